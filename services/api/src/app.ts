@@ -17,7 +17,7 @@ import { deliverFacts } from './facts/deliver-facts.ts';
 import { answerError, sendRefusal } from './http/errors.ts';
 import { knownPath } from './http/paths.ts';
 import { answerClientError, SecureResponse } from './http/security-headers.ts';
-import { forgetOld } from './jobs/forget-old.ts';
+import { purgeExpired } from './jobs/purge-expired.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { loggerOptions, logCalls } from './http/log.ts';
 import { createSessions } from './users/sessions.ts';
@@ -89,7 +89,7 @@ const contextsOf = (db: Database): readonly Context[] => [
 const platformContext: Context = {
   routes: [registerDocs],
   operations: [registerOpsLog, registerAlertOps],
-  jobs: [forgetOld],
+  jobs: [purgeExpired],
   senders: (app) => ({ alert: recordAlerts(app), 'file-removal': removeFiles(app) }),
 };
 

@@ -11,11 +11,11 @@ const PER_PAGE = 50;
 export function registerAlertOps(app: Platform): void {
   implementOp(app, contract.listAlerts, ({ query }, { tenant }) =>
     app.db.read(tenant.id, async (reader) => {
-      const wanted = reader
+      const requested = reader
         .selectFrom('operator_alerts')
         .where('closed_at', query.state === 'closed' ? 'is not' : 'is', null);
       const page = query.page ?? 1;
-      const newest = wanted.selectAll().orderBy('last_at', 'desc').orderBy('id', 'desc');
+      const newest = requested.selectAll().orderBy('last_at', 'desc').orderBy('id', 'desc');
       const { rows, total } = await readPage(newest, page, PER_PAGE);
       return pageOf(rows.map(present), total, page, PER_PAGE);
     }),

@@ -21,11 +21,11 @@ export function registerDocs({ server }: Pick<Platform, 'server'>): void {
     '/docs/docs.js': () => ['text/javascript; charset=utf-8', fileBeside('./docs.js')],
   };
   for (const [path, make] of Object.entries(files)) {
-    let made: readonly [string, string] | undefined;
+    let created: readonly [string, string] | undefined;
     server.get(path, async (_request, reply: FastifyReply) => {
       // Made when somebody asks for it: most servers are never asked.
-      made ??= make();
-      const [mediaType, text] = made;
+      created ??= make();
+      const [mediaType, text] = created;
       return reply
         .header('content-type', mediaType)
         .header('content-security-policy', POLICY)

@@ -259,14 +259,15 @@ describe('players behind one address', () => {
   it('are each counted for themselves', async () => {
     const strict = await startTestPlatform({ RATE_LIMIT_SCALE: '1' });
     try {
-      const ask = async ({ token }: { token: string }) => (await strict.call(requestPasswordChange, { token })).status;
+      const fetch = async ({ token }: { token: string }) =>
+        (await strict.call(requestPasswordChange, { token })).status;
       const players = [];
       for (let count = 0; count < 12; count += 1) players.push(await aPlayer(strict.db));
-      for (const player of players) assert.equal(await ask(player), 422);
+      for (const player of players) assert.equal(await fetch(player), 422);
       const [first] = players;
       assert.ok(first);
       const statuses = [];
-      for (let calls = 2; calls <= 11; calls += 1) statuses.push(await ask(first));
+      for (let calls = 2; calls <= 11; calls += 1) statuses.push(await fetch(first));
       assert.deepEqual(statuses, [...Array.from({ length: 9 }, () => 422), 429]);
     } finally {
       await strict.stop();

@@ -7,7 +7,7 @@ import { sessionOf, type Call } from './call.ts';
 const KEY = /^[\x21-\x7e]{1,100}$/;
 
 /** @returns null when the caller sent none @throws request.invalid */
-export function givenKey(headers: IncomingHttpHeaders): string | null {
+export function readIdempotencyKey(headers: IncomingHttpHeaders): string | null {
   const given = headers['idempotency-key'];
   if (given === undefined) return null;
   if (typeof given === 'string' && KEY.test(given)) return given;
@@ -63,7 +63,7 @@ export async function claim(
 }
 
 /** Keeps the reply for whoever asks again with the same key. */
-export async function keepReply(tx: Tx, { userId, operation, key }: Claim, reply: object): Promise<void> {
+export async function storeReply(tx: Tx, { userId, operation, key }: Claim, reply: object): Promise<void> {
   await tx
     .updateTable('idempotency_keys')
     .set({ reply: JSON.stringify(reply) })
@@ -76,22 +76,22 @@ export async function keepReply(tx: Tx, { userId, operation, key }: Claim, reply
 /**
  * Does something once per key of the caller, whole in this transaction; whoever sends no key does it each time.
  *
- * @param asked what the caller said: the same key with something else is refused
+ * @param input what the caller said: the same key with something else is refused
  */
 export async function once<Reply extends object>(
   tx: Tx,
   call: Call,
   operation: string,
-  asked: unknown,
+  input: unknown,
   act: (userId: number) => Promise<Reply>,
 ): Promise<Reply> {
   const { userId } = sessionOf(call);
   if (call.idempotencyKey === null) return act(userId);
   const key = { userId, operation, key: call.idempotencyKey };
-  const claimed = await claim(tx, key, asked, '');
+  const claimed = await claim(tx, key, input, '');
   // What was kept is what this operation answered.
   if (claimed.state === 'answered') return claimed.reply as Reply;
   const reply = await act(userId);
-  await keepReply(tx, key, reply);
+  await storeReply(tx, key, reply);
   return reply;
 }

@@ -14,7 +14,7 @@ import type { Session } from '../users/sessions.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 import { isForm } from './bodies.ts';
 import type { Call, HttpApp } from './call.ts';
-import { givenKey } from './idempotency.ts';
+import { readIdempotencyKey } from './idempotency.ts';
 import { checkInput } from './input.ts';
 import { languageOf, noteLanguage } from './languages.ts';
 import { routePath } from './paths.ts';
@@ -96,7 +96,7 @@ export async function callOf(app: HttpApp, endpoint: Endpoint, request: FastifyR
     session,
     guestId,
     ip: request.ip,
-    idempotencyKey: endpoint.movesMoney ? givenKey(request.headers) : null,
+    idempotencyKey: endpoint.movesMoney ? readIdempotencyKey(request.headers) : null,
     log: request.log,
   };
 }
@@ -125,8 +125,8 @@ async function noteUse(app: HttpApp, { id, settings }: Tenant, endpoint: Endpoin
   const lockedFrom = new Date(Date.now() - LOCKED_AFTER_MS);
   const idle = settings.site.is_regulated && session.seenAt < lockedFrom;
   // Who plays calls the game's maker, not us: a bet is a sign of life too.
-  const gone = idle && !(await app.db.read(id, (reader) => hasBetSince(reader, session.userId, lockedFrom)));
-  if (!gone) app.presence.note(id, session.userId, session.tokenHash);
+  const removed = idle && !(await app.db.read(id, (reader) => hasBetSince(reader, session.userId, lockedFrom)));
+  if (!removed) app.presence.note(id, session.userId, session.tokenHash);
   else if (endpoint.movesMoney || play.includes(endpoint)) throw new DomainError('session.reauth-required');
 }
 

@@ -17,8 +17,8 @@ export const noteLanguage = (request: FastifyRequest, language: Language): void 
  * otherwise Portuguese.
  */
 export function languageOf(request: FastifyRequest): Language {
-  const asked = [headerOf(request, 'x-language'), ...headerOf(request, 'accept-language').split(',')];
-  for (const entry of asked) {
+  const input = [headerOf(request, 'x-language'), ...headerOf(request, 'accept-language').split(',')];
+  for (const entry of input) {
     const name = entry.trim().toLowerCase().slice(0, 2);
     if (name === 'pt' || name === 'en') return name;
   }

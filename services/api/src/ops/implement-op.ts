@@ -4,7 +4,7 @@ import type { Language } from '@jangada/contracts/values/languages';
 import type { Operation } from '@jangada/contracts/ops/operation';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { DomainError } from '../errors/domain-error.ts';
-import { givenKey, wrongKey } from '../http/idempotency.ts';
+import { readIdempotencyKey, wrongKey } from '../http/idempotency.ts';
 import { checkedReply, type Input } from '../http/implement.ts';
 import { checkInput } from '../http/input.ts';
 import { languageOf } from '../http/languages.ts';
@@ -12,7 +12,7 @@ import { routePath } from '../http/paths.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 import type { Platform } from '../platform/platform.ts';
 import { logCommand, type Command } from './ops-log.ts';
-import { claimCommand, forgetCommand, keepOpsReply } from './ops-requests.ts';
+import { claimCommand, releaseCommand, storeOpsReply } from './ops-requests.ts';
 
 /** Who operates, for which tenant, and why. */
 export interface OpCall {
@@ -45,7 +45,7 @@ export function implementOp<Op extends Operation>(app: Platform, op: Op, handler
     url: routePath(op.path),
     handler: async (request, reply) => {
       const tenant = await tenantOf(app, request);
-      const call: OpCall = { tenant, ...whoAndWhy(op, request) };
+      const call: OpCall = { tenant, ...readAudit(op, request) };
       const input = inputOf(op, request, call.language);
       const run = async () => checkedReply(op, await handler(input, call));
       const answer = op.method === 'GET' && !op.audited ? await run() : await commanded(app, op, request, call, run);
@@ -61,7 +61,7 @@ export function implementPlatformOp<Op extends Operation>(app: Platform, op: Op,
     method: op.method,
     url: routePath(op.path),
     handler: async (request, reply) => {
-      const call = whoAndWhy(op, request);
+      const call = readAudit(op, request);
       reply.header('cache-control', 'no-store');
       return checkedReply(op, await handler(inputOf(op, request, call.language), call));
     },
@@ -75,7 +75,7 @@ async function tenantOf({ tenants }: Platform, { params }: FastifyRequest): Prom
   return tenant;
 }
 
-function whoAndWhy(op: Operation, request: FastifyRequest): Omit<OpCall, 'tenant'> {
+function readAudit(op: Operation, request: FastifyRequest): Omit<OpCall, 'tenant'> {
   const operator = textHeader(request, 'x-operator');
   const reason = textHeader(request, 'x-reason');
   if (!NAME.test(operator)) throw new DomainError('request.invalid', { errors: { 'X-Operator': ['2–80'] } });
@@ -116,9 +116,9 @@ async function commanded(
   const key = op.method === 'POST' ? keyOf(request) : randomUUID();
   const input = op.method === 'POST' ? request.body : request.query;
   const command: Command = { id: randomUUID(), operation: op, operator, reason, params: request.params, input };
-  const asked = { operation: op.words, params: request.params, input };
+  const claimed = { operation: op.words, params: request.params, input };
   const known = await db.transaction(tenant.id, async (tx) => {
-    const before = await claimCommand(tx, { key, command: command.id, asked });
+    const before = await claimCommand(tx, { key, command: command.id, input: claimed });
     if (!before) await logCommand(tx, command, 'begun');
     return before;
   });
@@ -127,21 +127,21 @@ async function commanded(
     const reply = await run();
     await db.transaction(tenant.id, async (tx) => {
       await logCommand(tx, command, 'done');
-      if (op.method === 'POST') await keepOpsReply(tx, key, reply);
-      else await forgetCommand(tx, key);
+      if (op.method === 'POST') await storeOpsReply(tx, key, reply);
+      else await releaseCommand(tx, key);
     });
     return reply;
   } catch (error) {
     await db.transaction(tenant.id, async (tx) => {
       await logCommand(tx, command, error instanceof DomainError ? error.code : 'server.failed');
-      await forgetCommand(tx, key);
+      await releaseCommand(tx, key);
     });
     throw error;
   }
 }
 
 function keyOf({ headers }: FastifyRequest): string {
-  const key = givenKey(headers);
+  const key = readIdempotencyKey(headers);
   if (key === null) throw wrongKey();
   return key;
 }

@@ -10,7 +10,7 @@ const ABOUT_CHARS_MAX = 2_000;
 const VALUE_CHARS_MAX = 200;
 
 /** What stays out of the log: who reads it need not know it. */
-const keptBack = /cpf|password|secret|token|code|^key$|pix_key|document|content/i;
+const REDACTED = /cpf|password|secret|token|code|^key$|pix_key|document|content/i;
 
 export interface Command {
   readonly id: string;
@@ -37,23 +37,23 @@ const recordOf = (value: unknown): Record<string, unknown> =>
 function describe(fields: Record<string, unknown>): string {
   const shown = Object.entries(fields)
     .filter(([name, value]) => name !== 'tenant' && value !== undefined)
-    .map(([name, value]) => `${name}=${keptBack.test(name) ? '[kept back]' : shownValue(value)}`);
+    .map(([name, value]) => `${name}=${REDACTED.test(name) ? '[kept back]' : shownValue(value)}`);
   return shown.join(' ').slice(0, ABOUT_CHARS_MAX);
 }
 
 const shownValue = (value: unknown): string =>
   (typeof value === 'string' ? value : (JSON.stringify(value, hidden) ?? '')).slice(0, VALUE_CHARS_MAX);
 
-const hidden = (name: string, value: unknown): unknown => (keptBack.test(name) ? '[kept back]' : value);
+const hidden = (name: string, value: unknown): unknown => (REDACTED.test(name) ? '[kept back]' : value);
 
-interface Wanted {
+interface CommandFilter {
   readonly page: number;
   readonly words: string;
   readonly operator: string | null;
 }
 
 /** The last line of each command, newest first. */
-export async function listCommands(reader: Reader, wanted: Wanted): Promise<Page<z.infer<typeof opsLogLine>>> {
+export async function listCommands(reader: Reader, filter: CommandFilter): Promise<Page<z.infer<typeof opsLogLine>>> {
   const ends = reader
     .selectFrom('ops_log as line')
     .where((where) =>
@@ -67,9 +67,9 @@ export async function listCommands(reader: Reader, wanted: Wanted): Promise<Page
         ),
       ),
     )
-    .where(sql<boolean>`starts_with(line.words, ${wanted.words})`)
-    .$if(wanted.operator !== null, (query) => query.where('operator', '=', wanted.operator ?? ''));
-  const { rows, total } = await readPage(ends.selectAll().orderBy('id', 'desc'), wanted.page, PER_PAGE);
+    .where(sql<boolean>`starts_with(line.words, ${filter.words})`)
+    .$if(filter.operator !== null, (query) => query.where('operator', '=', filter.operator ?? ''));
+  const { rows, total } = await readPage(ends.selectAll().orderBy('id', 'desc'), filter.page, PER_PAGE);
   const lines = rows.map(({ id, at, operator, words, about, reason, outcome }) => ({
     id,
     at: at.toISOString(),
@@ -79,5 +79,5 @@ export async function listCommands(reader: Reader, wanted: Wanted): Promise<Page
     reason,
     outcome,
   }));
-  return pageOf(lines, total, wanted.page, PER_PAGE);
+  return pageOf(lines, total, filter.page, PER_PAGE);
 }

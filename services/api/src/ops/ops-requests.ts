@@ -9,7 +9,7 @@ const LEASE_SECONDS = 60;
 export interface OpsClaim {
   readonly key: string;
   readonly command: string;
-  readonly asked: unknown;
+  readonly input: unknown;
 }
 
 /**
@@ -18,8 +18,8 @@ export interface OpsClaim {
  * @returns the reply of the first call when it has ended
  * @throws idempotency.conflict the key came with something else before; ops.in-progress the first call goes on
  */
-export async function claimCommand(tx: Tx, { key, command, asked }: OpsClaim): Promise<{ reply: unknown } | undefined> {
-  const fingerprint = fingerprintOf(asked);
+export async function claimCommand(tx: Tx, { key, command, input }: OpsClaim): Promise<{ reply: unknown } | undefined> {
+  const fingerprint = fingerprintOf(input);
   const leasedUntil = sql<Date>`now() + make_interval(secs => ${LEASE_SECONDS})`;
   const first = await tx
     .insertInto('ops_requests')
@@ -41,7 +41,7 @@ export async function claimCommand(tx: Tx, { key, command, asked }: OpsClaim): P
   return undefined;
 }
 
-export const keepOpsReply = (tx: Tx, key: string, reply: object) =>
+export const storeOpsReply = (tx: Tx, key: string, reply: object) =>
   tx
     .updateTable('ops_requests')
     .set({ reply: JSON.stringify(reply) })
@@ -49,4 +49,4 @@ export const keepOpsReply = (tx: Tx, key: string, reply: object) =>
     .execute();
 
 /** A refused command has changed nothing: the same key may ask again. */
-export const forgetCommand = (tx: Tx, key: string) => tx.deleteFrom('ops_requests').where('key', '=', key).execute();
+export const releaseCommand = (tx: Tx, key: string) => tx.deleteFrom('ops_requests').where('key', '=', key).execute();

@@ -114,10 +114,10 @@ describe('the operators’ listener', () => {
 
 describe('a new tenant', () => {
   it('has the settings of another, names of its own, and is reached at once', async () => {
-    const made = await create({ id: 'tatu', name: 'Tatu', domains: 'tatu.localhost, www.tatu.com.br' });
-    assert.equal(made.status, 200);
-    assert.deepEqual(made.body.data.domains, ['tatu.localhost', 'www.tatu.com.br']);
-    assert.ok(made.body.next.length > 0);
+    const created = await create({ id: 'tatu', name: 'Tatu', domains: 'tatu.localhost, www.tatu.com.br' });
+    assert.equal(created.status, 200);
+    assert.deepEqual(created.body.data.domains, ['tatu.localhost', 'www.tatu.com.br']);
+    assert.ok(created.body.next.length > 0);
     const { body } = await platform.call(getSiteConfig, { host: 'www.tatu.com.br' });
     assert.equal(body.name, 'Tatu');
     assert.equal(body.min_deposit, 1_000);

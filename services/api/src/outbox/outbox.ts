@@ -22,9 +22,9 @@ const leave = preparedWriting(
   'outbox-leave',
   `insert into outbox (topic, payload, available_at) values ($1, $2, now() + make_interval(secs => $3))`,
   ['text', 'text', 'double precision'],
-  (told) =>
+  (input) =>
     `insert into outbox (topic, payload, available_at)
-     select p1, p2::jsonb, now() + make_interval(secs => p3) from ${told}`,
+     select p1, p2::jsonb, now() + make_interval(secs => p3) from ${input}`,
 );
 
 /** How long a row belongs to who has taken it. When it was not sent by then, anybody takes it. */
@@ -35,9 +35,9 @@ const leaveLeased = preparedWriting<{ readonly seq: number; readonly id: string 
   `insert into outbox (id, topic, payload, leased_until, attempts)
    values ($1, $2, $3, now() + make_interval(secs => ${LEASE_MS / 1_000}), 1) returning seq, id`,
   ['uuid', 'text', 'text'],
-  (told) =>
+  (input) =>
     `insert into outbox (id, topic, payload, leased_until, attempts)
-     select p1, p2, p3::jsonb, now() + make_interval(secs => ${LEASE_MS / 1_000}), 1 from ${told} returning seq, id`,
+     select p1, p2, p3::jsonb, now() + make_interval(secs => ${LEASE_MS / 1_000}), 1 from ${input} returning seq, id`,
 );
 
 /**
@@ -63,7 +63,8 @@ const leaveParked = preparedWriting(
   'outbox-leave-parked',
   `insert into outbox (id, topic, payload, given_up_at) values ($1, 'realtime', $2, now())`,
   ['uuid', 'text'],
-  (told) => `insert into outbox (id, topic, payload, given_up_at) select p1, 'realtime', p2::jsonb, now() from ${told}`,
+  (input) =>
+    `insert into outbox (id, topic, payload, given_up_at) select p1, 'realtime', p2::jsonb, now() from ${input}`,
 );
 
 /** What is said of a broken contract, at most. */

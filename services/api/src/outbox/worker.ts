@@ -154,17 +154,17 @@ export function createOutboxWorker(
   };
 
   const take = (tenantId: string, rows: readonly HandedOver[]): void => {
-    const held = inHand.get(tenantId) ?? [];
-    inHand.set(tenantId, held);
+    const owned = inHand.get(tenantId) ?? [];
+    inHand.set(tenantId, owned);
     const sinceMs = performance.now();
     // What does not fit is found when its lease has ended.
-    for (const row of rows.slice(0, IN_HAND_MAX - held.length)) held.push({ row: { ...row, attempts: 1 }, sinceMs });
+    for (const row of rows.slice(0, IN_HAND_MAX - owned.length)) owned.push({ row: { ...row, attempts: 1 }, sinceMs });
   };
 
   const nextInHand = (tenantId: string): Leased[] => {
-    const held = inHand.get(tenantId)?.splice(0, BATCH_MAX) ?? [];
+    const owned = inHand.get(tenantId)?.splice(0, BATCH_MAX) ?? [];
     const fromMs = performance.now() - IN_HAND_MS_MAX;
-    return held.filter(({ sinceMs }) => sinceMs >= fromMs).map(({ row }) => row);
+    return owned.filter(({ sinceMs }) => sinceMs >= fromMs).map(({ row }) => row);
   };
 
   const nextFound = async (tenantId: string): Promise<Leased[]> => {
@@ -209,8 +209,8 @@ export function createOutboxWorker(
 
   /** What is still in hand at the end is anybody's at once. */
   const layDown = async (): Promise<void> => {
-    for (const [tenantId, held] of inHand) {
-      const seqs = held.splice(0).map(({ row }) => row.seq);
+    for (const [tenantId, owned] of inHand) {
+      const seqs = owned.splice(0).map(({ row }) => row.seq);
       if (seqs.length === 0) continue;
       await db.transaction(tenantId, (tx) =>
         tx.updateTable('outbox').set({ leased_until: null }).where('seq', 'in', seqs).execute(),

@@ -1,4 +1,4 @@
-/** A person of the demo. The first ones of each tenant can sign in (../demo-users.ts); the others only talk. */
+/** A person of the demo. The first ones of each tenant can sign in (demo-users.ts); the others only talk. */
 export interface Person {
   readonly firstName: string;
   readonly lastName: string;

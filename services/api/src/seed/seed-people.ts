@@ -10,7 +10,7 @@ import { house } from '../modules/money/ledger/accounts.ts';
 import { move } from '../modules/money/ledger/ledger.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 import { avatarOf } from './site-defaults.ts';
-import { datePlay } from './date-play.ts';
+import { backdateBets } from './backdate-bets.ts';
 import { areaCodes, signedInPeople, talkingPeople, type Person } from './people.ts';
 
 const STAKE = 100_000;
@@ -89,6 +89,6 @@ async function play(tx: Tx, tenant: Tenant, player: UserRow, wagered: number): P
     const stake = { provider: DEMO_PROVIDER, player, roundId, amount: STAKE, game: DEMO_GAME, roundClosed: true };
     await placeBet(tx, { ...stake, roundClosed: false, txId: `bet-${roundId}` }, tenant);
     await payWin(tx, { ...stake, txId: `win-${roundId}`, refTxId: `bet-${roundId}` });
-    await datePlay(tx, DEMO_PROVIDER, roundId, new Date(Date.now() - PLAYED_DAYS_AGO * DAY_MS + round * HOUR_MS));
+    await backdateBets(tx, DEMO_PROVIDER, roundId, new Date(Date.now() - PLAYED_DAYS_AGO * DAY_MS + round * HOUR_MS));
   }
 }

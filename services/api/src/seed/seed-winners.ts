@@ -2,7 +2,7 @@ import type { Tx } from '../database/database.ts';
 import { findUserBy } from '../users/users.repository.ts';
 import { payWin, placeBet } from '../modules/play/betting/wallet-port.ts';
 import type { Tenant } from '../tenants/tenant.ts';
-import { datePlay } from './date-play.ts';
+import { backdateBets } from './backdate-bets.ts';
 import { areaCodes, talkingPeople } from './people.ts';
 
 const DEMO_PROVIDER = 'demo';
@@ -36,7 +36,7 @@ export async function seedWinners(tx: Tx, tenant: Tenant): Promise<void> {
     const bet = { ...about, txId, amount: round.staked, roundClosed: false };
     await placeBet(tx, bet, tenant);
     await payWin(tx, { ...about, txId: `${txId}-prize`, amount: round.won, roundClosed: true, refTxId: txId });
-    await datePlay(tx, DEMO_PROVIDER, txId, new Date(Date.now() - round.minutesAgo * 60_000));
+    await backdateBets(tx, DEMO_PROVIDER, txId, new Date(Date.now() - round.minutesAgo * 60_000));
   }
 }
 

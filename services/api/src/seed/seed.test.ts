@@ -14,7 +14,7 @@ import { getContentPage } from '@jangada/contracts/domains/site/pages';
 import { listBonuses, listTransactions, listWithdrawMethods } from '@jangada/contracts/domains/wallet/endpoints';
 import { isCpf } from '@jangada/contracts/validation/cpf';
 import { demoUsers } from './demo-users.ts';
-import { followStakes } from '../modules/rewards/bonuses/follow-stakes.ts';
+import { trackStakes } from '../modules/rewards/bonuses/track-stakes.ts';
 import { listStatement } from '../modules/money/wallet/statement.ts';
 import { verifyLedger } from '../modules/money/ledger/verify-ledger.ts';
 import { deliverWaitingFacts } from '../../test/support/facts.ts';
@@ -218,7 +218,7 @@ describe('the demo', () => {
       assert.ok(vip);
       const { username, password } = vip;
       const { token } = (await platform.call(login, { host, body: { username, password } })).body;
-      await deliverWaitingFacts(platform, tenant, [followStakes]);
+      await deliverWaitingFacts(platform, tenant, [trackStakes]);
       const [bonus] = (await platform.call(listBonuses, { host, token })).body.bonuses.data;
       assert.deepEqual([bonus.status, bonus.progress], ['active', 50]);
       const cashback = (await platform.call(listCashback, { host, token })).body.data;

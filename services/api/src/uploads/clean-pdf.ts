@@ -10,7 +10,7 @@ import {
   type PDFContext,
   type PDFObject,
 } from '@cantoo/pdf-lib';
-import { bareJpeg, bareJpeg2000 } from './embedded-pictures.ts';
+import { minimalJpeg, minimalJpeg2000 } from './embedded-pictures.ts';
 
 /** Why a PDF is not taken: it has too much in it, or it is no plain, whole set of pages. */
 export type PdfRefusal = 'too-large' | 'not-plain';
@@ -123,7 +123,7 @@ function withoutTales(stream: PDFRawStream): PDFRawStream | null {
   const packed = Buffer.from(stream.getContents());
   const picture =
     filters.length === 1 ? packed : filters.length === 2 && filters[0] === 'FlateDecode' ? unpack(packed) : null;
-  const bare = picture && (last === 'DCTDecode' ? bareJpeg(picture) : bareJpeg2000(picture));
+  const bare = picture && (last === 'DCTDecode' ? minimalJpeg(picture) : minimalJpeg2000(picture));
   if (!bare) return null;
   const { dict } = stream;
   if (filters.length > 1) dict.delete(PDFName.of('DecodeParms'));
@@ -136,9 +136,9 @@ const isOfPictures = (filter: string): boolean => filter === 'DCTDecode' || filt
 
 /** How the bytes of a stream are packed, outermost first; null when it does not say so properly. */
 function filtersOf(dict: PDFDict): string[] | null {
-  const told = dict.lookup(PDFName.of('Filter'));
-  if (told === undefined) return [];
-  const names = told instanceof PDFArray ? told.asArray().map((one) => dict.context.lookup(one)) : [told];
+  const input = dict.lookup(PDFName.of('Filter'));
+  if (input === undefined) return [];
+  const names = input instanceof PDFArray ? input.asArray().map((one) => dict.context.lookup(one)) : [input];
   return names.every((one) => one instanceof PDFName) ? names.map((name) => name.decodeText()) : null;
 }
 

@@ -19,9 +19,9 @@ const LONG_BOX_HEAD_BYTES = 16;
  *
  * @returns null when it is no JPEG
  */
-export function bareJpeg(bytes: Buffer): Buffer | null {
+export function minimalJpeg(bytes: Buffer): Buffer | null {
   if (bytes[0] !== MARKER || bytes[1] !== START_OF_IMAGE) return null;
-  const kept = [bytes.subarray(0, 2)];
+  const stored = [bytes.subarray(0, 2)];
   for (let at = 2; ;) {
     const kind = bytes[at + 1];
     if (bytes[at] !== MARKER || kind === undefined) return null;
@@ -29,11 +29,11 @@ export function bareJpeg(bytes: Buffer): Buffer | null {
       at += 1; // A marker may be filled up.
       continue;
     }
-    if (kind === END_OF_IMAGE) return Buffer.concat([...kept, bytes.subarray(at, at + 2)]);
+    if (kind === END_OF_IMAGE) return Buffer.concat([...stored, bytes.subarray(at, at + 2)]);
     const length = at + 4 <= bytes.length ? bytes.readUInt16BE(at + 2) : 0;
     if (length < 2) return null;
     const end = kind === START_OF_SCAN ? endOfScan(bytes, at + 2 + length) : at + 2 + length;
-    if (!tellsAbout(kind)) kept.push(bytes.subarray(at, end));
+    if (!tellsAbout(kind)) stored.push(bytes.subarray(at, end));
     at = end;
   }
 }
@@ -55,19 +55,19 @@ function endOfScan(bytes: Buffer, begin: number): number {
  *
  * @returns null when it is no JPEG 2000
  */
-export function bareJpeg2000(bytes: Buffer): Buffer | null {
+export function minimalJpeg2000(bytes: Buffer): Buffer | null {
   if (bytes.length >= 2 && bytes.readUInt16BE(0) === 0xff4f) return bytes;
-  const kept: Buffer[] = [];
+  const stored: Buffer[] = [];
   for (let at = 0; at < bytes.length;) {
     if (at + BOX_HEAD_BYTES > bytes.length) return null;
     const kind = bytes.toString('latin1', at + 4, at + BOX_HEAD_BYTES);
     if (at === 0 && kind !== 'jP  ') return null;
     const length = boxLength(bytes, at);
     if (length < BOX_HEAD_BYTES || at + length > bytes.length) return null;
-    if (SEEN_BOXES.has(kind)) kept.push(bytes.subarray(at, at + length));
+    if (SEEN_BOXES.has(kind)) stored.push(bytes.subarray(at, at + length));
     at += length;
   }
-  return kept.length === 0 ? null : Buffer.concat(kept);
+  return stored.length === 0 ? null : Buffer.concat(stored);
 }
 
 /** 0 stands for all that is left, 1 for a length of eight bytes. */

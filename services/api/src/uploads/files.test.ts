@@ -5,7 +5,7 @@ import { PDFDocument, PDFName, PDFRawStream, PDFString } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { aPdf, aPhoto, GPS_MARK } from '../../test/support/uploads.ts';
 import { mediaTypeOf } from './media-type.ts';
-import { bareJpeg } from './embedded-pictures.ts';
+import { minimalJpeg } from './embedded-pictures.ts';
 import { rewritePdf } from './pdf.ts';
 import { redrawPicture, squareAvatar } from './pictures.ts';
 
@@ -75,13 +75,14 @@ describe('a PDF', () => {
 
   it('keeps no author, program, device, place or earlier version', async () => {
     const secret = 'Ana Souza';
-    const made = await PDFDocument.create();
-    const page = made.addPage([300, 200]);
-    for (const set of ['setTitle', 'setAuthor', 'setSubject', 'setProducer', 'setCreator'] as const) made[set](secret);
-    page.drawImage(await made.embedJpg(await aPhoto('jpeg')), { x: 0, y: 0, width: 60, height: 40 });
+    const created = await PDFDocument.create();
+    const page = created.addPage([300, 200]);
+    for (const set of ['setTitle', 'setAuthor', 'setSubject', 'setProducer', 'setCreator'] as const)
+      created[set](secret);
+    page.drawImage(await created.embedJpg(await aPhoto('jpeg')), { x: 0, y: 0, width: 60, height: 40 });
     const xmp = Buffer.from(`<x:xmpmeta><dc:creator>${secret}</dc:creator></x:xmpmeta>`);
-    const { context } = made;
-    made.catalog.set(
+    const { context } = created;
+    created.catalog.set(
       PDFName.of('Metadata'),
       context.register(context.stream(xmp, { Type: 'Metadata', Subtype: 'XML' })),
     );
@@ -96,11 +97,11 @@ describe('a PDF', () => {
     };
     page.node.set(PDFName.of('Annots'), context.obj([context.register(context.obj(note))]));
     context.register(context.obj({ Forgotten: PDFString.of(secret) }));
-    const bytes = Buffer.from(await made.save({ useObjectStreams: false }));
+    const bytes = Buffer.from(await created.save({ useObjectStreams: false }));
     assert.ok(bytes.includes(secret) && bytes.includes(GPS_MARK), 'it tells a lot');
 
     const clean = await rewritePdf(bytes);
-    for (const told of [
+    for (const input of [
       secret,
       GPS_MARK,
       'Exif',
@@ -111,15 +112,15 @@ describe('a PDF', () => {
       '/Producer',
       '/CreationDate',
     ])
-      assert.equal(clean.includes(told), false, told);
-    const [kept] = await pagesOf(clean);
-    assert.deepEqual(kept?.getSize(), { width: 300, height: 200 });
+      assert.equal(clean.includes(input), false, input);
+    const [stored] = await pagesOf(clean);
+    assert.deepEqual(stored?.getSize(), { width: 300, height: 200 });
     assert.match(clean.toString('latin1'), /\/Subtype \/Image/);
   });
 
   it('shows the same picture after the camera’s words are gone', async () => {
     const photo = await aPhoto('jpeg');
-    const bare = bareJpeg(Buffer.concat([photo, Buffer.from(GPS_MARK)]));
+    const bare = minimalJpeg(Buffer.concat([photo, Buffer.from(GPS_MARK)]));
     assert.ok(bare && !bare.includes(GPS_MARK) && !bare.includes('Exif'));
     const seen = (bytes: Buffer) => sharp(bytes).raw().toBuffer();
     assert.ok((await seen(bare)).equals(await seen(photo)));
@@ -181,9 +182,9 @@ describe('a PDF', () => {
   });
 
   it('of more pages than a document has is refused', async () => {
-    const made = await PDFDocument.create();
-    for (let page = 0; page < 101; page += 1) made.addPage();
-    await assert.rejects(rewritePdf(Buffer.from(await made.save())), tooLarge);
+    const created = await PDFDocument.create();
+    for (let page = 0; page < 101; page += 1) created.addPage();
+    await assert.rejects(rewritePdf(Buffer.from(await created.save())), tooLarge);
   });
 
   it('that nests without end, names pages in a circle, or multiplies them is refused, and nothing waits for it', async () => {

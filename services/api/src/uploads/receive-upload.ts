@@ -6,7 +6,7 @@ import type { Call } from '../http/call.ts';
 import { missingField, wrongField } from '../http/input.ts';
 import type { Language } from '@jangada/contracts/values/languages';
 import { mediaTypeOf, type MediaType } from './media-type.ts';
-import { passOver } from './pass-over.ts';
+import { drainBody } from './drain-body.ts';
 
 /** A file as it was sent, small enough and of a kind that is wanted. Its name is not asked: we give our own. */
 export interface UploadedFile {
@@ -31,7 +31,7 @@ const UPLOADS_AT_ONCE_MAX = 16;
 const UPLOADS_OF_ONE_MAX = 4;
 
 /** Who is sending how many. */
-const underWay = new Map<string, number>();
+const uploading = new Map<string, number>();
 
 /** Multipart bodies are understood on the routes declared inside, and nowhere else. */
 export function withUploads(server: FastifyInstance, declare: (scope: FastifyInstance) => void): void {
@@ -54,7 +54,7 @@ export async function receiveUpload(
 ): Promise<Upload> {
   if (!part) throw new TypeError('the operation takes no file');
   if (!request.isMultipart()) throw new DomainError('request.unsupported-type');
-  const leave = enter(`${tenant.id} ${session?.userId ?? ip}`);
+  const leave = startUpload(`${tenant.id} ${session?.userId ?? ip}`);
   try {
     const bytesTold = Number(request.headers['content-length'] ?? 0);
     if (bytesTold > part.bytesMax + ENVELOPE_BYTES_MAX) throw new DomainError('request.too-large');
@@ -64,7 +64,7 @@ export async function receiveUpload(
     if (!mediaType || !part.mediaTypes.includes(mediaType)) throw new DomainError('request.unsupported-type');
     return { fields, file: { bytes, mediaType } };
   } catch (error) {
-    if (!(await passOver(request.raw))) reply.header('connection', 'close');
+    if (!(await drainBody(request.raw))) reply.header('connection', 'close');
     throw asRefusal(error);
   } finally {
     leave();
@@ -72,16 +72,16 @@ export async function receiveUpload(
 }
 
 /** @throws request.too-many, server.unavailable */
-function enter(sender: string): () => void {
-  const own = underWay.get(sender) ?? 0;
+function startUpload(sender: string): () => void {
+  const own = uploading.get(sender) ?? 0;
   if (own >= UPLOADS_OF_ONE_MAX) throw new DomainError('request.too-many');
-  const all = [...underWay.values()].reduce((sum, one) => sum + one, 0);
+  const all = [...uploading.values()].reduce((sum, one) => sum + one, 0);
   if (all >= UPLOADS_AT_ONCE_MAX) throw new DomainError('server.unavailable');
-  underWay.set(sender, own + 1);
+  uploading.set(sender, own + 1);
   return () => {
-    const left = (underWay.get(sender) ?? 1) - 1;
-    if (left > 0) underWay.set(sender, left);
-    else underWay.delete(sender);
+    const left = (uploading.get(sender) ?? 1) - 1;
+    if (left > 0) uploading.set(sender, left);
+    else uploading.delete(sender);
   };
 }
 

@@ -10,7 +10,7 @@ import { aCpf, type Player } from '../support/players.ts';
 import { guest } from '../support/test-platform.ts';
 import { SOLVED } from '../support/third-parties.ts';
 import type { DomainCases, OperationCases } from './case.ts';
-import { aPhone, FIRST_TENANT, hostOf, SECOND_TENANT, type Scene } from './scene.ts';
+import { aPhone, FIRST_TENANT, hostOf, SECOND_TENANT, type Fixture } from './fixture.ts';
 
 const POLL_MS = 5;
 const password = 'segredo123';
@@ -34,19 +34,19 @@ const aRegistration = () => ({
 });
 
 /** Somebody who has an account with a password. */
-async function registeredPerson({ call }: Scene) {
+async function registeredPerson({ call }: Fixture) {
   const person = aRegistration();
   const { body } = await call(auth.register, { body: person });
   return { ...person, userId: Number(body.data.user.id) };
 }
 
-async function failToSignIn({ call }: Scene, username: string, times: number): Promise<void> {
+async function failToSignIn({ call }: Fixture, username: string, times: number): Promise<void> {
   for (let tries = 0; tries < times; tries += 1)
     await call(auth.login, { body: { username, password: 'errada123', captcha: SOLVED } });
 }
 
 /** The code that was sent there last; messages leave after the answer. */
-async function codeSentTo({ platform }: Scene, to: string): Promise<string> {
+async function codeSentTo({ platform }: Fixture, to: string): Promise<string> {
   for (;;) {
     const message = platform.third.messages.findLast((sent) => sent.to === to);
     const [, code] = /\b(\d{6})\b/.exec(message?.text ?? '') ?? [];
@@ -57,23 +57,23 @@ async function codeSentTo({ platform }: Scene, to: string): Promise<string> {
 
 const anotherThan = (code: string): string => (code === NO_CODE ? '000001' : NO_CODE);
 
-const phoneOf = ({ player }: Scene): string => player.user.phone ?? '';
+const phoneOf = ({ player }: Fixture): string => player.user.phone ?? '';
 
-const takenBy = (field: 'username' | 'email' | 'cpf') => async (scene: Scene) => {
-  const person = await registeredPerson(scene);
+const takenBy = (field: 'username' | 'email' | 'cpf') => async (fixture: Fixture) => {
+  const person = await registeredPerson(fixture);
   return { body: { ...aRegistration(), [field]: person[field] } };
 };
 
 /** Both contacts are verified alike. */
 const verification = (endpoint: typeof auth.verifyPhone, contact: 'phone' | 'email'): OperationCases => ({
-  success: async (scene) => {
-    await scene.call(endpoint);
-    const code = await codeSentTo(scene, scene.player.user[contact] ?? '');
+  success: async (fixture) => {
+    await fixture.call(endpoint);
+    const code = await codeSentTo(fixture, fixture.player.user[contact] ?? '');
     return { body: { code }, holds: ({ body }) => assert.equal(body.verified, true) };
   },
-  'auth.code-wrong': async (scene) => {
-    await scene.call(endpoint);
-    return { body: { code: anotherThan(await codeSentTo(scene, scene.player.user[contact] ?? '')) } };
+  'auth.code-wrong': async (fixture) => {
+    await fixture.call(endpoint);
+    return { body: { code: anotherThan(await codeSentTo(fixture, fixture.player.user[contact] ?? '')) } };
   },
   'auth.code-expired': () => ({ body: { code: NO_CODE } }),
   'auth.code-wait': async ({ call }) => {
@@ -83,7 +83,7 @@ const verification = (endpoint: typeof auth.verifyPhone, contact: 'phone' | 'ema
 });
 
 /** Lets the wait for another code pass. */
-const ageCodes = ({ write, player }: Scene) =>
+const ageCodes = ({ write, player }: Fixture) =>
   write((tx) =>
     tx
       .updateTable('verification_codes')
@@ -92,36 +92,37 @@ const ageCodes = ({ write, player }: Scene) =>
       .execute(),
   );
 
-const recoveryCode = async (scene: Scene): Promise<{ username: string; code: string }> => {
-  const username = phoneOf(scene);
-  await scene.call(auth.recoverPassword, { body: { username } });
-  return { username, code: await codeSentTo(scene, username) };
+const recoveryCode = async (fixture: Fixture): Promise<{ username: string; code: string }> => {
+  const username = phoneOf(fixture);
+  await fixture.call(auth.recoverPassword, { body: { username } });
+  return { username, code: await codeSentTo(fixture, username) };
 };
 
 let googlers = 0;
 const aGoogleEmail = (): string => `g${Date.now().toString(36)}${(googlers += 1)}@gmail.com`;
 
-const googleToken = async ({ sandbox, call }: Scene, person: object): Promise<string> => {
+const googleToken = async ({ sandbox, call }: Fixture, person: object): Promise<string> => {
   const nonce = String((await call(auth.createGoogleNonce, { guest })).body.nonce);
   const client_id = demoTenants.find(({ id }) => id === FIRST_TENANT)?.settings.site.googleClientId;
   return String((await sandbox.control('/identity/token', { client_id, nonce, ...person })).body['id_token']);
 };
 
-const changed = async (scene: Scene, player: Player, row: Updateable<UserTables['users']>): Promise<Player> => {
-  await scene.write((tx) => tx.updateTable('users').set(row).where('id', '=', player.user.id).execute());
+const changed = async (fixture: Fixture, player: Player, row: Updateable<UserTables['users']>): Promise<Player> => {
+  await fixture.write((tx) => tx.updateTable('users').set(row).where('id', '=', player.user.id).execute());
   return player;
 };
 
-const withPassword = async (scene: Scene): Promise<Player> =>
-  changed(scene, scene.player, { password_hash: await hashPassword(password) });
+const withPassword = async (fixture: Fixture): Promise<Player> =>
+  changed(fixture, fixture.player, { password_hash: await hashPassword(password) });
 
-const verified = (scene: Scene): Promise<Player> => changed(scene, scene.player, { email_verified_at: new Date() });
+const verified = (fixture: Fixture): Promise<Player> =>
+  changed(fixture, fixture.player, { email_verified_at: new Date() });
 
 /** The stand-in's e-mails are longer than the form takes. */
-async function shortEmail(scene: Scene): Promise<Player> {
-  const player = await scene.aPlayer();
+async function shortEmail(fixture: Fixture): Promise<Player> {
+  const player = await fixture.aPlayer();
   const email = `e${player.user.id}@exemplo.com`;
-  await changed(scene, player, { email });
+  await changed(fixture, player, { email });
   return { ...player, user: { ...player.user, email } };
 }
 
@@ -137,27 +138,27 @@ export const cases: DomainCases<typeof auth> = {
     'auth.captcha-failed': () => ({ body: { ...aRegistration(), captcha: 'guessed' } }),
   },
   login: {
-    success: async (scene) => {
-      const { username, email } = await registeredPerson(scene);
+    success: async (fixture) => {
+      const { username, email } = await registeredPerson(fixture);
       return {
         body: { username, password },
         holds: ({ body }) => assert.equal(body.data.user.email, email),
       };
     },
     'auth.wrong-credentials': () => ({ body: { username: aPhone(), password } }),
-    'auth.captcha-failed': async (scene) => {
+    'auth.captcha-failed': async (fixture) => {
       const username = aPhone();
-      await failToSignIn(scene, username, 3);
+      await failToSignIn(fixture, username, 3);
       return { body: { username, password } };
     },
-    'auth.too-many-attempts': async (scene) => {
+    'auth.too-many-attempts': async (fixture) => {
       const username = aPhone();
-      await failToSignIn(scene, username, 5);
+      await failToSignIn(fixture, username, 5);
       return { body: { username, password, captcha: SOLVED } };
     },
-    'account.self-excluded': async (scene) => {
-      const { username, userId } = await registeredPerson(scene);
-      await scene.write((tx) =>
+    'account.self-excluded': async (fixture) => {
+      const { username, userId } = await registeredPerson(fixture);
+      await fixture.write((tx) =>
         tx.insertInto('restrictions').values({ user_id: userId, source: 'self_specific', reason: 'asked' }).execute(),
       );
       return { body: { username, password }, holds: ({ body }) => assert.equal(body.selfExcluded, true) };
@@ -177,17 +178,17 @@ export const cases: DomainCases<typeof auth> = {
     success: () => ({ body: { cpf: aCpf() }, holds: ({ body }) => assert.equal(body.valid, true) }),
   },
   recoverPassword: {
-    success: (scene) => ({ body: { username: phoneOf(scene) } }),
-    'auth.code-wait': async (scene) => {
-      const body = { username: phoneOf(scene) };
-      await scene.call(auth.recoverPassword, { body });
+    success: (fixture) => ({ body: { username: phoneOf(fixture) } }),
+    'auth.code-wait': async (fixture) => {
+      const body = { username: phoneOf(fixture) };
+      await fixture.call(auth.recoverPassword, { body });
       return { body };
     },
-    'auth.captcha-failed': async (scene) => {
-      const body = { username: phoneOf(scene) };
+    'auth.captcha-failed': async (fixture) => {
+      const body = { username: phoneOf(fixture) };
       for (const _ of [1, 2, 3]) {
-        await scene.call(auth.recoverPassword, { body });
-        await ageCodes(scene);
+        await fixture.call(auth.recoverPassword, { body });
+        await ageCodes(fixture);
       }
       return { body: { ...body, captcha: 'guessed' } };
     },
@@ -197,33 +198,33 @@ export const cases: DomainCases<typeof auth> = {
     'auth.google-off': () => ({ host: hostOf(SECOND_TENANT) }),
   },
   loginWithGoogle: {
-    success: async (scene) => ({
+    success: async (fixture) => ({
       guest,
-      body: { idToken: await googleToken(scene, { email: aGoogleEmail() }) },
+      body: { idToken: await googleToken(fixture, { email: aGoogleEmail() }) },
       holds: ({ body }) => assert.equal(body.data.user.username, ''),
     }),
-    'auth.google-off': async (scene) => ({
+    'auth.google-off': async (fixture) => ({
       guest,
-      body: { idToken: await googleToken(scene, { email: aGoogleEmail() }) },
+      body: { idToken: await googleToken(fixture, { email: aGoogleEmail() }) },
       host: hostOf(SECOND_TENANT),
     }),
-    'auth.google-refused': async (scene) => ({
+    'auth.google-refused': async (fixture) => ({
       guest,
-      body: { idToken: await googleToken(scene, { email: aGoogleEmail(), flaw: 'expired' }) },
+      body: { idToken: await googleToken(fixture, { email: aGoogleEmail(), flaw: 'expired' }) },
     }),
-    'auth.google-unverified': async (scene) => ({
+    'auth.google-unverified': async (fixture) => ({
       guest,
-      body: { idToken: await googleToken(scene, { email: aGoogleEmail(), email_verified: false }) },
+      body: { idToken: await googleToken(fixture, { email: aGoogleEmail(), email_verified: false }) },
     }),
-    'auth.google-account-exists': async (scene) => ({
+    'auth.google-account-exists': async (fixture) => ({
       guest,
-      body: { idToken: await googleToken(scene, { email: scene.player.user.email }) },
+      body: { idToken: await googleToken(fixture, { email: fixture.player.user.email }) },
     }),
-    'account.self-excluded': async (scene) => {
+    'account.self-excluded': async (fixture) => {
       const person = { email: aGoogleEmail() };
-      const idToken = await googleToken(scene, person);
-      const { body } = await scene.call(auth.loginWithGoogle, { guest, body: { idToken } });
-      await scene.write((tx) =>
+      const idToken = await googleToken(fixture, person);
+      const { body } = await fixture.call(auth.loginWithGoogle, { guest, body: { idToken } });
+      await fixture.write((tx) =>
         guarded(tx, Number(body.data.user.id), () =>
           tx
             .insertInto('restrictions')
@@ -231,52 +232,53 @@ export const cases: DomainCases<typeof auth> = {
             .execute(),
         ),
       );
-      return { guest, body: { idToken: await googleToken(scene, person) } };
+      return { guest, body: { idToken: await googleToken(fixture, person) } };
     },
   },
   updateAccess: {
-    success: (scene) => ({
+    success: (fixture) => ({
       body: { birth_date: '1990-05-20' },
-      holds: ({ body }) => assert.deepEqual([body.data.id, body.data.birth_date], [scene.player.user.id, '1990-05-20']),
+      holds: ({ body }) =>
+        assert.deepEqual([body.data.id, body.data.birth_date], [fixture.player.user.id, '1990-05-20']),
     }),
-    'auth.wrong-password': async (scene) => ({
-      as: await withPassword(scene),
+    'auth.wrong-password': async (fixture) => ({
+      as: await withPassword(fixture),
       body: { ...next, current_password: 'errada123' },
     }),
-    'auth.too-many-attempts': async (scene) => {
-      const as = await withPassword(scene);
+    'auth.too-many-attempts': async (fixture) => {
+      const as = await withPassword(fixture);
       const body = { ...next, current_password: 'errada123' };
-      for (const _ of [1, 2, 3, 4, 5]) await scene.call(auth.updateAccess, { as, body });
+      for (const _ of [1, 2, 3, 4, 5]) await fixture.call(auth.updateAccess, { as, body });
       return { as, body };
     },
-    'auth.phone-taken': async (scene) => ({ body: { username: (await scene.aPlayer()).user.phone } }),
-    'auth.email-taken': async (scene) => ({ body: { email: (await shortEmail(scene)).user.email } }),
-    'auth.cpf-taken': async (scene) => ({
-      as: await scene.aPlayer({ cpf: null }),
-      body: { cpf: (await scene.aPlayer()).user.cpf },
+    'auth.phone-taken': async (fixture) => ({ body: { username: (await fixture.aPlayer()).user.phone } }),
+    'auth.email-taken': async (fixture) => ({ body: { email: (await shortEmail(fixture)).user.email } }),
+    'auth.cpf-taken': async (fixture) => ({
+      as: await fixture.aPlayer({ cpf: null }),
+      body: { cpf: (await fixture.aPlayer()).user.cpf },
     }),
     'auth.cpf-set': () => ({ body: { cpf: aCpf() } }),
   },
   requestPasswordChange: {
-    success: async (scene) => ({ as: await verified(scene), body: {} }),
-    'auth.code-wait': async (scene) => {
-      const as = await verified(scene);
-      await scene.call(auth.requestPasswordChange, { as, body: {} });
+    success: async (fixture) => ({ as: await verified(fixture), body: {} }),
+    'auth.code-wait': async (fixture) => {
+      const as = await verified(fixture);
+      await fixture.call(auth.requestPasswordChange, { as, body: {} });
       return { as, body: {} };
     },
     'auth.no-contact': () => ({ body: { channel: 'email' } }),
   },
   verifyCode: {
-    success: async (scene) => ({ body: await recoveryCode(scene) }),
-    'auth.code-wrong': async (scene) => {
-      const { username, code } = await recoveryCode(scene);
+    success: async (fixture) => ({ body: await recoveryCode(fixture) }),
+    'auth.code-wrong': async (fixture) => {
+      const { username, code } = await recoveryCode(fixture);
       return { body: { username, code: anotherThan(code) } };
     },
-    'auth.code-expired': (scene) => ({ body: { username: phoneOf(scene), code: NO_CODE } }),
+    'auth.code-expired': (fixture) => ({ body: { username: phoneOf(fixture), code: NO_CODE } }),
   },
   resetPassword: {
-    success: async (scene) => {
-      const { body } = await scene.call(auth.verifyCode, { body: await recoveryCode(scene) });
+    success: async (fixture) => {
+      const { body } = await fixture.call(auth.verifyCode, { body: await recoveryCode(fixture) });
       return { body: { ticket: body.ticket, ...next } };
     },
     'auth.code-expired': () => ({ body: { ticket: NO_TICKET, ...next } }),

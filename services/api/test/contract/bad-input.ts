@@ -53,12 +53,12 @@ const badTexts = ({ type }: Field): readonly unknown[] =>
 /**
  * Every wrong call of an operation, one field at a time.
  *
- * @param asked a right call
+ * @param input a right call
  * @returns the wrong ones, and the fields whose schema takes what no such field may take
  */
 export function badCallsOf(
   endpoint: Endpoint,
-  asked: { params?: unknown; query?: unknown; body?: unknown },
+  input: { params?: unknown; query?: unknown; body?: unknown },
 ): { calls: BadCall[]; unbounded: string[] } {
   const calls: BadCall[] = [];
   const unbounded: string[] = [];
@@ -68,12 +68,12 @@ export function badCallsOf(
     for (const field of fieldsOf(schema)) {
       const name = field.path.join('.');
       for (const bad of part === 'body' ? badValues(field) : badTexts(field)) {
-        const value = replaced(asked[part] ?? {}, field.path, bad);
+        const value = replaced(input[part] ?? {}, field.path, bad);
         const what = `${name} = ${JSON.stringify(bad).slice(0, 40)}`;
         if (part === 'body' && accepts(schema, value)) unbounded.push(what);
         else calls.push({ what, field: field.path[0] ?? 'body', part, value });
       }
-      const without = replaced(asked[part] ?? {}, field.path, undefined);
+      const without = replaced(input[part] ?? {}, field.path, undefined);
       if (part === 'body' && field.needed)
         calls.push({ what: `without ${name}`, field: field.path[0] ?? 'body', part, value: without });
     }

@@ -9,16 +9,16 @@ import {
 } from '../../src/modules/rewards/bonuses/coupons.repository.ts';
 import type { Player } from '../support/players.ts';
 import type { Case, DomainCases } from './case.ts';
-import { UNKNOWN_ID, type Scene } from './scene.ts';
+import { UNKNOWN_ID, type Fixture } from './fixture.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-let made = 0;
+let created = 0;
 
-const aCoupon = ({ write }: Scene, about: Partial<NewCoupon> = {}): Promise<string> =>
+const aCoupon = ({ write }: Fixture, about: Partial<NewCoupon> = {}): Promise<string> =>
   write(async (tx) => {
     const coupon = await insertCoupon(tx, {
-      code: `CONTRATO${(made += 1)}`,
+      code: `CONTRATO${(created += 1)}`,
       name: JSON.stringify({ pt: 'Bônus', en: 'Bonus' }),
       kind: 'percent',
       value: 100,
@@ -33,14 +33,14 @@ const aCoupon = ({ write }: Scene, about: Partial<NewCoupon> = {}): Promise<stri
 
 const checked =
   (about: Partial<NewCoupon> = {}): Case =>
-  async (scene) => ({ body: { coupon: await aCoupon(scene, about) } });
+  async (fixture) => ({ body: { coupon: await aCoupon(fixture, about) } });
 
 /** A coupon the scene's player has used, with a deposit. */
-const used: Case = async (scene) => {
-  const code = await aCoupon(scene);
-  const { id: userId } = scene.player.user;
-  await scene.write(async (tx) => {
-    const deposit = { user_id: userId, txid: `contract-${(made += 1)}`, amount: 5_000, expires_at: new Date() };
+const used: Case = async (fixture) => {
+  const code = await aCoupon(fixture);
+  const { id: userId } = fixture.player.user;
+  await fixture.write(async (tx) => {
+    const deposit = { user_id: userId, txid: `contract-${(created += 1)}`, amount: 5_000, expires_at: new Date() };
     const { id } = await tx.insertInto('deposits').values(deposit).returning('id').executeTakeFirstOrThrow();
     const coupon = await lockCoupon(tx, code);
     if (coupon) await insertUse(tx, coupon, userId, id);
@@ -56,9 +56,9 @@ interface Entry {
 
 const today = (): string => localMoment(new Date()).day;
 
-const anEntry = ({ write, player }: Scene, { day = today(), claimed = 0, type = 'immediate' }: Entry = {}) =>
+const anEntry = ({ write, player }: Fixture, { day = today(), claimed = 0, type = 'immediate' }: Entry = {}) =>
   write(async (tx) => {
-    const period = { period_start: new Date(0), period_end: new Date((made += 1)) };
+    const period = { period_start: new Date(0), period_end: new Date((created += 1)) };
     const slots = type === 'calendar' ? 3 : 1;
     const { id } = await tx
       .insertInto('cashback_entries')
@@ -70,12 +70,12 @@ const anEntry = ({ write, player }: Scene, { day = today(), claimed = 0, type = 
 
 const claimed =
   (entry: Entry): Case =>
-  async (scene) => ({ body: { cashback_id: await anEntry(scene, entry) } });
+  async (fixture) => ({ body: { cashback_id: await anEntry(fixture, entry) } });
 
 /** Claimed by somebody who may have no bonus; the entry does not matter any more. */
 const claimedBy =
-  (whose: (scene: Scene) => Promise<Player>): Case =>
-  async (scene) => ({ as: await whose(scene), body: { cashback_id: await anEntry(scene) } });
+  (whose: (fixture: Fixture) => Promise<Player>): Case =>
+  async (fixture) => ({ as: await whose(fixture), body: { cashback_id: await anEntry(fixture) } });
 
 export const cases: DomainCases<typeof bonuses> = {
   listCoupons: { success: () => ({}) },
@@ -88,14 +88,14 @@ export const cases: DomainCases<typeof bonuses> = {
     'coupon.already-used': used,
   },
   listCashback: {
-    success: async (scene) => {
-      const id = await anEntry(scene);
+    success: async (fixture) => {
+      const id = await anEntry(fixture);
       return { holds: ({ body }) => assert.ok(body.data.some((entry: { id: number }) => entry.id === id)) };
     },
   },
   claimCashback: {
-    success: async (scene) => ({
-      body: { cashback_id: await anEntry(scene) },
+    success: async (fixture) => ({
+      body: { cashback_id: await anEntry(fixture) },
       holds: ({ body }) => assert.deepEqual([body.amount, body.data.claimed], [1_000, 1]),
     }),
     'cashback.not-found': () => ({ body: { cashback_id: UNKNOWN_ID } }),
@@ -106,10 +106,10 @@ export const cases: DomainCases<typeof bonuses> = {
     'account.paused': claimedBy(({ restrict, player }) => restrict(player, 'pause')),
     'account.self-excluded': claimedBy(({ restrict, player }) => restrict(player, 'self_specific')),
     'account.verification-required': claimedBy(({ restrict, player }) => restrict(player, 'kyc')),
-    'idempotency.conflict': async (scene) => {
+    'idempotency.conflict': async (fixture) => {
       const headers = { 'idempotency-key': 'the-same' };
-      await scene.call(bonuses.claimCashback, { body: { cashback_id: await anEntry(scene) }, headers });
-      return { body: { cashback_id: await anEntry(scene) }, headers };
+      await fixture.call(bonuses.claimCashback, { body: { cashback_id: await anEntry(fixture) }, headers });
+      return { body: { cashback_id: await anEntry(fixture) }, headers };
     },
   },
 };

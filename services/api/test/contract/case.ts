@@ -1,21 +1,21 @@
 import type { Endpoint } from '@jangada/contracts/api/endpoint';
 import type { ErrorCode } from '@jangada/contracts/api/errors';
 import type { Player } from '../support/players.ts';
-import type { Answered, Asked } from '../support/test-platform.ts';
-import type { Scene } from './scene.ts';
+import type { Answer, CallOptions } from '../support/test-platform.ts';
+import type { Fixture } from './fixture.ts';
 
 /** How an operation is called in a case. Who calls follows from its `access` when nothing is said: see `askedBy`. */
-export interface Prepared extends Asked {
+export interface Prepared extends CallOptions {
   /** Signed in as this player, on this player's site, instead of as `scene.player`. */
   readonly as?: Player;
   /** What must hold beside status, schema and texts. */
-  readonly holds?: (answered: Answered) => void | Promise<void>;
+  readonly holds?: (answered: Answer) => void | Promise<void>;
   /** Puts back what was broken for this case, whatever happens. */
   readonly undo?: () => void | Promise<void>;
 }
 
 /** Prepares one call. Runs several times in one suite, so what it makes has to be new each time. */
-export type Case = (scene: Scene) => Prepared | Promise<Prepared>;
+export type Case = (fixture: Fixture) => Prepared | Promise<Prepared>;
 
 /**
  * The cases of one operation: `success`, and one by the name of each error it declares.

@@ -4,14 +4,14 @@ import { errorTexts } from '@jangada/contracts/api/error-texts';
 import { commonErrors, errorStatus, type ErrorCode } from '@jangada/contracts/api/errors';
 import type { Language } from '@jangada/contracts/values/languages';
 import { safeParse } from '@jangada/contracts/values/schema';
-import type { Answered } from '../support/test-platform.ts';
+import type { Answer } from '../support/test-platform.ts';
 
 /** A stack, a statement, a path of ours or a word of the database. */
 const INSIDES =
   /\bat [\w.<>]+ \(|node_modules|\.ts:\d+|\b(select|insert|update|delete)\b.+\b(from|into|set)\b|violates|syntax error|relation "|kysely|ECONN/i;
 
 /** A reply as declared, to the letter: what the schema does not name has left all the same, or it is not here. */
-export function checkReply(name: string, endpoint: Endpoint, { status, body }: Answered): void {
+export function checkReply(name: string, endpoint: Endpoint, { status, body }: Answer): void {
   assert.equal(status, 200, `${name} answers ${status} ${JSON.stringify(body).slice(0, 300)}`);
   const parsed = safeParse(endpoint.reply, body);
   assert.ok(parsed.success, `${name} breaks its contract: ${parsed.error?.message}`);
@@ -21,21 +21,21 @@ export function checkReply(name: string, endpoint: Endpoint, { status, body }: A
 /** A refusal as declared: its status, its code, its text in the caller's language, and nothing of our insides. */
 export function checkRefusal(
   name: string,
-  { status, body }: Answered,
+  { status, body }: Answer,
   expected: readonly ErrorCode[],
   language: Language = 'pt',
 ): void {
   const code = body.code as ErrorCode;
-  const told = `${name} answers ${status} ${JSON.stringify(body).slice(0, 300)}`;
-  assert.ok(expected.includes(code), `${told} instead of ${expected.join(' or ')}`);
-  assert.equal(status, errorStatus[code], told);
-  assert.equal(body.message, errorTexts[language][code], told);
+  const input = `${name} answers ${status} ${JSON.stringify(body).slice(0, 300)}`;
+  assert.ok(expected.includes(code), `${input} instead of ${expected.join(' or ')}`);
+  assert.equal(status, errorStatus[code], input);
+  assert.equal(body.message, errorTexts[language][code], input);
   assert.ok(body.message.length > 0, `${code} has no text in ${language}`);
   tellsNothingOfUs(name, body);
 }
 
 /** Whatever was refused, the operation has declared it. */
-export function checkDeclared(name: string, endpoint: Endpoint, answered: Answered): void {
+export function checkDeclared(name: string, endpoint: Endpoint, answered: Answer): void {
   const { status, body } = answered;
   if (status < 400) return;
   const declared = [...commonErrors, ...(endpoint.errors ?? [])].filter((code) => code !== 'server.failed');

@@ -8,13 +8,19 @@ import type { Language } from '@jangada/contracts/values/languages';
 import { aPlayer } from '../support/players.ts';
 import { startSandbox, type SandboxProcess } from '../support/sandbox-process.ts';
 import { webhookSecrets } from '../support/sign-notice.ts';
-import { guest, startTestPlatform, type Answered, type Asked, type TestPlatform } from '../support/test-platform.ts';
-import { addBareTenant } from './bare-tenant.ts';
+import {
+  guest,
+  startTestPlatform,
+  type Answer,
+  type CallOptions,
+  type TestPlatform,
+} from '../support/test-platform.ts';
+import { addMinimalTenant } from './minimal-tenant.ts';
 import { badCallsOf, oddBodiesOf } from './bad-input.ts';
 import type { Case, OperationCases, Prepared } from './case.ts';
 import { checkDeclared, checkRefusal, checkReply } from './checks.ts';
 import { loadCases } from './load-cases.ts';
-import { askedBy, FIRST_TENANT, hostOf, SECOND_TENANT, setScene } from './scene.ts';
+import { callOptionsOf, FIRST_TENANT, hostOf, SECOND_TENANT, createFixture } from './fixture.ts';
 import { namesObjects, unknownParts } from './schemas.ts';
 
 const cases = await loadCases();
@@ -23,7 +29,7 @@ const isErrorCode = (name: string): name is ErrorCode => name in errorStatus;
 /** Names of what is nobody's business, and shorter than which a text could be in the log by chance. */
 const SECRET = /password|^cpf$|^code$|ticket|token/i;
 const SECRET_LENGTH_MIN = 6;
-const told: [name: string, secret: string][] = [];
+const values: [name: string, secret: string][] = [];
 
 let platform: TestPlatform;
 let sandbox: SandboxProcess;
@@ -38,7 +44,7 @@ before(async () => {
     GOOGLE_JWKS_URL: `${sandbox.url}/identity/jwks.json`,
   });
   platform.third.forwardTo(sandbox.url);
-  await addBareTenant(platform);
+  await addMinimalTenant(platform);
 });
 after(async () => {
   await platform.stop();
@@ -49,17 +55,17 @@ after(async () => {
 async function play(
   endpoint: Endpoint,
   prepare: Case,
-  check: (answered: Answered, prepared: Prepared) => void | Promise<void>,
+  check: (answered: Answer, prepared: Prepared) => void | Promise<void>,
   language: Language = 'pt',
 ): Promise<void> {
-  const scene = await setScene(platform, sandbox);
-  const prepared = await prepare(scene);
-  const asked = askedBy(endpoint, scene.player, prepared);
-  remember(asked);
+  const fixture = await createFixture(platform, sandbox);
+  const prepared = await prepare(fixture);
+  const requested = callOptionsOf(endpoint, fixture.player, prepared);
+  remember(requested);
   try {
     const answered = await platform.call(endpoint, {
-      ...asked,
-      headers: { 'x-language': language, ...asked.headers },
+      ...requested,
+      headers: { 'x-language': language, ...requested.headers },
     });
     await check(answered, prepared);
   } finally {
@@ -68,18 +74,18 @@ async function play(
 }
 
 /** What must not be found in the log afterwards. */
-function remember({ token, body }: Asked): void {
+function remember({ token, body }: CallOptions): void {
   const fields = typeof body === 'object' && body !== null ? Object.entries(body) : [];
   for (const [name, value] of [...fields, ['token', token] as const])
-    if (typeof value === 'string' && SECRET.test(name) && value.length >= SECRET_LENGTH_MIN) told.push([name, value]);
+    if (typeof value === 'string' && SECRET.test(name) && value.length >= SECRET_LENGTH_MIN) values.push([name, value]);
 }
 
 /** Calls of the right form, as the success case makes them, by whoever is given. */
-async function likeSuccess(endpoint: Endpoint, { success }: OperationCases): Promise<Asked> {
-  const scene = await setScene(platform, sandbox);
-  const prepared = await success(scene);
+async function likeSuccess(endpoint: Endpoint, { success }: OperationCases): Promise<CallOptions> {
+  const fixture = await createFixture(platform, sandbox);
+  const prepared = await success(fixture);
   await prepared.undo?.();
-  return askedBy(endpoint, scene.player, prepared);
+  return callOptionsOf(endpoint, fixture.player, prepared);
 }
 
 for (const [name, endpoint] of endpoints) {
@@ -88,10 +94,10 @@ for (const [name, endpoint] of endpoints) {
     it('has a case for its success and for every error it declares', () => {
       assert.ok(operation, `${name} has no cases: add them to test/contract/<domain>.cases.ts`);
       const declared = endpoint.errors ?? [];
-      const told = Object.keys(operation).filter(isErrorCode);
-      const missing = declared.filter((code) => !told.includes(code));
+      const values = Object.keys(operation).filter(isErrorCode);
+      const missing = declared.filter((code) => !values.includes(code));
       assert.deepEqual(missing, [], `${name} declares errors without a case: ${missing.join(', ')}`);
-      const undeclared = told.filter((code) => !declared.includes(code));
+      const undeclared = values.filter((code) => !declared.includes(code));
       assert.deepEqual(undeclared, [], `${name} has cases for errors it does not declare: ${undeclared.join(', ')}`);
     });
 
@@ -134,37 +140,37 @@ function describeAccess(name: string, endpoint: Endpoint, operation: OperationCa
   if (endpoint.access === 'anyone') return;
 
   it('refuses whoever is not known, and a token that was revoked, invented or is of another site', async () => {
-    const { token: _token, guest: _guest, ...asked } = await likeSuccess(endpoint, operation);
+    const { token: _token, guest: _guest, ...requested } = await likeSuccess(endpoint, operation);
     const ended = await aPlayer(platform.db);
     await platform.call(logout, { token: ended.token });
-    const called = asked.host ?? hostOf(FIRST_TENANT);
+    const called = requested.host ?? hostOf(FIRST_TENANT);
     const foreign = await aPlayer(platform.db, {
       tenant: called === hostOf(SECOND_TENANT) ? FIRST_TENANT : SECOND_TENANT,
     });
 
-    checkRefusal(name, await platform.call(endpoint, asked), ['session.required']);
+    checkRefusal(name, await platform.call(endpoint, requested), ['session.required']);
     if (endpoint.access === 'user')
-      checkRefusal(name, await platform.call(endpoint, { ...asked, guest }), ['session.required']);
+      checkRefusal(name, await platform.call(endpoint, { ...requested, guest }), ['session.required']);
     for (const token of [ended.token, 'invented', foreign.token, 'x'.repeat(200)])
-      checkRefusal(name, await platform.call(endpoint, { ...asked, token }), ['session.expired']);
+      checkRefusal(name, await platform.call(endpoint, { ...requested, token }), ['session.expired']);
   });
 }
 
 function describeTenants(name: string, endpoint: Endpoint, operation: OperationCases): void {
   it('belongs to a site: none by an unknown name, none in maintenance', async () => {
-    const asked = await likeSuccess(endpoint, operation);
-    const unknown = await platform.call(endpoint, { ...asked, host: 'elsewhere.example' });
+    const requested = await likeSuccess(endpoint, operation);
+    const unknown = await platform.call(endpoint, { ...requested, host: 'elsewhere.example' });
     checkRefusal(name, unknown, ['tenant.unknown']);
-    const resting = await platform.call(endpoint, { ...asked, host: 'manutencao.localhost' });
+    const resting = await platform.call(endpoint, { ...requested, host: 'manutencao.localhost' });
     checkRefusal(name, resting, ['tenant.maintenance']);
   });
 
   if (!namesObjects(endpoint)) return;
 
   it('finds nothing by the ids of another site', async () => {
-    const asked = await likeSuccess(endpoint, operation);
+    const requested = await likeSuccess(endpoint, operation);
     const { token } = await aPlayer(platform.db, { tenant: SECOND_TENANT, cash: 100_000, kyc: 'approved' });
-    const answered = await platform.call(endpoint, { ...asked, token, host: hostOf(SECOND_TENANT) });
+    const answered = await platform.call(endpoint, { ...requested, token, host: hostOf(SECOND_TENANT) });
     assert.equal(answered.status, 404, `${name} answers ${answered.status} ${JSON.stringify(answered.body)}`);
     checkDeclared(name, endpoint, answered);
   });
@@ -172,9 +178,9 @@ function describeTenants(name: string, endpoint: Endpoint, operation: OperationC
   if (operation.shared || endpoint.access !== 'user') return;
 
   it('finds nothing by the ids of another player', async () => {
-    const asked = await likeSuccess(endpoint, operation);
+    const requested = await likeSuccess(endpoint, operation);
     const { token } = await aPlayer(platform.db, { cash: 100_000, kyc: 'approved' });
-    const answered = await platform.call(endpoint, { ...asked, token });
+    const answered = await platform.call(endpoint, { ...requested, token });
     assert.equal(answered.status, 404, `${name} answers ${answered.status} ${JSON.stringify(answered.body)}`);
     checkDeclared(name, endpoint, answered);
   });
@@ -185,35 +191,35 @@ function describeInput(name: string, endpoint: Endpoint, operation: OperationCas
 
   if (params ?? query ?? body)
     it('refuses wrong types, over-long texts, negative, fractional and huge numbers, and says where', async () => {
-      const asked = await likeSuccess(endpoint, operation);
-      const { calls, unbounded } = badCallsOf(endpoint, asked);
+      const requested = await likeSuccess(endpoint, operation);
+      const { calls, unbounded } = badCallsOf(endpoint, requested);
       assert.deepEqual(unbounded, [], `the contract of ${name} lets through: ${unbounded.join('; ')}`);
       for (const [index, { what, part, field, value }] of calls.entries()) {
         const language = index % 2 === 0 ? 'pt' : 'en';
-        const headers = { ...asked.headers, 'x-language': language };
-        const answered = await platform.call(endpoint, { ...asked, [part]: value, headers });
+        const headers = { ...requested.headers, 'x-language': language };
+        const answered = await platform.call(endpoint, { ...requested, [part]: value, headers });
         checkRefusal(`${name} with ${what}`, answered, ['request.invalid'], language);
         assert.ok(answered.body.errors?.[field]?.[0], `${name} with ${what} has no message for ${field}`);
       }
-      remember(asked);
+      remember(requested);
     });
 
   if (body)
     it('bears odd texts: whatever it makes of them, it does not break', async () => {
-      const asked = await likeSuccess(endpoint, operation);
-      for (const odd of oddBodiesOf(endpoint, asked.body))
+      const requested = await likeSuccess(endpoint, operation);
+      for (const odd of oddBodiesOf(endpoint, requested.body))
         checkDeclared(
           `${name} with ${JSON.stringify(odd).slice(0, 200)}`,
           endpoint,
-          await platform.call(endpoint, { ...asked, body: odd }),
+          await platform.call(endpoint, { ...requested, body: odd }),
         );
     });
 
   if (endpoint.movesMoney)
     it('refuses an Idempotency-Key that is none', async () => {
-      const asked = await likeSuccess(endpoint, operation);
+      const requested = await likeSuccess(endpoint, operation);
       for (const key of ['x'.repeat(101), 'with space', 'não'])
-        checkRefusal(name, await platform.call(endpoint, { ...asked, headers: { 'idempotency-key': key } }), [
+        checkRefusal(name, await platform.call(endpoint, { ...requested, headers: { 'idempotency-key': key } }), [
           'request.invalid',
         ]);
     });
@@ -221,7 +227,7 @@ function describeInput(name: string, endpoint: Endpoint, operation: OperationCas
   if (endpoint.method === 'POST')
     it('refuses what is malformed, over the limit or of another type', async () => {
       const { token = 'none', host = 'localhost', params: given } = await likeSuccess(endpoint, operation);
-      const send = async (payload: string, type: string): Promise<Answered> => {
+      const send = async (payload: string, type: string): Promise<Answer> => {
         const answer = await platform.server.inject({
           method: 'POST',
           url: pathOf(endpoint.path, given),
@@ -245,7 +251,7 @@ describe('the log of all this', () => {
     assert.ok(platform.logged.length > 100);
     // Six digits can be part of a moment or a duration: a code stands alone.
     const alone = (secret: string) => new RegExp(`(?<![\\d.])${secret}(?!\\d)`).test(log);
-    for (const [what, secret] of told)
+    for (const [what, secret] of values)
       assert.equal(/^\d+$/.test(secret) ? alone(secret) : log.includes(secret), false, `the log holds a ${what}`);
   });
 });

@@ -7,7 +7,7 @@ import { aPlayer } from '../support/players.ts';
 import { startTestPlatform, type TestPlatform } from '../support/test-platform.ts';
 import { tablesOf, type Table } from './catalogue.ts';
 import { anyRow, fillTables, insert, type Row } from './fill-tables.ts';
-import { FIRST_TENANT, SECOND_TENANT } from './scene.ts';
+import { FIRST_TENANT, SECOND_TENANT } from './fixture.ts';
 
 const NOT_ALLOWED = '42501';
 const NO_SUCH_ROW = '23503';
@@ -26,8 +26,8 @@ before(async () => {
     for (const tenant of [SECOND_TENANT, FIRST_TENANT]) {
       for (const _ of [1, 2]) await aPlayer(platform.db, { tenant, cash: 1_000 });
       const failures = await fillTables(owner, tenant, tables);
-      const told = [...failures].map(([table, message]) => `${table}: ${message}`);
-      assert.deepEqual(told, [], 'tables without a row to try: say one by hand in fill-tables.ts');
+      const input = [...failures].map(([table, message]) => `${table}: ${message}`);
+      assert.deepEqual(input, [], 'tables without a row to try: say one by hand in fill-tables.ts');
     }
     for (const { name } of tables) foreign.set(name, (await anyRow(owner, name)) ?? {});
   });

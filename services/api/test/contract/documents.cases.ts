@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import * as documents from '@jangada/contracts/domains/documents/endpoints';
 import { aPdf } from '../support/uploads.ts';
 import type { DomainCases } from './case.ts';
-import { UNKNOWN_ID, type Scene } from './scene.ts';
+import { UNKNOWN_ID, type Fixture } from './fixture.ts';
 
 const type = 'cnh';
 /** As many as are ever kept of one player. */
 const KEPT_MAX = 60;
 
-const sent = async ({ call }: Scene): Promise<{ id: number }> => {
+const sent = async ({ call }: Fixture): Promise<{ id: number }> => {
   const { body } = await call(documents.uploadDocument, { body: { type }, file: aPdf() });
   return { id: body.data.id };
 };
@@ -20,8 +20,8 @@ export const cases: DomainCases<typeof documents> = {
       file: aPdf(),
       holds: ({ body }) => assert.deepEqual([body.data.type, body.data.status], [type, 'pending']),
     }),
-    'document.already-pending': async (scene) => {
-      await sent(scene);
+    'document.already-pending': async (fixture) => {
+      await sent(fixture);
       return { body: { type }, file: aPdf() };
     },
     'document.too-many': async ({ write, player }) => {
@@ -45,20 +45,20 @@ export const cases: DomainCases<typeof documents> = {
     }),
   },
   listDocuments: {
-    success: async (scene) => {
-      const { id } = await sent(scene);
+    success: async (fixture) => {
+      const { id } = await sent(fixture);
       return { holds: ({ body }) => assert.equal(body.data[0].id, id) };
     },
   },
   cancelDocument: {
-    success: async (scene) => ({
-      params: await sent(scene),
+    success: async (fixture) => ({
+      params: await sent(fixture),
       holds: ({ body }) => assert.equal(body.data.status, 'cancelled'),
     }),
     'request.not-found': () => ({ params: { id: UNKNOWN_ID } }),
-    'document.decided': async (scene) => {
-      const params = await sent(scene);
-      await scene.call(documents.cancelDocument, { params });
+    'document.decided': async (fixture) => {
+      const params = await sent(fixture);
+      await fixture.call(documents.cancelDocument, { params });
       return { params };
     },
   },

@@ -4,11 +4,11 @@ import type { Game } from '@jangada/contracts/domains/games/game';
 import { updateSettings } from '@jangada/contracts/domains/profile/endpoints';
 import { switchOff, switchOn } from '../../src/modules/play/games/switches.repository.ts';
 import type { Player } from '../support/players.ts';
-import { BARE_TENANT } from './bare-tenant.ts';
+import { MINIMAL_TENANT } from './minimal-tenant.ts';
 import type { DomainCases, Prepared } from './case.ts';
-import { hostOf, REGULATED_TENANT, UNKNOWN_ID, type Scene } from './scene.ts';
+import { hostOf, REGULATED_TENANT, UNKNOWN_ID, type Fixture } from './fixture.ts';
 
-async function gameOf({ call }: Scene, code: string, host?: string): Promise<Game> {
+async function gameOf({ call }: Fixture, code: string, host?: string): Promise<Game> {
   const { body } = await call(games.listGames, host ? { host } : {});
   const found = (body.games.data as Game[]).find(({ gamecode }) => gamecode === code);
   assert.ok(found, `the catalogue has no ${code}`);
@@ -20,16 +20,16 @@ const named = ({ id, providercode }: Game) => ({ game_id: id, provider_code: pro
 const unknown = { game_id: UNKNOWN_ID, provider_code: 'mare' };
 
 /** Opening a game for money as this player. */
-const opening = async (scene: Scene, as: Prepared['as'], code = 'mare_tidal') => ({
+const opening = async (fixture: Fixture, as: Prepared['as'], code = 'mare_tidal') => ({
   ...(as ? { as } : {}),
-  body: named(await gameOf(scene, code, as && hostOf(as.tenant))),
+  body: named(await gameOf(fixture, code, as && hostOf(as.tenant))),
 });
 
 const listed = (own: keyof typeof games) => ({
-  success: async (scene: Scene) => {
-    const game = await gameOf(scene, 'mare_tidal');
-    await scene.call(games.setFavorite, { params: { gameId: game.id }, body: { gameId: game.id, action: 'add' } });
-    await scene.call(games.launchGame, { as: scene.player, body: named(game) });
+  success: async (fixture: Fixture) => {
+    const game = await gameOf(fixture, 'mare_tidal');
+    await fixture.call(games.setFavorite, { params: { gameId: game.id }, body: { gameId: game.id, action: 'add' } });
+    await fixture.call(games.launchGame, { as: fixture.player, body: named(game) });
     return {
       query: { page: 1 },
       holds: ({ body }: { body: { games: { data: Game[] } } }) =>
@@ -43,7 +43,7 @@ const listed = (own: keyof typeof games) => ({
 });
 
 /** Somebody whose own limit of time is used up. */
-async function outOfTime({ call, player }: Scene): Promise<Player> {
+async function outOfTime({ call, player }: Fixture): Promise<Player> {
   await call(updateSettings, { body: { limits: [{ kind: 'time', window: 'day', value: 0 }] } });
   return player;
 }
@@ -66,8 +66,8 @@ export const cases: DomainCases<typeof games> = {
   listFavorites: listed('listFavorites'),
   likeGame: {
     shared: true,
-    success: async (scene) => ({
-      params: { gameId: (await gameOf(scene, 'saci_whirl')).id },
+    success: async (fixture) => ({
+      params: { gameId: (await gameOf(fixture, 'saci_whirl')).id },
       body: { liked: true, opId: Date.now() },
       holds: ({ body }) => assert.deepEqual(body, { liked: true }),
     }),
@@ -75,55 +75,57 @@ export const cases: DomainCases<typeof games> = {
   },
   setFavorite: {
     shared: true,
-    success: async (scene) => {
-      const { id: gameId } = await gameOf(scene, 'saci_whirl');
+    success: async (fixture) => {
+      const { id: gameId } = await gameOf(fixture, 'saci_whirl');
       return { params: { gameId }, body: { gameId, action: 'add' } };
     },
     'game.not-found': () => ({ params: { gameId: UNKNOWN_ID }, body: { gameId: UNKNOWN_ID, action: 'add' } }),
   },
   getGame: {
-    success: async (scene) => ({
-      body: named(await gameOf(scene, 'mare_tidal')),
+    success: async (fixture) => ({
+      body: named(await gameOf(fixture, 'mare_tidal')),
       holds: ({ body: { data } }) =>
         assert.deepEqual([data.sheet.rtp, data.sheet.rules, data.has_demo], [96.5, 'Gire e torça.', true]),
     }),
     'game.not-found': () => ({ body: unknown }),
   },
   listRelatedGames: {
-    success: async (scene) => ({ body: named(await gameOf(scene, 'mare_tidal')) }),
+    success: async (fixture) => ({ body: named(await gameOf(fixture, 'mare_tidal')) }),
     'game.not-found': () => ({ body: unknown }),
   },
   launchGame: {
-    success: async (scene) => opening(scene, scene.player),
+    success: async (fixture) => opening(fixture, fixture.player),
     'game.not-found': ({ player }) => ({ as: player, body: unknown }),
-    'game.demo-only': async (scene) => opening(scene, scene.player, 'saci_demo'),
-    'game.no-demo': async (scene) => {
+    'game.demo-only': async (fixture) => opening(fixture, fixture.player, 'saci_demo'),
+    'game.no-demo': async (fixture) => {
       const change = (has_demo: boolean) =>
-        scene.write((tx) => tx.updateTable('games').set({ has_demo }).where('code', '=', 'zarpa_table').execute());
+        fixture.write((tx) => tx.updateTable('games').set({ has_demo }).where('code', '=', 'zarpa_table').execute());
       await change(false);
-      const { body } = await opening(scene, scene.player, 'zarpa_table');
+      const { body } = await opening(fixture, fixture.player, 'zarpa_table');
       return { body: { ...body, demo: true }, undo: async () => void (await change(true)) };
     },
-    'game.unavailable': async (scene) => {
+    'game.unavailable': async (fixture) => {
       const mare = { provider: 'mare', game: null };
-      await scene.write((tx) => switchOff(tx, mare, 'contract'));
+      await fixture.write((tx) => switchOff(tx, mare, 'contract'));
       return {
-        ...(await opening(scene, scene.player)),
-        undo: async () => void (await scene.write((tx) => switchOn(tx, mare))),
+        ...(await opening(fixture, fixture.player)),
+        undo: async () => void (await fixture.write((tx) => switchOn(tx, mare))),
       };
     },
-    'account.blocked': async (scene) => opening(scene, await scene.block(scene.player)),
-    'account.paused': async (scene) => opening(scene, await scene.restrict(scene.player, 'pause')),
-    'bet.limit-reached': async (scene) => opening(scene, await outOfTime(scene)),
-    'account.self-excluded': async (scene) => opening(scene, await scene.restrict(scene.player, 'self_specific')),
-    'account.verification-required': async (scene) => opening(scene, await scene.aPlayer({ tenant: REGULATED_TENANT })),
+    'account.blocked': async (fixture) => opening(fixture, await fixture.block(fixture.player)),
+    'account.paused': async (fixture) => opening(fixture, await fixture.restrict(fixture.player, 'pause')),
+    'bet.limit-reached': async (fixture) => opening(fixture, await outOfTime(fixture)),
+    'account.self-excluded': async (fixture) =>
+      opening(fixture, await fixture.restrict(fixture.player, 'self_specific')),
+    'account.verification-required': async (fixture) =>
+      opening(fixture, await fixture.aPlayer({ tenant: REGULATED_TENANT })),
   },
   launchSport: {
     success: () => ({ holds: ({ body }) => assert.equal(body.token.split('.').length, 3) }),
-    'sports.unavailable': async ({ aPlayer }) => ({ as: await aPlayer({ tenant: BARE_TENANT }) }),
+    'sports.unavailable': async ({ aPlayer }) => ({ as: await aPlayer({ tenant: MINIMAL_TENANT }) }),
     'account.blocked': async ({ block, player }) => ({ as: await block(player) }),
     'account.paused': async ({ restrict, player }) => ({ as: await restrict(player, 'pause') }),
-    'bet.limit-reached': async (scene) => ({ as: await outOfTime(scene) }),
+    'bet.limit-reached': async (fixture) => ({ as: await outOfTime(fixture) }),
     'account.self-excluded': async ({ restrict, player }) => ({ as: await restrict(player, 'self_specific') }),
     'account.verification-required': async ({ aPlayer }) => ({ as: await aPlayer({ tenant: REGULATED_TENANT }) }),
   },

@@ -4,12 +4,12 @@ import * as missions from '@jangada/contracts/domains/missions/endpoints';
 import { assignMission } from '../../src/modules/rewards/missions/assign-mission.ts';
 import { insertMission } from '../../src/modules/rewards/missions/missions.repository.ts';
 import type { DomainCases, Prepared } from './case.ts';
-import { REGULATED_TENANT, UNKNOWN_ID, type Scene } from './scene.ts';
+import { REGULATED_TENANT, UNKNOWN_ID, type Fixture } from './fixture.ts';
 
 const REWARD = 500;
 const both = (text: string) => JSON.stringify({ pt: text, en: text });
 
-const aMission = ({ write }: Scene, audience: 'everyone' | 'assigned' = 'everyone'): Promise<number> =>
+const aMission = ({ write }: Fixture, audience: 'everyone' | 'assigned' = 'everyone'): Promise<number> =>
   write(async (tx) => {
     const mission = await insertMission(tx, {
       name: `contract-${randomUUID()}`,
@@ -28,13 +28,13 @@ const aMission = ({ write }: Scene, audience: 'everyone' | 'assigned' = 'everyon
 type State = 'accepted' | 'completed' | 'claimed' | 'expired';
 
 /** A mission in the hands of the scene's player alone. */
-async function inHand(scene: Scene, state: State): Promise<Prepared> {
-  const id = await aMission(scene, 'assigned');
-  const userId = scene.player.user.id;
-  await scene.write((tx) => assignMission(tx, id, { userId }));
-  await scene.call(missions.acceptMission, { params: { id } });
+async function inHand(fixture: Fixture, state: State): Promise<Prepared> {
+  const id = await aMission(fixture, 'assigned');
+  const userId = fixture.player.user.id;
+  await fixture.write((tx) => assignMission(tx, id, { userId }));
+  await fixture.call(missions.acceptMission, { params: { id } });
   const claimed_at = state === 'claimed' ? new Date() : null;
-  await scene.write((tx) =>
+  await fixture.write((tx) =>
     tx.updateTable('user_missions').set({ state, claimed_at }).where('mission_id', '=', id).execute(),
   );
   return { params: { id } };
@@ -42,20 +42,20 @@ async function inHand(scene: Scene, state: State): Promise<Prepared> {
 
 /** Who may take no bonus may not take part. */
 const barred = {
-  'account.self-excluded': async (scene: Scene) => ({
-    as: await scene.restrict(scene.player, 'self_specific'),
-    params: { id: await aMission(scene) },
+  'account.self-excluded': async (fixture: Fixture) => ({
+    as: await fixture.restrict(fixture.player, 'self_specific'),
+    params: { id: await aMission(fixture) },
   }),
-  'account.paused': async (scene: Scene) => ({
-    as: await scene.restrict(scene.player, 'pause'),
-    params: { id: await aMission(scene) },
+  'account.paused': async (fixture: Fixture) => ({
+    as: await fixture.restrict(fixture.player, 'pause'),
+    params: { id: await aMission(fixture) },
   }),
-  'account.blocked': async (scene: Scene) => ({
-    as: await scene.block(scene.player),
-    params: { id: await aMission(scene) },
+  'account.blocked': async (fixture: Fixture) => ({
+    as: await fixture.block(fixture.player),
+    params: { id: await aMission(fixture) },
   }),
-  'account.verification-required': async (scene: Scene) => ({
-    as: await scene.aPlayer({ tenant: REGULATED_TENANT }),
+  'account.verification-required': async (fixture: Fixture) => ({
+    as: await fixture.aPlayer({ tenant: REGULATED_TENANT }),
     params: { id: UNKNOWN_ID },
   }),
 };
@@ -64,8 +64,8 @@ const unknown = () => ({ params: { id: UNKNOWN_ID } });
 
 export const cases: DomainCases<typeof missions> = {
   listMissions: {
-    success: async (scene) => {
-      const id = await aMission(scene);
+    success: async (fixture) => {
+      const id = await aMission(fixture);
       return {
         holds: ({ body }) => assert.ok(body.data.some((mission: { id: number }) => mission.id === id)),
       };
@@ -73,31 +73,31 @@ export const cases: DomainCases<typeof missions> = {
   },
   getMission: {
     shared: true,
-    success: async (scene) => ({
-      params: { id: await aMission(scene) },
+    success: async (fixture) => ({
+      params: { id: await aMission(fixture) },
       holds: ({ body }) => assert.equal(body.data.status, 'available'),
     }),
     'mission.not-found': unknown,
   },
   acceptMission: {
     shared: true,
-    success: async (scene) => ({
-      params: { id: await aMission(scene) },
+    success: async (fixture) => ({
+      params: { id: await aMission(fixture) },
       holds: ({ body }) => assert.equal(body.data.status, 'accepted'),
     }),
     'mission.not-found': unknown,
-    'mission.closed': (scene) => inHand(scene, 'expired'),
+    'mission.closed': (fixture) => inHand(fixture, 'expired'),
     ...barred,
   },
   claimMission: {
-    success: async (scene) => ({
-      ...(await inHand(scene, 'completed')),
+    success: async (fixture) => ({
+      ...(await inHand(fixture, 'completed')),
       holds: ({ body }) => assert.equal(body.data.status, 'claimed'),
     }),
     'mission.not-found': unknown,
-    'mission.closed': (scene) => inHand(scene, 'expired'),
-    'mission.not-completed': (scene) => inHand(scene, 'accepted'),
-    'mission.already-claimed': (scene) => inHand(scene, 'claimed'),
+    'mission.closed': (fixture) => inHand(fixture, 'expired'),
+    'mission.not-completed': (fixture) => inHand(fixture, 'accepted'),
+    'mission.already-claimed': (fixture) => inHand(fixture, 'claimed'),
     ...barred,
   },
 };

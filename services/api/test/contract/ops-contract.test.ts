@@ -4,10 +4,10 @@ import { pathOf } from '@jangada/contracts/api/endpoint';
 import { opsEndpoints } from '@jangada/contracts/ops/endpoints';
 import type { Operation } from '@jangada/contracts/ops/operation';
 import { aPlayer } from '../support/players.ts';
-import { OPS_KEY, startTestPlatform, type Answered, type TestPlatform } from '../support/test-platform.ts';
+import { OPS_KEY, startTestPlatform, type Answer, type TestPlatform } from '../support/test-platform.ts';
 import { badCallsOf } from './bad-input.ts';
 import { checkRefusal } from './checks.ts';
-import { FIRST_TENANT } from './scene.ts';
+import { FIRST_TENANT } from './fixture.ts';
 import { fieldsOf, unknownParts } from './schemas.ts';
 
 let platform: TestPlatform;
@@ -81,8 +81,8 @@ for (const [name, operation] of opsEndpoints) {
         for (const [index, { what, part, field, value }] of calls.entries()) {
           if (part === 'params' && field === 'tenant') continue;
           const language = index % 2 === 0 ? 'pt' : 'en';
-          const asked = { params, [part]: value, headers: { 'x-language': language } };
-          const answered = await platform.op(operation, asked);
+          const requested = { params, [part]: value, headers: { 'x-language': language } };
+          const answered = await platform.op(operation, requested);
           checkRefusal(`${name} with ${what}`, answered, ['request.invalid'], language);
           assert.ok(answered.body.errors?.[field]?.[0], `${name} with ${what} has no message for ${field}`);
         }
@@ -90,7 +90,7 @@ for (const [name, operation] of opsEndpoints) {
 
     if (changes)
       it('refuses what is malformed, over the limit or of another type', async () => {
-        const send = async (payload: string, type: string): Promise<Answered> => {
+        const send = async (payload: string, type: string): Promise<Answer> => {
           const answer = await platform.server.ops.inject({
             method: 'POST',
             url: pathOf(operation.path, params),

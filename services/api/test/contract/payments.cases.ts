@@ -10,13 +10,13 @@ import {
 } from '../../src/modules/rewards/bonuses/coupons.repository.ts';
 import type { Player } from '../support/players.ts';
 import type { DomainCases } from './case.ts';
-import { UNKNOWN_ID, type Scene } from './scene.ts';
+import { UNKNOWN_ID, type Fixture } from './fixture.ts';
 
 const body = { amount: 5_000 };
 const FAR_TOO_MUCH = 9_999_999_999;
 
 /** Somebody who has allowed themselves less than the deposit. */
-async function limited({ write, player }: Scene): Promise<Player> {
+async function limited({ write, player }: Fixture): Promise<Player> {
   const { id } = player.user;
   await write((tx) =>
     guarded(tx, id, () =>
@@ -26,7 +26,7 @@ async function limited({ write, player }: Scene): Promise<Player> {
   return player;
 }
 
-async function aCoupon({ write }: Scene, about: Partial<NewCoupon>): Promise<string> {
+async function aCoupon({ write }: Fixture, about: Partial<NewCoupon>): Promise<string> {
   const code = `C${randomInt(1e9)}`;
   const name = JSON.stringify({ pt: 'Dobro', en: 'Double' });
   const usual = { code, name, kind: 'percent', value: 100, multiplier: 10, valid_days: 7, listed: true } as const;
@@ -35,12 +35,12 @@ async function aCoupon({ write }: Scene, about: Partial<NewCoupon>): Promise<str
 }
 
 /** A coupon that the player has used before. */
-async function aUsed(scene: Scene): Promise<string> {
-  const code = await aCoupon(scene, {});
-  const { transaction_id } = (await scene.call(payments.createDeposit, { body })).body;
-  await scene.write(async (tx) => {
+async function aUsed(fixture: Fixture): Promise<string> {
+  const code = await aCoupon(fixture, {});
+  const { transaction_id } = (await fixture.call(payments.createDeposit, { body })).body;
+  await fixture.write(async (tx) => {
     const coupon = await lockCoupon(tx, code);
-    if (coupon) await insertUse(tx, coupon, scene.player.user.id, transaction_id);
+    if (coupon) await insertUse(tx, coupon, fixture.player.user.id, transaction_id);
   });
   return code;
 }
@@ -50,15 +50,17 @@ export const cases: DomainCases<typeof payments> = {
     success: () => ({ body, holds: (answered) => assert.equal(answered.body.status, 'waiting_payment') }),
     'deposit.below-minimum': () => ({ body: { amount: 1 } }),
     'deposit.above-maximum': () => ({ body: { amount: FAR_TOO_MUCH } }),
-    'deposit.limit-reached': async (scene) => ({ as: await limited(scene), body }),
+    'deposit.limit-reached': async (fixture) => ({ as: await limited(fixture), body }),
     'coupon.unknown': () => ({ body: { ...body, coupon: 'NO-SUCH' } }),
-    'coupon.ended': async (scene) => ({
-      body: { ...body, coupon: await aCoupon(scene, { starts_at: new Date(0), ends_at: new Date(1) }) },
+    'coupon.ended': async (fixture) => ({
+      body: { ...body, coupon: await aCoupon(fixture, { starts_at: new Date(0), ends_at: new Date(1) }) },
     }),
-    'coupon.used-up': async (scene) => ({ body: { ...body, coupon: await aCoupon(scene, { uses: 1, uses_max: 1 }) } }),
-    'coupon.already-used': async (scene) => ({ body: { ...body, coupon: await aUsed(scene) } }),
-    'coupon.deposit-too-small': async (scene) => ({
-      body: { ...body, coupon: await aCoupon(scene, { min_deposit: body.amount + 1 }) },
+    'coupon.used-up': async (fixture) => ({
+      body: { ...body, coupon: await aCoupon(fixture, { uses: 1, uses_max: 1 }) },
+    }),
+    'coupon.already-used': async (fixture) => ({ body: { ...body, coupon: await aUsed(fixture) } }),
+    'coupon.deposit-too-small': async (fixture) => ({
+      body: { ...body, coupon: await aCoupon(fixture, { min_deposit: body.amount + 1 }) },
     }),
     'deposit.provider-unavailable': ({ sendAway }) => ({ body, undo: sendAway('/pix') }),
     'account.blocked': async ({ block, player }) => ({ as: await block(player), body }),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as profile from '@jangada/contracts/domains/profile/endpoints';
 import type { DomainCases } from './case.ts';
-import { PLAYER_CASH, UNKNOWN_ID } from './scene.ts';
+import { PLAYER_CASH, UNKNOWN_ID } from './fixture.ts';
 
 const address = {
   zip: '60160230',
@@ -73,12 +73,12 @@ export const cases: DomainCases<typeof profile> = {
     }),
   },
   removeSelfExclusion: {
-    success: async (scene) => {
+    success: async (fixture) => {
       const start_at = new Date(Date.now() + DAY_MS);
-      await scene.write((tx) =>
+      await fixture.write((tx) =>
         tx
           .insertInto('restrictions')
-          .values({ user_id: scene.player.user.id, source: 'self_specific', reason: 'contract', start_at })
+          .values({ user_id: fixture.player.user.id, source: 'self_specific', reason: 'contract', start_at })
           .execute(),
       );
       return {};

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type * as support from '@jangada/contracts/domains/support/endpoints';
 import type { DomainCases } from './case.ts';
-import { SECOND_TENANT } from './scene.ts';
+import { SECOND_TENANT } from './fixture.ts';
 
 export const cases: DomainCases<typeof support> = {
   createSupportToken: {

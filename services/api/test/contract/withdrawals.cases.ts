@@ -4,7 +4,7 @@ import * as payments from '@jangada/contracts/domains/payments/endpoints';
 import * as wallet from '@jangada/contracts/domains/wallet/endpoints';
 import type { Player } from '../support/players.ts';
 import type { DomainCases, Prepared } from './case.ts';
-import { UNKNOWN_ID, type Scene } from './scene.ts';
+import { UNKNOWN_ID, type Fixture } from './fixture.ts';
 import { lockWallet, updateWallet } from '../../src/modules/money/ledger/wallets.ts';
 
 const AMOUNT = 5_000;
@@ -14,12 +14,12 @@ const FAR_TOO_MUCH = 9_999_999_999;
 const random = () => ({ type: 'random', key: `f${randomUUID().slice(1)}` });
 
 /** Adds the key of the player's CPF. @returns its number */
-async function keyOf({ call }: Scene, player: Player): Promise<number> {
+async function keyOf({ call }: Fixture, player: Player): Promise<number> {
   const { body } = await call(wallet.addWithdrawMethod, { as: player, body: { type: 'cpf', key: player.user.cpf } });
   return body.data.id;
 }
 
-async function verify({ write }: Scene, player: Player): Promise<Player> {
+async function verify({ write }: Fixture, player: Player): Promise<Player> {
   const now = new Date();
   await write((tx) =>
     tx
@@ -32,16 +32,16 @@ async function verify({ write }: Scene, player: Player): Promise<Player> {
 }
 
 /** A request by somebody who may withdraw. */
-async function aRequest(scene: Scene, amount = AMOUNT): Promise<Prepared & { body: { method_id: number } }> {
-  const player = await verify(scene, scene.player);
-  return { as: player, body: { method_id: await keyOf(scene, player), amount } as { method_id: number } };
+async function aRequest(fixture: Fixture, amount = AMOUNT): Promise<Prepared & { body: { method_id: number } }> {
+  const player = await verify(fixture, fixture.player);
+  return { as: player, body: { method_id: await keyOf(fixture, player), amount } as { method_id: number } };
 }
 
 /** A withdrawal that nobody has begun to look at. */
-async function aPending(scene: Scene): Promise<number> {
-  const { body } = await scene.call(wallet.requestWithdrawal, await aRequest(scene));
+async function aPending(fixture: Fixture): Promise<number> {
+  const { body } = await fixture.call(wallet.requestWithdrawal, await aRequest(fixture));
   const { id } = body.data;
-  await scene.write((tx) => tx.updateTable('withdrawals').set({ status: 0 }).where('id', '=', id).execute());
+  await fixture.write((tx) => tx.updateTable('withdrawals').set({ status: 0 }).where('id', '=', id).execute());
   return id;
 }
 
@@ -49,8 +49,8 @@ type Cases = DomainCases<typeof wallet> & DomainCases<Pick<typeof payments, 'can
 
 export const cases: Cases = {
   listWithdrawMethods: {
-    success: async (scene) => {
-      await keyOf(scene, scene.player);
+    success: async (fixture) => {
+      await keyOf(fixture, fixture.player);
       return { holds: ({ body }) => assert.match(body.methods[0].key, /^\*\*\*\.\d{3}\.\d{3}-\*\*$/) };
     },
   },
@@ -58,9 +58,9 @@ export const cases: Cases = {
     success: () => ({ body: random() }),
     'withdrawal.key-invalid': () => ({ body: { type: 'cpf', key: '12345678900' } }),
     'withdrawal.key-not-own': () => ({ body: { type: 'cpf', key: '11144477735' } }),
-    'withdrawal.key-known': async (scene) => {
-      await keyOf(scene, scene.player);
-      return { body: { type: 'cpf', key: scene.player.user.cpf } };
+    'withdrawal.key-known': async (fixture) => {
+      await keyOf(fixture, fixture.player);
+      return { body: { type: 'cpf', key: fixture.player.user.cpf } };
     },
     'withdrawal.keys-too-many': async ({ call }) => {
       for (let count = 0; count < wallet.WITHDRAW_METHODS_MAX; count += 1)
@@ -71,57 +71,57 @@ export const cases: Cases = {
     'account.verification-required': async ({ aPlayer }) => ({ as: await aPlayer({ cpf: null }), body: random() }),
   },
   requestWithdrawal: {
-    success: async (scene) => {
-      const prepared = await aRequest(scene);
-      const { token } = scene.player;
+    success: async (fixture) => {
+      const prepared = await aRequest(fixture);
+      const { token } = fixture.player;
       return {
         token,
         body: prepared.body,
         holds: ({ body }) => assert.deepEqual([body.data.status, body.data.amount], [5, -AMOUNT]),
       };
     },
-    'withdrawal.below-minimum': (scene) => aRequest(scene, 1),
-    'withdrawal.above-maximum': (scene) => aRequest(scene, FAR_TOO_MUCH),
-    'withdrawal.method-not-found': async (scene) => ({
-      as: await verify(scene, scene.player),
+    'withdrawal.below-minimum': (fixture) => aRequest(fixture, 1),
+    'withdrawal.above-maximum': (fixture) => aRequest(fixture, FAR_TOO_MUCH),
+    'withdrawal.method-not-found': async (fixture) => ({
+      as: await verify(fixture, fixture.player),
       body: { method_id: UNKNOWN_ID, amount: AMOUNT },
     }),
-    'withdrawal.already-open': async (scene) => {
-      const prepared = await aRequest(scene);
-      await scene.call(wallet.requestWithdrawal, prepared);
+    'withdrawal.already-open': async (fixture) => {
+      const prepared = await aRequest(fixture);
+      await fixture.call(wallet.requestWithdrawal, prepared);
       return prepared;
     },
-    'withdrawal.rollover-open': async (scene) => {
-      const { id } = scene.player.user;
-      await scene.write(async (tx) => updateWallet(await lockWallet(tx, id), { rollover: 1 }));
-      return aRequest(scene);
+    'withdrawal.rollover-open': async (fixture) => {
+      const { id } = fixture.player.user;
+      await fixture.write(async (tx) => updateWallet(await lockWallet(tx, id), { rollover: 1 }));
+      return aRequest(fixture);
     },
-    'wallet.insufficient-funds': (scene) => aRequest(scene, 500_000),
-    'account.blocked': async (scene) => {
-      const prepared = await aRequest(scene);
-      await scene.restrict(scene.player, 'fraud');
+    'wallet.insufficient-funds': (fixture) => aRequest(fixture, 500_000),
+    'account.blocked': async (fixture) => {
+      const prepared = await aRequest(fixture);
+      await fixture.restrict(fixture.player, 'fraud');
       return prepared;
     },
-    'account.verification-required': async (scene) => ({
-      body: { method_id: await keyOf(scene, scene.player), amount: AMOUNT },
+    'account.verification-required': async (fixture) => ({
+      body: { method_id: await keyOf(fixture, fixture.player), amount: AMOUNT },
     }),
-    'idempotency.conflict': async (scene) => {
-      const prepared = { ...(await aRequest(scene)), headers: { 'idempotency-key': 'the-same' } };
-      await scene.call(wallet.requestWithdrawal, prepared);
+    'idempotency.conflict': async (fixture) => {
+      const prepared = { ...(await aRequest(fixture)), headers: { 'idempotency-key': 'the-same' } };
+      await fixture.call(wallet.requestWithdrawal, prepared);
       return { ...prepared, body: { ...prepared.body, amount: AMOUNT + 1 } };
     },
   },
   cancelWithdrawal: {
-    success: async (scene) => ({ body: { id: await aPending(scene) } }),
+    success: async (fixture) => ({ body: { id: await aPending(fixture) } }),
     'withdrawal.not-found': () => ({ body: { id: UNKNOWN_ID } }),
-    'withdrawal.not-cancellable': async (scene) => {
-      const id = await aPending(scene);
-      await scene.write((tx) => tx.updateTable('withdrawals').set({ status: 5 }).where('id', '=', id).execute());
+    'withdrawal.not-cancellable': async (fixture) => {
+      const id = await aPending(fixture);
+      await fixture.write((tx) => tx.updateTable('withdrawals').set({ status: 5 }).where('id', '=', id).execute());
       return { body: { id } };
     },
-    'idempotency.conflict': async (scene) => {
+    'idempotency.conflict': async (fixture) => {
       const headers = { 'idempotency-key': 'the-same' };
-      await scene.call(payments.cancelWithdrawal, { body: { id: await aPending(scene) }, headers });
+      await fixture.call(payments.cancelWithdrawal, { body: { id: await aPending(fixture) }, headers });
       return { body: { id: UNKNOWN_ID }, headers };
     },
   },

@@ -23,20 +23,20 @@ export interface Bet extends Move {
 }
 
 /** Makes the moves of one round's storm. */
-export function createMoves(apiUrl: string, stage: MoneyStage, scene: Scene) {
+export function createMoves(apiUrl: string, stage: MoneyStage, fixture: Scene) {
   const studio = async (path: string, player: StagePlayer, more: object): Promise<Sent> => {
     const payload = JSON.stringify({
       request_uuid: randomUUID(),
       user: player.externalName,
       token: player.launchToken,
-      game_code: scene.gameCode,
+      game_code: fixture.gameCode,
       currency: 'BRL',
       ...more,
     });
     const signature = sign('RSA-SHA256', Buffer.from(payload), stage.studioKey).toString('base64');
-    const told = await post(`${apiUrl}/providers/studio${path}`, { [SIGNATURE_HEADER]: signature }, payload);
-    if (told?.status !== 200) return unknown;
-    return { outcome: told.body.status === 'RS_OK' ? 'acknowledged' : 'refused' };
+    const input = await post(`${apiUrl}/providers/studio${path}`, { [SIGNATURE_HEADER]: signature }, payload);
+    if (input?.status !== 200) return unknown;
+    return { outcome: input.body.status === 'RS_OK' ? 'acknowledged' : 'refused' };
   };
 
   const bet = (player: StagePlayer): Bet => {
@@ -89,16 +89,16 @@ export function createMoves(apiUrl: string, stage: MoneyStage, scene: Scene) {
   const ownCall = (player: StagePlayer, endpoint: Endpoint, body: object, keyOf?: (id: number) => string) => {
     const headers = { authorization: `Bearer ${player.token}`, 'idempotency-key': randomUUID() };
     return async (): Promise<Sent> => {
-      const told = await post(`${apiUrl}${endpoint.path}`, headers, JSON.stringify(body));
-      if (!told || told.status >= 500 || told.status === TOO_MANY) return unknown;
-      if (told.status !== 200) return { outcome: 'refused' };
-      return { outcome: 'acknowledged', ...(keyOf ? { ledgerKey: keyOf(told.body.data?.id ?? 0) } : {}) };
+      const input = await post(`${apiUrl}${endpoint.path}`, headers, JSON.stringify(body));
+      if (!input || input.status >= 500 || input.status === TOO_MANY) return unknown;
+      if (input.status !== 200) return { outcome: 'refused' };
+      return { outcome: 'acknowledged', ...(keyOf ? { ledgerKey: keyOf(input.body.data?.id ?? 0) } : {}) };
     };
   };
 
   const boxBuy = (player: StagePlayer): Move => ({
-    ...fresh('box-buy', player, -scene.boxPrice, null),
-    send: ownCall(player, buyBox, { box_id: scene.boxId }, (id) => `box-buy:${id}`),
+    ...fresh('box-buy', player, -fixture.boxPrice, null),
+    send: ownCall(player, buyBox, { box_id: fixture.boxId }, (id) => `box-buy:${id}`),
   });
 
   const withdrawal = (player: StagePlayer): Move => ({

@@ -48,7 +48,7 @@ interface Written {
 }
 
 /** What the ledger has of these players, but for the money they began with. */
-async function readLedger(admin: pg.Client, scene: Scene): Promise<readonly Written[]> {
+async function readLedger(admin: pg.Client, fixture: Scene): Promise<readonly Written[]> {
   const { rows } = await admin.query<Written>(
     // The day of a claim is part of its key; whether it is claimed twice does not depend on it.
     `select regexp_replace(t.idem_key, '^(cashback:\\d+):.*', '\\1') as idem_key, a.user_id::int,
@@ -59,7 +59,7 @@ async function readLedger(admin: pg.Client, scene: Scene): Promise<readonly Writ
      join accounts a on a.tenant_id = e.tenant_id and a.id = e.account_id
      where t.tenant_id = $1 and a.user_id = any($2) and t.idem_key not like 'test-deposit:%'
      group by t.idem_key, a.user_id`,
-    [TENANT, scene.players.map(({ user }) => user.id)],
+    [TENANT, fixture.players.map(({ user }) => user.id)],
   );
   return rows;
 }
@@ -109,10 +109,10 @@ function proveAcknowledged(written: readonly Written[], moves: readonly Move[]):
  *
  * @returns how many moves are there
  */
-export const proveAfterCrash = (stage: MoneyStage, scene: Scene, moves: readonly Move[]): Promise<number> =>
+export const proveAfterCrash = (stage: MoneyStage, fixture: Scene, moves: readonly Move[]): Promise<number> =>
   withAdmin(stage, async (admin) => {
     await proveWhole(admin, stage);
-    const written = await readLedger(admin, scene);
+    const written = await readLedger(admin, fixture);
     proveAcknowledged(written, moves);
     const possible = new Set(moves.filter(({ outcome }) => outcome !== 'refused').map(({ ledgerKey }) => ledgerKey));
     // A box, a withdrawal or a site's deposit without an answer has a number nobody has told us.
@@ -127,10 +127,10 @@ export const proveAfterCrash = (stage: MoneyStage, scene: Scene, moves: readonly
   });
 
 /** After everything without an answer was sent again: exactly what was acknowledged is there, to the centavo. */
-export const proveSettled = (stage: MoneyStage, scene: Scene, moves: readonly Move[]): Promise<void> =>
+export const proveSettled = (stage: MoneyStage, fixture: Scene, moves: readonly Move[]): Promise<void> =>
   withAdmin(stage, async (admin) => {
     await proveWhole(admin, stage);
-    const written = await readLedger(admin, scene);
+    const written = await readLedger(admin, fixture);
     proveAcknowledged(written, moves);
     const done = moves.filter(({ outcome }) => outcome === 'acknowledged');
     assert.deepEqual(
@@ -139,7 +139,7 @@ export const proveSettled = (stage: MoneyStage, scene: Scene, moves: readonly Mo
     );
     const { rows } = await admin.query<{ user_id: number; cash: number; hold: number }>(
       'select user_id::int, cash::int, hold::int from wallets where tenant_id = $1 and user_id = any($2)',
-      [TENANT, scene.players.map(({ user }) => user.id)],
+      [TENANT, fixture.players.map(({ user }) => user.id)],
     );
     for (const { user_id, cash, hold } of rows) {
       const own = done.filter(({ userId }) => userId === user_id);

@@ -26,10 +26,10 @@ export interface Storm {
 export function startStorm(
   apiUrl: string,
   stage: MoneyStage,
-  scene: Scene,
+  fixture: Scene,
   onOutcome: (outcome: Outcome, sentAtMs: number, kind: MoveKind) => void = () => undefined,
 ): Storm {
-  const make = createMoves(apiUrl, stage, scene);
+  const make = createMoves(apiUrl, stage, fixture);
   const moves: Move[] = [];
   const end = new AbortController();
 
@@ -49,7 +49,7 @@ export function startStorm(
     }
   };
 
-  const running = scene.players.flatMap((player) => {
+  const running = fixture.players.flatMap((player) => {
     const charges = [...player.charges];
     return Array.from({ length: CLIENTS_PER_PLAYER }, (_, index) => client(player, charges, index === 0));
   });
@@ -67,7 +67,7 @@ const chance = (share: number): boolean => Math.random() < share;
 /** What one client does next: mostly bets and their ends. */
 function choices(make: Moves, player: StagePlayer, charges: Charge[], mayWithdraw: boolean): () => Move {
   const open: Bet[] = [];
-  let asked = !mayWithdraw;
+  let input = !mayWithdraw;
   const bet = (): Move => {
     const placed = make.bet(player);
     open.push(placed);
@@ -80,8 +80,8 @@ function choices(make: Moves, player: StagePlayer, charges: Charge[], mayWithdra
       return chance(0.5) ? make.win(player, first) : make.rollback(player, first);
     }
     if (first && first.outcome !== 'acknowledged') open.shift();
-    if (!asked && chance(0.05)) {
-      asked = true;
+    if (!input && chance(0.05)) {
+      input = true;
       return make.withdrawal(player);
     }
     const charge = chance(0.15) ? charges.pop() : undefined;

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import * as contract from '@jangada/contracts/domains/missions/endpoints';
 import type { Mission } from '@jangada/contracts/domains/missions/mission';
 import { expireMissions } from '../../src/modules/rewards/missions/expire-missions.ts';
-import { followMissions } from '../../src/modules/rewards/missions/follow-missions.ts';
+import { trackMissions } from '../../src/modules/rewards/missions/track-missions.ts';
 import { insertMission, type NewMission } from '../../src/modules/rewards/missions/missions.repository.ts';
 import { deliverWaitingFacts } from './facts.ts';
 import { aPlayer, balancesOf, type Player } from './players.ts';
@@ -54,7 +54,7 @@ export function missionVerbs(at: () => TestPlatform) {
   const list = async (asked: { token?: string; guest?: string; host?: string }): Promise<Mission[]> =>
     (await at().call(contract.listMissions, asked)).body.data;
 
-  const deliver = (tenant = 'jangada') => deliverWaitingFacts(at(), tenant, [followMissions]);
+  const deliver = (tenant = 'jangada') => deliverWaitingFacts(at(), tenant, [trackMissions]);
 
   const play = async (player: Player, amount: number, about: Parameters<typeof playRound>[3] = {}): Promise<string> => {
     const bet = await playRound(at().db, player, amount, about);

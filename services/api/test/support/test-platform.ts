@@ -21,7 +21,7 @@ import { startPreparedDatabase } from './prepared-database.ts';
 import type { TestDatabase } from './test-database.ts';
 import { listedGames, startThirdParties, type ThirdParties } from './third-parties.ts';
 
-export interface Asked {
+export interface CallOptions {
   readonly params?: Record<string, unknown>;
   readonly query?: Record<string, unknown>;
   readonly body?: unknown;
@@ -34,7 +34,7 @@ export interface Asked {
   readonly headers?: Record<string, string>;
 }
 
-export interface Answered {
+export interface Answer {
   readonly status: number;
   readonly headers: Record<string, unknown>;
   // Tests look into bodies freely; their shape was checked against the contract on the way out.
@@ -51,11 +51,11 @@ export interface TestPlatform {
   /** Every line the API has logged. */
   readonly logged: Record<string, unknown>[];
   /** Calls an operation through its real route. */
-  call(endpoint: Endpoint, asked?: Asked): Promise<Answered>;
+  call(endpoint: Endpoint, input?: CallOptions): Promise<Answer>;
   /** Calls an operation of the operators through its real route, with the key, a name, a reason and a fresh Idempotency-Key. */
-  op(operation: Operation, asked?: Omit<Asked, 'token' | 'guest' | 'host'>): Promise<Answered>;
+  op(operation: Operation, input?: Omit<CallOptions, 'token' | 'guest' | 'host'>): Promise<Answer>;
   /** Calls the seamless wallet as the aggregator does, signed. */
-  studio(path: string, body: Record<string, unknown>, signature?: string): Promise<Answered>;
+  studio(path: string, body: Record<string, unknown>, signature?: string): Promise<Answer>;
   stop(): Promise<void>;
 }
 
@@ -109,16 +109,16 @@ export async function startTestPlatform(env: Record<string, string> = {}): Promi
     database,
     third,
     logged,
-    call: async (endpoint, asked = {}) => answered(await server.inject(requestOf(endpoint, asked))),
-    op: async (operation, asked = {}) => {
+    call: async (endpoint, input = {}) => answered(await server.inject(requestOf(endpoint, input))),
+    op: async (operation, input = {}) => {
       const headers = {
         authorization: `Bearer ${OPS_KEY}`,
         'x-operator': 'maria',
         'x-reason': 'a test',
         'idempotency-key': randomUUID(),
-        ...asked.headers,
+        ...input.headers,
       };
-      return answered(await server.ops.inject(requestOf(operation, { ...asked, headers })));
+      return answered(await server.ops.inject(requestOf(operation, { ...input, headers })));
     },
     studio: async (path, body, signature) => {
       const payload = JSON.stringify({ request_uuid: 'r-1', ...body });
@@ -196,9 +196,9 @@ export const environmentOf = (database: TestDatabase, third: Pick<ThirdParties, 
   OPS_KEY,
 });
 
-function requestOf(endpoint: Endpoint, asked: Asked) {
-  const { params, query = {}, token, guest: guestId, host, headers } = asked;
-  const { payload, contentType } = bodyOf(endpoint, asked);
+function requestOf(endpoint: Endpoint, input: CallOptions) {
+  const { params, query = {}, token, guest: guestId, host, headers } = input;
+  const { payload, contentType } = bodyOf(endpoint, input);
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
   return {
     method: endpoint.method,
@@ -214,7 +214,10 @@ function requestOf(endpoint: Endpoint, asked: Asked) {
   };
 }
 
-function bodyOf({ multipart }: Endpoint, { body, file }: Asked): { payload: string | Buffer; contentType: string } {
+function bodyOf(
+  { multipart }: Endpoint,
+  { body, file }: CallOptions,
+): { payload: string | Buffer; contentType: string } {
   if (!multipart) return { payload: JSON.stringify(body ?? {}), contentType: 'application/json' };
   const fields = Object.entries(body ?? {}).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)] as const],
@@ -222,7 +225,7 @@ function bodyOf({ multipart }: Endpoint, { body, file }: Asked): { payload: stri
   return multipartOf(multipart.file, { fields: Object.fromEntries(fields), file: file ?? null });
 }
 
-function answered(response: { statusCode: number; headers: object; body: string }): Answered {
+function answered(response: { statusCode: number; headers: object; body: string }): Answer {
   return {
     status: response.statusCode,
     headers: { ...response.headers },

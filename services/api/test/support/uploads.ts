@@ -1,7 +1,7 @@
 import { pathOf, type Endpoint } from '@jangada/contracts/api/endpoint';
 import sharp from 'sharp';
 import { multipartOf, type SentFile } from './multipart.ts';
-import type { Answered, TestPlatform } from './test-platform.ts';
+import type { Answer, TestPlatform } from './test-platform.ts';
 
 export interface Sent extends SentFile {
   readonly token?: string;
@@ -10,7 +10,7 @@ export interface Sent extends SentFile {
 }
 
 /** Sends a file through an operation's real route. */
-export async function upload(platform: TestPlatform, endpoint: Endpoint, sent: Sent): Promise<Answered> {
+export async function upload(platform: TestPlatform, endpoint: Endpoint, sent: Sent): Promise<Answer> {
   const { payload, contentType } = multipartOf(endpoint.multipart?.file ?? 'file', sent);
   const response = await platform.server.inject({
     method: 'POST',

@@ -1,20 +1,20 @@
 import type { Context } from '../../context/context.ts';
-import { askWaitingDeposits } from './payments/ask-waiting-deposits.ts';
+import { refreshPendingDeposits } from './payments/refresh-pending-deposits.ts';
 import type { DepositChecks } from './payments/deposits.service.ts';
 import { registerPaymentOps } from './payments/payments.ops.ts';
 import { registerPayments } from './payments/payments.routes.ts';
 import { sendRefunds } from './payments/pix-refunds.service.ts';
-import { keepWebhooksRegistered } from './payments/pix-webhook.routes.ts';
+import { refreshWebhooks } from './payments/pix-webhook.routes.ts';
 import { reconcileHourly } from './payments/reconcile-pix.ts';
 import { compareStudioHourly } from './reconciliation/compare-studio.ts';
 import { proveNightly } from './reconciliation/prove-ledger.ts';
 import { registerReconciliationOps } from './reconciliation/reconciliation.ops.ts';
 import { releaseTurnover } from './wallet/turnover.ts';
 import { registerWallet } from './wallet/wallet.routes.ts';
-import { sendPayouts } from './withdrawals/hand-over.ts';
-import { warnOfOverdue } from './withdrawals/overdue-withdrawals.ts';
+import { sendPayouts } from './withdrawals/dispatch-payout.ts';
+import { alertOverdueWithdrawals } from './withdrawals/overdue-withdrawals.ts';
 import { pollPayouts } from './withdrawals/poll-payouts.ts';
-import { proveHolds } from './withdrawals/prove-holds.ts';
+import { verifyReservations } from './withdrawals/verify-reservations.ts';
 import type { WithdrawalChecks } from './withdrawals/request-withdrawal.ts';
 import { registerWithdrawalOps } from './withdrawals/withdrawals.ops.ts';
 import { registerWithdrawals } from './withdrawals/withdrawals.routes.ts';
@@ -26,13 +26,13 @@ export const createMoney = (checks: DepositChecks & WithdrawalChecks): Context =
   jobs: [
     proveNightly,
     compareStudioHourly,
-    askWaitingDeposits,
+    refreshPendingDeposits,
     reconcileHourly,
     pollPayouts,
-    proveHolds,
-    warnOfOverdue,
+    verifyReservations,
+    alertOverdueWithdrawals,
   ],
   consumers: [releaseTurnover],
   senders: (app) => ({ 'pix-refund': sendRefunds(app), payout: sendPayouts(app) }),
-  background: [keepWebhooksRegistered],
+  background: [refreshWebhooks],
 });

@@ -1,7 +1,7 @@
 import type { Context } from '../../context/context.ts';
 import { registerBoxOps } from './boxes/boxes.ops.ts';
 import { registerBoxes } from './boxes/boxes.routes.ts';
-import { keepCatalogueFresh } from './games/catalogue-sync.ts';
+import { refreshCatalogues } from './games/catalogue-sync.ts';
 import { registerGameOps } from './games/games.ops.ts';
 import { registerGames } from './games/games.routes.ts';
 import { registerSports } from './sports/sports.routes.ts';
@@ -10,5 +10,5 @@ import { registerSports } from './sports/sports.routes.ts';
 export const play: Context = {
   routes: [registerGames, registerSports, registerBoxes],
   operations: [registerGameOps, registerBoxOps],
-  background: [keepCatalogueFresh],
+  background: [refreshCatalogues],
 };

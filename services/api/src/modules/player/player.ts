@@ -5,7 +5,7 @@ import { registerDocuments } from './documents/documents.routes.ts';
 import { registerPlayerOps } from './moderation/players.ops.ts';
 import { registerAvatars } from './profile/avatar.routes.ts';
 import { registerProfile } from './profile/profile.routes.ts';
-import { followReferrals, payApprovedReferrals } from './referrals/follow-referrals.ts';
+import { trackReferrals, payApprovedReferrals } from './referrals/track-referrals.ts';
 import { registerReferralOps } from './referrals/referrals.ops.ts';
 import { registerReferrals } from './referrals/referrals.routes.ts';
 
@@ -14,5 +14,5 @@ export const player: Context = {
   routes: [registerAuth, registerProfile, registerAvatars, registerDocuments, registerReferrals],
   operations: [registerPlayerOps, registerDocumentOps, registerReferralOps],
   jobs: [payApprovedReferrals],
-  consumers: [followReferrals],
+  consumers: [trackReferrals],
 };

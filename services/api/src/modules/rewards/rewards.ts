@@ -2,14 +2,14 @@ import type { Context } from '../../context/context.ts';
 import { applyCoupons } from './bonuses/apply-coupons.ts';
 import { registerBonusOps } from './bonuses/bonuses.ops.ts';
 import { registerBonuses } from './bonuses/bonuses.routes.ts';
-import { tidyBonuses } from './bonuses/expire-bonuses.ts';
-import { followStakes } from './bonuses/follow-stakes.ts';
+import { expireBonuses } from './bonuses/expire-bonuses.ts';
+import { trackStakes } from './bonuses/track-stakes.ts';
 import { releaseCashback } from './bonuses/release-cashback.ts';
 import { announceLevels } from './levels/announce-levels.ts';
 import { registerLevelOps } from './levels/levels.ops.ts';
 import { registerLevels } from './levels/levels.routes.ts';
 import { expireMissions } from './missions/expire-missions.ts';
-import { followMissions } from './missions/follow-missions.ts';
+import { trackMissions } from './missions/track-missions.ts';
 import { registerMissionOps } from './missions/missions.ops.ts';
 import { registerMissions } from './missions/missions.routes.ts';
 import type { MissionPorts } from './missions/pay-reward.ts';
@@ -18,6 +18,6 @@ import type { MissionPorts } from './missions/pay-reward.ts';
 export const createRewards = (ports: MissionPorts): Context => ({
   routes: [registerBonuses, registerLevels, (app) => registerMissions(app, ports)],
   operations: [registerBonusOps, registerLevelOps, (app) => registerMissionOps(app, ports)],
-  jobs: [announceLevels, expireMissions, tidyBonuses, releaseCashback],
-  consumers: [followStakes, applyCoupons, followMissions],
+  jobs: [announceLevels, expireMissions, expireBonuses, releaseCashback],
+  consumers: [trackStakes, applyCoupons, trackMissions],
 });

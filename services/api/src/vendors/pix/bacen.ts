@@ -15,7 +15,7 @@ const SEARCH_AROUND_MS = 24 * 60 * 60 * 1000;
 
 /** The Bacen API Pix standard, version 2.9 (domain.md 2.3). */
 export function createBacenPix(session: PixSession, webhookSecrets: Config['pix']['webhookSecrets']): PixPort {
-  const call = (path: string, asked?: PixAsked) => session(`/v2${path}`, asked);
+  const call = (path: string, input?: PixAsked) => session(`/v2${path}`, input);
 
   const webhooks = new Map<string, { readonly url: string; readonly untilMs: number }>();
 
@@ -41,9 +41,9 @@ export function createBacenPix(session: PixSession, webhookSecrets: Config['pix'
       });
       if (answer.status < 300) return chargeOf(readAnswer(cob, answer, 'a charge'));
       // A txid is good once: when an earlier try had reached the provider, the charge is there.
-      const made = await findCharge(txid);
-      if (!made) throw new VendorAway(`the PIX provider refused a charge with ${answer.status}`);
-      return made;
+      const created = await findCharge(txid);
+      if (!created) throw new VendorAway(`the PIX provider refused a charge with ${answer.status}`);
+      return created;
     },
     findCharge,
     checkReceived: async ({ e2eid, txid, amount, at }, ownerCpf) => {
@@ -57,8 +57,8 @@ export function createBacenPix(session: PixSession, webhookSecrets: Config['pix'
       if (own.some((one) => one.endToEndId === e2eid && centavosOf(one.valor) === amount)) return 'own-account';
       const answer = await call(`/pix/${e2eid}`);
       if (answer.status === 404) return 'unknown';
-      const told = readAnswer(pix, answer, 'a Pix');
-      return centavosOf(told.valor) === amount && (told.txid ?? null) === txid ? 'other-payer' : 'unknown';
+      const values = readAnswer(pix, answer, 'a Pix');
+      return centavosOf(values.valor) === amount && (values.txid ?? null) === txid ? 'other-payer' : 'unknown';
     },
     refund: async ({ e2eid, id, amount }) => {
       const path = `/pix/${e2eid}/devolucao/${id}`;

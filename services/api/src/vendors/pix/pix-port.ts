@@ -8,7 +8,7 @@ export interface PixPort {
   /** The charge with what has been paid on it, or undefined when the provider does not know it. @throws {VendorAway} */
   findCharge(txid: string): Promise<KnownCharge | undefined>;
   /** What the provider itself says about a Pix we were told of. @throws {VendorAway} */
-  checkReceived(told: ReceivedPix, ownerCpf: string): Promise<ReceivedCheck>;
+  checkReceived(input: ReceivedPix, ownerCpf: string): Promise<ReceivedCheck>;
   /** Sends money back; asked again with the same id it is the same refund. @throws {VendorAway} */
   refund(refund: Refund): Promise<'sent' | 'refused'>;
   /** Every Pix of a period, whatever key it came to. @throws {VendorAway} */

@@ -14,15 +14,15 @@ export interface PixAsked {
 }
 
 /** Calls the provider with a token of its own, under our certificate where it wants one (RFC 8705). */
-export type PixSession = (path: string, asked?: PixAsked) => Promise<VendorAnswer>;
+export type PixSession = (path: string, input?: PixAsked) => Promise<VendorAnswer>;
 
 /** @returns calls paths below the provider's base address @throws {VendorAway} from its calls */
 export function createPixSession({ baseUrl, clientId, clientSecret, tls }: Config['pix']): PixSession {
-  let kept: { value: string; untilMs: number } | undefined;
+  let stored: { value: string; untilMs: number } | undefined;
   const certified = tls ? { tls } : {};
 
   const authorise = async (): Promise<string> => {
-    if (kept && kept.untilMs > Date.now()) return kept.value;
+    if (stored && stored.untilMs > Date.now()) return stored.value;
     const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
     const answer = await sendRequest(`${baseUrl}/oauth/token`, {
       method: 'POST',
@@ -31,7 +31,7 @@ export function createPixSession({ baseUrl, clientId, clientSecret, tls }: Confi
       ...certified,
     });
     const { access_token, expires_in } = readAnswer(token, answer, 'a token');
-    kept = { value: access_token, untilMs: Date.now() + expires_in * 1000 - TOKEN_MARGIN_MS };
+    stored = { value: access_token, untilMs: Date.now() + expires_in * 1000 - TOKEN_MARGIN_MS };
     return access_token;
   };
 
@@ -45,7 +45,7 @@ export function createPixSession({ baseUrl, clientId, clientSecret, tls }: Confi
       });
     const answer = await send();
     if (answer.status !== 401) return answer;
-    kept = undefined; // The provider forgot the token, for instance by starting again.
+    stored = undefined; // The provider forgot the token, for instance by starting again.
     return send();
   };
 }

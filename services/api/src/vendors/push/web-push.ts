@@ -103,9 +103,9 @@ export function createWebPush({
 }
 
 /** Null for keys that no message can be encrypted with: a point that is not on the curve, for one. */
-function detailsOf(...asked: Parameters<typeof webPush.generateRequestDetails>) {
+function detailsOf(...input: Parameters<typeof webPush.generateRequestDetails>) {
   try {
-    return webPush.generateRequestDetails(...asked);
+    return webPush.generateRequestDetails(...input);
   } catch {
     return null;
   }

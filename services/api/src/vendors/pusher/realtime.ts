@@ -22,7 +22,7 @@ export interface Realtime {
   /** The channels that somebody listens to and that begin so. @throws when the gateway cannot say */
   occupied(tenantId: string, prefix: string): Promise<string[]>;
   /** The same to many channels at once. @throws when the gateway did not take all of it */
-  tell(
+  trigger(
     tenantId: string,
     channels: readonly string[],
     event: Event,
@@ -104,7 +104,7 @@ export function createRealtime({ host, port, tls, apps }: Config['realtime'], lo
       if (!answer.ok || !checked.success) throw new VendorAway('the realtime gateway does not say who is there');
       return Object.keys(checked.data.channels);
     },
-    tell: async (tenantId, channels, { wire }, data) => {
+    trigger: async (tenantId, channels, { wire }, data) => {
       if (!wire) throw new TypeError('the event does not travel');
       for (let from = 0; from < channels.length; from += CHANNELS_PER_EVENT_MAX)
         await clientOf(tenantId).trigger(channels.slice(from, from + CHANNELS_PER_EVENT_MAX), wire.name, data);

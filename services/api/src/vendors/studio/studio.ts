@@ -175,13 +175,13 @@ export function createStudio({ baseUrl, operatorId, privateKey, providerPublicKe
       return [...games.values()];
     },
     totals: async (tenantId, from, to) => {
-      const checked = z.safeParse(reportedTotals, await call('/report/totals', asked(tenantId, from, to)));
+      const checked = z.safeParse(reportedTotals, await call('/report/totals', input(tenantId, from, to)));
       if (!checked.success) throw new VendorAway('the studio gave no totals');
       const { bets, wins, open_rounds: open } = checked.data;
       return { bets: inCentavos(bets), wins: inCentavos(wins), openRounds: open.map(({ round }) => round) };
     },
     transactions: async (tenantId, from, to) => {
-      const given = await call('/report/transactions', asked(tenantId, from, to));
+      const given = await call('/report/transactions', input(tenantId, from, to));
       const checked = z.safeParse(reportedTransactions, given);
       if (!checked.success) throw new VendorAway('the studio gave no transactions');
       return checked.data.transactions.map(({ kind, transaction_uuid: txId, amount }) => ({
@@ -209,7 +209,7 @@ export function createStudio({ baseUrl, operatorId, privateKey, providerPublicKe
   };
 }
 
-const asked = (tenantId: string, from: Date, to: Date) => ({
+const input = (tenantId: string, from: Date, to: Date) => ({
   sub_partner_id: tenantId,
   from: from.toISOString(),
   to: to.toISOString(),

@@ -26,7 +26,7 @@ import type { UserRow } from '../../../users/users.repository.ts';
 export type Player = Pick<UserRow, 'id' | 'status' | 'kyc_status' | 'phone' | 'cpf'>;
 
 /** Everything that stands in a player's way now. */
-interface Standing {
+interface Obstacles {
   readonly blocked: boolean;
   readonly restrictions: readonly Restriction[];
   readonly limits: readonly LimitUse[];
@@ -39,7 +39,7 @@ interface Bar {
   readonly restriction?: Restriction;
 }
 
-const free: Standing = { blocked: false, restrictions: [], limits: [] };
+const free: Obstacles = { blocked: false, restrictions: [], limits: [] };
 const betKinds: readonly LimitKind[] = ['loss', 'stake', 'bets', 'time'];
 
 /** What a block by hand leaves: the player can sign in and take their money out. */
@@ -54,9 +54,9 @@ const needContact: readonly CapabilityName[] = ['can_deposit', 'can_withdraw'];
  * @throws account.self-excluded, account.blocked, account.paused, account.verification-required, deposit.limit-reached
  */
 export async function mayDeposit(reader: Reader, user: Player, tenant: Tenant, amount = 0): Promise<void> {
-  const standing = await standingOf(reader, user.id, tenant, ['deposit']);
-  refuseBarred('can_deposit', user, tenant, standing);
-  const passed = standing.limits.find(({ value, used }) => amount > 0 && used + amount > value);
+  const obstacles = await obstaclesOf(reader, user.id, tenant, ['deposit']);
+  refuseBarred('can_deposit', user, tenant, obstacles);
+  const passed = obstacles.limits.find(({ value, used }) => amount > 0 && used + amount > value);
   if (passed) throw new DomainError('deposit.limit-reached', { facts: limitFacts(passed) });
 }
 
@@ -69,30 +69,30 @@ export async function mayDeposit(reader: Reader, user: Player, tenant: Tenant, a
  * @throws account.self-excluded, account.blocked, account.paused, account.verification-required, bet.limit-reached
  */
 export async function mayBet(reader: Reader, user: Player, tenant: Tenant, stake = 0, guarded = true): Promise<void> {
-  const standing = guarded ? await standingOf(reader, user.id, tenant, betKinds) : free;
-  refuseBarred('can_bet', user, tenant, standing);
-  const passed = standing.limits.find((limit) => isPassedBy(stake, limit));
+  const obstacles = guarded ? await obstaclesOf(reader, user.id, tenant, betKinds) : free;
+  refuseBarred('can_bet', user, tenant, obstacles);
+  const passed = obstacles.limits.find((limit) => isPassedBy(stake, limit));
   if (passed) throw new DomainError('bet.limit-reached', { facts: limitFacts(passed) });
 }
 
 /** May this player take money out? @throws account.blocked, account.verification-required */
 export async function mayWithdraw(reader: Reader, user: Player, tenant: Tenant): Promise<void> {
-  refuseBarred('can_withdraw', user, tenant, await standingOf(reader, user.id, tenant));
+  refuseBarred('can_withdraw', user, tenant, await obstaclesOf(reader, user.id, tenant));
 }
 
 /** May this player be given a bonus? @throws as `mayBet`, without limits */
 export async function mayUseBonus(reader: Reader, user: Player, tenant: Tenant): Promise<void> {
-  refuseBarred('can_use_bonus', user, tenant, await standingOf(reader, user.id, tenant));
+  refuseBarred('can_use_bonus', user, tenant, await obstaclesOf(reader, user.id, tenant));
 }
 
 /** As `mayUseBonus`, for what goes on without a bonus. */
 export async function canUseBonus(reader: Reader, user: Player, tenant: Tenant): Promise<boolean> {
-  return barOf('can_use_bonus', user, tenant, await standingOf(reader, user.id, tenant)) === undefined;
+  return barOf('can_use_bonus', user, tenant, await obstaclesOf(reader, user.id, tenant)) === undefined;
 }
 
 /** May this player sign in? @throws account.self-excluded with the dates */
 export async function mayLogin(reader: Reader, user: Player, tenant: Tenant): Promise<void> {
-  refuseBarred('can_login', user, tenant, await standingOf(reader, user.id, tenant));
+  refuseBarred('can_login', user, tenant, await obstaclesOf(reader, user.id, tenant));
 }
 
 /** What the player has turned off is one thing, what they must not be sent another: this asks about both. */
@@ -102,34 +102,34 @@ export async function receivesMarketing(
   tenant: Tenant,
   channel?: 'email' | 'sms' | 'push',
 ): Promise<boolean> {
-  const standing = await standingOf(reader, user.id, tenant, ['deposit', ...betKinds]);
-  if (barOf('can_receive_marketing', user, tenant, standing)) return false;
-  if (standing.limits.some(({ used, value }) => used >= value)) return false;
+  const obstacles = await obstaclesOf(reader, user.id, tenant, ['deposit', ...betKinds]);
+  if (barOf('can_receive_marketing', user, tenant, obstacles)) return false;
+  if (obstacles.limits.some(({ used, value }) => used >= value)) return false;
   if (!channel) return true;
-  const wanted = await reader
+  const requested = await reader
     .selectFrom('player_settings')
     .select(['marketing_email as email', 'marketing_sms as sms', 'marketing_push as push'])
     .where('user_id', '=', user.id)
     .executeTakeFirst();
-  return wanted?.[channel] ?? true;
+  return requested?.[channel] ?? true;
 }
 
 /** The whole table for one player, each with its public reason. */
 export async function capabilitiesOf(reader: Reader, user: Player, tenant: Tenant): Promise<Capabilities> {
-  const standing = await standingOf(reader, user.id, tenant, ['deposit', ...betKinds]);
-  const shown = capabilityNames.map((name) => [name, present(name, user, tenant, standing)] as const);
+  const obstacles = await obstaclesOf(reader, user.id, tenant, ['deposit', ...betKinds]);
+  const shown = capabilityNames.map((name) => [name, present(name, user, tenant, obstacles)] as const);
   // Object.fromEntries forgets which names there are; they are all of them.
   return Object.fromEntries(shown) as Capabilities;
 }
 
-function present(name: CapabilityName, user: Player, tenant: Tenant, standing: Standing): Capability {
-  const bar = barOf(name, user, tenant, standing);
+function present(name: CapabilityName, user: Player, tenant: Tenant, obstacles: Obstacles): Capability {
+  const bar = barOf(name, user, tenant, obstacles);
   if (bar) {
     const { startAt, endAt } = bar.restriction ?? { startAt: null, endAt: null };
     const [start_at, end_at] = [startAt?.toISOString() ?? null, endAt?.toISOString() ?? null];
     return { allowed: false, reason: bar.reason, start_at, end_at };
   }
-  const full = standing.limits.find((limit) => concerns(limit.kind, name) && limit.used >= limit.value);
+  const full = obstacles.limits.find((limit) => concerns(limit.kind, name) && limit.used >= limit.value);
   if (full) return { allowed: false, reason: 'limit-reached', start_at: null, end_at: full.resetsAt.toISOString() };
   return { allowed: true, reason: null, start_at: null, end_at: null };
 }
@@ -145,12 +145,12 @@ function isPassedBy(stake: number, { kind, value, used }: LimitUse): boolean {
   return used + (kind === 'bets' ? 1 : stake) > value;
 }
 
-async function standingOf(
+async function obstaclesOf(
   reader: Reader,
   userId: number,
   tenant: Tenant,
   kinds: readonly LimitKind[] = [],
-): Promise<Standing> {
+): Promise<Obstacles> {
   const limits = kinds.length > 0 ? limitsOf(sql`u.id`, kinds) : sql`'[]'::json`;
   const { rows } = await sql<{ status: string; restrictions: RestrictionJson[]; limits: LimitJson[] }>`
     select u.status, ${limits} as limits,
@@ -174,8 +174,8 @@ const readRestriction = ({ source, startAt, endAt }: RestrictionJson): Restricti
   endAt: endAt === null ? null : new Date(endAt),
 });
 
-function refuseBarred(name: CapabilityName, user: Player, tenant: Tenant, standing: Standing): void {
-  const bar = barOf(name, user, tenant, standing);
+function refuseBarred(name: CapabilityName, user: Player, tenant: Tenant, obstacles: Obstacles): void {
+  const bar = barOf(name, user, tenant, obstacles);
   if (!bar) return;
   const { code, reason, restriction } = bar;
   if (!restriction) throw new DomainError(code, { facts: { reason } });
@@ -184,11 +184,11 @@ function refuseBarred(name: CapabilityName, user: Player, tenant: Tenant, standi
   throw new DomainError(code, { facts: { reason, start_at: restriction.startAt.toISOString(), end_at } });
 }
 
-function barOf(name: CapabilityName, user: Player, tenant: Tenant, standing: Standing): Bar | undefined {
+function barOf(name: CapabilityName, user: Player, tenant: Tenant, obstacles: Obstacles): Bar | undefined {
   const { kyc, is_regulated: regulated } = tenant.settings.site;
-  const restriction = standing.restrictions.find((candidate) => bars(candidate, name, tenant));
+  const restriction = obstacles.restrictions.find((candidate) => bars(candidate, name, tenant));
   if (restriction) return { code: codeOf(restriction), reason: reasonOf(restriction), restriction };
-  if ((standing.blocked || user.status === 'blocked') && !openToBlocked.includes(name))
+  if ((obstacles.blocked || user.status === 'blocked') && !openToBlocked.includes(name))
     return { code: 'account.blocked', reason: 'account-blocked' };
   // Where the law counts, an account pays in only after its player has been recognised.
   const proof = needProof.includes(name) || (regulated && name === 'can_deposit');

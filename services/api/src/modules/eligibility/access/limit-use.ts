@@ -26,7 +26,7 @@ const stakes = (what: RawBuilder<unknown>) => sql`(
   where b.user_id = l.user_id and b.id >= l.bets_from and b.created_at >= ${since} and b.rolled_back_at is null)`;
 
 /** A stake that was given back was not staked. */
-const standing = sql`b.kind = 'bet' and b.refunded_at is null`;
+const notRefunded = sql`b.kind = 'bet' and b.refunded_at is null`;
 
 /** A box is a bet on its prize: bought it is a stake, sold back or its prize sold it is a return. */
 const boxes = (what: RawBuilder<unknown>) => sql`(
@@ -38,11 +38,11 @@ const used = sql<number>`case l.kind
     select coalesce(sum(d.amount), 0) from deposits d
     where d.user_id = l.user_id and ((d.status = 'paid' and d.paid_at >= ${since})
       or (d.status in ('pending', 'waiting_payment') and d.expires_at > clock_timestamp())))
-  when 'stake' then ${stakes(sql`coalesce(sum(b.cash + b.bonus) filter (where ${standing}), 0)`)}
+  when 'stake' then ${stakes(sql`coalesce(sum(b.cash + b.bonus) filter (where ${notRefunded}), 0)`)}
     + ${boxes(sql`coalesce(-sum(x.amount) filter (where x.kind = 'box-buy'), 0)`)}
   when 'loss' then ${stakes(sql`coalesce(sum(case b.kind when 'bet' then b.cash else -b.cash end), 0)`)}
     + ${boxes(sql`coalesce(-sum(x.amount), 0)`)}
-  when 'bets' then ${stakes(sql`count(*) filter (where ${standing} and b.cash + b.bonus > 0)`)}
+  when 'bets' then ${stakes(sql`count(*) filter (where ${notRefunded} and b.cash + b.bonus > 0)`)}
     + ${boxes(sql`count(*) filter (where x.kind = 'box-buy')`)}
   when 'time' then (
     select coalesce(sum(case when seen.gap <= ${PRESENT_MINUTES} then seen.gap else 1 end), 0)

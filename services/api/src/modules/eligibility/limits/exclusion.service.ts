@@ -21,8 +21,8 @@ export async function excludeSelf(
 ): Promise<{ startAt: Date; endAt: Date }> {
   const startAt = new Date();
   const endAt = new Date(startAt.getTime() + exclusionMs[value]);
-  const told = Date.parse(`${date}T12:00:00-03:00`);
-  if (Number.isNaN(told) || Math.abs(told - endAt.getTime()) > 2 * DAY_MS)
+  const input = Date.parse(`${date}T12:00:00-03:00`);
+  if (Number.isNaN(input) || Math.abs(input - endAt.getTime()) > 2 * DAY_MS)
     throw new DomainError('request.invalid', { errors: { date: [disagreement] } });
   await guarded(tx, userId, async () => {
     const row = { user_id: userId, source: 'self_specific' as const, reason: `asked for by the player: ${value}` };

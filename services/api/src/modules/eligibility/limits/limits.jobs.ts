@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../database/database.ts';
 import type { Job } from '../../../jobs/jobs.ts';
-import { oneByOne } from '../../../jobs/one-by-one.ts';
+import { runSequentially } from '../../../jobs/run-sequentially.ts';
 import { guarded } from '../../money/wallet/guard.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import { applyDue, boundBets } from './limits.repository.ts';
@@ -10,29 +10,29 @@ const EVERY_MS = 60_000;
 const LEASE_MS = 5 * 60_000;
 const PLAYERS_MAX = 200;
 /** The longest window, and some. */
-const ACTIVE_MINUTES_KEPT_DAYS = 62;
+const ACTIVE_MINUTES_RETENTION_DAYS = 62;
 const SWEPT_MAX = 10_000;
 
 /**
  * Writes down what has come by itself: looser limits, the ends of pauses and exclusions, players with nothing left in
  * their way. None of it is waited for: bets and deposits read the clock.
  */
-export const tidyRestrictions: Job = {
-  name: 'tidy-restrictions',
+export const endExpiredRestrictions: Job = {
+  name: 'end-restrictions',
   everyMs: EVERY_MS,
   leaseMs: LEASE_MS,
   run: async ({ db }, tenant) => {
     await db.transaction(tenant.id, (tx) =>
       sql`delete from active_minutes where ctid in (
-        select ctid from active_minutes where minute < now() - make_interval(days => ${ACTIVE_MINUTES_KEPT_DAYS})
+        select ctid from active_minutes where minute < now() - make_interval(days => ${ACTIVE_MINUTES_RETENTION_DAYS})
         limit ${SWEPT_MAX})`.execute(tx),
     );
-    const players = await db.read(tenant.id, playersToTidy(tenant));
-    await oneByOne(players, (userId) => db.transaction(tenant.id, (tx) => tidy(tx, userId, tenant)));
+    const players = await db.read(tenant.id, listPlayersWithExpired(tenant));
+    await runSequentially(players, (userId) => db.transaction(tenant.id, (tx) => endExpired(tx, userId, tenant)));
   },
 };
 
-const playersToTidy =
+const listPlayersWithExpired =
   ({ settings }: Tenant) =>
   async (reader: Reader): Promise<number[]> => {
     const { rows } = await sql<{ user_id: number }>`
@@ -50,7 +50,7 @@ const playersToTidy =
     return rows.map(({ user_id }) => user_id);
   };
 
-const tidy = (tx: Tx, userId: number, { settings }: Tenant) =>
+const endExpired = (tx: Tx, userId: number, { settings }: Tenant) =>
   guarded(tx, userId, async () => {
     await applyDue(tx, userId);
     await boundBets(tx, userId);

@@ -3,10 +3,10 @@ import { after, before, describe, it } from 'node:test';
 import { updateSettings } from '@jangada/contracts/domains/profile/endpoints';
 import { sql } from 'kysely';
 import { aPlayer } from '../../../../test/support/players.ts';
-import { restrainedPlayers } from '../../../../test/support/restrained-players.ts';
+import { restrictedPlayers } from '../../../../test/support/restricted-players.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
 import { mayBet } from '../access/capabilities.ts';
-import { tidyRestrictions } from './limits.jobs.ts';
+import { endExpiredRestrictions } from './limits.jobs.ts';
 
 const HOUR_MS = 60 * 60_000;
 
@@ -14,7 +14,7 @@ let platform: TestPlatform;
 before(async () => (platform = await startTestPlatform()));
 after(() => platform.stop());
 
-const { settings, limit, deposit, wasLetThrough, bet, win, aDayLater, tenantOf } = restrainedPlayers(() => platform);
+const { settings, limit, deposit, wasLetThrough, bet, win, aDayLater, tenantOf } = restrictedPlayers(() => platform);
 
 describe('the settings of a player', () => {
   it('are read with an empty body and change only what is named', async () => {
@@ -82,8 +82,8 @@ describe('a limit', () => {
     const removed = await settings(player, limit('deposit', null));
     assert.equal(removed.body.data.limits[0].pending_value, null);
     assert.ok(removed.body.data.limits[0].pending_from);
-    const kept = await settings(player, { cancel_pending: [{ kind: 'deposit', window: 'day' }] });
-    assert.equal(kept.body.data.limits[0].pending_from, null);
+    const stored = await settings(player, { cancel_pending: [{ kind: 'deposit', window: 'day' }] });
+    assert.equal(stored.body.data.limits[0].pending_from, null);
     await settings(player, limit('deposit', null));
     await aDayLater(player);
     assert.deepEqual((await settings(player)).body.data.limits, []);
@@ -104,7 +104,7 @@ describe('a limit', () => {
     await settings(player, limit('loss', 100));
     await settings(player, limit('loss', null));
     await aDayLater(player);
-    await tidyRestrictions.run({ db: platform.db } as never, await tenantOf(player));
+    await endExpiredRestrictions.run({ db: platform.db } as never, await tenantOf(player));
     const [rows, wallet] = await platform.db.read('jangada', async (reader) => [
       await reader.selectFrom('player_limits').selectAll().where('user_id', '=', player.user.id).execute(),
       await reader.selectFrom('wallets').select('guarded').where('user_id', '=', player.user.id).executeTakeFirst(),

@@ -6,7 +6,7 @@ import { excludeSelf, removeSelfExclusion } from '@jangada/contracts/domains/pro
 import { sql } from 'kysely';
 import { until } from '../../../../test/support/sandbox-process.ts';
 import { aPlayer, balancesOf, type Player } from '../../../../test/support/players.ts';
-import { hosts, restrainedPlayers } from '../../../../test/support/restrained-players.ts';
+import { hosts, restrictedPlayers } from '../../../../test/support/restricted-players.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
 import { capabilitiesOf, mayUseBonus, mayWithdraw, receivesMarketing } from '../access/capabilities.ts';
 import { hashPassword } from '@jangada/server/passwords';
@@ -22,7 +22,7 @@ before(async () => {
 });
 after(() => platform.stop());
 
-const { settings, deposit, wasLetThrough, bet, restrict, tenantOf, ended } = restrainedPlayers(() => platform);
+const { settings, deposit, wasLetThrough, bet, restrict, tenantOf, ended } = restrictedPlayers(() => platform);
 
 describe('a pause', () => {
   it('stops deposits, bets, bonuses and promotions, and ends at its time', async () => {
@@ -215,11 +215,11 @@ describe('half an hour without a sign of life', () => {
   it('locks the money of a regulated site until the player signs in again, and nothing else', async () => {
     const player = await aPlayer(platform.db, { tenant: 'onca', kyc: 'approved' });
     await idle(player);
-    const ask = () =>
+    const request = () =>
       platform.call(createDeposit, { token: player.token, body: { amount: 1_000 }, host: 'onca.localhost' });
-    assert.equal((await ask()).body.code, 'session.reauth-required');
+    assert.equal((await request()).body.code, 'session.reauth-required');
     assert.equal((await platform.call(getMe, { token: player.token, host: 'onca.localhost' })).status, 200);
-    assert.equal((await ask()).status, 401);
+    assert.equal((await request()).status, 401);
   });
 
   it('does not begin while the player bets', async () => {

@@ -13,7 +13,7 @@ after(() => platform.stop());
 
 const params = { tenant: 'jangada' };
 
-const say = (player: Player, text: string) => platform.call(chat.sendMessage, { token: player.token, body: { text } });
+const send = (player: Player, text: string) => platform.call(chat.sendMessage, { token: player.token, body: { text } });
 
 const seen = async () => (await platform.call(chat.listMessages, { guest })).body.messages;
 
@@ -51,7 +51,7 @@ describe('operators of the chat', () => {
   });
 
   it('show a mission, as far as each reader is in it and in their language, until it is over', async () => {
-    const made = await platform.op(createMission, {
+    const created = await platform.op(createMission, {
       params,
       body: {
         name: 'chat-mission',
@@ -67,11 +67,11 @@ describe('operators of the chat', () => {
         hours: 24,
       },
     });
-    const mission = made.body.data.id;
+    const mission = created.body.data.id;
     const body = { type: 'global', text: 'Try this', mission, language: 'en' };
-    const said = await platform.op(ops.speakInChat, { params, body });
-    assert.equal(said.status, 200, JSON.stringify(said.body));
-    assert.deepEqual([said.body.data.mission.id, said.body.data.mission.title], [mission, 'Warm up']);
+    const sent = await platform.op(ops.speakInChat, { params, body });
+    assert.equal(sent.status, 200, JSON.stringify(sent.body));
+    assert.deepEqual([sent.body.data.mission.id, sent.body.data.mission.title], [mission, 'Warm up']);
     assert.equal((await lastTold())['text'], 'Try this');
     assert.equal(((await lastTold())['mission'] as { title: string }).title, 'Warm up');
     assert.equal((await seen()).at(-1).mission.title, 'Aqueça o motor');
@@ -112,7 +112,7 @@ describe('operators of the chat', () => {
 
   it('take a message away from the list and from the screens it is on', async () => {
     const player = await aPlayer(platform.db);
-    const { id } = (await say(player, 'algo feio')).body.data;
+    const { id } = (await send(player, 'algo feio')).body.data;
     const { body } = await platform.op(ops.deleteChatMessage, { params: { ...params, id: Number(id) } });
     assert.deepEqual([body.data.delete, body.data.messageId, body.data.text], [true, id, '']);
     assert.equal(
@@ -131,9 +131,9 @@ describe('operators of the chat', () => {
     const mute = (minutes: number, id = player.user.id) =>
       platform.op(ops.mutePlayer, { params: { ...params, id }, body: { minutes } });
     assert.equal((await mute(60)).status, 200);
-    assert.equal((await say(player, 'oi')).body.code, 'chat.muted');
+    assert.equal((await send(player, 'oi')).body.code, 'chat.muted');
     assert.equal((await mute(0)).body.data.muted_until, null);
-    assert.equal((await say(player, 'oi')).status, 200);
+    assert.equal((await send(player, 'oi')).status, 200);
     assert.equal((await mute(5, 4_000_000_000)).status, 404);
     assert.equal((await mute(-1)).status, 422);
   });
@@ -142,9 +142,9 @@ describe('operators of the chat', () => {
     const players = [await aPlayer(platform.db), await aPlayer(platform.db)] as const;
     const { body } = await platform.op(ops.banWord, { params, body: { word: 'Xuxu' } });
     assert.ok(body.data.banned_words.includes('xuxu'));
-    assert.equal((await say(players[0], 'que xuxú')).body.data.text, 'que ****');
+    assert.equal((await send(players[0], 'que xuxú')).body.data.text, 'que ****');
     await platform.op(ops.allowWord, { params, body: { word: 'xuxu' } });
-    assert.equal((await say(players[1], 'que xuxú')).body.data.text, 'que xuxú');
+    assert.equal((await send(players[1], 'que xuxú')).body.data.text, 'que xuxú');
   });
 
   it('set the pace; what is not said stays', async () => {
@@ -155,10 +155,10 @@ describe('operators of the chat', () => {
       body: { attachment_hosts: 'media.example x.example' },
     });
     assert.deepEqual([body.data.slow_mode_seconds, body.data.attachment_hosts], [60, ['media.example', 'x.example']]);
-    await say(player, 'um');
-    assert.ok((await say(player, 'dois')).body.retry_after_seconds > 50);
+    await send(player, 'um');
+    assert.ok((await send(player, 'dois')).body.retry_after_seconds > 50);
     await platform.op(ops.setChatRules, { params, body: { slow_mode_seconds: 0 } });
-    assert.equal((await say(player, 'dois')).status, 200);
+    assert.equal((await send(player, 'dois')).status, 200);
     assert.equal((await platform.op(ops.showChatRules, { params })).body.data.slow_mode_seconds, 0);
   });
 
@@ -179,7 +179,7 @@ describe('operators of the chat', () => {
     const [second, third, fourth] = [await pin('c', 60_000), await pin('d', 60_000), await pin('e', 60_000)];
     const normal: string[] = [];
     for (const text of ['um', 'dois', 'três', 'quatro', 'cinco'])
-      normal.push((await say(await aPlayer(platform.db), text)).body.data.id);
+      normal.push((await send(await aPlayer(platform.db), text)).body.data.id);
 
     assert.deepEqual(await list(5), [second, third, fourth, ...normal.slice(3)]);
     assert.deepEqual(await list(6), [second, third, fourth, ...normal.slice(2)]);

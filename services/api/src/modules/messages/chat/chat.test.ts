@@ -9,7 +9,7 @@ let platform: TestPlatform;
 before(async () => (platform = await startTestPlatform()));
 after(() => platform.stop());
 
-const say = (player: Player, text: unknown, host = 'localhost') =>
+const send = (player: Player, text: unknown, host = 'localhost') =>
   platform.call(contract.sendMessage, { token: player.token, host, body: { text } });
 
 const setRules = (rules: { minimum_wagered?: number; slow_mode_seconds?: number; attachment_hosts?: string[] }) =>
@@ -27,7 +27,7 @@ const outbox = () =>
 describe('the chat', () => {
   it('is read by guests and written by players', async () => {
     const player = await aPlayer(platform.db);
-    const sent = await say(player, '  boa tarde  ');
+    const sent = await send(player, '  boa tarde  ');
     assert.equal(sent.status, 200);
     assert.equal(sent.body.data.text, 'boa tarde');
     assert.deepEqual(sent.body.data.user, { id: player.user.id, name: 'Ana S.', avatar: null });
@@ -40,7 +40,7 @@ describe('the chat', () => {
 
   it('tells everybody on the site, after it is kept', async () => {
     const player = await aPlayer(platform.db);
-    const { body } = await say(player, 'todos ouvem');
+    const { body } = await send(player, 'todos ouvem');
     const last = (await outbox()).at(-1)?.payload as { name: string; channels: string[]; data: { message: unknown } };
     assert.equal(last.name, 'MessageSent');
     assert.deepEqual(last.channels, ['universal-public.30']);
@@ -49,8 +49,8 @@ describe('the chat', () => {
 
   it('gives the last ones, oldest first, as many as asked for', async () => {
     const [one, other] = [await aPlayer(platform.db), await aPlayer(platform.db)];
-    await say(one, 'primeira');
-    await say(other, 'segunda');
+    await send(one, 'primeira');
+    await send(other, 'segunda');
     const { body } = await platform.call(contract.listMessages, { guest, query: { limit: 2 } });
     assert.deepEqual(
       body.messages.map(({ text }: { text: string }) => text),
@@ -60,7 +60,7 @@ describe('the chat', () => {
 
   it('takes one message in three seconds, also when two come at once', async () => {
     const player = await aPlayer(platform.db);
-    const answers = await Promise.all([say(player, 'um'), say(player, 'dois'), say(player, 'três')]);
+    const answers = await Promise.all([send(player, 'um'), send(player, 'dois'), send(player, 'três')]);
     const statuses = answers.map(({ status }) => status).toSorted();
     assert.deepEqual(statuses, [200, 429, 429]);
     const late = answers.find(({ status }) => status === 429);
@@ -81,7 +81,7 @@ describe('the chat', () => {
       5,
       null,
     ])
-      assert.equal((await say(player, text)).status, 422, String(text));
+      assert.equal((await send(player, text)).status, 422, String(text));
     const attached = await platform.call(contract.sendMessage, {
       token: player.token,
       body: {
@@ -116,7 +116,7 @@ describe('the chat', () => {
   it('tells a player what they have wagered, and asks for more where the site does', async () => {
     const player = await aPlayer(platform.db, { cash: 5_000 });
     await setRules({ minimum_wagered: 10_000 });
-    const refused = await say(player, 'oi');
+    const refused = await send(player, 'oi');
     assert.deepEqual(
       [refused.status, refused.body.code, refused.body.needed],
       [490, 'chat.wagered-too-little', 10_000],
@@ -131,9 +131,9 @@ describe('the chat', () => {
       await aPlayer(platform.db, { tenant: 'onca' }),
       await aPlayer(platform.db, { tenant: 'onca', kyc: 'approved' }),
     ];
-    const refused = await say(unproven, 'oi', 'onca.localhost');
+    const refused = await send(unproven, 'oi', 'onca.localhost');
     assert.deepEqual([refused.status, refused.body.code], [403, 'account.verification-required']);
-    assert.equal((await say(proven, 'oi', 'onca.localhost')).status, 200);
+    assert.equal((await send(proven, 'oi', 'onca.localhost')).status, 200);
   });
 
   it('is closed to muted and blocked players', async () => {
@@ -143,14 +143,14 @@ describe('the chat', () => {
         tx.updateTable('users').set(change).where('id', '=', player.user.id).execute(),
       );
     await set({ chat_muted_until: new Date(Date.now() + 60_000) });
-    assert.equal((await say(player, 'oi')).body.code, 'chat.muted');
+    assert.equal((await send(player, 'oi')).body.code, 'chat.muted');
     await set({ status: 'blocked' });
-    assert.equal((await say(player, 'oi')).body.code, 'account.blocked');
+    assert.equal((await send(player, 'oi')).body.code, 'account.blocked');
   });
 
   it('of one tenant is not heard on another', async () => {
     const player = await aPlayer(platform.db, { tenant: 'tucano' });
-    await say(player, 'só aqui', 'tucano.localhost');
+    await send(player, 'só aqui', 'tucano.localhost');
     const { body } = await platform.call(contract.listMessages, { guest });
     assert.equal(JSON.stringify(body).includes('só aqui'), false);
   });

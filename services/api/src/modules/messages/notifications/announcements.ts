@@ -65,7 +65,7 @@ async function tellBrowsers(
       const { data } = z.safeParse(notificationSent.payload, {
         notification: presentNotification({ ...row, read_at: null }, language),
       });
-      if (data) await realtime.tell(tenantId, channels, notificationSent, { ...data, event_id: eventId });
+      if (data) await realtime.trigger(tenantId, channels, notificationSent, { ...data, event_id: eventId });
     }
   }
 }

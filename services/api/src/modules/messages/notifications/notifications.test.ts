@@ -101,7 +101,7 @@ describe('notifications', () => {
 
 describe('operators', () => {
   const params = { tenant: 'jangada' };
-  const said = {
+  const sent = {
     title_pt: 'Chegou',
     title_en: 'It is here',
     description_pt: 'Um jogo novo.',
@@ -110,10 +110,10 @@ describe('operators', () => {
 
   it('tell one player, with a picture, pinned for a while', async () => {
     const player = await aPlayer(platform.db);
-    const body = { ...said, img: '/brand/a.webp', pinned_until: '2027-01-01T00:00:00Z' };
-    const told = await platform.op(notifyPlayer, { params: { ...params, id: player.user.id }, body });
+    const body = { ...sent, img: '/brand/a.webp', pinned_until: '2027-01-01T00:00:00Z' };
+    const input = await platform.op(notifyPlayer, { params: { ...params, id: player.user.id }, body });
     const [seen] = (await listFor(player)).user_notifications.data;
-    assert.deepEqual([seen.id, seen.title, seen.img], [told.body.data.id, 'Chegou', '/brand/a.webp']);
+    assert.deepEqual([seen.id, seen.title, seen.img], [input.body.data.id, 'Chegou', '/brand/a.webp']);
     assert.equal(seen.pinned_until, '2027-01-01T00:00:00.000Z');
     const unknown = await platform.op(notifyPlayer, { params: { ...params, id: 4_000_000_000 }, body });
     assert.equal(unknown.status, 404);
@@ -134,15 +134,15 @@ describe('operators', () => {
     const channels = [pt, en].map(({ user }) => `private-universal.${user.id}`);
     for (const channel of [...channels, 'private-universal.5f0c3d3e-6b0b-4a52-9f3e-2c1f6d0a7b11'])
       platform.third.occupied.add(channel);
-    const { body } = await platform.op(announceToAll, { params, body: said });
+    const { body } = await platform.op(announceToAll, { params, body: sent });
     await platform.server.listen({ host: '127.0.0.1', port: 0 });
-    const told = () =>
+    const input = () =>
       platform.third.events.filter(({ data }) => {
         const { notification } = data as { notification?: { id: number } };
         return notification?.id === body.data.id;
       });
-    await until('both are told', () => told().length >= 2);
-    const titles = told().map(({ channel, data }) => [channel, (data['notification'] as { title: string }).title]);
+    await until('both are told', () => input().length >= 2);
+    const titles = input().map(({ channel, data }) => [channel, (data['notification'] as { title: string }).title]);
     assert.deepEqual(
       titles.toSorted(),
       [
@@ -151,7 +151,7 @@ describe('operators', () => {
       ].toSorted(),
     );
     assert.equal(
-      new Set(told().map(({ data }) => data['event_id'])).size,
+      new Set(input().map(({ data }) => data['event_id'])).size,
       1,
       'one event, so that nobody shows it twice',
     );

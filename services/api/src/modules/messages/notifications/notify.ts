@@ -36,7 +36,7 @@ export async function notify(tx: Tx, userId: number, personal: Personal): Promis
 
 /** As `notify`. @returns its id */
 export async function sendNotification(tx: Tx, userId: number, personal: Personal): Promise<number> {
-  const row = await keep(tx, userId, personal.type, personal);
+  const row = await insertNotification(tx, userId, personal.type, personal);
   const { language } = await getUser(tx, userId);
   const notification = presentNotification({ ...row, read_at: null }, language);
   await enqueue(tx, notificationSent, { notification }, { ownerId: userId });
@@ -50,13 +50,13 @@ export async function sendNotification(tx: Tx, userId: number, personal: Persona
  * @returns its id
  */
 export async function announce(tx: Tx, announcement: Announcement): Promise<number> {
-  const { id } = await keep(tx, null, 'platform', { marketing: true, ...announcement });
+  const { id } = await insertNotification(tx, null, 'platform', { marketing: true, ...announcement });
   await enqueueJob(tx, 'announcement', { notificationId: id, to: 'browsers' });
   await enqueueJob(tx, 'announcement', { notificationId: id, to: 'pushes', after: 0 });
   return id;
 }
 
-const keep = (
+const insertNotification = (
   tx: Tx,
   userId: number | null,
   type: string,

@@ -53,8 +53,8 @@ async function keepBrowser(
   await tx
     .deleteFrom('push_subscriptions')
     .where('user_id', '=', userId)
-    .where('id', 'not in', (kept) =>
-      kept
+    .where('id', 'not in', (stored) =>
+      stored
         .selectFrom('push_subscriptions')
         .select('id')
         .where('user_id', '=', userId)

@@ -50,7 +50,7 @@ const receivedBy = async ({ endpoint }: Browser): Promise<Received[]> =>
 
 const words = (text: string) => ({ pt: text, en: `${text} (en)` });
 
-const tell = (player: Player, title: string, marketing = false) =>
+const send = (player: Player, title: string, marketing = false) =>
   platform.db.transaction(player.tenant, (tx) =>
     notify(tx, player.user.id, { type: 'account', title: words(title), description: words('…'), marketing }),
   );
@@ -103,9 +103,9 @@ describe('subscribing to push', () => {
     const player = await aPlayer(platform.db);
     const browsers: Browser[] = [];
     for (let count = 0; count < 12; count += 1) browsers.push(await subscribed(player));
-    const kept = (await subscriptionsOf(player)).map(({ endpoint }) => endpoint);
+    const stored = (await subscriptionsOf(player)).map(({ endpoint }) => endpoint);
     assert.deepEqual(
-      kept,
+      stored,
       browsers.slice(2).map(({ endpoint }) => endpoint),
     );
   });
@@ -160,7 +160,7 @@ describe('a push', () => {
     const [player, other] = [await aPlayer(platform.db), await aPlayer(platform.db)];
     const browsers = [await subscribed(player), await subscribed(player)];
     const others = await subscribed(other);
-    await tell(player, 'Depósito aprovado');
+    await send(player, 'Depósito aprovado');
     for (const browser of browsers) await until('it arrives', async () => (await receivedBy(browser)).length === 1);
     const [message] = await receivedBy(browsers[0] as Browser);
     assert.equal(message?.payload.title, 'Depósito aprovado');
@@ -174,7 +174,7 @@ describe('a push', () => {
     const browser = await subscribed(player);
     for (const status of [429, 503]) {
       await sandbox.control('/push/next', { status, times: 2 });
-      await tell(player, `apesar de ${status}`);
+      await send(player, `apesar de ${status}`);
       await nothingWaits();
     }
     const titles = (await receivedBy(browser)).map(({ payload }) => payload.title);
@@ -186,7 +186,7 @@ describe('a push', () => {
     const browser = await subscribed(player);
     const waits = async (retryAfterSeconds: number): Promise<number> => {
       await sandbox.control('/push/next', { status: 429, times: 1, retryAfterSeconds });
-      await tell(player, `depois de ${retryAfterSeconds}`);
+      await send(player, `depois de ${retryAfterSeconds}`);
       let waitMs = 0;
       await until('the first try is over', async () => {
         const row = await platform.db.read('jangada', (reader) =>
@@ -202,8 +202,8 @@ describe('a push', () => {
       });
       return waitMs;
     };
-    const asked = await waits(3);
-    assert.ok(asked > 2_000 && asked <= 3_000, String(asked));
+    const input = await waits(3);
+    assert.ok(input > 2_000 && input <= 3_000, String(input));
     assert.deepEqual(await receivedBy(browser), []);
     await until('it arrives', async () => (await receivedBy(browser)).length === 1);
     await nothingWaits();
@@ -225,7 +225,7 @@ describe('a push', () => {
       (await subscriptionsOf(player)).map(({ endpoint }) => endpoint),
       [there.endpoint],
     );
-    await tell(player, 'só lá');
+    await send(player, 'só lá');
     await until('it arrives', async () => (await receivedBy(there)).length === 1);
     await nothingWaits();
     assert.deepEqual(await receivedBy(here), []);
@@ -240,17 +240,17 @@ describe('a push', () => {
     const own = await aBrowser();
     await subscribe({ ...player, token }, own);
     await platform.db.transaction('jangada', (tx) => revokeOtherSessions(tx, player.user.id, digest(token)));
-    const kept = (await subscriptionsOf(player)).map(({ endpoint }) => endpoint);
-    assert.deepEqual([kept, kept.includes(stolen.endpoint)], [[own.endpoint], false]);
+    const stored = (await subscriptionsOf(player)).map(({ endpoint }) => endpoint);
+    assert.deepEqual([stored, stored.includes(stolen.endpoint)], [[own.endpoint], false]);
     await platform.db.transaction('jangada', (tx) => revokeSessionsOf(tx, player.user.id));
     assert.deepEqual(await subscriptionsOf(player), []);
   });
 
   it('to a browser that no longer wants it makes us forget the browser', async () => {
     const player = await aPlayer(platform.db);
-    const [gone, there] = [await subscribed(player), await subscribed(player)];
-    await sandbox.control('/push/expire', { endpoint: gone.endpoint });
-    await tell(player, 'ainda aí?');
+    const [removed, there] = [await subscribed(player), await subscribed(player)];
+    await sandbox.control('/push/expire', { endpoint: removed.endpoint });
+    await send(player, 'ainda aí?');
     await until('it arrives', async () => (await receivedBy(there)).length === 1);
     await nothingWaits();
     assert.deepEqual(
@@ -278,7 +278,7 @@ describe('a push', () => {
     await nothingWaits();
     assert.deepEqual(await receivedBy(browsers[1]), []);
     assert.deepEqual(await receivedBy(browsers[2]), []);
-    await tell(wary, 'Documento aprovado');
+    await send(wary, 'Documento aprovado');
     await until('what is their own comes', async () => (await receivedBy(browsers[1])).length === 1);
     await platform.db.transaction('jangada', async (tx) => {
       const payload = JSON.stringify({ notificationId: id, to: 'pushes', after: 0 });
@@ -292,7 +292,7 @@ describe('a push', () => {
     const player = await aPlayer(platform.db);
     const browser = await subscribed(player);
     await sandbox.control('/push/next', { status: 503, times: 1 });
-    await tell(player, 'notícia de ontem');
+    await send(player, 'notícia de ontem');
     await platform.db.transaction('jangada', (tx) =>
       tx
         .updateTable('notifications')

@@ -4,7 +4,7 @@ import type { Language } from '@jangada/contracts/values/languages';
 import type { Tx } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { sessionOf, type Call } from '../../../http/call.ts';
-import { claim, keepReply, type Claim } from '../../../http/idempotency.ts';
+import { claim, storeReply, type Claim } from '../../../http/idempotency.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import { webhookOf } from '../../../vendors/pix/webhook-address.ts';
@@ -13,9 +13,9 @@ import { getUser, type UserRow } from '../../../users/users.repository.ts';
 import { lockWallet } from '../ledger/wallets.ts';
 import * as deposits from './deposits.repository.ts';
 import { qrImage } from './qr-image.ts';
-import { isShownCode } from './shown-code.ts';
+import { isPayableCode } from './payable-code.ts';
 
-interface Asked {
+interface Input {
   readonly amount: number;
   readonly coupon?: string | undefined;
 }
@@ -48,9 +48,9 @@ const payerMessage: Record<Language, (site: string) => string> = {
  * Starts a PIX deposit. The charge is asked for after the deposit is on disk and under its own id, so a crash or a
  * repeated call in between neither loses one nor makes two (domain.md 7.2).
  */
-export async function startDeposit(app: DepositParts, asked: Asked, call: Call): Promise<PixCharge> {
+export async function startDeposit(app: DepositParts, requested: Input, call: Call): Promise<PixCharge> {
   const key = claimOf(call);
-  const prepared = await app.db.transaction(call.tenant.id, (tx) => prepare(tx, app.checks, asked, key, call));
+  const prepared = await app.db.transaction(call.tenant.id, (tx) => prepare(tx, app.checks, requested, key, call));
   if ('reply' in prepared) return presentCharge(prepared.reply);
 
   const { deposit, user } = prepared;
@@ -61,7 +61,7 @@ export async function startDeposit(app: DepositParts, asked: Asked, call: Call):
     // A quick payer's notice may have come before us: what is paid stays paid.
     const waiting = locked.status === 'pending' ? { status: 'waiting_payment' as const } : {};
     const reply = storedCharge(await deposits.updateDeposit(tx, deposit.id, { ...change, ...waiting }));
-    await keepReply(tx, key, reply);
+    await storeReply(tx, key, reply);
     return reply;
   });
   return presentCharge(started);
@@ -74,9 +74,9 @@ const claimOf = (call: Call): Claim => ({
   key: call.idempotencyKey ?? randomUUID(),
 });
 
-async function prepare(tx: Tx, checks: DepositChecks, asked: Asked, key: Claim, call: Call): Promise<Prepared> {
+async function prepare(tx: Tx, checks: DepositChecks, requested: Input, key: Claim, call: Call): Promise<Prepared> {
   const txid = randomUUID().replaceAll('-', '');
-  const claimed = await claim(tx, key, asked, txid);
+  const claimed = await claim(tx, key, requested, txid);
   const user = await getUser(tx, key.userId);
   if (claimed.state === 'answered') return { reply: claimed.reply as StoredCharge };
   if (claimed.state === 'unfinished') {
@@ -84,14 +84,14 @@ async function prepare(tx: Tx, checks: DepositChecks, asked: Asked, key: Claim, 
     if (!deposit) throw new TypeError('a claim and its deposit are written together');
     return { deposit, user };
   }
-  const coupon = asked.coupon?.trim() || null;
-  await refuseWrong(tx, checks, asked.amount, user, call);
-  const { amount } = asked;
+  const coupon = requested.coupon?.trim() || null;
+  await refuseWrong(tx, checks, requested.amount, user, call);
+  const { amount } = requested;
   const used = coupon && (await checks.usableCoupon(tx, call.tenant, { code: coupon, userId: user.id, amount }));
   const deposit = await deposits.insertDeposit(tx, {
     user_id: user.id,
     txid,
-    amount: asked.amount,
+    amount: requested.amount,
     coupon: used ? used.code : null,
     expires_at: new Date(Date.now() + PIX_EXPIRY_MS),
   });
@@ -128,7 +128,7 @@ async function charged(app: DepositParts, deposit: deposits.Deposit, user: UserR
       expirySeconds: PIX_EXPIRY_MS / 1000,
       message: payerMessage[call.language](settings.site.name),
     });
-    if (isShownCode(charge, deposit.amount)) return charge;
+    if (isPayableCode(charge, deposit.amount)) return charge;
     call.log.error({ deposit: deposit.id }, 'pix: the provider gave a code that no bank takes for this amount');
     throw new DomainError('deposit.provider-unavailable');
   } catch (error) {

@@ -21,12 +21,12 @@ export function registerPaymentOps(app: Platform): void {
   implementOp(app, contract.listDeposits, ({ query }, { tenant }) =>
     app.db.read(tenant.id, async (reader) => {
       const { page = 1, user_id: userId, status } = query;
-      const wanted = reader
+      const requested = reader
         .selectFrom('deposits')
         .$if(userId !== undefined, (rows) => rows.where('user_id', '=', userId ?? 0))
         .$if(status !== undefined, (rows) => rows.where('status', '=', status ?? 'paid'));
       const { rows, total } = await readPage(
-        wanted
+        requested
           .select(['id', 'user_id', 'amount', 'status', 'refusal', 'coupon', 'e2eid', 'created_at', 'paid_at'])
           .orderBy('created_at', 'desc')
           .orderBy('id', 'desc'),
@@ -45,9 +45,9 @@ export function registerPaymentOps(app: Platform): void {
   implementOp(app, contract.listStrandedPix, ({ query }, { tenant }) =>
     app.db.read(tenant.id, async (reader) => {
       const page = query.page ?? 1;
-      const wanted = reader.selectFrom('pix_receipts').where('outcome', 'in', ['unmatched', 'refund-failed']);
+      const requested = reader.selectFrom('pix_receipts').where('outcome', 'in', ['unmatched', 'refund-failed']);
       const { rows, total } = await readPage(
-        wanted.selectAll().orderBy('received_at').orderBy('e2eid'),
+        requested.selectAll().orderBy('received_at').orderBy('e2eid'),
         page,
         PER_PAGE,
       );

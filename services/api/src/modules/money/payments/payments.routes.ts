@@ -4,7 +4,7 @@ import { sessionOf, type Call } from '../../../http/call.ts';
 import { implement } from '../../../http/implement.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { VendorAway } from '../../../vendors/send-request.ts';
-import { inquire } from './deposit-inquiry.ts';
+import { refreshDeposit } from './refresh-deposit.ts';
 import * as deposits from './deposits.repository.ts';
 import { startDeposit, type DepositChecks } from './deposits.service.ts';
 import { registerPixWebhook } from './pix-webhook.routes.ts';
@@ -17,7 +17,7 @@ export function registerPayments(app: Platform, checks: DepositChecks): void {
   implement(app, contract.getDepositStatus, async ({ body: { transaction_id: id } }, call) => {
     const deposit = await own(app, id, call);
     const open = deposit.status === 'waiting_payment' || deposit.status === 'pending';
-    const current = open ? await asked(app, deposit, call) : deposit;
+    const current = open ? await refreshed(app, deposit, call) : deposit;
     return {
       transaction_id: current.id,
       status: current.status,
@@ -36,9 +36,9 @@ async function own({ db }: Platform, id: number, call: Call): Promise<deposits.D
 }
 
 /** The notice may be lost or on its way, so the provider is asked; when it is away, what we know is the answer. */
-async function asked(app: Platform, deposit: deposits.Deposit, call: Call): Promise<deposits.Deposit> {
+async function refreshed(app: Platform, deposit: deposits.Deposit, call: Call): Promise<deposits.Deposit> {
   try {
-    await inquire(app, call.tenant.id, deposit);
+    await refreshDeposit(app, call.tenant.id, deposit);
   } catch (error) {
     if (!(error instanceof VendorAway)) throw error;
     call.log.debug({ deposit: deposit.id }, 'pix: the provider is away');

@@ -11,7 +11,7 @@ import { lockWallet, type LockedWallet } from '../ledger/wallets.ts';
 import { house } from '../ledger/accounts.ts';
 import { findPosted, move } from '../ledger/ledger.ts';
 import { guarded } from '../wallet/guard.ts';
-import { reviewOpen } from '../withdrawals/review-open.ts';
+import { reviewOpenWithdrawal } from '../withdrawals/review-open-withdrawal.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import * as deposits from './deposits.repository.ts';
 import { undoRefund } from './refund-deposit.ts';
@@ -127,11 +127,11 @@ async function takeBack(tx: Tx, { deposit_id: depositId }: deposits.PixReceipt, 
   if (amount <= 0) return;
   await chargeBack(wallet, idemKey, amount);
   await deposits.updateDeposit(tx, depositId, { status: 'chargebacked' });
-  await recordFact(tx, { kind: 'deposit-undone', userId, depositId: depositId, amount });
+  await recordFact(tx, { kind: 'deposit-undone', userId, depositId, amount });
   await guarded(tx, userId, () =>
     tx.insertInto('restrictions').values({ user_id: userId, source: 'fraud', reason: 'pix-chargeback' }).execute(),
   );
-  await reviewOpen(tx, userId, 'chargeback');
+  await reviewOpenWithdrawal(tx, userId, 'chargeback');
 }
 
 /** What banks have taken back of this Pix already, in centavos. */

@@ -3,7 +3,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { noticePathOf, webhookOf } from '../../../vendors/pix/webhook-address.ts';
 import { VendorAway } from '../../../vendors/send-request.ts';
 import { finishRefund } from './pix-refunds.service.ts';
-import { receivePayout } from '../withdrawals/payout-results.ts';
+import { receivePayout } from '../withdrawals/receive-payout.ts';
 import { receivePix } from './pix-receipts.service.ts';
 
 /** The provider adds `/pix` to the address we registered, as the standard says. */
@@ -39,7 +39,7 @@ const REGISTER_EVERY_MS = 10 * 60_000;
 const REGISTER_RETRY_MS = 5_000;
 
 /** Keeps the provider informed of where we are; it may start after us, or forget. @returns what stops it */
-export function keepWebhooksRegistered({ pix, tenants, config, log }: Platform): () => void {
+export function refreshWebhooks({ pix, tenants, config, log }: Platform): () => void {
   let timer: NodeJS.Timeout;
   const warned = new Set<string>();
   const warnOnce = (tenant: string): void => {

@@ -83,7 +83,12 @@ export async function reconcilePix(app: Parts, tenant: Tenant, hours = HOURS_USU
     sent_our_sum: sumOf(sent.ours),
   };
   const received = differences.map((one) => rowOf(one, repaired.has(one.e2eid)));
-  return keep(app, tenant, { from, to, sums, differences: [...received, ...sent.differences.map(sentRow)] });
+  return storeReconciliation(app, tenant, {
+    from,
+    to,
+    sums,
+    differences: [...received, ...sent.differences.map(sentRow)],
+  });
 }
 
 const rowOf = ({ e2eid, kind, ours, theirs }: Difference, repaired: boolean): DifferenceRow => ({
@@ -120,14 +125,14 @@ const sumOf = (all: readonly { readonly amount: number }[]): number => all.reduc
 /** What one list has and the other has not, or has otherwise. */
 export function compare(theirs: readonly ReceivedPix[], ours: readonly PixReceipt[]): Difference[] {
   const known = new Map(ours.map((receipt) => [receipt.e2eid, receipt.amount]));
-  const told = new Set(theirs.map(({ e2eid }) => e2eid));
+  const input = new Set(theirs.map(({ e2eid }) => e2eid));
   const differing = theirs.flatMap((one): Difference[] => {
     const amount = known.get(one.e2eid);
     if (amount === undefined) return [{ e2eid: one.e2eid, kind: 'missing-here', ours: null, theirs: one }];
     return amount === one.amount ? [] : [{ e2eid: one.e2eid, kind: 'other-amount', ours: amount, theirs: one }];
   });
   const invented = ours
-    .filter(({ e2eid }) => !told.has(e2eid))
+    .filter(({ e2eid }) => !input.has(e2eid))
     .map(({ e2eid, amount }): Difference => ({ e2eid, kind: 'missing-there', ours: amount, theirs: null }));
   return [...differing, ...invented];
 }
@@ -144,7 +149,7 @@ interface Found {
   readonly differences: readonly DifferenceRow[];
 }
 
-const keep = ({ db, log }: Parts, tenant: Tenant, { from, to, sums, differences }: Found) =>
+const storeReconciliation = ({ db, log }: Parts, tenant: Tenant, { from, to, sums, differences }: Found) =>
   db.transaction(tenant.id, async (tx) => {
     const repaired = differences.filter((one) => one.repaired).length;
     const run = await tx

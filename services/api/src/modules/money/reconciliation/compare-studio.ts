@@ -5,7 +5,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { VendorAway } from '../../../vendors/send-request.ts';
 import { STUDIO, type StudioTotals, type StudioTransaction } from '../../../vendors/studio/studio.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
-import { keep, type ReconciliationRow } from './reconciliations.repository.ts';
+import { insertReconciliation, type ReconciliationRow } from './reconciliations.repository.ts';
 import type { Difference } from './tables.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -55,7 +55,7 @@ export async function compareStudio(
     const moved = detail ? await differencesOf(tx, detail, from, to) : [];
     const open = await unendedRounds(tx, theirs);
     const differences = [...moved, ...open].slice(0, NAMED_MAX);
-    return keep(tx, { kind: 'provider', subject: STUDIO, from, to, ours, theirs, differences });
+    return insertReconciliation(tx, { kind: 'provider', subject: STUDIO, from, to, ours, theirs, differences });
   });
   if (row.differences.length > 0)
     log.error({ tenant: tenant.id, reconciliation: row.id, differences: row.differences }, 'studio: the books differ');
@@ -104,7 +104,7 @@ async function differencesOf(
     from bets where provider = ${STUDIO} and rolled_back_at is null
       and created_at >= ${early(from)} and created_at < ${late(to)}`.execute(reader);
   const keyOf = ({ kind, txId }: { kind: string; txId: string }) => `${kind} ${txId}`;
-  const [known, told] = [new Map(rows.map((row) => [keyOf(row), row])), new Set(theirs.map(keyOf))];
+  const [known, input] = [new Map(rows.map((row) => [keyOf(row), row])), new Set(theirs.map(keyOf))];
   // A free round's stake is the house's: theirs may name it, ours is nothing.
   const wrong = theirs.flatMap((one): Difference[] => {
     const own = known.get(keyOf(one));
@@ -112,7 +112,7 @@ async function differencesOf(
     return own.free || own.amount === one.amount ? [] : [{ what: keyOf(one), ours: own.amount, theirs: one.amount }];
   });
   const ofWindow = rows.filter(({ at }) => at >= from && at < to);
-  const unknown = ofWindow.filter((row) => !told.has(keyOf(row)));
+  const unknown = ofWindow.filter((row) => !input.has(keyOf(row)));
   return [...wrong, ...unknown.map((row) => ({ what: keyOf(row), ours: row.amount, theirs: null }))];
 }
 

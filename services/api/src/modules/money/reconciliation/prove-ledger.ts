@@ -4,8 +4,8 @@ import type { Job } from '../../../jobs/jobs.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
-import { wrongHolds } from '../withdrawals/prove-holds.ts';
-import { keep, type ReconciliationRow } from './reconciliations.repository.ts';
+import { listWrongReservations } from '../withdrawals/verify-reservations.ts';
+import { insertReconciliation, type ReconciliationRow } from './reconciliations.repository.ts';
 import type { Difference } from './tables.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -27,7 +27,7 @@ export async function prove({ db, log }: Pick<Platform, 'db' | 'log'>, tenant: T
   const to = new Date();
   const row = await db.transaction(tenant.id, async (tx) => {
     const { unbalancedTxns, sum, wrongWallets } = await verifyLedger(tx);
-    const holds = await wrongHolds(tx);
+    const holds = await listWrongReservations(tx);
     const games = await wrongGaming(tx);
     const orphan_rollbacks = await countOrphanRollbacks(tx, new Date(to.getTime() - ORPHAN_MS));
     const differences: Difference[] = [
@@ -40,7 +40,15 @@ export async function prove({ db, log }: Pick<Platform, 'db' | 'log'>, tenant: T
       ...games,
     ];
     const ours = { unbalanced_txns: unbalancedTxns, sum, wrong_wallets: wrongWallets.length, orphan_rollbacks };
-    return keep(tx, { kind: 'proof', subject: 'ledger', from: null, to, ours, theirs: null, differences });
+    return insertReconciliation(tx, {
+      kind: 'proof',
+      subject: 'ledger',
+      from: null,
+      to,
+      ours,
+      theirs: null,
+      differences,
+    });
   });
   if (row.differences.length > 0)
     log.error({ tenant: tenant.id, reconciliation: row.id, differences: row.differences }, 'ledger: the proof fails');

@@ -113,10 +113,10 @@ describe('the proof of the ledger', () => {
   it('is empty when all is well, and is kept', async () => {
     const row = await prove({ db: platform.db, log }, tenant);
     assert.deepEqual(row.differences, []);
-    const kept = await platform.db.read('jangada', (reader) =>
+    const stored = await platform.db.read('jangada', (reader) =>
       reader.selectFrom('reconciliations').select('id').where('id', '=', row.id).executeTakeFirst(),
     );
-    assert.equal(kept?.id, row.id);
+    assert.equal(stored?.id, row.id);
   });
 
   it('names a wallet that somebody changed behind the ledger’s back', async () => {

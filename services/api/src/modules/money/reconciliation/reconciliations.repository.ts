@@ -14,7 +14,7 @@ export interface Found {
   readonly differences: readonly Difference[];
 }
 
-export const keep = (
+export const insertReconciliation = (
   tx: Tx,
   { kind, subject, from, to, ours, theirs, differences }: Found,
 ): Promise<ReconciliationRow> =>

@@ -7,7 +7,7 @@ import { deliverWaitingFacts } from '../../../../test/support/facts.ts';
 import { aPlayer } from '../../../../test/support/players.ts';
 import { playRound } from '../../../../test/support/rounds.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
-import { followStakes } from '../../rewards/bonuses/follow-stakes.ts';
+import { trackStakes } from '../../rewards/bonuses/track-stakes.ts';
 import { grantBonus } from '../../rewards/bonuses/grant-bonus.ts';
 import { createTenants } from '../../../tenants/tenants.ts';
 
@@ -75,7 +75,7 @@ it('the lines of a statement add up to the balance, but for bonus money that has
   );
   await playRound(platform.db, player, 1_000, { won: 700, game });
   await playRound(platform.db, player, 1_000, { game });
-  await deliverWaitingFacts(platform, 'jangada', [followStakes]);
+  await deliverWaitingFacts(platform, 'jangada', [trackStakes]);
 
   const { body } = await platform.call(listTransactions, { token: player.token });
   const lines: { type: string; amount: number }[] = body.transactions.data;

@@ -2,7 +2,7 @@ import type { Reader } from '../../../database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { PayoutState, SentPayout } from '../../../vendors/pix/payout-port.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
-import { receivePayout } from './payout-results.ts';
+import { receivePayout } from './receive-payout.ts';
 import { findByPayoutId, type Withdrawal } from './withdrawals.repository.ts';
 
 type Parts = Pick<Platform, 'db' | 'payouts' | 'log'>;
@@ -42,9 +42,9 @@ export async function comparePayouts(app: Parts, tenant: Tenant, from: Date, to:
     if (difference) differences.push(difference);
   }
   const ours = await app.db.read(tenant.id, (reader) => paidBetween(reader, from, to));
-  const told = new Set(listed.map(({ id }) => id));
+  const input = new Set(listed.map(({ id }) => id));
   for (const withdrawal of ours)
-    if (!told.has(withdrawal.payout_id)) differences.push(...(await askAbout(app, withdrawal)));
+    if (!input.has(withdrawal.payout_id)) differences.push(...(await askAbout(app, withdrawal)));
   return { theirs, ours, differences };
 }
 

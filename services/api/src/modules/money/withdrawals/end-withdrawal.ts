@@ -5,7 +5,7 @@ import type { LockedWallet } from '../ledger/wallets.ts';
 import { notify } from '../../messages/notifications/notify.ts';
 import { withdrawalEnded, type WithdrawalEnd } from './withdrawal-notifications.ts';
 import { getMethod, updateWithdrawal, type Withdrawal } from './withdrawals.repository.ts';
-import { shownKey } from './pix-key-shown.ts';
+import { maskPixKey } from './mask-pix-key.ts';
 
 const statusOf: Record<WithdrawalEnd, 1 | 2 | 3> = { paid: 1, cancelled: 2, refused: 2, released: 3 };
 
@@ -42,7 +42,7 @@ export async function endWithdrawal(
     ended_at: new Date(),
     ...more,
   });
-  const key = shownKey(await getMethod(tx, withdrawal.method_id));
+  const key = maskPixKey(await getMethod(tx, withdrawal.method_id));
   await notify(tx, wallet.userId, withdrawalEnded(end, withdrawal.amount, key));
   return ended;
 }

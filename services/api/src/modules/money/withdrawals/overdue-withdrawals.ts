@@ -12,7 +12,7 @@ export const DUE_MS = 120 * MINUTE_MS;
 const WARNING_MS = 30 * MINUTE_MS;
 
 /** Withdrawals that have to end within the next half hour, or should have. */
-export async function dueWithdrawals(reader: Reader, nowMs: number = Date.now()): Promise<number[]> {
+export async function listDueWithdrawals(reader: Reader, nowMs: number = Date.now()): Promise<number[]> {
   const rows = await reader
     .selectFrom('withdrawals')
     .select('id')
@@ -25,12 +25,12 @@ export async function dueWithdrawals(reader: Reader, nowMs: number = Date.now())
 }
 
 /** Raises an alarm while withdrawals are about to be late. */
-export const warnOfOverdue: Job = {
+export const alertOverdueWithdrawals: Job = {
   name: 'overdue-withdrawals',
   everyMs: EVERY_MS,
   leaseMs: LEASE_MS,
   run: async ({ db, log }, tenant) => {
-    const due = await db.read(tenant.id, (reader) => dueWithdrawals(reader));
+    const due = await db.read(tenant.id, (reader) => listDueWithdrawals(reader));
     if (due.length > 0) log.error({ tenant: tenant.id, withdrawals: due }, 'withdrawals: due within half an hour');
   },
 };

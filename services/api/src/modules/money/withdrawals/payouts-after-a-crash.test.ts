@@ -11,7 +11,7 @@ import { freePort } from '../../../../test/support/test-database.ts';
 import { webhookSecrets } from '../../../../test/support/sign-notice.ts';
 import { environmentOf, startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
-import { wrongHolds } from './prove-holds.ts';
+import { listWrongReservations } from './verify-reservations.ts';
 import { insertMethod } from './withdrawals.repository.ts';
 
 const MAIN = fileURLToPath(new URL('../../../main.ts', import.meta.url));
@@ -152,7 +152,7 @@ describe('withdrawals on their way while the API is killed', () => {
       const { cash, hold } = await balancesOf(platform.db, player);
       assert.deepEqual({ cash, hold }, { cash: CASH - own * AMOUNT, hold: 0 });
     }
-    assert.deepEqual(await platform.db.read(TENANT, wrongHolds), []);
+    assert.deepEqual(await platform.db.read(TENANT, listWrongReservations), []);
     const proof = await platform.db.transaction(TENANT, verifyLedger);
     assert.deepEqual(proof, { unbalancedTxns: 0, sum: 0, wrongWallets: [] });
   });

@@ -3,7 +3,7 @@ import type { Job } from '../../../jobs/jobs.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { VendorAway } from '../../../vendors/send-request.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
-import { handOver } from './hand-over.ts';
+import { dispatchPayout } from './dispatch-payout.ts';
 import { rulesOf } from './review.ts';
 
 const EVERY_MS = 10_000;
@@ -11,7 +11,7 @@ const LEASE_MS = 5 * 60_000;
 /** A notice usually comes within this time; only then is it worth asking. */
 const PATIENCE_SECONDS = 15;
 /** What the outbox should have sent by now has been given up there. */
-const FORGOTTEN_SECONDS = 15 * 60;
+const STUCK_SECONDS = 15 * 60;
 const BATCH_MAX = 100;
 
 /** Asks the provider about payouts whose end nobody has told us, and sends what got stuck on the way. */
@@ -20,9 +20,9 @@ export const pollPayouts: Job = {
   everyMs: EVERY_MS,
   leaseMs: LEASE_MS,
   run: async (app, tenant) => {
-    for (const id of await listQuiet(app, tenant)) {
+    for (const id of await listUnconfirmed(app, tenant)) {
       try {
-        await handOver(app, tenant, id);
+        await dispatchPayout(app, tenant, id);
       } catch (error) {
         if (!(error instanceof VendorAway)) throw error;
         app.log.warn({ tenant: tenant.id, withdrawal: id, reason: error.message }, 'pix: the provider is away');
@@ -33,9 +33,9 @@ export const pollPayouts: Job = {
 };
 
 /** Marked as asked when they are taken, so that a long list is gone through and one that hangs does not hold up the rest. */
-const listQuiet = ({ db }: Pick<Platform, 'db'>, tenant: Tenant): Promise<number[]> =>
+const listUnconfirmed = ({ db }: Pick<Platform, 'db'>, tenant: Tenant): Promise<number[]> =>
   db.transaction(tenant.id, async (tx) => {
-    const forgotten = FORGOTTEN_SECONDS + rulesOf(tenant).cancellableForMs / 1000;
+    const stuckSeconds = STUCK_SECONDS + rulesOf(tenant).cancellableForMs / 1000;
     const { rows } = await sql<{ id: number }>`
       update withdrawals set asked_at = now()
       where (tenant_id, id) in (
@@ -43,7 +43,7 @@ const listQuiet = ({ db }: Pick<Platform, 'db'>, tenant: Tenant): Promise<number
         where (asked_at is null or asked_at < now() - make_interval(secs => ${PATIENCE_SECONDS}))
           and ((status = 4 and handed_to_psp_at < now() - make_interval(secs => ${PATIENCE_SECONDS}))
             or (status in (0, 4) and handed_to_psp_at is null
-              and created_at < now() - make_interval(secs => ${forgotten})))
+              and created_at < now() - make_interval(secs => ${stuckSeconds})))
         order by asked_at nulls first, id limit ${BATCH_MAX})
       returning id`.execute(tx);
     return rows.map(({ id }) => id);

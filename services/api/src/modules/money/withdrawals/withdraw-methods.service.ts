@@ -7,7 +7,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { VendorAway } from '../../../vendors/send-request.ts';
 import { getUser, type UserRow } from '../../../users/users.repository.ts';
 import { lockWallet } from '../ledger/wallets.ts';
-import { shownKey } from './pix-key-shown.ts';
+import { maskPixKey } from './mask-pix-key.ts';
 import { insertMethod, listMethods, type WithdrawMethodRow } from './withdrawals.repository.ts';
 
 type KeyType = WithdrawMethod['type'];
@@ -23,7 +23,7 @@ const inDirectory: Record<KeyType, PixKeyType> = { cpf: 'cpf', email: 'email', p
 export const presentMethod = (method: WithdrawMethodRow): WithdrawMethod => ({
   id: method.id,
   type: method.type,
-  key: shownKey(method),
+  key: maskPixKey(method),
   holder_name: method.holder_name,
   created_at: method.created_at.toISOString(),
 });
@@ -31,22 +31,22 @@ export const presentMethod = (method: WithdrawMethodRow): WithdrawMethod => ({
 /** Keeps a PIX key of the player, once it is known that it is theirs (domain.md 2.4, 7.3). */
 export async function addMethod(
   app: Pick<Platform, 'db' | 'payouts'>,
-  asked: NewKey,
+  input: NewKey,
   call: Call,
 ): Promise<WithdrawMethod> {
   const { userId } = sessionOf(call);
-  const key = canonicalPixKey(asked.key, inDirectory[asked.type]);
+  const key = canonicalPixKey(input.key, inDirectory[input.type]);
   if (key === null) throw new DomainError('withdrawal.key-invalid');
   const user = await app.db.read(call.tenant.id, async (reader) => {
     refuseMore(await listMethods(reader, userId), key);
     return getUser(reader, userId);
   });
-  const holder = await holderOf(app, { type: asked.type, key }, user, call);
-  const method = await app.db.transaction(call.tenant.id, (tx) => keep(tx, { ...asked, key }, holder, user));
+  const holder = await holderOf(app, { type: input.type, key }, user, call);
+  const method = await app.db.transaction(call.tenant.id, (tx) => storeMethod(tx, { ...input, key }, holder, user));
   return presentMethod(method);
 }
 
-async function keep(tx: Tx, { type, key }: NewKey, holder: string, user: UserRow): Promise<WithdrawMethodRow> {
+async function storeMethod(tx: Tx, { type, key }: NewKey, holder: string, user: UserRow): Promise<WithdrawMethodRow> {
   await lockWallet(tx, user.id); // Two keys at once must not be one too many together.
   refuseMore(await listMethods(tx, user.id), key);
   try {

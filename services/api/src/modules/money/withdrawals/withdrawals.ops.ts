@@ -8,7 +8,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { type LockedWallet, lockWallet } from '../ledger/wallets.ts';
 import { endWithdrawal } from './end-withdrawal.ts';
 import { DUE_MS } from './overdue-withdrawals.ts';
-import { shownKey } from './pix-key-shown.ts';
+import { maskPixKey } from './mask-pix-key.ts';
 import {
   findWithdrawal,
   getMethod,
@@ -24,14 +24,14 @@ export function registerWithdrawalOps(app: Platform): void {
     app.db.read(tenant.id, async (reader) => {
       const state = query.state ?? 'all';
       const page = query.page ?? 1;
-      const wanted = reader
+      const requested = reader
         .selectFrom('withdrawals')
         .$if(query.status !== undefined, (rows) => rows.where('status', '=', statusOf(query.status)))
         .$if(state === 'open', (rows) => rows.where('status', 'in', [0, 4, 5]))
         .$if(state === 'ended', (rows) => rows.where('status', 'in', [1, 2, 3]))
         .$if(state === 'trouble', (rows) => rows.where('trouble', 'is not', null));
       const { rows, total } = await readPage(
-        wanted
+        requested
           .selectAll()
           .orderBy((row) => row.case().when('ended_at', 'is', null).then(0).else(1).end())
           .orderBy('created_at', state === 'open' ? 'asc' : 'desc')
@@ -106,7 +106,7 @@ async function present(reader: Parameters<typeof getMethod>[0], row: Withdrawal)
     amount: row.amount,
     status: row.status,
     review: row.review.join(','),
-    key: shownKey(await getMethod(reader, row.method_id)),
+    key: maskPixKey(await getMethod(reader, row.method_id)),
     payout_id: row.payout_id,
     handed_to_psp_at: row.handed_to_psp_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),

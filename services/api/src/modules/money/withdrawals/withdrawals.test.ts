@@ -19,8 +19,8 @@ import { startTestPlatform, type TestPlatform } from '../../../../test/support/t
 import { move } from '../ledger/ledger.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
 import { lockWallet, updateWallet } from '../ledger/wallets.ts';
-import { dueWithdrawals } from './overdue-withdrawals.ts';
-import { wrongHolds } from './prove-holds.ts';
+import { listDueWithdrawals } from './overdue-withdrawals.ts';
+import { listWrongReservations } from './verify-reservations.ts';
 import { insertMethod } from './withdrawals.repository.ts';
 
 let platform: TestPlatform;
@@ -606,7 +606,7 @@ describe('operators', () => {
     const player = await somebody();
     const { data } = (await request(player, await ownKey(player), 4_000)).body;
     const dueAt = (minutes: number) =>
-      platform.db.read('jangada', (reader) => dueWithdrawals(reader, Date.now() + minutes * MINUTE_MS));
+      platform.db.read('jangada', (reader) => listDueWithdrawals(reader, Date.now() + minutes * MINUTE_MS));
     assert.ok(!(await dueAt(0)).includes(data.id));
     assert.ok(!(await dueAt(89)).includes(data.id));
     assert.ok((await dueAt(91)).includes(data.id));
@@ -638,12 +638,12 @@ it('leaves a ledger that adds up, and holds that are the open withdrawals', asyn
     sum: 0,
     wrongWallets: [],
   });
-  assert.deepEqual(await platform.db.read('jangada', wrongHolds), []);
+  assert.deepEqual(await platform.db.read('jangada', listWrongReservations), []);
   const astray = await aPlayer(platform.db, { cash: 1_000 });
   await platform.db.transaction('jangada', async (tx) => {
     const wallet = await lockWallet(tx, astray.user.id);
     const postings = [{ from: wallet.account('cash'), to: wallet.account('hold'), amount: 500 }];
     await move(wallet, { idemKey: 'astray', kind: 'withdrawal', postings });
   });
-  assert.deepEqual(await platform.db.read('jangada', wrongHolds), [astray.user.id]);
+  assert.deepEqual(await platform.db.read('jangada', listWrongReservations), [astray.user.id]);
 });

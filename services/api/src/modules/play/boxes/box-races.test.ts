@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import * as contract from '@jangada/contracts/domains/boxes/endpoints';
 import { aBoxType, BOX_PRICE } from '../../../../test/support/boxes.ts';
 import { aPlayer, balancesOf, type Player } from '../../../../test/support/players.ts';
-import { startTestPlatform, type Answered, type TestPlatform } from '../../../../test/support/test-platform.ts';
+import { startTestPlatform, type Answer, type TestPlatform } from '../../../../test/support/test-platform.ts';
 import { verifyLedger } from '../../money/ledger/verify-ledger.ts';
 
 let platform: TestPlatform;
@@ -12,10 +12,10 @@ after(() => platform.stop());
 
 const CALLERS = [20, 64, 500];
 
-const times = (count: number, call: (index: number) => Promise<Answered>) =>
+const times = (count: number, call: (index: number) => Promise<Answer>) =>
   Promise.all(Array.from({ length: count }, (_, index) => call(index)));
 
-const counted = (answers: readonly Answered[]): Record<string, number> => {
+const counted = (answers: readonly Answer[]): Record<string, number> => {
   const counts: Record<string, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
   return counts;

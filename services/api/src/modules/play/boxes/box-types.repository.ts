@@ -17,8 +17,8 @@ export async function listBoxTypes(
   page: number,
 ): Promise<{ rows: BoxType[]; total: number }> {
   const types = reader.selectFrom('box_types');
-  const wanted = name === undefined ? types.where('active', '=', true) : types.where('name', '=', name);
-  return readPage(wanted.selectAll().orderBy('price', 'desc').orderBy('id'), page, BOXES_PER_PAGE);
+  const requested = name === undefined ? types.where('active', '=', true) : types.where('name', '=', name);
+  return readPage(requested.selectAll().orderBy('price', 'desc').orderBy('id'), page, BOXES_PER_PAGE);
 }
 
 /** In the order the draw counts them. */

@@ -39,20 +39,20 @@ export function registerBoxOps(app: Platform): void {
   );
 }
 
-async function create(app: Platform, asked: BodyOf<typeof contract.createBox>, { tenant, language }: OpCall) {
-  const prizes = readPrizes(asked.prizes, (color) => prizeImage(tenant.id, color));
+async function create(app: Platform, input: BodyOf<typeof contract.createBox>, { tenant, language }: OpCall) {
+  const prizes = readPrizes(input.prizes, (color) => prizeImage(tenant.id, color));
   if (!prizes) throw new DomainError('request.invalid', { errors: { prizes: [PRIZES_FORM] } });
   return app.db.transaction(tenant.id, async (tx) => {
     const type = await createBoxType(tx, {
-      name: asked.name,
-      title: { pt: asked.title_pt, en: asked.title_en },
-      image: asked.image ?? boxImage(tenant.id, asked.color),
-      price: asked.price,
-      color: asked.color,
-      active: !asked.gift,
+      name: input.name,
+      title: { pt: input.title_pt, en: input.title_en },
+      image: input.image ?? boxImage(tenant.id, input.color),
+      price: input.price,
+      color: input.color,
+      active: !input.gift,
       prizes,
-      ...(asked.sell_percent === undefined ? {} : { sellPercent: asked.sell_percent }),
-      ...(asked.daily_max === undefined ? {} : { dailyMax: asked.daily_max }),
+      ...(input.sell_percent === undefined ? {} : { sellPercent: input.sell_percent }),
+      ...(input.daily_max === undefined ? {} : { dailyMax: input.daily_max }),
     });
     return { data: await reportOn(tx, type, language) };
   });

@@ -65,10 +65,10 @@ function registerLists(app: Platform): void {
     }),
   );
 
-  implement(app, contract.listUserBoxes, ({ query: { page = 1, ...wanted } }, call) =>
+  implement(app, contract.listUserBoxes, ({ query: { page = 1, ...requested } }, call) =>
     db.read(call.tenant.id, async (reader) => {
-      const { rows, total } = await listOwnedBoxes(reader, sessionOf(call).userId, wanted, page);
-      if (wanted.id !== undefined && total === 0) throw new DomainError('boxes.not-found');
+      const { rows, total } = await listOwnedBoxes(reader, sessionOf(call).userId, requested, page);
+      if (requested.id !== undefined && total === 0) throw new DomainError('boxes.not-found');
       const shown = await Promise.all(
         rows.map(async (owned) => {
           const type = await findBoxType(reader, owned.box_type_id);

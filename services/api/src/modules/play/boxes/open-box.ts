@@ -20,14 +20,14 @@ export async function openOneBox(
   tx: Tx,
   call: Pick<Call, 'tenant' | 'language'>,
   userId: number,
-  asked: { readonly box_id: number; readonly client_seed?: string | undefined },
+  input: { readonly box_id: number; readonly client_seed?: string | undefined },
 ): Promise<ReplyOf<typeof openBox>> {
-  const owned = await lockOwnedBox(tx, userId, asked.box_id);
+  const owned = await lockOwnedBox(tx, userId, input.box_id);
   if (!owned) throw new DomainError('boxes.not-found');
   if (owned.status !== 'closed') throw new DomainError('boxes.not-closed', { facts: { status: owned.status } });
   await mayBet(tx, await getUser(tx, userId), call.tenant);
 
-  const clientSeed = asked.client_seed ?? '';
+  const clientSeed = input.client_seed ?? '';
   const prizes = await listPrizesOf(tx, owned.box_type_id);
   const weights = prizes.map(({ weight }) => weight);
   const { index, nonce } = await drawFairly({ serverSeed: owned.server_seed, clientSeed, boxId: owned.id, weights });

@@ -55,8 +55,8 @@ export async function listOwnedBoxes(
 ): Promise<{ rows: OwnedBox[]; total: number }> {
   const own = reader.selectFrom('user_boxes').where('user_id', '=', userId);
   const one = id === undefined ? own : own.where('id', '=', id);
-  const wanted = status === undefined ? one : one.where('status', '=', status);
-  return readPage(wanted.selectAll().orderBy('id', 'desc'), page, BOXES_PER_PAGE);
+  const requested = status === undefined ? one : one.where('status', '=', status);
+  return readPage(requested.selectAll().orderBy('id', 'desc'), page, BOXES_PER_PAGE);
 }
 
 /** Newest first. */
@@ -67,6 +67,6 @@ export async function listOwnedPrizes(
   page: number,
 ): Promise<{ rows: OwnedPrize[]; total: number }> {
   const own = reader.selectFrom('user_prizes').where('user_id', '=', userId);
-  const wanted = status === undefined ? own : own.where('status', '=', status);
-  return readPage(wanted.selectAll().orderBy('id', 'desc'), page, BOXES_PER_PAGE);
+  const requested = status === undefined ? own : own.where('status', '=', status);
+  return readPage(requested.selectAll().orderBy('id', 'desc'), page, BOXES_PER_PAGE);
 }

@@ -46,13 +46,13 @@ export const sellValueOf = ({ price }: Pick<OwnedBox, 'price'>, { sell_percent }
 
 /** A seed is told once its box is open. That of a box that was sold back stays unsaid: nothing was drawn with it. */
 export function presentDraw({ status, ...owned }: OwnedBox): DrawShown {
-  const told = status === 'opened';
+  const input = status === 'opened';
   return {
     seed_hash: owned.seed_hash,
-    server_seed: told ? owned.server_seed : null,
-    client_seed: told ? owned.client_seed : null,
-    nonce: told ? owned.nonce : null,
-    prize_index: told ? owned.prize_index : null,
+    server_seed: input ? owned.server_seed : null,
+    client_seed: input ? owned.client_seed : null,
+    nonce: input ? owned.nonce : null,
+    prize_index: input ? owned.prize_index : null,
   };
 }
 

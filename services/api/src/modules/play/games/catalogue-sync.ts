@@ -4,35 +4,43 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { ListedGame } from '../../../vendors/studio/studio.ts';
 import type { TenantSettings } from '../../../tenants/tenant.ts';
 import { indexWords } from './search/word-index.ts';
-import { searchable } from './searchable.ts';
+import { toSearchText } from './search/search-text.ts';
 
 const SYNC_EVERY_MS = 60 * 60_000;
 const SYNC_RETRY_MS = 5_000;
 const ROWS_PER_STATEMENT = 100;
 const FAVOUR = 2;
 
-type Taste = Pick<TenantSettings, 'favouredProviders' | 'hiddenProviders'>;
+type ProviderPreferences = Pick<TenantSettings, 'favouredProviders' | 'hiddenProviders'>;
 
 /** Brings a tenant's catalogue in line with the aggregator's list; games that are gone are hidden, never deleted. */
-export async function syncCatalogue(tx: Tx, listed: readonly ListedGame[], taste: Taste): Promise<void> {
-  const rows = listed.map((game) => rowOf(game, taste));
+export async function syncCatalogue(
+  tx: Tx,
+  listed: readonly ListedGame[],
+  preferences: ProviderPreferences,
+): Promise<void> {
+  const rows = listed.map((game) => rowOf(game, preferences));
   for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT)
     await upsert(tx, rows.slice(from, from + ROWS_PER_STATEMENT));
   if (listed.length === 0) return;
   await indexWords(tx, listed);
   const codes = listed.map(({ game_code }) => game_code);
-  const gone = tx.updateTable('games').set({ active: false }).where('active', '=', true).where('code', 'not in', codes);
-  await gone.execute();
+  const missing = tx
+    .updateTable('games')
+    .set({ active: false })
+    .where('active', '=', true)
+    .where('code', 'not in', codes);
+  await missing.execute();
 }
 
-const rowOf = (game: ListedGame, { favouredProviders, hiddenProviders }: Taste) => ({
+const rowOf = (game: ListedGame, { favouredProviders, hiddenProviders }: ProviderPreferences) => ({
   code: game.game_code,
   provider_code: game.product_code,
   provider_name: game.product,
   provider_image: game.url_product ?? null,
   title: game.name,
   category: game.category,
-  search_text: searchable(game.name),
+  search_text: toSearchText(game.name),
   aliases: game.aliases ?? [],
   provider_aliases: game.product_aliases ?? [],
   image: game.url_thumb,
@@ -59,22 +67,22 @@ type Row = ReturnType<typeof rowOf>;
 async function upsert(tx: Tx, rows: readonly Row[]): Promise<void> {
   const [first] = rows;
   if (!first) return;
-  const told = Object.keys(first);
-  const all = (table: string) => sql.join(told.map((column) => sql.ref(`${table}.${column}`)));
+  const columns = Object.keys(first);
+  const all = (table: string) => sql.join(columns.map((column) => sql.ref(`${table}.${column}`)));
   await tx
     .insertInto('games')
     .values(rows)
     .onConflict((conflict) =>
       conflict
         .columns(['tenant_id', 'provider_code', 'code'])
-        .doUpdateSet(Object.fromEntries(told.map((column) => [column, sql.ref(`excluded.${column}`)])))
+        .doUpdateSet(Object.fromEntries(columns.map((column) => [column, sql.ref(`excluded.${column}`)])))
         .where(sql<boolean>`(${all('games')}) is distinct from (${all('excluded')})`),
     )
     .execute();
 }
 
 /** Keeps every tenant's catalogue fresh; the aggregator may start after us. @returns what stops it */
-export function keepCatalogueFresh({ db, studio, tenants, log }: Platform): () => void {
+export function refreshCatalogues({ db, studio, tenants, log }: Platform): () => void {
   let timer: NodeJS.Timeout;
   const sync = async (): Promise<void> => {
     let nextMs = SYNC_EVERY_MS;

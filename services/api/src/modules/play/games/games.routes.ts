@@ -106,9 +106,9 @@ function registerCatalogue(app: Platform): void {
 
 async function found(
   reader: Reader,
-  asked: { game_id: number | string; provider_code: string },
+  input: { game_id: number | string; provider_code: string },
 ): Promise<games.GameRow> {
-  const row = await games.findGame(reader, asked.game_id, asked.provider_code);
+  const row = await games.findGame(reader, input.game_id, input.provider_code);
   if (!row) throw new DomainError('game.not-found');
   return row;
 }

@@ -37,13 +37,13 @@ describe('a game', () => {
   });
 
   it('tells its rules in the language of the call and whether it can be tried', async () => {
-    const told = async (game_id: string, provider_code: string, language: string) => {
+    const sent = async (game_id: string, provider_code: string, language: string) => {
       const headers = { 'x-language': language };
       const { body } = await platform.call(contract.getGame, { body: { game_id, provider_code }, headers });
       return [body.data.sheet.rules, body.data.has_demo];
     };
-    assert.deepEqual(await told('mare_tidal', 'mare', 'en'), ['Spin and hope.', true]);
-    assert.deepEqual(await told('saci_whirl', 'saci', 'pt'), [null, true]);
+    assert.deepEqual(await sent('mare_tidal', 'mare', 'en'), ['Spin and hope.', true]);
+    assert.deepEqual(await sent('saci_whirl', 'saci', 'pt'), [null, true]);
     const untried = listedGames.map((game) => ({ ...game, demo_game_support: false }));
     await platform.db.transaction('tucano', (tx) => syncCatalogue(tx, untried, taste));
     const triable = async (game_id: string, provider_code: string) =>
@@ -54,11 +54,11 @@ describe('a game', () => {
 
   it('that is unknown, or of another maker, or of another tenant, is not found', async () => {
     const { id } = await gameOf('mare_tidal');
-    const ask = (body: object, host = 'localhost') => platform.call(contract.getGame, { body, host });
-    assert.equal((await ask({ game_id: 999_999, provider_code: 'mare' })).body.code, 'game.not-found');
-    assert.equal((await ask({ game_id: 'mare_tidal', provider_code: 'saci' })).status, 404);
-    assert.equal((await ask({ game_id: id, provider_code: 'mare' }, 'tucano.localhost')).status, 404);
-    assert.equal((await ask({ game_id: id })).status, 422);
+    const request = (body: object, host = 'localhost') => platform.call(contract.getGame, { body, host });
+    assert.equal((await request({ game_id: 999_999, provider_code: 'mare' })).body.code, 'game.not-found');
+    assert.equal((await request({ game_id: 'mare_tidal', provider_code: 'saci' })).status, 404);
+    assert.equal((await request({ game_id: id, provider_code: 'mare' }, 'tucano.localhost')).status, 404);
+    assert.equal((await request({ game_id: id })).status, 422);
   });
 
   it('has relatives of its category, never itself', async () => {
@@ -102,10 +102,10 @@ describe('favourites', () => {
 });
 
 describe('opening a game', () => {
-  const launch = async (code: string, asked: { token?: string; guest?: string; host?: string }, more: object = {}) => {
+  const launch = async (code: string, input: { token?: string; guest?: string; host?: string }, more: object = {}) => {
     const { id, providercode } = (await gameOf(code)) ?? { id: 999_999, providercode: 'none' };
     return platform.call(contract.launchGame, {
-      ...asked,
+      ...input,
       body: { game_id: id, provider_code: providercode, ...more },
     });
   };
@@ -125,19 +125,19 @@ describe('opening a game', () => {
     const player = await aPlayer(platform.db, { cash: 1_000 });
     const { body } = await launch('mare_tidal', { token: player.token }, { mobile: true, language: 'en' });
     assert.equal(body.gameUrl, 'https://play.example/mare_tidal');
-    const told = platform.third.launches.at(-1) ?? {};
-    assert.equal(told['user'], player.externalName);
-    assert.equal(told['currency'], 'BRL');
-    assert.equal(told['platform'], 'GPL_MOBILE');
-    assert.equal(told['lang'], 'en');
-    assert.notEqual(told['token'], player.token);
+    const sent = platform.third.launches.at(-1) ?? {};
+    assert.equal(sent['user'], player.externalName);
+    assert.equal(sent['currency'], 'BRL');
+    assert.equal(sent['platform'], 'GPL_MOBILE');
+    assert.equal(sent['lang'], 'en');
+    assert.notEqual(sent['token'], player.token);
     for (const personal of [player.user.phone, player.user.email, player.user.cpf ?? ''])
-      assert.equal(JSON.stringify(told).includes(personal), false);
+      assert.equal(JSON.stringify(sent).includes(personal), false);
     const recent = await platform.call(contract.listRecentGames, { token: player.token });
     assert.deepEqual([recent.body.games.total, recent.body.games.data[0].views], [1, 1]);
     const bet = await platform.studio('/transaction/bet', {
       user: player.externalName,
-      token: told['token'],
+      token: sent['token'],
       transaction_uuid: 'first-bet',
       round: 'first-round',
       game_code: 'mare_tidal',
@@ -150,9 +150,9 @@ describe('opening a game', () => {
   it('as a demo needs nobody and has no wallet', async () => {
     const { status } = await launch('saci_demo', { guest }, { demo: true });
     assert.equal(status, 200);
-    const told = platform.third.launches.at(-1) ?? {};
-    assert.equal(told['currency'], 'XXX');
-    assert.equal('user' in told || 'token' in told, false);
+    const sent = platform.third.launches.at(-1) ?? {};
+    assert.equal(sent['currency'], 'XXX');
+    assert.equal('user' in sent || 'token' in sent, false);
   });
 
   it('for money needs a session, a game that takes money and a player who may bet', async () => {

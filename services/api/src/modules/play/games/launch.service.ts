@@ -20,28 +20,28 @@ import { isSwitchedOff } from './switches.repository.ts';
 /** A game left open over night goes on; then it is opened again. */
 const LAUNCH_MS = 12 * 60 * 60 * 1000;
 
-type Asked = BodyOf<typeof launchGame>;
+type Input = BodyOf<typeof launchGame>;
 
 /** Opens a game: for money with a token of its own, as a demo with nothing of the player's (CAS-56, CAS-09). */
-export async function launch(app: Platform, asked: Asked, call: Call): Promise<{ gameUrl: string }> {
-  const demo = asked.demo ?? false;
+export async function launch(app: Platform, input: Input, call: Call): Promise<{ gameUrl: string }> {
+  const demo = input.demo ?? false;
   const session = demo ? null : sessionOf(call);
   const { game, player } = await app.db.transaction(call.tenant.id, async (tx) => {
-    const found = await findGame(tx, asked.game_id, asked.provider_code);
+    const found = await findGame(tx, input.game_id, input.provider_code);
     if (!found) throw new DomainError('game.not-found');
     if (found.only_demo && !demo) throw new DomainError('game.demo-only');
     if (demo && !found.has_demo && !found.only_demo) throw new DomainError('game.no-demo');
     if (await isSwitchedOff(tx, found)) throw new DomainError('game.unavailable');
     await countView(tx, found);
-    return { game: found, player: session && (await seat(tx, session, found, call)) };
+    return { game: found, player: session && (await createLaunch(tx, session, found, call)) };
   });
   const link = siteOrigin(app.config, call.hostname);
   try {
     const gameUrl = await app.studio.launch({
       gameCode: game.code,
       player,
-      language: asked.language ?? call.language,
-      mobile: asked.mobile ?? false,
+      language: input.language ?? call.language,
+      mobile: input.mobile ?? false,
       lobbyUrl: `${link}/casino`,
       depositUrl: `${link}/account/wallet`,
       ip: call.ip,
@@ -58,13 +58,13 @@ export async function launch(app: Platform, asked: Asked, call: Call): Promise<{
   }
 }
 
-interface Seated {
+interface GameLaunch {
   readonly user: string;
   readonly token: string;
   readonly freeRounds: FreeRounds | null;
 }
 
-async function seat(tx: Tx, session: Session, game: GameRow, { tenant }: Call): Promise<Seated> {
+async function createLaunch(tx: Tx, session: Session, game: GameRow, { tenant }: Call): Promise<GameLaunch> {
   const { userId, publicId, tokenHash } = session;
   await mayBet(tx, await getUser(tx, userId), tenant);
   const token = newToken();

@@ -7,7 +7,7 @@ import { presentGames, type CardRow } from './game-cards.ts';
 import { findGameList, type GameList } from './game-list.ts';
 import { countGames, listCards, listCardsById } from './games.repository.ts';
 import { searchGames } from './search/search-games.ts';
-import { searchable } from './searchable.ts';
+import { toSearchText } from './search/search-text.ts';
 
 interface Listed {
   readonly rows: readonly CardRow[];
@@ -26,7 +26,7 @@ export async function listGames(
   userId?: number,
 ): Promise<ReplyOf<typeof contract>> {
   const list = await findGameList(reader, filter);
-  const term = searchable(filter.searchTerm ?? '');
+  const term = toSearchText(filter.searchTerm ?? '');
   const find = term === '' ? browse : search;
   const { rows, total, more } = list ? await find(reader, list, page, term) : nothing;
   return { games: pageOf(await presentGames(reader, rows, userId), total, page, GAMES_PER_PAGE), ...more };

@@ -66,10 +66,10 @@ describe('a game code that two makers use', () => {
       assert.equal(placed.body.status, 'RS_OK');
       const prize = { ...bet, transaction_uuid: `win-${index}`, reference_transaction_uuid: bet.transaction_uuid };
       await platform.studio('/transaction/win', prize);
-      const kept = await inTenant((tx) =>
+      const stored = await inTenant((tx) =>
         tx.selectFrom('bets').select(['kind', 'game_id']).where('round_id', '=', bet.round).orderBy('id').execute(),
       );
-      assert.deepEqual(kept, [
+      assert.deepEqual(stored, [
         { kind: 'bet', game_id: gameId },
         { kind: 'win', game_id: gameId },
       ]);

@@ -25,13 +25,13 @@ afterEach(async () => {
   for (const [provider, game] of await whatIsOff()) await on({ provider, ...(game === null ? {} : { game }) });
 });
 
-async function open(code: string, asked: { token?: string; guest?: string }, demo = false) {
+async function open(code: string, input: { token?: string; guest?: string }, demo = false) {
   const game = (await platform.call(listGames)).body.games.data.find(
     ({ gamecode }: { gamecode: string }) => gamecode === code,
   );
   assert.ok(game, `${code} is not found any more`);
   const body = { game_id: game.id, provider_code: game.providercode, demo };
-  const { status, body: answer } = await platform.call(launchGame, { ...asked, body });
+  const { status, body: answer } = await platform.call(launchGame, { ...input, body });
   return status === 200 ? 'opened' : `${status} ${answer.code}`;
 }
 

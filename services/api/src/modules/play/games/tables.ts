@@ -11,7 +11,7 @@ export interface GameTables {
     provider_image: Optional<string>;
     title: string;
     category: string;
-    /** The title as it is searched and sorted (searchable.ts). */
+    /** The title as it is searched and sorted (search/search-text.ts). */
     search_text: string;
     aliases: Generated<string[]>;
     provider_aliases: Generated<string[]>;

@@ -2,7 +2,7 @@ import { listWinners } from '@jangada/contracts/domains/games/endpoints';
 import type { Winner } from '@jangada/contracts/domains/games/game';
 import { implement } from '../../../http/implement.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { rememberFor } from './remember-for.ts';
+import { memoizeFor } from './memoize-for.ts';
 import { listWinners as readWinners } from './winners.query.ts';
 
 /** How old the list may be: everybody who opens the home page asks for it. */
@@ -10,7 +10,7 @@ const REMEMBERED_MS = 30_000;
 
 /** Where the law counts nobody is told what others won. */
 export function registerWinners(app: Platform): void {
-  const winnersOf = rememberFor(REMEMBERED_MS, (tenantId: string): Promise<Winner[]> =>
+  const winnersOf = memoizeFor(REMEMBERED_MS, (tenantId: string): Promise<Winner[]> =>
     app.db.read(tenantId, readWinners),
   );
   implement(app, listWinners, async (_, { tenant }) => ({

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { aPlayer, type Player } from '../../../../test/support/players.ts';
 import { studioBody } from '../../../../test/support/studio-bodies.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
-import { rememberFor } from './remember-for.ts';
+import { memoizeFor } from './memoize-for.ts';
 import { listWinners as readWinners } from './winners.query.ts';
 
 let platform: TestPlatform;
@@ -33,7 +33,7 @@ interface Round {
 /** Plays a round through the studio's calls. @returns its bets and prizes by their transactions */
 async function play(player: Player, { code = 'mare_tidal', stakes = [100], prizes = [500], ...about }: Round = {}) {
   const round = `winner-round-${(ids += 1)}`;
-  const told = (amount: number, more: object = {}) => ({
+  const values = (amount: number, more: object = {}) => ({
     user: player.externalName,
     token: player.launchToken,
     transaction_uuid: `winner-tx-${(ids += 1)}`,
@@ -44,16 +44,16 @@ async function play(player: Player, { code = 'mare_tidal', stakes = [100], prize
     ...(about.free ? { is_free: true } : {}),
     ...more,
   });
-  const bets = stakes.map((amount) => told(amount));
+  const bets = stakes.map((amount) => values(amount));
   for (const bet of bets) assert.equal((await platform.studio('/transaction/bet', bet)).body.status, 'RS_OK');
   const reference = { reference_transaction_uuid: bets[0]?.transaction_uuid };
   const wins = prizes.map((amount, index) =>
-    told(amount, { ...reference, round_closed: !about.open && index === prizes.length - 1 }),
+    values(amount, { ...reference, round_closed: !about.open && index === prizes.length - 1 }),
   );
   for (const win of wins) assert.equal((await platform.studio('/transaction/win', win)).body.status, 'RS_OK');
   if (about.unnamed) await write(sql`update bets set ref_tx_id = null where kind = 'win' and round_id = ${round}`);
   const takeBack = async (of: { transaction_uuid: string }) => {
-    const back = { ...studioBody('rollback', told(0)), reference_transaction_uuid: of.transaction_uuid };
+    const back = { ...studioBody('rollback', values(0)), reference_transaction_uuid: of.transaction_uuid };
     assert.equal((await platform.studio('/transaction/rollback', back)).body.status, 'RS_OK');
   };
   return { round, bets, wins, takeBack };
@@ -201,29 +201,29 @@ describe('the winners of the last day', () => {
 });
 
 describe('the list of winners', () => {
-  const asked = async (host: string) => (await platform.call(listWinners, { host })).body.data;
+  const input = async (host: string) => (await platform.call(listWinners, { host })).body.data;
 
   it('is each site’s own, and empty where the law counts', async () => {
     const others = await Promise.all([rich({ tenant: 'tucano' }), rich({ tenant: 'onca', kyc: 'approved' })]);
     for (const player of others) await play(player);
     assert.equal((await winners('onca')).length, 1, 'somebody has won there');
-    assert.deepEqual(await asked('onca.localhost'), []);
+    assert.deepEqual(await input('onca.localhost'), []);
     assert.deepEqual(
-      (await asked('tucano.localhost')).map(({ user }: Winner) => user.id),
+      (await input('tucano.localhost')).map(({ user }: Winner) => user.id),
       [others[0].user.id],
     );
   });
 
   it('is asked of the database once for all who come in half a minute', async () => {
-    const before = await asked('localhost');
+    const before = await input('localhost');
     await play(await rich(), { prizes: [999_999] });
-    assert.deepEqual(await asked('localhost'), before);
+    assert.deepEqual(await input('localhost'), before);
   });
 
   it('is asked again after its time, and at once after a failure', async () => {
     let now = 0;
     let times = 0;
-    const count = rememberFor(
+    const count = memoizeFor(
       30_000,
       async (key) => {
         times += 1;

@@ -20,9 +20,9 @@ import type { Platform } from '../../../platform/platform.ts';
 import { ageOn, isDay } from './age.ts';
 import { tooManyAttempts } from './attempts.ts';
 import { hashPassword, verifyPassword } from '@jangada/server/passwords';
-import { tellOwner } from './security-notices.ts';
+import { sendSecurityNotice } from './security-notices.ts';
 import { revokeOtherSessions } from '../../../users/sessions.ts';
-import { namingTaken } from './taken.ts';
+import { withTakenFieldErrors } from './unique-fields.ts';
 import type { UserTables } from '../../../users/tables.ts';
 import { getUser, type UserRow } from '../../../users/users.repository.ts';
 
@@ -65,7 +65,7 @@ export async function updateAccess(
   if (needsPassword(typed, change, user)) await proveOwner(app, typed.current_password, user, call);
   if (typed.password !== undefined) change.password_hash = await hashPassword(typed.password);
   if (Object.keys(change).length === 0) return user;
-  const updated = await namingTaken(language, () =>
+  const updated = await withTakenFieldErrors(language, () =>
     app.db.transaction(tenant.id, async (tx) => {
       // Of two who give a CPF at once, one does.
       const query = tx.updateTable('users').set(change).where('id', '=', userId);
@@ -79,7 +79,7 @@ export async function updateAccess(
       return updated;
     }),
   );
-  tellOwner(app, user, updated, call);
+  sendSecurityNotice(app, user, updated, call);
   return updated;
 }
 

@@ -86,9 +86,11 @@ describe('changing what one signs in with', () => {
     await update(player, { email: `x${player.user.id}@exemplo.com`, current_password: PASSWORD });
     await update(player, { username: '(11) 98333-4455', current_password: PASSWORD });
     await until('both are told', () => {
-      const told = (to: string, word: string) =>
+      const values = (to: string, word: string) =>
         platform.third.messages.some((sent) => sent.to === to && sent.text.includes(word));
-      return told(email, 'o e-mail da sua conta foi alterado') && told(phone, 'o telefone da sua conta foi alterado');
+      return (
+        values(email, 'o e-mail da sua conta foi alterado') && values(phone, 'o telefone da sua conta foi alterado')
+      );
     });
   });
 
@@ -201,9 +203,9 @@ describe('a new password', () => {
 
   it('is set by a code to the verified e-mail, which ends every session', async () => {
     const player = await aPerson({ password: false, verified: ['email'] });
-    const asked = await platform.call(contract.requestPasswordChange, { token: player.token });
-    assert.equal(asked.status, 200);
-    assert.equal(asked.body.message, 'Enviamos um código.');
+    const input = await platform.call(contract.requestPasswordChange, { token: player.token });
+    assert.equal(input.status, 200);
+    assert.equal(input.body.message, 'Enviamos um código.');
     const again = await platform.call(contract.requestPasswordChange, { token: player.token });
     assert.equal(again.status, 429);
     assert.ok(again.body.retry_after_seconds <= 20);
@@ -225,10 +227,10 @@ describe('a new password', () => {
 
   it('goes to the phone when that is asked for, and nowhere that is not verified', async () => {
     const player = await aPerson({ verified: ['phone'] });
-    const ask = (body: object) => platform.call(contract.requestPasswordChange, { token: player.token, body });
-    assert.equal((await ask({ channel: 'email' })).body.code, 'auth.no-contact');
-    assert.equal((await ask({ channel: 'pigeon' })).status, 422);
-    assert.equal((await ask({})).status, 200);
+    const request = (body: object) => platform.call(contract.requestPasswordChange, { token: player.token, body });
+    assert.equal((await request({ channel: 'email' })).body.code, 'auth.no-contact');
+    assert.equal((await request({ channel: 'pigeon' })).status, 422);
+    assert.equal((await request({})).status, 200);
     assert.match(lastCode(player.user.phone), /^\d{6}$/);
     const nobody = await aPerson();
     assert.equal((await platform.call(contract.requestPasswordChange, { token: nobody.token })).status, 422);
@@ -261,10 +263,10 @@ describe('a new password', () => {
       sql<{ row: string }>`select v::text as row from verification_codes v
         union all select s::text from sessions s union all select u::text from users u`.execute(reader),
     );
-    const kept = JSON.stringify(rows.map(({ row }) => row));
-    assert.equal(kept.includes(player.token), false);
-    assert.equal(kept.includes(PASSWORD), false);
-    assert.equal(new RegExp(`[,(]${code}[,)]`).test(kept), false);
-    assert.match(kept, /\$argon2id\$/);
+    const stored = JSON.stringify(rows.map(({ row }) => row));
+    assert.equal(stored.includes(player.token), false);
+    assert.equal(stored.includes(PASSWORD), false);
+    assert.equal(new RegExp(`[,(]${code}[,)]`).test(stored), false);
+    assert.match(stored, /\$argon2id\$/);
   });
 });

@@ -6,7 +6,7 @@ import { sessionOf, type Call } from '../../../http/call.ts';
 import { implement } from '../../../http/implement.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { presentUser } from '../profile/present-user.ts';
-import { recogniseBrowser } from './browsers.ts';
+import { linkBrowser } from './browsers.ts';
 import { updateAccess } from './access.service.ts';
 import type { Channel } from './codes.ts';
 import { createNonce, loginWithGoogle } from './google.service.ts';
@@ -17,9 +17,9 @@ import { revokeSession } from '../../../users/sessions.ts';
 import { getUser, type UserRow } from '../../../users/users.repository.ts';
 import { checkCode, sendCode } from './verification.service.ts';
 
-type Said = 'loggedOut' | 'codeSent' | 'verified' | 'codeSentIfKnown' | 'passwordSet';
+type MessageKey = 'loggedOut' | 'codeSent' | 'verified' | 'codeSentIfKnown' | 'passwordSet';
 
-const texts: Record<Language, Record<Said, string>> = {
+const texts: Record<Language, Record<MessageKey, string>> = {
   pt: {
     loggedOut: 'Você saiu da sua conta.',
     codeSent: 'Enviamos um código.',
@@ -39,7 +39,7 @@ const texts: Record<Language, Record<Said, string>> = {
 export function registerAuth(app: Platform): void {
   const presented = ({ user, token }: { user: UserRow; token: string }, { tenant, guestId }: Call) =>
     app.db.transaction(tenant.id, async (tx) => {
-      if (guestId) await recogniseBrowser(tx, user.id, guestId);
+      if (guestId) await linkBrowser(tx, user.id, guestId);
       return { data: { user: await presentUser(tx, user, 'with-wallet') }, token };
     });
 

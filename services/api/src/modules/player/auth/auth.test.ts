@@ -269,8 +269,8 @@ describe('verifying a phone or an e-mail', () => {
     try {
       const { token } = await aPlayer(strict.db);
       const codes: (string | undefined)[] = [];
-      for (let asked = 0; asked < 11; asked += 1) {
-        const operation = asked % 2 === 0 ? contract.verifyPhone : contract.verifyEmail;
+      for (let input = 0; input < 11; input += 1) {
+        const operation = input % 2 === 0 ? contract.verifyPhone : contract.verifyEmail;
         codes.push((await strict.call(operation, { token })).body.code);
         await strict.db.transaction('jangada', (tx) => tx.deleteFrom('verification_codes').execute());
       }

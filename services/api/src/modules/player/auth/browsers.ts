@@ -7,7 +7,7 @@ import type { Identifier, UserRow } from '../../../users/users.repository.ts';
  *
  * @param guestId what the browser calls itself
  */
-export async function recogniseBrowser(tx: Tx, userId: number, guestId: string): Promise<void> {
+export async function linkBrowser(tx: Tx, userId: number, guestId: string): Promise<void> {
   await tx
     .insertInto('user_browsers')
     .values({ user_id: userId, guest_id: guestId })
@@ -16,7 +16,7 @@ export async function recogniseBrowser(tx: Tx, userId: number, guestId: string):
   await adoptGuestMissions(tx, userId, guestId);
 }
 
-export interface SigningIn {
+export interface SignInCandidate {
   readonly user: UserRow | undefined;
   /** Has this player signed in with this browser before? */
   readonly usedBrowser: boolean;
@@ -27,11 +27,11 @@ export interface SigningIn {
  *
  * @param guestId what the browser calls itself; null is a browser nobody knows
  */
-export async function findSigningIn(
+export async function findSignInCandidate(
   reader: Reader,
   [identifier, value]: readonly [Identifier, string],
   guestId: string | null,
-): Promise<SigningIn> {
+): Promise<SignInCandidate> {
   const found = await reader
     .selectFrom('users')
     .leftJoin('user_browsers as browser', (join) =>

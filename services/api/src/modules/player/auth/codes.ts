@@ -36,7 +36,7 @@ const SWEPT_MAX = 20;
  * @returns the digits, which exist nowhere else
  * @throws auth.code-wait
  */
-export async function keepCode(tx: Tx, key: CodeKey, recipient: Recipient | null): Promise<string> {
+export async function storeCode(tx: Tx, key: CodeKey, recipient: Recipient | null): Promise<string> {
   await sweep(tx);
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
   const now = Date.now();
@@ -49,7 +49,7 @@ export async function keepCode(tx: Tx, key: CodeKey, recipient: Recipient | null
     tries: 0,
   };
   // The wait is part of the write: of two who ask at once, one waits.
-  const kept = await tx
+  const stored = await tx
     .insertInto('verification_codes')
     .values({ ...key, ...row })
     .onConflict((conflict) =>
@@ -60,7 +60,7 @@ export async function keepCode(tx: Tx, key: CodeKey, recipient: Recipient | null
     )
     .returning('subject')
     .executeTakeFirst();
-  if (kept) return code;
+  if (stored) return code;
   const known = await lockCode(tx, key);
   // The code in the way may have been made after we looked at the clock.
   const waitMs = known ? Math.min(RESEND_AFTER_MS, known.sent_at.getTime() + RESEND_AFTER_MS - now) : 0;
@@ -90,11 +90,11 @@ export async function tradeCode(
       .execute();
     return { refusal: 'auth.code-wrong' };
   }
-  await forgetCode(tx, key);
+  await deleteCode(tx, key);
   return { recipient: { userId, destination } };
 }
 
-export async function forgetCode(tx: Tx, { purpose, subject }: CodeKey): Promise<void> {
+export async function deleteCode(tx: Tx, { purpose, subject }: CodeKey): Promise<void> {
   await tx.deleteFrom('verification_codes').where('purpose', '=', purpose).where('subject', '=', subject).execute();
 }
 

@@ -9,10 +9,10 @@ import { mayLogin } from '../../eligibility/access/capabilities.ts';
 import { issueNonce, useNonce, type GoogleNonce } from './google-nonces.ts';
 import { newReferralCode, openAccount } from './registration.service.ts';
 import { openSession } from '../../../users/sessions.ts';
-import { namingTaken } from './taken.ts';
+import { withTakenFieldErrors } from './unique-fields.ts';
 import { findUserBy, type UserRow } from '../../../users/users.repository.ts';
 
-interface Asked {
+interface Input {
   readonly idToken: string;
   readonly nonce?: string | undefined;
   readonly ref?: string | undefined;
@@ -33,28 +33,28 @@ const takenBesideUs = ['users_tenant_id_google_subject_key', 'users_tenant_id_em
  */
 export async function loginWithGoogle(
   app: Pick<Platform, 'db' | 'google'>,
-  asked: Asked,
+  input: Input,
   call: Call,
 ): Promise<SignedIn> {
-  const identity = await identify(app, asked, call);
+  const identity = await identify(app, input, call);
   // Committed by itself: a token whose sign-in is refused afterwards is used up too.
   const own = await app.db.transaction(call.tenant.id, (tx) => useNonce(tx, identity.nonce, call));
   if (!own) throw new DomainError('auth.google-refused');
   if (!identity.emailVerified) throw new DomainError('auth.google-unverified');
   const enter = (): Promise<SignedIn> =>
-    app.db.transaction(call.tenant.id, (tx) => signInOrOpen(tx, identity, asked.ref, call));
+    app.db.transaction(call.tenant.id, (tx) => signInOrOpen(tx, identity, input.ref, call));
   try {
     return await enter();
   } catch (error) {
     // Two tabs came at once and the other one has opened the account: now it is known.
     if (!takenBesideUs.includes(uniqueViolation(error) ?? '')) throw error;
-    return namingTaken(call.language, enter);
+    return withTakenFieldErrors(call.language, enter);
   }
 }
 
 async function identify(
   { google }: Pick<Platform, 'google'>,
-  { idToken, nonce }: Asked,
+  { idToken, nonce }: Input,
   { tenant, log }: Call,
 ): Promise<GoogleIdentity> {
   const clientId = clientIdOf(tenant);

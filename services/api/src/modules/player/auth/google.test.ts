@@ -212,12 +212,12 @@ describe('signing in with Google', () => {
     assert.equal(nameless.body.code, 'session.required');
     const nonce = await nonceFor();
     assert.match(nonce, /^[\w-]{43}$/);
-    const kept = await platform.db.read('jangada', (reader) =>
+    const stored = await platform.db.read('jangada', (reader) =>
       reader.selectFrom('google_nonces').selectAll().execute(),
     );
-    assert.ok(kept.length > 0);
-    assert.equal(JSON.stringify(kept).includes(nonce), false);
-    assert.equal(JSON.stringify(kept).includes(browser), false);
+    assert.ok(stored.length > 0);
+    assert.equal(JSON.stringify(stored).includes(nonce), false);
+    assert.equal(JSON.stringify(stored).includes(browser), false);
     assert.equal(
       (await platform.call(contract.createGoogleNonce, { guest: browser, host: 'tucano.localhost' })).status,
       403,

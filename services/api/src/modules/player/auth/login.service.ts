@@ -2,7 +2,7 @@ import { DomainError } from '../../../errors/domain-error.ts';
 import type { Call } from '../../../http/call.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { countAttempt } from './attempts.ts';
-import { findSigningIn } from './browsers.ts';
+import { findSignInCandidate } from './browsers.ts';
 import { mayLogin } from '../../eligibility/access/capabilities.ts';
 import { identify } from './identify.ts';
 import { verifyPassword } from '@jangada/server/passwords';
@@ -28,7 +28,7 @@ export async function login(
   const { tenant, guestId, session } = call;
   const [identifier, account] = identify(username, tenant.settings);
   const { user, usedBrowser } = await app.db.read(tenant.id, (reader) =>
-    findSigningIn(reader, [identifier, account], guestId),
+    findSignInCandidate(reader, [identifier, account], guestId),
   );
   const knownBrowser = usedBrowser || (user !== undefined && session?.userId === user.id);
   const attempt = await countAttempt(app, { account, knownBrowser, captcha }, call);

@@ -210,7 +210,7 @@ describe('a recovery code', () => {
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
   };
-  const ask = (username: string, guest: string, more: object = {}) =>
+  const fetch = (username: string, guest: string, more: object = {}) =>
     platform.call(contract.recoverPassword, {
       body: { username, ...more },
       guest,
@@ -226,9 +226,9 @@ describe('a recovery code', () => {
   it('is neither replaced nor used up by who asks for the same account elsewhere', async () => {
     const { user } = await aPerson();
     const [own, stranger] = [randomUUID(), randomUUID()];
-    assert.equal((await ask(user.phone, own)).status, 200);
+    assert.equal((await fetch(user.phone, own)).status, 200);
     const code = await codeFor(user.phone);
-    assert.equal((await ask(user.phone, stranger)).status, 200);
+    assert.equal((await fetch(user.phone, stranger)).status, 200);
     for (let guess = 0; guess < 6; guess += 1) await trade(user.phone, `00000${guess}`, stranger);
     const traded = await trade(user.phone, code, own);
     assert.equal(traded.status, 200);
@@ -237,7 +237,7 @@ describe('a recovery code', () => {
   it('is not good in another browser than the one it was asked for in', async () => {
     const { user } = await aPerson();
     const own = randomUUID();
-    await ask(user.phone, own);
+    await fetch(user.phone, own);
     const traded = await trade(user.phone, await codeFor(user.phone), randomUUID());
     assert.equal(traded.body.code, 'auth.code-expired');
   });
@@ -247,17 +247,17 @@ describe('a recovery code', () => {
     const own = randomUUID();
     await signIn(user.phone, PASSWORD, { guest: own });
     const codes: (string | undefined)[] = [];
-    for (let asked = 0; asked < 11; asked += 1)
-      codes.push((await ask(user.phone, randomUUID(), { captcha: SOLVED })).body.code);
+    for (let input = 0; input < 11; input += 1)
+      codes.push((await fetch(user.phone, randomUUID(), { captcha: SOLVED })).body.code);
     assert.equal(codes.at(-1), 'request.too-many');
-    assert.equal((await ask(user.phone, own)).status, 200);
+    assert.equal((await fetch(user.phone, own)).status, 200);
   });
 
   it('takes a solved captcha for the fourth of a day, also when four are asked for at once', async () => {
     const { user } = await aPerson();
-    const asked = await Promise.all(Array.from({ length: 6 }, () => ask(user.phone, randomUUID())));
-    assert.equal(asked.filter(({ status }) => status === 200).length, 3);
-    assert.equal(asked.filter(({ body }) => body.code === 'auth.captcha-failed').length, 3);
+    const input = await Promise.all(Array.from({ length: 6 }, () => fetch(user.phone, randomUUID())));
+    assert.equal(input.filter(({ status }) => status === 200).length, 3);
+    assert.equal(input.filter(({ body }) => body.code === 'auth.captcha-failed').length, 3);
   });
 
   it('makes the browser known: its player gets in while the account is under attack', async () => {
@@ -283,7 +283,7 @@ describe('a verification code', () => {
     const check = (code: string) => platform.call(contract.verifyEmail, { token, body: { code } });
     const sentCode = (): string =>
       /\b(\d{6})\b/.exec(platform.third.messages.findLast(({ to }) => to === user.email)?.text ?? '')?.[1] ?? 'none';
-    for (let asked = 0; asked < 4; asked += 1) {
+    for (let input = 0; input < 4; input += 1) {
       assert.equal((await platform.call(contract.verifyEmail, { token })).status, 200);
       const wrong = sentCode() === '000000' ? '000001' : '000000';
       for (let guess = 0; guess < 5; guess += 1) assert.equal((await check(wrong)).body.code, 'auth.code-wrong');

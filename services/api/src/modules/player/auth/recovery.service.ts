@@ -11,13 +11,13 @@ import { digest, newToken } from '../../../crypto/tokens.ts';
 import type { Message } from '../../../vendors/mailbox/mailbox.ts';
 import type { TenantSettings } from '../../../tenants/tenant.ts';
 import { resetAttempts } from './attempts.ts';
-import { findSigningIn, recogniseBrowser } from './browsers.ts';
+import { findSignInCandidate, linkBrowser } from './browsers.ts';
 import { requireCaptcha } from './captcha-gate.ts';
-import { keepCode, messageWith, tradeCode, type Channel, type CodeKey } from './codes.ts';
+import { storeCode, messageWith, tradeCode, type Channel, type CodeKey } from './codes.ts';
 import { deliver } from './verification.service.ts';
 import { identify, loginIdentifier } from './identify.ts';
 import { hashPassword } from '@jangada/server/passwords';
-import { tellOwner } from './security-notices.ts';
+import { sendSecurityNotice } from './security-notices.ts';
 import { revokeSessionsOf } from '../../../users/sessions.ts';
 import { findUserBy, getUser, setPassword, type Identifier, type UserRow } from '../../../users/users.repository.ts';
 
@@ -54,7 +54,7 @@ export async function recoverPassword(
   const { tenant, guestId } = call;
   const account = accountOf(username, tenant.settings);
   const key = keyOf(account, guestId);
-  const { usedBrowser } = await app.db.read(tenant.id, (reader) => findSigningIn(reader, account, guestId));
+  const { usedBrowser } = await app.db.read(tenant.id, (reader) => findSignInCandidate(reader, account, guestId));
   await countAsk(
     app,
     usedBrowser ? `${tenant.id} ${key.subject}` : `${tenant.id} ${subjectOf(account)}`,
@@ -65,7 +65,7 @@ export async function recoverPassword(
   const message = await app.db.transaction(tenant.id, async (tx) => {
     const user = await findUserBy(tx, ...account);
     const phone = user?.phone ?? null;
-    const code = await keepCode(tx, key, user && phone ? { userId: user.id, destination: phone } : null);
+    const code = await storeCode(tx, key, user && phone ? { userId: user.id, destination: phone } : null);
     return phone ? messageWith(code, 'sms', phone, call) : null;
   });
   // Not waited for: how long the SMS takes, or that it failed, would tell that there is an account.
@@ -162,7 +162,7 @@ export async function requestPasswordChange(
     const channel = asked ?? (verified.email ? 'email' : 'sms');
     const destination = verified[channel];
     if (destination === null) throw new DomainError('auth.no-contact');
-    return messageWith(await keepCode(tx, key, { userId, destination }), channel, destination, call);
+    return messageWith(await storeCode(tx, key, { userId, destination }), channel, destination, call);
   });
   await deliver({ db, mailbox }, message, key, call);
 }
@@ -186,10 +186,10 @@ export async function resetPassword(
     const known = await getUser(tx, userId);
     await revokeSessionsOf(tx, userId);
     // Whoever has the code that was sent to the phone may sign in from here, whatever others have tried meanwhile.
-    if (call.guestId) await recogniseBrowser(tx, userId, call.guestId);
+    if (call.guestId) await linkBrowser(tx, userId, call.guestId);
     return [known, await setPassword(tx, userId, passwordHash)] as const;
   });
-  tellOwner(app, before, user, call);
+  sendSecurityNotice(app, before, user, call);
   const account = user[loginIdentifier(call.tenant.settings)];
   if (account) await resetAttempts(app.limits, account, call);
 }

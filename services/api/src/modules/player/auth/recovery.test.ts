@@ -32,7 +32,7 @@ const next = { password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD };
 const TUCANO = 'tucano.localhost';
 const ONCA = 'onca.localhost';
 
-const ask = (username: string, more: object = {}, host = 'localhost') =>
+const fetch = (username: string, more: object = {}, host = 'localhost') =>
   platform.call(contract.recoverPassword, { body: { username, ...more }, host });
 const trade = (username: string, code: string, host = 'localhost') =>
   platform.call(contract.verifyCode, { body: { username, code }, host });
@@ -52,7 +52,7 @@ const anotherThan = (code: string): string => (code === '000000' ? '000001' : '0
 const aStranger = (): string => `+55219${randomInt(10_000_000, 99_999_999)}`;
 
 const ticketFor = async (phone: string): Promise<string> => {
-  await ask(phone);
+  await fetch(phone);
   return (await trade(phone, await codeFor(phone))).body.ticket;
 };
 /** Lets time pass for the codes of this tenant. */
@@ -62,9 +62,9 @@ const ageCodes = (changes: { sent_at?: Date; expires_at?: Date }) =>
 describe('recovering a password', () => {
   it('goes by a code and a ticket to a new password, and signs the player out everywhere', async () => {
     const { user, token } = await aPlayer(platform.db);
-    const asked = await ask(user.phone);
-    assert.equal(asked.status, 200);
-    assert.deepEqual(asked.body, { message: 'Se a conta existir, enviamos um código.' });
+    const input = await fetch(user.phone);
+    assert.equal(input.status, 200);
+    assert.deepEqual(input.body, { message: 'Se a conta existir, enviamos um código.' });
 
     const traded = await trade(user.phone, await codeFor(user.phone));
     assert.equal(traded.status, 200);
@@ -89,7 +89,7 @@ describe('recovering a password', () => {
 
   it('keeps neither codes nor tickets readable', async () => {
     const { user } = await aPlayer(platform.db);
-    await ask(user.phone);
+    await fetch(user.phone);
     const code = await codeFor(user.phone);
     const codes = await platform.db.read('jangada', (reader) =>
       reader.selectFrom('verification_codes').selectAll().where('user_id', '=', user.id).execute(),
@@ -116,14 +116,14 @@ describe('recovering a password', () => {
 describe('asking for a recovery code', () => {
   it('takes the phone as people type it', async () => {
     const { user } = await aPlayer(platform.db);
-    assert.equal((await ask(user.phone.slice('+55'.length))).status, 200);
+    assert.equal((await fetch(user.phone.slice('+55'.length))).status, 200);
     assert.equal((await trade(user.phone, await codeFor(user.phone))).status, 200);
   });
 
   it('sends nothing to an e-mail where players sign in with their phone, and does not say so', async () => {
     const { user } = await aPlayer(platform.db);
-    const asked = await ask(user.email);
-    assert.deepEqual(asked.body, (await ask(user.phone)).body);
+    const input = await fetch(user.email);
+    assert.deepEqual(input.body, (await fetch(user.phone)).body);
     await codeFor(user.phone);
     assert.equal(sentTo(user.phone).length, 1);
     assert.equal(sentTo(user.email).length, 0);
@@ -131,9 +131,9 @@ describe('asking for a recovery code', () => {
 
   it('takes an e-mail or a phone where players sign in with their e-mail; the code goes to the phone', async () => {
     const { user } = await aPlayer(platform.db, { tenant: 'onca' });
-    await ask(user.email.toUpperCase(), {}, ONCA);
+    await fetch(user.email.toUpperCase(), {}, ONCA);
     assert.equal((await trade(user.email, await codeFor(user.phone), ONCA)).status, 200);
-    await ask(user.phone, {}, ONCA);
+    await fetch(user.phone, {}, ONCA);
     assert.equal((await trade(user.phone, await codeFor(user.phone, 2), ONCA)).status, 200);
     assert.equal(sentTo(user.email).length, 0);
   });
@@ -141,11 +141,11 @@ describe('asking for a recovery code', () => {
   it('answers, waits and refuses the same for an account that does not exist, and sends nothing', async () => {
     const { user } = await aPlayer(platform.db);
     const stranger = aStranger();
-    const [known, unknown] = [await ask(user.phone), await ask(stranger)];
+    const [known, unknown] = [await fetch(user.phone), await fetch(stranger)];
     assert.equal(unknown.status, known.status);
     assert.deepEqual(unknown.body, known.body);
 
-    const [knownAgain, unknownAgain] = [await ask(user.phone), await ask(stranger)];
+    const [knownAgain, unknownAgain] = [await fetch(user.phone), await fetch(stranger)];
     assert.equal(unknownAgain.status, 429);
     assert.equal(unknownAgain.body.code, 'auth.code-wait');
     assert.deepEqual(Object.keys(unknownAgain.body), Object.keys(knownAgain.body));
@@ -161,9 +161,9 @@ describe('asking for a recovery code', () => {
     const { user } = await aPlayer(platform.db);
     platform.third.away.add('/mailbox');
     try {
-      const asked = await ask(user.phone);
-      assert.equal(asked.status, 200);
-      assert.equal((await ask(user.phone)).body.code, 'auth.code-wait');
+      const input = await fetch(user.phone);
+      assert.equal(input.status, 200);
+      assert.equal((await fetch(user.phone)).body.code, 'auth.code-wait');
     } finally {
       platform.third.away.clear();
     }
@@ -171,7 +171,7 @@ describe('asking for a recovery code', () => {
 
   it('keeps another code back for twenty seconds, also from many who ask at once', async () => {
     const { user } = await aPlayer(platform.db);
-    const answers = await Promise.all([1, 2, 3].map(() => ask(user.phone)));
+    const answers = await Promise.all([1, 2, 3].map(() => fetch(user.phone)));
     assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 429, 429]);
     const refused = answers.find(({ status }) => status === 429);
     assert.equal(refused?.body.code, 'auth.code-wait');
@@ -181,10 +181,10 @@ describe('asking for a recovery code', () => {
 
   it('makes the code before useless', async () => {
     const { user } = await aPlayer(platform.db);
-    await ask(user.phone);
+    await fetch(user.phone);
     const first = await codeFor(user.phone);
     await ageCodes({ sent_at: new Date(Date.now() - 21_000) });
-    assert.equal((await ask(user.phone)).status, 200);
+    assert.equal((await fetch(user.phone)).status, 200);
     const second = await codeFor(user.phone, 2);
     if (first !== second) assert.equal((await trade(user.phone, first)).body.code, 'auth.code-wrong');
     assert.equal((await trade(user.phone, second)).status, 200);
@@ -194,7 +194,7 @@ describe('asking for a recovery code', () => {
     const { user } = await aPlayer(platform.db);
     const afterTheWait = async (more: object = {}) => {
       await ageCodes({ sent_at: new Date(0) });
-      return ask(user.phone, more);
+      return fetch(user.phone, more);
     };
     for (const _ of [1, 2, 3]) assert.equal((await afterTheWait()).status, 200);
     const bare = await afterTheWait();
@@ -205,9 +205,9 @@ describe('asking for a recovery code', () => {
   });
 
   it('forgets codes that have ended, so that invented names do not pile up', async () => {
-    await ask(aStranger());
+    await fetch(aStranger());
     await ageCodes({ expires_at: new Date(0) });
-    for (const _ of [1, 2, 3]) await ask(aStranger());
+    for (const _ of [1, 2, 3]) await fetch(aStranger());
     const ended = await platform.db.read('jangada', (reader) =>
       reader.selectFrom('verification_codes').selectAll().where('expires_at', '<', new Date()).execute(),
     );
@@ -215,7 +215,7 @@ describe('asking for a recovery code', () => {
   });
 
   it('wants a name', async () => {
-    assert.equal((await ask('')).status, 422);
+    assert.equal((await fetch('')).status, 422);
     assert.equal((await platform.call(contract.recoverPassword)).status, 422);
   });
 });
@@ -223,7 +223,7 @@ describe('asking for a recovery code', () => {
 describe('trading a recovery code', () => {
   it('works once', async () => {
     const { user } = await aPlayer(platform.db);
-    await ask(user.phone);
+    await fetch(user.phone);
     const code = await codeFor(user.phone);
     assert.equal((await trade(user.phone, code)).status, 200);
     const again = await trade(user.phone, code);
@@ -233,7 +233,7 @@ describe('trading a recovery code', () => {
 
   it('refuses a wrong code five times and then the right one too', async () => {
     const { user } = await aPlayer(platform.db);
-    await ask(user.phone);
+    await fetch(user.phone);
     const code = await codeFor(user.phone);
     for (let tries = 1; tries <= 5; tries += 1)
       assert.equal((await trade(user.phone, anotherThan(code))).body.code, 'auth.code-wrong');
@@ -242,7 +242,7 @@ describe('trading a recovery code', () => {
 
   it('refuses a code after ten minutes, and one nobody asked for', async () => {
     const { user } = await aPlayer(platform.db);
-    await ask(user.phone);
+    await fetch(user.phone);
     const code = await codeFor(user.phone);
     await ageCodes({ expires_at: new Date(0) });
     assert.equal((await trade(user.phone, code)).body.code, 'auth.code-expired');
@@ -251,8 +251,8 @@ describe('trading a recovery code', () => {
 
   it('refuses the code of another player and of another purpose', async () => {
     const [one, two] = [await aPlayer(platform.db), await aPlayer(platform.db)];
-    await ask(one.user.phone);
-    await ask(two.user.phone);
+    await fetch(one.user.phone);
+    await fetch(two.user.phone);
     const [code, other] = [await codeFor(one.user.phone), await codeFor(two.user.phone)];
     if (code !== other) assert.equal((await trade(one.user.phone, other)).body.code, 'auth.code-wrong');
 
@@ -264,7 +264,7 @@ describe('trading a recovery code', () => {
 
   it('refuses a code that went to a phone the player no longer has', async () => {
     const { user } = await aPlayer(platform.db);
-    await ask(user.phone);
+    await fetch(user.phone);
     const code = await codeFor(user.phone);
     await platform.db.transaction('jangada', (tx) =>
       tx.updateTable('users').set({ phone: aStranger() }).where('id', '=', user.id).execute(),
@@ -278,7 +278,7 @@ describe('trading a recovery code', () => {
     await platform.db.transaction('tucano', (tx) =>
       tx.updateTable('users').set({ phone: user.phone }).where('id', '=', there.user.id).execute(),
     );
-    await ask(user.phone);
+    await fetch(user.phone);
     const code = await codeFor(user.phone);
     assert.equal((await trade(user.phone, code, TUCANO)).body.code, 'auth.code-expired');
     assert.equal((await trade(user.phone, code)).status, 200);
@@ -333,7 +333,7 @@ describe('setting a new password', () => {
   it('knows only the newest ticket of a player', async () => {
     const { user } = await aPlayer(platform.db);
     const first = await ticketFor(user.phone);
-    await ask(user.phone);
+    await fetch(user.phone);
     const second = (await trade(user.phone, await codeFor(user.phone, 2))).body.ticket;
     assert.equal((await reset(first)).body.code, 'auth.code-expired');
     assert.equal((await reset(second)).status, 200);

@@ -15,7 +15,7 @@ import { bindReferral } from '../referrals/bind-referral.ts';
 import { requireCaptcha } from './captcha-gate.ts';
 import { hashPassword } from '@jangada/server/passwords';
 import { openSession } from '../../../users/sessions.ts';
-import { namingTaken } from './taken.ts';
+import { withTakenFieldErrors } from './unique-fields.ts';
 import { findReferrer, insertUser, type NewUser, type UserRow } from '../../../users/users.repository.ts';
 
 const REFERRAL_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
@@ -31,7 +31,7 @@ export async function register(
   checkFields(typed, { cpf: settings.site.registerCPF, captcha: settings.captcha }, call);
   if (settings.captcha) await requireCaptcha(app.captcha, typed.captcha, call);
   const user = await playerOf(typed, call);
-  return namingTaken(call.language, () =>
+  return withTakenFieldErrors(call.language, () =>
     app.db.transaction(call.tenant.id, async (tx) => {
       const opened = await openAccount(tx, call, user, typed.ref);
       if (typed.limits) await changeSettings(tx, opened.user.id, { limits: typed.limits });

@@ -29,7 +29,12 @@ const texts: Record<Language, Record<Changed, (site: string) => string>> = {
  *
  * @param before the account as it was
  */
-export function tellOwner({ mailbox }: Pick<Platform, 'mailbox'>, before: UserRow, after: UserRow, call: Call): void {
+export function sendSecurityNotice(
+  { mailbox }: Pick<Platform, 'mailbox'>,
+  before: UserRow,
+  after: UserRow,
+  call: Call,
+): void {
   for (const changed of changesOf(before, after)) {
     const message = messageTo(before, changed, call);
     if (!message) continue;

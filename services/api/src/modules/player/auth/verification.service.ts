@@ -5,7 +5,7 @@ import type { RateLimit } from '@jangada/server/rate-limits';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Message } from '../../../vendors/mailbox/mailbox.ts';
 import { VendorAway } from '../../../vendors/send-request.ts';
-import { forgetCode, keepCode, messageWith, tradeCode, type Channel, type CodeKey } from './codes.ts';
+import { deleteCode, storeCode, messageWith, tradeCode, type Channel, type CodeKey } from './codes.ts';
 import { getUser } from '../../../users/users.repository.ts';
 
 const contacts = {
@@ -34,7 +34,7 @@ export async function sendCode(
   const message = await app.db.transaction(call.tenant.id, async (tx) => {
     const destination = (await getUser(tx, userId))[contacts[channel].address];
     if (destination === null) throw new DomainError('auth.no-contact');
-    const code = await keepCode(tx, key, { userId, destination });
+    const code = await storeCode(tx, key, { userId, destination });
     await requireWithinLimit(app.limits, sends, `${call.tenant.id} ${userId}`);
     return messageWith(code, channel, destination, call);
   });
@@ -53,7 +53,7 @@ export async function deliver(
   } catch (error) {
     if (!(error instanceof VendorAway)) throw error;
     // Nothing went out, so nothing has to be waited for.
-    await db.transaction(tenant.id, (tx) => forgetCode(tx, key));
+    await db.transaction(tenant.id, (tx) => deleteCode(tx, key));
     throw new DomainError('server.unavailable');
   }
 }

@@ -51,15 +51,15 @@ describe('operators', () => {
   it('approve and reject once; the player sees it and is told', async () => {
     const [good, bad] = [await sent(), await sent()];
     assert.equal((await platform.op(ops.approveDocument, of(good.id))).body.data.status, 'approved');
-    const told = 'A foto está escura.';
-    const rejected = await platform.op(ops.rejectDocument, { ...of(bad.id), body: { told } });
-    assert.deepEqual([rejected.body.data.status, rejected.body.data.reason], ['rejected', told]);
+    const input = 'A foto está escura.';
+    const rejected = await platform.op(ops.rejectDocument, { ...of(bad.id), body: { told: input } });
+    assert.deepEqual([rejected.body.data.status, rejected.body.data.reason], ['rejected', input]);
     const seen = await platform.call(contract.listDocuments, { token: bad.player.token });
-    assert.equal(seen.body.data[0].reason, told);
+    assert.equal(seen.body.data[0].reason, input);
     for (const operation of [ops.approveDocument, ops.rejectDocument]) {
-      const again = await platform.op(operation, { ...of(good.id), body: { told } });
+      const again = await platform.op(operation, { ...of(good.id), body: { told: input } });
       assert.deepEqual([again.status, again.body.code], [409, 'document.decided']);
-      assert.equal((await platform.op(operation, { ...of(good.id, 'tucano'), body: { told } })).status, 404);
+      assert.equal((await platform.op(operation, { ...of(good.id, 'tucano'), body: { told: input } })).status, 404);
     }
   });
 

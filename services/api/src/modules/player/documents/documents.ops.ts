@@ -36,9 +36,9 @@ export function registerDocumentOps(app: Platform): void {
     })),
   );
 
-  implementOp(app, contract.rejectDocument, ({ params: { id }, body: { told } }, { tenant }) =>
+  implementOp(app, contract.rejectDocument, ({ params: { id }, body: { told: input } }, { tenant }) =>
     app.db.transaction(tenant.id, async (tx) => ({
-      data: presentForOps(await decideDocument(tx, tenant, id, { status: 'rejected', reason: told })),
+      data: presentForOps(await decideDocument(tx, tenant, id, { status: 'rejected', reason: input })),
     })),
   );
 }

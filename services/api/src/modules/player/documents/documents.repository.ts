@@ -5,7 +5,7 @@ import type { DocumentTables } from './tables.ts';
 
 export type DocumentRow = Selectable<DocumentTables['documents']>;
 
-export const listOwn = (reader: Reader, userId: number): Promise<DocumentRow[]> =>
+export const listDocuments = (reader: Reader, userId: number): Promise<DocumentRow[]> =>
   reader.selectFrom('documents').selectAll().where('user_id', '=', userId).orderBy('id', 'desc').execute();
 
 export const findOwn = (reader: Reader, userId: number, id: number): Promise<DocumentRow | undefined> =>

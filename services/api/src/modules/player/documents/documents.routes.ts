@@ -8,17 +8,17 @@ import { implementUpload } from '../../../uploads/implement-upload.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { endingOf, type MediaType } from '../../../uploads/media-type.ts';
 import * as documents from './documents.repository.ts';
-import { cancelDocument, keepDocument } from './documents.service.ts';
+import { cancelDocument, storeDocument } from './documents.service.ts';
 
 export function registerDocuments(app: Platform): void {
   implementUpload(app, contract.uploadDocument, async ({ body: { type }, file }, call) => ({
-    data: await keepDocument(app, call.tenant, sessionOf(call).userId, type, file),
+    data: await storeDocument(app, call.tenant, sessionOf(call).userId, type, file),
   }));
 
   implement(app, contract.listDocuments, (_, call) =>
     app.db.read(call.tenant.id, async (reader) => {
-      const held = await documents.listOwn(reader, sessionOf(call).userId);
-      return { data: held.map(documents.presentDocument) };
+      const owned = await documents.listDocuments(reader, sessionOf(call).userId);
+      return { data: owned.map(documents.presentDocument) };
     }),
   );
 

@@ -27,7 +27,7 @@ const KEY_BYTES = 24;
  *
  * @throws document.already-pending, document.too-many, and what the checks of the file refuse
  */
-export async function keepDocument(
+export async function storeDocument(
   app: Pick<Platform, 'db' | 'files'>,
   tenant: Tenant,
   userId: number,
@@ -35,12 +35,12 @@ export async function keepDocument(
   file: UploadedFile,
 ) {
   await app.db.read(tenant.id, async (reader) => {
-    const own = await documents.listOwn(reader, userId);
+    const own = await documents.listDocuments(reader, userId);
     if (own.filter((one) => one.object_key !== null).length >= STORED_MAX) throw new DomainError('document.too-many');
-    const held = own.filter(({ status }) => status !== 'cancelled');
-    if (held.some((one) => one.type === type && one.status === 'pending'))
+    const owned = own.filter(({ status }) => status !== 'cancelled');
+    if (owned.some((one) => one.type === type && one.status === 'pending'))
       throw new DomainError('document.already-pending');
-    if (held.length >= KEPT_MAX) throw new DomainError('document.too-many');
+    if (owned.length >= KEPT_MAX) throw new DomainError('document.too-many');
   });
   const bytes = await cleaned(file);
   const object_key = `documents/${tenant.id}/${randomBytes(KEY_BYTES).toString('hex')}`;
@@ -102,7 +102,7 @@ const lockPlayer = (tx: Tx, userId: number) =>
 async function settleIdentity(tx: Tx, tenant: Tenant, userId: number): Promise<void> {
   const { kyc_status } = await getUser(tx, userId);
   if (kyc_status === 'approved') return;
-  const now = identityOf(await documents.listOwn(tx, userId), tenant.settings.site.is_regulated);
+  const now = identityOf(await documents.listDocuments(tx, userId), tenant.settings.site.is_regulated);
   if (now === kyc_status) return;
   await tx.updateTable('users').set({ kyc_status: now }).where('id', '=', userId).execute();
   if (now === 'approved') await recordFact(tx, { kind: 'identity-approved', userId });

@@ -105,8 +105,8 @@ describe('sending a document', () => {
     const { object_key } = await rowOf('jangada', body.data.id);
     assert.match(object_key ?? '', /^documents\/jangada\/[0-9a-f]{48}$/);
     assert.ok('dir' in platform.config.files && object_key);
-    const kept = await readFile(join(platform.config.files.dir, object_key));
-    assert.notDeepEqual([...kept.subarray(0, 3)], [0xff, 0xd8, 0xff], 'where it lies it is sealed');
+    const stored = await readFile(join(platform.config.files.dir, object_key));
+    assert.notDeepEqual([...stored.subarray(0, 3)], [0xff, 0xd8, 0xff], 'where it lies it is sealed');
     const own = await download(player.token, body.data.id);
     assert.equal(own.statusCode, 200);
     assert.equal(own.rawPayload.includes(GPS_MARK), false);
@@ -115,8 +115,8 @@ describe('sending a document', () => {
 
   it('takes a PDF as well, of which only the pages are kept', async () => {
     const player = await aPlayer(platform.db);
-    const told = '5 0 obj\n<< /Author (Ana Souza) /Producer (Phone 12) >>\nendobj\n';
-    const { status, body } = await send(player, 'address_proof', { file: aPdf('/Lang (pt-BR)', told) });
+    const input = '5 0 obj\n<< /Author (Ana Souza) /Producer (Phone 12) >>\nendobj\n';
+    const { status, body } = await send(player, 'address_proof', { file: aPdf('/Lang (pt-BR)', input) });
     assert.equal(status, 200);
     const own = await download(player.token, body.data.id);
     assert.equal(own.headers['content-type'], 'application/pdf');
@@ -153,8 +153,8 @@ describe('sending a document', () => {
   it('larger than ten megabytes is refused, told or not', async () => {
     const player = await aPlayer(platform.db);
     const file = Buffer.concat([photo, Buffer.alloc(DOCUMENT_BYTES_MAX)]);
-    const told = await send(player, 'cnh', { file });
-    assert.deepEqual([told.status, told.body.code], [413, 'request.too-large']);
+    const input = await send(player, 'cnh', { file });
+    assert.deepEqual([input.status, input.body.code], [413, 'request.too-large']);
     const untold = await send(player, 'cnh', { file, headers: { 'content-length': '100' } });
     assert.equal(untold.status, 413);
     assert.deepEqual(await statusOf(player), []);
@@ -307,11 +307,11 @@ describe('a document', () => {
     const { id } = (await send(player, 'cnh')).body.data;
     await decide('jangada', id);
     await assert.rejects(decide('jangada', id), { code: 'document.decided' });
-    const told = await platform.db.read('jangada', (reader) =>
+    const input = await platform.db.read('jangada', (reader) =>
       reader.selectFrom('notifications').select('title').where('user_id', '=', player.user.id).execute(),
     );
     assert.deepEqual(
-      told.map(({ title }) => title.pt),
+      input.map(({ title }) => title.pt),
       ['Documento aprovado'],
     );
   });

@@ -4,14 +4,14 @@ import type { DocumentStatus, DocumentType } from '@jangada/contracts/domains/do
 import { identityOf, type HeldDocument } from './identity.ts';
 
 /** Newest first, as `cnh:approved`. */
-const held = (...told: string[]): HeldDocument[] =>
-  told.map((one) => {
+const owned = (...input: string[]): HeldDocument[] =>
+  input.map((one) => {
     const [type, status] = one.split(':') as [DocumentType, DocumentStatus];
     return { type, status };
   });
 
-const free = (...told: string[]) => identityOf(held(...told), false);
-const regulated = (...told: string[]) => identityOf(held(...told), true);
+const free = (...input: string[]) => identityOf(owned(...input), false);
+const regulated = (...input: string[]) => identityOf(owned(...input), true);
 
 describe('an identity', () => {
   it('is proven by a document and a face', () => {

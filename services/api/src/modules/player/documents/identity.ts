@@ -25,9 +25,9 @@ export function identityOf(
     documents.some((one) => one.type === type && one.status === 'approved');
   if (alwaysNeeded(regulated).every(approved) && proofs.some((types) => types.every(approved))) return 'approved';
 
-  const held = documents.filter(({ status }) => status !== 'cancelled');
-  if (held.some(({ status }) => status === 'pending')) return 'pending';
-  const newestOfEach = [...new Map(held.toReversed().map((one) => [one.type, one.status])).values()];
+  const owned = documents.filter(({ status }) => status !== 'cancelled');
+  if (owned.some(({ status }) => status === 'pending')) return 'pending';
+  const newestOfEach = [...new Map(owned.toReversed().map((one) => [one.type, one.status])).values()];
   if (newestOfEach.includes('rejected')) return 'rejected';
   return newestOfEach.includes('approved') ? 'pending' : 'none';
 }

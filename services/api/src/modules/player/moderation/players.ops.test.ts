@@ -63,14 +63,14 @@ describe('operators and the rights of a player', () => {
         const { txnId } = await move(wallet, { idemKey: `test-hold:${player.user.id}`, kind: 'withdrawal', postings });
         const key = { user_id: player.user.id, type: 'cpf' as const, key: player.user.cpf ?? '', holder_name: 'Ana' };
         const { id: method_id } = await insertMethod(tx, key);
-        const asked = {
+        const input = {
           id: await nextLineId(tx),
           user_id: player.user.id,
           method_id,
           amount: 5_000,
           status: 0 as const,
         };
-        return (await insertWithdrawal(tx, { ...asked, review: [], payout_id: randomUUID(), hold_txn_id: txnId })).id;
+        return (await insertWithdrawal(tx, { ...input, review: [], payout_id: randomUUID(), hold_txn_id: txnId })).id;
       });
       await on(contract.restrictPlayer, player, { source });
       const row = await platform.db.read('jangada', (reader) => findWithdrawal(reader, id));
@@ -87,11 +87,11 @@ describe('operators and the rights of a player', () => {
     const again = await on(contract.restrictPlayer, player, body);
     assert.equal(again.body.data.restrictions.length, 1);
     assert.equal(again.body.data.capabilities.can_withdraw.reason, 'security-review');
-    const told = await platform.db.read('jangada', (reader) =>
+    const values = await platform.db.read('jangada', (reader) =>
       reader.selectFrom('notifications').select('description').where('user_id', '=', player.user.id).execute(),
     );
     assert.deepEqual(
-      told.map(({ description }) => description.pt),
+      values.map(({ description }) => description.pt),
       ['Sua conta está em análise de segurança.'],
     );
     const [{ id }] = again.body.data.restrictions;

@@ -12,7 +12,7 @@ import type { UserRow } from '../../../users/users.repository.ts';
 import { notify } from '../../messages/notifications/notify.ts';
 import { disconnectSockets } from '../../../users/disconnect.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
-import { reviewOpen } from '../../money/withdrawals/review-open.ts';
+import { reviewOpenWithdrawal } from '../../money/withdrawals/review-open-withdrawal.ts';
 import { listLimits } from '../../eligibility/access/limit-use.ts';
 import { presentLimit } from '../../eligibility/limits/settings.service.ts';
 
@@ -119,7 +119,8 @@ async function restrict(
     if (!known) await notify(tx, userId, restricted(source, startAt, endAt));
     if (signsOut) await revokeSessionsOf(tx, userId);
     else if (!known && begins) await disconnectSockets(tx, userId);
-    if (begins && bars({ source, startAt, endAt }, 'can_withdraw', tenant)) await reviewOpen(tx, userId, 'restricted');
+    if (begins && bars({ source, startAt, endAt }, 'can_withdraw', tenant))
+      await reviewOpenWithdrawal(tx, userId, 'restricted');
   });
 }
 

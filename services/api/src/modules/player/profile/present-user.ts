@@ -4,7 +4,7 @@ import type { Reader } from '../../../database/database.ts';
 import type { UserRow } from '../../../users/users.repository.ts';
 import { listLikes } from '../../play/games/likes.repository.ts';
 import { getBalances, presentWallet } from '../../money/ledger/balances.ts';
-import { listLevels, standingOf } from '../../rewards/levels/levels.repository.ts';
+import { listLevels, levelOf } from '../../rewards/levels/levels.repository.ts';
 
 /** The player as their own browser sees them; the wallet only where the contract gives it. */
 export async function presentUser(
@@ -23,7 +23,7 @@ export async function presentUser(
     birth_date: user.birth_date,
     avatar: user.avatar,
     language: user.language,
-    ...standingOf(balances.wagered, await listLevels(reader)),
+    ...levelOf(balances.wagered, await listLevels(reader)),
     totalBet: balances.wagered,
     user_likes: await listLikes(reader, user.id),
     ...(withWallet === 'with-wallet' ? { wallet: presentWallet(balances) } : {}),

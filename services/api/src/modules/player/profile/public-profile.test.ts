@@ -10,8 +10,8 @@ let platform: TestPlatform;
 before(async () => (platform = await startTestPlatform()));
 after(() => platform.stop());
 
-const show = (user_id: unknown, asked: { token?: string; host?: string } = {}) =>
-  platform.call(showProfile, { guest, ...asked, body: { user_id } });
+const show = (user_id: unknown, input: { token?: string; host?: string } = {}) =>
+  platform.call(showProfile, { guest, ...input, body: { user_id } });
 
 async function aKnownPlayer(): Promise<{ player: Player; gameId: number }> {
   const player = await aPlayer(platform.db, { cash: 300_000 });
@@ -52,8 +52,8 @@ describe("another player's profile", () => {
     const { player } = await aKnownPlayer();
     await platform.call(toggleHideMetrics, { token: player.token, body: { hide_metrics: true } });
     const other = await aPlayer(platform.db);
-    for (const asked of [{}, { token: other.token }]) {
-      const { body } = await show(player.user.id, asked);
+    for (const input of [{}, { token: other.token }]) {
+      const { body } = await show(player.user.id, input);
       assert.deepEqual(body.data, { id: player.user.id, name: 'Ana S.', avatar: null, level: 2, hide_metrics: true });
     }
   });

@@ -3,7 +3,7 @@ import type { Reader } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { listFavoritesOfAnother } from '../../play/games/own-games.repository.ts';
 import { getBalances } from '../../money/ledger/balances.ts';
-import { listLevels, standingOf } from '../../rewards/levels/levels.repository.ts';
+import { listLevels, levelOf } from '../../rewards/levels/levels.repository.ts';
 import { shortName } from '../../../users/public-name.ts';
 
 const FAVORITES_MAX = 12;
@@ -21,7 +21,7 @@ export async function publicProfileOf(reader: Reader, userId: number): Promise<P
     .executeTakeFirst();
   if (!user) throw new DomainError('profile.not-found');
   const { wagered } = await getBalances(reader, userId);
-  const { level, vip } = standingOf(wagered, await listLevels(reader));
+  const { level, vip } = levelOf(wagered, await listLevels(reader));
   const seen = {
     id: user.id,
     name: shortName(user.first_name, user.last_name),

@@ -15,10 +15,10 @@ export function registerReferralOps(app: Platform): void {
     app.db.read(tenant.id, async (reader) => {
       const page = query.page ?? 1;
       const { state } = query;
-      const wanted = reader
+      const requested = reader
         .selectFrom('referrals')
         .$if(state !== undefined, (rows) => rows.where('state', '=', state ?? 'registered'));
-      const { rows, total } = await readPage(wanted.selectAll().orderBy('id', 'desc'), page, PER_PAGE);
+      const { rows, total } = await readPage(requested.selectAll().orderBy('id', 'desc'), page, PER_PAGE);
       const shown = [];
       for (const row of rows) shown.push(await present(reader, row));
       return pageOf(shown, total, page, PER_PAGE);

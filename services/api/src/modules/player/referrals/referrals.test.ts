@@ -20,7 +20,7 @@ import { verifyLedger } from '../../money/ledger/verify-ledger.ts';
 import { lockWallet } from '../../money/ledger/wallets.ts';
 import { refundDeposit } from '../../money/payments/refund-deposit.ts';
 import { createTenants } from '../../../tenants/tenants.ts';
-import { followReferrals, payApprovedReferrals } from './follow-referrals.ts';
+import { trackReferrals, payApprovedReferrals } from './track-referrals.ts';
 import { findReferralOf } from './referrals.repository.ts';
 import { postBox } from './same-person.ts';
 import { approve, qualify, reject } from './settle-referral.ts';
@@ -73,7 +73,7 @@ async function aPair(tenant = 'jangada'): Promise<{ inviter: Player; friend: Pla
   return { inviter, friend: await registered({ ref: inviter.user.referral_code, tenant }) };
 }
 
-const deliver = (tenant = 'jangada') => deliverWaitingFacts(platform, tenant, [followReferrals]);
+const deliver = (tenant = 'jangada') => deliverWaitingFacts(platform, tenant, [trackReferrals]);
 
 async function tell(tenant: string, fact: Fact): Promise<void> {
   await platform.db.transaction(tenant, (tx) => recordFact(tx, fact));
@@ -216,7 +216,7 @@ describe('the reward', () => {
     };
     await Promise.all(
       Array.from({ length: 20 }, () =>
-        platform.db.transaction('jangada', (tx) => followReferrals.handle(tx, fact, tenant)),
+        platform.db.transaction('jangada', (tx) => trackReferrals.handle(tx, fact, tenant)),
       ),
     );
     assert.equal(await cashOf(inviter), VALUE);

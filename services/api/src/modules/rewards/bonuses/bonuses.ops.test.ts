@@ -97,8 +97,8 @@ describe('an operator', () => {
     };
     const create = (about: object = {}, tenant = 'jangada') =>
       platform.op(ops.createCoupon, { params: { tenant }, body: { ...coupon, ...about } });
-    const made = await create();
-    assert.deepEqual([made.status, made.body.data.code, made.body.data.uses], [200, 'MARE100', 0]);
+    const created = await create();
+    assert.deepEqual([created.status, created.body.data.code, created.body.data.uses], [200, 'MARE100', 0]);
     assert.deepEqual([(await create()).status, (await create()).body.code], [409, 'coupon.taken']);
     assert.equal((await create({}, 'onca')).body.code, 'bonus.not-allowed');
     const spins = { code: 'GIROS', kind: 'free_spins', value: 20, spin_value: 50 };

@@ -11,8 +11,8 @@ import { BetRefused } from '../../play/betting/refusals.ts';
 import { verifyLedger } from '../../money/ledger/verify-ledger.ts';
 import { findOpenBonus } from './bonuses.repository.ts';
 import { cancelBonus, lossOfCancelling } from './cancel-bonus.ts';
-import { tidy } from './expire-bonuses.ts';
-import { followStakes } from './follow-stakes.ts';
+import { expireBonusOf } from './expire-bonuses.ts';
+import { trackStakes } from './track-stakes.ts';
 import { grantBonus } from './grant-bonus.ts';
 
 const RUNS = 25;
@@ -72,7 +72,7 @@ const undo =
     if (bet) await takeStakeBack(platform.db, world.player, bet);
   };
 
-const deliver: Step = () => deliverWaitingFacts(platform, 'jangada', [followStakes]);
+const deliver: Step = () => deliverWaitingFacts(platform, 'jangada', [trackStakes]);
 
 const expire: Step = ({ player }) =>
   inTenant(async (tx) => {
@@ -83,7 +83,7 @@ const expire: Step = ({ player }) =>
         .set({ expires_at: new Date(0) })
         .where('id', '=', open.id)
         .execute();
-    await tidy(tx, player.user.id);
+    await expireBonusOf(tx, player.user.id);
   });
 
 const cancel =
@@ -151,7 +151,7 @@ describe('whatever happens to bonuses, in whatever order', () => {
           await check(world);
         }
         await deliver(world);
-        await platform.db.transaction('jangada', (tx) => tidy(tx, world.player.user.id));
+        await platform.db.transaction('jangada', (tx) => expireBonusOf(tx, world.player.user.id));
         await check(world);
         const proof = await platform.db.transaction('jangada', verifyLedger);
         assert.deepEqual(proof, { unbalancedTxns: 0, sum: 0, wrongWallets: [] });

@@ -105,7 +105,7 @@ export const countStake = (tx: Tx, bonusId: number, betId: number, change: 1 | -
     .executeTakeFirstOrThrow();
 
 /** Players whose open bonus is over time, or who have bonus money that no open bonus owns. */
-export async function listPlayersToTidy(reader: Reader, max: number): Promise<number[]> {
+export async function listPlayersWithExpired(reader: Reader, max: number): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
     select user_id from bonuses
     where tenant_id = current_setting('app.tenant') and status in ('active', 'wagering') and expires_at <= now()

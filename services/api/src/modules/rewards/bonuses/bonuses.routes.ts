@@ -8,7 +8,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import * as cashback from './cashback.repository.ts';
 import { claimCashback, presentEntry } from './claim-cashback.ts';
 import { offeredCoupons, presentCoupon, usableCoupon } from './coupons.service.ts';
-import { listOwn } from './list-own.ts';
+import { pageOfOwnBonuses } from './page-of-own-bonuses.ts';
 
 const PER_PAGE = 10;
 
@@ -39,7 +39,7 @@ export function registerBonuses(app: Platform): void {
   implement(app, listBonuses, ({ query }, call) =>
     app.db.read(call.tenant.id, async (reader) => {
       const page = query.page ?? 1;
-      const { bonuses, total } = await listOwn(reader, sessionOf(call).userId, call.language, page, PER_PAGE);
+      const { bonuses, total } = await pageOfOwnBonuses(reader, sessionOf(call).userId, call.language, page, PER_PAGE);
       return { bonuses: pageOf(bonuses, total, page, PER_PAGE) };
     }),
   );

@@ -15,8 +15,8 @@ import { lockWallet } from '../../money/ledger/wallets.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import { releaseTurnover, requireTurnover } from '../../money/wallet/turnover.ts';
 import { cancelBonus, lossOfCancelling } from './cancel-bonus.ts';
-import { tidy, tidyBonuses } from './expire-bonuses.ts';
-import { followStakes } from './follow-stakes.ts';
+import { expireBonusOf, expireBonuses } from './expire-bonuses.ts';
+import { trackStakes } from './track-stakes.ts';
 import type { BonusOffer } from './bonus-offer.ts';
 import { grantBonus } from './grant-bonus.ts';
 
@@ -65,7 +65,7 @@ const tell = async (...facts: { kind: 'stake-settled' | 'stake-undone'; stake: S
   await platform.db.transaction('jangada', async (tx) => {
     for (const { kind, stake } of facts) await recordFact(tx, { kind, ...stake });
   });
-  await deliverWaitingFacts(platform, 'jangada', [followStakes]);
+  await deliverWaitingFacts(platform, 'jangada', [trackStakes]);
 };
 const settled = (stake: StakeFact) => ({ kind: 'stake-settled' as const, stake });
 const undone = (stake: StakeFact) => ({ kind: 'stake-undone' as const, stake });
@@ -287,7 +287,7 @@ describe('a stake that bonus money would pay for', () => {
     );
     return playRound(platform.db, player, amount, { won, game });
   };
-  const follow = () => deliverWaitingFacts(platform, 'jangada', [followStakes]);
+  const follow = () => deliverWaitingFacts(platform, 'jangada', [trackStakes]);
 
   it('is refused above the bonus’s highest bet, while real money alone pays for any', async () => {
     await grant({ maxBet: 1_000 });
@@ -352,7 +352,7 @@ describe('a bonus that ends early', () => {
       await move(purse, { idemKey: `bonus:${first.id}:expired`, kind: 'deposit', postings });
     });
     for (const { id } of [first, second]) await expireNow(id);
-    await assert.rejects(tidyBonuses.run({ db: platform.db } as never, tenantOf('jangada')), /something else/);
+    await assert.rejects(expireBonuses.run({ db: platform.db } as never, tenantOf('jangada')), /something else/);
     assert.equal((await listed()).data[0].status, 'expired');
     player = stuck;
     assert.equal((await listed()).data[0].status, 'active');
@@ -368,7 +368,7 @@ describe('a bonus that ends early', () => {
   it('goes back to the house when its time is up, and its player is told', async () => {
     const { id } = await grant();
     await expireNow(id);
-    await tidyBonuses.run({ db: platform.db } as never, tenantOf('jangada'));
+    await expireBonuses.run({ db: platform.db } as never, tenantOf('jangada'));
     const shown = await wallet();
     assert.deepEqual([shown.balance, shown.balance_bonus, shown.balance_rollover], [10_000, 0, 0]);
     assert.equal((await listed()).data[0].status, 'expired');
@@ -438,7 +438,7 @@ describe('a bonus that is met and cancelled at the same moment', () => {
       const tenant = tenantOf('jangada');
       const met = () =>
         platform.db.transaction('jangada', (tx) =>
-          followStakes.handle(tx, { kind: 'stake-settled', ...aStake({ cash: 5_000 }) }, tenant),
+          trackStakes.handle(tx, { kind: 'stake-settled', ...aStake({ cash: 5_000 }) }, tenant),
         );
       const cancelled = () =>
         platform.db.transaction('jangada', (tx) =>
@@ -457,7 +457,7 @@ describe('a bonus that is met and cancelled at the same moment', () => {
 describe('bonus money that comes home after its bonus has ended', () => {
   const late = async () => {
     await shift('gaming:studio', 'bonus', 2_000);
-    await platform.db.transaction('jangada', (tx) => tidy(tx, player.user.id));
+    await platform.db.transaction('jangada', (tx) => expireBonusOf(tx, player.user.id));
     const { cash, bonus } = await balancesOf(platform.db, player);
     assert.deepEqual(await proof(), CLEAN);
     return { cash, bonus };
@@ -473,7 +473,7 @@ describe('bonus money that comes home after its bonus has ended', () => {
   it('is the house’s after a bonus that expired', async () => {
     const { id } = await grant();
     await expireNow(id);
-    await platform.db.transaction('jangada', (tx) => tidy(tx, player.user.id));
+    await platform.db.transaction('jangada', (tx) => expireBonusOf(tx, player.user.id));
     assert.deepEqual(await late(), { cash: 10_000, bonus: 0 });
   });
 

@@ -38,19 +38,19 @@ export function registerCouponOps(app: Platform): void {
   );
 }
 
-type Asked = BodyOf<typeof contract.createCoupon>;
+type Input = BodyOf<typeof contract.createCoupon>;
 
-async function create(tx: Tx, asked: Asked, { tenant, language }: OpCall) {
+async function create(tx: Tx, requested: Input, { tenant, language }: OpCall) {
   if (tenant.settings.site.is_regulated) throw new DomainError('bonus.not-allowed');
-  refuseSlips(asked);
-  if (asked.kind === 'free_spins') await requireGame(tx, asked.game ?? '');
-  const made = await coupons.insertCoupon(tx, rowOf(asked));
-  if (!made) throw new DomainError('coupon.taken');
-  return { data: present(made, language) };
+  refuseSlips(requested);
+  if (requested.kind === 'free_spins') await requireGame(tx, requested.game ?? '');
+  const created = await coupons.insertCoupon(tx, rowOf(requested));
+  if (!created) throw new DomainError('coupon.taken');
+  return { data: present(created, language) };
 }
 
 /** What the shape of the input alone cannot say. */
-function refuseSlips({ kind, value, game, spin_value: spinValue, amount_max: amountMax, ends_at: endsAt }: Asked) {
+function refuseSlips({ kind, value, game, spin_value: spinValue, amount_max: amountMax, ends_at: endsAt }: Input) {
   const wrong = (field: string, text: string) => new DomainError('request.invalid', { errors: { [field]: [text] } });
   if (kind !== 'fixed' && value > contract.couponValueMax[kind])
     throw wrong('value', `≤ ${contract.couponValueMax[kind]}`);
@@ -65,23 +65,23 @@ async function requireGame(tx: Tx, code: string): Promise<void> {
   if (!(await coupons.gamesByCode(tx, [code])).has(code)) throw new DomainError('game.not-found');
 }
 
-const rowOf = (asked: Asked): coupons.NewCoupon => ({
-  code: normalised(asked.code),
-  name: JSON.stringify({ pt: asked.name_pt, en: asked.name_en }),
-  kind: asked.kind,
-  value: asked.value,
-  amount_max: asked.amount_max ?? null,
-  min_deposit: asked.min_deposit ?? 0,
-  multiplier: asked.rollover,
-  max_bet: asked.max_bet ?? null,
-  max_convert: asked.max_convert ?? null,
-  valid_days: asked.days,
-  game_code: asked.game ?? null,
-  spin_value: asked.spin_value ?? null,
-  listed: !asked.secret,
-  ends_at: asked.ends_at === undefined ? null : new Date(asked.ends_at),
-  uses_max: asked.uses_max ?? null,
-  ...(asked.uses_per_player === undefined ? {} : { uses_per_user_max: asked.uses_per_player }),
+const rowOf = (requested: Input): coupons.NewCoupon => ({
+  code: normalised(requested.code),
+  name: JSON.stringify({ pt: requested.name_pt, en: requested.name_en }),
+  kind: requested.kind,
+  value: requested.value,
+  amount_max: requested.amount_max ?? null,
+  min_deposit: requested.min_deposit ?? 0,
+  multiplier: requested.rollover,
+  max_bet: requested.max_bet ?? null,
+  max_convert: requested.max_convert ?? null,
+  valid_days: requested.days,
+  game_code: requested.game ?? null,
+  spin_value: requested.spin_value ?? null,
+  listed: !requested.secret,
+  ends_at: requested.ends_at === undefined ? null : new Date(requested.ends_at),
+  uses_max: requested.uses_max ?? null,
+  ...(requested.uses_per_player === undefined ? {} : { uses_per_user_max: requested.uses_per_player }),
 });
 
 const present = (row: coupons.CouponRow, language: Language): contract.CouponForOps => ({

@@ -19,7 +19,7 @@ export async function offeredCoupons(reader: Reader, tenant: Tenant, language: L
   return rows.map((row) => present(row, games, language));
 }
 
-interface Asked {
+interface Input {
   readonly code: string;
   readonly userId: number;
   /** Of the deposit, when there is one already; centavos. */
@@ -33,12 +33,12 @@ interface Asked {
  *
  * @throws coupon.unknown, coupon.ended, coupon.used-up, coupon.already-used, coupon.deposit-too-small
  */
-export async function usableCoupon(reader: Reader, tenant: Tenant, asked: Asked): Promise<coupons.CouponRow> {
+export async function usableCoupon(reader: Reader, tenant: Tenant, input: Input): Promise<coupons.CouponRow> {
   const coupon = tenant.settings.site.is_regulated
     ? undefined
-    : await coupons.findCoupon(reader, normalised(asked.code));
+    : await coupons.findCoupon(reader, normalised(input.code));
   if (!coupon) throw new DomainError('coupon.unknown');
-  const refusal = refusalOf(coupon, await coupons.countUsesOf(reader, coupon.id, asked.userId), asked);
+  const refusal = refusalOf(coupon, await coupons.countUsesOf(reader, coupon.id, input.userId), input);
   if (refusal === 'coupon.deposit-too-small')
     throw new DomainError(refusal, { facts: { min_deposit: coupon.min_deposit } });
   if (refusal) throw new DomainError(refusal);
@@ -49,7 +49,7 @@ export async function usableCoupon(reader: Reader, tenant: Tenant, asked: Asked)
 export function refusalOf(
   coupon: coupons.CouponRow,
   usesOfPlayer: number,
-  { amount, at = new Date() }: Pick<Asked, 'amount' | 'at'>,
+  { amount, at = new Date() }: Pick<Input, 'amount' | 'at'>,
 ): ErrorCode | null {
   if (coupon.starts_at > at) return 'coupon.unknown';
   if (over(coupon.ends_at, at) || over(coupon.stopped_at, at)) return 'coupon.ended';

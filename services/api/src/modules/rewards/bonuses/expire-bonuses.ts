@@ -1,6 +1,6 @@
 import type { Tx } from '../../../database/database.ts';
 import type { Job } from '../../../jobs/jobs.ts';
-import { oneByOne } from '../../../jobs/one-by-one.ts';
+import { runSequentially } from '../../../jobs/run-sequentially.ts';
 import { type LockedWallet, lockWallet, transactionOf } from '../../money/ledger/wallets.ts';
 import { notify } from '../../messages/notifications/notify.ts';
 import { bonusExpired } from './bonus-notifications.ts';
@@ -14,19 +14,19 @@ const LEASE_MS = 5 * 60_000;
 const PLAYERS_PER_RUN_MAX = 500;
 
 /** Ends bonuses whose time is up, and settles bonus money that came home too late for its bonus. */
-export const tidyBonuses: Job = {
-  name: 'tidy-bonuses',
+export const expireBonuses: Job = {
+  name: 'expire-bonuses',
   everyMs: EVERY_MS,
   leaseMs: LEASE_MS,
   run: async ({ db }, { id: tenantId }) => {
     await db.transaction(tenantId, expireFreeSpins);
-    const players = await db.read(tenantId, (reader) => bonuses.listPlayersToTidy(reader, PLAYERS_PER_RUN_MAX));
-    await oneByOne(players, (userId) => db.transaction(tenantId, (tx) => tidy(tx, userId)));
+    const players = await db.read(tenantId, (reader) => bonuses.listPlayersWithExpired(reader, PLAYERS_PER_RUN_MAX));
+    await runSequentially(players, (userId) => db.transaction(tenantId, (tx) => expireBonusOf(tx, userId)));
   },
 };
 
 /** One player's share of the job. */
-export async function tidy(tx: Tx, userId: number): Promise<void> {
+export async function expireBonusOf(tx: Tx, userId: number): Promise<void> {
   const wallet = await lockWallet(tx, userId);
   const open = await bonuses.findOpenBonus(tx, userId);
   if (open) {

@@ -25,15 +25,15 @@ export function registerLevelOps(app: Platform): void {
   );
 }
 
-async function set(tx: Tx, ladder: Ladder, level: number, asked: BodyOf<typeof contract.setLevel>): Promise<void> {
+async function set(tx: Tx, ladder: Ladder, level: number, input: BodyOf<typeof contract.setLevel>): Promise<void> {
   const others = (await listLevels(tx))[ladder].filter((one) => one.level !== level);
-  const fits = others.every((one) => one.level < level === one.threshold < asked.threshold);
-  if (!fits || others.some((one) => one.threshold === asked.threshold)) throw wrong('threshold', 'level < level');
-  const [pt, en] = [split(asked.benefits_pt), split(asked.benefits_en)];
+  const fits = others.every((one) => one.level < level === one.threshold < input.threshold);
+  if (!fits || others.some((one) => one.threshold === input.threshold)) throw wrong('threshold', 'level < level');
+  const [pt, en] = [split(input.benefits_pt), split(input.benefits_en)];
   if (pt.length !== en.length) throw wrong('benefits_en', `${pt.length} × ;`);
   const change = {
-    threshold: asked.threshold,
-    name: JSON.stringify({ pt: asked.name_pt, en: asked.name_en }),
+    threshold: input.threshold,
+    name: JSON.stringify({ pt: input.name_pt, en: input.name_en }),
     benefits: JSON.stringify(pt.map((text, index) => ({ pt: text, en: en[index] ?? text }))),
   };
   await tx

@@ -38,11 +38,11 @@ const pointsOf = (wagered: number): number => Math.floor(Math.max(0, wagered) / 
 export const stakedFor = (points: number): number => points * CENTAVOS_PER_POINT;
 
 /** The highest level reached (SOC-76); 0 is everybody's. */
-const levelOf = (value: number, ladder: readonly Level[]): number =>
+const highestReached = (value: number, ladder: readonly Level[]): number =>
   Math.max(0, ...ladder.filter(({ threshold }) => threshold <= value).map(({ level }) => level));
 
 /** @param wagered real money staked, in centavos */
-export function standingOf(wagered: number, ladders: Ladders): Standing {
+export function levelOf(wagered: number, ladders: Ladders): Standing {
   const points = pointsOf(wagered);
-  return { level: levelOf(wagered, ladders.rank), vip: { level: levelOf(points, ladders.vip), points } };
+  return { level: highestReached(wagered, ladders.rank), vip: { level: highestReached(points, ladders.vip), points } };
 }

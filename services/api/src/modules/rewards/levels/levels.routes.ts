@@ -4,7 +4,7 @@ import { rankProgress } from '@jangada/contracts/domains/site/rank-progress';
 import { implement } from '../../../http/implement.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { getBalances } from '../../money/ledger/balances.ts';
-import { listLevels, stakedFor, standingOf } from './levels.repository.ts';
+import { listLevels, stakedFor, levelOf } from './levels.repository.ts';
 
 export function registerLevels(app: Platform): void {
   implement(app, getRanking, (_, { tenant, language }) =>
@@ -37,7 +37,7 @@ export function registerLevels(app: Platform): void {
         wagered,
         levels.map(({ points }) => stakedFor(points)),
       );
-      return { data: { ...standingOf(wagered, ladders).vip, progress, levels } };
+      return { data: { ...levelOf(wagered, ladders).vip, progress, levels } };
     }),
   );
 }

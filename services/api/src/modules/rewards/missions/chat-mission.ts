@@ -36,8 +36,8 @@ export async function missionSeenBy(
   id: number,
   language: Language,
 ): Promise<Mission | null> {
-  const held = visitor && (await missions.findHeld(reader, visitor, id));
-  if (held) return presentMission(held, language);
+  const owned = visitor && (await missions.findHeld(reader, visitor, id));
+  if (owned) return presentMission(owned, language);
   if (visitor) return null;
   return missionForEverybody(reader, tenant, id, language).catch((error: unknown) => {
     if (error instanceof DomainError) return null;

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../database/database.ts';
 import type { Job } from '../../../jobs/jobs.ts';
-import { oneByOne } from '../../../jobs/one-by-one.ts';
+import { runSequentially } from '../../../jobs/run-sequentially.ts';
 import { lockWallet, updateWallet } from '../../money/ledger/wallets.ts';
 import { countsStakes } from './goal.ts';
 
@@ -24,7 +24,7 @@ export const expireMissions: Job = {
         .limit(MISSIONS_PER_ROUND)
         .execute(),
     );
-    await oneByOne(due, async ({ id, user_id: userId }) => {
+    await runSequentially(due, async ({ id, user_id: userId }) => {
       if (userId !== null) await db.transaction(tenantId, (tx) => expire(tx, id, userId));
     });
   },

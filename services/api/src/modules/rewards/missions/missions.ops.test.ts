@@ -83,8 +83,8 @@ describe('an operator', () => {
       const rows = await platform.db.read('jangada', (reader) =>
         reader.selectFrom('outbox').select('payload').where('topic', '=', 'realtime').execute(),
       );
-      const told = rows.map((row) => JSON.stringify(row.payload)).filter((text) => text.includes(browser));
-      return [status, told.length, told[0]?.includes('Warm up'), told[0]?.includes('Aqueça o motor')];
+      const input = rows.map((row) => JSON.stringify(row.payload)).filter((text) => text.includes(browser));
+      return [status, input.length, input[0]?.includes('Warm up'), input[0]?.includes('Aqueça o motor')];
     };
     assert.deepEqual(await toldTo('en'), [200, 1, true, false]);
     assert.deepEqual(await toldTo(), [200, 1, false, true]);

@@ -52,31 +52,31 @@ async function create(
   tx: Tx,
   { boxTypeExists, gameExists }: MissionPorts,
   tenant: Tenant,
-  asked: BodyOf<typeof contract.createMission>,
+  input: BodyOf<typeof contract.createMission>,
 ): Promise<missions.MissionRow> {
-  if (!isGoalAllowed(asked.goal, tenant)) throw new DomainError('mission.goal-not-allowed');
-  if (asked.game_id !== undefined && !(await gameExists(tx, asked.game_id))) throw new DomainError('game.not-found');
-  if (asked.reward_type === 'box' && !(asked.box_id && (await boxTypeExists(tx, asked.box_id))))
+  if (!isGoalAllowed(input.goal, tenant)) throw new DomainError('mission.goal-not-allowed');
+  if (input.game_id !== undefined && !(await gameExists(tx, input.game_id))) throw new DomainError('game.not-found');
+  if (input.reward_type === 'box' && !(input.box_id && (await boxTypeExists(tx, input.box_id))))
     throw new DomainError('boxes.not-found');
-  if (asked.reward_type === 'box' && asked.reward_value > BOXES_MAX)
+  if (input.reward_type === 'box' && input.reward_value > BOXES_MAX)
     throw new DomainError('request.invalid', { errors: { reward_value: [`1–${BOXES_MAX}`] } });
   return missions.insertMission(tx, {
-    name: asked.name,
-    title: JSON.stringify({ pt: asked.title_pt, en: asked.title_en }),
-    description: JSON.stringify({ pt: asked.description_pt, en: asked.description_en }),
-    image: asked.image ?? null,
-    goal_kind: asked.goal,
-    goal_target: asked.target,
-    goal_category: asked.category ?? null,
-    goal_game_id: asked.game_id ?? null,
-    goal_stake_min: asked.stake_min ?? 0,
-    reward_type: asked.reward_type,
-    reward_value: asked.reward_value,
-    reward_rollover: asked.rollover ?? ROLLOVER_USUAL,
-    reward_box_id: asked.reward_type === 'box' ? (asked.box_id ?? null) : null,
-    audience: asked.audience,
-    hours_max: asked.hours,
-    ends_at: asked.ends_at === undefined ? null : new Date(asked.ends_at),
+    name: input.name,
+    title: JSON.stringify({ pt: input.title_pt, en: input.title_en }),
+    description: JSON.stringify({ pt: input.description_pt, en: input.description_en }),
+    image: input.image ?? null,
+    goal_kind: input.goal,
+    goal_target: input.target,
+    goal_category: input.category ?? null,
+    goal_game_id: input.game_id ?? null,
+    goal_stake_min: input.stake_min ?? 0,
+    reward_type: input.reward_type,
+    reward_value: input.reward_value,
+    reward_rollover: input.rollover ?? ROLLOVER_USUAL,
+    reward_box_id: input.reward_type === 'box' ? (input.box_id ?? null) : null,
+    audience: input.audience,
+    hours_max: input.hours,
+    ends_at: input.ends_at === undefined ? null : new Date(input.ends_at),
   });
 }
 

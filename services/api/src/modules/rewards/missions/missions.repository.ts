@@ -30,7 +30,7 @@ const inHand = sql<boolean>`(own.state in ('accepted', 'completed')
   or (own.state in ('claimed', 'expired')
     and coalesce(own.claimed_at, own.expires_at) > now() - make_interval(days => ${sql.lit(DONE_SHOWN_DAYS)})))`;
 
-const held = (reader: Reader, visitor: Visitor) =>
+const owned = (reader: Reader, visitor: Visitor) =>
   reader
     .selectFrom('missions as m')
     .leftJoin('user_missions as own', (join) =>
@@ -43,7 +43,7 @@ const held = (reader: Reader, visitor: Visitor) =>
 
 /** The newest first. */
 export const listHeld = (reader: Reader, visitor: Visitor): Promise<HeldMission[]> =>
-  held(reader, visitor)
+  owned(reader, visitor)
     .where((where) => where.or([onOffer, inHand]))
     .orderBy('m.id', 'desc')
     .limit(MISSIONS_MAX)
@@ -51,7 +51,7 @@ export const listHeld = (reader: Reader, visitor: Visitor): Promise<HeldMission[
 
 /** One that this visitor may see, done with or not. */
 export const findHeld = (reader: Reader, visitor: Visitor, missionId: number): Promise<HeldMission | undefined> =>
-  held(reader, visitor)
+  owned(reader, visitor)
     .where('m.id', '=', missionId)
     .where((where) => where.or([onOffer, sql<boolean>`own.state <> 'available'`]))
     .executeTakeFirst();

@@ -13,8 +13,8 @@ import { getVisible, listVisible } from './visible-missions.ts';
 export function registerMissions(app: Platform, ports: MissionPorts): void {
   implement(app, contract.listMissions, (_, call) =>
     app.db.read(call.tenant.id, async (reader) => {
-      const held = await listVisible(reader, call.tenant, visitorOf(call));
-      return { data: held.map((mission) => presentMission(mission, call.language)).toSorted(byUrgency) };
+      const owned = await listVisible(reader, call.tenant, visitorOf(call));
+      return { data: owned.map((mission) => presentMission(mission, call.language)).toSorted(byUrgency) };
     }),
   );
 

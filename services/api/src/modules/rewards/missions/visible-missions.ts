@@ -13,8 +13,8 @@ export async function listVisible(
   visitor: missions.Visitor,
 ): Promise<missions.HeldMission[]> {
   if (!(await mayBeShown(reader, tenant, userOf(visitor)))) return [];
-  const held = await missions.listHeld(reader, visitor);
-  return held.filter(({ goal_kind }) => isGoalAllowed(goal_kind, tenant));
+  const owned = await missions.listHeld(reader, visitor);
+  return owned.filter(({ goal_kind }) => isGoalAllowed(goal_kind, tenant));
 }
 
 /** @throws mission.not-found also for what is not for this visitor */

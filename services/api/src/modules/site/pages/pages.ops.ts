@@ -34,9 +34,9 @@ export function registerPageOps(app: Platform, headings: PageHeadings): void {
   );
 }
 
-type Asked = BodyOf<typeof contract.setPage>;
+type Input = BodyOf<typeof contract.setPage>;
 
-async function set(tx: Tx, slug: string, asked: Asked, { language }: OpCall): Promise<void> {
+async function set(tx: Tx, slug: string, requested: Input, { language }: OpCall): Promise<void> {
   const known = await tx
     .selectFrom('content_pages')
     .selectAll()
@@ -44,17 +44,17 @@ async function set(tx: Tx, slug: string, asked: Asked, { language }: OpCall): Pr
     .forUpdate()
     .executeTakeFirst();
   for (const field of ['body_pt', 'body_en'] as const)
-    if (/<\/?[a-z][^>]*>/i.test(asked[field] ?? '')) throw wrongField(field, language);
+    if (/<\/?[a-z][^>]*>/i.test(requested[field] ?? '')) throw wrongField(field, language);
   const text = (what: 'title' | 'body'): Bilingual => {
-    const pt = asked[`${what}_pt`] ?? known?.[what].pt;
-    const en = asked[`${what}_en`] ?? known?.[what].en;
+    const pt = requested[`${what}_pt`] ?? known?.[what].pt;
+    const en = requested[`${what}_en`] ?? known?.[what].en;
     if (pt === undefined || en === undefined) throw missingField(`${what}_${pt === undefined ? 'pt' : 'en'}`, language);
     return { pt, en };
   };
   const page = {
     title: JSON.stringify(text('title')),
     body: JSON.stringify(text('body')),
-    published: asked.published ?? known?.published ?? true,
+    published: requested.published ?? known?.published ?? true,
     updated_at: new Date(),
   };
   if (!known) await leaveRoom(tx);

@@ -13,15 +13,15 @@ after(() => platform.stop());
 const params = (slug: string, tenant = 'jangada') => ({ tenant, slug });
 const words = { title_pt: 'Regras', title_en: 'Rules', body_pt: '## Um\n\nTexto', body_en: '## One\n\nText' };
 const set = (slug: string, body: object = words) => platform.op(ops.setPage, { params: params(slug), body });
-const read = (slug: string, asked: object = {}) => platform.call(getContentPage, { params: { slug }, ...asked });
+const read = (slug: string, input: object = {}) => platform.call(getContentPage, { params: { slug }, ...input });
 const headings = async (host = 'localhost') => (await platform.call(getSiteConfig, { host })).body.pages;
 
 describe('a content page', () => {
   it('is written by an operator and read in the language of the call, at once', async () => {
-    const made = await set('regras');
-    assert.equal(made.status, 200);
+    const created = await set('regras');
+    assert.equal(created.status, 200);
     assert.deepEqual(
-      made.body.data.map(({ slug, published }: Record<string, unknown>) => [slug, published]),
+      created.body.data.map(({ slug, published }: Record<string, unknown>) => [slug, published]),
       [['regras', true]],
     );
     const { data } = (await read('regras')).body;
@@ -44,8 +44,8 @@ describe('a content page', () => {
     await set('rascunho', { published: true });
     assert.equal((await read('rascunho')).status, 200);
     await platform.op(ops.removePage, { params: params('rascunho') });
-    const gone = await read('rascunho');
-    assert.deepEqual([gone.status, gone.body.code], [404, 'page.not-found']);
+    const removed = await read('rascunho');
+    assert.deepEqual([removed.status, removed.body.code], [404, 'page.not-found']);
     assert.ok(!(await headings()).some(({ slug }: { slug: string }) => slug === 'rascunho'));
   });
 

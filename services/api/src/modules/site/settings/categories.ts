@@ -2,7 +2,7 @@ import type { Language } from '@jangada/contracts/values/languages';
 import type { Category } from '@jangada/contracts/domains/site/endpoints';
 import type { Reader } from '../../../database/database.ts';
 
-interface Known {
+interface Entry {
   readonly id: number;
   readonly slug: string;
   readonly name: Readonly<Record<Language, string>>;
@@ -10,7 +10,7 @@ interface Known {
 }
 
 /** The order of the side menu. */
-const known: readonly Known[] = [
+const known: readonly Entry[] = [
   { id: 1, slug: 'slots', name: { pt: 'Slots', en: 'Slots' }, icon: 'game-icons:cherry' },
   { id: 2, slug: 'crash', name: { pt: 'Crash', en: 'Crash' }, icon: 'lucide:rocket' },
   { id: 3, slug: 'live', name: { pt: 'Ao vivo', en: 'Live' }, icon: 'lucide:video' },

@@ -65,9 +65,9 @@ const isOptional = (name: string): boolean => {
 /** Null leaves an optional field empty; of any other it takes the change back. */
 function composed(changes: SettingsChange, patch: SettingsChange): SettingsChange {
   const takenBack = Object.entries(patch).filter(([name, value]) => value === null && !isOptional(name));
-  const gone = new Set(takenBack.map(([name]) => name));
-  const kept = Object.entries(mergeChange(changes, patch)).filter(([name]) => !gone.has(name));
-  return Object.fromEntries(kept);
+  const removed = new Set(takenBack.map(([name]) => name));
+  const stored = Object.entries(mergeChange(changes, patch)).filter(([name]) => !removed.has(name));
+  return Object.fromEntries(stored);
 }
 
 function check({ settings }: Registered, changes: SettingsChange, texts: SettingsTexts): SiteSettings {

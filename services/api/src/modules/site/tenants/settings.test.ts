@@ -80,9 +80,9 @@ describe('the settings of a site', () => {
     const body = { id: 'tatu', domains: 'tatu.localhost' };
     assert.equal((await platform.op(createTenant, { params, body })).status, 200);
     assert.equal((await site()).description, 'Mudada');
-    const made = await site('tatu.localhost');
-    assert.equal(made.description, 'Mudada');
-    for (const own of ['gtmId', 'jivoChat', 'html', 'redirects']) assert.ok(!(own in made), own);
+    const created = await site('tatu.localhost');
+    assert.equal(created.description, 'Mudada');
+    for (const own of ['gtmId', 'jivoChat', 'html', 'redirects']) assert.ok(!(own in created), own);
   });
 
   it('that do not exist are refused by their names, inner ones too', async () => {

@@ -46,17 +46,17 @@ async function settingsOf({ tenants, db }: Platform, tenantId: string) {
   return { data: settableOf(tenant.settings), changed: Object.keys(changes).toSorted() };
 }
 
-async function create(app: Platform, template: Tenant, asked: BodyOf<typeof createTenant>) {
-  const domains = readDomains(asked.domains);
+async function create(app: Platform, template: Tenant, input: BodyOf<typeof createTenant>) {
+  const domains = readDomains(input.domains);
   if (!domains) throw new DomainError('request.invalid', { errors: { domains: ['host.name,another.name'] } });
-  if (!app.config.realtime.apps[asked.id])
-    throw new DomainError('tenant.realtime-app-missing', { facts: { tenant: asked.id } });
-  const { id, name = asked.id, pix_key: pixKey } = asked;
+  if (!app.config.realtime.apps[input.id])
+    throw new DomainError('tenant.realtime-app-missing', { facts: { tenant: input.id } });
+  const { id, name = input.id, pix_key: pixKey } = input;
   await registerTenant(app.config.database.ownerUrl, { template, id, name, domains, pixKey });
   app.tenants.expire();
-  const made = await app.tenants.find(id);
-  if (!made) throw new TypeError('a tenant that was written is not there');
-  return { data: presentTenant(made), next: nextSteps(made) };
+  const created = await app.tenants.find(id);
+  if (!created) throw new TypeError('a tenant that was written is not there');
+  return { data: presentTenant(created), next: nextSteps(created) };
 }
 
 /** The pages are served by the edge, which keeps its own list. */

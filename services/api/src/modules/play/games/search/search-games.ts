@@ -1,13 +1,13 @@
 import type { Provider } from '@jangada/contracts/domains/games/game';
 import type { Reader } from '../../../../database/database.ts';
 import type { GameList } from '../game-list.ts';
-import { everyWord, findGames, mostWords } from './found-games.ts';
-import { exactMeanings, nearMeanings, type Meaning } from './meanings.ts';
-import { listMeantProviders } from './meant-providers.ts';
-import { isLong, typedWords } from './typed-words.ts';
+import { everyWord, findGames, mostWords } from './find-games.ts';
+import { exactMatches, fuzzyMatches, type WordMatch } from './word-matches.ts';
+import { listMatchingProviders } from './matching-providers.ts';
+import { isLongWord, queryWords } from './query-words.ts';
 
 export interface Search {
-  /** What was typed, as titles are kept (searchable.ts). */
+  /** What was typed, as titles are kept (search-text.ts). */
   readonly term: string;
   readonly list: GameList;
   readonly limit: number;
@@ -25,21 +25,21 @@ export interface Answer {
 
 /** Games that have the words; where none has, the nearest. */
 export async function searchGames(reader: Reader, { term, list, limit, offset }: Search): Promise<Answer> {
-  const typed = typedWords(term);
-  const exact = await exactMeanings(reader, typed);
-  const providersOf = (meanings: readonly Meaning[]) =>
-    offset === 0 ? listMeantProviders(reader, typed, meanings) : Promise.resolve([]);
+  const typed = queryWords(term);
+  const exact = await exactMatches(reader, typed);
+  const providersOf = (meanings: readonly WordMatch[]) =>
+    offset === 0 ? listMatchingProviders(reader, typed, meanings) : Promise.resolve([]);
 
   const page = { term, typed, list, limit, offset };
   const [found, providers] = await Promise.all([
-    findGames(reader, { ...page, meanings: exact, demand: everyWord(typed) }),
+    findGames(reader, { ...page, matches: exact, rule: everyWord(typed) }),
     providersOf(exact),
   ]);
-  if (found.total > 0 || !typed.some(isLong)) return { ...found, nearest: false, providers };
+  if (found.total > 0 || !typed.some(isLongWord)) return { ...found, nearest: false, providers };
 
-  const near = await nearMeanings(reader, typed, exact);
+  const near = await fuzzyMatches(reader, typed, exact);
   const [nearest, nearProviders] = await Promise.all([
-    findGames(reader, { ...page, meanings: near, demand: mostWords(typed) }),
+    findGames(reader, { ...page, matches: near, rule: mostWords(typed) }),
     providers.length > 0 ? providers : providersOf(near),
   ]);
   return { ...nearest, nearest: nearest.total > 0, providers: nearProviders };

@@ -56,11 +56,11 @@ interface Reply {
   readonly providers?: readonly Provider[];
 }
 
-const ask = async (query: Record<string, unknown>): Promise<Reply> =>
+const request = async (query: Record<string, unknown>): Promise<Reply> =>
   (await platform.call(contract.listGames, { query })).body;
 
 const titles = async (searchTerm: string, more: Record<string, unknown> = {}): Promise<string[]> =>
-  (await ask({ searchTerm, ...more })).games.data.map(({ title }) => title);
+  (await request({ searchTerm, ...more })).games.data.map(({ title }) => title);
 
 describe('a search', () => {
   it('minds neither accents nor case nor the order of words', async () => {
@@ -88,7 +88,7 @@ describe('a search', () => {
     assert.deepEqual(await titles('d p'), ['Dragão de Papel']);
     assert.deepEqual(await titles('rea'), ['Vinte e Um Real']);
     assert.deepEqual(await titles('ema'), []);
-    assert.equal((await ask({ searchTerm: 'ema' })).nearest, false);
+    assert.equal((await request({ searchTerm: 'ema' })).nearest, false);
   });
 
   it('forgives letters that are turned, missing, doubled or wrong', async () => {
@@ -105,15 +105,15 @@ describe('a search', () => {
       ['envlop', 'Envelope da Fortuna'],
     ];
     for (const [term, title] of typed) {
-      const { games: found, nearest } = await ask({ searchTerm: term });
+      const { games: found, nearest } = await request({ searchTerm: term });
       assert.deepEqual([found.data[0]?.title, nearest], [title, true], term);
     }
   });
 
   it('says so when it shows the nearest, and shows none of them beside what has the words', async () => {
-    const exact = await ask({ searchTerm: 'piracema' });
+    const exact = await request({ searchTerm: 'piracema' });
     assert.deepEqual([exact.nearest, exact.games.total], [false, 2]);
-    const nothing = await ask({ searchTerm: 'xyzwkq' });
+    const nothing = await request({ searchTerm: 'xyzwkq' });
     assert.deepEqual([nothing.nearest, nothing.games.total, nothing.games.last_page], [false, 0, 1]);
   });
 
@@ -157,7 +157,7 @@ describe('a search', () => {
 
   it('has pages with all games, each once, and a total that stays', async () => {
     for (const searchTerm of ['cometa', 'comtea']) {
-      const pages = await Promise.all([1, 2, 3, 4].map((page) => ask({ searchTerm, page })));
+      const pages = await Promise.all([1, 2, 3, 4].map((page) => request({ searchTerm, page })));
       const found = pages.flatMap(({ games: { data } }) => data.map(({ id }) => id));
       assert.deepEqual([found.length, new Set(found).size], [60, 60], searchTerm);
       for (const { games: page } of pages) assert.deepEqual([page.total, page.last_page], [60, 3], searchTerm);
@@ -165,7 +165,7 @@ describe('a search', () => {
   });
 
   it('of nothing but signs is no search', async () => {
-    const reply = await ask({ searchTerm: ' %_! ' });
+    const reply = await request({ searchTerm: ' %_! ' });
     assert.deepEqual([reply.games.total, reply.nearest, reply.providers], [games.length, undefined, undefined]);
   });
 
@@ -180,10 +180,10 @@ describe('a search', () => {
 
 describe('the makers a search means', () => {
   const makers = async (searchTerm: string, more: Record<string, unknown> = {}) =>
-    (await ask({ searchTerm, ...more })).providers?.map(({ code }) => code);
+    (await request({ searchTerm, ...more })).providers?.map(({ code }) => code);
 
   it('come with the first page: by name, by nickname, nearly spelt', async () => {
-    const { providers } = await ask({ searchTerm: 'maré alta' });
+    const { providers } = await request({ searchTerm: 'maré alta' });
     assert.deepEqual(
       providers?.map(({ code, name, games_count }) => ({ code, name, games_count })),
       [{ code: 'mare', name: 'Maré Alta', games_count: 3 }],

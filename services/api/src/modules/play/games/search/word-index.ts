@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../../database/database.ts';
 import type { ListedGame } from '../../../../vendors/studio/studio.ts';
 import { categoryName } from '../../../site/settings/categories.ts';
-import { searchable } from '../searchable.ts';
+import { toSearchText } from './search-text.ts';
 import type { GameTables } from '../tables.ts';
 
 type Kind = GameTables['game_words']['kind'];
@@ -16,7 +16,7 @@ interface Place {
 /** A word of more letters is nobody's title. */
 const WORD_CHARS_MAX = 60;
 
-const split = (text: string): string[] => searchable(text).split(' ').filter(Boolean);
+const split = (text: string): string[] => toSearchText(text).split(' ').filter(Boolean);
 
 /** Titles are typed without their spaces too. */
 function joined(text: string): string[] {
@@ -60,11 +60,11 @@ function note(places: Map<string, Place>, word: string, kind: Kind, gameId: numb
 
 async function replaceWords(tx: Tx, places: readonly Place[]): Promise<void> {
   await sql`
-    with told as materialized (
+    with input as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as one (word text, kind text, game_ids bigint[])),
     gone as (
-      delete from game_words w where not exists (select from told where told.word = w.word and told.kind = w.kind))
-    insert into game_words (word, kind, game_ids) select word, kind, game_ids from told
+      delete from game_words w where not exists (select from input where input.word = w.word and input.kind = w.kind))
+    insert into game_words (word, kind, game_ids) select word, kind, game_ids from input
     on conflict (tenant_id, kind, word) do update set game_ids = excluded.game_ids
     where game_words.game_ids <> excluded.game_ids`.execute(tx);
 }

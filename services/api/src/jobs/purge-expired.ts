@@ -1,0 +1,77 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Database, Tx } from '../database/database.ts';
+import type { Job } from './jobs.ts';
+
+const EVERY_MS = 60 * 60_000;
+const LEASE_MS = 30 * 60_000;
+/** In one transaction: short enough that nobody waits behind it. */
+const ROWS_PER_BATCH = 2_000;
+/** Of one kind in one round; what is left waits for the next. */
+const BATCHES_PER_ROUND = 50;
+
+/** A call that is repeated later than this is a new call. */
+export const IDEMPOTENCY_KEYS_RETENTION_DAYS = 30;
+/** A fact waits in the outbox until everybody has drawn their conclusions; one that still does is remembered longer. */
+export const FACT_DELIVERIES_RETENTION_DAYS = 30;
+/** The outbox gives a push up within an hour. */
+export const PUSH_DELIVERIES_RETENTION_DAYS = 30;
+/** A support token that has expired tells nobody anything. */
+const SUPPORT_TOKENS_RETENTION_DAYS = 1;
+/** A nonce that has expired signs nobody in. */
+const GOOGLE_NONCES_RETENTION_DAYS = 1;
+/** Their bytes went when they were taken back; the row is only a line of the player's list. */
+export const CANCELLED_DOCUMENTS_RETENTION_DAYS = 90;
+
+/** Nobody sends what was given up; by then whoever had to look at it has. */
+const GIVEN_UP_RETENTION_DAYS = 365;
+
+type Sweep = (rowsMax: number) => RawBuilder<{ gone: number }>;
+
+const before = (days: number) => sql`now() - make_interval(days => ${days})`;
+
+const deletingFrom = (table: string, old: RawBuilder<unknown>): Sweep => {
+  const name = sql.table(table);
+  return (rowsMax) => sql<{ gone: number }>`
+    with gone as (
+      delete from ${name} where ctid = any (array(select ctid from ${name} t where ${old} limit ${rowsMax}))
+      returning 1
+    ) select count(*) as gone from gone`;
+};
+
+const sweeps: readonly Sweep[] = [
+  deletingFrom('idempotency_keys', sql`t.created_at < ${before(IDEMPOTENCY_KEYS_RETENTION_DAYS)}`),
+  deletingFrom(
+    'fact_deliveries',
+    sql`t.delivered_at < ${before(FACT_DELIVERIES_RETENTION_DAYS)} and not exists (select from outbox o where o.id = t.fact_id)`,
+  ),
+  deletingFrom('push_deliveries', sql`t.created_at < ${before(PUSH_DELIVERIES_RETENTION_DAYS)}`),
+  deletingFrom('outbox', sql`t.given_up_at < ${before(GIVEN_UP_RETENTION_DAYS)}`),
+  deletingFrom(
+    'documents',
+    sql`t.status = 'cancelled' and t.decided_at < ${before(CANCELLED_DOCUMENTS_RETENTION_DAYS)}`,
+  ),
+  deletingFrom('support_tokens', sql`t.expires_at < ${before(SUPPORT_TOKENS_RETENTION_DAYS)}`),
+  deletingFrom('google_nonces', sql`t.expires_at < ${before(GOOGLE_NONCES_RETENTION_DAYS)}`),
+  // What providers asked is kept for five years, and only the database itself may take it away.
+  (rowsMax) => sql<{ gone: number }>`select forget_provider_calls(${rowsMax}::integer) as gone`,
+];
+
+/** Takes away what nobody will ask for again, so that no table grows without end. */
+export const purgeExpired: Job = {
+  name: 'purge-expired',
+  everyMs: EVERY_MS,
+  leaseMs: LEASE_MS,
+  run: async ({ db }, tenant) => {
+    for (const sweep of sweeps) await inBatches(db, tenant.id, sweep);
+  },
+};
+
+async function inBatches(db: Database, tenantId: string, sweep: Sweep): Promise<void> {
+  for (let batch = 0; batch < BATCHES_PER_ROUND; batch += 1) {
+    const removed = await db.transaction(tenantId, (tx) => deletedBy(tx, sweep));
+    if (removed < ROWS_PER_BATCH) return;
+  }
+}
+
+const deletedBy = async (tx: Tx, sweep: Sweep): Promise<number> =>
+  (await sweep(ROWS_PER_BATCH).execute(tx)).rows[0]?.gone ?? 0;

@@ -1,0 +1,13 @@
+/**
+ * Runs a step for each, one after the other. One that fails keeps nobody behind it waiting.
+ *
+ * @throws the first failure, after the last step
+ */
+export async function runSequentially<Item>(
+  items: readonly Item[],
+  step: (item: Item) => Promise<unknown>,
+): Promise<void> {
+  const failures: unknown[] = [];
+  for (const item of items) await step(item).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
+}

@@ -1,0 +1,30 @@
+import type { Platform } from '../../../platform/platform.ts';
+import * as deposits from './deposits.repository.ts';
+import { receivePix } from './pix-receipts.service.ts';
+import { isPayableCode } from './payable-code.ts';
+
+type Parts = Pick<Platform, 'db' | 'pix' | 'log' | 'tenants'>;
+
+/**
+ * Asks the provider how a deposit that waits stands, and draws the conclusion: the notice may be lost, or the answer to
+ * the charge (domain.md 7.2).
+ *
+ * @throws {VendorAway} when the provider does not answer: nothing was changed
+ */
+export async function refreshDeposit(app: Parts, tenantId: string, deposit: deposits.Deposit): Promise<void> {
+  const charge = await app.pix.findCharge(deposit.txid);
+  if (!charge) return;
+  for (const received of charge.received) await receivePix(app, tenantId, received);
+  await app.db.transaction(tenantId, async (tx) => {
+    const { status } = await deposits.lockDeposit(tx, deposit.id);
+    if (status !== 'waiting_payment' && status !== 'pending') return;
+    if (charge.removed && charge.received.length === 0)
+      await deposits.updateDeposit(tx, deposit.id, { status: 'refused', refusal: 'declined' });
+    else if (status === 'pending' && isPayableCode(charge, deposit.amount))
+      await deposits.updateDeposit(tx, deposit.id, {
+        status: 'waiting_payment',
+        qrcode: charge.code,
+        expires_at: charge.expiresAt,
+      });
+  });
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Job } from '../../../jobs/jobs.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { VendorAway } from '../../../vendors/send-request.ts';
+import type { Tenant } from '../../../tenants/tenant.ts';
+import { refreshDeposit } from './refresh-deposit.ts';
+import * as deposits from './deposits.repository.ts';
+
+const EVERY_MS = 15_000;
+const LEASE_MS = 5 * 60_000;
+const BATCH_MAX = 100;
+/** A young deposit is asked about often, an old one seldom: its age is divided by this. */
+const AGE_DIVISOR = 8;
+const PATIENCE_SECONDS_MIN = 20;
+/** Late payments are credited; after this only the comparison with the provider's list finds one. */
+const WAITING_DAYS_MAX = 3;
+
+/** Asks the provider about deposits that still wait, so that a lost notice costs minutes and not money. */
+export const refreshPendingDeposits: Job = {
+  name: 'refresh-pending-deposits',
+  everyMs: EVERY_MS,
+  leaseMs: LEASE_MS,
+  run: async (app, tenant) => {
+    for (const deposit of await listDue(app, tenant)) {
+      try {
+        await refreshDeposit(app, tenant.id, deposit);
+      } catch (error) {
+        if (!(error instanceof VendorAway)) throw error;
+        app.log.debug({ tenant: tenant.id, reason: error.message }, 'pix: the provider is away');
+        return;
+      }
+    }
+  },
+};
+
+/** Marked as asked when they are taken: each has its turn, however long the list is. */
+const listDue = ({ db }: Pick<Platform, 'db'>, tenant: Tenant): Promise<deposits.Deposit[]> =>
+  db.transaction(tenant.id, async (tx) => {
+    const { rows } = await sql<{ id: number }>`
+      update deposits set asked_at = now()
+      where (tenant_id, id) in (
+        select tenant_id, id from deposits
+        where status in ('pending', 'waiting_payment')
+          and created_at > now() - make_interval(days => ${WAITING_DAYS_MAX})
+          and coalesce(asked_at, created_at) <
+            now() - greatest(make_interval(secs => ${PATIENCE_SECONDS_MIN}), (now() - created_at) / ${sql.lit(AGE_DIVISOR)})
+        order by coalesce(asked_at, created_at) limit ${BATCH_MAX})
+      returning id`.execute(tx);
+    const due: deposits.Deposit[] = [];
+    for (const { id } of rows) due.push(await deposits.getDeposit(tx, id));
+    return due;
+  });

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { VendorAway } from '../../../vendors/send-request.ts';
+import { sendPayouts } from './dispatch-payout.ts';
+
+/**
+ * The parts of the platform that a payout needs, with nothing left to send.
+ *
+ * @param read what reading a withdrawal does, by how often it was called before
+ */
+function partsWith(read: (call: number) => void) {
+  let calls = 0;
+  const log = { warn: () => undefined, error: () => undefined };
+  const parts = {
+    tenants: { find: async () => ({ id: 'jangada', settings: { pixKey: 'key' } }) },
+    pix: { ensureWebhook: async () => undefined },
+    config: { pix: { webhookUrl: 'http://localhost' } },
+    db: {
+      read: async () => {
+        calls += 1;
+        read(calls);
+        return undefined;
+      },
+    },
+    log,
+  };
+  // Only what handing over calls.
+  return { app: parts as unknown as Parameters<typeof sendPayouts>[0], calls: () => calls };
+}
+
+const row = (id: string, payload: unknown) => ({ id, payload });
+
+describe('handing over a batch of payouts', () => {
+  it('with rows that name no withdrawal goes on with the others and reports those as malformed', async () => {
+    const { app, calls } = partsWith(() => undefined);
+    const jobs = [row('first', { id: 1 }), row('broken', { id: 'x' }), row('empty', null), row('last', { id: 2 })];
+    const { failed, malformed } = await sendPayouts(app)('jangada', jobs);
+    assert.equal(calls(), 2, 'both that are whole were looked for');
+    assert.deepEqual([[...failed], [...(malformed?.keys() ?? [])]], [[], ['broken', 'empty']]);
+  });
+
+  it('of which one fails here goes on with the others, and that one waits', async () => {
+    for (const fault of [new TypeError('a fault of ours'), new VendorAway('away')]) {
+      const { app, calls } = partsWith((call) => {
+        if (call === 1) throw fault;
+      });
+      const jobs = [row('first', { id: 1 }), row('last', { id: 2 })];
+      const { failed, malformed } = await sendPayouts(app)('jangada', jobs);
+      assert.deepEqual([calls(), [...failed], malformed?.size ?? 0], [2, ['first'], 0], fault.name);
+    }
+  });
+});

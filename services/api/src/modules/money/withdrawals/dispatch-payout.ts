@@ -1,0 +1,129 @@
+import * as z from '@jangada/contracts/values/schema';
+import { numericId } from '@jangada/contracts/values/ids';
+import type { Reader } from '../../../database/database.ts';
+import type { Sender } from '../../../outbox/worker.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { NewPayout, PayoutState } from '../../../vendors/pix/payout-port.ts';
+import { VendorAway } from '../../../vendors/send-request.ts';
+import { getUser } from '../../../users/users.repository.ts';
+import { lockWallet } from '../ledger/wallets.ts';
+import { webhookOf } from '../../../vendors/pix/webhook-address.ts';
+import type { Tenant } from '../../../tenants/tenant.ts';
+import { endWithdrawal } from './end-withdrawal.ts';
+import { receivePayout } from './receive-payout.ts';
+import {
+  findWithdrawal,
+  getMethod,
+  lockWithdrawal,
+  updateWithdrawal,
+  type Withdrawal,
+  type WithdrawMethodRow,
+} from './withdrawals.repository.ts';
+
+const ANOTHERS_KEY = 'the key is not the player’s any more';
+
+const job = z.object({ id: numericId });
+
+type Parts = Pick<Platform, 'db' | 'pix' | 'payouts' | 'config' | 'log' | 'tenants'>;
+
+/** Hands withdrawals to the provider, from the outbox, after the commit that allowed it. */
+export const sendPayouts =
+  (app: Parts): Sender =>
+  async (tenantId, jobs) => {
+    const tenant = await app.tenants.find(tenantId);
+    if (!tenant) throw new TypeError(`no tenant ${tenantId}`);
+    const failed = new Set<string>();
+    const malformed = new Map<string, string>();
+    for (const { id: jobId, payload } of jobs) {
+      const checked = z.safeParse(job, payload);
+      if (!checked.success) {
+        malformed.set(jobId, checked.error.message);
+        continue;
+      }
+      const { id: withdrawal } = checked.data;
+      try {
+        await dispatchPayout(app, tenant, withdrawal);
+      } catch (error) {
+        // A fault of one is nobody else's: the others are handed over, and this one is tried again under the same id.
+        if (error instanceof VendorAway)
+          app.log.warn({ tenant: tenantId, withdrawal, reason: error.message }, 'pix: a payout waits');
+        else app.log.error({ tenant: tenantId, withdrawal, err: error }, 'pix: a payout failed here and waits');
+        failed.add(jobId);
+      }
+    }
+    return { failed, malformed };
+  };
+
+/**
+ * Sends one withdrawal, always under the same id. Whether the provider has it already is asked first when an earlier try
+ * may have got there; only what nobody has tried to send is released.
+ *
+ * @throws {VendorAway} when the provider cannot say: to be tried again
+ */
+export async function dispatchPayout(app: Parts, tenant: Tenant, id: number): Promise<void> {
+  await app.pix.ensureWebhook(tenant.settings.pixKey, webhookOf(app.config, tenant.id));
+  const order = await app.db.read(tenant.id, (reader) => orderOf(reader, tenant, id));
+  if (!order) return;
+  if (!order.again && (await isAnothersKey(app, order))) return releaseUnsent(app, tenant, id);
+  const { again } = await take(app, tenant, id);
+  if (again === undefined) return;
+  const { payout } = order;
+  const known = again ? await app.payouts.find(payout.id) : undefined;
+  // Another try of ours may be on its way to the provider at this moment: a person sees where it ends.
+  const blocked: PayoutState | undefined =
+    again && !known && (await isAnothersKey(app, order)) ? { kind: 'blocked', reason: ANOTHERS_KEY } : undefined;
+  const state = known ?? blocked ?? (await app.payouts.send(payout));
+  await receivePayout(app, tenant.id, { id: payout.id, state });
+}
+
+/** A key can be taken to another person's account after the player has added it; a CPF cannot. */
+async function isAnothersKey({ payouts }: Parts, { type, cpf, payout }: Order): Promise<boolean> {
+  if (type === 'cpf') return false;
+  return (await payouts.findOwner(payout.to, cpf))?.cpf !== cpf;
+}
+
+interface Order {
+  readonly payout: NewPayout;
+  readonly type: WithdrawMethodRow['type'];
+  /** Whose account it has to be. */
+  readonly cpf: string;
+  /** An earlier try may have reached the provider. */
+  readonly again: boolean;
+}
+
+const isOpen = ({ status }: Withdrawal): boolean => status === 0 || status === 4;
+
+/** @returns undefined when there is nothing to send */
+async function orderOf(reader: Reader, tenant: Tenant, id: number): Promise<Order | undefined> {
+  const withdrawal = await findWithdrawal(reader, id);
+  if (!withdrawal || !isOpen(withdrawal)) return undefined;
+  const { key, type } = await getMethod(reader, withdrawal.method_id);
+  const { cpf } = await getUser(reader, withdrawal.user_id);
+  const payout = { id: withdrawal.payout_id, amount: withdrawal.amount, from: tenant.settings.pixKey, to: key };
+  return { payout, type, cpf: cpf ?? '', again: withdrawal.handed_to_psp_at !== null };
+}
+
+/**
+ * From the end of this transaction on it cannot be cancelled.
+ *
+ * @returns whether an earlier try may have reached the provider; undefined when there is nothing to send any more
+ */
+const take = ({ db }: Parts, tenant: Tenant, id: number): Promise<{ readonly again?: boolean }> =>
+  db.transaction(tenant.id, async (tx) => {
+    const withdrawal = await lockWithdrawal(tx, id);
+    if (!isOpen(withdrawal)) return {};
+    const again = withdrawal.handed_to_psp_at !== null;
+    if (!again) await updateWithdrawal(tx, id, { status: 4, handed_to_psp_at: new Date() });
+    return { again };
+  });
+
+/** Gives the money back, unless somebody has begun to send it since: then theirs is the word. */
+const releaseUnsent = ({ db }: Parts, tenant: Tenant, id: number): Promise<void> =>
+  db.transaction(tenant.id, async (tx) => {
+    const known = await findWithdrawal(tx, id);
+    if (!known) return;
+    const wallet = await lockWallet(tx, known.user_id);
+    const withdrawal = await lockWithdrawal(tx, id);
+    if (!isOpen(withdrawal) || withdrawal.handed_to_psp_at !== null) return;
+    await endWithdrawal(tx, wallet, withdrawal, 'released', { trouble: ANOTHERS_KEY });
+  });

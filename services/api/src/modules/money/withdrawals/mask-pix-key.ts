@@ -1,0 +1,11 @@
+import { hideCpf } from '@jangada/contracts/validation/cpf';
+import type { WithdrawMethodRow } from './withdrawals.repository.ts';
+
+/** A key as it may be shown: its owner knows it, and nobody else learns it. */
+export function maskPixKey({ type, key }: Pick<WithdrawMethodRow, 'type' | 'key'>): string {
+  if (type === 'cpf') return hideCpf(key);
+  if (type === 'phone') return `(${key.slice(3, 5)}) *****-${key.slice(-4)}`;
+  if (type === 'random') return `${key.slice(0, 4)}…${key.slice(-4)}`;
+  const [name = '', domain = ''] = key.split('@');
+  return `${name.slice(0, 1)}***@${domain}`;
+}

@@ -1,0 +1,61 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Tx } from '../../../database/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { PayoutResult, PayoutState } from '../../../vendors/pix/payout-port.ts';
+import { type LockedWallet, lockWallet } from '../ledger/wallets.ts';
+import { endWithdrawal } from './end-withdrawal.ts';
+import { findByPayoutId, lockWithdrawal, updateWithdrawal, type Withdrawal } from './withdrawals.repository.ts';
+
+/**
+ * Draws the conclusion from what the provider says about a payout, in its notice or when asked. The first end counts; one
+ * that contradicts it later moves nothing and raises an alarm (domain.md 7.3).
+ */
+export async function receivePayout(
+  { db, log }: Pick<Platform, 'db' | 'log'>,
+  tenantId: string,
+  result: PayoutResult,
+): Promise<void> {
+  if (result.state.kind === 'processing') return;
+  await db.transaction(tenantId, async (tx) => {
+    const known = await findByPayoutId(tx, result.id);
+    if (!known) return log.error({ tenant: tenantId, payout: result.id }, 'pix: told of a payout that is not ours');
+    const wallet = await lockWallet(tx, known.user_id);
+    const withdrawal = await lockWithdrawal(tx, known.id);
+    const trouble = troubleWith(withdrawal, result);
+    if (trouble) return reportTrouble(tx, withdrawal, trouble, tenantId, log);
+    if (withdrawal.ended_at === null) await applyResult(tx, wallet, withdrawal, result.state);
+  });
+}
+
+/** What does not fit what we know; null when it fits, or says again what has been said. */
+function troubleWith(
+  { status, amount, handed_to_psp_at }: Withdrawal,
+  { state, amount: result }: PayoutResult,
+): string | null {
+  if (handed_to_psp_at === null) return `told of its end (${state.kind}) before it was handed over`;
+  if (result !== undefined && result !== amount) return `told of ${result} centavos instead of ${amount}`;
+  if (state.kind === 'returned') return 'the money came back from the receiver after it had left';
+  const ended = status === 1 ? 'paid' : status === 2 || status === 3 ? 'not paid' : null;
+  if (ended === null) return null;
+  const says = state.kind === 'paid' ? 'paid' : 'not paid';
+  return says === ended ? null : `ended as ${ended}, later told as ${says}`;
+}
+
+async function reportTrouble(
+  tx: Tx,
+  { id, trouble: before }: Withdrawal,
+  trouble: string,
+  tenantId: string,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  if (before === trouble) return;
+  log.error({ tenant: tenantId, withdrawal: id, trouble }, 'pix: a payout needs a person');
+  await updateWithdrawal(tx, id, { trouble });
+}
+
+async function applyResult(tx: Tx, wallet: LockedWallet, withdrawal: Withdrawal, state: PayoutState): Promise<void> {
+  if (state.kind === 'paid') await endWithdrawal(tx, wallet, withdrawal, 'paid', { e2eid: state.e2eid });
+  if (state.kind === 'refused') await endWithdrawal(tx, wallet, withdrawal, 'released', { trouble: state.reason });
+  if (state.kind === 'blocked')
+    await updateWithdrawal(tx, withdrawal.id, { status: 5, review: ['psp-blocked'], trouble: state.reason });
+}

@@ -1,0 +1,12 @@
+import type { Tx } from '../../../database/database.ts';
+import type { ReviewReason } from './review.ts';
+import { findOpenWithdrawal, lockWithdrawal, updateWithdrawal } from './withdrawals.repository.ts';
+
+/** What is about to leave is looked at by a person first; what was handed over is the provider's. Hold the player's wallet. */
+export async function reviewOpenWithdrawal(tx: Tx, userId: number, reason: ReviewReason): Promise<void> {
+  const open = await findOpenWithdrawal(tx, userId);
+  if (!open) return;
+  const { status, handed_to_psp_at: handedAt } = await lockWithdrawal(tx, open.id);
+  if ((status === 0 || status === 4) && handedAt === null)
+    await updateWithdrawal(tx, open.id, { status: 5, review: [reason] });
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Reader } from '../../../database/database.ts';
+import type { Job } from '../../../jobs/jobs.ts';
+
+const HOUR_MS = 60 * 60_000;
+const LEASE_MS = 5 * 60_000;
+const NAMED_MAX = 20;
+
+/** Players whose money on hold is not the sum of their open withdrawals (domain.md I8). None when all is well. */
+export async function listWrongReservations(reader: Reader): Promise<number[]> {
+  const { rows } = await sql<{ user_id: number }>`
+    select w.user_id from wallets w
+    left join (select user_id, sum(amount) as amount from withdrawals where status in (0, 4, 5) group by user_id) o
+      on o.user_id = w.user_id
+    where w.hold <> coalesce(o.amount, 0)`.execute(reader);
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** Proves the holds every hour; what does not fit is an alarm. */
+export const verifyReservations: Job = {
+  name: 'verify-reservations',
+  everyMs: HOUR_MS,
+  leaseMs: LEASE_MS,
+  run: async ({ db, log }, tenant) => {
+    const users = await db.read(tenant.id, listWrongReservations);
+    if (users.length > 0)
+      log.error({ tenant: tenant.id, users: users.slice(0, NAMED_MAX) }, 'withdrawals: holds are not what is open');
+  },
+};

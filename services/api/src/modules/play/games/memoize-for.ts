@@ -1,0 +1,27 @@
+const KEYS_MAX = 1_000;
+
+interface Cached<Value> {
+  readonly value: Promise<Value>;
+  readonly untilMs: number;
+}
+
+/**
+ * Asks once for each key and time; who comes meanwhile gets the same answer. A failed answer is nobody's but theirs who
+ * waited for it.
+ */
+export function memoizeFor<Value>(
+  cachedMs: number,
+  load: (key: string) => Promise<Value>,
+  now: () => number = () => performance.now(),
+): (key: string) => Promise<Value> {
+  const cache = new Map<string, Cached<Value>>();
+  return (key) => {
+    const cached = cache.get(key);
+    if (cached && cached.untilMs > now()) return cached.value;
+    if (cache.size >= KEYS_MAX) cache.clear();
+    const entry = { value: load(key), untilMs: now() + cachedMs };
+    cache.set(key, entry);
+    entry.value.catch(() => cache.get(key) === entry && cache.delete(key));
+    return entry.value;
+  };
+}

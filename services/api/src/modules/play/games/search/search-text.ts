@@ -1,0 +1,8 @@
+/** How titles are kept and search terms are read: lower case, no accents, single spaces. */
+export const toSearchText = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { Reader } from '../../../../database/database.ts';
+import type { GameTables } from '../tables.ts';
+import { ERRORS_OF_BEGINNING_MAX, errorsMax, isLongWord, isLongBeginning } from './query-words.ts';
+import { editDistance } from './edit-distance.ts';
+
+type Kind = GameTables['game_words']['kind'];
+
+/** A word of the catalogue that a typed word means. */
+export interface WordMatch {
+  /** Which of the typed words. */
+  readonly position: number;
+  readonly word: string;
+  readonly kind: Kind;
+  /** How good a place that is: lower is better. */
+  readonly place: number;
+  /** How far it is from what was typed; 0 is exact. */
+  readonly cost: number;
+}
+
+interface Found {
+  readonly position: number;
+  readonly word: string;
+  readonly kind: Kind;
+}
+
+const LAST_CHARACTER = '\u{10ffff}';
+
+const IN_TITLE = 2;
+const IN_ALIAS = 3;
+const ANYWHERE = 4;
+
+const placeOf: Record<Kind, number> = {
+  title: IN_TITLE,
+  joined: IN_TITLE,
+  alias: IN_ALIAS,
+  maker: IN_ALIAS,
+  category: ANYWHERE,
+};
+
+/** Words that are what was typed, begin with it or, when it is long enough, have it within. */
+export async function exactMatches(reader: Reader, typed: readonly string[]): Promise<WordMatch[]> {
+  const found = await Promise.all(typed.map((word, position) => wordsWith(reader, word, position)));
+  return found.flat().map((one) => ({ ...one, place: beginsWith(one, typed) ? placeOf[one.kind] : ANYWHERE, cost: 0 }));
+}
+
+const beginsWith = ({ word, position }: Found, typed: readonly string[]): boolean =>
+  word.startsWith(typed[position] ?? '');
+
+/** A joined title has words in its middle that nobody wrote. */
+const SPLIT: Kind[] = ['title', 'alias', 'maker', 'category'];
+
+async function wordsWith(reader: Reader, typed: string, position: number): Promise<Found[]> {
+  const words = reader.selectFrom('game_words').select(['word', 'kind']);
+  const beginning = words
+    .where('kind', 'in', [...SPLIT, 'joined'])
+    .where('word', '>=', typed)
+    .where('word', '<', `${typed}${LAST_CHARACTER}`);
+  const within = words.where('kind', 'in', SPLIT).where(sql<number>`position(${typed} in word)`, '>', 1);
+  const found = await (isLongWord(typed) ? beginning.unionAll(within) : beginning).execute();
+  return found.map((one) => ({ ...one, position }));
+}
+
+/** What the long words nearly are; short ones have to be right. Exact meanings are among them. */
+export async function fuzzyMatches(
+  reader: Reader,
+  typed: readonly string[],
+  exact: readonly WordMatch[],
+): Promise<WordMatch[]> {
+  const long = [...typed.entries()].filter(([, word]) => isLongWord(word));
+  const near = await Promise.all(long.map(([position, word]) => wordsNear(reader, word, position)));
+  return [...exact, ...near.flat()];
+}
+
+async function wordsNear(reader: Reader, typed: string, position: number): Promise<WordMatch[]> {
+  const rows = await candidates(reader, typed);
+  return rows.flatMap(({ word, kind }) => {
+    const cost = costOf(typed, word);
+    return cost === null ? [] : [{ position, word, kind, place: placeOf[kind], cost }];
+  });
+}
+
+/** A whole word is nearer than a beginning with as many errors. */
+function costOf(typed: string, word: string): number | null {
+  const { whole, beginning } = editDistance(typed, word);
+  if (whole <= errorsMax(typed)) return whole * 2;
+  if (isLongBeginning(typed) && beginning <= ERRORS_OF_BEGINNING_MAX) return beginning * 2 + 1;
+  return null;
+}
+
+/** The database knows no turned letters: to it they are two errors. What it lets through is looked at again. */
+function candidates(reader: Reader, typed: string): Promise<Pick<Found, 'word' | 'kind'>[]> {
+  const { length } = typed;
+  const errors = errorsMax(typed);
+  const whole = sql<boolean>`length(word) between ${length - errors} and ${length + errors}
+    and levenshtein_less_equal(word, ${typed}, ${errors + 1}) <= ${errors + 1}`;
+  const cut = ERRORS_OF_BEGINNING_MAX + 1;
+  const beginning = sql<boolean>`length(word) > ${length}
+    and levenshtein_less_equal(left(word, ${length}), ${typed}, ${cut}) <= ${cut}`;
+  return reader
+    .selectFrom('game_words')
+    .select(['word', 'kind'])
+    .where('kind', 'in', SPLIT)
+    .where(isLongBeginning(typed) ? sql<boolean>`((${whole}) or (${beginning}))` : whole)
+    .execute();
+}

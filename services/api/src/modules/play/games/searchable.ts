@@ -1,8 +1,0 @@
-/** How titles are kept and search terms are read: lower case, no accents, single spaces. */
-export const searchable = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();

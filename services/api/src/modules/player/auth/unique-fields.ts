@@ -1,0 +1,23 @@
+import type { ErrorCode } from '@jangada/contracts/api/errors';
+import { errorTexts } from '@jangada/contracts/api/error-texts';
+import type { Language } from '@jangada/contracts/values/languages';
+import { uniqueViolation } from '../../../database/database.ts';
+import { DomainError } from '../../../errors/domain-error.ts';
+
+/** Which field is at fault when a phone, e-mail or CPF already has an account here. */
+const takenFields: Readonly<Record<string, { code: ErrorCode; field: string }>> = {
+  users_tenant_id_phone_key: { code: 'auth.phone-taken', field: 'username' },
+  users_tenant_id_email_key: { code: 'auth.email-taken', field: 'email' },
+  users_tenant_id_cpf_key: { code: 'auth.cpf-taken', field: 'cpf' },
+};
+
+/** Writes a player; what somebody else has already is named by its field. The database decides, so races cannot. */
+export async function withTakenFieldErrors<Result>(language: Language, write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await write();
+  } catch (error) {
+    const found = takenFields[uniqueViolation(error) ?? ''];
+    if (!found) throw error;
+    throw new DomainError(found.code, { errors: { [found.field]: [errorTexts[language][found.code]] } });
+  }
+}

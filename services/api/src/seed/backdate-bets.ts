@@ -1,0 +1,10 @@
+import type { Tx } from '../database/database.ts';
+
+/** Gives the bets and wins of a demo round their time; the money moves now. */
+export const backdateBets = (tx: Tx, provider: string, roundId: string, at: Date) =>
+  tx
+    .updateTable('bets')
+    .set({ created_at: at })
+    .where('provider', '=', provider)
+    .where('round_id', '=', roundId)
+    .execute();

@@ -1,0 +1,32 @@
+import type { IncomingMessage } from 'node:http';
+
+/** Two photographs too large; more than that is not worth the line. */
+const DRAINED_BYTES_MAX = 32 * 1024 * 1024;
+const DRAIN_MS_MAX = 20_000;
+
+/**
+ * Reads the rest of a body and forgets it. A browser that is still sending when the connection closes shows a failed
+ * connection, and never the refusal.
+ *
+ * @returns whether nothing is left, so that the connection may stay
+ */
+export async function drainBody(body: IncomingMessage): Promise<boolean> {
+  if (Number(body.headers['content-length'] ?? 0) > DRAINED_BYTES_MAX) return false;
+  body.unpipe();
+  await new Promise<void>((resolve) => {
+    let left = DRAINED_BYTES_MAX;
+    const tooSlow = setTimeout(resolve, DRAIN_MS_MAX);
+    const stop = () => {
+      clearTimeout(tooSlow);
+      resolve();
+    };
+    for (const event of ['end', 'close', 'error']) body.once(event, stop);
+    body.on('data', (chunk: Buffer) => {
+      left -= chunk.length;
+      if (left < 0) stop();
+    });
+    body.resume();
+    if (body.readableEnded || body.destroyed) stop();
+  });
+  return body.readableEnded;
+}
