@@ -18,12 +18,7 @@ export default {
   ],
   options: {
     exclude: {
-      path: [
-        'node_modules',
-        '^@',
-        '/(dist|fixtures|templates|testing)/',
-        '\\.(stories|test)\\.tsx?$',
-      ],
+      path: ['node_modules', '^@', '/(dist|fixtures|templates|testing)/', '\\.(stories|test)\\.tsx?$'],
     },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.js', '.mjs'] },
