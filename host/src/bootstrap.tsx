@@ -25,7 +25,7 @@ import { renderSlot } from './remote-views/slot-outlet.tsx';
 import { applyDevice } from './device/device-effects.ts';
 import { reportCaught } from './composition/watch-failures.ts';
 import { detectLanguage, LANGUAGE_COOKIE } from './locale/detect-language.ts';
-import { HOST_NAMESPACE } from './locale/host-texts.ts';
+import { HOST_NAMESPACE } from './texts/host-texts.ts';
 import { rememberLanguage } from './locale/remember-language.ts';
 import { FatalBoundary } from './pages/fatal-boundary.tsx';
 import { hasShellPage } from './pages/shell-pages.ts';

@@ -20,7 +20,7 @@ import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import type { EventBus } from '@jangada/event-bus';
 import { createLocalStore } from '../browser/storage.ts';
 import type { SiteNavigator } from '@jangada/remote-kit/routing/site-navigator';
-import { HOST_NAMESPACE } from '../locale/host-texts.ts';
+import { HOST_NAMESPACE } from '../texts/host-texts.ts';
 import type { PageTexts } from '../locale/page-texts.ts';
 import type { UpdateBlockers } from './update-blockers.ts';
 import type { FailureReporter } from './release-reporter.ts';

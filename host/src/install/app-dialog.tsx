@@ -7,7 +7,7 @@ import { useBundle } from '@jangada/remote-kit/texts';
 import type { HostDialogProps } from '../overlays/modal-queue.ts';
 import { useShell } from '../shell/shell-context.tsx';
 import { BenefitRow, useBenefits } from './benefits.tsx';
-import { installTexts } from './install.texts.ts';
+import { installTexts } from '../texts/install.ts';
 import { readPlatform } from '../pwa/platform.ts';
 import { TenantIcon } from './tenant-icon.tsx';
 import { useInstall } from './use-install.ts';

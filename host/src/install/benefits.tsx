@@ -1,7 +1,7 @@
 import { Box, Flex, Heading, Icon, Text } from '@jangada/design';
 import { useTenant } from '@jangada/remote-kit/hooks';
 import { useBundle } from '@jangada/remote-kit/texts';
-import { installTexts } from './install.texts.ts';
+import { installTexts } from '../texts/install.ts';
 
 const benefits = [
   { key: 'touch', icon: 'lucide:zap' },

@@ -5,8 +5,8 @@ import { Link } from '@jangada/remote-kit/routing';
 import { useBundle } from '@jangada/remote-kit/texts';
 import { useShell } from '../shell/shell-context.tsx';
 import { guideFor, guideSteps } from './browser-guides.ts';
-import { installPageTexts } from './install-page.texts.ts';
-import { installTexts } from './install.texts.ts';
+import { installPageTexts } from '../texts/install-page.ts';
+import { installTexts } from '../texts/install.ts';
 import { readPlatform } from '../pwa/platform.ts';
 import { useInstall } from './use-install.ts';
 

@@ -5,7 +5,7 @@ import { useBundle } from '@jangada/remote-kit/texts';
 import { useState } from 'react';
 import { BOTTOM_BAR_PX, RAIL_COLLAPSED_PX, RAIL_PX } from '../appearance/measures.ts';
 import { useShell } from '../shell/shell-context.tsx';
-import { installTexts } from './install.texts.ts';
+import { installTexts } from '../texts/install.ts';
 import { TenantIcon } from './tenant-icon.tsx';
 import { useInstall } from './use-install.ts';
 

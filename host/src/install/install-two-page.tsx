@@ -7,7 +7,7 @@ import { Phone } from './illustrations/phone.tsx';
 import { HomeScreen, NewsScreen, SiteScreen } from './illustrations/screens.tsx';
 import { BenefitRow, useBenefits } from './benefits.tsx';
 import { ByHand, InstallAction } from './install-action.tsx';
-import { installPageTexts } from './install-page.texts.ts';
+import { installPageTexts } from '../texts/install-page.ts';
 import { TenantIcon } from './tenant-icon.tsx';
 
 const ICON_PX = 96;

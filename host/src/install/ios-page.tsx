@@ -9,7 +9,7 @@ import { AddScreen, SafariScreen, ShareScreen } from './illustrations/ios-screen
 import { Phone } from './illustrations/phone.tsx';
 import type { Part } from './illustrations/phone.tsx';
 import { HomeScreen } from './illustrations/screens.tsx';
-import { iosTexts } from './ios-page.texts.ts';
+import { iosTexts } from '../texts/ios-page.ts';
 import { readPlatform } from '../pwa/platform.ts';
 import { TenantIcon } from './tenant-icon.tsx';
 

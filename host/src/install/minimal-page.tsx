@@ -3,7 +3,7 @@ import { Link } from '@jangada/remote-kit/routing';
 import { useBundle } from '@jangada/remote-kit/texts';
 import type { ReactNode } from 'react';
 import { HomeLogo } from '../layout/home-logo.tsx';
-import { installPageTexts } from './install-page.texts.ts';
+import { installPageTexts } from '../texts/install-page.ts';
 
 /** A page without the frame (RTE-89): its logo leads home, and below it stands what has to stand everywhere. */
 export const MinimalPage = ({ children, maxWidth = '6xl' }: { children: ReactNode; maxWidth?: string }) => {

@@ -1,7 +1,7 @@
 import { useTenant, useToasts } from '@jangada/remote-kit/hooks';
 import { useBundle } from '@jangada/remote-kit/texts';
 import { useShell } from '../shell/shell-context.tsx';
-import { installTexts } from './install.texts.ts';
+import { installTexts } from '../texts/install.ts';
 
 /** Asks the browser to install, and says so when it did. */
 export const useInstall = (): (() => Promise<void>) => {

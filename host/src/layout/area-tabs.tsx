@@ -1,7 +1,7 @@
 import { HStack, styled } from '@jangada/design';
 import { useNavigation, useTenant } from '@jangada/remote-kit/hooks';
 import { Link, useLocation } from '@jangada/remote-kit/routing';
-import { useTranslation } from '../locale/use-translation.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { useOffers } from '../shell/shell-context.tsx';
 import { sportsPath } from './sports-path.ts';
 

@@ -4,7 +4,7 @@ import { useEvent, useModals, useNavigation, usePanels, useTenant } from '@janga
 import { Link, useLocation } from '@jangada/remote-kit/routing';
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslation } from '../locale/use-translation.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { useOffers } from '../shell/shell-context.tsx';
 import { BOTTOM_BAR_PX, inShortWindow, SHORT_BOTTOM_BAR_PX } from '../appearance/measures.ts';
 import { QuietBoundary } from './quiet-boundary.tsx';

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { useIdle } from '../browser/use-idle.ts';
 import { SlotOutlet } from '../remote-views/slot-outlet.tsx';
-import { useTranslation } from '../locale/use-translation.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
 import { BOTTOM_BAR_PX, inShortWindow, SHORT_BOTTOM_BAR_PX } from '../appearance/measures.ts';

@@ -3,7 +3,7 @@ import { useSession } from '@jangada/remote-kit/hooks';
 import { useStore } from 'zustand';
 import type { ReactNode } from 'react';
 import { SlotOutlet } from '../remote-views/slot-outlet.tsx';
-import { useTranslation } from '../locale/use-translation.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { useOffers, useShell } from '../shell/shell-context.tsx';
 import { AreaTabs } from './area-tabs.tsx';
 import { HomeLogo } from './home-logo.tsx';

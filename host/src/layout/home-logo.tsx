@@ -1,7 +1,7 @@
 import { Logo, styled } from '@jangada/design';
 import { useColorMode, useTenant } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/routing';
-import { useTranslation } from '../locale/use-translation.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 
 /** The tenant's logo, which leads home. Where there is no room it gets smaller; it is never cut. */
 export const HomeLogo = ({ place = 'header' }: { place?: 'header' | 'footer' }) => {

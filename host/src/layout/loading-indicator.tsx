@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import { useLocation } from '@jangada/remote-kit/routing';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { isAnyLoading } from '../composition/remote-modules.ts';
-import { useTranslation } from '../locale/use-translation.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { useShell } from '../shell/shell-context.tsx';
 
 const Bar = lazy(async () => ({ default: (await import('@jangada/design/loading-bar')).LoadingBar }));

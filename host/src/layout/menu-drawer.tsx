@@ -2,7 +2,7 @@ import { Box, Button, Icon, Stack, Text } from '@jangada/design';
 import { Drawer } from '@jangada/design/drawer';
 import { usePanels, useSession } from '@jangada/remote-kit/hooks';
 import type { User } from '@jangada/contracts/domains/profile/user';
-import { useTranslation } from '../locale/use-translation.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { useShell } from '../shell/shell-context.tsx';
 import { Divider } from './divider.tsx';
 import { profileLines } from './menu-entries.ts';

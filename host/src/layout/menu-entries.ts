@@ -2,7 +2,7 @@ import type { OfferedMenuEntry } from '@jangada/contracts/page/offer';
 import type { Language } from '@jangada/contracts/values/languages';
 import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import type { TextKey } from '@jangada/remote-kit/texts';
-import type { HostTexts } from '../locale/host-texts.ts';
+import type { HostTexts } from '../texts/host-texts.ts';
 
 interface Line {
   readonly text: TextKey<HostTexts>;

@@ -1,7 +1,7 @@
 import { Icon, styled } from '@jangada/design';
 import { useLanguage } from '@jangada/remote-kit/hooks';
 import { Link, useLocation } from '@jangada/remote-kit/routing';
-import { useTranslation } from '../locale/use-translation.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { wordsOf } from './menu-entries.ts';
 import type { MenuLine } from './menu-entries.ts';
 import { useMenuAction } from './use-menu-facts.ts';

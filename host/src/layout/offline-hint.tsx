@@ -1,6 +1,6 @@
 import { Box, Icon } from '@jangada/design';
 import { useSyncExternalStore } from 'react';
-import { useTranslation } from '../locale/use-translation.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 
 const subscribe = (listener: () => void) => {
   window.addEventListener('online', listener);

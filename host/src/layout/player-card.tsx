@@ -2,7 +2,7 @@ import { Box, HStack, Money, Text } from '@jangada/design';
 import { Avatar } from '@jangada/design/avatar';
 import type { User } from '@jangada/contracts/domains/profile/user';
 import { useLanguage } from '@jangada/remote-kit/hooks';
-import { useTranslation } from '../locale/use-translation.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 
 const AVATAR_PX = 44;
 

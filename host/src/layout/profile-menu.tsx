@@ -4,7 +4,7 @@ import { Menu } from '@jangada/design/menu';
 import type { MenuItem } from '@jangada/design/menu';
 import { useUser } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/routing';
-import { useTranslation } from '../locale/use-translation.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { useShell } from '../shell/shell-context.tsx';
 import { profileLines } from './menu-entries.ts';
 import { PlayerCard } from './player-card.tsx';

@@ -1,5 +1,5 @@
 import { Box, Icon, IconButton } from '@jangada/design';
-import { useTranslation } from '../locale/use-translation.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { LegalLinks, SideMenu } from './side-menu.tsx';
 
 export interface RailMenuProps {

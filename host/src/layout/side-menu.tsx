@@ -1,7 +1,7 @@
 import { Stack, styled, Text } from '@jangada/design';
 import { useLanguage, useTenant } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/routing';
-import { useTranslation } from '../locale/use-translation.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { Divider } from './divider.tsx';
 import { legalEntries } from '../routing/legal-entries.ts';
 import { menuGroups, wordsOf } from './menu-entries.ts';

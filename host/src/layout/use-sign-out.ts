@@ -1,4 +1,4 @@
-import { useTranslation } from '../locale/use-translation.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { useNavigate } from '@jangada/remote-kit/routing';
 import type { Shell } from '../shell/shell.ts';
 

@@ -3,9 +3,9 @@ import { Dialog } from '@jangada/design/dialog';
 import { useColorMode, useTenant } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/routing';
 import { useBundle } from '@jangada/remote-kit/texts';
-import { useTranslation } from '../locale/use-translation.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { useShell } from '../shell/shell-context.tsx';
-import { ageTexts } from './age-verification.texts.ts';
+import { ageTexts } from '../texts/age-verification.ts';
 
 /** Where a visitor under age is sent: nobody's shop, in Portuguese, there for everybody (docs/decisions/0029). */
 const LEAVE_ADDRESS = 'https://www.gov.br/pt-br';

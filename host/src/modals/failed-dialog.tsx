@@ -2,7 +2,7 @@ import { Dialog } from '@jangada/design/dialog';
 import type { RemoteName } from '@jangada/contracts/values/remotes';
 import type { ReactNode } from 'react';
 import { useAreaName } from '../remote-views/area-name.ts';
-import { useTranslation } from '../locale/use-translation.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 
 export interface FailedDialogProps {
   readonly area: RemoteName;

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { RemoteView } from '../remote-views/remote-view.tsx';
 import { QuietBoundary } from '../layout/quiet-boundary.tsx';
 import { useBackCloses } from '../layout/use-back-closes.ts';
-import { useTranslation } from '../locale/use-translation.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { useOffers, useShell } from '../shell/shell-context.tsx';
 import { hostDialog } from './host-dialogs.ts';
 import { isErrorPlace } from '../routing/undisturbed-pages.ts';

@@ -3,7 +3,7 @@ import { useSession, useUser } from '@jangada/remote-kit/hooks';
 import { useBundle } from '@jangada/remote-kit/texts';
 import { useEffect } from 'react';
 import type { HostDialogProps } from '../overlays/modal-queue.ts';
-import { reauthTexts } from './reauth-dialog.texts.ts';
+import { reauthTexts } from '../texts/reauth-dialog.ts';
 import { ReauthForm } from './reauth-form.tsx';
 
 /**

@@ -12,7 +12,7 @@ import { useSignOut } from '../layout/use-sign-out.ts';
 import { useShell } from '../shell/shell-context.tsx';
 import { maskedAccount } from './masked-account.ts';
 import type { Known } from './masked-account.ts';
-import { reauthTexts } from './reauth-dialog.texts.ts';
+import { reauthTexts } from '../texts/reauth-dialog.ts';
 import { blankReauth, reauthForm, toLogin } from './reauth-form.schema.ts';
 import type { ReauthFields } from './reauth-form.schema.ts';
 

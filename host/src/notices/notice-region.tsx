@@ -8,7 +8,7 @@ import { useState } from 'react';
 import type { FocusEvent } from 'react';
 import { createPortal } from 'react-dom';
 import type { NoticeStack } from '../overlays/notice-stack.ts';
-import { noticeTexts } from './notice.texts.ts';
+import { noticeTexts } from '../texts/notices.ts';
 
 const GAP_PX = 12;
 const WIDTH_PX = 360;

@@ -2,7 +2,7 @@ import type { ActiveOverride } from '@jangada/contracts/delivery/override';
 import type { ReadonlyStore } from '@jangada/contracts/host/host-api';
 import { addBundle } from '@jangada/remote-kit/texts';
 import type { PageTexts } from '../locale/page-texts.ts';
-import { bannerTexts } from './override-banner.texts.ts';
+import { bannerTexts } from '../texts/override-banner.ts';
 import { bannerSheet, BOTTOM_PROPERTY } from './override-banner.styles.ts';
 
 /** The time left is said this often, and what covers the banner or took it away is set right. */

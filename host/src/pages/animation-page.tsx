@@ -24,7 +24,7 @@ import { Link } from '@jangada/remote-kit/routing';
 import { useBundle } from '@jangada/remote-kit/texts';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { animationPageTexts } from './animation-page.texts.ts';
+import { animationPageTexts } from '../texts/animation-page.ts';
 
 const spineColors = ['red', 'blue', 'pink', 'black', 'green', 'yellow'] as const;
 

@@ -5,7 +5,7 @@ import { useQuery } from '@jangada/remote-kit/query';
 import { useLocation } from '@jangada/remote-kit/routing';
 import { useEffect, useMemo } from 'react';
 import { contentPageQuery } from './content-page.query.ts';
-import { contentPageTexts } from './content-page.texts.ts';
+import { contentPageTexts } from '../texts/content-page.ts';
 import { PageNotFoundError } from '@jangada/contracts/page/page-not-found';
 import { useBundle } from '@jangada/remote-kit/texts';
 import { ProsePage, ProseWaiting } from './prose-page.tsx';

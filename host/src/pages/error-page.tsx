@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react';
 import { sportsPath } from '../layout/sports-path.ts';
 import { factsOf, referenceOf, shownStatus } from './error-facts.ts';
 import { ErrorIllustration } from './error-illustration.tsx';
-import { errorPageTexts } from './error-page.texts.ts';
+import { errorPageTexts } from '../texts/error-page.ts';
 import { pickJoke } from './jokes.ts';
 
 export interface ErrorPageProps {

@@ -1,13 +1,13 @@
 import type { Language } from '@jangada/contracts/values/languages';
 import { useLanguage, useTenant } from '@jangada/remote-kit/hooks';
 import { queryOptions, useQuery } from '@jangada/remote-kit/query';
-import { legalPaths, LEGAL_UPDATED_ON } from './legal/legal-document.ts';
-import type { LegalDocuments, LegalPath } from './legal/legal-document.ts';
+import { legalPaths, LEGAL_UPDATED_ON } from '../texts/legal-document.ts';
+import type { LegalDocuments, LegalPath } from '../texts/legal-document.ts';
 import { ProsePage, ProseWaiting } from './prose-page.tsx';
 import type { ShellPageProps } from './shell-pages.ts';
 
 const loadDocuments = async (language: Language): Promise<LegalDocuments> =>
-  (await (language === 'pt' ? import('./legal/pt.ts') : import('./legal/en.ts'))).documents;
+  (await (language === 'pt' ? import('../texts/pt/legal.ts') : import('../texts/en/legal.ts'))).documents;
 
 const legalTexts = (language: Language) =>
   queryOptions({ queryKey: ['legal', language], queryFn: () => loadDocuments(language), staleTime: Infinity });

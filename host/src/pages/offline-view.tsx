@@ -1,7 +1,7 @@
 import { Box, Button, Heading, Stack, Text } from '@jangada/design';
 import { useBundle } from '@jangada/remote-kit/texts';
 import type { NetworkState } from './network-probe.ts';
-import { offlinePageTexts } from './offline-page.texts.ts';
+import { offlinePageTexts } from '../texts/offline-page.ts';
 import { OfflineIllustration } from './offline-illustration.tsx';
 
 export interface OfflineViewProps {

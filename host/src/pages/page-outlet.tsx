@@ -3,7 +3,7 @@ import type { RemoteName } from '@jangada/contracts/values/remotes';
 import { lazy, Suspense, useEffect } from 'react';
 import { RemoteView } from '../remote-views/remote-view.tsx';
 import { useAreaName } from '../remote-views/area-name.ts';
-import { useTranslation } from '../locale/use-translation.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import type { Page } from '@jangada/contracts/host/resolve-page';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { shellPage } from './shell-pages.ts';

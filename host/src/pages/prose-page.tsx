@@ -1,6 +1,6 @@
 import { Box, Heading, Skeleton, Stack, Text } from '@jangada/design';
 import { useFormat } from '@jangada/remote-kit/texts';
-import { useTranslation } from '../locale/use-translation.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import type { Block, Section } from './prose.ts';
 
 const LINES = [96, 88, 92, 60];

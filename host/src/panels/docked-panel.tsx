@@ -2,7 +2,7 @@ import { Box, Heading, HStack, Icon, IconButton } from '@jangada/design';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { besidePage, PANEL_PX } from '../appearance/measures.ts';
-import { useTranslation } from '../locale/use-translation.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 
 export interface DockedPanelProps {
   readonly title: string;

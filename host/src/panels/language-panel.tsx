@@ -13,7 +13,7 @@ import { SAVES_DATA_KEY } from '../device/device.ts';
 import { colorPreferences } from '../appearance/colors.ts';
 import { rememberLanguage } from '../locale/remember-language.ts';
 import { useShell } from '../shell/shell-context.tsx';
-import { languageNames, languagePanelTexts } from './language-panel.texts.ts';
+import { languageNames, languagePanelTexts } from '../texts/language-panel.ts';
 
 const modeIcons = { system: 'lucide:monitor', light: 'lucide:sun', dark: 'lucide:moon' } as const;
 

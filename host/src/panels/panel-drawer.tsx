@@ -2,7 +2,7 @@ import { Box } from '@jangada/design';
 import { Drawer } from '@jangada/design/drawer';
 import type { ReactNode } from 'react';
 import { useBackCloses } from '../layout/use-back-closes.ts';
-import { useTranslation } from '../locale/use-translation.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 
 const WIDTH_PX = 420;
 

@@ -8,7 +8,7 @@ import { RemoteView } from '../remote-views/remote-view.tsx';
 import { DESKTOP_FROM_PX } from '../appearance/measures.ts';
 import { QuietBoundary } from '../layout/quiet-boundary.tsx';
 import { useMedia } from '../layout/use-media.ts';
-import { useTranslation } from '../locale/use-translation.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { useOffers, useShell } from '../shell/shell-context.tsx';
 import { DockedPanel } from './docked-panel.tsx';
 import { PortalPlace, createPortalElement } from './portal-place.tsx';

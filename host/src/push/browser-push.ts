@@ -4,7 +4,7 @@ import { addBundle } from '@jangada/remote-kit/texts';
 import type { StoreApi } from 'zustand/vanilla';
 import { createPushDevice } from './push-device.ts';
 import type { PushDevice } from './push-device.ts';
-import { pushTexts } from './push.texts.ts';
+import { pushTexts } from '../texts/push.ts';
 import type { PushParts } from './push.ts';
 import { createPushSubscriber } from './push-subscription.ts';
 import { NOTIFICATION_PARAMETER, workerMessage } from '../pwa/worker-messages.ts';

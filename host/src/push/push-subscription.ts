@@ -5,7 +5,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { KeyValueStore } from '../browser/storage.ts';
 import type { PushDevice } from './push-device.ts';
 import { PUSH_ENDPOINT_KEY, PUSH_PLAYER_KEY } from './push-storage-keys.ts';
-import type { PushText } from './push.texts.ts';
+import type { PushText } from '../texts/push.ts';
 
 export interface PushSubscriberParts {
   readonly device: PushDevice;

@@ -2,7 +2,7 @@ import { isKnownRemote } from '@jangada/contracts/values/remotes';
 import type { RemoteName } from '@jangada/contracts/values/remotes';
 import { useLanguage } from '@jangada/remote-kit/hooks';
 import { useOffers } from '../shell/shell-context.tsx';
-import { useTranslation } from '../locale/use-translation.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 
 /** What an area is called: the shell knows those of the contract tables, the others say it in their offer. */
 export const useAreaName = (remote: RemoteName): string => {

@@ -1,7 +1,7 @@
 import { Button, FailedState, Icon, IconButton } from '@jangada/design';
 import type { RemoteName } from '@jangada/contracts/values/remotes';
 import { useAreaName } from './area-name.ts';
-import { useTranslation } from '../locale/use-translation.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 
 export interface RemoteFailedProps {
   readonly remote: RemoteName;

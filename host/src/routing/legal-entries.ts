@@ -1,6 +1,6 @@
 import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import type { TextKey } from '@jangada/remote-kit/texts';
-import type { HostTexts } from '../locale/host-texts.ts';
+import type { HostTexts } from '../texts/host-texts.ts';
 
 export interface LegalEntry {
   readonly text: TextKey<HostTexts>;

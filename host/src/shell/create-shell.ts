@@ -38,7 +38,7 @@ import { createHooks } from '../errors/app-hooks.ts';
 import { messageKey } from '../errors/error-messages.ts';
 import { createErrorToasts } from '../errors/error-toasts.ts';
 import { createFullReload } from '../errors/full-reload.ts';
-import { HOST_NAMESPACE, loadHostTexts, portuguese } from '../locale/host-texts.ts';
+import { HOST_NAMESPACE, loadHostTexts, portuguese } from '../texts/host-texts.ts';
 import { createPageTexts } from '../locale/page-texts.ts';
 import { rememberLanguage } from '../locale/remember-language.ts';
 import { createFirstVisit } from '../overlays/first-visit.ts';

@@ -9,7 +9,7 @@ import type { i18n } from 'i18next';
 import { ThirdPartyError } from '../browser/third-party-script.ts';
 import { jivoAddress, loadJivo } from './jivo.ts';
 import type { SupportContact, SupportWidget } from './jivo.ts';
-import { supportTexts } from './support.texts.ts';
+import { supportTexts } from '../texts/support.ts';
 
 /** A token that ends sooner than this is renewed before the chat is opened with it. */
 export const TOKEN_SPARE_MS = 60_000;

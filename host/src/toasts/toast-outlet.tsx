@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { lazy, Suspense, useState } from 'react';
 import { QuietBoundary } from '../layout/quiet-boundary.tsx';
-import { useTranslation } from '../locale/use-translation.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { useShell } from '../shell/shell-context.tsx';
 
 const Region = lazy(async () => ({ default: (await import('@jangada/design/toast')).ToastRegion }));

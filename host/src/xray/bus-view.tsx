@@ -2,7 +2,7 @@ import { Box, HStack, Stack, Text } from '@jangada/design';
 import { useBundle } from '@jangada/remote-kit/texts';
 import { useStore } from 'zustand';
 import type { BusLine, BusLog } from '../composition/bus-log.ts';
-import { xRayTexts } from './x-ray.texts.ts';
+import { xRayTexts } from '../texts/x-ray.ts';
 
 const PAYLOAD_CHARACTERS_MAX = 160;
 

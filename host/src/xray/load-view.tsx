@@ -5,7 +5,7 @@ import { useBundle } from '@jangada/remote-kit/texts';
 import { loadedReleases } from './load-facts.ts';
 import type { LoadedRelease } from './load-facts.ts';
 import { colorOf } from './parts.ts';
-import { xRayTexts } from './x-ray.texts.ts';
+import { xRayTexts } from '../texts/x-ray.ts';
 
 const BYTES_PER_KILOBYTE = 1024;
 

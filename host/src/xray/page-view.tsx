@@ -6,7 +6,7 @@ import { useBundle } from '@jangada/remote-kit/texts';
 import { useStore } from 'zustand';
 import { Fragment } from 'react';
 import { useOffers, useShell } from '../shell/shell-context.tsx';
-import { xRayTexts } from './x-ray.texts.ts';
+import { xRayTexts } from '../texts/x-ray.ts';
 
 const Facts = ({ facts }: { facts: readonly (readonly [string, string])[] }) => (
   <Box as="dl" display="grid" gridTemplateColumns="auto 1fr" columnGap="3" rowGap="1" fontSize="xs" fontFamily="mono">

@@ -3,7 +3,7 @@ import { useBundle } from '@jangada/remote-kit/texts';
 import { useOffers } from '../shell/shell-context.tsx';
 import { colorOf } from './parts.ts';
 import type { Part } from './parts.ts';
-import { xRayTexts } from './x-ray.texts.ts';
+import { xRayTexts } from '../texts/x-ray.ts';
 
 interface PartsViewProps {
   readonly parts: readonly Part[];

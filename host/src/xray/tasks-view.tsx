@@ -3,7 +3,7 @@ import { useBundle } from '@jangada/remote-kit/texts';
 import { useEffect, useState } from 'react';
 import { watchLongTasks } from './load-facts.ts';
 import type { LongTask } from './load-facts.ts';
-import { xRayTexts } from './x-ray.texts.ts';
+import { xRayTexts } from '../texts/x-ray.ts';
 
 const SHOWN_MAX = 60;
 const BAR_MS = 500;

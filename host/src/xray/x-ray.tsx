@@ -11,7 +11,7 @@ import { PageView } from './page-view.tsx';
 import { PartsView } from './parts-view.tsx';
 import { TasksView, useLongTasks } from './tasks-view.tsx';
 import { useParts } from './use-parts.ts';
-import { xRayTexts } from './x-ray.texts.ts';
+import { xRayTexts } from '../texts/x-ray.ts';
 
 type View = 'parts' | 'load' | 'tasks' | 'bus' | 'page';
 

@@ -15,7 +15,7 @@ import type { LoadModule } from '../../src/composition/remote-loader.ts';
 import { createRemoteModules } from '../../src/composition/remote-modules.ts';
 import { RemoteView } from '../../src/remote-views/remote-view.tsx';
 import { BEACON_WAIT_MS, createReleaseReporter } from '../../src/composition/release-reporter.ts';
-import { HOST_NAMESPACE, portuguese } from '../../src/locale/host-texts.ts';
+import { HOST_NAMESPACE, portuguese } from '../../src/texts/host-texts.ts';
 import { createPageTexts } from '../../src/locale/page-texts.ts';
 import { ShellProvider } from '../../src/shell/shell-context.tsx';
 import type { Shell } from '../../src/shell/shell.ts';

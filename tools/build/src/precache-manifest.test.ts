@@ -47,8 +47,8 @@ describe("the shell's service worker", () => {
       "@font-face { font-family: X; src: url('./inter-latin-wght.woff2?subset'), url('./inter-latin-wght.woff2?remainder'); }",
     );
     cpSync(TEXT_FONT, join(folder, 'src/inter-latin-wght.woff2'));
-    write('bootstrap.tsx', "void import('./pwa/offline-start.tsx');\nvoid import('./other.ts');\n");
-    write('pwa/offline-start.tsx', "document.title = 'without a network';\n");
+    write('bootstrap.tsx', "void import('./pages/offline-start.tsx');\nvoid import('./other.ts');\n");
+    write('pages/offline-start.tsx', "document.title = 'without a network';\n");
     write('other.ts', "document.title = 'something else';\n");
     write('pwa/sw/worker.ts', 'console.log((self as { __WB_MANIFEST?: unknown }).__WB_MANIFEST);\n');
   });
@@ -90,11 +90,11 @@ describe("the shell's service worker", () => {
 
   it('does not build when the shell cannot start without a network', async () => {
     write('bootstrap.tsx', "void import('./other.ts');\n");
-    await assert.rejects(build(), /bootstrap\.tsx does not import \.\/pwa\/offline-start\.tsx/);
+    await assert.rejects(build(), /bootstrap\.tsx does not import \.\/pages\/offline-start\.tsx/);
   });
 
   it('does not build when the worker takes no list of files', async () => {
-    write('bootstrap.tsx', "void import('./pwa/offline-start.tsx');\n");
+    write('bootstrap.tsx', "void import('./pages/offline-start.tsx');\n");
     write('pwa/sw/worker.ts', 'console.log(1);\n');
     await assert.rejects(build(), /Can't find self\.__WB_MANIFEST in your SW source/);
   });

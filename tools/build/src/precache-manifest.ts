@@ -9,7 +9,7 @@ import { findSource } from './targets.ts';
 const BOOTSTRAP = 'src/bootstrap.tsx';
 
 /** The module that starts the shell without a network, by the request `bootstrap.tsx` imports it with. */
-const OFFLINE_START = './pwa/offline-start.tsx';
+const OFFLINE_START = './pages/offline-start.tsx';
 
 /** The fonts of our own texts, both families. */
 const OFFLINE_FONT = /(inter|sora)-latin-[^/]*-subset\.[^/]*woff2$/;

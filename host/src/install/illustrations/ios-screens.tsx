@@ -1,6 +1,6 @@
 import { useTenant } from '@jangada/remote-kit/hooks';
 import { useBundle } from '@jangada/remote-kit/texts';
-import { iosTexts } from '../ios-page.texts.ts';
+import { iosTexts } from '../../texts/ios-page.ts';
 import { fitted, IconImage, tone, Word } from './phone.tsx';
 import { SiteScreen } from './screens.tsx';
 

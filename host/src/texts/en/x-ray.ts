@@ -1,0 +1,42 @@
+import { defineTexts } from '@jangada/remote-kit/texts';
+import type { SameTexts } from '@jangada/remote-kit/texts';
+import type pt from '../pt/x-ray.ts';
+
+export default defineTexts({
+  title: 'X-ray',
+  close: 'Close the x-ray',
+  smaller: 'Fold',
+  larger: 'Open',
+  shortcut: 'Alt+Shift+X shows and hides it',
+  outlines: 'Outlines',
+  tabs: { label: 'What to show', parts: 'Parts', load: 'Load', tasks: 'Tasks', bus: 'Events', page: 'Page' },
+  noParts: 'Nothing of a remote is in the page now.',
+  unseen: 'out of view',
+  why: 'reason: {reason}',
+  fallbacks: 'fallback: {versions}',
+  noFallbacks: 'no fallback',
+  tookOver: 'in place of {version}',
+  notLoaded: 'not loaded yet',
+  loadOf: 'Timeline of {remote}',
+  ofBytes: '{kilobytes} KB in {files} files, {fetched} KB over the network',
+  noTasks: 'No long task so far.',
+  unknownTask: 'of nobody known',
+  noEvents: 'The bus has said nothing yet.',
+  heardBy: 'heard by {members}',
+  heardByNobody: 'nobody heard it',
+  refused: {
+    'not-owner': 'refused: not the owner',
+    'wrong-payload': 'refused: wrong payload',
+    'listener-failed': 'a listener failed',
+  },
+  contract: 'Contract of the shell',
+  build: 'Build',
+  revision: 'Revision of the plan',
+  guest: 'Guest',
+  modal: 'Dialog',
+  panel: 'Panel',
+  held: 'Not to be interrupted',
+  nothing: 'nothing',
+  slots: 'Slots',
+  remotes: 'Remotes of the plan',
+}) satisfies SameTexts<typeof pt>;

@@ -1,0 +1,32 @@
+import { defineTexts } from '@jangada/remote-kit/texts';
+
+export default defineTexts({
+  title: 'Animações',
+  intro: 'Tudo o que se move no site, para ver de novo. Nada aqui começa sozinho nem repete sem fim.',
+  back: 'Voltar ao início',
+  components: 'Componentes',
+  replay: 'Reproduzir',
+  calm: {
+    none: 'Seu aparelho pede menos movimento: tudo aparece pronto, sem animação.',
+    short: 'Neste aparelho as animações são curtas, para ele continuar rápido.',
+  },
+  boxes: 'Abertura da caixa',
+  boxesNote: 'Toque em uma caixa. As seis cores são as deste site.',
+  closeAll: 'Fechar todas',
+  openBox: 'Abrir a caixa {color}',
+  colors: { red: 'vermelha', blue: 'azul', pink: 'rosa', black: 'preta', green: 'verde', yellow: 'amarela' },
+  confetti: 'Confete',
+  confettiNote: '40 papéis e 20 pontos, uma vez, sobre a tela toda.',
+  win: 'Prêmio',
+  winNote: 'O saldo sobe uma vez até o valor certo.',
+  ring: 'Anel',
+  ringNote: 'Esvazia até o fim do prazo; perto do fim muda de cor.',
+  ringLabel: 'Tempo de exemplo',
+  skeleton: 'Carregando',
+  skeletonNote: 'O lugar guardado tem o tamanho do que vem.',
+  welcome: 'Caixa de boas-vindas',
+  welcomeNote: 'Abra até sexta-feira',
+  press: 'Toque',
+  pressNote: 'Responde em 120 ms.',
+  pressMe: 'Aperte e segure',
+});

@@ -1,0 +1,3 @@
+import { defineTexts } from '@jangada/remote-kit/texts';
+
+export default defineTexts({ region: 'Mensagens', close: 'Fechar: {title}' });

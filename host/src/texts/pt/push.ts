@@ -1,0 +1,9 @@
+import { defineTexts } from '@jangada/remote-kit/texts';
+
+/** Portuguese to the letter of section 8 (SOC-46 to SOC-49). */
+export default defineTexts({
+  unsupported: 'Seu navegador não suporta notificações push.',
+  noPermission: 'Não foi possível obter permissão para notificações.',
+  failed: 'Erro ao se inscrever para notificações push.',
+  subscribed: 'Notificações push inscritas com sucesso!',
+});
