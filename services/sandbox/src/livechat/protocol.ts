@@ -1,4 +1,4 @@
-/* What the widget, the desk and the service say to each other. */
+/* What the widget, the desk and the service exchange. */
 
 export type Language = 'pt' | 'en';
 
@@ -26,8 +26,8 @@ export interface Message {
   at: string;
 }
 
-/** What the widget tells of the visitor; each call replaces what it names. */
-export interface Told {
+/** What the widget reports of the visitor; each call replaces what it names. */
+export interface VisitorFacts {
   contact?: Contact;
   /** What the operator's site gave its visitor for support; opaque to us. */
   userToken?: string;
@@ -36,12 +36,12 @@ export interface Told {
   page?: { title: string; url: string };
 }
 
-export interface Conversation extends Told {
+export interface Conversation extends VisitorFacts {
   /** What agents call it. */
   number: number;
   widgetId: string;
   startedAt: string;
-  /** The visitor left for good: nothing can be said any more. */
+  /** The visitor left for good: nothing can be written any more. */
   endedAt?: string;
   messages: Message[];
 }

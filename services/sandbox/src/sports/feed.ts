@@ -1,73 +1,43 @@
 import type { FastifyReply } from 'fastify';
-import { startEventStream } from '../kit/event-stream.ts';
+import { createEventStreams } from '../kit/event-streams.ts';
 import type { World } from './board.ts';
-import type { Board, BoardChange } from './protocol.ts';
+import type { Board } from './protocol.ts';
 
 const TICK_MS = 2_000;
-const CLIENTS_MAX = 500;
 const RETRY_HINT_MS = 3_000;
+/** Of those who watch the lists alone; others watch the event that their topic names. */
+const LISTS = '';
 
-interface Client {
-  reply: FastifyReply;
-  /** The event whose markets this client sees. */
-  eventId: string | undefined;
-}
-
-export interface Feed {
-  /** False when there is no place left; the client then asks by itself now and then. */
-  join(reply: FastifyReply, eventId: string | undefined): boolean;
-  current(): Board;
-  stop(): void;
-}
+export type Feed = ReturnType<typeof createFeed>;
 
 /** Sends what changed on the board to everybody who listens (server-sent events). Nobody listening costs nothing. */
-export function createFeed(world: World): Feed {
-  const clients = new Set<Client>();
+export function createFeed(world: World) {
+  const streams = createEventStreams(RETRY_HINT_MS);
   let board = world.board();
 
-  const current = (): Board => {
-    if (Date.now() - board.now >= TICK_MS) board = world.board();
-    return board;
-  };
-
-  const tick = (): void => {
-    if (clients.size === 0) return;
+  const timer = setInterval(() => {
+    const topics = streams.topics();
+    if (topics.length === 0) return;
     const previous = board;
     board = world.board();
     const change = world.changeSince(previous, board);
-    const withoutOpen = frameOf(change);
-    const frames = new Map<string, string>();
-    for (const { reply, eventId } of clients) {
-      if (!eventId) {
-        reply.raw.write(withoutOpen);
-        continue;
-      }
-      const open = world.event(eventId);
-      const frame = frames.get(eventId) ?? frameOf(open ? { ...change, open } : change);
-      frames.set(eventId, frame);
-      reply.raw.write(frame);
+    for (const eventId of topics) {
+      const open = eventId === LISTS ? undefined : world.event(eventId);
+      streams.send(eventId, open ? { ...change, open } : change);
     }
-  };
-
-  const timer = setInterval(tick, TICK_MS);
+  }, TICK_MS);
   timer.unref();
 
   return {
-    current,
-    join: (reply, eventId) => {
-      if (clients.size >= CLIENTS_MAX) return false;
-      const client = { reply, eventId };
-      startEventStream(reply, RETRY_HINT_MS);
-      clients.add(client);
-      reply.raw.on('close', () => clients.delete(client));
-      return true;
+    current(): Board {
+      if (Date.now() - board.now >= TICK_MS) board = world.board();
+      return board;
     },
-    stop: () => {
+    /** @param eventId the event whose markets this client sees */
+    join: (reply: FastifyReply, eventId = LISTS) => streams.join(eventId, reply),
+    stop(): void {
       clearInterval(timer);
-      for (const { reply } of clients) reply.raw.end();
-      clients.clear();
+      streams.stop();
     },
   };
 }
-
-const frameOf = (change: BoardChange): string => `data: ${JSON.stringify(change)}\n\n`;

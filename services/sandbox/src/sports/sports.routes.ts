@@ -73,10 +73,9 @@ export async function registerSports(app: FastifyInstance, config: SportsConfig)
       reply.header('cache-control', 'no-store');
       return feed.current();
     });
-    sports.get<{ Querystring: { event?: string } }>('/sports/api/v1/feed', async (request, reply) => {
-      const joined = feed.join(reply, request.query.event);
-      return joined ? reply : reply.code(503).send({ code: 'busy', message: 'too many listeners' });
-    });
+    sports.get<{ Querystring: { event?: string } }>('/sports/api/v1/feed', async (request, reply) =>
+      feed.join(reply, request.query.event),
+    );
     sports.get<{ Params: { slug: string } }>('/sports/api/v1/events/:slug', async (request, reply) => {
       reply.header('cache-control', 'no-store');
       const event = world.event(fixtureIdOfSlug(request.params.slug));

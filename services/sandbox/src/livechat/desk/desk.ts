@@ -1,4 +1,5 @@
 // Browser code of the page where agents answer.
+import { byId, clockTime, el, postJson } from '../../kit/dom.ts';
 import type { Conversation, Message } from '../protocol.ts';
 
 interface Listed extends Conversation {
@@ -9,113 +10,82 @@ interface Listed extends Conversation {
 /** A visitor sees the dots for as long as an agent keeps typing. */
 const TYPING_EVERY_MS = 2_500;
 const languages = { pt: 'Português', en: 'Inglês' };
+const authors = { visitor: '', agent: 'Equipe', bot: 'Automática' };
 
-const find = <Found extends HTMLElement>(id: string, kind: new () => Found): Found => {
-  const found = document.getElementById(id);
-  if (!(found instanceof kind)) throw new Error(`#${id} is missing`);
-  return found;
-};
-
-const list = find('list', HTMLUListElement);
-const talk = find('talk', HTMLElement);
-const nobody = find('nobody', HTMLElement);
-const card = find('card', HTMLElement);
-const lines = find('messages', HTMLOListElement);
-const form = find('answer', HTMLFormElement);
-const field = find('text', HTMLTextAreaElement);
-const agent = find('agent', HTMLInputElement);
+const lines = byId('messages', HTMLOListElement);
+const form = byId('answer', HTMLFormElement);
+const field = byId('text', HTMLTextAreaElement);
 
 let conversations: Listed[] = [];
 let chosen: number | null = null;
 const seen = new Map<number, number>();
 
-function element(tag: string, className: string, ...children: (Node | string)[]): HTMLElement {
-  const made = document.createElement(tag);
-  if (className) made.className = className;
-  made.append(...children);
-  return made;
-}
-
-const timeOf = (at: string) => new Date(at).toLocaleTimeString('pt-BR', { hour: '2-digit', minute: '2-digit' });
-
 const nameOf = ({ contact, number }: Conversation) => contact?.name ?? `Visitante ${number}`;
 
-const initialsOf = (name: string) =>
-  name
-    .split(/\s+/)
-    .flatMap((word, index, all) => (index === 0 || index === all.length - 1 ? [word[0] ?? ''] : []))
+const initialsOf = (name: string) => {
+  const parts = name.split(/\s+/);
+  return [parts[0], parts.length > 1 ? parts.at(-1) : '']
+    .map((part) => part?.[0] ?? '')
     .join('')
     .toUpperCase();
+};
 
-const unreadOf = ({ number, messages }: Conversation) =>
-  number === chosen ? 0 : messages.slice(seen.get(number) ?? 0).filter(({ author }) => author === 'visitor').length;
+const span = (className: string, ...content: (Node | string)[]) => el('span', { class: className }, ...content);
 
 function entry(conversation: Listed): HTMLElement {
-  const last = conversation.messages.at(-1);
-  const unread = unreadOf(conversation);
-  const button = element(
+  const { number, messages, isHere } = conversation;
+  const last = messages.at(-1);
+  const unread =
+    number === chosen ? 0 : messages.slice(seen.get(number) ?? 0).filter(({ author }) => author === 'visitor').length;
+  const name = nameOf(conversation);
+  const preview = span('last', `${last?.author === 'visitor' ? '' : '↩ '}${last?.text ?? ''}`);
+  const side = [el('time', {}, last ? clockTime(last.at) : ''), ...(unread > 0 ? [span('badge', String(unread))] : [])];
+  const press = el(
     'button',
-    conversation.isHere ? 'here' : '',
-    element('span', 'face', initialsOf(nameOf(conversation))),
-    element(
-      'span',
-      'text',
-      element('strong', '', nameOf(conversation)),
-      element('span', 'last', `${last?.author === 'visitor' ? '' : '↩ '}${last?.text ?? ''}`),
-    ),
-    element('span', 'side', element('time', '', last ? timeOf(last.at) : ''), unread > 0 ? badge(unread) : ''),
+    { type: 'button', class: isHere ? 'here' : '', ...(number === chosen && { 'aria-current': 'true' }) },
+    span('face', initialsOf(name)),
+    span('text', el('strong', {}, name), preview),
+    span('side', ...side),
   );
-  button.setAttribute('type', 'button');
-  if (conversation.number === chosen) button.setAttribute('aria-current', 'true');
-  button.addEventListener('click', () => choose(conversation.number));
-  return element('li', '', button);
+  press.addEventListener('click', () => choose(number));
+  return el('li', {}, press);
 }
 
-const badge = (count: number) => element('span', 'badge', String(count));
-
-const authors = { visitor: '', agent: 'Equipe', bot: 'Automática' };
-
-function line(message: Message): HTMLElement {
-  const meta = [message.name ?? authors[message.author], timeOf(message.at)].filter((part) => part !== '').join(' · ');
-  return element('li', message.author, element('p', '', message.text), element('small', '', meta));
-}
-
-function fact(name: string, value: string | undefined, kind = ''): HTMLElement[] {
-  if (!value) return [];
-  return [element('dt', '', name), element('dd', kind, value)];
+function line({ author, name, text, at }: Message): HTMLElement {
+  const meta = [name ?? authors[author], clockTime(at)].filter((part) => part !== '').join(' · ');
+  return el('li', { class: author }, el('p', {}, text), el('small', {}, meta));
 }
 
 function drawCard({ contact, userToken, custom, language, page, widgetId, number }: Conversation): void {
-  const extra = (custom ?? []).flatMap(({ title, content }) => fact(title ?? 'Informação', content));
-  const facts = [
-    ...fact('Nome', contact?.name),
-    ...fact('E-mail', contact?.email),
-    ...fact('Telefone', contact?.phone),
-    ...fact('Observação', contact?.description),
-    ...extra,
-    ...fact('Idioma', language && languages[language]),
-    ...fact('Página', page?.url),
-    ...fact('Código do usuário', userToken, 'token'),
-    ...fact('Canal', `${widgetId} · nº ${number}`),
+  const facts: [string, string | undefined, string?][] = [
+    ['Nome', contact?.name],
+    ['E-mail', contact?.email],
+    ['Telefone', contact?.phone],
+    ['Observação', contact?.description],
+    ...(custom ?? []).map(({ title, content }): [string, string] => [title ?? 'Informação', content]),
+    ['Idioma', language && languages[language]],
+    ['Página', page?.url],
+    ['Código do usuário', userToken, 'token'],
+    ['Canal', `${widgetId} · nº ${number}`],
   ];
-  card.replaceChildren(element('h2', '', 'Contato'), element('dl', '', ...facts));
+  const rows = facts.flatMap(([name, value, kind = '']) =>
+    value ? [el('dt', {}, name), el('dd', { class: kind }, value)] : [],
+  );
+  byId('card', HTMLElement).replaceChildren(el('h2', {}, 'Contato'), el('dl', {}, ...rows));
 }
 
 function draw(): void {
-  const empty = element('li', 'empty', 'Ninguém escreveu ainda.');
-  list.replaceChildren(...(conversations.length > 0 ? conversations.map(entry) : [empty]));
+  const empty = el('li', { class: 'empty' }, 'Ninguém escreveu ainda.');
+  byId('list', HTMLUListElement).replaceChildren(...(conversations.length > 0 ? conversations.map(entry) : [empty]));
   const shown = conversations.find(({ number }) => number === chosen);
-  talk.hidden = card.hidden = !shown;
-  nobody.hidden = Boolean(shown);
+  byId('talk', HTMLElement).hidden = byId('card', HTMLElement).hidden = !shown;
+  byId('nobody', HTMLElement).hidden = Boolean(shown);
   document.body.classList.toggle('talking', Boolean(shown));
   if (!shown) return;
   seen.set(shown.number, shown.messages.length);
-  find('who', HTMLElement).textContent = nameOf(shown);
-  find('where', HTMLElement).textContent = shown.endedAt
-    ? 'A conversa terminou'
-    : shown.isHere
-      ? `No site agora${shown.page?.title ? ` · ${shown.page.title}` : ''}`
-      : 'Saiu do site';
+  byId('who', HTMLElement).textContent = nameOf(shown);
+  const place = shown.isHere ? `No site agora${shown.page?.title ? ` · ${shown.page.title}` : ''}` : 'Saiu do site';
+  byId('where', HTMLElement).textContent = shown.endedAt ? 'A conversa terminou' : place;
   form.hidden = shown.endedAt !== undefined;
   drawCard(shown);
   if (lines.childElementCount === shown.messages.length && lines.dataset.number === String(shown.number)) return;
@@ -131,24 +101,18 @@ function choose(number: number | null): void {
 }
 
 async function refresh(): Promise<void> {
-  const response = await fetch('/livechat/desk/conversations');
-  conversations = await response.json();
+  conversations = await (await fetch('/livechat/desk/conversations')).json();
   draw();
 }
 
-const post = (path: string, body: object) =>
-  fetch(`/livechat/desk/conversations/${chosen}/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+const post = (path: string, body: object) => postJson(`/livechat/desk/conversations/${chosen}/${path}`, body);
 
 form.addEventListener('submit', (event) => {
   event.preventDefault();
   const text = field.value.trim();
   if (text === '') return;
   field.value = '';
-  void post('messages', { text, agent: agent.value });
+  void post('messages', { text, agent: byId('agent', HTMLInputElement).value });
 });
 
 let lastTypingMs = 0;
@@ -162,8 +126,7 @@ field.addEventListener('keydown', (event) => {
   event.preventDefault();
   form.requestSubmit();
 });
-find('back', HTMLButtonElement).addEventListener('click', () => choose(null));
+byId('back', HTMLButtonElement).addEventListener('click', () => choose(null));
 
 const stream = new EventSource('/livechat/desk/stream');
-stream.addEventListener('changed', () => void refresh());
-stream.addEventListener('open', () => void refresh());
+for (const name of ['changed', 'open']) stream.addEventListener(name, () => void refresh());

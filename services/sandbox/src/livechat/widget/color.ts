@@ -5,13 +5,7 @@ const LIGHT = '#ffffff';
 type Channels = [number, number, number];
 
 const channelsOf = (hex: string): Channels | null => {
-  const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(hex);
-  const full = short
-    ? `#${short
-        .slice(1)
-        .map((digit) => digit + digit)
-        .join('')}`
-    : hex;
+  const full = hex.replace(/^#([0-9a-f])([0-9a-f])([0-9a-f])$/i, '#$1$1$2$2$3$3');
   if (!/^#[0-9a-f]{6}$/i.test(full)) return null;
   const number = Number.parseInt(full.slice(1), 16);
   return [(number >> 16) & 255, (number >> 8) & 255, number & 255];

@@ -1,6 +1,5 @@
 import type { Contact, CustomLine } from '../protocol.ts';
-import { startWidget } from './widget.ts';
-import type { RunningWidget } from './widget.ts';
+import { startWidget, type NotifyPage, type RunningWidget } from './widget.ts';
 
 /*
  * The names are the public API of Jivo: `jivo_api`, `jivo_init`, `jivo_destroy`, and functions of the page, `jivo_on…`,
@@ -10,18 +9,17 @@ import type { RunningWidget } from './widget.ts';
 const script = document.currentScript;
 if (!(script instanceof HTMLScriptElement)) throw new Error('the live chat must be loaded as a classic script');
 const { origin, pathname } = new URL(script.src);
-const base = `${origin}/livechat`;
 const widgetId = pathname.split('/').at(-1) ?? '';
 
 const ok = { result: 'ok' } as const;
 let running: RunningWidget | null = null;
 
 /** A page's function that fails is the page's problem. */
-const call = (name: string, ...told: unknown[]): void => {
-  const heard: unknown = Reflect.get(window, `jivo_${name}`);
-  if (typeof heard !== 'function') return;
+const notifyPage: NotifyPage = (name, value) => {
+  const callback: unknown = Reflect.get(window, `jivo_${name}`);
+  if (typeof callback !== 'function') return;
   try {
-    heard(...told);
+    callback(...(value === undefined ? [] : [value]));
   } catch (error) {
     console.error(`[live chat] jivo_${name}`, error);
   }
@@ -29,61 +27,39 @@ const call = (name: string, ...told: unknown[]): void => {
 
 const init = (): void => {
   if (running) return;
-  running = startWidget(base, widgetId, {
-    onOpen: () => call('onOpen'),
-    onClose: () => call('onClose'),
-    onChangeState: (state) => call('onChangeState', state),
-    onMessageSent: () => call('onMessageSent'),
-    onClientStartChat: () => call('onClientStartChat'),
-    onMessageReceived: (message) => call('onMessageReceived', message),
-    onAccept: () => call('onAccept'),
-  });
-  call('onLoadCallback');
+  running = startWidget(`${origin}/livechat`, widgetId, notifyPage);
+  notifyPage('onLoadCallback');
 };
 
 const destroy = (): void => {
   if (!running) return;
   running.destroy();
   running = null;
-  call('onWidgetDestroy');
+  notifyPage('onWidgetDestroy');
 };
 
-const api = {
-  open: () => {
-    running?.open();
-    return { ...ok, params: { state: 'chat' } };
-  },
-  close: () => {
-    running?.close();
+/** A call that changes the widget, if there is one. */
+const change =
+  <Given extends unknown[]>(apply: (widget: RunningWidget, ...given: Given) => void) =>
+  (...given: Given) => {
+    if (running) apply(running, ...given);
     return ok;
-  },
+  };
+
+const api = {
+  open: () => ({ ...change((widget) => widget.open())(), params: { state: 'chat' } }),
+  close: change((widget) => widget.close()),
   chatMode: () => (running?.isOnline() ? 'online' : 'offline'),
   getUnreadMessagesCount: () => running?.unread() ?? 0,
-  setContactInfo: (contact: Contact) => {
-    running?.tellContact(contact);
-    return ok;
-  },
+  setContactInfo: change((widget, contact: Contact) => widget.setContact(contact)),
   getContactInfo: () => running?.contact() ?? {},
-  setUserToken: (token: string) => {
-    running?.tellToken(token);
-    return ok;
-  },
-  setCustomData: (lines: CustomLine[]) => {
-    running?.tellCustom(lines);
-    return ok;
-  },
-  sendPageTitle: (title: string, _fromApi?: boolean, url = location.href) => {
-    running?.tellPage(title, url);
-    return ok;
-  },
-  setWidgetColor: (color: string) => {
-    running?.setColor(color);
-    return ok;
-  },
-  clearHistory: () => {
-    running?.clear();
-    return ok;
-  },
+  setUserToken: change((widget, userToken: string) => widget.update({ userToken })),
+  setCustomData: change((widget, custom: CustomLine[]) => widget.update({ custom })),
+  sendPageTitle: change((widget, title: string, _fromApi?: boolean, url?: string) =>
+    widget.update({ page: { title, url: url ?? location.href } }),
+  ),
+  setWidgetColor: change((widget, color: string) => widget.setColor(color)),
+  clearHistory: change((widget) => widget.clear()),
 };
 
 Object.assign(window, {

@@ -1,34 +1,54 @@
 /** @jsxImportSource preact */
 import { useEffect, useRef } from 'preact/hooks';
-import type { Message } from '../protocol.ts';
-import { Icon } from './icon.tsx';
-import type { State } from './state.ts';
-import { clockTime, words } from './words.ts';
-import type { Words } from './words.ts';
+import type { Language, Message } from '../protocol.ts';
+import texts from '../texts.json' with { type: 'json' };
+import icons from './icons.json' with { type: 'json' };
 
 const MESSAGE_CHARS_MAX = 2_000;
 const COMPOSER_PX_MAX = 120;
 
-export interface Acts {
-  open(): void;
-  close(): void;
-  send(text: string): void;
+export interface State {
+  isOpen: boolean;
+  isOnline: boolean;
+  /** Somebody on the other side is writing. */
+  isTyping: boolean;
+  messages: Message[];
+  /** Answers that came while the window was closed. */
+  unread: number;
+  /** What could not be sent; the visitor may try again. */
+  unsent: string | null;
+  isSending: boolean;
+  language: Language;
 }
 
 interface Shown {
   readonly state: State;
-  readonly acts: Acts;
+  readonly acts: { open(): void; close(): void; send(text: string): void };
 }
 
+/** A Lucide icon; its strokes take the colour of the text. */
+const Icon = ({ name, size = 20 }: { name: keyof typeof icons; size?: number }) => (
+  <svg
+    width={size}
+    height={size}
+    viewBox="0 0 24 24"
+    aria-hidden="true"
+    dangerouslySetInnerHTML={{ __html: icons[name] }}
+  />
+);
+
+const clockTime = (at: string, language: Language): string =>
+  new Date(at).toLocaleTimeString(language === 'pt' ? 'pt-BR' : 'en-GB', { hour: '2-digit', minute: '2-digit' });
+
 const Launcher = ({ state, acts }: Shown) => (
-  <button class="launcher" type="button" aria-label={words[state.language].open} onClick={acts.open}>
+  <button class="launcher" type="button" aria-label={texts[state.language].open} onClick={acts.open}>
     <Icon name="message-circle" size={26} />
     {state.unread > 0 && <span class="unread">{state.unread}</span>}
   </button>
 );
 
-const authorOf = ({ author, name }: Message, said: Words): string =>
-  author === 'visitor' ? said.you : author === 'bot' ? said.automatic : (name ?? said.team);
+const authorOf = ({ author, name }: Message, t: (typeof texts)['pt']): string =>
+  author === 'visitor' ? t.you : author === 'bot' ? t.automatic : (name ?? t.team);
 
 /** Of a run of messages by one author only the first names them. */
 const beginsRun = (messages: Message[], index: number): boolean => {
@@ -41,11 +61,11 @@ const Line = ({ message, state, isFirst }: { message: Message; state: State; isF
     {isFirst && message.author !== 'visitor' && (
       <p class="author">
         <Icon name={message.author === 'bot' ? 'bot' : 'headset'} size={14} />
-        {authorOf(message, words[state.language])}
+        {authorOf(message, texts[state.language])}
       </p>
     )}
     <p class="bubble">
-      {isFirst && message.author === 'visitor' && <span class="hidden">{words[state.language].you}: </span>}
+      {isFirst && message.author === 'visitor' && <span class="hidden">{texts[state.language].you}: </span>}
       {message.text}
     </p>
     <time dateTime={message.at}>{clockTime(message.at, state.language)}</time>
@@ -53,16 +73,16 @@ const Line = ({ message, state, isFirst }: { message: Message; state: State; isF
 );
 
 const Welcome = ({ state, acts }: Shown) => {
-  const said = words[state.language];
+  const t = texts[state.language];
   return (
     <div class="welcome">
       <span class="wave">
         <Icon name="headset" size={28} />
       </span>
-      <h3>{said.hello}</h3>
-      <p>{said.helloText}</p>
+      <h3>{t.hello}</h3>
+      <p>{t.helloText}</p>
       <div class="topics">
-        {said.topics.map((topic) => (
+        {t.topics.map((topic) => (
           <button key={topic} type="button" onClick={() => acts.send(topic)}>
             {topic}
           </button>
@@ -76,11 +96,11 @@ const Messages = ({ state, acts }: Shown) => {
   const end = useRef<HTMLDivElement>(null);
   const { messages, isTyping } = state;
   useEffect(() => end.current?.scrollIntoView({ block: 'end' }), [messages.length, isTyping]);
-  const said = words[state.language];
+  const t = texts[state.language];
   return (
     <div class="messages">
       {messages.length === 0 && <Welcome state={state} acts={acts} />}
-      <div class="log" role="log" aria-label={said.conversation}>
+      <div class="log" role="log" aria-label={t.conversation}>
         <ol>
           {messages.map((message, index) => (
             <Line key={message.id} message={message} state={state} isFirst={beginsRun(messages, index)} />
@@ -89,7 +109,7 @@ const Messages = ({ state, acts }: Shown) => {
       </div>
       {isTyping && (
         <p class="typing">
-          <span class="hidden">{said.typing}</span>
+          <span class="hidden">{t.typing}</span>
           <i />
           <i />
           <i />
@@ -106,7 +126,7 @@ const grow = (field: HTMLTextAreaElement): void => {
 };
 
 const Composer = ({ state, acts }: Shown) => {
-  const said = words[state.language];
+  const t = texts[state.language];
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus(), []);
   const submit = (event: Event) => {
@@ -127,12 +147,12 @@ const Composer = ({ state, acts }: Shown) => {
         ref={field}
         rows={1}
         maxLength={MESSAGE_CHARS_MAX}
-        aria-label={said.message}
-        placeholder={said.placeholder}
+        aria-label={t.message}
+        placeholder={t.placeholder}
         onInput={(event) => grow(event.currentTarget)}
         onKeyDown={handleKey}
       />
-      <button type="submit" class="send" aria-label={said.send}>
+      <button type="submit" class="send" aria-label={t.send}>
         <Icon name="send-horizontal" />
       </button>
     </form>
@@ -142,30 +162,30 @@ const Composer = ({ state, acts }: Shown) => {
 const Unsent = ({ state, acts }: Shown) => {
   const { unsent } = state;
   if (unsent === null) return null;
-  const said = words[state.language];
+  const t = texts[state.language];
   return (
     <div class="unsent" role="alert">
-      <span>{said.failed}</span>
+      <span>{t.failed}</span>
       <button type="button" onClick={() => acts.send(unsent)}>
-        {said.again}
+        {t.again}
       </button>
     </div>
   );
 };
 
 const Window = ({ state, acts }: Shown) => {
-  const said = words[state.language];
+  const t = texts[state.language];
   return (
-    <section class="window" role="dialog" aria-label={said.title}>
+    <section class="window" role="dialog" aria-label={t.title}>
       <header>
         <span class="sign">
           <Icon name="headset" size={22} />
         </span>
         <div>
-          <h2>{said.title}</h2>
-          <p class={state.isOnline ? 'status here' : 'status'}>{state.isOnline ? said.online : said.away}</p>
+          <h2>{t.title}</h2>
+          <p class={state.isOnline ? 'status here' : 'status'}>{state.isOnline ? t.online : t.away}</p>
         </div>
-        <button type="button" class="close" aria-label={said.close} onClick={acts.close}>
+        <button type="button" class="close" aria-label={t.close} onClick={acts.close}>
           <Icon name="x" size={22} />
         </button>
       </header>

@@ -1,5 +1,5 @@
-import type { Message, Told, Visit } from '../protocol.ts';
-import type { Kept } from './kept.ts';
+import type { Message, Visit, VisitorFacts } from '../protocol.ts';
+import type { WidgetStorage } from './storage.ts';
 
 const VISITOR = 'visitor_id';
 
@@ -10,71 +10,65 @@ export interface VisitEvents {
   onOnline(isOnline: boolean): void;
 }
 
-export interface VisitOfPage {
-  /** Goes on with the conversation of an earlier page view, if there is one. */
-  resume(): void;
-  /** Begins a conversation, unless there is one. */
-  begin(): Promise<string>;
-  tell(told: Told): void;
-  send(text: string): Promise<Message>;
-  /** This visitor is forgotten here and at the service. */
-  forget(): void;
-  stop(): void;
-}
+const onWire = ({ userToken, ...facts }: VisitorFacts) => ({ ...facts, ...(userToken && { user_token: userToken }) });
 
-const named = ({ userToken, ...told }: Told) => ({ ...told, ...(userToken && { user_token: userToken }) });
+class ConversationEnded extends Error {}
 
-class Gone extends Error {}
-
-/** The visitor at the service: a conversation that begins when it is needed, and what comes back from it. */
-export function createVisit(base: string, widgetId: string, kept: Kept, events: VisitEvents): VisitOfPage {
-  let id = kept.get(VISITOR);
+/** The visitor at the service: a conversation that begins when it is needed, and what is received from it. */
+export function createVisit(base: string, widgetId: string, storage: WidgetStorage, events: VisitEvents) {
+  let id = storage.get(VISITOR);
   let starting: Promise<string> | null = null;
   let stream: EventSource | null = null;
-  let known: Told = {};
+  let known: VisitorFacts = {};
 
-  const call = async (path: string, method: string, body?: unknown): Promise<Response> => {
+  const call = async (path: string, body?: unknown, method = 'POST'): Promise<Response> => {
     const json = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-    const answer = await fetch(`${base}/visitors${path}`, { method, ...(body !== undefined && json) });
-    if (answer.status === 410) throw new Gone();
+    const options = { method, keepalive: method === 'DELETE', ...(body !== undefined && json) };
+    const answer = await fetch(`${base}/visitors${path}`, options);
+    if (answer.status === 410) throw new ConversationEnded();
     if (!answer.ok) throw new Error(`live chat: ${answer.status}`);
     return answer;
   };
+  /** Nobody waits for it: it is repeated with the next change. */
+  const report = (facts: VisitorFacts) => void call(`/${id}`, onWire(facts)).catch(() => undefined);
 
-  const letGo = (): void => {
+  const stop = (): void => {
     stream?.close();
     stream = null;
+  };
+  const reset = (): void => {
+    stop();
     starting = null;
     id = null;
-    kept.remove(VISITOR);
+    storage.remove(VISITOR);
   };
 
   const listen = (visitor: string): void => {
-    stream?.close();
+    stop();
     const source = new EventSource(`${base}/visitors/${visitor}/stream`);
     stream = source;
-    const on = (name: string, heard: (data: string) => void) =>
-      source.addEventListener(name, ({ data }: MessageEvent<string>) => heard(data));
+    const on = (name: string, receive: (data: string) => void) =>
+      source.addEventListener(name, ({ data }: MessageEvent<string>) => receive(data));
     on('visit', (data) => events.onVisit(JSON.parse(data)));
     on('message', (data) => events.onMessage(JSON.parse(data)));
-    on('typing', () => events.onTyping());
+    on('typing', events.onTyping);
     on('online', (data) => events.onOnline(JSON.parse(data).isOnline));
     source.addEventListener('error', () => {
       // Refused for good: the conversation has ended elsewhere, the next one is a new one.
-      if (source.readyState === EventSource.CLOSED && stream === source) letGo();
+      if (source.readyState === EventSource.CLOSED && stream === source) reset();
     });
   };
 
   const start = async (): Promise<string> => {
-    const answer = await call(`?widget_id=${widgetId}`, 'POST', named(known));
-    const visit: Visit = await answer.json();
+    const visit: Visit = await (await call(`?widget_id=${widgetId}`, onWire(known))).json();
     id = visit.id;
-    kept.set(VISITOR, visit.id);
+    storage.set(VISITOR, visit.id);
     events.onVisit(visit);
     listen(visit.id);
     return visit.id;
   };
 
+  /** Begins a conversation, unless there is one. */
   const begin = (): Promise<string> => {
     if (id !== null) return Promise.resolve(id);
     starting ??= start().finally(() => {
@@ -83,41 +77,33 @@ export function createVisit(base: string, widgetId: string, kept: Kept, events: 
     return starting;
   };
 
-  const send = async (text: string): Promise<Message> => {
-    try {
-      const visitor = await begin();
-      const answer = await call(`/${visitor}/messages`, 'POST', { text });
-      return await answer.json();
-    } catch (error) {
-      if (!(error instanceof Gone)) throw error;
-      letGo();
-      const visitor = await begin();
-      const answer = await call(`/${visitor}/messages`, 'POST', { text });
-      return answer.json();
-    }
-  };
+  const send = async (text: string): Promise<Message> => (await call(`/${await begin()}/messages`, { text })).json();
 
   return {
-    resume: () => {
+    begin,
+    stop,
+    /** Goes on with the conversation of an earlier page view, if there is one. */
+    resume(): void {
       if (id === null || stream) return;
       listen(id);
-      call(`/${id}`, 'POST', named(known)).catch(() => undefined);
+      report(known);
     },
-    begin,
-    send,
-    tell: (told) => {
-      known = { ...known, ...told };
-      // What is told before the conversation goes along with its beginning.
-      if (id !== null) call(`/${id}`, 'POST', named(told)).catch(() => undefined);
+    send: (text: string): Promise<Message> =>
+      send(text).catch((error: unknown) => {
+        if (!(error instanceof ConversationEnded)) throw error;
+        reset();
+        return send(text);
+      }),
+    update(facts: VisitorFacts): void {
+      known = { ...known, ...facts };
+      // What is known before the conversation goes along with its beginning.
+      if (id !== null) report(facts);
     },
-    forget: () => {
-      if (id !== null) fetch(`${base}/visitors/${id}`, { method: 'DELETE', keepalive: true }).catch(() => undefined);
+    /** This visitor is deleted here and at the service. */
+    remove(): void {
+      if (id !== null) call(`/${id}`, undefined, 'DELETE').catch(() => undefined);
       known = {};
-      letGo();
-    },
-    stop: () => {
-      stream?.close();
-      stream = null;
+      reset();
     },
   };
 }

@@ -1,46 +1,37 @@
 import { h, render } from 'preact';
 import { createStore } from '../../kit/browser-store.ts';
-import type { Contact, CustomLine, Message, Told } from '../protocol.ts';
+import type { Contact, Language, Message } from '../protocol.ts';
 import { widgetColors } from './color.ts';
-import { createKept } from './kept.ts';
-import { emptyState, languageOfPage } from './state.ts';
-import type { Acts } from './views.tsx';
-import { Widget } from './views.tsx';
+import { createWidgetStorage } from './storage.ts';
+import { Widget, type State } from './views.tsx';
 import { createVisit } from './visit.ts';
 import styles from './widget.css';
 
 /** The dots stand for somebody who writes; they go when nothing comes. */
 const TYPING_MS = 4_000;
+const STORED_CONTACT = { client_name: 'name', email: 'email', phone: 'phone' } as const;
 
-export interface Callbacks {
-  onOpen(): void;
-  onClose(): void;
-  onChangeState(state: 'chat' | 'label'): void;
-  onMessageSent(): void;
-  onClientStartChat(): void;
-  onMessageReceived(message: Message): void;
-  onAccept(): void;
-}
+/** Calls a function of the page by its name after `jivo_`. */
+export type NotifyPage = (name: string, value?: unknown) => void;
 
-export interface RunningWidget {
-  open(): void;
-  close(): void;
-  isOnline(): boolean;
-  unread(): number;
-  contact(): Contact;
-  tellContact(contact: Contact): void;
-  tellToken(token: string): void;
-  tellCustom(lines: CustomLine[]): void;
-  tellPage(title: string, url: string): void;
-  setColor(color: string): void;
-  /** The conversation is gone from this browser, and so is who had it. */
-  clear(): void;
-  destroy(): void;
-}
+const languageOfPage = (): Language => (document.documentElement.lang.startsWith('en') ? 'en' : 'pt');
+
+const emptyState = (): State => ({
+  isOpen: false,
+  isOnline: false,
+  isTyping: false,
+  messages: [],
+  unread: 0,
+  unsent: null,
+  isSending: false,
+  language: languageOfPage(),
+});
+
+export type RunningWidget = ReturnType<typeof startWidget>;
 
 /** Draws the widget into the page and connects it; everything ends with `destroy`. */
-export function startWidget(base: string, widgetId: string, tellPage: Callbacks): RunningWidget {
-  const kept = createKept(widgetId);
+export function startWidget(base: string, widgetId: string, notifyPage: NotifyPage) {
+  const storage = createWidgetStorage(widgetId);
   const store = createStore(emptyState());
   const outer = document.createElement('jdiv');
   // An element that HTML does not know cannot have a shadow.
@@ -51,7 +42,7 @@ export function startWidget(base: string, widgetId: string, tellPage: Callbacks)
   root.adoptedStyleSheets = [look];
   const place = root.appendChild(document.createElement('div'));
   let contact: Contact = {};
-  let before: Element | null = null;
+  let focusedBefore: Element | null = null;
   let typing: ReturnType<typeof setTimeout> | undefined;
 
   const showTyping = (isTyping: boolean) => {
@@ -67,18 +58,16 @@ export function startWidget(base: string, widgetId: string, tellPage: Callbacks)
     if (message.author === 'visitor') return;
     showTyping(false);
     if (!isOpen) store.set({ unread: unread + 1 });
-    if (message.author === 'agent' && !messages.some(({ author }) => author === 'agent')) tellPage.onAccept();
-    tellPage.onMessageReceived(message);
+    if (message.author === 'agent' && !messages.some(({ author }) => author === 'agent')) notifyPage('onAccept');
+    notifyPage('onMessageReceived', message);
   };
 
-  const visit = createVisit(base, widgetId, kept, {
+  const visit = createVisit(base, widgetId, storage, {
     onVisit: ({ messages, isOnline }) => store.set({ messages, isOnline }),
     onMessage: show,
     onTyping: () => showTyping(true),
     onOnline: (isOnline) => store.set({ isOnline }),
   });
-
-  const tell = (told: Told) => visit.tell(told);
 
   const send = async (text: string): Promise<void> => {
     const isFirst = store.get().messages.length === 0;
@@ -86,8 +75,8 @@ export function startWidget(base: string, widgetId: string, tellPage: Callbacks)
     try {
       show(await visit.send(text));
       if (!isFirst) return;
-      tellPage.onClientStartChat();
-      tellPage.onMessageSent();
+      notifyPage('onClientStartChat');
+      notifyPage('onMessageSent');
     } catch {
       // No connection, or the service is away: the visitor decides when to try again.
       store.set({ unsent: text });
@@ -96,23 +85,23 @@ export function startWidget(base: string, widgetId: string, tellPage: Callbacks)
     }
   };
 
-  const acts: Acts = {
-    open: () => {
+  const acts = {
+    open(): void {
       if (store.get().isOpen) return;
-      before = document.activeElement;
+      focusedBefore = document.activeElement;
       store.set({ isOpen: true, unread: 0 });
       visit.begin().catch(() => undefined);
-      tellPage.onOpen();
-      tellPage.onChangeState('chat');
+      notifyPage('onOpen');
+      notifyPage('onChangeState', 'chat');
     },
-    close: () => {
+    close(): void {
       if (!store.get().isOpen) return;
       store.set({ isOpen: false });
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
-      tellPage.onClose();
-      tellPage.onChangeState('label');
+      if (focusedBefore instanceof HTMLElement && focusedBefore.isConnected) focusedBefore.focus();
+      notifyPage('onClose');
+      notifyPage('onChangeState', 'label');
     },
-    send: (text) => {
+    send(text: string): void {
       // The button that was pressed may go: the focus stays in the window.
       root.querySelector('textarea')?.focus();
       void send(text);
@@ -121,19 +110,18 @@ export function startWidget(base: string, widgetId: string, tellPage: Callbacks)
 
   root.addEventListener('keydown', (event) => {
     if (!(event instanceof KeyboardEvent) || event.key !== 'Escape') return;
-    // What lies beneath hears its own Escape, not this one.
+    // What lies beneath gets its own Escape, not this one.
     event.stopPropagation();
     acts.close();
   });
 
   const draw = () => render(h(Widget, { state: store.get(), acts }), place);
   const stopDrawing = store.subscribe(draw);
-  const speakLikePage = () => {
+  const languageObserver = new MutationObserver(() => {
     store.set({ language: languageOfPage() });
-    tell({ language: languageOfPage() });
-  };
-  const language = new MutationObserver(speakLikePage);
-  language.observe(document.documentElement, { attributeFilter: ['lang'] });
+    visit.update({ language: languageOfPage() });
+  });
+  languageObserver.observe(document.documentElement, { attributeFilter: ['lang'] });
 
   const setColor = (wanted: string) => {
     const { color, text } = widgetColors(wanted);
@@ -142,7 +130,8 @@ export function startWidget(base: string, widgetId: string, tellPage: Callbacks)
   };
 
   setColor('');
-  tell({ language: languageOfPage(), page: { title: document.title, url: location.origin + location.pathname } });
+  const page = { title: document.title, url: location.origin + location.pathname };
+  visit.update({ language: languageOfPage(), page });
   document.body.append(outer);
   draw();
   visit.resume();
@@ -153,25 +142,26 @@ export function startWidget(base: string, widgetId: string, tellPage: Callbacks)
     isOnline: () => store.get().isOnline,
     unread: () => store.get().unread,
     contact: () => contact,
-    tellContact: (given) => {
+    setContact(given: Contact): void {
       contact = given;
-      for (const [what, value] of Object.entries({ client_name: given.name, email: given.email, phone: given.phone }))
-        if (value) kept.set(what, value);
-      tell({ contact: given });
+      for (const [what, field] of Object.entries(STORED_CONTACT)) {
+        const value = given[field];
+        if (value) storage.set(what, value);
+      }
+      visit.update({ contact: given });
     },
-    tellToken: (userToken) => tell({ userToken }),
-    tellCustom: (custom) => tell({ custom }),
-    tellPage: (title, url) => tell({ page: { title, url } }),
+    update: visit.update,
     setColor,
-    clear: () => {
-      visit.forget();
+    /** The conversation is gone from this browser, and so is who had it. */
+    clear(): void {
+      visit.remove();
       contact = {};
-      for (const what of ['client_name', 'email', 'phone']) kept.remove(what);
+      for (const what of Object.keys(STORED_CONTACT)) storage.remove(what);
       store.set({ ...emptyState(), isOpen: store.get().isOpen });
     },
-    destroy: () => {
+    destroy(): void {
       visit.stop();
-      language.disconnect();
+      languageObserver.disconnect();
       stopDrawing();
       clearTimeout(typing);
       render(null, place);

@@ -1,10 +1,4 @@
 import { createStore } from '../../kit/browser-store.ts';
-import type { Store } from '../../kit/browser-store.ts';
-
-export interface Favourites {
-  state: Store<{ ids: string[] }>;
-  toggle(id: string): void;
-}
 
 const KEY = 'bt.favourites';
 const FAVOURITES_MAX = 200;
@@ -18,12 +12,14 @@ function stored(): string[] {
   }
 }
 
-/** Favourite leagues and events, kept in this browser. */
-export function createFavourites(): Favourites {
+export type Favourites = ReturnType<typeof createFavourites>;
+
+/** Favourite leagues and events, stored in this browser. */
+export function createFavourites() {
   const state = createStore({ ids: stored() });
   return {
     state,
-    toggle: (id) => {
+    toggle(id: string): void {
       const { ids } = state.get();
       const next = ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id].slice(-FAVOURITES_MAX);
       state.set({ ids: next });

@@ -1,7 +1,6 @@
 import type { Board, BoardChange, EventView } from '../protocol.ts';
 import type { Session } from './session.ts';
 import { createStore } from '../../kit/browser-store.ts';
-import type { Store } from '../../kit/browser-store.ts';
 
 export interface BoardState {
   status: 'loading' | 'ready' | 'failed';
@@ -11,39 +10,33 @@ export interface BoardState {
   openMissing: boolean;
 }
 
-export interface LiveBoard {
-  state: Store<BoardState>;
-  load(): Promise<void>;
-  /** Follows one event in full; undefined stops following. */
-  follow(slug: string | undefined): void;
-  stop(): void;
-}
-
 const emptyBoard: Board = { now: 0, sports: [], leagues: [], events: [] };
 
-/** The board, kept current by the provider's event stream; the browser reconnects by itself. */
-export function createLiveBoard(base: string, session: Session): LiveBoard {
+export type LiveBoard = ReturnType<typeof createLiveBoard>;
+
+/** The board, updated by the provider's event stream; the browser reconnects by itself. */
+export function createLiveBoard(base: string, session: Session) {
   const state = createStore<BoardState>({ status: 'loading', board: emptyBoard, open: undefined, openMissing: false });
   let source: EventSource | undefined;
-  let following: string | undefined;
+  let watched: string | undefined;
   let isStopped = false;
 
   const apply = ({ now, changed, removed, open }: BoardChange): void => {
     const { board } = state.get();
     const fresh = new Map(changed.map((event) => [event.id, event]));
     const gone = new Set(removed);
-    const kept = board.events.filter(({ id }) => !gone.has(id)).map((event) => fresh.get(event.id) ?? event);
+    const before = board.events.filter(({ id }) => !gone.has(id)).map((event) => fresh.get(event.id) ?? event);
     const known = new Set(board.events.map(({ id }) => id));
     const added = changed.filter(({ id }) => !known.has(id));
-    const events = [...kept, ...added].toSorted((a, b) => a.startsAt - b.startsAt);
-    const isOurs = open !== undefined && open.slug === following;
-    state.set({ board: { ...board, now, events }, ...(isOurs && { open }) });
+    const events = [...before, ...added].toSorted((a, b) => a.startsAt - b.startsAt);
+    const isWatched = open !== undefined && open.slug === watched;
+    state.set({ board: { ...board, now, events }, ...(isWatched && { open }) });
   };
 
   const connect = (): void => {
     source?.close();
     if (isStopped) return;
-    const id = following?.slice(following.lastIndexOf('-') + 1);
+    const id = watched?.slice(watched.lastIndexOf('-') + 1);
     source = new EventSource(`${base}/api/v1/feed${id ? `?event=${encodeURIComponent(id)}` : ''}`);
     source.onmessage = ({ data }: MessageEvent<string>) => apply(JSON.parse(data));
   };
@@ -63,22 +56,23 @@ export function createLiveBoard(base: string, session: Session): LiveBoard {
   return {
     state,
     load,
-    follow: (slug) => {
-      if (slug === following) return;
-      following = slug;
+    /** Watches one event in full; undefined stops that. */
+    watch(slug: string | undefined): void {
+      if (slug === watched) return;
+      watched = slug;
       state.set({ open: undefined, openMissing: false });
       if (state.get().status === 'ready') connect();
       if (!slug) return;
       session
         .event(slug)
         .then((event) => {
-          if (following === slug && !isStopped) state.set(event ? { open: { ...event, slug } } : { openMissing: true });
+          if (watched === slug && !isStopped) state.set(event ? { open: { ...event, slug } } : { openMissing: true });
         })
         .catch(() => {
-          if (following === slug && !isStopped) state.set({ openMissing: true });
+          if (watched === slug && !isStopped) state.set({ openMissing: true });
         });
     },
-    stop: () => {
+    stop(): void {
       isStopped = true;
       source?.close();
     },

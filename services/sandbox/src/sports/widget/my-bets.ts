@@ -2,23 +2,18 @@ import type { BetView } from '../protocol.ts';
 import { Refused } from './session.ts';
 import type { Session } from './session.ts';
 import { createStore } from '../../kit/browser-store.ts';
-import type { Store } from '../../kit/browser-store.ts';
 
 export interface MyBetsState {
   status: 'idle' | 'loading' | 'ready' | 'failed';
   bets: BetView[];
 }
 
-export interface MyBets {
-  state: Store<MyBetsState>;
-  refresh(): Promise<void>;
-  stop(): void;
-}
-
 const POLL_MS = 6_000;
 
-/** The player's bets; asked again while one of them is open, because that is when they change. */
-export function createMyBets(session: Session): MyBets {
+export type MyBets = ReturnType<typeof createMyBets>;
+
+/** The player's bets; fetched again while one of them is open, because that is when they change. */
+export function createMyBets(session: Session) {
   const state = createStore<MyBetsState>({ status: 'idle', bets: [] });
   let isStopped = false;
 
@@ -41,7 +36,7 @@ export function createMyBets(session: Session): MyBets {
   return {
     state,
     refresh,
-    stop: () => {
+    stop(): void {
       isStopped = true;
       clearInterval(timer);
     },

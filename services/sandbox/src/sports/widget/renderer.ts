@@ -10,8 +10,7 @@ import { createSession } from './session.ts';
 import { createSlip } from './slip-store.ts';
 import { createStore } from '../../kit/browser-store.ts';
 import { themeCss } from './theme.ts';
-import { App } from './views/app.tsx';
-import { Promo } from './views/promo.tsx';
+import { App, Promo } from './views/app.tsx';
 import { WidgetContext } from './widget-context.ts';
 import type { Layout, Screen, Widget } from './widget-context.ts';
 
@@ -64,12 +63,12 @@ export function start(initial: Options, base: string): Running {
   });
   const session = createSession(base, () => options, alive.signal);
   const live = createLiveBoard(base, session);
-  const tellRoute = (path: string): void => {
+  const notifyRoute = (path: string): void => {
     if (isPromo) options.widgetParams?.onBannerClick?.(path);
     options.onRouteChange?.(path);
     scrollToTop(element, settings.get().stickyTop);
   };
-  const router = createRouter(options.url, tellRoute);
+  const router = createRouter(options.url, notifyRoute);
   const myBets = createMyBets(session);
   const slip = createSlip(
     session,
@@ -105,7 +104,7 @@ export function start(initial: Options, base: string): Running {
     element.lang = settings.get().lang === 'pt' ? 'pt-BR' : 'en';
   };
 
-  const tellSlip = watchSlip(widget);
+  const notifySlip = watchSlip(widget);
   const observer = new ResizeObserver(([entry]) => {
     const division = divisionOf(entry?.contentRect.width ?? 0);
     const { layout, columns } = screen.get();
@@ -113,7 +112,7 @@ export function start(initial: Options, base: string): Running {
     else if (division.columns !== columns) screen.set(division);
   });
   const fontLinks = addFontLinks(options.cssUrls ?? []);
-  const unsubscribe = [slip.state.subscribe(tellSlip), screen.subscribe(tellSlip)];
+  const unsubscribe = [slip.state.subscribe(notifySlip), screen.subscribe(notifySlip)];
 
   applySettings();
   target.append(element);
@@ -145,7 +144,7 @@ export function start(initial: Options, base: string): Running {
   };
 }
 
-/** Tells the operator's page when the slip opens, closes, or changes its count. */
+/** Notifies the operator's page when the slip opens, closes, or changes its count. */
 function watchSlip({ slip, screen, options }: Widget): () => void {
   let last = { isOpen: false, count: 0 };
   return () => {

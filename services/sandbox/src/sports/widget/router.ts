@@ -1,5 +1,4 @@
 import { createStore } from '../../kit/browser-store.ts';
-import type { Store } from '../../kit/browser-store.ts';
 
 export type Place =
   | { page: 'home' }
@@ -11,17 +10,9 @@ export type Place =
   | { page: 'event'; slug: string }
   | { page: 'sport'; sportSlug: string; leagueSlug?: string };
 
-export interface Router {
-  state: Store<{ path: string }>;
-  /** A person chose a place: the operator's page is told. */
-  go(path: string): void;
-  /** The operator's page chose a place: it knows already. */
-  follow(path: string): void;
-}
-
 export const cleanPath = (path: string | undefined): string => {
-  const [bare = ''] = (path ?? '').split(/[?#]/);
-  return `/${bare.replaceAll(/^\/+|\/+$/g, '')}`;
+  const [withoutQuery = ''] = (path ?? '').split(/[?#]/);
+  return `/${withoutQuery.replaceAll(/^\/+|\/+$/g, '')}`;
 };
 
 const pages: Record<string, Place> = {
@@ -48,17 +39,21 @@ export function placeOf(path: string): Place {
 export const isSportPath = (sport: { id: string; slug: string; kind: string }, part: string | undefined): boolean =>
   part !== undefined && (sport.kind === part || sport.id === part || part.endsWith(`-${sport.id}`));
 
-export function createRouter(initial: string | undefined, tell: (path: string) => void): Router {
+export type Router = ReturnType<typeof createRouter>;
+
+export function createRouter(initial: string | undefined, notify: (path: string) => void) {
   const state = createStore({ path: cleanPath(initial) });
   return {
     state,
-    go: (path) => {
+    /** A person chose a place: the operator's page is told. */
+    go(path: string): void {
       const next = cleanPath(path);
       if (next === state.get().path) return;
       state.set({ path: next });
-      tell(next);
+      notify(next);
     },
-    follow: (path) => {
+    /** The operator's page chose a place: it knows already. */
+    follow(path: string): void {
       const next = cleanPath(path);
       if (next !== state.get().path) state.set({ path: next });
     },

@@ -9,21 +9,15 @@ export class Refused extends Error {
   }
 }
 
-export interface Session {
-  hasToken(): boolean;
-  board(): Promise<Board>;
-  event(slug: string): Promise<EventView | undefined>;
-  place(request: BetRequest): Promise<BetView>;
-  bets(): Promise<BetView[]>;
-}
-
 const REQUEST_TIMEOUT_MS = 20_000;
 
+export type Session = ReturnType<typeof createSession>;
+
 /** Speaks to the provider's server; asks the operator for a new token once when the old one has expired. */
-export function createSession(base: string, options: () => Options, signal: AbortSignal): Session {
+export function createSession(base: string, options: () => Options, signal: AbortSignal) {
   let token = options().token ?? null;
 
-  const ask = async (path: string, init: RequestInit = {}): Promise<Response> =>
+  const request = async (path: string, init: RequestInit = {}): Promise<Response> =>
     fetch(`${base}/api/v1${path}`, {
       ...init,
       signal: AbortSignal.any([signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]),
@@ -40,7 +34,7 @@ export function createSession(base: string, options: () => Options, signal: Abor
   };
 
   const asPlayer = async (path: string, init?: RequestInit): Promise<Response> => {
-    const first = await ask(path, init);
+    const first = await request(path, init);
     if (first.ok) return first;
     const error = await errorOf(first);
     if (error.code !== 'token_expired') throw new Refused(error);
@@ -50,26 +44,27 @@ export function createSession(base: string, options: () => Options, signal: Abor
       throw new Refused(error);
     }
     token = fresh;
-    const second = await ask(path, init);
+    const second = await request(path, init);
     if (!second.ok) throw new Refused(await errorOf(second));
     return second;
   };
 
   return {
-    hasToken: () => token !== null,
-    board: async () => {
-      const response = await ask('/board');
+    hasToken: (): boolean => token !== null,
+    board: async (): Promise<Board> => {
+      const response = await request('/board');
       if (!response.ok) throw new Error(`the board answered ${response.status}`);
       return response.json();
     },
-    event: async (slug) => {
-      const response = await ask(`/events/${encodeURIComponent(slug)}`);
+    event: async (slug: string): Promise<EventView | undefined> => {
+      const response = await request(`/events/${encodeURIComponent(slug)}`);
       if (response.status === 404) return undefined;
       if (!response.ok) throw new Error(`the event answered ${response.status}`);
       return response.json();
     },
-    place: async (request) => (await asPlayer('/bets', { method: 'POST', body: JSON.stringify(request) })).json(),
-    bets: async () => {
+    place: async (bet: BetRequest): Promise<BetView> =>
+      (await asPlayer('/bets', { method: 'POST', body: JSON.stringify(bet) })).json(),
+    bets: async (): Promise<BetView[]> => {
       const { bets }: { bets: BetView[] } = await (await asPlayer('/bets')).json();
       return bets;
     },

@@ -6,28 +6,15 @@ import type { Session } from './session.ts';
 import { emptySlip, legKey, refreshLegs, requestsOf, toggleLeg } from './slip.ts';
 import type { Leg, SlipMode, SlipState } from './slip.ts';
 import { createStore } from '../../kit/browser-store.ts';
-import type { Store } from '../../kit/browser-store.ts';
-
-export interface Slip {
-  state: Store<SlipState>;
-  toggle(leg: Leg): void;
-  has(key: string): boolean;
-  remove(leg: Leg): void;
-  clear(): void;
-  setMode(mode: SlipMode): void;
-  setStake(stake: number, leg?: Leg): void;
-  setAcceptAnyOdds(accept: boolean): void;
-  agree(): void;
-  place(): Promise<void>;
-  stop(): void;
-}
 
 const WATCH_MS = 4_000;
 
 const newId = (): string =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('');
 
-export function createSlip(session: Session, live: LiveBoard, options: () => Options, onPlaced: () => void): Slip {
+export type Slip = ReturnType<typeof createSlip>;
+
+export function createSlip(session: Session, live: LiveBoard, options: () => Options, onPlaced: () => void) {
   const state = createStore<SlipState>(emptySlip);
 
   const withLegs = (legs: Leg[]): Partial<SlipState> => {
@@ -101,20 +88,22 @@ export function createSlip(session: Session, live: LiveBoard, options: () => Opt
 
   return {
     state,
-    toggle: (leg) => state.get().phase !== 'placing' && state.set(withLegs(toggleLeg(state.get().legs, leg))),
-    has: (key) => state.get().legs.some((leg) => legKey(leg) === key),
-    remove: (leg) => state.set(withLegs(state.get().legs.filter((other) => legKey(other) !== legKey(leg)))),
-    clear: () => state.set({ ...emptySlip, acceptAnyOdds: state.get().acceptAnyOdds }),
-    setMode: (mode) => state.set({ mode, error: undefined }),
-    setStake: (stake, leg) => {
+    toggle(leg: Leg): void {
+      if (state.get().phase !== 'placing') state.set(withLegs(toggleLeg(state.get().legs, leg)));
+    },
+    remove: (leg: Leg): void => state.set(withLegs(state.get().legs.filter((other) => legKey(other) !== legKey(leg)))),
+    clear: (): void => state.set({ ...emptySlip, acceptAnyOdds: state.get().acceptAnyOdds }),
+    setMode: (mode: SlipMode): void => state.set({ mode, error: undefined }),
+    setStake(stake: number, leg?: Leg): void {
       const { stakes, legs } = state.get();
       const isShared = !leg || legs.length === 1;
       state.set({ error: undefined, ...(isShared ? { stake } : { stakes: { ...stakes, [leg.eventId]: stake } }) });
     },
-    setAcceptAnyOdds: (acceptAnyOdds) => state.set({ acceptAnyOdds }),
-    agree: () => state.set({ legs: state.get().legs.map((leg) => ({ ...leg, agreed: leg.odds })), error: undefined }),
+    setAcceptAnyOdds: (acceptAnyOdds: boolean): void => state.set({ acceptAnyOdds }),
+    agree: (): void =>
+      state.set({ legs: state.get().legs.map((leg) => ({ ...leg, agreed: leg.odds })), error: undefined }),
     place,
-    stop: () => {
+    stop(): void {
       unsubscribe();
       clearInterval(timer);
     },

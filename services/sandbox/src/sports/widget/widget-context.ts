@@ -1,17 +1,15 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
+import { useStore, type Store } from '../../kit/browser-store.ts';
 import type { Lang } from '../protocol.ts';
 import type { Favourites } from './favourites.ts';
+import { translateIn, type Translate } from './formats.ts';
 import type { LiveBoard } from './live-board.ts';
 import type { MyBets } from './my-bets.ts';
 import type { Options, Settings } from './options.ts';
 import type { Router } from './router.ts';
 import type { Session } from './session.ts';
 import type { Slip } from './slip-store.ts';
-import { useStore } from '../../kit/browser-store.ts';
-import type { Store } from '../../kit/browser-store.ts';
-import { sayIn } from './words.ts';
-import type { Say } from './words.ts';
 
 /** By the width of the widget itself, because the page around it may have its own columns. */
 export type Layout = 'phone' | 'medium' | 'wide';
@@ -45,7 +43,10 @@ export function useWidget(): Widget {
   return widget;
 }
 
-export function useWords(): { lang: Lang; say: Say } {
+export function useTexts(): { lang: Lang; t: Translate } {
   const { lang } = useStore(useWidget().settings);
-  return { lang, say: sayIn(lang) };
+  return { lang, t: translateIn(lang) };
 }
+
+export const useScreen = (): Screen => useStore(useWidget().screen);
+export const useSlip = () => useStore(useWidget().slip.state);

@@ -1,15 +1,19 @@
 import type { MatchState } from '../protocol.ts';
 import type { Fixture } from './fixtures.ts';
 import { diceOf } from './dice.ts';
+import { homeAway, oddEven, overUnder, type Quote } from './quote.ts';
 
 const QUARTERS = 4;
 const QUARTER_SECONDS = 600;
 const POSSESSIONS_A_QUARTER = 22;
 const POINTS_A_POSSESSION = 0.92;
 const EDGE_A_MATCH = 18;
+const DIFFERENCE_DEVIATION = 11;
+const TOTAL_DEVIATION = 14;
+const LINE_STEPS = [-8, -4, 0, 4, 8];
 
 /** Points of each side in a whole match, on average. */
-export function expectedPoints({ home, away }: Fixture): [number, number] {
+function expectedPoints({ home, away }: Fixture): [number, number] {
   const each = QUARTERS * POSSESSIONS_A_QUARTER * POINTS_A_POSSESSION;
   const edge = (home.strength - away.strength) * EDGE_A_MATCH + 2;
   return [each + edge / 2, each - edge / 2];
@@ -56,10 +60,46 @@ export function basketballAt(fixture: Fixture, progress: number): MatchState {
 }
 
 /** The part of the match that is still to be played, from 1 to 0. */
-export function remainingOf(state: MatchState): number {
+function remainingOf(state: MatchState): number {
   if (state.phase === 'scheduled') return 1;
   if (state.phase === 'finished') return 0;
   const [minutes = 0, seconds = 0] = state.clock.split(':').map(Number);
   const quartersLeft = QUARTERS - Number(state.period.slice(1));
   return (quartersLeft * QUARTER_SECONDS + minutes * 60 + seconds) / (QUARTERS * QUARTER_SECONDS);
+}
+
+/** The normal distribution (Abramowitz and Stegun 26.2.17). */
+function below(z: number): number {
+  const t = 1 / (1 + 0.2316419 * Math.abs(z));
+  const tail =
+    ((((1.330274429 * t - 1.821255978) * t + 1.781477937) * t - 0.356563782) * t + 0.31938153) *
+    t *
+    Math.exp((-z * z) / 2) *
+    0.3989422804;
+  return z > 0 ? 1 - tail : tail;
+}
+
+const halfOf = (value: number): number => Math.floor(value) + 0.5;
+
+const unique = (quotes: Quote[]): Quote[] =>
+  quotes.filter((one, index) => quotes.findIndex(({ line }) => line === one.line) === index);
+
+export function priceBasketball(fixture: Fixture, state: MatchState): Quote[] {
+  const { score } = state;
+  const remaining = remainingOf(state);
+  const [homeMean, awayMean] = expectedPoints(fixture);
+  const difference = score[0] - score[1] + (homeMean - awayMean) * remaining;
+  const total = score[0] + score[1] + (homeMean + awayMean) * remaining;
+  const spread = DIFFERENCE_DEVIATION * Math.sqrt(remaining) + 0.4;
+  const totalSpread = TOTAL_DEVIATION * Math.sqrt(remaining) + 0.4;
+  const scale = Math.max(0.25, Math.sqrt(remaining));
+  const totals = LINE_STEPS.map((step) => {
+    const line = halfOf(total + step * scale);
+    return overUnder('total', line, 1 - below((line - total) / totalSpread));
+  });
+  const handicaps = LINE_STEPS.map((step) => {
+    const line = halfOf(-difference + step * scale * 0.7);
+    return homeAway('handicap', below((difference + line) / spread), line);
+  });
+  return [homeAway('winner2', below(difference / spread)), ...unique(totals), ...unique(handicaps), oddEven(0.5)];
 }

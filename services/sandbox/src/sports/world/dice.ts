@@ -7,8 +7,6 @@ export interface Dice {
   pick<T>(items: readonly [T, ...T[]]): T;
   /** A draw from the Poisson distribution. */
   poisson(mean: number): number;
-  /** A draw from the standard normal distribution. */
-  normal(): number;
 }
 
 const FNV_OFFSET = 2166136261;
@@ -47,7 +45,6 @@ export function diceOf(seed: string): Dice {
       }
       return count;
     },
-    normal: () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()),
   };
 }
 

@@ -1,22 +1,24 @@
 import type { Incident, MatchState } from '../protocol.ts';
 import type { Fixture } from './fixtures.ts';
 import { diceOf } from './dice.ts';
+import { homeAway, overUnder, quote, type Quote } from './quote.ts';
 
 const ROUNDS = 3;
 const ROUND_SECONDS = 300;
+const PRESSURE_WEIGHT = 0.0035;
 
-export interface FightEnd {
+interface FightEnd {
   winner: 0 | 1;
   method: 'ko' | 'submission' | 'decision';
   /** Seconds of fighting until it ended. */
   second: number;
 }
 
-export function homeChance({ home, away }: Fixture): number {
+function homeChance({ home, away }: Fixture): number {
   return Math.max(0.12, Math.min(0.88, 0.5 + Math.log(home.strength / away.strength) * 0.55));
 }
 
-export const methodChances = { ko: 0.38, submission: 0.2, decision: 0.42 } as const;
+const methodChances = { ko: 0.38, submission: 0.2, decision: 0.42 } as const;
 
 function endOf(fixture: Fixture): FightEnd {
   const dice = diceOf(`fight:${fixture.id}`);
@@ -54,4 +56,21 @@ export function fightAt(fixture: Fixture, progress: number): MatchState {
     incidents: knockdownsOf(fixture, second),
     ...(isOver && { method: end.method }),
   };
+}
+
+export function priceFight(fixture: Fixture, { phase, pressure, parts }: MatchState): Quote[] {
+  const lead = phase === 'live' ? (pressure - 50) * PRESSURE_WEIGHT : 0;
+  const home = Math.max(0.06, Math.min(0.94, homeChance(fixture) + lead));
+  const round = Math.max(1, parts.length);
+  // An early end gets less likely with every round that passes.
+  const early = (methodChances.ko + methodChances.submission) * (1 - (round - 1) / ROUNDS);
+  const ko = early * 0.66;
+  const totals = [1.5, 2.5]
+    .filter((line) => line > round - 0.5)
+    .map((line) => overUnder('total-parts', line, 1 - early * ((line - round + 1) / (ROUNDS - round + 1))));
+  return [
+    homeAway('winner2', home),
+    quote('method', Object.entries({ ko, submission: early - ko, decision: 1 - early })),
+    ...totals,
+  ];
 }

@@ -1,6 +1,7 @@
 import type { Incident, MatchState } from '../protocol.ts';
 import type { Fixture } from './fixtures.ts';
 import { diceOf } from './dice.ts';
+import { chanceIn, homeAway, oddEven, overUnder, quote, type End, type Quote } from './quote.ts';
 
 const MATCH_MINUTES = 90;
 const HALF_MINUTES = 45;
@@ -10,9 +11,14 @@ const CARDS_A_SIDE = 1.9;
 const CORNERS_A_SIDE = 4.6;
 /** The break takes this part of the real time. */
 const BREAK = 0.05;
+const GOALS_MAX = 9;
+const TOTAL_LINES = [0.5, 1.5, 2.5, 3.5, 4.5, 5.5];
+const HANDICAP_LINES = [-2.5, -1.5, -0.5, 0.5, 1.5, 2.5];
+const CORRECT_SCORES = 12;
+const USEFUL_CHANCE = 0.06;
 
 /** Goals each side scores in a whole match, on average. */
-export function expectedGoals({ home, away }: Fixture): [number, number] {
+function expectedGoals({ home, away }: Fixture): [number, number] {
   return [HOME_GOALS * (home.strength / away.strength), AWAY_GOALS * (away.strength / home.strength)];
 }
 
@@ -66,9 +72,83 @@ export function footballAt(fixture: Fixture, progress: number): MatchState {
 }
 
 /** The part of the match that is still to be played, from 1 to 0. */
-export function remainingOf(state: MatchState): number {
+function remainingOf(state: MatchState): number {
   if (state.phase === 'scheduled') return 1;
   if (state.phase === 'finished') return 0;
   if (state.period === 'ht') return 0.5;
   return Math.max(0.01, 1 - (Number.parseInt(state.clock, 10) || 0) / MATCH_MINUTES);
+}
+
+function poisson(mean: number, count: number): number {
+  let chance = Math.exp(-mean);
+  for (let goal = 1; goal <= count; goal += 1) chance *= mean / goal;
+  return chance;
+}
+
+function finalScores(score: [number, number], homeMean: number, awayMean: number): End[] {
+  const goals = Array.from({ length: GOALS_MAX + 1 }, (_, count) => count);
+  return goals.flatMap((first) =>
+    goals.map((second) => ({
+      home: score[0] + first,
+      away: score[1] + second,
+      chance: poisson(homeMean, first) * poisson(awayMean, second),
+    })),
+  );
+}
+
+const isUseful = ({ chances }: Quote): boolean =>
+  chances.every(({ chance }) => chance > USEFUL_CHANCE && chance < 1 - USEFUL_CHANCE);
+
+export function priceFootball(fixture: Fixture, state: MatchState): Quote[] {
+  const { score } = state;
+  const remaining = remainingOf(state);
+  const [homeGoals, awayGoals] = expectedGoals(fixture);
+  const scores = finalScores(score, homeGoals * remaining, awayGoals * remaining);
+  const chanceOf = chanceIn(scores);
+  const home = chanceOf((end) => end.home > end.away);
+  const draw = chanceOf((end) => end.home === end.away);
+  const away = chanceOf((end) => end.home < end.away);
+  const both = chanceOf((end) => end.home > 0 && end.away > 0);
+  const noGoal = Math.exp(-(homeGoals + awayGoals) * remaining);
+  const homeNext = (homeGoals / (homeGoals + awayGoals)) * (1 - noGoal);
+  const totals = TOTAL_LINES.map((line) =>
+    overUnder(
+      'total',
+      line,
+      chanceOf((end) => end.home + end.away > line),
+    ),
+  );
+  const handicaps = HANDICAP_LINES.map((line) =>
+    homeAway(
+      'handicap',
+      chanceOf((end) => end.home + line > end.away),
+      line,
+    ),
+  );
+  const exact = scores
+    .toSorted((a, b) => b.chance - a.chance)
+    .slice(0, CORRECT_SCORES)
+    .toSorted((a, b) => a.home - b.home || a.away - b.away);
+  const isBothDecided = score[0] > 0 && score[1] > 0;
+  return [
+    quote('winner3', Object.entries({ home, draw, away })),
+    ...totals.filter(isUseful),
+    ...(isBothDecided ? [] : [quote('both-score', Object.entries({ yes: both, no: 1 - both }))]),
+    quote('double-chance', [
+      ['1x', home + draw],
+      ['12', home + away],
+      ['x2', draw + away],
+    ]),
+    ...handicaps.filter(isUseful),
+    quote(
+      'next-goal',
+      Object.entries({ home: homeNext, none: noGoal, away: 1 - noGoal - homeNext }),
+      score[0] + score[1] + 1,
+    ),
+    oddEven(chanceOf((end) => (end.home + end.away) % 2 === 1)),
+    quote(
+      'correct-score',
+      exact.map((end) => [`${end.home}-${end.away}`, end.chance]),
+    ),
+  ];
 }

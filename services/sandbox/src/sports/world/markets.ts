@@ -1,18 +1,8 @@
-import type { MarketType, MarketView, MatchState, SportKind } from '../protocol.ts';
-import { sportOf } from './catalogue.ts';
-import type { Fixture } from './fixtures.ts';
+import type { MarketView, MatchState } from '../protocol.ts';
 import { diceOf } from './dice.ts';
-import { priceBasketball } from './prices.basketball.ts';
-import { priceFight } from './prices.fight.ts';
-import { priceFootball } from './prices.football.ts';
-import { priceSets } from './prices.sets.ts';
-
-/** A market before the bookmaker's margin: chances instead of odds. */
-export interface Quote {
-  type: MarketType;
-  line?: number;
-  chances: { id: string; chance: number }[];
-}
+import type { Fixture } from './fixtures.ts';
+import type { Quote } from './quote.ts';
+import { simulationOf } from './simulation.ts';
 
 const MARGIN = 1.06;
 const ODDS_MIN = 1.01;
@@ -23,18 +13,6 @@ const DRIFT = 0.05;
 const DRIFT_PERIOD_MS = 24_000;
 /** After a goal the market closes for a moment, as everywhere. */
 const SUSPENDED_MINUTES = 1;
-
-const prices: Record<SportKind, (fixture: Fixture, state: MatchState) => Quote[]> = {
-  football: priceFootball,
-  basketball: priceBasketball,
-  tennis: priceSets,
-  volleyball: priceSets,
-  esports: priceSets,
-  mma: priceFight,
-};
-
-export const marketKey = ({ type, line }: Pick<Quote, 'type' | 'line'>): string =>
-  line === undefined ? type : `${type}:${line}`;
 
 /** Money moves odds a little all the time: two slow waves per outcome, the same for everybody. */
 function driftOf(seed: string, now: number): number {
@@ -57,7 +35,7 @@ function hasJustScored(state: MatchState): boolean {
 }
 
 function openMarket(fixture: Fixture, state: MatchState, quote: Quote, now: number): MarketView {
-  const key = marketKey(quote);
+  const key = quote.line === undefined ? quote.type : `${quote.type}:${quote.line}`;
   const drifted = quote.chances.map(({ id, chance }) => ({
     id,
     chance: chance * driftOf(`${fixture.id}:${key}:${id}`, now),
@@ -75,5 +53,7 @@ function openMarket(fixture: Fixture, state: MatchState, quote: Quote, now: numb
 /** All markets of a match that can still be bet on, in the order they are shown. */
 export function marketsOf(fixture: Fixture, state: MatchState, now: number): MarketView[] {
   if (state.phase === 'finished') return [];
-  return prices[sportOf(fixture.league).kind](fixture, state).map((quote) => openMarket(fixture, state, quote, now));
+  return simulationOf(fixture)
+    .price(fixture, state)
+    .map((quote) => openMarket(fixture, state, quote, now));
 }

@@ -1,11 +1,11 @@
 import type { MatchState } from '../protocol.ts';
 import { sportOf } from './catalogue.ts';
 import type { Fixture } from './fixtures.ts';
-import { diceOf } from './dice.ts';
-import type { Dice } from './dice.ts';
+import { diceOf, type Dice } from './dice.ts';
+import { chanceIn, homeAway, overUnder, quote, type End, type Quote } from './quote.ts';
 
 /** Sports won in parts: sets of games (tennis), sets of rallies (volleyball), maps of rounds (esports). */
-export interface SetRules {
+interface SetRules {
   partsToWin: number;
   unitsToWin: number;
   lastPartUnits: number;
@@ -21,23 +21,25 @@ const rules: Record<string, SetRules> = {
   esports: { partsToWin: 2, unitsToWin: 13, lastPartUnits: 13, lead: 2, unitsMax: 19, letter: 'm' },
 };
 
-export function rulesOf(fixture: Fixture): SetRules {
+function rulesOf(fixture: Fixture): SetRules {
   const found = rules[sportOf(fixture.league).kind];
   if (!found) throw new Error(`${fixture.league.id} is not played in sets`);
   return found;
 }
 
+const PART_SHARPNESS = 9;
+const LEAD_WEIGHT = 0.9;
 const UNIT_EDGE: Record<string, number> = { tennis: 0.07, volleyball: 0.024, esports: 0.05 };
 const tennisPoints = ['0', '15', '30', '40'] as const;
 
 /** How likely the home side wins one game, rally or round. */
-export function unitChance(fixture: Fixture): number {
+function unitChance(fixture: Fixture): number {
   const edge = UNIT_EDGE[sportOf(fixture.league).kind] ?? 0.05;
   const ratio = Math.log(fixture.home.strength / fixture.away.strength);
   return Math.max(0.3, Math.min(0.7, 0.505 + ratio * edge * 1.6));
 }
 
-export function isPartWon([home, away]: [number, number], partIndex: number, set: SetRules): boolean {
+function isPartWon([home, away]: [number, number], partIndex: number, set: SetRules): boolean {
   const isLast = partIndex === set.partsToWin * 2 - 2;
   const target = isLast ? set.lastPartUnits : set.unitsToWin;
   const top = Math.max(home, away);
@@ -118,4 +120,57 @@ export function setsAt(fixture: Fixture, progress: number): MatchState {
     pressure: Math.round(50 + Math.sin(exact / 3) * 24),
     incidents: [],
   };
+}
+
+const squash = (value: number): number => 1 / (1 + Math.exp(-value));
+const unsquash = (chance: number): number => Math.log(chance / (1 - chance));
+
+/** All ways the rest can go; parts are few, so they are simply counted. */
+function finalParts(home: number, away: number, current: number, next: number, set: SetRules): End[] {
+  if (home === set.partsToWin || away === set.partsToWin) return [{ home, away, chance: 1 }];
+  const scaled = (branch: End[], by: number): End[] => branch.map((end) => ({ ...end, chance: end.chance * by }));
+  return [
+    ...scaled(finalParts(home + 1, away, next, next, set), current),
+    ...scaled(finalParts(home, away + 1, next, next, set), 1 - current),
+  ];
+}
+
+export function priceSets(fixture: Fixture, { parts, score }: MatchState): Quote[] {
+  const set = rulesOf(fixture);
+  const part = squash((unitChance(fixture) - 0.5) * PART_SHARPNESS * 2);
+  const [first, second] = parts.at(-1) ?? [0, 0];
+  const isRunning = parts.length > 0 && !isPartWon([first, second], parts.length - 1, set);
+  const late = Math.max(first, second) / set.unitsToWin;
+  const lead = ((first - second) / set.unitsToWin) * LEAD_WEIGHT * 6 * (0.5 + late);
+  const current = isRunning ? squash(unsquash(part) + lead) : part;
+  const ends = finalParts(score[0], score[1], current, part, set);
+  const chanceOf = chanceIn(ends);
+  const lines = Array.from({ length: set.partsToWin - 1 }, (_, step) => set.partsToWin + step + 0.5);
+  const exact = new Map<string, number>();
+  for (const { home, away, chance } of ends) exact.set(`${home}-${away}`, (exact.get(`${home}-${away}`) ?? 0) + chance);
+  return [
+    homeAway(
+      'winner2',
+      chanceOf((end) => end.home > end.away),
+    ),
+    ...lines.map((line) =>
+      overUnder(
+        'total-parts',
+        line,
+        chanceOf((end) => end.home + end.away > line),
+      ),
+    ),
+    ...[-1.5, 1.5].map((line) =>
+      homeAway(
+        'handicap-parts',
+        chanceOf((end) => end.home + line > end.away),
+        line,
+      ),
+    ),
+    homeAway('part-winner', current, score[0] + score[1] + 1),
+    quote(
+      'correct-score',
+      [...exact].toSorted(([a], [b]) => (a < b ? 1 : -1)),
+    ),
+  ];
 }

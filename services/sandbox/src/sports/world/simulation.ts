@@ -1,22 +1,29 @@
 import type { MatchState, SportKind } from '../protocol.ts';
+import { basketballAt, priceBasketball } from './basketball.ts';
 import { sportOf } from './catalogue.ts';
+import { fightAt, priceFight } from './fight.ts';
 import type { Fixture } from './fixtures.ts';
-import { fightAt } from './fight.ts';
-import { footballAt } from './football.ts';
-import { basketballAt } from './basketball.ts';
-import { setsAt } from './sets.ts';
+import { footballAt, priceFootball } from './football.ts';
+import type { Quote } from './quote.ts';
+import { priceSets, setsAt } from './sets.ts';
 
-/** Everything a sport needs to know of a running match: how far it is, from 0 to 1. */
-export type Play = (fixture: Fixture, progress: number) => MatchState;
+interface Simulation {
+  /** Everything a sport needs to know of a running match is how far it is, from 0 to 1. */
+  at(fixture: Fixture, progress: number): MatchState;
+  price(fixture: Fixture, state: MatchState): Quote[];
+}
 
-const plays: Record<SportKind, Play> = {
-  football: footballAt,
-  basketball: basketballAt,
-  tennis: setsAt,
-  volleyball: setsAt,
-  esports: setsAt,
-  mma: fightAt,
+const inSets: Simulation = { at: setsAt, price: priceSets };
+const simulations: Record<SportKind, Simulation> = {
+  football: { at: footballAt, price: priceFootball },
+  basketball: { at: basketballAt, price: priceBasketball },
+  tennis: inSets,
+  volleyball: inSets,
+  esports: inSets,
+  mma: { at: fightAt, price: priceFight },
 };
+
+export const simulationOf = ({ league }: Fixture): Simulation => simulations[sportOf(league).kind];
 
 const scheduled: MatchState = {
   phase: 'scheduled',
@@ -32,9 +39,7 @@ const scheduled: MatchState = {
 export function stateAt(fixture: Fixture, now: number): MatchState {
   if (now < fixture.startsAt) return scheduled;
   const progress = Math.min(1, (now - fixture.startsAt) / (fixture.endsAt - fixture.startsAt));
-  return plays[sportOf(fixture.league).kind](fixture, progress);
+  return simulationOf(fixture).at(fixture, progress);
 }
 
-export function finalState(fixture: Fixture): MatchState {
-  return stateAt(fixture, fixture.endsAt);
-}
+export const finalState = (fixture: Fixture): MatchState => stateAt(fixture, fixture.endsAt);

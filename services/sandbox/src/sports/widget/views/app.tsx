@@ -1,72 +1,58 @@
 /** @jsxImportSource preact */
 import { useEffect, useRef } from 'preact/hooks';
+import { useStore } from '../../../kit/browser-store.ts';
 import type { Board } from '../../protocol.ts';
+import { oddsText } from '../formats.ts';
 import { placeOf } from '../router.ts';
 import { totalOdds } from '../slip.ts';
-import { useStore } from '../../../kit/browser-store.ts';
-import { oddsText } from '../words.ts';
-import { useWidget, useWords } from '../widget-context.ts';
-import { BetList } from './bet-list.tsx';
-import { EmptyState } from './empty-state.tsx';
+import { useScreen, useSlip, useTexts, useWidget } from '../widget-context.ts';
+import { SlipPanel } from './bet-slip.tsx';
+import { BetList } from './bets.tsx';
 import { EventPage } from './event-page.tsx';
-import { Icon } from './icon.tsx';
+import { Featured } from './matches.tsx';
 import { Search, SideNavigation, TopNavigation } from './navigation.tsx';
 import { FavouritesPage, HomePage, LivePage, PopularPage, SearchPage, SportPage, UpcomingPage } from './pages.tsx';
-import { Skeleton } from './skeleton.tsx';
-import { SlipPanel } from './slip-panel.tsx';
+import { FailedState, Icon, Skeleton } from './parts.tsx';
 
 function Page({ board }: { board: Board }) {
-  const { router, screen } = useWidget();
-  const { say } = useWords();
-  const { query } = useStore(screen);
+  const { router } = useWidget();
+  const { t } = useTexts();
+  const { query } = useScreen();
   const place = placeOf(useStore(router.state).path);
   if (query.trim().length > 1) return <SearchPage board={board} query={query} />;
-  switch (place.page) {
-    case 'home':
-      return <HomePage board={board} />;
-    case 'live':
-      return <LivePage board={board} sportSlug={place.sportSlug} />;
-    case 'upcoming':
-      return <UpcomingPage board={board} />;
-    case 'popular':
-      return <PopularPage board={board} />;
-    case 'favourites':
-      return <FavouritesPage board={board} />;
-    case 'event':
-      return <EventPage key={place.slug} board={board} slug={place.slug} />;
-    case 'sport':
-      return <SportPage board={board} sportSlug={place.sportSlug} leagueSlug={place.leagueSlug} />;
-    case 'bets':
-      return (
-        <section class="section narrow">
-          <header class="section-head">
-            <h2>{say('myBets')}</h2>
-          </header>
-          <BetList />
-        </section>
-      );
-  }
+  if (place.page === 'live') return <LivePage board={board} sportSlug={place.sportSlug} />;
+  if (place.page === 'event') return <EventPage key={place.slug} board={board} slug={place.slug} />;
+  if (place.page === 'sport')
+    return <SportPage board={board} sportSlug={place.sportSlug} leagueSlug={place.leagueSlug} />;
+  if (place.page === 'bets')
+    return (
+      <section class="section narrow">
+        <header class="section-head">
+          <h2>{t('myBets')}</h2>
+        </header>
+        <BetList />
+      </section>
+    );
+  const pages = { home: HomePage, upcoming: UpcomingPage, popular: PopularPage, favourites: FavouritesPage };
+  const Shown = pages[place.page];
+  return <Shown board={board} />;
 }
 
 function Content() {
   const { live } = useWidget();
-  const { say } = useWords();
   const { status, board } = useStore(live.state);
-  if (status === 'failed') {
-    return (
-      <EmptyState text={say('failed')} icon="triangle-alert" action={say('retry')} onAction={() => void live.load()} />
-    );
-  }
+  if (status === 'failed') return <FailedState onRetry={() => void live.load()} />;
   return status === 'loading' ? <Skeleton /> : <Page board={board} />;
 }
 
 /** The slip of narrow screens: a button that floats above the operator's bottom bar, and a sheet. */
 function FloatingSlip() {
   const { slip, screen } = useWidget();
-  const { say } = useWords();
-  const { legs, phase } = useStore(slip.state);
-  const { slipOpen } = useStore(screen);
+  const { t } = useTexts();
+  const { legs, phase } = useSlip();
+  const { slipOpen } = useScreen();
   const sheet = useRef<HTMLDivElement>(null);
+  const open = (): void => screen.set({ slipOpen: true, slipTab: 'slip' });
   const close = (): void => {
     screen.set({ slipOpen: false });
     if (phase === 'placed') slip.clear();
@@ -80,28 +66,22 @@ function FloatingSlip() {
     document.addEventListener('keydown', closeOnEscape);
     return () => document.removeEventListener('keydown', closeOnEscape);
   }, [slipOpen]);
-  if (!slipOpen) {
-    if (legs.length === 0) return null;
+  if (!slipOpen && legs.length === 0) return null;
+  if (!slipOpen)
     return (
-      <button
-        type="button"
-        class="float"
-        aria-label={say('openSlip')}
-        onClick={() => screen.set({ slipOpen: true, slipTab: 'slip' })}
-      >
+      <button type="button" class="float" aria-label={t('openSlip')} onClick={open}>
         <span class="float-count">{legs.length}</span>
-        <span>{say('slip')}</span>
+        <span>{t('slip')}</span>
         <b>{oddsText(totalOdds(legs))}</b>
         <Icon name="chevron-right" size={18} />
       </button>
     );
-  }
   return (
     <>
-      <button type="button" class="shade" tabIndex={-1} aria-label={say('close')} onClick={close} />
-      <div ref={sheet} class="sheet" role="dialog" aria-modal="true" aria-label={say('slip')} tabIndex={-1}>
+      <button type="button" class="shade" tabIndex={-1} aria-label={t('close')} onClick={close} />
+      <div ref={sheet} class="sheet" role="dialog" aria-modal="true" aria-label={t('slip')} tabIndex={-1}>
         <SlipPanel>
-          <button type="button" class="sheet-close" aria-label={say('close')} onClick={close}>
+          <button type="button" class="sheet-close" aria-label={t('close')} onClick={close}>
             <Icon name="chevron-down" size={20} />
           </button>
         </SlipPanel>
@@ -111,8 +91,8 @@ function FloatingSlip() {
 }
 
 export function App() {
-  const { screen, live, router } = useWidget();
-  const { layout, columns, query } = useStore(screen);
+  const { live, router } = useWidget();
+  const { layout, columns, query } = useScreen();
   const { board } = useStore(live.state);
   const { page } = placeOf(useStore(router.state).path);
   // The home page has its own place for the search; a match and the bets need none.
@@ -133,4 +113,12 @@ export function App() {
       )}
     </div>
   );
+}
+
+/** The small widget for other pages: the matches of the hour. */
+export function Promo() {
+  const { live } = useWidget();
+  const { status, board } = useStore(live.state);
+  if (status === 'failed') return null;
+  return <div class="promo">{status === 'loading' ? <Skeleton /> : <Featured board={board} />}</div>;
 }

@@ -1,29 +1,30 @@
 /** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { marketName, outcomeName } from '../../labels.ts';
+import { marketName, outcomeName, texts } from '../../labels.ts';
 import { STAKE_MAX_CENTAVOS, STAKE_MIN_CENTAVOS } from '../../protocol.ts';
-import { centavosOf, legKey, potentialWin, problemOf, stakeOf, totalOdds, totalStake } from '../slip.ts';
-import type { Leg } from '../slip.ts';
-import { useStore } from '../../../kit/browser-store.ts';
-import { moneyOf, oddsText, problemWords, refusalWords } from '../words.ts';
-import { useWidget, useWords } from '../widget-context.ts';
-import { BetCard } from './bet-card.tsx';
-import { Icon } from './icon.tsx';
+import { moneyOf, oddsText } from '../formats.ts';
+import { centavosOf, legKey, potentialWin, problemOf, stakeOf, totalOdds, totalStake, type Leg } from '../slip.ts';
+import { useScreen, useSlip, useTexts, useWidget } from '../widget-context.ts';
+import { BetCard, BetList, Totals } from './bets.tsx';
+import { Icon, SportIcon, Tab } from './parts.tsx';
 
 const chips = [500, 1_000, 2_500, 5_000] as const;
 
 const textOf = (stake: number): string => (stake === 0 ? '' : (stake / 100).toFixed(2).replace('.', ','));
 
-function StakeField({ leg, label }: { leg?: Leg; label: string }) {
+/** @param leg the one this stake is for; without it the stake is the whole slip's */
+function StakeField({ leg }: { leg?: Leg }) {
   const { slip } = useWidget();
-  const state = useStore(slip.state);
+  const { t } = useTexts();
+  const state = useSlip();
   const stake = leg ? stakeOf(state, leg) : state.stake;
   const [typed, setTyped] = useState<string>();
   // What the person types stays as typed until they leave the field.
   const shown = typed !== undefined && centavosOf(typed) === stake ? typed : textOf(stake);
   return (
     <label class="stake">
-      <span>{label}</span>
+      <span>{t('stake')}</span>
       <span class="stake-box">
         <i>R$</i>
         <input
@@ -31,9 +32,9 @@ function StakeField({ leg, label }: { leg?: Leg; label: string }) {
           autocomplete="off"
           placeholder="0,00"
           value={shown}
-          onInput={({ currentTarget }) => {
-            setTyped(currentTarget.value);
-            slip.setStake(centavosOf(currentTarget.value), leg);
+          onInput={({ currentTarget: { value } }) => {
+            setTyped(value);
+            slip.setStake(centavosOf(value), leg);
           }}
           onBlur={() => setTyped(undefined)}
         />
@@ -44,7 +45,7 @@ function StakeField({ leg, label }: { leg?: Leg; label: string }) {
 
 function LegCard({ leg, withStake }: { leg: Leg; withStake: boolean }) {
   const { slip, router, screen } = useWidget();
-  const { lang, say } = useWords();
+  const { lang, t } = useTexts();
   const move = leg.odds > leg.agreed ? 'up' : leg.odds < leg.agreed ? 'down' : '';
   const name = outcomeName(leg.market, leg.outcome, leg, lang);
   const open = (): void => {
@@ -54,11 +55,11 @@ function LegCard({ leg, withStake }: { leg: Leg; withStake: boolean }) {
   return (
     <li class={`leg ${leg.suspended ? 'suspended' : ''}`}>
       <div class="leg-top">
-        <Icon name={`sport-${leg.kind}`} size={15} />
+        <SportIcon kind={leg.kind} size={15} />
         <b>{name}</b>
         {leg.suspended ? (
           <span class="leg-closed">
-            <Icon name="lock" size={13} /> {say('closed')}
+            <Icon name="lock" size={13} /> {t('closed')}
           </span>
         ) : (
           <span class={`leg-odds ${move}`}>
@@ -68,7 +69,7 @@ function LegCard({ leg, withStake }: { leg: Leg; withStake: boolean }) {
         <button
           type="button"
           class="leg-remove"
-          aria-label={`${say('remove')}: ${name}`}
+          aria-label={`${t('remove')}: ${name}`}
           onClick={() => slip.remove(leg)}
         >
           <Icon name="x" size={16} />
@@ -79,15 +80,15 @@ function LegCard({ leg, withStake }: { leg: Leg; withStake: boolean }) {
         {leg.isLive && <span class="pulse" aria-hidden="true" />}
         {leg.home} × {leg.away}
       </button>
-      {withStake && <StakeField leg={leg} label={say('stake')} />}
+      {withStake && <StakeField leg={leg} />}
     </li>
   );
 }
 
 function Receipt() {
   const { slip, screen, myBets } = useWidget();
-  const { say } = useWords();
-  const { receipts } = useStore(slip.state);
+  const { t } = useTexts();
+  const { receipts } = useSlip();
   const again = (): void => {
     slip.clear();
     screen.set({ slipOpen: false });
@@ -102,69 +103,80 @@ function Receipt() {
       <span class="receipt-mark">
         <Icon name="check" size={30} />
       </span>
-      <h3>{receipts.length === 1 ? say('placed') : say('placedMany', { n: receipts.length })}</h3>
+      <h3>{receipts.length === 1 ? t('placed') : t('placedMany', { n: receipts.length })}</h3>
       {receipts.map((bet) => (
         <BetCard key={bet.id} bet={bet} />
       ))}
       <div class="pair">
         <button type="button" class="secondary" onClick={showBets}>
-          {say('myBets')}
+          {t('myBets')}
         </button>
         <button type="button" class="primary" onClick={again}>
-          {say('another')}
+          {t('another')}
         </button>
       </div>
     </div>
   );
 }
 
-function PlaceButton() {
+/** The big button and what it does now. */
+function usePlacing(): { content: ComponentChildren; class?: string; press?: () => void } {
   const { slip, session, options } = useWidget();
-  const { lang, say } = useWords();
-  const state = useStore(slip.state);
+  const { lang, t } = useTexts();
+  const state = useSlip();
   const problem = problemOf(state);
   if (!session.hasToken()) {
-    return (
-      <button type="button" class="primary" onClick={() => options().onLogin?.()}>
-        <Icon name="log-in" size={18} /> {say('login')}
-      </button>
-    );
+    const content = [<Icon name="log-in" size={18} />, ' ', t('login')];
+    return { content, press: () => options().onLogin?.() };
   }
   if (state.phase === 'placing') {
-    return (
-      <button type="button" class="primary" disabled>
-        <span class="spin">
-          <Icon name="loader-circle" size={18} />
-        </span>
-        {say('placing')}
-      </button>
+    const spinner = (
+      <span class="spin">
+        <Icon name="loader-circle" size={18} />
+      </span>
     );
+    return { content: [spinner, t('placing')] };
   }
-  if (problem === 'odds-changed' || state.error?.code === 'odds_changed') {
-    return (
-      <button type="button" class="primary warn" onClick={() => slip.agree()}>
-        {say('acceptOdds')}
-      </button>
-    );
-  }
+  if (problem === 'odds-changed' || state.error?.code === 'odds_changed')
+    return { content: t('acceptOdds'), class: 'primary warn', press: slip.agree };
+  if (problem) return { content: texts[lang].problems[problem] };
+  return { content: t('placeBet', { amount: moneyOf(totalStake(state)) }), press: () => void slip.place() };
+}
+
+function Refusal() {
+  const { options } = useWidget();
+  const { lang, t } = useTexts();
+  const { error } = useSlip();
+  if (!error) return null;
   return (
-    <button type="button" class="primary" disabled={problem !== undefined} onClick={() => void slip.place()}>
-      {problem ? problemWords[lang][problem] : say('placeBet', { amount: moneyOf(totalStake(state)) })}
-    </button>
+    <p class="refusal">
+      <Icon name="triangle-alert" size={16} />
+      <span>{texts[lang].refusals[error.code]}</span>
+      {error.code === 'insufficient_funds' && (
+        <button type="button" onClick={() => options().onRecharge?.()}>
+          {t('deposit')}
+        </button>
+      )}
+    </p>
   );
 }
 
 function SlipFoot() {
-  const { slip, options } = useWidget();
-  const { lang, say } = useWords();
-  const state = useStore(slip.state);
-  const { legs, mode, error } = state;
+  const { slip } = useWidget();
+  const { t } = useTexts();
+  const state = useSlip();
+  const { legs, mode } = state;
   const hasOneStake = mode === 'combo' || legs.length === 1;
+  const placing = usePlacing();
+  const rows: [string, string][] = [[t('potentialWin'), moneyOf(potentialWin(state))]];
+  if (!hasOneStake) rows.unshift([t('totalStake'), moneyOf(totalStake(state))]);
+  if (mode === 'combo') rows.unshift([t('totalOdds'), oddsText(totalOdds(legs))]);
+  const limits = t('limits', { min: moneyOf(STAKE_MIN_CENTAVOS), max: moneyOf(STAKE_MAX_CENTAVOS) });
   return (
     <footer class="slip-foot">
       {hasOneStake && (
         <>
-          <StakeField label={say('stake')} />
+          <StakeField />
           <div class="quick">
             {chips.map((amount) => (
               <button key={amount} type="button" onClick={() => slip.setStake(state.stake + amount)}>
@@ -174,58 +186,33 @@ function SlipFoot() {
           </div>
         </>
       )}
-      <dl class="totals">
-        {mode === 'combo' && (
-          <div>
-            <dt>{say('totalOdds')}</dt>
-            <dd>{oddsText(totalOdds(legs))}</dd>
-          </div>
-        )}
-        {!hasOneStake && (
-          <div>
-            <dt>{say('totalStake')}</dt>
-            <dd>{moneyOf(totalStake(state))}</dd>
-          </div>
-        )}
-        <div class="win">
-          <dt>{say('potentialWin')}</dt>
-          <dd>{moneyOf(potentialWin(state))}</dd>
-        </div>
-      </dl>
+      <Totals class="totals" rows={rows} />
       <div aria-live="polite">
-        {error && (
-          <p class="refusal">
-            <Icon name="triangle-alert" size={16} />
-            <span>{refusalWords[lang][error.code]}</span>
-            {error.code === 'insufficient_funds' && (
-              <button type="button" onClick={() => options().onRecharge?.()}>
-                {say('deposit')}
-              </button>
-            )}
-          </p>
-        )}
+        <Refusal />
       </div>
-      <PlaceButton />
+      <button type="button" class={placing.class ?? 'primary'} disabled={!placing.press} onClick={placing.press}>
+        {placing.content}
+      </button>
       <label class="check">
         <input
           type="checkbox"
           checked={state.acceptAnyOdds}
           onChange={({ currentTarget }) => slip.setAcceptAnyOdds(currentTarget.checked)}
         />
-        <span>{say('acceptAny')}</span>
+        <span>{t('acceptAny')}</span>
       </label>
       <p class="fine">
-        {say('limits', { min: moneyOf(STAKE_MIN_CENTAVOS), max: moneyOf(STAKE_MAX_CENTAVOS) })} · {say('responsible')}
+        {limits} · {t('responsible')}
       </p>
     </footer>
   );
 }
 
 /** What the player is about to bet on. */
-export function BetSlip() {
+function BetSlip() {
   const { slip } = useWidget();
-  const { say } = useWords();
-  const { legs, mode, phase } = useStore(slip.state);
+  const { t } = useTexts();
+  const { legs, mode, phase } = useSlip();
   if (phase === 'placed') return <Receipt />;
   if (legs.length === 0) {
     return (
@@ -233,37 +220,57 @@ export function BetSlip() {
         <span class="empty-icon">
           <Icon name="ticket" size={28} />
         </span>
-        <b>{say('slipEmpty')}</b>
-        <p>{say('slipEmptyHint')}</p>
+        <b>{t('slipEmpty')}</b>
+        <p>{t('slipEmptyHint')}</p>
       </div>
     );
   }
-  const withStakes = mode === 'single' && legs.length > 1;
   return (
     <>
       <div class="slip-modes">
         {legs.length > 1 &&
           (['combo', 'single'] as const).map((option) => (
-            <button
-              key={option}
-              type="button"
-              class="tab"
-              aria-pressed={mode === option}
-              onClick={() => slip.setMode(option)}
-            >
-              {say(option === 'combo' ? 'combo' : 'singles')}
-            </button>
+            <Tab key={option} isOn={mode === option} onPick={() => slip.setMode(option)}>
+              {t(option === 'combo' ? 'combo' : 'singles')}
+            </Tab>
           ))}
         <button type="button" class="slip-clear" onClick={() => slip.clear()}>
-          <Icon name="trash" size={14} /> {say('clear')}
+          <Icon name="trash" size={14} /> {t('clear')}
         </button>
       </div>
       <ul class="legs">
         {legs.map((leg) => (
-          <LegCard key={legKey(leg)} leg={leg} withStake={withStakes} />
+          <LegCard key={legKey(leg)} leg={leg} withStake={mode === 'single' && legs.length > 1} />
         ))}
       </ul>
       <SlipFoot />
+    </>
+  );
+}
+
+/** The bet slip and my bets, in the right column or in the sheet. */
+export function SlipPanel({ children }: { children?: ComponentChildren }) {
+  const { screen, myBets } = useWidget();
+  const { t } = useTexts();
+  const { legs } = useSlip();
+  const { slipTab } = useScreen();
+  const showBets = (): void => {
+    screen.set({ slipTab: 'bets' });
+    void myBets.refresh();
+  };
+  return (
+    <>
+      <header class="panel-head">
+        <Tab class="panel-tab" isOn={slipTab === 'slip'} onPick={() => screen.set({ slipTab: 'slip' })}>
+          <Icon name="ticket" size={17} /> {t('slip')}
+          {legs.length > 0 && <span class="count">{legs.length}</span>}
+        </Tab>
+        <Tab class="panel-tab" isOn={slipTab === 'bets'} onPick={showBets}>
+          {t('myBets')}
+        </Tab>
+        {children}
+      </header>
+      <div class="panel-body">{slipTab === 'slip' ? <BetSlip /> : <BetList />}</div>
     </>
   );
 }

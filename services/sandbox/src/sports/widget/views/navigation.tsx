@@ -1,17 +1,15 @@
 /** @jsxImportSource preact */
 import type { Board } from '../../protocol.ts';
-import { useStore } from '../../../kit/browser-store.ts';
-import type { WordKey } from '../words.ts';
-import { useWidget, useWords } from '../widget-context.ts';
-import { Icon } from './icon.tsx';
-import { Link } from './link.tsx';
+import type { TextKey } from '../formats.ts';
+import { useScreen, useTexts, useWidget } from '../widget-context.ts';
+import { Icon, Link, SportIcon } from './parts.tsx';
 
-const places: { to: string; icon: string; word: WordKey }[] = [
-  { to: '/', icon: 'house', word: 'home' },
-  { to: '/live', icon: 'radio', word: 'live' },
-  { to: '/upcoming', icon: 'clock', word: 'upcoming' },
-  { to: '/favorites', icon: 'star', word: 'favourites' },
-  { to: '/bets', icon: 'ticket', word: 'myBets' },
+const places: { to: string; icon: string; title: TextKey }[] = [
+  { to: '/', icon: 'house', title: 'home' },
+  { to: '/live', icon: 'radio', title: 'live' },
+  { to: '/upcoming', icon: 'clock', title: 'upcoming' },
+  { to: '/favorites', icon: 'star', title: 'favourites' },
+  { to: '/bets', icon: 'ticket', title: 'myBets' },
 ];
 
 export const liveCount = (board: Board, sportId?: string): number =>
@@ -19,20 +17,20 @@ export const liveCount = (board: Board, sportId?: string): number =>
 
 export function Search() {
   const { screen } = useWidget();
-  const { say } = useWords();
-  const { query } = useStore(screen);
+  const { t } = useTexts();
+  const { query } = useScreen();
   return (
     <label class="search">
       <Icon name="search" size={16} />
       <input
         type="search"
         value={query}
-        placeholder={say('search')}
-        aria-label={say('search')}
+        placeholder={t('search')}
+        aria-label={t('search')}
         onInput={({ currentTarget }) => screen.set({ query: currentTarget.value })}
       />
       {query && (
-        <button type="button" aria-label={say('clearSearch')} onClick={() => screen.set({ query: '' })}>
+        <button type="button" aria-label={t('clearSearch')} onClick={() => screen.set({ query: '' })}>
           <Icon name="x" size={16} />
         </button>
       )}
@@ -42,20 +40,20 @@ export function Search() {
 
 /** Chips along the top on phones and tablets. */
 export function TopNavigation({ board }: { board: Board }) {
-  const { lang, say } = useWords();
+  const { lang, t } = useTexts();
   return (
-    <nav class="chips" aria-label={say('sports')}>
-      {places.map(({ to, icon, word }) => (
-        <Link key={to} to={to} class={`chip ${word}`}>
+    <nav class="chips" aria-label={t('sports')}>
+      {places.map(({ to, icon, title }) => (
+        <Link key={to} to={to} class={`chip ${title}`}>
           <Icon name={icon} size={16} />
-          {say(word)}
-          {word === 'live' && <span class="count">{liveCount(board)}</span>}
+          {t(title)}
+          {title === 'live' && <span class="count">{liveCount(board)}</span>}
         </Link>
       ))}
-      {board.sports.map((sport) => (
-        <Link key={sport.id} to={`/${sport.slug}`} class="chip">
-          <Icon name={`sport-${sport.kind}`} size={16} />
-          {sport.name[lang]}
+      {board.sports.map(({ id, slug, kind, name }) => (
+        <Link key={id} to={`/${slug}`} class="chip">
+          <SportIcon kind={kind} size={16} />
+          {name[lang]}
         </Link>
       ))}
     </nav>
@@ -64,52 +62,49 @@ export function TopNavigation({ board }: { board: Board }) {
 
 /** The column on the left where there is room. */
 export function SideNavigation({ board }: { board: Board }) {
-  const { lang, say } = useWords();
+  const { lang, t } = useTexts();
+  const popular = board.leagues.flatMap((league) => {
+    const sport = league.popular && board.sports.find(({ id }) => id === league.sportId);
+    return sport ? [{ ...league, kind: sport.kind, to: `/${sport.slug}/${league.slug}` }] : [];
+  });
   return (
-    <nav class="rail" aria-label={say('sports')}>
+    <nav class="rail" aria-label={t('sports')}>
       <Search />
       <ul>
-        {places.map(({ to, icon, word }) => (
+        {places.map(({ to, icon, title }) => (
           <li key={to}>
-            <Link to={to} class={`rail-item ${word}`}>
+            <Link to={to} class={`rail-item ${title}`}>
               <Icon name={icon} size={18} />
-              <span>{say(word)}</span>
-              {word === 'live' && <span class="count">{liveCount(board)}</span>}
+              <span>{t(title)}</span>
+              {title === 'live' && <span class="count">{liveCount(board)}</span>}
             </Link>
           </li>
         ))}
       </ul>
-      <h3>{say('sports')}</h3>
+      <h3>{t('sports')}</h3>
       <ul>
-        {board.sports.map((sport) => (
-          <li key={sport.id}>
-            <Link to={`/${sport.slug}`} class="rail-item">
-              <Icon name={`sport-${sport.kind}`} size={18} />
-              <span>{sport.name[lang]}</span>
-              <small>{board.events.filter(({ sportId }) => sportId === sport.id).length}</small>
+        {board.sports.map(({ id, slug, kind, name }) => (
+          <li key={id}>
+            <Link to={`/${slug}`} class="rail-item">
+              <SportIcon kind={kind} size={18} />
+              <span>{name[lang]}</span>
+              <small>{board.events.filter(({ sportId }) => sportId === id).length}</small>
             </Link>
           </li>
         ))}
       </ul>
-      <h3>{say('popularLeagues')}</h3>
+      <h3>{t('popularLeagues')}</h3>
       <ul>
-        {board.leagues
-          .filter(({ popular }) => popular)
-          .map((league) => {
-            const sport = board.sports.find(({ id }) => id === league.sportId);
-            return (
-              sport && (
-                <li key={league.id}>
-                  <Link to={`/${sport.slug}/${league.slug}`} class="rail-item league-item">
-                    <span class={`disc ${sport.kind}`}>
-                      <Icon name={`sport-${sport.kind}`} size={12} />
-                    </span>
-                    <span>{league.name[lang]}</span>
-                  </Link>
-                </li>
-              )
-            );
-          })}
+        {popular.map(({ id, kind, name, to }) => (
+          <li key={id}>
+            <Link to={to} class="rail-item league-item">
+              <span class={`disc ${kind}`}>
+                <SportIcon kind={kind} size={12} />
+              </span>
+              <span>{name[lang]}</span>
+            </Link>
+          </li>
+        ))}
       </ul>
     </nav>
   );

@@ -1,33 +1,35 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
+import { useStore } from '../../../kit/browser-store.ts';
 import type { Board, EventView } from '../../protocol.ts';
 import { isSportPath } from '../router.ts';
-import { useStore } from '../../../kit/browser-store.ts';
-import { useWidget, useWords } from '../widget-context.ts';
-import { EmptyState } from './empty-state.tsx';
-import { EventList } from './event-list.tsx';
-import { Featured } from './featured.tsx';
-import { Field } from './field.tsx';
-import { Icon } from './icon.tsx';
-import { Link } from './link.tsx';
+import { useScreen, useTexts, useWidget } from '../widget-context.ts';
+import { Field } from './crest.tsx';
+import { EventList, Featured } from './matches.tsx';
 import { liveCount, Search } from './navigation.tsx';
+import { EmptyState, Icon, Link, SportIcon } from './parts.tsx';
 
 const HOME_LIVE_MAX = 8;
 const HOME_SOON_MAX = 10;
 const SOON_MS = 3 * 60 * 60_000;
 
+interface OfBoard {
+  board: Board;
+}
+
 const isLive = ({ state }: EventView): boolean => state.phase === 'live';
 const isAhead = ({ state }: EventView): boolean => state.phase === 'scheduled';
+const isSoon = (event: EventView, { now }: Board): boolean => isAhead(event) && event.startsAt - now < SOON_MS;
 
 function Section({ title, to, children }: { title: string; to?: string; children: ComponentChildren }) {
-  const { say } = useWords();
+  const { t } = useTexts();
   return (
     <section class="section">
       <header class="section-head">
         <h2>{title}</h2>
         {to && (
           <Link to={to} class="see-all">
-            {say('seeAll')} <Icon name="chevron-right" size={15} />
+            {t('seeAll')} <Icon name="chevron-right" size={15} />
           </Link>
         )}
       </header>
@@ -36,17 +38,27 @@ function Section({ title, to, children }: { title: string; to?: string; children
   );
 }
 
-function SportTiles({ board }: { board: Board }) {
-  const { lang, say } = useWords();
+/** Matches under a title, or what is there instead. */
+function Matches(props: OfBoard & { title: string; to?: string; events: EventView[]; empty?: ComponentChildren }) {
+  const { title, to, board, events, empty } = props;
+  return (
+    <Section title={title} {...(to && { to })}>
+      {events.length > 0 || !empty ? <EventList board={board} events={events} /> : empty}
+    </Section>
+  );
+}
+
+function SportTiles({ board }: OfBoard) {
+  const { lang, t } = useTexts();
   return (
     <div class="tiles">
-      {board.sports.map((sport) => (
-        <Link key={sport.id} to={`/${sport.slug}`} class={`tile ${sport.kind}`}>
-          <Field kind={sport.kind} />
-          <Icon name={`sport-${sport.kind}`} size={34} />
-          <b>{sport.name[lang]}</b>
+      {board.sports.map(({ id, slug, kind, name }) => (
+        <Link key={id} to={`/${slug}`} class={`tile ${kind}`}>
+          <Field kind={kind} />
+          <SportIcon kind={kind} size={34} />
+          <b>{name[lang]}</b>
           <small>
-            {liveCount(board, sport.id)} {say('live').toLowerCase()}
+            {liveCount(board, id)} {t('live').toLowerCase()}
           </small>
         </Link>
       ))}
@@ -54,9 +66,9 @@ function SportTiles({ board }: { board: Board }) {
   );
 }
 
-export function HomePage({ board }: { board: Board }) {
-  const { say } = useWords();
-  const { layout } = useStore(useWidget().screen);
+export function HomePage({ board }: OfBoard) {
+  const { t } = useTexts();
+  const { layout } = useScreen();
   const live = board.events.filter(isLive).slice(0, HOME_LIVE_MAX);
   const soon = board.events.filter(isAhead).slice(0, HOME_SOON_MAX);
   return (
@@ -64,141 +76,101 @@ export function HomePage({ board }: { board: Board }) {
       <Featured board={board} />
       {layout !== 'wide' && <Search />}
       {layout !== 'phone' && <SportTiles board={board} />}
-      {live.length > 0 && (
-        <Section title={say('liveNow')} to="/live">
-          <EventList board={board} events={live} />
-        </Section>
-      )}
-      <Section title={say('startingSoon')} to="/upcoming">
-        <EventList board={board} events={soon} />
-      </Section>
+      {live.length > 0 && <Matches title={t('liveNow')} to="/live" board={board} events={live} />}
+      <Matches title={t('startingSoon')} to="/upcoming" board={board} events={soon} />
     </>
   );
 }
 
-export function LivePage({ board, sportSlug }: { board: Board; sportSlug: string | undefined }) {
-  const { lang, say } = useWords();
+export function LivePage({ board, sportSlug }: OfBoard & { sportSlug: string | undefined }) {
+  const { lang, t } = useTexts();
   const all = board.events.filter(isLive);
   const sport = board.sports.find((candidate) => isSportPath(candidate, sportSlug));
-  const events = sport ? all.filter(({ sportId }) => sportId === sport.id) : all;
+  const events = all.filter(({ sportId }) => !sport || sportId === sport.id);
   return (
-    <Section title={say('live')}>
-      <div class="tabs" role="group" aria-label={say('sports')}>
+    <Section title={t('live')}>
+      <div class="tabs" role="group" aria-label={t('sports')}>
         <Link to="/live" class="tab">
-          {say('all')} <span class="count">{all.length}</span>
+          {t('all')} <span class="count">{all.length}</span>
         </Link>
         {board.sports.map(({ id, slug, kind, name }) => (
           <Link key={id} to={`/live/${slug}`} class="tab">
-            <Icon name={`sport-${kind}`} size={15} /> {name[lang]} <span class="count">{liveCount(board, id)}</span>
+            <SportIcon kind={kind} size={15} /> {name[lang]} <span class="count">{liveCount(board, id)}</span>
           </Link>
         ))}
       </div>
       {events.length > 0 ? (
         <EventList board={board} events={events} />
       ) : (
-        <EmptyState text={say('noLive')} icon="radio" to="/upcoming" action={say('startingSoon')} />
+        <EmptyState text={t('noLive')} icon="radio" to="/upcoming" action={t('startingSoon')} />
       )}
     </Section>
   );
 }
 
-export function UpcomingPage({ board }: { board: Board }) {
-  const { say } = useWords();
-  const events = board.events.filter((event) => isAhead(event) && event.startsAt - board.now < SOON_MS);
-  return (
-    <Section title={say('startingSoon')}>
-      <EventList board={board} events={events} />
-    </Section>
-  );
+export function UpcomingPage({ board }: OfBoard) {
+  const { t } = useTexts();
+  const events = board.events.filter((event) => isSoon(event, board));
+  return <Matches title={t('startingSoon')} board={board} events={events} />;
 }
 
-export function PopularPage({ board }: { board: Board }) {
-  const { say } = useWords();
+export function PopularPage({ board }: OfBoard) {
+  const { t } = useTexts();
   const popular = new Set(board.leagues.filter((league) => league.popular).map(({ id }) => id));
-  const events = board.events.filter(
-    (event) =>
-      popular.has(event.leagueId) && (isLive(event) || (isAhead(event) && event.startsAt - board.now < SOON_MS)),
-  );
-  return (
-    <Section title={say('popularLeagues')}>
-      <EventList board={board} events={events} />
-    </Section>
-  );
+  const events = board.events.filter((event) => popular.has(event.leagueId) && (isLive(event) || isSoon(event, board)));
+  return <Matches title={t('popularLeagues')} board={board} events={events} />;
 }
 
-export function FavouritesPage({ board }: { board: Board }) {
+export function FavouritesPage({ board }: OfBoard) {
   const { favourites } = useWidget();
-  const { say } = useWords();
+  const { t } = useTexts();
   const { ids } = useStore(favourites.state);
   const events = board.events.filter(({ id, leagueId }) => ids.includes(id) || ids.includes(`league:${leagueId}`));
-  return (
-    <Section title={say('favourites')}>
-      {events.length > 0 ? (
-        <EventList board={board} events={events} />
-      ) : (
-        <EmptyState text={say('noFavourites')} icon="star" to="/live" action={say('seeLive')} />
-      )}
-    </Section>
-  );
+  const empty = <EmptyState text={t('noFavourites')} icon="star" to="/live" action={t('seeLive')} />;
+  return <Matches title={t('favourites')} board={board} events={events} empty={empty} />;
 }
 
-export function SearchPage({ board, query }: { board: Board; query: string }) {
-  const { lang, say } = useWords();
-  const plain = (text: string): string =>
-    text
-      .normalize('NFD')
-      .replaceAll(/[\u0300-\u036f]/g, '')
-      .toLowerCase();
-  const wanted = plain(query.trim());
+const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+export function SearchPage({ board, query }: OfBoard & { query: string }) {
+  const { lang, t } = useTexts();
+  const q = query.trim();
   const events = board.events.filter((event) => {
     const league = board.leagues.find(({ id }) => id === event.leagueId);
-    return plain(`${event.home.name} ${event.away.name} ${league?.name[lang] ?? ''}`).includes(wanted);
+    return plain(`${event.home.name} ${event.away.name} ${league?.name[lang] ?? ''}`).includes(plain(q));
   });
-  return (
-    <Section title={`“${query.trim()}”`}>
-      {events.length > 0 ? (
-        <EventList board={board} events={events} />
-      ) : (
-        <EmptyState text={say('noResults', { q: query.trim() })} icon="search" />
-      )}
-    </Section>
-  );
+  const empty = <EmptyState text={t('noResults', { q })} icon="search" />;
+  return <Matches title={`“${q}”`} board={board} events={events} empty={empty} />;
 }
 
-interface SportPageProps {
-  board: Board;
-  sportSlug: string;
-  leagueSlug: string | undefined;
-}
-
-export function SportPage({ board, sportSlug, leagueSlug }: SportPageProps) {
-  const { lang, say } = useWords();
+export function SportPage(props: OfBoard & { sportSlug: string; leagueSlug: string | undefined }) {
+  const { board, sportSlug, leagueSlug } = props;
+  const { lang, t } = useTexts();
   const sport = board.sports.find((candidate) => isSportPath(candidate, sportSlug));
-  if (!sport) return <EmptyState text={say('missing')} icon="search" to="/" action={say('home')} />;
+  if (!sport) return <EmptyState text={t('missing')} icon="search" to="/" action={t('home')} />;
   const leagues = board.leagues.filter(({ sportId }) => sportId === sport.id);
   const league = leagues.find(({ slug }) => slug === leagueSlug);
-  const events = board.events.filter(({ sportId, leagueId, state }) => {
-    const isHere = league ? leagueId === league.id : sportId === sport.id;
-    return isHere && state.phase !== 'finished';
-  });
-  const live = events.filter(isLive);
-  const ahead = events.filter(isAhead);
+  const events = board.events.filter(
+    ({ sportId, leagueId, state }) =>
+      state.phase !== 'finished' && (league ? leagueId === league.id : sportId === sport.id),
+  );
+  const [live, ahead] = [events.filter(isLive), events.filter(isAhead)];
   return (
     <>
       <header class={`sport-head ${sport.kind}`}>
         <Field kind={sport.kind} />
-        <Icon name={`sport-${sport.kind}`} size={44} />
+        <SportIcon kind={sport.kind} size={44} />
         <div>
-          <h1>{league ? league.name[lang] : sport.name[lang]}</h1>
+          <h1>{(league ?? sport).name[lang]}</h1>
           <p>
-            {events.length === 1 ? say('game') : say('games', { n: events.length })} · {live.length}{' '}
-            {say('live').toLowerCase()}
+            {events.length === 1 ? t('game') : t('games', { n: events.length })} · {live.length}{' '}
+            {t('live').toLowerCase()}
           </p>
         </div>
       </header>
       <div class="tabs" role="group">
         <Link to={`/${sport.slug}`} class="tab">
-          {say('all')}
+          {t('all')}
         </Link>
         {leagues.map(({ id, slug, name }) => (
           <Link key={id} to={`/${sport.slug}/${slug}`} class="tab">
@@ -206,17 +178,9 @@ export function SportPage({ board, sportSlug, leagueSlug }: SportPageProps) {
           </Link>
         ))}
       </div>
-      {live.length > 0 && (
-        <Section title={say('liveNow')}>
-          <EventList board={board} events={live} />
-        </Section>
-      )}
-      {ahead.length > 0 && (
-        <Section title={say('upcoming')}>
-          <EventList board={board} events={ahead} />
-        </Section>
-      )}
-      {events.length === 0 && <EmptyState text={say('noUpcoming')} icon="calendar-days" to="/" action={say('home')} />}
+      {live.length > 0 && <Matches title={t('liveNow')} board={board} events={live} />}
+      {ahead.length > 0 && <Matches title={t('upcoming')} board={board} events={ahead} />}
+      {events.length === 0 && <EmptyState text={t('noUpcoming')} icon="calendar-days" to="/" action={t('home')} />}
     </>
   );
 }

@@ -1,11 +1,11 @@
-/** What the widget remembers in the visitor's browser, under the names the real one uses: `jv_<what>_<widget>`. */
-export function createKept(widgetId: string) {
+/** What the widget stores in the visitor's browser, under the names the real one uses: `jv_<what>_<widget>`. */
+export function createWidgetStorage(widgetId: string) {
   const nameOf = (what: string) => `jv_${what}_${widgetId}`;
   const attempt = <Value>(work: () => Value): Value | null => {
     try {
       return work();
     } catch {
-      // Storage may be forbidden: the conversation then lives as long as the page.
+      // Storage may be forbidden: the conversation then lasts as long as the page.
       return null;
     }
   };
@@ -16,4 +16,4 @@ export function createKept(widgetId: string) {
   };
 }
 
-export type Kept = ReturnType<typeof createKept>;
+export type WidgetStorage = ReturnType<typeof createWidgetStorage>;

@@ -1,0 +1,210 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { useStore } from '../../../kit/browser-store.ts';
+import { outcomeName, outcomeTag } from '../../labels.ts';
+import type { EventView, MarketView, OutcomeView, SportKind } from '../../protocol.ts';
+import { oddsText, periodName, startText } from '../formats.ts';
+import icons from '../icons.json' with { type: 'json' };
+import { legKey } from '../slip.ts';
+import { useSlip, useTexts, useWidget } from '../widget-context.ts';
+
+const bodies: Record<string, string> = icons;
+const GAME_ICON_SIZE = 512;
+const LUCIDE_SIZE = 24;
+const FLASH_MS = 2_400;
+const SKELETON_ROWS = 6;
+
+/** A drawing that only decorates: whatever it means is also there as text. */
+export function Icon({ name, size = 18 }: { name: string; size?: number }) {
+  const box = name.startsWith('sport-') ? GAME_ICON_SIZE : LUCIDE_SIZE;
+  const html = { __html: bodies[name] ?? '' };
+  const viewBox = `0 0 ${box} ${box}`;
+  return (
+    <svg class="icon" width={size} height={size} viewBox={viewBox} aria-hidden="true" dangerouslySetInnerHTML={html} />
+  );
+}
+
+export const SportIcon = ({ kind, size }: { kind: SportKind; size: number }) => (
+  <Icon name={`sport-${kind}`} size={size} />
+);
+
+interface LinkProps {
+  to: string;
+  class?: string;
+  label?: string;
+  children: ComponentChildren;
+}
+
+/** A place inside the widget. Its address is the operator's business, so it is a button that acts as a link. */
+export function Link({ to, class: className = '', label, children }: LinkProps) {
+  const { router } = useWidget();
+  const current = useStore(router.state).path === to ? 'page' : undefined;
+  const go = () => router.go(to);
+  return (
+    <button type="button" role="link" class={className} aria-label={label} aria-current={current} onClick={go}>
+      {children}
+    </button>
+  );
+}
+
+interface EmptyStateProps {
+  text: string;
+  icon: string;
+  to?: string;
+  action?: string;
+  onAction?: () => void;
+}
+
+export const EmptyState = ({ text, icon, to, action, onAction }: EmptyStateProps) => (
+  <div class="empty-state">
+    <span class="empty-icon">
+      <Icon name={icon} size={28} />
+    </span>
+    <p>{text}</p>
+    {to && action && (
+      <Link to={to} class="secondary">
+        {action}
+      </Link>
+    )}
+    {onAction && (
+      <button type="button" class="secondary" onClick={onAction}>
+        {action}
+      </button>
+    )}
+  </div>
+);
+
+/** What a list shows that could not be loaded. */
+export function FailedState({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTexts();
+  return <EmptyState text={t('failed')} icon="triangle-alert" action={t('retry')} onAction={onRetry} />;
+}
+
+/** The shape of what is about to be there. */
+export function Skeleton() {
+  const { t } = useTexts();
+  return (
+    <div class="skeleton" role="status" aria-label={t('loading')}>
+      <div class="bone hero" />
+      {Array.from({ length: SKELETON_ROWS }, () => (
+        <div class="bone" />
+      ))}
+    </div>
+  );
+}
+
+export function Star({ id, name }: { id: string; name: string }) {
+  const { favourites } = useWidget();
+  const { t } = useTexts();
+  const isOn = useStore(favourites.state).ids.includes(id);
+  const label = `${t(isOn ? 'unfavourite' : 'favourite')}: ${name}`;
+  const toggle = () => favourites.toggle(id);
+  return (
+    <button type="button" class={`star ${isOn ? 'on' : ''}`} aria-pressed={isOn} aria-label={label} onClick={toggle}>
+      <Icon name="star" size={17} />
+    </button>
+  );
+}
+
+/** When the match starts, or where it is now. */
+export function MatchClock({ event: { state, startsAt } }: { event: EventView }) {
+  const { live } = useWidget();
+  const { lang, t } = useTexts();
+  const { board } = useStore(live.state);
+  if (state.phase === 'scheduled') return <span class="clock">{startText(startsAt, board.now, lang)}</span>;
+  if (state.phase === 'finished') return <span class="clock">{t('finished')}</span>;
+  return (
+    <span class="clock live">
+      <span class="pulse" aria-hidden="true" />
+      {state.clock && <b>{state.clock}</b>}
+      <span>{periodName(state.period, lang)}</span>
+    </span>
+  );
+}
+
+/** One choice of a few, pressed or not. */
+export const Tab = (props: { isOn: boolean; onPick: () => void; children: ComponentChildren; class?: string }) => (
+  <button type="button" class={props.class ?? 'tab'} aria-pressed={props.isOn} onClick={props.onPick}>
+    {props.children}
+  </button>
+);
+
+/** Which way the odds have just gone, for as long as it is worth showing. */
+function useMove(odds: number): 'up' | 'down' | undefined {
+  const last = useRef(odds);
+  const [move, setMove] = useState<'up' | 'down'>();
+  useEffect(() => {
+    if (odds === last.current) return undefined;
+    setMove(odds > last.current ? 'up' : 'down');
+    last.current = odds;
+    const timer = setTimeout(() => setMove(undefined), FLASH_MS);
+    return () => clearTimeout(timer);
+  }, [odds]);
+  return move;
+}
+
+interface OddsProps {
+  event: EventView;
+  kind: SportKind;
+  market: MarketView;
+  /** Lists have room for a letter or two, the event page for words. */
+  label: 'tag' | 'name';
+}
+
+function OddsButton({ event, kind, market, outcome, label }: OddsProps & { outcome: OutcomeView }) {
+  const { slip } = useWidget();
+  const { lang, t } = useTexts();
+  const move = useMove(outcome.odds);
+  const { legs } = useSlip();
+  const { suspended } = market;
+  const choice = { eventId: event.id, market: market.key, outcome: outcome.id };
+  const isPicked = legs.some((leg) => legKey(leg) === legKey(choice));
+  const sides = { home: event.home.name, away: event.away.name };
+  const name = outcomeName(market.key, outcome.id, sides, lang);
+  const isLive = event.state.phase === 'live';
+  const leg = {
+    ...choice,
+    slug: event.slug,
+    kind,
+    ...sides,
+    isLive,
+    agreed: outcome.odds,
+    odds: outcome.odds,
+    suspended,
+  };
+  return (
+    <button
+      type="button"
+      class={`odds ${label} ${isPicked ? 'picked' : ''} ${move ?? ''}`}
+      aria-pressed={isPicked}
+      aria-label={`${name}, ${suspended ? t('closed') : oddsText(outcome.odds)}`}
+      disabled={suspended && !isPicked}
+      onClick={() => slip.toggle(leg)}
+    >
+      <span class="odds-label">{label === 'tag' ? outcomeTag(market.key, outcome.id, lang) : name}</span>
+      {suspended ? <Icon name="lock" size={14} /> : <span class="odds-value">{oddsText(outcome.odds)}</span>}
+    </button>
+  );
+}
+
+/** The outcomes of a market, side by side. */
+export const OddsGroup = ({ class: className, ...props }: OddsProps & { class: string }) => (
+  <div class={className}>
+    {props.market.outcomes.map((outcome) => (
+      <OddsButton key={outcome.id} outcome={outcome} {...props} />
+    ))}
+  </div>
+);
+
+/** Where a list of the board says which sport and league an event is of. */
+export const scoreOf = ({ state }: EventView, kind: SportKind): [number, number] | null =>
+  state.phase !== 'scheduled' && kind !== 'mma' ? state.score : null;
+
+export const Score = ({ score, class: className }: { score: [number, number]; class: string }) => (
+  <span class={className} aria-live={className === 'digits' ? 'polite' : undefined}>
+    <b>{score[0]}</b>
+    <i>–</i>
+    <b>{score[1]}</b>
+  </span>
+);
