@@ -10,8 +10,7 @@ const cut = (value: unknown, charsMax = FIELD_CHARS_MAX): string | undefined =>
   typeof value === 'string' ? textOf(value.trim().slice(0, charsMax)) : undefined;
 
 /** Without the fields that have no value. */
-const present = (value: object) =>
-  Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined));
+const present = (value: object) => Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined));
 
 function contactOf(value: unknown): Contact {
   const { name, email, phone, description } = fieldsOf(value);

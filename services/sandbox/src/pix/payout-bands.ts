@@ -1,35 +1,26 @@
 /** How a Pix that is sent ends. */
-export type PayoutOutcome =
+export const payoutOutcomes = [
   /** Done, and told. */
-  | 'confirmed'
-  /** Taken, and refused a moment later. */
-  | 'rejected'
-  /** Refused in the answer. */
-  | 'rejected-at-once'
-  /** Done, and never told: whoever sent it has to ask. */
-  | 'silent'
-  /** Done, and the answer to the request gets lost on the way. */
-  | 'lost-answer'
-  /** Never reached the provider: no answer, nothing done. */
-  | 'lost-request'
-  /** Done and told twice. */
-  | 'told-twice'
-  /** Done, and told later that it was not. */
-  | 'contradicted'
-  /** Not decided before it is told to. */
-  | 'held';
-
-export const payoutOutcomes: readonly PayoutOutcome[] = [
   'confirmed',
+  /** Taken, and refused a moment later. */
   'rejected',
+  /** Refused in the answer. */
   'rejected-at-once',
+  /** Done, and never told: whoever sent it has to ask. */
   'silent',
+  /** Done, and the answer to the request gets lost on the way. */
   'lost-answer',
+  /** Never reached the provider: no answer, nothing done. */
   'lost-request',
+  /** Done and told twice. */
   'told-twice',
+  /** Done, and told later that it was not. */
   'contradicted',
+  /** Not decided before somebody orders it. */
   'held',
-];
+] as const;
+
+export type PayoutOutcome = (typeof payoutOutcomes)[number];
 
 const EFI_CONFIRMED_CENTAVOS_MAX = 1_000;
 const EFI_REJECTED_CENTAVOS_MAX = 2_000;

@@ -1,28 +1,35 @@
 import type { FastifyInstance } from 'fastify';
-import { isAmount, isRecord } from './cob-request.ts';
-import { paged, periodOf, periodRefused, within, type Period } from './period.ts';
+import { fieldsOf, textOf } from '../kit/input.ts';
+import { answerPeriod, isAmount, problem, SCHEMA_BROKEN, type PeriodQuery } from './api-pix.ts';
 import type { PixPayouts } from './pix-payouts.ts';
-import { problem } from './pix-problem.ts';
 import type { PixStore } from './pix-store.ts';
 import type { SentPix } from './pix.types.ts';
 
 const ID_ENVIO = /^[a-zA-Z0-9]{1,35}$/;
 const KEY_CHARS_MAX = 77;
+const CPF = /^\d{11}$/;
+const OTHER_PERSON = { nome: 'Outra Pessoa', cpf: '11144477735' };
 
-/** Sending Pix, in the shapes of Efí's API: `PUT /v3/gn/pix/{idEnvio}` the query by that id and the list of a period. */
-export function registerPayouts(app: FastifyInstance, store: PixStore, payouts: PixPayouts) {
-  app.put<{ Params: { idEnvio: string } }>('/v3/gn/pix/:idEnvio', async (request, reply) => {
+interface OfSending {
+  Params: { idEnvio: string };
+}
+
+/** Sending Pix, in the shapes of Efí's API: `PUT /v3/gn/pix/{idEnvio}`, the query by that id, the list of a period, keys. */
+export function registerPayouts(app: FastifyInstance, store: PixStore, payouts: PixPayouts): void {
+  app.put<OfSending>('/v3/gn/pix/:idEnvio', async (request, reply) => {
     const { idEnvio } = request.params;
-    const body = isRecord(request.body) ? request.body : {};
-    const [pagador, favorecido] = [keyOf(body.pagador), keyOf(body.favorecido)];
-    if (!ID_ENVIO.test(idEnvio) || !isAmount(body.valor) || !pagador || !favorecido)
-      return problem(reply, 'EnvioInvalido', 'A requisição não respeita o schema.');
-    if (store.findSent(idEnvio)) return problem(reply, 'EnvioDuplicado', 'O idEnvio já foi utilizado.');
-    if (!store.findWebhook(pagador))
+    const { valor, ...body } = fieldsOf(request.body);
+    const [pagador, favorecido] = [body['pagador'], body['favorecido']].map((value) =>
+      textOf(fieldsOf(value)['chave'], KEY_CHARS_MAX),
+    );
+    if (!ID_ENVIO.test(idEnvio) || !isAmount(valor) || !pagador || !favorecido)
+      return problem(reply, 'EnvioInvalido', SCHEMA_BROKEN);
+    if (store.sent.find(idEnvio)) return problem(reply, 'EnvioDuplicado', 'O idEnvio já foi utilizado.');
+    if (!store.webhooks.find(pagador))
       return problem(reply, 'EnvioInvalido', 'A chave do pagador precisa de um webhook.', [
         { razao: 'sem webhook cadastrado', propriedade: 'pagador.chave' },
       ]);
-    const sent = payouts.send({ idEnvio, valor: body.valor, pagador, favorecido });
+    const sent = payouts.send({ idEnvio, valor, pagador, favorecido });
     if (sent === 'rejected')
       return problem(reply, 'EnvioInvalido', 'A chave do favorecido não existe ou a conta foi encerrada.', [
         { razao: 'chave_invalida', propriedade: 'favorecido.chave' },
@@ -31,32 +38,38 @@ export function registerPayouts(app: FastifyInstance, store: PixStore, payouts: 
       request.raw.destroy();
       return reply.hijack();
     }
-    return reply.code(201).send({
-      idEnvio,
-      e2eId: sent.endToEndId,
-      valor: sent.valor,
-      horario: sent.horario,
-      status: sent.status,
-    });
+    const { endToEndId: e2eId, horario, status } = sent;
+    return reply.code(201).send({ idEnvio, e2eId, valor, horario, status });
   });
 
-  app.get<{ Querystring: Period }>('/v2/gn/pix/enviados', async ({ query }, reply) => {
-    const period = periodOf(query);
-    if (!period) return periodRefused(reply, 'EnvioConsultaInvalida');
-    const found = store
-      .listSent()
-      .filter(
-        ({ horario, status }) =>
-          within(horario.solicitacao, period) && (query.status === undefined || status === query.status),
-      );
-    const { parametros, items } = paged(query, found);
-    return { parametros, pix: items.map(publishedSent) };
+  app.get<{ Querystring: PeriodQuery }>('/v2/gn/pix/enviados', async ({ query: { status, ...query } }, reply) =>
+    answerPeriod(query, reply, 'EnvioConsultaInvalida', {
+      name: 'pix',
+      items: store.sent.list(),
+      timeOf: ({ horario }) => horario.solicitacao,
+      fits: (sent) => status === undefined || sent.status === status,
+      show: publishedSent,
+    }),
+  );
+
+  app.get<OfSending>('/v2/gn/pix/enviados/id-envio/:idEnvio', async ({ params }, reply) => {
+    const sent = store.sent.find(params.idEnvio);
+    return sent ? publishedSent(sent) : problem(reply, 'EnvioNaoEncontrado', 'Nenhum Pix enviado com este idEnvio.');
   });
 
-  app.get<{ Params: { idEnvio: string } }>('/v2/gn/pix/enviados/id-envio/:idEnvio', async (request, reply) => {
-    const sent = store.findSent(request.params.idEnvio);
-    if (!sent) return problem(reply, 'EnvioNaoEncontrado', 'Nenhum Pix enviado com este idEnvio.');
-    return publishedSent(sent);
+  /**
+   * Whose key is this? Providers pass on what the directory (DICT) answers; it wants to know who asks, in `PI-PayerId`.
+   * Nobody has keys here, so a key belongs to whoever asks for it, but: e-mails that begin with `outro`, phones that end
+   * with 0000 and random keys that begin with 0000 are another person's, and e-mails that begin with `ninguem` nobody's.
+   */
+  app.get<{ Params: { chave: string } }>('/v2/gn/chaves/:chave', async (request, reply) => {
+    const { chave } = request.params;
+    const payer = request.headers['pi-payerid'];
+    if (chave.startsWith('ninguem') || typeof payer !== 'string' || !CPF.test(payer))
+      return problem(reply, 'ChaveNaoEncontrada', 'Nenhuma conta com esta chave.');
+    const isOther = /^outro.*@|^\+.*0000$|^0000[0-9a-f]{4}-/.test(chave);
+    const owner = { nome: 'Titular da Chave', cpf: CPF.test(chave) ? chave : payer };
+    return { chave, titular: isOther ? OTHER_PERSON : owner };
   });
 }
 
@@ -64,8 +77,3 @@ const publishedSent = ({ erro, ...sent }: SentPix) => ({
   ...sent,
   gnExtras: { idEnvio: sent.idEnvio, ...(erro ? { erro } : {}) },
 });
-
-const keyOf = (value: unknown): string | null =>
-  isRecord(value) && typeof value.chave === 'string' && value.chave !== '' && value.chave.length <= KEY_CHARS_MAX
-    ? value.chave
-    : null;

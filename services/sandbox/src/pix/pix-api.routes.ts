@@ -1,15 +1,37 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { fieldsOf } from '../kit/input.ts';
+import {
+  answerPeriod,
+  centavosOf,
+  isAmount,
+  newReturnId,
+  problem,
+  SCHEMA_BROKEN,
+  type PeriodQuery,
+} from './api-pix.ts';
 import { dynamicBrCode } from './br-code.ts';
-import { checkCobRequest, isRecord, TXID } from './cob-request.ts';
-import { paged, periodOf, periodRefused, within, type Period } from './period.ts';
+import { checkCobRequest } from './cob-request.ts';
 import { published, type PixNotifications } from './pix-notifications.ts';
-import { problem } from './pix-problem.ts';
-import { registerRefunds } from './pix-refunds.routes.ts';
 import type { PixStore } from './pix-store.ts';
-import type { Cob } from './pix.types.ts';
+import type { Cob, Devolucao } from './pix.types.ts';
 
 const MERCHANT = { merchantName: 'JANGADA ENTRETENIMENTO', merchantCity: 'FORTALEZA' };
+const TXID = /^[a-zA-Z0-9]{26,35}$/;
+const REFUND_ID = /^[a-zA-Z0-9]{1,35}$/;
+const REFUND_DAYS_MAX = 90;
+const DAY_MS = 86_400_000;
+const SETTLEMENT_DELAY_MS = 1_000;
+
+interface OfCharge {
+  Params: { txid: string };
+}
+interface OfRefund {
+  Params: { e2eid: string; id: string };
+}
+interface OfKey {
+  Params: { chave: string };
+}
 
 /** The receiver's side of API Pix: charges, received Pix, refunds and webhooks. */
 export function registerPixApi(
@@ -17,16 +39,21 @@ export function registerPixApi(
   store: PixStore,
   notifications: PixNotifications,
   publicUrl: string,
-) {
-  app.put<{ Params: { txid: string } }>('/cob/:txid', async (request, reply) => {
-    const { txid } = request.params;
-    const checked = checkCobRequest(request.body);
-    const violations = checked.ok ? [] : checked.violations;
+): void {
+  const { cobs, received, webhooks } = store;
+  const withPix = (cob: Cob) => {
+    const pix = received.list().filter(({ txid }) => txid === cob.txid);
+    return pix.length > 0 ? { ...cob, pix: pix.map(published) } : cob;
+  };
+
+  app.put<OfCharge>('/cob/:txid', async ({ params: { txid }, body }, reply) => {
+    const checked = checkCobRequest(body);
+    const violations = 'cob' in checked ? [] : checked.violations;
     if (!TXID.test(txid))
       violations.push({ razao: 'não respeita [a-zA-Z0-9]{26,35}', propriedade: 'txid', valor: txid });
-    if (!checked.ok || violations.length > 0)
-      return problem(reply, 'CobOperacaoInvalida', 'A requisição não respeita o schema.', violations);
-    if (store.findCob(txid)) return problem(reply, 'CobOperacaoInvalida', 'O txid já foi utilizado em outra cobrança.');
+    if (!('cob' in checked) || violations.length > 0)
+      return problem(reply, 'CobOperacaoInvalida', SCHEMA_BROKEN, violations);
+    if (cobs.find(txid)) return problem(reply, 'CobOperacaoInvalida', 'O txid já foi utilizado em outra cobrança.');
 
     const criacao = new Date().toISOString();
     const location = `${publicUrl.replace(/^https?:\/\//, '')}/pix/qr/v2/${randomBytes(16).toString('hex')}`;
@@ -36,107 +63,138 @@ export function registerPixApi(
       txid,
       revisao: 0,
       status: 'ATIVA',
-      loc: { id: store.nextLocId(), location, tipoCob: 'cob', criacao },
+      loc: { id: cobs.list().length + 1, location, tipoCob: 'cob', criacao },
       location,
       pixCopiaECola: dynamicBrCode({ location, ...MERCHANT }),
     };
-    store.saveCob(cob);
+    cobs.save(cob);
     return reply.code(201).send(cob);
   });
 
-  app.get<{ Params: { txid: string } }>('/cob/:txid', async (request, reply) => {
-    const cob = store.findCob(request.params.txid);
-    return cob ? withPix(cob, store) : problem(reply, 'CobNaoEncontrado', 'Nenhuma cobrança com este txid.');
+  app.get<OfCharge>('/cob/:txid', async ({ params }, reply) => {
+    const cob = cobs.find(params.txid);
+    return cob ? withPix(cob) : problem(reply, 'CobNaoEncontrado', 'Nenhuma cobrança com este txid.');
   });
 
-  app.patch<{ Params: { txid: string } }>('/cob/:txid', async (request, reply) => {
-    const cob = store.findCob(request.params.txid);
+  app.patch<OfCharge>('/cob/:txid', async ({ params, body }, reply) => {
+    const cob = cobs.find(params.txid);
     if (!cob) return problem(reply, 'CobNaoEncontrado', 'Nenhuma cobrança com este txid.');
     if (cob.status !== 'ATIVA') return problem(reply, 'CobOperacaoInvalida', 'A cobrança não está mais ativa.');
-    const body = isRecord(request.body) ? request.body : {};
-    const { status, ...changes } = body;
+    const { status, ...changes } = fieldsOf(body);
     if (status !== undefined && status !== 'REMOVIDA_PELO_USUARIO_RECEBEDOR')
-      return problem(reply, 'CobOperacaoInvalida', 'A requisição não respeita o schema.', [
+      return problem(reply, 'CobOperacaoInvalida', SCHEMA_BROKEN, [
         { razao: 'só aceita REMOVIDA_PELO_USUARIO_RECEBEDOR', propriedade: 'cob.status', valor: String(status) },
       ]);
     const checked = checkCobRequest({ ...cob, ...changes });
-    if (!checked.ok)
-      return problem(reply, 'CobOperacaoInvalida', 'A requisição não respeita o schema.', checked.violations);
-    const { expiracao } = checked.cob.calendario;
+    if (!('cob' in checked)) return problem(reply, 'CobOperacaoInvalida', SCHEMA_BROKEN, checked.violations);
     const revised: Cob = {
       ...cob,
       ...checked.cob,
-      calendario: { criacao: cob.calendario.criacao, expiracao },
+      calendario: { criacao: cob.calendario.criacao, expiracao: checked.cob.calendario.expiracao },
       revisao: cob.revisao + 1,
       ...(status === undefined ? {} : { status }),
     };
-    store.saveCob(revised);
-    return withPix(revised, store);
+    cobs.save(revised);
+    return withPix(revised);
   });
 
-  app.get<{ Querystring: Period }>('/cob', async ({ query }, reply) => {
-    const period = periodOf(query);
-    if (!period) return periodRefused(reply, 'CobConsultaInvalida');
-    const found = store.listCobs().filter((cob) => {
-      const debtor = cob.devedor && 'cpf' in cob.devedor ? cob.devedor.cpf : undefined;
-      return (
-        within(cob.calendario.criacao, period) &&
-        (query.status === undefined || cob.status === query.status) &&
-        (query.cpf === undefined || debtor === query.cpf)
-      );
-    });
-    const { parametros, items } = paged(query, found);
-    return { parametros, cobs: items.map((cob) => withPix(cob, store)) };
-  });
+  app.get<{ Querystring: PeriodQuery }>('/cob', async ({ query: { status, cpf, ...query } }, reply) =>
+    answerPeriod(query, reply, 'CobConsultaInvalida', {
+      name: 'cobs',
+      items: cobs.list(),
+      timeOf: (cob) => cob.calendario.criacao,
+      fits: ({ status: own, devedor }) =>
+        (status === undefined || own === status) &&
+        (cpf === undefined || (devedor !== undefined && 'cpf' in devedor && devedor.cpf === cpf)),
+      show: withPix,
+    }),
+  );
 
-  app.get<{ Querystring: Period }>('/pix', async ({ query }, reply) => {
-    const period = periodOf(query);
-    if (!period) return periodRefused(reply, 'PixConsultaInvalida');
-    const found = store
-      .listPix()
-      .filter(
-        (pix) =>
-          within(pix.horario, period) &&
-          (query.txid === undefined || pix.txid === query.txid) &&
-          (query.cpf === undefined || ('cpf' in pix.payer && pix.payer.cpf === query.cpf)) &&
-          (query.cnpj === undefined || ('cnpj' in pix.payer && pix.payer.cnpj === query.cnpj)),
-      );
-    const { parametros, items } = paged(query, found);
-    return { parametros, pix: items.map(published) };
-  });
+  app.get<{ Querystring: PeriodQuery }>('/pix', async ({ query: { txid, cpf, cnpj, ...query } }, reply) =>
+    answerPeriod(query, reply, 'PixConsultaInvalida', {
+      name: 'pix',
+      items: received.list(),
+      timeOf: ({ horario }) => horario,
+      fits: ({ txid: own, payer }) =>
+        (txid === undefined || own === txid) &&
+        (cpf === undefined || ('cpf' in payer && payer.cpf === cpf)) &&
+        (cnpj === undefined || ('cnpj' in payer && payer.cnpj === cnpj)),
+      show: published,
+    }),
+  );
 
-  app.get<{ Params: { e2eid: string } }>('/pix/:e2eid', async (request, reply) => {
-    const pix = store.findPix(request.params.e2eid);
+  app.get<{ Params: { e2eid: string } }>('/pix/:e2eid', async ({ params }, reply) => {
+    const pix = received.find(params.e2eid);
     return pix ? published(pix) : problem(reply, 'PixNaoEncontrado', 'Nenhum Pix com este endToEndId.');
   });
 
-  app.put<{ Params: { chave: string } }>('/webhook/:chave', async (request, reply) => {
-    const webhookUrl = isRecord(request.body) ? request.body.webhookUrl : undefined;
+  /** Refunds are asked for by the receiver, settled a moment later, then announced like a payment. */
+  const settleLater = (endToEndId: string, id: string) => {
+    const settle = () => {
+      const pix = received.find(endToEndId);
+      if (!pix) return;
+      const liquidacao = new Date().toISOString();
+      const devolucoes = pix.devolucoes?.map((one): Devolucao =>
+        one.id === id ? { ...one, status: 'DEVOLVIDO', horario: { ...one.horario, liquidacao } } : one,
+      );
+      const settled = { ...pix, devolucoes };
+      received.save(settled);
+      void notifications.announce([settled], pix.chave);
+    };
+    setTimeout(settle, SETTLEMENT_DELAY_MS).unref();
+  };
+
+  app.put<OfRefund>('/pix/:e2eid/devolucao/:id', async ({ params: { e2eid, id }, body }, reply) => {
+    const pix = received.find(e2eid);
+    if (!pix) return problem(reply, 'PixNaoEncontrado', 'Nenhum Pix com este endToEndId.');
+    const refuse = (detail: string) => problem(reply, 'PixDevolucaoInvalida', detail);
+    const { valor } = fieldsOf(body);
+    if (!REFUND_ID.test(id) || !isAmount(valor)) return refuse('O id ou o valor da devolução é inválido.');
+    const earlier = pix.devolucoes ?? [];
+    if (earlier.some((one) => one.id === id)) return refuse('O id de devolução já foi utilizado para este Pix.');
+    const refunded = earlier.reduce((sum, one) => sum + centavosOf(one.valor), 0);
+    if (refunded + centavosOf(valor) > centavosOf(pix.valor)) return refuse('As devoluções passariam do valor do Pix.');
+    if (Date.parse(pix.horario) + REFUND_DAYS_MAX * DAY_MS < Date.now()) return refuse('O prazo de 90 dias passou.');
+    const devolucao: Devolucao = {
+      id,
+      rtrId: newReturnId(e2eid),
+      valor,
+      horario: { solicitacao: new Date().toISOString() },
+      status: 'EM_PROCESSAMENTO',
+      natureza: 'ORIGINAL',
+    };
+    received.save({ ...pix, devolucoes: [...earlier, devolucao] });
+    settleLater(e2eid, id);
+    return reply.code(201).send(devolucao);
+  });
+
+  app.get<OfRefund>('/pix/:e2eid/devolucao/:id', async ({ params: { e2eid, id } }, reply) => {
+    const devolucao = received.find(e2eid)?.devolucoes?.find((one) => one.id === id);
+    return devolucao ?? problem(reply, 'PixDevolucaoNaoEncontrada', 'Nenhuma devolução com este id.');
+  });
+
+  // A refund that was on its way when the sandbox stopped is settled now.
+  for (const { endToEndId, devolucoes = [] } of received.list())
+    for (const { id, status } of devolucoes) if (status === 'EM_PROCESSAMENTO') settleLater(endToEndId, id);
+
+  app.put<OfKey>('/webhook/:chave', async ({ params: { chave }, body }, reply) => {
+    const { webhookUrl } = fieldsOf(body);
     if (typeof webhookUrl !== 'string' || !URL.canParse(webhookUrl) || !/^https?:/.test(webhookUrl))
-      return problem(reply, 'WebhookOperacaoInvalida', 'A requisição não respeita o schema.', [
+      return problem(reply, 'WebhookOperacaoInvalida', SCHEMA_BROKEN, [
         { razao: 'deve ser um endereço http(s)', propriedade: 'webhook.webhookUrl', valor: String(webhookUrl) },
       ]);
-    const { chave } = request.params;
-    store.saveWebhook({ chave, webhookUrl: webhookUrl.replace(/\/+$/, ''), criacao: new Date().toISOString() });
+    webhooks.save({ chave, webhookUrl: webhookUrl.replace(/\/+$/, ''), criacao: new Date().toISOString() });
     return reply.code(200).send();
   });
 
-  app.get<{ Params: { chave: string } }>('/webhook/:chave', async (request, reply) => {
-    const webhook = store.findWebhook(request.params.chave);
+  app.get<OfKey>('/webhook/:chave', async ({ params: { chave } }, reply) => {
+    const webhook = webhooks.find(chave);
     return webhook ?? problem(reply, 'WebhookNaoEncontrado', 'Nenhum webhook para esta chave.');
   });
 
-  app.delete<{ Params: { chave: string } }>('/webhook/:chave', async (request, reply) => {
-    const { chave } = request.params;
-    if (!store.findWebhook(chave)) return problem(reply, 'WebhookNaoEncontrado', 'Nenhum webhook para esta chave.');
-    store.removeWebhook(chave);
+  app.delete<OfKey>('/webhook/:chave', async ({ params: { chave } }, reply) => {
+    if (!webhooks.find(chave)) return problem(reply, 'WebhookNaoEncontrado', 'Nenhum webhook para esta chave.');
+    webhooks.remove(chave);
     return reply.code(204).send();
   });
-
-  registerRefunds(app, store, notifications);
-}
-
-function withPix(cob: Cob, store: PixStore) {
-  const pix = store.listPixOf(cob.txid).map(published);
-  return pix.length > 0 ? { ...cob, pix } : cob;
 }

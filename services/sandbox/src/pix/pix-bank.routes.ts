@@ -1,36 +1,35 @@
-import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
-import { sendPage, serveFiles } from '../kit/browser-files.ts';
+import { servePage } from '../kit/browser-files.ts';
+import { fieldsOf, textOf } from '../kit/input.ts';
+import { centavosOf } from './api-pix.ts';
 import { locationOf } from './br-code.ts';
-import { isRecord } from './cob-request.ts';
-import { centavosOf } from './pix-amount.ts';
-import { isExpired, type PixPayments } from './pix-payments.ts';
+import { isExpired, paymentOrderOf, type PixPayments } from './pix-payments.ts';
 import type { PixStore } from './pix-store.ts';
 import type { Cob, Person } from './pix.types.ts';
-import { paymentOrderOf } from './payment-order.ts';
 
 const RECEIVER_NAME = 'Jangada Entretenimento';
 const CHARGES_SHOWN_MAX = 60;
 
 /** The bank app of the demo: what a person does on their phone to pay a charge. */
 export function registerPixBank(app: FastifyInstance, store: PixStore, payments: PixPayments): void {
-  const html = readFileSync(new URL('./bank/bank.html', import.meta.url), 'utf8');
-  app.get('/pix/bank', async (_request, reply) => sendPage(reply, html));
-  serveFiles(app, {
-    '/pix/bank/bank.js': new URL('./bank/bank.ts', import.meta.url),
-    '/pix/bank/bank.css': new URL('./bank/bank.css', import.meta.url),
+  servePage(app, '/pix/bank', {
+    html: new URL('./bank/bank.html', import.meta.url),
+    files: {
+      '/pix/bank/bank.js': new URL('./bank/bank.ts', import.meta.url),
+      '/pix/bank/bank.css': new URL('./bank/bank.css', import.meta.url),
+    },
   });
 
   app.get('/pix/bank/charges', async () =>
-    store
-      .listCobs()
+    store.cobs
+      .list()
       .toSorted((a, b) => b.calendario.criacao.localeCompare(a.calendario.criacao))
       .slice(0, CHARGES_SHOWN_MAX)
       .map(shown),
   );
 
   app.post('/pix/bank/read', async (request) => {
-    const code = isRecord(request.body) && typeof request.body.code === 'string' ? request.body.code : '';
+    const code = textOf(fieldsOf(request.body)['code']) ?? '';
     const location = locationOf(code);
     if (!location) return { ok: false, reason: 'invalid-code' };
     const cob = store.findCobByLocation(location);
@@ -39,16 +38,14 @@ export function registerPixBank(app: FastifyInstance, store: PixStore, payments:
 
   app.post('/pix/bank/pay', async (request, reply) => {
     const order = paymentOrderOf(request.body);
-    const txid = isRecord(request.body) && typeof request.body.txid === 'string' ? request.body.txid : '';
+    const { txid, late } = fieldsOf(request.body);
     if (!order) return reply.code(422).send({ ok: false, reason: 'invalid-order' });
-    const late = isRecord(request.body) && request.body.late === true;
-    const result = await payments.pay(txid, order, late);
+    const result = await payments.pay(String(txid), order, late === true);
     return result.ok ? { ok: true } : { ok: false, reason: result.reason };
   });
 
   app.post('/pix/bank/decline', async (request) => {
-    const txid = isRecord(request.body) && typeof request.body.txid === 'string' ? request.body.txid : '';
-    const refusal = payments.decline(txid);
+    const refusal = payments.decline(String(fieldsOf(request.body)['txid']));
     return refusal ? { ok: false, reason: refusal } : { ok: true };
   });
 }

@@ -10,9 +10,9 @@ const RETRY_DELAYS_MS = [500, 1_000, 2_000, 5_000, 15_000, 30_000, 60_000, 120_0
 /** The standard adds it to the address that was registered. */
 const NOTICE_SUFFIX = '/pix';
 
-export type Signing = 'right' | 'wrong';
+type Signing = 'right' | 'wrong';
 
-export type PixNotifications = ReturnType<typeof pixNotifications>;
+export type PixNotifications = ReturnType<typeof createPixNotifications>;
 
 /** The signature header of a webhook call: HMAC-SHA256 over unix seconds, path and body, a line each. */
 function signatureHeader(secret: string, unixSeconds: number, path: string, rawBody: string): string {
@@ -26,11 +26,17 @@ export function published(pix: ReceivedPix): Pix {
   return rest;
 }
 
-/** Gives the secret that a webhook's calls are signed with, by its address. */
-export type SecretOf = (webhookUrl: string) => string;
-
-/** Tells the receiver about Pix and refunds, again and again until it answers 2xx. */
-export function pixNotifications(store: PixStore, secretOf: SecretOf, log: FastifyBaseLogger, stopping: AbortSignal) {
+/**
+ * Notifies the receiver of Pix and refunds, again and again until it answers 2xx.
+ *
+ * @param secretOf gives the secret that a webhook's calls are signed with, by its address
+ */
+export function createPixNotifications(
+  store: PixStore,
+  secretOf: (webhookUrl: string) => string,
+  log: FastifyBaseLogger,
+  stopping: AbortSignal,
+) {
   const call = async (notification: Notification, signing: Signing): Promise<boolean> => {
     const { url, body } = notification;
     const secret = secretOf(url.slice(0, -NOTICE_SUFFIX.length));
@@ -59,15 +65,15 @@ export function pixNotifications(store: PixStore, secretOf: SecretOf, log: Fasti
       } catch {
         return; // The sandbox is stopping; the notification stays pending and goes out after the next start.
       }
-      if (await call(notification, 'right')) return store.saveNotification({ ...notification, state: 'delivered' });
+      if (await call(notification, 'right')) return store.notifications.save({ ...notification, state: 'delivered' });
       if (stopping.aborted) return;
     }
     log.error({ url: notification.url }, 'pix webhook given up');
-    store.saveNotification({ ...notification, state: 'given-up' });
+    store.notifications.save({ ...notification, state: 'given-up' });
   };
 
-  const tell = async (pix: object[], chave: string, signing: Signing = 'right'): Promise<void> => {
-    const webhook = store.findWebhook(chave);
+  const notify = async (pix: object[], chave: string, signing: Signing = 'right'): Promise<void> => {
+    const webhook = store.webhooks.find(chave);
     if (!webhook) return log.warn({ chave }, 'nobody to tell about a pix: the key has no webhook');
     const notification: Notification = {
       id: randomUUID(),
@@ -77,19 +83,20 @@ export function pixNotifications(store: PixStore, secretOf: SecretOf, log: Fasti
       state: 'pending',
     };
     if (signing === 'wrong') return void (await call(notification, 'wrong'));
-    store.saveNotification(notification);
+    store.notifications.save(notification);
     await deliver(notification);
   };
 
   return {
     /** Announces Pix received on one key. `wrong` signs with another secret, once, as a forger would. */
     announce: (pix: ReceivedPix[], chave: string, signing: Signing = 'right') =>
-      tell(pix.map(published), chave, signing),
+      notify(pix.map(published), chave, signing),
     /** Announces the end of a Pix sent from one key. */
-    announceSent: (pix: object, chave: string) => tell([pix], chave),
+    announceSent: (pix: object, chave: string) => notify([pix], chave),
     /** Goes on with what an earlier run did not get through. */
     resume(): void {
-      for (const notification of store.listPendingNotifications()) void deliver(notification);
+      for (const notification of store.notifications.list())
+        if (notification.state === 'pending') void deliver(notification);
     },
   };
 }

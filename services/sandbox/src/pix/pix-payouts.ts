@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createQueue } from '../kit/queue.ts';
+import { amountOf, centavosOf, newEndToEndId } from './api-pix.ts';
 import { outcomeOf, type PayoutOutcome } from './payout-bands.ts';
-import { amountOf, centavosOf } from './pix-amount.ts';
 import type { PixNotifications } from './pix-notifications.ts';
-import { endToEndId } from './pix-payments.ts';
 import type { PixStore } from './pix-store.ts';
 import type { SentPix } from './pix.types.ts';
 
@@ -20,27 +20,27 @@ export interface PayoutOrder {
   favorecido: string;
 }
 
-export type PixPayouts = ReturnType<typeof pixPayouts>;
+export type PixPayouts = ReturnType<typeof createPixPayouts>;
 
-/** Moves money from the operator's account to a person's key and tells how it ended. */
-export function pixPayouts(
+/** Moves money from the operator's account to a person's key and announces how it ended. */
+export function createPixPayouts(
   store: PixStore,
   notifications: PixNotifications,
   bands: 'demo' | 'efi',
   stopping: AbortSignal,
 ) {
-  const next: PayoutOutcome[] = [];
+  const orders = createQueue<PayoutOutcome>();
 
-  const tell = (sent: SentPix): Promise<void> => notifications.announceSent(noticeOf(sent), sent.chave);
+  const notify = (sent: SentPix): Promise<void> => notifications.announceSent(noticeOf(sent), sent.chave);
 
   const end = (idEnvio: string, done: boolean): SentPix | null => {
-    const sent = store.findSent(idEnvio);
+    const sent = store.sent.find(idEnvio);
     if (sent?.status !== 'EM_PROCESSAMENTO') return null;
     const horario = { ...sent.horario, liquidacao: new Date().toISOString() };
     const ended: SentPix = done
       ? { ...sent, status: 'REALIZADO', horario }
       : { ...sent, status: 'NAO_REALIZADO', horario, erro: KEY_ERROR };
-    store.saveSent(ended);
+    store.sent.save(ended);
     return ended;
   };
 
@@ -49,12 +49,12 @@ export function pixPayouts(
     await sleep(SETTLEMENT_DELAY_MS, undefined, { signal: stopping, ref: false });
     const ended = end(idEnvio, outcome !== 'rejected');
     if (!ended || outcome === 'silent' || outcome === 'lost-answer') return;
-    void tell(ended);
-    if (outcome === 'told-twice') void tell(ended);
-    if (bands === 'efi' && centavosOf(ended.valor) === TWO_REFUNDS_CENTAVOS) void tell(withRefunds(ended));
+    void notify(ended);
+    if (outcome === 'told-twice') void notify(ended);
+    if (bands === 'efi' && centavosOf(ended.valor) === TWO_REFUNDS_CENTAVOS) void notify(withRefunds(ended));
     if (outcome !== 'contradicted') return;
     await sleep(CONTRADICTION_DELAY_MS, undefined, { signal: stopping, ref: false });
-    void tell({ ...ended, status: 'NAO_REALIZADO', erro: KEY_ERROR });
+    void notify({ ...ended, status: 'NAO_REALIZADO', erro: KEY_ERROR });
   };
 
   const begin = (idEnvio: string, outcome: PayoutOutcome): void =>
@@ -62,25 +62,24 @@ export function pixPayouts(
 
   return {
     /** What the next payouts will do, first come first served. */
-    plan: (outcome: PayoutOutcome) => void next.push(outcome),
-    clearPlans: () => void next.splice(0),
+    orders,
 
     /** @returns the Pix on its way, or why there is none */
     send({ idEnvio, valor, pagador, favorecido }: PayoutOrder): SentPix | 'rejected' | 'no-answer' {
-      const outcome = next.shift() ?? outcomeOf(bands, centavosOf(valor));
+      const outcome = orders.take() ?? outcomeOf(bands, centavosOf(valor));
       if (outcome === 'lost-request') return 'no-answer';
       if (outcome === 'rejected-at-once') return 'rejected';
       const now = new Date();
       const sent: SentPix = {
         idEnvio,
-        endToEndId: endToEndId(now),
+        endToEndId: newEndToEndId(now),
         valor,
         chave: pagador,
         status: 'EM_PROCESSAMENTO',
         horario: { solicitacao: now.toISOString() },
         favorecido: { chave: favorecido },
       };
-      store.saveSent(sent);
+      store.sent.save(sent);
       begin(idEnvio, outcome);
       return outcome === 'lost-answer' ? 'no-answer' : sent;
     },
@@ -88,13 +87,13 @@ export function pixPayouts(
     /** Ends one that is held. @returns whether there was one */
     release(idEnvio: string, done: boolean): boolean {
       const ended = end(idEnvio, done);
-      if (ended) void tell(ended);
+      if (ended) void notify(ended);
       return ended !== null;
     },
 
     /** Goes on with what was on its way when an earlier run stopped. */
     resume(): void {
-      for (const { idEnvio, status } of store.listSent())
+      for (const { idEnvio, status } of store.sent.list())
         if (status === 'EM_PROCESSAMENTO') begin(idEnvio, 'confirmed');
     },
   };

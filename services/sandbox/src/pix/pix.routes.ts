@@ -1,52 +1,39 @@
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
-import { openJournal } from '../kit/journal.ts';
+import { createOauth } from './api-pix.ts';
+import { registerPayouts } from './payouts.routes.ts';
 import { registerPixApi } from './pix-api.routes.ts';
 import { registerPixBank } from './pix-bank.routes.ts';
 import { registerPixControl } from './pix-control.routes.ts';
-import { pixNotifications } from './pix-notifications.ts';
-import { pixOauth } from './pix-oauth.ts';
-import { pixPayments } from './pix-payments.ts';
-import { registerDict } from './dict.routes.ts';
-import { registerPayoutControl } from './payout-control.routes.ts';
-import { pixPayouts } from './pix-payouts.ts';
-import { registerPayouts } from './payouts.routes.ts';
-import { registerTakeBack } from './take-back.routes.ts';
+import { createPixNotifications } from './pix-notifications.ts';
+import { createPixPayments } from './pix-payments.ts';
+import { createPixPayouts } from './pix-payouts.ts';
 import { openPixStore } from './pix-store.ts';
 
 /** The PIX provider: API Pix for the receiver, a bank app for the payer, controls for tests. */
-export async function registerPix(app: FastifyInstance, config: Config): Promise<void> {
+export async function registerPix(app: FastifyInstance, { dataDir, publicUrl, pix }: Config): Promise<void> {
   const stopping = new AbortController();
   app.addHook('onClose', async () => stopping.abort());
-  const store = openPixStore(openJournal(join(config.dataDir, 'pix.jsonl')));
-  const { webhookSecret, webhookSecrets } = config.pix;
-  const secretOf = (webhookUrl: string) => webhookSecrets[webhookUrl.split('/').at(-1) ?? ''] ?? webhookSecret;
-  const notifications = pixNotifications(store, secretOf, app.log, stopping.signal);
-  const payments = pixPayments(store, notifications, stopping.signal);
-  const oauth = pixOauth(config.pix.clientId, config.pix.clientSecret);
+  const store = openPixStore(dataDir);
+  const secretOf = (url: string) => pix.webhookSecrets[url.split('/').at(-1) ?? ''] ?? pix.webhookSecret;
+  const notifications = createPixNotifications(store, secretOf, app.log, stopping.signal);
+  const payments = createPixPayments(store, notifications, stopping.signal);
+  const payouts = createPixPayouts(store, notifications, pix.payoutBands, stopping.signal);
+  const oauth = createOauth(pix.clientId, pix.clientSecret);
 
   app.post<{ Body: { grant_type?: string } | undefined }>('/pix/oauth/token', oauth.token);
-  await app.register(
-    async (api) => {
-      api.addHook('onRequest', oauth.guard);
-      registerPixApi(api, store, notifications, config.publicUrl);
-    },
-    { prefix: '/pix/v2' },
-  );
-  const payouts = pixPayouts(store, notifications, config.pix.payoutBands, stopping.signal);
-  await app.register(
-    async (api) => {
-      api.addHook('onRequest', oauth.guard);
-      registerPayouts(api, store, payouts);
-      registerDict(api);
-    },
-    { prefix: '/pix' },
-  );
-  registerPayoutControl(app, store, payouts);
+  const guarded = (prefix: string, register: (api: FastifyInstance) => void) =>
+    app.register(
+      async (api) => {
+        api.addHook('onRequest', oauth.guard);
+        register(api);
+      },
+      { prefix },
+    );
+  await guarded('/pix/v2', (api) => registerPixApi(api, store, notifications, publicUrl));
+  await guarded('/pix', (api) => registerPayouts(api, store, payouts));
   registerPixBank(app, store, payments);
-  registerPixControl(app, store, payments);
-  registerTakeBack(app, store, notifications);
+  registerPixControl(app, { store, payments, payouts, notifications });
   app.addHook('onListen', async () => {
     notifications.resume();
     payouts.resume();
