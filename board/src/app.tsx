@@ -15,11 +15,11 @@ import { toasts } from './parts/toasts.ts';
 import { BOARD_PATH } from './routing/paths.ts';
 import { createI18n } from './texts/i18n.ts';
 
-/** What is shown is told about changes; a tab that comes back asks all the same. */
+/** The stream updates what is shown; a tab that becomes visible loads again all the same. */
 const STALE_MS = 30_000;
 const RETRIES_MAX = 2;
 
-/** A session that ended while a page was open: every answer says so, and the sign-in comes. */
+/** The session ended while a page was open. */
 const isOver = (error: unknown): boolean => error instanceof Refusal && error.code === 'operator.unauthorised';
 
 const createClient = (isSignedOut: boolean): QueryClient => {
@@ -50,7 +50,7 @@ interface AppProps {
   readonly isSignedOut?: boolean;
 }
 
-/** Everything around the pages: look, language, addresses, what was asked for. */
+/** Everything around the pages: theme, language, router, queries. */
 export const App = ({ nonce, isSignedOut = false }: AppProps) => {
   const [client] = useState(() => createClient(isSignedOut));
   const [i18n] = useState(() => createI18n());

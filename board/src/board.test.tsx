@@ -163,7 +163,7 @@ describe('what the whole board shares', () => {
     expect(document.title).toBe('Visão geral – Jangada Operação');
   });
 
-  it('is the state of the live line', async () => {
+  it('is the state of the stream', async () => {
     open('/');
     await heading('Overview');
     const badges = () => screen.getAllByRole('status').map(({ textContent }) => textContent);

@@ -19,7 +19,7 @@ import { CELL_PATH, paths, type NamedPage } from './routing/paths.ts';
 
 const lazyPage = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }));
 
-/** Most visits have a session: the form, and what forms are made of, come when they are needed. */
+/** Most visits have a session: the sign-in form is loaded when it is needed. */
 const SignInPage = lazyPage(async () => (await import('./sign-in/sign-in-page.tsx')).SignInPage);
 
 const CellPage = lazyPage(async () => (await import('./cell/cell-page.tsx')).CellPage);
@@ -41,7 +41,7 @@ const Starting = () => (
   </Center>
 );
 
-/** Who is here decides what is shown: nobody yet, the sign-in, or the pages. */
+/** Shows the sign-in page, or the pages of the signed-in operator. */
 export const Board = () => {
   const { t } = useTranslation();
   const me = useQuery(meQuery);
@@ -71,7 +71,7 @@ export const Board = () => {
   );
 };
 
-/** Listens to what happens while somebody is signed in. */
+/** Keeps the stream open while somebody is signed in. */
 const useLiveStream = (): void => {
   const client = useQueryClient();
   useEffect(

@@ -24,7 +24,7 @@ import { changePasswordForm } from './change-password-form.schema.ts';
 import { endSession } from '../session/end-session.ts';
 import { useMe } from '../session/session.tsx';
 
-/** Who one is here: open sessions and the password. */
+/** The signed-in operator: open sessions and the password. */
 export const AccountPage = () => {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -105,7 +105,7 @@ const SessionsPart = () => {
 const BROWSERS = [/Edg\/[\d.]+/, /OPR\/[\d.]+/, /Firefox\/[\d.]+/, /Chrome\/[\d.]+/, /Version\/[\d.]+ .*Safari/];
 const SYSTEMS = ['Android', 'iPhone', 'iPad', 'Windows', 'Mac OS X', 'Linux'];
 
-/** A browser and a system, as far as a user agent tells. */
+/** The browser and system of a user agent. */
 const deviceOf = (agent: string): string => {
   const browser = BROWSERS.map((one) => one.exec(agent)?.[0]).find((found) => found !== undefined);
   const system = SYSTEMS.find((name) => agent.includes(name));

@@ -5,7 +5,7 @@ import { listTokens } from '@jangada/contracts/delivery/tokens.endpoints';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from './board-client.ts';
 
-/** What the board asks for, each under one key, so that what is heard on the stream finds it. */
+/** The queries of the board, each under one key, so that messages of the stream can update them. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
   /** Null: the page itself came with the word that nobody is signed in. */

@@ -195,7 +195,7 @@ const icons: Readonly<Record<ActionName, string>> = {
 
 const firstOfGroup: readonly ActionName[] = ['pin', 'block', 'rollback'];
 
-/** Every action that makes sense now; whoever may not is told why. */
+/** Every action that is available now, or the reason why none is allowed. */
 const ActionMenu = ({ cell }: { cell: BoardCell }) => {
   const { t } = useTranslation();
   const refusal = useRefusal('rollout');

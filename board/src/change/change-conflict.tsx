@@ -33,7 +33,7 @@ const useRevisionsSince = (stale: readonly StaleRollout[]): { revisions: BoardRe
   };
 };
 
-/** Somebody wrote a revision between looking and writing: who, why, and what is different now. */
+/** Explains a conflict: who wrote a revision since the form was opened, why, and what is different now. */
 export const ChangeConflict = ({ stale, onAgain }: ChangeConflictProps) => {
   const { t } = useTranslation();
   const { revisions, isPending } = useRevisionsSince(stale);

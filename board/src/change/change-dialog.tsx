@@ -27,7 +27,7 @@ interface ChangeDialogProps {
   readonly onClose: () => void;
 }
 
-/** Every change: what, where, why; what it would do; and only then the button. */
+/** The dialog of every change: the fields, a preview, and the button that writes it. */
 export const ChangeDialog = ({ start, onClose }: ChangeDialogProps) => {
   const overview = useQuery(overviewQuery);
   const { t } = useTranslation();

@@ -3,10 +3,10 @@ import { useChange } from './change-store.ts';
 
 const ChangeDialog = lazy(async () => ({ default: (await import('./change-dialog.tsx')).ChangeDialog }));
 
-/** Where the form of a change is shown. */
+/** Renders the open change dialog. */
 export const ChangeOutlet = () => {
   const { start, close } = useChange();
-  // Whoever signs in next does not find the form of whoever was here before.
+  // The next operator who signs in does not find the form of the one before.
   useEffect(() => close, [close]);
   return start ? (
     <Suspense>

@@ -9,7 +9,7 @@ interface ChangeStore {
   readonly close: () => void;
 }
 
-/** One form for every change, wherever it is opened from. */
+/** The change dialog, which any page may open. */
 export const useChange = create<ChangeStore>()((set) => ({
   start: null,
   open: (known) => set({ start: draftFrom(known) }),

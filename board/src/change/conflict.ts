@@ -2,7 +2,7 @@ import type { BoardCell, BoardOverview } from '@jangada/contracts/delivery/board
 import { Refusal } from '../api/board-client.ts';
 import { cellsOf, type Draft } from './draft.ts';
 
-/** A rollout that somebody changed since the operator looked. */
+/** A rollout that was changed since the form was opened. */
 export interface StaleRollout {
   readonly tenant: string;
   readonly remote: string;
@@ -14,7 +14,7 @@ export interface StaleRollout {
 
 export const isConflict = (error: unknown): boolean => error instanceof Refusal && error.code === 'rollout.conflict';
 
-/** Which of the rollouts a draft is about moved on since it was begun. */
+/** The rollouts of a draft that were changed since the form was opened. */
 export const staleRollouts = (draft: Draft, basis: BoardOverview, now: BoardOverview): StaleRollout[] => {
   const seen = new Map(cellsOf(basis, draft).map((cell: BoardCell) => [cell.tenant, cell.revision]));
   return cellsOf(now, draft)

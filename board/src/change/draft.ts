@@ -14,7 +14,7 @@ export type ActionName = (typeof actions)[number];
 /** How a remote is turned off. */
 export const modes = ['hide', 'maintenance', 'previous'] as const;
 
-/** What was typed so far: kept as typed, also when it is wrong, and through conflicts. */
+/** The fields as typed; they stay as they are when wrong, and through conflicts. */
 export interface Draft {
   readonly action: ActionName;
   readonly remote: string;
@@ -55,7 +55,7 @@ const actionsWithVersion: readonly ActionName[] = ['rollout', 'canary', 'ramp', 
 
 export const needsVersion = (action: ActionName): boolean => actionsWithVersion.includes(action);
 
-/** What takes something away from guests; it is shown as what it is. */
+/** Whether an action takes something away from guests; it is shown as dangerous. */
 export const isDestructive = (action: ActionName): boolean => action === 'block' || action === 'kill';
 
 /** A release is blocked because it does harm. Anything else waits in open tabs until nothing is under way. */
@@ -87,7 +87,7 @@ const readUntil = (text: string): string | null => (text === '' ? null : new Dat
 
 export type DraftProblem = 'version' | 'percent' | 'steps' | 'until' | 'revision' | 'tenants';
 
-/** What is missing or wrong before anybody can say what the change would do. The reason is asked for later. */
+/** What is missing or wrong for a preview. The reason is needed only for writing. */
 export const problemsOf = (draft: Draft, nowMs: number): DraftProblem[] => {
   const problems: [DraftProblem, boolean][] = [
     ['tenants', draft.tenants.length === 0],
@@ -137,7 +137,7 @@ const stepOf = (draft: Draft): steps.RolloutStep | null => {
 export const cellsOf = (overview: BoardOverview, { remote, tenants }: Pick<Draft, 'remote' | 'tenants'>): BoardCell[] =>
   overview.cells.filter((cell) => cell.remote === remote && tenants.includes(cell.tenant));
 
-/** What the edge is asked to write: each site's next rollout, made from the revision that is shown. */
+/** The changes to write: each site's next rollout, made from the revision that is shown. */
 export const changesOf = (draft: Draft, overview: BoardOverview): ProposedChange[] => {
   const step = stepOf(draft);
   return cellsOf(overview, draft).map(({ tenant, remote, revision, rollout }) => ({
@@ -162,6 +162,6 @@ const onlySometimes: Readonly<Record<OnlySometimes, (cell: BoardCell) => boolean
 
 const isOnlySometimes = (action: ActionName): action is OnlySometimes => Object.hasOwn(onlySometimes, action);
 
-/** The word for why an action makes no sense anywhere of these; null when it makes sense somewhere. */
+/** The key of why an action is unavailable for all of these; null when it is available for one. */
 export const notNow = (action: ActionName, cells: readonly BoardCell[]): OnlySometimes | null =>
   isOnlySometimes(action) && cells.length > 0 && !cells.some(onlySometimes[action]) ? action : null;

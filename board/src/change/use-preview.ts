@@ -5,13 +5,13 @@ import { useEffect, useState } from 'react';
 import { call } from '../api/board-client.ts';
 import { cellsOf, changesOf, problemsOf, type Draft } from './draft.ts';
 
-/** Typing is over after this; only then is the edge asked. */
+/** The pause in typing after which the edge is called. */
 const DEBOUNCE_MS = 300;
 
-/** The reason of a trial: nobody ever reads it. */
+/** The reason of a dry run; it is stored nowhere. */
 const DRY_RUN_REASON = 'dry run';
 
-/** What was worked out, and the very changes it was worked out for: those are written, not others like them. */
+/** The reply with the changes it belongs to: exactly those are written. */
 export interface Preview {
   readonly changes: readonly ProposedChange[];
   readonly reply: ChangeReply;

@@ -26,11 +26,11 @@ const isKnown = (overview: BoardOverview, { tenant, remote, rollout }: RolloutRe
     (version) => !version || overview.releases.some((one) => one.remote === remote && one.version === version),
   );
 
-/** Puts what was heard where the pages look for it. */
+/** Applies a message of the stream to the query cache. */
 export const applyMessage = (client: QueryClient, message: BoardMessage): void => {
   switch (message.type) {
     case 'hello':
-      // What happened before the line was there, or while it was broken, is asked for.
+      // What happened before the connection, or while it was lost, is loaded.
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' });
       break;
     case 'revision': {

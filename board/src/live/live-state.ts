@@ -1,5 +1,5 @@
 import { create } from 'zustand';
 import type { LiveState } from './live-stream.ts';
 
-/** How the line of server-sent events does. */
+/** The state of the stream of server-sent events. */
 export const useLiveState = create<LiveState>()(() => 'connecting');

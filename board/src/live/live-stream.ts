@@ -1,7 +1,7 @@
 import { boardMessage, streamBoard, type BoardMessage } from '@jangada/contracts/delivery/board.endpoints';
 import * as z from '@jangada/contracts/values/schema';
 
-/** `live`: what is shown is what is. `reconnecting`: the line broke, and what is shown may be old. */
+/** `live`: what is shown is current. `reconnecting`: the connection was lost, and what is shown may be old. */
 export type LiveState = 'connecting' | 'live' | 'reconnecting';
 
 interface StreamHandlers {
@@ -9,16 +9,16 @@ interface StreamHandlers {
   readonly onState: (state: LiveState) => void;
 }
 
-/** A line that the browser gave up (an answer that is no stream) is tried again after this. */
+/** A connection the browser gave up (a reply that is no stream) is opened again after this. */
 const RETRY_MS = 3_000;
 
-/** A tab nobody looks at lets its line go: a browser has six of them for one site over HTTP/1.1. */
+/** A hidden tab closes its connection after this: a browser has six for one site over HTTP/1.1. */
 const HIDDEN_MS_MAX = 60_000;
 
 /**
- * Listens to what happens, for as long as it can.
+ * Opens the stream and reconnects when it is lost.
  *
- * @returns what ends it
+ * @returns a function that closes it
  */
 export const openLiveStream = ({ onMessage, onState }: StreamHandlers): (() => void) => {
   let source: EventSource | null = null;

@@ -6,7 +6,7 @@ import { languageOf } from '../texts/i18n.ts';
 const BYTES_PER_STEP = 1_024;
 const MS_PER_S = 1_000;
 
-/** Times of the board are the reader's own: who operates sits anywhere. */
+/** Times of the board are in the reader's own time zone. */
 const ownZone = () => ({ timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone });
 
 const formatsIn = (language: Language) => {

@@ -38,7 +38,7 @@ const StyledLink = styled(Link);
 const EVERY_MS = 15_000;
 const RECENT_MAX = 5;
 
-/** Where the board opens: every site and remote, what happened last, and what wants looking at. */
+/** The start page: every site and remote, the latest changes, and what needs attention. */
 export const OverviewPage = () => {
   const { t } = useTranslation();
   const refusal = useRefusal('rollout');

@@ -61,7 +61,7 @@ describe('the overview', () => {
   });
 });
 
-describe('what there is to say about a cell', () => {
+describe('the marks of a cell', () => {
   const marks = (rollout: object, health: number | null = null) => {
     const cell = aCell('jangada', 'wallet', rollout);
     return marksOf(
@@ -74,16 +74,16 @@ describe('what there is to say about a cell', () => {
     );
   };
 
-  it('is nothing while all is well', () => expect(marks({}, 1)).toEqual([]));
-  it('is that it fails, from one load in twenty', () => expect(marks({}, 5)).toEqual(['failing']));
-  it('is what the gate holds before that there is a canary', () =>
+  it('are none while all is well', () => expect(marks({}, 1)).toEqual([]));
+  it('contain failing from one failed load in twenty', () => expect(marks({}, 5)).toEqual(['failing']));
+  it('list held before canary', () =>
     expect(marks({ canary: { version: '1.1.0', percent: 5, salt: 'x', held: 'it fails' } })).toEqual([
       'held',
       'canary',
     ]));
-  it('is no pin any more once its time is over', () =>
+  it('contain no pin once its time is over', () =>
     expect(marks({ pin: { version: '1.0.0', until: '2026-11-20T00:00:00.000Z' } })).toEqual([]));
-  it('is that it does not fit the shell', () => {
+  it('contain incompatible when the release does not fit the shell', () => {
     const overview = anOverview();
     const releases = overview.releases.map((one) =>
       one.remote === 'wallet' ? { ...one, contract: { built: '2.0.0', range: '^2.0.0' } } : one,
@@ -133,8 +133,8 @@ describe('a blocked release', () => {
   });
 });
 
-describe('a revision that is heard', () => {
-  it('is put into its cell and no other', () => {
+describe('a revision from the stream', () => {
+  it('updates its cell and no other', () => {
     const next = withRevision(anOverview(), aRevision());
     expect(
       next.cells.filter(({ revision }) => revision === 4).map(({ tenant, remote }) => `${tenant} ${remote}`),
@@ -142,7 +142,7 @@ describe('a revision that is heard', () => {
     expect(next.cells[1]).toMatchObject({ rollout: { stable: '1.1.0' }, last: { author: 'bia' } });
   });
 
-  it('changes nothing when a newer one is known already', () => {
+  it('changes nothing when the cell has a newer one', () => {
     const overview = anOverview();
     expect(withRevision(overview, aRevision({ revision: 2, rollout: emptyRollout })).cells).toEqual(overview.cells);
   });

@@ -3,7 +3,7 @@ import { useNow } from './use-now.ts';
 
 const EVERY_MS = 15_000;
 
-/** When something was, in words that grow old; the exact moment on hover. */
+/** A moment relative to now, updated as time passes; the exact moment on hover. */
 export const Ago = ({ at }: { at: string }) => {
   const formats = useFormats();
   const nowMs = useNow(EVERY_MS);

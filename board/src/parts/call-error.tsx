@@ -2,7 +2,7 @@ import { Text } from '@jangada/design';
 import { useTranslation } from '../texts/use-translation.ts';
 import { errorText } from './error-text.ts';
 
-/** Why a change was not made, said where it was asked for; nothing while there is no error. */
+/** The error of a mutation beside its form; nothing while there is none. */
 export const CallError = ({ error }: { readonly error: unknown }) => {
   const { t } = useTranslation();
   return error ? (

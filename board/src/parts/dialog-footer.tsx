@@ -8,7 +8,7 @@ interface DialogFooterProps {
   readonly children: ReactNode;
 }
 
-/** What stands below a dialog: the way out, and what it is for. */
+/** The buttons of a dialog: cancel, and its action. */
 export const DialogFooter = ({ onCancel, children }: DialogFooterProps) => (
   <HStack justify="flex-end" gap="3" width="full">
     <Button variant="ghost" onClick={onCancel}>

@@ -9,7 +9,7 @@ interface PageHeadProps {
   readonly above?: ReactNode;
 }
 
-/** The beginning of every page. */
+/** The heading of every page. */
 export const PageHead = ({ title, text, action, above }: PageHeadProps) => (
   <Flex justify="space-between" align="flex-end" gap="4" wrap="wrap">
     <Stack gap="1" minWidth="0">

@@ -29,7 +29,7 @@ export const LoadingRows = ({ rows = ROWS }: { rows?: number }) => (
   </Stack>
 );
 
-/** An answer, or the state it is in: loading, forbidden, failed. What was there before stays while it is asked again. */
+/** The result of a query, or its state: loading, forbidden, failed. Earlier data stays while it is loaded again. */
 export function QueryResult<Value>({ query, loading = <LoadingRows />, children }: QueryResultProps<Value>) {
   const { t } = useTranslation();
   const { principal } = useMe();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time, read again every so many milliseconds. */
+/** The current time, updated every so many milliseconds. */
 export const useNow = (everyMs: number): number => {
   const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(() => {

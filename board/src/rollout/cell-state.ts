@@ -2,7 +2,7 @@ import type { BoardCell, BoardHealth, BoardOverview, BoardRelease } from '@janga
 import type { Rollout } from '@jangada/contracts/delivery/rollout';
 import { satisfies } from '@jangada/contracts/delivery/version-range';
 
-/** What there is to say about one tenant's rollout of one remote, worst first. */
+/** The marks of one tenant's rollout of one remote, worst first. */
 export type CellMark = 'killed' | 'off' | 'failing' | 'incompatible' | 'held' | 'pinned' | 'canary' | 'blocked';
 
 /** Which part of a rollout a release plays. */

@@ -15,7 +15,7 @@ const looks: Readonly<Record<CellMark, { palette: string; icon: string }>> = {
   blocked: { palette: 'neutral', icon: 'lucide:shield-alert' },
 };
 
-/** One thing to know about a rollout: a word, a colour and a drawing. */
+/** One mark of a rollout as a badge. */
 export const MarkBadge = ({ mark, rollout }: { mark: CellMark; rollout: Rollout }) => {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -12,7 +12,7 @@ const said = (part: Partial<Rollout>): string[] => {
   return planSentences(anOverview(), cell, { t: translationIn('en'), formats, nowMs: NOW_MS });
 };
 
-describe('what guests get, in words', () => {
+describe('the plan sentences', () => {
   it('is the stable release, and the one before when it cannot be loaded', () => {
     expect(said({}).slice(0, 2)).toEqual([
       'Everybody gets 1.1.0.',

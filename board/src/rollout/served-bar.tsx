@@ -17,7 +17,7 @@ const toneOf = (version: string | null): string => {
   return tones[Math.abs(sum) % tones.length] ?? tones[0];
 };
 
-/** Which release how many guests get: a bar, and the same in words. */
+/** The share of guests of each release: a bar, and the same as text. */
 export const ServedBar = ({ label, served, sampled }: ServedBarProps) => {
   const { t } = useTranslation();
   const formats = useFormats();

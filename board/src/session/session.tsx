@@ -14,7 +14,7 @@ export const useMe = (): Me => {
   return me;
 };
 
-/** Why whoever is signed in may not do something, in words; null when they may. */
+/** The text of why the signed-in operator may not do something; null when they may. */
 export const useRefusal = (action: Extract<Action, 'rollout' | 'administer'>): string | null => {
   const { principal } = useMe();
   const { t } = useTranslation();

@@ -5,14 +5,14 @@ import { useTranslation } from '../texts/use-translation.ts';
 import { CAPTCHA_SCRIPT_DEFAULT, loadCaptcha } from './load-captcha.ts';
 
 interface CaptchaFieldProps {
-  /** The proof, null when it is gone again. */
+  /** The token; null once it has expired. */
   readonly onToken: (token: string | null) => void;
   readonly error?: string;
 }
 
 const CAPTCHA_HEIGHT_PX = 65;
 
-/** Asks whether a person sits there; the third party draws it in its own frame. */
+/** The captcha; the third party draws it in its own frame. */
 export const CaptchaField = ({ onToken, error }: CaptchaFieldProps) => {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -8,7 +8,7 @@ interface FactProps {
   readonly action?: ReactNode;
 }
 
-/** One thing the site knows about the player. */
+/** One field of the player's data. */
 export const Fact = ({ name, children, action }: FactProps) => (
   <Flex gap="3" justify="space-between" align="center" py="3" borderBottomWidth="1px" borderColor="border">
     <Box minW="0">

@@ -14,7 +14,7 @@ import { useTranslation } from '../texts/use-translation.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { NameForm } from './name-form.tsx';
 
-/** Who the player is on this site: name, language, what others see. */
+/** The player's profile: name, language, what others see. */
 export const OverviewPage = () => {
   const user = useUser();
   if (!user) return null;

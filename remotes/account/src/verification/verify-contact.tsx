@@ -38,7 +38,7 @@ export const VerifyContact = ({ contact, to, onVerified, onLater }: VerifyContac
     mutationFn: () => api(endpoint, { body: {} }),
     onSuccess: lock.start,
     onError: (error) => {
-      // Somebody asked a moment ago: the code is already on its way.
+      // A code was requested a moment ago and is already on its way.
       if (error instanceof ApiError && error.code === 'auth.code-wait') lock.start();
     },
   });

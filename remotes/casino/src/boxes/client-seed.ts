@@ -3,11 +3,11 @@ import { safeParse } from '@jangada/contracts/values/schema';
 
 const SEED_BYTES = 8;
 
-/** A seed nobody thought of, for who does not want to write one. */
+/** A random seed as the default. */
 export const randomClientSeed = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(SEED_BYTES)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** What is wrong with a player's seed: the contract's rule, in two sentences. */
+/** What is wrong with a player's seed, by the contract's rule. */
 export const checkClientSeed = (seed: string): 'clientSeedLong' | 'clientSeedChars' | null => {
   if (safeParse(clientSeed, seed).success) return null;
   return seed.length > CLIENT_SEED_CHARS_MAX ? 'clientSeedLong' : 'clientSeedChars';

@@ -16,8 +16,8 @@ const start = () => {
   return { ...stub, give };
 };
 
-describe('a box that is given to the player', () => {
-  it('is told by a notice that leads to it, and by the reward dialog', () => {
+describe('a box granted to the player', () => {
+  it('shows a notice that links to it, and the reward dialog', () => {
     const { give, notices, modal, navigation } = start();
     give({ id: 7, title: 'Recife' });
     expect(notices.getState()).toMatchObject([
@@ -36,7 +36,7 @@ describe('a box that is given to the player', () => {
     expect(navigation.place.getState().path).toBe('/account/boxes');
   });
 
-  it('is told in the language of the page', () => {
+  it('is announced in the language of the page', () => {
     const { give, language, notices } = start();
     language.setState('en', true);
     give();
@@ -67,13 +67,13 @@ describe('a box that is given to the player', () => {
     expect(modal.getState()).toBeNull();
   });
 
-  it('is left alone when it is none', () => {
+  it('is ignored when it does not match the contract', () => {
     const { emit, modal, notices } = start();
     emit(boxGranted, { user_box: { id: 7 } });
     expect([modal.getState(), notices.getState()]).toEqual([null, []]);
   });
 
-  it('is not told to another player, nor to a guest', () => {
+  it('is not announced to another player or a guest', () => {
     const { host, give, modal, session } = start();
     const end = host.updateBlocker.block('game-round');
     give();
@@ -95,7 +95,7 @@ describe('a box that is given to the player', () => {
 describe('the casino in the page', () => {
   const settle = () => new Promise((resolve) => setTimeout(resolve));
 
-  it('tells of given boxes once somebody has signed in', async () => {
+  it('announces granted boxes once somebody has signed in', async () => {
     const stub = createStubHost({ remote: 'casino', session: 'guest', texts: { pt, en } });
     await remote.activate(stub.host);
     await settle();

@@ -1,8 +1,8 @@
 import { ApiError, NetworkError } from '@jangada/remote-kit/errors';
 import { createIdempotencyKeys } from './idempotency-keys.ts';
 
-describe('the key of a press', () => {
-  it('is the same for every try of the same, as long as no answer came', () => {
+describe('an idempotency key', () => {
+  it('is the same for every try of one request until it is answered', () => {
     const current = createIdempotencyKeys();
     const first = current.keyFor('box 1');
     current.finish(new NetworkError('no answer'));
@@ -11,7 +11,7 @@ describe('the key of a press', () => {
     expect(current.keyFor('box 1')).toBe(first);
   });
 
-  it.each([401, 429])('is the same after a try that was turned away unread (%i)', (status) => {
+  it.each([401, 429])('is the same after a try that was refused unread (%i)', (status) => {
     const current = createIdempotencyKeys();
     const first = current.keyFor('box 1');
     current.finish(new NetworkError('no answer'));
@@ -20,7 +20,7 @@ describe('the key of a press', () => {
     expect(current.keyFor('box 1')).toBe(first);
   });
 
-  it('is under way from the first try until its answer, or until none came', () => {
+  it('is busy from the first try until its answer or failure', () => {
     const current = createIdempotencyKeys();
     expect(current.isBusy()).toBe(false);
     current.keyFor('box 1');
@@ -29,7 +29,7 @@ describe('the key of a press', () => {
     expect(current.isBusy()).toBe(false);
   });
 
-  it('is another one for something else', () => {
+  it('is another one for another request', () => {
     const current = createIdempotencyKeys();
     expect(current.keyFor('box 1')).not.toBe(current.keyFor('box 2'));
   });

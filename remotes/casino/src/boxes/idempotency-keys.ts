@@ -2,16 +2,16 @@ import { ApiError } from '@jangada/remote-kit/errors';
 import { useState } from 'react';
 
 const SERVER_FAILED_STATUS = 500;
-/** Signed out, or too many calls: turned away before anybody looked at the key. */
+/** Signed out, or too many calls: refused before the key was looked at. */
 const unprocessedStatuses: ReadonlySet<number> = new Set([401, 429]);
 
-/** Gives each press its idempotency key. */
+/** The idempotency keys of one screen, one for each press. */
 export interface IdempotencyKeys {
-  /** The same as long as the same is asked for and nobody has answered: a lost answer never moves money twice. */
+  /** The same for the same request until it is answered: a lost reply never moves money twice. */
   keyFor(request: string): string;
-  /** How the last try ended; without an error it went well. */
+  /** Reports how the last try ended; without an error it succeeded. */
   finish(error?: unknown): void;
-  /** A second press comes before the page shows that it is busy: it is none. */
+  /** True between a press and its reply: a second press in between is ignored. */
   isBusy(): boolean;
 }
 

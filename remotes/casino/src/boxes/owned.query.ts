@@ -11,7 +11,7 @@ import { nextPage } from './boxes.query.ts';
 
 const NOT_FOUND_STATUS = 404;
 
-/** Everything a player owns: after a purchase, an opening or a sale it is asked for again. */
+/** Everything a player owns: invalidated after a purchase, an opening or a sale. */
 const ownedKey = ['casino', 'owned'] as const;
 
 interface Owner {
@@ -63,13 +63,13 @@ export const ownBox = (api: Api, { userId, language }: Owner, id: number) =>
     retry: retryUnlessRefused,
   });
 
-/** Asks for all that the player owns again. */
+/** Reloads everything the player owns. */
 export const useReloadOwned = (): (() => void) => {
   const queries = useQueryClient();
   return () => void queries.invalidateQueries({ queryKey: ownedKey });
 };
 
-/** Keeps lists of what the player owns current: a gift arrives, or something was bought or sold in another tab. */
+/** Updates lists of what the player owns: on a gift, or a purchase or sale in another tab. */
 export const useOwnedUpdates = (): void => {
   const reload = useReloadOwned();
   useEvent(boxGranted, reload);

@@ -4,7 +4,7 @@ import { useTenant, useUser } from '@jangada/remote-kit/hooks';
 /** What boxes are paid with: the balance without bonus. */
 const realMoneyOf = ({ balance, balance_bonus: bonus }: Wallet): number => Math.max(0, balance - bonus);
 
-/** The player's real money, kept current by the shell; undefined while it is not known. */
+/** The player's real money, updated by the shell; undefined while it is not known. */
 export const useRealMoney = (): number | undefined => {
   const wallet = useUser()?.wallet;
   return wallet && realMoneyOf(wallet);

@@ -24,7 +24,7 @@ const useSale = (what: string, sell: (idempotencyKey: string) => Promise<unknown
     },
     onError: (error) => {
       keys.finish(error);
-      // Somebody was faster, in another tab: the list shows it as it is.
+      // It may have been sold in another tab: the list shows it as it is.
       reload();
     },
   });

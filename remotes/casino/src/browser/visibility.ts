@@ -8,11 +8,11 @@ const subscribe = (changed: () => void): (() => void) => {
 
 const isVisible = (): boolean => document.visibilityState === 'visible';
 
-/** Does anybody look at this tab? */
+/** Whether this tab is visible. */
 export const usePageVisible = (): boolean => useSyncExternalStore(subscribe, isVisible, isVisible);
 
 /**
- * Is the element in the window now? A browser that cannot say shows everything.
+ * Whether the element is in the window. Always true without IntersectionObserver.
  *
  * @param marginPx counts as in the window from so far outside it
  */

@@ -53,7 +53,7 @@ const open = (path: string, options: RenderRemoteOptions = {}) =>
     },
   });
 
-/** The queries that `listGames` was asked with. */
+/** The queries that `listGames` was called with. */
 const watchGames = (reply: (query: Record<string, unknown>) => ReturnType<typeof pageOfFakes> | undefined) => {
   const asked: Record<string, unknown>[] = [];
   const api = (fake: Fakes) =>

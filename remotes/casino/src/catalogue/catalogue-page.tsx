@@ -53,7 +53,7 @@ const AllGames = () => {
 
 const ownTitles = { favorites: 'catalogue.favorites', recent: 'catalogue.recent' } as const;
 
-/** Favourites and recent games: a player's own; a guest is asked in, and nothing is asked of the server (RTE-45). */
+/** Favourites and recent games of a player; a guest gets the sign-in, and nothing is requested (RTE-45). */
 const OwnGames = ({ kind }: { kind: Exclude<ListKind, 'all'> }) => {
   const { t } = useTranslation();
   const session = useSession();

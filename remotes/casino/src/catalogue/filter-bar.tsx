@@ -50,7 +50,7 @@ export const FilterBar = memo(({ filter }: { filter: GameFilter }) => {
   );
 });
 
-/** Asks for games before the page has drawn itself for the new address: the answer is on its way meanwhile. */
+/** Requests the games before the page renders for the new address. */
 const usePrefetchGames = () => {
   const api = useApi();
   const queries = useQueryClient();

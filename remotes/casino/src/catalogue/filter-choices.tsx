@@ -13,7 +13,7 @@ export interface FilterChoicesProps {
   readonly showsLabels?: boolean;
 }
 
-/** What stands beside the search: who made it, which and in what order, bonuses. Each takes effect at once. */
+/** The choices beside the search: provider, type and order, bonuses. Each takes effect at once. */
 export const FilterChoices = ({ filter, onChange, showsLabels = false }: FilterChoicesProps) => {
   const { t } = useTranslation();
   // A regulated tenant has no bonuses to look for.

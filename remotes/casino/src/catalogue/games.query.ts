@@ -24,7 +24,7 @@ const STALE_MS = 60_000;
 /** and is there at once after a while of playing. */
 const CACHE_MS = 30 * 60_000;
 
-/** A page the player only passes on a long way is not asked for. */
+/** A page that is only scrolled past is not requested. */
 const SCROLL_PAST_MS = 60;
 
 /** The page of a game by its place in the list, both from 0 and 1 as people and the API count. */
@@ -49,7 +49,7 @@ const fetchPage = async (api: Api, list: GameList, page: number, signal: AbortSi
 export const keyOfList = (list: GameList) =>
   ['casino', 'games', list.kind, list.kind === 'all' ? list.filter : list.userId] as const;
 
-/** One page of a list of games, 24 each (CAS-11). What nobody waits for any longer is called off. */
+/** One page of a list of games, 24 each (CAS-11). A request that is no longer needed is cancelled. */
 export const gamesPage = (api: Api, list: GameList, page: number) =>
   queryOptions({
     queryKey: [...keyOfList(list), page],

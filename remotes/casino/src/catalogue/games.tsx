@@ -52,7 +52,7 @@ export const Games = ({ games, label }: GamesProps) => {
   );
 };
 
-/** The makers a search means, as ways to all of their games. */
+/** The providers a search matches, as links to all of their games. */
 const ProviderLinks = ({ providers }: { providers: readonly Provider[] }) => {
   const { t } = useTranslation();
   if (providers.length === 0) return null;

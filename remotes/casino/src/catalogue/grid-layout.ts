@@ -3,7 +3,7 @@ import type { GridMeasures } from '@jangada/design/game-tile';
 import { useLayoutEffect, useState } from 'react';
 import type { RefObject } from 'react';
 
-/** Where a long grid lies in the document and how its rows are, in CSS pixels. */
+/** The position of a long grid in the document and the size of its rows, in CSS pixels. */
 export interface GridLayout extends GridMeasures {
   readonly topPx: number;
   /** From one row to the next. */

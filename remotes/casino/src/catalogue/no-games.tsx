@@ -15,7 +15,7 @@ const texts = {
   recent: ['catalogue.emptyRecent', 'catalogue.emptyRecentText'],
 } as const;
 
-/** Nothing to show, and the ways on. */
+/** An empty list with its next steps. */
 export const NoGames = ({ list }: { list: GameList }) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -59,7 +59,7 @@ const NothingFound = ({ filter }: { filter: GameFilter }) => {
 
 const popular: GameList = { kind: 'all', filter: { type: 'popular' } };
 
-/** What most people play, for who found nothing. Not worth a word when it cannot be loaded. */
+/** Popular games after an empty search; nothing when they cannot be loaded. */
 const PopularInstead = () => {
   const { t } = useTranslation();
   const { data } = useQuery(gamesPage(useApi(), popular, 1));

@@ -3,7 +3,7 @@ import { SearchField } from '../fields/search-field.tsx';
 import { useTranslation } from '../texts/use-translation.ts';
 import { SEARCH_LENGTH_MAX } from '../games/filter.ts';
 
-/** How long the keyboard is quiet before the list is asked for (decision 0041). */
+/** The pause in typing after which the list is requested (decision 0041). */
 export const DEBOUNCE_MS = 250;
 
 interface SearchBoxProps {
@@ -11,7 +11,7 @@ interface SearchBoxProps {
   readonly onSearch: (searchTerm: string) => void;
 }
 
-/** The search of the catalogue: asks when the player pauses, at once on Enter. */
+/** The search of the catalogue: runs when typing pauses, at once on Enter. */
 export const SearchBox = ({ value, onSearch }: SearchBoxProps) => {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(value);

@@ -5,10 +5,10 @@ import { gamesPage } from './games.query.ts';
 import type { GameList, GamesPage } from './games.query.ts';
 
 export interface ShownGames {
-  /** Whose games are on the screen: those asked for, or the ones before while those are on their way. */
+  /** The list on the screen: the requested one, or the one before while that is loading. */
   readonly list: GameList;
   readonly firstPage: GamesPage | undefined;
-  /** Another list was asked for and has not come yet. */
+  /** Another list was requested and has not loaded yet. */
   readonly isStale: boolean;
   readonly error: Error | null;
   readonly retry: () => void;

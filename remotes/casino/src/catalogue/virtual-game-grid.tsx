@@ -11,13 +11,13 @@ import { scrollAfter, useGridLayout } from './grid-layout.ts';
 import type { GridLayout } from './grid-layout.ts';
 import { range, renderedRows, useVisibleRows } from './visible-rows.ts';
 
-/** Rows beyond the window that are in the page already: where Tab leads, and what a thumb uncovers. */
+/** Rows beyond the window that are rendered already: the next stops of Tab, and what a scroll uncovers. */
 const ROWS_AHEAD = 3;
 const ROWS_AHEAD_LOW_END = 1;
 
-/** Pages on either side of the window that are asked for before a row of theirs is in the page. */
+/** Pages on either side of the window that are loaded before a row of theirs is rendered. */
 const PAGES_AHEAD = 1;
-/** Pages on either side of the window that are kept when they are behind. */
+/** Pages on either side of the window that stay in the cache. */
 const PAGES_CACHED = 4;
 
 interface VirtualGameGridProps {
@@ -78,7 +78,7 @@ const Rows = ({ list, total, rows, layout }: RowsProps) => {
   );
 };
 
-/** What is seen is painted first; what lies ahead can wait for that. */
+/** Visible rows are painted first; rows ahead follow after the first paint. */
 const useRowsAhead = (): number => {
   const { isLowEnd } = useDevice();
   const [isPainted, setPainted] = useState(false);
@@ -97,13 +97,13 @@ const pagesOf = (firstGame: number, lastGame: number, total: number) => ({
 
 const nothing: [] = [];
 
-/** Asks for a page as long as it is near, and calls that off when it is not. */
+/** Loads a page while it is near, and cancels that when it is not. */
 const PrefetchPage = ({ list, page }: { list: GameList; page: number }) => {
   useQuery({ ...gamesPage(useApi(), list, page), notifyOnChangeProps: nothing });
   return null;
 };
 
-/** Lets go of the pages far from the window; a visit to thousands of games weighs no more than to a hundred. */
+/** Evicts pages far from the window, so that memory does not grow with the list. */
 const useEvictDistantPages = (list: GameList, firstPage: number, lastPage: number) => {
   const queries = useQueryClient();
   useEffect(() => {

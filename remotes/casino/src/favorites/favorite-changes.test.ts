@@ -31,7 +31,7 @@ const openChanges = () => {
 };
 
 describe('a favourite', () => {
-  it('is shown before the server knows', async () => {
+  it('is shown before the server answers', async () => {
     const { press, sent, shown, saved, onSettled } = openChanges();
     press();
     expect([shown, sent()]).toEqual([[true], [true]]);
@@ -60,7 +60,7 @@ describe('a favourite', () => {
     expect([shown, sent()]).toEqual([[true, false, true], [true]]);
   });
 
-  it('that is refused is taken back with a word', async () => {
+  it('that is refused is reverted with a toast', async () => {
     const { press, shown, saved, onRefused, onSettled } = openChanges();
     press();
     await saved[0]?.refuse();
@@ -69,7 +69,7 @@ describe('a favourite', () => {
     expect(onSettled).toHaveBeenCalledTimes(1);
   });
 
-  it('that is refused after the player took it back needs no word', async () => {
+  it('that is refused after the player reverted it shows no toast', async () => {
     const { press, shown, sent, saved, onRefused } = openChanges();
     press();
     press();

@@ -1,9 +1,9 @@
 interface FavoriteChangesOptions {
   readonly save: (gameId: number, isFavorite: boolean) => Promise<unknown>;
   readonly show: (gameId: number, isFavorite: boolean) => void;
-  /** The server has the last word of the player, or took none of it. */
+  /** The last change was saved or refused. */
   readonly onSettled: () => void;
-  /** What was shown is taken back. */
+  /** The shown change was reverted. */
   readonly onRefused: (error: unknown) => void;
 }
 
@@ -31,7 +31,7 @@ export const createFavoriteChanges = ({
       await save(gameId, requested);
       change.saved = requested;
     } catch (error) {
-      // Who has pressed again meanwhile has what they want: what the server holds.
+      // Toggled back in the meantime: the server already has the requested value.
       if (change.requested === change.saved) return;
       change.requested = change.saved;
       show(gameId, change.saved);

@@ -94,7 +94,7 @@ describe('the star of a game', () => {
     expect(pressed()).toEqual(['false', 'false']);
   });
 
-  it('asks a guest to log in, and tells no server', async () => {
+  it('asks a guest to sign in, and calls no server', async () => {
     const { modal, fake } = await show({ session: 'guest' });
     await userEvent.click(star('page'));
     expect(modal.getState()).toMatchObject({ name: 'auth', props: { mode: 'login' } });
@@ -124,7 +124,7 @@ describe('the star of a game', () => {
     expect(fake.calls.filter(({ path }) => path === setFavorite.path)).toHaveLength(2);
   });
 
-  it('says nothing more once the session has ended', async () => {
+  it('shows no toast once the session has ended', async () => {
     const { fake, stub } = await show();
     fake.on(setFavorite, () => {
       throw refusal(401);

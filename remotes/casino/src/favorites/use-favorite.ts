@@ -13,7 +13,7 @@ import { withFavorite } from './with-favorite.ts';
 const CASINO = ['casino'];
 const FAVORITES = ['casino', 'games', 'favorites'];
 
-/** Null until the token has been checked. */
+/** Null for a guest, and until the token has been checked. */
 const playerOf = ({ session }: HostApi): number | null => {
   const now = session.getState();
   return now.status === 'user' ? now.user.id : null;
@@ -26,7 +26,7 @@ const createPlayerChanges = (host: HostApi, queries: QueryClient, player: number
       host.api(setFavorite, { params: { gameId }, body: { gameId, action: isFavorite ? 'add' : 'remove' } }),
     show: (gameId, isFavorite) => {
       const now = playerOf(host);
-      // To a guest nothing is a favourite any more; to the next player it is theirs to say.
+      // Updates a guest's view and the same player's, never another player's.
       if (now === null || now === player)
         queries.setQueriesData({ queryKey: CASINO }, (answer: unknown) => withFavorite(answer, gameId, isFavorite));
     },
@@ -49,7 +49,7 @@ interface PlayerChanges {
 
 const changesByHost = new WeakMap<HostApi, PlayerChanges>();
 
-/** Those of who is here: what another player pressed in this tab is not theirs to see. */
+/** The changes of the current player: those of an earlier player in this tab stay apart. */
 const changesOf = (host: HostApi, queries: QueryClient): FavoriteChanges => {
   const player = playerOf(host);
   const owned = changesByHost.get(host);
@@ -59,7 +59,7 @@ const changesOf = (host: HostApi, queries: QueryClient): FavoriteChanges => {
   return changes;
 };
 
-/** Adds a game to the favourites or takes it out: shown at once and everywhere, taken back with a word when the server refuses. */
+/** Adds a game to the favourites or removes it: shown everywhere at once, reverted with a toast when the server refuses. */
 export const useFavorite = ({ id, hasFavorite }: Pick<Game, 'id' | 'hasFavorite'>) => {
   const host = useHost();
   const queries = useQueryClient();

@@ -17,7 +17,7 @@ interface SearchFieldProps {
   readonly onClear: () => void;
 }
 
-/** A field for words to look for, with a way to empty it. */
+/** A search field with a button that clears it. */
 export const SearchField = ({ label, clearLabel, value, lengthMax, onChange, onSubmit, onClear }: SearchFieldProps) => {
   const id = useId();
   return (

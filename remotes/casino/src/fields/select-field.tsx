@@ -14,7 +14,7 @@ interface SelectFieldProps {
   readonly showsLabel?: boolean;
 }
 
-/** The phone's own picker: faster than any of ours. */
+/** A native select: the phone's own picker. */
 export const SelectField = ({ label, value, onChange, children, showsLabel = false }: SelectFieldProps) => {
   const id = useId();
   return (

@@ -13,7 +13,7 @@ export const isType = (value: string | null | undefined): value is Type => types
 export const SEARCH_LENGTH_MAX = 80;
 
 /**
- * The filter as the address has it: the one place where it is kept, so that a list can be shared and the back button
+ * The filter of an address, its only store, so that a list can be shared and the back button
  * works. Unknown values are left out.
  *
  * @param category from the path, `/casino/category/{filter}`; it wins over the query
@@ -45,7 +45,7 @@ export const pathOfFilter = ({ searchTerm, category, provider, type, bonuses }: 
   return text === '' ? path : `${path}?${text}`;
 };
 
-/** Is anything narrowed down? An order leaves nothing out. */
+/** Whether games are left out; an order leaves nothing out. */
 export const isNarrowed = ({ searchTerm, category, provider, type, bonuses }: GameFilter): boolean =>
   Boolean(searchTerm || category || provider || bonuses) || (type !== undefined && narrowingTypes.includes(type));
 

@@ -6,10 +6,10 @@ import { useApi, useEvent, useUser } from '@jangada/remote-kit/hooks';
 import { queryOptions, useQuery, useQueryClient } from '@jangada/remote-kit/query';
 import type { UseQueryResult } from '@jangada/remote-kit/query';
 
-/** Whatever a remote keeps of the games a player opened lies under this key. */
+/** The query key of the games a player opened. */
 const RECENT_KEY = ['casino', 'recent'] as const;
 
-/** A game that was left a moment ago is the last one: what is kept is shown and asked again. */
+/** A game that was left a moment ago is the last one: the cached list is shown and loaded again. */
 const recentGames = (api: Api, userId: number) =>
   queryOptions({
     queryKey: [...RECENT_KEY, userId],
@@ -19,7 +19,7 @@ const recentGames = (api: Api, userId: number) =>
 
 const NOBODY = 0;
 
-/** What the signed-in player opened last, the latest first. Nothing is asked for a guest; logout empties it (AUTH-15). */
+/** What the signed-in player opened last, the latest first. Nothing is requested for a guest; logout empties it (AUTH-15). */
 export const useRecentGames = (): UseQueryResult<Game[]> => {
   const user = useUser();
   const queries = useQueryClient();

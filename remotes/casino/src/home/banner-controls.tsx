@@ -10,14 +10,14 @@ const onArtwork = {
   _focusVisible: { outlineColor: 'white' },
 };
 
-/** A finger gets 44 px, the eye a small mark. */
+/** A touch target of 44 px around a small icon. */
 const touchTarget = {
   _before: { content: '""', position: 'absolute', inset: '-8px' },
   minHeight: '28px',
   width: '28px',
 };
 
-/** Where one stands, and a way to stop and turn: below the words on a phone, at the calm end elsewhere. */
+/** Position dots, pause and arrows: below the text on a phone, at the end elsewhere. */
 export const BannerControls = ({ slides, count }: { slides: Slides; count: number }) => {
   const { t } = useTranslation();
   const { index, goTo, isMoving, isPaused, setPaused } = slides;

@@ -14,7 +14,7 @@ export const ContinuePlaying = () => {
   const { t } = useTranslation();
   const { status } = useSession();
   const recent = useRecentGames();
-  // Who arrives signed in has probably played: the place is kept. Who signs in here sees nothing jump.
+  // A player who was signed in at the start has probably played: space is reserved. After a sign-in here nothing jumps.
   const [startedSignedIn] = useState(status !== 'guest');
 
   if (status === 'guest') return null;

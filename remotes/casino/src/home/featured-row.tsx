@@ -9,7 +9,7 @@ import { DeferredRow } from './deferred-row.tsx';
 const FEATURED_LEAST = 3;
 
 /**
- * What the tenant puts forward beyond the rows (CAS-60). Games that a row shows already are left out; when hardly any
+ * What the tenant features beyond the rows (CAS-60). Games that a row shows already are left out; when hardly any
  * are left, so is the row.
  */
 export const FeaturedRow = ({ shown }: { shown: readonly Game[] }) => {

@@ -27,7 +27,7 @@ export const ready: Story = { session: 'user', tenant: aSite({ banners }), view,
 
 export const guest: Story = { view, api: fakes };
 
-/** Nobody is told what others won, no box is sold, no bet is simulated. */
+/** No winners, no boxes for sale, no simulated bets. */
 export const regulated: Story = { tenant: aSite({ is_regulated: true, hasBoxes: false }), view, api: fakes };
 
 export const loading: Story = {

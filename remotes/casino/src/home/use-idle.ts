@@ -13,8 +13,8 @@ const whenIdle = (run: () => void): (() => void) => {
 };
 
 /**
- * True once the page has rested after its first games: what lies below the window neither renders nor asks before. Who
- * comes back finds everything at once, so that the page has its height.
+ * True once the page was idle after its first games: what is below the fold neither renders nor loads before. A returning
+ * visitor gets everything at once, so that the page has its height.
  */
 export const useIdle = (isReady: boolean): boolean => {
   const [isIdle, setIdle] = useState(isReady);

@@ -10,7 +10,7 @@ export const SLIDE_MS = 8_000;
 export interface Slides {
   readonly track: RefObject<HTMLUListElement | null>;
   readonly index: number;
-  /** Is the picture of this slide wanted by now? */
+  /** Whether the picture of this slide should be loaded by now. */
   readonly shouldLoad: (slide: number) => boolean;
   readonly goTo: (slide: number) => void;
   /** The slides move by themselves, unless they are paused. */

@@ -13,7 +13,7 @@ import { ScrollRow } from './scroll-row.tsx';
 const WINNERS_MAX = 8;
 const CARD_WIDTH_PX = 252;
 
-/** The biggest prizes of the last day. A regulated site tells nobody what others won. */
+/** The biggest prizes of the last day. A regulated site shows no winners. */
 export const WinnersRow = () => {
   const { t } = useTranslation();
   const { is_regulated: isRegulated } = useTenant();

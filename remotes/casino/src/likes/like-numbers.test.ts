@@ -27,7 +27,7 @@ describe('the number of a click', () => {
     expect([here(), there(), here()]).toEqual([NOW_MS, NOW_MS + 1, NOW_MS + 2]);
   });
 
-  it('grows where nothing can be kept, and beside what nobody understands', () => {
+  it('grows without storage, and beside an unreadable stored value', () => {
     const full = createStubHost();
     full.fillStorage();
     const next = createLikeNumbers(full.host.storage);

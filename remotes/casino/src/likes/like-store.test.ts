@@ -125,7 +125,7 @@ describe('sending', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('gives up an older call that is still on its way, and only then', async () => {
+  it('cancels an older pending call, and only then', async () => {
     const { likes, sent, isPending } = openStore();
     likes.toggle(GAME);
     await pass(200);
@@ -170,7 +170,7 @@ describe('an answer', () => {
     expect([isLiked(), isPending()]).toEqual([false, true]);
   });
 
-  it('says what holds: a newer word from another browser is shown', async () => {
+  it('shows the server’s value: a newer click of another browser wins', async () => {
     const { likes, last, isLiked, isPending } = openStore();
     likes.toggle(GAME);
     await pass(150);
@@ -266,7 +266,7 @@ describe('the list of the server', () => {
 });
 
 describe('the end', () => {
-  it('of a visit forgets everything', async () => {
+  it('of a visit clears everything', async () => {
     const { likes, sent, isLiked, isPending } = openStore();
     likes.reset([8]);
     likes.toggle(GAME);
@@ -291,7 +291,7 @@ describe('the end', () => {
     expect([isLiked(), isLiked(9)]).toEqual([true, true]);
   });
 
-  it('leaves its clicks to the next store, which says them under their numbers', async () => {
+  it('passes its clicks to the next store, which sends them under their numbers', async () => {
     const { likes, sent, isLiked, isPending } = openStore();
     likes.reset([]);
     likes.adopt([{ gameId: GAME, liked: true, sequenceId: 55 }]);

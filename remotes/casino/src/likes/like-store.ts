@@ -13,7 +13,7 @@ interface LikeState {
   readonly pending: Readonly<Record<number, boolean>>;
 }
 
-/** What a player last said about a game, and the number it was said under. */
+/** The last click of a player on a game, with its number. */
 export interface LikeClick {
   readonly gameId: number;
   readonly liked: boolean;
@@ -27,7 +27,7 @@ interface LikeStoreOptions {
   readonly send: SendLike;
   /** Strictly growing: the highest is the latest. */
   readonly newNumber: () => number;
-  /** The server will not take it however often it is said. */
+  /** The server refuses it, whatever the retries. */
   readonly isFinal: (error: unknown) => boolean;
   /** Nothing is tried again while the browser is offline; `resume` goes on. */
   readonly isOnline: () => boolean;
@@ -38,15 +38,15 @@ export interface LikeStore {
   toggle(gameId: number): void;
   /** The server's list: a click it has not answered yet is newer than the list can know, and stays. */
   reset(likes: readonly number[]): void;
-  /** Clicks that another release did not get through. */
+  /** Unanswered clicks of the release before. */
   adopt(clicks: readonly LikeClick[]): void;
-  /** Says at once what waits: the page may be gone in a moment. */
+  /** Sends pending clicks at once: the page may be closed in a moment. */
   flush(): void;
   /** The browser is back online. */
   resume(): void;
-  /** Ends every call and timer. Gives what the server has not answered; what is shown stays. */
+  /** Cancels every call and timer. Returns the unanswered clicks; the shown state stays. */
   end(): readonly LikeClick[];
-  /** Nobody is here any more: ends, and forgets everything. */
+  /** After a sign-out: cancels and clears everything. */
   clear(): void;
 }
 

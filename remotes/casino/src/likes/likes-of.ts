@@ -6,12 +6,12 @@ import { createLikeStore } from './like-store.ts';
 import type { LikeStore, SendLike } from './like-store.ts';
 import { storeUnsent, takeUnsent } from './unsent-likes.ts';
 
-/** Signed out, not allowed, no such game: saying it again changes nothing (CAS-33). */
+/** Signed out, not allowed, no such game: a retry changes nothing (CAS-33). */
 const finalStatuses: ReadonlySet<number> = new Set([401, 403, 404]);
 
 const isFinal = (error: unknown): boolean => error instanceof ApiError && finalStatuses.has(error.status);
 
-/** Failures of likes are said nowhere (CAS-29). */
+/** Failures of likes are not shown (CAS-29). */
 const sendThrough =
   (host: HostApi): SendLike =>
   async (gameId, liked, signal, sequenceId) => {
@@ -28,7 +28,7 @@ const areSame = (one: readonly number[], other: readonly number[]): boolean => {
   return one === other || (one.length === other.length && other.every((id) => ids.has(id)));
 };
 
-/** The map belongs to who is here, and follows their list of likes (CAS-30). */
+/** The store belongs to the current player, and follows their list of likes (CAS-30). */
 const syncPlayer = ({ session, storage, signal }: HostApi, likes: LikeStore): (() => number | null) => {
   let owner: number | null = null;
   let list: readonly number[] | null = null;

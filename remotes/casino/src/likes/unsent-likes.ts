@@ -18,11 +18,11 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** Calls end with the release that made them: what the server has not answered is left to the next one. */
+/** Calls end with the release that made them: unanswered clicks are stored for the next one. */
 export const storeUnsent = (storage: Storage, userId: number, clicks: readonly LikeClick[]): void =>
   storage.set(UNSENT_KEY, JSON.stringify({ userId, clicks }));
 
-/** What the release before left of this player's clicks, once. */
+/** The stored clicks of this player, once. */
 export const takeUnsent = (storage: Storage, userId: number): readonly LikeClick[] => {
   const text = storage.get(UNSENT_KEY);
   if (text === null) return [];

@@ -109,7 +109,7 @@ describe('the heart of a tile', () => {
 });
 
 describe('a like the server does not take', () => {
-  it('is tried again without a word, whatever went wrong on its side', async () => {
+  it('is retried without a toast after any server failure', async () => {
     let failures = 0;
     const thrown: ApiError[] = [];
     const page = show();

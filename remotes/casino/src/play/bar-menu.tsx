@@ -17,7 +17,7 @@ interface BarMenuProps {
   readonly onShowSheet: () => void;
 }
 
-/** What a phone's bar has no room for, and what is needed less often than the rest. */
+/** The controls that do not fit a phone's bar, and the less frequent ones. */
 export const BarMenu = ({ game, modeSwitch, onShowSheet }: BarMenuProps) => {
   const { t } = useTranslation();
   const modals = useModals();

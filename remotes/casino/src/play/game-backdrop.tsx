@@ -3,7 +3,7 @@ import { Box } from '@jangada/design';
 import type { ReactNode } from 'react';
 import { GameArtwork } from '../games/game-artwork.tsx';
 
-/** The game's artwork, dark and out of focus. Its own ground in both colour modes: what stands on it is white. */
+/** The game's artwork, dark and out of focus. The same in both colour modes, for white text. */
 export const GameBackdrop = ({ game, children }: { game: GameDetails; children: ReactNode }) => (
   <Box position="absolute" inset="0" overflow="hidden" bg="black">
     <Box

@@ -16,7 +16,7 @@ import { BAR_PX } from './stage.tsx';
 import type { FullWindow } from './use-full-window.ts';
 import { useWide } from './use-wide.ts';
 
-/** The bar alone: the way back and what this is. */
+/** The bar alone: back button and title. */
 export const Bar = ({ title, children }: { title: ReactNode; children?: ReactNode }) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -83,7 +83,7 @@ interface GameBarProps {
   readonly onShowSheet: () => void;
 }
 
-/** The thin bar over the game: what it is, the money, the time, and everything one may want while playing. */
+/** The bar over the game: title, balance, clock and controls. */
 export const GameBar = ({ game, mode, modeSwitch, hasHeading, full, onShowSheet }: GameBarProps) => {
   const { t } = useTranslation();
   const isWide = useWide();

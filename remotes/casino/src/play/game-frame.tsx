@@ -5,10 +5,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from '../texts/use-translation.ts';
 import { useStudioMessages } from './use-studio-messages.ts';
 
-/** A frame that shows nothing for so long belongs to a provider that is away. */
+/** A frame that shows nothing for this long counts as an unavailable provider. */
 export const LOADS_WITHIN_MS = 20_000;
 
-/** Waits for the frame's first page, and says once when it does not come. */
+/** Waits for the frame's first page; calls back once when it does not load in time. */
 const useFrameLoad = (onLoadTimeout: () => void) => {
   const [isLoaded, setLoaded] = useState(false);
   const handleTimeout = useEffectEvent(onLoadTimeout);

@@ -4,7 +4,7 @@ import type { Language } from '@jangada/contracts/values/languages';
 /** For money or for fun. */
 export type PlayMode = 'real' | 'demo';
 
-/** Who wants to play how; null while nobody does, or while nobody may. */
+/** The mode, player and language to launch a game with. */
 export interface LaunchRequest {
   readonly mode: PlayMode;
   /** Another player is another launch. A demo is nobody's. */
@@ -12,11 +12,11 @@ export interface LaunchRequest {
   readonly language: Language;
 }
 
-/** Somebody sits in the game: one launch of it. */
+/** One launch of the game. */
 export interface GameLaunch extends LaunchRequest {
   /** Grows with every launch of this visit. */
   readonly number: number;
-  /** The session it was taken with is over: nothing more is played in it. */
+  /** Its session is over: nothing more is played in it. */
   readonly isOver: boolean;
 }
 
@@ -27,8 +27,8 @@ const launchAfter = (launch: GameLaunch | null, request: LaunchRequest): GameLau
 });
 
 /**
- * The seat that follows. A running game keeps its seat, in the language it was opened in; whoever loses the session
- * loses the seat, and gets another one in the same game with the next sign-in.
+ * The launch that follows. A running game keeps its launch and language; when the session ends the launch is over, and
+ * the next sign-in launches the same game again.
  */
 export const nextLaunch = (launch: GameLaunch | null, request: LaunchRequest | null): GameLaunch | null => {
   if (request === null) return launch === null || launch.isOver ? launch : { ...launch, isOver: true };

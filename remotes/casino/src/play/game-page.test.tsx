@@ -6,7 +6,7 @@ import { aGame } from '../games/fake-games.ts';
 import { frame, launchesIn, laterButton, noFrame, open, press, STUDIO, text } from './open-game-page.tsx';
 import { PlayPage } from './play-page.tsx';
 
-describe('who is in the game', () => {
+describe('launching a game', () => {
   it('a signed-in player is, for money and at once', async () => {
     open({ session: 'user' });
     expect(await frame()).toHaveAttribute('src', `${STUDIO}/play?demo=false`);

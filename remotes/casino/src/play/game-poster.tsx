@@ -96,7 +96,7 @@ const PosterBadge = ({ children }: { children: string }) => (
   </Badge>
 );
 
-/** For money, as a demo, or with an account first. */
+/** The buttons to play for money, as a demo, or to sign in first. */
 const PlayButtons = ({ game, isGuest, onPlay }: Omit<GamePosterProps, 'onShowSheet'>) => {
   const { t } = useTranslation();
   return (

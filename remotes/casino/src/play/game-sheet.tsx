@@ -10,7 +10,7 @@ import { useTranslation } from '../texts/use-translation.ts';
 import { featureName } from './feature-name.ts';
 import { volatilityText } from './volatility.ts';
 
-/** What a player should know about a game: who made it, what it returns and costs, how it is played. */
+/** The facts about a game: provider, return, stakes, rules. */
 export const GameSheet = ({ game, ref }: { game: GameDetails; ref?: Ref<HTMLDivElement> }) => {
   const { t } = useTranslation();
   const format = useFormat();

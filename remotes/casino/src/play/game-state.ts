@@ -3,16 +3,16 @@ import type { GameDetails } from '@jangada/contracts/domains/games/game';
 import { ApiError, NetworkError } from '@jangada/remote-kit/errors';
 import type { GameLaunch } from './game-launch.ts';
 
-/** What a call has said so far: nothing, an answer, or why not. */
+/** The state of a call: pending, data or error. */
 interface Answer<Value> {
   readonly data: Value | undefined;
   readonly error: Error | null;
 }
 
-/** What the frame of the game has done since it was opened. */
+/** The status of the game's frame. */
 export type FrameStatus = 'fine' | 'never-loaded' | 'ended';
 
-/** How far a found game is. */
+/** The step of a found game. */
 export type Play =
   | { readonly step: 'poster' }
   | { readonly step: 'opening' }
@@ -34,7 +34,7 @@ export type GameState =
 export interface GameFacts {
   readonly details: Answer<GameDetails>;
   readonly launch: GameLaunch | null;
-  /** Of the seat; null while nobody sits. */
+  /** The address of the launch, as far as it is known; null without a launch. */
   readonly launchAnswer: Answer<string> | null;
   readonly frame: FrameStatus;
   /** It is not known yet who is here. */
@@ -84,5 +84,5 @@ export const gameState = ({ details, launch, launchAnswer, frame, isChecking }: 
   return launchAnswer?.error ? failedLaunch(game, launchAnswer.error) : found({ step: 'opening' });
 };
 
-/** It was not the game that is missing but the answer: worth another try. */
+/** The reply is missing, not the game: worth another try. */
 const isUnanswered = (error: Error): boolean => !(error instanceof ApiError) || error.status >= 500;

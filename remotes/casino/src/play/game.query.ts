@@ -17,7 +17,7 @@ const STALE_MS = 5 * 60_000;
 /** Without a network a call fails at once and says so; it is made again when the network is back. */
 const failsOffline = { networkMode: 'always', refetchOnReconnect: true } as const;
 
-/** @param isGuest what is the player's own, such as favourites, is asked for again after a sign-in */
+/** @param isGuest favourites and other personal fields are loaded again after a sign-in */
 export const gameDetails = (api: Api, { provider, game }: GameAddress, isGuest: boolean) =>
   queryOptions({
     queryKey: ['casino', 'game', provider, game, isGuest],
@@ -45,7 +45,7 @@ export const popularGames = (api: Api) =>
     staleTime: STALE_MS,
   });
 
-/** A launch belongs to one seat of one visit: it is never taken from the cache. */
+/** The address of one launch: it is never taken from the cache. */
 export const launchUrl = (api: Api, game: GameDetails, launch: GameLaunch) =>
   queryOptions<string>({
     queryKey: ['casino', 'launch', game.id, launch.number, launch.mode, launch.player],
@@ -70,10 +70,10 @@ export const launchUrl = (api: Api, game: GameDetails, launch: GameLaunch) =>
     gcTime: 0,
     retry: false,
     refetchOnWindowFocus: false,
-    // As above: the frame under "session ended" is still the one of this seat.
+    // As above: the frame under "session ended" still shows this launch.
     placeholderData: (address, before) => (before?.queryKey[3] === launch.number ? address : undefined),
     ...failsOffline,
   });
 
-/** Nobody sits in the game: nothing is asked. */
+/** Without a launch nothing is requested. */
 export const noLaunch = queryOptions<string>({ queryKey: ['casino', 'launch'], queryFn: () => '', enabled: false });

@@ -10,7 +10,7 @@ export interface ModeSwitch {
   readonly onSwitch: () => void;
 }
 
-/** Asks nothing: a demo costs nothing, and money is bet inside the game alone. */
+/** No confirmation: a demo costs nothing, and money is bet inside the game alone. */
 export const ModeButton = ({ to, reason, onSwitch }: ModeSwitch) => {
   const { t } = useTranslation();
   const label = t(to === 'demo' ? 'game.toDemo' : 'game.toReal');

@@ -5,7 +5,7 @@ import { useTranslation } from '../texts/use-translation.ts';
 import { popularGames, relatedGames } from './game.query.ts';
 import type { GameAddress } from './game.query.ts';
 
-/** More like this one. Not worth a word when it cannot be loaded: the game is what the player came for. */
+/** Similar games; nothing when they cannot be loaded. */
 export const RelatedGames = ({ address }: { address: GameAddress }) => {
   const { t } = useTranslation();
   const { data } = useQuery(relatedGames(useApi(), address));
@@ -20,7 +20,7 @@ const Popular = () => {
   return <GamesRow title={t('game.meanwhile')} games={data} path="/casino/games" />;
 };
 
-/** What to play while this game cannot be: some like it, or what everybody plays where it is not even known. */
+/** Games to play instead: similar ones, or popular ones where the game is unknown. */
 export const AlternativeGames = ({ address }: { address: GameAddress | null }) => {
   const { t } = useTranslation();
   const api = useApi();

@@ -103,7 +103,7 @@ describe('the frame', () => {
     expect(modal.getState()?.name).toBe('deposit');
   });
 
-  it('hears that a deposit arrived, but no amount', async () => {
+  it('is notified of a deposit, without its amount', async () => {
     const { emit } = open({ session: 'user' });
     const game = (await frame()).contentWindow;
     if (!game) throw new Error('The frame has no window');

@@ -53,7 +53,7 @@ interface PlayViewProps {
   readonly open: OpenGame;
 }
 
-/** The game while it is played, what lies over it when the network goes, and when the session does. */
+/** The running game, with a strip over it while offline and a cover once the session is over. */
 export const PlayView = ({ title, address, isOver, open }: PlayViewProps) => {
   const isNeeded = useLastRound(isOver, open.isRoundOpen);
   return (

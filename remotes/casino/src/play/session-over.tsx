@@ -3,7 +3,7 @@ import { useModals, useSession } from '@jangada/remote-kit/hooks';
 import { useTranslation } from '../texts/use-translation.ts';
 import { StageMessage } from './stage.tsx';
 
-/** Lies over the game: the session is over, or the provider ended this launch. What is said promises nothing lost. */
+/** Covers the game: the session is over, or the provider ended this launch. */
 export const SessionOver = ({ onReopen }: { onReopen: () => void }) => {
   const { t } = useTranslation();
   const modals = useModals();

@@ -34,7 +34,7 @@ const addressOf = ({ providercode, gamecode }: GameDetails): GameAddress => ({
   game: gamecode,
 });
 
-/** Other games on a ground of their own. */
+/** Other games below the message. */
 const AlternativeGamesFooter = ({ address }: { address: GameAddress | null }) => (
   <Box
     flexShrink="0"
@@ -49,7 +49,7 @@ const AlternativeGamesFooter = ({ address }: { address: GameAddress | null }) =>
   </Box>
 );
 
-/** There is no such game, or nobody could be asked (CAS-15, CAS-17). */
+/** There is no such game, or the server is unreachable (CAS-15, CAS-17). */
 export const NotFound = ({ isUnreachable, onRetry }: { isUnreachable: boolean; onRetry: () => void }) => {
   const { t } = useTranslation();
   return (
@@ -94,7 +94,7 @@ export const Maintenance = ({ game, isUnreachable, onRetry }: MaintenanceProps) 
   );
 };
 
-/** Under the shell's dialog that asks for the password; whoever closed it gets it back here. */
+/** Below the shell's re-auth dialog; its button opens the dialog again. */
 export const Locked = ({ onRetry }: { onRetry: () => void }) => {
   const { t } = useTranslation();
   return (

@@ -73,7 +73,7 @@ interface StageMessageProps {
   readonly footer?: ReactNode;
 }
 
-/** Says something in place of the game, clear of what the frame floats over the page. */
+/** A message in place of the game, clear of floating parts of the shell. */
 export const StageMessage = ({ children, footer }: StageMessageProps) => {
   const { bottom } = useInsets();
   return (

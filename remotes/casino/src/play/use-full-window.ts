@@ -7,7 +7,7 @@ export interface FullWindow {
   readonly leave: () => void;
 }
 
-/** What belongs to the page behind the game; dialogs and menus over it do not. */
+/** The parts of the page behind the game, without dialogs and menus. */
 const PAGE_SELECTOR = 'header, nav, main, aside, footer';
 
 /**

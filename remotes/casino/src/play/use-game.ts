@@ -8,14 +8,14 @@ import type { GameAddress } from './game.query.ts';
 import { relaunch, nextLaunch, launchRequestOf } from './game-launch.ts';
 import type { PlayMode, GameLaunch } from './game-launch.ts';
 
-/** What the frame of one seat has told. */
+/** What the frame of one launch has reported. */
 interface FrameFacts {
   readonly launch: number;
   readonly status: FrameStatus;
   readonly isRoundOpen: boolean;
 }
 
-/** What one frame told says nothing about the next. */
+/** Reports of an earlier frame do not count for the next. */
 const factsOf = (reported: FrameFacts, launch: number): FrameFacts =>
   reported.launch === launch ? reported : { launch, status: 'fine', isRoundOpen: false };
 
@@ -32,7 +32,7 @@ export interface OpenGame {
 }
 
 /**
- * One visit of a game: its details, who sits in it, its launch and its frame. A signed-in player is in the game at once;
+ * One visit of a game: its details, its launch and its frame. For a signed-in player the game is launched at once;
  * guests, everybody where the law counts, and who saves data see the poster first (docs/decisions/0044).
  */
 export const useGame = (address: GameAddress): OpenGame => {

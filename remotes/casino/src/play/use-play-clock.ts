@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 const MINUTE_MS = 60_000;
 const TICK_MS = 5_000;
 
-/** The clock on the wall, looked at every few seconds. */
+/** The current time, updated every few seconds. */
 const useNow = (): Date => {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** What a game may tell the page around it. Anything else is ignored. */
+/** The messages a game may send to the page. Anything else is ignored. */
 interface StudioMessageHandlers {
   /** The player wants to deposit. */
   readonly onDeposit: () => void;

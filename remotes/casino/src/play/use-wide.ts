@@ -8,5 +8,5 @@ const subscribe = (listener: () => void) => {
   return () => list.removeEventListener('change', listener);
 };
 
-/** Is there room for every function of the bar? A phone has the rest in its menu. */
+/** Whether every control of the bar fits. A phone has the rest in its menu. */
 export const useWide = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches);

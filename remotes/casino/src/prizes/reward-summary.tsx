@@ -11,7 +11,7 @@ interface RewardSummaryProps {
   readonly value?: number | undefined;
 }
 
-/** What was received, with a moment of joy (MOD-31). Who does not see it is told elsewhere, once. */
+/** What was received, with confetti (MOD-31). Screen readers get a status of the dialog instead. */
 export const RewardSummary = ({ headline, title, value }: RewardSummaryProps) => {
   const [isThrown, setThrown] = useState(true);
   return (

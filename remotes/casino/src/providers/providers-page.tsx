@@ -171,7 +171,7 @@ const ProviderCard = ({ provider: { code, name, image, games_count: count } }: {
   );
 };
 
-/** Where a maker has no mark. */
+/** In place of a missing logo. */
 const Initial = ({ name }: { name: string }) => (
   <Box
     aria-hidden

@@ -5,7 +5,7 @@ import type { StoreApi } from '@jangada/remote-kit/store';
 import { addBet } from './bet-results.ts';
 import type { BetResult, TickerBet } from './bet-results.ts';
 
-/** What the ticker keeps in sight (CAS-35). */
+/** How many results the ticker shows (CAS-35). */
 export const TICKER_EVENTS_MAX = 5;
 
 interface BetFeedState {

@@ -34,13 +34,13 @@ describe('a bet and its win', () => {
     ]);
   });
 
-  it('have won nothing until a win is told', () => {
+  it('have won nothing until a win arrives', () => {
     expect(placed(aBet('a')).map(amountsOf)).toEqual([
       { transaction: 'a', bet_amount: 500, win_amount: 0, multiplier: 0 },
     ]);
   });
 
-  it('are the same when the win is told first', () => {
+  it('are the same when the win arrives first', () => {
     expect(placed(aWin('a', 1_000), aBet('a')).map(amountsOf)).toEqual(
       placed(aBet('a'), aWin('a', 1_000)).map(amountsOf),
     );
@@ -52,7 +52,7 @@ describe('a bet and its win', () => {
     ]);
   });
 
-  it('count the bet once when it is told again', () => {
+  it('count a repeated bet once', () => {
     expect(placed(aBet('a'), aBet('a', { amount: 900 })).map(amountsOf)).toEqual(placed(aBet('a')).map(amountsOf));
   });
 
@@ -60,7 +60,7 @@ describe('a bet and its win', () => {
     expect(placed(aBet('a'), aBet('b'), aWin('a', 100)).map(({ transaction }) => transaction)).toEqual(['b', 'a']);
   });
 
-  it('come to the front again when they were no longer shown', () => {
+  it('return to the front when they were no longer shown', () => {
     const results = placed(aBet('a'), aBet('b'), aBet('c'), aWin('a', 1_000));
     expect(results.map(({ transaction }) => transaction)).toEqual(['a', 'c', 'b']);
     expect(results[0]?.multiplier).toBe(2);

@@ -8,7 +8,7 @@ export interface TickerBet extends PayloadOf<typeof betPlaced> {
 
 /** A bet with all that it won (ENT-134 to ENT-137). */
 export interface BetResult extends Omit<TickerBet, 'type' | 'amount'> {
-  /** Null while only a win was told. */
+  /** Null while only a win is known. */
   readonly bet_amount: number | null;
   /** 0 while nothing was won. */
   readonly win_amount: number;
@@ -30,7 +30,7 @@ const firstResult = ({ type, amount, ...facts }: TickerBet): BetResult => {
   return { ...facts, ...amounts, multiplier: multiplierOf(amounts) };
 };
 
-/** A transaction has one bet: one that is told again changes nothing. Its wins add up. */
+/** A transaction has one bet: a repeated one changes nothing. Its wins add up. */
 const withBet = (known: BetResult, { type, amount }: TickerBet): BetResult => {
   const amounts = {
     bet_amount: type === 'bet' ? (known.bet_amount ?? amount) : known.bet_amount,

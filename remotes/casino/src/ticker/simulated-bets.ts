@@ -56,7 +56,7 @@ const amountOf = (random: () => number): number => {
 /**
  * An invented bet for a demonstration; undefined where there is no game to show.
  *
- * @param number tells it from every other one
+ * @param number unique to this bet
  */
 export const simulateBet = ({ random, now, games }: SimulationSource, number: number): TickerBet | undefined => {
   const game = pick(games, random);
@@ -74,7 +74,7 @@ export const simulateBet = ({ random, now, games }: SimulationSource, number: nu
 };
 
 interface Simulation extends SimulationSource {
-  /** Asked before every bet, so that nothing is invented after the answer has changed. */
+  /** Checked before every bet, so that none is simulated after it has become false. */
   readonly isAllowed: () => boolean;
   readonly add: (bet: TickerBet) => void;
 }

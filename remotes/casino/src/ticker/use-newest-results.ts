@@ -3,10 +3,10 @@ import { newestResults } from './bet-feed.ts';
 import type { BetFeed } from './bet-feed.ts';
 import type { BetResult } from './bet-results.ts';
 
-/** However many bets arrive, the ticker changes so often at most: it is read, not watched. */
+/** The ticker updates at most this often, however many bets arrive. */
 const UPDATE_INTERVAL_MS = 400;
 
-/** What the ticker shows now; while it is paused nothing moves, and what was missed comes afterwards. */
+/** What the ticker shows; while it is paused nothing changes, and the update follows afterwards. */
 export const useNewestResults = (feed: BetFeed, isRegulated: boolean, isPaused: boolean): readonly BetResult[] => {
   const [results, setResults] = useState(() => feed.getState().results);
 

@@ -10,11 +10,11 @@ import { runSimulation } from './simulated-bets.ts';
 interface SimulationOptions {
   readonly feed: BetFeed;
   readonly games: readonly Game[];
-  /** Somebody has the ticker before their eyes, and it is not paused. */
+  /** The ticker is in view and not paused. */
   readonly isWatched: boolean;
 }
 
-/** Invents bets for whoever looks at the ticker; never on a regulated site, nor where data is saved (CAS-40). */
+/** Simulates bets while the ticker is visible; never on a regulated site, nor where data is saved (CAS-40). */
 export const useSimulation = ({ feed, games, isWatched }: SimulationOptions): void => {
   const { tenant } = useHost();
   const { is_regulated: isRegulated } = useStore(tenant);

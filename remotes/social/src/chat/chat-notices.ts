@@ -10,7 +10,7 @@ import type pt from '../texts/pt.ts';
 
 const noticeId = (messageId: string): string => `chat:${messageId}`;
 
-/** A global or pinned line as a notice; null for anybody's chatter, and for what has expired or says nothing. */
+/** A global or pinned message as a notice; null for others, expired and empty ones. */
 const noticeOfMessage = (
   message: ChatMessage,
   { t, nowMs }: { t: Translate<typeof pt>; nowMs: number },
@@ -24,8 +24,8 @@ const noticeOfMessage = (
 };
 
 /**
- * Global and pinned lines of the chat become notices; a press opens the chat (MOD-35). What was deleted goes. Who has the
- * chat open reads them there.
+ * Global and pinned messages of the chat become notices; a press opens the chat (MOD-35). Deleted ones are withdrawn. With the
+ * chat open there is no notice.
  */
 export const showChatNotices = (host: HostApi, now: () => number = Date.now): void => {
   const { notices, panels, signal } = host;
@@ -39,13 +39,13 @@ export const showChatNotices = (host: HostApi, now: () => number = Date.now): vo
   };
 
   host.bus.on(messageSent, ({ message }) => showNotice(message));
-  // What was pinned before the player came; global lines are news only while they are new.
+  // Messages pinned before the start; global ones are shown only when they arrive.
   host.api(listMessages, { query: { limit: CHAT_PAGE_SIZE }, signal }).then(
     ({ messages }) => {
       // The newest last: it comes to lie on top.
       for (const pinned of pinnedMessages(messages, now()).toReversed()) showNotice(pinned);
     },
-    // The chat's own panel says when it cannot be read; a notice that does not come misses nobody.
+    // The chat panel shows its own error; a missing notice needs none.
     () => undefined,
   );
 };

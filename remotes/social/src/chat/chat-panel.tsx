@@ -51,7 +51,7 @@ export const ChatPanel = () => {
   );
 };
 
-/** In the place of the field: a guest reads, and logs in to write (SOC-08). */
+/** In place of the field: a guest reads, and signs in to write (SOC-08). */
 const GuestFooter = () => {
   const { t } = useTranslation();
   const modals = useModals();

@@ -15,7 +15,7 @@ const messageForm = z.object({ text: z.string() });
 /** The count of what is left shows only near the end. */
 const SHOW_LEFT_BELOW = 60;
 
-/** Where a player writes. What could not be sent stays in the field. */
+/** The message field. A message that could not be sent stays in it. */
 export const Composer = ({ onSent }: { onSent: (message: ChatMessage) => void }) => {
   const { t } = useTranslation();
   const api = useApi();

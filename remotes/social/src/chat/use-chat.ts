@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import { withMessage } from './chat-log.ts';
 import { messages, messagesKey } from './messages.query.ts';
 
-/** The chat as it goes on: asked for once, then told by events, and asked for again after a gap (RT-41). */
+/** The messages: loaded once, updated by events, and loaded again after a gap in the connection (RT-41). */
 export const useChat = () => {
   const queries = useQueryClient();
   const state = useRealtimeState();

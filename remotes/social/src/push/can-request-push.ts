@@ -22,8 +22,8 @@ const isWithin = (momentMs: number | null, spanMs: number, nowMs: number): boole
   momentMs !== null && momentMs <= nowMs && nowMs - momentMs < spanMs;
 
 /**
- * May the player be asked for push notifications now (SOC-37 to SOC-44)? A phone that has not installed the site says
- * `needs-install`, so it is never asked there.
+ * Whether the push prompt may be shown now (SOC-37 to SOC-44). A phone that has not installed the site is
+ * `needs-install`, so it is never shown there.
  */
 export const canRequestPush = (context: PushContext): boolean => {
   const { isPlayer, push, isScreenFree, isPlaying, deniedAtMs, closedAtMs, nowMs } = context;

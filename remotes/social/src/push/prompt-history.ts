@@ -3,7 +3,7 @@ import type { Storage } from '@jangada/contracts/host/host-api';
 const DENIED_KEY = 'push-denied-at';
 const CLOSED_KEY = 'push-closed-at';
 
-/** When the player last said no, or put the question away; it outlives the session (AUTH-18). */
+/** When the player last refused or closed the push prompt; it outlives the session (AUTH-18). */
 interface PromptHistory {
   deniedAtMs(): number | null;
   closedAtMs(): number | null;

@@ -37,7 +37,7 @@ const Reasons = () => {
   );
 };
 
-/** Asks for push notifications before the browser does. "Not now" is a no for five days, putting it away for one. */
+/** Asks for push notifications before the browser does. "Not now" is a refusal for five days, closing the dialog for one. */
 export const PushPrompt = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation();
   const { storage } = useHost();
@@ -45,7 +45,7 @@ export const PushPrompt = ({ onClose }: { onClose: () => void }) => {
   const state = useStore(push.state);
   const history = useMemo(() => createPromptHistory(storage), [storage]);
   const [isRequesting, setIsRequesting] = useState(false);
-  // Whatever takes it off the screen, a new page too: it was seen.
+  // However it leaves the screen, by a new page too, it counts as closed.
   useEffect(() => history.close(Date.now()), [history]);
 
   const handleDismiss = () => {

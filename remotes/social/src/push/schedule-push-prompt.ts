@@ -29,7 +29,7 @@ export const schedulePushPrompt = (host: HostApi, now: () => number = Date.now):
     if (canRequest) modals.open('push-prompt', {});
   };
 
-  /** The browser may still be asked what it has; then the answer is waited for. */
+  /** The state of push may still be unknown; then this waits for it. */
   const decideOnceKnown = () => {
     if (push.state.getState() !== 'checking') return decide();
     stopWaiting = push.state.subscribe(() => {

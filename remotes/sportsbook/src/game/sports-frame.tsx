@@ -19,7 +19,7 @@ export const SportsFrame = ({ address, onSessionExpired }: SportsFrameProps) => 
   const modals = useModals();
   const bus = useBus();
   const frame = useRef<HTMLIFrameElement>(null);
-  // Whatever is on the slip, only the provider knows.
+  // The bet slip is known to the provider alone.
   useUpdateBlocker(true, 'bet');
 
   useEffect(() => {

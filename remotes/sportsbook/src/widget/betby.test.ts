@@ -12,7 +12,7 @@ const listeners = (): jest.Mocked<SportsListeners> => ({
   betSlipChanged: jest.fn(),
 });
 
-/** BTRenderer as the provider ships it, remembering what it was told. */
+/** BTRenderer as the provider ships it, recording its calls. */
 const provideRenderer = ({ answersInstance = true } = {}) => {
   const seen: { options: Record<string, unknown>; updates: Record<string, unknown>[]; kills: number } = {
     options: {},

@@ -68,7 +68,7 @@ const start = (options: MountOptions): Renderer => {
 /**
  * Betby's widget behind our adapter.
  *
- * @param script where the operator's copy of `bt-renderer.min.js` lies
+ * @param script the address of the operator's copy of `bt-renderer.min.js`
  */
 export const betby = (script: string): SportsAdapter => ({
   load: () => loadScript(script),

@@ -2,7 +2,7 @@ import type { Language } from '@jangada/contracts/values/languages';
 import type { ColorMode } from '@jangada/contracts/host/host-api';
 
 /*
- * A sports widget in our words. One adapter per provider turns them into the provider's; the page knows only these.
+ * The port of a sports widget. One adapter per provider implements it; the page knows nothing else.
  */
 
 export type SportsSession = { readonly kind: 'guest' } | { readonly kind: 'user'; readonly token: string };
@@ -14,7 +14,7 @@ export interface Insets {
   readonly right: number;
 }
 
-/** What the widget asks of the page. Read anew at each call, so that a new function never starts the widget again. */
+/** The callbacks of the widget. Read at each call, so that a new function never restarts the widget. */
 export interface SportsListeners {
   loginRequired(): void;
   registerRequired(): void;

@@ -20,7 +20,7 @@ import type { SportsHandle, SportsListeners, SportsSession } from './sports-adap
 
 type WidgetState = 'loading' | 'ready' | 'failed';
 
-/** Where the public test script lies; a tenant names its operator's own. */
+/** The public test script; a tenant names its operator's own. */
 const WIDGET_SCRIPT_DEFAULT = 'https://ui.invisiblesport.com/bt-renderer.min.js';
 
 /** The widget has a theme per tenant and mode: `ocean`, `ocean-light`. */
@@ -33,7 +33,7 @@ interface Mounted {
 }
 
 /**
- * Keeps one sports widget on the page. It starts again only when the player, the language, the theme or the brand
+ * Mounts one sports widget on the page. It starts again only when the player, the language, the theme or the brand
  * changes; layout and address changes reach the running one.
  */
 export const useSportsWidget = (
@@ -49,7 +49,7 @@ export const useSportsWidget = (
   const [state, setState] = useState<WidgetState>('loading');
   const [epoch, setEpoch] = useState(0);
   const mounted = useRef<Mounted | null>(null);
-  // Whatever is on the slip, only the widget knows.
+  // The bet slip is known to the widget alone.
   useUpdateBlocker(state === 'ready', 'bet');
 
   const adapter = useMemo(() => betby(site.betby.script ?? WIDGET_SCRIPT_DEFAULT), [site.betby.script]);

@@ -5,7 +5,7 @@ import { useFormat } from '@jangada/remote-kit/texts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { useWallet } from './use-wallet.ts';
 
-/** The balance and the way to raise it, in the header of every page. */
+/** The balance and the deposit button, in the header of every page. */
 export const BalanceSlot = () => {
   const { t } = useTranslation();
   const format = useFormat();

@@ -14,7 +14,7 @@ import { Section } from './section.tsx';
 
 const SKELETON_ROWS = 3;
 
-/** What the player has: the bonuses that run, and all others. */
+/** The player's bonuses: the active one, and all others. */
 export const OwnBonuses = () => {
   const { t } = useTranslation();
   const user = useUser();
@@ -28,7 +28,7 @@ export const OwnBonuses = () => {
   const running = bonuses.filter(({ status }) => status === 'active');
   const others = bonuses.filter(({ status }) => status !== 'active');
 
-  // A bonus that runs may be older than a page of others: as long as the wallet knows of one it is looked for.
+  // The active bonus may be older than the first page of others: while the wallet has a rollover, further pages are loaded.
   const isOpen = (useWallet().wallet?.balance_rollover ?? 0) > 0;
   const isSearching = isOpen && running.length === 0 && list.hasNextPage && !list.isFetchNextPageError;
   const { fetchNextPage, isFetching } = list;

@@ -9,7 +9,7 @@ import { useTranslation } from '../texts/use-translation.ts';
 
 const GAMES = '/casino/games';
 
-/** A bonus that runs: what is left to do, how far it is, until when, and where. */
+/** The active bonus: what is left to wager, its progress, its end, and the games. */
 export const RunningBonus = ({ bonus }: { bonus: Bonus }) =>
   bonus.free_spins ? <RunningSpins bonus={bonus} spins={bonus.free_spins} /> : <RunningMoney bonus={bonus} />;
 

@@ -7,14 +7,14 @@ interface Chosen {
   readonly coupon: Coupon;
 }
 
-/** The coupon of the next deposit, on its way from the page of bonuses to the cashier. */
+/** The coupon of the next deposit, passed from the page of bonuses to the cashier. */
 const chosen = createStore<{ readonly next: Chosen | null }>(() => ({ next: null }));
 
 export const chooseCoupon = (userId: number, coupon: Coupon): void => chosen.setState({ next: { userId, coupon } });
 
 export const clearChosenCoupon = (): void => chosen.setState({ next: null });
 
-/** What this player has chosen; nobody else's. */
+/** The coupon chosen by this player. */
 export const useChosenCoupon = (): Coupon | null => {
   const user = useUser();
   return useStore(chosen, ({ next }) => (next && next.userId === user?.id ? next.coupon : null));

@@ -4,15 +4,15 @@ import type { Coupon } from '@jangada/contracts/domains/bonuses/endpoints';
 const normalized = (typed: string): string => typed.trim().toUpperCase();
 
 export interface CouponChecks {
-  /** @returns null when nothing was typed: there is nothing to ask (WAL-33). Rejects when the check fails (WAL-36). */
+  /** @returns null when nothing was typed (WAL-33). Rejects when the check fails (WAL-36). */
   check(typed: string): Promise<Coupon> | null;
 }
 
 /**
- * Asks about each code once: what was verified is kept, and a check on its way is joined instead of repeated (WAL-32,
- * WAL-34). A refusal is not kept: a coupon may have been used up a minute ago and be good for the next try.
+ * Verifies each code once: a verified coupon is cached, and a pending check is shared instead of repeated (WAL-32,
+ * WAL-34). A refusal is not cached: the next try may succeed.
  *
- * @param ask asks the server about one code
+ * @param request verifies one code with the server
  */
 export const createCouponChecks = (request: (code: string) => Promise<Coupon>): CouponChecks => {
   const verified = new Map<string, Coupon>();

@@ -71,7 +71,7 @@ const UsableCoupon = ({ coupon, checks }: { coupon: Coupon; checks: CouponChecks
       const good = await check(coupon.code);
       if (good) depositWithCoupon(good);
     } catch {
-      // The refusal stands in the card.
+      // The refusal is shown in the card.
     }
   };
 

@@ -2,7 +2,7 @@ import type { Coupon } from '@jangada/contracts/domains/bonuses/endpoints';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useTranslation } from '../texts/use-translation.ts';
 
-/** What a coupon brings and what it asks for, in plain words. */
+/** The texts of a coupon: what it brings, and its terms. */
 export const useCouponTexts = () => {
   const { t } = useTranslation();
   const format = useFormat();

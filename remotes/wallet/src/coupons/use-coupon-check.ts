@@ -10,7 +10,7 @@ type CouponState =
 
 const unverified: CouponState = { status: 'unverified' };
 
-/** How one coupon stands (WAL-31). An answer about a code that is not asked about any more changes nothing. */
+/** The verification state of one coupon (WAL-31). A reply for an earlier code is ignored. */
 export const useCouponCheck = (checks: CouponChecks) => {
   const [state, setState] = useState<CouponState>(unverified);
   const requestId = useRef(0);

@@ -14,7 +14,7 @@ const openCharge = (charge: PixCharge, nowMs: number): OpenCharge => ({
   expiresAtMs: nowMs + Math.max(0, Date.parse(charge.expires_at) - Date.parse(charge.server_time)),
 });
 
-/** What one press asks for. */
+/** The input of one deposit. */
 export interface DepositInput {
   readonly amount: Centavos;
   /** The code of a coupon, when there is one. */

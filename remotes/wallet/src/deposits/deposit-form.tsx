@@ -40,7 +40,7 @@ export const DepositForm = ({ suggested, onStarted }: DepositFormProps) => {
     schema: depositForm(limits),
     defaultValues: { amount: suggested },
     errorTexts: { tooLow: t('deposit.tooLow', shownLimits), tooHigh: t('deposit.tooHigh', shownLimits) },
-    // A text that appears when the field is left would move the chips away from under the finger.
+    // An error that appears on blur would move the chips away from under the finger.
     checks: 'submit',
     updateBlocker: 'deposit',
     onSubmit: async (fields) => {
@@ -65,7 +65,7 @@ export const DepositForm = ({ suggested, onStarted }: DepositFormProps) => {
   const error = [amountError, form.failure].filter(Boolean).join(' ');
   const amount = field.value;
 
-  // Who has just typed the password again (docs/decisions/0028) is not told any longer to do so.
+  // After the password was typed again (docs/decisions/0028) the request to do so disappears.
   useEvent(signedIn, form.clearFailure);
 
   const change = (next: number | null) => {

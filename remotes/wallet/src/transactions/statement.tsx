@@ -45,7 +45,7 @@ const Rows = ({ filter }: { filter: TransactionFilter }) => {
   const queries = useQueryClient();
   const options = statement(useApi(), user?.id ?? 0, filter);
   const list = useInfiniteQuery({ ...options, enabled: user !== null });
-  // A new movement belongs on top: the list is asked for again.
+  // A new movement belongs on top: the list is loaded again.
   useEvent(balanceUpdated, () => void queries.invalidateQueries({ queryKey: options.queryKey }));
 
   if (list.isPending) {

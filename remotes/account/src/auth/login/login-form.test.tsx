@@ -163,7 +163,7 @@ describe('the sign-in', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Telefone ou senha inválidos.');
   });
 
-  it('speaks English to whoever chose it', async () => {
+  it('is in English when English is chosen', async () => {
     open({ language: 'en' });
     await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
     expect(screen.getAllByText('This field is required.')).toHaveLength(2);

@@ -10,14 +10,14 @@ export interface RecoveryCode {
   readonly requestCode: (username: string) => void;
   readonly isPending: boolean;
   readonly error: Error | null;
-  /** Until another code may be asked for (VAL-30). */
+  /** Until another code may be requested (VAL-30). */
   readonly secondsLeft: number;
-  /** After a few codes the server wants to know that a person asks. */
+  /** After a few codes the server requires a captcha. */
   readonly needsCaptcha: boolean;
-  /** It does, and nobody has shown it yet. */
+  /** A captcha is needed and has not been solved yet. */
   readonly awaitsCaptcha: boolean;
   readonly setCaptcha: (token: string | null) => void;
-  /** Counts what was asked: a captcha is good once and has to be drawn anew. */
+  /** Counts the requests: a captcha token is valid once, so each request needs a new captcha. */
   readonly attempt: number;
 }
 
@@ -40,7 +40,7 @@ export const useRecoveryCode = (onSent: (username: string) => void): RecoveryCod
     mutationFn: (username: string) => api(recoverPassword, { body: { username, ...(captcha ? { captcha } : {}) } }),
     onSuccess: (_, username) => sent(username),
     onError: (error, username) => {
-      // Somebody asked a moment ago: the code is already on its way.
+      // A code was requested a moment ago and is already on its way.
       if (isCode(error, 'auth.code-wait')) sent(username);
       if (isCode(error, 'auth.captcha-failed')) setNeedsCaptcha(true);
     },

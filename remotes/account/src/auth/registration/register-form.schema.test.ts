@@ -19,7 +19,7 @@ describe('the steps of a registration', () => {
     expect(progressFrom(kept)).toEqual({ ...blank, first_name: 'Ana', email: 'ana@example.com' });
   });
 
-  it('begin anew when what was kept is broken', () => {
+  it('start blank when the stored progress is invalid', () => {
     expect(progressFrom(null)).toEqual(blank);
     expect(progressFrom('{')).toEqual(blank);
     expect(progressFrom('{"first_name":7}')).toEqual(blank);

@@ -53,7 +53,7 @@ export const toRegistration = (fields: RegisterFields, demands: RegistrationDema
   };
 };
 
-/** The fields of each of the three steps, in the order they are asked. */
+/** The fields of each of the three steps, in their order. */
 export const steps = [
   { title: 'register.whoTitle', fields: ['first_name', 'last_name', 'cpf'] },
   { title: 'register.contactTitle', fields: ['username', 'email'] },

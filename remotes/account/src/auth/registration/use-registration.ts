@@ -33,7 +33,7 @@ export interface RegistrationState {
   readonly back: () => void;
   readonly needsCpf: boolean;
   readonly needsCaptcha: boolean;
-  /** Counts what was sent: a captcha is good once and has to be drawn anew. */
+  /** Counts the submits: a captcha token is valid once, so each submit needs a new captcha. */
   readonly attempt: number;
 }
 

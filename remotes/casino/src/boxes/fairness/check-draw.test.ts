@@ -25,7 +25,7 @@ describe('checking a draw', () => {
     expect(checked.rest).toBeLessThanOrEqual(checked.to);
   });
 
-  it('tells an exchanged seed, another prize, and that nobody named a prize', async () => {
+  it('reports an exchanged seed, another prize, and a missing prize', async () => {
     const verdictOf = async (part: object) => (await checkDraw({ ...draw, ...part })).verdict;
     expect(await verdictOf({ serverSeed: serverSeed.replace('00', 'ff') })).toBe('another-seed');
     expect(await verdictOf({ prizeIndex: 4 })).toBe('another-prize');
@@ -33,7 +33,7 @@ describe('checking a draw', () => {
   });
 });
 
-describe('the recipe for elsewhere', () => {
+describe('the recipe for Node.js', () => {
   it.each([...vectors, ['a "quote", a \\ and `${box}`', 9, null] as const])(
     'gives what we say for “%s” and box %d, run by Node.js itself',
     async (clientSeed, boxId, published) => {

@@ -1,13 +1,13 @@
 import type { FairDraw, Verdict } from '@jangada/contracts/domains/boxes/fair-draw';
 import { drawFairly, rollOf, seedHashOf, verifyDraw } from '@jangada/contracts/domains/boxes/fair-draw';
 
-/** A draw to check: what was told, the seal from before, and the prize that was given when it is known. */
+/** A draw to check: its data, the seal from before, and the prize that was given when it is known. */
 export interface DrawInput extends FairDraw {
   readonly seedHash: string;
   readonly prizeIndex: number | null;
 }
 
-/** Every step of the sum, for people who look. */
+/** Every step of the computation. */
 export interface CheckedDraw {
   /** `computed`: the seal matches, and nobody said which prize there was. */
   readonly verdict: Verdict | 'computed';

@@ -14,7 +14,7 @@ interface CheckResultProps {
   readonly prizes: readonly Prize[];
 }
 
-/** The verdict, the sum step by step, and how to do it elsewhere. */
+/** The result of the check, its steps, and the code to repeat it in Node.js. */
 export const CheckResult = ({ draw, prizes }: CheckResultProps) => {
   const { t } = useTranslation();
   const sum = useQuery({

@@ -17,7 +17,7 @@ interface DrawCheckProps {
   readonly ownKind?: BoxKind;
 }
 
-/** The data of a draw and the sum over it. What is given completely is checked at once; what is wrong stays to be put right. */
+/** The form of a draw and its check. Complete initial data is checked at once; otherwise the form waits for corrections. */
 export const DrawCheck = ({ initial, ownKind }: DrawCheckProps) => {
   const { t } = useTranslation();
   const [checked, setChecked] = useState(Object.keys(fieldErrors(initial)).length === 0 ? initial : null);

@@ -52,7 +52,7 @@ export const drawInputOf = (fields: DrawFields, prizes: readonly Prize[]): DrawI
   prizeIndex: fields.prize === '' ? null : Number(fields.prize),
 });
 
-/** The draw of an opened box as it was told. */
+/** The draw of an opened box as the server revealed it. */
 export const fieldsOf = ({ id, box_id: kind, draw }: UserBox): DrawFields => ({
   serverSeed: draw.server_seed ?? '',
   seedHash: draw.seed_hash,

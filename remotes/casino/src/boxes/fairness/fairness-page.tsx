@@ -60,7 +60,7 @@ const Explained = () => {
   );
 };
 
-/** The player's own box, loaded and checked; whatever hinders that, the form stays. */
+/** The player's own box, loaded and checked; after any failure the form stays. */
 const OwnCheck = ({ id }: { readonly id: number }) => {
   const { t } = useTranslation();
   const modals = useModals();

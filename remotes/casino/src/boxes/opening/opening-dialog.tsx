@@ -30,7 +30,7 @@ interface OpeningDialogProps {
 /** As high as the highest of its states, so that nothing jumps. */
 const LOWER_PX = 236;
 
-/** One calm screen from the closed box to the prize, kept or sold (decision 0046). */
+/** One dialog from the closed box to the prize, kept or sold (decision 0046). */
 export const OpeningDialog = ({ box, isNew = false, onClose }: OpeningDialogProps) => {
   const { t } = useTranslation();
   const steps = useOpening(box);
@@ -108,7 +108,7 @@ export const OpeningDialog = ({ box, isNew = false, onClose }: OpeningDialogProp
   );
 };
 
-/** What happens, for who does not see it: once that it opens, once what came out. */
+/** Status for screen readers: that the box opens, then the prize. */
 const OpeningStatus = ({ opening: { at, opened } }: Pick<ReturnType<typeof useOpening>, 'opening'>) => {
   const { t } = useTranslation();
   const format = useFormat();

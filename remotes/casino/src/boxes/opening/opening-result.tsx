@@ -18,7 +18,7 @@ interface ResultProps {
 /** What was paid for the box; nothing for a gift. */
 type Paid = Pick<UserBox, 'price' | 'source'>;
 
-/** What came out of a box, where it is now, and the way to check it. */
+/** The prize of a box, where it is now, and a link to check the draw. */
 export const OpeningResult = ({ opened: { data }, sale, paid }: ResultProps & { readonly paid: Paid }) => {
   const { t } = useTranslation();
   const format = useFormat();
@@ -48,7 +48,7 @@ const ResultLink = ({ to, children }: { readonly to: string; readonly children: 
   );
 };
 
-/** To keep it weighs as much as to sell it. */
+/** Keeping and selling have equal weight. */
 export const OpeningResultActions = ({
   opened: { data },
   sale,

@@ -3,7 +3,7 @@ interface Strip {
   readonly cells: readonly number[];
   /** In the middle of the window before it turns. */
   readonly from: number;
-  /** Where it stops: what lies there is what the server drew. */
+  /** Where it stops: the prize the server drew. */
   readonly to: number;
 }
 
@@ -16,7 +16,7 @@ const CELLS_TURNED = 32;
  * Makes the strip of one opening (decision 0046): every cell is drawn by the weights of the box, so that a prize passes by
  * as often as it is won; only the one it stops at is given. The same opening makes the same strip.
  *
- * @param seed what nobody could choose after the fact: the told server seed with the player's own
+ * @param seed what nobody could choose after the fact: the revealed server seed with the player's own
  * @param index the place of the prize the server drew
  */
 export function createStrip(weights: readonly number[], index: number, seed: string): Strip {

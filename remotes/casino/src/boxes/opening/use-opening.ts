@@ -69,7 +69,7 @@ export const useOpening = ({ id }: UserBox): OpeningSteps => {
   };
 };
 
-/** The lists behind tell the prize: they wait until it is shown here, or until nobody looks any more. */
+/** The lists behind the dialog show the prize: they are reloaded once it is shown here, or when the dialog closes. */
 const useReloadOnceShown = (isOpened: boolean, isShown: boolean, reload: () => void): void => {
   const reloadNow = useEffectEvent(reload);
   useEffect(() => {

@@ -20,7 +20,7 @@ interface OwnedHeaderProps {
 
 export const ALL = 'all';
 
-/** Title and filter of a list of what the player owns; the filter is kept in the address. */
+/** Title and filter of a list of what the player owns; the filter is in the address. */
 export const OwnedHeader = ({ title, label, filters, chosen, other }: OwnedHeaderProps) => {
   const [, setSearch] = useSearchParams();
   const choose = (id: string) =>

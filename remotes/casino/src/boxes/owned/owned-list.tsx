@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { BoxGrid, BoxGridSkeleton, More } from '../box-grid.tsx';
 
-/** What an infinite list of pages tells. */
+/** What is used of an infinite query. */
 interface Pages<Row> {
   readonly data: { readonly pages: readonly { readonly data: readonly Row[]; readonly total: number }[] } | undefined;
   readonly error: Error | null;

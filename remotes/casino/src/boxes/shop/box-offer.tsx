@@ -120,7 +120,7 @@ const Buy = ({ box }: { readonly box: Kind }) => {
   );
 };
 
-/** What a guest asked for waits for the sign-in, and is forgotten when they close it. */
+/** A guest's request waits for the sign-in, and is dropped when the dialog is closed. */
 const useRequestAfterSignIn = (): [boolean, (asked: boolean) => void] => {
   const { modals, session } = useHost();
   const { status } = useSession();

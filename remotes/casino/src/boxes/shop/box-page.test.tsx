@@ -258,7 +258,7 @@ describe('buying a box', () => {
     expect(await dialog()).toHaveAccessibleName('Comprar caixa Recife');
   });
 
-  it('forgets what a guest wanted who does not sign in', async () => {
+  it('drops the request of a guest who does not sign in', async () => {
     const { stub, host } = open({ session: 'guest' });
     await pressBuy();
     act(() => host.modals.close());

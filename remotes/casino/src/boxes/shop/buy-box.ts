@@ -13,7 +13,7 @@ interface BoxPurchase {
 }
 
 interface BuyOptions {
-  /** Outlives the dialog: whose answer was lost asks again under the same key, also after closing and opening it. */
+  /** Outlives the dialog: after a lost reply the same key is used again, also when the dialog was closed and opened. */
   readonly keys: IdempotencyKeys;
   readonly onBought: (owned: UserBox) => void;
   /** The server knows of less money than the page. */

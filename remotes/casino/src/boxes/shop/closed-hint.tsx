@@ -5,7 +5,7 @@ import { useQuery } from '@jangada/remote-kit/query';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { closedCount, useOwnedUpdates } from '../owned.query.ts';
 
-/** Who has boxes to open is told; nobody else sees anything. */
+/** A hint for players with closed boxes; nothing for everybody else. */
 export const ClosedHint = () => {
   const { t } = useTranslation();
   const user = useUser();
