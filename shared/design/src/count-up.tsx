@@ -4,7 +4,7 @@ import { type StyledProps, VisuallyHidden } from './layout/layout.ts';
 import { formatMoney } from './money/format.ts';
 import { Money } from './money/money.tsx';
 import { type EffectsLevel, useEffectsLevel } from './provider/effects.ts';
-import { pageLanguage } from './words.ts';
+import { pageLanguage } from './default-labels.ts';
 
 const DURATION_MS: Record<EffectsLevel, number> = { full: 900, short: 300, none: 0 };
 

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { word } from './words.ts';
+import { defaultLabel } from './default-labels.ts';
 
 const TICK_MS = 250;
 const MS_PER_SECOND = 1000;
@@ -64,7 +64,7 @@ export function Countdown({ endsAt, totalMs, onEnd, label, size = SIZE_PX_DEFAUL
   return (
     <chakra.span
       role="timer"
-      aria-label={remainingMs > 0 ? `${label}: ${clockText(remainingMs)}` : `${label}: ${word('ended')}`}
+      aria-label={remainingMs > 0 ? `${label}: ${clockText(remainingMs)}` : `${label}: ${defaultLabel('ended')}`}
       position="relative"
       display="inline-grid"
       placeItems="center"

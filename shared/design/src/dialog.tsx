@@ -7,7 +7,7 @@ import { Heading, Text } from './layout/layout.ts';
 import { useExit } from './overlay/exit.ts';
 import { useModalLayer } from './overlay/modal-layer.ts';
 import { useSheetDrag } from './overlay/sheet-drag.ts';
-import { word } from './words.ts';
+import { defaultLabel } from './default-labels.ts';
 
 export interface DialogProps {
   title: string;
@@ -39,7 +39,7 @@ export function Dialog(props: DialogProps) {
 function Layer({
   title,
   onClose,
-  closeLabel = word('close'),
+  closeLabel = defaultLabel('close'),
   children,
   description,
   footer,

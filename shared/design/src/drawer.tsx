@@ -6,7 +6,7 @@ import { Icon } from './icon/icon.tsx';
 import { Heading } from './layout/layout.ts';
 import { useExit } from './overlay/exit.ts';
 import { useModalLayer } from './overlay/modal-layer.ts';
-import { word } from './words.ts';
+import { defaultLabel } from './default-labels.ts';
 
 export interface DrawerProps {
   title: string;
@@ -31,7 +31,7 @@ export function Drawer(props: DrawerProps) {
 function Layer({
   title,
   onClose,
-  closeLabel = word('close'),
+  closeLabel = defaultLabel('close'),
   children,
   side = 'start',
   widthPx = WIDTH_PX_DEFAULT,

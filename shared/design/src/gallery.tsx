@@ -10,7 +10,7 @@ import { Amounts, People } from './gallery-parts/people.tsx';
 import { Pictures } from './gallery-parts/pictures.tsx';
 import { Scales, Typography } from './gallery-parts/scales.tsx';
 import { SectionIndex } from './gallery-parts/section-index.tsx';
-import { type GalleryLook, LookProvider, useLook, useSay } from './gallery-parts/stage.tsx';
+import { type GalleryLook, LookProvider, useLook, useTranslate } from './gallery-parts/stage.tsx';
 import { Payment, States } from './gallery-parts/states.tsx';
 import { Surfaces } from './gallery-parts/surfaces.tsx';
 import { Tabs } from './tabs.tsx';
@@ -71,17 +71,17 @@ export function Gallery({ site, language, stickyTop = 0, showToast }: GalleryPro
 }
 
 function Intro({ choice, onChoose }: { choice: string; onChoose: (choice: string) => void }) {
-  const say = useSay();
+  const translate = useTranslate();
   const { site } = useLook();
   const { radiusPx, displayFont, colorMode } = site.appearance ?? {};
   return (
     <Stack gap="5">
       <Box>
         <Heading as="h1" size={{ base: '3xl', md: '4xl' }}>
-          {say('Componentes', 'Components')}
+          {translate('Componentes', 'Components')}
         </Heading>
         <Text mt="2" color="fg.muted" maxWidth="prose" textWrap="pretty">
-          {say(
+          {translate(
             'Do que cada tela é feita, com as cores, a letra e os cantos deste site. O que está aqui é o que está no ar: as mesmas peças, com os mesmos estados.',
             'What every screen is made of, in this site’s colours, type and corners. What is here is what is live: the same parts, in the same states.',
           )}
@@ -95,20 +95,20 @@ function Intro({ choice, onChoose }: { choice: string; onChoose: (choice: string
             </Text>
           </Badge>
         ) : null}
-        <Badge>{say(`cantos ${radiusPx ?? 8} px`, `corners ${radiusPx ?? 8} px`)}</Badge>
-        <Badge>{say(`títulos em ${displayFont ?? 'sora'}`, `headings in ${displayFont ?? 'sora'}`)}</Badge>
-        <Badge>{say(`começa em ${colorMode ?? 'system'}`, `starts in ${colorMode ?? 'system'}`)}</Badge>
+        <Badge>{translate(`cantos ${radiusPx ?? 8} px`, `corners ${radiusPx ?? 8} px`)}</Badge>
+        <Badge>{translate(`títulos em ${displayFont ?? 'sora'}`, `headings in ${displayFont ?? 'sora'}`)}</Badge>
+        <Badge>{translate(`começa em ${colorMode ?? 'system'}`, `starts in ${colorMode ?? 'system'}`)}</Badge>
         <Badge>WCAG 2.2 AA</Badge>
       </Flex>
       <Tabs
-        label={say('Modo de cor', 'Colour mode')}
+        label={translate('Modo de cor', 'Colour mode')}
         variant="pill"
         value={choice}
         onChange={onChoose}
         tabs={[
-          { id: 'both', label: say('Os dois', 'Both') },
-          { id: 'dark', label: say('Escuro', 'Dark') },
-          { id: 'light', label: say('Claro', 'Light') },
+          { id: 'both', label: translate('Os dois', 'Both') },
+          { id: 'dark', label: translate('Escuro', 'Dark') },
+          { id: 'light', label: translate('Claro', 'Light') },
         ]}
       />
     </Stack>

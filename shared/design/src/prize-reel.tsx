@@ -31,7 +31,7 @@ const turn = keyframes({
 
 /**
  * A strip that turns once and stops with one cell in the middle. What is on it and where it stops is decided before: it
- * only shows. Decoration for eyes; say the result beside it.
+ * only shows. Decoration for eyes; state the result beside it.
  */
 export function PrizeReel({ cells, from, to, onLanded }: PrizeReelProps) {
   const level = useEffectsLevel();

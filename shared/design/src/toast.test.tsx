@@ -10,7 +10,7 @@ const pass = (ms: number): void => act(() => jest.advanceTimersByTime(ms));
 function show() {
   const queue = createToastQueue();
   renderDesign(<ToastRegion queue={queue} label="Avisos" />);
-  return { queue, say: (text: string) => act(() => queue.show({ kind: 'success', text })) };
+  return { queue, translate: (text: string) => act(() => queue.show({ kind: 'success', text })) };
 }
 
 describe('short messages', () => {
@@ -26,8 +26,8 @@ describe('short messages', () => {
   });
 
   it('are read out politely and stay alive above modals', () => {
-    const { say } = show();
-    say('Depósito recebido');
+    const { translate } = show();
+    translate('Depósito recebido');
     const region = screen.getByRole('region', { name: 'Avisos' });
     expect(region).toHaveAttribute('id', 'nt-container');
     expect(region).toHaveAttribute('aria-live', 'polite');
@@ -36,9 +36,9 @@ describe('short messages', () => {
   });
 
   it('come one at a time, six seconds each', () => {
-    const { say } = show();
-    say('Primeiro');
-    say('Segundo');
+    const { translate } = show();
+    translate('Primeiro');
+    translate('Segundo');
     expect(screen.getByText('Primeiro')).toBeInTheDocument();
     expect(screen.queryByText('Segundo')).not.toBeInTheDocument();
     pass(5900);
@@ -51,8 +51,8 @@ describe('short messages', () => {
   });
 
   it('wait while somebody points at them', () => {
-    const { queue, say } = show();
-    say('Copiado');
+    const { queue, translate } = show();
+    translate('Copiado');
     queue.pause(true);
     pass(20_000);
     expect(screen.getByText('Copiado')).toBeInTheDocument();
@@ -62,9 +62,9 @@ describe('short messages', () => {
   });
 
   it('are not queued twice with the same words', () => {
-    const { queue, say } = show();
-    say('Sem conexão');
-    say('Sem conexão');
+    const { queue, translate } = show();
+    translate('Sem conexão');
+    translate('Sem conexão');
     pass(6100);
     expect(queue.shown.getState()).toEqual([]);
   });

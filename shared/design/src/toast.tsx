@@ -5,7 +5,7 @@ import { IconButton } from './button/button.tsx';
 import { Icon } from './icon/icon.tsx';
 import type { Toast, ToastKind, ToastQueue } from './toasts/toast-queue.ts';
 import { toastSettings } from './toasts/toast-settings.ts';
-import { word } from './words.ts';
+import { defaultLabel } from './default-labels.ts';
 
 export { createToastQueue, type Toast, type ToastKind, type ToastQueue } from './toasts/toast-queue.ts';
 export { type ToastSettings, toastSettings } from './toasts/toast-settings.ts';
@@ -92,7 +92,7 @@ function Message({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) 
         {toast.text}
       </chakra.span>
       {toastSettings.dismissible ? (
-        <IconButton label={word('close')} onClick={onDismiss}>
+        <IconButton label={defaultLabel('close')} onClick={onDismiss}>
           <Icon name="lucide:x" size={18} />
         </IconButton>
       ) : null}

@@ -7,7 +7,6 @@ import type {
   Device,
   Modals,
   Navigation,
-  Notices,
   Panels,
   Push,
   Session,
@@ -43,7 +42,6 @@ export const useToasts = (): Toasts => useHost().toasts;
 /** What the router (`routing`) has no word for: `leads`, titles, and addresses that may be elsewhere. */
 export const useNavigation = (): Navigation => useHost().navigation;
 
-export const useNotices = (): Notices => useHost().notices;
 export const usePush = (): Push => useHost().push;
 export const useSupport = (): Support => useHost().support;
 
@@ -76,10 +74,10 @@ export const useInsets = (): { top: number; bottom: number; right: number } => u
 export const useRealtimeState = (): ConnectionState => useStore(useHost().realtime.state);
 
 /** How many are on the site right now; null before it is known. */
-export const usePresent = (): number | null => useStore(useHost().realtime.present);
+export const usePresenceCount = (): number | null => useStore(useHost().realtime.present);
 
 /** Can a live release or the shell show this path? Ask before showing a link. */
-export const useLeads = (path: string): boolean => {
+export const useHasRoute = (path: string): boolean => {
   const { navigation, tenant } = useHost();
   useStore(tenant);
   useStore(navigation.ways);

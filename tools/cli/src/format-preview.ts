@@ -1,5 +1,5 @@
 import type { ChangeEffect, ChangeReply, Misfit } from '@jangada/contracts/delivery/changes.endpoints';
-import { tellDifference } from '@jangada/contracts/delivery/tell-rollout';
+import { describeDifference } from '@jangada/contracts/delivery/describe-rollout';
 import { percentOf } from './percent-of.ts';
 
 const served = (shares: ChangeEffect['served']['before'], of: number): string =>
@@ -12,7 +12,7 @@ const misfits = ({ version, host, host_contract, kind, missing }: Misfit): strin
 
 const effect = (one: ChangeEffect): string[] => {
   const moved = one.moves.reduce((sum, { guests }) => sum + guests, 0);
-  const changes = tellDifference(one.before, one.after);
+  const changes = describeDifference(one.before, one.after);
   const { seen, sampled } = one;
   return [
     `${one.tenant}: ${one.remote}, revision ${one.revision}`,

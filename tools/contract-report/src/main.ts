@@ -4,7 +4,7 @@ import { examine, staleFiles, writeReleased, writeReport } from './contracts.ts'
 import type { Contracts } from './contracts.ts';
 import { RELEASED_FOLDER, REPORT_FOLDER } from './report/files.ts';
 import { problemsOf } from './problems.ts';
-import { tellChanges } from './tell-changes.ts';
+import { formatChanges } from './format-changes.ts';
 
 const USAGE = `pnpm contracts             write ${REPORT_FOLDER} from the sources and tell what changed
 pnpm contracts --check     write nothing; fail when sources, report and version do not agree
@@ -12,7 +12,7 @@ pnpm contracts --release   make the report the released contract (${RELEASED_FOL
 
 const tell = (contracts: Contracts): void => {
   console.log(`Contract ${contracts.set}, ${contracts.released} was released last.`);
-  for (const line of tellChanges(contracts.changes)) console.log(line);
+  for (const line of formatChanges(contracts.changes)) console.log(line);
 };
 
 const fail = (problems: readonly string[]): void => {

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@jangada/contracts/api/errors';
 import { Box, Button, Flex, Icon, Text } from '@jangada/design';
 import { ApiError, useErrorText } from '@jangada/remote-kit/errors';
-import { useLeads, useSupport } from '@jangada/remote-kit/hooks';
+import { useHasRoute, useSupport } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/routing';
 import { useStore } from '@jangada/remote-kit/store';
 import { useTranslation } from '../texts/use-translation.ts';
@@ -36,7 +36,7 @@ export const Refusal = ({ error, unanswered }: { readonly error: Error; readonly
 const NextStep = ({ code }: { readonly code: ErrorCode }) => {
   const { t } = useTranslation();
   const step = nextSteps[code];
-  const leads = useLeads(step?.to ?? '/');
+  const leads = useHasRoute(step?.to ?? '/');
   const support = useSupport();
   const hasSupport = useStore(support.available);
   if (step && leads) {

@@ -1,6 +1,6 @@
 import { GAMES_PER_PAGE } from '@jangada/contracts/domains/games/game';
 import { useApi, useDevice, useInsets } from '@jangada/remote-kit/hooks';
-import { useKeptScroll } from '@jangada/remote-kit/kept-scroll';
+import { useScrollRestoration } from '@jangada/remote-kit/scroll-restoration';
 import { useQuery, useQueryClient } from '@jangada/remote-kit/query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { FocusEvent } from 'react';
@@ -37,7 +37,7 @@ export const VirtualGameGrid = ({ list, total, label }: VirtualGameGridProps) =>
   const [isPlaced, setPlaced] = useState(false);
   const isMeasured = layout !== null;
   useScrollAnchor(layout);
-  useKeptScroll(isMeasured);
+  useScrollRestoration(isMeasured);
   // After the page was scrolled to where it was, so that the rows of that place are the first to be there.
   useLayoutEffect(() => setPlaced(isMeasured), [isMeasured]);
 

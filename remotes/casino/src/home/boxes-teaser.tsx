@@ -1,6 +1,6 @@
 import type { Box as MysteryBox } from '@jangada/contracts/domains/boxes/box';
 import { Box, Button, Card, Flex, Grid, Heading, Image, Stack, Text } from '@jangada/design';
-import { useApi, useLeads, useTenant } from '@jangada/remote-kit/hooks';
+import { useApi, useHasRoute, useTenant } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/routing';
 import { useQuery } from '@jangada/remote-kit/query';
 import { useFormat } from '@jangada/remote-kit/texts';
@@ -13,7 +13,7 @@ const COVERS_MAX = 4;
 /** A way to the boxes, where the site may sell them (CFG-05, domain.md 4.2). */
 export const BoxesTeaser = () => {
   const { hasBoxes, is_regulated: isRegulated } = useTenant();
-  const isSold = useLeads(ALL_BOXES) && hasBoxes && !isRegulated;
+  const isSold = useHasRoute(ALL_BOXES) && hasBoxes && !isRegulated;
   return isSold ? <OnSale /> : null;
 };
 

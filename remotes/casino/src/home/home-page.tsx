@@ -1,6 +1,6 @@
 import { Box, Stack, VisuallyHidden } from '@jangada/design';
 import { useApi, useTelemetry } from '@jangada/remote-kit/hooks';
-import { useKeptScroll } from '@jangada/remote-kit/kept-scroll';
+import { useScrollRestoration } from '@jangada/remote-kit/scroll-restoration';
 import { useQuery } from '@jangada/remote-kit/query';
 import { lazy, Suspense, useEffect } from 'react';
 import type { ComponentType } from 'react';
@@ -36,7 +36,7 @@ export const HomePage = () => {
   const rows = useQuery(homeRows(useApi()));
   const isIdle = useIdle(!rows.isPending);
   useFirstTileMark(rows.isSuccess);
-  useKeptScroll(rows.isSuccess);
+  useScrollRestoration(rows.isSuccess);
   const games = rows.data?.flatMap((row) => row.games) ?? [];
 
   return (

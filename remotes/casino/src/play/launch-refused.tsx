@@ -2,7 +2,7 @@ import type { ErrorCode } from '@jangada/contracts/api/errors';
 import { Button, ForbiddenState, HStack } from '@jangada/design';
 import type { ApiError } from '@jangada/remote-kit/errors';
 import { useErrorText } from '@jangada/remote-kit/errors';
-import { useLeads, useSupport } from '@jangada/remote-kit/hooks';
+import { useHasRoute, useSupport } from '@jangada/remote-kit/hooks';
 import { Link, useNavigate } from '@jangada/remote-kit/routing';
 import { useStore } from '@jangada/remote-kit/store';
 import { useFormat } from '@jangada/remote-kit/texts';
@@ -73,7 +73,7 @@ const NextStep = ({ step, onPlay, onRetry }: { step: Step } & Pick<LaunchRefused
   const { t } = useTranslation();
   const support = useSupport();
   const hasSupport = useStore(support.available);
-  const canVerify = useLeads(VERIFICATION);
+  const canVerify = useHasRoute(VERIFICATION);
   const limits = useResponsiblePath();
   if (step === 'verify' && canVerify) return <StepLink to={VERIFICATION}>{t('game.verify')}</StepLink>;
   if (step === 'limits') {

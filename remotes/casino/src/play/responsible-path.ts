@@ -1,4 +1,4 @@
-import { useLeads } from '@jangada/remote-kit/hooks';
+import { useHasRoute } from '@jangada/remote-kit/hooks';
 
 /** The player's own limits and pauses. */
 const OWN_LIMITS = '/responsible-gambling';
@@ -7,6 +7,6 @@ const ABOUT = '/responsible-gaming';
 
 /** Where a player finds limits and pauses on this site. */
 export const useResponsiblePath = (): { readonly path: string; readonly isOwn: boolean } => {
-  const isOwn = useLeads(OWN_LIMITS);
+  const isOwn = useHasRoute(OWN_LIMITS);
   return { path: isOwn ? OWN_LIMITS : ABOUT, isOwn };
 };

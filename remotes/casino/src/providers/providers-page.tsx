@@ -2,7 +2,7 @@ import type { Provider } from '@jangada/contracts/domains/games/game';
 import { Box, Button, EmptyState, FailedState, Flex, Heading, Image, Skeleton, Stack, Text } from '@jangada/design';
 import { useErrorText } from '@jangada/remote-kit/errors';
 import { useApi } from '@jangada/remote-kit/hooks';
-import { useKeptScroll } from '@jangada/remote-kit/kept-scroll';
+import { useScrollRestoration } from '@jangada/remote-kit/scroll-restoration';
 import { Link } from '@jangada/remote-kit/routing';
 import { useQuery } from '@jangada/remote-kit/query';
 import { useFormat } from '@jangada/remote-kit/texts';
@@ -23,7 +23,7 @@ export const ProvidersPage = () => {
   const { t } = useTranslation();
   const [term, setTerm] = useState('');
   const query = useQuery(providers(useApi()));
-  useKeptScroll(query.isSuccess);
+  useScrollRestoration(query.isSuccess);
   const found = findProviders(query.data ?? [], term);
   return (
     <Stack gap={{ base: '3', md: '4' }}>

@@ -2,7 +2,7 @@ import type { ModalProps } from '@jangada/contracts/page/modals';
 import { Box, Button, Center, Icon, Image, Stack } from '@jangada/design';
 import { Dialog } from '@jangada/design/dialog';
 import { rarityLine } from '@jangada/design/prize-tile';
-import { useLeads, useModals, useTenant } from '@jangada/remote-kit/hooks';
+import { useHasRoute, useModals, useTenant } from '@jangada/remote-kit/hooks';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useNavigate } from '@jangada/remote-kit/routing';
 import { useTranslation } from '../texts/use-translation.ts';
@@ -17,7 +17,7 @@ export const RewardModal = (reward: ModalProps<'casino-reward'>) => {
   const format = useFormat();
   const modals = useModals();
   const navigate = useNavigate();
-  const leads = useLeads(to?.split('?')[0] ?? '/');
+  const leads = useHasRoute(to?.split('?')[0] ?? '/');
   const headline = t(`reward.${kind}`);
 
   const view = () => {

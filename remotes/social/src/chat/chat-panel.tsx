@@ -1,6 +1,6 @@
 import { Box, Button, EmptyState, FailedState, Flex, Skeleton, Stack } from '@jangada/design';
 import { useErrorText } from '@jangada/remote-kit/errors';
-import { useModals, usePresent, useSession } from '@jangada/remote-kit/hooks';
+import { useModals, usePresenceCount, useSession } from '@jangada/remote-kit/hooks';
 import { useTranslation } from '../texts/use-translation.ts';
 import { ChatList } from './chat-list.tsx';
 import { Composer } from './composer.tsx';
@@ -13,7 +13,7 @@ export const ChatPanel = () => {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const session = useSession();
-  const present = usePresent();
+  const present = usePresenceCount();
   const { log, add, isAway } = useChat();
   return (
     <Flex direction="column" height="full" minH="0">

@@ -1,6 +1,6 @@
 import { checkCoupon } from '@jangada/contracts/domains/bonuses/endpoints';
 import { Button, Card, EmptyState, Flex, Heading, Icon, Skeleton, Stack, Text } from '@jangada/design';
-import { useApi, useLanguage, useLeads, useModals, useSession, useTenant } from '@jangada/remote-kit/hooks';
+import { useApi, useLanguage, useHasRoute, useModals, useSession, useTenant } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/routing';
 import { useState } from 'react';
 import { useTranslation } from '../texts/use-translation.ts';
@@ -82,7 +82,7 @@ const ForGuest = () => {
 /** Where the law forbids bonuses on deposits nothing is promised (domain.md 4.2). */
 const NoBonusHere = () => {
   const { t } = useTranslation();
-  const leads = useLeads('/casino/games');
+  const leads = useHasRoute('/casino/games');
   return (
     <EmptyState
       title={t('bonus.regulated')}

@@ -1,6 +1,6 @@
 import type { Bonus } from '@jangada/contracts/domains/wallet/endpoints';
 import { Box, Button, Card, Flex, Money, SimpleGrid, Skeleton, Stack, Text } from '@jangada/design';
-import { useLanguage, useLeads } from '@jangada/remote-kit/hooks';
+import { useLanguage, useHasRoute } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/routing';
 import { useFormat } from '@jangada/remote-kit/texts';
 import type { ReactNode } from 'react';
@@ -144,7 +144,7 @@ const Figure = ({ name, children, wide = false }: { name: string; children: Reac
 
 /** Nothing where no release shows games. */
 const GamesLink = ({ to, children }: { to: string; children: ReactNode }) =>
-  useLeads(GAMES) && (
+  useHasRoute(GAMES) && (
     <Button as={Link} to={to} variant="outline">
       {children}
     </Button>

@@ -1,5 +1,5 @@
 import type { Release } from '@jangada/contracts/delivery/release';
-import type { KeptBecause } from '@jangada/contracts/delivery/releases.endpoints';
+import type { RetentionReason } from '@jangada/contracts/delivery/releases.endpoints';
 import type { Rollout } from '@jangada/contracts/delivery/rollout';
 import type { ReleasableName } from '@jangada/contracts/values/remotes';
 import type { Database } from '../database/database.ts';
@@ -41,7 +41,7 @@ interface Candidate {
  */
 export const openRetention = (db: Database, releases: Releases, files: ReleaseFiles) => {
   /** Why versions of a remote stay, by version; the first reason counts. */
-  const namedOf = async (remote: string, nowMs: number, on: Database = db): Promise<Map<string, KeptBecause>> => {
+  const namedOf = async (remote: string, nowMs: number, on: Database = db): Promise<Map<string, RetentionReason>> => {
     const rows = await on
       .selectFrom('rollout_revisions')
       .select(['tenant', 'revision', 'rollout', 'created_at'])
@@ -49,8 +49,8 @@ export const openRetention = (db: Database, releases: Releases, files: ReleaseFi
       .orderBy('tenant')
       .orderBy('revision', 'desc')
       .execute();
-    const kept = new Map<string, KeptBecause>();
-    const keep = (rollout: Rollout, because: KeptBecause): void => {
+    const kept = new Map<string, RetentionReason>();
+    const keep = (rollout: Rollout, because: RetentionReason): void => {
       for (const version of versionsNamedBy(rollout)) if (!kept.has(version)) kept.set(version, because);
     };
     let [tenant, age, endedMs] = ['', 0, Infinity];
@@ -141,7 +141,7 @@ export const openRetention = (db: Database, releases: Releases, files: ReleaseFi
       const remotes = remote === undefined ? await remotesOf(db) : [remote];
       const nowMs = Date.now();
       const pruned: { remote: ReleasableName; version: string; files: number; bytes: number }[] = [];
-      const kept: { remote: ReleasableName; version: string; because: KeptBecause }[] = [];
+      const kept: { remote: ReleasableName; version: string; because: RetentionReason }[] = [];
       if (!dry_run) await finish();
       for (const name of remotes) {
         const named = await namedOf(name, nowMs);

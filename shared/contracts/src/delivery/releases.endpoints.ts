@@ -133,9 +133,9 @@ export const getRelease = endpoint({
 });
 
 /** What is never pruned, whatever was asked for: see services/edge/src/delivery/retention.ts. */
-export const keptBecause = z.enum(['named', 'named-lately', 'served-lately', 'newest', 'young']);
+export const retentionReason = z.enum(['named', 'named-lately', 'served-lately', 'newest', 'young']);
 
-export type KeptBecause = z.infer<typeof keptBecause>;
+export type RetentionReason = z.infer<typeof retentionReason>;
 
 export const pruneReleases = endpoint({
   method: 'POST',
@@ -155,7 +155,7 @@ export const pruneReleases = endpoint({
   reply: z.object({
     dry_run: z.boolean(),
     pruned: z.array(z.object({ remote: releasableName, version: semver, files: count, bytes: count })),
-    kept: z.array(z.object({ remote: releasableName, version: semver, because: keptBecause })),
+    kept: z.array(z.object({ remote: releasableName, version: semver, because: retentionReason })),
   }),
   errors: ['request.invalid', 'operator.forbidden'],
 });

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { type ClipboardEvent, type KeyboardEvent, type Ref, useImperativeHandle, useRef } from 'react';
-import { word } from '../words.ts';
+import { defaultLabel } from '../default-labels.ts';
 import { useFieldControl } from './field-context.ts';
 import { Field, type FieldProps, splitFieldProps } from './field-frame.tsx';
 import { digitsOf } from './mask.ts';
@@ -82,7 +82,7 @@ function Boxes({
           id={index === 0 ? field?.id : undefined}
           disabled={field?.disabled}
           aria-invalid={field?.['aria-invalid']}
-          aria-label={`${word('digit')} ${index + 1}/${length}`}
+          aria-label={`${defaultLabel('digit')} ${index + 1}/${length}`}
           inputMode="numeric"
           autoComplete={index === 0 ? 'one-time-code' : 'off'}
           autoFocus={autoFocus && index === 0}

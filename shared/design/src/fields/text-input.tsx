@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { IconButton } from '../button/button.tsx';
 import { Icon } from '../icon/icon.tsx';
-import { word } from '../words.ts';
+import { defaultLabel } from '../default-labels.ts';
 import { Field, type FieldProps, splitFieldProps } from './field-frame.tsx';
 import { InputFrame, type InputFrameProps } from './input-frame.tsx';
 
@@ -18,8 +18,8 @@ export type PasswordInputProps = TextInputProps & { showLabel?: string; hideLabe
 
 /** A password with a button that shows and hides it. */
 export function PasswordInput({
-  showLabel = word('showPassword'),
-  hideLabel = word('hidePassword'),
+  showLabel = defaultLabel('showPassword'),
+  hideLabel = defaultLabel('hidePassword'),
   ...props
 }: PasswordInputProps) {
   const [visible, setVisible] = useState(false);

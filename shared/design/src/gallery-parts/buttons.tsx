@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { Box, Button, type ButtonColor, Flex, Grid, Icon, IconButton } from '../core.ts';
-import { Caption, Section, Specimen, useSay } from './stage.tsx';
+import { Caption, Section, Specimen, useTranslate } from './stage.tsx';
 
 const colors: ButtonColor[] = ['default', 'primary', 'info', 'success', 'warning', 'danger', 'light', 'muted'];
 const variants = ['solid', 'pastel', 'outline', 'ghost'] as const;
@@ -8,12 +8,12 @@ const sizes = ['sm', 'md', 'lg', 'xl'] as const;
 const roundings = ['none', 'sm', 'md', 'lg', 'full'] as const;
 
 export function Buttons() {
-  const say = useSay();
+  const translate = useTranslate();
   return (
     <Section
       id="buttons"
-      title={say('Botões', 'Buttons')}
-      note={say(
+      title={translate('Botões', 'Buttons')}
+      note={translate(
         'Verbos. Sem escolha são md, md, solid, default. A partir de md cabem num dedo: 44 px.',
         'Verbs. Without a choice they are md, md, solid, default. From md on they fit a finger: 44 px.',
       )}
@@ -57,23 +57,26 @@ export function Buttons() {
         </Flex>
       </Specimen>
       <Specimen
-        name={say('estados', 'states')}
-        note={say('Carregando: mesma largura, mesmo foco, aria-busy', 'Loading: same width, same focus, aria-busy')}
+        name={translate('estados', 'states')}
+        note={translate(
+          'Carregando: mesma largura, mesmo foco, aria-busy',
+          'Loading: same width, same focus, aria-busy',
+        )}
       >
         <States />
       </Specimen>
       <Specimen name="IconButton">
         <Flex gap="3" wrap="wrap" align="center">
-          <IconButton label={say('Avisos', 'Notices')}>
+          <IconButton label={translate('Avisos', 'Notices')}>
             <Icon name="lucide:bell" />
           </IconButton>
-          <IconButton label={say('Buscar', 'Search')} variant="outline" rounding="full">
+          <IconButton label={translate('Buscar', 'Search')} variant="outline" rounding="full">
             <Icon name="lucide:search" />
           </IconButton>
-          <IconButton label={say('Curtir', 'Like')} variant="pastel" color="danger" rounding="full">
+          <IconButton label={translate('Curtir', 'Like')} variant="pastel" color="danger" rounding="full">
             <Icon name="lucide:heart" />
           </IconButton>
-          <IconButton label={say('Jogar', 'Play')} variant="solid" color="primary" size="lg">
+          <IconButton label={translate('Jogar', 'Play')} variant="solid" color="primary" size="lg">
             <Icon name="lucide:play" />
           </IconButton>
         </Flex>
@@ -84,9 +87,9 @@ export function Buttons() {
 
 /** Hover, focus and press held still by their own styles; the others are real. */
 function States() {
-  const say = useSay();
+  const translate = useTranslate();
   const held = [
-    [say('repouso', 'rest'), {}],
+    [translate('repouso', 'rest'), {}],
     ['hover', { bg: 'brand.emphasis' }],
     ['focus-visible', { outline: '2px solid {colors.brand.line}', outlineOffset: '2px' }],
     ['active', { transform: 'scale(0.98)', bg: 'brand.emphasis' }],
@@ -98,7 +101,7 @@ function States() {
       {held.map(([name, look]) => (
         <Box key={name}>
           <Button color="primary" width="full" {...look}>
-            {say('Depositar', 'Deposit')}
+            {translate('Depositar', 'Deposit')}
           </Button>
           <Caption mt="2">{name}</Caption>
         </Box>

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Box, Flex, Grid, Icon, Text } from '../core.ts';
 import { contrast } from '../theming/colour.ts';
 import { OUTLINE_CONTRAST_MIN, TEXT_CONTRAST_MIN } from '../theming/palette.ts';
-import { Caption, Section, Specimen, useLook, useSay } from './stage.tsx';
+import { Caption, Section, Specimen, useLook, useTranslate } from './stage.tsx';
 
 const grounds = ['canvas', 'surface', 'raised'] as const;
 const palettes = ['brand', 'accent', 'win', 'loss', 'warning', 'info', 'neutral', 'muted', 'light'] as const;
@@ -38,14 +38,14 @@ const measure = (one: string, other: string): number => (one && other ? contrast
 
 /** A measured ratio; says in words and with a mark whether it is enough. */
 function Ratio({ value, min }: { value: number; min: number }) {
-  const say = useSay();
+  const translate = useTranslate();
   const good = value >= min;
   return (
     <Flex as="span" display="inline-flex" align="center" gap="1" fontSize="xs" fontWeight="600" whiteSpace="nowrap">
       <Icon
         name={good ? 'lucide:check' : 'lucide:x'}
         size={12}
-        label={good ? say('passa', 'passes') : say('falha', 'fails')}
+        label={good ? translate('passa', 'passes') : translate('falha', 'fails')}
       />
       <Text as="span" fontVariantNumeric="tabular-nums">
         {value > 0 ? `${value.toFixed(1)}:1` : '…'}
@@ -151,25 +151,25 @@ function Palettes() {
 }
 
 export function Colours() {
-  const say = useSay();
+  const translate = useTranslate();
   return (
     <Section
       id="colours"
-      title={say('Cores', 'Colours')}
-      note={say(
+      title={translate('Cores', 'Colours')}
+      note={translate(
         'Feitas em OKLCH a partir de três cores do site. Seja qual for a escolha, texto chega a 4,5:1 e contornos a 3:1; as razões abaixo são medidas nesta página.',
         'Made in OKLCH from three colours of the site. Whatever they are, text reaches 4.5:1 and outlines 3:1; the ratios below are measured on this page.',
       )}
     >
       <Specimen
         name="canvas, surface, raised"
-        note={say('Três níveis, dois tons de texto', 'Three levels, two tones of text')}
+        note={translate('Três níveis, dois tons de texto', 'Three levels, two tones of text')}
       >
         <Grounds />
       </Specimen>
       <Specimen
         name="colorPalette"
-        note={say(
+        note={translate(
           'Marca e destaque são do site; significado é igual em todos',
           'Brand and accent are the site’s; meaning is the same everywhere',
         )}

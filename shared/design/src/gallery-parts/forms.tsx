@@ -12,38 +12,44 @@ import {
   TextArea,
   TextInput,
 } from '../field.tsx';
-import { Section, Specimen, useSay } from './stage.tsx';
+import { Section, Specimen, useTranslate } from './stage.tsx';
 
 const columns = 'repeat(auto-fit, minmax(min(100%, 240px), 1fr))';
 
 export function Forms() {
-  const say = useSay();
+  const translate = useTranslate();
   return (
     <Section
       id="fields"
-      title={say('Campos', 'Fields')}
-      note={say(
+      title={translate('Campos', 'Fields')}
+      note={translate(
         'Rótulo sempre à vista, ajuda embaixo, erro ao lado do campo e lido em voz alta. O que pode ficar vazio diz que pode.',
         'The label is always there, help below, errors beside the field and read out. What may stay empty says so.',
       )}
     >
-      <Specimen name={say('estados', 'states')}>
+      <Specimen name={translate('estados', 'states')}>
         <Grid gap="5" gridTemplateColumns={columns} alignItems="start">
-          <TextInput label={say('Vazio', 'Empty')} placeholder={say('Como no documento', 'As in your document')} />
-          <TextInput label={say('Preenchido', 'Filled')} defaultValue="Ana Souza" />
           <TextInput
-            label={say('Com ajuda', 'With help')}
-            help={say('Aparece no chat.', 'Shown in the chat.')}
+            label={translate('Vazio', 'Empty')}
+            placeholder={translate('Como no documento', 'As in your document')}
+          />
+          <TextInput label={translate('Preenchido', 'Filled')} defaultValue="Ana Souza" />
+          <TextInput
+            label={translate('Com ajuda', 'With help')}
+            help={translate('Aparece no chat.', 'Shown in the chat.')}
             defaultValue="ana"
           />
           <TextInput
-            label={say('Com erro', 'With an error')}
+            label={translate('Com erro', 'With an error')}
             defaultValue="ana@"
-            error={say('Confira o e-mail.', 'Check the e-mail address.')}
+            error={translate('Confira o e-mail.', 'Check the e-mail address.')}
           />
-          <TextInput label={say('Obrigatório', 'Required')} required />
-          <TextInput label={say('Pode ficar vazio', 'May stay empty')} optionalLabel={say('opcional', 'optional')} />
-          <TextInput label={say('Desativado', 'Disabled')} defaultValue="123.456.789-00" disabled />
+          <TextInput label={translate('Obrigatório', 'Required')} required />
+          <TextInput
+            label={translate('Pode ficar vazio', 'May stay empty')}
+            optionalLabel={translate('opcional', 'optional')}
+          />
+          <TextInput label={translate('Desativado', 'Disabled')} defaultValue="123.456.789-00" disabled />
         </Grid>
       </Specimen>
       <Specimen name="MoneyInput, PinInput">
@@ -53,39 +59,39 @@ export function Forms() {
         <Grid gap="5" gridTemplateColumns={columns} alignItems="start">
           <MaskedInput label="CPF" mask="cpf" defaultValue="12345678909" />
           <PhoneInput
-            label={say('Celular', 'Mobile')}
-            help={say('Enviamos um código por SMS.', 'We send a code by SMS.')}
+            label={translate('Celular', 'Mobile')}
+            help={translate('Enviamos um código por SMS.', 'We send a code by SMS.')}
           />
-          <PasswordInput label={say('Senha', 'Password')} defaultValue="jangada" />
+          <PasswordInput label={translate('Senha', 'Password')} defaultValue="jangada" />
           <Select
-            label={say('Tipo de chave', 'Kind of key')}
+            label={translate('Tipo de chave', 'Kind of key')}
             options={[
               { value: 'cpf', label: 'CPF' },
               { value: 'email', label: 'E-mail' },
-              { value: 'phone', label: say('Celular', 'Mobile') },
+              { value: 'phone', label: translate('Celular', 'Mobile') },
             ]}
           />
-          <TextArea label={say('Mensagem', 'Message')} optionalLabel={say('opcional', 'optional')} />
+          <TextArea label={translate('Mensagem', 'Message')} optionalLabel={translate('opcional', 'optional')} />
         </Grid>
       </Specimen>
       <Specimen name="Checkbox, Switch">
         <Grid gap="5" gridTemplateColumns={columns} alignItems="start">
           <Stack gap="0">
             <Checkbox
-              label={say('Tenho mais de 18 anos e aceito os termos', 'I am over 18 and accept the terms')}
+              label={translate('Tenho mais de 18 anos e aceito os termos', 'I am over 18 and accept the terms')}
               defaultChecked
             />
-            <Checkbox label={say('Quero receber promoções', 'Send me promotions')} />
+            <Checkbox label={translate('Quero receber promoções', 'Send me promotions')} />
             <Checkbox
-              label={say('Falta escolher', 'Still to choose')}
-              error={say('Escolha para continuar.', 'Choose to go on.')}
+              label={translate('Falta escolher', 'Still to choose')}
+              error={translate('Escolha para continuar.', 'Choose to go on.')}
             />
-            <Checkbox label={say('Desativado', 'Disabled')} disabled defaultChecked />
+            <Checkbox label={translate('Desativado', 'Disabled')} disabled defaultChecked />
           </Stack>
           <Stack gap="0">
-            <Switch label={say('Sons do jogo', 'Game sounds')} defaultChecked />
-            <Switch label={say('Avisos por e-mail', 'Notices by e-mail')} />
-            <Switch label={say('Desativado', 'Disabled')} disabled />
+            <Switch label={translate('Sons do jogo', 'Game sounds')} defaultChecked />
+            <Switch label={translate('Avisos por e-mail', 'Notices by e-mail')} />
+            <Switch label={translate('Desativado', 'Disabled')} disabled />
           </Stack>
         </Grid>
       </Specimen>
@@ -94,20 +100,20 @@ export function Forms() {
 }
 
 function Amounts() {
-  const say = useSay();
+  const translate = useTranslate();
   const [amount, setAmount] = useState<number | null>(5000);
   const [code, setCode] = useState('123');
   return (
     <Stack gap="5" maxWidth="420px">
       <MoneyInput
-        label={say('Quanto você quer depositar?', 'How much do you want to deposit?')}
+        label={translate('Quanto você quer depositar?', 'How much do you want to deposit?')}
         value={amount}
         onChange={setAmount}
-        help={say('De R$ 10,00 a R$ 5.000,00', 'From R$10.00 to R$5,000.00')}
+        help={translate('De R$ 10,00 a R$ 5.000,00', 'From R$10.00 to R$5,000.00')}
       />
-      <PinInput label={say('Código recebido', 'The code you got')} value={code} onChange={setCode} />
+      <PinInput label={translate('Código recebido', 'The code you got')} value={code} onChange={setCode} />
       <Button color="primary" size="lg">
-        {say('Continuar', 'Go on')}
+        {translate('Continuar', 'Go on')}
       </Button>
     </Stack>
   );

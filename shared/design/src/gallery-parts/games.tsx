@@ -1,18 +1,18 @@
 import { type ReactNode, useState } from 'react';
 import { Box, Grid } from '../core.ts';
 import { GameGrid, GameRow, GameTile, GameTileSkeleton, type TileBadge } from '../game-tile.tsx';
-import { Caption, Section, Specimen, useSay, useStageMode } from './stage.tsx';
+import { Caption, Section, Specimen, useTranslate, useStageMode } from './stage.tsx';
 import { sampleArt, sampleTitles } from './sample-art.ts';
 
 const PROVIDER = 'Estúdio Maré';
 const LONG_TITLE = 'O grande tesouro escondido da última jangada do Ceará';
 
 export function Games() {
-  const say = useSay();
+  const translate = useTranslate();
   const badges: Record<string, TileBadge> = {
-    bonus: { label: say('Bônus', 'Bonus'), tone: 'accent' },
+    bonus: { label: translate('Bônus', 'Bonus'), tone: 'accent' },
     demo: { label: 'Demo' },
-    tables: { label: say('Mesas', 'Tables'), tone: 'info' },
+    tables: { label: translate('Mesas', 'Tables'), tone: 'info' },
   };
   const [liked, setLiked] = useState<ReadonlySet<number>>(new Set([1]));
   const toggle = (index: number): void =>
@@ -30,11 +30,11 @@ export function Games() {
     />
   );
   const states = [
-    [say('simples', 'plain'), tile(0)],
-    [say('curtido', 'liked'), tile(1)],
-    [say('selos', 'badges'), tile(2, [badges['bonus'], badges['tables']])],
+    [translate('simples', 'plain'), tile(0)],
+    [translate('curtido', 'liked'), tile(1)],
+    [translate('selos', 'badges'), tile(2, [badges['bonus'], badges['tables']])],
     [
-      say('sem arte', 'no artwork'),
+      translate('sem arte', 'no artwork'),
       <GameTile
         key="none"
         title="Carcará"
@@ -45,16 +45,16 @@ export function Games() {
       />,
     ],
     [
-      say('arte quebrada', 'broken artwork'),
+      translate('arte quebrada', 'broken artwork'),
       <GameTile key="broken" title={LONG_TITLE} provider={PROVIDER} image="data:image/png,x" to="#games" />,
     ],
-    [say('carregando', 'loading'), <GameTileSkeleton key="skeleton" />],
+    [translate('carregando', 'loading'), <GameTileSkeleton key="skeleton" />],
   ] as const;
   return (
     <Section
       id="games"
-      title={say('Jogos', 'Games')}
-      note={say(
+      title={translate('Jogos', 'Games')}
+      note={translate(
         'A arte é a interface: 3:4, sem moldura. Título e estúdio no foco e sob o ponteiro, e sempre no nome acessível. Curtir tem 44 px.',
         'Artwork is the interface: 3:4, full bleed. Title and studio on focus and hover, and always in the accessible name. Like is 44 px.',
       )}
@@ -74,9 +74,9 @@ export function Games() {
       </Specimen>
       <Specimen
         name="GameGrid"
-        note={say('Lugares guardados no fim, do mesmo tamanho', 'Place holders at the end, of the same size')}
+        note={translate('Lugares guardados no fim, do mesmo tamanho', 'Place holders at the end, of the same size')}
       >
-        <GameGrid label={say('Todos os jogos', 'All games')} skeletons={2}>
+        <GameGrid label={translate('Todos os jogos', 'All games')} skeletons={2}>
           {Array.from({ length: 6 }, (_, index) => tile(index + 3))}
         </GameGrid>
       </Specimen>
@@ -86,11 +86,11 @@ export function Games() {
 
 /** Each stage has its own title, because a row is a landmark and those have one name each. */
 function Row({ children }: { children: ReactNode }) {
-  const say = useSay();
+  const translate = useTranslate();
   const isDark = useStageMode() === 'dark';
   return (
     <GameRow
-      title={isDark ? say('Populares', 'Popular') : say('Novos', 'New')}
+      title={isDark ? translate('Populares', 'Popular') : translate('Novos', 'New')}
       icon={isDark ? 'lucide:flame' : 'lucide:sparkles'}
       seeAll="#games"
     >

@@ -1,24 +1,23 @@
 import { type ReactNode, useState } from 'react';
-import { Carousel } from '../carousel.tsx';
-import { Button, EmptyState, Flex, Heading, Icon, Stack, Text } from '../core.ts';
+import { Button, EmptyState, Flex, Icon, Stack, Text } from '../core.ts';
 import { Dialog } from '../dialog.tsx';
 import { Drawer } from '../drawer.tsx';
 import { Menu, type MenuTriggerProps } from '../menu.tsx';
 import { Tabs } from '../tabs.tsx';
 import type { ToastKind } from '../toast.tsx';
 import { toastSettings } from '../toasts/toast-settings.ts';
-import { Section, Settings, Specimen, useLook, useSay, useStageMode } from './stage.tsx';
+import { Section, Settings, Specimen, useLook, useTranslate } from './stage.tsx';
 
 const kinds: ToastKind[] = ['info', 'success', 'warning', 'error'];
 
 export function Layers() {
-  const say = useSay();
+  const translate = useTranslate();
   const { showToast } = useLook();
   return (
     <Section
       id="layers"
-      title={say('Camadas', 'Layers')}
-      note={say(
+      title={translate('Camadas', 'Layers')}
+      note={translate(
         'Diálogo no centro, folha de baixo no celular. O foco entra, fica e volta; Escape fecha a de cima; a página atrás não rola.',
         'A dialog in the centre, a sheet from below on phones. Focus goes in, stays and returns; Escape closes the topmost; the page behind does not scroll.',
       )}
@@ -26,17 +25,28 @@ export function Layers() {
       <Specimen name="Dialog, Drawer">
         <Openers />
       </Specimen>
-      <Specimen name="Menu" note={say('Setas, Home, End, letras, Escape', 'Arrows, Home, End, letters, Escape')}>
+      <Specimen name="Menu" note={translate('Setas, Home, End, letras, Escape', 'Arrows, Home, End, letters, Escape')}>
         <Flex minHeight="52px">
           <Menu
-            label={say('Minha conta', 'My account')}
+            label={translate('Minha conta', 'My account')}
             align="start"
             trigger={accountButton}
             items={[
-              { id: 'account', label: say('Minha conta', 'My account'), icon: 'lucide:user' },
-              { id: 'wallet', label: say('Carteira', 'Wallet'), icon: 'lucide:wallet' },
-              { id: 'limits', label: say('Limites', 'Limits'), icon: 'lucide:sliders-horizontal', disabled: true },
-              { id: 'logout', label: say('Sair', 'Log out'), icon: 'lucide:log-out', tone: 'danger', separated: true },
+              { id: 'account', label: translate('Minha conta', 'My account'), icon: 'lucide:user' },
+              { id: 'wallet', label: translate('Carteira', 'Wallet'), icon: 'lucide:wallet' },
+              {
+                id: 'limits',
+                label: translate('Limites', 'Limits'),
+                icon: 'lucide:sliders-horizontal',
+                disabled: true,
+              },
+              {
+                id: 'logout',
+                label: translate('Sair', 'Log out'),
+                icon: 'lucide:log-out',
+                tone: 'danger',
+                separated: true,
+              },
             ]}
           />
         </Flex>
@@ -44,16 +54,13 @@ export function Layers() {
       <Specimen name="Tabs">
         <TabSamples />
       </Specimen>
-      <Specimen name="Carousel" note={say('Aqui nada anda sozinho', 'Here nothing moves by itself')}>
-        <Promotions />
-      </Specimen>
       <Specimen name="Toast">
         <Flex gap="3" wrap="wrap">
           {kinds.map((kind) => (
             <Button
               key={kind}
               variant="outline"
-              onClick={() => showToast({ kind, text: say(`Mensagem: ${kind}`, `Message: ${kind}`) })}
+              onClick={() => showToast({ kind, text: translate(`Mensagem: ${kind}`, `Message: ${kind}`) })}
             >
               {kind}
             </Button>
@@ -63,14 +70,17 @@ export function Layers() {
       <Settings
         label="Toast"
         rows={[
-          [say('à vista por', 'shown for'), `${toastSettings.durationMs} ms`],
-          [say('por vez', 'at a time'), String(toastSettings.countMax)],
-          [say('botão de fechar', 'dismiss button'), toastSettings.dismissible ? say('sim', 'yes') : say('não', 'no')],
+          [translate('à vista por', 'shown for'), `${toastSettings.durationMs} ms`],
+          [translate('por vez', 'at a time'), String(toastSettings.countMax)],
           [
-            say('espera sob o ponteiro', 'waits under the pointer'),
-            toastSettings.pauseOnHover ? say('sim', 'yes') : say('não', 'no'),
+            translate('botão de fechar', 'dismiss button'),
+            toastSettings.dismissible ? translate('sim', 'yes') : translate('não', 'no'),
           ],
-          [say('fila conferida a cada', 'queue checked every'), `${toastSettings.queueCheckMs} ms`],
+          [
+            translate('espera sob o ponteiro', 'waits under the pointer'),
+            toastSettings.pauseOnHover ? translate('sim', 'yes') : translate('não', 'no'),
+          ],
+          [translate('fila conferida a cada', 'queue checked every'), `${toastSettings.queueCheckMs} ms`],
         ]}
       />
     </Section>
@@ -88,12 +98,12 @@ function accountButton(props: MenuTriggerProps) {
 type Opened = 'sm' | 'lg' | 'persistent' | 'start' | 'end';
 
 function Openers() {
-  const say = useSay();
+  const translate = useTranslate();
   const [opened, setOpened] = useState<Opened>();
   const close = (): void => setOpened(undefined);
   const openers: [Opened, string][] = [
     ['sm', 'Dialog'],
-    ['lg', say('Dialog longo', 'Long dialog')],
+    ['lg', translate('Dialog longo', 'Long dialog')],
     ['persistent', 'persistent'],
     ['start', 'Drawer start'],
     ['end', 'Drawer end'],
@@ -111,11 +121,11 @@ function Openers() {
         <Withdrawal persistent={opened === 'persistent'} onClose={close} />
       ) : null}
       {opened === 'lg' ? (
-        <Dialog title={say('Como funciona', 'How it works')} size="lg" onClose={close}>
+        <Dialog title={translate('Como funciona', 'How it works')} size="lg" onClose={close}>
           <Stack gap="4">
             {Array.from({ length: 12 }, (_, index) => (
               <Text key={index}>
-                {say(
+                {translate(
                   'Você acompanha cada passo na sua carteira, com a hora e o que vem depois.',
                   'You follow each step in your wallet, with its time and what comes next.',
                 )}
@@ -125,8 +135,8 @@ function Openers() {
         </Dialog>
       ) : null}
       {opened === 'start' || opened === 'end' ? (
-        <Drawer title={say('Notificações', 'Notifications')} side={opened} onClose={close}>
-          <EmptyState title={say('Nada por aqui ainda', 'Nothing here yet')} />
+        <Drawer title={translate('Notificações', 'Notifications')} side={opened} onClose={close}>
+          <EmptyState title={translate('Nada por aqui ainda', 'Nothing here yet')} />
         </Drawer>
       ) : null}
     </>
@@ -135,55 +145,57 @@ function Openers() {
 
 /** A sheet that asks again before it throws away what was typed. */
 function Withdrawal({ persistent, onClose }: { persistent: boolean; onClose: () => void }) {
-  const say = useSay();
+  const translate = useTranslate();
   const [asking, setAsking] = useState(false);
   return (
     <Dialog
-      title={say('Sacar R$ 50,00', 'Withdraw R$50.00')}
-      description={say('Para a chave PIX do seu CPF', 'To the PIX key of your CPF')}
+      title={translate('Sacar R$ 50,00', 'Withdraw R$50.00')}
+      description={translate('Para a chave PIX do seu CPF', 'To the PIX key of your CPF')}
       persistent={persistent}
       onClose={onClose}
       footer={
         <Two
           first={
             <Button size="lg" variant="outline" onClick={() => setAsking(true)}>
-              {say('Cancelar', 'Cancel')}
+              {translate('Cancelar', 'Cancel')}
             </Button>
           }
           second={
             <Button size="lg" color="primary" onClick={onClose}>
-              {say('Sacar', 'Withdraw')}
+              {translate('Sacar', 'Withdraw')}
             </Button>
           }
         />
       }
     >
       <Text color="fg.muted">
-        {say(
+        {translate(
           'O valor costuma chegar em menos de um minuto. Você acompanha cada passo na sua carteira.',
           'The amount usually arrives in less than a minute. You follow each step in your wallet.',
         )}
       </Text>
       {asking ? (
         <Dialog
-          title={say('Cancelar o saque?', 'Cancel the withdrawal?')}
+          title={translate('Cancelar o saque?', 'Cancel the withdrawal?')}
           onClose={() => setAsking(false)}
           footer={
             <Two
               first={
                 <Button size="lg" variant="outline" onClick={() => setAsking(false)}>
-                  {say('Voltar', 'Back')}
+                  {translate('Voltar', 'Back')}
                 </Button>
               }
               second={
                 <Button size="lg" color="danger" onClick={onClose}>
-                  {say('Cancelar saque', 'Cancel it')}
+                  {translate('Cancelar saque', 'Cancel it')}
                 </Button>
               }
             />
           }
         >
-          <Text color="fg.muted">{say('O dinheiro continua no seu saldo.', 'The money stays in your balance.')}</Text>
+          <Text color="fg.muted">
+            {translate('O dinheiro continua no seu saldo.', 'The money stays in your balance.')}
+          </Text>
         </Dialog>
       ) : null}
     </Dialog>
@@ -198,43 +210,22 @@ const Two = ({ first, second }: { first: ReactNode; second: ReactNode }) => (
 );
 
 function TabSamples() {
-  const say = useSay();
+  const translate = useTranslate();
   const [tab, setTab] = useState('all');
   const choices = [
-    { id: 'all', label: say('Tudo', 'All') },
-    { id: 'deposits', label: say('Depósitos', 'Deposits') },
-    { id: 'withdrawals', label: say('Saques', 'Withdrawals') },
+    { id: 'all', label: translate('Tudo', 'All') },
+    { id: 'deposits', label: translate('Depósitos', 'Deposits') },
+    { id: 'withdrawals', label: translate('Saques', 'Withdrawals') },
   ];
   return (
     <Stack gap="5">
       <Tabs
-        label={say('Movimentos', 'Movements')}
+        label={translate('Movimentos', 'Movements')}
         value={tab}
         onChange={setTab}
         tabs={choices.map((choice) => ({ ...choice, content: <Text color="fg.muted">{choice.label}</Text> }))}
       />
-      <Tabs label={say('Filtro', 'Filter')} variant="pill" value={tab} onChange={setTab} tabs={choices} />
+      <Tabs label={translate('Filtro', 'Filter')} variant="pill" value={tab} onChange={setTab} tabs={choices} />
     </Stack>
-  );
-}
-
-function Promotions() {
-  const say = useSay();
-  const mode = useStageMode();
-  const titles = [
-    say('Cashback toda sexta', 'Cashback every Friday'),
-    say('Convide e ganhe', 'Invite and win'),
-    say('Copa ao vivo', 'The cup, live'),
-  ];
-  return (
-    <Carousel label={mode === 'dark' ? say('Promoções', 'Promotions') : say('Novidades', 'News')}>
-      {titles.map((title) => (
-        <Flex key={title} minHeight="160px" align="center" p="6" bg="brand.subtle">
-          <Heading as="p" size="2xl">
-            {title}
-          </Heading>
-        </Flex>
-      ))}
-    </Carousel>
   );
 }

@@ -1,28 +1,31 @@
 import { Avatar, AvatarGroup, AVATARS_MAX } from '../avatar.tsx';
 import { Box, Flex, formatDate, formatMoney, formatNumber, formatTime, Grid, Money, Text } from '../core.ts';
-import { Caption, Section, Specimen, useSay } from './stage.tsx';
+import { Caption, Section, Specimen, useTranslate } from './stage.tsx';
 
 const names = ['Ana Souza', 'Bia Lima', 'Caio Reis', 'Davi Melo', 'Eva Dias', 'Gil Paz', 'Hugo Sá'];
 const sizesPx = [24, 32, 40, 56];
 
 export function People() {
-  const say = useSay();
+  const translate = useTranslate();
   return (
     <Section
       id="people"
-      title={say('Pessoas', 'People')}
-      note={say(
+      title={translate('Pessoas', 'People')}
+      note={translate(
         'Um rosto, ou iniciais em uma cor que é sempre a mesma para o mesmo nome.',
         'A face, or initials on a colour that stays the same for the same name.',
       )}
     >
-      <Specimen name="Avatar, AvatarGroup" note={say(`até ${AVATARS_MAX}, depois +N`, `up to ${AVATARS_MAX}, then +N`)}>
+      <Specimen
+        name="Avatar, AvatarGroup"
+        note={translate(`até ${AVATARS_MAX}, depois +N`, `up to ${AVATARS_MAX}, then +N`)}
+      >
         <Flex gap="6" align="center" wrap="wrap">
           <Flex gap="3" align="center">
             {sizesPx.map((px, index) => (
               <Avatar key={px} name={names[index] ?? ''} size={px} />
             ))}
-            <Avatar name={say('Foto quebrada', 'Broken photo')} src="data:image/png,x" />
+            <Avatar name={translate('Foto quebrada', 'Broken photo')} src="data:image/png,x" />
           </Flex>
           <AvatarGroup>
             {names.map((name) => (
@@ -46,12 +49,12 @@ const formats = [
 ] as const;
 
 export function Amounts() {
-  const say = useSay();
+  const translate = useTranslate();
   return (
     <Section
       id="money"
-      title={say('Dinheiro e datas', 'Money and dates')}
-      note={say(
+      title={translate('Dinheiro e datas', 'Money and dates')}
+      note={translate(
         'Centavos inteiros por dentro, reais por fora, sempre com duas casas. A hora é a de Brasília.',
         'Whole centavos inside, reais outside, always two decimals. Time is Brasília’s.',
       )}

@@ -5,7 +5,7 @@ import { OWN_TIMEOUT_MS, SERVICE_TIMEOUT_MS } from '../icon/icon-store.ts';
 import { lucideBodies } from '../icon/lucide-icons.ts';
 import { LAZY_MARGIN_PX } from '../image/image.tsx';
 import { logoHeightsPx } from '../image/logo.tsx';
-import { Caption, Section, Settings, Specimen, useLook, useSay, useStageMode } from './stage.tsx';
+import { Caption, Section, Settings, Specimen, useLook, useTranslate, useStageMode } from './stage.tsx';
 import { sampleArt } from './sample-art.ts';
 
 type LogoSite = Pick<SiteConfig, 'logo' | 'logo_sizes' | 'name'>;
@@ -16,7 +16,7 @@ const noLogo = { header: '', footer: '', header_light: '', footer_light: '' };
 const fetchedIcons = ['noto:rocket', 'noto:parrot', 'game-icons:palm-tree', 'lucide:anchor'];
 
 function Logos() {
-  const say = useSay();
+  const translate = useTranslate();
   const { site } = useLook();
   const mode = useStageMode();
   const own: LogoSite = { name: 'Jangada', logo: noLogo, logo_sizes: {}, ...site };
@@ -33,23 +33,23 @@ function Logos() {
       ))}
       <Box>
         <Logo site={{ ...own, logo: { ...noLogo, header: BROKEN } }} mode={mode} />
-        <Caption mt="2">{say('imagem quebrada', 'broken image')}</Caption>
+        <Caption mt="2">{translate('imagem quebrada', 'broken image')}</Caption>
       </Box>
       <Box minWidth="0">
         <Logo site={{ name: LONG_NAME, logo: noLogo, logo_sizes: {} }} mode={mode} />
-        <Caption mt="2">{say('200 letras', '200 letters')}</Caption>
+        <Caption mt="2">{translate('200 letras', '200 letters')}</Caption>
       </Box>
     </Grid>
   );
 }
 
 export function Pictures() {
-  const say = useSay();
+  const translate = useTranslate();
   return (
     <Section
       id="pictures"
-      title={say('Imagens, logos e ícones', 'Images, logos and icons')}
-      note={say(
+      title={translate('Imagens, logos e ícones', 'Images, logos and icons')}
+      note={translate(
         'Uma imagem começa pouco antes de ser vista e nunca aparece quebrada. Ícones da lista já vêm no pacote; outros chegam do serviço do site, em um espaço do mesmo tamanho.',
         'An image starts shortly before it is seen and never shows as broken. Listed icons are built in; others come from the site’s own service, into a space of the same size.',
       )}
@@ -59,7 +59,7 @@ export function Pictures() {
           <Box>
             <Image
               src={sampleArt(4)}
-              alt={say('Capa de exemplo', 'Sample cover')}
+              alt={translate('Capa de exemplo', 'Sample cover')}
               width="120px"
               height="90px"
               borderRadius="tile"
@@ -69,22 +69,22 @@ export function Pictures() {
           <Box>
             <Image
               src={BROKEN}
-              alt={say('Imagem que falhou', 'An image that failed')}
+              alt={translate('Imagem que falhou', 'An image that failed')}
               width="120px"
               height="90px"
               borderRadius="tile"
             />
-            <Caption mt="2">{say('quebrada', 'broken')}</Caption>
+            <Caption mt="2">{translate('quebrada', 'broken')}</Caption>
           </Box>
           <Box>
             <Image
               src=""
-              alt={say('Imagem sem endereço', 'An image without an address')}
+              alt={translate('Imagem sem endereço', 'An image without an address')}
               width="90px"
               height="90px"
               borderRadius="full"
             />
-            <Caption mt="2">{say('sem endereço', 'no address')}</Caption>
+            <Caption mt="2">{translate('sem endereço', 'no address')}</Caption>
           </Box>
         </Flex>
       </Specimen>
@@ -108,7 +108,7 @@ export function Pictures() {
           ))}
         </Grid>
       </Specimen>
-      <Specimen name="Icon" note={say('pedidos ao serviço de ícones', 'asked of the icon service')}>
+      <Specimen name="Icon" note={translate('pedidos ao serviço de ícones', 'asked of the icon service')}>
         <Flex gap="5" wrap="wrap">
           {fetchedIcons.map((name) => (
             <Box key={name} textAlign="center">
@@ -119,16 +119,16 @@ export function Pictures() {
         </Flex>
       </Specimen>
       <Settings
-        label={say('Prazos', 'Time-outs')}
+        label={translate('Prazos', 'Time-outs')}
         rows={[
-          [say('serviço do site', 'own icon service'), `${OWN_TIMEOUT_MS} ms`],
-          [say('serviço público, se houver', 'public service, if any'), `${SERVICE_TIMEOUT_MS} ms`],
-          [say('próximo serviço depois de', 'next service after'), `${ROTATE_MS} ms`],
+          [translate('serviço do site', 'own icon service'), `${OWN_TIMEOUT_MS} ms`],
+          [translate('serviço público, se houver', 'public service, if any'), `${SERVICE_TIMEOUT_MS} ms`],
+          [translate('próximo serviço depois de', 'next service after'), `${ROTATE_MS} ms`],
           [
-            say('endereço de ícones até', 'icon address up to'),
-            say(`${URL_LENGTH_MAX} letras`, `${URL_LENGTH_MAX} letters`),
+            translate('endereço de ícones até', 'icon address up to'),
+            translate(`${URL_LENGTH_MAX} letras`, `${URL_LENGTH_MAX} letters`),
           ],
-          [say('imagens começam antes de vistas', 'images start before seen'), `${LAZY_MARGIN_PX} px`],
+          [translate('imagens começam antes de vistas', 'images start before seen'), `${LAZY_MARGIN_PX} px`],
         ]}
       />
     </Section>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Box, Button, Flex, Heading, Icon, Stack, Text } from '../core.ts';
-import { Caption, Section, Specimen, useSay } from './stage.tsx';
+import { Caption, Section, Specimen, useTranslate } from './stage.tsx';
 
 const typeScale = [
   ['4xl', 44],
@@ -15,12 +15,12 @@ const typeScale = [
 const DISPLAY_FROM_PX = 20;
 
 export function Typography() {
-  const say = useSay();
+  const translate = useTranslate();
   return (
     <Section
       id="type"
-      title={say('Tipografia', 'Typography')}
-      note={say(
+      title={translate('Tipografia', 'Typography')}
+      note={translate(
         'Uma família para textos, uma para títulos e prêmios. Sete tamanhos; números tabulares onde há dinheiro.',
         'One family for text, one for headings and wins. Seven sizes; tabular figures wherever there is money.',
       )}
@@ -41,23 +41,23 @@ export function Typography() {
                 truncate
               >
                 {px >= DISPLAY_FROM_PX
-                  ? say('Em alta hoje', 'Hot today')
-                  : say('O saldo muda sem recarregar a página', 'The balance changes without a reload')}
+                  ? translate('Em alta hoje', 'Hot today')
+                  : translate('O saldo muda sem recarregar a página', 'The balance changes without a reload')}
               </Text>
             </Flex>
           ))}
         </Stack>
       </Specimen>
       <Specimen name="Heading, Text">
-        <Heading size="3xl">{say('Continue de onde parou', 'Pick up where you left off')}</Heading>
+        <Heading size="3xl">{translate('Continue de onde parou', 'Pick up where you left off')}</Heading>
         <Text mt="3" maxWidth="prose">
-          {say(
+          {translate(
             'Limites e histórico ficam a um toque, e cancelar pesa o mesmo que depositar. Uma linha tem no máximo setenta caracteres, para os olhos acharem a próxima.',
             'Limits and history are one tap away, and cancelling weighs as much as depositing. A line has seventy characters at most, so that the eye finds the next one.',
           )}
         </Text>
         <Text mt="2" color="fg.muted" fontSize="sm">
-          {say('Aguardando o seu banco', 'Waiting for your bank')} · 14:05
+          {translate('Aguardando o seu banco', 'Waiting for your bank')} · 14:05
         </Text>
       </Specimen>
     </Section>
@@ -74,12 +74,12 @@ const motions = [
 ] as const;
 
 export function Scales() {
-  const say = useSay();
+  const translate = useTranslate();
   return (
     <Section
       id="scales"
-      title={say('Espaço, forma e movimento', 'Space, shape and motion')}
-      note={say(
+      title={translate('Espaço, forma e movimento', 'Space, shape and motion')}
+      note={translate(
         'Passos de 4 px. Os cantos são do site. Só o que flutua tem sombra; só posição e opacidade se movem.',
         'Steps of 4 px. Corners are the site’s. Only what floats has a shadow; only position and opacity move.',
       )}
@@ -141,7 +141,7 @@ export function Scales() {
 
 /** Three dots race once per press. */
 function Motion() {
-  const say = useSay();
+  const translate = useTranslate();
   const [there, setThere] = useState(false);
   return (
     <Stack gap="3" align="flex-start">
@@ -168,7 +168,7 @@ function Motion() {
         leftIcon={<Icon name="lucide:play" size={16} />}
         onClick={() => setThere(!there)}
       >
-        {say('Mover', 'Move')}
+        {translate('Mover', 'Move')}
       </Button>
     </Stack>
   );

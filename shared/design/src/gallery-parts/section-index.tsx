@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { Box, styled } from '../core.ts';
 import { useReducedEffects } from '../provider/effects.ts';
-import { useLook, useSay } from './stage.tsx';
+import { useLook, useTranslate } from './stage.tsx';
 
 /** A section is the current one from when its head has come into this upper part of the window. */
 const READING_SHARE = 0.35;
@@ -30,7 +30,7 @@ export interface SectionIndexProps {
 
 /** The sections in a row that stays in view; the current one is marked and kept in sight. */
 export function SectionIndex({ sections, ids }: SectionIndexProps) {
-  const say = useSay();
+  const translate = useTranslate();
   const { stickyTop } = useLook();
   const current = useCurrentSection(ids);
   const reduced = useReducedEffects();
@@ -53,7 +53,7 @@ export function SectionIndex({ sections, ids }: SectionIndexProps) {
   return (
     <Box
       as="nav"
-      aria-label={say('Seções', 'Sections')}
+      aria-label={translate('Seções', 'Sections')}
       position="sticky"
       zIndex="raised"
       bg="canvas"

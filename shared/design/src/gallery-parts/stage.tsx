@@ -26,7 +26,7 @@ export function useLook(): GalleryLook {
 }
 
 /** Chooses between the two languages of the page. */
-export function useSay(): (pt: string, en: string) => string {
+export function useTranslate(): (pt: string, en: string) => string {
   const { language } = useLook();
   return (pt, en) => (language === 'pt' ? pt : en);
 }
@@ -83,8 +83,8 @@ export interface SpecimenProps {
 /** One part under its name, on a stage of each mode. */
 export function Specimen({ name, note, children, bare = false }: SpecimenProps) {
   const { modes } = useLook();
-  const say = useSay();
-  const words = { dark: say('escuro', 'dark'), light: say('claro', 'light') };
+  const translate = useTranslate();
+  const words = { dark: translate('escuro', 'dark'), light: translate('claro', 'light') };
   return (
     <Box minWidth="0">
       <Flex align="baseline" gap="3" wrap="wrap" mb="2">

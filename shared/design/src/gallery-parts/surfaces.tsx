@@ -1,17 +1,17 @@
 import { Avatar } from '../avatar.tsx';
 import { Badge, Box, Card, Flex, Grid, Icon, Money, Text } from '../core.ts';
 import { List, ListItem, Timeline } from '../list.tsx';
-import { Caption, Section, Specimen, useSay } from './stage.tsx';
+import { Caption, Section, Specimen, useTranslate } from './stage.tsx';
 
 const badgePalettes = ['brand', 'accent', 'win', 'loss', 'warning', 'info', 'neutral'] as const;
 
 export function Surfaces() {
-  const say = useSay();
+  const translate = useTranslate();
   return (
     <Section
       id="cards"
-      title={say('Cartões, selos e listas', 'Cards, badges and lists')}
-      note={say(
+      title={translate('Cartões, selos e listas', 'Cards, badges and lists')}
+      note={translate(
         'Três alturas. Ganho e perda têm sinal, não só cor.',
         'Three elevations. Gain and loss have a sign, not only a colour.',
       )}
@@ -26,7 +26,7 @@ export function Surfaces() {
           ))}
           <Card as="button" textAlign="start" interactive>
             <Text fontWeight="600">interactive</Text>
-            <Caption mt="1">{say('aponte e aperte', 'point and press')}</Caption>
+            <Caption mt="1">{translate('aponte e aperte', 'point and press')}</Caption>
           </Card>
         </Grid>
       </Specimen>
@@ -44,19 +44,19 @@ export function Surfaces() {
       <Specimen name="List, ListItem">
         <Statement />
       </Specimen>
-      <Specimen name="Timeline" note={say('As quatro etapas de um saque', 'The four steps of a withdrawal')}>
+      <Specimen name="Timeline" note={translate('As quatro etapas de um saque', 'The four steps of a withdrawal')}>
         <Timeline
-          label={say('Saque', 'Withdrawal')}
+          label={translate('Saque', 'Withdrawal')}
           steps={[
-            { id: '1', title: say('Pedido recebido', 'Request received'), text: '14:05', state: 'done' },
+            { id: '1', title: translate('Pedido recebido', 'Request received'), text: '14:05', state: 'done' },
             {
               id: '2',
-              title: say('Em análise', 'Being checked'),
-              text: say('Costuma levar um minuto', 'Usually takes a minute'),
+              title: translate('Em análise', 'Being checked'),
+              text: translate('Costuma levar um minuto', 'Usually takes a minute'),
               state: 'current',
             },
-            { id: '3', title: say('Enviado ao banco', 'Sent to the bank'), state: 'waiting' },
-            { id: '4', title: say('Na sua conta', 'In your account'), state: 'waiting' },
+            { id: '3', title: translate('Enviado ao banco', 'Sent to the bank'), state: 'waiting' },
+            { id: '4', title: translate('Na sua conta', 'In your account'), state: 'waiting' },
           ]}
         />
       </Specimen>
@@ -65,23 +65,23 @@ export function Surfaces() {
 }
 
 function Statement() {
-  const say = useSay();
+  const translate = useTranslate();
   return (
     <Box maxWidth="520px">
-      <List label={say('Movimentos', 'Movements')}>
+      <List label={translate('Movimentos', 'Movements')}>
         <ListItem
-          title={say('Depósito PIX', 'PIX deposit')}
-          text={say('Hoje, 14:05', 'Today, 2:05 PM')}
+          title={translate('Depósito PIX', 'PIX deposit')}
+          text={translate('Hoje, 14:05', 'Today, 2:05 PM')}
           leading={<Icon name="lucide:arrow-down-to-line" color="win" />}
           trailing={<Money amount={5000} signed fontWeight="600" />}
         />
         <ListItem
           title="Caju"
-          text={say('Aposta', 'Stake')}
+          text={translate('Aposta', 'Stake')}
           leading={<Avatar name="Caju" size={36} decorative />}
           trailing={<Money amount={-250} signed fontWeight="600" />}
         />
-        <ListItem title={say('Ver tudo', 'See all')} leading={<Icon name="lucide:list" />} to="#cards" />
+        <ListItem title={translate('Ver tudo', 'See all')} leading={<Icon name="lucide:list" />} to="#cards" />
       </List>
     </Box>
   );

@@ -4,7 +4,7 @@ import { IconButton } from '../button/button.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { Heading } from '../layout/layout.ts';
 import { useScrollRow } from '../overlay/scroll-row.ts';
-import { word } from '../words.ts';
+import { defaultLabel } from '../default-labels.ts';
 import { GameTileSkeleton } from './game-tile.tsx';
 import { COLUMNS_MAX, GAP_PX, GAP_PX_WIDE, GAPS_PX_MAX, PHONE_COLUMNS, TILE_WIDTH_PX_MIN } from './grid-measures.ts';
 
@@ -57,7 +57,7 @@ export function GameRow({
   children,
   skeletons = 0,
   seeAll,
-  seeAllLabel = word('seeAll'),
+  seeAllLabel = defaultLabel('seeAll'),
   linkAs,
   icon,
 }: GameRowProps) {
@@ -147,7 +147,7 @@ function RowArrows({
   return (
     <chakra.div display="none" gap="1" css={{ '@media (hover: hover) and (min-width: 768px)': { display: 'flex' } }}>
       <IconButton
-        label={word('previous')}
+        label={defaultLabel('previous')}
         size="sm"
         variant="outline"
         rounding="full"
@@ -157,7 +157,7 @@ function RowArrows({
         <Icon name="lucide:chevron-left" size={18} />
       </IconButton>
       <IconButton
-        label={word('next')}
+        label={defaultLabel('next')}
         size="sm"
         variant="outline"
         rounding="full"

@@ -1,6 +1,6 @@
 import { type ElementType, Fragment, type MouseEvent, useState } from 'react';
 import { Skeleton } from '../layout/layout.ts';
-import { word } from '../words.ts';
+import { defaultLabel } from '../default-labels.ts';
 import { Artwork } from './artwork.tsx';
 import { LikeButton } from './like-button.tsx';
 import { useTileClass } from './tile-class.ts';
@@ -89,7 +89,11 @@ export function GameTile({
         ) : null}
       </Anchor>
       {onLike ? (
-        <LikeButton liked={liked} onLike={onLike} label={likeLabel ?? `${word(liked ? 'unlike' : 'like')} ${title}`} />
+        <LikeButton
+          liked={liked}
+          onLike={onLike}
+          label={likeLabel ?? `${defaultLabel(liked ? 'unlike' : 'like')} ${title}`}
+        />
       ) : null}
     </div>
   );

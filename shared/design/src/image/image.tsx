@@ -67,7 +67,7 @@ function NoImage({ alt, look }: { alt: string; look: object }) {
 }
 
 /** True once the element is within `LAZY_MARGIN_PX` of the viewport, and for good. */
-export function useNearViewport(element: { current: Element | null }, already = false): boolean {
+function useNearViewport(element: { current: Element | null }, already = false): boolean {
   const [near, setNear] = useState(already || typeof IntersectionObserver === 'undefined');
   useEffect(() => {
     const target = element.current;

@@ -64,7 +64,7 @@ function leave(layer: HTMLElement): void {
   Promise.all(motions).then(remove, remove);
 }
 
-/** Shows the layer leaving when it is unmounted; its parts say how with `data-exit`. */
+/** Shows the layer leaving when it is unmounted; its parts show how with `data-exit`. */
 export function useExit(layer: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = layer.current;

@@ -10,10 +10,10 @@ export const contractCommands: Commands = {
       if (args.word(1) !== 'diff') throw new UsageError('the one thing to do with contracts here is diff');
       // The comparison brings a parser along.
       const { diffContracts } = await import('@jangada/contract-report/diff');
-      const { tellChanges } = await import('@jangada/contract-report/tell-changes');
+      const { formatChanges } = await import('@jangada/contract-report/format-changes');
       const diff = await diffContracts(workspaceDir, args.word(2) ?? 'released', args.word(3) ?? 'sources');
       const head = `From contract ${diff.from} to ${diff.to}; what happened wants at least ${diff.version}.`;
-      return { text: [head, ...tellChanges(diff.changes)].join('\n'), json: diff };
+      return { text: [head, ...formatChanges(diff.changes)].join('\n'), json: diff };
     },
   },
 };

@@ -1,5 +1,5 @@
 import { explain } from '@jangada/contracts/delivery/explain.endpoints';
-import { tellExplanation } from '@jangada/contracts/delivery/tell-plan';
+import { describeExplanation } from '@jangada/contracts/delivery/describe-plan';
 import { UsageError } from '../arguments.ts';
 import type { Commands } from './command.ts';
 
@@ -13,7 +13,7 @@ export const explainCommands: Commands = {
       if (at !== undefined && revision !== undefined) throw new UsageError('write --at or --revision, not both');
       const query = { tenant: args.tenant(), guest: args.guest(), remote, at, revision: revision?.toString() };
       const answer = await call(explain, { query });
-      return { text: tellExplanation(answer), json: answer };
+      return { text: describeExplanation(answer), json: answer };
     },
   },
 };

@@ -15,7 +15,7 @@ import {
 } from '@jangada/contracts/delivery/rollout-changes';
 import { emptyRollout } from '@jangada/contracts/delivery/rollout';
 import { listRevisions } from '@jangada/contracts/delivery/rollouts.endpoints';
-import { tellDifference, tellEvidence, tellRollout } from '@jangada/contracts/delivery/tell-rollout';
+import { describeDifference, describeEvidence, describeRollout } from '@jangada/contracts/delivery/describe-rollout';
 import { listTenants } from '@jangada/contracts/delivery/tenants.endpoints';
 import type { ReleasableName } from '@jangada/contracts/values/remotes';
 import { UsageError, type Arguments } from '../arguments.ts';
@@ -52,7 +52,7 @@ const outcomeOf = (reply: ChangeReply, args: Arguments): Outcome => {
     return { text: formatPreview(reply, { force: args.force }), json: reply, failed: refused };
   }
   const lines = reply.revisions.map(
-    (one) => `${one.tenant}: ${one.remote} revision ${one.revision}: ${tellRollout(one.rollout)}`,
+    (one) => `${one.tenant}: ${one.remote} revision ${one.revision}: ${describeRollout(one.rollout)}`,
   );
   const forced = reply.problems.map(({ message }) => `forced: ${message}`);
   const undo =
@@ -119,11 +119,11 @@ const revisions: Command['run'] = async (args, call) => {
   const { data } = await call(listRevisions, { params });
   const lines = data.flatMap((one, index) => {
     const before = data[index + 1]?.rollout ?? (one.revision === 1 ? emptyRollout : null);
-    const changes = before ? tellDifference(before, one.rollout) : [tellRollout(one.rollout)];
+    const changes = before ? describeDifference(before, one.rollout) : [describeRollout(one.rollout)];
     return [
       `${one.revision}  ${one.created_at}  ${one.author}: ${one.reason}`,
       `   ${changes.join('; ') || 'nothing changed'}`,
-      ...(one.evidence ? [`   ${tellEvidence(one.evidence)}`] : []),
+      ...(one.evidence ? [`   ${describeEvidence(one.evidence)}`] : []),
       ...(one.urgent ? ['   urgent: open tabs did not wait'] : []),
       ...(one.change_set ? [`   change set ${one.change_set}`] : []),
     ];

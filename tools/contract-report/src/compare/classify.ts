@@ -21,7 +21,7 @@ export interface Change {
 }
 
 /** What is compared, seen from those who were built before. */
-export interface Judged extends Difference {
+export interface ClassifiedDifference extends Difference {
   readonly for: readonly Audience[];
 }
 
@@ -75,11 +75,11 @@ const sidesOf = (before: Report, after: Report): Sides => ({
 
 const ref = (id: string): Shape => ({ is: 'ref', to: id, with: [] });
 
-const everyone = (differences: readonly Difference[], who: readonly Audience[]): Judged[] =>
+const addAudience = (differences: readonly Difference[], who: readonly Audience[]): ClassifiedDifference[] =>
   differences.map((found) => ({ ...found, for: who }));
 
 /** Everything that differs in one declaration, for those who hold it. */
-export const judge = (before: Report, after: Report, from: string, to: string, way: Way = 'given'): Judged[] => {
+export const classifyDeclaration = (before: Report, after: Report, from: string, to: string, way: Way = 'given'): ClassifiedDifference[] => {
   const [old, now] = [findDescribed(before, from), findDescribed(after, to)];
   const sides = sidesOf(before, after);
   if (old?.kind === 'endpoint' && now?.kind === 'endpoint') return compareEndpoints(old, now, sides);
@@ -87,17 +87,17 @@ export const judge = (before: Report, after: Report, from: string, to: string, w
   if ((old?.kind === 'modals' || old?.kind === 'slots') && now?.kind === old.kind)
     return comparePlaces(old, now, sides);
   if (old?.kind === 'panels' && now?.kind === 'panels') return comparePanels(old, now);
-  return everyone(compareShapes(ref(from), ref(to), way, '', sides), remotes);
+  return addAudience(compareShapes(ref(from), ref(to), way, '', sides), remotes);
 };
 
 const moduleOf = (id: string): string => id.slice(0, id.indexOf('#'));
 const nameOf = (id: string): string => id.slice(id.indexOf('#') + 1);
 
 /** A difference as a whole sentence; `where` is what was asked about. */
-export const sentenceOf = (where: string, { of: place = where, at, says }: Judged): string =>
+export const sentenceOf = (where: string, { of: place = where, at, says }: ClassifiedDifference): string =>
   `${at === '' ? nameOf(place) : `${nameOf(place)}: ${at}`} of ${moduleOf(place)} ${says}`;
 
-const changeOf = (where: string, found: Judged): Change => ({
+const changeOf = (where: string, found: ClassifiedDifference): Change => ({
   where: found.of ?? where,
   what: found.at,
   kind: found.breaks ? 'breaking' : 'compatible',
@@ -105,7 +105,7 @@ const changeOf = (where: string, found: Judged): Change => ({
   sentence: sentenceOf(where, found),
 });
 
-const whole = (where: string, kind: Change['kind'], who: readonly Audience[], says: string): Change => ({
+const exportChange = (where: string, kind: Change['kind'], who: readonly Audience[], says: string): Change => ({
   where,
   what: '',
   kind,
@@ -120,11 +120,11 @@ const compareModule = (before: Report, after: Report, module: string): Change[] 
     const to = now.get(name);
     const where = `${module}#${name}`;
     if (notForRemotes.has(where) || notForRemotes.has(module)) continue;
-    if (to === undefined) changes.push(whole(where, 'breaking', remotes, 'is gone'));
-    else changes.push(...judge(before, after, from, to).map((found) => changeOf(where, found)));
+    if (to === undefined) changes.push(exportChange(where, 'breaking', remotes, 'is gone'));
+    else changes.push(...classifyDeclaration(before, after, from, to).map((found) => changeOf(where, found)));
   }
   for (const name of now.keys()) {
-    if (!old.has(name)) changes.push(whole(`${module}#${name}`, 'compatible', remotes, 'is new'));
+    if (!old.has(name)) changes.push(exportChange(`${module}#${name}`, 'compatible', remotes, 'is new'));
   }
   return changes;
 };
@@ -135,7 +135,7 @@ const compareDocuments = (before: Report, after: Report): Change[] =>
   documents
     .filter(({ id }) => isThere(before, id) && isThere(after, id))
     .flatMap(({ id, way, for: who }) =>
-      judge(before, after, id, id, way).map((found) => changeOf(id, { ...found, for: who })),
+      classifyDeclaration(before, after, id, id, way).map((found) => changeOf(id, { ...found, for: who })),
     );
 
 /** The calls of a report that no remote makes, by method and path: where they are declared is nobody's concern. */
@@ -152,8 +152,8 @@ const compareOtherCalls = (before: Report, after: Report, provided: ReadonlySet<
   return [...otherCalls(before, provided)].flatMap(([address, from]) => {
     const who = before.schemas[from]?.['access'] === 'anyone' ? hosts : services;
     const to = now.get(address);
-    if (to === undefined) return [{ ...whole(from, 'breaking', who, 'is gone'), sentence: `${address} is gone` }];
-    return judge(before, after, from, to).map((found) => changeOf(to, { ...found, for: who }));
+    if (to === undefined) return [{ ...exportChange(from, 'breaking', who, 'is gone'), sentence: `${address} is gone` }];
+    return classifyDeclaration(before, after, from, to).map((found) => changeOf(to, { ...found, for: who }));
   });
 };
 

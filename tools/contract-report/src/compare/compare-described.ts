@@ -1,6 +1,6 @@
 import type { Described } from '../report/schemas.ts';
 import { shapeOfSchema } from '../shapes/shape-of-schema.ts';
-import type { Audience, Judged } from './classify.ts';
+import type { Audience, ClassifiedDifference } from './classify.ts';
 import { compareShapes, type Sides } from './compare-shapes.ts';
 import type { Difference, Way } from './difference.ts';
 
@@ -18,10 +18,10 @@ const NOTHING = { type: 'object', properties: {} };
 const compareSchemas = (before: unknown, after: unknown, way: Way, at: string, sides: Sides): Difference[] =>
   compareShapes(shapeOfSchema(before ?? NOTHING), shapeOfSchema(after ?? NOTHING), way, at, sides);
 
-const judged = (differences: readonly Difference[], who: readonly Audience[]): Judged[] =>
+const judged = (differences: readonly Difference[], who: readonly Audience[]): ClassifiedDifference[] =>
   differences.map((found) => ({ ...found, for: who }));
 
-const fact = (at: string, breaks: boolean, says: string, who: readonly Audience[]): Judged => ({
+const fact = (at: string, breaks: boolean, says: string, who: readonly Audience[]): ClassifiedDifference => ({
   ...{ at, breaks, says, adds: [] },
   for: who,
 });
@@ -33,19 +33,19 @@ const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === 
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? null));
 
-const compareAccess = (before: unknown, after: unknown): Judged[] => {
+const compareAccess = (before: unknown, after: unknown): ClassifiedDifference[] => {
   if (before === after) return [];
   const isCloser = accesses.indexOf(textOf(after)) > accesses.indexOf(textOf(before));
   return [fact('access', isCloser, `is ${textOf(after)} now, not ${textOf(before)}`, both)];
 };
 
 /** A remote takes the address from the shell's copy; a shell that is open already has the old one. */
-const compareAddress = (before: Facts, after: Facts): Judged[] =>
+const compareAddress = (before: Facts, after: Facts): ClassifiedDifference[] =>
   ['method', 'path']
     .filter((part) => before[part] !== after[part])
     .map((part) => fact(part, true, `is ${textOf(after[part])} now, not ${textOf(before[part])}`, hosts));
 
-const compareErrors = (before: unknown, after: unknown): Judged[] => {
+const compareErrors = (before: unknown, after: unknown): ClassifiedDifference[] => {
   const [old, now] = [before, after].map((codes) => (Array.isArray(codes) ? codes.map(String) : []));
   const gained = (now ?? []).filter((code) => !old?.includes(code));
   const lost = (old ?? []).filter((code) => !now?.includes(code));
@@ -57,7 +57,7 @@ const compareErrors = (before: unknown, after: unknown): Judged[] => {
 };
 
 /** What a reply has from now on, an older service does not send. */
-const servicesFirst = (differences: readonly Judged[]): Judged[] =>
+const servicesFirst = (differences: readonly ClassifiedDifference[]): ClassifiedDifference[] =>
   differences.map((found) =>
     found.breaks || found.of || !/^is new$|is always there/.test(found.says)
       ? found
@@ -67,7 +67,7 @@ const servicesFirst = (differences: readonly Judged[]): Judged[] =>
 const flags = ['reads', 'outlivesPage', 'issuesToken'];
 
 /** One operation of the API: what is sent is taken, what is answered is given. */
-export const compareEndpoints = (before: Described, after: Described, sides: Sides): Judged[] => [
+export const compareEndpoints = (before: Described, after: Described, sides: Sides): ClassifiedDifference[] => [
   ...compareAddress(before, after),
   ...compareAccess(before['access'], after['access']),
   ...['params', 'query', 'body'].flatMap((part) =>
@@ -85,7 +85,7 @@ export const compareEndpoints = (before: Described, after: Described, sides: Sid
 ];
 
 /** Who emits was built before, and so was who listens. */
-const compareBothWays = (before: unknown, after: unknown, at: string, sides: Sides): Judged[] => {
+const compareBothWays = (before: unknown, after: unknown, at: string, sides: Sides): ClassifiedDifference[] => {
   const ways = (['given', 'taken'] as const).map((way) =>
     compareSchemas(before, after, way, at, { ...sides, seen: new Set(sides.seen) }),
   );
@@ -96,7 +96,7 @@ const compareBothWays = (before: unknown, after: unknown, at: string, sides: Sid
 };
 
 /** What became of one event, by its owner: of a remote it travels both ways. */
-export const compareEvents = (before: Described, after: Described, sides: Sides): Judged[] => {
+export const compareEvents = (before: Described, after: Described, sides: Sides): ClassifiedDifference[] => {
   const isFromRemote = before['owner'] !== 'host';
   const payload = isFromRemote
     ? compareBothWays(before['payload'], after['payload'], 'payload', sides)
@@ -122,7 +122,7 @@ export const compareEvents = (before: Described, after: Described, sides: Sides)
 
 const placesOf = (described: Described): Facts => (isFacts(described['places']) ? described['places'] : {});
 
-const comparePlace = (name: string, before: Facts, after: Facts, sides: Sides): Judged[] => {
+const comparePlace = (name: string, before: Facts, after: Facts, sides: Sides): ClassifiedDifference[] => {
   // Of a modal the owner renders and anyone opens it; of a slot the place hands over and others render.
   const isModal = 'owner' in before;
   const role = isModal ? 'owner' : 'place';
@@ -152,7 +152,7 @@ const comparePlace = (name: string, before: Facts, after: Facts, sides: Sides): 
 };
 
 /** The table of modals, or of slots. */
-export const comparePlaces = (before: Described, after: Described, sides: Sides): Judged[] => {
+export const comparePlaces = (before: Described, after: Described, sides: Sides): ClassifiedDifference[] => {
   const [old, now] = [placesOf(before), placesOf(after)];
   return [
     ...Object.entries(old).flatMap(([name, facts]) => {
@@ -162,12 +162,12 @@ export const comparePlaces = (before: Described, after: Described, sides: Sides)
     }),
     ...Object.keys(now)
       .filter((name) => !(name in old))
-      .map((name): Judged => ({ ...fact(name, false, 'is new', remotes), adds: [name] })),
+      .map((name): ClassifiedDifference => ({ ...fact(name, false, 'is new', remotes), adds: [name] })),
   ];
 };
 
 /** What became of the table of panels. */
-export const comparePanels = (before: Described, after: Described): Judged[] => {
+export const comparePanels = (before: Described, after: Described): ClassifiedDifference[] => {
   const [old, now] = [placesOf(before), placesOf(after)];
   return [
     ...Object.keys(old)
@@ -175,6 +175,6 @@ export const comparePanels = (before: Described, after: Described): Judged[] => 
       .map((name) => fact(name, true, name in now ? 'has another owner now' : 'is gone', remotes)),
     ...Object.keys(now)
       .filter((name) => !(name in old))
-      .map((name): Judged => ({ ...fact(name, false, 'is new', remotes), adds: [name] })),
+      .map((name): ClassifiedDifference => ({ ...fact(name, false, 'is new', remotes), adds: [name] })),
   ];
 };

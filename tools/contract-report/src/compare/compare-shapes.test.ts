@@ -16,9 +16,9 @@ const type = (text: string): Shape => {
   return found.shape;
 };
 
-const judge = (before: string, after: string, way: Way) => compareShapes(type(before), type(after), way, '', sides());
+const classifyDeclaration = (before: string, after: string, way: Way) => compareShapes(type(before), type(after), way, '', sides());
 const breaks = (before: string, after: string, way: Way): boolean =>
-  judge(before, after, way).some((found) => found.breaks);
+  classifyDeclaration(before, after, way).some((found) => found.breaks);
 
 /** What happened, and whom it breaks: who is given it, who hands it over. */
 const rules: [title: string, before: string, after: string, given: boolean, taken: boolean][] = [
@@ -93,7 +93,7 @@ describe('what a change of a type breaks', () => {
   }
 
   it('is told by place and new name', () => {
-    assert.deepEqual(judge('{ a: { b: 1 }[] }', '{ a: { b: 1; c?: 2 }[] }', 'taken'), [
+    assert.deepEqual(classifyDeclaration('{ a: { b: 1 }[] }', '{ a: { b: 1; c?: 2 }[] }', 'taken'), [
       { at: 'a[].c', breaks: false, says: 'is new', adds: ['c'] },
     ]);
   });

@@ -1,7 +1,7 @@
 import type { Member, Shape } from '../shapes/shape.ts';
 import { canonical, substitute } from '../shapes/shape.ts';
 import { compareBounds } from './compare-bounds.ts';
-import { difference, inside, narrowed, otherWay, widened, wordsOf, type Difference, type Way } from './difference.ts';
+import { difference, inside, narrowed, otherWay, widened, formatShape, type Difference, type Way } from './difference.ts';
 
 /** How names are looked up on both sides. */
 export interface Names {
@@ -31,14 +31,14 @@ const opened = (shape: Shape, names: Names): Shape => {
 };
 
 const alternativesOf = (shape: Shape, names: Names): readonly Shape[] => {
-  const whole = opened(shape, names);
-  if (whole.is === 'one-of') return whole.of.flatMap((part) => alternativesOf(part, names));
-  if (whole.is === 'word' && whole.word === 'boolean')
+  const resolved = opened(shape, names);
+  if (resolved.is === 'one-of') return resolved.of.flatMap((part) => alternativesOf(part, names));
+  if (resolved.is === 'word' && resolved.word === 'boolean')
     return [
       { is: 'value', value: true },
       { is: 'value', value: false },
     ];
-  return [whole === shape || whole.is === 'object' || whole.is === 'all-of' || whole.is === 'function' ? shape : whole];
+  return [resolved === shape || resolved.is === 'object' || resolved.is === 'all-of' || resolved.is === 'function' ? shape : resolved];
 };
 
 /** Is every value of the first one of the second too, by what can be told without looking inside? */
@@ -58,9 +58,9 @@ const isWithin = (narrow: Shape, wide: Shape): boolean => {
 
 /** What tells one alternative of a union from another: its literal members. */
 const markOf = (shape: Shape, names: Names): string => {
-  const whole = opened(shape, names);
-  if (whole.is !== 'object') return whole.is;
-  const literals = Object.entries(whole.members).filter(
+  const resolved = opened(shape, names);
+  if (resolved.is !== 'object') return resolved.is;
+  const literals = Object.entries(resolved.members).filter(
     ([, member]) => member.shape.is === 'value' && !member.optional,
   );
   return literals.length === 0
@@ -104,8 +104,8 @@ const compareChoices = (before: Shape, after: Shape, way: Way, at: string, sides
   const gained = right.filter((one) => !all.before.some((other) => isWithin(one, other)));
   return [
     ...pairs.flatMap(([one, other]) => compareShapes(one, other, way, at, sides)),
-    ...lost.map((one) => narrowed(at, way, wordsOf(one))),
-    ...gained.map((one) => widened(at, way, wordsOf(one), valueName(one))),
+    ...lost.map((one) => narrowed(at, way, formatShape(one))),
+    ...gained.map((one) => widened(at, way, formatShape(one), valueName(one))),
   ];
 };
 
@@ -209,13 +209,13 @@ const compareTuples = (
   const pairs = pairUp(left, right, sides);
   return [
     ...pairs.flatMap(([one, other]) => compareShapes(one, other, way, `${at}[]`, sides)),
-    ...left.map((one) => difference(`${at}[]`, true, `has no ${wordsOf(one)} any more`)),
-    ...right.map((one) => difference(`${at}[]`, way === 'taken', `has ${wordsOf(one)} now`, valueName(one))),
+    ...left.map((one) => difference(`${at}[]`, true, `has no ${formatShape(one)} any more`)),
+    ...right.map((one) => difference(`${at}[]`, way === 'taken', `has ${formatShape(one)} now`, valueName(one))),
   ];
 };
 
 const replaced = (before: Shape, after: Shape, at: string): Difference =>
-  difference(at, true, `is ${wordsOf(after)} now, not ${wordsOf(before)}`);
+  difference(at, true, `is ${formatShape(after)} now, not ${formatShape(before)}`);
 
 /** What a text names is compared by itself: a table that a computed type looks things up in. */
 const compareTexts = (refs: readonly string[], at: string, sides: Sides): Difference[] =>
@@ -259,8 +259,8 @@ export function compareShapes(before: Shape, after: Shape, way: Way, at: string,
     return compareBounds(old.bounds, now.bounds, way, at);
   if (old.is === 'text' && now.is === 'text' && old.text === now.text) return compareTexts(old.refs, at, sides);
   if (canonical(old) === canonical(now)) return [];
-  if (isWithin(old, now)) return [widened(at, way, wordsOf(now))];
-  if (isWithin(now, old)) return [difference(at, way === 'taken', `is only ${wordsOf(now)} now`)];
+  if (isWithin(old, now)) return [widened(at, way, formatShape(now))];
+  if (isWithin(now, old)) return [difference(at, way === 'taken', `is only ${formatShape(now)} now`)];
   return [replaced(old, now, at)];
 }
 
@@ -275,8 +275,8 @@ const compareParts = (
   const pairs = pairUp(left, right, sides);
   return [
     ...pairs.flatMap(([one, other]) => compareShapes(one, other, way, at, sides)),
-    ...left.map((one) => difference(at, true, `is no ${wordsOf(one)} any more`)),
+    ...left.map((one) => difference(at, true, `is no ${formatShape(one)} any more`)),
     // More to an object is more to give, or more to ask for.
-    ...right.map((one) => difference(at, way === 'taken', `is also ${wordsOf(one)} now`)),
+    ...right.map((one) => difference(at, way === 'taken', `is also ${formatShape(one)} now`)),
   ];
 };

@@ -43,7 +43,7 @@ export const narrowed = (at: string, way: Way, what: string): Difference =>
 const TEXT_MAX = 80;
 
 /** A shape in few words, for people. */
-export const wordsOf = (shape: Shape): string => {
+export const formatShape = (shape: Shape): string => {
   const text = canonical(shape)
     .replace(/@jangada\/[\w/.-]+#/g, '')
     .replace(/[\w@/-]*#/g, '');

@@ -1,5 +1,5 @@
-import type { Change, Judged } from '../compare/classify.ts';
-import { judge, sentenceOf } from '../compare/classify.ts';
+import type { Change, ClassifiedDifference } from '../compare/classify.ts';
+import { classifyDeclaration, sentenceOf } from '../compare/classify.ts';
 import type { Report } from './report.ts';
 import { digestOf, majorOf, valuesOf } from './report.ts';
 
@@ -18,7 +18,7 @@ export interface Shapes {
 /** So many shapes of one export are remembered; a remote that old is built again. */
 const STEPS_MAX = 40;
 
-const stepOf = (digest: string, since: string, differences: readonly Judged[]): ShapeStep => {
+const stepOf = (digest: string, since: string, differences: readonly ClassifiedDifference[]): ShapeStep => {
   const isNameless = differences.some(({ adds }) => adds.length === 0);
   const adds = [...new Set(differences.flatMap((found) => found.adds))].toSorted();
   if (isNameless) return [digest, since, ['*']];
@@ -41,7 +41,7 @@ const historyOf = (step: Step, key: string, module: string, name: string, to: st
   const from = valuesOf(before, module).get(name);
   if (steps.length === 0 || from === undefined) return [[digest, after.contract]];
   if (steps.at(-1)?.[0] === digest) return steps;
-  const differences = judge(before, after, from, to);
+  const differences = classifyDeclaration(before, after, from, to);
   const where = `${module}#${name}`;
   const isBroken = differences.some((found) => found.breaks && !overruled.has(sentenceOf(where, found)));
   if (isBroken) return [[digest, after.contract]];

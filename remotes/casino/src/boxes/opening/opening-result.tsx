@@ -1,6 +1,6 @@
 import type { UserBox } from '@jangada/contracts/domains/boxes/box';
 import { Box, Button, Stack, Text } from '@jangada/design';
-import { useLeads } from '@jangada/remote-kit/hooks';
+import { useHasRoute } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/routing';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useEffect, useRef } from 'react';
@@ -40,7 +40,7 @@ export const OpeningResult = ({ opened: { data }, sale, paid }: ResultProps & { 
 
 const ResultLink = ({ to, children }: { readonly to: string; readonly children: string }) => {
   const [path = to] = to.split('?');
-  if (!useLeads(path)) return null;
+  if (!useHasRoute(path)) return null;
   return (
     <Button as={Link} to={to} variant="ghost">
       {children}

@@ -1,7 +1,7 @@
 import { Button, EmptyState, FailedState, ForbiddenState, Stack } from '@jangada/design';
 import { ApiError, useErrorText } from '@jangada/remote-kit/errors';
 import { useTenant } from '@jangada/remote-kit/hooks';
-import { useKeptScroll } from '@jangada/remote-kit/kept-scroll';
+import { useScrollRestoration } from '@jangada/remote-kit/scroll-restoration';
 import { Link } from '@jangada/remote-kit/routing';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../texts/use-translation.ts';
@@ -30,7 +30,7 @@ interface OwnedListProps<Row> {
 /** A list of what the player owns, in each of its states. */
 export const OwnedList = <Row extends { readonly id: number }>(props: OwnedListProps<Row>) => {
   const { list, label, cardHeight, texts, card } = props;
-  useKeptScroll(list.data !== undefined);
+  useScrollRestoration(list.data !== undefined);
   if (list.isPending) return <BoxGridSkeleton label={label} extra={cardHeight} />;
   const rows = list.data?.pages.flatMap((page) => page.data) ?? [];
   if (list.error && rows.length === 0) return <Failed error={list.error} title={texts.failed} onRetry={list.refetch} />;

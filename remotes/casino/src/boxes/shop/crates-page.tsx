@@ -4,7 +4,7 @@ import { Box, Button, EmptyState, FailedState, Flex, Heading, Icon, Image, Stack
 import { PrizeTile } from '@jangada/design/prize-tile';
 import { useErrorText } from '@jangada/remote-kit/errors';
 import { useApi, useLanguage, useTenant } from '@jangada/remote-kit/hooks';
-import { useKeptScroll } from '@jangada/remote-kit/kept-scroll';
+import { useScrollRestoration } from '@jangada/remote-kit/scroll-restoration';
 import { Link, useLocation } from '@jangada/remote-kit/routing';
 import { useInfiniteQuery } from '@jangada/remote-kit/query';
 import { useFormat } from '@jangada/remote-kit/texts';
@@ -68,7 +68,7 @@ const OnSale = () => {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const list = useInfiniteQuery(boxesOnSale(useApi(), useLanguage()));
-  useKeptScroll(list.isSuccess);
+  useScrollRestoration(list.isSuccess);
   const label = t('boxes.crates.forSale');
 
   if (list.isPending) return <BoxGridSkeleton label={label} extra="72px" />;

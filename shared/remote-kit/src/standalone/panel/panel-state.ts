@@ -18,7 +18,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
 /** How the panel lay when the page was left; what cannot be read is as at the first time. */
-export const keptPanelState = (): PanelState => {
+export const storedPanelState = (): PanelState => {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
     if (!isRecord(kept)) return first;

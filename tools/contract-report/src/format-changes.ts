@@ -3,7 +3,7 @@ import type { Change } from './compare/classify.ts';
 const isOfServices = ({ for: who }: Change): boolean => who.every((one) => one === 'services');
 
 /** Changes as lines for people: the breaking ones first, with whom they break; last what travels with the services. */
-export const tellChanges = (changes: readonly Change[]): string[] => {
+export const formatChanges = (changes: readonly Change[]): string[] => {
   const ofContract = changes.filter((change) => !isOfServices(change));
   const breaking = ofContract.filter(({ kind }) => kind === 'breaking');
   const compatible = ofContract.filter(({ kind }) => kind === 'compatible');

@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react';
-import { useKeptScroll } from './kept-scroll.ts';
+import { useScrollRestoration } from './scroll-restoration.ts';
 import { useLocation } from './routing.ts';
 import { renderRemote } from './testing.tsx';
 
@@ -8,7 +8,7 @@ const scrollTo = jest.fn();
 beforeAll(() => void Object.assign(window, { scrollTo }));
 
 const List = ({ isReady }: { isReady: boolean }) => {
-  useKeptScroll(isReady);
+  useScrollRestoration(isReady);
   return <p>list</p>;
 };
 

@@ -1,6 +1,6 @@
 import type { ExplainedRemote, Explanation } from './explain.endpoints.ts';
 import type { Refusal } from './resolve.ts';
-import { tellEvidence, tellRollout } from './tell-rollout.ts';
+import { describeEvidence, describeRollout } from './describe-rollout.ts';
 
 const because: Readonly<Record<ExplainedRemote['reason'], string>> = {
   kill: 'the remote is killed',
@@ -39,7 +39,7 @@ const onRamp = ({ ramp, rollout: { canary } }: ExplainedRemote): string[] => {
 };
 
 /** Why a guest gets what they get of one remote: a line that says it, then what it follows from. */
-export const tellRemote = (explained: ExplainedRemote): { headline: string; facts: string[] } => {
+export const describeRemote = (explained: ExplainedRemote): { headline: string; facts: string[] } => {
   const { written, considered, rollout, bundled } = explained;
   if (bundled)
     return {
@@ -53,20 +53,20 @@ export const tellRemote = (explained: ExplainedRemote): { headline: string; fact
     headline: headline(explained),
     facts: [
       written
-        ? `Revision ${written.revision} by ${written.author} at ${written.created_at}, "${written.reason}": ${tellRollout(rollout)}.`
+        ? `Revision ${written.revision} by ${written.author} at ${written.created_at}, "${written.reason}": ${describeRollout(rollout)}.`
         : 'It was never rolled out here.',
       ...onRamp(explained),
       ...refused,
-      ...(written?.evidence ? [tellEvidence(written.evidence)] : []),
+      ...(written?.evidence ? [describeEvidence(written.evidence)] : []),
     ],
   };
 };
 
 /** The whole answer to "why does this guest get this", for people. */
-export const tellExplanation = (explanation: Explanation): string => {
+export const describeExplanation = (explanation: Explanation): string => {
   const { tenant, guest, at, revision, host_contract, remotes } = explanation;
   const lines = remotes.flatMap((explained) => {
-    const { headline: first, facts } = tellRemote(explained);
+    const { headline: first, facts } = describeRemote(explained);
     return [first, ...facts.map((fact) => `  ${fact}`)];
   });
   return [

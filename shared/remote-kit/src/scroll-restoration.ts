@@ -24,9 +24,9 @@ const keep = (key: string, offset: number): void => {
  * @param isReady the view is as high as it was
  *
  * @example
- * useKeptScroll(games.isSuccess);
+ * useScrollRestoration(games.isSuccess);
  */
-export const useKeptScroll = (isReady: boolean): void => {
+export const useScrollRestoration = (isReady: boolean): void => {
   const { key } = useLocation();
   const { place } = useNavigation();
 

@@ -13,7 +13,7 @@ const tellPin = ({ version, until }: NonNullable<Rollout['pin']>): string =>
   `pinned to ${version}${until ? ` until ${until}` : ''}`;
 
 /** A rollout in a line, for operators. */
-export const tellRollout = ({ stable, previous, canary, pin, blocked, kill }: Rollout): string =>
+export const describeRollout = ({ stable, previous, canary, pin, blocked, kill }: Rollout): string =>
   [
     kill && `killed (${kill})`,
     pin && tellPin(pin),
@@ -56,7 +56,7 @@ const pinChange = (before: Rollout['pin'], after: Rollout['pin']): string[] => {
 };
 
 /** What another revision changed, each in a few words; nothing when it says the same. */
-export const tellDifference = (before: Rollout, after: Rollout): string[] => [
+export const describeDifference = (before: Rollout, after: Rollout): string[] => [
   ...(before.kill === after.kill ? [] : [after.kill ? `killed (${after.kill})` : 'revived']),
   ...pinChange(before.pin, after.pin),
   ...versionChange('stable', before.stable, after.stable),
@@ -79,7 +79,7 @@ const verdicts: Readonly<Record<GateEvidence['verdict'], string>> = {
 };
 
 /** What the gate saw when it decided, as a sentence. */
-export const tellEvidence = ({ from, to, canary, stable, p_value, verdict, kinds }: GateEvidence): string => {
+export const describeEvidence = ({ from, to, canary, stable, p_value, verdict, kinds }: GateEvidence): string => {
   const seen = Object.entries(kinds).map(([kind, times]) => `${kind} ${times} ×`);
   return [
     `From ${from} to ${to} canary ${side(canary)} ${stable ? `and stable ${side(stable)}` : 'had no stable release to compare with'}`,

@@ -15,8 +15,8 @@ import {
   unblock,
 } from './rollout-changes.ts';
 import { emptyRollout, type GateEvidence, type Rollout } from './rollout.ts';
-import { tellExplanation, tellRemote } from './tell-plan.ts';
-import { tellDifference, tellEvidence, tellRollout } from './tell-rollout.ts';
+import { describeExplanation, describeRemote } from './describe-plan.ts';
+import { describeDifference, describeEvidence, describeRollout } from './describe-rollout.ts';
 
 const stable: Rollout = { ...emptyRollout, stable: '1.0.0', previous: '0.9.0' };
 const growing = ramp('1.1.0', [
@@ -49,13 +49,13 @@ const explained = (change: Partial<ExplainedRemote> = {}): ExplainedRemote => ({
 
 describe('what operators are told', () => {
   it('is a rollout in a line, most pressing first', () => {
-    assert.equal(tellRollout(stable), 'stable 1.0.0, previous 0.9.0');
+    assert.equal(describeRollout(stable), 'stable 1.0.0, previous 0.9.0');
     const busy = kill('hide')(block('0.8.0')(pin('1.0.0', '2026-12-26')(hold('slow')(growing))));
     assert.equal(
-      tellRollout(busy),
+      describeRollout(busy),
       'killed (hide), pinned to 1.0.0 until 2026-12-26, canary 1.1.0 at 1 %, step 1 of 2, held (slow), stable 1.0.0, previous 0.9.0, blocked 0.8.0',
     );
-    assert.equal(tellRollout(emptyRollout), 'stable nothing');
+    assert.equal(describeRollout(emptyRollout), 'stable nothing');
   });
 
   it('is what a revision changed, and nothing when it changed nothing', () => {
@@ -75,16 +75,16 @@ describe('what operators are told', () => {
       [stable, kill('maintenance')(stable), ['killed (maintenance)']],
       [kill('maintenance')(stable), revive(kill('maintenance')(stable)), ['revived']],
     ];
-    for (const [before, after, words] of told) assert.deepEqual(tellDifference(before, after), words);
+    for (const [before, after, words] of told) assert.deepEqual(describeDifference(before, after), words);
   });
 
   it('is what the gate saw, also where there was nothing to compare with', () => {
     assert.equal(
-      tellEvidence(evidence),
+      describeEvidence(evidence),
       'From 10:00 to 10:10 canary 1.1.0 failed 30 of 100 times (30.0 %) and stable 1.0.0 failed 9 of 900 times (1.0 %), which chance alone would give with p = 0.000012: it rolled the canary back. Failures of the canary: mount 29 ×, chunk 1 ×.',
     );
     assert.match(
-      tellEvidence({ ...evidence, stable: null, p_value: null }),
+      describeEvidence({ ...evidence, stable: null, p_value: null }),
       /had no stable release to compare with: it/,
     );
   });
@@ -101,7 +101,7 @@ describe('what operators are told', () => {
       evidence,
       created_at: '10:10',
     };
-    const { headline, facts } = tellRemote(
+    const { headline, facts } = describeRemote(
       explained({
         written,
         ramp: { version: '1.1.0', percent: 10, place: 4.123, on: true },
@@ -124,12 +124,12 @@ describe('what operators are told', () => {
       explained({ state: 'maintenance', reason: 'kill', chain: [] }),
       explained({ state: 'absent', reason: 'incompatible', chain: [] }),
       explained({ bundled: true }),
-    ].map((one) => tellRemote(one));
+    ].map((one) => describeRemote(one));
     assert.match(lines[0]?.headline ?? '', /^casino: hidden, because the remote is killed/);
     assert.match(lines[1]?.headline ?? '', /under maintenance/);
     assert.match(lines[2]?.headline ?? '', /nothing, because nothing that the rollout names fits the shell/);
     assert.match(lines[3]?.facts[0] ?? '', /bundle of the shell/);
     const about = { tenant: 'tucano', guest: 'g', at: 'now', revision: 3, host_contract: '1.1.0' };
-    assert.match(tellExplanation({ ...about, remotes: [explained()] }), /\n {2}It was never rolled out here\.$/);
+    assert.match(describeExplanation({ ...about, remotes: [explained()] }), /\n {2}It was never rolled out here\.$/);
   });
 });
