@@ -58,10 +58,10 @@ describe('where the focus goes', () => {
     act(() => shell.router.go('/terms'));
     expect(await screen.findByRole('heading', { name: '/terms' })).toBeInTheDocument();
     expect(screen.getByRole('main')).toHaveFocus();
-    const said = await screen.findByText(/^Termos e Condições/, {
+    const heading = await screen.findByText(/^Termos e Condições/, {
       selector: '[aria-live=polite]',
     });
-    expect(said).toBeInTheDocument();
+    expect(heading).toBeInTheDocument();
   });
 
   test('another address of the same view keeps it where it is', async () => {
@@ -119,14 +119,14 @@ describe('a page that throws', () => {
 
   test('shows the error page in place of the app, with its address, and tells the hook', async () => {
     mockBroken.isBroken = true;
-    const told: unknown[] = [];
+    const reported: unknown[] = [];
     const { shell } = open('/');
-    shell.hooks.on('app:error', ({ error }) => told.push(error));
+    shell.hooks.on('app:error', ({ error }) => reported.push(error));
     act(() => shell.router.go('/terms'));
     expect(await screen.findByRole('heading', { name: 'Ops... Algo deu errado' })).toBeInTheDocument();
     expect(screen.getByText('/terms')).toBeInTheDocument();
     expect(screen.queryByRole('banner')).toBeNull();
-    expect(told).toHaveLength(1);
+    expect(reported).toHaveLength(1);
   });
 
   test('“Voltar ao início” makes the app work again without a full load', async () => {

@@ -115,13 +115,13 @@ describe('the operator’s snippet', () => {
   });
 
   test('of broken markup and a broken script breaks nothing', async () => {
-    const heard = jest.fn();
-    window.addEventListener('error', heard, { once: true });
+    const received = jest.fn();
+    window.addEventListener('error', received, { once: true });
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const failures = load({ html: '<div><script>if (</script><b>Selo' });
     await settled();
     expect(failures).toEqual([]);
     expect(snippet()?.textContent).toContain('Selo');
-    expect(heard).toHaveBeenCalled();
+    expect(received).toHaveBeenCalled();
   });
 });

@@ -33,8 +33,8 @@ export const createColors = (storage: KeyValueStore, ofTenant: ColorPreference):
   const preference = createStore<ColorPreference>(() => (isPreference(stored) ? stored : ofTenant));
   const forced = createStore<ColorMode | null>(() => null);
   const preferredMode = (): ColorMode => {
-    const wanted = preference.getState();
-    return wanted === 'system' ? (system.matches ? 'light' : 'dark') : wanted;
+    const preferred = preference.getState();
+    return preferred === 'system' ? (system.matches ? 'light' : 'dark') : preferred;
   };
   const modeNow = (): ColorMode => forced.getState() ?? preferredMode();
   const mode = createStore(modeNow);

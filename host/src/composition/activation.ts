@@ -25,7 +25,7 @@ export interface ActivationParts {
 
 /** What remotes run while they are in the page, besides their views (`./remote`). */
 export interface Activation {
-  isWanted(remote: RemoteName): boolean;
+  isRequested(remote: RemoteName): boolean;
   /** Activates a remote; further calls do nothing. */
   start(remote: RemoteName): Promise<void>;
   /** Activates what runs now, if the remote is activated at all: after another release took over, or for another try. */
@@ -44,7 +44,7 @@ const isActivated = (value: unknown): value is { readonly activate: Activate } =
 export const createActivation = (parts: ActivationParts): Activation => {
   const { plannedOf, load, walk, hosts, health, loadTexts, onFailed } = parts;
   /** Remotes that are to be activated, with a mark of their own: what was started before another mark is over. */
-  const wanted = new Map<RemoteName, symbol>();
+  const requested = new Map<RemoteName, symbol>();
   /** Hosts that an activation got: none gets its host twice. */
   const activated = new WeakSet<HostApi>();
 
@@ -57,11 +57,11 @@ export const createActivation = (parts: ActivationParts): Activation => {
 
   const run = async (remote: RemoteName): Promise<void> => {
     const planned = plannedOf(remote);
-    const mark = wanted.get(remote);
+    const mark = requested.get(remote);
     const release = planned ? releaseFor(remote, planned) : undefined;
     const expose = release?.offer?.activate;
     if (!planned || !release || !expose) return;
-    const isOver = () => wanted.get(remote) !== mark || walk.remaining([release], expose).length === 0;
+    const isOver = () => requested.get(remote) !== mark || walk.remaining([release], expose).length === 0;
     if (isOver()) return;
     let given: HostApi | null = null;
     try {
@@ -77,7 +77,7 @@ export const createActivation = (parts: ActivationParts): Activation => {
       activated.add(given);
       await module['default'].activate(given);
     } catch (error) {
-      if (wanted.get(remote) !== mark) return;
+      if (requested.get(remote) !== mark) return;
       if (given) activated.delete(given);
       if (!(error instanceof RemoteLoadError)) {
         console.error(`[${remote}]`, error);
@@ -89,15 +89,15 @@ export const createActivation = (parts: ActivationParts): Activation => {
   };
 
   return {
-    isWanted: (remote) => wanted.has(remote),
+    isRequested: (remote) => requested.has(remote),
     start: async (remote) => {
-      if (wanted.has(remote) || !plannedOf(remote)?.chain[0]?.offer?.activate) return;
-      wanted.set(remote, Symbol(remote));
+      if (requested.has(remote) || !plannedOf(remote)?.chain[0]?.offer?.activate) return;
+      requested.set(remote, Symbol(remote));
       await run(remote);
     },
     renew: (remote) => {
-      if (wanted.has(remote)) void run(remote);
+      if (requested.has(remote)) void run(remote);
     },
-    stop: (remote) => void wanted.delete(remote),
+    stop: (remote) => void requested.delete(remote),
   };
 };

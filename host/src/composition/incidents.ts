@@ -7,13 +7,13 @@ export const reportIncidents = (
   reporter: FailureReporter,
   versionOf: (remote: ReleasableName) => string,
 ): ((incident: Incident) => void) => {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   return (incident) => {
     console.error('[bus]', incident);
     const { kind, event, by } = incident;
     const name = `${kind} ${event} ${by}`;
-    if (told.has(name)) return;
-    told.add(name);
+    if (reported.has(name)) return;
+    reported.add(name);
     reporter.report({ remote: by, version: versionOf(by), kind: 'unexpected', error: new Error(name) });
   };
 };

@@ -13,9 +13,9 @@ const visitor = { tenant: 'tucano', guest: '4f2c8a4e-6f0b-4b9e-9c39-1f6d7a5b0c11
 const open = (plan = aPlan([aPlannedRemote('casino', [release])])) => {
   const sent: Beacon[] = [];
   const reporter = createReleaseReporter(visitor, (_address, body) => {
-    const said = safeParse(beacon, JSON.parse(body));
-    if (!said.success) throw new Error(said.error.message);
-    sent.push(said.data);
+    const parsed = safeParse(beacon, JSON.parse(body));
+    if (!parsed.success) throw new Error(parsed.error.message);
+    sent.push(parsed.data);
   });
   return {
     sent,
@@ -36,9 +36,9 @@ afterEach(() => jest.useRealTimers());
 
 test('a release that works is told once per page view, with the time from the first wish to the first view', () => {
   const { sent, health } = open();
-  health.wanted('casino');
+  health.requested('casino');
   jest.advanceTimersByTime(120);
-  health.wanted('casino');
+  health.requested('casino');
   health.mounted('casino', HOME, release);
   health.mounted('casino', './routes/games', release);
   expect(sent).toEqual([]);
@@ -50,10 +50,10 @@ test('a release that works is told once per page view, with the time from the fi
 
 test('a release that takes over while the page is open is told without a time: nobody waited for it', () => {
   const { sent, health } = open();
-  health.wanted('casino');
+  health.requested('casino');
   health.mounted('casino', HOME, release);
   jest.advanceTimersByTime(60_000);
-  health.wanted('casino');
+  health.requested('casino');
   health.mounted('casino', HOME, aRelease('casino', '1.2.0'));
   leave();
   expect(sent[1]?.loads).toEqual([{ remote: 'casino', version: '1.2.0' }]);

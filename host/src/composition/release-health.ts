@@ -19,7 +19,7 @@ type Release = Pick<PlannedRelease, 'uniqueName' | 'version' | 'base'>;
  */
 export interface ReleaseHealth {
   /** Of one remote something is wanted; its load time counts from the first wish. */
-  wanted(remote: ReleasableName): void;
+  requested(remote: ReleasableName): void;
   /** A release could not bring a module. */
   failed(remote: ReleasableName, expose: string, failure: LoadFailure): void;
   /**
@@ -52,7 +52,7 @@ export const createReleaseHealth = (
   storage: KeyValueStore,
 ): ReleaseHealth => {
   /** Null once it was told: a release that takes over later was waited for by nobody. */
-  const wantedAt = new Map<string, number | null>([['host', 0]]);
+  const requestedAt = new Map<string, number | null>([['host', 0]]);
   const crashed = new Set<string>();
 
   const report = (remote: ReleasableName, expose: string, failure: LoadFailure, kind: FailureKind) => {
@@ -69,8 +69,8 @@ export const createReleaseHealth = (
   };
 
   return {
-    wanted: (remote) => {
-      if (!wantedAt.has(remote)) wantedAt.set(remote, performance.now());
+    requested: (remote) => {
+      if (!requestedAt.has(remote)) requestedAt.set(remote, performance.now());
     },
     failed: (remote, expose, failure) => {
       report(remote, expose, failure, kindOf(failure));
@@ -91,9 +91,9 @@ export const createReleaseHealth = (
     },
     willRun: reporter.sendBeforeRun,
     mounted: (remote, expose, { uniqueName, version }) => {
-      const since = wantedAt.get(remote) ?? null;
+      const since = requestedAt.get(remote) ?? null;
       const ms = since === null ? {} : { ms: Math.round(performance.now() - since) };
-      wantedAt.set(remote, null);
+      requestedAt.set(remote, null);
       const planned = plannedOf(remote);
       if (planned && !planned.quiet) reporter.loaded({ remote, version, ...ms });
       if (storage.get(QUARANTINE_KEY) !== null) quarantine(({ countSuccess }) => countSuccess(uniqueName, expose));

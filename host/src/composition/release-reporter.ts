@@ -50,12 +50,12 @@ export const createReleaseReporter = (
   visitor: Pick<Beacon, 'tenant' | 'guest'>,
   send: (address: string, body: string) => void = (address, body) => void navigator.sendBeacon(address, body),
 ): ReleaseReporter => {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   let reports: FailureReport[] = [];
   let loads: LoadReport[] = [];
   let sent = 0;
   let sentAtOnce = 0;
-  let early: ReturnType<typeof setTimeout> | undefined;
+  let earlyTimer: ReturnType<typeof setTimeout> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** When the oldest of what waits has to leave. */
   let dueAt = Infinity;
@@ -75,18 +75,18 @@ export const createReleaseReporter = (
   });
 
   const sendEarly = () => {
-    clearTimeout(early);
-    early = undefined;
+    clearTimeout(earlyTimer);
+    earlyTimer = undefined;
     if (reports.length + loads.length > 0) sentAtOnce += 1;
     flush();
   };
 
   /** Once each, and not without end. */
-  const say = (thing: string, add: () => void) => {
+  const queue = (thing: string, add: () => void) => {
     // A page that is busy without end runs no timer.
     if (performance.now() >= dueAt) flush();
-    if (sent >= BEACONS_MAX || told.has(thing)) return;
-    told.add(thing);
+    if (sent >= BEACONS_MAX || reported.has(thing)) return;
+    reported.add(thing);
     add();
     if (reports.length >= BEACON_REPORTS_MAX || loads.length >= BEACON_LOADS_MAX) return flush();
     if (timer !== undefined) return;
@@ -98,17 +98,17 @@ export const createReleaseReporter = (
     report: ({ error, ...failure }) => {
       const message = error === undefined ? {} : { message: messageOf(error) };
       const path = window.location.pathname.slice(0, PATH_CHARACTERS_MAX);
-      say(JSON.stringify([failure, message]), () => reports.push({ ...failure, path, ...message }));
+      queue(JSON.stringify([failure, message]), () => reports.push({ ...failure, path, ...message }));
     },
     loaded: ({ ms, ...load }) =>
-      say(JSON.stringify(load), () =>
+      queue(JSON.stringify(load), () =>
         loads.push({ ...load, ...(ms !== undefined && { ms: Math.min(ms, LOAD_MS_MAX) }) }),
       ),
     sendAtOnce: () => {
-      if (sentAtOnce < BEACONS_AT_ONCE_MAX) early ??= setTimeout(sendEarly);
+      if (sentAtOnce < BEACONS_AT_ONCE_MAX) earlyTimer ??= setTimeout(sendEarly);
     },
     sendBeforeRun: () => {
-      if (early !== undefined) sendEarly();
+      if (earlyTimer !== undefined) sendEarly();
     },
   };
 };

@@ -227,25 +227,25 @@ export const createRemoteModules = ({
     const key = keyOf(remote, expose);
     if (states.getState()[key]) return;
     const exchanged = exchanges.get(remote);
-    const isWanted = () => exchanged === exchanges.get(remote);
-    health.wanted(remote);
+    const isCurrent = () => exchanged === exchanges.get(remote);
+    health.requested(remote);
     show(key, loading);
     void activation.start(remote);
     const bring = async () => {
       const language = texts.language.getState();
       const view = await prepare(planOf(remote), { expose, language });
-      if (!isWanted()) return;
+      if (!isCurrent()) return;
       releaseTexts.add(remote, view.release, language, view.texts);
       // Another language may have been chosen meanwhile.
       await releaseTexts.ready(remote, view.release);
-      if (!isWanted()) return;
+      if (!isCurrent()) return;
       // The release may have left the page in between.
       releaseTexts.add(remote, view.release, language, view.texts);
       show(key, ready(remote, view));
       removeUnusedTexts(remote);
     };
     bring().catch((error: unknown) => {
-      if (!isWanted()) return;
+      if (!isCurrent()) return;
       onMissing(error);
       show(key, { status: 'failed' });
     });
@@ -274,7 +274,7 @@ export const createRemoteModules = ({
   };
 
   const exchange: RemoteModules['exchange'] = (remote, prepared, replan) => {
-    const wasActive = activation.isWanted(remote);
+    const wasActive = activation.isRequested(remote);
     exchanges.set(remote, (exchanges.get(remote) ?? 0) + 1);
     activation.stop(remote);
     hosts.end(remote);

@@ -7,15 +7,15 @@ const missing = Object.assign(new Error('Loading chunk 7 failed.'), { name: 'Chu
 const open = () => {
   const hooks = createHooks();
   const reported: Failure[] = [];
-  let wanted = 0;
-  const fullReload = { want: () => void (wanted += 1), take: () => false };
+  let requested = 0;
+  const fullReload = { want: () => void (requested += 1), take: () => false };
   watchFailures({
     hooks,
     reporter: { report: (failure) => reported.push(failure) },
     fullReload,
     release: { version: '1.2.3', base: '/releases/host/1.2.3/' },
   });
-  return { hooks, reported, wanted: () => wanted };
+  return { hooks, reported, requested: () => requested };
 };
 
 let logged: jest.SpyInstance;
@@ -25,20 +25,20 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 test('missing code of the shell is reported as the line’s fault, and asks for a fresh start', async () => {
-  const { hooks, reported, wanted } = open();
+  const { hooks, reported, requested } = open();
   hooks.call('app:chunkError', { error: missing });
   await new Promise((resolve) => setTimeout(resolve));
   expect(reported).toMatchObject([{ remote: 'host', version: '1.2.3', kind: 'network', error: missing }]);
-  expect(wanted()).toBe(1);
+  expect(requested()).toBe(1);
 });
 
 test('a remote that did not load is heard of, and starts nothing: it has its retry', () => {
-  const { hooks, reported, wanted } = open();
-  const heard: unknown[] = [];
-  hooks.on('app:chunkError', ({ error }) => heard.push(error));
+  const { hooks, reported, requested } = open();
+  const received: unknown[] = [];
+  hooks.on('app:chunkError', ({ error }) => received.push(error));
   hooks.call('app:chunkError', { error: new Error('casino ./routes/home: network') });
-  expect(heard).toHaveLength(1);
-  expect([reported, wanted()]).toEqual([[], 0]);
+  expect(received).toHaveLength(1);
+  expect([reported, requested()]).toEqual([[], 0]);
 });
 
 test('what failed for good is reported', () => {
@@ -50,19 +50,19 @@ test('what failed for good is reported', () => {
 
 test('what a boundary caught is told to the hooks only when it is missing code', () => {
   const { hooks } = open();
-  const heard: string[] = [];
-  hooks.on('app:chunkError', () => heard.push('chunk'));
-  hooks.on('app:error', () => heard.push('error'));
+  const received: string[] = [];
+  hooks.on('app:chunkError', () => received.push('chunk'));
+  hooks.on('app:error', () => received.push('error'));
   reportCaught(hooks, missing);
   reportCaught(hooks, new Error('a remote threw'));
-  expect(heard).toEqual(['chunk']);
+  expect(received).toEqual(['chunk']);
 });
 
 test('for a crawler everything a boundary caught is told', () => {
   jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Googlebot/2.1 (+http://www.google.com/bot.html)');
   const { hooks } = open();
-  const heard: unknown[] = [];
-  hooks.on('app:error', ({ error }) => heard.push(error));
+  const received: unknown[] = [];
+  hooks.on('app:error', ({ error }) => received.push(error));
   reportCaught(hooks, 'a remote threw');
-  expect(heard).toEqual(['a remote threw']);
+  expect(received).toEqual(['a remote threw']);
 });

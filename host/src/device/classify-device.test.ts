@@ -70,13 +70,13 @@ describe('a device', () => {
   it('is announced again only when the judgement changed', () => {
     const connection = connectionOf('4g');
     const device = createDevice(createLocalStore(), { ...good(), connection });
-    const heard = jest.fn();
-    device.subscribe(heard);
+    const received = jest.fn();
+    device.subscribe(received);
     device.refresh();
-    expect(heard).not.toHaveBeenCalled();
+    expect(received).not.toHaveBeenCalled();
     connection.effectiveType = '3g';
     device.refresh();
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(received).toHaveBeenCalledTimes(1);
     expect(device.getState()).toEqual({ isLowEnd: true, savesData: false, chunkSize: 100 });
   });
 

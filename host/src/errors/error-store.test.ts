@@ -5,9 +5,9 @@ import { getProfile } from '@jangada/contracts/domains/profile/endpoints';
 import { createErrorStore, EXPLAIN_WAIT_MS } from './error-store.ts';
 
 const openStore = () => {
-  const said: (readonly string[])[] = [];
-  const store = createErrorStore({ show: (errors) => said.push(errors) });
-  return { store, said, errors: () => store.getState().errors };
+  const messages: (readonly string[])[] = [];
+  const store = createErrorStore({ show: (errors) => messages.push(errors) });
+  return { store, messages, errors: () => store.getState().errors };
 };
 
 beforeEach(() => jest.useFakeTimers());
@@ -15,12 +15,12 @@ afterEach(() => jest.useRealTimers());
 
 describe('what is stored of a refusal', () => {
   test.each([403, 490])('a %s passes through: nothing is stored and nothing said', (status) => {
-    const { store, said, errors } = openStore();
+    const { store, messages, errors } = openStore();
     store.refused(new ApiError(500, {}), createDeposit);
     store.refused(new ApiError(status, { message: 'x', errors: { field: ['y'] } }), createDeposit);
     expect(errors()).toEqual(['error_messages.500']);
     jest.advanceTimersByTime(EXPLAIN_WAIT_MS);
-    expect(said).toEqual([['error_messages.500']]);
+    expect(messages).toEqual([['error_messages.500']]);
   });
 
   test('the values of `errors` are flattened, and win over the status', () => {
@@ -38,11 +38,11 @@ describe('what is stored of a refusal', () => {
   test.each([[{}], [[]], [{ email: [] }], [{ email: [''] }]])(
     'with `errors` that say nothing (%j) it is the key of the status',
     (nothing) => {
-      const { store, said, errors } = openStore();
+      const { store, messages, errors } = openStore();
       store.refused(new ApiError(422, { errors: nothing }), createDeposit);
       expect(errors()).toEqual(['error_messages.422']);
       jest.advanceTimersByTime(EXPLAIN_WAIT_MS);
-      expect(said).toEqual([['error_messages.422']]);
+      expect(messages).toEqual([['error_messages.422']]);
     },
   );
 
@@ -54,70 +54,70 @@ describe('what is stored of a refusal', () => {
   });
 
   test('a call without an answer is counted, and leaves the list alone', () => {
-    const { store, said } = openStore();
+    const { store, messages } = openStore();
     store.refused(new ApiError(409, {}), getProfile);
     store.unanswered();
     store.unanswered();
     expect(store.getState()).toEqual({ errors: ['error_messages.409'], networkErrors: 2 });
     jest.advanceTimersByTime(EXPLAIN_WAIT_MS);
-    expect(said).toEqual([]);
+    expect(messages).toEqual([]);
   });
 });
 
 describe('what is said to the player', () => {
   test('a failed change that no screen explains is said once, after the screen had its time', () => {
-    const { store, said } = openStore();
+    const { store, messages } = openStore();
     store.refused(new ApiError(500, {}), createDeposit);
     jest.advanceTimersByTime(EXPLAIN_WAIT_MS - 1);
-    expect(said).toEqual([]);
+    expect(messages).toEqual([]);
     jest.advanceTimersByTime(1);
-    expect(said).toEqual([['error_messages.500']]);
+    expect(messages).toEqual([['error_messages.500']]);
     jest.advanceTimersByTime(60_000);
-    expect(said).toHaveLength(1);
+    expect(messages).toHaveLength(1);
   });
 
   test('a screen that says it itself is not repeated', () => {
-    const { store, said } = openStore();
+    const { store, messages } = openStore();
     const error = new ApiError(500, {});
     store.refused(error, createDeposit);
     jest.advanceTimersByTime(EXPLAIN_WAIT_MS - 1);
     markExplained(error);
     jest.advanceTimersByTime(1);
-    expect(said).toEqual([]);
+    expect(messages).toEqual([]);
   });
 
   test('two failures of one moment are one message: the last one', () => {
-    const { store, said } = openStore();
+    const { store, messages } = openStore();
     store.refused(new ApiError(500, {}), createDeposit);
     store.refused(new ApiError(409, {}), createDeposit);
     jest.advanceTimersByTime(EXPLAIN_WAIT_MS);
-    expect(said).toEqual([['error_messages.409']]);
+    expect(messages).toEqual([['error_messages.409']]);
   });
 
   test('the same failure a while later is said again', () => {
-    const { store, said } = openStore();
+    const { store, messages } = openStore();
     for (const _ of [1, 2]) {
       store.refused(new ApiError(500, {}), createDeposit);
       jest.advanceTimersByTime(EXPLAIN_WAIT_MS);
     }
-    expect(said).toHaveLength(2);
+    expect(messages).toHaveLength(2);
   });
 
   test.each([
     ['a call that only reads', getProfile],
     ['a POST that only reads', getGame],
   ])('%s is not said: its screen shows what is missing', (_, endpoint) => {
-    const { store, said, errors } = openStore();
+    const { store, messages, errors } = openStore();
     store.refused(new ApiError(500, {}), endpoint);
     jest.advanceTimersByTime(EXPLAIN_WAIT_MS);
     expect(errors()).toEqual(['error_messages.500']);
-    expect(said).toEqual([]);
+    expect(messages).toEqual([]);
   });
 
   test('a 401 is left to the session', () => {
-    const { store, said } = openStore();
+    const { store, messages } = openStore();
     store.refused(new ApiError(401, {}), createDeposit);
     jest.advanceTimersByTime(EXPLAIN_WAIT_MS);
-    expect(said).toEqual([]);
+    expect(messages).toEqual([]);
   });
 });

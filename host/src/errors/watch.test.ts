@@ -9,18 +9,18 @@ const reject = (reason: unknown) => {
 };
 
 test('code that was fetched ahead and did not come is told, and shows to nobody', () => {
-  const told: unknown[] = [];
-  watchPrefetches((error) => told.push(error));
+  const reported: unknown[] = [];
+  watchPrefetches((error) => reported.push(error));
   const error = Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' });
   expect(reject(error).defaultPrevented).toBe(true);
-  expect(told).toEqual([error]);
+  expect(reported).toEqual([error]);
 });
 
 test('any other rejection is left as it is', () => {
-  const told: unknown[] = [];
-  watchPrefetches((error) => told.push(error));
+  const reported: unknown[] = [];
+  watchPrefetches((error) => reported.push(error));
   expect(reject(new Error('x')).defaultPrevented).toBe(false);
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
 });
 
 test.each([
@@ -40,16 +40,16 @@ test.each([
 
 test('a hook tells every listener, also when one of them fails, until it leaves', () => {
   const hooks = createHooks();
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
   hooks.on('app:error', () => {
     throw new Error('broken');
   });
-  const stop = hooks.on('app:error', ({ error }) => heard.push(error));
+  const stop = hooks.on('app:error', ({ error }) => received.push(error));
   hooks.call('app:error', { error: 'one' });
   stop();
   hooks.call('app:error', { error: 'two' });
-  expect(heard).toEqual(['one']);
+  expect(received).toEqual(['one']);
   expect(logged).toHaveBeenCalled();
   logged.mockRestore();
 });

@@ -10,7 +10,7 @@ export const useInstall = (): (() => Promise<void>) => {
   const toasts = useToasts();
   const { t } = useBundle(installTexts);
   return async () => {
-    const answer = await install.ask();
+    const answer = await install.request();
     if (answer === 'accepted') toasts.show({ kind: 'success', text: t('prompt.done', { name }) });
   };
 };

@@ -24,11 +24,11 @@ const goElsewhere = async () => {
     await import('@jangada/design/loading-bar');
     await jest.advanceTimersByTimeAsync(0);
   });
-  const arrive = () =>
+  const deliver = () =>
     act(async () => {
       for (const loaded of mockLoads.splice(0)) loaded({ module: { default: () => null }, release: casino });
     });
-  return { shell, arrive };
+  return { shell, deliver };
 };
 
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
@@ -58,17 +58,17 @@ test('a page that takes longer than 200 ms has a line of 3 px at the top edge', 
 });
 
 test('a page that is there sooner never shows it', async () => {
-  const { arrive } = await goElsewhere();
+  const { deliver } = await goElsewhere();
   await pass(THROTTLE_MS - 1);
-  await arrive();
+  await deliver();
   await pass(1000);
   expect(bar()).toBeNull();
 });
 
 test('when the page is there the line is finished, and gone after 500 ms', async () => {
-  const { arrive } = await goElsewhere();
+  const { deliver } = await goElsewhere();
   await pass(THROTTLE_MS);
-  await arrive();
+  await deliver();
   await pass(HIDE_MS - 1);
   expect(bar()).not.toBeNull();
   await pass(1);

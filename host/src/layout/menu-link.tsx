@@ -14,8 +14,8 @@ export interface MenuLinkProps {
 }
 
 const isHere = (to: string, path: string, search: string): boolean => {
-  const [wanted, query = ''] = to.split('?');
-  return path === wanted && (query === '' ? !search.includes('view=') : search.includes(query));
+  const [target, query = ''] = to.split('?');
+  return path === target && (query === '' ? !search.includes('view=') : search.includes(query));
 };
 
 const lineStyle = {

@@ -13,14 +13,14 @@ export const useUnreadChat = (): boolean => {
   const isIdle = useIdle();
   const isOpen = useStore(panels.beside) === 'chat';
   const [isUnread, setIsUnread] = useState(false);
-  const hear = useEffectEvent(({ message }: PayloadOf<typeof messageSent>) => {
+  const handleMessage = useEffectEvent(({ message }: PayloadOf<typeof messageSent>) => {
     if (message.delete !== true && !isOpen) setIsUnread(true);
   });
   useEffect(() => {
     if (!isIdle) return;
     // Nothing is missed: the line that brings messages needs the same file.
     const listening = import('@jangada/contracts/events/events').then((events) =>
-      bus.on(events.messageSent, (told) => hear(told)),
+      bus.on(events.messageSent, (message) => handleMessage(message)),
     );
     listening.catch((error: unknown) => hooks.call('app:chunkError', { error }));
     return () => void listening.then((stop) => stop()).catch(() => {});

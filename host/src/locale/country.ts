@@ -20,7 +20,7 @@ export interface CountryParts {
   readonly send?: typeof fetch;
 }
 
-const ask = async (send: typeof fetch): Promise<typeof fallback> => {
+const request = async (send: typeof fetch): Promise<typeof fallback> => {
   try {
     const answer = await send('/api/geoip');
     const checked = answer.ok ? z.safeParse(answerSchema, await answer.json()) : null;
@@ -33,7 +33,7 @@ const ask = async (send: typeof fetch): Promise<typeof fallback> => {
 /** Keeps the visitor's country and calling code for the phone field (ENT-26, ENT-27). */
 export const detectCountry = async ({ storage, session, send = fetch }: CountryParts): Promise<void> => {
   if (session.get(ASKED_KEY) !== null) return;
-  const { countryCode, callingCode } = await ask(send);
+  const { countryCode, callingCode } = await request(send);
   storage.set(COUNTRY_KEY, countryCode);
   storage.set(CALLING_KEY, callingCode);
   session.set(ASKED_KEY, 'asked');

@@ -4,8 +4,8 @@ import vectors from './detect-language.vectors.json';
 describe('the language of a first visit', () => {
   test.each(vectors.browser_match.cases.map((one) => [one.in.join(', '), one.in, one.out || null]))(
     'a browser that wants %s',
-    (_, wanted, expected) => {
-      expect(browserLanguage(wanted)).toBe(expected);
+    (_, requested, expected) => {
+      expect(browserLanguage(requested)).toBe(expected);
     },
   );
 

@@ -11,21 +11,21 @@ const LANGUAGE_SCORE = 0.999;
 
 const isLanguage = (value: string | null): value is Language => languages.some((one) => one === value);
 
-const scoreOf = (language: Language, wanted: readonly string[]): number =>
+const scoreOf = (language: Language, preferred: readonly string[]): number =>
   Math.max(
     0,
-    ...wanted.map((tag, index) => {
+    ...preferred.map((tag, index) => {
       const lower = tag.toLowerCase();
-      const step = index / wanted.length;
+      const step = index / preferred.length;
       if (lower === locales[language].toLowerCase()) return EXACT_SCORE - step;
       return lower.split('-')[0] === language ? LANGUAGE_SCORE - step : 0;
     }),
   );
 
 /** The product's language a browser prefers, null when it wants neither. */
-export const browserLanguage = (wanted: readonly string[]): Language | null => {
-  const pt = scoreOf('pt', wanted);
-  const en = scoreOf('en', wanted);
+export const browserLanguage = (preferred: readonly string[]): Language | null => {
+  const pt = scoreOf('pt', preferred);
+  const en = scoreOf('en', preferred);
   if (pt === 0 && en === 0) return null;
   return en > pt ? 'en' : 'pt';
 };

@@ -42,7 +42,7 @@ export interface PageTexts {
 export const createPageTexts = ({ language: first, onFailed, onMissing }: PageTextsParts): PageTexts => {
   const sources = new Map<string, TextSource>();
   const loads = new Map<string, Promise<void>>();
-  let wanted = first;
+  let requested = first;
 
   const instance = createI18n({
     language: first,
@@ -75,7 +75,7 @@ export const createPageTexts = ({ language: first, onFailed, onMissing }: PageTe
   /** What comes into the page meanwhile is loaded as well; what failed once is not tried again. */
   const loadAll = async (of: Language, tried: ReadonlySet<string> = new Set()): Promise<void> => {
     const left = [...sources.keys()].filter((namespace) => !tried.has(namespace));
-    if (left.length === 0 || wanted !== of) return;
+    if (left.length === 0 || requested !== of) return;
     await Promise.all(left.map((namespace) => load(namespace, of)));
     await loadAll(of, new Set([...tried, ...left]));
   };
@@ -101,9 +101,9 @@ export const createPageTexts = ({ language: first, onFailed, onMissing }: PageTe
       removeTexts(instance, namespace);
     },
     change: async (next) => {
-      wanted = next;
+      requested = next;
       await loadAll(next);
-      if (wanted === next && language.getState() !== next) await instance.changeLanguage(next);
+      if (requested === next && language.getState() !== next) await instance.changeLanguage(next);
     },
   };
 };

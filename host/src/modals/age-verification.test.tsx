@@ -7,7 +7,7 @@ import { ModalOutlet } from './modal-outlet.tsx';
 beforeAll(() => import('./age-verification.tsx'));
 beforeEach(() => localStorage.clear());
 
-const ask = async (path = '/') => {
+const request = async (path = '/') => {
   const { shell } = renderInShell(<ModalOutlet />, { path });
   act(() => shell.ageGate.start());
   const dialog = await screen.findByRole('dialog', { name: 'Você tem 18 anos ou mais?' });
@@ -15,14 +15,14 @@ const ask = async (path = '/') => {
 };
 
 test('"Tenho 18 anos ou mais" lets the visitor in', async () => {
-  const { dialog } = await ask();
+  const { dialog } = await request();
   await userEvent.click(screen.getByRole('button', { name: 'Tenho 18 anos ou mais' }));
   expect(dialog).not.toBeInTheDocument();
   expect(localStorage.getItem('ageVerified')).toBe('true');
 });
 
 test('"Não" leaves the site and stores nothing', async () => {
-  const { shell } = await ask();
+  const { shell } = await request();
   const go = jest.spyOn(shell.router, 'go').mockImplementation(() => {});
   await userEvent.click(screen.getByRole('button', { name: 'Não' }));
   expect(go).toHaveBeenCalledWith('https://www.gov.br/pt-br');
@@ -30,7 +30,7 @@ test('"Não" leaves the site and stores nothing', async () => {
 });
 
 test('neither Escape nor a press beside it closes it, and there is no close button', async () => {
-  const { dialog } = await ask();
+  const { dialog } = await request();
   await userEvent.keyboard('{Escape}');
   await userEvent.click(document.querySelector('[data-backdrop]') ?? document.body);
   expect(dialog).toBeInTheDocument();
@@ -38,7 +38,7 @@ test('neither Escape nor a press beside it closes it, and there is no close butt
 });
 
 test('it links to what one should be able to read first', async () => {
-  const { shell, dialog } = await ask();
+  const { shell, dialog } = await request();
   await userEvent.click(screen.getByRole('link', { name: 'Jogo responsável' }));
   expect(shell.router.place.getState().path).toBe('/responsible-gaming');
   expect(dialog).not.toBeInTheDocument();

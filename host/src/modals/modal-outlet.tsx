@@ -95,7 +95,7 @@ const ModalView = ({ modal: { name, props, isPersistent }, onClose }: { modal: O
 export const ModalOutlet = () => {
   const { modals } = useShell();
   const current = useStore(modals.current);
-  const beneath = useStore(modals.beneath);
+  const suspended = useStore(modals.suspended);
   const { pathname: path } = useLocation();
   if (!current || isErrorPlace(path)) return null;
   const { id, isPersistent } = current;
@@ -103,7 +103,7 @@ export const ModalOutlet = () => {
     <>
       {/* What wants an answer holds nobody back: the page behind may be left, and it stays over the next one. */}
       {isPersistent ? null : <BackCloses key={id} onBack={modals.close} />}
-      {(beneath ? [beneath, current] : [current]).map((modal) => (
+      {(suspended ? [suspended, current] : [current]).map((modal) => (
         <ModalView key={modal.id} modal={modal} onClose={() => modals.finish(modal.id)} />
       ))}
     </>

@@ -38,7 +38,7 @@ export const createAgeGate = ({ storage, modals, place, isDisabled, isReadable }
     modals.withdraw('age-verification');
   };
 
-  const ask = () => {
+  const request = () => {
     if (isAnswered || isReadable(place.getState().path)) return modals.withdraw('age-verification');
     if (modals.current.getState()?.name !== 'age-verification') modals.open('age-verification', {});
   };
@@ -46,8 +46,8 @@ export const createAgeGate = ({ storage, modals, place, isDisabled, isReadable }
   return {
     start: () => {
       if (isAnswered) return;
-      ask();
-      place.subscribe(ask);
+      request();
+      place.subscribe(request);
       // Answered in another tab.
       window.addEventListener('storage', ({ key, newValue }) => {
         if (key === AGE_KEY && newValue === CONFIRMED) confirm();

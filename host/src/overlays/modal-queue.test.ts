@@ -49,13 +49,13 @@ test('what the password is asked over stays as it is, and comes back as the same
   const { queue, shown } = openQueue();
   queue.open('deposit', { amount: 5000 });
   const deposit = queue.current.getState();
-  expect(queue.beneath.getState()).toBeNull();
+  expect(queue.suspended.getState()).toBeNull();
   queue.open('reauth', {});
   expect(shown()).toBe('reauth');
-  expect(queue.beneath.getState()).toBe(deposit);
+  expect(queue.suspended.getState()).toBe(deposit);
   queue.close();
   expect(queue.current.getState()).toBe(deposit);
-  expect(queue.beneath.getState()).toBeNull();
+  expect(queue.suspended.getState()).toBeNull();
 });
 
 test('what goes away beneath the password question is gone after it', () => {
@@ -63,7 +63,7 @@ test('what goes away beneath the password question is gone after it', () => {
   queue.open('deposit', {});
   queue.open('reauth', {});
   queue.withdraw('deposit');
-  expect(queue.beneath.getState()).toBeNull();
+  expect(queue.suspended.getState()).toBeNull();
   queue.close();
   expect(shown()).toBeNull();
 });

@@ -16,7 +16,7 @@ export interface OpenModal {
 export interface ModalQueue extends Modals {
   readonly current: ReadonlyStore<OpenModal | null>;
   /** What the password is asked over: it stays as it is, with all that was typed (docs/decisions/0028). */
-  readonly beneath: ReadonlyStore<OpenModal | null>;
+  readonly suspended: ReadonlyStore<OpenModal | null>;
   /** Closes what is shown, unless it wants an answer: for the back button and for remotes. */
   close(): void;
   /** The modal itself is done, shown or waiting. One that is gone already closes nothing else. */
@@ -59,7 +59,7 @@ const byRank = (one: OpenModal, other: OpenModal): number => rankOf(one) - rankO
  */
 export const createModalQueue = ({ session, isOffered, onRefused }: ModalQueueParts): ModalQueue => {
   const current = createStore<OpenModal | null>(() => null);
-  const beneath = createStore<OpenModal | null>(() => null);
+  const suspended = createStore<OpenModal | null>(() => null);
   let waiting: readonly OpenModal[] = [];
   let lastId = 0;
 
@@ -85,7 +85,7 @@ export const createModalQueue = ({ session, isOffered, onRefused }: ModalQueuePa
   current.subscribe(() => {
     const shown = current.getState();
     const [next = null] = waiting;
-    beneath.setState(shown?.name === 'reauth' ? next : null, true);
+    suspended.setState(shown?.name === 'reauth' ? next : null, true);
   });
 
   /** A guest gets what is meant for guests (MOD-07); before we know who is here, the question waits. */
@@ -112,8 +112,8 @@ export const createModalQueue = ({ session, isOffered, onRefused }: ModalQueuePa
   /** Takes away what matches, shown or waiting; who waited longest of the most important comes next. */
   const drop = (matches: (modal: OpenModal) => boolean) => {
     waiting = waiting.filter((modal) => !matches(modal));
-    const under = beneath.getState();
-    if (under && matches(under)) beneath.setState(null, true);
+    const under = suspended.getState();
+    if (under && matches(under)) suspended.setState(null, true);
     const shown = current.getState();
     if (!shown || !matches(shown)) return;
     const [next = null, ...rest] = waiting;
@@ -128,7 +128,7 @@ export const createModalQueue = ({ session, isOffered, onRefused }: ModalQueuePa
 
   return {
     current,
-    beneath,
+    suspended,
     open: (name, props) => openFor(session.getState(), name, props),
     close: () => {
       const shown = current.getState();

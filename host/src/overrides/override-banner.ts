@@ -44,10 +44,10 @@ const makeHost = () => {
   const root = host.attachShadow({ mode: 'closed' });
   root.adoptedStyleSheets = [bannerSheet()];
   const keep = (bottomPx: number) => {
-    const wanted = `${BOTTOM_PROPERTY}: ${bottomPx}px;`;
+    const css = `${BOTTOM_PROPERTY}: ${bottomPx}px;`;
     if (host.parentNode !== document.documentElement) document.documentElement.append(host);
     // By script, as a strict policy wants it. Whatever else is written here the banner's own sheet outweighs.
-    if (host.style.cssText !== wanted) host.style.cssText = wanted;
+    if (host.style.cssText !== css) host.style.cssText = css;
     if (host.getAttribute('popover') !== 'manual') host.setAttribute('popover', 'manual');
     for (const name of host.getAttributeNames()) {
       if (name !== 'style' && name !== 'popover') host.removeAttribute(name);
@@ -82,7 +82,7 @@ export const showBanner = ({ overrides, texts, insets, onLeave }: BannerParts): 
     const names = overrides.map(({ remote, by }) => (remote === null ? t('xRay', { by }) : t('local', { remote, by })));
     const bar = element('section', `bar${isSmall ? ' small' : ''}${problem === null ? '' : ' broken'}`);
     bar.setAttribute('aria-label', t('region'));
-    const said = element('p', 'said', { textContent: names.join(' · ') });
+    const label = element('p', 'said', { textContent: names.join(' · ') });
     const left = element('span', 'left', { textContent: timeLeft() });
     const size = makeButton('size', isSmall ? '⤢' : '–');
     size.setAttribute('aria-label', isSmall ? t('larger') : t('smaller'));
@@ -95,7 +95,7 @@ export const showBanner = ({ overrides, texts, insets, onLeave }: BannerParts): 
     const leave = makeButton('leave', t('leave'));
     leave.addEventListener('click', onLeave);
     const text = element('div', 'text');
-    text.append(said, left);
+    text.append(label, left);
     if (problem !== null) text.append(element('p', 'problem', { textContent: t('broken'), title: problem }));
     bar.append(element('i', 'sign'), text, leave, size);
     root.replaceChildren(bar);

@@ -20,7 +20,7 @@ const exchanger = (shell: Shell) => {
     build: shell.build ?? '',
     planRevision: shell.plan?.revision ?? 0,
     shellName: shell.own.release.uniqueName,
-    ask: fetchPlan,
+    request: fetchPlan,
     hasTyped: () => false,
     files: createAllowedFiles(),
     unload: unloadRelease,

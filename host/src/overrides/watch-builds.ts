@@ -10,9 +10,9 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const newsIn = (text: string): BuildNews | null => {
   try {
-    const said: unknown = JSON.parse(text);
-    if (!isRecord(said)) return null;
-    const { kind, version, message } = said;
+    const parsed: unknown = JSON.parse(text);
+    if (!isRecord(parsed)) return null;
+    const { kind, version, message } = parsed;
     if (kind === 'built' && typeof version === 'string') return { kind, version };
     return kind === 'failed' && typeof message === 'string' ? { kind, message } : null;
   } catch {

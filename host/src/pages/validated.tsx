@@ -32,7 +32,7 @@ export interface ValidatedProps {
  */
 export const Validated = ({ check, params, children }: ValidatedProps) => {
   const { pathname: path } = useLocation();
-  const asked = useQuery(checks[check](useApi(), params, useLanguage()));
-  if (asked.error instanceof ApiError && asked.error.status === NOT_FOUND_STATUS) throw new PageNotFoundError(path);
-  return asked.isPending ? <PageSkeleton /> : children;
+  const query = useQuery(checks[check](useApi(), params, useLanguage()));
+  if (query.error instanceof ApiError && query.error.status === NOT_FOUND_STATUS) throw new PageNotFoundError(path);
+  return query.isPending ? <PageSkeleton /> : children;
 };

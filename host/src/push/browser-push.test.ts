@@ -53,8 +53,8 @@ const start = (path = '/', permission: NotificationPermission = 'default') => {
     state,
     device,
   );
-  const hear = (data: unknown) => worker.dispatchEvent(new MessageEvent('message', { data }));
-  return { push, now, state, toasts, panels, router, session, hear };
+  const receive = (data: unknown) => worker.dispatchEvent(new MessageEvent('message', { data }));
+  return { push, now, state, toasts, panels, router, session, receive };
 };
 
 beforeEach(() => localStorage.clear());
@@ -86,23 +86,23 @@ test('a permission taken back in the browser’s settings is noticed when the pa
 });
 
 test('a pressed notification opens the list, in the tab that is there', () => {
-  const { hear, panels, router } = start('/casino/games');
-  hear({ type: 'notification-pressed', path: '/?notification=17' });
+  const { receive, panels, router } = start('/casino/games');
+  receive({ type: 'notification-pressed', path: '/?notification=17' });
   expect(panels.open).toHaveBeenCalledWith('notifications');
   expect(router.place.getState().path).toBe('/casino/games');
 });
 
 test('one that names a page of the site leads there', () => {
-  const { hear, panels, router } = start('/');
-  hear({ type: 'notification-pressed', path: '/bonus?from=push' });
+  const { receive, panels, router } = start('/');
+  receive({ type: 'notification-pressed', path: '/bonus?from=push' });
   expect([router.place.getState().path, router.place.getState().search]).toEqual(['/bonus', '?from=push']);
   expect(panels.open).not.toHaveBeenCalled();
 });
 
 test('what is not ours is not listened to', () => {
-  const { hear, panels, router } = start('/');
+  const { receive, panels, router } = start('/');
   for (const data of [null, 'notification-pressed', { type: 'notification-pressed' }, { type: 'other', path: '/x' }])
-    hear(data);
+    receive(data);
   expect([panels.open.mock.calls.length, router.place.getState().path]).toEqual([0, '/']);
 });
 

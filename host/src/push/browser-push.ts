@@ -37,7 +37,7 @@ export const createBrowserPush = (
 
   const follow = async (): Promise<PushState> => {
     if (session.getState().status === 'user') return subscriber.look();
-    await subscriber.forget();
+    await subscriber.reset();
     return state.getState();
   };
 
@@ -73,9 +73,9 @@ export const createBrowserPush = (
       () => undefined,
     );
     navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-      const told = safeParse(workerMessage, data);
-      if (!told.success) return;
-      if (told.data.type === 'notification-pressed') open(told.data.path);
+      const parsed = safeParse(workerMessage, data);
+      if (!parsed.success) return;
+      if (parsed.data.type === 'notification-pressed') open(parsed.data.path);
       else void follow();
     });
   };

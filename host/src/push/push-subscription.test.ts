@@ -50,7 +50,7 @@ const start = (browser: Partial<Browser> = {}, who: Session = player, key: strin
   const session = createStore<Session>(() => who);
   const state = createStore<PushState>(() => 'checking');
   const api = jest.fn(async () => ({ message: '' }));
-  const said: string[] = [];
+  const messages: string[] = [];
   const offerInstall = jest.fn();
   const subscriber = createPushSubscriber({
     device,
@@ -59,72 +59,72 @@ const start = (browser: Partial<Browser> = {}, who: Session = player, key: strin
     storage: createLocalStore(),
     state,
     key: () => key ?? undefined,
-    say: (kind, text) => said.push(`${kind} ${text}`),
+    say: (kind, text) => messages.push(`${kind} ${text}`),
     offerInstall,
   });
-  return { now, device, session, state, api, said, offerInstall, subscriber };
+  return { now, device, session, state, api, messages, offerInstall, subscriber };
 };
 
 beforeEach(() => localStorage.clear());
 
 test('a yes subscribes the browser, tells the server endpoint and keys, and says so', async () => {
-  const { subscriber, api, said, state } = start();
+  const { subscriber, api, messages, state } = start();
   expect(await subscriber.subscribe()).toBe('subscribed');
   expect(api).toHaveBeenCalledTimes(1);
   expect(api).toHaveBeenCalledWith(expect.objectContaining({ path: '/subscription' }), { body: aSubscription() });
-  expect(said).toEqual(['success subscribed']);
+  expect(messages).toEqual(['success subscribed']);
   expect(state.getState()).toBe('subscribed');
 });
 
 test('a browser without push says so', async () => {
-  const { subscriber, api, said } = start({ isSupported: false });
+  const { subscriber, api, messages } = start({ isSupported: false });
   expect(await subscriber.subscribe()).toBe('unsupported');
-  expect([said, api.mock.calls.length]).toEqual([['error unsupported'], 0]);
+  expect([messages, api.mock.calls.length]).toEqual([['error unsupported'], 0]);
 });
 
 test('a site without a push key has no push', async () => {
-  const { subscriber, said } = start({}, player, null);
+  const { subscriber, messages } = start({}, player, null);
   expect(await subscriber.look()).toBe('unsupported');
   expect(await subscriber.subscribe()).toBe('unsupported');
-  expect(said).toEqual(['error unsupported']);
+  expect(messages).toEqual(['error unsupported']);
 });
 
 test('a phone is shown the way to the app first', async () => {
-  const { subscriber, said, offerInstall } = start({ needsInstall: true });
+  const { subscriber, messages, offerInstall } = start({ needsInstall: true });
   expect(await subscriber.look()).toBe('needs-install');
   expect(offerInstall).not.toHaveBeenCalled();
   expect(await subscriber.subscribe()).toBe('needs-install');
-  expect([said, offerInstall.mock.calls.length]).toEqual([[], 1]);
+  expect([messages, offerInstall.mock.calls.length]).toEqual([[], 1]);
 });
 
 test.each(['denied', 'default'] as const)(
   'a permission that stays %s is told, and nobody is subscribed',
   async (answers) => {
-    const { subscriber, device, said } = start({ answers });
+    const { subscriber, device, messages } = start({ answers });
     expect(await subscriber.subscribe()).toBe(answers);
-    expect(said).toEqual(['error noPermission']);
+    expect(messages).toEqual(['error noPermission']);
     expect(device.subscribe).not.toHaveBeenCalled();
   },
 );
 
 test('a push service that refuses is told', async () => {
-  const { subscriber, said } = start({ gives: new Error('AbortError') });
+  const { subscriber, messages } = start({ gives: new Error('AbortError') });
   expect(await subscriber.subscribe()).toBe('granted');
-  expect(said).toEqual(['error failed']);
+  expect(messages).toEqual(['error failed']);
 });
 
 test('what the server refuses is taken back from the browser, and told once', async () => {
-  const { subscriber, api, said, now } = start();
+  const { subscriber, api, messages, now } = start();
   api.mockRejectedValueOnce(new Error('503'));
   expect(await subscriber.subscribe()).toBe('granted');
-  expect([said, now.there]).toEqual([['error failed'], null]);
+  expect([messages, now.there]).toEqual([['error failed'], null]);
   expect(localStorage.getItem(PUSH_ENDPOINT_KEY)).toBeNull();
 });
 
 test('a guest cannot be subscribed', async () => {
-  const { subscriber, api, said } = start({}, guest);
+  const { subscriber, api, messages } = start({}, guest);
   expect(await subscriber.subscribe()).toBe('granted');
-  expect([said, api.mock.calls.length]).toEqual([['error failed'], 0]);
+  expect([messages, api.mock.calls.length]).toEqual([['error failed'], 0]);
 });
 
 test('pressed twice it subscribes once', async () => {
@@ -161,30 +161,30 @@ test('a permission revoked later is noticed', async () => {
 });
 
 test('a subscription the browser renewed is told to the server, silently', async () => {
-  const { subscriber, api, now, said } = start();
+  const { subscriber, api, now, messages } = start();
   await subscriber.subscribe();
   now.there = aSubscription('https://push.example.com/2');
   expect(await subscriber.look()).toBe('subscribed');
   expect(api).toHaveBeenLastCalledWith(expect.anything(), { body: aSubscription('https://push.example.com/2') });
-  expect(said).toEqual(['success subscribed']);
+  expect(messages).toEqual(['success subscribed']);
 });
 
 test('after signing out the browser is nobody’s, and signing in again brings it back for the same player', async () => {
-  const { subscriber, session, now, api, said } = start();
+  const { subscriber, session, now, api, messages } = start();
   await subscriber.subscribe();
   session.setState(guest, true);
-  await subscriber.forget();
+  await subscriber.reset();
   expect([now.there, localStorage.getItem(PUSH_ENDPOINT_KEY)]).toEqual([null, null]);
   session.setState(player, true);
   expect(await subscriber.look()).toBe('subscribed');
-  expect([api.mock.calls.length, said]).toEqual([2, ['success subscribed']]);
+  expect([api.mock.calls.length, messages]).toEqual([2, ['success subscribed']]);
 });
 
 test('another player of the same browser is not subscribed without being asked', async () => {
   const { subscriber, session, api } = start();
   await subscriber.subscribe();
   session.setState(guest, true);
-  await subscriber.forget();
+  await subscriber.reset();
   session.setState(other, true);
   expect(await subscriber.look()).toBe('granted');
   expect(api).toHaveBeenCalledTimes(1);
@@ -212,7 +212,7 @@ test('a player who signs in while the one before is still being forgotten keeps 
       }),
   );
   session.setState(guest, true);
-  const forgotten = subscriber.forget();
+  const forgotten = subscriber.reset();
   session.setState(other, true);
   const looked = subscriber.look();
   await new Promise((resolve) => setTimeout(resolve));
@@ -233,10 +233,10 @@ test('who switches it off stays off after signing in again', async () => {
 });
 
 test('what cannot be brought back stays off without a word', async () => {
-  const { subscriber, now, said } = start();
+  const { subscriber, now, messages } = start();
   await subscriber.subscribe();
   now.there = null;
   now.gives = new Error('offline');
   expect(await subscriber.look()).toBe('granted');
-  expect(said).toEqual(['success subscribed']);
+  expect(messages).toEqual(['success subscribed']);
 });

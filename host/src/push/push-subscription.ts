@@ -27,7 +27,7 @@ export interface PushSubscriber {
   /** The player does not want it here any more. */
   unsubscribe(): Promise<PushState>;
   /** Nobody is signed in: this browser's subscription is nobody's. */
-  forget(): Promise<void>;
+  reset(): Promise<void>;
 }
 
 /** Subscribes this browser for the player who is here, and keeps browser and server of one mind. */
@@ -116,8 +116,8 @@ export const createPushSubscriber = (parts: PushSubscriberParts): PushSubscriber
 
   let running: Promise<PushState> | null = null;
   /** Until the one before is forgotten, what the browser says is about them. */
-  let forgetting: Promise<void> = Promise.resolve();
-  const forgetBefore = async (): Promise<void> => {
+  let resetting: Promise<void> = Promise.resolve();
+  const removeSubscription = async (): Promise<void> => {
     await running?.catch(() => undefined);
     storage.remove(PUSH_ENDPOINT_KEY);
     if (device.isSupported()) await device.unsubscribe().catch(() => undefined);
@@ -133,11 +133,11 @@ export const createPushSubscriber = (parts: PushSubscriberParts): PushSubscriber
 
   return {
     look: async () => {
-      await forgetting;
+      await resetting;
       return alone(look);
     },
     subscribe: async () => {
-      await forgetting;
+      await resetting;
       // A look that is under way answers another question.
       await running?.catch(() => undefined);
       return alone(subscribe);
@@ -149,6 +149,6 @@ export const createPushSubscriber = (parts: PushSubscriberParts): PushSubscriber
       await device.unsubscribe().catch(() => undefined);
       return show(await read());
     },
-    forget: () => (forgetting = forgetBefore()),
+    reset: () => (resetting = removeSubscription()),
   };
 };

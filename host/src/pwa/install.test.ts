@@ -18,7 +18,7 @@ beforeEach(() => {
 test('a browser that offers nothing leaves nothing to ask', async () => {
   const install = start();
   expect(install.state.getState()).toBe('unoffered');
-  expect(await install.ask()).toBe('unavailable');
+  expect(await install.request()).toBe('unavailable');
   expect(install.isHidden.getState()).toBe(false);
 });
 
@@ -39,9 +39,9 @@ test('a yes installs; the offer is good for one question', async () => {
   const install = start();
   const offer = anOffer('accepted');
   window.dispatchEvent(offer);
-  const asked = install.ask();
+  const asked = install.request();
   expect(install.state.getState()).toBe('asking');
-  expect(await install.ask()).toBe('unavailable');
+  expect(await install.request()).toBe('unavailable');
   expect(await asked).toBe('accepted');
   expect(install.state.getState()).toBe('installed');
   expect(offer.prompt).toHaveBeenCalledTimes(1);
@@ -51,7 +51,7 @@ test('a yes installs; the offer is good for one question', async () => {
 test('a no to the browser is remembered as a dismissal', async () => {
   const install = start();
   window.dispatchEvent(anOffer('dismissed'));
-  expect(await install.ask()).toBe('dismissed');
+  expect(await install.request()).toBe('dismissed');
   expect(install.state.getState()).toBe('unoffered');
   expect(install.isHidden.getState()).toBe(true);
   expect(start().isHidden.getState()).toBe(true);
@@ -65,7 +65,7 @@ test('an offer the browser takes back is no dismissal', async () => {
       jest.fn(() => Promise.reject(new Error('The offer is gone'))),
     ),
   );
-  expect(await install.ask()).toBe('unavailable');
+  expect(await install.request()).toBe('unavailable');
   expect([install.state.getState(), install.isHidden.getState()]).toEqual(['unoffered', false]);
 });
 

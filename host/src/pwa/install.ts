@@ -18,7 +18,7 @@ export interface Install {
   readonly isHidden: ReadonlyStore<boolean>;
   hide(): void;
   /** Shows the browser's own question; its offer is good for one. A no is remembered like a dismissal. */
-  ask(): Promise<InstallAnswer>;
+  request(): Promise<InstallAnswer>;
 }
 
 /** The `beforeinstallprompt` event, which only some browsers have. */
@@ -53,14 +53,14 @@ export const createInstall = (kept: KeyValueStore): Install => {
     isHidden.setState(true, true);
   };
 
-  const ask = async (): Promise<InstallAnswer> => {
-    const asked = offer;
-    if (!asked || state.getState() !== 'offered') return 'unavailable';
+  const request = async (): Promise<InstallAnswer> => {
+    const prompted = offer;
+    if (!prompted || state.getState() !== 'offered') return 'unavailable';
     offer = null;
     state.setState('asking', true);
     try {
-      await asked.prompt();
-      const { outcome } = await asked.userChoice;
+      await prompted.prompt();
+      const { outcome } = await prompted.userChoice;
       state.setState(outcome === 'accepted' ? 'installed' : 'unoffered', true);
       if (outcome === 'accepted') return 'accepted';
       hide();
@@ -72,5 +72,5 @@ export const createInstall = (kept: KeyValueStore): Install => {
     }
   };
 
-  return { state, isHidden, hide, ask };
+  return { state, isHidden, hide, request };
 };

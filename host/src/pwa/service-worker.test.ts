@@ -32,9 +32,9 @@ describe('the service worker', () => {
   afterEach(() => void Reflect.deleteProperty(navigator, 'serviceWorker'));
 
   it('is registered as /sw-custom.js', async () => {
-    const told = events();
-    await registerServiceWorker(told);
-    expect([register.getMockName(), register.mock.calls.length, told.onFailed.mock.calls.length]).toEqual([
+    const outcome = events();
+    await registerServiceWorker(outcome);
+    expect([register.getMockName(), register.mock.calls.length, outcome.onFailed.mock.calls.length]).toEqual([
       '/sw-custom.js',
       1,
       0,
@@ -42,28 +42,28 @@ describe('the service worker', () => {
   });
 
   it('tells of a registration that fails, and throws nothing', async () => {
-    const told = events();
+    const outcome = events();
     const refused = new Error('refused');
     register.mockRejectedValue(refused);
-    await registerServiceWorker(told);
-    expect(told.onFailed).toHaveBeenCalledWith(refused);
+    await registerServiceWorker(outcome);
+    expect(outcome.onFailed).toHaveBeenCalledWith(refused);
   });
 
   it('is not registered where browsers have none', async () => {
     Object.defineProperty(window, 'isSecureContext', { configurable: true, value: false });
-    const told = events();
-    await registerServiceWorker(told);
-    expect([register.mock.calls.length, told.onFailed.mock.calls.length]).toEqual([0, 0]);
+    const outcome = events();
+    await registerServiceWorker(outcome);
+    expect([register.mock.calls.length, outcome.onFailed.mock.calls.length]).toEqual([0, 0]);
   });
 
   it('tells of an update and of another tab’s, but not of the first worker of all', async () => {
-    const told = events();
-    await registerServiceWorker(told);
+    const outcome = events();
+    await registerServiceWorker(outcome);
     listeners.get('controlling')?.({ isUpdate: false, isExternal: false });
-    expect(told.onTakeover).toHaveBeenCalledTimes(0);
+    expect(outcome.onTakeover).toHaveBeenCalledTimes(0);
     listeners.get('controlling')?.({ isUpdate: true, isExternal: false });
     listeners.get('controlling')?.({ isUpdate: false, isExternal: true });
-    expect(told.onTakeover).toHaveBeenCalledTimes(2);
+    expect(outcome.onTakeover).toHaveBeenCalledTimes(2);
   });
 
   it('is waited for 10 seconds, no longer', async () => {

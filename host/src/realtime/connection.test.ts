@@ -141,9 +141,9 @@ test('closing leaves every channel, then hangs up, and a public channel still to
   expect(mockDone).toEqual(['joined private-universal.7', 'left all']);
   jest.advanceTimersByTime(500);
   expect(mockDone).toEqual(['joined private-universal.7', 'left all', 'hung up']);
-  const told = states.length;
+  const reported = states.length;
   tell(mockBound['state_change'], { current: 'disconnected' });
-  expect(states).toHaveLength(told);
+  expect(states).toHaveLength(reported);
 });
 
 test('the five states are told by their names; the library’s own beginning is connecting', () => {

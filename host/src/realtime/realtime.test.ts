@@ -119,12 +119,12 @@ test('an event that keeps its contract reaches the bus, another one only an inci
   const { realtime, opened, bus, incidents } = openRealtime(player);
   realtime.start();
   await settle();
-  const heard: number[] = [];
-  bus.as('wallet').on(balanceUpdated, ({ wallet }) => heard.push(wallet.balance));
+  const received: number[] = [];
+  bus.as('wallet').on(balanceUpdated, ({ wallet }) => received.push(wallet.balance));
   const { wallet } = aUser();
   opened[0]?.onEvent(balanceUpdated, { wallet: { ...wallet, balance: 900 } });
   opened[0]?.onEvent(balanceUpdated, { wallet: { balance: '900' } });
-  expect(heard).toEqual([900]);
+  expect(received).toEqual([900]);
   expect(incidents).toMatchObject([{ kind: 'wrong-payload', event: 'wallet.balance-updated' }]);
 });
 

@@ -93,47 +93,47 @@ export const createRealtime = (parts: RealtimeParts): RealtimePort => {
     return parts.api(authoriseUser, { body: { socket_id: socketId } });
   };
 
-  const connect = async (wanted: Owner) => {
+  const connect = async (requested: Owner) => {
     const { openConnection } = await load();
-    if (owner !== wanted) return;
+    if (owner !== requested) return;
     connection = openConnection({
       realtime: parts.site.getState().realtime,
-      ownerId: wanted.id,
+      ownerId: requested.id,
       authorise: async (socketId, channel) => {
         const { authoriseChannel } = await import('@jangada/contracts/domains/realtime/endpoints');
         return parts.api(authoriseChannel, { body: { socket_id: socketId, channel_name: channel } });
       },
-      authoriseUser: wanted.token === null ? undefined : authoriseUserBy(wanted.token),
-      onRefused: () => void handleRefused(wanted),
+      authoriseUser: requested.token === null ? undefined : authoriseUserBy(requested.token),
+      onRefused: () => void handleRefused(requested),
       onEvent: parts.onEvent,
       onState: handleState,
       onPresent: (count) => present.setState(count, true),
     });
   };
 
-  const tryToConnect = (wanted: Owner) => {
-    connect(wanted).catch((error: unknown) => {
-      if (owner !== wanted) return;
+  const tryToConnect = (requested: Owner) => {
+    connect(requested).catch((error: unknown) => {
+      if (owner !== requested) return;
       state.setState('failed', true);
       parts.onLoadFailed?.(error);
       setTimeout(() => {
-        if (owner === wanted) tryToConnect(wanted);
+        if (owner === requested) tryToConnect(requested);
       }, LOAD_RETRY_MS);
     });
   };
 
   const follow = () => {
-    const wanted = ownerOf(parts.session.getState(), parts.session.token());
-    if (wanted === null || (wanted.id === owner?.id && wanted.token === owner.token)) return;
+    const requested = ownerOf(parts.session.getState(), parts.session.token());
+    if (requested === null || (requested.id === owner?.id && requested.token === owner.token)) return;
     connection?.close();
     connection = null;
     // A line of somebody else has nothing to catch up with.
-    if (wanted.id !== owner?.id) hasConnected = false;
-    owner = wanted;
+    if (requested.id !== owner?.id) hasConnected = false;
+    owner = requested;
     refusedRetryMs = REFUSED_RETRY_FIRST_MS;
     present.setState(null, true);
     state.setState('connecting', true);
-    tryToConnect(wanted);
+    tryToConnect(requested);
   };
 
   return {

@@ -34,17 +34,17 @@ export interface SessionStore extends ReadonlyStore<Session> {
   /** The client whose calls carry the token. */
   readonly api: Api;
   token(): string | null;
-  /** Hears of a changed token, for the realtime connection. */
+  /** Calls the listener when the token has changed, for the realtime connection. */
   onToken(listener: () => void): () => void;
-  /** Asks the server who the kept token belongs to; once per token (AUTH-06 to AUTH-12). */
+  /** Loads the player of the stored token; once per token (AUTH-06 to AUTH-12). */
   check(): Promise<void>;
-  /** Did another tab sign out while this one could not hear of it? */
+  /** Did another tab sign out while this page was frozen? */
   wasSignedOutElsewhere(): boolean;
-  /** The page is back as it was left (from the browser's back-forward cache): what it did not hear is made up for. */
+  /** The page was restored from the back-forward cache: applies what other tabs changed meanwhile. */
   catchUp(): Promise<void>;
   signIn<E extends Endpoint>(endpoint: E, body: BodyOf<E>): Promise<User>;
   signOut(): Promise<void>;
-  /** Another tab signed in or out: this one does the same, without touching what is kept. */
+  /** Applies a sign-in or sign-out of another tab; storage is not changed. */
   follow(): Promise<void>;
   /**
    * The server no longer takes the token (AUTH-34).
@@ -73,9 +73,9 @@ export const createSession = (parts: SessionParts): SessionStore => {
   }));
   const api = parts.apiWith(() => store.getState().token);
 
-  /** Where storage is forbidden a token that is not found says nothing. */
+  /** False where storage is forbidden: a missing token means nothing there. */
   let isRemembered = storedToken !== null;
-  const keep = (token: string, user: User) => {
+  const storeSession = (token: string, user: User) => {
     storage.save(token, user);
     isRemembered = storage.token() === token;
   };
@@ -95,10 +95,10 @@ export const createSession = (parts: SessionParts): SessionStore => {
   };
 
   /** How often the player signed out, here or in another tab. */
-  let departures = 0;
+  let signOuts = 0;
 
-  /** In this tab alone: what is kept stays as it is. */
-  const leave = () => {
+  /** Ends the session in this tab only; storage is not changed. */
+  const endSession = () => {
     const wasUser = store.getState().session.status === 'user';
     store.setState({ session: guest, token: null });
     if (wasUser) parts.onSignedOut();
@@ -106,16 +106,16 @@ export const createSession = (parts: SessionParts): SessionStore => {
 
   const becomeGuest = () => {
     storage.clear();
-    leave();
+    endSession();
   };
 
-  /** Another tab signed in anew, and this one has not heard of it yet. */
+  /** Another tab has stored a newer token. */
   const isStoredTokenNewer = (): boolean => {
     const now = storage.token();
     return now !== null && now !== store.getState().token;
   };
 
-  /** The server no longer takes our token. One that another tab has kept since is not ours to throw away. */
+  /** The server rejected the token. A newer one that another tab has stored is kept. */
   const expire = (): boolean => {
     if (isStoredTokenNewer()) {
       void follow();
@@ -147,12 +147,12 @@ export const createSession = (parts: SessionParts): SessionStore => {
     try {
       const { data } = await api(getMe);
       if (!isStillAsked()) return;
-      keep(token, data);
+      storeSession(token, data);
       show(data);
       parts.onSignedIn(data);
       await loadMissingWallet(data);
     } catch {
-      // Somebody signed in meanwhile, here or in another tab; or the page is being left, which is no failure.
+      // Somebody has signed in since, here or in another tab; or the page is being left, which is no failure.
       if (!isStillAsked() || isLeaving()) return;
       if (isStoredTokenNewer()) return follow();
       // Any other failure makes a guest of the visitor (AUTH-09, AUTH-10).
@@ -165,8 +165,8 @@ export const createSession = (parts: SessionParts): SessionStore => {
     const { session, token: before } = store.getState();
     if (token === before) return;
     if (token === null) {
-      departures += 1;
-      return leave();
+      signOuts += 1;
+      return endSession();
     }
     const who = storage.user();
     if (session.status === 'user' && who?.id === session.user.id) {
@@ -174,27 +174,27 @@ export const createSession = (parts: SessionParts): SessionStore => {
       store.setState({ token });
       return;
     }
-    leave();
+    endSession();
     store.setState({ session: { status: 'checking', guestId }, token });
     await check();
   };
 
   const signIn = async <E extends Endpoint>(endpoint: E, body: BodyOf<E>): Promise<User> => {
-    const before = departures;
+    const before = signOuts;
     try {
       const call = api as (endpoint: Endpoint, call: { body: unknown }) => Promise<unknown>;
       const reply = safeParse(signedInReply, await call(endpoint, { body }));
       // Whoever signed out while the answer was on its way stays out.
-      if (departures !== before) {
+      if (signOuts !== before) {
         if (reply.success) void parts.revoke(reply.data.token);
         throw new DOMException('Signed out meanwhile', 'AbortError');
       }
       if (!reply.success) throw new TypeError(`${endpoint.path} does not sign anybody in`, { cause: reply.error });
       const { token, data } = reply.data;
       const { session, token: replaced } = store.getState();
-      // Another player takes the seat: nothing of the one before stays.
-      if (session.status === 'user' && session.user.id !== data.user.id) leave();
-      keep(token, data.user);
+      // Another player signs in: nothing of the one before stays.
+      if (session.status === 'user' && session.user.id !== data.user.id) endSession();
+      storeSession(token, data.user);
       store.setState({ token });
       // The password typed once more, for a session that was locked: the locked one would live on until it expires.
       if (replaced !== null && replaced !== token) void parts.revoke(replaced);
@@ -214,11 +214,11 @@ export const createSession = (parts: SessionParts): SessionStore => {
   };
 
   const signOut = async () => {
-    departures += 1;
+    signOuts += 1;
     // The call carries the token, so it starts before the token goes; its outcome changes nothing (AUTH-17).
-    const told = store.getState().token === null ? Promise.resolve() : api(logout);
+    const loggedOut = store.getState().token === null ? Promise.resolve() : api(logout);
     becomeGuest();
-    await told.then(
+    await loggedOut.then(
       () => undefined,
       () => undefined,
     );

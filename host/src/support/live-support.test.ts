@@ -22,13 +22,13 @@ interface Chat {
   readonly destroy: jest.Mock;
 }
 
-const callPage = (name: string, ...told: unknown[]) => {
-  const heard: unknown = Reflect.get(window, name);
-  if (typeof heard === 'function') heard(...told);
+const callPage = (name: string, ...args: unknown[]) => {
+  const callback: unknown = Reflect.get(window, name);
+  if (typeof callback === 'function') callback(...args);
 };
 
 /** What the third party's script does once it has come. */
-const arrive = async (): Promise<Chat> => {
+const deliver = async (): Promise<Chat> => {
   await settled();
   const mock = () => jest.fn();
   const api = {
@@ -85,7 +85,7 @@ test('the widget comes with the page’s nonce, and is told who asks and a token
   expect(scripts().map(({ src, nonce, async }) => [src, nonce, async])).toEqual([
     ['https://chat.example/widget/JANGADA1', 'n-1', true],
   ]);
-  const chat = await arrive();
+  const chat = await deliver();
   await joined;
   expect(api).toHaveBeenCalledWith(createSupportToken, expect.anything());
   expect(chat.api.setContactInfo).toHaveBeenCalledWith({
@@ -107,7 +107,7 @@ test('a site that names no script of its own gets the public one', async () => {
 test('its own button stays hidden: only while the chat is open is anything of it shown', async () => {
   const { live } = withSupport();
   const opened = live.open(marina);
-  const chat = await arrive();
+  const chat = await deliver();
   await opened;
   expect(chat.api.open).toHaveBeenCalledTimes(1);
   expect(isOpenMarked()).toBe(true);
@@ -119,7 +119,7 @@ test('its own button stays hidden: only while the chat is open is anything of it
 test('it is closed from outside, and the conversation goes on', async () => {
   const { live } = withSupport();
   const opened = live.open(marina);
-  const chat = await arrive();
+  const chat = await deliver();
   await opened;
   live.close();
   await settled();
@@ -137,7 +137,7 @@ describe('the back button', () => {
     onPhone(true);
     const { live, hold, release } = withSupport();
     const opened = live.open(marina);
-    const chat = await arrive();
+    const chat = await deliver();
     await opened;
     expect(hold).toHaveBeenCalledTimes(1);
     hold.mock.calls[0]?.[0]();
@@ -151,7 +151,7 @@ describe('the back button', () => {
     onPhone(false);
     const { live, hold } = withSupport();
     const opened = live.open(marina);
-    await arrive();
+    await deliver();
     await opened;
     expect(hold).not.toHaveBeenCalled();
   });
@@ -160,7 +160,7 @@ describe('the back button', () => {
 test('opening twice loads it once', async () => {
   const { live, api } = withSupport();
   const opened = [live.join(marina), live.open(marina), live.open(marina)];
-  const chat = await arrive();
+  const chat = await deliver();
   await Promise.all(opened);
   expect(api).toHaveBeenCalledTimes(1);
   expect(scripts()).toHaveLength(1);
@@ -170,7 +170,7 @@ test('opening twice loads it once', async () => {
 test('at logout nothing of it stays: element, script, names, storage, cookies, and the conversation itself', async () => {
   const { live } = withSupport();
   const joined = live.join(marina);
-  const chat = await arrive();
+  const chat = await deliver();
   await joined;
   live.leave();
   await settled();
@@ -186,10 +186,10 @@ test('at logout nothing of it stays: element, script, names, storage, cookies, a
 test('another player gets a fresh one, with a token and details of their own', async () => {
   const { live } = withSupport();
   const first = live.join(marina);
-  await arrive();
+  await deliver();
   await first;
   const second = live.join(rafael);
-  const chat = await arrive();
+  const chat = await deliver();
   await second;
   expect(chat.api.setUserToken.mock.calls).toEqual([['support-token-2']]);
   expect(chat.api.setContactInfo).toHaveBeenCalledWith({
@@ -203,7 +203,7 @@ test('another player gets a fresh one, with a token and details of their own', a
 test('changed contact details are told, unchanged ones are not told again', async () => {
   const { live } = withSupport();
   const joined = live.join(marina);
-  const chat = await arrive();
+  const chat = await deliver();
   await joined;
   await live.join({ ...marina, level: 9 });
   expect(chat.api.setContactInfo).toHaveBeenCalledTimes(1);
@@ -214,7 +214,7 @@ test('changed contact details are told, unchanged ones are not told again', asyn
 test('a token about to end is renewed before the chat opens with it', async () => {
   const { live } = withSupport();
   const joined = live.join(marina);
-  const chat = await arrive();
+  const chat = await deliver();
   await joined;
   await live.open(marina);
   expect(chat.api.setUserToken).toHaveBeenCalledTimes(1);
@@ -226,7 +226,7 @@ test('a token about to end is renewed before the chat opens with it', async () =
 test('an answer while the chat is closed is told by a notice that opens it', async () => {
   const { live, shown } = withSupport();
   const opened = live.open(marina);
-  const chat = await arrive();
+  const chat = await deliver();
   await opened;
   callPage('jivo_onMessageReceived');
   expect(shown).toEqual([]);
@@ -248,7 +248,7 @@ describe('what does not load', () => {
     expect(scripts()).toEqual([]);
     expect(document.head.querySelector('style')).toBeNull();
     const again = live.open(marina);
-    const chat = await arrive();
+    const chat = await deliver();
     await again;
     expect(chat.api.open).toHaveBeenCalledTimes(1);
   });

@@ -50,7 +50,7 @@ export const createSupport = (parts: SupportParts): ShellSupport => {
     return isOffered(site.getState()) && who.status === 'user' ? who.user : null;
   };
 
-  const told = (error: unknown) => {
+  const reportError = (error: unknown) => {
     if (!isAborted(error)) parts.hooks.call('app:thirdPartyError', { error });
   };
 
@@ -59,7 +59,7 @@ export const createSupport = (parts: SupportParts): ShellSupport => {
       await (await loadLive()).open(who);
     } catch (error) {
       if (isAborted(error)) return;
-      told(error);
+      reportError(error);
       parts.toasts.show({ kind: 'error', text: addBundle(parts.i18n, supportFailedTexts)('failed') });
     }
   };
@@ -84,13 +84,13 @@ export const createSupport = (parts: SupportParts): ShellSupport => {
   const followPlayer = (): void => {
     const who = player();
     if (!who) {
-      live?.then((chat) => chat.leave(), told);
+      live?.then((chat) => chat.leave(), reportError);
       return;
     }
     if (isStarted && !device.getState().savesData)
       loadLive()
         .then((chat) => chat.join(who))
-        .catch(told);
+        .catch(reportError);
   };
 
   site.subscribe(followPlayer);
@@ -100,7 +100,7 @@ export const createSupport = (parts: SupportParts): ShellSupport => {
   });
   modals.current.subscribe(() => {
     // It floats over everything, a dialog of ours that wants an answer included.
-    if (modals.current.getState() !== null) live?.then((chat) => chat.close(), told);
+    if (modals.current.getState() !== null) live?.then((chat) => chat.close(), reportError);
     followWish();
   });
 

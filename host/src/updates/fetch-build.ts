@@ -12,8 +12,8 @@ export const fetchBuild = async (send: typeof fetch = fetch): Promise<BuildAnswe
   try {
     const answer = await send(BUILD_PATH, { cache: 'no-store', signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) });
     if (!answer.ok) return null;
-    const said: unknown = await answer.json();
-    const build = typeof said === 'object' && said !== null && 'build' in said ? said.build : null;
+    const reply: unknown = await answer.json();
+    const build = typeof reply === 'object' && reply !== null && 'build' in reply ? reply.build : null;
     return { build: typeof build === 'string' ? build : null };
   } catch {
     return null;

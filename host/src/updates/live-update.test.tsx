@@ -27,7 +27,7 @@ const [one, two, three] = [walletOf('1.0.0'), walletOf('2.0.0'), walletOf('3.0.0
 
 /** What is under way in the page while a test wants it to be. */
 const isHeld = createStore(() => false);
-const heard: string[] = [];
+const received: string[] = [];
 const signals = new Map<string, AbortSignal>();
 
 const viewOf = ({ version }: PlannedRelease) =>
@@ -37,7 +37,7 @@ const viewOf = ({ version }: PlannedRelease) =>
     useUpdateBlocker(useStore(isHeld), 'deposit');
     useEffect(() => {
       signals.set(version, host.signal);
-      host.bus.on(signedOut, () => heard.push(version));
+      host.bus.on(signedOut, () => received.push(version));
     }, [host]);
     return <button onClick={() => setCount(count + 1)}>{`saldo ${version} ${count}`}</button>;
   };
@@ -77,7 +77,7 @@ const open = async (remote: PlannedRemote = aPlannedRemote('wallet', [one])) => 
     build: 'a',
     planRevision: 1,
     shellName: shellRelease.uniqueName,
-    ask: async () => now.answer,
+    request: async () => now.answer,
     hasTyped: () => now.typed,
     files,
     unload,
@@ -107,7 +107,7 @@ const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 beforeEach(() => {
   jest.useFakeTimers();
   isHeld.setState(false, true);
-  heard.length = 0;
+  received.length = 0;
   signals.clear();
   localStorage.clear();
   document.cookie = 'jangada_quarantine=; max-age=0; path=/';
@@ -139,7 +139,7 @@ test('listeners, calls and holds of the old release end with it', async () => {
   isHeld.setState(false, true);
   await wait(100);
   act(() => shell.own.bus.emit(signedOut, {}));
-  expect(heard).toEqual(['2.0.0']);
+  expect(received).toEqual(['2.0.0']);
   expect([signals.get('1.0.0')?.aborted, signals.get('2.0.0')?.aborted]).toEqual([true, false]);
   expect(shell.updateBlockers.canUpdate.getState()).toBe(true);
 });
@@ -305,7 +305,7 @@ test('a remote that is switched off leaves menus, slots, dialogs and panels, and
     build: 'a',
     planRevision: 1,
     shellName: shellRelease.uniqueName,
-    ask: async () => now.answer,
+    request: async () => now.answer,
     hasTyped: () => false,
     files: { allow: () => {}, forbid: () => {} },
     unload: () => {},

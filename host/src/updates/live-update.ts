@@ -52,7 +52,7 @@ export interface LiveUpdateParts {
   readonly planRevision: number;
   /** The release of the shell that runs. */
   readonly shellName: string;
-  readonly ask: () => Promise<PlanAnswer | null>;
+  readonly request: () => Promise<PlanAnswer | null>;
   /** Is something that was typed still there? */
   readonly hasTyped: () => boolean;
   readonly files: AllowedFiles;
@@ -87,7 +87,7 @@ const isIn = (planned: PlannedRemote, release: PlannedRelease): boolean =>
 
 /** Exchanges and takes out remotes while the page is open (docs/decisions/0035). */
 export const createLiveUpdate = (parts: LiveUpdateParts): LiveUpdate => {
-  const { shell, shellName, ask, hasTyped, files, unload } = parts;
+  const { shell, shellName, request, hasTyped, files, unload } = parts;
   const { modals, modules, offers, panels, queries, router, tenant, updateBlockers } = shell;
   const due = new Map<RemoteName, Due>();
   let build: string | null = parts.build;
@@ -160,12 +160,12 @@ export const createLiveUpdate = (parts: LiveUpdateParts): LiveUpdate => {
   const preparing = new WeakSet<Due>();
 
   const prepare = async (remote: RemoteName, one: Due): Promise<void> => {
-    const wanted = missing(remote, one);
-    if (wanted.length === 0 || preparing.has(one)) return;
+    const requested = missing(remote, one);
+    if (requested.length === 0 || preparing.has(one)) return;
     preparing.add(one);
     try {
       const views = await Promise.all(
-        wanted.map(async (placed) => [placed, await modules.prepare(one.planned, placed)] as const),
+        requested.map(async (placed) => [placed, await modules.prepare(one.planned, placed)] as const),
       );
       const releases = new Set(
         [...one.prepared.values(), ...views.map(([, view]) => view)].map(({ release }) => release),
@@ -220,7 +220,7 @@ export const createLiveUpdate = (parts: LiveUpdateParts): LiveUpdate => {
     build: () => build,
     revision: () => revision,
     renew: async (isToldUrgent) => {
-      const answer = await ask();
+      const answer = await request();
       if (answer === null || answer.revision < revision) return null;
       // A tab that missed the event and finds out by polling reads it in the reply.
       const urgent = isToldUrgent || (answer.urgent_revision ?? 0) > followedRevision;

@@ -7,11 +7,11 @@ import { isHostModal } from '../overlays/modal-queue.ts';
 import type { ModalQueue } from '../overlays/modal-queue.ts';
 import type { PanelStore } from '../overlays/panels.ts';
 
-type Modals = Pick<ModalQueue, 'beneath' | 'current' | 'withdraw'>;
+type Modals = Pick<ModalQueue, 'suspended' | 'current' | 'withdraw'>;
 type Panels = Pick<PanelStore, 'close' | 'current'>;
 
-const openIn = ({ current, beneath }: Modals): readonly ModalName[] =>
-  [current.getState(), beneath.getState()].flatMap((one) => one?.name ?? []);
+const openIn = ({ current, suspended }: Modals): readonly ModalName[] =>
+  [current.getState(), suspended.getState()].flatMap((one) => one?.name ?? []);
 
 /** Is a dialog of this remote open? It is finished first. */
 export const hasModalOf = (modals: Modals, offers: Pick<Offers, 'modal'>, remote: RemoteName): boolean =>

@@ -46,7 +46,7 @@ export const startUpdates = (shell: StartUpdatesParts): void => {
     build,
     planRevision: plan?.revision ?? 0,
     shellName: own.release.uniqueName,
-    ask: fetchPlan,
+    request: fetchPlan,
     hasTyped: visitor.hasTyped,
     files: createAllowedFiles(),
     unload: unloadRelease,
@@ -54,13 +54,13 @@ export const startUpdates = (shell: StartUpdatesParts): void => {
   const current = createTabUpdater({
     live,
     pendingReload,
-    ask: fetchBuild,
+    request: fetchBuild,
     isBusy: () => !updateBlockers.canUpdate.getState() || modals.current.getState() !== null || visitor.hasTyped(),
     lastTouchedMs: visitor.lastTouchedMs,
     reload: () => window.location.reload(),
   });
   current.start();
-  own.bus.on(deliveryChanged, current.hear);
+  own.bus.on(deliveryChanged, current.receive);
   onReconnect(realtime, current.catchUp);
   void registerServiceWorker({
     onTakeover: () => void current.check(),

@@ -17,7 +17,7 @@ const OWN = 'a';
 const open = () => {
   const stored = new Map<string, string>();
   const now = { busy: false, held: false, touchedMs: 0, answer: { build: OWN } as BuildAnswer | null };
-  const ask = jest.fn(async () => now.answer);
+  const request = jest.fn(async () => now.answer);
   /** As far as this tab is: the shell is another one, unless a test says that it can be done in place. */
   const page = { build: OWN, revision: 0, inPlace: false, atOnce: false };
   const renew = jest.fn(async (_urgent: boolean): Promise<Outcome | null> => {
@@ -35,13 +35,13 @@ const open = () => {
   const current = createTabUpdater({
     live: { build: () => page.build, revision: () => page.revision, renew },
     pendingReload: updates,
-    ask,
+    request,
     isBusy: () => now.busy,
     lastTouchedMs: () => now.touchedMs,
     reload,
     random: () => 0.5,
   });
-  return { now, page, ask, renew, reload, updates, current };
+  return { now, page, request, renew, reload, updates, current };
 };
 
 const show = (visibility: 'visible' | 'hidden') => {
@@ -59,38 +59,38 @@ describe('an open tab', () => {
   afterEach(() => jest.useRealTimers());
 
   it('asks every five minutes, a little later than others do', async () => {
-    const { current, ask } = open();
+    const { current, request } = open();
     current.start();
     await wait(POLL_MS + POLL_JITTER_MS / 2 - 1);
-    expect(ask).toHaveBeenCalledTimes(0);
+    expect(request).toHaveBeenCalledTimes(0);
     await wait(1);
-    expect(ask).toHaveBeenCalledTimes(1);
+    expect(request).toHaveBeenCalledTimes(1);
     await wait(POLL_MS + POLL_JITTER_MS / 2);
-    expect(ask).toHaveBeenCalledTimes(2);
+    expect(request).toHaveBeenCalledTimes(2);
   });
 
   it('asks nothing while nobody looks at it, and at once when somebody does again', async () => {
-    const { current, ask } = open();
+    const { current, request } = open();
     current.start();
     show('hidden');
     await wait(3 * POLL_MS);
-    expect(ask).toHaveBeenCalledTimes(0);
+    expect(request).toHaveBeenCalledTimes(0);
     show('visible');
-    expect(ask).toHaveBeenCalledTimes(1);
+    expect(request).toHaveBeenCalledTimes(1);
     show('hidden');
     await wait(CHECK_GAP_MS - 1);
     show('visible');
-    expect(ask).toHaveBeenCalledTimes(1);
+    expect(request).toHaveBeenCalledTimes(1);
   });
 
   it('asks when the network is back, not in the same moment as everybody', async () => {
-    const { current, ask } = open();
+    const { current, request } = open();
     current.start();
     await wait(CHECK_GAP_MS);
     window.dispatchEvent(new Event('online'));
-    expect(ask).toHaveBeenCalledTimes(0);
+    expect(request).toHaveBeenCalledTimes(0);
     await wait(ONLINE_JITTER_MS / 2);
-    expect(ask).toHaveBeenCalledTimes(1);
+    expect(request).toHaveBeenCalledTimes(1);
   });
 
   it('reloads once for another build', async () => {
@@ -191,13 +191,13 @@ describe('an open tab', () => {
       page.revision = 7;
       return { build: OWN, inPlace: true, atOnce: false };
     });
-    current.hear({ revision: 7, urgent: false, spread_ms: 1_000 });
-    current.hear({ revision: 7, urgent: false, spread_ms: 1_000 });
+    current.receive({ revision: 7, urgent: false, spread_ms: 1_000 });
+    current.receive({ revision: 7, urgent: false, spread_ms: 1_000 });
     await wait(499);
     expect(renew).toHaveBeenCalledTimes(0);
     await wait(1);
     expect(renew.mock.calls).toEqual([[false]]);
-    current.hear({ revision: 7, urgent: false, spread_ms: 1_000 });
+    current.receive({ revision: 7, urgent: false, spread_ms: 1_000 });
     await wait(2_000);
     expect(renew).toHaveBeenCalledTimes(1);
   });
@@ -206,7 +206,7 @@ describe('an open tab', () => {
     const { page, current, renew } = open();
     page.inPlace = true;
     renew.mockImplementation(async () => null);
-    current.hear({ revision: 7, urgent: false, spread_ms: 0 });
+    current.receive({ revision: 7, urgent: false, spread_ms: 0 });
     await wait(20 * RETRY_MS);
     expect(renew).toHaveBeenCalledTimes(3);
   });
@@ -216,18 +216,18 @@ describe('an open tab', () => {
     now.answer = { build: 'b' };
     now.busy = true;
     page.atOnce = true;
-    current.hear({ revision: 7, urgent: true, spread_ms: 0 });
+    current.receive({ revision: 7, urgent: true, spread_ms: 0 });
     await wait(0);
     expect(renew).toHaveBeenLastCalledWith(true);
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
   it('asks what it has missed when the line is back', async () => {
-    const { current, ask } = open();
+    const { current, request } = open();
     await wait(CHECK_GAP_MS);
     current.catchUp();
-    expect(ask).toHaveBeenCalledTimes(0);
+    expect(request).toHaveBeenCalledTimes(0);
     await wait(ONLINE_JITTER_MS / 2);
-    expect(ask).toHaveBeenCalledTimes(1);
+    expect(request).toHaveBeenCalledTimes(1);
   });
 });

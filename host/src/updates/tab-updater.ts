@@ -25,7 +25,7 @@ export interface TabUpdaterParts {
   /** Brings the remotes of this page to a new plan; what it cannot, a new page does. */
   readonly live: LiveUpdate;
   readonly pendingReload: PendingReload;
-  readonly ask: () => Promise<BuildAnswer | null>;
+  readonly request: () => Promise<BuildAnswer | null>;
   /** Would something be lost: a deposit, a game, a bet slip, typed words? */
   readonly isBusy: () => boolean;
   /** When the visitor last touched the page. */
@@ -39,7 +39,7 @@ export interface TabUpdaterParts {
 export const createTabUpdater = ({
   live,
   pendingReload,
-  ask,
+  request,
   isBusy,
   lastTouchedMs,
   reload,
@@ -62,7 +62,7 @@ export const createTabUpdater = ({
 
   const check = async (): Promise<void> => {
     askedMs = nowMs();
-    const answer = await ask();
+    const answer = await request();
     if (!answer?.build) return;
     if (answer.build !== live.build()) return renew(false);
     pendingReload.expect(null);
@@ -81,15 +81,15 @@ export const createTabUpdater = ({
   };
 
   let isUrgent = false;
-  let told: ReturnType<typeof setTimeout> | undefined;
+  let renewalTimer: ReturnType<typeof setTimeout> | undefined;
   const scheduleRenewal = (waitMs: number, revision: number, attempt: number): void => {
-    clearTimeout(told);
-    told = setTimeout(() => {
-      told = undefined;
+    clearTimeout(renewalTimer);
+    renewalTimer = setTimeout(() => {
+      renewalTimer = undefined;
       const urgent = isUrgent;
       isUrgent = false;
       void renew(urgent).then(() => {
-        if (live.revision() >= revision || attempt >= RETRIES_MAX || told !== undefined) return;
+        if (live.revision() >= revision || attempt >= RETRIES_MAX || renewalTimer !== undefined) return;
         isUrgent ||= urgent;
         scheduleRenewal(RETRY_MS * (attempt + random()), revision, attempt + 1);
       });
@@ -115,9 +115,9 @@ export const createTabUpdater = ({
     /** Something took place that comes with a new build, such as another worker at work. */
     check,
     /** The edge has told everybody that there is something else. */
-    hear: ({ revision, urgent, spread_ms }: PayloadOf<typeof deliveryChanged>): void => {
+    receive: ({ revision, urgent, spread_ms }: PayloadOf<typeof deliveryChanged>): void => {
       isUrgent ||= urgent;
-      if (revision > live.revision() && (told === undefined || urgent))
+      if (revision > live.revision() && (renewalTimer === undefined || urgent))
         scheduleRenewal(random() * spread_ms, revision, 1);
     },
     /** The line by which we hear is back: whatever was told meanwhile, we have missed. */

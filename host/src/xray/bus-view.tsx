@@ -13,7 +13,7 @@ const shortened = (payload: unknown): string => {
 
 const Line = ({ line: { atMs, event, by, to, refused, payload } }: { line: BusLine }) => {
   const { t } = useBundle(xRayTexts);
-  const heard = to && to.length > 0 ? t('heardBy', { members: [...new Set(to)].join(', ') }) : t('heardByNobody');
+  const receivers = to && to.length > 0 ? t('heardBy', { members: [...new Set(to)].join(', ') }) : t('heardByNobody');
   return (
     <Box as="li" fontSize="xs" fontFamily="mono" paddingBlock="1">
       <HStack justify="space-between" gap="2">
@@ -24,7 +24,7 @@ const Line = ({ line: { atMs, event, by, to, refused, payload } }: { line: BusLi
           {by} · {Math.round(atMs)} ms
         </Text>
       </HStack>
-      <Text color={refused ? 'loss' : 'fg.muted'}>{refused ? t(`refused.${refused}`) : heard}</Text>
+      <Text color={refused ? 'loss' : 'fg.muted'}>{refused ? t(`refused.${refused}`) : receivers}</Text>
       <Text color="fg.muted" overflowWrap="anywhere">
         {shortened(payload)}
       </Text>

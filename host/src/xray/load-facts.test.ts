@@ -36,13 +36,13 @@ describe('long tasks', () => {
     const observed: string[] = [];
     class Observer {
       static readonly supportedEntryTypes = types;
-      readonly #hear: (list: { getEntries(): readonly object[] }) => void;
-      constructor(hear: (list: { getEntries(): readonly object[] }) => void) {
-        this.#hear = hear;
+      readonly #receive: (list: { getEntries(): readonly object[] }) => void;
+      constructor(receive: (list: { getEntries(): readonly object[] }) => void) {
+        this.#receive = receive;
       }
       observe({ type }: { type: string }) {
         observed.push(type);
-        this.#hear({ getEntries: () => entries });
+        this.#receive({ getEntries: () => entries });
       }
       disconnect() {}
     }

@@ -47,14 +47,14 @@ const closedOrigins = new Set<string>();
 
 const pictureFrom =
   (pictureOrigins: () => Promise<readonly string[]>) =>
-  async (asked: RouteHandlerCallbackOptions): Promise<Response> => {
-    const { origin } = asked.url;
-    if (closedOrigins.has(origin) || !(await pictureOrigins()).includes(origin)) return fetch(asked.request);
+  async (options: RouteHandlerCallbackOptions): Promise<Response> => {
+    const { origin } = options.url;
+    if (closedOrigins.has(origin) || !(await pictureOrigins()).includes(origin)) return fetch(options.request);
     try {
-      return await images.handle(asked);
+      return await images.handle(options);
     } catch {
       closedOrigins.add(origin);
-      return fetch(asked.request);
+      return fetch(options.request);
     }
   };
 
@@ -64,8 +64,8 @@ const pictureFrom =
  * @param pictureOrigins the origins of the tenant's catalogue; pictures of nobody else are kept
  */
 export const storeFiles = (pictureOrigins: () => Promise<readonly string[]>): void => {
-  const is = (wanted: StoredFile) => (asked: { request: Request }) =>
-    storedFileOf(asked.request, scope.location.origin) === wanted;
+  const is = (kind: StoredFile) => (options: { request: Request }) =>
+    storedFileOf(options.request, scope.location.origin) === kind;
   registerRoute(is('releases'), releases);
   registerRoute(is('fonts'), fonts);
   registerRoute(is('brand'), brand);

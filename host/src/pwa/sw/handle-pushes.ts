@@ -34,7 +34,7 @@ export const handlePushes = (scope: ServiceWorkerGlobalScope): void => {
 
   const pages = () => scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A worker's pages are of its own origin.
-  const tell = (page: Client, message: WorkerMessage) => page.postMessage(message);
+  const notify = (page: Client, message: WorkerMessage) => page.postMessage(message);
 
   const show = async (data: PushMessageData | null): Promise<void> => {
     const message = readPush(textOf(data), { origin, language: scope.navigator.language });
@@ -54,7 +54,7 @@ export const handlePushes = (scope: ServiceWorkerGlobalScope): void => {
     const page = open.find(({ focused }) => focused) ?? open[0];
     if (page) {
       try {
-        tell(await page.focus(), { type: 'notification-pressed', path });
+        notify(await page.focus(), { type: 'notification-pressed', path });
         return;
       } catch {
         // The browser does not let it come to the front: a new one may.
@@ -72,7 +72,7 @@ export const handlePushes = (scope: ServiceWorkerGlobalScope): void => {
     try {
       if (!newSubscription) await renew(oldSubscription?.options.applicationServerKey ?? null);
     } finally {
-      for (const page of await pages()) tell(page, { type: 'push-subscription-changed' });
+      for (const page of await pages()) notify(page, { type: 'push-subscription-changed' });
     }
   };
 
