@@ -3,62 +3,62 @@ import type { ObjectStore } from '@jangada/object-store/object-store';
 import { createRateLimits } from '@jangada/server/rate-limits';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { byServiceToken, openAccess } from './access/access.ts';
-import { openDeployTokens } from './access/deploy-tokens.ts';
-import { openSigningKeys } from './access/signing-keys.ts';
+import { byServiceToken, createAccess } from './access/access.ts';
+import { createDeployTokens } from './access/deploy-tokens.ts';
+import { createSigningKeys } from './access/signing-keys.ts';
 import { tokenRoutes } from './access/tokens.routes.ts';
 import { apiProxyRoutes } from './api-proxy/api-proxy.routes.ts';
-import { openBoardHealth } from './board/board-health.ts';
+import { createBoardHealth } from './board/board-health.ts';
 import { boardPageRoutes } from './board/board-page.routes.ts';
 import { boardRoutes } from './board/board.routes.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
-import { openChangeSets } from './delivery/change-sets.ts';
-import { openContractCheck } from './delivery/contract-check.ts';
-import { DeliveryError } from './delivery/delivery-error.ts';
-import { unpublishedNamed } from './delivery/unpublished-named.ts';
-import { openPublishing } from './delivery/publishing.ts';
+import { createChangeSets } from './delivery/change-sets.ts';
+import { createContractCheck } from './delivery/contract-check.ts';
+import { DeliveryError } from './http/delivery-error.ts';
+import { unpublishedNamed } from './delivery/unpublished-release.ts';
+import { createPublishing } from './delivery/publishing.ts';
 import { releaseRoutes } from './delivery/releases.routes.ts';
-import { openReleases } from './delivery/releases.ts';
-import { openRetention } from './delivery/retention.ts';
-import { rolloutRoutes } from './delivery/rollouts.routes.ts';
-import { openRollouts } from './delivery/rollouts.ts';
+import { createReleases } from './delivery/releases.ts';
+import { createRetention } from './delivery/retention.ts';
+import { rolloutRoutes } from './planning/rollouts.routes.ts';
+import { createRollouts } from './delivery/rollouts.ts';
 import { tenantRoutes } from './delivery/tenants.routes.ts';
-import { compressInBackground } from './files/background-compression.ts';
-import { releaseFileRoutes } from './files/release-files.routes.ts';
-import { openReleaseFiles } from './files/release-files.ts';
+import { compressInBackground } from './delivery/background-compression.ts';
+import { releaseFileRoutes } from './delivery/release-files.routes.ts';
+import { createReleaseFiles } from './files/release-files.ts';
 import { beaconRoutes } from './health/beacons.routes.ts';
-import { openCounting } from './health/count-beacon.ts';
-import { openGate, startGate } from './health/gate.ts';
-import { openHealthStore } from './health/health-store.ts';
-import { openPlanForBrowser, openQuarantine } from './health/planned-for-browser.ts';
+import { createBeaconCounter } from './health/count-beacon.ts';
+import { createGate, startGate } from './health/gate.ts';
+import { createHealthStore } from './health/health-store.ts';
+import { createPlanForBrowser, createQuarantine } from './health/planned-for-browser.ts';
 import { healthRoutes } from './health/health.routes.ts';
 import { HEAD_BYTES_MAX, refuseConnection } from './http/refused-connection.ts';
 import { SecureHttp2Response, SecureResponse } from './http/security-headers.ts';
 import { sendDeliveryError } from './http/send-delivery-error.ts';
 import { pageRoutes } from './html/pages.routes.ts';
 import { iconRoutes } from './icons/icons.routes.ts';
-import { byOperatorSession, openSessionFinder } from './operators/by-operator-session.ts';
+import { byOperatorSession, createSessionFinder } from './operators/by-operator-session.ts';
 import { operatorRoutes } from './operators/operators.routes.ts';
-import { openOperators } from './operators/operators.ts';
-import { openSessions } from './operators/sessions.ts';
-import { openSignInAttempts } from './operators/sign-in-attempts.ts';
-import { listenForChanges } from './live/changes.ts';
+import { createOperators } from './operators/operators.ts';
+import { createSessions } from './operators/sessions.ts';
+import { createSignInAttempts } from './operators/sign-in-attempts.ts';
+import { watchChanges } from './live/changes.ts';
 import { planRoutes } from './live/plan.routes.ts';
 import { planFilesRoutes } from './planning/plan-files.routes.ts';
-import { openTabs } from './live/tell-tabs.ts';
+import { createTabNotifier } from './live/notify-tabs.ts';
 import { overrideTokens } from './overrides/override-token.ts';
 import { overrideVisitRoutes } from './overrides/override-visit.routes.ts';
-import { openOverrides } from './overrides/overrides.ts';
+import { createOverrides } from './overrides/overrides.ts';
 import { overrideRoutes } from './overrides/overrides.routes.ts';
-import { openPlans } from './planning/plans.ts';
-import { openPreview } from './planning/preview.ts';
+import { createPlans } from './planning/plans.ts';
+import { createPreview } from './planning/preview.ts';
 import { brandRoutes } from './site/brand.routes.ts';
 import type { AskSite } from './site/platform-api.ts';
 import { pwaRoutes } from './site/pwa.routes.ts';
 import { realtimeProxy } from './realtime-proxy/realtime-proxy.ts';
 import { siteRoutes } from './site/site.routes.ts';
-import { openSites } from './site/sites.ts';
+import { createSites } from './site/sites.ts';
 import { wellKnownRoutes } from './site/well-known.routes.ts';
 
 const PATH_LENGTH_MAX = 2_000;
@@ -74,33 +74,33 @@ export interface Surroundings {
 export const buildApp = async ({ config, db, storage, askSite }: Surroundings): Promise<FastifyInstance> => {
   const app = makeServer(config);
   const limits = createRateLimits();
-  const files = openReleaseFiles(storage);
-  const releases = openReleases(db);
-  const rollouts = openRollouts(db);
-  const changeSets = openChangeSets(db, releases, rollouts);
-  const plans = openPlans(rollouts, releases);
-  const sessions = openSessions(db);
-  const findSession = openSessionFinder(sessions, config.boardHosts);
-  const deployTokens = openDeployTokens(db);
-  const access = openAccess([
+  const files = createReleaseFiles(storage);
+  const releases = createReleases(db);
+  const rollouts = createRollouts(db);
+  const changeSets = createChangeSets(db, releases, rollouts);
+  const plans = createPlans(rollouts, releases);
+  const sessions = createSessions(db);
+  const findSession = createSessionFinder(sessions, config.boardHosts);
+  const deployTokens = createDeployTokens(db);
+  const access = createAccess([
     byServiceToken(config.deliveryToken),
     deployTokens.byDeployToken,
     byOperatorSession(findSession),
   ]);
-  const signingKeys = openSigningKeys(db);
-  const sites = openSites(askSite, config.siteConfigTtlMs, app.log);
-  const overrides = openOverrides({ db, tokens: overrideTokens(config.deliveryToken), enabled: config.overrides });
+  const signingKeys = createSigningKeys(db);
+  const sites = createSites(askSite, config.siteConfigTtlMs, app.log);
+  const overrides = createOverrides({ db, tokens: overrideTokens(config.deliveryToken), enabled: config.overrides });
   const compression = compressInBackground(releases, files, app.log);
-  const tabs = config.realtime && openTabs(config.realtime, app.log);
-  const health = openHealthStore(db);
-  const gate = openGate({ db, store: health, changeSets, log: app.log, bounds: config.health });
+  const tabs = config.realtime && createTabNotifier(config.realtime, app.log);
+  const health = createHealthStore(db);
+  const gate = createGate({ db, store: health, changeSets, log: app.log, bounds: config.health });
   let stopGate = async (): Promise<void> => {};
-  const changes = listenForChanges({
+  const changes = watchChanges({
     databaseUrl: config.databaseUrl,
     log: app.log,
-    onStale: rollouts.forget,
+    onStale: rollouts.invalidate,
     onChange: ({ tenant, urgent, speaks }) => {
-      if (speaks) void tabs?.tell(tenant, urgent, async () => (await rollouts.ofTenant(tenant)).revision);
+      if (speaks) void tabs?.notify(tenant, urgent, async () => (await rollouts.ofTenant(tenant)).revision);
     },
   });
 
@@ -111,30 +111,30 @@ export const buildApp = async ({ config, db, storage, askSite }: Surroundings): 
     return { status: 'ok' };
   });
   tenantRoutes(app, { db, access });
-  rolloutRoutes(app, { db, rollouts, changeSets, preview: openPreview(db, releases, rollouts), plans, access });
+  rolloutRoutes(app, { db, rollouts, changeSets, preview: createPreview(db, releases, rollouts), plans, access });
   releaseRoutes(app, {
     releases,
-    publishing: openPublishing(db, files, openContractCheck(db, releases)),
-    retention: openRetention(db, releases, files),
+    publishing: createPublishing(db, files, createContractCheck(db, releases)),
+    retention: createRetention(db, releases, files),
     signingKeys,
     access,
     onPublished: compression.start,
   });
   tokenRoutes(app, { access, deployTokens, signingKeys });
-  boardRoutes(app, { db, releases, access, health: openBoardHealth(health) });
+  boardRoutes(app, { db, releases, access, health: createBoardHealth(health) });
   boardPageRoutes(app, { dir: config.boardDir, hosts: config.boardHosts });
   operatorRoutes(app, {
     access,
-    operators: openOperators(db),
+    operators: createOperators(db),
     sessions,
-    attempts: openSignInAttempts(db, limits),
+    attempts: createSignInAttempts(db, limits),
     findSession,
     hosts: config.boardHosts,
   });
   overrideRoutes(app, { db, access, overrides });
   overrideVisitRoutes(app, { sites, plans, overrides });
   const { guestsPerAddress: guestsPerAddressMax, loadSamplePercent, beaconsPerMinute } = config.health;
-  const count = openCounting({ plans, rollouts, store: health, guestsPerAddressMax, loadSamplePercent });
+  const count = createBeaconCounter({ plans, rollouts, store: health, guestsPerAddressMax, loadSamplePercent });
   beaconRoutes(app, { db, sites, count, store: health, limits, beaconsPerMinute });
   healthRoutes(app, { db, access, store: health, gate });
   releaseFileRoutes(app, releases, files);
@@ -145,10 +145,10 @@ export const buildApp = async ({ config, db, storage, askSite }: Surroundings): 
   siteRoutes(app, sites, config);
   wellKnownRoutes(app, sites);
   pwaRoutes(app, { sites, plans, files, workerOff: config.serviceWorkerOff });
-  const withoutQuarantined = openQuarantine(plans);
+  const withoutQuarantined = createQuarantine(plans);
   planRoutes(app, { sites, plans, rollouts, withoutQuarantined, overrides });
   planFilesRoutes(app, releases);
-  const forBrowser = openPlanForBrowser(rollouts, withoutQuarantined, loadSamplePercent);
+  const forBrowser = createPlanForBrowser(rollouts, withoutQuarantined, loadSamplePercent);
   pageRoutes(app, { sites, plans, forBrowser, overrides, platformUrl: config.platformUrl });
 
   app.addHook('onReady', async () => {

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { may, roleActions, type Action, type Principal } from '@jangada/contracts/delivery/access';
 import type { FastifyRequest } from 'fastify';
-import { DeliveryError } from '../delivery/delivery-error.ts';
+import { DeliveryError } from '../http/delivery-error.ts';
 
 /** One way to say who calls; null: this request does not say it that way. */
 export type Identify = (request: FastifyRequest) => Promise<Principal | null> | Principal | null;
@@ -21,7 +21,7 @@ export interface Access {
 }
 
 /** Asks each way in turn; the first that knows the caller decides. */
-export const openAccess = (ways: readonly Identify[]): Access => {
+export const createAccess = (ways: readonly Identify[]): Access => {
   const asked = new WeakMap<FastifyRequest, Promise<Principal>>();
   const ask = async (request: FastifyRequest): Promise<Principal> => {
     for (const identify of ways) {

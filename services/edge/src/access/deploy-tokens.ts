@@ -5,7 +5,7 @@ import type { ReleasableName } from '@jangada/contracts/values/remotes';
 import { sql, type Selectable } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
-import { DeliveryError } from '../delivery/delivery-error.ts';
+import { DeliveryError } from '../http/delivery-error.ts';
 import { bearerOf, type Identify } from './access.ts';
 
 const PREFIX_BYTES = 5;
@@ -30,7 +30,7 @@ export interface NewToken {
 }
 
 /** What remote teams publish with: one token, one key, one remote. */
-export const openDeployTokens = (db: Database) => {
+export const createDeployTokens = (db: Database) => {
   const insert = async (on: Database, { remote, name, public_key, days }: NewToken, by: string) => {
     const prefix = `jgd_${randomBytes(PREFIX_BYTES).toString('hex')}`;
     const token = `${prefix}_${randomBytes(SECRET_BYTES).toString('base64url')}`;
@@ -133,7 +133,7 @@ export const openDeployTokens = (db: Database) => {
   };
 };
 
-export type DeployTokens = ReturnType<typeof openDeployTokens>;
+export type DeployTokens = ReturnType<typeof createDeployTokens>;
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 

@@ -5,7 +5,7 @@ import type { ReleasableName } from '@jangada/contracts/values/remotes';
 import type { Selectable } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
-import { DeliveryError } from '../delivery/delivery-error.ts';
+import { DeliveryError } from '../http/delivery-error.ts';
 
 type Row = Selectable<Tables['signing_keys']>;
 
@@ -16,7 +16,7 @@ export interface NewKey {
 }
 
 /** The public keys that publishers registered, and what they are good for. */
-export const openSigningKeys = (db: Database) => {
+export const createSigningKeys = (db: Database) => {
   const find = (id: string): Promise<Row | undefined> =>
     db.selectFrom('signing_keys').selectAll().where('id', '=', id).executeTakeFirst();
 
@@ -93,7 +93,7 @@ export const openSigningKeys = (db: Database) => {
   };
 };
 
-export type SigningKeys = ReturnType<typeof openSigningKeys>;
+export type SigningKeys = ReturnType<typeof createSigningKeys>;
 
 const revoked = (row: Row): DeliveryError =>
   new DeliveryError('key.revoked', `The key ${row.id} of ${row.name} was revoked`, {

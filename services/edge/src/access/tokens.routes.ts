@@ -1,8 +1,8 @@
 import * as tokens from '@jangada/contracts/delivery/tokens.endpoints';
 import * as z from '@jangada/contracts/values/schema';
 import type { FastifyInstance } from 'fastify';
-import { DeliveryError } from '../delivery/delivery-error.ts';
-import { checked } from '../http/checked.ts';
+import { DeliveryError } from '../http/delivery-error.ts';
+import { checkInput } from '../http/check-input.ts';
 import { routePath } from '../http/route-path.ts';
 import { authorOf, type Access } from './access.ts';
 import type { DeployTokens } from './deploy-tokens.ts';
@@ -26,19 +26,19 @@ export const tokenRoutes = (app: FastifyInstance, { access, deployTokens, signin
 
     scope.post(tokens.createToken.path, async (request) => {
       const caller = await access.require(request, 'administer');
-      const { author, ...wanted } = checked(tokens.createToken.body, request.body);
+      const { author, ...wanted } = checkInput(tokens.createToken.body, request.body);
       return deployTokens.create(wanted, authorOf(caller, author));
     });
 
     scope.post<{ Params: { id: string } }>(routePath(tokens.rotateToken.path), async (request) => {
       const caller = await access.require(request, 'administer');
-      const { author, ...wanted } = checked(tokens.rotateToken.body, request.body);
+      const { author, ...wanted } = checkInput(tokens.rotateToken.body, request.body);
       return deployTokens.rotate(tokenIdOf(request.params.id), wanted, authorOf(caller, author));
     });
 
     scope.post<{ Params: { id: string } }>(routePath(tokens.revokeToken.path), async (request) => {
       const caller = await access.require(request, 'administer');
-      const { author } = checked(tokens.revokeToken.body, request.body ?? {});
+      const { author } = checkInput(tokens.revokeToken.body, request.body ?? {});
       return deployTokens.revoke(tokenIdOf(request.params.id), authorOf(caller, author));
     });
 
@@ -46,7 +46,7 @@ export const tokenRoutes = (app: FastifyInstance, { access, deployTokens, signin
 
     scope.post(tokens.registerKey.path, async (request) => {
       const caller = await access.require(request, 'administer');
-      return signingKeys.register(checked(tokens.registerKey.body, request.body), caller.name);
+      return signingKeys.register(checkInput(tokens.registerKey.body, request.body), caller.name);
     });
 
     scope.post<{ Params: { id: string } }>(routePath(tokens.revokeKey.path), async (request) => {

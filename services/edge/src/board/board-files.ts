@@ -19,7 +19,7 @@ export interface BoardFile {
 }
 
 /** The built board in a folder. It may be built again while the edge runs, so the manifest is looked at each time. */
-export const openBoardFiles = (dir: string) => {
+export const createBoardFiles = (dir: string) => {
   let known: { modifiedMs: number; manifest: BoardManifest; files: Map<string, Promise<BoardFile | null>> } | null =
     null;
 
@@ -58,7 +58,7 @@ export const openBoardFiles = (dir: string) => {
   };
 };
 
-export type BoardFiles = ReturnType<typeof openBoardFiles>;
+export type BoardFiles = ReturnType<typeof createBoardFiles>;
 
 const orNothing = async <Value>(wanted: Promise<Value>): Promise<Value | null> => {
   try {

@@ -17,7 +17,7 @@ const withEveryMinute = (health: ReleaseHealth, fromMs: number): BoardHealth => 
 };
 
 /** How releases did in the last half hour, per tenant, for the small charts of the board. */
-export const openBoardHealth = (store: Pick<HealthStore, 'series'>): (() => Promise<BoardHealth[]>) => {
+export const createBoardHealth = (store: Pick<HealthStore, 'series'>): (() => Promise<BoardHealth[]>) => {
   let known: { atMs: number; value: Promise<BoardHealth[]> } | null = null;
   const read = async (nowMs: number): Promise<BoardHealth[]> => {
     const lastMs = Math.floor(nowMs / MINUTE_MS) * MINUTE_MS;

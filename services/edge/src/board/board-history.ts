@@ -1,7 +1,7 @@
 import type { BoardRevision } from '@jangada/contracts/delivery/board.endpoints';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { DeliveryError } from '../delivery/delivery-error.ts';
+import { DeliveryError } from '../http/delivery-error.ts';
 import { revisionOf } from '../delivery/rollouts.ts';
 
 interface Asked {

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedEncoding, compressForNow } from '../files/compression.ts';
-import { sendMissingFile } from '../files/release-files.routes.ts';
+import { sendMissingFile } from '../delivery/release-files.routes.ts';
 import { isBoardHost, type BoardHosts } from '../operators/by-operator-session.ts';
 import { sessionTokenOf } from '../operators/operator-cookie.ts';
-import { openBoardFiles } from './board-files.ts';
+import { createBoardFiles } from './board-files.ts';
 import { BOARD_PATH, boardHtml, boardPolicy } from './board-html.ts';
 
 const NONCE_BYTES = 16;
@@ -23,7 +23,7 @@ export const boardPageRoutes = (
   { dir, hosts }: { dir: string | null; hosts: BoardHosts },
 ): void => {
   if (dir === null) return;
-  const files = openBoardFiles(dir);
+  const files = createBoardFiles(dir);
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!isBoardHost(hosts, request)) return reply.callNotFound();

@@ -31,7 +31,7 @@ export interface Listener {
 }
 
 /** Tells listening boards what happens, whichever process did it. It looks only while somebody listens. */
-export const openBoardStream = (
+export const createBoardStream = (
   db: Database,
   health: () => Promise<BoardHealth[]>,
   log: Pick<FastifyBaseLogger, 'warn'>,
@@ -44,7 +44,7 @@ export const openBoardStream = (
   let nextBeatMs = 0;
   let timer: NodeJS.Timeout | null = null;
 
-  const tell = (message: BoardMessage): void => {
+  const broadcast = (message: BoardMessage): void => {
     for (const listener of listeners) listener.send(message);
   };
 
@@ -107,12 +107,12 @@ export const openBoardStream = (
   };
 
   const look = async (): Promise<void> => {
-    for (const revision of await newRevisions()) tell({ type: 'revision', revision });
-    if (await releasesChanged()) tell({ type: 'releases' });
+    for (const revision of await newRevisions()) broadcast({ type: 'revision', revision });
+    if (await releasesChanged()) broadcast({ type: 'releases' });
     const nowMs = Date.now();
     if (nowMs >= nextHealthMs) {
       nextHealthMs = nowMs + HEALTH_EVERY_MS;
-      tell({ type: 'health', health: await health() });
+      broadcast({ type: 'health', health: await health() });
     }
     if (nowMs >= nextBeatMs) {
       nextBeatMs = nowMs + heartbeatEveryMs;
@@ -170,4 +170,4 @@ export const openBoardStream = (
   };
 };
 
-export type BoardStream = ReturnType<typeof openBoardStream>;
+export type BoardStream = ReturnType<typeof createBoardStream>;

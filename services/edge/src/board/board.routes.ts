@@ -2,12 +2,12 @@ import * as contract from '@jangada/contracts/delivery/board.endpoints';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Access } from '../access/access.ts';
 import type { Database } from '../database/database.ts';
-import { DeliveryError } from '../delivery/delivery-error.ts';
+import { DeliveryError } from '../http/delivery-error.ts';
 import type { Releases } from '../delivery/releases.ts';
-import { checked } from '../http/checked.ts';
+import { checkInput } from '../http/check-input.ts';
 import { readHistory } from './board-history.ts';
 import { readOverview } from './board-overview.ts';
-import { openBoardStream, STREAMS_PER_CALLER_MAX, type BoardStream } from './board-stream.ts';
+import { createBoardStream, STREAMS_PER_CALLER_MAX, type BoardStream } from './board-stream.ts';
 
 interface Parts {
   db: Database;
@@ -29,7 +29,7 @@ const UNREAD_BYTES_MAX = 8_000_000;
 
 /** What the operations board shows, and what it hears. */
 export const boardRoutes = (app: FastifyInstance, { db, releases, access, health, heartbeatEveryMs }: Parts): void => {
-  const stream = openBoardStream(db, health, app.log, heartbeatEveryMs);
+  const stream = createBoardStream(db, health, app.log, heartbeatEveryMs);
   app.addHook('preClose', async () => stream.stop());
 
   void app.register(async (scope) => {
@@ -39,7 +39,7 @@ export const boardRoutes = (app: FastifyInstance, { db, releases, access, health
     scope.get(contract.getOverview.path, async () => readOverview(db, releases, health));
 
     scope.get(contract.listHistory.path, async ({ query }) => {
-      const { limit, ...asked } = checked(contract.listHistory.query, query);
+      const { limit, ...asked } = checkInput(contract.listHistory.query, query);
       const rows = Math.min(Math.max(Number(limit ?? HISTORY_PAGE), 1), contract.HISTORY_PAGE_MAX);
       return readHistory(db, { ...asked, limit: rows });
     });

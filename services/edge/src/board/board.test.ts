@@ -6,11 +6,11 @@ import { boardMessage, boardOverview, type BoardMessage } from '@jangada/contrac
 import { CONTRACT_VERSION } from '@jangada/contracts/delivery/release';
 import fastifyCookie from '@fastify/cookie';
 import Fastify from 'fastify';
-import { openAccess } from '../access/access.ts';
-import { openReleases } from '../delivery/releases.ts';
-import { byOperatorSession, openSessionFinder } from '../operators/by-operator-session.ts';
-import { openSessions } from '../operators/sessions.ts';
-import { openBoardStream, STREAMS_MAX, STREAMS_PER_CALLER_MAX } from './board-stream.ts';
+import { createAccess } from '../access/access.ts';
+import { createReleases } from '../delivery/releases.ts';
+import { byOperatorSession, createSessionFinder } from '../operators/by-operator-session.ts';
+import { createSessions } from '../operators/sessions.ts';
+import { createBoardStream, STREAMS_MAX, STREAMS_PER_CALLER_MAX } from './board-stream.ts';
 import { boardRoutes } from './board.routes.ts';
 import { aBuild, startEdge, type TestEdge } from '../testing/test-edge.ts';
 
@@ -170,7 +170,7 @@ describe('the stream', () => {
   });
 
   it('ends for whoever was signed out elsewhere, and for nobody else', async () => {
-    const stream = openBoardStream(edge.db, async () => [], { warn: () => undefined }, 1);
+    const stream = createBoardStream(edge.db, async () => [], { warn: () => undefined }, 1);
     const aListener = (stillAllowed: () => Promise<boolean>) => {
       const said: string[] = [];
       let close = (): void => undefined;
@@ -198,11 +198,11 @@ describe('the stream', () => {
 
   it('ends within a heartbeat for a browser whose session was ended elsewhere', async () => {
     const cookie = await signedIn('vai');
-    const findSession = openSessionFinder(openSessions(edge.db), null);
-    const access = openAccess([byOperatorSession(findSession)]);
+    const findSession = createSessionFinder(createSessions(edge.db), null);
+    const access = createAccess([byOperatorSession(findSession)]);
     const app = Fastify();
     await app.register(fastifyCookie);
-    const parts = { db: edge.db, releases: openReleases(edge.db), access, health: async () => [] };
+    const parts = { db: edge.db, releases: createReleases(edge.db), access, health: async () => [] };
     boardRoutes(app, { ...parts, heartbeatEveryMs: 1 });
     const line = await fetch(`${await app.listen({ port: 0 })}/delivery/v1/stream`, { headers: { cookie } });
     const said = line.text();
@@ -214,7 +214,7 @@ describe('the stream', () => {
   });
 
   it('takes so many listeners and no more', async () => {
-    const stream = openBoardStream(edge.db, async () => [], { warn: () => undefined });
+    const stream = createBoardStream(edge.db, async () => [], { warn: () => undefined });
     const nothing = {
       send: () => undefined,
       beat: () => undefined,

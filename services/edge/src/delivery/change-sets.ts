@@ -11,8 +11,8 @@ import {
 import type { ReleasableName } from '@jangada/contracts/values/remotes';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { lookUpReleases } from '../planning/release-lookup.ts';
-import { DeliveryError } from './delivery-error.ts';
+import { lookUpReleases } from './release-lookup.ts';
+import { DeliveryError } from '../http/delivery-error.ts';
 import type { Releases } from './releases.ts';
 import { revisionOf, type Rollouts } from './rollouts.ts';
 import { requireTenant } from './tenants.ts';
@@ -20,7 +20,7 @@ import { requireTenant } from './tenants.ts';
 const UNIQUE_VIOLATION = '23505';
 
 /** How revisions come to be. */
-export interface Manner {
+export interface ChangeOptions {
   readonly author: string;
   readonly reason: string;
   /** Writes although a rule that may be forced speaks against it. */
@@ -52,7 +52,7 @@ export interface Prepared {
 }
 
 /** Writes rollouts: several at once or none, each as the revision after the one it was made from. */
-export const openChangeSets = (db: Database, releases: Releases, rollouts: Rollouts) => {
+export const createChangeSets = (db: Database, releases: Releases, rollouts: Rollouts) => {
   const revisionNumbered = (tenant: string, remote: string, revision: number) =>
     db
       .selectFrom('rollout_revisions')
@@ -114,7 +114,7 @@ export const openChangeSets = (db: Database, releases: Releases, rollouts: Rollo
   /** All in one transaction; the primary key decides a race: two writers from the same revision meet on the next one. */
   const append = async (
     steps: readonly Step[],
-    { author, reason, evidence, urgent = false }: Manner,
+    { author, reason, evidence, urgent = false }: ChangeOptions,
   ): Promise<RolloutRevision[]> => {
     const change_set = randomUUID();
     // Always in the same order, so that two change sets never wait for each other.
@@ -135,7 +135,7 @@ export const openChangeSets = (db: Database, releases: Releases, rollouts: Rollo
       }));
     try {
       const written = await db.insertInto('rollout_revisions').values(rows).returningAll().execute();
-      for (const tenant of new Set(steps.map((step) => step.tenant))) rollouts.forget(tenant);
+      for (const tenant of new Set(steps.map((step) => step.tenant))) rollouts.invalidate(tenant);
       return written.map(revisionOf);
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
@@ -144,13 +144,13 @@ export const openChangeSets = (db: Database, releases: Releases, rollouts: Rollo
     }
   };
 
-  const write = async (changes: readonly ProposedChange[], manner: Manner, nowMs = Date.now()) => {
+  const write = async (changes: readonly ProposedChange[], options: ChangeOptions, nowMs = Date.now()) => {
     const { steps, problems } = await prepare(changes, nowMs);
     for (const { rule, remote, version } of problems) {
       if (rule === 'unpublished' && version) await releases.refusePruned(remote, version);
     }
-    refuseProblems(problems, manner.force ?? false);
-    return { revisions: await append(steps, manner), problems };
+    refuseProblems(problems, options.force ?? false);
+    return { revisions: await append(steps, options), problems };
   };
 
   return {
@@ -169,8 +169,8 @@ export const openChangeSets = (db: Database, releases: Releases, rollouts: Rollo
     write,
 
     /** The same for one rollout. */
-    async writeOne(change: ProposedChange, manner: Manner): Promise<RolloutRevision> {
-      const { revisions } = await write([change], manner);
+    async writeOne(change: ProposedChange, options: ChangeOptions): Promise<RolloutRevision> {
+      const { revisions } = await write([change], options);
       const [revision] = revisions;
       if (!revision) throw new Error('A change was written without a revision');
       return revision;
@@ -201,7 +201,7 @@ export const openChangeSets = (db: Database, releases: Releases, rollouts: Rollo
   };
 };
 
-export type ChangeSets = ReturnType<typeof openChangeSets>;
+export type ChangeSets = ReturnType<typeof createChangeSets>;
 
 /** Tenants never share a rollout, so each is looked at alone. */
 export const byTenant = (steps: readonly Step[]): ReadonlyMap<string, readonly Step[]> => {

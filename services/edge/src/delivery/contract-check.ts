@@ -1,7 +1,7 @@
 import { contractProblems, type ContractProblem, type LiveRelease } from '@jangada/contracts/delivery/publish-rules';
 import type { Release } from '@jangada/contracts/delivery/release';
 import type { Database } from '../database/database.ts';
-import { DeliveryError } from './delivery-error.ts';
+import { DeliveryError } from '../http/delivery-error.ts';
 import { versionsNamedBy } from './named-releases.ts';
 import type { RequireContract } from './publishing.ts';
 import type { Releases } from './releases.ts';
@@ -11,7 +11,7 @@ import { revisionsInForce } from './rollouts.ts';
 const HOSTS_ASKED_MAX = 20;
 
 /** Holds a release against everything that is live in any tenant, before it is published. */
-export const openContractCheck = (db: Database, releases: Releases): RequireContract => {
+export const createContractCheck = (db: Database, releases: Releases): RequireContract => {
   const liveReleases = async (): Promise<LiveRelease[]> => {
     const live: LiveRelease[] = [];
     for (const { tenant, remote, rollout } of await revisionsInForce(db)) {

@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { BROTLI_QUALITY_QUICK } from '../files/compression.ts';
 import type { ReleaseFiles } from '../files/release-files.ts';
-import { DeliveryError } from './delivery-error.ts';
+import { DeliveryError } from '../http/delivery-error.ts';
 import { digestOf, integrityOf, requireDeclared, requireWhole } from './release-bytes.ts';
 import { prunedRelease, unknownRelease } from './releases.ts';
 
@@ -31,7 +31,7 @@ export interface AllowedBreak {
 type Stored = Pick<Selectable<Tables['releases']>, 'digest' | 'state' | 'document' | 'touched_at'>;
 
 /** Takes releases in: reserved, brought file by file, published when every byte lies in the store. Nothing shows before. */
-export const openPublishing = (db: Database, files: ReleaseFiles, requireContract: RequireContract) => {
+export const createPublishing = (db: Database, files: ReleaseFiles, requireContract: RequireContract) => {
   const load = async (remote: string, version: string): Promise<Stored> => {
     const row = await db
       .selectFrom('releases')
@@ -239,7 +239,7 @@ export const openPublishing = (db: Database, files: ReleaseFiles, requireContrac
   };
 };
 
-export type Publishing = ReturnType<typeof openPublishing>;
+export type Publishing = ReturnType<typeof createPublishing>;
 
 const incomplete = ({ remote, version }: Release, missing: readonly string[]): DeliveryError =>
   new DeliveryError('release.incomplete', `${remote} ${version} still lacks ${missing.length} files`, { missing });

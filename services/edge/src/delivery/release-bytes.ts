@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { RELEASE_BYTES_MAX, type Release } from '@jangada/contracts/delivery/release';
 import { signedBytes } from '@jangada/contracts/delivery/signature';
-import { DeliveryError } from './delivery-error.ts';
+import { DeliveryError } from '../http/delivery-error.ts';
 import { bytesOf } from './releases.ts';
 
 /** Of the whole document, so of every byte: each file's hash is in it. */

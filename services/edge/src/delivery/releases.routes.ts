@@ -5,10 +5,10 @@ import canonicalize from 'canonicalize';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { authorOf, type Access } from '../access/access.ts';
 import type { SigningKeys } from '../access/signing-keys.ts';
-import { checked } from '../http/checked.ts';
+import { checkInput } from '../http/check-input.ts';
 import { routePath } from '../http/route-path.ts';
-import { DeliveryError } from './delivery-error.ts';
-import { remoteOf } from './named.ts';
+import { DeliveryError } from '../http/delivery-error.ts';
+import { remoteOf } from './remote-of.ts';
 import type { AllowedBreak, Publishing } from './publishing.ts';
 import type { Releases } from './releases.ts';
 import type { Retention } from './retention.ts';
@@ -37,7 +37,7 @@ export const releaseRoutes = (app: FastifyInstance, parts: Parts): void => {
 
   /** Only an admin may break what is live. @throws {DeliveryError} operator.forbidden */
   const allowedBreak = async (request: FastifyRequest): Promise<AllowedBreak | null> => {
-    const { allow_breaking: reason } = checked(endpoints.completeRelease.query, request.query);
+    const { allow_breaking: reason } = checkInput(endpoints.completeRelease.query, request.query);
     if (reason === undefined) return null;
     const { name } = await access.require(request, 'administer');
     return { by: name, reason };
@@ -63,7 +63,7 @@ export const releaseRoutes = (app: FastifyInstance, parts: Parts): void => {
 
     scope.post(endpoints.pruneReleases.path, async (request) => {
       const caller = await access.require(request, 'administer');
-      const { author, ...wanted } = checked(endpoints.pruneReleases.body, request.body ?? {});
+      const { author, ...wanted } = checkInput(endpoints.pruneReleases.body, request.body ?? {});
       return retention.prune(wanted, authorOf(caller, author));
     });
 
@@ -87,7 +87,7 @@ export const releaseRoutes = (app: FastifyInstance, parts: Parts): void => {
       const { params, body } = request;
       await access.require(request, 'publish', params.remote);
       const remote = remoteOf(params.remote);
-      const { digest } = checked(endpoints.completeRelease.body, body);
+      const { digest } = checkInput(endpoints.completeRelease.body, body);
       const status = await publishing.complete(remote, params.version, digest, await allowedBreak(request));
       onPublished();
       return status;
@@ -105,7 +105,7 @@ const signedOf = (body: unknown): SignedRelease => {
   if (typeof body === 'object' && body !== null && !('signature' in body)) {
     throw new DeliveryError('release.unsigned', 'A release is published as {release, signature}: sign it with a key');
   }
-  const signed = checked(signedRelease, body);
+  const signed = checkInput(signedRelease, body);
   if (canonicalize(signed) !== canonicalize(body)) {
     throw new DeliveryError('request.invalid', 'The document has members that this edge does not know', {
       errors: { release: ['holds more than the contract of this edge'] },

@@ -4,7 +4,7 @@ import type { ReleaseSignature } from '@jangada/contracts/delivery/signature';
 import type { ReleasableName } from '@jangada/contracts/values/remotes';
 import type { Database } from '../database/database.ts';
 import { BROTLI_QUALITY_BEST } from '../files/compression.ts';
-import { DeliveryError } from './delivery-error.ts';
+import { DeliveryError } from '../http/delivery-error.ts';
 
 const LIST_MAX = 500;
 
@@ -12,7 +12,7 @@ const LIST_MAX = 500;
 const REMEMBERED_MAX = 500;
 
 /** Finds releases. What visitors get comes from published ones only; how they become that is `publishing.ts`. */
-export const openReleases = (db: Database) => {
+export const createReleases = (db: Database) => {
   const remembered = new Map<string, Release>();
 
   const remember = (release: Release): Release => {
@@ -50,7 +50,7 @@ export const openReleases = (db: Database) => {
     },
 
     /** It was pruned: the next `find` asks again. */
-    forget: (remote: string, version: string): void => void remembered.delete(keyOf(remote, version)),
+    invalidate: (remote: string, version: string): void => void remembered.delete(keyOf(remote, version)),
 
     /** Says of a release that is not published that it was, once. @throws {DeliveryError} release.pruned */
     async refusePruned(remote: string, version: string): Promise<void> {
@@ -123,7 +123,7 @@ export const openReleases = (db: Database) => {
   };
 };
 
-export type Releases = ReturnType<typeof openReleases>;
+export type Releases = ReturnType<typeof createReleases>;
 
 export const bytesOf = (release: Release): number => release.files.reduce((sum, file) => sum + file.bytes, 0);
 

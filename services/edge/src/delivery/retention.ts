@@ -39,7 +39,7 @@ interface Candidate {
  * Deletes the files of releases that no plan can name any more: not in force, nothing one could go back to, nothing an
  * open tab still loads from. Row, digest and signature stay, so a version is never used twice.
  */
-export const openRetention = (db: Database, releases: Releases, files: ReleaseFiles) => {
+export const createRetention = (db: Database, releases: Releases, files: ReleaseFiles) => {
   /** Why versions of a remote stay, by version; the first reason counts. */
   const namedOf = async (remote: string, nowMs: number, on: Database = db): Promise<Map<string, RetentionReason>> => {
     const rows = await on
@@ -152,7 +152,7 @@ export const openRetention = (db: Database, releases: Releases, files: ReleaseFi
           const because = named.get(version) ?? (index < keep ? 'newest' : isYoung ? 'young' : null);
           if (because) kept.push({ remote: name, version, because });
           else if (dry_run || (await markPruned(name, version, by))) {
-            releases.forget(name, version);
+            releases.invalidate(name, version);
             if (!dry_run) await deleteFiles(name, version);
             pruned.push({ remote: name, version, files: document.files.length, bytes: bytesOf(document) });
           } else kept.push({ remote: name, version, because: 'named' });
@@ -163,7 +163,7 @@ export const openRetention = (db: Database, releases: Releases, files: ReleaseFi
   };
 };
 
-export type Retention = ReturnType<typeof openRetention>;
+export type Retention = ReturnType<typeof createRetention>;
 
 const remotesOf = async (db: Database): Promise<ReleasableName[]> => {
   const rows = await db.selectFrom('releases').select('remote').distinct().orderBy('remote').execute();

@@ -6,7 +6,7 @@ import {
 } from '@jangada/contracts/delivery/rollout';
 import type { ReleasableName } from '@jangada/contracts/values/remotes';
 import type { Database } from '../database/database.ts';
-import { DeliveryError } from './delivery-error.ts';
+import { DeliveryError } from '../http/delivery-error.ts';
 import { requireTenant } from './tenants.ts';
 
 /** How long other processes' changes may go unseen here; our own are seen at once. */
@@ -54,7 +54,7 @@ export const revisionsInForce = (
     .execute();
 
 /** Reads rollouts, in force and of the past. What is written (change-sets.ts) is always a further revision. */
-export const openRollouts = (db: Database) => {
+export const createRollouts = (db: Database) => {
   const known = new Map<string, { at: number; value: TenantRollouts }>();
   /** One question at a time per tenant, however many visitors wait for it. */
   const underway = new Map<string, Promise<TenantRollouts>>();
@@ -161,7 +161,7 @@ export const openRollouts = (db: Database) => {
     },
 
     /** The next question is answered from the database, as long as that is there; null: about any tenant. */
-    forget(tenant: string | null): void {
+    invalidate(tenant: string | null): void {
       for (const name of tenant === null ? [...known.keys(), ...underway.keys()] : [tenant]) {
         underway.delete(name);
         const recent = known.get(name);
@@ -203,7 +203,7 @@ export const openRollouts = (db: Database) => {
   };
 };
 
-export type Rollouts = ReturnType<typeof openRollouts>;
+export type Rollouts = ReturnType<typeof createRollouts>;
 
 const inForce = (rows: Iterable<Current & { remote: string }>): TenantRollouts => {
   const all = [...rows];

@@ -2,7 +2,7 @@ import * as tenantCalls from '@jangada/contracts/delivery/tenants.endpoints';
 import type { FastifyInstance } from 'fastify';
 import type { Access } from '../access/access.ts';
 import type { Database } from '../database/database.ts';
-import { checked } from '../http/checked.ts';
+import { checkInput } from '../http/check-input.ts';
 import { listTenants, registerTenant } from './tenants.ts';
 
 interface Parts {
@@ -19,7 +19,7 @@ export const tenantRoutes = (app: FastifyInstance, { db, access }: Parts): void 
 
     scope.post(tenantCalls.registerTenant.path, async (request) => {
       await access.require(request, 'administer');
-      return registerTenant(db, checked(tenantCalls.tenant, request.body));
+      return registerTenant(db, checkInput(tenantCalls.tenant, request.body));
     });
   });
 };

@@ -1,6 +1,6 @@
 import type { Tenant } from '@jangada/contracts/delivery/tenants.endpoints';
 import type { Database } from '../database/database.ts';
-import { DeliveryError } from './delivery-error.ts';
+import { DeliveryError } from '../http/delivery-error.ts';
 
 export const listTenants = (db: Database): Promise<Tenant[]> =>
   db.selectFrom('tenants').select(['slug', 'domain']).orderBy('slug').execute();

@@ -3,7 +3,7 @@ import { brotli, gzipped, isWorthCompressing, type Encoding } from './compressio
 import { contentTypeOf } from './content-types.ts';
 
 /** The bytes of release files, each beside its compressed variants. */
-export const openReleaseFiles = (store: ObjectStore) => {
+export const createReleaseFiles = (store: ObjectStore) => {
   /** What does not get smaller is kept plain only; bytes of an upload that was given up must not lie beside it. */
   const keepVariant = async (key: string, smaller: Buffer | null, bytes: Buffer): Promise<void> => {
     if (smaller && smaller.length < bytes.length) await store.put(key, smaller);
@@ -48,7 +48,7 @@ export const openReleaseFiles = (store: ObjectStore) => {
   };
 };
 
-export type ReleaseFiles = ReturnType<typeof openReleaseFiles>;
+export type ReleaseFiles = ReturnType<typeof createReleaseFiles>;
 
 const keyOf = (variant: 'plain' | Encoding, remote: string, version: string, path: string): string =>
   `${variant}/${remote}/${version}/${path}`;

@@ -14,7 +14,7 @@ const SAID_EVERY_MS = 60_000;
  * Stable releases that work for nobody. They are told, not rolled back: nothing runs beside them to compare with, visitors
  * fall back in the page by themselves, and what else broke at the same time nobody knows here.
  */
-export const openAlarms = (db: Database, log: Pick<Logger, 'error'>, guestsMin: number) => {
+export const createAlarms = (db: Database, log: Pick<Logger, 'error'>, guestsMin: number) => {
   const saidAt = new Map<string, number>();
 
   const now = async (

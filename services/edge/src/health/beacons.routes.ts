@@ -5,8 +5,8 @@ import type { RateLimit, RateLimits } from '@jangada/server/rate-limits';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { DeliveryError } from '../delivery/delivery-error.ts';
-import { checked } from '../http/checked.ts';
+import { DeliveryError } from '../http/delivery-error.ts';
+import { checkInput } from '../http/check-input.ts';
 import type { Sites } from '../site/sites.ts';
 import type { Counting } from './count-beacon.ts';
 import type { HealthStore } from './health-store.ts';
@@ -37,7 +37,7 @@ export const beaconRoutes = (
 ): void => {
   const beacons: RateLimit = { name: 'beacons', max: beaconsPerMinute, windowMs: WINDOW_MS };
 
-  const keep = async ({ tenant, guest, reports }: Beacon, here: string | null): Promise<void> => {
+  const storeReports = async ({ tenant, guest, reports }: Beacon, here: string | null): Promise<void> => {
     // Whoever speaks of another site than the one they are on has made it up.
     if (reports.length === 0 || tenant !== here) return;
     const rows = reports.map(({ remote, version, kind, expose, path, message }) => ({
@@ -57,28 +57,28 @@ export const beaconRoutes = (
       const address = clientNetwork(request.ip);
       if ((await limits.add(beacons, address)).isExceeded)
         throw new DeliveryError('request.too-many', 'Too many reports from here');
-      const said = checked(sendBeacon.body, request.body);
+      const beacon = checkInput(sendBeacon.body, request.body);
       const answer = await sites.find(request.hostname);
       const here = answer.status === 'found' ? answer.site.tenant : null;
-      const [accepted] = await Promise.all([count(said, { address, tenant: here }), keep(said, here)]);
-      for (const { remote, version, kind, status, expose, message } of said.reports) {
-        const facts = { tenant: said.tenant, remote, version, kind, status, expose, message };
+      const [accepted] = await Promise.all([count(beacon, { address, tenant: here }), storeReports(beacon, here)]);
+      for (const { remote, version, kind, status, expose, message } of beacon.reports) {
+        const facts = { tenant: beacon.tenant, remote, version, kind, status, expose, message };
         request.log.warn(facts, 'a release failed in a browser');
       }
       return reply.status(202).send({ accepted });
     });
   });
 
-  const tidy = setInterval(() => {
-    Promise.all([forgetOldReports(db), store.tidy()]).catch((error: unknown) =>
-      app.log.warn({ error }, 'what browsers said long ago could not be removed'),
+  const cleanUp = setInterval(() => {
+    Promise.all([deleteOldReports(db), store.deleteOld()]).catch((error: unknown) =>
+      app.log.warn({ error }, 'old reports of browsers could not be removed'),
     );
   }, TIDY_EVERY_MS);
-  tidy.unref();
-  app.addHook('onClose', async () => clearInterval(tidy));
+  cleanUp.unref();
+  app.addHook('onClose', async () => clearInterval(cleanUp));
 };
 
-const forgetOldReports = async (db: Database): Promise<void> => {
+const deleteOldReports = async (db: Database): Promise<void> => {
   await db
     .deleteFrom('beacons')
     .where('id', '<=', sql<string>`(select max(id) from delivery.beacons) - ${REPORTS_KEPT_MAX}::bigint`)

@@ -2,7 +2,7 @@ import { isOwnFault, type Beacon } from '@jangada/contracts/delivery/beacon';
 import type { ReleasableName } from '@jangada/contracts/values/remotes';
 import type { Plans } from '../planning/plans.ts';
 import type { Rollouts } from '../delivery/rollouts.ts';
-import type { HealthStore, Said } from './health-store.ts';
+import type { HealthStore, BeaconCount } from './health-store.ts';
 import { bucketOf } from './load-times.ts';
 import { isInSample } from './sample.ts';
 
@@ -40,14 +40,14 @@ interface Parts {
   readonly loadSamplePercent: number;
 }
 
-/** What a guest's browser said of one remote's release. */
-type Words = Map<string, { remote: ReleasableName; version: string; what: Set<string> }>;
+/** What a guest's browser reported of one remote's release. */
+type Outcomes = Map<string, { remote: ReleasableName; version: string; what: Set<string> }>;
 
-const wordsOf = ({ reports, loads = [] }: Beacon): Words => {
-  const words: Words = new Map();
+const outcomesOf = ({ reports, loads = [] }: Beacon): Outcomes => {
+  const outcomes: Outcomes = new Map();
   const about = (remote: ReleasableName, version: string) => {
-    const known = words.get(`${remote} ${version}`) ?? { remote, version, what: new Set<string>() };
-    words.set(`${remote} ${version}`, known);
+    const known = outcomes.get(`${remote} ${version}`) ?? { remote, version, what: new Set<string>() };
+    outcomes.set(`${remote} ${version}`, known);
     return known.what;
   };
   for (const { remote, version, ms } of loads) {
@@ -60,7 +60,7 @@ const wordsOf = ({ reports, loads = [] }: Beacon): Words => {
     what.add('attempt').add('failed');
     if (report.kind !== 'runtime') what.add('unmounted');
   }
-  return words;
+  return outcomes;
 };
 
 /**
@@ -69,15 +69,18 @@ const wordsOf = ({ reports, loads = [] }: Beacon): Words => {
  *
  * @returns how many releases counted
  */
-export const openCounting = ({ plans, rollouts, store, guestsPerAddressMax, loadSamplePercent }: Parts) => {
+export const createBeaconCounter = ({ plans, rollouts, store, guestsPerAddressMax, loadSamplePercent }: Parts) => {
   const mayCount = guestsPerAddress(guestsPerAddressMax);
 
-  return async (said: Beacon, from: { readonly address: string; readonly tenant: string | null }): Promise<number> => {
-    const { tenant, guest } = said;
+  return async (
+    beacon: Beacon,
+    from: { readonly address: string; readonly tenant: string | null },
+  ): Promise<number> => {
+    const { tenant, guest } = beacon;
     if (tenant !== from.tenant) return 0;
     const [{ plan }, all] = await Promise.all([plans.planFor(tenant, guest), rollouts.ofTenant(tenant)]);
-    const counted: Said[] = [];
-    for (const { remote, version, what } of wordsOf(said).values()) {
+    const counted: BeaconCount[] = [];
+    for (const { remote, version, what } of outcomesOf(beacon).values()) {
       if (plan.remotes[remote]?.chain[0]?.version !== version) continue;
       if (!isInSample(all.rollouts.get(remote), guest, loadSamplePercent)) continue;
       if (!mayCount(from.address, `${tenant} ${remote} ${version}`, guest)) continue;
@@ -88,4 +91,4 @@ export const openCounting = ({ plans, rollouts, store, guestsPerAddressMax, load
   };
 };
 
-export type Counting = ReturnType<typeof openCounting>;
+export type Counting = ReturnType<typeof createBeaconCounter>;

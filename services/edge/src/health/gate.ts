@@ -7,11 +7,11 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import type { ChangeSets } from '../delivery/change-sets.ts';
-import { DeliveryError } from '../delivery/delivery-error.ts';
+import { DeliveryError } from '../http/delivery-error.ts';
 import { revisionsInForce } from '../delivery/rollouts.ts';
-import { openAlarms } from './alarms.ts';
+import { createAlarms } from './alarms.ts';
 import type { HealthStore } from './health-store.ts';
-import { judge, LIFT_ABOVE_P, type Bounds, type Judgement } from './judge.ts';
+import { evaluateCanary, LIFT_ABOVE_P, type Bounds, type CanaryEvaluation } from './evaluate-canary.ts';
 
 /** Who has written what the gate writes. */
 export const GATE = 'gate';
@@ -42,13 +42,13 @@ export interface Canary {
   readonly created_at: Date;
 }
 
-export interface Looked extends Judgement {
+export interface Looked extends CanaryEvaluation {
   readonly evidence: GateEvidence;
 }
 
 /** Lets canaries grow, holds them or takes them back, by what browsers say. */
-export const openGate = ({ db, store, changeSets, log, bounds }: GateParts) => {
-  const alarms = openAlarms(db, log, bounds.stopMin);
+export const createGate = ({ db, store, changeSets, log, bounds }: GateParts) => {
+  const alarms = createAlarms(db, log, bounds.stopMin);
 
   /** A remote that is switched off or pinned for everybody says nothing about its canary. */
   const canaries = async (
@@ -70,7 +70,7 @@ export const openGate = ({ db, store, changeSets, log, bounds }: GateParts) => {
       store.seen({ tenant, remote, version: canary.version }, from, to),
       stable === null ? null : store.seen({ tenant, remote, version: stable }, from, to),
     ]);
-    const judgement = judge(seen, reference, bounds);
+    const judgement = evaluateCanary(seen, reference, bounds);
     const { attempts, failures, kinds } = seen;
     const evidence: GateEvidence = {
       from: from.toISOString(),
@@ -98,8 +98,8 @@ export const openGate = ({ db, store, changeSets, log, bounds }: GateParts) => {
     try {
       const goesBack = evidence.verdict === 'rolled-back';
       // Forced: better nothing than what is broken for everybody who has it.
-      const manner = { author: GATE, reason, evidence, force: goesBack, urgent: goesBack && isTampered(evidence) };
-      await changeSets.writeOne(change, manner);
+      const options = { author: GATE, reason, evidence, force: goesBack, urgent: goesBack && isTampered(evidence) };
+      await changeSets.writeOne(change, options);
       log.info({ tenant, remote, verdict: evidence.verdict }, reason);
     } catch (error) {
       // Somebody was faster: the next look is at what they wrote.
@@ -161,7 +161,7 @@ export const openGate = ({ db, store, changeSets, log, bounds }: GateParts) => {
   };
 };
 
-export type Gate = ReturnType<typeof openGate>;
+export type Gate = ReturnType<typeof createGate>;
 
 /** Runs the gate again and again, one look after the other. */
 export const startGate = (gate: Gate, everyMs: number, log: Pick<Logger, 'warn'>) => {

@@ -10,8 +10,8 @@ const COUNTS_KEPT_DAYS = 14;
 const KIND = 'kind:';
 const MS = 'ms:';
 
-/** What was said of a release in one guest's browser. */
-export interface Said {
+/** What one guest's browser reported of a release. */
+export interface BeaconCount {
   readonly tenant: string;
   readonly remote: string;
   readonly version: string;
@@ -77,17 +77,17 @@ const groupsOf = <Row>(rows: readonly Row[], keyOf: (row: Row) => string): Row[]
 };
 
 /** Numbers about releases: written by beacons, read by gate, board and command line. */
-export const openHealthStore = (db: Database) => ({
-  /** One guest counts once per release, minute and thing, however often it is said and by whichever edge it is taken. */
-  async add(said: readonly Said[], at = new Date()): Promise<void> {
-    const rows = said.flatMap(({ what, ...of }) => what.map((one) => ({ ...of, what: one })));
+export const createHealthStore = (db: Database) => ({
+  /** One guest counts once per release, minute and thing, however often it is reported and by whichever edge it is taken. */
+  async add(counts: readonly BeaconCount[], at = new Date()): Promise<void> {
+    const rows = counts.flatMap(({ what, ...of }) => what.map((one) => ({ ...of, what: one })));
     if (rows.length === 0) return;
     await sql`
       with fresh as (
         insert into delivery.health_guests (tenant, remote, version, minute, guest, what, at)
         select tenant, remote, version, date_trunc('minute', ${at}::timestamptz), guest, what, ${at}::timestamptz
         from json_to_recordset(${JSON.stringify(rows)}::json)
-          as said (tenant text, remote text, version text, guest uuid, what text)
+          as counts (tenant text, remote text, version text, guest uuid, what text)
         order by tenant, remote, version, guest, what
         on conflict do nothing
         returning tenant, remote, version, minute, what
@@ -145,10 +145,10 @@ export const openHealthStore = (db: Database) => ({
       if (!first) return [];
       const all = nothingCounted();
       for (const { what, count } of own) add(all, what, count);
-      const minutes = groupsOf(own, (row) => row.minute.toISOString()).map((said) => {
+      const minutes = groupsOf(own, (row) => row.minute.toISOString()).map((counts) => {
         const counted = nothingCounted();
-        for (const { what, count } of said) add(counted, what, count);
-        return { at: said[0]?.minute.toISOString() ?? '', ...figuresOf(counted) };
+        for (const { what, count } of counts) add(counted, what, count);
+        return { at: counts[0]?.minute.toISOString() ?? '', ...figuresOf(counted) };
       });
       return [
         {
@@ -165,7 +165,7 @@ export const openHealthStore = (db: Database) => ({
   },
 
   /** Forgets what nobody asks for any more. */
-  async tidy(): Promise<void> {
+  async deleteOld(): Promise<void> {
     await db
       .deleteFrom('health_guests')
       .where('minute', '<', sql<Date>`now() - make_interval(hours => ${GUESTS_KEPT_HOURS})`)
@@ -177,4 +177,4 @@ export const openHealthStore = (db: Database) => ({
   },
 });
 
-export type HealthStore = ReturnType<typeof openHealthStore>;
+export type HealthStore = ReturnType<typeof createHealthStore>;

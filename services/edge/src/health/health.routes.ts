@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Access } from '../access/access.ts';
 import type { Database } from '../database/database.ts';
 import { requireTenant } from '../delivery/tenants.ts';
-import { checked } from '../http/checked.ts';
+import { checkInput } from '../http/check-input.ts';
 import type { Gate } from './gate.ts';
 import type { HealthStore } from './health-store.ts';
 
@@ -20,7 +20,7 @@ interface Parts {
 export const healthRoutes = (app: FastifyInstance, { db, access, store, gate }: Parts): void => {
   app.get(getHealth.path, async (request) => {
     await access.require(request, 'read');
-    const { tenant, remote, version, minutes } = checked(getHealth.query, request.query);
+    const { tenant, remote, version, minutes } = checkInput(getHealth.query, request.query);
     if (tenant !== undefined) await requireTenant(db, tenant);
     const back = Math.min(Number(minutes ?? HEALTH_MINUTES_DEFAULT), HEALTH_MINUTES_MAX);
     const to = new Date();

@@ -5,13 +5,13 @@ import { CONTRACT_VERSION } from '@jangada/contracts/delivery/release';
 import { isOnCanary } from '@jangada/contracts/delivery/resolve';
 import { emptyRollout, type Rollout, type RolloutRevision } from '@jangada/contracts/delivery/rollout';
 import type { ReleasableName } from '@jangada/contracts/values/remotes';
-import { openChangeSets } from '../delivery/change-sets.ts';
-import { openReleases } from '../delivery/releases.ts';
-import { openRollouts } from '../delivery/rollouts.ts';
+import { createChangeSets } from '../delivery/change-sets.ts';
+import { createReleases } from '../delivery/releases.ts';
+import { createRollouts } from '../delivery/rollouts.ts';
 import { aSite } from '../testing/a-site.ts';
 import { aBuild, anOffer, startEdge, type TestEdge } from '../testing/test-edge.ts';
-import { openGate, type Gate } from './gate.ts';
-import { openHealthStore } from './health-store.ts';
+import { createGate, type Gate } from './gate.ts';
+import { createHealthStore } from './health-store.ts';
 
 const MINUTE_MS = 60_000;
 const TENANT = 'jangada';
@@ -23,11 +23,11 @@ let gate: Gate;
 let gates: Gate[];
 
 const openTestGate = (): Gate => {
-  const releases = openReleases(edge.db);
-  const changeSets = openChangeSets(edge.db, releases, openRollouts(edge.db));
+  const releases = createReleases(edge.db);
+  const changeSets = createChangeSets(edge.db, releases, createRollouts(edge.db));
   const silent = { info: () => {}, warn: () => {}, error: () => {} };
   const bounds = { sampleMin: 30, stopMin: 10, windowMinutes: 60 };
-  return openGate({ db: edge.db, store: openHealthStore(edge.db), changeSets, log: silent, bounds });
+  return createGate({ db: edge.db, store: createHealthStore(edge.db), changeSets, log: silent, bounds });
 };
 
 before(async () => {

@@ -4,7 +4,7 @@ import { it } from 'node:test';
 import type { PlannedRelease } from '@jangada/contracts/delivery/plan';
 import { emptyRollout, type Rollout } from '@jangada/contracts/delivery/rollout';
 import type { Planned } from '../planning/plans.ts';
-import { openPlanForBrowser, openQuarantine } from './planned-for-browser.ts';
+import { createPlanForBrowser, createQuarantine } from './planned-for-browser.ts';
 
 const aRelease = (uniqueName: string): PlannedRelease => ({
   ...{ version: '1.0.0', uniqueName, base: '/', entry: 'entry.js', exposes: {}, integrity: {} },
@@ -26,10 +26,10 @@ const planned = (guest = randomUUID()): Planned => ({
 });
 
 const forBrowser = (samplePercent: number, wallet: Rollout = emptyRollout) =>
-  openPlanForBrowser(
+  createPlanForBrowser(
     { ofTenant: async () => ({ urgentRevision: 0, revision: 1, rollouts: new Map([['wallet', wallet]]) }) },
     // What the edge serves once a release of the shell is left out is tested with the edge (health.test.ts).
-    openQuarantine({ planWithoutShells: async () => planned() }),
+    createQuarantine({ planWithoutShells: async () => planned() }),
     samplePercent,
   );
 

@@ -18,7 +18,7 @@ const withRemotes = (planned: Planned, change: (remote: PlannedRemote) => Planne
  * there is another. For another shell everything is planned again, because remotes are measured by it; with no other
  * shell the plan stays as it is. Unknown names are nothing.
  */
-export const openQuarantine = (plans: Pick<Plans, 'planWithoutShells'>) => {
+export const createQuarantine = (plans: Pick<Plans, 'planWithoutShells'>) => {
   const withOtherShell = async (planned: Planned, names: ReadonlySet<string>): Promise<Planned> => {
     const { tenant, guest, remotes } = planned.plan;
     const shells = remotes['host']?.chain ?? [];
@@ -39,10 +39,10 @@ export const openQuarantine = (plans: Pick<Plans, 'planWithoutShells'>) => {
   };
 };
 
-export type WithoutQuarantined = ReturnType<typeof openQuarantine>;
+export type WithoutQuarantined = ReturnType<typeof createQuarantine>;
 
 /** The plan as the page gets it: what is in quarantine last, and guests outside the sample told to report failures only. */
-export const openPlanForBrowser =
+export const createPlanForBrowser =
   (rollouts: Pick<Rollouts, 'ofTenant'>, withoutQuarantined: WithoutQuarantined, samplePercent: number) =>
   async (everybodys: Planned, cookies: Cookies): Promise<Planned> => {
     const planned = await withoutQuarantined(everybodys, cookies);
@@ -54,4 +54,4 @@ export const openPlanForBrowser =
     );
   };
 
-export type PlanForBrowser = ReturnType<typeof openPlanForBrowser>;
+export type PlanForBrowser = ReturnType<typeof createPlanForBrowser>;

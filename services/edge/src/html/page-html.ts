@@ -14,8 +14,8 @@ import { siteAddress } from '../site/site-address.ts';
 import { bootScript, startCallsScript } from './boot-script.ts';
 import { escapeHtml, escapeJson } from './escape.ts';
 import { preloaderCss, preloaderHtml, preloaderTexts } from './preloader.ts';
-import { foreignOriginOf, originOf } from './origin-of.ts';
-import { groundColour, tenantStyle, themeCss } from './theme-css.ts';
+import { foreignOriginOf, originOf } from '../http/origin-of.ts';
+import { groundColour, tenantStyle, themeCss } from '../site/theme-css.ts';
 
 interface Frame {
   readonly language: Language;

@@ -19,7 +19,7 @@ import type { Sites } from '../site/sites.ts';
 import { applyOverrides, originsOf, shownOverrides, type RunningOverride } from '../overrides/apply-overrides.ts';
 import { carriedTokens, clearOverrides } from '../overrides/override-cookies.ts';
 import type { Overrides } from '../overrides/overrides.ts';
-import { securityHeaders } from './content-security-policy.ts';
+import { securityHeaders } from '../http/content-security-policy.ts';
 import { closedHtml, readyHtml } from './page-html.ts';
 
 /** The session token, set by the host; here only whether there is one. */

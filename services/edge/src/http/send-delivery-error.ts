@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { DeliveryError } from '../delivery/delivery-error.ts';
+import type { DeliveryError } from './delivery-error.ts';
 
 /** Answers a refusal in the shape of the contract. */
 export const sendDeliveryError = (reply: FastifyReply, error: DeliveryError): FastifyReply =>

@@ -41,7 +41,7 @@ export interface ChangesParts {
  * Hears of every committed revision, on a connection of its own that is checked, since nobody would miss what does not come. While it is lost, changes of other edges are found out by
  * the age of what is remembered; afterwards everything counts as stale.
  */
-export const listenForChanges = ({
+export const watchChanges = ({
   databaseUrl,
   log,
   onStale,

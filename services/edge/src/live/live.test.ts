@@ -6,8 +6,8 @@ import { emptyRollout } from '@jangada/contracts/delivery/rollout';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { aBuild, startEdge, type TestEdge } from '../testing/test-edge.ts';
-import { listenForChanges, type Change } from './changes.ts';
-import { spreadOf } from './tell-tabs.ts';
+import { watchChanges, type Change } from './changes.ts';
+import { spreadOf } from './notify-tabs.ts';
 
 const GUEST = '11111111-1111-4111-8111-111111111111';
 const KNOWN = { cookie: `guest_id=${GUEST}`, 'accept-encoding': 'br' };
@@ -153,7 +153,7 @@ describe('a change reaches open tabs', () => {
   it('told by one of several edges, also after the database has hung up on all of them', async () => {
     const heard: Change[] = [];
     const listen = () =>
-      listenForChanges({
+      watchChanges({
         databaseUrl: edge.databaseUrl,
         log: { warn: () => {} },
         onStale: () => {},

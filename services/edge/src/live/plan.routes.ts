@@ -1,7 +1,7 @@
 import { PLAN_PATH, type PlanAnswer } from '@jangada/contracts/delivery/plan-answer';
 import type { FastifyInstance } from 'fastify';
 import { acceptedEncoding, compressForNow } from '../files/compression.ts';
-import { sendMissingFile } from '../files/release-files.routes.ts';
+import { sendMissingFile } from '../delivery/release-files.routes.ts';
 import type { WithoutQuarantined } from '../health/planned-for-browser.ts';
 import { guestOf } from '../http/guest.ts';
 import { applyOverrides } from '../overrides/apply-overrides.ts';

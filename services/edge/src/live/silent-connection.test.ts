@@ -3,7 +3,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { after, before, describe, it } from 'node:test';
 import { startEdge, type TestEdge } from '../testing/test-edge.ts';
-import { listenForChanges, type Change } from './changes.ts';
+import { watchChanges, type Change } from './changes.ts';
 
 const WAIT_MS = 8_000;
 const LOOK_MS = 20;
@@ -47,7 +47,7 @@ describe('a connection to the database whose other side falls silent', () => {
   it('is replaced, and changes are heard again', async () => {
     const heard: Change[] = [];
     let stale = 0;
-    const changes = listenForChanges({
+    const changes = watchChanges({
       databaseUrl: url,
       log: { warn: () => {} },
       onStale: (tenant) => (stale += tenant === null ? 1 : 0),

@@ -11,7 +11,7 @@ export const isBoardHost = (hosts: BoardHosts, request: FastifyRequest): boolean
   hosts === null || hosts.includes(request.hostname);
 
 /** The session of a browser; null without one. Elsewhere than on the board's own hosts, and beside a bearer token, there is none. */
-export const openSessionFinder =
+export const createSessionFinder =
   (sessions: Sessions, hosts: BoardHosts) =>
   async (request: FastifyRequest): Promise<OpenSession | null> => {
     const token = sessionTokenOf(request);
@@ -19,7 +19,7 @@ export const openSessionFinder =
     return sessions.find(token);
   };
 
-export type FindSession = ReturnType<typeof openSessionFinder>;
+export type FindSession = ReturnType<typeof createSessionFinder>;
 
 /**
  * A person who signed in on the board.

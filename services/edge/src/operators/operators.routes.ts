@@ -1,9 +1,9 @@
 import * as contract from '@jangada/contracts/delivery/operators.endpoints';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Access } from '../access/access.ts';
-import { DeliveryError } from '../delivery/delivery-error.ts';
+import { DeliveryError } from '../http/delivery-error.ts';
 import { clientNetwork } from '@jangada/server/client-network';
-import { checked } from '../http/checked.ts';
+import { checkInput } from '../http/check-input.ts';
 import { routePath } from '../http/route-path.ts';
 import { isBoardHost, type BoardHosts, type FindSession } from './by-operator-session.ts';
 import { clearSessionCookie, setSessionCookie } from './operator-cookie.ts';
@@ -42,7 +42,7 @@ const signingIn = (
   app.post(contract.signIn.path, { bodyLimit: BODY_BYTES_MAX }, async (request, reply) => {
     requireOwnPage(request);
     if (!isBoardHost(hosts, request)) throw new DeliveryError('operator.cross-site', 'Nobody signs in at this host');
-    const { name: given, password } = checked(contract.signIn.body, request.body);
+    const { name: given, password } = checkInput(contract.signIn.body, request.body);
     const name = given.trim().toLowerCase();
     const account = await checkPassword({ operators, attempts }, name, password, clientNetwork(request.ip));
     const token = await sessions.open(account.id, { ip: request.ip, agent: request.headers['user-agent'] ?? '' });
@@ -67,7 +67,7 @@ const signingIn = (
 const ownSessions = (app: FastifyInstance, { operators, sessions, attempts, findSession }: Parts): void => {
   app.post(contract.changeMyPassword.path, { bodyLimit: BODY_BYTES_MAX }, async (request) => {
     const session = await requireSession(findSession, request);
-    const { password, new_password } = checked(contract.changeMyPassword.body, request.body);
+    const { password, new_password } = checkInput(contract.changeMyPassword.body, request.body);
     await checkPassword({ operators, attempts }, session.name, password, clientNetwork(request.ip));
     await operators.changePassword(session.operatorId, new_password);
     await sessions.endAll(session.operatorId, session.id);
@@ -100,7 +100,7 @@ const accounts = (app: FastifyInstance, { access, operators, sessions }: Parts):
 
   app.post(contract.createOperator.path, { bodyLimit: BODY_BYTES_MAX }, async (request) => {
     const by = await access.require(request, 'administer');
-    const operator = await operators.create(checked(contract.createOperator.body, request.body));
+    const operator = await operators.create(checkInput(contract.createOperator.body, request.body));
     request.log.info({ by: by.name, operator: operator.name, role: operator.role }, 'an operator was created');
     return operator;
   });
@@ -110,7 +110,7 @@ const accounts = (app: FastifyInstance, { access, operators, sessions }: Parts):
     { bodyLimit: BODY_BYTES_MAX },
     async (request) => {
       const by = await access.require(request, 'administer');
-      const { password, ...change } = checked(contract.changeOperator.body, request.body);
+      const { password, ...change } = checkInput(contract.changeOperator.body, request.body);
       const operator = await operators.change(request.params.name, { ...change, password });
       request.log.info(
         { by: by.name, operator: operator.name, ...change, password: password !== undefined },

@@ -3,7 +3,7 @@ import type { Operator } from '@jangada/contracts/delivery/operators.endpoints';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
-import { DeliveryError } from '../delivery/delivery-error.ts';
+import { DeliveryError } from '../http/delivery-error.ts';
 import { hashPassword } from '@jangada/server/passwords';
 
 /** What an admin may change of an account; what is missing stays. */
@@ -16,7 +16,7 @@ export interface OperatorChange {
 const UNIQUE_VIOLATION = '23505';
 
 /** The accounts of those who operate the delivery. They are disabled, never deleted: revisions carry their names. */
-export const openOperators = (db: Database) => {
+export const createOperators = (db: Database) => {
   const list = async (name?: string): Promise<Operator[]> => {
     const rows = await db
       .selectFrom('operators as operator')
@@ -123,7 +123,7 @@ export const openOperators = (db: Database) => {
   };
 };
 
-export type Operators = ReturnType<typeof openOperators>;
+export type Operators = ReturnType<typeof createOperators>;
 
 /** Two admins who disable each other at the same moment do it one after the other. */
 const lockAccounts = (tx: Transaction<Tables>) =>

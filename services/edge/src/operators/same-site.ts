@@ -1,6 +1,6 @@
 import { BOARD_HEADER } from '@jangada/contracts/delivery/operators.endpoints';
 import type { FastifyRequest } from 'fastify';
-import { DeliveryError } from '../delivery/delivery-error.ts';
+import { DeliveryError } from '../http/delivery-error.ts';
 
 const CHANGES_NOTHING: readonly string[] = ['GET', 'HEAD'];
 

@@ -3,7 +3,7 @@ import type { Role } from '@jangada/contracts/delivery/access';
 import type { OperatorSession } from '@jangada/contracts/delivery/operators.endpoints';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { DeliveryError } from '../delivery/delivery-error.ts';
+import { DeliveryError } from '../http/delivery-error.ts';
 
 export const SESSION_HOURS = 8;
 
@@ -28,7 +28,7 @@ export interface OpenSession {
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** Sessions of operators: opaque tokens, kept as hashes, ended by time, by their owner or by an admin. */
-export const openSessions = (db: Database) => ({
+export const createSessions = (db: Database) => ({
   /** @returns the token; it is never to be seen again */
   async open(operatorId: string, { ip, agent }: { ip: string; agent: string }): Promise<string> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
@@ -113,4 +113,4 @@ export const openSessions = (db: Database) => ({
   },
 });
 
-export type Sessions = ReturnType<typeof openSessions>;
+export type Sessions = ReturnType<typeof createSessions>;

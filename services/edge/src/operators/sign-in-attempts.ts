@@ -1,7 +1,7 @@
 import type { RateLimit, RateLimits } from '@jangada/server/rate-limits';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { DeliveryError } from '../delivery/delivery-error.ts';
+import { DeliveryError } from '../http/delivery-error.ts';
 
 /** So many wrong passwords in a row, of one account from one address, and the right one has to wait as well. */
 const FAILURES_MAX = 5;
@@ -26,7 +26,7 @@ const LOCK_MS = LOCK_MINUTES * 60 * MS_PER_S;
  * Counts wrong passwords: by account and address, and by account from everywhere it is not known. The address is what
  * `clientNetwork` makes of it: of IPv6 everybody has more than can be counted.
  */
-export const openSignInAttempts = (db: Database, limits: RateLimits) => {
+export const createSignInAttempts = (db: Database, limits: RateLimits) => {
   /** Null while an address that the account is not known at may try; else how long it has to wait. */
   const waitElsewhereMs = async (name: string, ip: string, failuresMax: number): Promise<number | null> => {
     const knownAddresses = db
@@ -122,7 +122,7 @@ export const openSignInAttempts = (db: Database, limits: RateLimits) => {
   }
 };
 
-export type SignInAttempts = ReturnType<typeof openSignInAttempts>;
+export type SignInAttempts = ReturnType<typeof createSignInAttempts>;
 
 const tooMany = (waitMs: number): DeliveryError =>
   new DeliveryError('request.too-many', 'Too many wrong passwords; try again later', {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { CURRENT_OVERRIDES_PATH, LEAVE_OVERRIDE_PATH, OVERRIDE_PATH } from '@jangada/contracts/delivery/override';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { securityHeaders } from '../html/content-security-policy.ts';
+import { securityHeaders } from '../http/content-security-policy.ts';
 import { guestOf } from '../http/guest.ts';
 import { firstLanguage, LANGUAGE_COOKIE } from '../planning/first-language.ts';
 import type { Plans } from '../planning/plans.ts';

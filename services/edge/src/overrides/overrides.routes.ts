@@ -6,9 +6,9 @@ import { tenantSlug } from '@jangada/contracts/values/ids';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { authorOf, type Access } from '../access/access.ts';
 import type { Database } from '../database/database.ts';
-import { DeliveryError } from '../delivery/delivery-error.ts';
+import { DeliveryError } from '../http/delivery-error.ts';
 import { RELEASE_DOCUMENT_BYTES_MAX } from '../delivery/releases.routes.ts';
-import { checked } from '../http/checked.ts';
+import { checkInput } from '../http/check-input.ts';
 import { routePath } from '../http/route-path.ts';
 import type { OverrideOwner, Overrides, OverrideWish } from './overrides.ts';
 
@@ -56,14 +56,14 @@ export const overrideRoutes = (app: FastifyInstance, { db, access, overrides }: 
   };
 
   app.post(calls.createOverride.path, async (request, reply) => {
-    const wish = checked(calls.createOverride.body, request.body);
-    requireComplete(wish);
-    const caller = await requireMay(request, wish.feature === 'remote' ? (wish.remote ?? null) : null);
-    const { override, token } = await overrides.create(authorOf(caller, wish.author), wish);
+    const input = checkInput(calls.createOverride.body, request.body);
+    requireComplete(input);
+    const caller = await requireMay(request, input.feature === 'remote' ? (input.remote ?? null) : null);
+    const { override, token } = await overrides.create(authorOf(caller, input.author), input);
     request.log.info({ override }, 'an override was issued');
     return reply
       .header('cache-control', 'no-store')
-      .send({ override, token, link: await linkOf(request, wish.tenant, token) });
+      .send({ override, token, link: await linkOf(request, input.tenant, token) });
   });
 
   app.get(calls.listOverrides.path, async (request) => {
@@ -78,7 +78,7 @@ export const overrideRoutes = (app: FastifyInstance, { db, access, overrides }: 
     async (request) => {
       const id = idOf(request.params.id);
       await requireMay(request, (await overrides.ownerOf(id)).remote);
-      return overrides.announce(id, checked(calls.announceRelease.body, request.body));
+      return overrides.announce(id, checkInput(calls.announceRelease.body, request.body));
     },
   );
 

@@ -6,7 +6,7 @@ import type * as z from '@jangada/contracts/values/schema';
 import type { Selectable } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
-import { DeliveryError } from '../delivery/delivery-error.ts';
+import { DeliveryError } from '../http/delivery-error.ts';
 import { requireWhole } from '../delivery/release-bytes.ts';
 import { requireTenant } from '../delivery/tenants.ts';
 import type { RunningOverride } from './apply-overrides.ts';
@@ -36,7 +36,7 @@ export type Visit =
   | { readonly status: 'refused'; readonly refused: TokenRefusal }
   | { readonly status: 'welcome'; readonly claims: OverrideClaims; readonly by: string };
 
-type Judged =
+type VerifiedToken =
   | { readonly status: 'refused'; readonly refused: TokenRefusal }
   | { readonly status: 'good'; readonly claims: OverrideClaims; readonly row: Row };
 
@@ -67,7 +67,7 @@ interface Parts {
 }
 
 /** Remotes from development servers, and x-rays, in one browser each: issued, announced, visited, revoked, on record. */
-export const openOverrides = ({ db, tokens, enabled }: Parts) => {
+export const createOverrides = ({ db, tokens, enabled }: Parts) => {
   const requireOn = (): void => {
     if (!enabled) throw new DeliveryError('override.off', 'This edge takes no overrides (EDGE_OVERRIDES)');
   };
@@ -104,7 +104,7 @@ export const openOverrides = ({ db, tokens, enabled }: Parts) => {
   };
 
   /** A token we signed for this tenant whose override is in force; the claims are compared with what is on record. */
-  const judge = async (token: string, tenant: string, nowMs: number): Promise<Judged> => {
+  const verifyToken = async (token: string, tenant: string, nowMs: number): Promise<VerifiedToken> => {
     if (!enabled) return refused('off');
     const claims = tokens.read(token);
     if (!claims) return refused('forged');
@@ -120,9 +120,9 @@ export const openOverrides = ({ db, tokens, enabled }: Parts) => {
   };
 
   return {
-    async create(by: string, wish: OverrideWish, nowMs = Date.now()): Promise<{ override: Override; token: string }> {
+    async create(by: string, input: OverrideWish, nowMs = Date.now()): Promise<{ override: Override; token: string }> {
       requireOn();
-      const { tenant, feature, minutes = OVERRIDE_MINUTES } = wish;
+      const { tenant, feature, minutes = OVERRIDE_MINUTES } = input;
       await requireTenant(db, tenant);
       await requireRoom(tenant);
       await forgetEndedBuilds();
@@ -132,8 +132,8 @@ export const openOverrides = ({ db, tokens, enabled }: Parts) => {
           id: randomUUID(),
           tenant,
           feature,
-          remote: feature === 'remote' ? (wish.remote ?? null) : null,
-          origin: feature === 'remote' ? (wish.origin ?? null) : null,
+          remote: feature === 'remote' ? (input.remote ?? null) : null,
+          origin: feature === 'remote' ? (input.origin ?? null) : null,
           created_by: by,
           created_at: new Date(nowMs),
           expires_at: new Date(nowMs + minutes * MINUTE_MS),
@@ -196,9 +196,9 @@ export const openOverrides = ({ db, tokens, enabled }: Parts) => {
 
     /** A browser follows the link. The first one that does keeps it; it may come again, another may not. */
     async visit(token: string, tenant: string, carried: ReadonlySet<string>, nowMs = Date.now()): Promise<Visit> {
-      const judged = await judge(token, tenant, nowMs);
-      if (judged.status === 'refused') return judged;
-      const { claims, row } = judged;
+      const verified = await verifyToken(token, tenant, nowMs);
+      if (verified.status === 'refused') return verified;
+      const { claims, row } = verified;
       if (!carried.has(token)) {
         const taken = await db
           .updateTable('overrides')
@@ -213,8 +213,8 @@ export const openOverrides = ({ db, tokens, enabled }: Parts) => {
 
     /** Those of these tokens that are in force here. */
     async running(carried: ReadonlySet<string>, tenant: string, nowMs = Date.now()): Promise<RunningOverride[]> {
-      const judged = await Promise.all([...carried].map((token) => judge(token, tenant, nowMs)));
-      return judged.flatMap((one): RunningOverride[] => {
+      const verified = await Promise.all([...carried].map((token) => verifyToken(token, tenant, nowMs)));
+      return verified.flatMap((one): RunningOverride[] => {
         if (one.status === 'refused') return [];
         const { id, feature, remote, origin, created_by: by, expires_at, release } = one.row;
         return [{ id, feature, remote, origin, by, expires_at: expires_at.toISOString(), release }];
@@ -223,4 +223,4 @@ export const openOverrides = ({ db, tokens, enabled }: Parts) => {
   };
 };
 
-export type Overrides = ReturnType<typeof openOverrides>;
+export type Overrides = ReturnType<typeof createOverrides>;

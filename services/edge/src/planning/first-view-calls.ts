@@ -5,7 +5,7 @@ import { OFFLINE_PATH } from '@jangada/contracts/delivery/pwa';
 import { fillCall, startsCall, type FirstViewCall } from '@jangada/contracts/page/first-view-call';
 import { matchRoute } from '@jangada/contracts/page/match-route';
 import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
-import { originOf } from '../html/origin-of.ts';
+import { originOf } from '../http/origin-of.ts';
 import type { Page } from './find-page.ts';
 import type { Planned } from './plans.ts';
 

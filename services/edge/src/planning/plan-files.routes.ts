@@ -3,7 +3,7 @@ import { plannedReleaseOf } from '@jangada/contracts/delivery/resolve';
 import type { FastifyInstance } from 'fastify';
 import type { Releases } from '../delivery/releases.ts';
 import { compressForNow } from '../files/compression.ts';
-import { sendMissingFile } from '../files/release-files.routes.ts';
+import { sendMissingFile } from '../delivery/release-files.routes.ts';
 import { planFilesText } from './page-plan.ts';
 
 /** Modules and hashes of published releases: what a page leaves out of its plan. Any edge gives the same answer for ever. */

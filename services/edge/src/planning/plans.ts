@@ -7,7 +7,7 @@ import { placeOnRamp } from '@jangada/contracts/delivery/sticky-hash';
 import type { ReleasableName } from '@jangada/contracts/values/remotes';
 import type { Releases } from '../delivery/releases.ts';
 import type { Moment, Rollouts, TenantRollouts } from '../delivery/rollouts.ts';
-import { lookUpReleases } from './release-lookup.ts';
+import { lookUpReleases } from '../delivery/release-lookup.ts';
 
 /** A plan, with the documents behind the first choice of each remote. */
 export interface Planned {
@@ -19,7 +19,7 @@ const chosenOf = ({ decisions }: MadePlan): ReadonlyMap<ReleasableName, Release>
   new Map([...decisions].flatMap(([remote, { chosen }]) => (chosen ? [[remote, chosen]] : [])));
 
 /** Decides what a guest of a tenant gets, and says why. */
-export const openPlans = (
+export const createPlans = (
   rollouts: Pick<Rollouts, 'ofTenant' | 'at'>,
   releases: Pick<Releases, 'find' | 'findEver'>,
 ) => {
@@ -90,7 +90,7 @@ export const openPlans = (
   };
 };
 
-export type Plans = ReturnType<typeof openPlans>;
+export type Plans = ReturnType<typeof createPlans>;
 
 const explained = (
   input: PlanInput,

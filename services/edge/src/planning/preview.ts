@@ -11,7 +11,7 @@ import type { Database } from '../database/database.ts';
 import { byTenant, type Step } from '../delivery/change-sets.ts';
 import type { Releases } from '../delivery/releases.ts';
 import type { Rollouts, TenantRollouts } from '../delivery/rollouts.ts';
-import { lookUpReleases } from './release-lookup.ts';
+import { lookUpReleases } from '../delivery/release-lookup.ts';
 
 /** Guests that are made up for a preview; enough to see a canary of one percent well. */
 const SAMPLED = 10_000;
@@ -38,7 +38,7 @@ interface Sides {
 }
 
 /** Says what a change would do to the guests of its tenants; changes nothing. */
-export const openPreview = (db: Database, releases: Releases, rollouts: Rollouts) => {
+export const createPreview = (db: Database, releases: Releases, rollouts: Rollouts) => {
   const seenGuests = async (tenant: string): Promise<string[]> => {
     const rows = await db
       .selectFrom('beacons')
@@ -103,7 +103,7 @@ export const openPreview = (db: Database, releases: Releases, rollouts: Rollouts
   };
 };
 
-export type Preview = ReturnType<typeof openPreview>;
+export type Preview = ReturnType<typeof createPreview>;
 
 /**
  * A guest counts in a plan only by the canaries they are on, so those on the same ones are planned once.

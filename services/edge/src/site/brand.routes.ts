@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { acceptedEncoding, gzipped, isWorthCompressing } from '../files/compression.ts';
 import { contentTypeOf } from '../files/content-types.ts';
-import { sendMissingFile } from '../files/release-files.routes.ts';
+import { sendMissingFile } from '../delivery/release-files.routes.ts';
 
 /** A name with a content hash (`logo.1a2b3c4d.svg`) never changes; any other is asked for again by ETag. */
 const HASHED = /\.[0-9a-f]{8,}\.[a-z0-9]+$/;

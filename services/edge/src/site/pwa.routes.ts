@@ -8,7 +8,7 @@ import {
 import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { compressForNow } from '../files/compression.ts';
-import { sendMissingFile } from '../files/release-files.routes.ts';
+import { sendMissingFile } from '../delivery/release-files.routes.ts';
 import type { ReleaseFiles } from '../files/release-files.ts';
 import { guestOf } from '../http/guest.ts';
 import { buildDigest } from '../planning/build-digest.ts';

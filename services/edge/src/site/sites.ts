@@ -13,7 +13,7 @@ interface Known {
  * What is known about domains, a few seconds old at most. While the platform API is away, the last good answer stays in
  * force; a domain without one is `failed`.
  */
-export const openSites = (ask: AskSite, ttlMs: number, log: Pick<Logger, 'warn'>) => {
+export const createSites = (ask: AskSite, ttlMs: number, log: Pick<Logger, 'warn'>) => {
   const known = new Map<string, Known>();
   const underway = new Map<string, Promise<SiteAnswer>>();
 
@@ -62,4 +62,4 @@ export const openSites = (ask: AskSite, ttlMs: number, log: Pick<Logger, 'warn'>
   };
 };
 
-export type Sites = ReturnType<typeof openSites>;
+export type Sites = ReturnType<typeof createSites>;

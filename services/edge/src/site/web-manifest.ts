@@ -2,7 +2,7 @@ import { locales, type Language } from '@jangada/contracts/values/languages';
 import { localise } from '@jangada/contracts/page/match-route';
 import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import { themeVariables } from '@jangada/design/theming/theme-variables';
-import { themeColour } from '../html/theme-css.ts';
+import { themeColour } from './theme-css.ts';
 import { siteAddress } from './site-address.ts';
 
 /** What fits under an icon, and into the title bar of a window. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { sendMissingFile } from '../files/release-files.routes.ts';
+import { sendMissingFile } from '../delivery/release-files.routes.ts';
 import { siteAddress } from './site-address.ts';
 import type { Sites } from './sites.ts';
 

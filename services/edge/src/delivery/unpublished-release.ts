@@ -1,5 +1,5 @@
-import type { DeliveryError } from './delivery-error.ts';
 import * as z from '@jangada/contracts/values/schema';
+import type { DeliveryError } from '../http/delivery-error.ts';
 import { prunedRelease, unknownRelease } from './releases.ts';
 
 /** What the database says to a revision that names a release which is not published: migrations/0003. */

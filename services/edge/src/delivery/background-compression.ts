@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import type { Releases } from '../delivery/releases.ts';
-import { BROTLI_QUALITY_BEST } from './compression.ts';
-import type { ReleaseFiles } from './release-files.ts';
+import type { Releases } from './releases.ts';
+import { BROTLI_QUALITY_BEST } from '../files/compression.ts';
+import type { ReleaseFiles } from '../files/release-files.ts';
 
 /** Lets visitors' requests go first between two files. */
 const PAUSE_MS = 50;

@@ -1,5 +1,5 @@
 import { releasableName, type ReleasableName } from '@jangada/contracts/values/remotes';
-import { DeliveryError } from './delivery-error.ts';
+import { DeliveryError } from '../http/delivery-error.ts';
 
 /** The remote of an address. @throws {DeliveryError} remote.unknown */
 export const remoteOf = (name: string): ReleasableName => {

@@ -24,7 +24,7 @@ export interface Bounds {
   readonly stopMin: number;
 }
 
-export interface Judgement {
+export interface CanaryEvaluation {
   readonly verdict: GateEvidence['verdict'];
   readonly p: number | null;
   /** For people, with the numbers. */
@@ -55,7 +55,7 @@ const isBroken = ({ attempts, failures }: Seen): boolean => attempts > 0 && fail
  *
  * @param stable null when there is no stable release
  */
-export const judge = (canary: Seen, stable: Seen | null, bounds: Bounds): Judgement => {
+export const evaluateCanary = (canary: Seen, stable: Seen | null, bounds: Bounds): CanaryEvaluation => {
   const shares = sharesOf(canary, stable);
   const enough = stable !== null && Math.min(canary.attempts, stable.attempts) >= bounds.sampleMin;
   const p = enough ? pWorse(canary, stable) : null;

@@ -6,15 +6,15 @@ import * as z from '@jangada/contracts/values/schema';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { authorOf, type Access } from '../access/access.ts';
 import type { Database } from '../database/database.ts';
-import { checked } from '../http/checked.ts';
+import { checkInput } from '../http/check-input.ts';
 import { routePath } from '../http/route-path.ts';
-import type { Plans } from '../planning/plans.ts';
-import type { Preview } from '../planning/preview.ts';
-import type { ChangeSets } from './change-sets.ts';
-import { DeliveryError } from './delivery-error.ts';
-import { remoteOf } from './named.ts';
-import type { Rollouts } from './rollouts.ts';
-import { requireTenant } from './tenants.ts';
+import type { Plans } from './plans.ts';
+import type { Preview } from './preview.ts';
+import type { ChangeSets } from '../delivery/change-sets.ts';
+import { DeliveryError } from '../http/delivery-error.ts';
+import { remoteOf } from '../delivery/remote-of.ts';
+import type { Rollouts } from '../delivery/rollouts.ts';
+import { requireTenant } from '../delivery/tenants.ts';
 
 /** A change set of every tenant and remote fits. */
 const CHANGES_BYTES_MAX = 4_000_000;
@@ -79,15 +79,15 @@ export const rolloutRoutes = (app: FastifyInstance, parts: Parts): void => {
 
     scope.put<{ Params: Params }>(routePath(one.changeRollout.path), async (request) => {
       const { tenant, remote } = request.params;
-      const { expected_revision, rollout, ...manner } = checked(one.changeRollout.body, request.body);
-      return writeOne(request, { tenant, remote: remoteOf(remote), expected_revision, rollout }, manner);
+      const { expected_revision, rollout, ...options } = checkInput(one.changeRollout.body, request.body);
+      return writeOne(request, { tenant, remote: remoteOf(remote), expected_revision, rollout }, options);
     });
 
     scope.post<{ Params: Params }>(routePath(one.rollBack.path), async (request) => {
       const { tenant, remote } = request.params;
-      const { expected_revision, to_revision, ...manner } = checked(one.rollBack.body, request.body);
+      const { expected_revision, to_revision, ...options } = checkInput(one.rollBack.body, request.body);
       const to = to_revision ?? expected_revision - 1;
-      return writeOne(request, { tenant, remote: remoteOf(remote), expected_revision, to_revision: to }, manner);
+      return writeOne(request, { tenant, remote: remoteOf(remote), expected_revision, to_revision: to }, options);
     });
 
     scope.get<{ Params: Params }>(routePath(one.listRevisions.path), async ({ params }) => ({
@@ -95,20 +95,20 @@ export const rolloutRoutes = (app: FastifyInstance, parts: Parts): void => {
     }));
 
     scope.post(changeRollouts.path, { bodyLimit: CHANGES_BYTES_MAX }, async (request) => {
-      const { changes, ...body } = checked(changeRollouts.body, request.body);
+      const { changes, ...body } = checkInput(changeRollouts.body, request.body);
       return change(changes, await requireAll(request, changes), body);
     });
 
     scope.post<{ Params: { change_set: string } }>(routePath(undoChangeSet.path), async (request) => {
-      const body = checked(undoChangeSet.body, request.body);
-      const changes = await changeSets.undoing(checked(z.uuid(), request.params.change_set));
+      const body = checkInput(undoChangeSet.body, request.body);
+      const changes = await changeSets.undoing(checkInput(z.uuid(), request.params.change_set));
       return change(changes, await requireAll(request, changes), body);
     });
 
     scope.get(explain.path, async ({ query }) => {
       const raw = query as Record<string, unknown>;
       if (typeof raw['remote'] === 'string') remoteOf(raw['remote']);
-      const { tenant, guest, remote, at, revision } = checked(explain.query, query);
+      const { tenant, guest, remote, at, revision } = checkInput(explain.query, query);
       await requireTenant(db, tenant);
       return plans.explain(tenant, guest, remote, {
         atMs: momentOf(at),

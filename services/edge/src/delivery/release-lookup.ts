@@ -1,8 +1,8 @@
 import type { PlanInput } from '@jangada/contracts/delivery/make-plan';
 import type { Release } from '@jangada/contracts/delivery/release';
 import type { Rollout } from '@jangada/contracts/delivery/rollout';
-import { releasesNamedBy } from '../delivery/named-releases.ts';
-import type { Releases } from '../delivery/releases.ts';
+import { releasesNamedBy } from './named-releases.ts';
+import type { Releases } from './releases.ts';
 
 /** Fetches every published release that rollouts name, so that planning itself waits for nothing. */
 export const lookUpReleases = async (

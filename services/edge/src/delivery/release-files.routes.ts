@@ -1,9 +1,9 @@
 import { releaseFile } from '@jangada/contracts/delivery/release';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Releases } from '../delivery/releases.ts';
-import { acceptedEncoding } from './compression.ts';
-import { contentTypeOf } from './content-types.ts';
-import type { ReleaseFiles } from './release-files.ts';
+import type { Releases } from './releases.ts';
+import { acceptedEncoding } from '../files/compression.ts';
+import { contentTypeOf } from '../files/content-types.ts';
+import type { ReleaseFiles } from '../files/release-files.ts';
 
 /** A release never changes, so its files are good for ever (RFC 8246). */
 const IMMUTABLE = 'public, max-age=31536000, immutable';

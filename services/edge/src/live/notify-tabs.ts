@@ -19,10 +19,10 @@ export const spreadOf = (tabs: number | null, urgent: boolean): number => {
 };
 
 /**
- * Tells the open tabs of a tenant that there is something else for them; any gateway that speaks Pusher's protocol will do.
- * Never rejects: a tab that hears nothing asks by itself some minutes later.
+ * Notifies the open tabs of a tenant that there is something else for them; any gateway that speaks Pusher's protocol will do.
+ * Never rejects: a tab that receives nothing polls by itself some minutes later.
  */
-export const openTabs = ({ url, apps }: NonNullable<Config['realtime']>, log: Pick<Logger, 'warn'>) => {
+export const createTabNotifier = ({ url, apps }: NonNullable<Config['realtime']>, log: Pick<Logger, 'warn'>) => {
   const { hostname, port, protocol } = new URL(url);
   const clients = new Map(
     Object.entries(apps).map(([tenant, { id, key, secret }]) => [
@@ -53,7 +53,7 @@ export const openTabs = ({ url, apps }: NonNullable<Config['realtime']>, log: Pi
   };
 
   return {
-    tell: async (tenant: string, urgent: boolean, revisionNow: () => Promise<number>): Promise<void> => {
+    notify: async (tenant: string, urgent: boolean, revisionNow: () => Promise<number>): Promise<void> => {
       const client = clients.get(tenant);
       if (!client) return;
       try {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { Seen } from './health-store.ts';
-import { FAILURES_TO_ROLL_BACK_MIN, judge } from './judge.ts';
+import { FAILURES_TO_ROLL_BACK_MIN, evaluateCanary } from './evaluate-canary.ts';
 
 const bounds = { sampleMin: 30, stopMin: 10 };
 
@@ -13,7 +13,7 @@ const seen = (attempts: number, failures: number, unmounted = failures): Seen =>
   kinds: { mount: failures },
 });
 
-const verdict = (canary: Seen, stable: Seen | null) => judge(canary, stable, bounds).verdict;
+const verdict = (canary: Seen, stable: Seen | null) => evaluateCanary(canary, stable, bounds).verdict;
 
 describe('the gate', () => {
   it('says nothing of too few guests, whatever happened to them', () => {
@@ -23,7 +23,7 @@ describe('the gate', () => {
   });
 
   it('takes back what fails clearly more often than the stable release, with the numbers', () => {
-    const { verdict: said, p, why } = judge(seen(40, 12, 0), seen(200, 4), bounds);
+    const { verdict: said, p, why } = evaluateCanary(seen(40, 12, 0), seen(200, 4), bounds);
     assert.equal(said, 'rolled-back');
     assert.ok(p !== null && p < 0.001);
     assert.equal(why, 'canary failed for 12 of 40 guests (30.0 %), stable for 4 of 200 (2.0 %): p < 0.0001');

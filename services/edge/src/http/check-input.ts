@@ -1,12 +1,12 @@
 import * as z from '@jangada/contracts/values/schema';
-import { DeliveryError } from '../delivery/delivery-error.ts';
+import { DeliveryError } from './delivery-error.ts';
 
 /**
  * Checks what came from outside against its contract.
  *
  * @throws {DeliveryError} request.invalid with the messages by field
  */
-export const checked = <Schema extends z.Schema>(schema: Schema, value: unknown): z.infer<Schema> => {
+export const checkInput = <Schema extends z.Schema>(schema: Schema, value: unknown): z.infer<Schema> => {
   const result = z.safeParse(schema, value);
   if (result.success) return result.data;
   const errors: Record<string, string[]> = {};
