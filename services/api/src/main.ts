@@ -1,7 +1,8 @@
 import { configOrExit } from '@jangada/server/environment';
 import { buildApp } from './app.ts';
 import { loadConfig } from './config/config.ts';
-import { migrate, MigrationError } from './database/migrate.ts';
+import { MigrationError } from '@jangada/server/sql-migrations';
+import { migrate } from './database/migrate.ts';
 
 const SHUTDOWN_MS_MAX = 10_000;
 

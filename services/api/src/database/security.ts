@@ -23,7 +23,7 @@ const callable = [
 ];
 
 /** The registry is read before a tenant is known, so it has no tenant of its own to compare. */
-const withoutTenant = ['tenants', 'tenant_domains', 'schema_migrations'];
+const withoutTenant = ['tenants', 'tenant_domains', 'schema_migrations', 'schema_migration_lock'];
 
 /**
  * Forces row-level security on every table and gives the application role what it needs and nothing else.
@@ -49,7 +49,7 @@ export async function secure(owner: ClientBase, appRole: string): Promise<void> 
   for (const table of tables) {
     const name = owner.escapeIdentifier(table);
     if (!withoutTenant.includes(table) && !isolated.has(table)) await isolate(owner, name);
-    if (table === 'schema_migrations') continue;
+    if (table.startsWith('schema_migration')) continue;
     await owner.query(`grant ${rightsOn(table)} on ${name} to ${role}`);
   }
   await owner.query('revoke all on all functions in schema platform from public');

@@ -14,7 +14,7 @@ const NO_SUCH_ROW = '23503';
 const APPEND_ONLY = '23001';
 
 /** Read before a tenant is known; they have no tenant of their own. */
-const registry = ['schema_migrations', 'tenant_domains', 'tenants'];
+const registry = ['schema_migration_lock', 'schema_migrations', 'tenant_domains', 'tenants'];
 
 let platform: TestPlatform;
 let tables: Table[];

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,32 +10,15 @@ import { makeSigningKey, signRelease } from '@jangada/contracts/delivery/signatu
 import type { Offer } from '@jangada/contracts/page/offer';
 import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import { folderStore } from '@jangada/object-store/folder-store';
-import { Client } from 'pg';
 import { buildApp } from '../app.ts';
 import { loadConfig } from '../config.ts';
 import { openDatabase } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import type { SiteAnswer } from '../site/platform-api.ts';
 import { aSite } from './a-site.ts';
+import { makeDatabase } from './test-database.ts';
 
 const TOKEN = 'a-token-for-tests-only';
-
-/** A database of its own on the server that `TEST_DATABASE_URL` or `DATABASE_URL` names; dropped at the end. */
-const makeDatabase = async (): Promise<{ url: string; drop: () => Promise<void> }> => {
-  const server = process.env['TEST_DATABASE_URL'] ?? process.env['DATABASE_URL'];
-  if (!server) throw new Error('TEST_DATABASE_URL is missing: run these tests with `npm test` or `pnpm test:node`');
-  const name = `edge_${randomBytes(6).toString('hex')}`;
-  const onServer = async (statement: string): Promise<void> => {
-    const client = new Client({ connectionString: server });
-    await client.connect();
-    await client.query(statement);
-    await client.end();
-  };
-  await onServer(`create database ${name}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => onServer(`drop database ${name} with (force)`) };
-};
 
 /** An edge with a real database and folder, and a platform API that answers what the test says. */
 export const startEdge = async (env: Readonly<Record<string, string>> = {}) => {

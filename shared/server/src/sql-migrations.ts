@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Migrator, type Migration, type MigrationProvider } from 'kysely/migration';
+import { Client } from 'pg';
+
+/** Two processes that start at once migrate one after the other. Any number, the same for every schema. */
+const MIGRATION_LOCK = 7_204_918;
+const DIGEST_CHARS = 12;
+
+export class MigrationError extends Error {
+  override name = 'MigrationError';
+}
+
+export interface SqlMigrations {
+  /** A role that may create tables. */
+  readonly connectionString: string;
+  /** Made when it is missing; statements of the files find it first in their search path. */
+  readonly schema: string;
+  /** Holds one `.sql` file per migration, run in the order of their names. */
+  readonly folder: URL;
+  /** Runs before the migrations, in their transaction. */
+  readonly before?: (client: Client) => Promise<void>;
+  /** Runs after the migrations, in their transaction, also when none was missing. */
+  readonly after?: (client: Client) => Promise<void>;
+}
+
+/** The digest is part of the recorded name, so that an edited file is a migration the database has never seen. */
+const sqlFiles = (folder: URL, onFailure: (error: MigrationError) => void): MigrationProvider => ({
+  async getMigrations() {
+    const files = (await readdir(folder)).filter((name) => name.endsWith('.sql'));
+    const entries = files.map(async (file): Promise<[string, Migration]> => {
+      const text = await readFile(new URL(file, folder), 'utf8');
+      const digest = createHash('sha256').update(text).digest('hex').slice(0, DIGEST_CHARS);
+      const up: Migration['up'] = async (db) => {
+        try {
+          await sql.raw(text).execute(db);
+        } catch (error) {
+          const reason = error instanceof Error ? error.message : String(error);
+          onFailure(new MigrationError(`The migration ${file} failed: ${reason}`, { cause: error }));
+          throw error;
+        }
+      };
+      return [`${file}@${digest}`, { up }];
+    });
+    return Object.fromEntries(await Promise.all(entries));
+  },
+});
+
+/**
+ * Runs the SQL files that have not run yet by Kysely's `Migrator`, all in one transaction: either every missing migration
+ * is applied, or none. Applied names are recorded in `schema_migrations` of the schema.
+ *
+ * @returns the names of the files that ran
+ * @throws {MigrationError} when a file fails, or was edited or removed after it had run; the database is as before then
+ */
+export async function runSqlMigrations(migrations: SqlMigrations): Promise<string[]> {
+  const { connectionString, schema, folder } = migrations;
+  const client = new Client({ connectionString, application_name: 'jangada-migrations' });
+  await client.connect();
+  const connection = Object.assign(client, { release: () => undefined });
+  const dialect = new PostgresDialect({
+    pool: { options: {}, connect: async () => connection, end: async () => undefined },
+  });
+  const db = new Kysely<Record<string, never>>({ dialect });
+  let failure: MigrationError | undefined;
+  try {
+    return await db.transaction().execute(async (tx) => {
+      await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx);
+      await sql`create schema if not exists ${sql.id(schema)}`.execute(tx);
+      await sql`set local search_path = ${sql.id(schema)}`.execute(tx);
+      await migrations.before?.(client);
+      const migrator = new Migrator({
+        db: tx,
+        provider: sqlFiles(folder, (error) => (failure = error)),
+        migrationTableSchema: schema,
+        migrationTableName: 'schema_migrations',
+        migrationLockTableName: 'schema_migration_lock',
+      });
+      const { error, results = [] } = await migrator.migrateToLatest();
+      // Kysely releases its lock in the failed transaction, and that second error is the one it returns.
+      if (error) throw failure ?? namedFailure(error);
+      await migrations.after?.(client);
+      return results.map(({ migrationName }) => fileOf(migrationName));
+    });
+  } finally {
+    await client.end();
+  }
+}
+
+const fileOf = (migrationName: string): string => migrationName.split('@')[0] ?? migrationName;
+
+function namedFailure(error: unknown): MigrationError {
+  const reason = error instanceof Error ? error.message : String(error);
+  const missing = /previously executed migration (\S+) is missing/.exec(reason)?.[1];
+  return new MigrationError(
+    missing ? `The migration ${fileOf(missing)} was edited or removed after it had run` : reason,
+    { cause: error },
+  );
+}
