@@ -4,7 +4,7 @@ import { useTranslation } from '../texts/use-translation.ts';
 import { SEARCH_LENGTH_MAX } from '../games/filter.ts';
 
 /** The pause in typing after which the list is requested (decision 0041). */
-export const DEBOUNCE_MS = 250;
+const DEBOUNCE_MS = 250;
 
 interface SearchBoxProps {
   readonly value: string;

@@ -3,7 +3,7 @@ import type { StoreApi } from '@jangada/remote-kit/store';
 
 /** Product.md section 9. */
 export const CLICK_INTERVAL_MS = 200;
-export const QUIET_MS = 150;
+const QUIET_MS = 150;
 const RETRY_DELAY_MS = 400;
 
 interface LikeState {

@@ -1,1 +1,3 @@
-export { TransactionsModal as default } from '../transactions/transactions-modal.tsx';
+import { TransactionsModal } from '../transactions/transactions-modal.tsx';
+
+export default TransactionsModal;
