@@ -1,7 +1,5 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
-import { pipelined } from './pipelined.ts';
-import { ask, execution, lineOf, prepared, standOn, type Line, type Prepared, type Value } from './prepared.ts';
 import type { Registry, Schema } from './schema.ts';
 
 declare const writing: unique symbol;
@@ -63,60 +61,34 @@ types.setTypeParser(INT8, (text) => {
 });
 types.setTypeParser(DATE, (text) => text);
 
-/** What a running transaction has left to do. */
-interface Open {
+/** What a running transaction does besides its own statements. */
+interface Running {
   readonly beforeCommit: Set<(tx: Tx) => Promise<void>>;
-  /** Sent, and not waited for before the commit. */
-  readonly sent: Promise<unknown>[];
-  readonly outboxTopics: Set<string>;
+  readonly outbox: TransactionOutbox;
+}
+
+/** What a transaction leaves in the outbox. */
+interface TransactionOutbox {
+  readonly topics: Set<string>;
   readonly handedOver: HandedOver[];
+  /** Topics that this process sends itself. */
   readonly sentHere: ReadonlySet<string>;
 }
 
-const running = new WeakMap<Reader, Open>();
+const running = new WeakMap<Reader, Running>();
 
-const openOf = (tx: Tx): Open => {
-  const open = running.get(tx);
-  if (!open) throw new TypeError('a write outside its transaction');
-  return open;
+const runningOf = (tx: Tx): Running => {
+  const known = running.get(tx);
+  if (!known) throw new TypeError('a write outside its transaction');
+  return known;
 };
 
 /** Runs the step once, when all else has been done and before the commit; when it fails, so does the transaction. */
-export const beforeCommit = (tx: Tx, step: (tx: Tx) => Promise<void>): void => void openOf(tx).beforeCommit.add(step);
+export const beforeCommit = (tx: Tx, step: (tx: Tx) => Promise<void>): void =>
+  void runningOf(tx).beforeCommit.add(step);
 
-/** Says that this transaction has left something in the outbox: whoever sends its topic is woken once it is on disk. */
-export const wakeOutbox = (tx: Tx, topic: string): void => void openOf(tx).outboxTopics.add(topic);
-
-/** Whether what this transaction leaves under the topic is sent by this process. */
-export const isSentHere = (tx: Tx, topic: string): boolean => openOf(tx).sentHere.has(topic);
-
-/** Writes a row born leased; who sends its topic is given it once it is on disk. */
-export function handOver(
-  tx: Tx,
-  statement: Prepared<Pick<HandedOver, 'seq' | 'id'>>,
-  values: readonly Value[],
-  row: Omit<HandedOver, 'seq'>,
-): void {
-  const open = openOf(tx);
-  const written = ask(tx, statement, values).then((rows) => {
-    const own = rows.find(({ id }) => id === row.id);
-    if (!own) throw new TypeError('a row that was written is there');
-    open.handedOver.push({ ...row, seq: own.seq });
-  });
-  noteSent(open, written);
-}
-
-/**
- * A write whose answer nobody needs: it travels with what follows it, the commit at the latest. When it fails, so does
- * the transaction, with its error.
- */
-export const alongside = (tx: Tx, statement: Prepared<unknown>, values: readonly Value[]): void =>
-  noteSent(openOf(tx), ask(tx, statement, values));
-
-function noteSent({ sent }: Open, write: Promise<unknown>): void {
-  write.catch(() => undefined);
-  sent.push(write);
-}
+/** Whoever sends what is noted here is woken once it is committed. */
+export const outboxOf = (tx: Tx): TransactionOutbox => runningOf(tx).outbox;
 
 /**
  * @param url the application role's address; it owns nothing and is bound by row-level security
@@ -133,7 +105,6 @@ export function openDatabase(url: string, connectionsMax: number, waitMs = WAIT_
   const pool = new pg.Pool({
     ...options,
     max: connectionsMax,
-    pipeline: true,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
   });
@@ -143,71 +114,34 @@ export function openDatabase(url: string, connectionsMax: number, waitMs = WAIT_
   // The statement that follows fails, and with it the transaction.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const registry = new Kysely<Registry>({ dialect: new PostgresDialect({ pool }) });
+  const platform = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   const outboxListeners: ((tenantId: string, written: OutboxWritten) => void)[] = [];
   const sentHere = new Set<string>();
-  const builders = new WeakMap<pg.PoolClient, Kysely<Schema>>();
 
-  const builderOf = (client: pg.PoolClient, line: Line): Tx => {
-    const builder = builders.get(client) ?? pipelined(client, line);
-    builders.set(client, builder);
-    // Whoever holds it is between begin and commit: that is what the types promise.
-    const tx = builder.withoutPlugins() as unknown as Tx;
-    standOn(tx, line);
-    return tx;
+  const inTenant = async <Result>(tenantId: string, reader: Reader, run: () => Promise<Result>): Promise<Result> => {
+    await sql`select set_config('app.tenant', ${tenantId}, true)`.execute(reader);
+    return run();
   };
 
-  /** Beginning and entering the tenant travel with the first statement, what nobody waits for with the commit. */
-  const within = async <Result>(
-    client: pg.PoolClient,
-    tenantId: string,
-    begin: 'begin' | 'begin read only',
-    run: (tx: Tx) => Promise<Result>,
-  ): Promise<Result> => {
-    const line = await lineOf(client);
-    const tx = builderOf(client, line);
-    const open: Open = { beforeCommit: new Set(), sent: [], outboxTopics: new Set(), handedOver: [], sentHere };
-    running.set(tx, open);
-    try {
-      noteSent(open, line.add(begin));
-      noteSent(open, line.add(execution(enterTenant.name, [tenantId])));
-      const result = await run(tx);
-      for (const step of open.beforeCommit) await step(tx);
-      const committing = line.add('commit');
-      committing.catch(() => undefined);
-      // After a failed statement the commit is a rollback: its own error says more.
-      await Promise.all(open.sent);
-      const { command } = await committing;
-      if (command !== 'COMMIT') throw new Error('the transaction was rolled back');
-      const written = { topics: open.outboxTopics, handedOver: open.handedOver };
-      if (written.topics.size + written.handedOver.length > 0)
-        for (const listener of outboxListeners) listener(tenantId, written);
-      return result;
-    } catch (error) {
-      line.flush();
-      throw error;
-    } finally {
-      running.delete(tx);
-    }
-  };
-
-  const once = async <Result>(
-    tenantId: string,
-    begin: 'begin' | 'begin read only',
-    run: (tx: Tx) => Promise<Result>,
-  ): Promise<Result> => {
-    const client = await pool.connect();
-    let healthy = true;
-    try {
-      return await within(client, tenantId, begin, run);
-    } catch (error) {
-      healthy = await client.query('rollback').then(
-        () => true,
-        () => false,
-      );
-      throw error;
-    } finally {
-      client.release(!healthy);
-    }
+  const write = async <Result>(tenantId: string, run: (tx: Tx) => Promise<Result>): Promise<Result> => {
+    const outbox: TransactionOutbox = { topics: new Set(), handedOver: [], sentHere };
+    const result = await platform.transaction().execute((transaction) =>
+      inTenant(tenantId, transaction, async () => {
+        // Between begin and commit: that is what the types promise.
+        const tx = transaction as Tx;
+        const steps = new Set<(tx: Tx) => Promise<void>>();
+        running.set(tx, { beforeCommit: steps, outbox });
+        const done = await run(tx);
+        for (const step of steps) {
+          steps.delete(step); // One step may ask for another again.
+          await step(tx);
+        }
+        return done;
+      }),
+    );
+    if (outbox.topics.size + outbox.handedOver.length > 0)
+      for (const listener of outboxListeners) listener(tenantId, outbox);
+    return result;
   };
 
   return {
@@ -217,14 +151,18 @@ export function openDatabase(url: string, connectionsMax: number, waitMs = WAIT_
     transaction: async (tenantId, run) => {
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await once(tenantId, 'begin', run);
+          return await write(tenantId, run);
         } catch (error) {
           if (attempt >= ATTEMPTS_MAX || !isRetryable(error)) throw error;
           await new Promise((resolve) => setTimeout(resolve, RETRY_MS * attempt * (1 + Math.random())));
         }
       }
     },
-    read: (tenantId, run) => once(tenantId, 'begin read only', run),
+    read: (tenantId, run) =>
+      platform
+        .transaction()
+        .setAccessMode('read only')
+        .execute((reader) => inTenant(tenantId, reader, () => run(reader))),
     listener: () => new pg.Client({ ...options, keepAlive: true, keepAliveInitialDelayMillis: TCP_KEEP_ALIVE_MS }),
     notify: async (channel, payload) => {
       await pool.query('select pg_notify($1, $2)', [channel, payload]);
@@ -232,8 +170,6 @@ export function openDatabase(url: string, connectionsMax: number, waitMs = WAIT_
     close: () => pool.end(),
   };
 }
-
-const enterTenant = prepared<never>('enter-tenant', `select set_config('app.tenant', $1, true)`);
 
 export const codeOf = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError ? error.code : undefined;

@@ -3,8 +3,8 @@ import type { Event, PayloadOf } from '@jangada/contracts/events/event';
 import { privateChannel, publicChannel } from '@jangada/contracts/domains/realtime/channels';
 import { safeParse } from '@jangada/contracts/values/schema';
 import type { Alert } from './raise-alert.ts';
-import { alongside, handOver, isSentHere, wakeOutbox, type Tx } from '../database/database.ts';
-import { preparedWriting } from '../database/prepared.ts';
+import { sql } from 'kysely';
+import { beforeCommit, outboxOf, type HandedOver, type Tx } from '../database/database.ts';
 
 /** What leaves this server after the transaction is on disk. The worker knows how to send each topic. */
 export type OutboxTopic =
@@ -18,54 +18,50 @@ export type OutboxTopic =
   | 'announcement'
   | 'file-removal';
 
-const leave = preparedWriting(
-  'outbox-leave',
-  `insert into outbox (topic, payload, available_at) values ($1, $2, now() + make_interval(secs => $3))`,
-  ['text', 'text', 'double precision'],
-  (input) =>
-    `insert into outbox (topic, payload, available_at)
-     select p1, p2::jsonb, now() + make_interval(secs => p3) from ${input}`,
-);
-
 /** How long a row belongs to who has taken it. When it was not sent by then, anybody takes it. */
 export const LEASE_MS = 30_000;
 
-const leaveLeased = preparedWriting<{ readonly seq: number; readonly id: string }>(
-  'outbox-leave-leased',
-  `insert into outbox (id, topic, payload, leased_until, attempts)
-   values ($1, $2, $3, now() + make_interval(secs => ${LEASE_MS / 1_000}), 1) returning seq, id`,
-  ['uuid', 'text', 'text'],
-  (input) =>
-    `insert into outbox (id, topic, payload, leased_until, attempts)
-     select p1, p2, p3::jsonb, now() + make_interval(secs => ${LEASE_MS / 1_000}), 1 from ${input} returning seq, id`,
-);
+/** What a transaction hands over to this process's worker, until it is written. */
+const toHandOver = new WeakMap<Tx, Omit<HandedOver, 'seq'>[]>();
 
 /**
- * Writes a job in the same transaction as the fact it follows from.
+ * Writes a job in the same transaction as the fact it follows from. What this process sends itself is written with the
+ * commit, in one statement, born leased to it.
  *
  * @param delayMs how long it stays before it is sent
  */
 export async function enqueueJob(tx: Tx, topic: OutboxTopic, payload: object, delayMs = 0): Promise<void> {
-  if (delayMs === 0 && isSentHere(tx, topic)) {
-    const id = randomUUID();
-    handOver(tx, leaveLeased, [id, topic, JSON.stringify(payload)], { id, topic, payload });
+  const { sentHere, topics } = outboxOf(tx);
+  if (delayMs === 0 && sentHere.has(topic)) {
+    const rows = toHandOver.get(tx) ?? [];
+    toHandOver.set(tx, rows);
+    rows.push({ id: randomUUID(), topic, payload });
+    beforeCommit(tx, writeHandedOver);
     return;
   }
-  alongside(tx, leave, [topic, JSON.stringify(payload), delayMs / 1_000]);
-  wakeOutbox(tx, topic);
+  await sql`
+    insert into outbox (topic, payload, available_at)
+    values (${topic}, ${JSON.stringify(payload)}, now() + make_interval(secs => ${delayMs / 1_000}))`.execute(tx);
+  topics.add(topic);
+}
+
+async function writeHandedOver(tx: Tx): Promise<void> {
+  const rows = toHandOver.get(tx)?.splice(0) ?? [];
+  const { rows: written } = await sql<{ seq: number; id: string }>`
+    insert into outbox (id, topic, payload, leased_until, attempts)
+    select id, topic, payload, now() + make_interval(secs => ${LEASE_MS / 1_000}), 1
+    from unnest(
+      ${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ topic }) => topic)}::text[],
+      ${rows.map(({ payload }) => JSON.stringify(payload))}::jsonb[]
+    ) with ordinality row (id, topic, payload, position)
+    order by position returning seq, id`.execute(tx);
+  const seqs = new Map(written.map(({ id, seq }) => [id, seq]));
+  const { handedOver } = outboxOf(tx);
+  for (const row of rows) handedOver.push({ ...row, seq: seqs.get(row.id) ?? Number.NaN });
 }
 
 /** Everybody on the site, or one guest (UUID) or user (number) on a channel of their own. */
 export type Audience = 'public' | { readonly ownerId: string | number };
-
-/** Given up from the start: it stays for a person to look at, and no worker takes it. */
-const leaveParked = preparedWriting(
-  'outbox-leave-parked',
-  `insert into outbox (id, topic, payload, given_up_at) values ($1, 'realtime', $2, now())`,
-  ['uuid', 'text'],
-  (input) =>
-    `insert into outbox (id, topic, payload, given_up_at) select p1, 'realtime', p2::jsonb, now() from ${input}`,
-);
 
 /** What is said of a broken contract, at most. */
 const PROBLEM_CHARS_MAX = 500;
@@ -95,7 +91,10 @@ export async function enqueue<E extends Event>(
 
 async function park(tx: Tx, event: string, message: object, problem: string): Promise<void> {
   const id = randomUUID();
-  alongside(tx, leaveParked, [id, storableJson(message)]);
+  // Given up from the start: it stays for a person to look at, and no worker takes it.
+  await sql`
+    insert into outbox (id, topic, payload, given_up_at)
+    values (${id}, 'realtime', ${storableJson(message)}, now())`.execute(tx);
   await alertParked(tx, event, id, problem);
 }
 

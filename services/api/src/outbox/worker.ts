@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { FastifyBaseLogger } from 'fastify';
-import { alongside, type Database, type HandedOver } from '../database/database.ts';
-import { prepared } from '../database/prepared.ts';
+import type { Database, HandedOver } from '../database/database.ts';
 import type { Tenants } from '../tenants/tenants.ts';
 import { LEASE_MS, parkRow, type OutboxTopic } from './outbox.ts';
 
@@ -51,8 +50,6 @@ const oldNews: ReadonlySet<string> = new Set<OutboxTopic>(['realtime', 'disconne
 const RECONNECT_MS = 1_000;
 /** PostgreSQL cuts names at 63 bytes. */
 const CHANNEL_NAME_CHARS_MAX = 48;
-
-const remove = prepared<never>('outbox-remove', 'delete from outbox where seq = any($1::bigint[])');
 
 interface InHand {
   readonly row: Leased;
@@ -110,7 +107,7 @@ export function createOutboxWorker(
   const settle = (tenantId: string, jobs: readonly Leased[], { failed, waitMs, malformed }: Sent): Promise<void> =>
     db.transaction(tenantId, async (tx) => {
       const sent = jobs.filter(({ id }) => !failed.has(id) && !malformed?.has(id)).map(({ seq }) => seq);
-      if (sent.length > 0) alongside(tx, remove, [sent]);
+      if (sent.length > 0) await sql`delete from outbox where seq = any (${sent}::bigint[])`.execute(tx);
       for (const job of jobs) {
         const problem = malformed?.get(job.id);
         if (problem !== undefined) await parkRow(tx, job, problem);

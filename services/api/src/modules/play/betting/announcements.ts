@@ -1,7 +1,7 @@
 import { betPlaced } from '@jangada/contracts/events/events';
 import type { Tx } from '../../../database/database.ts';
 import { enqueue } from '../../../outbox/outbox.ts';
-import type { Bettor } from './seat.ts';
+import type { Bettor } from './lock-bettor.ts';
 import { nameBesideBets } from '../../../users/public-name.ts';
 import type { PlayedGame } from './wallet-port.ts';
 

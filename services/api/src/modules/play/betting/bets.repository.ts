@@ -1,6 +1,5 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
-import { alongside, type Reader, type Tx } from '../../../database/database.ts';
-import { ask, preparedReading, preparedWriting } from '../../../database/prepared.ts';
+import type { Reader, Tx } from '../../../database/database.ts';
 import type { BettingTables } from './tables.ts';
 
 export type BetRow = Selectable<BettingTables['bets']>;
@@ -8,7 +7,7 @@ export type NewBet = Insertable<BettingTables['bets']>;
 export type BetKind = BetRow['kind'];
 
 /** What there is already of the round that an instruction belongs to. */
-export interface Scene {
+export interface BetContext {
   /** Of the movement with the same id, when there is one. */
   readonly knownFingerprint: string | null;
   /** The id belongs to a movement of another kind, or to a rollback. */
@@ -32,53 +31,58 @@ export interface Scene {
   readonly paid: number;
 }
 
-interface Asked {
+export interface BetReference {
   readonly kind: BetKind;
   readonly provider: string;
-  readonly publicId: string;
+  readonly userId: number;
   readonly txId: string;
   readonly roundId: string;
-  /** A round may be told by one of its bets alone. */
+  /** A round may be named by one of its bets alone. */
   readonly refTxId: string | null;
 }
 
-const look = preparedReading<Scene>(
-  'betting-look',
-  `select
-     (select fingerprint from bets where provider = $1 and kind = $2 and provider_tx_id = $3) as "knownFingerprint",
-     exists (select from bets
-       where provider = $1 and kind in ('bet', 'win', 'refund') and provider_tx_id = $3 and kind <> $2)
-       or exists (select from bet_rollbacks where provider = $1 and provider_tx_id = $3) as "usedByAnotherKind",
-     exists (select from bet_rollbacks where provider = $1 and ref_tx_id = $3) as "takenBack",
-     count(*) filter (where kind = 'bet') as bets,
-     count(*) filter (where kind = 'bet' and rolled_back_at is null) as standing,
-     coalesce(sum(cash) filter (where kind = 'bet' and rolled_back_at is null), 0)::bigint as cash,
-     coalesce(sum(bonus) filter (where kind = 'bet' and rolled_back_at is null), 0)::bigint as bonus,
-     coalesce(bool_or(free) filter (where kind = 'bet' and rolled_back_at is null), false) as free,
-     max(free_grant) filter (where kind = 'bet' and rolled_back_at is null) as "freeGrant",
-     coalesce(bool_or(round_closed or refunded_at is not null or (named and settled_at is not null))
-       filter (where rolled_back_at is null), false) as closed,
-     coalesce(sum(cash + bonus) filter (where kind <> 'bet' and rolled_back_at is null), 0)::bigint as paid
-   from (
-     select kind, rolled_back_at, refunded_at, settled_at, cash, bonus, free, free_grant, round_closed,
-       kind = 'bet' and provider_tx_id = $6 as named
-     from bets
-     where provider = $1 and user_id = (select id from users where public_id = $4) and round_id = $5
-     union all
-     select kind, rolled_back_at, refunded_at, settled_at, cash, bonus, free, free_grant, round_closed, true from bets
-     where provider = $1 and kind = 'bet' and provider_tx_id = $6 and round_id <> $5
-       and user_id = (select id from users where public_id = $4)) round`,
-  ['text', 'text', 'text', 'uuid', 'text', 'text'],
-);
-
-/** One look at everything the rules ask about. Made after the player's wallet was locked, it stays true. */
-export async function lookAt(
-  reader: Reader,
-  { kind, provider, publicId, txId, roundId, refTxId }: Asked,
-): Promise<Scene> {
-  const [scene] = await ask(reader, look, [provider, kind, txId, publicId, roundId, refTxId]);
-  if (!scene) throw new TypeError('an aggregate always has a row');
-  return scene;
+/**
+ * One look at everything the rules ask about, for several movements. Made after the wallets were locked, it stays true.
+ *
+ * @returns in the order of the references
+ */
+export async function readBetContexts(reader: Reader, of: readonly BetReference[]): Promise<BetContext[]> {
+  const { rows } = await sql<BetContext>`
+    select context.* from unnest(
+      ${of.map(({ provider }) => provider)}::text[], ${of.map(({ kind }) => kind)}::text[],
+      ${of.map(({ txId }) => txId)}::text[], ${of.map(({ userId }) => userId)}::bigint[],
+      ${of.map(({ roundId }) => roundId)}::text[], ${of.map(({ refTxId }) => refTxId)}::text[]
+    ) with ordinality input (provider, kind, tx_id, user_id, round_id, ref_tx_id, position)
+    cross join lateral (
+      select
+        (select fingerprint from bets
+          where provider = input.provider and kind = input.kind and provider_tx_id = input.tx_id) as "knownFingerprint",
+        exists (select from bets
+          where provider = input.provider and kind in ('bet', 'win', 'refund') and provider_tx_id = input.tx_id
+            and kind <> input.kind)
+          or exists (select from bet_rollbacks
+            where provider = input.provider and provider_tx_id = input.tx_id) as "usedByAnotherKind",
+        exists (select from bet_rollbacks where provider = input.provider and ref_tx_id = input.tx_id) as "takenBack",
+        count(*) filter (where kind = 'bet') as bets,
+        count(*) filter (where kind = 'bet' and rolled_back_at is null) as standing,
+        coalesce(sum(cash) filter (where kind = 'bet' and rolled_back_at is null), 0)::bigint as cash,
+        coalesce(sum(bonus) filter (where kind = 'bet' and rolled_back_at is null), 0)::bigint as bonus,
+        coalesce(bool_or(free) filter (where kind = 'bet' and rolled_back_at is null), false) as free,
+        max(free_grant) filter (where kind = 'bet' and rolled_back_at is null) as "freeGrant",
+        coalesce(bool_or(round_closed or refunded_at is not null or (named and settled_at is not null))
+          filter (where rolled_back_at is null), false) as closed,
+        coalesce(sum(cash + bonus) filter (where kind <> 'bet' and rolled_back_at is null), 0)::bigint as paid
+      from (
+        select kind, rolled_back_at, refunded_at, settled_at, cash, bonus, free, free_grant, round_closed,
+          kind = 'bet' and provider_tx_id = input.ref_tx_id as named
+        from bets
+        where provider = input.provider and user_id = input.user_id and round_id = input.round_id
+        union all
+        select kind, rolled_back_at, refunded_at, settled_at, cash, bonus, free, free_grant, round_closed, true from bets
+        where provider = input.provider and kind = 'bet' and provider_tx_id = input.ref_tx_id
+          and round_id <> input.round_id and user_id = input.user_id) round
+    ) context order by input.position`.execute(reader);
+  return rows;
 }
 
 /** Whatever the provider calls by this id: its bet, or else its prize or refund. */
@@ -100,44 +104,19 @@ export const findBet = (reader: Reader, provider: string, txId: string) =>
     .where('provider_tx_id', '=', txId)
     .executeTakeFirst();
 
-/** A new row; sent with what follows. */
-export const insertBet = (tx: Tx, bet: NewBet): void =>
-  alongside(
-    tx,
-    insert,
-    insertedColumns.map((column) => bet[column] ?? null),
-  );
-
-const inserted = {
-  user_id: 'bigint',
-  provider: 'text',
-  kind: 'text',
-  provider_tx_id: 'text',
-  fingerprint: 'text',
-  ref_tx_id: 'text',
-  round_id: 'text',
-  round_closed: 'boolean',
-  game_id: 'bigint',
-  title: 'text',
-  cash: 'bigint',
-  bonus: 'bigint',
-  odds: 'numeric',
-  free: 'boolean',
-  free_grant: 'text',
-  txn_id: 'bigint',
-} as const satisfies Partial<Record<keyof NewBet, string>>;
-
-// The keys of an object literal are its keys.
-const insertedColumns = Object.keys(inserted) as (keyof typeof inserted)[];
-
-const insert = preparedWriting(
-  'betting-insert',
-  `insert into bets (${insertedColumns.join(', ')})
-   select ${insertedColumns.map((_, index) => `$${index + 1}`).join(', ')}`,
-  Object.values(inserted),
-  (told) => `insert into bets (${insertedColumns.join(', ')})
-     select ${insertedColumns.map((_, index) => `p${index + 1}`).join(', ')} from ${told}`,
-);
+/** New rows of several players, in one statement. */
+export async function insertBets(tx: Tx, bets: readonly NewBet[]): Promise<void> {
+  const all = <Column extends keyof NewBet>(column: Column) => bets.map((bet) => bet[column] ?? null);
+  await sql`
+    insert into bets (user_id, provider, kind, provider_tx_id, fingerprint, ref_tx_id, round_id, round_closed, game_id,
+      title, cash, bonus, odds, free, free_grant, txn_id)
+    select * from unnest(
+      ${all('user_id')}::bigint[], ${all('provider')}::text[], ${all('kind')}::text[], ${all('provider_tx_id')}::text[],
+      ${all('fingerprint')}::text[], ${all('ref_tx_id')}::text[], ${all('round_id')}::text[],
+      ${all('round_closed')}::boolean[], ${all('game_id')}::bigint[], ${all('title')}::text[], ${all('cash')}::bigint[],
+      ${all('bonus')}::bigint[], ${all('odds')}::numeric[], ${all('free')}::boolean[], ${all('free_grant')}::text[],
+      ${all('txn_id')}::bigint[])`.execute(tx);
+}
 
 export const markRolledBack = (tx: Tx, betId: number) =>
   tx.updateTable('bets').set({ rolled_back_at: new Date() }).where('id', '=', betId).execute();

@@ -1,7 +1,7 @@
 import { raiseAlert } from '../../../outbox/raise-alert.ts';
 import type { Tx } from '../../../database/database.ts';
 import { spinValueOf } from '../../rewards/bonuses/free-spins.ts';
-import { readStanding, type BetRow, type Scene } from './bets.repository.ts';
+import { readStanding, type BetRow, type BetContext } from './bets.repository.ts';
 import type { Prize } from './wallet-port.ts';
 
 /**
@@ -21,13 +21,13 @@ export async function alertStandingPayout(tx: Tx, bet: BetRow): Promise<void> {
 /**
  * A win is owed whatever it is (domain.md 3.2); a round that pays more than its game states is paid and looked into.
  *
- * @param scene the round as it was before this win
+ * @param context the round as it was before this win
  */
-export async function alertWinAboveMaximum(tx: Tx, prize: Prize, scene: Scene): Promise<void> {
+export async function alertWinAboveMaximum(tx: Tx, prize: Prize, context: BetContext): Promise<void> {
   const { maxWinMultiplier: times = null, title } = prize.game;
   if (times === null || prize.amount === 0) return;
-  const paid = scene.paid + prize.amount;
-  const staked = scene.cash + scene.bonus + (scene.free ? await freeStakesOf(tx, prize, scene) : 0);
+  const paid = context.paid + prize.amount;
+  const staked = context.cash + context.bonus + (context.free ? await freeStakesOf(tx, prize, context) : 0);
   if (staked === 0 || !exceeds(paid, staked, times)) return;
   await raiseAlert(tx, {
     kind: 'win-above-maximum',
@@ -41,7 +41,7 @@ const exceeds = (paid: number, staked: number, times: number): boolean =>
   BigInt(paid) * 100n > BigInt(staked) * BigInt(Math.round(times * 100));
 
 /** What the free bets of the round would have cost; those of a grant that is not ours are not known. */
-async function freeStakesOf(tx: Tx, { player }: Prize, { freeGrant, standing }: Scene): Promise<number> {
+async function freeStakesOf(tx: Tx, { player }: Prize, { freeGrant, standing }: BetContext): Promise<number> {
   const spinValue = freeGrant === null ? null : await spinValueOf(tx, player.id, freeGrant);
   return (spinValue ?? 0) * standing;
 }

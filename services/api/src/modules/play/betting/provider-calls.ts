@@ -1,5 +1,4 @@
-import { alongside, type Tx } from '../../../database/database.ts';
-import { preparedWriting } from '../../../database/prepared.ts';
+import type { Tx } from '../../../database/database.ts';
 import { digest } from '../../../crypto/tokens.ts';
 
 export interface ProviderCall {
@@ -11,22 +10,17 @@ export interface ProviderCall {
   readonly outcome: string;
 }
 
-const keep = preparedWriting(
-  'betting-remember',
-  'insert into provider_calls (provider, operation, raw, outcome) values ($1, $2, $3, $4)',
-  ['text', 'text', 'text', 'text'],
-  (told) => `insert into provider_calls (provider, operation, raw, outcome) select p1, p2, p3, p4 from ${told}`,
-);
-
 /** The token of a launch, where a call names one. */
 const TOKEN = /("token"\s*:\s*")((?:[^"\\]|\\.)+)"/g;
 
 /**
- * Keeps a money call as it was asked, refused ones too: for five years, and nobody can change it. Only the token of its
+ * Stores money calls as they were asked, refused ones too: for five years, and nobody can change it. Only the token of its
  * launch is kept as `sha256:` and its digest, the one the launch itself is kept under: who reads the list cannot play.
  */
-export const rememberCall = (tx: Tx, { provider, operation, raw, outcome }: ProviderCall): void =>
-  alongside(tx, keep, [provider, operation, withoutToken(raw), outcome]);
+export async function rememberCalls(tx: Tx, calls: readonly ProviderCall[]): Promise<void> {
+  const rows = calls.map((call) => ({ ...call, raw: withoutToken(call.raw) }));
+  await tx.insertInto('provider_calls').values(rows).execute();
+}
 
 const withoutToken = (raw: string): string =>
   raw.replaceAll(TOKEN, (_, name: string, token: string) => `${name}sha256:${digest(token)}"`);

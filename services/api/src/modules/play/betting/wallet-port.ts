@@ -4,19 +4,16 @@ import { fingerprintOf } from '../../../crypto/fingerprint.ts';
 import { mayBet } from '../../eligibility/access/capabilities.ts';
 import { bonusPays } from '../../rewards/bonuses/bonus-pays.ts';
 import { findOpenBonus } from '../../rewards/bonuses/bonuses.repository.ts';
-import { addSpinWinnings, takeFreeSpin, winsBonus } from '../../rewards/bonuses/free-spins.ts';
-import { getBalances, type Balances } from '../../money/ledger/balances.ts';
-import { credit, move, type Posting, type TxnKind } from '../../money/ledger/ledger.ts';
-import type { LockedWallet } from '../../money/ledger/wallets.ts';
-import { house } from '../../money/ledger/accounts.ts';
+import { takeFreeSpin, winsBonus } from '../../rewards/bonuses/free-spins.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
-import { announceBet } from './announcements.ts';
 import * as bets from './bets.repository.ts';
+import type { Bettor } from './lock-bettor.ts';
+import { writeDecisions, type Decision } from './write-bets.ts';
+import type { Balances } from '../../money/ledger/balances.ts';
+import { lockWallet, type LockedWallet } from '../../money/ledger/wallets.ts';
 import { fundStake, splitPrize, type Funding } from './funding.ts';
 import { alertWinAboveMaximum } from './payout-alerts.ts';
 import { BetRefused } from './refusals.ts';
-import { sit, type Bettor, type Seat } from './seat.ts';
-import { settleRound, type Round } from './settlement.ts';
 
 export interface PlayedGame {
   readonly id: number | null;
@@ -64,36 +61,42 @@ export interface Applied {
   readonly replayed: boolean;
 }
 
-/** What the rules look at: made in this order, so that it stays true. */
-export interface Arrival {
+/** What the rules look at: read after the wallet was locked, so that it stays true. */
+export interface BetPosition {
   readonly wallet: LockedWallet;
-  readonly scene: bets.Scene;
+  readonly context: bets.BetContext;
 }
 
-/**
- * Locks the player's wallet and looks at the round.
- *
- * @param seated when the caller has asked for the seat already
- */
-export async function arrive(
-  tx: Tx,
-  kind: bets.BetKind,
-  told: Omit<Instruction, 'player'> & { readonly publicId: string; readonly refTxId?: string | null },
-  seated: Promise<Seat | undefined> = sit(tx, told.publicId),
-): Promise<Arrival> {
-  const { provider, publicId, txId, roundId, refTxId = null } = told;
-  const seat = await seated;
-  if (!seat) throw new BetRefused('PLAYER_NOT_FOUND', null);
-  const scene = await bets.lookAt(tx, { kind, provider, publicId, txId, roundId, refTxId });
-  return { wallet: seat.wallet, scene };
+async function lockPosition(tx: Tx, kind: bets.BetKind, input: Stake | Prize): Promise<BetPosition> {
+  const wallet = await lockWallet(tx, input.player.id);
+  const refTxId = 'refTxId' in input ? input.refTxId : null;
+  const [context] = await bets.readBetContexts(tx, [{ ...input, kind, userId: wallet.userId, refTxId }]);
+  if (!context) throw new TypeError('an aggregate always has a row');
+  return { wallet, context };
 }
 
 /** Takes a stake once. Only here is the player asked whether they may bet. @throws {BetRefused} */
-export async function placeBet(tx: Tx, stake: Stake, tenant: Tenant, arrival?: Arrival): Promise<Applied> {
-  const { wallet, scene } = arrival ?? (await arrive(tx, 'bet', named(stake)));
-  if (isReplay(scene, stake, wallet)) return { balances: wallet, replayed: true };
-  if (scene.takenBack) throw new BetRefused('TX_ALREADY_ROLLED_BACK', wallet);
-  if (scene.closed) throw new BetRefused('ROUND_CLOSED', wallet);
+export async function placeBet(tx: Tx, stake: Stake, tenant: Tenant): Promise<Applied> {
+  return writeOne(tx, await decideBet(tx, stake, tenant, await lockPosition(tx, 'bet', stake)));
+}
+
+/** Pays a prize once, also of nothing, which ends the round. @throws {BetRefused} */
+export async function payWin(tx: Tx, prize: Prize): Promise<Applied> {
+  return writeOne(tx, await decideWin(tx, prize, await lockPosition(tx, 'win', prize)));
+}
+
+async function writeOne(tx: Tx, decision: Decision): Promise<Applied> {
+  const [applied] = await writeDecisions(tx, [decision]);
+  if (!applied) throw new TypeError('a decision without its answer');
+  return applied;
+}
+
+/** What a bet does, not yet written. @throws {BetRefused} */
+export async function decideBet(tx: Tx, stake: Stake, tenant: Tenant, at: BetPosition): Promise<Decision> {
+  const { wallet, context } = at;
+  if (isReplay(context, stake, wallet)) return { replayOf: wallet };
+  if (context.takenBack) throw new BetRefused('TX_ALREADY_ROLLED_BACK', wallet);
+  if (context.closed) throw new BetRefused('ROUND_CLOSED', wallet);
   await refuseBarred(tx, stake, tenant, wallet);
   const amount = stake.free ? 0 : stake.amount;
   const withBonus = stake.game.bonusAllowed && (amount <= wallet.cash || (await bonusPays(tx, wallet.userId, amount)));
@@ -102,37 +105,31 @@ export async function placeBet(tx: Tx, stake: Stake, tenant: Tenant, arrival?: A
   const { grant = null, grantedBy = null } = stake.free ?? {};
   const isOurs = grant !== null && grantedBy === 'platform';
   if (isOurs && !(await takeFreeSpin(wallet, grant, stake.amount))) throw new BetRefused('LIMIT_REACHED', wallet);
-  return apply(tx, 'bet', stake, funding, wallet, null);
+  return { kind: 'bet', input: stake, funding, wallet, refTxId: null };
 }
 
-/** Pays a prize once, also of nothing, which ends the round. @throws {BetRefused} */
-export async function payWin(tx: Tx, prize: Prize, arrival?: Arrival): Promise<Applied> {
-  const { wallet, scene } = arrival ?? (await arrive(tx, 'win', named(prize)));
-  if (isReplay(scene, prize, wallet)) return { balances: wallet, replayed: true };
-  if (scene.takenBack) throw new BetRefused('TX_ALREADY_ROLLED_BACK', wallet);
-  if (scene.bets === 0) throw new BetRefused('TX_NOT_FOUND', wallet);
-  if (scene.standing === 0) throw new BetRefused('TX_ALREADY_ROLLED_BACK', wallet);
-  if (scene.closed) throw new BetRefused('ROUND_CLOSED', wallet);
-  await alertWinAboveMaximum(tx, prize, scene);
+/** What a prize does, not yet written. @throws {BetRefused} */
+export async function decideWin(tx: Tx, prize: Prize, at: BetPosition): Promise<Decision> {
+  const { wallet, context } = at;
+  if (isReplay(context, prize, wallet)) return { replayOf: wallet };
+  if (context.takenBack) throw new BetRefused('TX_ALREADY_ROLLED_BACK', wallet);
+  if (context.bets === 0) throw new BetRefused('TX_NOT_FOUND', wallet);
+  if (context.standing === 0) throw new BetRefused('TX_ALREADY_ROLLED_BACK', wallet);
+  if (context.closed) throw new BetRefused('ROUND_CLOSED', wallet);
+  await alertWinAboveMaximum(tx, prize, context);
   const roundClosed = prize.roundClosed || prize.amount === 0;
-  const grant = prize.amount > 0 ? grantOf(prize, scene) : null;
+  const grant = prize.amount > 0 ? grantOf(prize, context) : null;
+  const decided = { kind: 'win', input: { ...prize, roundClosed }, wallet, refTxId: prize.refTxId } as const;
+  // What a free spin of ours wins is bonus money with a rollover of its own.
   if (grant && (await winsBonus(tx, wallet.userId, grant)))
-    return paySpin(tx, { ...prize, roundClosed }, grant, wallet);
-  const funding = await prizeFunding(tx, prize.amount, scene, wallet);
-  return apply(tx, 'win', { ...prize, roundClosed }, funding, wallet, prize.refTxId);
+    return { ...decided, funding: { cash: 0, bonus: prize.amount }, spinsGrant: grant };
+  return { ...decided, funding: await prizeFunding(tx, prize.amount, context, wallet) };
 }
 
 /** A prize of free rounds alone belongs to their grant, also where the provider names it with the bet only. */
-function grantOf(prize: Prize, scene: bets.Scene): string | null {
-  if (!scene.free) return null;
-  return prize.free?.grant ?? (scene.cash + scene.bonus === 0 ? scene.freeGrant : null);
-}
-
-/** What a free spin of ours wins is bonus money with a rollover of its own. */
-async function paySpin(tx: Tx, prize: Prize, grant: string, wallet: LockedWallet): Promise<Applied> {
-  await apply(tx, 'win', prize, { cash: 0, bonus: prize.amount }, wallet, prize.refTxId);
-  await addSpinWinnings(wallet, grant, prize.amount, prize.txId);
-  return { balances: await getBalances(tx, wallet.userId), replayed: false };
+function grantOf(prize: Prize, context: bets.BetContext): string | null {
+  if (!context.free) return null;
+  return prize.free?.grant ?? (context.cash + context.bonus === 0 ? context.freeGrant : null);
 }
 
 /**
@@ -141,81 +138,34 @@ async function paySpin(tx: Tx, prize: Prize, grant: string, wallet: LockedWallet
  * @throws {BetRefused}
  */
 export async function refundBet(tx: Tx, refund: Prize): Promise<Applied> {
-  const { wallet, scene } = await arrive(tx, 'refund', named(refund));
-  if (isReplay(scene, refund, wallet)) return { balances: wallet, replayed: true };
-  if (scene.takenBack) throw new BetRefused('TX_ALREADY_ROLLED_BACK', wallet);
+  const { wallet, context } = await lockPosition(tx, 'refund', refund);
+  if (isReplay(context, refund, wallet)) return { balances: wallet, replayed: true };
+  if (context.takenBack) throw new BetRefused('TX_ALREADY_ROLLED_BACK', wallet);
   const bet = refund.refTxId === null ? undefined : await bets.findBet(tx, refund.provider, refund.refTxId);
   if (bet?.user_id !== refund.player.id) throw new BetRefused('TX_NOT_FOUND', wallet);
   if (bet.rolled_back_at) throw new BetRefused('TX_ALREADY_ROLLED_BACK', wallet);
-  if (scene.closed) throw new BetRefused('ROUND_CLOSED', wallet);
+  if (context.closed) throw new BetRefused('ROUND_CLOSED', wallet);
   if (refund.amount > bet.cash + bet.bonus) throw new BetRefused('TX_CONFLICT', wallet);
   await bets.markRefunded(tx, bet.id, new Date());
-  return apply(tx, 'refund', { ...refund, roundClosed: true }, splitPrize(refund.amount, bet), wallet, refund.refTxId);
+  const input = { ...refund, roundClosed: true };
+  const funding = splitPrize(refund.amount, bet);
+  return writeOne(tx, { kind: 'refund', input, funding, wallet, refTxId: refund.refTxId });
 }
 
 /** What free rounds win joins a bonus that is being played, and is real money when there is none (decision 0013). */
-async function prizeFunding(tx: Tx, amount: number, scene: bets.Scene, wallet: LockedWallet): Promise<Funding> {
-  const unpaid = scene.cash + scene.bonus === 0;
-  const joinsBonus = unpaid && scene.free && amount > 0 && (await findOpenBonus(tx, wallet.userId)) !== undefined;
-  return joinsBonus ? { cash: 0, bonus: amount } : splitPrize(amount, scene);
-}
-
-const kinds = { bet: 'bet', win: 'win', refund: 'bet-refund' } satisfies Record<bets.BetKind, TxnKind>;
-
-/** Moves the money, keeps the row, ends the round where it ends, and tells. */
-async function apply(
-  tx: Tx,
-  kind: bets.BetKind,
-  stake: Stake,
-  funding: Funding,
-  wallet: LockedWallet,
-  refTxId: string | null,
-): Promise<Applied> {
-  const { provider, player, txId, roundId, roundClosed } = stake;
-  const postings = postingsOf(kind, provider, funding, wallet);
-  // A free round's stake, or the end of a lost round: nothing moves.
-  const movement = { idemKey: `${kind}:${provider}:${txId}`, kind: kinds[kind], ref: roundId, postings };
-  const moved = postings.length > 0 ? await move(wallet, movement) : null;
-  bets.insertBet(tx, { ...rowOf(kind, stake, funding), ref_tx_id: refTxId, txn_id: moved?.txnId ?? null });
-  const round: Round = { provider, userId: player.id, roundId };
-  if (roundClosed) await settleRound(tx, round, refTxId);
-  // What a settled stake does to the wallet is the database's to say.
-  const balances = roundClosed ? await getBalances(tx, player.id) : (moved?.balances ?? wallet);
-  if (kind !== 'refund' && stake.amount > 0)
-    await announceBet(tx, { kind, player, game: stake.game, amount: stake.amount, transaction: refTxId ?? txId });
-  return { balances, replayed: false };
-}
-
-function postingsOf(
-  kind: bets.BetKind,
-  provider: string,
-  { cash, bonus }: Funding,
-  wallet: LockedWallet,
-): readonly Posting[] {
-  const gaming = house(`gaming:${provider}`);
-  const [ownCash, ownBonus] = [wallet.account('cash'), wallet.account('bonus')];
-  const moves: Record<bets.BetKind, () => readonly Posting[]> = {
-    bet: () => [
-      { from: ownCash, to: gaming, amount: cash },
-      { from: ownBonus, to: gaming, amount: bonus },
-    ],
-    win: () => [...credit(wallet, gaming, cash), { from: gaming, to: ownBonus, amount: bonus }],
-    // What comes back goes where it came from.
-    refund: () => [
-      { from: gaming, to: ownCash, amount: cash },
-      { from: gaming, to: ownBonus, amount: bonus },
-    ],
-  };
-  return moves[kind]().filter(({ amount }) => amount > 0);
+async function prizeFunding(tx: Tx, amount: number, context: bets.BetContext, wallet: LockedWallet): Promise<Funding> {
+  const unpaid = context.cash + context.bonus === 0;
+  const joinsBonus = unpaid && context.free && amount > 0 && (await findOpenBonus(tx, wallet.userId)) !== undefined;
+  return joinsBonus ? { cash: 0, bonus: amount } : splitPrize(amount, context);
 }
 
 /** @throws {BetRefused} TX_CONFLICT when the id is another movement's: providers' ids are unique over kinds (decision 0082) */
 function isReplay(
-  { knownFingerprint, usedByAnotherKind }: bets.Scene,
-  told: Stake | Prize,
+  { knownFingerprint, usedByAnotherKind }: bets.BetContext,
+  input: Stake | Prize,
   wallet: LockedWallet,
 ): boolean {
-  const isConflict = knownFingerprint === null ? usedByAnotherKind : knownFingerprint !== fingerprint(told);
+  const isConflict = knownFingerprint === null ? usedByAnotherKind : knownFingerprint !== betFingerprint(input);
   if (isConflict) throw new BetRefused('TX_CONFLICT', wallet);
   return knownFingerprint !== null;
 }
@@ -229,24 +179,5 @@ async function refuseBarred(tx: Tx, stake: Stake, tenant: Tenant, wallet: Locked
   }
 }
 
-const named = <Told extends Instruction>(told: Told) => ({ ...told, publicId: told.player.public_id });
-
-const fingerprint = ({ player, amount, roundId, ...rest }: Stake | Prize): string =>
+export const betFingerprint = ({ player, amount, roundId, ...rest }: Stake | Prize): string =>
   fingerprintOf([player.id, amount, roundId, 'refTxId' in rest ? rest.refTxId : null]);
-
-const rowOf = (kind: bets.BetKind, stake: Stake, { cash, bonus }: Funding): bets.NewBet => ({
-  user_id: stake.player.id,
-  provider: stake.provider,
-  kind,
-  provider_tx_id: stake.txId,
-  fingerprint: fingerprint(stake),
-  round_id: stake.roundId,
-  round_closed: stake.roundClosed,
-  game_id: stake.game.id,
-  title: stake.game.title,
-  cash,
-  bonus,
-  odds: stake.odds ?? null,
-  free: stake.free !== undefined,
-  free_grant: stake.free?.grant ?? null,
-});

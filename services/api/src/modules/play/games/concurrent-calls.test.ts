@@ -3,13 +3,13 @@ import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { openDatabase, type Database } from '../../../database/database.ts';
-import { shareTransactions, type SharedTransactions } from '../../../database/shared-transactions.ts';
+import { createBetBatches } from '../betting/bet-batches.ts';
 import { aPlayer, balancesOf, type Player } from '../../../../test/support/players.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
 import { lockWallet } from '../../money/ledger/wallets.ts';
 import { verifyLedger } from '../../money/ledger/verify-ledger.ts';
 import { createTenants } from '../../../tenants/tenants.ts';
-import { createStudioWallet, type Answer } from './studio-wallet.service.ts';
+import { createStudioWallet, type Answer, type StudioJob } from './studio-wallet.service.ts';
 
 let platform: TestPlatform;
 let db: Database;
@@ -26,22 +26,25 @@ const warnings: string[] = [];
 // Only what is called.
 const log = { warn: (_facts: object, text: string) => void warnings.push(text) } as never;
 
-const walletOf = (shared: SharedTransactions<Answer>) =>
-  createStudioWallet({ db, tenants: createTenants(db), log }, shared);
-const everybodyAlone: SharedTransactions<Answer> = { run: async () => undefined };
+type MakeBatches = typeof createBetBatches<StudioJob, Answer>;
 
-/** How many calls went through a shared transaction. */
-function counted(): SharedTransactions<Answer> & { shared: () => number } {
-  const real = shareTransactions<Answer>(db, log);
+const walletOf = (makeBatches: MakeBatches) => createStudioWallet({ db, tenants: createTenants(db), log }, makeBatches);
+const everybodyAlone: MakeBatches = () => ({ run: async () => undefined });
+
+/** How many calls were answered by a batch. */
+function counted(): { makeBatches: MakeBatches; shared: () => number } {
   let shared = 0;
-  return {
-    shared: () => shared,
-    run: async (...values) => {
-      const answer = await real.run(...values);
-      if (answer) shared += 1;
-      return answer;
-    },
+  const makeBatches: MakeBatches = (...parts) => {
+    const real = createBetBatches(...parts);
+    return {
+      run: async (...input) => {
+        const answer = await real.run(...input);
+        if (answer) shared += 1;
+        return answer;
+      },
+    };
   };
+  return { makeBatches, shared: () => shared };
 }
 
 const PLAYERS = 4;
@@ -84,11 +87,10 @@ interface World {
   readonly wallet: ReturnType<typeof createStudioWallet>;
 }
 
-async function aWorld(scope: string, shared: SharedTransactions<Answer>): Promise<World> {
+async function aWorld(scope: string, makeBatches: MakeBatches): Promise<World> {
   const players: Player[] = [];
-  for (let created = 0; created < PLAYERS; created += 1)
-    players.push(await aPlayer(platform.db, { cash: 3_000, bonus: 1_000 }));
-  return { scope, players, wallet: walletOf(shared) };
+  for (let made = 0; made < PLAYERS; made += 1) players.push(await aPlayer(platform.db, { cash: 3_000, bonus: 1_000 }));
+  return { scope, players, wallet: walletOf(makeBatches) };
 }
 
 function send({ scope, players, wallet }: World, values: Call): Promise<Answer> {
@@ -155,7 +157,7 @@ describe('bets and prizes of several players at the same moment', () => {
       fc.asyncProperty(moments, async (values) => {
         run += 1;
         const meeting = counted();
-        const together = await aWorld(`t${run}`, meeting);
+        const together = await aWorld(`t${run}`, meeting.makeBatches);
         const alone = await aWorld(`a${run}`, everybodyAlone);
         for (const moment of values) {
           const answers = await Promise.all(moment.map((one) => send(together, one)));
@@ -181,7 +183,7 @@ describe('bets and prizes of several players at the same moment', () => {
   });
 
   it('keep each call as it came, with its own outcome', async () => {
-    const world = await aWorld('kept', shareTransactions(db, log));
+    const world = await aWorld('kept', createBetBatches);
     const calls = world.players.map((_, player) => ({ ...aBet(player), amount: player === 0 ? 999_999 : 100 }));
     const answers = await Promise.all(calls.map((one) => send(world, one)));
     assert.deepEqual(
@@ -199,13 +201,13 @@ describe('bets and prizes of several players at the same moment', () => {
   });
 
   it('wait for nobody whose wallet somebody else holds', async () => {
-    const world = await aWorld('held', shareTransactions(db, log));
-    const [owned] = world.players;
-    if (!owned) throw new Error('there are players');
+    const world = await aWorld('held', createBetBatches);
+    const [held] = world.players;
+    if (!held) throw new Error('there are players');
     let isReleased = false;
     let first: Promise<Answer> | undefined;
     await platform.db.transaction('jangada', async (tx) => {
-      await lockWallet(tx, owned.user.id);
+      await lockWallet(tx, stored.user.id);
       first = send(world, aBet(0));
       const others = await Promise.all([1, 2, 3].map((player) => send(world, aBet(player))));
       assert.deepEqual(
@@ -221,17 +223,15 @@ describe('bets and prizes of several players at the same moment', () => {
   });
 
   it('do not fail for the fault of one of them', async () => {
-    const real = shareTransactions<Answer>(db, log);
     let faults = 0;
-    const world = await aWorld('fault', {
-      run: (tenant, names, work) =>
-        real.run(tenant, names, async (tx) => {
-          const answer = await work(tx);
-          if (!names[1]?.includes(':0:')) return answer;
-          faults += 1;
-          throw new TypeError('a fault of ours');
-        }),
-    });
+    const world = await aWorld('fault', (database, logger, process) =>
+      createBetBatches(database, logger, async (tx, jobs) => {
+        const answers = await process(tx, jobs);
+        if (!jobs.some(({ call: { transaction_uuid: id } }) => id.includes(':0:'))) return answers;
+        faults += 1;
+        throw new TypeError('a fault of ours');
+      }),
+    );
     const answers = await Promise.all(world.players.map((_, player) => send(world, aBet(player))));
     assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set(['RS_OK']));
     assert.equal(faults, 1);

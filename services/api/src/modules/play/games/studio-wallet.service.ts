@@ -1,17 +1,19 @@
+import { sql } from 'kysely';
 import type { Tx } from '../../../database/database.ts';
-import { ask, preparedReading } from '../../../database/prepared.ts';
-import { RunsAlone, shareTransactions, type SharedTransactions } from '../../../database/shared-transactions.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { STUDIO } from '../../../vendors/studio/studio.ts';
 import { digest } from '../../../crypto/tokens.ts';
 import { findUserByPublicId } from '../../../users/users.repository.ts';
 import { readExternalName } from '../betting/player-names.ts';
-import { rememberCall } from '../betting/provider-calls.ts';
+import { createBetBatches } from '../betting/bet-batches.ts';
+import { readBetContexts, type BetContext, type BetReference } from '../betting/bets.repository.ts';
+import { lockBettor, tryLockBettors, type Bettor, type LockedBettor } from '../betting/lock-bettor.ts';
+import { rememberCalls } from '../betting/provider-calls.ts';
 import { BetRefused } from '../betting/refusals.ts';
+import { decideBet, decideWin, type PlayedGame } from '../betting/wallet-port.ts';
+import { writeDecisions, type Decision } from '../betting/write-bets.ts';
+import { getBalances, type Balances } from '../../money/ledger/balances.ts';
 import { rollBack } from '../betting/rollback.ts';
-import { sit, sitIfUnheld, type Bettor, type Seat } from '../betting/seat.ts';
-import { arrive, payWin, placeBet, type Applied, type PlayedGame } from '../betting/wallet-port.ts';
-import { type Balances, getBalances } from '../../money/ledger/balances.ts';
 import { LOCKED_AFTER_MS } from '../../../users/presence.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import {
@@ -30,58 +32,37 @@ export interface Answer {
   readonly balance?: number;
 }
 
-interface Told {
-  readonly operation: string;
-  readonly raw: string;
-}
-
 const balanceOf = ({ cash, bonus }: Balances): number => cash + bonus;
 
-/** How a player's seat is taken: waiting for it alone, or with others and without waiting. */
-type TakeSeat = (tx: Tx, publicId: string) => Promise<Seat | undefined>;
-
-interface Playing {
-  readonly tenant: Tenant;
-  readonly publicId: string;
-  readonly takeSeat: TakeSeat;
-}
-
-/** Holding others' seats it waits for nobody; who is not there to be seated is looked for alone. */
-const takeSeatBeside: TakeSeat = async (tx, publicId) => {
-  const seat = await sitIfUnheld(tx, publicId);
-  if (!seat) throw new RunsAlone();
-  return seat;
-};
+/** A bet or a prize as it arrived. */
+export type StudioJob = (
+  | { readonly operation: 'bet'; readonly call: TransactionCall }
+  | { readonly operation: 'win'; readonly call: WinCall }
+) & { readonly raw: string; readonly publicId: string; readonly tenant: Tenant };
 
 /**
  * The seamless wallet as the aggregator calls it; every refusal is an answer, only a failure of ours is thrown.
  *
- * @param shared where bets and prizes of several players meet; whether they do changes no answer
+ * @param makeBatches where bets and prizes of several players meet; whether they do changes no answer
  */
 export function createStudioWallet(
   { db, tenants, log }: Pick<Platform, 'db' | 'tenants' | 'log'>,
-  shared: SharedTransactions<Answer> = shareTransactions(db, log),
+  makeBatches: typeof createBetBatches<StudioJob, Answer> = createBetBatches,
 ) {
-  /**
-   * @param told the call as it arrived, to be kept with its outcome
-   * @param beside the id of a movement that may share a transaction with those of other players
-   */
-  const playing = async (
-    name: string,
-    told: Told,
-    beside: string | null,
-    run: (tx: Tx, playing: Playing) => Promise<Applied>,
+  const batches = makeBatches(db, log, (tx, jobs) => applyJobs(tx, jobs, tryLockBettors));
+
+  /** @param job without the player that the call names */
+  const play = async (
+    job:
+      | { readonly operation: 'bet'; readonly call: TransactionCall; readonly raw: string }
+      | { readonly operation: 'win'; readonly call: WinCall; readonly raw: string },
   ): Promise<Answer> => {
-    const found = await tenantOf(name);
+    const found = await tenantOf(job.call.user);
     if (!found) return { status: statusOf('PLAYER_NOT_FOUND') };
-    const play = (takeSeat: TakeSeat) => async (tx: Tx) => {
-      const answer = await answered(async () => (await run(tx, { ...found, takeSeat })).balances);
-      rememberCall(tx, { provider: STUDIO, ...told, outcome: answer.status });
-      return answer;
-    };
     const { tenant, publicId } = found;
-    const answer = beside !== null && (await shared.run(tenant.id, [publicId, beside], play(takeSeatBeside)));
-    return answer || db.transaction(tenant.id, play(sit));
+    const own = { ...job, ...found };
+    const answer = await batches.run(tenant.id, [publicId, job.call.transaction_uuid], own);
+    return answer ?? db.transaction(tenant.id, (tx) => applyAlone(tx, own));
   };
 
   const tenantOf = async (name: string): Promise<{ tenant: Tenant; publicId: string } | undefined> => {
@@ -103,63 +84,135 @@ export function createStudioWallet(
       );
     },
 
-    /** Only a bet needs a living sign-in and a game that is on: what is owed is paid whenever it comes (domain.md 3.2, rule 3). */
-    bet: (call: TransactionCall, raw: string) =>
-      playing(
-        call.user,
-        { operation: 'bet', raw },
-        call.transaction_uuid,
-        async (tx, { tenant, publicId, takeSeat }) => {
-          const told = instruction(call);
-          // Three statements that leave together, the lock first.
-          const seated = takeSeat(tx, publicId);
-          const arriving = arrive(tx, 'bet', { ...told, publicId }, seated);
-          const [{ player }, arrival, table] = await Promise.all([seatOf(seated), arriving, tableOf(tx, call, tenant)]);
-          // What was taken before stays taken: a repeated bet is told so, whatever has become of its session and its game.
-          const game = arrival.scene.knownFingerprint === null ? allowed(table, player) : withAddress(table);
-          return placeBet(tx, { ...told, player, game }, tenant, arrival);
-        },
-      ),
+    bet: (call: TransactionCall, raw: string) => play({ operation: 'bet', call, raw }),
 
-    win: (call: WinCall, raw: string) =>
-      playing(
-        call.user,
-        { operation: 'win', raw },
-        call.transaction_uuid,
-        async (tx, { tenant, publicId, takeSeat }) => {
-          const told = { ...instruction(call), refTxId: call.reference_transaction_uuid };
-          const seated = takeSeat(tx, publicId);
-          const arriving = arrive(tx, 'win', { ...told, publicId }, seated);
-          const [{ player }, arrival, table] = await Promise.all([seatOf(seated), arriving, tableOf(tx, call, tenant)]);
-          const game = table.id === null ? unknownGame(call.game_code) : withAddress(table);
-          return payWin(tx, { ...told, player, game }, arrival);
-        },
-      ),
+    win: (call: WinCall, raw: string) => play({ operation: 'win', call, raw }),
 
-    rollback: (call: RollbackCall, raw: string) =>
-      playing(call.user, { operation: 'rollback', raw }, null, async (tx, { publicId, takeSeat }) => {
-        const { transaction_uuid: txId, reference_transaction_uuid: refTxId } = call;
-        const { player } = await seatOf(takeSeat(tx, publicId));
-        return rollBack(tx, { provider: STUDIO, player, txId, refTxId, roundId: call.round ?? refTxId });
-      }),
+    rollback: async (call: RollbackCall, raw: string): Promise<Answer> => {
+      const found = await tenantOf(call.user);
+      if (!found) return { status: statusOf('PLAYER_NOT_FOUND') };
+      return db.transaction(found.tenant.id, async (tx) => {
+        const answer = await answered(async () => {
+          const { player } = bettorOf(await lockBettor(tx, found.publicId));
+          const { transaction_uuid: txId, reference_transaction_uuid: refTxId } = call;
+          const rollback = { provider: STUDIO, player, txId, refTxId, roundId: call.round ?? refTxId };
+          return (await rollBack(tx, rollback)).balances;
+        });
+        await rememberCalls(tx, [{ provider: STUDIO, operation: 'rollback', raw, outcome: answer.status }]);
+        return answer;
+      });
+    },
   };
 }
 
-async function seatOf(seated: Promise<Seat | undefined>): Promise<Seat> {
-  const seat = await seated;
-  if (!seat) throw new BetRefused('PLAYER_NOT_FOUND', null);
-  return seat;
+function bettorOf(bettor: LockedBettor | undefined): LockedBettor {
+  if (!bettor) throw new BetRefused('PLAYER_NOT_FOUND', null);
+  return bettor;
+}
+
+/** Several bets and prizes of different players in one transaction; those whose wallet somebody else holds run alone. */
+async function applyJobs(
+  tx: Tx,
+  jobs: readonly StudioJob[],
+  lock: (tx: Tx, publicIds: readonly string[]) => Promise<ReadonlyMap<string, LockedBettor>>,
+): Promise<(Answer | undefined)[]> {
+  const locked = await lock(
+    tx,
+    jobs.map(({ publicId }) => publicId),
+  );
+  const held = jobs.flatMap((job) => {
+    const bettor = locked.get(job.publicId);
+    return bettor ? [{ job, bettor }] : [];
+  });
+  const [first] = held;
+  if (!first) return jobs.map(() => undefined);
+  const contexts = await readBetContexts(
+    tx,
+    held.map(({ job, bettor }) => referenceOf(job, bettor)),
+  );
+  const launches = await readLaunches(
+    tx,
+    held.map(({ job }) => job.call),
+    first.job.tenant,
+  );
+  const decisions: Decision[] = [];
+  const answers = new Map<StudioJob, Answer | number>();
+  for (const [index, { job, bettor }] of held.entries()) {
+    const [context, launch] = [contexts[index], launches[index]];
+    if (!context || !launch) throw new TypeError('one row for each call');
+    const decision = await refusedOr(() => decide(tx, job, bettor, context, launch));
+    answers.set(job, 'status' in decision ? decision : decisions.push(decision) - 1);
+  }
+  const applied = await writeDecisions(tx, decisions);
+  const answerOf = (job: StudioJob): Answer | undefined => {
+    const answer = answers.get(job);
+    if (typeof answer !== 'number') return answer;
+    const done = applied[answer];
+    return done && { status: 'RS_OK', balance: balanceOf(done.balances) };
+  };
+  const all = jobs.map(answerOf);
+  const calls = jobs.flatMap(({ operation, raw }, index) => {
+    const outcome = all[index]?.status;
+    return outcome === undefined ? [] : [{ provider: STUDIO, operation, raw, outcome }];
+  });
+  await rememberCalls(tx, calls);
+  return all;
+}
+
+/** Waits for the player's wallet. */
+async function applyAlone(tx: Tx, job: StudioJob): Promise<Answer> {
+  const [answer] = await applyJobs(tx, [job], async (_, [publicId = '']) => {
+    const bettor = await lockBettor(tx, publicId);
+    return new Map(bettor && [[publicId, bettor]]);
+  });
+  if (answer) return answer;
+  const outcome = statusOf('PLAYER_NOT_FOUND');
+  await rememberCalls(tx, [{ provider: STUDIO, operation: job.operation, raw: job.raw, outcome }]);
+  return { status: outcome };
+}
+
+const referenceOf = ({ operation: kind, call }: StudioJob, { player }: LockedBettor): BetReference => ({
+  kind,
+  provider: STUDIO,
+  userId: player.id,
+  txId: call.transaction_uuid,
+  roundId: call.round,
+  refTxId: 'reference_transaction_uuid' in call ? call.reference_transaction_uuid : null,
+});
+
+/** Only a bet needs a living sign-in and a game that is on: what is owed is paid whenever it comes (domain.md 3.2, rule 3). */
+async function decide(
+  tx: Tx,
+  job: StudioJob,
+  { player, wallet }: LockedBettor,
+  context: BetContext,
+  launch: GameLaunch,
+): Promise<Decision> {
+  const input = instruction(job.call);
+  if (job.operation === 'win') {
+    const game = launch.id === null ? unknownGame(job.call.game_code) : withAddress(launch);
+    const prize = { ...input, player, game, refTxId: job.call.reference_transaction_uuid };
+    return decideWin(tx, prize, { wallet, context });
+  }
+  // What was taken before stays taken: a repeated bet is told so, whatever has become of its session and its game.
+  const game = context.knownFingerprint === null ? allowed(launch, player) : withAddress(launch);
+  return decideBet(tx, { ...input, player, game }, job.tenant, { wallet, context });
 }
 
 /** A refusal is thrown before anything is written, so the transaction goes on. */
-async function answered(run: () => Promise<Balances>): Promise<Answer> {
+async function refusedOr<Result>(run: () => Promise<Result>): Promise<Result | Answer> {
   try {
-    return { status: 'RS_OK', balance: balanceOf(await run()) };
+    return await run();
   } catch (error) {
     if (!(error instanceof BetRefused)) throw error;
     const { refusal, balances } = error;
     return { status: statusOf(refusal), ...(balances ? { balance: balanceOf(balances) } : {}) };
   }
+}
+
+async function answered(run: () => Promise<Balances>): Promise<Answer> {
+  const done = await refusedOr(run);
+  return 'status' in done ? done : { status: 'RS_OK', balance: balanceOf(done) };
 }
 
 function instruction(call: TransactionCall) {
@@ -177,12 +230,12 @@ function instruction(call: TransactionCall) {
 }
 
 /** The game and the launch that a bet names; either may not be there. */
-interface Table extends Omit<PlayedGame, 'title' | 'address'> {
+interface GameLaunch extends Omit<PlayedGame, 'title' | 'address'> {
   readonly title: string;
   readonly gamecode: string | null;
   readonly providercode: string | null;
   readonly playable: boolean;
-  readonly seatedUserId: number | null;
+  readonly launchedBy: number | null;
   /** The launch has ended, or the sign-in behind it has. */
   readonly ended: boolean;
 }
@@ -190,43 +243,44 @@ interface Table extends Omit<PlayedGame, 'title' | 'address'> {
 /**
  * Two makers may use one code: then the game of the launch is meant, and without a launch always the same one.
  * Where the law counts, half an hour without a call of the player or a bet locks play: `LOCKED_AFTER_MS`.
+ *
+ * @returns in the order of the calls
  */
-const table = preparedReading<Table>(
-  'studio-table',
-  `select g.id, coalesce(g.title, '') as title, g.image, g.code as gamecode, g.provider_code as providercode,
-     coalesce(g.bonus_allowed, false) as "bonusAllowed", g.max_win_multiplier::double precision as "maxWinMultiplier",
-     coalesce(g.active and not g.only_demo, false) and not exists (
-       select from game_switches off
-       where off.provider_code = g.provider_code and (off.game_code is null or off.game_code = g.code)) as playable,
-     l.user_id as "seatedUserId",
-     coalesce(least(l.expires_at, s.expires_at) <= now(), false) or s.revoked_at is not null
-       or case when s.seen_at < now() - make_interval(secs => $3) then not exists (
-         select from (select created_at from bets where user_id = l.user_id order by id desc limit 1) last
-         where last.created_at > now() - make_interval(secs => $3)) else false end as ended
-   from (values (true)) one (row)
-   left join games g on g.code = $1
-   left join game_launches l on l.token_hash = $2
-   left join sessions s on s.token_hash = l.session_hash
-   order by g.id = l.game_id desc nulls last, g.id
-   limit 1`,
-  ['text', 'text', 'double precision'],
-);
-
-async function tableOf(tx: Tx, { token, game_code: code }: TransactionCall, { settings }: Tenant): Promise<Table> {
+async function readLaunches(tx: Tx, calls: readonly TransactionCall[], { settings }: Tenant): Promise<GameLaunch[]> {
   const lockedAfterSeconds = settings.site.is_regulated ? LOCKED_AFTER_MS / 1_000 : null;
-  const [found] = await ask(tx, table, [code, digest(token ?? ''), lockedAfterSeconds]);
-  if (!found) throw new TypeError('a row of nothing is a row');
-  return found;
+  const { rows } = await sql<GameLaunch>`
+    select launch.* from unnest(
+      ${calls.map(({ game_code: code }) => code)}::text[], ${calls.map(({ token }) => digest(token ?? ''))}::text[]
+    ) with ordinality input (code, token_hash, position)
+    cross join lateral (
+      select g.id, coalesce(g.title, '') as title, g.image, g.code as gamecode, g.provider_code as providercode,
+        coalesce(g.bonus_allowed, false) as "bonusAllowed", g.max_win_multiplier::double precision as "maxWinMultiplier",
+        coalesce(g.active and not g.only_demo, false) and not exists (
+          select from game_switches off
+          where off.provider_code = g.provider_code and (off.game_code is null or off.game_code = g.code)) as playable,
+        l.user_id as "launchedBy",
+        coalesce(least(l.expires_at, s.expires_at) <= now(), false) or s.revoked_at is not null
+          or case when s.seen_at < now() - make_interval(secs => ${lockedAfterSeconds}) then not exists (
+            select from (select created_at from bets where user_id = l.user_id order by id desc limit 1) last
+            where last.created_at > now() - make_interval(secs => ${lockedAfterSeconds})) else false end as ended
+      from (values (true)) one (row)
+      left join games g on g.code = input.code
+      left join game_launches l on l.token_hash = input.token_hash
+      left join sessions s on s.token_hash = l.session_hash
+      order by g.id = l.game_id desc nulls last, g.id
+      limit 1
+    ) launch order by input.position`.execute(tx);
+  return rows;
 }
 
-function allowed(at: Table, player: Bettor): PlayedGame {
-  if (at.seatedUserId !== player.id) throw new BetRefused('SESSION_INVALID', null);
+function allowed(at: GameLaunch, player: Bettor): PlayedGame {
+  if (at.launchedBy !== player.id) throw new BetRefused('SESSION_INVALID', null);
   if (at.ended) throw new BetRefused('SESSION_EXPIRED', null);
   if (!at.playable) throw new BetRefused('GAME_NOT_ALLOWED', null);
   return withAddress(at);
 }
 
-const withAddress = ({ gamecode, providercode, ...game }: Table): PlayedGame =>
+const withAddress = ({ gamecode, providercode, ...game }: GameLaunch): PlayedGame =>
   gamecode !== null && providercode !== null ? { ...game, address: { gamecode, providercode } } : game;
 
 const unknownGame = (code: string): PlayedGame => ({ id: null, title: code, image: null, bonusAllowed: false });

@@ -6,7 +6,7 @@ import { findUserByPublicId, type UserRow } from '../../../users/users.repositor
 import { readExternalName } from '../betting/player-names.ts';
 import { BetRefused, type BetRefusal } from '../betting/refusals.ts';
 import { findBet, findMovement } from '../betting/bets.repository.ts';
-import { rememberCall } from '../betting/provider-calls.ts';
+import { rememberCalls } from '../betting/provider-calls.ts';
 import { rollBack, type Rollback } from '../betting/rollback.ts';
 import { payWin, placeBet, refundBet, type Applied, type FreeStake } from '../betting/wallet-port.ts';
 import { type Balances, getBalances } from '../../money/ledger/balances.ts';
@@ -102,7 +102,7 @@ export function registerSportsWallet(app: Platform): void {
           return applied(apply, tx, message, player, tenant);
         });
         const outcome = typeof given === 'string' ? given : 'OK';
-        rememberCall(tx, { provider: SPORTS, operation, raw: request.rawBody, outcome });
+        await rememberCalls(tx, [{ provider: SPORTS, operation, raw: request.rawBody, outcome }]);
         return given;
       });
       if (typeof answer !== 'string') return replyOf(message, answer);

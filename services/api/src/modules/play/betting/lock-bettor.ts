@@ -1,0 +1,55 @@
+import type { Tx } from '../../../database/database.ts';
+import { lockWallet, tryLockWallets, type LockedWallet } from '../../money/ledger/wallets.ts';
+import type { UserRow } from '../../../users/users.repository.ts';
+
+/** What betting knows of a player. */
+export type Bettor = Pick<
+  UserRow,
+  | 'tenant_id'
+  | 'id'
+  | 'public_id'
+  | 'status'
+  | 'kyc_status'
+  | 'phone'
+  | 'cpf'
+  | 'first_name'
+  | 'last_name'
+  | 'hide_metrics'
+>;
+
+/** A player whose money nobody else can move until the transaction ends. */
+export interface LockedBettor {
+  readonly player: Bettor;
+  readonly wallet: LockedWallet;
+}
+
+const columns = [
+  'tenant_id',
+  'id',
+  'public_id',
+  'status',
+  'kyc_status',
+  'phone',
+  'cpf',
+  'first_name',
+  'last_name',
+  'hide_metrics',
+] as const;
+
+/** Finds a player by the id that providers know and locks their wallet. */
+export async function lockBettor(tx: Tx, publicId: string): Promise<LockedBettor | undefined> {
+  const player = await tx.selectFrom('users').select(columns).where('public_id', '=', publicId).executeTakeFirst();
+  return player && { player, wallet: await lockWallet(tx, player.id) };
+}
+
+/** Waits for nobody: those of the players whose wallets nobody else holds, by the ids that providers know. */
+export async function tryLockBettors(tx: Tx, publicIds: readonly string[]): Promise<Map<string, LockedBettor>> {
+  const players = await tx.selectFrom('users').select(columns).where('public_id', 'in', publicIds).execute();
+  const ids = players.map(({ id }) => id);
+  const wallets = new Map((await tryLockWallets(tx, ids)).map((wallet) => [wallet.userId, wallet]));
+  const locked = players.flatMap((player) => {
+    const wallet = wallets.get(player.id);
+    return wallet ? [[player.public_id, { player, wallet }] as const] : [];
+  });
+  return new Map(locked);
+}

@@ -1,0 +1,116 @@
+import { addSpinWinnings } from '../../rewards/bonuses/free-spins.ts';
+import type { Tx } from '../../../database/database.ts';
+import { house } from '../../money/ledger/accounts.ts';
+import { getBalances, type Balances } from '../../money/ledger/balances.ts';
+import { credit, moveAll, type Posting, type TxnKind } from '../../money/ledger/ledger.ts';
+import type { LockedWallet } from '../../money/ledger/wallets.ts';
+import { announceBet } from './announcements.ts';
+import * as bets from './bets.repository.ts';
+import type { Funding } from './funding.ts';
+import { settleRound } from './settlement.ts';
+import { betFingerprint, type Applied, type Stake } from './wallet-port.ts';
+
+/** What the rules have decided about one movement of a provider: something new, or that it is there already. */
+export type Decision = NewMovement | { readonly replayOf: Balances };
+
+interface NewMovement {
+  readonly kind: bets.BetKind;
+  readonly input: Stake;
+  readonly funding: Funding;
+  readonly wallet: LockedWallet;
+  readonly refTxId: string | null;
+  /** The grant of ours whose free spin has won this. */
+  readonly spinsGrant?: string;
+}
+
+const isNew = (decision: Decision): decision is NewMovement => 'input' in decision;
+
+/**
+ * Writes what was decided, of different players: moves the money, stores the rows, ends the rounds that end, and announces.
+ *
+ * @returns in their order
+ */
+export async function writeDecisions(tx: Tx, decisions: readonly Decision[]): Promise<Applied[]> {
+  const news = decisions.filter(isNew).map((decision) => ({ ...decision, postings: postingsOf(decision) }));
+  // A free round's stake, or the end of a lost round: nothing moves.
+  const paid = news.filter(({ postings }) => postings.length > 0);
+  const moved = await moveAll(
+    paid.map(({ kind, wallet, postings, input: { provider, txId, roundId } }) => ({
+      wallet,
+      movement: { idemKey: `${kind}:${provider}:${txId}`, kind: kinds[kind], ref: roundId, postings },
+    })),
+  );
+  const movedOf = new Map(paid.map((decision, index) => [decision.wallet, moved[index]]));
+  if (news.length > 0)
+    await bets.insertBets(
+      tx,
+      news.map((decision) => rowOf(decision, movedOf.get(decision.wallet)?.txnId ?? null)),
+    );
+  const applied: Applied[] = [];
+  for (const decision of decisions) {
+    if (!isNew(decision)) {
+      applied.push({ balances: decision.replayOf, replayed: true });
+      continue;
+    }
+    const { wallet } = decision;
+    await finish(tx, decision);
+    // What a settled stake or a bonus does to the wallet is the database's to say.
+    const balances =
+      decision.input.roundClosed || decision.spinsGrant !== undefined
+        ? await getBalances(tx, wallet.userId)
+        : (movedOf.get(wallet)?.balances ?? wallet);
+    applied.push({ balances, replayed: false });
+  }
+  return applied;
+}
+
+/** What follows once the movement and its row are there. */
+async function finish(tx: Tx, { kind, input, wallet, refTxId, spinsGrant }: NewMovement): Promise<void> {
+  const { provider, player, game, txId, roundId, roundClosed, amount } = input;
+  if (roundClosed) await settleRound(tx, { provider, userId: player.id, roundId }, refTxId);
+  if (kind !== 'refund' && amount > 0)
+    await announceBet(tx, { kind, player, game, amount, transaction: refTxId ?? txId });
+  if (spinsGrant !== undefined) await addSpinWinnings(wallet, spinsGrant, amount, txId);
+}
+
+const kinds = { bet: 'bet', win: 'win', refund: 'bet-refund' } satisfies Record<bets.BetKind, TxnKind>;
+
+function postingsOf({ kind, input, funding: { cash, bonus }, wallet }: NewMovement): readonly Posting[] {
+  const gaming = house(`gaming:${input.provider}`);
+  const [ownCash, ownBonus] = [wallet.account('cash'), wallet.account('bonus')];
+  const moves: Record<bets.BetKind, () => readonly Posting[]> = {
+    bet: () => [
+      { from: ownCash, to: gaming, amount: cash },
+      { from: ownBonus, to: gaming, amount: bonus },
+    ],
+    win: () => [...credit(wallet, gaming, cash), { from: gaming, to: ownBonus, amount: bonus }],
+    // What comes back goes where it came from.
+    refund: () => [
+      { from: gaming, to: ownCash, amount: cash },
+      { from: gaming, to: ownBonus, amount: bonus },
+    ],
+  };
+  return moves[kind]().filter(({ amount }) => amount > 0);
+}
+
+const rowOf = (
+  { kind, input: stake, funding: { cash, bonus }, refTxId }: NewMovement,
+  txnId: number | null,
+): bets.NewBet => ({
+  txn_id: txnId,
+  ref_tx_id: refTxId,
+  user_id: stake.player.id,
+  provider: stake.provider,
+  kind,
+  provider_tx_id: stake.txId,
+  fingerprint: betFingerprint(stake),
+  round_id: stake.roundId,
+  round_closed: stake.roundClosed,
+  game_id: stake.game.id,
+  title: stake.game.title,
+  cash,
+  bonus,
+  odds: stake.odds ?? null,
+  free: stake.free !== undefined,
+  free_grant: stake.free?.grant ?? null,
+});
