@@ -4,7 +4,7 @@ import { privateChannel, publicChannel } from '@jangada/contracts/domains/realti
 import { safeParse } from '@jangada/contracts/values/schema';
 import type { Alert } from './raise-alert.ts';
 import { sql } from 'kysely';
-import { beforeCommit, outboxOf, type HandedOver, type Tx } from '../database/database.ts';
+import { PREPARED, beforeCommit, outboxOf, type HandedOver, type Tx } from '../database/database.ts';
 
 /** What leaves this server after the transaction is on disk. The worker knows how to send each topic. */
 export type OutboxTopic =
@@ -48,7 +48,7 @@ export async function enqueueJob(tx: Tx, topic: OutboxTopic, payload: object, de
 async function writeHandedOver(tx: Tx): Promise<void> {
   const rows = toHandOver.get(tx)?.splice(0) ?? [];
   const { rows: written } = await sql<{ seq: number; id: string }>`
-    insert into outbox (id, topic, payload, leased_until, attempts)
+    ${PREPARED} insert into outbox (id, topic, payload, leased_until, attempts)
     select id, topic, payload, now() + make_interval(secs => ${LEASE_MS / 1_000}), 1
     from unnest(
       ${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ topic }) => topic)}::text[],

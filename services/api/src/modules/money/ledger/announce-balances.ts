@@ -1,4 +1,5 @@
 import { balanceUpdated } from '@jangada/contracts/events/events';
+import { sql } from 'kysely';
 import { beforeCommit, type Tx } from '../../../database/database.ts';
 import { enqueue } from '../../../outbox/outbox.ts';
 import { balancesOf, presentWallet } from './balances.ts';
@@ -26,7 +27,7 @@ async function announceChanged(tx: Tx): Promise<void> {
   const rows = await tx
     .selectFrom('wallets')
     .selectAll()
-    .where('user_id', 'in', [...wallets.keys()])
+    .where('user_id', '=', sql<number>`any (${[...wallets.keys()]}::bigint[])`)
     .orderBy('user_id')
     .execute();
   for (const row of rows) {

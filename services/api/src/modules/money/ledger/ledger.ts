@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { codeOf, type Reader } from '../../../database/database.ts';
+import { PREPARED, codeOf, type Reader } from '../../../database/database.ts';
 import { fingerprintOf } from '../../../crypto/fingerprint.ts';
 import { parseAccount, type Account } from './accounts.ts';
 import { balancesOf, type Balances, type WalletRow } from './balances.ts';
@@ -88,7 +88,7 @@ export async function moveAll(
   const flat = entries.flatMap((own, index) => own.map(([account, amount]) => ({ of: index + 1, account, amount })));
   try {
     const { rows } = await sql<PostedRow>`
-      select txn_id, replayed, (wallet).* from post_movements(
+      ${PREPARED} select txn_id, replayed, (wallet).* from post_movements(
         ${moves.map(({ wallet }) => wallet.userId)}, ${moves.map(({ movement }) => movement.kind)},
         ${moves.map(({ movement }) => movement.idemKey)},
         ${moves.map(({ movement }, index) => fingerprintOf([movement.kind, ...(entries[index] ?? [])]))},

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../../database/database.ts';
+import { PREPARED, type Tx } from '../../../database/database.ts';
 import { playerAccount, type Account, type PlayerAccountKind } from './accounts.ts';
 import { announceAtCommit } from './announce-balances.ts';
 import { balancesOf, type Balances, type WalletRow } from './balances.ts';
@@ -30,7 +30,7 @@ export async function openWallet(tx: Tx, userId: number): Promise<LockedWallet> 
 
 /** Waits for whoever holds the wallet. @throws when the player has none: it is made with the player */
 export async function lockWallet(tx: Tx, userId: number): Promise<LockedWallet> {
-  const { rows } = await sql<WalletRow>`select * from lock_wallets(${[userId]})`.execute(tx);
+  const { rows } = await sql<WalletRow>`${PREPARED} select * from lock_wallets(${[userId]})`.execute(tx);
   const [row] = rows;
   if (!row) throw new TypeError(`player ${userId} has no wallet`);
   return lockedWallet(tx, row);
@@ -38,7 +38,7 @@ export async function lockWallet(tx: Tx, userId: number): Promise<LockedWallet> 
 
 /** Waits for nobody: those of the wallets that nobody else holds. */
 export async function tryLockWallets(tx: Tx, userIds: readonly number[]): Promise<LockedWallet[]> {
-  const { rows } = await sql<WalletRow>`select * from lock_unlocked_wallets(${userIds})`.execute(tx);
+  const { rows } = await sql<WalletRow>`${PREPARED} select * from lock_unlocked_wallets(${userIds})`.execute(tx);
   return rows.map((row) => lockedWallet(tx, row));
 }
 

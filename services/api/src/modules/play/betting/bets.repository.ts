@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
-import type { Reader, Tx } from '../../../database/database.ts';
+import { PREPARED, type Reader, type Tx } from '../../../database/database.ts';
 import type { BettingTables } from './tables.ts';
 
 export type BetRow = Selectable<BettingTables['bets']>;
@@ -48,7 +48,7 @@ export interface BetReference {
  */
 export async function readBetContexts(reader: Reader, of: readonly BetReference[]): Promise<BetContext[]> {
   const { rows } = await sql<BetContext>`
-    select context.* from unnest(
+    ${PREPARED} select context.* from unnest(
       ${of.map(({ provider }) => provider)}::text[], ${of.map(({ kind }) => kind)}::text[],
       ${of.map(({ txId }) => txId)}::text[], ${of.map(({ userId }) => userId)}::bigint[],
       ${of.map(({ roundId }) => roundId)}::text[], ${of.map(({ refTxId }) => refTxId)}::text[]
@@ -108,7 +108,7 @@ export const findBet = (reader: Reader, provider: string, txId: string) =>
 export async function insertBets(tx: Tx, bets: readonly NewBet[]): Promise<void> {
   const all = <Column extends keyof NewBet>(column: Column) => bets.map((bet) => bet[column] ?? null);
   await sql`
-    insert into bets (user_id, provider, kind, provider_tx_id, fingerprint, ref_tx_id, round_id, round_closed, game_id,
+    ${PREPARED} insert into bets (user_id, provider, kind, provider_tx_id, fingerprint, ref_tx_id, round_id, round_closed, game_id,
       title, cash, bonus, odds, free, free_grant, txn_id)
     select * from unnest(
       ${all('user_id')}::bigint[], ${all('provider')}::text[], ${all('kind')}::text[], ${all('provider_tx_id')}::text[],

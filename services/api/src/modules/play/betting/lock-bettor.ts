@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tx } from '../../../database/database.ts';
 import { lockWallet, tryLockWallets, type LockedWallet } from '../../money/ledger/wallets.ts';
 import type { UserRow } from '../../../users/users.repository.ts';
@@ -44,7 +45,11 @@ export async function lockBettor(tx: Tx, publicId: string): Promise<LockedBettor
 
 /** Waits for nobody: those of the players whose wallets nobody else holds, by the ids that providers know. */
 export async function tryLockBettors(tx: Tx, publicIds: readonly string[]): Promise<Map<string, LockedBettor>> {
-  const players = await tx.selectFrom('users').select(columns).where('public_id', 'in', publicIds).execute();
+  const players = await tx
+    .selectFrom('users')
+    .select(columns)
+    .where('public_id', '=', sql<string>`any (${publicIds}::uuid[])`)
+    .execute();
   const ids = players.map(({ id }) => id);
   const wallets = new Map((await tryLockWallets(tx, ids)).map((wallet) => [wallet.userId, wallet]));
   const locked = players.flatMap((player) => {

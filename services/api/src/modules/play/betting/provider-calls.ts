@@ -1,4 +1,5 @@
-import type { Tx } from '../../../database/database.ts';
+import { sql } from 'kysely';
+import { PREPARED, type Tx } from '../../../database/database.ts';
 import { digest } from '../../../crypto/tokens.ts';
 
 export interface ProviderCall {
@@ -18,8 +19,13 @@ const TOKEN = /("token"\s*:\s*")((?:[^"\\]|\\.)+)"/g;
  * launch is kept as `sha256:` and its digest, the one the launch itself is kept under: who reads the list cannot play.
  */
 export async function rememberCalls(tx: Tx, calls: readonly ProviderCall[]): Promise<void> {
-  const rows = calls.map((call) => ({ ...call, raw: withoutToken(call.raw) }));
-  await tx.insertInto('provider_calls').values(rows).execute();
+  await sql`
+    ${PREPARED} insert into provider_calls (provider, operation, raw, outcome)
+    select * from unnest(
+      ${calls.map(({ provider }) => provider)}::text[], ${calls.map(({ operation }) => operation)}::text[],
+      ${calls.map(({ raw }) => withoutToken(raw))}::text[], ${calls.map(({ outcome }) => outcome)}::text[])`.execute(
+    tx,
+  );
 }
 
 const withoutToken = (raw: string): string =>

@@ -207,7 +207,7 @@ describe('bets and prizes of several players at the same moment', () => {
     let isReleased = false;
     let first: Promise<Answer> | undefined;
     await platform.db.transaction('jangada', async (tx) => {
-      await lockWallet(tx, stored.user.id);
+      await lockWallet(tx, held.user.id);
       first = send(world, aBet(0));
       const others = await Promise.all([1, 2, 3].map((player) => send(world, aBet(player))));
       assert.deepEqual(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../../database/database.ts';
+import { PREPARED, type Tx } from '../../../database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { STUDIO } from '../../../vendors/studio/studio.ts';
 import { digest } from '../../../crypto/tokens.ts';
@@ -249,7 +249,7 @@ interface GameLaunch extends Omit<PlayedGame, 'title' | 'address'> {
 async function readLaunches(tx: Tx, calls: readonly TransactionCall[], { settings }: Tenant): Promise<GameLaunch[]> {
   const lockedAfterSeconds = settings.site.is_regulated ? LOCKED_AFTER_MS / 1_000 : null;
   const { rows } = await sql<GameLaunch>`
-    select launch.* from unnest(
+    ${PREPARED} select launch.* from unnest(
       ${calls.map(({ game_code: code }) => code)}::text[], ${calls.map(({ token }) => digest(token ?? ''))}::text[]
     ) with ordinality input (code, token_hash, position)
     cross join lateral (
