@@ -1,5 +1,6 @@
 import type { Database } from '../../src/database/database.ts';
-import { payWin, placeBet, type PlayedGame } from '../../src/modules/play/betting/wallet-port.ts';
+import type { PlayedGame } from '../../src/modules/play/betting/bet-instructions.ts';
+import { payWin, placeBet } from '../../src/modules/play/betting/wallet-port.ts';
 import { rollBack } from '../../src/modules/play/betting/rollback.ts';
 import { createTenants } from '../../src/tenants/tenants.ts';
 import type { Player } from './players.ts';

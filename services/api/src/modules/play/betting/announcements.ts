@@ -3,7 +3,7 @@ import type { Tx } from '../../../database/database.ts';
 import { enqueue } from '../../../outbox/outbox.ts';
 import type { Bettor } from './lock-bettor.ts';
 import { nameBesideBets } from '../../../users/public-name.ts';
-import type { PlayedGame } from './wallet-port.ts';
+import type { PlayedGame } from './bet-instructions.ts';
 
 interface Played {
   readonly kind: 'bet' | 'win';

@@ -1,7 +1,8 @@
 import type { Tx } from '../../../database/database.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import { rollBack, type Rollback } from './rollback.ts';
-import { payWin, placeBet, refundBet, type Applied, type Prize, type Stake } from './wallet-port.ts';
+import type { Applied, Prize, Stake } from './bet-instructions.ts';
+import { payWin, placeBet, refundBet } from './wallet-port.ts';
 
 /** One of several instructions that a provider sends in one call. */
 export type Action =

@@ -2,7 +2,7 @@ import { raiseAlert } from '../../../outbox/raise-alert.ts';
 import type { Tx } from '../../../database/database.ts';
 import { spinValueOf } from '../../rewards/bonuses/free-spins.ts';
 import { readStanding, type BetRow, type BetContext } from './bets.repository.ts';
-import type { Prize } from './wallet-port.ts';
+import type { Prize } from './bet-instructions.ts';
 
 /**
  * A bet was taken back: what its round has paid should go back as well, and only its provider can say so. Nothing is taken

@@ -9,7 +9,7 @@ import * as bets from './bets.repository.ts';
 import { BetRefused } from './refusals.ts';
 import { alertStandingPayout } from './payout-alerts.ts';
 import { reopenRound, undoStake } from './settlement.ts';
-import type { Applied, Instruction } from './wallet-port.ts';
+import type { Applied, Instruction } from './bet-instructions.ts';
 
 export interface Rollback extends Instruction {
   /** The bet, prize or refund to take back. */

@@ -7,7 +7,8 @@ import { startTestPlatform, type TestPlatform } from '../../../../test/support/t
 import type { Tx } from '../../../database/database.ts';
 import { BetRefused } from './refusals.ts';
 import { rollBack } from './rollback.ts';
-import { payWin, placeBet, refundBet, type Applied } from './wallet-port.ts';
+import type { Applied } from './bet-instructions.ts';
+import { payWin, placeBet, refundBet } from './wallet-port.ts';
 
 let platform: TestPlatform;
 before(async () => (platform = await startTestPlatform()));

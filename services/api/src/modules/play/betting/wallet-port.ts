@@ -1,65 +1,17 @@
 import type { Tx } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
-import { fingerprintOf } from '../../../crypto/fingerprint.ts';
 import { mayBet } from '../../eligibility/access/capabilities.ts';
 import { bonusPays } from '../../rewards/bonuses/bonus-pays.ts';
 import { findOpenBonus } from '../../rewards/bonuses/bonuses.repository.ts';
 import { takeFreeSpin, winsBonus } from '../../rewards/bonuses/free-spins.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
+import { betFingerprint, type Applied, type Prize, type Stake } from './bet-instructions.ts';
 import * as bets from './bets.repository.ts';
-import type { Bettor } from './lock-bettor.ts';
 import { writeDecisions, type Decision } from './write-bets.ts';
-import type { Balances } from '../../money/ledger/balances.ts';
 import { lockWallet, type LockedWallet } from '../../money/ledger/wallets.ts';
 import { fundStake, splitPrize, type Funding } from './funding.ts';
 import { alertWinAboveMaximum } from './payout-alerts.ts';
 import { BetRefused } from './refusals.ts';
-
-export interface PlayedGame {
-  readonly id: number | null;
-  readonly title: string;
-  readonly image: string | null;
-  readonly bonusAllowed: boolean;
-  /** What a round can pay at most, in its stakes, where the provider states it. */
-  readonly maxWinMultiplier?: number | null;
-  /** Where it is found on the site, `/casino/{providercode}/{gamecode}`; sports are not. */
-  readonly address?: { readonly gamecode: string; readonly providercode: string };
-}
-
-export interface Instruction {
-  readonly provider: string;
-  readonly player: Bettor;
-  /** The provider's own id of this movement. */
-  readonly txId: string;
-  readonly roundId: string;
-}
-
-export interface FreeStake {
-  readonly grant: string | null;
-  /** Who has made the grant: one of the platform has to be known here. */
-  readonly grantedBy: 'platform' | 'provider';
-}
-
-export interface Stake extends Instruction {
-  readonly amount: number;
-  readonly game: PlayedGame;
-  readonly roundClosed: boolean;
-  /** A free round: the stake is the house's, and nothing is taken. */
-  readonly free?: FreeStake;
-  /** Decimal odds of a sports bet. */
-  readonly odds?: number;
-}
-
-export interface Prize extends Stake {
-  /** The bet it belongs to, when the provider says so. */
-  readonly refTxId: string | null;
-}
-
-/** The balances after it; a repeated instruction gets today's. */
-export interface Applied {
-  readonly balances: Balances;
-  readonly replayed: boolean;
-}
 
 /** What the rules look at: read after the wallet was locked, so that it stays true. */
 export interface BetPosition {
@@ -178,6 +130,3 @@ async function refuseBarred(tx: Tx, stake: Stake, tenant: Tenant, wallet: Locked
     throw new BetRefused(error.code === 'bet.limit-reached' ? 'LIMIT_REACHED' : 'PLAYER_BLOCKED', wallet);
   }
 }
-
-export const betFingerprint = ({ player, amount, roundId, ...rest }: Stake | Prize): string =>
-  fingerprintOf([player.id, amount, roundId, 'refTxId' in rest ? rest.refTxId : null]);

@@ -8,7 +8,7 @@ import { announceBet } from './announcements.ts';
 import * as bets from './bets.repository.ts';
 import type { Funding } from './funding.ts';
 import { settleRound } from './settlement.ts';
-import { betFingerprint, type Applied, type Stake } from './wallet-port.ts';
+import { betFingerprint, type Applied, type Stake } from './bet-instructions.ts';
 
 /** What the rules have decided about one movement of a provider: something new, or that it is there already. */
 export type Decision = NewMovement | { readonly replayOf: Balances };

@@ -10,7 +10,8 @@ import { readBetContexts, type BetContext, type BetReference } from '../betting/
 import { lockBettor, tryLockBettors, type Bettor, type LockedBettor } from '../betting/lock-bettor.ts';
 import { rememberCalls } from '../betting/provider-calls.ts';
 import { BetRefused } from '../betting/refusals.ts';
-import { decideBet, decideWin, type PlayedGame } from '../betting/wallet-port.ts';
+import type { PlayedGame } from '../betting/bet-instructions.ts';
+import { decideBet, decideWin } from '../betting/wallet-port.ts';
 import { writeDecisions, type Decision } from '../betting/write-bets.ts';
 import { getBalances, type Balances } from '../../money/ledger/balances.ts';
 import { rollBack } from '../betting/rollback.ts';
