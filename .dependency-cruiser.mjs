@@ -1,4 +1,10 @@
 /** Folders inside packages; which package may import which is in tools/test/src/import-rules.ts. */
+/** Folders of remotes that are no feature of their own. */
+const SHARED_BY_FEATURES = [
+  ...['balance', 'browser', 'captcha', 'coupons', 'favorites', 'fields', 'forms', 'game', 'games', 'likes'],
+  ...['prizes', 'push', 'queries', 'texts', 'ticker', 'verification', 'widget'],
+];
+
 export default {
   forbidden: [
     {
@@ -10,10 +16,10 @@ export default {
     },
     {
       name: 'no-sibling-features',
-      comment: 'A page, modal or slot of a remote composes features; what two of them need lies in src/shared.',
+      comment: 'Routes, modals, panels and slots put features together; what several of them need is listed here.',
       severity: 'error',
-      from: { path: '^remotes/([^/]+)/src/([^/]+)/', pathNot: '/src/(modals|pages|panels|routes|slots)/' },
-      to: { path: '^remotes/$1/src/[^/]+/', pathNot: '^remotes/$1/src/($2|shared|texts)/' },
+      from: { path: '^remotes/([^/]+)/src/([^/]+)/', pathNot: '/src/(modals|panels|routes|slots)/' },
+      to: { path: '^remotes/$1/src/[^/]+/', pathNot: `^remotes/$1/src/($2|${SHARED_BY_FEATURES.join('|')})/` },
     },
   ],
   options: {

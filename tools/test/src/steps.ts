@@ -29,6 +29,8 @@ const NODE_TESTS = [
   'tools/*/src/**/*.test.ts',
 ];
 
+const PACKAGE_FOLDERS = ['board', 'host', 'remotes', 'services', 'shared', 'tools'];
+
 /** Most of them wait for a database, a retry or another process: a core has room for several. */
 const FILES_AT_ONCE = availableParallelism() * 2;
 
@@ -158,7 +160,12 @@ export const stages: readonly (readonly Lane[])[] = [
       simple('types', 'tsc', ['--noEmit', '-p', 'tsconfig.json']),
       simple('lint', 'oxlint', ['--type-aware', '--deny-warnings']),
     ],
-    [simple('format', 'oxfmt', ['--check']), simple('imports', process.execPath, ['tools/test/src/imports.ts'])],
+    [
+      simple('format', 'oxfmt', ['--check']),
+      simple('imports', process.execPath, ['tools/test/src/imports.ts']),
+      simple('folders', 'depcruise', [...PACKAGE_FOLDERS, '--config']),
+      simple('unused', 'knip', []),
+    ],
   ],
   [[nodeTests]],
   [[browserTests]],

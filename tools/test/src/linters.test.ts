@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { describe, it } from 'node:test';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const workspaceDir = fileURLToPath(new URL('../../../', import.meta.url));
+const fixture = (name: string): string => fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url));
+
+const lint = (cwd: string, program: string, args: readonly string[]) =>
+  spawnSync(join(workspaceDir, 'node_modules/.bin', program), args, { cwd, encoding: 'utf8' });
+
+describe('dependency-cruiser', () => {
+  const { status, stdout } = lint(fixture('cycles'), 'depcruise', [
+    'remotes',
+    '--config',
+    join(workspaceDir, '.dependency-cruiser.mjs'),
+  ]);
+
+  it('reports folders that import one another', () => {
+    assert.notEqual(status, 0);
+    assert.match(stdout, /no-cycles-between-folders: remotes\/raffle\/src\/tickets/);
+  });
+
+  it('reports a feature of a remote that imports a sibling feature', () => {
+    assert.match(
+      stdout,
+      /no-sibling-features: remotes\/raffle\/src\/draw\/winner\.ts → remotes\/raffle\/src\/tickets\/tickets\.ts/,
+    );
+  });
+});
+
+describe('knip', () => {
+  const { status, stdout } = lint(fixture('unused'), 'knip', ['--config', join(workspaceDir, 'knip.json')]);
+
+  it('reports an export, a file and a dependency that nobody uses', () => {
+    assert.equal(status, 1);
+    assert.match(stdout, /nobodyTakesThis\s+src\/parts\.ts/);
+    assert.match(stdout, /src\/lost\.ts/);
+    assert.match(stdout, /left-pad/);
+  });
+});
