@@ -4,7 +4,7 @@ import { createStore } from 'zustand/vanilla';
 import type { KeyValueStore } from '../browser/storage.ts';
 
 /** The key and the values are the boot script's too: it sets the mode before the first paint. */
-export const COLOR_MODE_KEY = 'color-mode';
+const COLOR_MODE_KEY = 'color-mode';
 
 export const colorPreferences = ['system', 'light', 'dark'] as const;
 

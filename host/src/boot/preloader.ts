@@ -8,7 +8,7 @@ const FADE_MS = 180;
 type State = 'loading' | Exclude<BootDocument['state'], 'ready'>;
 
 /** The exact texts of the start-up screen (BOOT-02 to BOOT-06), in English as BOOT-08 has them. */
-export const preloaderTexts: Readonly<Record<Language, Readonly<Record<State, readonly string[]>>>> = {
+const preloaderTexts: Readonly<Record<Language, Readonly<Record<State, readonly string[]>>>> = {
   pt: {
     loading: ['Carregando site...'],
     maintenance: ['Fazendo uma pausa para melhorar!', 'Para descobrir mais, entre em contato com um administrador!'],

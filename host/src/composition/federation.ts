@@ -7,7 +7,7 @@ import type { RuntimePlugin } from './runtime-plugins/runtime-plugin.ts';
 import type { SharedModules } from './shared-modules.ts';
 
 /** The shell's name in the runtime; a remote's is its unique name, which has two underscores. */
-export const HOST_NAME = 'host';
+const HOST_NAME = 'host';
 
 // Remotes carry no runtime: these globals are where their entries find the shell's (tools/build/src/webpack-remote.ts).
 Reflect.set(globalThis, '_FEDERATION_RUNTIME_CORE', runtimeCore);

@@ -36,7 +36,7 @@ export interface ReleaseHealth {
 }
 
 /** The word of the wire for why a release could not be used. Parts that the line lost are the line's. */
-export const kindOf = (failure: LoadFailure): FailureKind => {
+const kindOf = (failure: LoadFailure): FailureKind => {
   if (failure.kind === 'http-status') return 'http';
   return failure.kind === 'chunk' && !failure.own ? 'network' : failure.kind;
 };

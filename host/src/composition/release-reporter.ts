@@ -3,7 +3,7 @@ import type { Beacon, FailureKind, FailureReport, LoadReport } from '@jangada/co
 import type { ReleasableName } from '@jangada/contracts/values/remotes';
 
 /** Where browsers say how releases fare; the same origin as the page. */
-export const BEACON_ADDRESS = '/delivery/v1/beacons';
+const BEACON_ADDRESS = '/delivery/v1/beacons';
 
 /** What is to be said travels together, at the latest so long after it was learned, or when the page is left. */
 export const BEACON_WAIT_MS = 10_000;

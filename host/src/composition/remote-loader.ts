@@ -10,7 +10,7 @@ import { runtimePlugins } from './runtime-plugins/runtime-plugins.ts';
 import type { Provided } from './shared-modules.ts';
 
 /** How long one release may take; then the next one of the chain is tried. */
-export const REMOTE_LOAD_TIMEOUT_MS = 10_000;
+const REMOTE_LOAD_TIMEOUT_MS = 10_000;
 
 export interface LoadedModule {
   module: RemoteModule;

@@ -23,7 +23,7 @@ export interface SharedModules {
 }
 
 /** How often the shell tries to load a shared module before the remote that needs it fails. */
-export const SHARED_ATTEMPTS_MAX = 2;
+const SHARED_ATTEMPTS_MAX = 2;
 
 /**
  * What the shell shares with remotes, made from the table of provided modules: the shell's own imports and this table lead

@@ -13,7 +13,7 @@ import { Rail } from './rail.tsx';
 
 const Footer = lazy(async () => ({ default: (await import('./footer.tsx')).Footer }));
 
-export const CONTENT_ID = 'content';
+const CONTENT_ID = 'content';
 
 const FOOTER_SKELETON_PX = 320;
 

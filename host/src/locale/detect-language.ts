@@ -3,7 +3,7 @@ import type { Language } from '@jangada/contracts/values/languages';
 import { locate } from '@jangada/contracts/page/match-route';
 
 export const LANGUAGE_COOKIE = 'i18n_redirected';
-export const DEFAULT_LANGUAGE: Language = 'pt';
+const DEFAULT_LANGUAGE: Language = 'pt';
 
 /** A match of the language alone counts a little less than one of language and region. */
 const EXACT_SCORE = 1;

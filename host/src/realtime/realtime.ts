@@ -35,7 +35,7 @@ export const LOAD_RETRY_MS = 30_000;
 
 /** A connection that the gateway closed for good is opened anew so long after, longer each time in a row. */
 export const REFUSED_RETRY_FIRST_MS = 500;
-export const REFUSED_RETRY_MS_MAX = 60_000;
+const REFUSED_RETRY_MS_MAX = 60_000;
 
 interface Owner {
   readonly id: string | number;

@@ -4,7 +4,7 @@ import { useLocation } from '@jangada/remote-kit/routing';
 import { useEffect, useRef, useState } from 'react';
 
 /** So long a page has to set its own title before it is read aloud. */
-export const ANNOUNCE_WAIT_MS = 500;
+const ANNOUNCE_WAIT_MS = 500;
 
 /** Says the title of a page that was opened inside the app; a full load says it by itself. */
 export const PageAnnouncer = () => {

@@ -1,7 +1,7 @@
 import type { KeyValueStore } from '../browser/storage.ts';
 
 export const LMCP_KEY = 'lmcp';
-export const REFERRAL_KEY = 'ref';
+const REFERRAL_KEY = 'ref';
 
 const VALUE_CHARACTERS_MAX = 200;
 

@@ -19,10 +19,10 @@ import { preserveScroll } from './preserve-scroll.ts';
 export const SETTLE_MS = 2_000;
 
 /** Who ends one thing often begins the next in the same breath: a form that becomes a charge. */
-export const SETTLE_DELAY_MS = 50;
+const SETTLE_DELAY_MS = 50;
 
 /** The mark that every exchange leaves in the page's timeline. */
-export const EXCHANGE_MARK = 'remote:exchange';
+const EXCHANGE_MARK = 'remote:exchange';
 
 /** What came of a new plan: everything of it has its way into this page, or only a new page can show it. */
 export interface Outcome {

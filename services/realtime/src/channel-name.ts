@@ -29,7 +29,3 @@ export function userOfChannel(name: string): string | undefined {
   const userId = name.startsWith(userChannelPrefix) ? name.slice(userChannelPrefix.length) : '';
   return userId === '' ? undefined : userId;
 }
-
-export function userChannel(userId: string): string {
-  return userChannelPrefix + userId;
-}

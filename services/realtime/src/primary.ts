@@ -14,7 +14,7 @@ const crashPauseMsMax = 30_000;
 const wellAfterMs = 60_000;
 
 /** The gateway could not be started at all. */
-export class StartFailure extends Error {}
+class StartFailure extends Error {}
 
 /**
  * Holds the port and runs the gateway as a worker process. A planned restart starts the next worker on the same port and

@@ -1,7 +1,7 @@
 import type { RuntimePlugin } from './runtime-plugin.ts';
 
 /** The marks that loading leaves in the page's timeline, beside `remote:exchange`. */
-export const ENTRY_MARK = 'remote:entry';
+const ENTRY_MARK = 'remote:entry';
 export const INIT_MARK = 'remote:init';
 export const MODULE_MARK = 'remote:module';
 export const SHARE_FAILED_MARK = 'remote:share-failed';

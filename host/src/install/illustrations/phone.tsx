@@ -8,7 +8,7 @@ import { largeIcon } from '../tenant-icon.tsx';
 export const tone = (name: string): string => `var(--jg-colors-${name})`;
 
 /** The drawing's own units: a phone is so large, with a frame of 10 around its screen. */
-export const PHONE = { width: 240, height: 488, frame: 10, corner: 38 } as const;
+const PHONE = { width: 240, height: 488, frame: 10, corner: 38 } as const;
 
 const screen = {
   x: PHONE.frame,

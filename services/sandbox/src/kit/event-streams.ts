@@ -51,5 +51,3 @@ export function createEventStreams(retryMs: number) {
     },
   };
 }
-
-export type EventStreams = ReturnType<typeof createEventStreams>;

@@ -63,5 +63,3 @@ export function openCollection<Value>(
     },
   };
 }
-
-export type Collection<Value> = ReturnType<typeof openCollection<Value>>;

@@ -11,5 +11,3 @@ export function createQueue<Item>() {
     },
   };
 }
-
-export type Queue<Item> = ReturnType<typeof createQueue<Item>>;

@@ -12,8 +12,6 @@ const CONVERSATIONS_MAX = 500;
 const MESSAGES_MAX = 500;
 const FIRST_NUMBER = 1001;
 
-export type Conversations = ReturnType<typeof openConversations>;
-
 /** Every conversation since the data folder was made, also after a restart. */
 export function openConversations(file: string) {
   const journal = openJournal<Entry>(file);

@@ -1,5 +1,5 @@
 import type { Board, BoardChange, EventView, MarketType, MarketView, MatchState } from './protocol.ts';
-import { leagues, sportOf, sports } from './world/catalogue.ts';
+import { leagues, sports } from './world/catalogue.ts';
 import { findFixture, listFixtures } from './world/fixtures.ts';
 import type { Fixture } from './world/fixtures.ts';
 import { marketsOf } from './world/markets.ts';
@@ -156,6 +156,3 @@ const incidentsOf = (score: [number, number]): MatchState['incidents'] =>
   ([0, 1] as const).flatMap((side) =>
     Array.from({ length: Math.min(score[side], 20) }, () => ({ kind: 'goal' as const, side, minute: 90 })),
   );
-
-/** The sport of an event, for the operator's records. */
-export const sportIdOf = (fixture: Fixture): string => sportOf(fixture.league).id;

@@ -8,8 +8,6 @@ const RETRY_HINT_MS = 3_000;
 /** Of those who watch the lists alone; others watch the event that their topic names. */
 const LISTS = '';
 
-export type Feed = ReturnType<typeof createFeed>;
-
 /** Sends what changed on the board to everybody who listens (server-sent events). Nobody listening costs nothing. */
 export function createFeed(world: World) {
   const streams = createEventStreams(RETRY_HINT_MS);

@@ -10,7 +10,7 @@ export const fill = (text: string, values: Record<string, string | number>): str
 
 const lookUp = (names: Readonly<Record<string, string>>, key: string): string | undefined => names[key];
 
-export const isMarketType = (type: string): type is MarketType => type in pt.markets;
+const isMarketType = (type: string): type is MarketType => type in pt.markets;
 
 /** `total:2.5` → type and line. */
 function partsOfKey(key: string): { type: string; line: number } {

@@ -44,8 +44,6 @@ export function createTokenCheck(operatorJwksUrl: string | null, localKeys?: JWT
   };
 }
 
-export type TokenCheck = ReturnType<typeof createTokenCheck>;
-
 async function verified(token: string, keys: JWTVerifyGetKey) {
   try {
     const { payload } = await jwtVerify(token, keys, { algorithms: ['ES256'], clockTolerance: CLOCK_TOLERANCE_S });

@@ -10,7 +10,7 @@ export type Place =
   | { page: 'event'; slug: string }
   | { page: 'sport'; sportSlug: string; leagueSlug?: string };
 
-export const cleanPath = (path: string | undefined): string => {
+const cleanPath = (path: string | undefined): string => {
   const [withoutQuery = ''] = (path ?? '').split(/[?#]/);
   return `/${withoutQuery.replaceAll(/^\/+|\/+$/g, '')}`;
 };

@@ -66,7 +66,7 @@ function lightTokens(name: string, { brand, contrast, accent, hue }: Brand): Rec
   };
 }
 
-export const isLightTheme = (themeName: string): boolean => /light|claro/.test(themeName);
+const isLightTheme = (themeName: string): boolean => /light|claro/.test(themeName);
 
 /** The tokens as a style sheet for the shadow root. */
 export function themeCss(themeName: string): string {

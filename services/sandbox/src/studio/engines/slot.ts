@@ -2,7 +2,7 @@ import { fieldsOf, isCentavos } from '../../kit/input.ts';
 import type { Chance, InstantEngine, Outcome } from './engine.ts';
 import modelsJson from './slot-models.json' with { type: 'json' };
 
-export const WILD = 0;
+const WILD = 0;
 export const SCATTER = 1;
 
 /** The mathematics of our slots. A game is a model plus a theme; the model alone decides what it returns. */

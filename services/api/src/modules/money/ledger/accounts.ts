@@ -13,8 +13,6 @@ export interface Account {
   readonly [account]: true;
 }
 
-const playerAccountKinds: readonly PlayerAccountKind[] = ['cash', 'bonus', 'hold', 'receivable'];
-
 const accountOf = (id: string, kind: string, userId: number | null): Account => ({ id, kind, userId }) as Account;
 
 /** An account of the house. Its balance is the sum of its entries, kept nowhere else. */
@@ -23,9 +21,6 @@ export const house = (kind: HouseAccountKind): Account => accountOf(`house:${kin
 /** For the ledger itself; everybody else takes a player's account from a locked wallet. */
 export const playerAccount = (userId: number, kind: PlayerAccountKind): Account =>
   accountOf(`player:${userId}:${kind}`, kind, userId);
-
-export const playerAccounts = (userId: number): Account[] =>
-  playerAccountKinds.map((kind) => playerAccount(userId, kind));
 
 /** The inverse of an account's id, for reversals. */
 export function parseAccount(id: string): Account {
