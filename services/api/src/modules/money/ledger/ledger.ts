@@ -79,7 +79,7 @@ export async function move(wallet: LockedWallet, movement: Movement): Promise<Mo
  * @returns in their order, with the balances after all of them
  * @throws {LedgerConflict} when one of the keys belongs to other postings; nothing is written then
  */
-async function moveAll(
+export async function moveAll(
   moves: readonly { readonly wallet: LockedWallet; readonly movement: Movement }[],
 ): Promise<Moved[]> {
   const [first] = moves;
