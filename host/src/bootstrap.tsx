@@ -46,14 +46,14 @@ const Site = ({ shell, nonce }: { shell: Shell; nonce: string | undefined }) => 
   const mode = useStore(shell.colors.mode);
   useEffect(() => {
     reportShellUp();
-    shell.health.mounted('host', '.', shell.own.release);
+    shell.health.mounted('host', '.', shell.hostApi.release);
   }, [shell]);
   return (
     <ShellProvider value={shell}>
       <QueryClientProvider client={shell.queries}>
         <DesignProvider site={site} mode={mode} nonce={nonce}>
           <SiteRouter site={shell.router}>
-            <HostProvider host={shell.own} renderSlot={renderSlot}>
+            <HostProvider host={shell.hostApi} renderSlot={renderSlot}>
               <FatalBoundary>
                 <App />
               </FatalBoundary>

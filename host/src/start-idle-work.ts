@@ -32,11 +32,11 @@ export const startIdleWork = (shell: Shell): void => {
   showOverrides(shell);
   watchDevice(shell);
   void detectCountry({ storage, session: createSessionStore() });
-  const follow = () =>
+  const update = () =>
     updateAddressLinks(tenant.getState().link, router.place.getState().path, router.language.getState());
-  follow();
-  router.place.subscribe(follow);
-  router.language.subscribe(follow);
+  update();
+  router.place.subscribe(update);
+  router.language.subscribe(update);
   void loadLateIcons();
   support.start();
   loadPageExtras(tenant.getState(), hooks);

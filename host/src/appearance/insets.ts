@@ -32,13 +32,13 @@ export const createInsets = (panel: ReadonlyStore<PanelName | null>): ReadonlySt
     right: desktop.matches && panel.getState() !== null ? PANEL_PX : 0,
   });
   const insets = createStore(measure);
-  const follow = () => {
+  const update = () => {
     const next = measure();
     if (!same(next, insets.getState())) insets.setState(next, true);
   };
-  tablet.addEventListener('change', follow);
-  desktop.addEventListener('change', follow);
-  short.addEventListener('change', follow);
-  panel.subscribe(follow);
+  tablet.addEventListener('change', update);
+  desktop.addEventListener('change', update);
+  short.addEventListener('change', update);
+  panel.subscribe(update);
   return insets;
 };

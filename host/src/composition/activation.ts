@@ -1,7 +1,7 @@
 import type { PlannedRelease, PlannedRemote } from '@jangada/contracts/delivery/plan';
 import type { Activate, HostApi } from '@jangada/contracts/host/host-api';
 import type { RemoteName } from '@jangada/contracts/values/remotes';
-import type { ChainWalk } from './chain-walk.ts';
+import type { TriedReleases } from './tried-releases.ts';
 import { RemoteLoadError } from './load-failure.ts';
 import type { ReleaseHealth } from './release-health.ts';
 import type { LoadedModule } from './remote-loader.ts';
@@ -14,7 +14,7 @@ export interface ActivationParts {
     expose: string,
     accepts: (module: LoadedModule['module']) => boolean,
   ) => Promise<LoadedModule>;
-  readonly walk: Pick<ChainWalk, 'remaining'>;
+  readonly tried: Pick<TriedReleases, 'remaining'>;
   readonly hosts: RunningHosts;
   readonly health: Pick<ReleaseHealth, 'threw'>;
   /** What a release activates may show texts before any of its views has mounted. */
@@ -42,7 +42,7 @@ const isActivated = (value: unknown): value is { readonly activate: Activate } =
  * failed like one whose view does: the next one of the chain is tried, each once (docs/decisions/0059).
  */
 export const createActivation = (parts: ActivationParts): Activation => {
-  const { plannedOf, load, walk, hosts, health, loadTexts, onFailed } = parts;
+  const { plannedOf, load, tried, hosts, health, loadTexts, onFailed } = parts;
   /** Remotes that are to be activated, with a mark of their own: what was started before another mark is over. */
   const requested = new Map<RemoteName, symbol>();
   /** Hosts that an activation got: none gets its host twice. */
@@ -52,7 +52,7 @@ export const createActivation = (parts: ActivationParts): Activation => {
     const running = hosts.releaseOf(remote);
     if (running) return running;
     const expose = chain[0]?.offer?.activate;
-    return expose === undefined ? undefined : walk.remaining(chain, expose)[0];
+    return expose === undefined ? undefined : tried.remaining(chain, expose)[0];
   };
 
   const run = async (remote: RemoteName): Promise<void> => {
@@ -61,7 +61,7 @@ export const createActivation = (parts: ActivationParts): Activation => {
     const release = planned ? releaseFor(remote, planned) : undefined;
     const expose = release?.offer?.activate;
     if (!planned || !release || !expose) return;
-    const isOver = () => requested.get(remote) !== mark || walk.remaining([release], expose).length === 0;
+    const isOver = () => requested.get(remote) !== mark || tried.remaining([release], expose).length === 0;
     if (isOver()) return;
     let given: HostApi | null = null;
     try {

@@ -15,9 +15,9 @@ const open = () => {
   const controller = new AbortController();
   // Only what calls need is asked for here; the rest of the shell is real.
   const parts = {
-    ...shell.own,
+    ...shell.hostApi,
     api,
-    bus: { as: () => shell.own.bus },
+    bus: { as: () => shell.hostApi.bus },
     router: shell.router,
     texts: shell.texts,
   } as unknown as HostParts;

@@ -82,7 +82,7 @@ test('two releases of one remote in one page show their own texts, in both langu
   const { shell } = show();
   expect(await screen.findByText('Saldo 1.0.0, 0 vez')).toBeInTheDocument();
   expect(await screen.findByText('Caixa 2.0.0')).toBeInTheDocument();
-  await act(() => shell.own.i18n.change('en'));
+  await act(() => shell.hostApi.i18n.change('en'));
   expect(screen.getByText('Balance 1.0.0, 0 times')).toBeInTheDocument();
   // What English lacks is shown in Portuguese, by the same release.
   expect(screen.getByText('Caixa 2.0.0')).toBeInTheDocument();
@@ -92,7 +92,7 @@ test('a view keeps its state while the language changes, and shows the texts bef
   const { shell } = show();
   await userEvent.click(await screen.findByText('Saldo 1.0.0, 0 vez'));
   isHolding = true;
-  const changed = shell.own.i18n.change('en');
+  const changed = shell.hostApi.i18n.change('en');
   await waitFor(() => expect(held).toHaveLength(1));
   expect(screen.getByText('Saldo 1.0.0, 1 vez')).toBeInTheDocument();
   expect(document.documentElement.lang).toBe('pt-BR');
@@ -129,7 +129,7 @@ test('a text that is missing is reported once, with the release it is missing fr
   expect(reports).toMatchObject([
     { remote: 'wallet', version: '1.0.0', message: `${first.uniqueName} has no text cashier in en` },
   ]);
-  expect(shell.own.i18n.language.getState()).toBe('en');
+  expect(shell.hostApi.i18n.language.getState()).toBe('en');
 });
 
 test('on the way back over a change of language the texts follow the address', async () => {
@@ -140,5 +140,5 @@ test('on the way back over a change of language the texts follow the address', a
     window.dispatchEvent(new PopStateEvent('popstate'));
   });
   expect(await screen.findByText('Saldo 1.0.0, 0 vez')).toBeInTheDocument();
-  expect(shell.own.i18n.language.getState()).toBe('pt');
+  expect(shell.hostApi.i18n.language.getState()).toBe('pt');
 });

@@ -7,7 +7,7 @@ import type { Texts } from '@jangada/remote-kit/texts';
 import type { ComponentType } from 'react';
 import { createStore } from 'zustand/vanilla';
 import { createActivation } from './activation.ts';
-import { createChainWalk } from './chain-walk.ts';
+import { createTriedReleases } from './tried-releases.ts';
 import type { PageTexts } from '../locale/page-texts.ts';
 import { failedReleases } from './failed-releases.ts';
 import type { RemoteModule } from './federation.ts';
@@ -116,7 +116,7 @@ export const createRemoteModules = ({
   const places = new Map<RemoteName, Placed[]>();
   /** How often a remote was exchanged: what was wanted before arrives for nobody. */
   const exchanges = new Map<RemoteName, number>();
-  const walk = createChainWalk();
+  const tried = createTriedReleases();
   const hosts = createRunningHosts(hostFor, (remote) => activation.renew(remote));
 
   const show = (key: string, state: ViewState) => states.setState({ [key]: state });
@@ -130,10 +130,10 @@ export const createRemoteModules = ({
   };
 
   const take = (planned: PlannedRemote, expose: string, accepts?: (module: RemoteModule) => boolean) =>
-    load({ ...planned, chain: walk.remaining(planned.chain, expose) }, expose, {
+    load({ ...planned, chain: tried.remaining(planned.chain, expose) }, expose, {
       ...(accepts && { accepts }),
       onFailure: (failure) => {
-        if (walk.failed(failure.uniqueName, expose)) health.failed(planned.remote, expose, failure);
+        if (tried.markFailed(failure.uniqueName, expose)) health.failed(planned.remote, expose, failure);
       },
     });
 
@@ -142,10 +142,10 @@ export const createRemoteModules = ({
    * module; each of them only when there is a rest for it as well.
    */
   const giveUp = (remote: RemoteName, { uniqueName }: PlannedRelease, expose: string): void => {
-    walk.failed(uniqueName, expose);
+    tried.markFailed(uniqueName, expose);
     failedReleases.add(uniqueName);
     const chain = offers.getState().plannedOf(remote)?.chain ?? [];
-    const hasOther = (name: string) => walk.remaining(chain, name).some((other) => other.uniqueName !== uniqueName);
+    const hasOther = (name: string) => tried.remaining(chain, name).some((other) => other.uniqueName !== uniqueName);
     const isReplaced = hasOther(expose);
     let isShown = false;
     const after = Object.entries(states.getState()).flatMap(([key, state]): [string, ViewState][] => {
@@ -166,7 +166,7 @@ export const createRemoteModules = ({
   const activation = createActivation({
     plannedOf: (remote) => offers.getState().plannedOf(remote),
     load: take,
-    walk,
+    tried,
     hosts,
     health,
     loadTexts: (remote, release) => releaseTexts.ready(remote, release),
@@ -195,13 +195,13 @@ export const createRemoteModules = ({
 
   /** Was the release given up while its view was under way, and is there one that was not? */
   const isGivenUp = ({ uniqueName }: PlannedRelease, planned: PlannedRemote, expose: string): boolean => {
-    const [next] = walk.remaining(planned.chain, expose);
+    const [next] = tried.remaining(planned.chain, expose);
     return next !== undefined && failedReleases.has(uniqueName) && !failedReleases.has(next.uniqueName);
   };
 
   const prepare = async (planned: PlannedRemote, placed: Placed): Promise<LoadedView> => {
     const { expose, language } = placed;
-    const [first] = walk.remaining(planned.chain, expose);
+    const [first] = tried.remaining(planned.chain, expose);
     // The texts travel beside the view. Whether they are wanted is known once it is there.
     const firstTexts = first && textsOf(planned, first, language);
     firstTexts?.catch(() => {});
@@ -213,7 +213,7 @@ export const createRemoteModules = ({
       if (!isGivenUp(release, planned, expose)) return { View: module['default'] as View, texts: brought, release };
     } catch (error) {
       if (!(error instanceof RemoteLoadError)) throw error;
-      walk.failed(release.uniqueName, expose);
+      tried.markFailed(release.uniqueName, expose);
     }
     return prepare(planned, placed);
   };
@@ -257,7 +257,7 @@ export const createRemoteModules = ({
     if (states.getState()[key]?.status !== 'failed') return;
     const chain = offers.getState().plannedOf(remote)?.chain ?? [];
     const beside = chain.flatMap(({ offer }) => [offer?.texts[language] ?? [], offer?.activate ?? []].flat());
-    walk.restart(chain, [expose, ...beside]);
+    tried.restart(chain, [expose, ...beside]);
     states.setState(Object.fromEntries(statesWithout((other) => other === key)), true);
     activation.renew(remote);
     ensure(remote, expose);

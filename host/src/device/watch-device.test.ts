@@ -27,8 +27,8 @@ const watch = async () => {
   const leave = new QueryObserver(queries, { queryKey: ['games', 'on the screen'], staleTime: Infinity }).subscribe(
     () => {},
   );
-  const own = { telemetry: { report: jest.fn() } } as unknown as Shell['own'];
-  const stop = watchDevice({ device: createDevice(createLocalStore(), {}), queries, own });
+  const hostApi = { telemetry: { report: jest.fn() } } as unknown as Shell['hostApi'];
+  const stop = watchDevice({ device: createDevice(createLocalStore(), {}), queries, hostApi });
   await settled();
   stop();
   leave();

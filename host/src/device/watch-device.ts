@@ -9,11 +9,11 @@ import type { DeviceSource } from './device-facts.ts';
 export interface WatchedParts {
   readonly device: WatchedDevice;
   readonly queries: Pick<QueryClient, 'removeQueries'>;
-  readonly own: Pick<HostApi, 'telemetry'>;
+  readonly hostApi: Pick<HostApi, 'telemetry'>;
 }
 
 /** Watches this browser's device for the shell. Lazily loaded: the first look was taken at the start. */
-export const watchDevice = ({ device, queries, own }: WatchedParts): (() => void) => {
+export const watchDevice = ({ device, queries, hostApi }: WatchedParts): (() => void) => {
   const source: DeviceSource = navigator;
   const heap: HeapSource = performance;
   return startDeviceMonitor({
@@ -27,6 +27,6 @@ export const watchDevice = ({ device, queries, own }: WatchedParts): (() => void
     dropImages: async () => {
       await dropHalfOfImages();
     },
-    onFailure: (error) => own.telemetry.report(error),
+    onFailure: (error) => hostApi.telemetry.report(error),
   });
 };

@@ -88,7 +88,7 @@ describe('the bottom bar', () => {
       import('@jangada/contracts/events/events').then(() => new Promise((done) => setTimeout(done, IDLE_MS))),
     );
     const message = { id: '1', time: '2026-11-21T12:00:00Z', type: 'normal', user: null, attachments: [] } as const;
-    act(() => shell.own.bus.emit(messageSent, { message: { ...message, attachments: [] } }));
+    act(() => shell.hostApi.bus.emit(messageSent, { message: { ...message, attachments: [] } }));
     expect(screen.getByRole('button', { name: /Chat\s*Há mensagens novas/ })).toBeInTheDocument();
     act(() => shell.panels.open('chat'));
     expect(screen.getByRole('button', { name: 'Chat' })).toBeInTheDocument();

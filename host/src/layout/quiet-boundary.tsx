@@ -9,9 +9,9 @@ export interface QuietBoundaryProps {
 
 /** A part of the frame whose code did not come, or that threw, is left out and reported; the page goes on. */
 export const QuietBoundary = ({ onFailed, children }: QuietBoundaryProps) => {
-  const { own } = useShell();
+  const { hostApi } = useShell();
   const handleError = (error: unknown) => {
-    own.telemetry.report(error);
+    hostApi.telemetry.report(error);
     onFailed?.();
   };
   return (

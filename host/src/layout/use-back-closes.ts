@@ -6,7 +6,7 @@ export const useBackCloses = (onBack: () => void): void => {
   const { router } = useShell();
   const close = useEffectEvent(onBack);
   useEffect(() => {
-    const overlay = router.hold(() => close());
+    const overlay = router.guardBack(() => close());
     return overlay.release;
   }, [router]);
 };

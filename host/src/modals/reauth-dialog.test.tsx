@@ -65,7 +65,7 @@ test('the right password makes a new session of the same player, and the dialog 
 test('a password typed in another tab is enough for this one', async () => {
   const { closed, shell } = await shown({ answer: accepted });
   localStorage.setItem('token', 'of-the-other-tab');
-  await act(() => shell.session.follow());
+  await act(() => shell.session.syncWithStorage());
   expect(closed).toEqual(['closed']);
   expect(shell.session.token()).toBe('of-the-other-tab');
 });

@@ -18,7 +18,7 @@ const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
 const show = async (onOpen?: () => void) => {
   const { shell } = renderInShell(<NoticeOutlet />);
-  shell.own.notices.show({ id: 'n1', title: 'Nova missão', text: 'Gire 20 vezes', ...(onOpen ? { onOpen } : {}) });
+  shell.hostApi.notices.show({ id: 'n1', title: 'Nova missão', text: 'Gire 20 vezes', ...(onOpen ? { onOpen } : {}) });
   // The code of stack and view comes with the first message.
   await act(async () => {
     await import('../overlays/notice-stack.ts');
@@ -74,7 +74,7 @@ test('it lies below dialogs: with one open, nothing new appears', async () => {
   dialog.setAttribute('role', 'dialog');
   dialog.setAttribute('aria-modal', 'true');
   document.body.append(dialog);
-  shell.own.notices.show({ id: 'n2', title: 'Depósito aprovado' });
+  shell.hostApi.notices.show({ id: 'n2', title: 'Depósito aprovado' });
   await pass(5000);
   expect(screen.queryByText('Depósito aprovado')).toBeNull();
   dialog.remove();

@@ -19,7 +19,7 @@ const exchanger = (shell: Shell) => {
     shell,
     build: shell.build ?? '',
     planRevision: shell.plan?.revision ?? 0,
-    shellName: shell.own.release.uniqueName,
+    shellName: shell.hostApi.release.uniqueName,
     request: fetchPlan,
     hasTyped: () => false,
     files: createAllowedFiles(),

@@ -35,7 +35,7 @@ test('another language keeps the page with its query, is remembered, and closes 
 test('a guest tells no server about it; a player does, and a failure of that is said nowhere', async () => {
   const { shell } = openPanel();
   const refused = new Error('down');
-  const api = jest.spyOn(shell.own, 'api').mockRejectedValue(refused);
+  const api = jest.spyOn(shell.hostApi, 'api').mockRejectedValue(refused);
   await userEvent.click(screen.getByRole('button', { name: /English/ }));
   expect(api).not.toHaveBeenCalled();
 

@@ -86,13 +86,13 @@ const Group = ({ title, children }: { title: string; children: ReactNode }) => (
 
 /** The other language for this page and the visits to come; for a player also on the server. */
 const useChooseLanguage = () => {
-  const { panels, session, own } = useShell();
+  const { panels, session, hostApi } = useShell();
   return (language: Language) => {
     rememberLanguage(language);
-    void own.i18n.change(language);
+    void hostApi.i18n.change(language);
     panels.close();
     // What is sent by e-mail follows later, at the next change; nothing here depends on it.
-    if (session.getState().status === 'user') own.api(updateLanguage, { body: { language } }).catch(markExplained);
+    if (session.getState().status === 'user') hostApi.api(updateLanguage, { body: { language } }).catch(markExplained);
   };
 };
 

@@ -35,7 +35,7 @@ const start = (path = '/', permission: NotificationPermission = 'default') => {
     history: browserHistory(),
     leads: () => true,
     onTitle: () => undefined,
-    takesFreshStart: () => false,
+    takesFullReload: () => false,
   });
   const push = createBrowserPush(
     {
@@ -78,7 +78,7 @@ test('the words of the product are said in the language of the visitor', async (
 
 test('a permission taken back in the browser’s settings is noticed when the page is looked at again', async () => {
   const { push, now, state } = start('/', 'granted');
-  await push.follow();
+  await push.refresh();
   expect(state.getState()).toBe('granted');
   now.permission = 'denied';
   document.dispatchEvent(new Event('visibilitychange'));
@@ -123,6 +123,6 @@ test.each(['//elsewhere.example/?notification=17', '/en//elsewhere.example/?noti
 test('after a sign-out nothing of the player is left', async () => {
   const { push, session, state } = start('/', 'granted');
   session.setState({ status: 'guest', guestId: 'g' }, true);
-  expect(await push.follow()).toBe('granted');
+  expect(await push.refresh()).toBe('granted');
   expect(state.getState()).toBe('granted');
 });

@@ -11,7 +11,7 @@ import { NOTIFICATION_PARAMETER, workerMessage } from '../pwa/worker-messages.ts
 
 export interface BrowserPush {
   /** Somebody signed in or out, or something changed in the browser. */
-  follow(): Promise<PushState>;
+  refresh(): Promise<PushState>;
   subscribe(): Promise<PushState>;
   unsubscribe(): Promise<PushState>;
 }
@@ -35,7 +35,7 @@ export const createBrowserPush = (
     offerInstall: () => parts.modals.open('app', {}),
   });
 
-  const follow = async (): Promise<PushState> => {
+  const refresh = async (): Promise<PushState> => {
     if (session.getState().status === 'user') return subscriber.look();
     await subscriber.reset();
     return state.getState();
@@ -64,7 +64,7 @@ export const createBrowserPush = (
     const check = () => {
       if (document.visibilityState === 'hidden' || device.permission() === permission) return;
       permission = device.permission();
-      void follow();
+      void refresh();
     };
     document.addEventListener('visibilitychange', check);
     navigator.permissions?.query({ name: 'notifications' }).then(
@@ -76,11 +76,11 @@ export const createBrowserPush = (
       const parsed = safeParse(workerMessage, data);
       if (!parsed.success) return;
       if (parsed.data.type === 'notification-pressed') open(parsed.data.path);
-      else void follow();
+      else void refresh();
     });
   };
 
   if (device.isSupported()) watch();
   if (session.getState().status === 'user') openWanted();
-  return { follow, subscribe: subscriber.subscribe, unsubscribe: subscriber.unsubscribe };
+  return { refresh, subscribe: subscriber.subscribe, unsubscribe: subscriber.unsubscribe };
 };

@@ -53,14 +53,14 @@ export const createPush = (parts: PushParts): PushPort => {
     });
 
   let player: number | null = null;
-  const follow = () => {
+  const trackPlayer = () => {
     const now = session.getState();
     const next = now.status === 'user' ? now.user.id : null;
     if (now.status === 'checking' || (next === player && next !== null)) return;
     player = next;
-    // A guest whose browser was never subscribed has nothing to follow.
+    // A guest whose browser was never subscribed has nothing to refresh.
     if (next === null && loading === null && storage.get(PUSH_ENDPOINT_KEY) === null) return;
-    void attempt((push) => push.follow());
+    void attempt((push) => push.refresh());
   };
 
   return {
@@ -68,8 +68,8 @@ export const createPush = (parts: PushParts): PushPort => {
     subscribe: () => attempt((push) => push.subscribe()),
     unsubscribe: () => attempt((push) => push.unsubscribe()),
     start: () => {
-      follow();
-      session.subscribe(follow);
+      trackPlayer();
+      session.subscribe(trackPlayer);
     },
   };
 };

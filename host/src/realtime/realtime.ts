@@ -122,7 +122,7 @@ export const createRealtime = (parts: RealtimeParts): RealtimePort => {
     });
   };
 
-  const follow = () => {
+  const reconnect = () => {
     const requested = ownerOf(parts.session.getState(), parts.session.token());
     if (requested === null || (requested.id === owner?.id && requested.token === owner.token)) return;
     connection?.close();
@@ -140,9 +140,9 @@ export const createRealtime = (parts: RealtimeParts): RealtimePort => {
     state,
     present,
     start: () => {
-      follow();
-      parts.session.subscribe(follow);
-      parts.session.onToken(follow);
+      reconnect();
+      parts.session.subscribe(reconnect);
+      parts.session.onToken(reconnect);
     },
   };
 };

@@ -171,7 +171,7 @@ describe('another tab', () => {
   test('that signs out signs out here as well', async () => {
     const { session, happened } = await here();
     createSessionStorage(createLocalStore()).clear();
-    await session.follow();
+    await session.syncWithStorage();
     expect(session.getState()).toEqual({ status: 'guest', guestId });
     expect(happened).toEqual(['signed in', 'signed out']);
   });
@@ -180,7 +180,7 @@ describe('another tab', () => {
     const { session, fake, happened } = openSession();
     createSessionStorage(createLocalStore()).save('theirs', aUser({ id: 9 }));
     fake.on(getMe, () => ({ data: aUser({ id: 9 }) }));
-    await session.follow();
+    await session.syncWithStorage();
     expect(session.token()).toBe('theirs');
     expect(session.getState()).toMatchObject({ status: 'user', user: { id: 9 } });
     expect(happened).toEqual(['signed in']);
@@ -191,7 +191,7 @@ describe('another tab', () => {
     const tokens: (string | null)[] = [];
     session.onToken(() => tokens.push(session.token()));
     createSessionStorage(createLocalStore()).save('newer', aUser({ id: 7 }));
-    await session.follow();
+    await session.syncWithStorage();
     expect(tokens).toEqual(['newer']);
     expect(happened).toEqual(['signed in']);
     expect(fake.calls).toHaveLength(1);
@@ -201,7 +201,7 @@ describe('another tab', () => {
     const { session, fake, happened } = await here();
     createSessionStorage(createLocalStore()).save('theirs', aUser({ id: 8 }));
     fake.on(getMe, () => ({ data: aUser({ id: 8 }) }));
-    await session.follow();
+    await session.syncWithStorage();
     expect(happened).toEqual(['signed in', 'signed out', 'signed in']);
     expect(localStorage.getItem('token')).toBe('theirs');
   });

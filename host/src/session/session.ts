@@ -45,7 +45,7 @@ export interface SessionStore extends ReadonlyStore<Session> {
   signIn<E extends Endpoint>(endpoint: E, body: BodyOf<E>): Promise<User>;
   signOut(): Promise<void>;
   /** Applies a sign-in or sign-out of another tab; storage is not changed. */
-  follow(): Promise<void>;
+  syncWithStorage(): Promise<void>;
   /**
    * The server no longer takes the token (AUTH-34).
    *
@@ -118,7 +118,7 @@ export const createSession = (parts: SessionParts): SessionStore => {
   /** The server rejected the token. A newer one that another tab has stored is kept. */
   const expire = (): boolean => {
     if (isStoredTokenNewer()) {
-      void follow();
+      void syncWithStorage();
       return false;
     }
     becomeGuest();
@@ -154,13 +154,13 @@ export const createSession = (parts: SessionParts): SessionStore => {
     } catch {
       // Somebody has signed in since, here or in another tab; or the page is being left, which is no failure.
       if (!isStillAsked() || isLeaving()) return;
-      if (isStoredTokenNewer()) return follow();
+      if (isStoredTokenNewer()) return syncWithStorage();
       // Any other failure makes a guest of the visitor (AUTH-09, AUTH-10).
       becomeGuest();
     }
   };
 
-  const follow = async () => {
+  const syncWithStorage = async () => {
     const token = storage.token();
     const { session, token: before } = store.getState();
     if (token === before) return;
@@ -232,12 +232,12 @@ export const createSession = (parts: SessionParts): SessionStore => {
     check,
     wasSignedOutElsewhere,
     catchUp: async () => {
-      if (storage.token() !== null || wasSignedOutElsewhere()) await follow();
+      if (storage.token() !== null || wasSignedOutElsewhere()) await syncWithStorage();
       await check();
     },
     signIn,
     signOut,
-    follow,
+    syncWithStorage,
     expire,
     refresh: loadProfile,
     updateWallet: (userId, wallet) => {

@@ -9,7 +9,7 @@ const open = (session: Session, onProtectedPage: boolean, isAborted = false) => 
   syncTabs({
     session: {
       getState: () => session,
-      follow: async () => void happened.push('followed'),
+      syncWithStorage: async () => void happened.push('followed'),
       wasSignedOutElsewhere: () => isAborted,
       catchUp: async () => void happened.push('came back'),
     },

@@ -2,7 +2,7 @@ import { TOKEN_KEY } from './session-storage.ts';
 import type { SessionStore } from './session.ts';
 
 export interface TabSyncParts {
-  readonly session: Pick<SessionStore, 'getState' | 'follow' | 'wasSignedOutElsewhere' | 'catchUp'>;
+  readonly session: Pick<SessionStore, 'getState' | 'syncWithStorage' | 'wasSignedOutElsewhere' | 'catchUp'>;
   /** Does the page that is shown need a session? */
   readonly isForPlayers: () => boolean;
   readonly goHome: () => void;
@@ -14,7 +14,7 @@ export const syncTabs = ({ session, isForPlayers, goHome }: TabSyncParts): void 
     // Without a key everything was cleared.
     if (key !== TOKEN_KEY && key !== null) return;
     if (newValue === null && session.getState().status === 'user' && isForPlayers()) goHome();
-    void session.follow();
+    void session.syncWithStorage();
   });
   // A page in the back-forward cache hears of nothing.
   window.addEventListener('pageshow', ({ persisted }) => {

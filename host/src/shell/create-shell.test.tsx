@@ -42,7 +42,7 @@ afterEach(() => jest.useRealTimers());
 
 describe('a change that failed', () => {
   const fail = async (shell: Awaited<ReturnType<typeof open>>) => {
-    const error: unknown = await shell.own.api(sendMessage, { body: { text: 'Oi' } }).catch((one: unknown) => one);
+    const error: unknown = await shell.hostApi.api(sendMessage, { body: { text: 'Oi' } }).catch((one: unknown) => one);
     return error;
   };
 
@@ -78,7 +78,7 @@ describe('a 401', () => {
   test('in the middle of use makes a guest, says so once and opens the login dialog', async () => {
     const shell = await open({ token: 'good', path: '/terms' });
     answers.set('/profile', { status: 401, body: { code: 'session.expired', message: 'x' } });
-    const call = () => shell.own.api(getProfile).catch(() => undefined);
+    const call = () => shell.hostApi.api(getProfile).catch(() => undefined);
     await act(() => Promise.all([call(), call(), call()]));
     await wait(0);
     expect(shell.session.getState().status).toBe('guest');
@@ -91,7 +91,7 @@ describe('a 401', () => {
   test('that wants the password again keeps the player, and asks once', async () => {
     const shell = await open({ token: 'good' });
     answers.set('/main-gateway/qrcode-pix', { status: 401, body: { code: 'session.reauth-required', message: 'x' } });
-    const call = () => shell.own.api(createDeposit, { body: { amount: 5_000 } }).catch(() => undefined);
+    const call = () => shell.hostApi.api(createDeposit, { body: { amount: 5_000 } }).catch(() => undefined);
     await act(call);
     const first = shell.modals.current.getState();
     await act(call);
@@ -122,7 +122,7 @@ test('a referral code is kept from any address, also from one inside the app', a
 
 test('a language chosen inside the app is remembered for the next visit', async () => {
   const shell = await open({ path: '/terms' });
-  await act(() => shell.own.i18n.change('en'));
+  await act(() => shell.hostApi.i18n.change('en'));
   expect(document.cookie).toContain('i18n_redirected=en');
   expect(window.location.pathname).toBe('/en/terms');
 });

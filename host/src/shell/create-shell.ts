@@ -190,7 +190,7 @@ export const createShell = (
     history: browserHistory(),
     leads: (path) => hasPage(addressOf(path).pathname, siteFacts()),
     ways: offers,
-    takesFreshStart: () => fullReload.take() || pendingReload.take(),
+    takesFullReload: () => fullReload.take() || pendingReload.take(),
     onTitle: (title) => {
       document.title = documentTitle(tenant.getState().title, title);
     },
@@ -267,7 +267,7 @@ export const createShell = (
     hostFor: (remote, { version, uniqueName }, signal) =>
       createHostApi(hostParts, { remote, release: { version, uniqueName }, signal }),
   });
-  const own = createHostApi(hostParts, {
+  const hostApi = createHostApi(hostParts, {
     remote: 'host',
     release: ownRelease ?? { version: CONTRACT_VERSION, uniqueName: 'host' },
     signal: new AbortController().signal,
@@ -317,6 +317,6 @@ export const createShell = (
   return {
     ...{ build, plan, tenant, storage, device, colors, insets, hooks, errors, session, queries, router, redirects },
     ...{ siteFacts, texts, modals, panels, notices, toasts, realtime, push, support, install, dataLayer, offers },
-    ...{ modules, health, updateBlockers, pendingReload, busLog, own, ...firstVisit },
+    ...{ modules, health, updateBlockers, pendingReload, busLog, hostApi, ...firstVisit },
   };
 };

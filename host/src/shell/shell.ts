@@ -66,5 +66,5 @@ export interface Shell extends FirstVisit {
   /** Null where the page is not under x-ray. */
   readonly busLog: BusLog | null;
   /** The port of the shell's own views, which use the same hooks as remotes. */
-  readonly own: HostApi;
+  readonly hostApi: HostApi;
 }

@@ -58,15 +58,15 @@ const withSupport = (site: Parameters<typeof aSite>[0] = {}) => {
   });
   const shown: Notice[] = [];
   const release = jest.fn();
-  const hold = jest.fn((_onBack: () => void) => ({ release }));
+  const guardBack = jest.fn((_onBack: () => void) => ({ release }));
   const live = createLiveSupport({
     api: api as unknown as Api,
     site: () => aSite({ jivoChat: 'JANGADA1', jivoScript: 'https://chat.example/widget', ...site }),
     notices: { show: (notice) => shown.push(notice) },
     i18n: createI18n({ language: 'pt' }),
-    hold,
+    guardBack,
   });
-  return { live, api, shown, hold, release };
+  return { live, api, shown, guardBack, release };
 };
 
 beforeEach(() => {
@@ -135,12 +135,12 @@ describe('the back button', () => {
 
   test('closes the chat where it fills the window, once per opening', async () => {
     onPhone(true);
-    const { live, hold, release } = withSupport();
+    const { live, guardBack, release } = withSupport();
     const opened = live.open(marina);
     const chat = await deliver();
     await opened;
-    expect(hold).toHaveBeenCalledTimes(1);
-    hold.mock.calls[0]?.[0]();
+    expect(guardBack).toHaveBeenCalledTimes(1);
+    guardBack.mock.calls[0]?.[0]();
     await settled();
     expect(chat.api.close).toHaveBeenCalledTimes(1);
     expect(isOpenMarked()).toBe(false);
@@ -149,11 +149,11 @@ describe('the back button', () => {
 
   test('leaves the page where the chat only floats over a corner', async () => {
     onPhone(false);
-    const { live, hold } = withSupport();
+    const { live, guardBack } = withSupport();
     const opened = live.open(marina);
     await deliver();
     await opened;
-    expect(hold).not.toHaveBeenCalled();
+    expect(guardBack).not.toHaveBeenCalled();
   });
 });
 

@@ -25,7 +25,7 @@ export interface LiveSupportParts {
   readonly notices: Pick<Notices, 'show'>;
   readonly i18n: i18n;
   /** The back button calls this once instead of leaving the page, until it is released. */
-  readonly hold: (onBack: () => void) => { release(): void };
+  readonly guardBack: (onBack: () => void) => { release(): void };
 }
 
 /** The chat of whoever is signed in. Every call may throw what the third party or the platform answers. */
@@ -53,7 +53,7 @@ const contactOf = ({ name, email, username }: User): SupportContact => ({ name, 
 const isSame = (one: SupportContact, other: SupportContact): boolean =>
   one.name === other.name && one.email === other.email && one.phone === other.phone;
 
-export const createLiveSupport = ({ api, site, notices, i18n, hold }: LiveSupportParts): LiveSupport => {
+export const createLiveSupport = ({ api, site, notices, i18n, guardBack }: LiveSupportParts): LiveSupport => {
   const t = addBundle(i18n, supportTexts);
   let visit: Visit | null = null;
   let answers = 0;
@@ -87,8 +87,8 @@ export const createLiveSupport = ({ api, site, notices, i18n, hold }: LiveSuppor
 
   const holdBack = (): (() => void) => {
     if (!window.matchMedia(FILLS_WINDOW).matches) return () => undefined;
-    const held = hold(close);
-    return () => held.release();
+    const guard = guardBack(close);
+    return () => guard.release();
   };
 
   const connect = async (player: User, left: AbortSignal, keepEnd: (endsAtMs: number) => void) => {

@@ -8,7 +8,7 @@ export interface LoadSupportParts extends Omit<SupportParts, 'site' | 'i18n' | '
   readonly api: Api;
   readonly tenant: SupportParts['site'];
   readonly notices: Notices;
-  readonly router: Pick<SiteNavigator, 'hold'>;
+  readonly router: Pick<SiteNavigator, 'guardBack'>;
   readonly texts: Pick<PageTexts, 'instance'>;
 }
 
@@ -24,6 +24,6 @@ export const loadSupport = ({ api, tenant, notices, router, texts, ...parts }: L
         site: tenant.getState,
         notices,
         i18n: texts.instance,
-        hold: router.hold,
+        guardBack: router.guardBack,
       }),
   });

@@ -36,8 +36,8 @@ export const createSupport = (parts: SupportParts): ShellSupport => {
   const { site, session, modals, device } = parts;
   let live: Promise<LiveSupport> | null = null;
   let isStarted = false;
-  /** Somebody who is no player yet pressed it: `asked` once the sign-in is before them. */
-  let wish: 'none' | 'new' | 'asked' = 'none';
+  /** Somebody who is no player yet pressed it: `sign-in-shown` once the sign-in is before them. */
+  let request: 'none' | 'new' | 'sign-in-shown' = 'none';
 
   const loadLive = (): Promise<LiveSupport> =>
     (live ??= parts.load().catch((error: unknown) => {
@@ -64,24 +64,24 @@ export const createSupport = (parts: SupportParts): ShellSupport => {
     }
   };
 
-  const followWish = (): void => {
+  const handleRequest = (): void => {
     const { status } = session.getState();
-    if (wish === 'none' || status === 'checking') return;
-    if (wish === 'new' && status === 'guest') {
-      wish = 'asked';
+    if (request === 'none' || status === 'checking') return;
+    if (request === 'new' && status === 'guest') {
+      request = 'sign-in-shown';
       modals.open('auth', { mode: 'login' });
       // No live release may have the dialog: then nobody was asked, and a later sign-in is about something else.
-      if (modals.current.getState() === null) wish = 'none';
+      if (modals.current.getState() === null) request = 'none';
       return;
     }
     // A registration goes on after the sign-in; whoever closes the dialog as a guest has changed their mind.
     if (modals.current.getState() !== null) return;
-    wish = 'none';
+    request = 'none';
     const who = player();
     if (who) void openFor(who);
   };
 
-  const followPlayer = (): void => {
+  const trackPlayer = (): void => {
     const who = player();
     if (!who) {
       live?.then((chat) => chat.leave(), reportError);
@@ -93,29 +93,29 @@ export const createSupport = (parts: SupportParts): ShellSupport => {
         .catch(reportError);
   };
 
-  site.subscribe(followPlayer);
+  site.subscribe(trackPlayer);
   session.subscribe(() => {
-    followPlayer();
-    followWish();
+    trackPlayer();
+    handleRequest();
   });
   modals.current.subscribe(() => {
     // It floats over everything, a dialog of ours that wants an answer included.
     if (modals.current.getState() !== null) live?.then((chat) => chat.close(), reportError);
-    followWish();
+    handleRequest();
   });
 
   return {
     available: selectStore(site, isOffered),
     start: () => {
       isStarted = true;
-      followPlayer();
+      trackPlayer();
     },
     open: () => {
       if (!isOffered(site.getState())) return;
       const who = player();
       if (who) return void openFor(who);
-      wish = 'new';
-      followWish();
+      request = 'new';
+      handleRequest();
     },
   };
 };

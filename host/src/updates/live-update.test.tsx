@@ -138,7 +138,7 @@ test('listeners, calls and holds of the old release end with it', async () => {
   await become(aPlannedRemote('wallet', [two]), true);
   isHeld.setState(false, true);
   await wait(100);
-  act(() => shell.own.bus.emit(signedOut, {}));
+  act(() => shell.hostApi.bus.emit(signedOut, {}));
   expect(received).toEqual(['2.0.0']);
   expect([signals.get('1.0.0')?.aborted, signals.get('2.0.0')?.aborted]).toEqual([true, false]);
   expect(shell.updateBlockers.canUpdate.getState()).toBe(true);
@@ -324,6 +324,6 @@ test('a remote that is switched off leaves menus, slots, dialogs and panels, and
     await live.renew(false);
   });
   expect(deposit()).toHaveLength(0);
-  expect(shell.own.navigation.leads('/account/wallet')).toBe(false);
-  expect(shell.own.navigation.leads('/user/edit')).toBe(true);
+  expect(shell.hostApi.navigation.leads('/account/wallet')).toBe(false);
+  expect(shell.hostApi.navigation.leads('/user/edit')).toBe(true);
 });

@@ -29,7 +29,7 @@ export interface StartUpdatesParts extends UpdatedShell {
   readonly plan: Plan | null;
   readonly pendingReload: PendingReload;
   readonly hooks: Hooks<AppHooks>;
-  readonly own: Pick<HostApi, 'bus' | 'release'>;
+  readonly hostApi: Pick<HostApi, 'bus' | 'release'>;
   readonly realtime: Pick<RealtimePort, 'state'>;
 }
 
@@ -38,14 +38,14 @@ export interface StartUpdatesParts extends UpdatedShell {
  * from no edge: in development there is no worker.
  */
 export const startUpdates = (shell: StartUpdatesParts): void => {
-  const { build, pendingReload, hooks, modals, own, plan, realtime, updateBlockers } = shell;
+  const { build, pendingReload, hooks, modals, hostApi, plan, realtime, updateBlockers } = shell;
   if (build === null) return;
   const visitor = watchVisitor();
   const live = createLiveUpdate({
     shell,
     build,
     planRevision: plan?.revision ?? 0,
-    shellName: own.release.uniqueName,
+    shellName: hostApi.release.uniqueName,
     request: fetchPlan,
     hasTyped: visitor.hasTyped,
     files: createAllowedFiles(),
@@ -60,7 +60,7 @@ export const startUpdates = (shell: StartUpdatesParts): void => {
     reload: () => window.location.reload(),
   });
   current.start();
-  own.bus.on(deliveryChanged, current.receive);
+  hostApi.bus.on(deliveryChanged, current.receive);
   onReconnect(realtime, current.catchUp);
   void registerServiceWorker({
     onTakeover: () => void current.check(),

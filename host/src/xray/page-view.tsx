@@ -28,7 +28,7 @@ const slotNames = Object.keys(slots) as SlotName[];
 /** The plan of this page, who fills its places, and what lies over it. */
 export const PageView = () => {
   const { t } = useBundle(xRayTexts);
-  const { plan, build, modals, panels, updateBlockers, own } = useShell();
+  const { plan, build, modals, panels, updateBlockers, hostApi } = useShell();
   const offers = useOffers();
   const modal = useStore(modals.current);
   const panel = useStore(panels.current);
@@ -46,7 +46,7 @@ export const PageView = () => {
     <Stack gap="4">
       <Facts
         facts={[
-          [t('contract'), `${CONTRACT_VERSION} · ${own.release.version}`],
+          [t('contract'), `${CONTRACT_VERSION} · ${hostApi.release.version}`],
           [t('build'), build ?? t('nothing')],
           [t('revision'), String(plan?.revision ?? t('nothing'))],
           [t('guest'), plan?.guest ?? t('nothing')],

@@ -54,8 +54,8 @@ test('the bus is shown with who heard, and what was refused', async () => {
   const { shell } = show();
   await userEvent.click(within(await panel()).getByRole('tab', { name: 'Eventos' }));
   act(() => {
-    shell.own.bus.emit(signedOut, {});
-    shell.own.bus.emit(balanceUpdated, { wallet: 'muito' } as never);
+    shell.hostApi.bus.emit(signedOut, {});
+    shell.hostApi.bus.emit(balanceUpdated, { wallet: 'muito' } as never);
   });
   expect(await panel()).toHaveTextContent('ninguém ouviu');
   expect(await panel()).toHaveTextContent('recusado: conteúdo errado');
@@ -64,7 +64,7 @@ test('the bus is shown with who heard, and what was refused', async () => {
 test('what must not be interrupted, dialogs and slots are named', async () => {
   const { shell } = show();
   await userEvent.click(within(await panel()).getByRole('tab', { name: 'Página' }));
-  act(() => void shell.own.updateBlocker.block('deposit'));
+  act(() => void shell.hostApi.updateBlocker.block('deposit'));
   expect(await panel()).toHaveTextContent('Não interromperdeposit');
   expect(await panel()).toHaveTextContent('header.balance');
 });

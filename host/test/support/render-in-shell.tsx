@@ -69,7 +69,7 @@ export const renderInShell = (
       <QueryClientProvider client={shell.queries}>
         <DesignProvider site={site} mode="dark">
           <SiteRouter site={shell.router}>
-            <HostProvider host={shell.own} renderSlot={renderSlot}>
+            <HostProvider host={shell.hostApi} renderSlot={renderSlot}>
               {view}
             </HostProvider>
           </SiteRouter>

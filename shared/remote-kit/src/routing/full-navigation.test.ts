@@ -8,7 +8,7 @@ test.each([
   ['closed after', (leave: () => void, release: () => void) => (leave(), release())],
 ])('a full navigation to another origin is not aborted by the entry of an overlay %s it', async (_, closeAndLeave) => {
   const { router, left } = openRouter('/terms');
-  const overlay = router.hold(jest.fn());
+  const overlay = router.guardBack(jest.fn());
   const back = jest.spyOn(window.history, 'back');
   closeAndLeave(
     () => router.go('https://example.com/x'),
@@ -22,7 +22,7 @@ test.each([
 
 test('a full navigation after missing code is not aborted either, and takes the place of the overlay’s entry', async () => {
   const { router, left, wantFreshStart } = openRouter('/terms');
-  const overlay = router.hold(jest.fn());
+  const overlay = router.guardBack(jest.fn());
   wantFreshStart();
   const back = jest.spyOn(window.history, 'back');
   overlay.release();
@@ -43,7 +43,7 @@ test('a full navigation is not aborted by another overlay that opens and closes 
   const { router } = openRouter('/terms');
   router.go('https://example.com/x');
   const back = jest.spyOn(window.history, 'back');
-  router.hold(jest.fn()).release();
+  router.guardBack(jest.fn()).release();
   await nextTask();
   expect(back).not.toHaveBeenCalled();
   back.mockRestore();
@@ -51,13 +51,13 @@ test('a full navigation is not aborted by another overlay that opens and closes 
 
 test('a full navigation leaves a restored page whose overlays take their entries back again', async () => {
   const { router } = openRouter('/terms');
-  const overlay = router.hold(jest.fn());
+  const overlay = router.guardBack(jest.fn());
   router.go('https://example.com/x');
   overlay.release();
   await nextTask();
   window.history.replaceState({ key: 'below' }, '', '/terms');
   restored();
-  const next = router.hold(jest.fn());
+  const next = router.guardBack(jest.fn());
   next.release();
   await popped();
   expect(window.history.state).not.toHaveProperty('overlay');
@@ -67,7 +67,7 @@ test('a full navigation leaves a restored page whose overlays take their entries
 test('a full navigation leaves a restored page whose open overlay is closed by the back button', async () => {
   const { router } = openRouter('/terms');
   const closed = jest.fn();
-  router.hold(closed);
+  router.guardBack(closed);
   router.go('https://example.com/x');
   window.history.replaceState({ key: 'below' }, '', '/terms');
   restored();
@@ -80,13 +80,13 @@ test('a full navigation leaves a restored page whose open overlay is closed by t
 
 test('a full navigation that was stopped leaves a page whose overlays work from the next press of the back button on', async () => {
   const { router } = openRouter('/terms');
-  const overlay = router.hold(jest.fn());
+  const overlay = router.guardBack(jest.fn());
   router.go('https://example.com/x');
   overlay.release();
   await nextTask();
   window.history.back();
   await popped();
-  router.hold(jest.fn()).release();
+  router.guardBack(jest.fn()).release();
   await popped();
   expect(window.history.state).not.toHaveProperty('overlay');
 });
@@ -95,18 +95,18 @@ test('a full navigation that was stopped is over once another page of the site i
   const { router } = openRouter('/terms');
   router.go('https://example.com/x');
   router.go('/privacy');
-  router.hold(jest.fn()).release();
+  router.guardBack(jest.fn()).release();
   await popped();
   expect(window.history.state).not.toHaveProperty('overlay');
 });
 
 test('an overlay that opens while the entry of a closed one is taken back stays open, and the next press of back closes it', async () => {
   const { router } = openRouter('/terms');
-  router.hold(jest.fn()).release();
+  router.guardBack(jest.fn()).release();
   const gone = popped();
   await nextTask();
   const onBack = jest.fn();
-  router.hold(onBack);
+  router.guardBack(onBack);
   await gone;
   expect(onBack).not.toHaveBeenCalled();
   expect(window.history.state).toMatchObject({ overlay: true });
@@ -119,10 +119,10 @@ test('an overlay that opens while the entry of a closed one is taken back stays 
 test('an overlay that opens and closes meanwhile takes no second step back', async () => {
   const { router } = openRouter('/terms');
   const back = jest.spyOn(window.history, 'back');
-  router.hold(jest.fn()).release();
+  router.guardBack(jest.fn()).release();
   const gone = popped();
   await nextTask();
-  router.hold(jest.fn()).release();
+  router.guardBack(jest.fn()).release();
   await nextTask();
   await gone;
   expect(back).toHaveBeenCalledTimes(1);

@@ -74,7 +74,7 @@ test('another path starts at the top, another query does not', () => {
 test('the back button closes what is open and stays on the page', async () => {
   const { router } = openRouter('/terms');
   const closed = jest.fn();
-  router.hold(closed);
+  router.guardBack(closed);
   window.history.back();
   await popped();
   expect(closed).toHaveBeenCalledTimes(1);
@@ -83,7 +83,7 @@ test('the back button closes what is open and stays on the page', async () => {
 
 test('closing by hand takes the extra history entry away again', async () => {
   const { router } = openRouter('/terms');
-  const overlay = router.hold(jest.fn());
+  const overlay = router.guardBack(jest.fn());
   expect(window.history.state).toMatchObject({ overlay: true });
   overlay.release();
   await popped();
@@ -94,8 +94,8 @@ test('closing by hand takes the extra history entry away again', async () => {
 test('with one thing open over another, each press of the back button closes the topmost', async () => {
   const { router } = openRouter('/terms');
   const closed: string[] = [];
-  router.hold(() => closed.push('panel'));
-  router.hold(() => closed.push('modal'));
+  router.guardBack(() => closed.push('panel'));
+  router.guardBack(() => closed.push('modal'));
   window.history.back();
   await popped();
   expect(closed).toEqual(['modal']);
@@ -108,8 +108,8 @@ test('with one thing open over another, each press of the back button closes the
 test('what closes by hand leaves the back button to what lies below it', async () => {
   const { router } = openRouter('/terms');
   const closed = jest.fn();
-  router.hold(closed);
-  router.hold(jest.fn()).release();
+  router.guardBack(closed);
+  router.guardBack(jest.fn()).release();
   await nextTask();
   expect(window.history.state).toMatchObject({ overlay: true });
   window.history.back();
@@ -119,7 +119,7 @@ test('what closes by hand leaves the back button to what lies below it', async (
 
 test('navigating out of something open puts the new page in the place of its entry', async () => {
   const { router } = openRouter('/terms');
-  const overlay = router.hold(jest.fn());
+  const overlay = router.guardBack(jest.fn());
   const { length } = window.history;
   const back = jest.spyOn(window.history, 'back');
   router.go('/privacy');
@@ -133,7 +133,7 @@ test('navigating out of something open puts the new page in the place of its ent
 
 test('a language chosen in something open stays when that closes, and the place too', async () => {
   const { router } = openRouter('/casino/games?category=slots');
-  const overlay = router.hold(jest.fn());
+  const overlay = router.guardBack(jest.fn());
   router.changeLanguage('en');
   overlay.release();
   await popped();
@@ -160,7 +160,7 @@ test('a visit has a key: another one for the same path, the same on the way back
 test('what lies over a page is part of its visit', async () => {
   const { router } = openRouter('/casino/games');
   const { key } = router.place.getState();
-  router.hold(jest.fn());
+  router.guardBack(jest.fn());
   expect(window.history.state).toMatchObject({ key, overlay: true });
   window.history.back();
   await popped();
@@ -242,7 +242,7 @@ describe('a history in memory', () => {
     window.history.replaceState(null, '', '/privacy');
     const router = openInMemory('/terms');
     const closed = jest.fn();
-    router.hold(closed);
+    router.guardBack(closed);
     router.back();
     expect(closed).toHaveBeenCalledTimes(1);
     expect(router.place.getState().path).toBe('/terms');

@@ -23,7 +23,7 @@ export interface SiteNavigator extends Navigation {
   /** Shows the same place in another language; query and hash stay (I18N-17). */
   changeLanguage(language: Language): void;
   /** Lets the back button call `onBack` once instead of leaving the page. */
-  hold(onBack: () => void): Overlay;
+  guardBack(onBack: () => void): Overlay;
 }
 
 export interface SiteNavigatorParts {
@@ -35,7 +35,7 @@ export interface SiteNavigatorParts {
   /** For another origin: a full navigation (RTE-22). */
   readonly leave?: (address: string, replace: boolean) => void;
   /** Is the next change of page to be a full one? Asked once per change (BOOT-27). */
-  readonly takesFreshStart?: () => boolean;
+  readonly takesFullReload?: () => boolean;
 }
 
 interface OpenOptions {
@@ -55,7 +55,7 @@ const isOfTheWeb = (address: string): boolean =>
 
 /** The `navigator` of react-router for this site (docs/decisions/0050): one for the shell and one for the stub host. */
 export const createSiteNavigator = (parts: SiteNavigatorParts): SiteNavigator => {
-  const { history, takesFreshStart = () => false } = parts;
+  const { history, takesFullReload = () => false } = parts;
   // A reload comes back to its entry; a first visit gets a key.
   if (!history.entry().key) history.replace({ ...history.entry(), key: newKey() });
 
@@ -144,7 +144,7 @@ export const createSiteNavigator = (parts: SiteNavigatorParts): SiteNavigator =>
   /** Shows an address of the site, its language prefix included. */
   const open = (address: string, { replace = false, preventScrollReset = false, state }: OpenOptions): void => {
     const isElsewhere = locate(addressOf(address).pathname).path !== place.getState().path;
-    if (isElsewhere && takesFreshStart()) return leave(address, replace);
+    if (isElsewhere && takesFullReload()) return leave(address, replace);
     write(address, replace, state);
     show(preventScrollReset);
   };
@@ -188,7 +188,7 @@ export const createSiteNavigator = (parts: SiteNavigatorParts): SiteNavigator =>
       history.replace(history.entry(), addressIn(next, path + search + hash));
       show(true);
     },
-    hold: (onBack) => {
+    guardBack: (onBack) => {
       overlays.push(onBack);
       mark();
       return { release: () => release(onBack) };

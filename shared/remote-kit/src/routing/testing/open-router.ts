@@ -11,7 +11,7 @@ export const openRouter = (path: string) => {
     leads: () => true,
     onTitle: () => {},
     leave: (address, replace) => left.push(replace ? `instead ${address}` : address),
-    takesFreshStart: () => fresh,
+    takesFullReload: () => fresh,
   });
   const wantFreshStart = () => {
     fresh = true;

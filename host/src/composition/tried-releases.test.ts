@@ -1,5 +1,5 @@
 import { aRelease } from '../../test/support/render-in-shell.tsx';
-import { createChainWalk } from './chain-walk.ts';
+import { createTriedReleases } from './tried-releases.ts';
 import { failedReleases } from './failed-releases.ts';
 
 const HOME = './routes/home';
@@ -16,38 +16,38 @@ const versionsOf = (releases: readonly { readonly version: string }[]) => releas
 beforeEach(() => failedReleases.clear());
 
 test('a chain of which nothing failed is tried in its order', () => {
-  expect(versionsOf(createChainWalk().remaining(chain, HOME))).toEqual(['1.2.0', '1.1.0', '1.0.0']);
+  expect(versionsOf(createTriedReleases().remaining(chain, HOME))).toEqual(['1.2.0', '1.1.0', '1.0.0']);
 });
 
 test('a release that failed for a module is not tried for it again, until none is left', () => {
-  const walk = createChainWalk();
-  expect(walk.failed(newest.uniqueName, HOME)).toBe(true);
-  expect(versionsOf(walk.remaining(chain, HOME))).toEqual(['1.1.0', '1.0.0']);
-  walk.failed(stable.uniqueName, HOME);
-  walk.failed(previous.uniqueName, HOME);
-  expect(walk.remaining(chain, HOME)).toEqual([]);
+  const tried = createTriedReleases();
+  expect(tried.markFailed(newest.uniqueName, HOME)).toBe(true);
+  expect(versionsOf(tried.remaining(chain, HOME))).toEqual(['1.1.0', '1.0.0']);
+  tried.markFailed(stable.uniqueName, HOME);
+  tried.markFailed(previous.uniqueName, HOME);
+  expect(tried.remaining(chain, HOME)).toEqual([]);
 });
 
 test('a failure of the same release for the same module is known the second time', () => {
-  const walk = createChainWalk();
-  walk.failed(newest.uniqueName, HOME);
-  expect(walk.failed(newest.uniqueName, HOME)).toBe(false);
+  const tried = createTriedReleases();
+  tried.markFailed(newest.uniqueName, HOME);
+  expect(tried.markFailed(newest.uniqueName, HOME)).toBe(false);
 });
 
 test('another module may still be taken from a release that failed, after the others', () => {
-  const walk = createChainWalk();
-  walk.failed(newest.uniqueName, HOME);
+  const tried = createTriedReleases();
+  tried.markFailed(newest.uniqueName, HOME);
   failedReleases.add(newest.uniqueName);
-  expect(versionsOf(walk.remaining(chain, GAMES))).toEqual(['1.1.0', '1.0.0', '1.2.0']);
+  expect(versionsOf(tried.remaining(chain, GAMES))).toEqual(['1.1.0', '1.0.0', '1.2.0']);
 });
 
 test('a restart makes every release of the chain available for the named modules, and for no other', () => {
-  const walk = createChainWalk();
+  const tried = createTriedReleases();
   for (const { uniqueName } of chain) {
-    walk.failed(uniqueName, HOME);
-    walk.failed(uniqueName, GAMES);
+    tried.markFailed(uniqueName, HOME);
+    tried.markFailed(uniqueName, GAMES);
   }
-  walk.restart(chain, [HOME]);
-  expect(walk.remaining(chain, HOME)).toHaveLength(3);
-  expect(walk.remaining(chain, GAMES)).toEqual([]);
+  tried.restart(chain, [HOME]);
+  expect(tried.remaining(chain, HOME)).toHaveLength(3);
+  expect(tried.remaining(chain, GAMES)).toEqual([]);
 });

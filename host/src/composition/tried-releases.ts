@@ -3,7 +3,7 @@ import type { PlannedRelease } from '@jangada/contracts/delivery/plan';
 import { failedReleases } from './failed-releases.ts';
 
 /** Which releases of a remote were tried for one of its modules in this page view, and failed. */
-export interface ChainWalk {
+export interface TriedReleases {
   /**
    * The releases that may still be tried for a module, in the order in which they are tried: each one once, and last what
    * failed for another module.
@@ -14,7 +14,7 @@ export interface ChainWalk {
    *
    * @returns false when that was known
    */
-  failed(uniqueName: string, expose: string): boolean;
+  markFailed(uniqueName: string, expose: string): boolean;
   /** The visitor asked for another try: these modules may be taken from every release of the chain again. */
   restart(chain: readonly PlannedRelease[], exposes: readonly string[]): void;
 }
@@ -22,7 +22,7 @@ export interface ChainWalk {
 const keyOf = (uniqueName: string, expose: string) => `${uniqueName} ${expose}`;
 
 /** Makes the record of a page view: nothing is tried again by itself (docs/decisions/0059). */
-export const createChainWalk = (): ChainWalk => {
+export const createTriedReleases = (): TriedReleases => {
   const failed = new Set<string>();
   return {
     remaining: (chain, expose) =>
@@ -30,7 +30,7 @@ export const createChainWalk = (): ChainWalk => {
         chain.filter(({ uniqueName }) => !failed.has(keyOf(uniqueName, expose))),
         failedReleases,
       ),
-    failed: (uniqueName, expose) => {
+    markFailed: (uniqueName, expose) => {
       const key = keyOf(uniqueName, expose);
       if (failed.has(key)) return false;
       failed.add(key);
