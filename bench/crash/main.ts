@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { proveDelivered } from '@jangada/api/crash/proof';
+import { verifyDelivered } from '@jangada/api/crash/verify';
 import { startMachine, type Victim } from '@jangada/test/crash/machine';
 import { runRound, type Round } from '@jangada/test/crash/round';
 
@@ -26,7 +26,7 @@ try {
         `${acknowledged} acknowledged, ${unanswered} without an answer (${doneUnanswered} of them done)`,
     );
   }
-  const { events, duplicates } = await proveDelivered(machine.stage);
+  const { events, duplicates } = await verifyDelivered(machine.stage);
   console.log(
     `\n${wanted} rounds: ${sum(rounds, 'acknowledged')} acknowledged calls are in the ledger once; ` +
       `${sum(rounds, 'unanswered')} had no answer, ${sum(rounds, 'doneUnanswered')} of them were done, and each was ` +

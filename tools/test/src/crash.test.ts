@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { proveDelivered } from '@jangada/api/crash/proof';
+import { verifyDelivered } from '@jangada/api/crash/verify';
 import { startMachine, type Victim } from './crash/machine.ts';
 import { runRound } from './crash/round.ts';
 
@@ -23,7 +23,7 @@ describe('in a storm of money calls', () => {
     });
 
   it('every event of a committed transaction is delivered, and copies are known by their id', async (test) => {
-    const delivered = await proveDelivered(machine.stage);
+    const delivered = await verifyDelivered(machine.stage);
     assert.ok(delivered.events > 0);
     test.diagnostic(JSON.stringify(delivered));
   });

@@ -62,9 +62,9 @@ describe('the configuration', () => {
   it('is told in the README, each variable, and no other', () => {
     const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
     const names = (text: string, pattern: RegExp) => new Set([...text.matchAll(pattern)].map(([, name]) => name));
-    const [, told = ''] = read('../../README.md').split('## Configuration');
+    const [, input = ''] = read('../../README.md').split('## Configuration');
     assert.deepEqual(
-      [...names(told, /`([A-Z0-9]+(?:_[A-Z0-9]+)+)`/g)].toSorted(),
+      [...names(input, /`([A-Z0-9]+(?:_[A-Z0-9]+)+)`/g)].toSorted(),
       [...names(read('./config.ts'), /[ {]([A-Z0-9]+(?:_[A-Z0-9]+)+): /g)].toSorted(),
     );
   });

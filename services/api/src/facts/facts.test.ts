@@ -69,9 +69,9 @@ describe('stakes as facts', () => {
     assert.deepEqual(await factsAbout(player), [], 'nothing is settled yet');
     assert.equal(await wageredBy(player), 0);
     await play('win', player, 900, { round, round_closed: true });
-    const told = await factsAbout(player);
+    const input = await factsAbout(player);
     assert.deepEqual(
-      told.map((fact) => fact.kind === 'stake-settled' && [fact.cash, fact.bonus, fact.category, fact.bonusAllowed]),
+      input.map((fact) => fact.kind === 'stake-settled' && [fact.cash, fact.bonus, fact.category, fact.bonusAllowed]),
       [
         [300, 0, 'slots', true],
         [200, 0, 'slots', true],
@@ -170,26 +170,29 @@ describe('facts', () => {
   });
 
   it('reach every consumer once, however often they are delivered', async () => {
-    const heard: string[] = [];
-    const consumer = (name: string): FactConsumer => ({ name, handle: async () => void heard.push(name) });
+    const received: string[] = [];
+    const consumer = (name: string): FactConsumer => ({ name, handle: async () => void received.push(name) });
     const id = randomUUID();
     for (const _ of [1, 2, 3]) await deliver([consumer('one'), consumer('two')], [id]);
-    assert.deepEqual(heard.toSorted(), ['one', 'two']);
+    assert.deepEqual(received.toSorted(), ['one', 'two']);
   });
 
   it('come again to the consumer that failed, and to nobody else', async () => {
-    const heard: string[] = [];
+    const received: string[] = [];
     let failing = true;
     const consumers: FactConsumer[] = [
-      { name: 'failing', handle: async () => (failing ? Promise.reject(new Error('no')) : void heard.push('failing')) },
-      { name: 'steady', handle: async () => void heard.push('steady') },
+      {
+        name: 'failing',
+        handle: async () => (failing ? Promise.reject(new Error('no')) : void received.push('failing')),
+      },
+      { name: 'steady', handle: async () => void received.push('steady') },
     ];
     const id = randomUUID();
     assert.deepEqual([...(await deliver(consumers, [id])).failed], [id]);
-    assert.deepEqual(heard, ['steady']);
+    assert.deepEqual(received, ['steady']);
     failing = false;
     assert.equal((await deliver(consumers, [id])).failed.size, 0);
-    assert.deepEqual(heard, ['steady', 'failing']);
+    assert.deepEqual(received, ['steady', 'failing']);
   });
 
   it('leave nothing of a consumer that fails half way', async () => {

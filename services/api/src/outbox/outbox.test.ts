@@ -208,22 +208,26 @@ describe('the outbox', () => {
       const db = openDatabase(platform.database.appUrl, 4);
       const sender = async (_tenant: string, jobs: readonly Job[]) => ({ failed: await send(jobs) });
       const worker = createOutboxWorker(db, createTenants(db), { realtime: sender }, silent);
-      const say = (version: number) =>
+      const sendMessage = (version: number) =>
         db.transaction('jangada', (tx) => enqueue(tx, balanceUpdated, { wallet: wallet(version) }, { ownerId: 7 }));
-      return { db, worker, say };
+      return { db, worker, say: sendMessage };
     }
 
     it('is leased to it from the start, sent in order under its own id and gone', async () => {
       const sent: number[] = [];
       const seen: (string | undefined)[] = [];
-      const { db, worker, say } = aProcess(async (jobs) => {
+      const {
+        db,
+        worker,
+        say: sendMessage,
+      } = aProcess(async (jobs) => {
         const rows = await left();
         for (const job of jobs) seen.push(rows.find(({ id }) => id === job.id)?.leased_until?.toISOString());
         sent.push(...jobs.map(versionOf));
         return nobody;
       });
       await worker.start();
-      for (const version of [1, 2, 3]) await say(version);
+      for (const version of [1, 2, 3]) await sendMessage(version);
       await until('everything is sent', async () => (await left()).length === 0);
       await worker.stop();
       await db.close();
@@ -250,12 +254,16 @@ describe('the outbox', () => {
 
     it('is tried again under the same id when it could not be sent', async () => {
       const ids: string[] = [];
-      const { db, worker, say } = aProcess(async (jobs) => {
+      const {
+        db,
+        worker,
+        say: sendMessage,
+      } = aProcess(async (jobs) => {
         ids.push(...jobs.map(({ id }) => id));
         return ids.length < 2 ? new Set(jobs.map(({ id }) => id)) : nobody;
       });
       await worker.start();
-      await say(1);
+      await sendMessage(1);
       await until('it is sent', async () => (await left()).length === 0);
       await worker.stop();
       await db.close();
@@ -266,15 +274,19 @@ describe('the outbox', () => {
       let free = (): void => undefined;
       const busy = new Promise<void>((resolve) => (free = resolve));
       let isSending = false;
-      const { db, worker, say } = aProcess(async () => {
+      const {
+        db,
+        worker,
+        say: sendMessage,
+      } = aProcess(async () => {
         isSending = true;
         await busy;
         return nobody;
       });
       await worker.start();
-      await say(1);
+      await sendMessage(1);
       await until('the first is being sent', async () => isSending);
-      await say(2);
+      await sendMessage(2);
       const stopping = worker.stop();
       free();
       await stopping;

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Tx } from '../database/database.ts';
 import { demoUsers } from './demo-users.ts';
 import { hashPassword } from '@jangada/server/passwords';
@@ -6,13 +5,12 @@ import { newReferralCode } from '../modules/player/auth/registration.service.ts'
 import { insertUser, type UserRow } from '../users/users.repository.ts';
 import type { PlayedGame } from '../modules/play/betting/bet-instructions.ts';
 import { payWin, placeBet } from '../modules/play/betting/wallet-port.ts';
-import { openWallet, type LockedWallet } from '../modules/money/ledger/wallets.ts';
-import { house } from '../modules/money/ledger/accounts.ts';
-import { move } from '../modules/money/ledger/ledger.ts';
+import { openWallet } from '../modules/money/ledger/wallets.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 import { avatarOf } from './site-defaults.ts';
 import { backdateBets } from './backdate-bets.ts';
 import { areaCodes, signedInPeople, talkingPeople, type Person } from './people.ts';
+import { seedDeposit } from './seed-deposit.ts';
 
 const STAKE = 100_000;
 const DEMO_PROVIDER = 'demo';
@@ -57,30 +55,9 @@ async function open(tx: Tx, tenant: Tenant, person: Person, { phone, avatar }: S
     kyc_status: tenant.settings.site.kyc ? 'approved' : 'none',
   });
   const wallet = await openWallet(tx, user.id);
-  if (person.deposit > 0) await payIn(tx, wallet, person.deposit);
+  if (person.deposit > 0)
+    await seedDeposit(tx, wallet, person.deposit, new Date(Date.now() - DEPOSITED_DAYS_AGO * DAY_MS));
   if (person.wagered > 0) await play(tx, tenant, user, person.wagered);
-}
-
-/** A deposit as it looks once it is paid, through the ledger like any other. */
-async function payIn(tx: Tx, wallet: LockedWallet, amount: number): Promise<void> {
-  const { userId } = wallet;
-  const txid = randomUUID().replaceAll('-', '');
-  const postings = [{ from: house('psp'), to: wallet.account('cash'), amount }];
-  const { txnId } = await move(wallet, { idemKey: `demo-deposit:${userId}`, kind: 'deposit', ref: txid, postings });
-  const at = new Date(Date.now() - DEPOSITED_DAYS_AGO * DAY_MS);
-  await tx
-    .insertInto('deposits')
-    .values({
-      user_id: userId,
-      txid,
-      amount,
-      status: 'paid',
-      expires_at: at,
-      paid_at: at,
-      txn_id: txnId,
-      created_at: at,
-    })
-    .execute();
 }
 
 /** Rounds that give back what they took, an hour apart: the level rises, the balance stays. */

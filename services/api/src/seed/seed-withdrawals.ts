@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '../database/database.ts';
 import { getUser, type UserRow } from '../users/users.repository.ts';
-import { lockWallet, type LockedWallet } from '../modules/money/ledger/wallets.ts';
+import { lockWallet } from '../modules/money/ledger/wallets.ts';
 import { house } from '../modules/money/ledger/accounts.ts';
 import { move } from '../modules/money/ledger/ledger.ts';
 import type { Tenant } from '../tenants/tenant.ts';
@@ -12,6 +12,7 @@ import {
   nextLineId,
 } from '../modules/money/withdrawals/withdrawals.repository.ts';
 import { areaCodes, signedInPeople } from './people.ts';
+import { seedDeposit } from './seed-deposit.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -63,11 +64,11 @@ async function withdraw(tx: Tx, user: UserRow, methodId: number, { amount, statu
   // Today's is an hour old: other lines of the demo are written with the time of this transaction.
   const at = new Date(Date.now() - daysAgo * DAY_MS - HOUR_MS);
   const [cash, hold] = [wallet.account('cash'), wallet.account('hold')];
-  if (status === 1) await payIn(tx, wallet, amount, new Date(at.getTime() - HOUR_MS));
+  if (status === 1) await seedDeposit(tx, wallet, amount, new Date(at.getTime() - HOUR_MS));
   const id = await nextLineId(tx);
   const step = (name: string, kind: 'withdrawal' | 'withdrawal-paid' | 'withdrawal-released', from = cash, to = hold) =>
     move(wallet, { idemKey: `demo-${name}:${id}`, kind, ref: String(id), postings: [{ from, to, amount }] });
-  const held = await step('withdrawal', 'withdrawal');
+  const owned = await step('withdrawal', 'withdrawal');
   const end =
     status === 5
       ? null
@@ -84,28 +85,9 @@ async function withdraw(tx: Tx, user: UserRow, methodId: number, { amount, statu
     payout_id: randomUUID().replaceAll('-', ''),
     handed_to_psp_at: status === 1 || status === 3 ? at : null,
     trouble: status === 3 ? 'A chave do favorecido não existe ou a conta foi encerrada.' : null,
-    hold_txn_id: held.txnId,
+    hold_txn_id: owned.txnId,
     end_txn_id: end?.txnId ?? null,
     created_at: at,
     ended_at: end ? at : null,
   });
-}
-
-async function payIn(tx: Tx, wallet: LockedWallet, amount: number, at: Date): Promise<void> {
-  const txid = randomUUID().replaceAll('-', '');
-  const postings = [{ from: house('psp'), to: wallet.account('cash'), amount }];
-  const { txnId } = await move(wallet, { idemKey: `demo-deposit:${txid}`, kind: 'deposit', ref: txid, postings });
-  await tx
-    .insertInto('deposits')
-    .values({
-      user_id: wallet.userId,
-      txid,
-      amount,
-      status: 'paid',
-      expires_at: at,
-      paid_at: at,
-      txn_id: txnId,
-      created_at: at,
-    })
-    .execute();
 }

@@ -155,8 +155,8 @@ describe('the demo', () => {
       if (!active) continue;
       for (const slug of ['novidades', 'como-funciona'])
         for (const language of ['pt', 'en']) {
-          const asked = { params: { slug }, host, headers: { 'x-language': language } };
-          const { status, body } = await platform.call(getContentPage, asked);
+          const input = { params: { slug }, host, headers: { 'x-language': language } };
+          const { status, body } = await platform.call(getContentPage, input);
           assert.equal(status, 200, `${host} ${slug}`);
           assert.ok(body.data.body.includes(settings.site.name) && !body.data.body.includes('{name}'));
         }

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import * as auth from '@jangada/contracts/domains/auth/endpoints';
 import type { Updateable } from 'kysely';
 import type { UserTables } from '../../src/users/tables.ts';
-import { guarded } from '../../src/modules/money/wallet/guard.ts';
+import { guardWallet } from '../../src/modules/money/wallet/guard-wallet.ts';
 import { hashPassword } from '@jangada/server/passwords';
 import { demoTenants } from '../../src/seed/demo-tenants.ts';
 import { aCpf, type Player } from '../support/players.ts';
@@ -225,7 +225,7 @@ export const cases: DomainCases<typeof auth> = {
       const idToken = await googleToken(fixture, person);
       const { body } = await fixture.call(auth.loginWithGoogle, { guest, body: { idToken } });
       await fixture.write((tx) =>
-        guarded(tx, Number(body.data.user.id), () =>
+        guardWallet(tx, Number(body.data.user.id), () =>
           tx
             .insertInto('restrictions')
             .values({ user_id: Number(body.data.user.id), source: 'self_specific', reason: 'asked' })

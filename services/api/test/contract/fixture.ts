@@ -1,7 +1,7 @@
 import type { Endpoint } from '@jangada/contracts/api/endpoint';
 import type { Database, Tx } from '../../src/database/database.ts';
 import type { RestrictionTables } from '../../src/modules/eligibility/access/tables.ts';
-import { guarded } from '../../src/modules/money/wallet/guard.ts';
+import { guardWallet } from '../../src/modules/money/wallet/guard-wallet.ts';
 import { demoTenants } from '../../src/seed/demo-tenants.ts';
 import { aPlayer, type Player } from '../support/players.ts';
 import type { SandboxProcess } from '../support/sandbox-process.ts';
@@ -56,7 +56,7 @@ export async function createFixture(platform: TestPlatform, sandbox: SandboxProc
     block: async (who) => {
       const { id } = who.user;
       await db.transaction(who.tenant, (tx) =>
-        guarded(tx, id, () => tx.updateTable('users').set({ status: 'blocked' }).where('id', '=', id).execute()),
+        guardWallet(tx, id, () => tx.updateTable('users').set({ status: 'blocked' }).where('id', '=', id).execute()),
       );
       return who;
     },
@@ -73,7 +73,9 @@ async function restrict(
   source: RestrictionTables['restrictions']['source'],
 ): Promise<void> {
   const row = { user_id: user.id, source, reason: 'contract' };
-  await db.transaction(tenant, (tx) => guarded(tx, user.id, () => tx.insertInto('restrictions').values(row).execute()));
+  await db.transaction(tenant, (tx) =>
+    guardWallet(tx, user.id, () => tx.insertInto('restrictions').values(row).execute()),
+  );
 }
 
 /** Who calls when the case does not say: the scene's player where a session is needed, a guest where one will do. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
 import * as payments from '@jangada/contracts/domains/payments/endpoints';
-import { guarded } from '../../src/modules/money/wallet/guard.ts';
+import { guardWallet } from '../../src/modules/money/wallet/guard-wallet.ts';
 import {
   insertCoupon,
   insertUse,
@@ -19,7 +19,7 @@ const FAR_TOO_MUCH = 9_999_999_999;
 async function limited({ write, player }: Fixture): Promise<Player> {
   const { id } = player.user;
   await write((tx) =>
-    guarded(tx, id, () =>
+    guardWallet(tx, id, () =>
       tx.insertInto('player_limits').values({ user_id: id, kind: 'deposit', span: 'day', value: 100 }).execute(),
     ),
   );

@@ -100,7 +100,7 @@ export async function setStage(adminUrl: string): Promise<Stage> {
       PIX_BASE_URL: pix.url,
       STUDIO_PROVIDER_PUBLIC_KEY: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
     },
-    newScene: () => newSceneOn(database.appUrl),
+    newScene: () => newFixtureOn(database.appUrl),
     close: async () => {
       await third.close();
       await pix.close();
@@ -110,7 +110,7 @@ export async function setStage(adminUrl: string): Promise<Stage> {
 }
 
 /** Players of a round of their own, with money, a running game and charges, in any database of the platform. */
-export const newSceneOn = (appUrl: string): Promise<Scene> => withDatabase(appUrl, buildScene);
+export const newFixtureOn = (appUrl: string): Promise<Scene> => withDatabase(appUrl, buildScene);
 
 /** Opened for a moment: what stands open while the database is killed would only be in the way. */
 async function withDatabase<Result>(url: string, run: (db: Database) => Promise<Result>): Promise<Result> {

@@ -51,8 +51,8 @@ export function missionVerbs(at: () => TestPlatform) {
   const see = async (player: Player, id: number): Promise<Mission> =>
     (await at().call(contract.getMission, { token: player.token, host: hostOf(player), params: { id } })).body.data;
 
-  const list = async (asked: { token?: string; guest?: string; host?: string }): Promise<Mission[]> =>
-    (await at().call(contract.listMissions, asked)).body.data;
+  const list = async (input: { token?: string; guest?: string; host?: string }): Promise<Mission[]> =>
+    (await at().call(contract.listMissions, input)).body.data;
 
   const deliver = (tenant = 'jangada') => deliverWaitingFacts(at(), tenant, [trackMissions]);
 

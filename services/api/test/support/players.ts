@@ -29,7 +29,7 @@ interface About {
   readonly kyc?: 'none' | 'approved';
 }
 
-let made = 0;
+let created = 0;
 /** Counted, not drawn: some thousand players in one database would meet sooner or later. */
 const firstPhone = randomInt(10_000_000);
 let cpfs = randomInt(1e9);
@@ -37,7 +37,7 @@ let cpfs = randomInt(1e9);
 /** A signed-in player with money, made without the registration's waiting. */
 export async function aPlayer(db: Database, about: About = {}): Promise<Player> {
   const tenant = about.tenant ?? 'jangada';
-  const number = (made += 1);
+  const number = (created += 1);
   return db.transaction(tenant, async (tx) => {
     const phone = `+55119${70_000_000 + ((firstPhone + number) % 10_000_000)}`;
     const inserted = await insertUser(tx, {

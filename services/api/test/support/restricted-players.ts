@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createDeposit } from '@jangada/contracts/domains/payments/endpoints';
 import { updateSettings } from '@jangada/contracts/domains/profile/endpoints';
 import { sql } from 'kysely';
-import { guarded } from '../../src/modules/money/wallet/guard.ts';
+import { guardWallet } from '../../src/modules/money/wallet/guard-wallet.ts';
 import type { Source } from '../../src/modules/eligibility/access/restrictions.ts';
 import { createTenants } from '../../src/tenants/tenants.ts';
 import type { Player } from './players.ts';
@@ -61,7 +61,7 @@ export function restrictedPlayers(platform: () => TestPlatform) {
 
   const restrict = (player: Player, source: Source, row: { start_at?: Date; end_at?: Date } = {}) =>
     platform().db.transaction(player.tenant, (tx) =>
-      guarded(tx, player.user.id, () =>
+      guardWallet(tx, player.user.id, () =>
         tx
           .insertInto('restrictions')
           .values({ user_id: player.user.id, source, reason: 'test', ...row })

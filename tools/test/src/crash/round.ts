@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { proveAfterCrash, proveSettled } from '@jangada/api/crash/proof';
+import { verifyAfterCrash, verifySettled } from '@jangada/api/crash/verify';
 import { settle, startStorm } from '@jangada/api/crash/storm';
 import type { Machine, Victim } from './machine.ts';
 import { watchRecovery } from './recovery.ts';
@@ -54,9 +54,9 @@ export async function runRound(machine: Machine, victims: readonly Victim[]): Pr
   const { moves } = storm;
   const count = (outcome: string) => moves.filter((move) => move.outcome === outcome).length;
   const before = { acknowledged: count('acknowledged'), unanswered: count('unknown'), refused: count('refused') };
-  const written = await proveAfterCrash(stage, scene, moves);
+  const written = await verifyAfterCrash(stage, scene, moves);
   await settle(moves);
-  await proveSettled(stage, scene, moves);
+  await verifySettled(stage, scene, moves);
   return {
     victims,
     ...before,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { sandboxDeposit } from '@jangada/api/crash/sandbox-deposit';
-import { newSceneOn } from '@jangada/api/crash/stage';
+import { newFixtureOn } from '@jangada/api/crash/stage';
 import { findFreePort } from '@jangada/start/ports';
 import { findPostmaster } from '@jangada/start/postmaster';
 import { readOrCreateSecrets } from '@jangada/start/secrets';
@@ -61,7 +61,7 @@ export async function startSiteMachine(say: (line: string) => void): Promise<Mac
     stage: {
       database: { appUrl, adminUrl: databaseAs('postgres', secrets.postgresPassword) },
       studioKey: createPrivateKey(secrets.studio.privateKey),
-      newScene: () => newSceneOn(appUrl),
+      newScene: () => newFixtureOn(appUrl),
       deposit: sandboxDeposit(`http://localhost:${edge}`, `http://localhost:${sandbox}`),
     },
     kill: async (victim) => {

@@ -7,7 +7,7 @@ import { sendRefunds } from './payments/pix-refunds.service.ts';
 import { refreshWebhooks } from './payments/pix-webhook.routes.ts';
 import { reconcileHourly } from './payments/reconcile-pix.ts';
 import { compareStudioHourly } from './reconciliation/compare-studio.ts';
-import { proveNightly } from './reconciliation/prove-ledger.ts';
+import { verifyNightly } from './reconciliation/verify-books.ts';
 import { registerReconciliationOps } from './reconciliation/reconciliation.ops.ts';
 import { releaseTurnover } from './wallet/turnover.ts';
 import { registerWallet } from './wallet/wallet.routes.ts';
@@ -24,7 +24,7 @@ export const createMoney = (checks: DepositChecks & WithdrawalChecks): Context =
   routes: [registerWallet, (app) => registerPayments(app, checks), (app) => registerWithdrawals(app, checks)],
   operations: [registerPaymentOps, registerWithdrawalOps, registerReconciliationOps],
   jobs: [
-    proveNightly,
+    verifyNightly,
     compareStudioHourly,
     refreshPendingDeposits,
     reconcileHourly,

@@ -1,7 +1,7 @@
 import { exclusionMs, type ExclusionChoice } from '@jangada/contracts/domains/profile/settings';
 import type { Tx } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
-import { guarded } from '../../money/wallet/guard.ts';
+import { guardWallet } from '../../money/wallet/guard-wallet.ts';
 import { revokeSessionsOf } from '../../../users/sessions.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -24,7 +24,7 @@ export async function excludeSelf(
   const input = Date.parse(`${date}T12:00:00-03:00`);
   if (Number.isNaN(input) || Math.abs(input - endAt.getTime()) > 2 * DAY_MS)
     throw new DomainError('request.invalid', { errors: { date: [disagreement] } });
-  await guarded(tx, userId, async () => {
+  await guardWallet(tx, userId, async () => {
     const row = { user_id: userId, source: 'self_specific' as const, reason: `asked for by the player: ${value}` };
     await tx
       .insertInto('restrictions')
@@ -42,7 +42,7 @@ export async function excludeSelf(
  * @throws exclusion.in-force with the dates, exclusion.not-found
  */
 export async function removeExclusion(tx: Tx, userId: number): Promise<void> {
-  await guarded(tx, userId, async () => {
+  await guardWallet(tx, userId, async () => {
     const now = new Date();
     const own = await tx
       .selectFrom('restrictions')

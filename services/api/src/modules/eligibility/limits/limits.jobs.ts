@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../database/database.ts';
 import type { Job } from '../../../jobs/jobs.ts';
 import { runSequentially } from '../../../jobs/run-sequentially.ts';
-import { guarded } from '../../money/wallet/guard.ts';
+import { guardWallet } from '../../money/wallet/guard-wallet.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import { applyDue, boundBets } from './limits.repository.ts';
 
@@ -51,7 +51,7 @@ const listPlayersWithExpired =
   };
 
 const endExpired = (tx: Tx, userId: number, { settings }: Tenant) =>
-  guarded(tx, userId, async () => {
+  guardWallet(tx, userId, async () => {
     await applyDue(tx, userId);
     await boundBets(tx, userId);
     await sql`update restrictions set ended_at = end_at

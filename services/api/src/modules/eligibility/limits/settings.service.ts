@@ -1,7 +1,7 @@
 import type { PlayerSettings, SettingsChange } from '@jangada/contracts/domains/profile/settings';
 import type { Reader, Tx } from '../../../database/database.ts';
 import { capabilitiesOf } from '../access/capabilities.ts';
-import { guarded } from '../../money/wallet/guard.ts';
+import { guardWallet } from '../../money/wallet/guard-wallet.ts';
 import { listRestrictions, reasonOf } from '../access/restrictions.ts';
 import { getUser } from '../../../users/users.repository.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
@@ -14,7 +14,7 @@ const HOUR_MS = 60 * 60_000;
 export async function changeSettings(tx: Tx, userId: number, change: SettingsChange): Promise<void> {
   const { limits = [], cancel_pending: cancelled = [], pause_hours: hours } = change;
   if (limits.length + cancelled.length > 0 || hours !== undefined)
-    await guarded(tx, userId, async () => {
+    await guardWallet(tx, userId, async () => {
       for (const { kind, window } of cancelled) await cancelPending(tx, userId, kind, window);
       for (const limit of limits) await setLimit(tx, userId, limit);
       if (limits.length > 0) await boundBets(tx, userId);

@@ -12,7 +12,7 @@ const lockedBy = Symbol('the transaction that has locked the wallet');
  */
 export interface LockedWallet extends Balances {
   readonly userId: number;
-  /** Whether anything may stand in the way of a bet or deposit; when not, nobody has to look (see eligibility/access/guard.ts). */
+  /** Whether anything may stand in the way of a bet or deposit; when not, nobody has to look (see money/wallet/guard-wallet.ts). */
   readonly guarded: boolean;
   account(kind: PlayerAccountKind): Account;
   readonly [lockedBy]: Tx;

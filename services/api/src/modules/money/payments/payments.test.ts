@@ -63,7 +63,7 @@ const pay = (code: string, how: object = {}) => sandbox.control('/pix/pay', { pi
 const cashOf = async (player: Player) => (await balancesOf(platform.db, player)).cash;
 
 /** A notice as the provider sends it, whatever it says. */
-async function tell(pix: object[], { tenant = 'jangada', signedFor = tenant, ...signing }: Telling = {}) {
+async function deliver(pix: object[], { tenant = 'jangada', signedFor = tenant, ...signing }: Telling = {}) {
   const payload = JSON.stringify({ pix });
   const answer = await platform.server.inject({
     method: 'POST',
@@ -148,14 +148,14 @@ describe('starting a deposit', () => {
     const away = await startTestPlatform({ PIX_BASE_URL: 'http://127.0.0.1:9/pix' });
     try {
       const player = await aPlayer(away.db);
-      const ask = () =>
+      const request = () =>
         away.call(createDeposit, {
           token: player.token,
           body: { amount: 5_000 },
           headers: { 'idempotency-key': 'again' },
         });
-      assert.equal((await ask()).body.code, 'deposit.provider-unavailable');
-      assert.equal((await ask()).status, 503);
+      assert.equal((await request()).body.code, 'deposit.provider-unavailable');
+      assert.equal((await request()).status, 503);
       const { transactions } = (await away.call(listTransactions, { token: player.token })).body;
       assert.deepEqual([transactions.total, transactions.data[0].status], [1, 'pending']);
     } finally {
@@ -174,9 +174,13 @@ describe('a paid deposit', () => {
     assert.equal(wallet.body.data.balance, 5_000);
     assert.equal(wallet.body.data.deposit_count, 1);
     const channel = `private-universal.${player.user.id}`;
-    const heard = (name: string) => platform.third.events.filter((one) => one.channel === channel && one.name === name);
-    await until('the events are out', () => heard('PaymentApproved').length > 0 && heard('BalanceUpdated').length > 0);
-    const [approved] = heard('PaymentApproved');
+    const consumed = (name: string) =>
+      platform.third.events.filter((one) => one.channel === channel && one.name === name);
+    await until(
+      'the events are out',
+      () => consumed('PaymentApproved').length > 0 && consumed('BalanceUpdated').length > 0,
+    );
+    const [approved] = consumed('PaymentApproved');
     assert.equal(approved?.data['transaction_id'], body.transaction_id);
     assert.equal(approved?.data['amount'], 5_000);
     assert.match(String(approved?.data['event_id']), /^[0-9a-f-]{36}$/);
@@ -199,10 +203,10 @@ describe('a paid deposit', () => {
     const paid = await pay(body.qrcode, { notifications: 3 });
     const [pix] = paid.body['pix'] as { endToEndId: string; txid: string; valor: string; horario: string }[];
     assert.ok(pix);
-    const codes = await Promise.all(Array.from({ length: 8 }, () => tell([pix])));
+    const codes = await Promise.all(Array.from({ length: 8 }, () => deliver([pix])));
     assert.deepEqual(new Set(codes), new Set([200]));
     await until('the balance rises', async () => (await cashOf(player)) === 5_000);
-    assert.equal(await tell([pix]), 200);
+    assert.equal(await deliver([pix]), 200);
     assert.equal(await cashOf(player), 5_000);
   });
 
@@ -216,11 +220,11 @@ describe('a paid deposit', () => {
         .where('id', '=', body.transaction_id)
         .execute(),
     );
-    const asked = await platform.call(getDepositStatus, {
+    const input = await platform.call(getDepositStatus, {
       token: player.token,
       body: { transaction_id: body.transaction_id },
     });
-    assert.equal(asked.body.expired, true);
+    assert.equal(input.body.expired, true);
     await pay(body.qrcode);
     await until('the balance rises', async () => (await cashOf(player)) === 5_000);
     assert.equal(await statusOf(player, body.transaction_id), 'paid');
@@ -274,20 +278,25 @@ describe('a payment that is not the one we asked for', () => {
 
 describe('a notice', () => {
   const e2eid = () => `E18236120${String(Date.now())}${String(Math.random()).slice(2)}00000000000`.slice(0, 32);
-  const told = (more: object) => ({ endToEndId: e2eid(), valor: '50.00', horario: new Date().toISOString(), ...more });
+  const received = (more: object) => ({
+    endToEndId: e2eid(),
+    valor: '50.00',
+    horario: new Date().toISOString(),
+    ...more,
+  });
 
   it('with a wrong, an old or no signature changes nothing and is logged once', async () => {
     const player = await aPlayer(platform.db);
     const { body } = await start(player, 5_000);
     const txid = await txidOf(body.transaction_id);
     const before = platform.logged.length;
-    assert.equal(await tell([told({ txid })], { secret: 'another' }), 403);
-    assert.equal(await tell([told({ txid })], { ageSeconds: 600 }), 403);
+    assert.equal(await deliver([received({ txid })], { secret: 'another' }), 403);
+    assert.equal(await deliver([received({ txid })], { ageSeconds: 600 }), 403);
     const unsigned = await platform.server.inject({
       method: 'POST',
       url: '/webhooks/pix/jangada/pix',
       headers: { 'content-type': 'application/json' },
-      payload: JSON.stringify({ pix: [told({ txid })] }),
+      payload: JSON.stringify({ pix: [received({ txid })] }),
     });
     assert.equal(unsigned.statusCode, 403);
     const warned = platform.logged.slice(before).filter((line) => line['level'] === 40);
@@ -297,15 +306,15 @@ describe('a notice', () => {
   });
 
   it('of one tenant is refused at the address of another, where nothing is stored', async () => {
-    const stray = told({ txid: 'd'.repeat(32) });
+    const stray = received({ txid: 'd'.repeat(32) });
     const refused = [
       // Recorded and sent elsewhere, byte for byte.
-      await tell([stray], { signedFor: 'jangada', tenant: 'tucano' }),
+      await deliver([stray], { signedFor: 'jangada', tenant: 'tucano' }),
       // By whoever has the secret of one tenant only.
-      await tell([stray], { tenant: 'tucano', secret: webhookSecretOf('jangada') }),
+      await deliver([stray], { tenant: 'tucano', secret: webhookSecretOf('jangada') }),
       // The right secret, for another address.
-      await tell([stray], { path: '/webhooks/pix/tucano/pix' }),
-      await tell([stray], { path: '/' }),
+      await deliver([stray], { path: '/webhooks/pix/tucano/pix' }),
+      await deliver([stray], { path: '/' }),
     ];
     assert.deepEqual(refused, [403, 403, 403, 403]);
     for (const tenant of ['jangada', 'tucano'])
@@ -313,12 +322,12 @@ describe('a notice', () => {
         const receipts = reader.selectFrom('pix_receipts').selectAll().where('e2eid', '=', stray.endToEndId);
         assert.deepEqual(await receipts.execute(), [], tenant);
       });
-    assert.equal(await tell([told({ txid: 'e'.repeat(32) })], { tenant: 'tucano' }), 200);
+    assert.equal(await deliver([received({ txid: 'e'.repeat(32) })], { tenant: 'tucano' }), 200);
   });
 
   it('of a payment to the key of another tenant is stored nowhere and is logged', async () => {
-    const foreign = told({ txid: 'f'.repeat(32), chave: demoPixKeyOf('tucano') });
-    assert.equal(await tell([foreign]), 200);
+    const foreign = received({ txid: 'f'.repeat(32), chave: demoPixKeyOf('tucano') });
+    assert.equal(await deliver([foreign]), 200);
     assert.equal(linesAbout(foreign.endToEndId).length, 1);
     await platform.db.read('jangada', async (reader) => {
       const receipts = reader.selectFrom('pix_receipts').selectAll().where('e2eid', '=', foreign.endToEndId);
@@ -333,7 +342,7 @@ describe('a notice', () => {
     });
     try {
       const send = async (secret: string) => {
-        const payload = JSON.stringify({ pix: [told({ txid: '1'.repeat(32) })] });
+        const payload = JSON.stringify({ pix: [received({ txid: '1'.repeat(32) })] });
         const headers = noticeHeaders('jangada', payload, { secret });
         return (
           await whileReplacing.server.inject({ method: 'POST', url: '/webhooks/pix/jangada/pix', headers, payload })
@@ -351,7 +360,7 @@ describe('a notice', () => {
       PIX_WEBHOOK_SECRETS: JSON.stringify({ jangada: webhookSecretOf('jangada') }),
     });
     try {
-      const payload = JSON.stringify({ pix: [told({})] });
+      const payload = JSON.stringify({ pix: [received({})] });
       const headers = noticeHeaders('tucano', payload, { secret: '' });
       const answer = await incomplete.server.inject({
         method: 'POST',
@@ -368,8 +377,8 @@ describe('a notice', () => {
   it('of a payment the provider does not have changes nothing and is logged', async () => {
     const player = await aPlayer(platform.db);
     const { body } = await start(player, 5_000);
-    const invented = told({ txid: await txidOf(body.transaction_id) });
-    assert.equal(await tell([invented]), 200);
+    const invented = received({ txid: await txidOf(body.transaction_id) });
+    assert.equal(await deliver([invented]), 200);
     assert.equal(await cashOf(player), 0);
     assert.equal(linesAbout(invented.endToEndId).length, 1);
   });
@@ -380,29 +389,29 @@ describe('a notice', () => {
     const [pix] = (await pay(body.qrcode)).body['pix'] as { endToEndId: string; valor: string }[];
     assert.ok(pix);
     await until('the balance rises', async () => (await cashOf(player)) === 5_000);
-    for (let times = 0; times < 3; times += 1) assert.equal(await tell([{ ...pix, valor: '500.00' }]), 200);
+    for (let times = 0; times < 3; times += 1) assert.equal(await deliver([{ ...pix, valor: '500.00' }]), 200);
     assert.equal(await cashOf(player), 5_000);
     assert.equal(linesAbout(pix.endToEndId).length, 1);
   });
 
   it('of a payment without a deposit keeps it in sight, and is logged once', async () => {
-    const stray = told({ txid: 'a'.repeat(32) });
-    assert.equal(await tell([stray]), 200);
-    assert.equal(await tell([stray]), 200);
+    const stray = received({ txid: 'a'.repeat(32) });
+    assert.equal(await deliver([stray]), 200);
+    assert.equal(await deliver([stray]), 200);
     assert.equal(linesAbout(stray.endToEndId).length, 1);
-    const kept = await platform.db.read('jangada', (reader) =>
+    const rest = await platform.db.read('jangada', (reader) =>
       reader.selectFrom('pix_receipts').selectAll().where('e2eid', '=', stray.endToEndId).executeTakeFirst(),
     );
-    assert.equal(kept?.outcome, 'unmatched');
+    assert.equal(rest?.outcome, 'unmatched');
   });
 
   it('may tell of several payments, takes refunds as a list or as one, and is refused when it is not a notice', async () => {
-    assert.equal(await tell([told({ txid: 'b'.repeat(32) }), told({ txid: 'c'.repeat(32) })]), 200);
+    assert.equal(await deliver([received({ txid: 'b'.repeat(32) }), received({ txid: 'c'.repeat(32) })]), 200);
     const refund = { id: 'r1', valor: '50.00', status: 'DEVOLVIDO' };
-    assert.equal(await tell([told({ devolucoes: refund })]), 200);
-    assert.equal(await tell([told({ devolucoes: [refund] })]), 200);
-    assert.equal(await tell([{ valor: 'fifty' }]), 422);
-    assert.equal(await tell([told({})], { tenant: 'nobody' }), 404);
+    assert.equal(await deliver([received({ devolucoes: refund })]), 200);
+    assert.equal(await deliver([received({ devolucoes: [refund] })]), 200);
+    assert.equal(await deliver([{ valor: 'fifty' }]), 422);
+    assert.equal(await deliver([received({})], { tenant: 'nobody' }), 404);
   });
 
   it('that a bank took the money back books what was spent as a debt, once', async () => {
@@ -421,8 +430,8 @@ describe('a notice', () => {
       amount: 4_000_000,
     });
     const devolucoes = [{ id: 'med1', valor: '50.00', status: 'DEVOLVIDO', natureza: 'MED_FRAUDE' }];
-    assert.equal(await tell([{ ...pix, devolucoes }]), 200);
-    assert.equal(await tell([{ ...pix, devolucoes }]), 200);
+    assert.equal(await deliver([{ ...pix, devolucoes }]), 200);
+    assert.equal(await deliver([{ ...pix, devolucoes }]), 200);
     const { cash, receivable } = await balancesOf(platform.db, player);
     assert.deepEqual({ cash, receivable }, { cash: 0, receivable: -4_000 });
     assert.equal((await rowOf(body.transaction_id)).status, 'chargebacked');
@@ -434,12 +443,12 @@ describe('the status of a deposit', () => {
   it('is told to its owner alone', async () => {
     const [player, other] = [await aPlayer(platform.db), await aPlayer(platform.db)];
     const { body } = await start(player, 5_000);
-    const ask = (token: string, host = 'localhost') =>
+    const request = (token: string, host = 'localhost') =>
       platform.call(getDepositStatus, { token, host, body: { transaction_id: body.transaction_id } });
-    assert.equal((await ask(player.token)).status, 200);
-    assert.equal((await ask(other.token)).body.code, 'deposit.not-found');
+    assert.equal((await request(player.token)).status, 200);
+    assert.equal((await request(other.token)).body.code, 'deposit.not-found');
     const stranger = await aPlayer(platform.db, { tenant: 'tucano' });
-    assert.equal((await ask(stranger.token, 'tucano.localhost')).status, 404);
+    assert.equal((await request(stranger.token, 'tucano.localhost')).status, 404);
     assert.equal((await platform.call(getDepositStatus, { body: { transaction_id: 1 } })).status, 401);
   });
 });

@@ -28,26 +28,26 @@ export type RefusalReason = 'amount-mismatch' | 'other-payer' | 'duplicate-payme
 export async function receivePix(
   app: Pick<Platform, 'db' | 'pix' | 'log' | 'tenants'>,
   tenantId: string,
-  told: ReceivedPix,
+  input: ReceivedPix,
 ): Promise<void> {
   const tenant = await app.tenants.find(tenantId);
   if (!tenant) throw new TypeError(`no tenant ${tenantId}`);
   // One account at the provider may serve many tenants, each with its own key.
-  if (told.key && told.key !== tenant.settings.pixKey) {
-    app.log.warn({ tenant: tenantId, e2eid: told.e2eid }, 'pix: a payment to the key of somebody else');
+  if (input.key && input.key !== tenant.settings.pixKey) {
+    app.log.warn({ tenant: tenantId, e2eid: input.e2eid }, 'pix: a payment to the key of somebody else');
     return;
   }
-  const known = await app.db.transaction(tenantId, (tx) => look(tx, told, app.log, tenantId));
+  const known = await app.db.transaction(tenantId, (tx) => look(tx, input, app.log, tenantId));
   if (!known) return;
-  if (!known.deposit) return keepUnmatched(app, tenantId, told);
+  if (!known.deposit) return keepUnmatched(app, tenantId, input);
 
   const { deposit, cpf } = known;
-  const check = await app.pix.checkReceived(told, cpf);
+  const check = await app.pix.checkReceived(input, cpf);
   if (check === 'unknown') {
-    app.log.warn({ tenant: tenantId, e2eid: told.e2eid }, 'pix: told of a payment the provider does not have');
+    app.log.warn({ tenant: tenantId, e2eid: input.e2eid }, 'pix: told of a payment the provider does not have');
     return;
   }
-  await app.db.transaction(tenantId, (tx) => settle(tx, deposit, told, check, tenant));
+  await app.db.transaction(tenantId, (tx) => settle(tx, deposit, input, check, tenant));
 }
 
 interface Known {
@@ -56,64 +56,64 @@ interface Known {
 }
 
 /** @returns undefined when there is nothing left to do */
-async function look(tx: Tx, told: ReceivedPix, log: FastifyBaseLogger, tenant: string): Promise<Known | undefined> {
-  const isNews = await deposits.rememberNotice(tx, told.e2eid, fingerprintOf([told.e2eid, told.txid, told.amount]));
-  const receipt = await deposits.findReceipt(tx, told.e2eid);
+async function look(tx: Tx, input: ReceivedPix, log: FastifyBaseLogger, tenant: string): Promise<Known | undefined> {
+  const isNews = await deposits.rememberNotice(tx, input.e2eid, fingerprintOf([input.e2eid, input.txid, input.amount]));
+  const receipt = await deposits.findReceipt(tx, input.e2eid);
   if (receipt) {
-    const contradicts = receipt.amount !== told.amount || receipt.txid !== told.txid;
-    if (contradicts && isNews) log.warn({ tenant, e2eid: told.e2eid }, 'pix: a notice contradicts an earlier one');
+    const contradicts = receipt.amount !== input.amount || receipt.txid !== input.txid;
+    if (contradicts && isNews) log.warn({ tenant, e2eid: input.e2eid }, 'pix: a notice contradicts an earlier one');
     return undefined;
   }
-  const deposit = told.txid ? await deposits.findDepositByTxid(tx, told.txid) : undefined;
+  const deposit = input.txid ? await deposits.findDepositByTxid(tx, input.txid) : undefined;
   const cpf = deposit ? (await getUser(tx, deposit.user_id)).cpf : null;
   return { deposit, cpf: cpf ?? '' };
 }
 
 /** Money without a charge of ours is kept in sight for a person to look at; it is never dropped. */
-async function keepUnmatched({ db, log }: Pick<Platform, 'db' | 'log'>, tenantId: string, told: ReceivedPix) {
-  const { e2eid, txid, amount, at } = told;
-  const kept = await db.transaction(tenantId, (tx) =>
+async function keepUnmatched({ db, log }: Pick<Platform, 'db' | 'log'>, tenantId: string, input: ReceivedPix) {
+  const { e2eid, txid, amount, at } = input;
+  const stored = await db.transaction(tenantId, (tx) =>
     deposits.insertReceipt(tx, { e2eid, txid, amount, received_at: at, outcome: 'unmatched', reason: 'unknown-txid' }),
   );
-  if (kept) log.warn({ tenant: tenantId, e2eid }, 'pix: a payment without a deposit');
+  if (stored) log.warn({ tenant: tenantId, e2eid }, 'pix: a payment without a deposit');
 }
 
 async function settle(
   tx: Tx,
   { id: depositId, user_id: userId }: deposits.Deposit,
-  told: ReceivedPix,
+  input: ReceivedPix,
   check: ReceivedCheck,
   tenant: Tenant,
 ): Promise<void> {
   const wallet = await lockWallet(tx, userId);
   const deposit = await deposits.lockDeposit(tx, depositId);
-  const refusal = refusalOf(deposit, told, check);
+  const refusal = refusalOf(deposit, input, check);
   const receipt = {
-    e2eid: told.e2eid,
-    txid: told.txid,
-    amount: told.amount,
-    received_at: told.at,
+    e2eid: input.e2eid,
+    txid: input.txid,
+    amount: input.amount,
+    received_at: input.at,
     deposit_id: depositId,
     outcome: refusal ? ('refunding' as const) : ('credited' as const),
     reason: refusal,
   };
   if (!(await deposits.insertReceipt(tx, receipt))) return; // Another notice of it was quicker.
-  if (refusal) return giveBack(tx, deposit, told, refusal);
+  if (refusal) return giveBack(tx, deposit, input, refusal);
 
-  const postings = credit(wallet, house('psp'), told.amount);
+  const postings = credit(wallet, house('psp'), input.amount);
   const { txnId } = await move(wallet, {
-    idemKey: `pix:${told.e2eid}`,
+    idemKey: `pix:${input.e2eid}`,
     kind: 'deposit',
-    ref: told.txid ?? '',
+    ref: input.txid ?? '',
     postings,
   });
-  const paid = { status: 'paid' as const, e2eid: told.e2eid, paid_at: told.at, txn_id: txnId };
+  const paid = { status: 'paid' as const, e2eid: input.e2eid, paid_at: input.at, txn_id: txnId };
   await deposits.updateDeposit(tx, depositId, paid);
-  await requireTurnover(wallet, told.amount, tenant);
+  await requireTurnover(wallet, input.amount, tenant);
   const balances = await getBalances(tx, userId);
   const payload = {
     transaction_id: depositId,
-    amount: told.amount,
+    amount: input.amount,
     status: paid.status,
     wallet: presentWallet(balances),
   };
@@ -123,25 +123,25 @@ async function settle(
     kind: 'deposit-paid',
     userId,
     depositId,
-    amount: told.amount,
+    amount: input.amount,
     depositCount,
     coupon: deposit.coupon,
   });
-  await notify(tx, userId, depositPaid(told.amount));
+  await notify(tx, userId, depositPaid(input.amount));
 }
 
 /** A payment that comes late is as good as one in time; one that is not the one we asked for goes back. */
-function refusalOf(deposit: deposits.Deposit, told: ReceivedPix, check: ReceivedCheck): RefusalReason | null {
+function refusalOf(deposit: deposits.Deposit, input: ReceivedPix, check: ReceivedCheck): RefusalReason | null {
   if (deposit.status !== 'pending' && deposit.status !== 'waiting_payment') return 'duplicate-payment';
-  if (told.amount !== deposit.amount) return 'amount-mismatch';
+  if (input.amount !== deposit.amount) return 'amount-mismatch';
   return check === 'own-account' ? null : 'other-payer';
 }
 
-async function giveBack(tx: Tx, deposit: deposits.Deposit, told: ReceivedPix, reason: RefusalReason): Promise<void> {
-  const id = await refundIdOf(tx, told.e2eid);
-  await tx.insertInto('pix_refunds').values({ id, e2eid: told.e2eid, amount: told.amount, reason }).execute();
-  await enqueueJob(tx, 'pix-refund', { id, e2eid: told.e2eid, amount: told.amount });
+async function giveBack(tx: Tx, deposit: deposits.Deposit, input: ReceivedPix, reason: RefusalReason): Promise<void> {
+  const id = await refundIdOf(tx, input.e2eid);
+  await tx.insertInto('pix_refunds').values({ id, e2eid: input.e2eid, amount: input.amount, reason }).execute();
+  await enqueueJob(tx, 'pix-refund', { id, e2eid: input.e2eid, amount: input.amount });
   if (reason !== 'duplicate-payment')
     await deposits.updateDeposit(tx, deposit.id, { status: 'refused', refusal: reason });
-  await notify(tx, deposit.user_id, depositRefused(told.amount, reason));
+  await notify(tx, deposit.user_id, depositRefused(input.amount, reason));
 }

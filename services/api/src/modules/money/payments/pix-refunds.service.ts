@@ -10,7 +10,7 @@ import type { RefundResult } from '../../../vendors/pix/pix-port.ts';
 import { lockWallet, type LockedWallet } from '../ledger/wallets.ts';
 import { house } from '../ledger/accounts.ts';
 import { findPosted, move } from '../ledger/ledger.ts';
-import { guarded } from '../wallet/guard.ts';
+import { guardWallet } from '../wallet/guard-wallet.ts';
 import { reviewOpenWithdrawal } from '../withdrawals/review-open-withdrawal.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import * as deposits from './deposits.repository.ts';
@@ -46,15 +46,15 @@ export const sendRefunds =
 async function sendRefund(
   { db, pix, log, tenants }: Parts,
   tenantId: string,
-  asked: z.infer<typeof job>,
+  input: z.infer<typeof job>,
 ): Promise<void> {
-  const { id, e2eid } = asked;
+  const { id, e2eid } = input;
   const refund = await db.read(tenantId, (reader) =>
     reader.selectFrom('pix_refunds').select('status').where('id', '=', id).executeTakeFirst(),
   );
   if (refund?.status !== 'requested') return;
   const tenant = await getTenant(tenants, tenantId);
-  const answer = await pix.refund(asked);
+  const answer = await pix.refund(input);
   if (answer === 'refused') log.error({ tenant: tenantId, e2eid }, 'pix: the provider refuses a refund');
   await db.transaction(tenantId, async (tx) => {
     const ours = await tx
@@ -111,8 +111,8 @@ async function markRefunded(tx: Tx, depositId: number): Promise<void> {
 }
 
 /** What the player has spent already becomes a debt; the account waits for a person (domain.md 2.5). */
-async function takeBack(tx: Tx, { deposit_id: depositId }: deposits.PixReceipt, told: RefundResult): Promise<void> {
-  const { id, e2eid } = told;
+async function takeBack(tx: Tx, { deposit_id: depositId }: deposits.PixReceipt, received: RefundResult): Promise<void> {
+  const { id, e2eid } = received;
   if (depositId === null) return;
   const { user_id: userId, e2eid: paidBy } = await deposits.getDeposit(tx, depositId);
   const wallet = await lockWallet(tx, userId);
@@ -123,12 +123,12 @@ async function takeBack(tx: Tx, { deposit_id: depositId }: deposits.PixReceipt, 
   const idemKey = `med:${e2eid}:${id}`;
   if (await findPosted(tx, idemKey)) return;
   // It may come in parts, and never to more than was paid.
-  const amount = Math.min(told.amount, receipt.amount - (await takenBefore(tx, e2eid)));
+  const amount = Math.min(received.amount, receipt.amount - (await takenBefore(tx, e2eid)));
   if (amount <= 0) return;
   await chargeBack(wallet, idemKey, amount);
   await deposits.updateDeposit(tx, depositId, { status: 'chargebacked' });
   await recordFact(tx, { kind: 'deposit-undone', userId, depositId, amount });
-  await guarded(tx, userId, () =>
+  await guardWallet(tx, userId, () =>
     tx.insertInto('restrictions').values({ user_id: userId, source: 'fraud', reason: 'pix-chargeback' }).execute(),
   );
   await reviewOpenWithdrawal(tx, userId, 'chargeback');

@@ -4,13 +4,13 @@ import { implementOp } from '../../../ops/implement-op.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { VendorAway } from '../../../vendors/send-request.ts';
 import { compareStudio } from './compare-studio.ts';
-import { prove } from './prove-ledger.ts';
+import { verifyBooks } from './verify-books.ts';
 import { listReconciliations, type ReconciliationRow } from './reconciliations.repository.ts';
 
 const LISTED_MAX = 50;
 
 export function registerReconciliationOps(app: Platform): void {
-  implementOp(app, contract.proveBooks, async (_, { tenant }) => ({ data: present(await prove(app, tenant)) }));
+  implementOp(app, contract.proveBooks, async (_, { tenant }) => ({ data: present(await verifyBooks(app, tenant)) }));
 
   implementOp(app, contract.compareProvider, async ({ body }, { tenant }) => {
     try {

@@ -9,7 +9,7 @@ import { startTestPlatform, type TestPlatform } from '../../../../test/support/t
 import type { Studio, StudioTransaction } from '../../../vendors/studio/studio.ts';
 import { demoTenants } from '../../../seed/demo-tenants.ts';
 import { compareStudio } from './compare-studio.ts';
-import { prove } from './prove-ledger.ts';
+import { verifyBooks } from './verify-books.ts';
 
 let platform: TestPlatform;
 before(async () => (platform = await startTestPlatform()));
@@ -111,7 +111,7 @@ describe('the comparison with the studio', () => {
 
 describe('the proof of the ledger', () => {
   it('is empty when all is well, and is kept', async () => {
-    const row = await prove({ db: platform.db, log }, tenant);
+    const row = await verifyBooks({ db: platform.db, log }, tenant);
     assert.deepEqual(row.differences, []);
     const stored = await platform.db.read('jangada', (reader) =>
       reader.selectFrom('reconciliations').select('id').where('id', '=', row.id).executeTakeFirst(),
@@ -125,7 +125,7 @@ describe('the proof of the ledger', () => {
     await owner.connect();
     await owner.query('update wallets set cash = cash + 1 where user_id = $1', [player.user.id]);
     errors.length = 0;
-    const { differences } = await prove({ db: platform.db, log }, tenant);
+    const { differences } = await verifyBooks({ db: platform.db, log }, tenant);
     assert.deepEqual(differences, [{ what: 'wallet is not its entries', ours: player.user.id, theirs: null }]);
     await until('it is said aloud', () => errors.length === 1);
     await owner.query('update wallets set cash = cash - 1 where user_id = $1', [player.user.id]);

@@ -65,12 +65,12 @@ export async function listStatement(
     join user_boxes b on b.id = l.user_box_id
     join box_types t on t.id = b.box_type_id
     where l.user_id = ${userId}`;
-  const wanted = sql`(${filter} = 'all' or type = ${filter})`;
+  const requested = sql`(${filter} = 'all' or type = ${filter})`;
   const { rows } = await sql<Line>`
-    select * from (${lines}) lines where ${wanted}
+    select * from (${lines}) lines where ${requested}
     order by created_at desc, id desc limit ${PER_PAGE} offset ${offsetOf(page, PER_PAGE)}`.execute(reader);
   const count = await sql<{ total: number }>`
-    select count(*) as total from (${lines}) lines where ${wanted}`.execute(reader);
+    select count(*) as total from (${lines}) lines where ${requested}`.execute(reader);
   const data = rows.map(present);
   return pageOf(data, count.rows[0]?.total ?? 0, page, PER_PAGE);
 }

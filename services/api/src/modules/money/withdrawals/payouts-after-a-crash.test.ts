@@ -118,7 +118,7 @@ describe('withdrawals on their way while the API is killed', () => {
     const regulars = [];
     for (let index = 0; index < PLAYERS; index += 1) regulars.push(await aRegular());
     for (let round = 0; round < KILLS; round += 1) {
-      const asked = regulars.map(({ player, method }) =>
+      const input = regulars.map(({ player, method }) =>
         fetch(`http://localhost:${port}${requestWithdrawal.path}`, {
           method: 'POST',
           headers: {
@@ -129,12 +129,12 @@ describe('withdrawals on their way while the API is killed', () => {
           body: JSON.stringify({ method_id: method, amount: AMOUNT }),
         }).catch(() => undefined),
       );
-      if (round % 2 === 0) await Promise.all(asked);
+      if (round % 2 === 0) await Promise.all(input);
       else await sleep(randomInt(20));
       await sendNow();
       await sleep(randomInt(400));
       await kill();
-      await Promise.all(asked);
+      await Promise.all(input);
       await endLeases();
       await start();
       await sendNow();

@@ -15,7 +15,7 @@ import { withdrawLine } from '../wallet/withdraw-line.ts';
 import { reviewReasons, rulesOf } from './review.ts';
 import { findMethodOf, findOpenWithdrawal, insertWithdrawal, nextLineId } from './withdrawals.repository.ts';
 
-interface Asked {
+interface Input {
   readonly method_id: number;
   readonly amount: number;
 }
@@ -31,11 +31,11 @@ export interface WithdrawalChecks {
 type Parts = Pick<Platform, 'db'> & { readonly checks: WithdrawalChecks };
 
 /** Starts a withdrawal: the amount is on hold when the answer leaves, in one transaction (domain.md 7.3). */
-export const requestWithdrawal = ({ db, checks }: Parts, asked: Asked, call: Call): Promise<Reply> =>
+export const requestWithdrawal = ({ db, checks }: Parts, input: Input, call: Call): Promise<Reply> =>
   db.transaction(call.tenant.id, async (tx) => {
     const wallet = await lockWallet(tx, sessionOf(call).userId);
-    return once(tx, call, 'requestWithdrawal', asked, async () => ({
-      data: await reserve(tx, checks, wallet, asked, call),
+    return once(tx, call, 'requestWithdrawal', input, async () => ({
+      data: await reserve(tx, checks, wallet, input, call),
     }));
   });
 
@@ -43,7 +43,7 @@ async function reserve(
   tx: Tx,
   checks: WithdrawalChecks,
   wallet: LockedWallet,
-  { method_id, amount }: Asked,
+  { method_id, amount }: Input,
   call: Call,
 ): Promise<Transaction> {
   const { tenant, language } = call;

@@ -111,7 +111,7 @@ async function aRegular(about: About = {}) {
   return { player, method };
 }
 
-async function tell(pix: object[]): Promise<number> {
+async function send(pix: object[]): Promise<number> {
   const payload = JSON.stringify({ pix });
   const answer = await platform.server.inject({
     method: 'POST',
@@ -211,11 +211,11 @@ describe('a PIX key', () => {
     const away = await startTestPlatform({ PIX_BASE_URL: 'http://127.0.0.1:9/pix' });
     try {
       const player = await aPlayer(away.db);
-      const ask = (type: string, key: string) =>
+      const callOnce = (type: string, key: string) =>
         away.call(addWithdrawMethod, { token: player.token, body: { type, key } });
-      const { status, body } = await ask('email', 'ana@exemplo.com');
+      const { status, body } = await callOnce('email', 'ana@exemplo.com');
       assert.deepEqual([status, body.code], [503, 'withdrawal.provider-unavailable']);
-      assert.equal((await ask('cpf', player.user.cpf ?? '')).status, 200);
+      assert.equal((await callOnce('cpf', player.user.cpf ?? '')).status, 200);
     } finally {
       await away.stop();
     }
@@ -300,8 +300,8 @@ describe('asking for a withdrawal', () => {
     await platform.db.transaction('jangada', async (tx) =>
       updateWallet(await lockWallet(tx, player.user.id), { rollover: 100 }),
     );
-    const held = await request(player, method, 2_000);
-    assert.deepEqual([held.status, held.body.code], [422, 'withdrawal.rollover-open']);
+    const owned = await request(player, method, 2_000);
+    assert.deepEqual([owned.status, owned.body.code], [422, 'withdrawal.rollover-open']);
   });
 
   it('needs a session, verified contacts, identity where it is asked for, and one’s own key', async () => {
@@ -456,10 +456,10 @@ describe('a withdrawal that is sent', () => {
 
   it('does not go to a key that has become another person’s', async () => {
     const { player } = await aRegular();
-    const { id: gone } = await platform.db.transaction('jangada', (tx) =>
+    const { id: removed } = await platform.db.transaction('jangada', (tx) =>
       insertMethod(tx, { user_id: player.user.id, type: 'email', key: 'outro@exemplo.com', holder_name: 'Ana' }),
     );
-    const { data } = (await request(player, gone, 5_000)).body;
+    const { data } = (await request(player, removed, 5_000)).body;
     await operate(ops.approveWithdrawal, data.id);
     await until('the key is refused', async () => (await statusOf(data.id)) === 3);
     assert.deepEqual(await moneyOf(player), { cash: 98_000, hold: 0 });
@@ -467,10 +467,10 @@ describe('a withdrawal that is sent', () => {
 
   it('keeps its money on hold when the key changes hands while it is being sent: the first try may still land', async () => {
     const { player } = await aRegular();
-    const { id: gone } = await platform.db.transaction('jangada', (tx) =>
+    const { id: removed } = await platform.db.transaction('jangada', (tx) =>
       insertMethod(tx, { user_id: player.user.id, type: 'email', key: 'outro@exemplo.com', holder_name: 'Ana' }),
     );
-    const { id } = (await request(player, gone, 5_000)).body.data;
+    const { id } = (await request(player, removed, 5_000)).body.data;
     const sending = { status: 4, handed_to_psp_at: new Date() } as const;
     await platform.db.transaction('jangada', (tx) =>
       tx.updateTable('withdrawals').set(sending).where('id', '=', id).execute(),
@@ -480,7 +480,7 @@ describe('a withdrawal that is sent', () => {
     assert.deepEqual(await moneyOf(player), { cash: 93_000, hold: 5_000 });
     const { payout_id: payoutId, trouble } = await rowOf(id);
     assert.equal(trouble, 'the key is not the player’s any more');
-    assert.equal(await tell([notice(payoutId, 'REALIZADO')]), 200);
+    assert.equal(await send([notice(payoutId, 'REALIZADO')]), 200);
     assert.equal(await statusOf(id), 1);
     assert.deepEqual(await moneyOf(player), { cash: 93_000, hold: 0 });
   });
@@ -516,7 +516,7 @@ describe('a withdrawal that is sent', () => {
     const { player, id } = await sent(5_000, 'held');
     await until('it is handed over', async () => (await rowOf(id)).handed_to_psp_at !== null);
     const { payout_id: payoutId } = await rowOf(id);
-    const codes = await Promise.all(Array.from({ length: 12 }, () => tell([notice(payoutId, 'REALIZADO')])));
+    const codes = await Promise.all(Array.from({ length: 12 }, () => send([notice(payoutId, 'REALIZADO')])));
     assert.deepEqual([...new Set(codes)], [200]);
     assert.equal(await statusOf(id), 1);
     assert.deepEqual(await moneyOf(player), { cash: 93_000, hold: 0 });
@@ -528,7 +528,7 @@ describe('a withdrawal that is sent', () => {
     assert.equal(await statusOf(id), 1);
     assert.deepEqual(await moneyOf(player), { cash: 93_000, hold: 0 });
     const { payout_id: payoutId } = await rowOf(id);
-    await tell([notice(payoutId, 'NAO_REALIZADO')]);
+    await send([notice(payoutId, 'NAO_REALIZADO')]);
     const alarms = platform.logged.filter((line) => line['level'] === 50 && line['withdrawal'] === id);
     assert.equal(alarms.length, 1);
   });
@@ -537,11 +537,11 @@ describe('a withdrawal that is sent', () => {
     const { player, id } = await sent(5_000, 'held');
     await until('it is handed over', async () => (await rowOf(id)).handed_to_psp_at !== null);
     const { payout_id: payoutId } = await rowOf(id);
-    await tell([notice(payoutId, 'REALIZADO', '49.00')]);
+    await send([notice(payoutId, 'REALIZADO', '49.00')]);
     assert.deepEqual([await statusOf(id), (await rowOf(id)).trouble], [4, 'told of 4900 centavos instead of 5000']);
     const early = await aRegular();
     const { data } = (await request(early.player, early.method, 5_000)).body;
-    await tell([notice((await rowOf(data.id)).payout_id, 'REALIZADO')]);
+    await send([notice((await rowOf(data.id)).payout_id, 'REALIZADO')]);
     assert.equal(await statusOf(data.id), 0);
     const forged = await platform.server.inject({
       method: 'POST',
@@ -551,14 +551,14 @@ describe('a withdrawal that is sent', () => {
     });
     assert.equal(forged.statusCode, 403);
     assert.deepEqual(await moneyOf(player), { cash: 93_000, hold: 5_000 });
-    assert.equal(await tell([notice('not-ours', 'REALIZADO')]), 200);
+    assert.equal(await send([notice('not-ours', 'REALIZADO')]), 200);
   });
 
   it('that the receiver sends back raises an alarm and moves nothing by itself', async () => {
     const { player, id } = await sent(5_000);
     await until('it is paid', async () => (await statusOf(id)) === 1);
     const { payout_id: payoutId } = await rowOf(id);
-    await tell([notice(payoutId, 'REALIZADO', '50.00', { devolucoes: [{ id: 'd1', valor: '50.00' }] })]);
+    await send([notice(payoutId, 'REALIZADO', '50.00', { devolucoes: [{ id: 'd1', valor: '50.00' }] })]);
     assert.match((await rowOf(id)).trouble ?? '', /came back/);
     assert.deepEqual(await moneyOf(player), { cash: 93_000, hold: 0 });
   });

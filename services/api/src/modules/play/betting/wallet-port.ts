@@ -1,7 +1,7 @@
 import type { Tx } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { mayBet } from '../../eligibility/access/capabilities.ts';
-import { bonusPays } from '../../rewards/bonuses/bonus-pays.ts';
+import { canStakeBonus } from '../../rewards/bonuses/can-stake-bonus.ts';
 import { findOpenBonus } from '../../rewards/bonuses/bonuses.repository.ts';
 import { takeFreeSpin, winsBonus } from '../../rewards/bonuses/free-spins.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
@@ -51,7 +51,8 @@ export async function decideBet(tx: Tx, stake: Stake, tenant: Tenant, at: BetPos
   if (context.closed) throw new BetRefused('ROUND_CLOSED', wallet);
   await refuseBarred(tx, stake, tenant, wallet);
   const amount = stake.free ? 0 : stake.amount;
-  const withBonus = stake.game.bonusAllowed && (amount <= wallet.cash || (await bonusPays(tx, wallet.userId, amount)));
+  const withBonus =
+    stake.game.bonusAllowed && (amount <= wallet.cash || (await canStakeBonus(tx, wallet.userId, amount)));
   const funding = fundStake(amount, wallet, withBonus);
   if (!funding) throw new BetRefused('NOT_ENOUGH_MONEY', wallet);
   const { grant = null, grantedBy = null } = stake.free ?? {};

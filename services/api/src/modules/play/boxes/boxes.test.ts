@@ -19,7 +19,7 @@ after(() => platform.stop());
 
 const ONCA = 'onca.localhost';
 const hosts: Record<string, string> = { onca: ONCA, tucano: 'tucano.localhost' };
-const asked = ({ token, tenant }: Player, body: object, key?: string) => ({
+const input = ({ token, tenant }: Player, body: object, key?: string) => ({
   token,
   host: hosts[tenant] ?? 'localhost',
   body,
@@ -27,20 +27,20 @@ const asked = ({ token, tenant }: Player, body: object, key?: string) => ({
 });
 
 const buy = (player: Player, boxId: number, key?: string) =>
-  platform.call(contract.buyBox, asked(player, { box_id: boxId }, key));
+  platform.call(contract.buyBox, input(player, { box_id: boxId }, key));
 const open = (player: Player, boxId: number, more: object = {}, key?: string) =>
-  platform.call(contract.openBox, asked(player, { box_id: boxId, ...more }, key));
+  platform.call(contract.openBox, input(player, { box_id: boxId, ...more }, key));
 const sellBox = (player: Player, id: number, key?: string) =>
-  platform.call(contract.sellBox, asked(player, { id }, key));
+  platform.call(contract.sellBox, input(player, { id }, key));
 const sellPrize = (player: Player, id: number, key?: string) =>
-  platform.call(contract.sellPrize, asked(player, { id }, key));
+  platform.call(contract.sellPrize, input(player, { id }, key));
 
 const grant = (player: Player, boxTypeId: number, source: string) =>
   platform.db.transaction(player.tenant, (tx) => grantBox(tx, player.user.id, boxTypeId, source));
 
 const cashOf = async (player: Player) => (await balancesOf(platform.db, player)).cash;
 
-type Told = {
+type Input = {
   readonly id: number;
   readonly version: number;
   readonly draw: object;
@@ -53,7 +53,7 @@ const eventsFor = async (player: Player, name: string) => {
   );
   const own = `private-universal.${player.user.id}`;
   return rows
-    .map(({ payload }) => payload as { name: string; channels: string[]; data: Record<string, Told> })
+    .map(({ payload }) => payload as { name: string; channels: string[]; data: Record<string, Input> })
     .filter((event) => event.name === name && event.channels.includes(own));
 };
 
@@ -214,8 +214,8 @@ describe('opening a box', () => {
     assert.equal(body.draw.client_seed, 'minha sorte');
     const prizes = (await platform.call(contract.listBoxPrizes, { params: { id: type.id } })).body.data;
     const weights = prizes.map(({ weight }: { weight: number }) => weight);
-    const told = { serverSeed: body.draw.server_seed, clientSeed: 'minha sorte', boxId: box.id, weights };
-    assert.equal(await verifyDraw(told, box.draw.seed_hash, body.draw.prize_index), 'fair');
+    const sent = { serverSeed: body.draw.server_seed, clientSeed: 'minha sorte', boxId: box.id, weights };
+    assert.equal(await verifyDraw(sent, box.draw.seed_hash, body.draw.prize_index), 'fair');
     assert.equal(prizes[body.draw.prize_index].id, body.data.prize_id);
     assert.equal(body.data.value, boxPrizes[body.draw.prize_index]?.value);
     assert.equal(body.data.status, 'owned');

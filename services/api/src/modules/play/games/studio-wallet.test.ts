@@ -6,7 +6,7 @@ import { studioBody } from '../../../../test/support/studio-bodies.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
 import { demoTenants } from '../../../seed/demo-tenants.ts';
 import { digest } from '../../../crypto/tokens.ts';
-import { guarded } from '../../money/wallet/guard.ts';
+import { guardWallet } from '../../money/wallet/guard-wallet.ts';
 import { applyBatch, type Action } from '../betting/batch.ts';
 import { BetRefused } from '../betting/refusals.ts';
 import { verifyLedger } from '../../money/ledger/verify-ledger.ts';
@@ -67,13 +67,13 @@ describe('the seamless wallet', () => {
     const rows = await platform.db.read('jangada', (reader) =>
       reader.selectFrom('outbox').select('payload').where('topic', '=', 'realtime').orderBy('seq').execute(),
     );
-    const told = rows
+    const sent = rows
       .map(({ payload }) => payload as { name: string; data: Record<string, unknown> })
       .filter(({ name, data }) => name === 'BetPlaced' && data['transaction'] === stake.transaction_uuid);
     const user = { id: player.user.id, name: 'An***' };
     const game = { title: 'Maré Cheia', gamecode: 'mare_tidal', providercode: 'mare' };
     assert.deepEqual(
-      told.map(({ data }) => {
+      sent.map(({ data }) => {
         const { title, gamecode, providercode } = data['game'] as Record<string, unknown>;
         return {
           type: data['type'],
@@ -215,7 +215,7 @@ describe('the seamless wallet', () => {
     const stake = transaction(player, 300);
     await bet(stake);
     await platform.db.transaction('jangada', (tx) =>
-      guarded(tx, player.user.id, () =>
+      guardWallet(tx, player.user.id, () =>
         tx
           .insertInto('restrictions')
           .values({ user_id: player.user.id, source: 'self_specific', reason: 'asked' })
@@ -318,14 +318,14 @@ describe('a round', () => {
     await win(transaction(player, 500, { round: stake.round, round_closed: true, is_free: true }));
     const { cash, wagered } = await balancesOf(platform.db, player);
     assert.deepEqual({ cash, wagered }, { cash: 1_500, wagered: 0 });
-    const kept = await platform.db.read('jangada', (reader) =>
+    const stored = await platform.db.read('jangada', (reader) =>
       reader
         .selectFrom('bets')
         .select(['free', 'free_grant', 'cash'])
         .where('provider_tx_id', '=', stake.transaction_uuid)
         .executeTakeFirst(),
     );
-    assert.deepEqual(kept, { free: true, free_grant: null, cash: 0 });
+    assert.deepEqual(stored, { free: true, free_grant: null, cash: 0 });
   });
 
   it('pays a debt first, and the rest to the player', async () => {
@@ -358,11 +358,11 @@ describe('what the studio asked', () => {
     const player = await aPlayer(platform.db, { cash: 100 });
     const stake = transaction(player, 300);
     await bet(stake);
-    const kept = await platform.db.read('jangada', (reader) =>
+    const stored = await platform.db.read('jangada', (reader) =>
       reader.selectFrom('provider_calls').selectAll().where('raw', 'like', `%${stake.transaction_uuid}%`).execute(),
     );
     assert.deepEqual(
-      kept.map(({ provider, operation, outcome, raw }) => [provider, operation, outcome, JSON.parse(raw).amount]),
+      stored.map(({ provider, operation, outcome, raw }) => [provider, operation, outcome, JSON.parse(raw).amount]),
       [['studio', 'bet', 'RS_ERROR_NOT_ENOUGH_MONEY', 300 * UNITS]],
     );
     const change = platform.db.transaction('jangada', (tx) => tx.deleteFrom('provider_calls').execute());
@@ -383,13 +383,13 @@ describe('what the studio asked', () => {
     const { token, ...rest } = JSON.parse(raw);
     assert.equal(token, `sha256:${digest(player.launchToken)}`);
     assert.equal(raw.includes(player.launchToken), false);
-    const { token: _, ...asked } = stake;
-    assert.deepEqual({ ...rest, ...asked }, rest, 'everything else is kept as it came');
+    const { token: _, ...input } = stake;
+    assert.deepEqual({ ...rest, ...input }, rest, 'everything else is kept as it came');
   });
 });
 
 describe('several instructions in one call', () => {
-  const told = (player: Player, txId: string, amount: number, roundId: string) => ({
+  const sent = (player: Player, txId: string, amount: number, roundId: string) => ({
     provider: 'batch',
     player: player.user,
     txId,
@@ -410,9 +410,9 @@ describe('several instructions in one call', () => {
     const player = await aPlayer(platform.db, { cash: 1_000 });
     const round = nextId('round');
     const applied = await batch([
-      { op: 'bet', told: told(player, nextId('b'), 300, round) },
-      { op: 'bet', told: told(player, nextId('b'), 200, round) },
-      { op: 'win', told: { ...told(player, nextId('w'), 900, round), roundClosed: true } },
+      { op: 'bet', told: sent(player, nextId('b'), 300, round) },
+      { op: 'bet', told: sent(player, nextId('b'), 200, round) },
+      { op: 'win', told: { ...sent(player, nextId('w'), 900, round), roundClosed: true } },
     ]);
     assert.deepEqual(
       applied.map(({ balances }) => balances.cash),
@@ -425,8 +425,8 @@ describe('several instructions in one call', () => {
     const player = await aPlayer(platform.db, { cash: 1_000 });
     const round = nextId('round');
     const refused = batch([
-      { op: 'bet', told: told(player, nextId('b'), 300, round) },
-      { op: 'bet', told: told(player, nextId('b'), 800, round) },
+      { op: 'bet', told: sent(player, nextId('b'), 300, round) },
+      { op: 'bet', told: sent(player, nextId('b'), 800, round) },
     ]);
     await assert.rejects(refused, (error) => error instanceof BetRefused && error.refusal === 'NOT_ENOUGH_MONEY');
     assert.equal(await cashOf(player), 1_000);

@@ -20,7 +20,7 @@ before(async () => {
 });
 after(() => platform.stop());
 
-interface Told {
+interface Input {
   readonly id: string;
   readonly amount: number;
   readonly slip: string;
@@ -31,23 +31,23 @@ interface Told {
 }
 
 /** Tells the wallet something as the provider does, signed. */
-async function tell(operation: string, player: Player, told: Told, key: CryptoKey = providerKey, kid = 'one') {
-  const brand = told.brand ?? BRAND;
+async function send(operation: string, player: Player, input: Input, key: CryptoKey = providerKey, kid = 'one') {
+  const brand = input.brand ?? BRAND;
   const payload = {
-    amount: told.amount,
-    currency: told.currency ?? 'BRL',
+    amount: input.amount,
+    currency: input.currency ?? 'BRL',
     player_id: player.externalName,
     transaction: {
-      id: told.id,
-      betslip_id: told.slip,
+      id: input.id,
+      betslip_id: input.slip,
       ext_player_id: player.externalName,
       operator_brand_id: brand,
-      amount: told.amount,
-      currency: told.currency ?? 'BRL',
+      amount: input.amount,
+      currency: input.currency ?? 'BRL',
       operation: operation === 'make' ? 'bet' : operation,
     },
-    ...(told.bet ? { bet_transaction_id: told.bet } : {}),
-    ...(told.parent ? { parent_transaction_id: told.parent } : {}),
+    ...(input.bet ? { bet_transaction_id: input.bet } : {}),
+    ...(input.parent ? { parent_transaction_id: input.parent } : {}),
     betslip: { bets: [{ competitor_name: ['Fortaleza', 'Ceará'] }] },
   };
   const token = await new SignJWT({ payload })
@@ -119,10 +119,10 @@ describe('a sports bet', () => {
   it('is taken, won and shown to the player under the match', async () => {
     const player = await aPlayer(platform.db, { cash: 10_000 });
     const { slip, id } = aSlip();
-    const made = await tell('make', player, { slip, id, amount: 2_000 });
-    assert.equal(made.status, 200);
-    assert.equal(made.body.balance, 8_000);
-    await tell('win', player, { slip, id: `${slip}-win`, bet: id, amount: 3_600 });
+    const created = await send('make', player, { slip, id, amount: 2_000 });
+    assert.equal(created.status, 200);
+    assert.equal(created.body.balance, 8_000);
+    await send('win', player, { slip, id: `${slip}-win`, bet: id, amount: 3_600 });
     assert.equal(await cashOf(player), 11_600);
     const { body } = await platform.call(listBets, { token: player.token });
     assert.deepEqual(
@@ -137,19 +137,19 @@ describe('a sports bet', () => {
   it('that is told twice counts once, and another amount under the same id is refused', async () => {
     const player = await aPlayer(platform.db, { cash: 10_000 });
     const bet = { ...aSlip(), amount: 2_000 };
-    await tell('make', player, bet);
-    assert.equal((await tell('make', player, bet)).status, 200);
-    assert.equal((await tell('make', player, { ...bet, amount: 2_001 })).body.code, '2005');
+    await send('make', player, bet);
+    assert.equal((await send('make', player, bet)).status, 200);
+    assert.equal((await send('make', player, { ...bet, amount: 2_001 })).body.code, '2005');
     assert.equal(await cashOf(player), 8_000);
   });
 
   it('that is lost pays nothing, and one that is refunded gives the stake back', async () => {
     const player = await aPlayer(platform.db, { cash: 10_000 });
     const [lost, void_] = [aSlip(), aSlip()];
-    await tell('make', player, { ...lost, amount: 2_000 });
-    await tell('make', player, { ...void_, amount: 1_000 });
-    await tell('lost', player, { slip: lost.slip, id: `${lost.slip}-lost`, bet: lost.id, amount: 0 });
-    await tell('refund', player, { slip: void_.slip, id: `${void_.slip}-void`, bet: void_.id, amount: 1_000 });
+    await send('make', player, { ...lost, amount: 2_000 });
+    await send('make', player, { ...void_, amount: 1_000 });
+    await send('lost', player, { slip: lost.slip, id: `${lost.slip}-lost`, bet: lost.id, amount: 0 });
+    await send('refund', player, { slip: void_.slip, id: `${void_.slip}-void`, bet: void_.id, amount: 1_000 });
     const { cash, wagered } = await balancesOf(platform.db, player);
     assert.deepEqual({ cash, wagered }, { cash: 8_000, wagered: 2_000 }, 'a refund was never wagered');
     const { body } = await platform.call(listBets, { token: player.token });
@@ -175,44 +175,44 @@ describe('a sports bet', () => {
   it('that was settled is not settled otherwise, nor discarded, before that is taken back', async () => {
     const player = await aPlayer(platform.db, { cash: 10_000 });
     const { slip, id } = aSlip();
-    await tell('make', player, { slip, id, amount: 2_000 });
-    await tell('lost', player, { slip, id: `${slip}-l`, bet: id, amount: 0 });
-    assert.equal((await tell('win', player, { slip, id: `${slip}-w`, bet: id, amount: 5_000 })).body.code, '2005');
-    assert.equal((await tell('refund', player, { slip, id: `${slip}-v`, bet: id, amount: 2_000 })).body.code, '2005');
-    assert.equal((await tell('discard', player, { slip, id: `${slip}-d`, bet: id, amount: 2_000 })).body.code, '2005');
+    await send('make', player, { slip, id, amount: 2_000 });
+    await send('lost', player, { slip, id: `${slip}-l`, bet: id, amount: 0 });
+    assert.equal((await send('win', player, { slip, id: `${slip}-w`, bet: id, amount: 5_000 })).body.code, '2005');
+    assert.equal((await send('refund', player, { slip, id: `${slip}-v`, bet: id, amount: 2_000 })).body.code, '2005');
+    assert.equal((await send('discard', player, { slip, id: `${slip}-d`, bet: id, amount: 2_000 })).body.code, '2005');
     assert.equal(await cashOf(player), 8_000);
-    await tell('rollback', player, { slip, id: `${slip}-rb`, bet: id, parent: `${slip}-l`, amount: 0 });
-    assert.equal((await tell('win', player, { slip, id: `${slip}-w2`, bet: id, amount: 5_000 })).status, 200);
+    await send('rollback', player, { slip, id: `${slip}-rb`, bet: id, parent: `${slip}-l`, amount: 0 });
+    assert.equal((await send('win', player, { slip, id: `${slip}-w2`, bet: id, amount: 5_000 })).status, 200);
     assert.equal(await cashOf(player), 13_000);
   });
 
   it('that was refunded can be settled after the refund was taken back', async () => {
     const player = await aPlayer(platform.db, { cash: 10_000 });
     const { slip, id } = aSlip();
-    await tell('make', player, { slip, id, amount: 2_000 });
-    await tell('refund', player, { slip, id: `${slip}-v`, bet: id, amount: 2_000 });
-    await tell('rollback', player, { slip, id: `${slip}-rb`, bet: id, parent: `${slip}-v`, amount: 2_000 });
+    await send('make', player, { slip, id, amount: 2_000 });
+    await send('refund', player, { slip, id: `${slip}-v`, bet: id, amount: 2_000 });
+    await send('rollback', player, { slip, id: `${slip}-rb`, bet: id, parent: `${slip}-v`, amount: 2_000 });
     assert.equal(await cashOf(player), 8_000);
-    await tell('lost', player, { slip, id: `${slip}-l`, bet: id, amount: 0 });
+    await send('lost', player, { slip, id: `${slip}-l`, bet: id, amount: 0 });
     assert.equal((await balancesOf(platform.db, player)).wagered, 2_000);
   });
 
   it('refuses to give back more than was staked', async () => {
     const player = await aPlayer(platform.db, { cash: 10_000 });
     const { slip, id } = aSlip();
-    await tell('make', player, { slip, id, amount: 2_000 });
-    assert.equal((await tell('refund', player, { slip, id: `${slip}-v`, bet: id, amount: 2_001 })).body.code, '2005');
+    await send('make', player, { slip, id, amount: 2_000 });
+    assert.equal((await send('refund', player, { slip, id: `${slip}-v`, bet: id, amount: 2_001 })).body.code, '2005');
     assert.equal(await cashOf(player), 8_000);
   });
 
   it('is given back once, whatever slip the refund is told with, and is won no more', async () => {
     const player = await aPlayer(platform.db, { cash: 10_000 });
     const { slip, id } = aSlip();
-    await tell('make', player, { slip, id, amount: 2_000 });
-    await tell('refund', player, { slip: `${slip}-a`, id: `${slip}-v1`, bet: id, amount: 2_000 });
-    const again = await tell('refund', player, { slip: `${slip}-b`, id: `${slip}-v2`, bet: id, amount: 2_000 });
+    await send('make', player, { slip, id, amount: 2_000 });
+    await send('refund', player, { slip: `${slip}-a`, id: `${slip}-v1`, bet: id, amount: 2_000 });
+    const again = await send('refund', player, { slip: `${slip}-b`, id: `${slip}-v2`, bet: id, amount: 2_000 });
     assert.equal(again.body.code, '2005');
-    const won = await tell('win', player, { slip: `${slip}-c`, id: `${slip}-w`, bet: id, amount: 5_000 });
+    const won = await send('win', player, { slip: `${slip}-c`, id: `${slip}-w`, bet: id, amount: 5_000 });
     assert.equal(won.body.code, '2005');
     assert.equal(await cashOf(player), 10_000);
   });
@@ -220,14 +220,14 @@ describe('a sports bet', () => {
   it('tells the browsers when a lost bet is open again: less may leave than before', async () => {
     const player = await aPlayer(platform.db, { cash: 10_000 });
     const { slip, id } = aSlip();
-    await tell('make', player, { slip, id, amount: 2_000 });
-    await tell('lost', player, { slip, id: `${slip}-l`, bet: id, amount: 0 });
-    await tell('rollback', player, { slip, id: `${slip}-rb`, bet: id, parent: `${slip}-l`, amount: 0 });
-    const told = await platform.db.read('jangada', (reader) =>
+    await send('make', player, { slip, id, amount: 2_000 });
+    await send('lost', player, { slip, id: `${slip}-l`, bet: id, amount: 0 });
+    await send('rollback', player, { slip, id: `${slip}-rb`, bet: id, parent: `${slip}-l`, amount: 0 });
+    const input = await platform.db.read('jangada', (reader) =>
       reader.selectFrom('outbox').select('payload').where('topic', '=', 'realtime').orderBy('seq').execute(),
     );
     const { version } = await balancesOf(platform.db, player);
-    const versions = told
+    const versions = input
       .map(({ payload }) => payload as { channels: string[]; data: { wallet?: { version: number } } })
       .filter(({ channels, data }) => data.wallet && channels.some((one) => one.endsWith(`${player.user.id}`)))
       .map(({ data }) => data.wallet?.version);
@@ -237,11 +237,11 @@ describe('a sports bet', () => {
   it('is confirmed and reported settled without moving money; one that never was is not', async () => {
     const player = await aPlayer(platform.db, { cash: 10_000 });
     const { slip, id } = aSlip();
-    await tell('make', player, { slip, id, amount: 2_000 });
+    await send('make', player, { slip, id, amount: 2_000 });
     for (const operation of ['commit', 'settlement']) {
-      const answer = await tell(operation, player, { slip, id: `${slip}-${operation}`, bet: id, amount: 0 });
+      const answer = await send(operation, player, { slip, id: `${slip}-${operation}`, bet: id, amount: 0 });
       assert.equal(answer.body.balance, 8_000);
-      const unknown = await tell(operation, player, { slip, id: `${slip}-x`, bet: 'nothing', amount: 0 });
+      const unknown = await send(operation, player, { slip, id: `${slip}-x`, bet: 'nothing', amount: 0 });
       assert.equal(unknown.body.code, '2003');
     }
     assert.equal(await cashOf(player), 8_000);
@@ -250,40 +250,40 @@ describe('a sports bet', () => {
   it('can be settled again after its settlement was taken back', async () => {
     const player = await aPlayer(platform.db, { cash: 10_000 });
     const { slip, id } = aSlip();
-    await tell('make', player, { slip, id, amount: 2_000 });
-    await tell('win', player, { slip, id: `${slip}-w1`, bet: id, amount: 5_000 });
+    await send('make', player, { slip, id, amount: 2_000 });
+    await send('win', player, { slip, id: `${slip}-w1`, bet: id, amount: 5_000 });
     const back = { slip, id: `${slip}-rb`, bet: id, parent: `${slip}-w1`, amount: 5_000 };
-    await tell('rollback', player, back);
-    await tell('rollback', player, back);
+    await send('rollback', player, back);
+    await send('rollback', player, back);
     assert.equal(await cashOf(player), 8_000);
-    await tell('win', player, { slip, id: `${slip}-w2`, bet: id, amount: 4_000 });
+    await send('win', player, { slip, id: `${slip}-w2`, bet: id, amount: 4_000 });
     assert.equal(await cashOf(player), 12_000);
   });
 
   it('that was discarded is undone, and refused when it comes late', async () => {
     const player = await aPlayer(platform.db, { cash: 10_000 });
     const [known, late] = [aSlip(), aSlip()];
-    await tell('make', player, { ...known, amount: 2_000 });
-    await tell('discard', player, { slip: known.slip, id: `${known.slip}-d`, bet: known.id, amount: 2_000 });
-    await tell('discard', player, { slip: late.slip, id: `${late.slip}-d`, bet: late.id, amount: 2_000 });
-    assert.equal((await tell('make', player, { ...late, amount: 2_000 })).body.code, '2006');
+    await send('make', player, { ...known, amount: 2_000 });
+    await send('discard', player, { slip: known.slip, id: `${known.slip}-d`, bet: known.id, amount: 2_000 });
+    await send('discard', player, { slip: late.slip, id: `${late.slip}-d`, bet: late.id, amount: 2_000 });
+    assert.equal((await send('make', player, { ...late, amount: 2_000 })).body.code, '2006');
     assert.equal(await cashOf(player), 10_000);
   });
 
   it('is refused without money, in another currency, for a stranger', async () => {
     const player = await aPlayer(platform.db, { cash: 100 });
-    assert.equal((await tell('make', player, { ...aSlip(), amount: 101 })).body.code, '2001');
-    assert.equal((await tell('make', player, { ...aSlip(), amount: 50, currency: 'USD' })).body.code, '2002');
+    assert.equal((await send('make', player, { ...aSlip(), amount: 101 })).body.code, '2001');
+    assert.equal((await send('make', player, { ...aSlip(), amount: 50, currency: 'USD' })).body.code, '2002');
     const otherBrand = { ...aSlip(), amount: 50, brand: '2410887263374544897' };
-    assert.equal((await tell('make', player, otherBrand)).body.code, '1006');
+    assert.equal((await send('make', player, otherBrand)).body.code, '1006');
     assert.equal(await cashOf(player), 100);
   });
 
   it('that the provider did not sign changes nothing', async () => {
     const player = await aPlayer(platform.db, { cash: 10_000 });
     const { privateKey } = await generateKeyPair('ES256');
-    assert.equal((await tell('make', player, { ...aSlip(), amount: 2_000 }, privateKey)).status, 401);
-    assert.equal((await tell('make', player, { ...aSlip(), amount: 2_000 }, providerKey, 'unknown')).status, 401);
+    assert.equal((await send('make', player, { ...aSlip(), amount: 2_000 }, privateKey)).status, 401);
+    assert.equal((await send('make', player, { ...aSlip(), amount: 2_000 }, providerKey, 'unknown')).status, 401);
     const plain = await platform.server.inject({
       method: 'POST',
       url: '/providers/sports/bet/make',
@@ -297,7 +297,7 @@ describe('a sports bet', () => {
   it('applies as often as the money lasts when twenty come at once', async () => {
     const player = await aPlayer(platform.db, { cash: 1_000 });
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => tell('make', player, { ...aSlip(), amount: 200 })),
+      Array.from({ length: 20 }, () => send('make', player, { ...aSlip(), amount: 200 })),
     );
     assert.equal(answers.filter(({ status }) => status === 200).length, 5);
     assert.equal(await cashOf(player), 0);

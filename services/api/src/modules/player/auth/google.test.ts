@@ -8,7 +8,7 @@ import { aCpf, aPlayer } from '../../../../test/support/players.ts';
 import { startSandbox, type SandboxProcess } from '../../../../test/support/sandbox-process.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
 import { createGoogle } from '../../../vendors/google/google.ts';
-import { guarded } from '../../money/wallet/guard.ts';
+import { guardWallet } from '../../money/wallet/guard-wallet.ts';
 
 const clientId = demoTenants.find(({ id }) => id === 'jangada')?.settings.site.googleClientId ?? '';
 
@@ -235,7 +235,7 @@ describe('signing in with Google', () => {
     const { body } = await enter(await tokenFor(person));
     const userId = body.data.user.id as number;
     await platform.db.transaction('jangada', (tx) =>
-      guarded(tx, userId, () =>
+      guardWallet(tx, userId, () =>
         tx.insertInto('restrictions').values({ user_id: userId, source: 'self_specific', reason: 'asked' }).execute(),
       ),
     );

@@ -102,15 +102,15 @@ async function send({ mailbox }: Pick<Platform, 'mailbox'>, message: Message, { 
 /** @returns the ticket, which exists nowhere else. @throws auth.code-wrong, auth.code-expired, request.too-many */
 export async function tradeForTicket(
   { db, limits }: Pick<Platform, 'db' | 'limits'>,
-  asked: { readonly username?: string | undefined; readonly code: string; readonly purpose?: string | undefined },
+  input: { readonly username?: string | undefined; readonly code: string; readonly purpose?: string | undefined },
   call: Call,
 ): Promise<string> {
   const { tenant } = call;
-  const { key, who } = codeAsked(asked, call);
+  const { key, who } = codeAsked(input, call);
   await requireWithinLimit(limits, wrongCodes, who);
   // A wrong try has to be committed, so the refusal is thrown afterwards.
   const given = await db.transaction(tenant.id, async (tx) => {
-    const traded = await tradeCode(tx, key, asked.code);
+    const traded = await tradeCode(tx, key, input.code);
     if ('refusal' in traded) return traded;
     const { userId, destination } = traded.recipient;
     const { phone, email } = await getUser(tx, userId);
@@ -147,19 +147,19 @@ const contactOf = ({ email, email_verified_at: emailAt, phone, phone_verified_at
 /**
  * Sends a code for a new password to where the signed-in player is known to be (API-34).
  *
- * @param asked the channel, or whichever is verified
+ * @param input the channel, or whichever is verified
  * @throws auth.no-contact, auth.code-wait
  */
 export async function requestPasswordChange(
   { db, mailbox }: Pick<Platform, 'db' | 'mailbox'>,
-  asked: Channel | undefined,
+  input: Channel | undefined,
   call: Call,
 ): Promise<void> {
   const { userId } = sessionOf(call);
   const key = changeKey(userId);
   const message = await db.transaction(call.tenant.id, async (tx) => {
     const verified = contactOf(await getUser(tx, userId));
-    const channel = asked ?? (verified.email ? 'email' : 'sms');
+    const channel = input ?? (verified.email ? 'email' : 'sms');
     const destination = verified[channel];
     if (destination === null) throw new DomainError('auth.no-contact');
     return messageWith(await storeCode(tx, key, { userId, destination }), channel, destination, call);

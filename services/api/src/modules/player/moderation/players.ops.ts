@@ -5,7 +5,7 @@ import { DomainError } from '../../../errors/domain-error.ts';
 import { implementOp, type OpCall } from '../../../ops/implement-op.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { capabilitiesOf } from '../../eligibility/access/capabilities.ts';
-import { guarded } from '../../money/wallet/guard.ts';
+import { guardWallet } from '../../money/wallet/guard-wallet.ts';
 import { bars, isExclusion, reasonOf, type Source } from '../../eligibility/access/restrictions.ts';
 import { revokeSessionsOf } from '../../../users/sessions.ts';
 import type { UserRow } from '../../../users/users.repository.ts';
@@ -32,7 +32,7 @@ export function registerPlayerOps(app: Platform): void {
   const setStatus = (userId: number, status: UserRow['status'], { tenant }: OpCall) =>
     db.transaction(tenant.id, async (tx) => {
       await getPlayer(tx, userId);
-      await guarded(tx, userId, () => tx.updateTable('users').set({ status }).where('id', '=', userId).execute());
+      await guardWallet(tx, userId, () => tx.updateTable('users').set({ status }).where('id', '=', userId).execute());
       // The session goes on, since money may be taken out; its page connects again and reads what it may still do.
       await disconnectSockets(tx, userId);
       return { data: await present(tx, userId, tenant) };
@@ -60,7 +60,7 @@ export function registerPlayerOps(app: Platform): void {
       const now = new Date();
       const over = known.ended_at !== null || (known.end_at !== null && known.end_at <= now);
       if (ownWord.includes(known.source) && !over && known.start_at <= now) throw new DomainError('exclusion.in-force');
-      await guarded(tx, known.user_id, () =>
+      await guardWallet(tx, known.user_id, () =>
         tx
           .updateTable('restrictions')
           .set({ ended_at: now })
@@ -101,7 +101,7 @@ async function restrict(
   const begins = startAt <= new Date();
   // Where excluded players may not sign in, they do not stay signed in either.
   const signsOut = isExclusion({ source }) && !tenant.settings.site.is_regulated && begins;
-  await guarded(tx, userId, async () => {
+  await guardWallet(tx, userId, async () => {
     const known = await tx
       .selectFrom('restrictions')
       .select('id')

@@ -75,7 +75,7 @@ async function aPair(tenant = 'jangada'): Promise<{ inviter: Player; friend: Pla
 
 const deliver = (tenant = 'jangada') => deliverWaitingFacts(platform, tenant, [trackReferrals]);
 
-async function tell(tenant: string, fact: Fact): Promise<void> {
+async function send(tenant: string, fact: Fact): Promise<void> {
   await platform.db.transaction(tenant, (tx) => recordFact(tx, fact));
   await deliver(tenant);
 }
@@ -83,7 +83,7 @@ async function tell(tenant: string, fact: Fact): Promise<void> {
 // Far from the numbers of real ones.
 let deposits = 1_000_000_000;
 const paysIn = (friend: Player, amount: number, depositId = (deposits += 1)) =>
-  tell(friend.tenant, {
+  send(friend.tenant, {
     kind: 'deposit-paid',
     userId: friend.user.id,
     depositId,
@@ -327,8 +327,8 @@ describe('the reward', () => {
     await paysIn(friend, BASELINE, depositId);
     await playRound(platform.db, inviter, 500);
     const undone: Fact = { kind: 'deposit-undone', userId: friend.user.id, depositId, amount: BASELINE };
-    await tell('jangada', undone);
-    await tell('jangada', undone);
+    await send('jangada', undone);
+    await send('jangada', undone);
     const balances = await balancesOf(platform.db, inviter);
     assert.deepEqual([balances.cash, balances.receivable], [0, -500]);
     assert.equal(await stateOf(friend), 'reversed');
@@ -369,7 +369,7 @@ describe('the reward', () => {
       const inserted = tx.insertInto('deposits').values({ ...back, user_id: friend.user.id });
       return (await inserted.returning('id').executeTakeFirstOrThrow()).id;
     });
-    await tell('jangada', { kind: 'deposit-undone', userId: friend.user.id, depositId, amount: BASELINE });
+    await send('jangada', { kind: 'deposit-undone', userId: friend.user.id, depositId, amount: BASELINE });
     await paysIn(friend, BASELINE, depositId);
     assert.deepEqual([await stateOf(friend), await cashOf(inviter)], ['registered', 0]);
   });
@@ -385,7 +385,7 @@ describe('on a regulated site', () => {
     await platform.db.transaction(tenant, (tx) =>
       tx.updateTable('users').set({ kyc_status: 'approved' }).where('id', '=', user.id).execute(),
     );
-    await tell(tenant, { kind: 'identity-approved', userId: user.id });
+    await send(tenant, { kind: 'identity-approved', userId: user.id });
   };
 
   const fund = async ({ tenant, user }: Player, amount: number) => {

@@ -64,23 +64,23 @@ export function registerBonusOps(app: Platform): void {
   );
 }
 
-async function grant(tx: Tx, asked: BodyOf<typeof contract.grantBonus>, { tenant, language }: OpCall) {
-  await mayUseBonus(tx, await getPlayer(tx, asked.player), tenant);
-  const name = { pt: asked.name_pt, en: asked.name_en };
-  const originRef = `${asked.player}:${asked.ref}`;
+async function grant(tx: Tx, input: BodyOf<typeof contract.grantBonus>, { tenant, language }: OpCall) {
+  await mayUseBonus(tx, await getPlayer(tx, input.player), tenant);
+  const name = { pt: input.name_pt, en: input.name_en };
+  const originRef = `${input.player}:${input.ref}`;
   const known = await bonuses.findBonusOf(tx, 'operator', originRef);
   const bonus = await grantBonus(tx, tenant, {
-    userId: asked.player,
+    userId: input.player,
     origin: 'operator',
     originRef,
     name,
-    amount: asked.amount,
-    multiplier: asked.rollover,
-    ...(asked.days === undefined ? {} : { validDays: asked.days }),
-    maxBet: asked.max_bet ?? null,
-    maxConvert: asked.max_convert ?? null,
+    amount: input.amount,
+    multiplier: input.rollover,
+    ...(input.days === undefined ? {} : { validDays: input.days }),
+    maxBet: input.max_bet ?? null,
+    maxConvert: input.max_convert ?? null,
   });
-  if (!known) await notify(tx, asked.player, bonusGranted(name, asked.amount));
+  if (!known) await notify(tx, input.player, bonusGranted(name, input.amount));
   return { data: await present(tx, bonus, language) };
 }
 
@@ -91,8 +91,8 @@ async function end(tx: Tx, bonusId: number, how: 'cancelled' | 'voided', languag
   const userId = bonus.user_id;
   if (bonus.status !== how) {
     await lockWallet(tx, userId);
-    const told = loss ?? (await lossOfCancelling(tx, userId, bonusId));
-    await cancelBonus(tx, { bonusId, userId, how, loss: told });
+    const sent = loss ?? (await lossOfCancelling(tx, userId, bonusId));
+    await cancelBonus(tx, { bonusId, userId, how, loss: sent });
   }
   const ended = await bonuses.findBonus(tx, bonusId);
   return { data: await present(tx, ended ?? bonus, language) };

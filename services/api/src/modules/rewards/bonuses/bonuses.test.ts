@@ -61,7 +61,7 @@ const aStake = (about: Partial<StakeFact> = {}): StakeFact => ({
   ...about,
 });
 
-const tell = async (...facts: { kind: 'stake-settled' | 'stake-undone'; stake: StakeFact }[]) => {
+const send = async (...facts: { kind: 'stake-settled' | 'stake-undone'; stake: StakeFact }[]) => {
   await platform.db.transaction('jangada', async (tx) => {
     for (const { kind, stake } of facts) await recordFact(tx, { kind, ...stake });
   });
@@ -169,10 +169,10 @@ describe('a bonus', () => {
     assert.deepEqual([shown.balance_withdrawal, shown.balance_bonus, shown.balance_rollover], [15_000, 0, 0]);
     assert.equal((await listed()).data[0].status, 'finished');
     assert.equal((await listed()).data[0].progress, 100);
-    const told = await platform.db.read('jangada', (reader) =>
+    const input = await platform.db.read('jangada', (reader) =>
       reader.selectFrom('outbox').select('payload').where('topic', '=', 'realtime').orderBy('seq', 'desc').execute(),
     );
-    const own = told
+    const own = input
       .map(({ payload }) => payload as { channels: string[]; data: { wallet?: { version: number } } })
       .find(({ channels, data }) => data.wallet && channels.some((one) => one.endsWith(`${player.user.id}`)));
     assert.equal(own?.data.wallet?.version, shown.version, 'and the browsers are told');
@@ -196,11 +196,11 @@ describe('the rollover', () => {
   it('goes forward by settled stakes and back when they are undone', async () => {
     await grant();
     const stake = aStake();
-    await tell(settled(stake), settled(aStake({ cash: 500 })));
+    await send(settled(stake), settled(aStake({ cash: 500 })));
     assert.equal((await listed()).data[0].rollover_done, 1_500);
     assert.equal((await listed()).data[0].progress, 15);
     const versionBefore = (await wallet()).version;
-    await tell(undone(stake));
+    await send(undone(stake));
     const shown = await wallet();
     assert.equal(shown.balance_rollover, 9_500);
     assert.ok(shown.version > versionBefore, 'a newer wallet replaces the older one in the browser');
@@ -209,10 +209,10 @@ describe('the rollover', () => {
   it('is right when an undoing is told before its stake, and when a stake is settled again', async () => {
     await grant();
     const early = aStake();
-    await tell(undone(early), settled(early));
+    await send(undone(early), settled(early));
     assert.equal((await listed()).data[0].rollover_done, 0);
     const again = aStake();
-    await tell(settled(again), undone(again), settled(again));
+    await send(settled(again), undone(again), settled(again));
     assert.equal((await listed()).data[0].rollover_done, 1_000);
   });
 
@@ -220,37 +220,37 @@ describe('the rollover', () => {
     const before = aStake();
     await new Promise((resolve) => setTimeout(resolve, 5));
     await grant();
-    await tell(settled(before), settled(aStake({ bonusAllowed: false })));
+    await send(settled(before), settled(aStake({ bonusAllowed: false })));
     assert.equal((await listed()).data[0].rollover_done, 0);
   });
 
   it('counts less of games with little risk, and sports from odds of 1.5', async () => {
     await grant();
-    await tell(settled(aStake({ category: 'live' })));
+    await send(settled(aStake({ category: 'live' })));
     assert.equal((await listed()).data[0].rollover_done, 100);
     const bet = { category: 'sports', gameId: null, bonusAllowed: false };
-    await tell(settled(aStake({ ...bet, odds: 1.49 })), settled(aStake({ ...bet, odds: null })));
+    await send(settled(aStake({ ...bet, odds: 1.49 })), settled(aStake({ ...bet, odds: null })));
     assert.equal((await listed()).data[0].rollover_done, 100);
-    await tell(settled(aStake({ ...bet, odds: 1.5 })));
+    await send(settled(aStake({ ...bet, odds: 1.5 })));
     assert.equal((await listed()).data[0].rollover_done, 1_100);
   });
 
   it('of a bonus on a deposit counts real money only; of any other also its own', async () => {
     await grant({ origin: 'deposit' });
-    await tell(settled(aStake({ cash: 300, bonus: 700 })));
+    await send(settled(aStake({ cash: 300, bonus: 700 })));
     assert.equal((await listed()).data[0].rollover_done, 300);
     player = await aPlayer(platform.db);
     await grant();
-    await tell(settled(aStake({ cash: 0, bonus: 700 })));
+    await send(settled(aStake({ cash: 0, bonus: 700 })));
     assert.equal((await listed()).data[0].rollover_done, 700);
   });
 
   it('when it is done turns the bonus into real money, once', async () => {
     await grant();
-    await tell(settled(aStake({ cash: 9_999 })));
+    await send(settled(aStake({ cash: 9_999 })));
     assert.equal((await listed()).data[0].progress, 99);
     const last = aStake({ cash: 50_000 });
-    await tell(settled(last), settled(aStake()), undone(last));
+    await send(settled(last), settled(aStake()), undone(last));
     const shown = await wallet();
     assert.deepEqual([shown.balance_withdrawal, shown.balance_bonus, shown.balance_rollover], [15_000, 0, 0]);
     const [bonus] = (await listed()).data;
@@ -264,7 +264,7 @@ describe('the rollover', () => {
   it('leaves what is above the maximum with the house', async () => {
     await grant({ maxConvert: 6_000 });
     await shift('gaming:studio', 'bonus', 4_000);
-    await tell(settled(aStake({ cash: 10_000 })));
+    await send(settled(aStake({ cash: 10_000 })));
     const shown = await wallet();
     assert.deepEqual([shown.balance_withdrawal, shown.balance_bonus], [16_000, 0]);
     const [excess, rollover] = await lines();
@@ -383,7 +383,7 @@ describe('a bonus that ends early', () => {
   it('does not go forward any more once its time is up, before the job has come round too', async () => {
     const { id } = await grant();
     await expireNow(id);
-    await tell(settled(aStake({ cash: 50_000 })));
+    await send(settled(aStake({ cash: 50_000 })));
     assert.equal((await listed()).data[0].status, 'expired');
     assert.equal((await wallet()).balance_withdrawal, 10_000);
   });
@@ -465,7 +465,7 @@ describe('bonus money that comes home after its bonus has ended', () => {
 
   it('is real money after a rollover that was met, within the maximum', async () => {
     await grant({ maxConvert: 6_500 });
-    await tell(settled(aStake({ cash: 10_000 })));
+    await send(settled(aStake({ cash: 10_000 })));
     assert.deepEqual(await late(), { cash: 16_500, bonus: 0 });
     assert.deepEqual(await late(), { cash: 16_500, bonus: 0 });
   });

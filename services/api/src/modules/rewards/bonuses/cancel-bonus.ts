@@ -6,7 +6,7 @@ import * as bonuses from './bonuses.repository.ts';
 import { forfeitBonus } from './end-bonus.ts';
 import { activateNext } from './grant-bonus.ts';
 
-interface Asked {
+interface Input {
   readonly bonusId: number;
   /** The player to whom it has to belong. */
   readonly userId: number;
@@ -36,7 +36,7 @@ export async function lossOfCancelling(reader: Reader, userId: number, bonusId: 
  * @returns what was lost, in centavos
  * @throws bonus.not-found, bonus.ended, bonus.loss-changed with the loss as it is now
  */
-export async function cancelBonus(tx: Tx, { bonusId, userId, how, loss }: Asked): Promise<number> {
+export async function cancelBonus(tx: Tx, { bonusId, userId, how, loss }: Input): Promise<number> {
   const wallet = await lockWallet(tx, userId);
   const current = await lossOfCancelling(tx, userId, bonusId);
   if (current !== loss) throw new DomainError('bonus.loss-changed', { facts: { loss: current } });

@@ -62,7 +62,7 @@ const anEntry = ({ user, tenant: of }: Player, about: { type?: 'calendar' | 'imm
     return id;
   });
 
-const ask = (player: Player, cashback_id: unknown, key?: string) =>
+const request = (player: Player, cashback_id: unknown, key?: string) =>
   platform.call(claimEndpoint, {
     token: player.token,
     body: { cashback_id },
@@ -86,16 +86,16 @@ describe('a cashback', () => {
   it('is paid in real money, is a line of the statement, and is listed as claimed', async () => {
     const player = await aPlayer(platform.db);
     const id = await anEntry(player);
-    const { status, body } = await ask(player, id);
+    const { status, body } = await request(player, id);
     assert.equal(status, 200);
     assert.deepEqual([body.amount, body.data.claimed, body.data.claimable, body.data.claim_amount], [1_000, 1, 0, 0]);
     assert.equal(await cashOf(player), 1_000);
     const { data } = (await platform.call(listTransactions, { token: player.token })).body.transactions;
     assert.deepEqual([data[0].type, data[0].amount, data[0].description], ['bonus', 1_000, 'Cashback']);
-    const told = await platform.db.read('jangada', (reader) =>
+    const input = await platform.db.read('jangada', (reader) =>
       reader.selectFrom('outbox').select('payload').where('topic', '=', 'realtime').orderBy('seq', 'desc').execute(),
     );
-    const sent = told[0]?.payload as { name: string; data: { wallet: { balance: number } } } | undefined;
+    const sent = input[0]?.payload as { name: string; data: { wallet: { balance: number } } } | undefined;
     assert.deepEqual([sent?.name, sent?.data.wallet.balance], ['BalanceUpdated', 1_000]);
     const listed = (await platform.call(listCashback, { token: player.token })).body.data;
     assert.deepEqual([listed.length, listed[0].id, listed[0].claimed], [1, id, 1]);
@@ -125,7 +125,7 @@ describe('a cashback', () => {
     const player = await aPlayer(platform.db);
     const day = localMoment(new Date(Date.now() + 2 * DAY_MS)).day;
     const id = await anEntry(player, { type: 'calendar', day });
-    const { status, body } = await ask(player, id);
+    const { status, body } = await request(player, id);
     assert.deepEqual([status, body.code], [422, 'cashback.too-early']);
     assert.equal(body.message, 'O próximo resgate ainda não abriu.');
     assert.ok(Date.parse(body.opens_at) > Date.now());
@@ -137,7 +137,10 @@ describe('a cashback', () => {
     const owner = await aPlayer(platform.db);
     const id = await anEntry(owner);
     const other = await aPlayer(platform.db);
-    assert.deepEqual([(await ask(other, id)).status, (await ask(other, id)).body.code], [404, 'cashback.not-found']);
+    assert.deepEqual(
+      [(await request(other, id)).status, (await request(other, id)).body.code],
+      [404, 'cashback.not-found'],
+    );
     const neighbour = await aPlayer(platform.db, { tenant: 'tucano' });
     const foreign = await platform.call(claimEndpoint, {
       host: 'tucano.localhost',
@@ -145,8 +148,8 @@ describe('a cashback', () => {
       body: { cashback_id: id },
     });
     assert.equal(foreign.status, 404);
-    assert.equal((await ask(owner, 999_999_999)).status, 404);
-    for (const wrong of ['1', 0, -1, 1.5, null, 2 ** 53]) assert.equal((await ask(owner, wrong)).status, 422);
+    assert.equal((await request(owner, 999_999_999)).status, 404);
+    for (const wrong of ['1', 0, -1, 1.5, null, 2 ** 53]) assert.equal((await request(owner, wrong)).status, 422);
     assert.equal(await cashOf(owner), 0);
   });
 
@@ -158,18 +161,18 @@ describe('a cashback', () => {
     await platform.db.transaction('jangada', (tx) =>
       tx.insertInto('restrictions').values({ user_id: player.user.id, source: 'fraud', reason: 'test' }).execute(),
     );
-    assert.deepEqual((await ask(player, id)).body.code, 'account.blocked');
+    assert.deepEqual((await request(player, id)).body.code, 'account.blocked');
     assert.equal(await cashOf(player), 0);
   });
 
   it('asked for again with the same key is answered the same and paid once', async () => {
     const player = await aPlayer(platform.db);
     const [id, another] = [await anEntry(player), await anEntry(player)];
-    const first = await ask(player, id, 'key-1');
-    const again = await ask(player, id, 'key-1');
+    const first = await request(player, id, 'key-1');
+    const again = await request(player, id, 'key-1');
     assert.deepEqual(again.body, first.body);
     assert.equal(await cashOf(player), 1_000);
-    const conflict = await ask(player, another, 'key-1');
+    const conflict = await request(player, another, 'key-1');
     assert.deepEqual([conflict.status, conflict.body.code], [409, 'idempotency.conflict']);
   });
 
@@ -177,7 +180,7 @@ describe('a cashback', () => {
     it(`is paid once when ${many} claims come at once`, async () => {
       const player = await aPlayer(platform.db);
       const id = await anEntry(player);
-      const answers = await Promise.all(Array.from({ length: many }, () => ask(player, id)));
+      const answers = await Promise.all(Array.from({ length: many }, () => request(player, id)));
       const count = (status: number) => answers.filter((answer) => answer.status === status).length;
       assert.deepEqual([count(200), count(422)], [1, many - 1]);
       assert.ok(answers.every(({ status, body }) => status === 200 || body.code === 'cashback.used-up'));

@@ -14,9 +14,9 @@ let platform: TestPlatform;
 before(async () => (platform = await startTestPlatform()));
 after(() => platform.stop());
 
-let made = 0;
+let created = 0;
 const aCoupon = async (about: Partial<NewCoupon> = {}, tenant = 'jangada'): Promise<string> => {
-  const code = `CUPOM${(made += 1)}`;
+  const code = `CUPOM${(created += 1)}`;
   await platform.db.transaction(tenant, (tx) =>
     insertCoupon(tx, {
       code,
@@ -46,7 +46,7 @@ async function paidDeposit({ user, tenant }: Player, coupon: string, amount = 5_
       .insertInto('deposits')
       .values({
         user_id: user.id,
-        txid: `tx-${(made += 1)}`,
+        txid: `tx-${(created += 1)}`,
         amount,
         status: 'paid',
         coupon,

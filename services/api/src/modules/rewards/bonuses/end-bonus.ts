@@ -51,9 +51,9 @@ export async function forfeitBonus(wallet: LockedWallet, bonus: Bonus, how: Forf
  * Bonus money that came home after its bonus had ended, from a round that was still open, follows it: real money after a
  * completed one, the house's after any other.
  */
-export async function sweepStray(held: LockedWallet): Promise<void> {
-  const { userId } = held;
-  const tx = transactionOf(held);
+export async function sweepStray(owned: LockedWallet): Promise<void> {
+  const { userId } = owned;
+  const tx = transactionOf(owned);
   const wallet = await lockWallet(tx, userId);
   if (wallet.bonus === 0 || (await bonuses.findOpenBonus(tx, userId))) return;
   const last = await bonuses.findLastEnded(tx, userId);

@@ -13,12 +13,12 @@ before(async () => (platform = await startTestPlatform()));
 after(() => platform.stop());
 beforeEach(async () => (player = await aPlayer(platform.db, { cash: 1_000 })));
 
-let made = 0;
+let created = 0;
 const UNITS = 1_000;
 
 const give = (total = 2, multiplier = 10) =>
   platform.db.transaction('jangada', async (tx) => {
-    const originRef = `spins-test-${(made += 1)}`;
+    const originRef = `spins-test-${(created += 1)}`;
     await grantFreeSpins(tx, {
       userId: player.user.id,
       origin: 'deposit',
@@ -71,7 +71,7 @@ const win = (reward: string, round: string, amount: number) =>
       amount: amount * UNITS,
     }),
   );
-const round = () => `free-${(made += 1)}`;
+const round = () => `free-${(created += 1)}`;
 const bonuses = async () => (await platform.call(listBonuses, { token: player.token })).body.bonuses.data;
 const spinsOf = (reward: string) =>
   platform.db.read('jangada', (reader) =>

@@ -80,10 +80,10 @@ describe('a mission', () => {
       ['Missão concluída'],
     );
     await claim(player, id);
-    const told = await platform.db.read('jangada', (reader) =>
+    const input = await platform.db.read('jangada', (reader) =>
       reader.selectFrom('outbox').select('payload').where('topic', '=', 'realtime').execute(),
     );
-    const mine = told
+    const mine = input
       .map(({ payload }) => JSON.stringify(payload))
       .filter((text) => text.includes(`private-universal.${player.user.id}"`));
     assert.ok(mine.some((text) => text.includes('BalanceUpdated') && text.includes(`"balance":${REWARD}`)));
@@ -220,10 +220,10 @@ describe('a mission that was assigned', () => {
     assert.equal(await assign(), false);
     assert.equal((await see(player, id)).status, 'available');
     assert.equal((await accept(other, id)).status, 404);
-    const told = await platform.db.read('jangada', (reader) =>
+    const input = await platform.db.read('jangada', (reader) =>
       reader.selectFrom('outbox').select('payload').where('topic', '=', 'realtime').execute(),
     );
-    const events = told
+    const events = input
       .map(({ payload }) => JSON.stringify(payload))
       .filter((text) => text.includes('MissionAssigned'));
     assert.equal(events.filter((text) => text.includes(`private-universal.${player.user.id}"`)).length, 1);

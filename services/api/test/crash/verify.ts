@@ -109,7 +109,7 @@ function proveAcknowledged(written: readonly Written[], moves: readonly Move[]):
  *
  * @returns how many moves are there
  */
-export const proveAfterCrash = (stage: MoneyStage, fixture: Scene, moves: readonly Move[]): Promise<number> =>
+export const verifyAfterCrash = (stage: MoneyStage, fixture: Scene, moves: readonly Move[]): Promise<number> =>
   withAdmin(stage, async (admin) => {
     await proveWhole(admin, stage);
     const written = await readLedger(admin, fixture);
@@ -127,7 +127,7 @@ export const proveAfterCrash = (stage: MoneyStage, fixture: Scene, moves: readon
   });
 
 /** After everything without an answer was sent again: exactly what was acknowledged is there, to the centavo. */
-export const proveSettled = (stage: MoneyStage, fixture: Scene, moves: readonly Move[]): Promise<void> =>
+export const verifySettled = (stage: MoneyStage, fixture: Scene, moves: readonly Move[]): Promise<void> =>
   withAdmin(stage, async (admin) => {
     await proveWhole(admin, stage);
     const written = await readLedger(admin, fixture);
@@ -144,8 +144,8 @@ export const proveSettled = (stage: MoneyStage, fixture: Scene, moves: readonly 
     for (const { user_id, cash, hold } of rows) {
       const own = done.filter(({ userId }) => userId === user_id);
       const moved = own.reduce((sum, move) => sum + move.cash, 0);
-      const held = own.reduce((sum, move) => sum + move.hold, 0);
-      assert.deepEqual({ cash, hold }, { cash: OPENING_CASH + moved, hold: held });
+      const owned = own.reduce((sum, move) => sum + move.hold, 0);
+      assert.deepEqual({ cash, hold }, { cash: OPENING_CASH + moved, hold: owned });
     }
   });
 
@@ -161,7 +161,7 @@ export interface Delivered {
  *
  * What a killed process held is leased for a while; the leases are ended here, so that the test need not wait for them.
  */
-export const proveDelivered = (stage: Stage): Promise<Delivered> =>
+export const verifyDelivered = (stage: Stage): Promise<Delivered> =>
   withAdmin(stage, async (admin) => {
     await admin.query('update outbox set leased_until = null where leased_until is not null');
     const untilMs = Date.now() + SENT_MS_MAX;

@@ -8,7 +8,7 @@ import { lockWallet, updateWallet } from '../ledger/wallets.ts';
  *
  * @param change what is written about the player
  */
-export async function guarded<Result>(tx: Tx, userId: number, change: () => Promise<Result>): Promise<Result> {
+export async function guardWallet<Result>(tx: Tx, userId: number, change: () => Promise<Result>): Promise<Result> {
   const wallet = await lockWallet(tx, userId);
   const result = await change();
   const { rows } = await sql<{ guarded: boolean }>`

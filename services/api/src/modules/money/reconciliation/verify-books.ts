@@ -15,19 +15,22 @@ const NAMED_MAX = 50;
 const ORPHAN_MS = 60 * 60_000;
 
 /** Recomputes everything from the entries, every night (domain.md 7.13). */
-export const proveNightly: Job = {
+export const verifyNightly: Job = {
   name: 'prove-ledger',
   everyMs: DAY_MS,
   leaseMs: LEASE_MS,
-  run: async (app, tenant) => void (await prove(app, tenant)),
+  run: async (app, tenant) => void (await verifyBooks(app, tenant)),
 };
 
 /** I1, I2, I5, I8, and that what games hold is what was bet less what was paid. Differences are logged and kept. */
-export async function prove({ db, log }: Pick<Platform, 'db' | 'log'>, tenant: Tenant): Promise<ReconciliationRow> {
+export async function verifyBooks(
+  { db, log }: Pick<Platform, 'db' | 'log'>,
+  tenant: Tenant,
+): Promise<ReconciliationRow> {
   const to = new Date();
   const row = await db.transaction(tenant.id, async (tx) => {
     const { unbalancedTxns, sum, wrongWallets } = await verifyLedger(tx);
-    const holds = await listWrongReservations(tx);
+    const wrongReservations = await listWrongReservations(tx);
     const games = await wrongGaming(tx);
     const orphan_rollbacks = await countOrphanRollbacks(tx, new Date(to.getTime() - ORPHAN_MS));
     const differences: Difference[] = [
@@ -36,7 +39,9 @@ export async function prove({ db, log }: Pick<Platform, 'db' | 'log'>, tenant: T
         : []),
       ...(sum !== 0 ? [{ what: 'sum of all accounts', ours: sum, theirs: 0 }] : []),
       ...wrongWallets.slice(0, NAMED_MAX).map((id) => ({ what: 'wallet is not its entries', ours: id, theirs: null })),
-      ...holds.slice(0, NAMED_MAX).map((id) => ({ what: 'hold is not its withdrawals', ours: id, theirs: null })),
+      ...wrongReservations
+        .slice(0, NAMED_MAX)
+        .map((id) => ({ what: 'hold is not its withdrawals', ours: id, theirs: null })),
       ...games,
     ];
     const ours = { unbalanced_txns: unbalancedTxns, sum, wrong_wallets: wrongWallets.length, orphan_rollbacks };

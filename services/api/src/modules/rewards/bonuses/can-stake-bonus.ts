@@ -6,7 +6,7 @@ import { findOpenBonus } from './bonuses.repository.ts';
  *
  * @param amount of the whole stake, in centavos
  */
-export async function bonusPays(tx: Tx, userId: number, amount: number): Promise<boolean> {
+export async function canStakeBonus(tx: Tx, userId: number, amount: number): Promise<boolean> {
   const bonus = await findOpenBonus(tx, userId);
   if (!bonus) return true;
   if (bonus.expires_at && bonus.expires_at <= new Date()) return false;

@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import type { Tx } from '../database/database.ts';
+import { house } from '../modules/money/ledger/accounts.ts';
+import { move } from '../modules/money/ledger/ledger.ts';
+import type { LockedWallet } from '../modules/money/ledger/wallets.ts';
+
+/** A deposit as it looks once it is paid, through the ledger like any other. */
+export async function seedDeposit(tx: Tx, wallet: LockedWallet, amount: number, at: Date): Promise<void> {
+  const txid = randomUUID().replaceAll('-', '');
+  const postings = [{ from: house('psp'), to: wallet.account('cash'), amount }];
+  const { txnId } = await move(wallet, { idemKey: `demo-deposit:${txid}`, kind: 'deposit', ref: txid, postings });
+  await tx
+    .insertInto('deposits')
+    .values({
+      user_id: wallet.userId,
+      txid,
+      amount,
+      status: 'paid',
+      expires_at: at,
+      paid_at: at,
+      txn_id: txnId,
+      created_at: at,
+    })
+    .execute();
+}
