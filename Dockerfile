@@ -5,7 +5,7 @@ WORKDIR /app
 COPY . .
 RUN npx --yes pnpm@12.21.0 install --frozen-lockfile --reporter=append-only \
   && node tools/build/src/build.ts \
-  && mkdir -p /data/brand && chown -R node:node /app /data
+  && mkdir -p /data && chown -R node:node /app /data
 
 USER node
 ENV NODE_ENV=production

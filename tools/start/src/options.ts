@@ -27,7 +27,7 @@ export const portVariables: Readonly<Record<keyof Ports, string>> = {
 
 export interface SiteOptions {
   readonly ports: Ports;
-  /** Everything the site keeps: database, secrets, releases, brand art. */
+  /** Everything the site keeps: database, secrets, releases, uploads. */
   readonly dataDir: string;
   /** A database of your own instead of the embedded one: a role that may create roles and schemas. */
   readonly databaseUrl?: string | undefined;

@@ -10,6 +10,9 @@ const LOCALHOST = 'localhost';
 /** Built with the releases; the edge serves it at /delivery/board. */
 const BOARD_DIR = fileURLToPath(new URL('../../../dist/board', import.meta.url));
 
+/** Logos, banners and pictures of the demo tenants. */
+const BRAND_DIR = fileURLToPath(new URL('../../../services/api/src/seed/brand', import.meta.url));
+
 /** Pages of other sites do not use a visitor's browser to connect. */
 const originsOf = (slug: string, siteOf: (domain: string) => string): string[] =>
   demoTenants.filter((tenant) => tenant.slug === slug).map(({ domain }) => siteOf(domain));
@@ -85,7 +88,7 @@ export const serviceEnvironments = ({ ports, dataDir, tls }: SiteOptions, secret
       EDGE_PORT: String(ports.edge),
       DATABASE_URL: urls.delivery,
       EDGE_STORAGE_DIR: join(dataDir, 'releases'),
-      EDGE_BRAND_DIR: join(dataDir, 'brand'),
+      EDGE_BRAND_DIR: BRAND_DIR,
       EDGE_BOARD_DIR: BOARD_DIR,
       EDGE_API_URL: api,
       EDGE_DELIVERY_TOKEN: secrets.deliveryToken,

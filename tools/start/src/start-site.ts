@@ -1,8 +1,5 @@
-import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { deliveryClient } from '@jangada/cli/delivery-client';
 import { prepareDatabases, type DatabaseUrls } from './databases.ts';
 import { createDemoOperators } from './demo-operators.ts';
@@ -17,8 +14,6 @@ import { serviceEnvironments } from './service-environments.ts';
 import { startService, type Service } from './service-process.ts';
 import { supervisePostgres } from './supervised-postgres.ts';
 import { runTask } from './task.ts';
-
-const workspaceDir = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** Services of a start that was killed hard end by themselves; their ports are free soon after. */
 const PORT_PATIENCE_MS = 8_000;
@@ -84,7 +79,6 @@ const start = async (
   const secrets = readOrCreateSecrets(dataDir);
   const databases = await startDatabase(options, secrets, log, undo, signal);
   const env = serviceEnvironments(options, secrets, databases);
-  await mkdir(join(dataDir, 'brand'), { recursive: true });
   signal.throwIfAborted();
 
   const run = (name: keyof typeof env, port: number): Service => {
@@ -103,7 +97,6 @@ const start = async (
   };
 
   const building = buildStale(dataDir, signal, log);
-  const drawing = drawBrands(dataDir, signal, log);
   const sandbox = run('sandbox', ports.sandbox);
   const realtime = run('realtime', ports.realtime);
   const edge = run('edge', ports.edge);
@@ -114,7 +107,7 @@ const start = async (
       runTask({ name: 'seed', file: 'services/api/src/seed.ts', env: { ...env.api, ...options.env }, signal }, log),
     );
 
-  await allOrFirstFailure([sandbox.ready(), realtime.ready(), edge.ready(), seeded, building, drawing], signal);
+  await allOrFirstFailure([sandbox.ready(), realtime.ready(), edge.ready(), seeded, building], signal);
   const news = await deployBuilds(deliveryOf(options, secrets), dataDir, secrets.signingKey);
   await createDemoOperators(deliveryOf(options, secrets));
   log.say('start', news.length > 0 ? `rolled out ${news.join(', ')}` : 'every build was rolled out before');
@@ -178,13 +171,6 @@ const buildStale = async (dataDir: string, signal: AbortSignal, log: LogPrinter)
     if (signal.aborted || !isDeployed(dataDir)) throw error;
     log.say('start', 'a build failed: what was rolled out before stays');
   }
-};
-
-/** Logos, banners and icons of the demo tenants; what is there already is not drawn again. */
-const drawBrands = async (dataDir: string, signal: AbortSignal, log: LogPrinter): Promise<void> => {
-  const file = 'tools/start/src/brand/main.ts';
-  if (!existsSync(join(workspaceDir, file))) return;
-  await runTask({ name: 'brand', file, args: [join(dataDir, 'brand')], signal }, log);
 };
 
 /** Fails with the first failure, or as soon as the start is cancelled; the others are not left unheard. */

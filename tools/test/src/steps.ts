@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { cpSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres, type Postgres } from '@jangada/start/postgres';
@@ -113,25 +112,7 @@ const browserTests: Step = {
   },
 };
 
-/** Where `e2e/site.ts` puts the data of each site. */
-const siteDir = (folder: string, site: number): string => join(folder, site === 0 ? 'site' : `site-${site}`);
-
 const sites = Math.min(availableParallelism(), SITES_MAX);
-
-/** Half a minute's work of one core that every site would do for itself at its first start. */
-const brandImages: Step = {
-  name: 'brand images',
-  run: async (folder) => {
-    const brandOf = (site: number): string => join(siteDir(folder, site), 'brand');
-    const { exitCode, output } = await runConcurrently(process.execPath, ['tools/start/src/brand/main.ts', brandOf(0)]);
-    announce('brand images');
-    process.stdout.write(output);
-    if (exitCode === 0) {
-      for (let site = 1; site < sites; site += 1) cpSync(brandOf(0), brandOf(site), { recursive: true });
-    }
-    return { counts: countOf(exitCode), times: [] };
-  },
-};
 
 const endToEnd: Step = {
   name: 'e2e',
@@ -142,7 +123,7 @@ const endToEnd: Step = {
     const exitCode = await run('playwright', ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'], {
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-      E2E_DATA_DIR: siteDir(folder, 0),
+      E2E_DATA_DIR: join(folder, 'site'),
       E2E_QUIET: '1',
       E2E_SITES: String(sites),
     });
@@ -169,7 +150,7 @@ export const stages: readonly (readonly Lane[])[] = [
   ],
   [[nodeTests]],
   [[browserTests]],
-  [[simple('build', process.execPath, ['tools/build/src/build.ts'])], [brandImages]],
+  [[simple('build', process.execPath, ['tools/build/src/build.ts'])]],
   [
     [
       {

@@ -2,7 +2,7 @@ import type { TenantSettings } from '../tenants/tenant.ts';
 
 type Site = TenantSettings['site'];
 
-/** Where the drawn files of a tenant lie on its own site. */
+/** The address of a file of `brand/<tenant>/` on the tenant's site. */
 const brand = (tenant: string) => (file: string) => `/brand/${tenant}/${file}`;
 
 const imageKeys = [
@@ -22,11 +22,11 @@ const imageKeys = [
 
 const footerMarks = ['footer-18', 'footer-responsible', 'footer-pix', 'footer-secure'] as const;
 
-const AVATARS_DRAWN = 24;
+const AVATARS = 24;
 
-/** One of the tenant's drawn avatars. @param number any whole number; the same gives the same picture */
+/** One of the tenant's avatars. @param number any whole number; the same gives the same picture */
 export const avatarOf = (tenant: string, number: number): string =>
-  brand(tenant)(`avatar-${String((number % AVATARS_DRAWN) + 1).padStart(2, '0')}.webp`);
+  brand(tenant)(`avatar-${String((number % AVATARS) + 1).padStart(2, '0')}.webp`);
 
 /** The pictures, logos and icons every demo tenant has, by their keys. */
 export function brandFiles(tenant: string): Pick<Site, 'images' | 'icons' | 'logo' | 'logo_sizes'> {
