@@ -71,13 +71,13 @@ export const withCurrentBlocks = (document: string, workspace: string): string =
     (_, subject: string) => `\`\`\`rooms ${subject}\n${formatRooms(readRooms(workspace, subject))}\`\`\``,
   );
 
-/** The folders of all packages of the workspace. */
+/** The folders of all packages of the workspace; a folder that only an installation has left behind is none. */
 export const packagesOf = (workspace: string): string[] => [
   ...['host', 'board'],
   ...['remotes', 'services', 'shared', 'tools'].flatMap((group) =>
     readdirSync(join(workspace, group), { withFileTypes: true })
-      .filter((entry) => entry.isDirectory())
-      .map(({ name }) => `${group}/${name}`),
+      .map(({ name }) => `${group}/${name}`)
+      .filter((folder) => existsSync(join(workspace, folder, 'package.json'))),
   ),
 ];
 
