@@ -34,10 +34,10 @@ const isCasino = (path: string): boolean => path === '/' || path === '/casino' |
 export const AreaTabs = () => {
   const { t } = useTranslation();
   const site = useTenant();
-  const { leads } = useNavigation();
+  const { hasRoute } = useNavigation();
   const { pathname: path } = useLocation();
   useOffers();
-  const sports = sportsPath(site, leads);
+  const sports = sportsPath(site, hasRoute);
   if (sports === null) return null;
   return (
     <HStack as="nav" aria-label={t('menu.areas')} gap="1" display={{ base: 'none', lg: 'flex' }}>

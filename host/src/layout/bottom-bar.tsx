@@ -129,14 +129,14 @@ export const BottomBar = () => {
   const site = useTenant();
   const modals = useModals();
   const panels = usePanels();
-  const { leads } = useNavigation();
+  const { hasRoute } = useNavigation();
   const { pathname: path } = useLocation();
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const [isHidden, setIsHidden] = useState(false);
   // A game on a phone gets the whole window.
   useEvent(gameOpened, ({ open }) => setIsHidden(open));
   const isUnread = useUnreadChat();
-  const sports = sportsPath(site, leads);
+  const sports = sportsPath(site, hasRoute);
   if (isHidden) return null;
   return (
     <>

@@ -4,7 +4,13 @@ import { menuGroups, OFFERED_LINES_MAX, profileLines, wordsOf } from './menu-ent
 import { sportsPath } from './sports-path.ts';
 import type { MenuFacts, MenuLine } from './menu-entries.ts';
 
-const everything: MenuFacts = { site: aSite(), leads: () => true, offered: [], hasSupport: true, isInstalled: false };
+const everything: MenuFacts = {
+  site: aSite(),
+  hasRoute: () => true,
+  offered: [],
+  hasSupport: true,
+  isInstalled: false,
+};
 
 const says = (lines: readonly MenuLine[]) =>
   lines.map((line) => [wordsOf(line, String, 'pt'), 'to' in line ? line.to : line.action]);
@@ -50,7 +56,7 @@ test('general: promotions, refer a friend, VIP club, ranking, news, live support
 });
 
 test('a page nobody shows is not in the menu, and a group without a line is not there', () => {
-  const groups = menuGroups({ ...everything, leads: (path) => path.startsWith('/casino/games') });
+  const groups = menuGroups({ ...everything, hasRoute: (path) => path.startsWith('/casino/games') });
   expect(groups.map(({ text }) => text)).toEqual(['menu.casino', 'menu.general']);
   expect(says(groups[0]?.lines ?? [])).toEqual([['menu.allGames', '/casino/games']]);
 });
@@ -92,12 +98,12 @@ test('a site without sports has no way to them', () => {
 
 test('what remotes bring comes first among the rest, in the language of the page, where it leads somewhere', () => {
   const entry = (path: string) => ({ path, icon: 'gift' as const, label: { pt: `pt ${path}`, en: `en ${path}` } });
-  const leads = (path: string) => path === '/raffle';
-  expect(groupOf('menu.general', { leads, offered: [entry('/raffle'), entry('/gone')] }).slice(0, 2)).toEqual([
+  const hasRoute = (path: string) => path === '/raffle';
+  expect(groupOf('menu.general', { hasRoute, offered: [entry('/raffle'), entry('/gone')] }).slice(0, 2)).toEqual([
     ['pt /raffle', '/raffle'],
     ['menu.support', 'support'],
   ]);
-  const [group] = menuGroups({ ...everything, leads, offered: [entry('/raffle')] });
+  const [group] = menuGroups({ ...everything, hasRoute, offered: [entry('/raffle')] });
   expect(group?.lines.map((line) => wordsOf(line, String, 'en'))[0]).toBe('en /raffle');
 });
 

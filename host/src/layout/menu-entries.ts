@@ -43,7 +43,7 @@ export interface MenuGroup {
 export interface MenuFacts {
   readonly site: SiteConfig;
   /** Can a live release or the shell show this path? */
-  readonly leads: (path: string) => boolean;
+  readonly hasRoute: (path: string) => boolean;
   /** What live releases bring for the menu. */
   readonly offered: readonly OfferedMenuEntry[];
   readonly hasSupport: boolean;
@@ -86,8 +86,8 @@ const general: readonly OwnLine[] = [
 const offeredLines = (offered: readonly OfferedMenuEntry[]): readonly OfferedLine[] =>
   offered.slice(0, OFFERED_LINES_MAX).map(({ path, icon, label }) => ({ label, icon: `lucide:${icon}`, to: path }));
 
-const isOnline = (line: MenuLine, { leads, hasSupport, isInstalled }: MenuFacts): boolean => {
-  if ('to' in line) return leads(line.to);
+const isOnline = (line: MenuLine, { hasRoute, hasSupport, isInstalled }: MenuFacts): boolean => {
+  if ('to' in line) return hasRoute(line.to);
   return line.action === 'support' ? hasSupport : !isInstalled;
 };
 

@@ -7,11 +7,11 @@ import { useOffers, useShell } from '../shell/shell-context.tsx';
 /** What the menus of this visitor depend on. */
 export const useMenuFacts = (): MenuFacts => {
   const site = useTenant();
-  const { leads } = useNavigation();
+  const { hasRoute } = useNavigation();
   const hasSupport = useStore(useSupport().available);
   const isInstalled = useMedia('(display-mode: standalone)');
   const offered = useOffers().menu();
-  return { site, leads, offered, hasSupport, isInstalled };
+  return { site, hasRoute, offered, hasSupport, isInstalled };
 };
 
 /** What a line does that leads nowhere. */

@@ -14,7 +14,7 @@ export interface FirstVisitParts {
   readonly modals: ModalQueue;
   readonly session: ReadonlyStore<Session>;
   readonly tenant: ReadonlyStore<SiteConfig>;
-  readonly navigation: Pick<Navigation, 'place' | 'leads'>;
+  readonly navigation: Pick<Navigation, 'place' | 'hasRoute'>;
 }
 
 export interface FirstVisit {
@@ -35,10 +35,10 @@ const openRegister = (modals: ModalQueue, onClosed: () => void): void => {
 
 /** What a visitor is asked without having pressed anything: the age, and whether to sign up. */
 export const createFirstVisit = ({ storage, modals, session, tenant, navigation }: FirstVisitParts): FirstVisit => {
-  const { place, leads } = navigation;
+  const { place, hasRoute } = navigation;
   const isScreenFree = (): boolean => {
     const { path } = place.getState();
-    return modals.current.getState() === null && leads(path) && !isUndisturbed(path);
+    return modals.current.getState() === null && hasRoute(path) && !isUndisturbed(path);
   };
   return {
     ageGate: createAgeGate({

@@ -105,13 +105,13 @@ const Details = ({ error }: { error: unknown }) => {
 const Sections = ({ onLeave }: { onLeave: () => void }) => {
   const { t } = useBundle(errorPageTexts);
   const site = useTenant();
-  const { leads } = useNavigation();
-  const sports = sportsPath(site, leads);
+  const { hasRoute } = useNavigation();
+  const sports = sportsPath(site, hasRoute);
   const links = [
     { to: '/casino', label: t('sections.casino') },
     ...(sports === null ? [] : [{ to: sports, label: t('sections.sports') }]),
     { to: '/bonus', label: t('sections.bonus') },
-  ].filter(({ to }) => leads(to));
+  ].filter(({ to }) => hasRoute(to));
   return (
     <Stack as="nav" aria-labelledby="error-sections" gap="2" align="center">
       <Text id="error-sections" color="fg.muted" fontSize="sm">

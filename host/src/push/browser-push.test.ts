@@ -33,7 +33,7 @@ const start = (path = '/', permission: NotificationPermission = 'default') => {
   const modals = { open: jest.fn(), close: jest.fn(), current: createStore<{ name: ModalName } | null>(() => null) };
   const router = createSiteNavigator({
     history: browserHistory(),
-    leads: () => true,
+    hasRoute: () => true,
     onTitle: () => undefined,
     takesFullReload: () => false,
   });

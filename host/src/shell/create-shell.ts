@@ -188,8 +188,8 @@ export const createShell = (
   });
   const router = createSiteNavigator({
     history: browserHistory(),
-    leads: (path) => hasPage(addressOf(path).pathname, siteFacts()),
-    ways: offers,
+    hasRoute: (path) => hasPage(addressOf(path).pathname, siteFacts()),
+    routeChanges: offers,
     takesFullReload: () => fullReload.take() || pendingReload.take(),
     onTitle: (title) => {
       document.title = documentTitle(tenant.getState().title, title);

@@ -324,6 +324,6 @@ test('a remote that is switched off leaves menus, slots, dialogs and panels, and
     await live.renew(false);
   });
   expect(deposit()).toHaveLength(0);
-  expect(shell.hostApi.navigation.leads('/account/wallet')).toBe(false);
-  expect(shell.hostApi.navigation.leads('/user/edit')).toBe(true);
+  expect(shell.hostApi.navigation.hasRoute('/account/wallet')).toBe(false);
+  expect(shell.hostApi.navigation.hasRoute('/user/edit')).toBe(true);
 });

@@ -39,7 +39,7 @@ export const useModals = (): Modals => useHost().modals;
 export const usePanels = (): Panels => useHost().panels;
 export const useToasts = (): Toasts => useHost().toasts;
 
-/** What the router (`routing`) has no word for: `leads`, titles, and addresses that may be elsewhere. */
+/** What the router (`routing`) has no word for: `hasRoute`, titles, and addresses that may be elsewhere. */
 export const useNavigation = (): Navigation => useHost().navigation;
 
 export const usePush = (): Push => useHost().push;
@@ -80,8 +80,8 @@ export const usePresenceCount = (): number | null => useStore(useHost().realtime
 export const useHasRoute = (path: string): boolean => {
   const { navigation, tenant } = useHost();
   useStore(tenant);
-  useStore(navigation.ways);
-  return navigation.leads(path);
+  useStore(navigation.routeChanges);
+  return navigation.hasRoute(path);
 };
 
 /**

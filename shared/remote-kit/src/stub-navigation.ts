@@ -35,7 +35,7 @@ export const createStubNavigation = ({
   const claimAt = claimMatcher(claims);
   const site = createSiteNavigator({
     history: inBrowser ? browserHistory() : memoryHistory(addressIn(language, path)),
-    leads: (to) => claimAt(addressOf(to).pathname) !== null,
+    hasRoute: (to) => claimAt(addressOf(to).pathname) !== null,
     onTitle: (title) => {
       titles.push(title);
       heard('navigation.setTitle', title);

@@ -36,10 +36,10 @@ export const Refusal = ({ error, unanswered }: { readonly error: Error; readonly
 const NextStep = ({ code }: { readonly code: ErrorCode }) => {
   const { t } = useTranslation();
   const step = nextSteps[code];
-  const leads = useHasRoute(step?.to ?? '/');
+  const hasRoute = useHasRoute(step?.to ?? '/');
   const support = useSupport();
   const hasSupport = useStore(support.available);
-  if (step && leads) {
+  if (step && hasRoute) {
     return (
       <Button as={Link} to={step.to} variant="outline" mt="2">
         {t(step.text)}

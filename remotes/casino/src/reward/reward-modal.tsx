@@ -17,7 +17,7 @@ export const RewardModal = (reward: ModalProps<'casino-reward'>) => {
   const format = useFormat();
   const modals = useModals();
   const navigate = useNavigate();
-  const leads = useHasRoute(to?.split('?')[0] ?? '/');
+  const hasRoute = useHasRoute(to?.split('?')[0] ?? '/');
   const headline = t(`reward.${kind}`);
 
   const view = () => {
@@ -35,7 +35,7 @@ export const RewardModal = (reward: ModalProps<'casino-reward'>) => {
           <Button size="lg" variant="outline" onClick={() => modals.close()}>
             {t('reward.close')}
           </Button>
-          {to && leads && (
+          {to && hasRoute && (
             <Button size="lg" color="primary" onClick={view}>
               {t('reward.view')}
             </Button>

@@ -168,9 +168,9 @@ export interface Navigation {
   go(path: string, options?: { replace?: boolean; preventScrollReset?: boolean }): void;
   back(): void;
   /** Can a live release or the shell show this path? A link to nothing is not shown. */
-  leads(path: string): boolean;
-  /** Another value whenever `leads` may say something else: releases come and go while the page is open. */
-  readonly ways: ReadonlyStore<unknown>;
+  hasRoute(path: string): boolean;
+  /** Another value whenever `hasRoute` may say something else: releases come and go while the page is open. */
+  readonly routeChanges: ReadonlyStore<unknown>;
   /** The document title below the site's own; for pages whose title is their content. */
   setTitle(title: string): void;
 }

@@ -21,9 +21,9 @@ test.each([
 });
 
 test('a full navigation after missing code is not aborted either, and takes the place of the overlay’s entry', async () => {
-  const { router, left, wantFreshStart } = openRouter('/terms');
+  const { router, left, requestFullReload } = openRouter('/terms');
   const overlay = router.guardBack(jest.fn());
-  wantFreshStart();
+  requestFullReload();
   const back = jest.spyOn(window.history, 'back');
   overlay.release();
   router.navigator.push('/casino/games');

@@ -40,8 +40,8 @@ test.each(['javascript:alert(1)', 'data:text/html,x', 'JAVASCRIPT:alert(1)', 'bl
 );
 
 test('after missing code the next page is loaded anew, to the path that was wanted, in its language', () => {
-  const { router, left, wantFreshStart } = openRouter('/en/terms');
-  wantFreshStart();
+  const { router, left, requestFullReload } = openRouter('/en/terms');
+  requestFullReload();
   router.go('/terms?x=1');
   expect(left).toEqual([]);
   router.go('/casino/games?page=2#row');
@@ -169,7 +169,7 @@ test('what lies over a page is part of its visit', async () => {
 
 test('a reload comes back to its visit', () => {
   const { key } = openRouter('/casino/games').router.place.getState();
-  const reloaded = createSiteNavigator({ history: browserHistory(), leads: () => true, onTitle: jest.fn() });
+  const reloaded = createSiteNavigator({ history: browserHistory(), hasRoute: () => true, onTitle: jest.fn() });
   expect(reloaded.place.getState().key).toBe(key);
 });
 
@@ -212,8 +212,8 @@ describe('what the router of the library calls', () => {
   });
 
   test('after missing code another page is a full load, to the same address', () => {
-    const { router, left, wantFreshStart } = openRouter('/en/terms');
-    wantFreshStart();
+    const { router, left, requestFullReload } = openRouter('/en/terms');
+    requestFullReload();
     router.navigator.push('/en/casino/games?page=2#row');
     expect(left).toEqual(['/en/casino/games?page=2#row']);
     expect(router.place.getState().path).toBe('/terms');
@@ -222,7 +222,7 @@ describe('what the router of the library calls', () => {
 
 describe('a history in memory', () => {
   const openInMemory = (first: string) =>
-    createSiteNavigator({ history: memoryHistory(first), leads: () => true, onTitle: () => {} });
+    createSiteNavigator({ history: memoryHistory(first), hasRoute: () => true, onTitle: () => {} });
 
   test('goes back through the same entries, and forgets those ahead when another page is opened', () => {
     const router = openInMemory('/en/terms');

@@ -28,9 +28,9 @@ export interface SiteNavigator extends Navigation {
 
 export interface SiteNavigatorParts {
   readonly history: SessionHistory;
-  readonly leads: (path: string) => boolean;
-  /** What `leads` rests on, where that changes. */
-  readonly ways?: ReadonlyStore<unknown>;
+  readonly hasRoute: (path: string) => boolean;
+  /** What `hasRoute` rests on, where that changes. */
+  readonly routeChanges?: ReadonlyStore<unknown>;
   readonly onTitle: (title: string) => void;
   /** For another origin: a full navigation (RTE-22). */
   readonly leave?: (address: string, replace: boolean) => void;
@@ -180,8 +180,8 @@ export const createSiteNavigator = (parts: SiteNavigatorParts): SiteNavigator =>
       else if (isOfTheWeb(to)) leave(to, options.replace ?? false);
     },
     back: () => history.go(-1),
-    leads: parts.leads,
-    ways: parts.ways ?? createStore(() => null),
+    hasRoute: parts.hasRoute,
+    routeChanges: parts.routeChanges ?? createStore(() => null),
     setTitle: parts.onTitle,
     changeLanguage: (next) => {
       const { path, search, hash } = place.getState();

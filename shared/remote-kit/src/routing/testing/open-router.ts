@@ -8,15 +8,15 @@ export const openRouter = (path: string) => {
   let fresh = false;
   const router = createSiteNavigator({
     history: browserHistory(),
-    leads: () => true,
+    hasRoute: () => true,
     onTitle: () => {},
     leave: (address, replace) => left.push(replace ? `instead ${address}` : address),
     takesFullReload: () => fresh,
   });
-  const wantFreshStart = () => {
+  const requestFullReload = () => {
     fresh = true;
   };
-  return { router, left, wantFreshStart };
+  return { router, left, requestFullReload };
 };
 
 /** The browser went back: jsdom, as browsers do, tells it in a later task. */
