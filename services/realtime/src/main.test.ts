@@ -22,7 +22,7 @@ test('the process stops with 1 and the name of a variable that is wrong', async 
   assert.match(output.text, /^realtime: REALTIME_PORT must be a whole number from 0 to 65535/);
 });
 
-test('the process tells its port, drains on SIGTERM and stops with 0', async () => {
+test('the process logs its port, drains on SIGTERM and stops with 0', async () => {
   const { child, output } = run({ REALTIME_APPS: apps, REALTIME_PORT: '0', REALTIME_HOST: '127.0.0.1' });
   await once(child.stdout, 'data');
   const port = /"port":(\d+)/.exec(output.text)?.[1];

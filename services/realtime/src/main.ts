@@ -1,7 +1,7 @@
 import { configOrExit } from '@jangada/server/environment';
 import { pino } from 'pino';
-import { readConfig } from './config.ts';
-import { Primary } from './primary.ts';
+import { readConfig } from './config/config.ts';
+import { Primary } from './cluster/primary.ts';
 
 const config = configOrExit('realtime', readConfig);
 const log = pino({ level: config.logLevel });
@@ -10,7 +10,7 @@ const primary = new Primary(log);
 try {
   const port = await primary.start();
   const restart = `kill -USR2 ${process.pid}`;
-  log.info({ port, apps: config.apps.map(({ id }) => id), restart }, 'the gateway answers');
+  log.info({ port, apps: config.apps.map(({ id }) => id), restart }, 'the gateway is listening');
 } catch (error) {
   log.fatal({ reason: String(error), port: config.port }, 'the gateway could not start');
   process.exit(1);

@@ -1,9 +1,9 @@
 import Pusher from 'pusher';
 import { pino } from 'pino';
-import type { AppSettings } from '../apps.ts';
-import { defaultLimits } from '../limits.ts';
-import type { Limits } from '../limits.ts';
-import { Gateway } from '../server.ts';
+import type { AppSettings } from '../config/app-settings.ts';
+import { defaultLimits } from '../config/limits.ts';
+import type { Limits } from '../config/limits.ts';
+import { Gateway } from '../server/gateway.ts';
 
 export const testApp: AppSettings = {
   id: '3',
@@ -32,13 +32,13 @@ export interface TestGateway {
 export async function startGateway(
   apps: readonly AppSettings[] = [testApp],
   limits: Partial<Limits> = {},
-  wantedPort = 0,
+  requestedPort = 0,
   trustedProxies = 0,
   dataDir?: string,
 ): Promise<TestGateway> {
   const gateway = new Gateway({
     apps,
-    port: wantedPort,
+    port: requestedPort,
     host: '127.0.0.1',
     trustedProxies,
     dataDir,
@@ -46,14 +46,14 @@ export async function startGateway(
       ...defaultLimits,
       drainMs: 0,
       drainSliceEveryMs: 1,
-      drainRefusalHoldMs: 20,
+      drainRejectionDelayMs: 20,
       closeTimeoutMs: 300,
       ...limits,
     },
     log: pino({ level: 'silent' }),
   });
   const port = await gateway.start();
-  gateway.takeLeftOverWebhooks();
+  gateway.resumeWebhooks();
   const sdkOf = ({ id, key, secret }: AppSettings) =>
     new Pusher({ appId: id, key, secret, host: '127.0.0.1', port: String(port), useTLS: false });
   return { port, sdk: sdkOf(testApp), sdkOf, stop: () => gateway.stop() };

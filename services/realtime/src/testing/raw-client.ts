@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import type { ClientOptions } from 'ws';
-import { isObject, parseObject } from '../protocol.ts';
-import { channelAuth, userAuth } from '../signature.ts';
+import { isObject, parseObject } from '../protocol/frames.ts';
+import { channelAuth, userAuth } from '../protocol/signature.ts';
 import { testApp } from './gateway.ts';
 
 /** Long, because a busy machine is not a bug. */
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 export interface Message {
   event: string;
@@ -22,7 +22,7 @@ export interface Closed {
   reason: string;
 }
 
-/** A client that knows nothing of the protocol but its frames, for what official clients hide or never do. */
+/** A client that sends raw frames, for what official clients hide or never do. */
 export class RawClient {
   readonly socket: WebSocket;
   readonly messages: Message[] = [];
@@ -37,13 +37,13 @@ export class RawClient {
       this.socket.on('close', (code, reason) => resolve({ code, reason: reason.toString() }));
       this.socket.on('error', reject);
     });
-    // A test that does not look at how the connection ended is not to fail for it.
+    // A test that does not await it must not fail for it.
     this.closed.catch(() => undefined);
   }
 
   /** The next message with that event, among those not yet taken. */
   async next(event: string): Promise<Message> {
-    const deadlineMs = Date.now() + patienceMs;
+    const deadlineMs = Date.now() + timeoutMs;
     for (;;) {
       const index = this.messages.findIndex((message, at) => at >= this.#read && message.event === event);
       const message = this.messages[index];
@@ -57,20 +57,20 @@ export class RawClient {
     }
   }
 
-  /** Everything that has arrived once the gateway has answered a ping: what is not here was not sent. */
-  async settled(): Promise<Message[]> {
-    this.say('pusher:ping', {});
+  /** Every message up to the answer to a ping: what is missing was not sent. */
+  async flushed(): Promise<Message[]> {
+    this.send('pusher:ping', {});
     await this.next('pusher:pong');
     return this.messages;
   }
 
-  say(event: string, data: unknown, channel?: string): void {
+  send(event: string, data: unknown, channel?: string): void {
     this.socket.send(JSON.stringify({ event, data, channel }));
   }
 
   subscribe(channel: string, channelData?: string): void {
     const auth = channelAuth(testApp, this.socketId, channel, channelData);
-    this.say('pusher:subscribe', { channel, auth, channel_data: channelData });
+    this.send('pusher:subscribe', { channel, auth, channel_data: channelData });
   }
 
   async subscribed(channel: string, channelData?: string): Promise<Message> {
@@ -84,7 +84,7 @@ export class RawClient {
 
   async signIn(userId: string): Promise<Message> {
     const userData = JSON.stringify({ id: userId });
-    this.say('pusher:signin', { auth: userAuth(testApp, this.socketId, userData), user_data: userData });
+    this.send('pusher:signin', { auth: userAuth(testApp, this.socketId, userData), user_data: userData });
     return this.next('pusher:signin_success');
   }
 

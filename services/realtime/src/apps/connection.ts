@@ -1,0 +1,139 @@
+import { randomInt } from 'node:crypto';
+import type { Duplex } from 'node:stream';
+import { WebSocket } from 'ws';
+import type { Channel } from './channel.ts';
+import type { Limits } from '../config/limits.ts';
+import type { Metrics } from './metrics.ts';
+import { closeCodes, errorText, pingFrame, textFrame } from '../protocol/frames.ts';
+import { SlidingWindow } from './sliding-window.ts';
+
+const minuteMs = 60_000;
+const secondMs = 1_000;
+const socketIdPartMax = 2 ** 31;
+
+export interface SignedInUser {
+  id: string;
+  userData: string;
+  /** Which of the user's sessions this is, if the app's server names it: `session_id` of the user data. */
+  sessionId: string | undefined;
+}
+
+/**
+ * A `ws` socket that reports at once that it is closing. `ws` calls `close()` on itself when the peer's Close frame arrives, but
+ * emits 'close' only when TCP has ended, which can be many seconds later; until then the person would still look present.
+ */
+export class GatewaySocket extends WebSocket {
+  onLeaving: () => void = () => undefined;
+
+  override close(code?: number, reason?: string | Buffer): void {
+    this.onLeaving();
+    super.close(code, reason);
+  }
+}
+
+/** One client. Frames are written to the TCP stream directly: without compression `ws` would only add a second write for the header. */
+export class Connection {
+  readonly id = `${randomInt(socketIdPartMax)}.${randomInt(socketIdPartMax)}`;
+  readonly channels = new Set<Channel>();
+  user: SignedInUser | undefined;
+  /** Has signed in or joined a channel that needs a signature; looked at where an app wants to know. */
+  isAuthorized = false;
+  /** The users this connection follows. */
+  watchlist: readonly string[] = [];
+  readonly openedAtMs: number;
+  lastSeenMs: number;
+  readonly #socket: GatewaySocket;
+  readonly #stream: Duplex;
+  readonly #limits: Limits;
+  readonly #metrics: Metrics;
+  readonly #messages: SlidingWindow;
+  #clientEvents: SlidingWindow | undefined;
+  #refusals: SlidingWindow | undefined;
+  #lastPingMs: number;
+  #isOpen = true;
+
+  constructor(socket: GatewaySocket, stream: Duplex, limits: Limits, metrics: Metrics, nowMs: number) {
+    this.#socket = socket;
+    this.#stream = stream;
+    this.#limits = limits;
+    this.#metrics = metrics;
+    this.#messages = new SlidingWindow(limits.messagesPerMinuteMax, minuteMs);
+    this.openedAtMs = nowMs;
+    this.lastSeenMs = nowMs;
+    this.#lastPingMs = nowMs;
+  }
+
+  /** Writes a finished frame. False when the client has left or has just been dropped for not reading. */
+  send(frame: Buffer): boolean {
+    if (!this.#isOpen) return false;
+    if (this.#stream.writableLength > this.#limits.bufferedBytesMax) {
+      this.#dropSlow();
+      return false;
+    }
+    this.#stream.write(frame);
+    return true;
+  }
+
+  /** Refuses one message in-band; the connection stays, unless it does nothing but provoke refusals. */
+  refuse(code: number | null, reason: string, channel?: string): void {
+    this.refuseWith(textFrame(errorText(code, reason, channel)));
+  }
+
+  /** As `refuse`, with the answer that this kind of message has. */
+  refuseWith(answer: Buffer): void {
+    if (this.countRefusal()) this.send(answer);
+  }
+
+  /** Counts a message above the limit. @returns false when the connection is closed for it */
+  countRefusal(): boolean {
+    this.#metrics.messagesRefused += 1;
+    this.#refusals ??= new SlidingWindow(this.#limits.refusalsPerMinuteMax, minuteMs);
+    if (this.#refusals.allows(this.lastSeenMs)) return true;
+    this.close(closeCodes.overCapacity, 'The client keeps sending messages that are refused');
+    return false;
+  }
+
+  /** Nothing is written after this; frames already written still go out before the Close frame. */
+  close(code: number, reason: string): void {
+    this.#socket.close(code, reason);
+  }
+
+  stopWriting(): void {
+    this.#isOpen = false;
+  }
+
+  allowsMessage(nowMs: number): boolean {
+    return this.#messages.allows(nowMs);
+  }
+
+  allowsClientEvent(nowMs: number): boolean {
+    this.#clientEvents ??= new SlidingWindow(this.#limits.clientEventsPerSecondMax, secondMs);
+    return this.#clientEvents.allows(nowMs);
+  }
+
+  /** Answers a peer's ping, unless so much is already waiting that the pongs would be the flood. */
+  answerPing(payload: Buffer): void {
+    if (this.#isOpen && this.#stream.writableLength <= this.#limits.bufferedBytesMax) this.#socket.pong(payload);
+  }
+
+  /**
+   * Pings a silent client and closes one that has answered nothing for too long. Only what the client sends proves that it is
+   * alive, so our own deliveries do not count here.
+   */
+  checkLiveness(nowMs: number): void {
+    if (nowMs - this.lastSeenMs > this.#limits.idleMaxMs) {
+      this.#metrics.idleConnectionsClosed += 1;
+      this.close(closeCodes.idle, 'No answer to pings');
+    } else if (nowMs - Math.max(this.lastSeenMs, this.#lastPingMs) > this.#limits.pingEveryMs) {
+      this.#lastPingMs = nowMs;
+      this.send(pingFrame);
+    }
+  }
+
+  #dropSlow(): void {
+    this.#metrics.slowConsumersDropped += 1;
+    // Leaving notifies other members; doing that inside the broadcast that found the slow reader could recurse without end.
+    this.#isOpen = false;
+    setImmediate(() => this.close(closeCodes.overCapacity, 'The client does not read fast enough'));
+  }
+}

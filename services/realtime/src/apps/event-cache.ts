@@ -1,0 +1,32 @@
+interface CachedEvent {
+  frame: Buffer;
+  data: string;
+  expiresAtMs: number;
+}
+
+/** The last server event of each cache channel, stored for a time, also without subscribers. */
+export class EventCache {
+  readonly #ttlMs: number;
+  readonly #channelsMax: number;
+  readonly #events = new Map<string, CachedEvent>();
+
+  constructor(ttlMs: number, channelsMax: number) {
+    this.#ttlMs = ttlMs;
+    this.#channelsMax = channelsMax;
+  }
+
+  store(channel: string, frame: Buffer, data: string, nowMs: number): void {
+    // Deleting first moves the channel to the end of the map, so that the first key is always the oldest event.
+    this.#events.delete(channel);
+    this.#events.set(channel, { frame, data, expiresAtMs: nowMs + this.#ttlMs });
+    const [oldest] = this.#events.keys();
+    if (this.#events.size > this.#channelsMax && oldest !== undefined) this.#events.delete(oldest);
+  }
+
+  find(channel: string, nowMs: number): CachedEvent | undefined {
+    const event = this.#events.get(channel);
+    if (!event || event.expiresAtMs > nowMs) return event;
+    this.#events.delete(channel);
+    return undefined;
+  }
+}

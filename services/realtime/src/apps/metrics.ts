@@ -1,0 +1,17 @@
+/** Counters since the process started. They only grow; a reader takes differences. */
+export type Metrics = ReturnType<typeof createMetrics>;
+
+export function createMetrics() {
+  return {
+    connectionsAccepted: 0,
+    connectionsRefused: 0,
+    messagesReceived: 0,
+    messagesRefused: 0,
+    eventsPublished: 0,
+    deliveries: 0,
+    slowConsumersDropped: 0,
+    idleConnectionsClosed: 0,
+    webhooksSent: 0,
+    webhooksFailed: 0,
+  };
+}

@@ -1,0 +1,39 @@
+import type { App } from '../apps/apps.ts';
+import type { Connection } from '../apps/connection.ts';
+import { errorCodes, internalMessage, parseObject } from '../protocol/frames.ts';
+import { equalSecrets, userAuth } from '../protocol/signature.ts';
+import { announceUser, watch } from './watchlist.ts';
+
+export interface SigninRequest {
+  auth: string;
+  userData: string;
+}
+
+export function signin(app: App, connection: Connection, { auth, userData }: SigninRequest): void {
+  if (!equalSecrets(auth, userAuth(app.settings, connection.id, userData))) {
+    return refuse(connection, 'The signature in "auth" is not valid');
+  }
+  // A number would pass here and be ignored by pusher-js, which then waits for ever.
+  const { id: userId, session_id: sessionId } = parseObject(userData) ?? {};
+  if (typeof userId !== 'string' || userId === '') {
+    return refuse(connection, '"user_data" must have an "id" that is a non-empty string');
+  }
+  if (userId.length > app.limits.userIdLengthMax) {
+    return refuse(connection, `A user id may have at most ${app.limits.userIdLengthMax} characters`);
+  }
+  if (connection.user && connection.user.id !== userId) {
+    return refuse(connection, 'Another user has signed in on this connection already');
+  }
+
+  connection.user = { id: userId, userData, sessionId: typeof sessionId === 'string' ? sessionId : undefined };
+  const sockets = app.users.get(userId);
+  if (sockets) sockets.add(connection);
+  else app.users.set(userId, new Set([connection]));
+  connection.send(internalMessage('pusher:signin_success', undefined, { user_data: userData }));
+  if (!sockets) announceUser(app, 'online', userId);
+  watch(app, connection, userData);
+}
+
+function refuse(connection: Connection, reason: string): void {
+  connection.refuse(errorCodes.unauthorised, reason);
+}

@@ -1,0 +1,59 @@
+/**
+ * Every bound of the gateway. Most are the hosted service's own numbers, so that a tenant moving to Pusher Channels, Soketi
+ * or Reverb meets no new limit; those an operator may want to change can be set by the environment (config.ts).
+ */
+export const defaultLimits = {
+  /** pusher-js pings after this much silence; at 120 s, 10,000 sockets send 83 pings a second. */
+  activityTimeoutSeconds: 120,
+  /** Protocol pings are answered below JavaScript, so hidden tabs stay alive. */
+  pingEveryMs: 60_000,
+  /** Longer than a client's own time-outs: 120 s of silence, 30 s for the pong, 60 s of a throttled hidden tab. */
+  idleMaxMs: 240_000,
+  sweepEveryMs: 1_000,
+  /** How long a peer may take to answer our Close frame before the TCP connection is cut. */
+  closeTimeoutMs: 5_000,
+  connectionsMax: 20_000,
+  /** Of one address; carriers put many players behind one, and nobody needs a fortieth of the gateway. */
+  connectionsPerAddressMax: 500,
+  channelsPerConnectionMax: 200,
+  messagesPerMinuteMax: 100,
+  /** A client that provokes more refusals than this is cut off. */
+  refusalsPerMinuteMax: 500,
+  clientEventsPerSecondMax: 10,
+  /** Larger than the payload limit, so that a payload slightly too big is refused with a reason instead of a closed connection. */
+  frameBytesMax: 32_768,
+  /** A consumer that does not read is dropped when this much is waiting for it. */
+  bufferedBytesMax: 1_048_576,
+  presenceMembersMax: 100,
+  userInfoBytesMax: 1_024,
+  userIdLengthMax: 128,
+  watchlistMax: 100,
+  eventNameLengthMax: 200,
+  eventBytesMax: 10_240,
+  channelsPerEventMax: 100,
+  eventsPerBatchMax: 10,
+  httpBodyBytesMax: 1_048_576,
+  httpTimestampSkewSeconds: 600,
+  cacheTtlMs: 1_800_000,
+  cachedChannelsMax: 5_000,
+  /** Above this many subscribers the count is announced every few seconds instead of at every change. */
+  countImmediateMax: 100,
+  countEveryMs: 5_000,
+  /** Where an app wants authorised connections: how long one may be anonymous. */
+  authorizationTimeoutMs: 30_000,
+  drainMs: 5_000,
+  drainSliceEveryMs: 100,
+  /** pusher-js retries a 4200 at once; the delay keeps refused clients from spinning against a closing server. */
+  drainRejectionDelayMs: 2_000,
+  webhookBatchMs: 100,
+  webhookVacatedDelayMs: 3_000,
+  webhookQueueMax: 10_000,
+  webhookEventsPerPostMax: 100,
+  /** What a killed process may lose of the pending webhooks. */
+  webhookSaveEveryMs: 1_000,
+  webhookTimeoutMs: 10_000,
+  webhookRetryFirstMs: 1_000,
+  webhookRetryForMs: 300_000,
+};
+
+export type Limits = typeof defaultLimits;

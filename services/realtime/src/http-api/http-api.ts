@@ -1,0 +1,177 @@
+import type { IncomingMessage } from 'node:http';
+import type { App, Apps } from '../apps/apps.ts';
+import { channelKind, isChannelName } from '../protocol/channel-name.ts';
+import type { Channel } from '../apps/channel.ts';
+import type { Limits } from '../config/limits.ts';
+import { HttpError } from './http-error.ts';
+import { publish } from './publish.ts';
+import { readBatch, readEvent } from './published-event.ts';
+import { readBody } from './request-body.ts';
+import { splitTarget } from './request-target.ts';
+import { requestRefusal } from '../protocol/signature.ts';
+import { terminateConnections } from './terminate.ts';
+
+/** A publisher's call that was taken by one worker and holds for the clients of the other as well. */
+export interface PublisherCall {
+  appId: string;
+  /** Below `/apps/{id}`. */
+  path: string;
+  query: string;
+  body: string;
+}
+
+interface Call {
+  app: App;
+  body: Buffer;
+  query: URLSearchParams;
+  /** What the route's pattern caught, decoded. */
+  parameter: string;
+}
+
+interface Route {
+  method: 'GET' | 'POST';
+  path: RegExp;
+  answer: (call: Call) => object;
+}
+
+const appPath = /^\/apps\/([^/]+)(\/.*)$/;
+
+const routes: readonly Route[] = [
+  { method: 'POST', path: /^\/events$/, answer: postEvent },
+  { method: 'POST', path: /^\/batch_events$/, answer: postBatch },
+  { method: 'GET', path: /^\/channels$/, answer: listChannels },
+  { method: 'GET', path: /^\/channels\/([^/]+)$/, answer: showChannel },
+  { method: 'GET', path: /^\/channels\/([^/]+)\/users$/, answer: listUsers },
+  { method: 'POST', path: /^\/users\/([^/]+)\/terminate_connections$/, answer: postTermination },
+];
+
+/**
+ * Answers one request of a publisher.
+ *
+ * @param forward called with a call that changed something, for other workers that have clients
+ * @throws HttpError with the reason when it is refused
+ */
+export async function handlePublisherRequest(
+  apps: Apps,
+  request: IncomingMessage,
+  limits: Limits,
+  forward?: (call: PublisherCall) => void,
+): Promise<object> {
+  const { path, query } = splitTarget(request.url ?? '');
+  const [, appId = '', rest = ''] = appPath.exec(path) ?? [];
+  if (rest === '') throw new HttpError(404, 'There is nothing at this address');
+
+  const matching = routes.filter((route) => route.path.test(rest));
+  if (matching.length === 0) throw new HttpError(404, 'There is nothing at this address');
+  const route = matching.find(({ method }) => method === request.method);
+  if (!route) throw new HttpError(405, `This address does not answer ${request.method}`);
+
+  const body = await readBody(request, limits.httpBodyBytesMax);
+  const app = apps.findById(appId);
+  if (!app) throw new HttpError(404, 'There is no app with this id');
+  if (!app.settings.enabled) throw new HttpError(403, 'This app is disabled');
+
+  const signed = { method: route.method, path, query, body };
+  const refusal = requestRefusal(app.settings, signed, Date.now() / 1000, limits.httpTimestampSkewSeconds);
+  if (refusal) throw new HttpError(401, refusal);
+  const answer = route.answer({ app, body, query, parameter: decode(route.path.exec(rest)?.[1] ?? '') });
+  if (route.method === 'POST') forward?.({ appId, path: rest, query: query.toString(), body: body.toString() });
+  return answer;
+}
+
+/** Does what another worker has checked and answered. */
+export function replayPublisherCall(apps: Apps, { appId, path, query, body }: PublisherCall): void {
+  const app = apps.findById(appId);
+  const route = routes.find((candidate) => candidate.method === 'POST' && candidate.path.test(path));
+  if (!app || !route) return;
+  const parameter = decode(route.path.exec(path)?.[1] ?? '');
+  route.answer({ app, body: Buffer.from(body), query: new URLSearchParams(query), parameter });
+}
+
+function postEvent({ app, body }: Call): object {
+  const event = readEvent(body, app.limits);
+  publish(app, event);
+  if (event.info.length === 0) return {};
+  const channels = event.channels.map((name) => [name, attributes(app, name, supported(name, event.info))]);
+  return { channels: Object.fromEntries(channels) };
+}
+
+function postBatch({ app, body }: Call): object {
+  const events = readBatch(body, app.limits);
+  for (const event of events) publish(app, event);
+  if (events.every(({ info }) => info.length === 0)) return {};
+  return {
+    batch: events.map(({ channels: [name = ''], info }) => attributes(app, name, supported(name, info))),
+  };
+}
+
+function listChannels({ app, query }: Call): object {
+  const prefix = query.get('filter_by_prefix') ?? '';
+  const info = infoOf(query, ['user_count', 'subscription_count']);
+  if (info.includes('user_count') && !prefix.startsWith('presence-')) {
+    throw new HttpError(400, 'user_count is only known for channels filtered by a presence- prefix');
+  }
+  const channels = [...app.channels.values()]
+    .filter(({ name }) => name.startsWith(prefix))
+    .map(({ name }) => [name, attributes(app, name, info)]);
+  return { channels: Object.fromEntries(channels) };
+}
+
+function showChannel({ app, query, parameter: name }: Call): object {
+  if (!isChannelName(name)) throw new HttpError(400, 'This is not a channel name');
+  const info = infoOf(query, ['user_count', 'subscription_count', 'cache']);
+  const kind = channelKind(name);
+  if (info.includes('user_count') && kind.access !== 'presence') {
+    throw new HttpError(400, 'user_count is only known for presence channels');
+  }
+  if (info.includes('cache') && !kind.isCached) throw new HttpError(400, 'cache is only known for cache channels');
+  return { occupied: app.channels.has(name), ...attributes(app, name, info) };
+}
+
+function listUsers({ app, parameter: name }: Call): object {
+  if (!isChannelName(name) || channelKind(name).access !== 'presence') {
+    throw new HttpError(400, 'Users are only known for presence channels');
+  }
+  const ids = app.channels.get(name)?.presence?.userIds() ?? [];
+  return { users: ids.map((id) => ({ id })) };
+}
+
+function postTermination({ app, query, parameter: userId }: Call): object {
+  terminateConnections(app, userId, query);
+  return {};
+}
+
+function infoOf(query: URLSearchParams, known: readonly string[]): string[] {
+  const info = (query.get('info') ?? '').split(',').filter((attribute) => attribute !== '');
+  const unknown = info.find((attribute) => !known.includes(attribute));
+  if (unknown !== undefined) throw new HttpError(400, `info knows ${known.join(', ')} here`);
+  return info;
+}
+
+/** With an event, attributes that a channel does not have are left out: one list serves channels of several kinds. */
+function supported(name: string, info: readonly string[]): string[] {
+  return info.filter((attribute) => attribute !== 'user_count' || channelKind(name).access === 'presence');
+}
+
+function attributes(app: App, name: string, info: readonly string[]): object {
+  const channel: Channel | undefined = app.channels.get(name);
+  return {
+    ...(info.includes('user_count') && { user_count: channel?.presence?.userCount ?? 0 }),
+    ...(info.includes('subscription_count') && { subscription_count: channel?.subscribers.size ?? 0 }),
+    ...(info.includes('cache') && { cache: cacheAttribute(app, name) }),
+  };
+}
+
+function cacheAttribute(app: App, name: string): object | null {
+  const nowMs = Date.now();
+  const cached = app.cache.find(name, nowMs);
+  return cached ? { data: cached.data, ttl: Math.ceil((cached.expiresAtMs - nowMs) / 1000) } : null;
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new HttpError(400, 'The address is not valid percent-encoding');
+  }
+}

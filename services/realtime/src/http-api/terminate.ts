@@ -1,0 +1,42 @@
+import type { App } from '../apps/apps.ts';
+import type { Connection } from '../apps/connection.ts';
+import { closeCodes } from '../protocol/frames.ts';
+
+/** Which connections of a user end. The Channels HTTP API has none of it; servers of others end all that are signed in. */
+interface Selection {
+  /** Only connections signed in with this `session_id`. */
+  sessionId: string | null;
+  /** All but those. */
+  exceptSessionId: string | null;
+  /** A channel of this user alone: a connection on it that has not signed in ends too. */
+  channel: string | null;
+}
+
+/**
+ * Closes connections of one user; they may not come back by themselves.
+ *
+ * @param query `session_id`, `except_session_id`, `channel`; without them all signed-in connections of the user end
+ */
+export function terminateConnections(app: App, userId: string, query: URLSearchParams): void {
+  const selection: Selection = {
+    sessionId: query.get('session_id'),
+    exceptSessionId: query.get('except_session_id'),
+    channel: query.get('channel'),
+  };
+  for (const connection of app.users.get(userId) ?? []) {
+    if (isSelected(connection, selection)) end(connection);
+  }
+  const channel = selection.channel === null ? undefined : app.channels.get(selection.channel);
+  for (const connection of channel?.subscribers ?? []) {
+    if (!connection.user) end(connection);
+  }
+}
+
+function isSelected({ user }: Connection, { sessionId, exceptSessionId }: Selection): boolean {
+  if (sessionId !== null) return user?.sessionId === sessionId;
+  return exceptSessionId === null || user?.sessionId !== exceptSessionId;
+}
+
+function end(connection: Connection): void {
+  connection.close(closeCodes.unauthorised, 'The app ended the connections of this user');
+}

@@ -1,0 +1,85 @@
+import type { App, Apps } from '../apps/apps.ts';
+import { closeCodes, protocolVersionMax, protocolVersionMin } from '../protocol/frames.ts';
+import type { Limits } from '../config/limits.ts';
+import { splitTarget } from '../http-api/request-target.ts';
+
+export interface Upgrade {
+  url: string;
+  origin: string | undefined;
+  isEncrypted: boolean;
+  /** Sockets that the same address has open, not counting this one. */
+  openOfAddress: number;
+}
+
+export type Admission =
+  | { kind: 'admit'; app: App }
+  /** Accepted only to send the reason: a browser hides the answer to a refused handshake from scripts. */
+  | { kind: 'close'; code: number; reason: string }
+  /** Refused before it is accepted, by an HTTP status. */
+  | { kind: 'forbid'; status: 403 | 429; reason: string };
+
+const appPath = /^(?:\/[\w.~-]+)*\/app\/([^/]+)\/?$/;
+const versionPattern = /^\d+(\.\d+)*([-+][\w.+-]+)?$/;
+
+/** A refused client is given a reason as long as its address does not fill the gateway with sockets that are being refused. */
+const refusedSocketsFactor = 2;
+
+/** Decides whether a client may connect, in the order in which a developer can act on the answer. */
+export function admit(apps: Apps, upgrade: Upgrade, limits: Limits): Admission {
+  if (upgrade.openOfAddress >= limits.connectionsPerAddressMax * refusedSocketsFactor) {
+    return { kind: 'forbid', status: 429, reason: 'This address has too many connections' };
+  }
+  const { path, query } = splitTarget(upgrade.url);
+  const key = appPath.exec(path)?.[1];
+  if (key === undefined) return close(closeCodes.badPath, 'The path must be /app/{key}');
+
+  const app = apps.findByKey(key);
+  if (!app) return close(closeCodes.unknownApp, 'There is no app with this key');
+  if (!app.settings.enabled) return close(closeCodes.appDisabled, 'This app is disabled');
+  if (!isOriginAllowed(app, upgrade.origin))
+    return { kind: 'forbid', status: 403, reason: 'This origin is not allowed' };
+  if (app.settings.tlsOnly && !upgrade.isEncrypted) {
+    return close(closeCodes.tlsOnly, 'This app only accepts connections over TLS');
+  }
+
+  const refusal = protocolRefusal(query);
+  if (refusal) return refusal;
+  if (upgrade.openOfAddress >= limits.connectionsPerAddressMax) {
+    return close(closeCodes.overCapacity, 'This address has too many connections');
+  }
+  if (app.connections.size >= app.settings.connectionsMax || apps.connectionCount() >= limits.connectionsMax) {
+    return close(closeCodes.overCapacity, 'There is no room for another connection right now');
+  }
+  return { kind: 'admit', app };
+}
+
+/**
+ * The allow-list keeps other sites' pages from using a visitor's browser. A client that is no browser sends no Origin and
+ * could send any, so its absence proves nothing.
+ */
+function isOriginAllowed(app: App, origin: string | undefined): boolean {
+  const { origins } = app.settings;
+  return origin === undefined || origins.length === 0 || origins.includes(origin.toLowerCase());
+}
+
+function protocolRefusal(query: URLSearchParams): Admission | undefined {
+  const protocol = query.get('protocol');
+  if (!protocol) return close(closeCodes.protocolMissing, 'The query must name the protocol, as in protocol=7');
+
+  const version = /^\d{1,3}$/.test(protocol) ? Number(protocol) : Number.NaN;
+  if (!(version >= protocolVersionMin && version <= protocolVersionMax)) {
+    return close(
+      closeCodes.unsupportedProtocol,
+      `Protocols ${protocolVersionMin} to ${protocolVersionMax} are supported`,
+    );
+  }
+  const clientVersion = query.get('version');
+  if (clientVersion !== null && !versionPattern.test(clientVersion)) {
+    return close(closeCodes.badVersion, 'The version of the client library is not a version');
+  }
+  return undefined;
+}
+
+function close(code: number, reason: string): Admission {
+  return { kind: 'close', code, reason };
+}

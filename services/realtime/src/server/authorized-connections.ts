@@ -1,0 +1,16 @@
+import type { App } from '../apps/apps.ts';
+import type { Connection } from '../apps/connection.ts';
+import { closeCodes } from '../protocol/frames.ts';
+
+/**
+ * The "authorized connections" of Pusher Channels: where an app requires them, a connection has to sign in or to join a
+ * private or presence channel within a time, so that anonymous ones do not pile up. Called at intervals.
+ */
+export function closeUnlessAuthorized(app: App, connection: Connection, nowMs: number): void {
+  if (!app.settings.authorizedConnections || connection.isAuthorized) return;
+  if (connection.user || [...connection.channels].some(({ kind }) => kind.access !== 'public')) {
+    connection.isAuthorized = true;
+  } else if (nowMs - connection.openedAtMs > app.limits.authorizationTimeoutMs) {
+    connection.close(closeCodes.unauthorised, 'Connection not authorized within timeout');
+  }
+}

@@ -1,0 +1,309 @@
+import { clientNetwork } from '@jangada/server/client-network';
+import { createServer } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import type { Logger } from 'pino';
+import { WebSocketServer } from 'ws';
+import type { Server as SocketServer } from 'ws';
+import { admit } from './admission.ts';
+import type { Admission } from './admission.ts';
+import { App, Apps } from '../apps/apps.ts';
+import type { AppSettings } from '../config/app-settings.ts';
+import { AddressCounts, clientAddress } from './client-address.ts';
+import { Connection, GatewaySocket } from '../apps/connection.ts';
+import { closeUnlessAuthorized } from './authorized-connections.ts';
+import { waitForClose, closeInSlices } from './drain.ts';
+import { handlePublisherRequest, replayPublisherCall } from '../http-api/http-api.ts';
+import type { PublisherCall } from '../http-api/http-api.ts';
+import { HttpError } from '../http-api/http-error.ts';
+import type { Limits } from '../config/limits.ts';
+import { handleMessage, handlePing, handlePong } from '../client-messages/handle-message.ts';
+import { createMetrics } from '../apps/metrics.ts';
+import { closeCodes, connectionEstablished, errorCodes, errorText } from '../protocol/frames.ts';
+import { answerClientError, endWithError, SecureResponse } from './security-headers.ts';
+import { leaveAllChannels } from '../client-messages/subscribe.ts';
+
+/** Longer than the idle time of common load balancers, so that they and not we close an idle connection. */
+const keepAliveTimeoutMs = 75_000;
+const headersTimeoutMs = 10_000;
+const BAD_HANDSHAKE = 400;
+/** How long requests in flight may take when the gateway stops. */
+const closeGraceMs = 1_000;
+
+export interface GatewaySettings {
+  apps: readonly AppSettings[];
+  port: number;
+  host: string | undefined;
+  trustedProxies: number;
+  dataDir?: string | undefined;
+  limits: Limits;
+  log: Logger;
+}
+
+/** The gateway: one HTTP server that speaks Pusher protocol 7 to clients and the Channels HTTP API to publishers. */
+export class Gateway {
+  readonly #settings: GatewaySettings;
+  readonly #apps: Apps;
+  readonly #metrics = createMetrics();
+  readonly #http: Server;
+  readonly #webSockets: SocketServer<typeof GatewaySocket>;
+  #sweep: NodeJS.Timeout | undefined;
+  /** Sockets whose TCP connection has not ended yet, also those that are refused or leaving. */
+  #openSockets = 0;
+  /** The same sockets by client address. */
+  readonly #addresses = new AddressCounts();
+  #phase: 'open' | 'draining' | 'stopping' | 'replaced' = 'open';
+  /** Sockets opened during the drain whose rejection is delayed. */
+  readonly #delayed = new Set<GatewaySocket>();
+  #stopped: Promise<void> | undefined;
+  /** Called with publishers’ calls that other workers have to repeat. */
+  onPublisherCall: ((call: PublisherCall) => void) | undefined;
+
+  constructor(settings: GatewaySettings) {
+    const { limits, log, dataDir } = settings;
+    this.#settings = settings;
+    this.#apps = new Apps(settings.apps.map((app) => new App(app, limits, this.#metrics, log, dataDir)));
+    this.#webSockets = new WebSocketServer(socketOptions(limits));
+    // Without this listener `ws` answers an invalid handshake itself.
+    this.#webSockets.on('wsClientError', ({ message }, stream) => endWithError(stream, BAD_HANDSHAKE, message));
+    this.#http = createServer(
+      { keepAliveTimeout: keepAliveTimeoutMs, headersTimeout: headersTimeoutMs, ServerResponse: SecureResponse },
+      (request, response) => void this.#answer(request, response),
+    );
+    this.#http.on('clientError', answerClientError);
+    this.#http.on('upgrade', (request, stream, head) => this.#upgrade(request, stream, head));
+  }
+
+  /** Resolves with the port once the gateway answers; rejects when the port is taken. */
+  async start(): Promise<number> {
+    const { port, host, limits } = this.#settings;
+    await new Promise<void>((resolve, reject) => {
+      this.#http.once('error', reject);
+      this.#http.listen({ port, host }, () => {
+        this.#http.off('error', reject);
+        resolve();
+      });
+    });
+    this.#sweep = setInterval(() => this.#checkLiveness(), limits.sweepEveryMs);
+    return addressOf(this.#http).port;
+  }
+
+  /**
+   * Closes every client, a slice at a time so that they do not all come back in the same moment, then stops. Publishers are
+   * answered until the last client is closed.
+   *
+   * The last close code is 1012, on which pusher-js waits a second. After a 4200 it would reconnect at once, find
+   * no listener, and then wait 15 seconds before it tries again.
+   *
+   * @param why replaced: another process has the same port already, so clients are closed with a code on which they reconnect at once, and new ones
+   * and publishers go there
+   */
+  stop(why: 'stopped' | 'replaced' = 'stopped'): Promise<void> {
+    this.#stopped ??= this.#drainAndStop(why);
+    return this.#stopped;
+  }
+
+  /** Sends the pending webhooks of earlier processes; called when none of them runs any more. */
+  resumeWebhooks(): void {
+    for (const app of this.#apps.all()) app.resumeWebhooks();
+  }
+
+  /** Applies a publisher's call that another process has answered to the clients of this one. */
+  replayPublisherCall(call: PublisherCall): void {
+    replayPublisherCall(this.#apps, call);
+  }
+
+  async #drainAndStop(why: 'stopped' | 'replaced'): Promise<void> {
+    const isReplaced = why === 'replaced';
+    this.#phase = isReplaced ? 'replaced' : 'draining';
+    if (isReplaced) this.#http.close();
+    const { limits } = this.#settings;
+    const connections = [...this.#apps.all()].flatMap((app) => [...app.connections.values()]);
+    await closeInSlices(connections, limits, isReplaced ? closeCodes.serverClosing : closeCodes.restarting);
+    if (!isReplaced) this.#phase = 'stopping';
+    for (const socket of this.#delayed) socket.close(closeCodes.restarting, 'The server is restarting');
+    await waitForClose(() => this.#openSockets, limits);
+
+    clearInterval(this.#sweep);
+    for (const app of this.#apps.all()) app.webhooks.stop();
+    await new Promise<void>((resolve) => {
+      this.#http.close(() => resolve());
+      setTimeout(() => this.#http.closeAllConnections(), closeGraceMs);
+    });
+  }
+
+  #upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
+    // Without a listener a reset in the middle of the handshake would end the process; `ws` takes over afterwards.
+    const destroy = () => stream.destroy();
+    stream.on('error', destroy);
+    const address = clientNetwork(this.#addressOf(request));
+    const admission = this.#admit(request, this.#addresses.of(address));
+    if (admission.kind === 'forbid') {
+      this.#metrics.connectionsRefused += 1;
+      return endWithError(stream, admission.status, admission.reason);
+    }
+    this.#webSockets.handleUpgrade(request, stream, head, (socket) => {
+      stream.off('error', destroy);
+      this.#openSockets += 1;
+      this.#addresses.add(address);
+      socket.on('close', () => {
+        this.#openSockets -= 1;
+        this.#addresses.remove(address);
+      });
+      if (admission.kind === 'close') this.#rejectSocket(socket, admission.code, admission.reason);
+      else this.#connect(admission.app, socket, stream);
+    });
+  }
+
+  #addressOf({ socket, headers }: IncomingMessage): string {
+    const forwardedFor = headers['x-forwarded-for'];
+    const header = Array.isArray(forwardedFor) ? forwardedFor.join(',') : forwardedFor;
+    return clientAddress(socket.remoteAddress ?? '', header, this.#settings.trustedProxies);
+  }
+
+  #admit(request: IncomingMessage, openOfAddress: number): Admission {
+    if (this.#phase !== 'open') {
+      const code = this.#phase === 'stopping' ? closeCodes.restarting : closeCodes.serverClosing;
+      return { kind: 'close', code, reason: 'The server is restarting' };
+    }
+    const { origin, 'x-forwarded-proto': forwardedProtocol } = request.headers;
+    const upgrade = { url: request.url ?? '', origin, isEncrypted: forwardedProtocol === 'https', openOfAddress };
+    return admit(this.#apps, upgrade, this.#settings.limits);
+  }
+
+  #rejectSocket(socket: GatewaySocket, code: number, reason: string): void {
+    this.#metrics.connectionsRefused += 1;
+    socket.on('error', () => undefined);
+    const reject = () => {
+      // Finished frames are for Connection; a refused socket never becomes one, so the text goes through `ws`.
+      socket.send(errorText(code, reason));
+      socket.close(code, reason);
+    };
+    if (code === closeCodes.serverClosing && this.#phase === 'draining') this.#delayRejection(socket, reject);
+    // pusher-js reads only codes of its own protocol in an error message; this one is meant as a close code.
+    else if (code === closeCodes.restarting) socket.close(code, reason);
+    else reject();
+  }
+
+  #delayRejection(socket: GatewaySocket, reject: () => void): void {
+    const timer = setTimeout(reject, this.#settings.limits.drainRejectionDelayMs);
+    this.#delayed.add(socket);
+    socket.onLeaving = () => {
+      clearTimeout(timer);
+      this.#delayed.delete(socket);
+    };
+    socket.on('close', socket.onLeaving);
+  }
+
+  #connect(app: App, socket: GatewaySocket, stream: Duplex): void {
+    const { limits } = this.#settings;
+    const connection = new Connection(socket, stream, limits, this.#metrics, Date.now());
+    app.connections.set(connection.id, connection);
+    this.#metrics.connectionsAccepted += 1;
+
+    const leave = () => leaveAllChannels(app, connection);
+    socket.onLeaving = leave;
+    socket.on('close', leave);
+    // An error of a socket (a frame too large, a reset) is followed by 'close'; it needs no handling of its own.
+    socket.on('error', leave);
+    socket.on('pong', () => handlePong(app, connection));
+    socket.on('ping', (payload) => handlePing(app, connection, payload));
+    socket.on('message', (message, isBinary) => {
+      if (isBinary) connection.close(closeCodes.binaryFrame, 'Binary frames are not part of the protocol');
+      else this.#receive(app, connection, message.toString());
+    });
+    connection.send(connectionEstablished(connection.id, limits.activityTimeoutSeconds));
+  }
+
+  #receive(app: App, connection: Connection, text: string): void {
+    try {
+      handleMessage(app, connection, text);
+    } catch (error) {
+      // JSON nested thousands of levels deep parses but cannot be serialised.
+      if (!(error instanceof RangeError)) throw error;
+      connection.refuse(errorCodes.malformed, 'The message is nested too deeply');
+    }
+  }
+
+  #checkLiveness(): void {
+    const nowMs = Date.now();
+    for (const app of this.#apps.all()) {
+      for (const connection of app.connections.values()) {
+        connection.checkLiveness(nowMs);
+        closeUnlessAuthorized(app, connection, nowMs);
+      }
+    }
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    try {
+      if (request.method === 'GET' && request.url === '/health') return this.#sendHealth(response);
+      if (request.method === 'GET' && request.url === '/metrics') return reply(response, 200, this.#measure());
+      // The next call of this publisher then reaches the new process.
+      if (this.#phase === 'replaced') response.setHeader('connection', 'close');
+      reply(
+        response,
+        200,
+        await handlePublisherRequest(this.#apps, request, this.#settings.limits, this.onPublisherCall),
+      );
+    } catch (error) {
+      if (error instanceof HttpError) return reply(response, error.status, { error: error.message });
+      this.#settings.log.error({ error }, 'a publisher could not be answered');
+      reply(response, 500, { error: 'Something went wrong in the gateway' });
+    }
+  }
+
+  #sendHealth(response: ServerResponse): void {
+    if (this.#phase !== 'open') reply(response, 503, { status: 'draining' });
+    else reply(response, 200, { status: 'ok' });
+  }
+
+  #measure(): object {
+    const apps = [...this.#apps.all()];
+    const total = (count: (app: App) => number) => apps.reduce((sum, app) => sum + count(app), 0);
+    return {
+      pid: process.pid,
+      uptimeSeconds: Math.round(process.uptime()),
+      residentBytes: process.memoryUsage.rss(),
+      apps: apps.length,
+      connections: total((app) => app.connections.size),
+      channels: total((app) => app.channels.size),
+      users: total((app) => app.users.size),
+      ...this.#metrics,
+    };
+  }
+}
+
+// The published types do not know `closeTimeout` yet; an inferred object may carry it all the same.
+function socketOptions(limits: Limits) {
+  return {
+    noServer: true,
+    clientTracking: false,
+    // A compressed frame cannot be shared between sockets, and a context per socket costs more memory than the socket.
+    perMessageDeflate: false,
+    autoPong: false,
+    maxPayload: limits.frameBytesMax,
+    closeTimeout: limits.closeTimeoutMs,
+    WebSocket: GatewaySocket,
+  };
+}
+
+function reply(response: ServerResponse, status: number, body: object): void {
+  if (response.headersSent || response.destroyed) return;
+  const text = JSON.stringify(body);
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(text),
+    'cache-control': 'no-store',
+    // The rest of a body that is too large is not worth reading.
+    ...(status === 413 && { connection: 'close' }),
+  });
+  response.end(text);
+}
+
+function addressOf(server: Server): AddressInfo {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The gateway does not listen on a port');
+  return address;
+}

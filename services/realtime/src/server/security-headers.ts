@@ -1,0 +1,23 @@
+import {
+  clientErrorStatus,
+  DATA_POLICY,
+  endWithAnswer,
+  secureResponses,
+  securityHeaders,
+} from '@jangada/server/security-headers';
+import type { Duplex } from 'node:stream';
+
+export const { SecureResponse } = secureResponses(DATA_POLICY);
+
+const REFUSAL_HEADERS = { ...securityHeaders(DATA_POLICY), 'content-type': 'application/json' };
+
+/** Writes a complete HTTP answer to a connection that has no response object: a handshake, or bytes that are not HTTP. */
+export function endWithError(stream: Duplex, status: number, reason: string): void {
+  endWithAnswer(stream, status, REFUSAL_HEADERS, JSON.stringify({ error: reason }));
+}
+
+/** Answers bytes that are not HTTP, a request that is too slow or one with too many headers. */
+export function answerClientError(error: Error, stream: Duplex): void {
+  const status = clientErrorStatus(error, stream);
+  if (status !== null) endWithError(stream, status, 'This request cannot be read');
+}
