@@ -1,6 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve, join } from 'node:path';
+import { isRecord, parseJson } from './kit/input.ts';
 
 /** Everything the sandbox needs to know, read once from the environment. */
 export interface Config {
@@ -42,7 +43,7 @@ const PORT_MAX = 65_535;
 export function loadConfig(env: Environment): Config {
   const port = portOf(env, 'SANDBOX_PORT', 8090);
   const dataDir = resolve(env.SANDBOX_DATA_DIR ?? '.data/sandbox');
-  const kept = keepIn(dataDir);
+  const secret = openSecretFiles(dataDir);
   return {
     host: env.SANDBOX_HOST ?? 'localhost',
     port,
@@ -51,26 +52,26 @@ export function loadConfig(env: Environment): Config {
     logLevel: oneOf(env, 'SANDBOX_LOG_LEVEL', LOG_LEVELS, 'info'),
     pix: {
       clientId: env.PIX_CLIENT_ID ?? 'demo-client',
-      clientSecret: env.PIX_CLIENT_SECRET ?? kept('pix-client-secret', randomSecret),
-      webhookSecret: env.PIX_WEBHOOK_SECRET ?? kept('pix-webhook-secret', randomSecret),
+      clientSecret: env.PIX_CLIENT_SECRET ?? secret('pix-client-secret', randomSecret),
+      webhookSecret: env.PIX_WEBHOOK_SECRET ?? secret('pix-webhook-secret', randomSecret),
       webhookSecrets: secretsOf(env, 'PIX_WEBHOOK_SECRETS'),
       payoutBands: oneOf(env, 'SANDBOX_PAYOUT_BANDS', ['demo', 'efi'], 'demo') === 'efi' ? 'efi' : 'demo',
     },
     studio: {
       operatorPublicKey: pemOf(env, 'STUDIO_OPERATOR_PUBLIC_KEY', 'PUBLIC KEY'),
-      privateKey: pemOf(env, 'STUDIO_PRIVATE_KEY', 'PRIVATE KEY') ?? kept('studio-private.pem', rsaPrivateKey),
+      privateKey: pemOf(env, 'STUDIO_PRIVATE_KEY', 'PRIVATE KEY') ?? secret('studio-private.pem', rsaPrivateKey),
       walletUrl: urlOf(env, 'STUDIO_WALLET_URL')?.replace(/\/+$/, '') ?? null,
     },
     sports: {
-      privateKey: pemOf(env, 'SPORTS_PRIVATE_KEY', 'PRIVATE KEY') ?? kept('sports-private.pem', ecPrivateKey),
+      privateKey: pemOf(env, 'SPORTS_PRIVATE_KEY', 'PRIVATE KEY') ?? secret('sports-private.pem', ecPrivateKey),
       callbackUrl: urlOf(env, 'SPORTS_CALLBACK_URL')?.replace(/\/+$/, '') ?? null,
       operatorJwksUrl: urlOf(env, 'SPORTS_OPERATOR_JWKS_URL'),
     },
-    mailbox: { key: env.MAILBOX_KEY ?? kept('mailbox-key', randomSecret) },
+    mailbox: { key: env.MAILBOX_KEY ?? secret('mailbox-key', randomSecret) },
     identity: {
-      privateKey: pemOf(env, 'IDENTITY_PRIVATE_KEY', 'PRIVATE KEY') ?? kept('identity-private.pem', rsaPrivateKey),
+      privateKey: pemOf(env, 'IDENTITY_PRIVATE_KEY', 'PRIVATE KEY') ?? secret('identity-private.pem', rsaPrivateKey),
     },
-    captcha: { secret: env.CAPTCHA_SECRET ?? kept('captcha-secret', randomSecret) },
+    captcha: { secret: env.CAPTCHA_SECRET ?? secret('captcha-secret', randomSecret) },
     tagManager: { containers: containersOf(env, 'TAGMANAGER_CONTAINERS', 'GTM-JANGADA1,GTM-TUCANO1') },
   };
 }
@@ -110,13 +111,8 @@ function secretsOf(env: Environment, name: string): Record<string, string> {
   const text = env[name];
   if (text === undefined || text === '') return {};
   const wrong = new ConfigError(`${name} must be {"<last part of the webhook's address>": "<secret>"}`);
-  let given: unknown;
-  try {
-    given = JSON.parse(text);
-  } catch {
-    throw wrong;
-  }
-  if (typeof given !== 'object' || given === null) throw wrong;
+  const given = parseJson(text);
+  if (!isRecord(given)) throw wrong;
   return Object.fromEntries(
     Object.entries(given).map(([receiver, secrets]) => {
       const [first]: unknown[] = Array.isArray(secrets) ? secrets : [secrets];
@@ -134,7 +130,7 @@ function containersOf(env: Environment, name: string, fallback: string): string[
 }
 
 /** A secret that nobody configured is made once and kept in a file, so that a restart keeps its signatures valid. */
-function keepIn(dataDir: string) {
+function openSecretFiles(dataDir: string) {
   return (name: string, make: () => string): string => {
     const folder = join(dataDir, 'keys');
     const file = join(folder, name);

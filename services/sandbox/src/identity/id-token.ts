@@ -41,10 +41,7 @@ const subjectOf = (email: string): string =>
 
 const STRANGER = 'somebody-else.apps.example.com';
 
-/** Who the token was given to: the page that asked, which its audience may differ from. */
-const partyOf = (client: string, flaw: Flaw | undefined): string => (flaw === 'wrong-party' ? STRANGER : client);
-
-/** Signs who somebody is, or something that only looks like it. */
+/** Signs an identity token; with a flaw, one that a relying party must refuse. */
 export async function signIdToken(
   issuer: string,
   key: SigningKey,
@@ -53,7 +50,11 @@ export async function signIdToken(
 ): Promise<string> {
   const now = Math.floor(Date.now() / 1000);
   const begins = flaw === 'expired' ? now - LONG_AGO_S : now;
-  const known = { ...claims, name: `${claims.given_name} ${claims.family_name}`.trim(), azp: partyOf(client, flaw) };
+  const known = {
+    ...claims,
+    name: `${claims.given_name} ${claims.family_name}`.trim(),
+    azp: flaw === 'wrong-party' ? STRANGER : client,
+  };
   const token = new SignJWT({ ...known, ...(nonce && { nonce }), ...(hd && { hd }) })
     .setIssuer(flaw === 'wrong-issuer' ? 'https://accounts.example.com' : issuer)
     .setAudience(flaw === 'wrong-audience' ? STRANGER : client)

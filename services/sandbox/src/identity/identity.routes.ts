@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
-import { flaws, signIdToken, type Flaw, type Person } from './id-token.ts';
+import { fieldsOf, textOf, type Fields } from '../kit/input.ts';
+import { flaws, signIdToken, type Person } from './id-token.ts';
 import { openSigningKeys } from './signing-keys.ts';
 
 const KEYS_FRESH_S = 300;
@@ -27,38 +28,31 @@ export async function registerIdentity(app: FastifyInstance, config: Config): Pr
 
   /** Signs somebody in without a page: the token the site's page would be given. */
   app.post('/control/identity/token', async (request, reply) => {
-    const body = bodyOf(request.body);
+    const body = fieldsOf(request.body);
     const person = personIn(body);
     const flaw = flaws.find((known) => known === body['flaw']);
     if (!person || (body['flaw'] !== undefined && !flaw))
       return reply.code(422).send({ error: `client_id and email are needed; flaw is one of ${flaws.join(', ')}` });
-    return { id_token: await signIdToken(issuer, keys.current(), person, flaw satisfies Flaw | undefined) };
+    return { id_token: await signIdToken(issuer, keys.current(), person, flaw) };
   });
 
   /** From now on another key signs. */
   app.post('/control/identity/rotate', async (request) => ({
-    kid: await keys.rotate(bodyOf(request.body)['keep_old'] !== false),
+    kid: await keys.rotate(fieldsOf(request.body)['keep_old'] !== false),
   }));
 }
 
-const bodyOf = (body: unknown): Record<string, unknown> =>
-  typeof body === 'object' && body !== null ? { ...body } : {};
-
-function personIn(body: Record<string, unknown>): Person | null {
-  const text = (name: string): string | undefined => {
-    const value = body[name];
-    return typeof value === 'string' && value !== '' ? value : undefined;
-  };
-  const [client_id, email] = [text('client_id'), text('email')];
+function personIn(body: Fields): Person | null {
+  const [client_id, email] = [textOf(body['client_id']), textOf(body['email'])];
   if (!client_id || !email) return null;
   return {
     client_id,
     email,
     email_verified: body['email_verified'] !== false,
-    given_name: text('given_name') ?? 'Pessoa',
-    family_name: text('family_name') ?? 'Exemplo',
-    sub: text('sub'),
-    hd: text('hd'),
-    nonce: text('nonce'),
+    given_name: textOf(body['given_name']) ?? 'Pessoa',
+    family_name: textOf(body['family_name']) ?? 'Exemplo',
+    sub: textOf(body['sub']),
+    hd: textOf(body['hd']),
+    nonce: textOf(body['nonce']),
   };
 }

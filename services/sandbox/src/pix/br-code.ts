@@ -47,14 +47,14 @@ export function locationOf(payload: string): string | null {
   const text = payload.trim();
   if (text.slice(-CRC_CHARS - CRC_TAG.length, -CRC_CHARS) !== CRC_TAG) return null;
   if (crc16(text.slice(0, -CRC_CHARS)) !== text.slice(-CRC_CHARS).toUpperCase()) return null;
-  const fields = fieldsOf(text);
-  const account = fieldsOf(fields?.get('26') ?? '');
+  const fields = parseFields(text);
+  const account = parseFields(fields?.get('26') ?? '');
   if (fields?.get('00') !== '01' || fields.get('53') !== '986' || fields.get('58') !== 'BR') return null;
   if (account?.get('00')?.toLowerCase() !== GUI) return null;
   return account.get('25') ?? null;
 }
 
-function fieldsOf(text: string): Map<string, string> | null {
+function parseFields(text: string): Map<string, string> | null {
   const fields = new Map<string, string>();
   for (let at = 0; at < text.length;) {
     const length = Number(text.slice(at + 2, at + 4));

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
+import { fieldsOf, inRange, parseJson } from '../kit/input.ts';
 import { decrypt, newKeys, type BrowserKeys } from './decrypt.ts';
 import { checkVapid } from './vapid.ts';
 
@@ -15,7 +16,7 @@ interface Message {
 }
 
 const SUBSCRIPTIONS_MAX = 10_000;
-const MESSAGES_KEPT_MAX = 2_000;
+const MESSAGES_STORED_MAX = 2_000;
 const MESSAGES_SHOWN_MAX = 100;
 const MESSAGE_BYTES_MAX = 4_096;
 const ID_BYTES = 18;
@@ -45,7 +46,7 @@ export async function registerPush(app: FastifyInstance, config: Config): Promis
 
   /** `{"endpoint"}`: the browser no longer wants it; messages to it are answered with 410. */
   app.post('/control/push/expire', async (request, reply) => {
-    const id = String(fieldOf(request.body, 'endpoint')).split('/').at(-1) ?? '';
+    const id = String(fieldsOf(request.body)['endpoint']).split('/').at(-1) ?? '';
     if (!browsers.delete(id)) return reply.code(404).send({ error: 'There is no such subscription' });
     gone.add(id);
     return { expired: true };
@@ -53,9 +54,8 @@ export async function registerPush(app: FastifyInstance, config: Config): Promis
 
   /** `{"status", "times"?, "retryAfterSeconds"?}`: how the next messages are answered. */
   app.post('/control/push/next', async (request, reply) => {
-    const [status, times, wait] = ['status', 'times', 'retryAfterSeconds'].map((name) => fieldOf(request.body, name));
-    if (typeof status !== 'number' || status < 400 || status > 599)
-      return reply.code(422).send({ error: 'status must be from 400 to 599' });
+    const { status, times, retryAfterSeconds: wait } = fieldsOf(request.body);
+    if (!inRange(status, 400, 599)) return reply.code(422).send({ error: 'status must be from 400 to 599' });
     next = {
       status,
       times: typeof times === 'number' ? times : 1,
@@ -102,7 +102,7 @@ export async function registerPush(app: FastifyInstance, config: Config): Promis
         contact: vapid.subject,
         receivedAt: new Date().toISOString(),
       });
-      if (messages.length > MESSAGES_KEPT_MAX) messages.shift();
+      if (messages.length > MESSAGES_STORED_MAX) messages.shift();
       return reply.code(201).header('location', `${config.publicUrl}/push/messages/${messages.length}`).send();
     });
   });
@@ -110,12 +110,8 @@ export async function registerPush(app: FastifyInstance, config: Config): Promis
 
 function readPayload(body: unknown, browser: BrowserKeys): unknown {
   try {
-    const text = Buffer.isBuffer(body) ? decrypt(body, browser) : '';
-    return JSON.parse(text) as unknown;
+    return Buffer.isBuffer(body) ? parseJson(decrypt(body, browser)) : undefined;
   } catch {
-    return undefined;
+    return undefined; // Encrypted for somebody else.
   }
 }
-
-const fieldOf = (body: unknown, name: string): unknown =>
-  typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined;

@@ -54,7 +54,7 @@ export function oddsOf(selections: Pick<SelectionView, 'odds' | 'result'>[]): nu
 }
 
 /** What a bet is worth once its selections have ended; undefined while something is still open. */
-export function verdictOf(
+export function settlementOf(
   bet: Pick<BetRecord, 'stake' | 'selections'>,
 ): { status: BetStatus; payout: number } | undefined {
   const results = bet.selections.map(({ result }) => result);

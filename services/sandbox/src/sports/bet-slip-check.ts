@@ -1,3 +1,4 @@
+import { fieldsOf } from '../kit/input.ts';
 import type { World } from './board.ts';
 import type {
   BetError,
@@ -25,28 +26,17 @@ const REQUEST_ID_LENGTH_MAX = 80;
 
 /** The request as it arrived, with only its shape checked. */
 export function parseBetRequest(body: unknown): BetRequest {
-  const fields = new Map(typeof body === 'object' && body !== null ? Object.entries(body) : []);
-  const requestId = fields.get('requestId');
-  const kind = fields.get('kind');
-  const stake = fields.get('stake');
-  const selections: unknown = fields.get('selections');
+  const { requestId, kind, stake, selections, acceptAnyOdds } = fieldsOf(body);
   if (typeof requestId !== 'string' || requestId === '' || requestId.length > REQUEST_ID_LENGTH_MAX)
     throw invalid('requestId');
   if (kind !== 'single' && kind !== 'combo') throw invalid('kind');
   if (typeof stake !== 'number' || !Number.isSafeInteger(stake)) throw invalid('stake');
   if (!Array.isArray(selections)) throw invalid('selections');
-  return {
-    requestId,
-    kind,
-    stake,
-    selections: selections.map(parseSelection),
-    acceptAnyOdds: fields.get('acceptAnyOdds') === true,
-  };
+  return { requestId, kind, stake, selections: selections.map(parseSelection), acceptAnyOdds: acceptAnyOdds === true };
 }
 
 function parseSelection(value: unknown): BetRequest['selections'][number] {
-  const fields = new Map(typeof value === 'object' && value !== null ? Object.entries(value) : []);
-  const [eventId, market, outcome, odds] = ['eventId', 'market', 'outcome', 'odds'].map((name) => fields.get(name));
+  const { eventId, market, outcome, odds } = fieldsOf(value);
   if (typeof eventId !== 'string' || typeof market !== 'string' || typeof outcome !== 'string')
     throw invalid('selections');
   if (typeof odds !== 'number' || !(odds >= 1)) throw invalid('odds');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { BetRecord } from './bet-record.ts';
-import { isOpen, oddsOf, verdictOf, viewOf } from './bet-record.ts';
+import { isOpen, oddsOf, settlementOf, viewOf } from './bet-record.ts';
 import { BetRefused, checkSlip } from './bet-slip-check.ts';
 import type { BetStore } from './bet-store.ts';
 import { playerKeyOf } from './bet-store.ts';
@@ -25,7 +25,7 @@ const refusals: Record<string, BetRefusal> = {
   '4000': 'limit_reached',
 };
 
-export type Verdict = 'won' | 'lost' | 'refund' | 'rollback';
+export type SettlementResult = 'won' | 'lost' | 'refund' | 'rollback';
 
 export interface Bets {
   place(player: Player, request: BetRequest): Promise<BetView>;
@@ -33,7 +33,7 @@ export interface Bets {
   /** Settles what has ended and sends what the operator has not confirmed. */
   advance(): Promise<void>;
   /** Ends one bet the way a person or a test says. */
-  settle(betId: string, verdict: Verdict): Promise<BetView | undefined>;
+  settle(betId: string, result: SettlementResult): Promise<BetView | undefined>;
 }
 
 interface Needs {
@@ -44,7 +44,14 @@ interface Needs {
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
 }
 
+const SELECTION_RESULTS = { won: 'won', lost: 'lost', refund: 'void' } as const satisfies Partial<
+  Record<SettlementResult, SelectionResult>
+>;
+const OPERATIONS: Partial<Record<BetStatus, Operation>> = { won: 'win', lost: 'lost', refunded: 'refund' };
+
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+const ownerOf = ({ operatorId, brandId, id }: Player) => ({ operatorId, brandId, playerId: id });
 
 export function createBets({ world, store, operator, clock, log }: Needs): Bets {
   const busy = new Set<string>();
@@ -62,7 +69,7 @@ export function createBets({ world, store, operator, clock, log }: Needs): Bets 
   };
 
   const place = async (player: Player, request: BetRequest): Promise<BetView> => {
-    const owner = { operatorId: player.operatorId, brandId: player.brandId, playerId: player.id };
+    const owner = ownerOf(player);
     const known = store.findByRequest(playerKeyOf(owner), request.requestId);
     if (known) return viewOf(known);
     const selections = checkSlip(world, request);
@@ -91,17 +98,13 @@ export function createBets({ world, store, operator, clock, log }: Needs): Bets 
   };
 
   const finishPlacing = async (bet: BetRecord, answer: Answer): Promise<BetView> => {
-    if (answer.kind === 'accepted') {
-      const accepted: BetRecord = { ...bet, status: 'accepted' };
-      store.save(accepted);
-      return viewOf(accepted);
-    }
+    if (answer.kind === 'accepted') return viewOf(store.save({ ...bet, status: 'accepted' }));
     const rejected: BetRecord = { ...bet, status: 'rejected', settledAt: clock(), reason: answer.message };
     if (answer.kind === 'refused') {
       store.save(rejected);
       throw new BetRefused(refusals[answer.code] ?? 'rejected', answer.message);
     }
-    // The operator may have taken the money: it is told to forget the bet until it confirms.
+    // The operator may have taken the money: it is sent `discard` until it confirms.
     store.save(withDue(rejected, 'discard', bet.stake));
     log.error({ betslip: bet.id, reason: answer.message }, 'the operator does not answer: bet discarded');
     throw new BetRefused('operator_unavailable', 'the operator does not answer');
@@ -117,29 +120,22 @@ export function createBets({ world, store, operator, clock, log }: Needs): Bets 
     if (!due || due.nextAt > clock()) return bet;
     const answer = await send(bet, due.operation, due.transactionId, due.amount);
     if (answer.kind === 'accepted') {
-      const { due: _done, ...confirmed } = bet;
-      store.save({ ...confirmed, settlementTransactionId: due.transactionId });
-      return { ...confirmed, settlementTransactionId: due.transactionId };
+      const { due: _done, ...rest } = bet;
+      return store.save({ ...rest, settlementTransactionId: due.transactionId });
     }
     const attempts = due.attempts + 1;
-    log.warn(
-      { betslip: bet.id, operation: due.operation, attempts, answer },
-      'operator did not confirm, will ask again',
-    );
+    log.warn({ betslip: bet.id, operation: due.operation, attempts, answer }, 'operator did not confirm, will retry');
     const waitMs = Math.min(RETRY_MS_MAX, RETRY_FIRST_MS * 2 ** (attempts - 1));
-    const later = { ...bet, due: { ...due, attempts, nextAt: clock() + waitMs } };
-    store.save(later);
-    return later;
+    return store.save({ ...bet, due: { ...due, attempts, nextAt: clock() + waitMs } });
   };
 
   const close = (bet: BetRecord, status: BetStatus, payout: number): BetRecord => {
-    const operations: Partial<Record<BetStatus, Operation>> = { won: 'win', lost: 'lost', refunded: 'refund' };
-    const operation = operations[status];
+    const operation = OPERATIONS[status];
     const closed: BetRecord = { ...bet, status, payout, settledAt: clock() };
     return operation ? withDue(closed, operation, payout) : closed;
   };
 
-  const judge = (bet: BetRecord): BetRecord => {
+  const evaluate = (bet: BetRecord): BetRecord => {
     const selections = bet.selections.map((selection) => {
       if (selection.result !== 'open') return selection;
       const final = world.final(selection.eventId);
@@ -148,9 +144,9 @@ export function createBets({ world, store, operator, clock, log }: Needs): Bets 
       const result = resultOf(selection.market, selection.outcome, final);
       return { ...selection, result, score: final.score };
     });
-    const judged = { ...bet, selections };
-    const verdict = verdictOf(judged);
-    return verdict ? close(judged, verdict.status, verdict.payout) : judged;
+    const evaluated = { ...bet, selections };
+    const settlement = settlementOf(evaluated);
+    return settlement ? close(evaluated, settlement.status, settlement.payout) : evaluated;
   };
 
   const advanceOne = async (bet: BetRecord): Promise<void> => {
@@ -159,20 +155,20 @@ export function createBets({ world, store, operator, clock, log }: Needs): Bets 
     try {
       // A bet that was being placed when the sandbox stopped: nobody knows whether the money moved.
       const placedBefore = bet.status === 'pending';
-      const judged = placedBefore
+      const next = placedBefore
         ? withDue({ ...bet, status: 'rejected', settledAt: clock(), reason: 'interrupted' }, 'discard', bet.stake)
         : bet.status === 'accepted' && !bet.held && !bet.due
-          ? judge(bet)
+          ? evaluate(bet)
           : bet;
-      if (JSON.stringify(judged) !== JSON.stringify(bet)) store.save(judged);
-      await deliver(judged);
+      if (JSON.stringify(next) !== JSON.stringify(bet)) store.save(next);
+      await deliver(next);
     } finally {
       busy.delete(bet.id);
     }
   };
 
-  const decide = (bet: BetRecord, verdict: Verdict): BetRecord | undefined => {
-    if (verdict === 'rollback') {
+  const applyResult = (bet: BetRecord, result: SettlementResult): BetRecord | undefined => {
+    if (result === 'rollback') {
       if (isOpen(bet) || bet.status === 'rejected') return undefined;
       const reopened: BetRecord = { ...bet, status: 'accepted', payout: 0, held: true };
       delete reopened.settledAt;
@@ -180,28 +176,23 @@ export function createBets({ world, store, operator, clock, log }: Needs): Bets 
       return withDue({ ...reopened, selections }, 'rollback', bet.payout);
     }
     if (bet.status !== 'accepted') return undefined;
-    const results: Record<typeof verdict, SelectionResult> = { won: 'won', lost: 'lost', refund: 'void' };
-    const selections = bet.selections.map((selection) => ({ ...selection, result: results[verdict] }));
-    const outcome = verdictOf({ ...bet, selections });
-    return outcome && close({ ...bet, selections, held: false }, outcome.status, outcome.payout);
+    const selectionResult = SELECTION_RESULTS[result];
+    const selections = bet.selections.map((selection) => ({ ...selection, result: selectionResult }));
+    const settlement = settlementOf({ ...bet, selections });
+    return settlement && close({ ...bet, selections, held: false }, settlement.status, settlement.payout);
   };
 
   return {
     place,
-    listOf: (player) =>
-      store
-        .listOf(playerKeyOf({ operatorId: player.operatorId, brandId: player.brandId, playerId: player.id }))
-        .map(viewOf),
+    listOf: (player) => store.listOf(playerKeyOf(ownerOf(player))).map(viewOf),
     advance: async () => {
       for (const bet of store.listActive()) await advanceOne(bet);
     },
-    settle: async (betId, verdict) => {
+    settle: async (betId, result) => {
       const bet = store.find(betId);
       if (!bet || bet.due) return undefined;
-      const decided = decide(bet, verdict);
-      if (!decided) return undefined;
-      store.save(decided);
-      return viewOf(await deliver(decided));
+      const settled = applyResult(bet, result);
+      return settled && viewOf(await deliver(store.save(settled)));
     },
   };
 }

@@ -1,16 +1,7 @@
 import type { BetRecord } from './bet-record.ts';
 import { potentialWinOf } from './bet-record.ts';
 import { marketName, outcomeName } from './labels.ts';
-import type { Operation, Transaction } from './operator.ts';
-
-const operations: Record<Operation, Transaction['operation']> = {
-  make: 'bet',
-  win: 'win',
-  lost: 'lost',
-  refund: 'refund',
-  rollback: 'rollback',
-  discard: 'discard',
-};
+import type { Operation } from './operator.ts';
 
 /** The `payload` claim of a money message to the operator. Amounts are subunits (centavos). */
 export function messageOf(
@@ -20,7 +11,7 @@ export function messageOf(
   amount: number,
   now: number,
 ): object {
-  const transaction: Transaction = {
+  const transaction = {
     id: transactionId,
     betslip_id: bet.id,
     player_id: bet.playerId,
@@ -29,7 +20,7 @@ export function messageOf(
     operator_brand_id: bet.brandId,
     amount,
     currency: bet.currency,
-    operation: operations[operation],
+    operation: operation === 'make' ? 'bet' : operation,
     bonus_id: null,
     timestamp: now / 1000,
   };

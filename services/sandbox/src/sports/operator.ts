@@ -1,24 +1,9 @@
 import { createPrivateKey, createPublicKey, randomUUID } from 'node:crypto';
 import { calculateJwkThumbprint, exportJWK, SignJWT } from 'jose';
 import type { JWK } from 'jose';
+import { fieldsOf, parseJson } from '../kit/input.ts';
 
 export type Operation = 'make' | 'win' | 'lost' | 'refund' | 'rollback' | 'discard';
-
-/** The record every money message carries, named as in the provider's manual. */
-export interface Transaction {
-  id: string;
-  betslip_id: string;
-  player_id: string;
-  ext_player_id: string;
-  operator_id: string;
-  operator_brand_id: string;
-  amount: number;
-  currency: string;
-  operation: 'bet' | 'win' | 'lost' | 'refund' | 'rollback' | 'discard';
-  bonus_id: string | null;
-  /** Unix seconds, with a fraction. */
-  timestamp: number;
-}
 
 export type Answer =
   | { kind: 'accepted'; body: unknown }
@@ -75,18 +60,9 @@ export function createOperator(privatePem: string, callbackUrl: string | null): 
 }
 
 function answerOf(status: number, text: string): Answer {
-  const body = parsed(text);
+  const body = text === '' ? {} : parseJson(text);
   if (body === undefined || status >= 500 || status === 429) return { kind: 'unknown', message: `status ${status}` };
   if (status < 300) return { kind: 'accepted', body };
-  const fields = new Map(typeof body === 'object' && body !== null ? Object.entries(body) : []);
-  return { kind: 'refused', code: String(fields.get('code') ?? status), message: String(fields.get('message') ?? '') };
-}
-
-function parsed(text: string): unknown {
-  if (text === '') return {};
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  const { code, message } = fieldsOf(body);
+  return { kind: 'refused', code: String(code ?? status), message: String(message ?? '') };
 }

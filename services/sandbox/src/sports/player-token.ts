@@ -1,5 +1,6 @@
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import type { JWTVerifyGetKey } from 'jose';
+import { isRecord } from '../kit/input.ts';
 
 /** The player as the operator's session token names them. */
 export interface Player {
@@ -32,15 +33,19 @@ export function createTokenCheck(operatorJwksUrl: string | null, localKeys?: JWT
     if (!token) throw new TokenRefused('unauthenticated', 'no session token');
     if (!keys) throw new TokenRefused('unauthenticated', 'the operator has given no public key');
     const claims = await verified(token, keys);
-    const payload = claims.payload;
-    if (typeof payload !== 'object' || payload === null) throw new TokenRefused('unauthenticated', 'no payload claim');
-    const fields = new Map(Object.entries(payload));
-    const id = textOf(fields.get('player_id'));
+    if (!isRecord(claims.payload)) throw new TokenRefused('unauthenticated', 'no payload claim');
+    const { player_id: playerId, currency, lang } = claims.payload;
+    const id = textOf(playerId);
     const brandId = textOf(Array.isArray(claims.aud) ? claims.aud[0] : claims.aud);
     if (!id || !claims.iss || !brandId)
       throw new TokenRefused('unauthenticated', 'player, operator or brand is missing');
-    const currency = textOf(fields.get('currency')) || 'BRL';
-    return { id, operatorId: claims.iss, brandId, currency, lang: textOf(fields.get('lang')) || 'pt' };
+    return {
+      id,
+      operatorId: claims.iss,
+      brandId,
+      currency: textOf(currency) || 'BRL',
+      lang: textOf(lang) || 'pt',
+    };
   };
 }
 

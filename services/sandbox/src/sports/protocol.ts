@@ -1,6 +1,6 @@
 /** What the widget and its server say to each other. */
 export type Lang = 'pt' | 'en';
-export type Words = Record<Lang, string>;
+export type LocalizedText = Record<Lang, string>;
 export type SportKind = 'football' | 'basketball' | 'tennis' | 'volleyball' | 'mma' | 'esports';
 
 export interface SportView {
@@ -8,15 +8,15 @@ export interface SportView {
   /** Path of the sport's page without the slash, such as `football-1`. */
   slug: string;
   kind: SportKind;
-  name: Words;
+  name: LocalizedText;
 }
 
 export interface LeagueView {
   id: string;
   sportId: string;
   slug: string;
-  name: Words;
-  region: Words;
+  name: LocalizedText;
+  region: LocalizedText;
   popular: boolean;
 }
 

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../config.ts';
 import { browserFile } from '../kit/browser-files.ts';
+import { fieldsOf } from '../kit/input.ts';
 import { BetRefused, parseBetRequest } from './bet-slip-check.ts';
 import { openBetStore } from './bet-store.ts';
-import type { Verdict } from './bets.ts';
+import type { SettlementResult } from './bets.ts';
 import { createBets } from './bets.ts';
 import { createWorld } from './board.ts';
 import { createFeed } from './feed.ts';
@@ -97,7 +98,7 @@ export async function registerSports(app: FastifyInstance, config: SportsConfig)
         await bets.advance();
         return { settled: true, event_id: order.eventId };
       }
-      const bet = await bets.settle(order.betId, order.verdict);
+      const bet = await bets.settle(order.betId, order.result);
       return bet ?? reply.code(409).send({ message: 'no such bet, or not in a state for this result' });
     });
   });
@@ -125,10 +126,10 @@ function refuse(error: unknown, reply: FastifyReply): FastifyReply {
   return reply.code(statuses[code]).send({ code, message, ...(odds && { odds }) });
 }
 
-type Order = { betId: string; verdict: Verdict } | { eventId: string; score: [number, number] | null };
+type Order = { betId: string; result: SettlementResult } | { eventId: string; score: [number, number] | null };
 
 const scoreShape = /^(\d{1,3})-(\d{1,3})$/;
-const verdicts: Record<string, Verdict> = {
+const settlementResults: Record<string, SettlementResult> = {
   won: 'won',
   win: 'won',
   lost: 'lost',
@@ -146,13 +147,11 @@ const scores: Record<string, [number, number] | null> = {
 
 /** `{betslip_id, result: won|lost|refund|rollback}` or `{event_id, result: home|draw|away|void|"2-1"}`. */
 function parseOrder(body: unknown): Order | undefined {
-  const fields = new Map(typeof body === 'object' && body !== null ? Object.entries(body) : []);
-  const result = String(fields.get('result') ?? '');
-  const betId = fields.get('betslip_id');
-  const eventId = fields.get('event_id');
+  const { betslip_id: betId, event_id: eventId, result: given } = fieldsOf(body);
+  const result = String(given ?? '');
   if (typeof betId === 'string') {
-    const verdict = verdicts[result];
-    return verdict && { betId, verdict };
+    const settlementResult = settlementResults[result];
+    return settlementResult && { betId, result: settlementResult };
   }
   if (typeof eventId !== 'string') return undefined;
   const [, home, away] = scoreShape.exec(result) ?? [];

@@ -6,8 +6,8 @@ export function resultOf(market: string, outcome: string, final: MatchState): Se
   const line = Number(lineText ?? 0);
   const rule = rules[type as MarketType];
   if (!rule) return 'void';
-  const verdict = rule(final, outcome, line);
-  return verdict === undefined ? 'void' : verdict ? 'won' : 'lost';
+  const isWon = rule(final, outcome, line);
+  return isWon === undefined ? 'void' : isWon ? 'won' : 'lost';
 }
 
 /** True when won, false when lost, undefined when the bet is void. */
