@@ -4,7 +4,7 @@ import type * as Routing from '@jangada/remote-kit/routing';
 import { App } from './app.tsx';
 import { aPlan, aPlannedRemote, aRelease, renderInShell } from '../test/support/render-in-shell.tsx';
 
-/** Views as a remote writes them: with the router of remote-kit and nothing else. */
+/** Views as remotes write them, with the router of remote-kit only. */
 jest.mock('./composition/load-remote.ts', () => {
   const { Link, useLocation, useNavigate, useParams } =
     jest.requireActual<typeof Routing>('@jangada/remote-kit/routing');

@@ -15,7 +15,7 @@ jest.mock('./composition/load-remote.ts', () => ({
   plannedRemotes: (plan: { remotes: object }) => Object.values(plan.remotes),
 }));
 
-/** A page that knows its title with its first render, as one does whose answer is still in memory. */
+/** A page that sets its title with its first render, because its query is cached. */
 function MockOwnTitle() {
   useTitle('Piracema');
   return <p>Piracema</p>;

@@ -35,7 +35,7 @@ const usePage = (claim: RouteClaim | null): Page => {
   const { session, tenant, redirects, siteFacts } = useShell();
   const { pathname } = useLocation();
   const params = useParams();
-  // What the page rests on; a change resolves it anew.
+  // The page is resolved again when one of these changes.
   useStore(tenant);
   useStore(session);
   useStore(redirects.ready);
@@ -43,13 +43,13 @@ const usePage = (claim: RouteClaim | null): Page => {
   return pageOf(pathname, claim && { route: claim, params: claimParams(claim.path, params) }, siteFacts());
 };
 
-/** Pages that the same view shows have the same key. */
+/** Pages of the same view have the same key. */
 const keyOf = (page: Page): string =>
   page.kind === 'remote' ? `${page.remote} ${page.expose}` : page.kind === 'shell' ? page.claim.path : page.kind;
 
 const claimOf = (page: Page): RouteClaim | null => ('claim' in page ? page.claim : null);
 
-/** Redirects, and the way to signing in with the wanted page remembered (RTE-20). */
+/** Performs redirects; sends guests to the sign-in and stores the requested path (RTE-20). */
 const useRedirects = (page: Page) => {
   const { router } = useShell();
   const target = page.kind === 'redirect' ? page.to : page.kind === 'sign-in' ? '/login' : null;
@@ -57,7 +57,7 @@ const useRedirects = (page: Page) => {
     if (target === null) return;
     const { path, search, hash } = router.place.getState();
     if (page.kind === 'sign-in') requestedPath.remember(path + search + hash);
-    // The visitor's query goes along: a referral code, for example.
+    // The query of the visitor is preserved: it may contain a referral code.
     const keepsQuery = page.kind === 'redirect' && !/[?#]|:/.test(target);
     router.go(keepsQuery ? target + search + hash : target, { replace: true });
   }, [router, page.kind, target]);
@@ -70,14 +70,14 @@ const useTitle = (page: Page) => {
   const title = pageTitle(page, useStore(tenant), language);
   const isShown = page.kind === 'remote' || page.kind === 'shell' || page.kind === 'maintenance';
   const seen = useRef('');
-  // A page whose title is its content sets it itself; until then, and everywhere else, the table's (RTE-04). Laid out before
-  // any effect of the page, which may know its title at once.
+  // A page whose title depends on its content sets it itself; until then, and on all other pages, the route table's
+  // title is used (RTE-04). A layout effect runs before the effects of the page, which may set the title at once.
   useLayoutEffect(() => {
     if (isShown) document.title = documentTitle(tenant.getState().title, title);
   }, [tenant, isShown, title, pathname, language]);
   const isMissing = page.kind === 'not-found';
   useEffect(() => {
-    // Whoever comes back from a page that is not there sees the one before anew.
+    // After a page that was not found, the previous page is counted again.
     if (isMissing) seen.current = '';
     if (!isShown) return;
     const viewed = `${language} ${pathname}`;
@@ -87,7 +87,7 @@ const useTitle = (page: Page) => {
   }, [tenant, dataLayer, isShown, isMissing, title, pathname, language]);
 };
 
-/** A page may insist on light or dark (DES-02); before it is painted, as the edge does for the first one. */
+/** Applies the colour mode that a page forces (DES-02) before it is painted, as the edge does for the first page. */
 const useForcedColors = (page: Page) => {
   const { colors } = useShell();
   const mode = claimOf(page)?.colorMode ?? null;
@@ -105,7 +105,7 @@ const useOpensModal = (page: Page) => {
     modals.open(opens.modal, { mode: opens.mode });
     return modals.current.subscribe(() => {
       if (modals.current.getState() !== null || !claimIsStillHere(opens.mode)) return;
-      // Who closes the dialog stays on home, and is not taken anywhere by a later sign-in.
+      // A visitor who closes the dialog stays on home; a later sign-in leads nowhere else.
       requestedPath.forget();
       router.go('/', { replace: true });
     });
@@ -120,7 +120,7 @@ const useOpensModal = (page: Page) => {
   }, [modals, router, opens, status]);
 };
 
-/** A modal does not follow to another page. */
+/** Closes modals when the page changes. */
 const useModalsStayBehind = () => {
   const { modals, router } = useShell();
   useEffect(() => {
@@ -133,7 +133,7 @@ const useModalsStayBehind = () => {
   }, [modals, router]);
 };
 
-/** What waits until the first view is there: the age question, the register modal, the socket, what remotes run for players. */
+/** Starts after the first view: the age question, the register modal, the socket, the activation of remotes. */
 const useDeferredStart = () => {
   const shell = useShell();
   const { ageGate, autoRegister, modules, offers, realtime, session } = shell;
@@ -158,7 +158,7 @@ const useDeferredStart = () => {
       offers.subscribe(activateForPlayers);
     });
   }, [shell, ageGate, modules, offers, realtime, session]);
-  // A first view that never comes holds nothing else back.
+  // The start is not delayed for ever when the first view never renders.
   useEffect(() => {
     const timer = setTimeout(start, PRELOAD_FALLBACK_TIMEOUT_MS);
     return () => clearTimeout(timer);
@@ -166,7 +166,7 @@ const useDeferredStart = () => {
   return start;
 };
 
-/** The empty layout: the shell's own pages are a landmark each, those of remotes become one here. */
+/** The empty layout: pages of the shell are a landmark themselves, those of remotes are wrapped in one. */
 const EmptyLayout = ({ page, children }: { page: Page; children: ReactNode }) =>
   page.kind === 'remote' ? (
     <Box as="main" minHeight="100dvh" bg="canvas" color="fg" px={{ base: '3', md: '0' }}>
@@ -176,7 +176,7 @@ const EmptyLayout = ({ page, children }: { page: Page; children: ReactNode }) =>
     children
   );
 
-/** The page of a claim, in its layout, with what lies over it; null is the claim of no address. */
+/** The page of a claim in its layout, with the overlays; null: no claim matches the address. */
 const SitePage = ({ claim }: { claim: RouteClaim | null }) => {
   const page = usePage(claim);
   const { pathname } = useLocation();
@@ -218,5 +218,4 @@ const SitePage = ({ claim }: { claim: RouteClaim | null }) => {
   );
 };
 
-/** The whole site: the page of the claim that the address matches. */
 export const App = () => <ClaimRoutes claims={useOffers().claims} render={(claim) => <SitePage claim={claim} />} />;

@@ -33,7 +33,7 @@ import { ShellProvider } from './shell/shell-context.tsx';
 import { createShell } from './shell/create-shell.ts';
 import type { Shell } from './shell/shell.ts';
 
-/** Chooses the language of this view and moves to its address, before anything is rendered (I18N-04 to I18N-15). */
+/** Chooses the language of this view and its address before rendering (I18N-04 to I18N-15). */
 const resolveLanguage = (): void => {
   const { pathname, search, hash } = window.location;
   const found = detectLanguage({ pathname, cookie: readCookie(LANGUAGE_COOKIE), browser: navigator.languages });
@@ -71,7 +71,7 @@ const rootElement = (): HTMLElement => {
   return document.body.appendChild(Object.assign(document.createElement('div'), { id: ROOT_ELEMENT_ID }));
 };
 
-/** Where the HTML has started the first calls, axios waits until the browser has time. A call loads it again when it did not come. */
+/** When the HTML has started the first calls, axios is preloaded on idle. A call loads it again if this failed. */
 const preloadTransport = (): void => {
   const load = () => void loadTransport().catch(() => undefined);
   if (hasStartedCalls()) whenIdle(load);
@@ -81,12 +81,11 @@ const preloadTransport = (): void => {
 const bootDocument = async (): Promise<BootDocument> =>
   readBootDocument(document) ?? (await fetchBootDocument(window.location.hostname));
 
-/** Starts the site: reads what the page knows, puts the shell together, renders. */
 export const start = async (): Promise<void> => {
   const boot = await bootDocument();
   const ready = readySite(boot);
   if (!ready) {
-    // Maintenance or no such platform: the start-up screen stays and says so (BOOT-16).
+    // Maintenance or unknown platform: the start-up screen shows it (BOOT-16).
     reportShellUp();
     showPreloader(
       boot.state === 'maintenance' ? 'maintenance' : 'not-found',
@@ -105,7 +104,7 @@ export const start = async (): Promise<void> => {
   const shell = createShell(ready, hasShellPage);
   applyDevice(shell.device);
   const checked = shell.session.check();
-  // Texts that do not come are no reason to show nothing: Portuguese is always there.
+  // Rendering goes on when texts fail to load: Portuguese is bundled.
   await shell.texts.ready(HOST_NAMESPACE);
   createRoot(rootElement(), {
     onCaughtError: (error) => reportCaught(shell.hooks, error),

@@ -1,4 +1,4 @@
-// No tile waits for the files of the display font: until this runs, headings are drawn with its stand-in.
+// Until this is loaded, headings use a fallback font.
 import '@jangada/design/display-font.css';
 import { BOOT_ELEMENT_ID } from '@jangada/contracts/delivery/boot';
 import { loadLateIcons } from '@jangada/design';
@@ -11,7 +11,7 @@ import { startUpdates } from './updates/start-updates.ts';
 import type { Shell } from './shell/shell.ts';
 import { readBootDocument } from './boot/boot-document.ts';
 
-/** Developers are few: the page of everybody else asks one word of its own document. */
+/** Loads the override code only when the boot document mentions overrides. */
 const showOverrides = (shell: Shell): void => {
   const boot = document.getElementById(BOOT_ELEMENT_ID)?.textContent;
   if (!boot?.includes('"overrides":')) return;
@@ -22,10 +22,7 @@ const showOverrides = (shell: Shell): void => {
   );
 };
 
-/**
- * What nobody waits for: the worker and the newest build, the device, the visitor's country, the addresses in the page's
- * head, the drawings of later screens, and what third parties bring.
- */
+/** Starts on idle: service worker and updates, device monitor, country, address links, further icons, third parties. */
 export const startIdleWork = (shell: Shell): void => {
   const { storage, router, tenant, support, hooks } = shell;
   startUpdates(shell);

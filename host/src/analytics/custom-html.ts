@@ -4,7 +4,10 @@ import { ThirdPartyError } from '../browser/third-party-script.ts';
 
 const PLACE_ID = 'custom-html';
 
-/** A parsed script never runs; a new one with the same attributes does. The nonce is the CSP's permission. */
+/**
+ * A script element created by the HTML parser of `innerHTML` never runs; a copy with the same attributes and the CSP
+ * nonce does.
+ */
 const runnableCopy = (parsed: HTMLScriptElement, nonce: string | undefined): HTMLScriptElement => {
   const script = document.createElement('script');
   for (const { name, value } of parsed.attributes) script.setAttribute(name, value);
@@ -16,7 +19,7 @@ const runnableCopy = (parsed: HTMLScriptElement, nonce: string | undefined): HTM
 const isWaitedFor = ({ src, async, defer, type }: HTMLScriptElement): boolean =>
   src !== '' && !async && !defer && type !== 'module';
 
-/** Puts a script in the place of the parsed one, as a document would: what stands below it waits, unless it is async. */
+/** Replaces a parsed script by its runnable copy; resolves when it has run, at once if it is async. */
 const run = (parsed: HTMLScriptElement, nonce: string | undefined): Promise<void> => {
   const script = runnableCopy(parsed, nonce);
   return new Promise((resolve, reject) => {
@@ -27,17 +30,17 @@ const run = (parsed: HTMLScriptElement, nonce: string | undefined): Promise<void
   });
 };
 
-/** Written after the page was read, either would take the page's place. */
+/** `document.write` after parsing would replace the page. */
 const forbidDocumentWrite = (): void => {
   const refuse = () => console.warn('[custom html] document.write is not possible in this page');
   Object.assign(document, { write: refuse, writeln: refuse });
 };
 
 /**
- * Puts the operator's snippet at the end of the page, once (CFG-18). Its scripts run, in their order; a script that fails
- * or does not come keeps nothing from the ones after it, nor from the site. Operators are trusted with it.
+ * Inserts the operator's snippet at the end of the page, once (CFG-18). Its scripts run in order; a script that fails
+ * stops neither the next ones nor the site. Operators are trusted.
  *
- * @throws {ThirdPartyError} the snippet is too long, or a script of it did not come (the first such one)
+ * @throws {ThirdPartyError} the snippet is too long, or a script failed to load (the first one)
  */
 export const insertSnippet = async (html: string): Promise<void> => {
   if (document.getElementById(PLACE_ID)) return;

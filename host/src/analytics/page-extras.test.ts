@@ -80,7 +80,7 @@ describe('the operator’s snippet', () => {
     });
     await settled();
     const [first, second] = snippet()?.querySelectorAll('script') ?? [];
-    // Parsed and not yet run: the nonce is what a running one has.
+    // The parsed script has not run: only its runnable copy has the nonce.
     expect([first?.nonce, second?.nonce]).toEqual(['n-1', '']);
     first?.dispatchEvent(new Event('load'));
     await settled();

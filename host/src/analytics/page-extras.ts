@@ -5,8 +5,8 @@ import { insertSnippet } from './custom-html.ts';
 import { loadTagManager } from './tag-manager.ts';
 
 /**
- * Loads what the operator put into the page besides the site: the container and a snippet. Neither waits for the other,
- * and what does not come is told once, by the application's hook; the site never waits for either.
+ * Loads what the operator adds to the page: the tag manager and a snippet, independently. A failure is reported once
+ * through the hook; the site never waits for either.
  */
 export const loadPageExtras = (site: SiteConfig, hooks: Hooks<AppHooks>): void => {
   const onFailed = (error: unknown) => hooks.call('app:thirdPartyError', { error });

@@ -1,9 +1,9 @@
 import { addressUnder, startScript, ThirdPartyError, webAddress } from '../browser/third-party-script.ts';
 
-/** The public tag manager; a tenant with server-side tagging names a host of its own (CFG-17). */
+/** The default source; a tenant with server-side tagging configures its own host (CFG-17). */
 const PUBLIC_SOURCE = 'https://www.googletagmanager.com';
 
-/** `gtmSource` names the host, or the script itself where it has a name of its own. */
+/** `gtmSource` is a host, or the address of the script itself. */
 const addressOf = (container: string, source: string): URL | null => {
   const address = source.endsWith('.js') ? webAddress(source) : addressUnder(source, 'gtm.js');
   address?.searchParams.set('id', container);
@@ -12,9 +12,9 @@ const addressOf = (container: string, source: string): URL | null => {
 };
 
 /**
- * Loads a container; it reads what is in `window.dataLayer` already.
+ * Loads a container, which then reads `window.dataLayer`.
  *
- * @throws {ThirdPartyError} the operator's address is none, or the script was blocked or did not come
+ * @throws {ThirdPartyError} the configured address is invalid, or the script was blocked or failed to load
  */
 export const loadTagManager = async (container: string, source: string = PUBLIC_SOURCE): Promise<void> => {
   const address = addressOf(container, source || PUBLIC_SOURCE);

@@ -5,7 +5,7 @@ import type { Endpoint } from '@jangada/contracts/api/endpoint';
 import type { Api } from '@jangada/contracts/host/host-api';
 import type { Language } from '@jangada/contracts/values/languages';
 
-/** Of an answer to a token that the server does not take, or does not take for this. */
+/** The token is not accepted, or not accepted for this call. */
 export const UNAUTHORISED_STATUS = 401;
 
 export interface PlatformClientParts {
@@ -14,19 +14,17 @@ export interface PlatformClientParts {
   readonly guestId: string;
   readonly lmcp: () => string | null;
   readonly language: () => Language;
-  /** The server does not take the token any more. */
+  /** The server no longer accepts the token. */
   readonly onExpired: () => void;
-  /** The server takes the token, but for this it wants the password once more. */
+  /** The server accepts the token but requires the password again for this call. */
   readonly onReauth: () => void;
-  /** Hears of every refusal, whatever it is. */
   readonly onRefusal: (error: ApiError, endpoint: Endpoint) => void;
-  /** Hears of every call that got no answer. */
   readonly onNetworkError: () => void;
-  /** How requests are sent; axios when missing. */
+  /** Sends requests; axios when missing. */
   readonly transport?: Transport;
 }
 
-/** These say by their own answer what becomes of the session. */
+/** The reply of these endpoints itself decides about the session. */
 const settlesTheSession = (endpoint: Endpoint): boolean =>
   endpoint.issuesToken === true || endpoint.path === '/auth/me' || endpoint.path === '/auth/logout';
 
@@ -51,7 +49,7 @@ export const createPlatformClient = (parts: PlatformClientParts): Api => {
   const send = client as (endpoint: Endpoint, call?: unknown) => Promise<unknown>;
 
   const settle = ({ status, code }: ApiError, endpoint: Endpoint, sentWith: string | null) => {
-    // An answer to a token that is no longer ours says nothing about the session of now.
+    // A reply to a replaced token does not concern the current session.
     if (status !== UNAUTHORISED_STATUS || sentWith === null || sentWith !== parts.token()) return;
     if (code === 'session.reauth-required') return parts.onReauth();
     if (!settlesTheSession(endpoint)) parts.onExpired();
@@ -69,7 +67,7 @@ export const createPlatformClient = (parts: PlatformClientParts): Api => {
   return call as Api;
 };
 
-/** The client as remotes get it: what issues a token goes through the session, so that no remote ever holds one. */
+/** The client for remotes: endpoints that issue a token go through the session, so that no remote gets one. */
 export const withoutTokens = (api: Api): Api => {
   const call = api as (endpoint: Endpoint, call?: unknown) => Promise<unknown>;
   const guarded = (endpoint: Endpoint, fields?: unknown): Promise<unknown> =>

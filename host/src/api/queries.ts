@@ -1,7 +1,7 @@
 import { ApiError } from '@jangada/contracts/client/errors';
 import { QueryClient } from '@jangada/remote-kit/query';
 
-/** Server answers stay fresh this long; realtime events keep them right in between. */
+/** Replies stay fresh this long; realtime events update them in between. */
 const STALE_MS = 30_000;
 const QUERY_RETRIES_MAX = 2;
 
@@ -9,8 +9,8 @@ const isWorthRetrying = (failures: number, error: Error): boolean =>
   failures < QUERY_RETRIES_MAX && !(error instanceof ApiError && error.status < 500);
 
 /**
- * The server's answers, one cache for the shell and all remotes. Without a network what changes something fails at once: it
- * never happens later, when nobody expects it any more.
+ * The query cache shared by the shell and all remotes. Mutations fail at once without a network: they are never sent
+ * later.
  */
 export const createQueries = (): QueryClient =>
   new QueryClient({

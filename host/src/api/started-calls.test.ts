@@ -18,7 +18,7 @@ const aCall = (change: Partial<StartedCall> = {}): StartedCall => ({
   ...change,
 });
 
-/** A client whose visitor is the one the HTML has seen, unless the test says otherwise. */
+/** A client whose visitor matches the one in the HTML unless overridden. */
 const open = (started: StartedCall[], visitor: Readonly<Record<string, string>> = { 'Guest-ID': 'guest' }) => {
   const sent: string[] = [];
   const api = createClient({

@@ -4,13 +4,12 @@ import type { Transport, TransportReply, TransportRequest } from '@jangada/contr
 
 const SERVER_FAILURE_STATUS = 500;
 
-/** Has the HTML of this page started calls? */
 export const hasStartedCalls = (): boolean => {
   const listed: unknown = Reflect.get(globalThis, STARTED_CALLS_GLOBAL);
   return Array.isArray(listed) && listed.length > 0;
 };
 
-/** The calls that the HTML has started, taken out of the page: they carry the token. None on a page that came without. */
+/** Takes the calls that the HTML has started out of the page, because they carry the token. */
 export const takeStartedCalls = (): StartedCall[] => {
   if (!hasStartedCalls()) return [];
   // Only the inline script of the page writes it.
@@ -24,7 +23,7 @@ const isSameRecord = (one: Readonly<Record<string, string>>, other: Readonly<Rec
   return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
 };
 
-/** The order of a query says nothing. */
+/** Two addresses are equal when their queries differ in order only. */
 const sorted = (address: string): string => {
   const url = new URL(address);
   url.searchParams.sort();
@@ -37,7 +36,7 @@ const isSame = (call: StartedCall, { method, url, headers, body }: TransportRequ
   isSameRecord(call.headers, headers) &&
   (call.url === url || sorted(call.url) === sorted(url));
 
-/** Rejects as soon as nobody waits any longer; the call itself goes on, for nobody. */
+/** Rejects when the signal aborts; the call itself continues. */
 const untilAborted = (reply: Promise<TransportReply>, signal: AbortSignal | undefined): Promise<TransportReply> => {
   if (!signal) return reply;
   return new Promise((resolve, reject) => {
@@ -47,12 +46,11 @@ const untilAborted = (reply: Promise<TransportReply>, signal: AbortSignal | unde
 };
 
 /**
- * A transport that answers from the calls the HTML has started. One counts when address, body and everything said about the
- * visitor (session or guest, language, campaign) are the same, once, and while it is not stale; a started call that failed is
- * made again.
+ * A transport that answers from the calls the HTML has started. A started call is used once, while it is fresh, when
+ * address, body and visitor (session or guest, language, campaign) are equal; a failed one is sent again.
  *
  * @param started is emptied call by call
- * @param send sends everything else
+ * @param send sends every other call
  */
 export const answerStartedCalls =
   (started: StartedCall[], send: Transport): Transport =>

@@ -1,7 +1,7 @@
 import { createLocalStore } from '../browser/storage.ts';
 import { createColors } from './colors.ts';
 
-/** The system's own mode, which can change. */
+/** A `matchMedia` result that a test can change. */
 const makeSystem = (isLight: boolean) => {
   const listeners = new Set<() => void>();
   const state = { isLight };

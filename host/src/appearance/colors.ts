@@ -3,7 +3,7 @@ import type { ReadonlyStore } from '@jangada/contracts/host/host-api';
 import { createStore } from 'zustand/vanilla';
 import type { KeyValueStore } from '../browser/storage.ts';
 
-/** The key and the values are the boot script's too: it sets the mode before the first paint. */
+/** The boot script uses the same key and values to set the mode before the first paint. */
 const COLOR_MODE_KEY = 'color-mode';
 
 export const colorPreferences = ['system', 'light', 'dark'] as const;
@@ -16,16 +16,16 @@ const isPreference = (value: string | null): value is ColorPreference =>
 export interface Colors {
   readonly mode: ReadonlyStore<ColorMode>;
   readonly preference: ReadonlyStore<ColorPreference>;
-  /** What the page shown insists on, null on most (DES-02). */
+  /** The mode that the current page forces, null for none (DES-02). */
   readonly forced: ReadonlyStore<ColorMode | null>;
   prefer(preference: ColorPreference): void;
-  /** Another page: its mode, or null for the visitor's own. What the visitor prefers is kept as it is. */
+  /** Sets or clears the mode that the page forces; the stored preference is unchanged. */
   force(mode: ColorMode | null): void;
 }
 
 /**
- * Colour mode: what the page forces, else what the visitor chose, else the tenant's first mode; `system` follows the
- * device as it changes (DES-01 to DES-04).
+ * Colour mode: forced by the page, else chosen by the visitor, else the tenant's default; `system` tracks the device
+ * (DES-01 to DES-04).
  */
 export const createColors = (storage: KeyValueStore, ofTenant: ColorPreference): Colors => {
   const system = window.matchMedia('(prefers-color-scheme: light)');
@@ -43,7 +43,7 @@ export const createColors = (storage: KeyValueStore, ofTenant: ColorPreference):
     const { dataset, style } = document.documentElement;
     dataset['theme'] = mode.getState();
     style.colorScheme = mode.getState();
-    // The page has a colour of the browser's bar for each mode; the boot script did the same.
+    // The page has one theme-color element for each mode, as the boot script.
     for (const bar of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
       bar.media = bar.dataset['mode'] === mode.getState() ? 'all' : 'not all';
   };

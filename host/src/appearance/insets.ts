@@ -18,13 +18,12 @@ const tablet = window.matchMedia(`(min-width: ${TABLET_FROM_PX}px)`);
 const desktop = window.matchMedia(`(min-width: ${DESKTOP_FROM_PX}px)`);
 const short = window.matchMedia(SHORT_WINDOW);
 
-/** Is there room for a panel beside the page? */
 export const docksPanels = (): boolean => desktop.matches;
 
 const same = (one: Insets, other: Insets): boolean =>
   one.top === other.top && one.bottom === other.bottom && one.right === other.right;
 
-/** What the frame covers of the window, followed as the window and the panels change. */
+/** The area of the window that the frame covers; updated when the window or the panels change. */
 export const createInsets = (panel: ReadonlyStore<PanelName | null>): ReadonlyStore<Insets> => {
   const measure = (): Insets => ({
     top: short.matches ? 0 : tablet.matches ? HEADER_PX : PHONE_HEADER_PX,

@@ -1,4 +1,4 @@
-/** The frame's figures (look.md), in CSS pixels. */
+/** Sizes of the frame (look.md), in CSS pixels. */
 export const PHONE_HEADER_PX = 56;
 export const HEADER_PX = 64;
 export const BOTTOM_BAR_PX = 64;
@@ -6,23 +6,23 @@ export const RAIL_PX = 240;
 export const RAIL_COLLAPSED_PX = 72;
 export const PANEL_PX = 340;
 
-/** Below this width there is a bottom bar; from the other on, the rail is wide and panels dock beside the page. */
+/** Below the first width there is a bottom bar; from the second on, the rail is wide and panels are docked. */
 export const TABLET_FROM_PX = 768;
 export const DESKTOP_FROM_PX = 1280;
 
 /**
- * A window this low (a phone on its side, a page at 400 %) belongs to the content: the header scrolls away with it and
- * the bottom bar shows its drawings only (WCAG 1.4.10).
+ * In a window this low (a phone in landscape, 400 % zoom) the header scrolls with the page and the bottom bar shows
+ * icons only (WCAG 1.4.10).
  */
 const SHORT_UP_TO_PX = 480;
 export const SHORT_BOTTOM_BAR_PX = 48;
 export const SHORT_WINDOW = `(max-height: ${SHORT_UP_TO_PX}px)`;
 const SHORT_MEDIA = `@media ${SHORT_WINDOW}`;
 
-/** For `css`: what is different in a short window. */
+/** CSS for short windows. */
 export const inShortWindow = <Style extends object>(style: Style): Record<string, Style> => ({ [SHORT_MEDIA]: style });
 
-/** Stands below the header as tall as the window, for the rail and docked panels. */
+/** Sticky below the header with the height of the window, for the rail and docked panels. */
 export const besidePage = {
   position: 'sticky',
   top: `${HEADER_PX}px`,

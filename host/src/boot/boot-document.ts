@@ -3,7 +3,7 @@ import type { BootDocument } from '@jangada/contracts/delivery/boot';
 import { safeParse } from '@jangada/contracts/values/schema';
 import { siteConfig } from '@jangada/contracts/domains/site/site-config';
 
-/** A 402 to the site config means maintenance; every other call means insufficient credits by it (ERR-52). */
+/** A 402 of the site config means maintenance; of any other call, insufficient credits (ERR-52). */
 const MAINTENANCE_STATUS = 402;
 
 const notFound: BootDocument = { state: 'not-found', status: 404 };
@@ -17,15 +17,15 @@ const parsed = (text: string): BootDocument | null => {
   }
 };
 
-/** What the edge wrote into the page: null when nothing is there, as in development. */
+/** Reads the boot document of the edge; null when the page has none, as in development. */
 export const readBootDocument = (page: Document): BootDocument | null => {
   const text = page.getElementById(BOOT_ELEMENT_ID)?.textContent;
   return text ? (parsed(text) ?? notFound) : null;
 };
 
 /**
- * Asks our own server for the site config, where no page carries it (BOOT-12 to BOOT-14). Without a plan there are no
- * remotes: the shell shows itself.
+ * Fetches the site config from our server when the page contains none (BOOT-12 to BOOT-14). Without a plan there are no
+ * remotes.
  */
 export const fetchBootDocument = async (domain: string, send: typeof fetch = fetch): Promise<BootDocument> => {
   try {

@@ -7,7 +7,7 @@ const FADE_MS = 180;
 
 type State = 'loading' | Exclude<BootDocument['state'], 'ready'>;
 
-/** The exact texts of the start-up screen (BOOT-02 to BOOT-06), in English as BOOT-08 has them. */
+/** The specified texts of the start-up screen (BOOT-02 to BOOT-06, English: BOOT-08). */
 const preloaderTexts: Readonly<Record<Language, Readonly<Record<State, readonly string[]>>>> = {
   pt: {
     loading: ['Carregando site...'],
@@ -32,7 +32,7 @@ const line = (text: string, index: number): HTMLElement => {
   return element;
 };
 
-/** Where a visitor of an unknown platform learns more, where no edge has said it: one domain up. */
+/** The link for an unknown platform when the edge gave none: the parent domain. */
 const platformAddress = ({ protocol, hostname, port }: Location = window.location): string => {
   const above = hostname.split('.').slice(1).join('.');
   return above === '' ? '/' : `${protocol}//${above}${port === '' ? '' : `:${port}`}/`;
@@ -45,7 +45,7 @@ const learnMore = (language: Language): HTMLElement =>
     style: 'color: inherit; padding: 12px',
   });
 
-/** Shows a state on the start-up screen. The edge's HTML says it already; this is for pages that carry no boot document. */
+/** Shows a state on the start-up screen, on pages without the edge's HTML. */
 export const showPreloader = (state: State, language: Language): void => {
   if (document.getElementById(PRELOADER_ELEMENT_ID)) return;
   const element = document.createElement('div');
@@ -67,11 +67,11 @@ export const showPreloader = (state: State, language: Language): void => {
   document.body.append(element);
 };
 
-/** Uncovers the site. Calling it again does nothing. */
+/** Idempotent. */
 export const hidePreloader = (): void => {
   const element = document.getElementById(PRELOADER_ELEMENT_ID);
   if (!element || element.dataset['leaving'] !== undefined) return;
-  // The page's inline script says there that the shell did not come up.
+  // In this state the inline script shows that the shell failed to start.
   if (element.dataset['state'] === 'failed') return;
   element.dataset['leaving'] = '';
   const still = typeof element.animate !== 'function' || matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -80,7 +80,7 @@ export const hidePreloader = (): void => {
   fade.onfinish = () => element.remove();
 };
 
-/** The site is uncovered at the latest so long after it is ready, whatever the first view is waiting for (BOOT-22). */
+/** Hides the start-up screen at the latest after the time-out, whatever the first view waits for (BOOT-22). */
 export const hidePreloaderLater = (): void => {
   setTimeout(hidePreloader, PRELOAD_FALLBACK_TIMEOUT_MS);
 };

@@ -3,7 +3,7 @@ const DAY_SECONDS = 86_400;
 export const AUTH_COOKIE_DAYS = 7;
 export const LANGUAGE_COOKIE_DAYS = 365;
 
-/** The value of a cookie of this page, null when there is none or it is broken. */
+/** Null when the cookie is missing or malformed. */
 export const readCookie = (name: string): string | null => {
   const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
   if (!found) return null;

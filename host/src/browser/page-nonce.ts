@@ -1,3 +1,3 @@
-/** The nonce the page's CSP allows styles and scripts by; a script element keeps it in its property. */
+/** The CSP nonce; a script element exposes it in its property only. */
 export const pageNonce = (): string | undefined =>
   document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce || undefined;

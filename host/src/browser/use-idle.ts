@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { whenIdle } from './when-idle.ts';
 
-/** False while the page has better things to do, then true. */
+/** False until the browser is idle, then true. */
 export const useIdle = (): boolean => {
   const [isIdle, setIsIdle] = useState(false);
   useEffect(() => whenIdle(() => setIsIdle(true)), []);

@@ -1,7 +1,7 @@
-/** Deferred work starts at the latest this long after it was asked for (BOOT-21, BOOT-22). */
+/** Deferred work starts at the latest after this time (BOOT-21, BOOT-22). */
 export const PRELOAD_FALLBACK_TIMEOUT_MS = 2000;
 
-/** Runs something once the browser has nothing better to do. Gives back the way to call it off. */
+/** Runs work when the browser is idle; returns a function that cancels it. */
 export const whenIdle = (work: () => void): (() => void) => {
   if ('requestIdleCallback' in window) {
     const handle = window.requestIdleCallback(work, { timeout: PRELOAD_FALLBACK_TIMEOUT_MS });

@@ -1,7 +1,7 @@
 /**
- * Waits for a result at most so long. What was started goes on, and a later attempt may still use it.
+ * Waits for a result with a time-out. The work itself continues and may be used by a later attempt.
  *
- * @param onLate gives what counts instead, or throws
+ * @param onLate returns the value used instead, or throws
  */
 export const withTimeout = async <Value>(
   timeoutMs: number,

@@ -17,20 +17,19 @@ export interface ActivationParts {
   readonly tried: Pick<TriedReleases, 'remaining'>;
   readonly hosts: RunningHosts;
   readonly health: Pick<ReleaseHealth, 'threw'>;
-  /** What a release activates may show texts before any of its views has mounted. */
+  /** The activation may show texts before any view has mounted. */
   readonly loadTexts: (remote: RemoteName, release: PlannedRelease) => Promise<void>;
-  /** The release failed: its views make room for the next one of the chain. */
+  /** The release failed: its views are replaced by the next release of the chain. */
   readonly onFailed: (remote: RemoteName, release: PlannedRelease, expose: string) => void;
 }
 
-/** What remotes run while they are in the page, besides their views (`./remote`). */
+/** Runs the activation module of remotes (`./remote`), besides their views. */
 export interface Activation {
   isRequested(remote: RemoteName): boolean;
-  /** Activates a remote; further calls do nothing. */
+  /** Idempotent. */
   start(remote: RemoteName): Promise<void>;
-  /** Activates what runs now, if the remote is activated at all: after another release took over, or for another try. */
+  /** Activates the running release if the remote was activated: after a replacement, or for a retry. */
   renew(remote: RemoteName): void;
-  /** Forgets that the remote was activated. */
   stop(remote: RemoteName): void;
 }
 
@@ -38,14 +37,14 @@ const isActivated = (value: unknown): value is { readonly activate: Activate } =
   typeof value === 'object' && value !== null && 'activate' in value && typeof value.activate === 'function';
 
 /**
- * Activates remotes, each by the release whose views are shown. A release whose activation does not load or throws has
- * failed like one whose view does: the next one of the chain is tried, each once (docs/decisions/0059).
+ * Activates remotes, each with the release whose views are shown. If an activation fails to load or throws, the next
+ * release of the chain is tried, each once (docs/decisions/0059).
  */
 export const createActivation = (parts: ActivationParts): Activation => {
   const { plannedOf, load, tried, hosts, health, loadTexts, onFailed } = parts;
-  /** Remotes that are to be activated, with a mark of their own: what was started before another mark is over. */
+  /** Each start has its own symbol; work of an earlier start is discarded. */
   const requested = new Map<RemoteName, symbol>();
-  /** Hosts that an activation got: none gets its host twice. */
+  /** No host is activated twice. */
   const activated = new WeakSet<HostApi>();
 
   const releaseFor = (remote: RemoteName, { chain }: PlannedRemote): PlannedRelease | undefined => {
@@ -70,7 +69,7 @@ export const createActivation = (parts: ActivationParts): Activation => {
       await loadTexts(remote, release);
       if (isOver()) return;
       const running = hosts.releaseOf(remote);
-      // Views of another release came first: that one is activated.
+      // Views of another release were loaded first: that one is activated.
       if (running && running.uniqueName !== release.uniqueName) return await run(remote);
       given = hosts.of(remote, release);
       if (activated.has(given)) return;

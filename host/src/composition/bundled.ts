@@ -7,7 +7,7 @@ export interface Bundled {
 }
 
 /**
- * Every remote, for the bundle without federation. The build fills this in from the offers of the workspace
+ * Every remote, for the bundle without federation. The build generates this table from the offers of the workspace
  * (`tools/build/src/bundled-loader.ts`), one dynamic import for each expose.
  */
 export const bundled: Bundled = { offers: [], modules: {} };

@@ -3,18 +3,18 @@ import { createStore } from 'zustand/vanilla';
 
 const LINES_MAX = 200;
 
-/** One line of the bus: an event that was told, or one that was refused. */
+/** One published or refused event. */
 export interface BusLine {
   readonly atMs: number;
   readonly event: string;
   readonly by: string;
-  /** Who heard it; null: it was refused, or a listener failed. */
+  /** The receivers; null: the event was refused, or a listener failed. */
   readonly to: readonly string[] | null;
   readonly refused: Incident['kind'] | null;
   readonly payload: unknown;
 }
 
-/** Keeps the newest lines of the bus; only a page under x-ray has one. */
+/** Stores the newest events of the bus, for the x-ray only. */
 export const createBusLog = () => {
   const lines = createStore<readonly BusLine[]>(() => []);
   const add = (line: Omit<BusLine, 'atMs'>) =>

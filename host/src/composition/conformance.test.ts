@@ -15,7 +15,7 @@ import { createShell } from '../shell/create-shell.ts';
 import { createHostApi } from './host-api.ts';
 import type { HostParts } from './host-api.ts';
 
-/** What the shell hands to each remote: taken where it makes its own, so that the remotes here are made as in the page. */
+/** The parts the shell gives to each remote, captured where it creates its own host. */
 let parts: HostParts | null = null;
 jest.mock('./host-api.ts', () => {
   const real = jest.requireActual('./host-api.ts');
@@ -28,7 +28,7 @@ jest.mock('./host-api.ts', () => {
   };
 });
 
-/** Everything the product has, each by its owner. */
+/** All routes, slots, modals and panels of the product, by owner. */
 const offerOf = (remote: KnownRemote): Partial<Offer> => ({
   routes: routeClaims.filter(({ owner }) => owner === remote).map(({ path }) => ({ path, expose: './routes/any' })),
   modals: modalName.options
@@ -41,7 +41,7 @@ const plan = aPlan(remoteNames.map((name) => aPlannedRemote(name, [aRelease(name
 const realSetItem = Storage.prototype.setItem;
 const realFetch = globalThis.fetch;
 
-/** A network with nothing behind it but what the check says. */
+/** A network that answers only what the check defines. */
 const aNetwork = () => {
   const given = new Map<string, Given>();
   const sent: SentCall[] = [];
@@ -105,7 +105,7 @@ const open = async (): Promise<ConformingPage> => {
 
 beforeEach(() => {
   parts = null;
-  // What the shell says of incidents is what some checks provoke.
+  // Some checks provoke incidents, which the shell logs.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { CONTRACT_VERSION } from '@jangada/contracts/delivery/contract-version';
 
-/** `^1.2.0`, as builds write it. */
+/** `^1.2.0`, the form that builds write. */
 const PLAIN_RANGE = /^\^([1-9]\d*)\.(\d+)\.(\d+)$/;
 
 const [major, minor = 0, patch = 0] = CONTRACT_VERSION.split('.').map(Number);
@@ -14,9 +14,9 @@ const isIn = async (range: string): Promise<boolean> => {
 };
 
 /**
- * Does this shell bring a contract that a release works with? The edge has measured it; a plan that was kept for long, or
- * a release that a developer put in, is measured here. Ranges that no build writes are read by a part of their own, and one
- * that does not come stops nobody.
+ * Does this shell provide a contract version in the range? The edge has checked it; this covers stored plans and local
+ * builds of developers. Other range syntax is parsed by a lazily loaded part; if that fails to load, the release is
+ * accepted.
  */
 export const bringsContract = (range: string | undefined): boolean | Promise<boolean> => {
   if (range === undefined) return true;

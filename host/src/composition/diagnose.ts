@@ -2,24 +2,24 @@ import { INTEGRITY_GLOBAL } from '@jangada/contracts/delivery/boot';
 import { isReleasesFault } from './load-failure.ts';
 import type { LoadFailureCause } from './load-failure.ts';
 
-/** How long we ask why a script failed before we call it the network. */
+/** After this time a script failure is classified as a network failure. */
 export const DIAGNOSIS_TIMEOUT_MS = 2_000;
 
 const SCRIPT_TYPE = /javascript|ecmascript/;
 
 const base64Of = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
 
-/** Undefined where the browser does not hash: a page without TLS. */
+/** Undefined without Web Crypto: a page without TLS. */
 const hashOf = async (bytes: ArrayBuffer): Promise<string | undefined> => {
   const subtle = globalThis.crypto?.subtle as SubtleCrypto | undefined;
   return subtle && `sha384-${base64Of(new Uint8Array(await subtle.digest('SHA-384', bytes)))}`;
 };
 
 /**
- * A script's error event says nothing: asks for the file once more, without running it. Whoever answers with a page of
- * their own (a hotel's sign-in, a filter) is the line, not the release; so is a file that is right this time.
+ * A script's error event has no reason: fetches the file again without running it. A foreign page as answer (captive
+ * portal, filter) is a network failure, and so is a correct file.
  *
- * @param integrity what the plan has for the file; undefined when it does not name it
+ * @param integrity of the file in the plan; undefined when it is not planned
  */
 export const diagnose = async (file: string, integrity: string | undefined): Promise<LoadFailureCause> => {
   try {
@@ -35,7 +35,7 @@ export const diagnose = async (file: string, integrity: string | undefined): Pro
   }
 };
 
-/** Webpack's error names the file it wanted. */
+/** The file name in webpack's error. */
 const fileOf = (error: unknown): string | null =>
   typeof error === 'object' && error !== null && 'request' in error && typeof error.request === 'string'
     ? new URL(error.request, document.baseURI).href
@@ -48,9 +48,9 @@ const plannedHash = (file: string): string | undefined => {
 };
 
 /**
- * Was it a part of this very release that did not come, and is it wrong or missing on the server?
+ * Did a chunk of this release fail because it is wrong or missing on the server?
  *
- * @param base where the release's files lie
+ * @param base address of the release's files
  */
 export const isOwnChunk = async (error: unknown, base: string): Promise<boolean> => {
   const file = fileOf(error);

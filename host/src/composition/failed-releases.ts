@@ -1,5 +1,5 @@
 /**
- * What failed in this page view goes last in it, whoever was to blame: a remote does not change back and forth. The next
- * page view starts as the edge plans it, which knows by cookie what failed twice in this browser.
+ * Releases that failed in this page view are tried last in it, whatever the reason, so that a remote does not
+ * alternate. The next page view starts with the edge's plan, which knows repeated failures by cookie.
  */
 export const failedReleases = new Set<string>();

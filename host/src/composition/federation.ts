@@ -6,33 +6,33 @@ import { addressOf, allowRelease } from './release-files.ts';
 import type { RuntimePlugin } from './runtime-plugins/runtime-plugin.ts';
 import type { SharedModules } from './shared-modules.ts';
 
-/** The shell's name in the runtime; a remote's is its unique name, which has two underscores. */
+/** The shell's name in the runtime. Names of remotes contain two underscores. */
 const HOST_NAME = 'host';
 
-// Remotes carry no runtime: these globals are where their entries find the shell's (tools/build/src/webpack-remote.ts).
+// Remotes contain no runtime: their entries use the shell's through these globals (tools/build/src/webpack-remote.ts).
 Reflect.set(globalThis, '_FEDERATION_RUNTIME_CORE', runtimeCore);
 Reflect.set(globalThis, '_FEDERATION_BUNDLER_RUNTIME', federationRuntime);
 
 export type RemoteModule = Readonly<Record<string, unknown>>;
 
 /**
- * Takes a module of a release through the federation runtime.
+ * Loads a module of a release through the federation runtime.
  *
  * @param expose as the release names it: `./routes/home`
- * @throws {LoadFault} as the runtime plugins refuse, or what the module itself throws
+ * @throws {LoadFault} from the runtime plugins, or what the module itself throws
  */
 export type TakeModule = (release: PlannedRelease, expose: string) => Promise<RemoteModule>;
 
 const registered = new Set<RuntimePlugin>();
 
-/** Every remote has an instance of the runtime of its own, which takes its shared modules: plugins are for all of them. */
+/** Every remote has its own runtime instance; plugins are registered for all of them. */
 const registerPlugins = (plugins: readonly RuntimePlugin[]): void => {
   const added = plugins.filter((plugin) => !registered.has(plugin));
   for (const plugin of added) registered.add(plugin);
   registerGlobalPlugins([...added]);
 };
 
-/** Makes the shell's instance of the federation runtime; a page has one. */
+/** Creates the shell's federation instance, one per page. */
 export function createFederation(shared: SharedModules, plugins: readonly RuntimePlugin[]): TakeModule {
   registerPlugins(plugins);
   const instance = createInstance({
@@ -45,7 +45,7 @@ export function createFederation(shared: SharedModules, plugins: readonly Runtim
   return async (release, expose) => {
     const { uniqueName, entry } = release;
     allowRelease(release);
-    // A name that is registered already is left as it is.
+    // A registered name stays unchanged.
     instance.registerRemotes([
       { name: uniqueName, entryGlobalName: uniqueName, entry: addressOf(release, entry), type: 'global' },
     ]);

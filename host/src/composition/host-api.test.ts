@@ -13,7 +13,6 @@ const open = () => {
     return {};
   }) as unknown as Api;
   const controller = new AbortController();
-  // Only what calls need is asked for here; the rest of the shell is real.
   const parts = {
     ...shell.hostApi,
     api,

@@ -55,7 +55,7 @@ export interface Member {
 
 const STORAGE_PREFIX = 'remote:';
 
-/** Calls of a remote end with it; only money that is on its way goes on. */
+/** Calls of a remote are aborted with it, except payment calls. */
 const withSignal = (api: Api, signal: AbortSignal): Api => {
   const call = api as (endpoint: unknown, call?: { signal?: AbortSignal }) => Promise<unknown>;
   const bound = (endpoint: Endpoint, fields?: { signal?: AbortSignal }): Promise<unknown> =>
@@ -65,11 +65,11 @@ const withSignal = (api: Api, signal: AbortSignal): Api => {
   return bound as Api;
 };
 
-/** What a service answered, or a line lost, does not speak against the release that tells of it. */
+/** An API error or a network failure does not count against the release that reports it. */
 const kindOfReported = (error: unknown) =>
   error instanceof Error && /^(Api|Network|Abort|Timeout)Error$/.test(error.name) ? 'unexpected' : 'runtime';
 
-/** What one member of the page gets of the shell: the shared ports, its own storage, its own name on the bus. */
+/** Creates the host API of a remote or of the shell: shared ports, its own storage, its own name on the bus. */
 export const createHostApi = (parts: HostParts, { remote, release, signal }: Member): HostApi => {
   const bus: Bus = parts.bus.as(remote, signal);
   const { router, texts } = parts;

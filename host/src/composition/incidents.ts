@@ -2,7 +2,7 @@ import type { Incident } from '@jangada/event-bus';
 import type { ReleasableName } from '@jangada/contracts/values/remotes';
 import type { FailureReporter } from './release-reporter.ts';
 
-/** Tells operators of facts that broke their contract, or of a listener that threw; each kind once per page view. */
+/** Reports events that broke their contract and listeners that threw; each kind once per page view. */
 export const reportIncidents = (
   reporter: FailureReporter,
   versionOf: (remote: ReleasableName) => string,

@@ -13,7 +13,7 @@ const preloadShared = async (shared: SharedModules, needs: readonly string[]): P
   try {
     await shared.preload(needs);
   } catch (error) {
-    // It is the shell's, not the release's.
+    // The shell is at fault, not the release.
     throw new LoadFault({ kind: 'chunk', error, own: false });
   }
 };
@@ -22,7 +22,7 @@ const waitedFor = async (files: Promise<void>): Promise<void> => {
   try {
     await files;
   } catch (error) {
-    // What the plan's files lack is lacking for every release.
+    // The plan's files are the same for every release.
     throw new LoadFault({ kind: 'chunk', error, own: false });
   }
 };
@@ -33,8 +33,8 @@ const missingFor = (release: PlannedRelease, isBrought: boolean, missingKeys: re
 ];
 
 /**
- * Makes what takes a module of one release. What does not meet this shell is refused before a byte of it is requested.
- * Every file is requested at once, and the runtime is asked for the module only when all of it is there.
+ * Creates the loader of one release's modules. An incompatible release is refused before any request. All files are
+ * requested in parallel; the runtime resolves the module when they have loaded.
  */
 export function createExposeLoader(provided: Provided, plugins: readonly RuntimePlugin[]): TakeModule {
   const shared = createSharedModules(provided);
@@ -47,7 +47,7 @@ export function createExposeLoader(provided: Provided, plugins: readonly Runtime
     if (!exposed) throw new LoadFault({ kind: 'missing-expose', expose });
     const needs = exposed.needs ?? [];
     const brings = bringsContract(release.contract);
-    // What is known at once is not waited for: scripts are requested in the same moment.
+    // A synchronous answer is not awaited, so that scripts are requested in the same task.
     const isBrought = typeof brings === 'boolean' ? brings : await brings;
     const missing = missingFor(release, isBrought, shared.missing(needs));
     if (missing.length > 0) throw new LoadFault({ kind: 'contract', missing });

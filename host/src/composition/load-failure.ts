@@ -1,28 +1,28 @@
 import { isChunkLoadError } from '../errors/chunk-errors.ts';
 
-/** Why one release of a remote could not be used. `file` is the address of the script. */
+/** Why a release of a remote could not be used. `file` is the address of the script. */
 export type LoadFailureCause =
-  /** No answer came, or something between here and the server gave its own. */
+  /** No answer, or an answer from between the browser and the server. */
   | { readonly kind: 'network'; readonly file: string }
   | { readonly kind: 'http-status'; readonly file: string; readonly status: number }
-  /** It was delivered, but with other bytes than the plan names. Nothing of it ran. */
+  /** The bytes differ from the plan's hash. Nothing of it ran. */
   | { readonly kind: 'integrity'; readonly file: string }
   | { readonly kind: 'timeout'; readonly timeoutMs: number }
   /** A script or module threw while it started. */
   | { readonly kind: 'evaluation'; readonly error: unknown }
   /**
-   * A part that the module imports, or a shared module of the shell, did not arrive. `own`: the part is the release's, and
-   * the line is not to blame.
+   * A chunk of the module or a shared module of the shell failed to load. `own`: the chunk is the release's, and the
+   * network works.
    */
   | { readonly kind: 'chunk'; readonly error: unknown; readonly own: boolean }
-  /** It was built for a shell that provides something else: `contract ^2.0.0`, or modules by their keys. */
+  /** Built for a shell with other shared modules or another contract (`contract ^2.0.0`). */
   | { readonly kind: 'contract'; readonly missing: readonly string[] }
-  /** It does not have the module, or something else in its place. */
+  /** The module is missing or has another shape. */
   | { readonly kind: 'missing-expose'; readonly expose: string };
 
 export type LoadFailure = LoadFailureCause & { readonly uniqueName: string; readonly version: string };
 
-/** No release of the chain could be used; the failures are in the order of the chain, empty when nothing was planned. */
+/** No release of the chain could be used; the failures are in the order of the chain, empty without a plan. */
 export class RemoteLoadError extends Error {
   override readonly name = 'RemoteLoadError';
   readonly remote: string;
@@ -38,7 +38,6 @@ export class RemoteLoadError extends Error {
   }
 }
 
-/** Carries a cause from where it is known to where the release is. */
 export class LoadFault extends Error {
   override readonly name = 'LoadFault';
   readonly failure: LoadFailureCause;
@@ -49,7 +48,7 @@ export class LoadFault extends Error {
   }
 }
 
-/** Did a part of this release not come, and was it the release's fault? Asking needs a line too: without one, it was not. */
+/** Did a chunk of this release fail by the release's own fault? Without a network: no. */
 const isOwnChunk = async (error: unknown, base: string): Promise<boolean> => {
   try {
     return await (await import('./diagnose.ts')).isOwnChunk(error, base);
@@ -59,9 +58,9 @@ const isOwnChunk = async (error: unknown, base: string): Promise<boolean> => {
 };
 
 /**
- * Puts whatever a release threw into one of the classes.
+ * Classifies what a release threw.
  *
- * @param base where the release's own files lie
+ * @param base address of the release's files
  */
 export const causeOf = async (error: unknown, base: string): Promise<LoadFailureCause> => {
   if (error instanceof LoadFault) return error.failure;
@@ -69,10 +68,10 @@ export const causeOf = async (error: unknown, base: string): Promise<LoadFailure
   return { kind: 'chunk', error, own: await isOwnChunk(error, base) };
 };
 
-/** A file that the release names and the server does not have was never there, or was lost. */
+/** The file is named by the release and missing on the server. */
 const GONE: readonly number[] = [404, 410];
 
-/** Would the same release fail again, on any line? Only that is held against it. */
+/** Would the release fail again on any network? Only such failures are counted against it. */
 export const isReleasesFault = (cause: LoadFailureCause): boolean => {
   switch (cause.kind) {
     case 'network':

@@ -19,6 +19,6 @@ export const loadModule: LoadModule = async (planned, expose, { onFailure } = {}
   throw new RemoteLoadError(planned.remote, expose, [{ kind: 'missing-expose', expose, uniqueName, version }]);
 };
 
-/** The remotes of this visit with their offers; the edge plans them from what the bundle says it carries. */
+/** The edge plans the remotes that the bundle contains. */
 export const plannedRemotes = (plan: Plan): PlannedRemote[] =>
   Object.values(plan.remotes).filter((planned) => planned.remote !== 'host');

@@ -2,26 +2,26 @@ import { FAILED_SCRIPTS_GLOBAL, SCRIPT_DONE_ATTRIBUTE } from '@jangada/contracts
 import { LoadFault } from './load-failure.ts';
 import type { LoadFailureCause } from './load-failure.ts';
 
-/** Scripts that are under way or have run, by address; a script that failed is forgotten. */
+/** Scripts that are loading or have run, by address; a failed script is removed. */
 const scripts = new Map<string, Promise<void>>();
 const attempts = new Map<string, number>();
 
 const runningTag = (address: string): HTMLScriptElement | undefined =>
   [...document.scripts].find((tag) => tag.src === address);
 
-/** The page's own tags hold back its `load` event, so once the page is complete they have run. */
+/** The page's own tags delay the `load` event: once the page is complete they have run. */
 const hasRun = (tag: HTMLScriptElement) =>
   tag.hasAttribute(SCRIPT_DONE_ATTRIBUTE) || document.readyState === 'complete';
 
 const settled = (tag: HTMLScriptElement): Promise<void> =>
   new Promise((resolve, reject) => {
     tag.addEventListener('load', () => resolve(), { once: true });
-    // A tag that had run before we looked says nothing more; by then at the latest the page's own tags have.
+    // A tag that has already run fires no event; at the page's `load` all its tags have run.
     if (document.readyState !== 'complete') window.addEventListener('load', () => resolve(), { once: true });
     tag.addEventListener('error', () => reject(new Error(`${tag.src} did not load.`)), { once: true });
   });
 
-/** Did the page's own tag fail before we were there? */
+/** Did the page's own tag fail before this code ran? */
 const failedBefore = (address: string): boolean => {
   const failed: unknown = Reflect.get(globalThis, FAILED_SCRIPTS_GLOBAL);
   return Array.isArray(failed) && failed.includes(address);
@@ -34,12 +34,12 @@ const makeTag = (address: string, integrity: string): HTMLScriptElement => {
   tag.async = true;
   tag.crossOrigin = 'anonymous';
   tag.integrity = integrity;
-  // The browser may have kept the wrong bytes or the refusal.
+  // The browser may have cached the wrong bytes or the failure.
   tag.src = attempt > 1 ? `${address}?attempt=${attempt}` : address;
   return tag;
 };
 
-/** Finding out why needs code of its own; when not even that comes, it is the network. */
+/** The diagnosis is loaded lazily; if that fails, the cause is the network. */
 const causeOfFailure = async (file: string, integrity: string): Promise<LoadFailureCause> => {
   try {
     return await (await import('./diagnose.ts')).diagnose(file, integrity);
@@ -68,7 +68,7 @@ const start = async (address: string, integrity: string): Promise<void> => {
   try {
     await settled(tag);
   } catch {
-    // The page's first try failed: a second one before anybody hears of it.
+    // The page's first attempt failed: it is repeated once before the failure is reported.
     tag.remove();
     attempts.set(address, 1);
     await inject(address, integrity);
@@ -76,10 +76,10 @@ const start = async (address: string, integrity: string): Promise<void> => {
 };
 
 /**
- * Runs a script once per page: uses the tag that the HTML has started, or adds one with its integrity.
+ * Runs a script once per page: uses the tag of the HTML, or adds one with its integrity.
  *
  * @param address absolute
- * @throws {LoadFault} network, http-status or integrity; calling again tries again
+ * @throws {LoadFault} network, http-status or integrity; a later call tries again
  */
 export const loadScript = (address: string, integrity: string): Promise<void> => {
   const known = scripts.get(address);
@@ -90,13 +90,13 @@ export const loadScript = (address: string, integrity: string): Promise<void> =>
   return started;
 };
 
-/** Makes the next call run the script again, because it did not do what it should have. */
+/** The next call runs the script again. */
 export const resetScript = (address: string): void => {
   scripts.delete(address);
   runningTag(address)?.remove();
 };
 
-/** Takes a script out of the page for good, whatever became of it and however often it was tried. */
+/** Removes a script and its attempts from the page. */
 export const removeScript = (address: string): void => {
   scripts.delete(address);
   attempts.delete(address);

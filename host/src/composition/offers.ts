@@ -17,30 +17,29 @@ export interface Offered {
   readonly expose: string;
 }
 
-/** Everything the live releases bring, before any of their code is here. */
+/** What the planned releases provide, known before their code is loaded. */
 export interface Offers {
-  /** Every path of the site: the route table's, and those of remotes beside it. */
+  /** All paths of the site: the route table's and those of remotes. */
   readonly claims: readonly RouteClaim[];
-  /** The claim of a path without language prefix, as the router matches it. */
+  /** @param path without language prefix */
   claimAt(path: string): RouteMatch<RouteClaim> | null;
-  /** What an area is called by its own release, where the shell has no word for it. */
+  /** The display name of an area from its release, where the shell has none. */
   nameOf(remote: RemoteName, language: Language): string;
   stateOf(remote: RemoteName): PlannedRemote['state'];
   plannedOf(remote: RemoteName): PlannedRemote | null;
   offerOf(remote: RemoteName): Offer | null;
-  /** The module of a route, by its pattern; null when the live release does not bring it. */
+  /** The module of a route, by its pattern; null when the release has none. */
   routeOf(remote: RemoteName, path: string): string | null;
-  /** In the order they are shown. */
+  /** In display order. */
   fillersOf(slot: SlotName): readonly Offered[];
-  /** What they bring for the menu of the site. */
   menu(): readonly OfferedMenuEntry[];
   modal(name: ModalName): Offered | null;
   panel(name: PanelName): Offered | null;
-  /** Remotes with something to run while they are alive. */
+  /** Remotes with an activation module. */
   activated(): readonly Offered[];
 }
 
-/** Reads the offers of a plan. A remote that is hidden or absent offers nothing; one in maintenance keeps its places. */
+/** Reads the offers of a plan. A hidden or absent remote offers nothing; one in maintenance keeps its routes. */
 export const readOffers = (planned: readonly PlannedRemote[]): Offers => {
   const remotes = new Map<string, PlannedRemote>(planned.map((one) => [one.remote, one]));
   const stateOf = (remote: RemoteName) => remotes.get(remote)?.state ?? 'absent';
@@ -84,9 +83,9 @@ export const readOffers = (planned: readonly PlannedRemote[]): Offers => {
   };
 };
 
-/** The offers as they are now. Releases are exchanged while the page is open (docs/decisions/0035). */
+/** The current offers; they change when releases are exchanged (docs/decisions/0035). */
 export interface LiveOffers extends ReadonlyStore<Offers> {
-  /** From now on this remote has these releases, or none. */
+  /** Replaces the releases of the remotes, or removes them. */
   replan(planned: readonly PlannedRemote[]): void;
 }
 

@@ -13,7 +13,7 @@ const whole = {
   integrity: { 'remoteEntry.js': hash('E'), 'wallet.js': hash('W'), 'deposit.js': hash('D') },
 };
 
-/** As a page carries it: the HTML starts the route, nothing else. */
+/** The plan as the HTML contains it, with the files of one route. */
 const ofThePage = () => ({
   ...whole,
   exposes: { './routes/wallet': { scripts: ['wallet.js'] } },

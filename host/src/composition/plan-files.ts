@@ -4,12 +4,12 @@ import { fillPlan, planFiles } from '@jangada/contracts/delivery/plan-files';
 import type { PlanFiles, PlanFilesLink } from '@jangada/contracts/delivery/plan-files';
 import { safeParse } from '@jangada/contracts/values/schema';
 
-/** What the HTML left out of the plan. */
+/** Loads the part of the plan that the HTML omits. */
 export interface PlanFilesLoader {
   /**
-   * Resolves once every release of the plan has all its modules and hashes; at once when they are there already.
+   * Resolves when every release of the plan has all its modules and hashes.
    *
-   * @throws when the file does not come or is not the one that the page names; the next call loads it again
+   * @throws when the file fails to load or has another hash; the next call loads it again
    */
   load(): Promise<void>;
 }
@@ -22,7 +22,7 @@ const fetchFiles = async ({ address, integrity }: PlanFilesLink): Promise<PlanFi
   return files.data;
 };
 
-/** Makes the loader of a plan's files; without a link the plan is whole. */
+/** Creates the loader of a plan's files; without a link the plan is complete. */
 export const createPlanFiles = (
   plan: Plan,
   link: PlanFilesLink | undefined,
@@ -46,12 +46,12 @@ export const createPlanFiles = (
 
 let loader: PlanFilesLoader = { load: () => Promise.resolve() };
 
-/** Does the plan say everything that is needed to load this module of a release? */
+/** Does the plan contain everything needed to load this module? */
 const isNamed = ({ entry, exposes, integrity }: PlannedRelease, expose: string): boolean =>
   [entry, ...(exposes[expose]?.scripts ?? [''])].every((path) => integrity[path] !== undefined);
 
 /**
- * Waits for the plan's files where the HTML did not start this module; null when nothing is to be waited for.
+ * Waits for the plan's files when the HTML did not start this module; null when there is nothing to wait for.
  *
  * @throws as `PlanFilesLoader.load`
  */

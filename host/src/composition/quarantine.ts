@@ -3,23 +3,26 @@ import { writeCookie } from '../browser/cookies.ts';
 import { createLocalStore } from '../browser/storage.ts';
 import { QUARANTINE_KEY } from './release-health.ts';
 
-/** So many failures of one module by the release's own fault, with no success in between, and this browser leaves it alone. */
+/**
+ * After this many failures of a module by the release's fault, without a success in between, this browser avoids the
+ * release.
+ */
 export const FAILURES_MAX = 2;
 
-/** How long a failure counts, and how long a release is left alone after its last one. */
+/** How long a failure counts, and how long a release is avoided after its last one. */
 export const QUARANTINE_HOURS = 24;
 
-/** A module works once its view has stood this long: many faults show only when the data comes. */
+/** A module counts as working when its view has been mounted this long: many faults appear only with the data. */
 export const STABLE_MS = 10_000;
 
 const HOUR_MS = 3_600_000;
 const COOKIE_DAYS = 1;
 
-/** Releases of which failures are remembered; the latest. */
+/** Releases whose failures are stored; the latest. */
 const REMEMBERED_MAX = 20;
 
 interface Entry {
-  /** How often each module failed. */
+  /** Failures by module. */
   readonly failed: Readonly<Record<string, number>>;
   readonly atMs: number;
 }
@@ -37,7 +40,7 @@ const isEntry = (value: unknown): value is Entry =>
   isRecord(value['failed']) &&
   Object.values(value['failed']).every((times) => typeof times === 'number');
 
-/** What still counts. Whatever else lies there is nothing. */
+/** Valid, unexpired entries; anything else is ignored. */
 const read = (nowMs: number): Entries => {
   try {
     const stored: unknown = JSON.parse(storage.get(QUARANTINE_KEY) ?? '{}');
@@ -51,7 +54,7 @@ const read = (nowMs: number): Entries => {
 
 const isQuarantined = ({ failed }: Entry): boolean => Object.values(failed).some((times) => times >= FAILURES_MAX);
 
-/** The cookie says the same to the edge, so that the next page starts with a release that works. */
+/** The cookie tells the edge, so that the next page starts with a working release. */
 const write = (entries: Entries): void => {
   const latest = Object.entries(entries)
     .toSorted(([, one], [, other]) => other.atMs - one.atMs)
@@ -67,7 +70,6 @@ const stopTimer = (key: string): void => {
   timers.delete(key);
 };
 
-/** A module of a release failed, by the release's own fault. */
 export const countFailure = (uniqueName: string, expose: string, nowMs = Date.now()): void => {
   stopTimer(`${uniqueName} ${expose}`);
   const entries = read(nowMs);
@@ -82,7 +84,7 @@ const forgetFailures = (uniqueName: string, expose: string): void => {
   write(entry && Object.keys(failed).length > 0 ? { ...others, [uniqueName]: { ...entry, failed } } : others);
 };
 
-/** A view of a release stands: if it still does in a while, its earlier failures are forgotten. Forgets what is over, too. */
+/** Clears the failures of a module if its view is still mounted after `STABLE_MS`; removes expired entries. */
 export const countSuccess = (uniqueName: string, expose: string): void => {
   const key = `${uniqueName} ${expose}`;
   stopTimer(key);

@@ -2,14 +2,13 @@ import type { PlannedRelease } from '@jangada/contracts/delivery/plan';
 import { LoadFault } from './load-failure.ts';
 import { loadScript } from './load-script.ts';
 
-/** The address of a file of a release. */
 export const addressOf = (release: PlannedRelease, path: string): string =>
   new URL(release.base + path, document.baseURI).href;
 
 /**
- * Runs a script of a release once, with the integrity that the plan has for it.
+ * Runs a script of a release once, with the integrity of the plan.
  *
- * @throws {LoadFault} as `loadScript`; integrity without a request when the plan does not name the file
+ * @throws {LoadFault} as `loadScript`; integrity, without a request, when the plan does not name the file
  */
 export function runPlannedFile(release: PlannedRelease, path: string): Promise<void> {
   const integrity = release.integrity[path];
@@ -20,11 +19,10 @@ export function runPlannedFile(release: PlannedRelease, path: string): Promise<v
 
 const releases = new Map<string, PlannedRelease>();
 
-/** Lets the page's federation runtime load this release. */
+/** Allows the federation runtime to load this release. */
 export const allowRelease = (release: PlannedRelease): void => void releases.set(release.uniqueName, release);
 
 /** The release that the runtime may load under this unique name. */
 export const allowedRelease = (uniqueName: string): PlannedRelease | undefined => releases.get(uniqueName);
 
-/** The runtime may not load this release any longer. */
 export const disallowRelease = (uniqueName: string): void => void releases.delete(uniqueName);

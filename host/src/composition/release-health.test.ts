@@ -25,7 +25,7 @@ const open = (plan = aPlan([aPlannedRemote('casino', [release])])) => {
 };
 
 const leave = () => window.dispatchEvent(new Event('pagehide'));
-/** Code that is fetched when it is wanted has arrived. */
+/** Lets lazily imported code load. */
 const settle = () => jest.advanceTimersByTimeAsync(0);
 
 beforeEach(() => {

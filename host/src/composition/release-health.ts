@@ -8,41 +8,39 @@ import type { LoadFailure } from './load-failure.ts';
 import type * as Quarantine from './quarantine.ts';
 import type { ReleaseReporter } from './release-reporter.ts';
 
-/** Where failures are counted in this browser; nothing lies there as long as nothing failed. */
+/** The storage key of failure counts; absent without failures. */
 export const QUARANTINE_KEY = 'jangada:quarantine';
 
 type Release = Pick<PlannedRelease, 'uniqueName' | 'version' | 'base'>;
 
 /**
- * What this page view learns of the releases it runs: reported to the edge, and remembered in this browser. A failure that
- * makes a page give up a release leaves before another release runs.
+ * Records how the releases of this page view work: reported to the edge and stored in this browser. A failure that
+ * makes the page replace a release is sent before the next release runs.
  */
 export interface ReleaseHealth {
-  /** Of one remote something is wanted; its load time counts from the first wish. */
+  /** A remote is requested; its load time is measured from the first request. */
   requested(remote: ReleasableName): void;
-  /** A release could not bring a module. */
   failed(remote: ReleasableName, expose: string, failure: LoadFailure): void;
   /**
-   * A view threw, before or after it was there.
+   * A view threw, before or after it mounted.
    *
-   * @returns whether the next release of the chain should take over: at once when it never was there or lacks a part, else
-   * when it happens again
+   * @returns whether the next release of the chain takes over: at once when the view never mounted or lacks a chunk,
+   * else at the second time
    */
   threw(remote: ReleasableName, expose: string, release: Release, thrown: { error: unknown; after: boolean }): boolean;
-  /** A view of a release runs next: reports of those before it leave first. */
+  /** A view of a release runs next: earlier reports are sent first. */
   willRun(): void;
-  /** A view of a release has mounted. */
   mounted(remote: ReleasableName, expose: string, release: Pick<Release, 'uniqueName' | 'version'>): void;
 }
 
-/** The word of the wire for why a release could not be used. Parts that the line lost are the line's. */
+/** The failure kind of the report. Chunks lost by the network count as network failures. */
 const kindOf = (failure: LoadFailure): FailureKind => {
   if (failure.kind === 'http-status') return 'http';
   return failure.kind === 'chunk' && !failure.own ? 'network' : failure.kind;
 };
 
 const quarantine = (work: (module: typeof Quarantine) => void): void => {
-  // On a line that does not even bring this, nothing is counted: it would count against the release.
+  // If the lazy import fails, nothing is counted: the network is at fault.
   import('./quarantine.ts').then(work, () => {});
 };
 
@@ -51,7 +49,7 @@ export const createReleaseHealth = (
   reporter: ReleaseReporter,
   storage: KeyValueStore,
 ): ReleaseHealth => {
-  /** Null once it was told: a release that takes over later was waited for by nobody. */
+  /** Null once reported: nobody waited for a release that takes over later. */
   const requestedAt = new Map<string, number | null>([['host', 0]]);
   const crashed = new Set<string>();
 
@@ -78,7 +76,7 @@ export const createReleaseHealth = (
     },
     threw: (remote, expose, { uniqueName, version, base }, { error, after }) => {
       const key = `${uniqueName} ${expose}`;
-      // A part that did not come stays missed by this release for as long as the page is open.
+      // A missing chunk stays missing for as long as the page is open.
       const isGivenUp = !after || isChunkLoadError(error) || crashed.has(key);
       crashed.add(key);
       void causeOf(error, base).then((cause) => {

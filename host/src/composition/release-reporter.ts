@@ -2,16 +2,16 @@ import { BEACON_LOADS_MAX, BEACON_REPORTS_MAX, LOAD_MS_MAX } from '@jangada/cont
 import type { Beacon, FailureKind, FailureReport, LoadReport } from '@jangada/contracts/delivery/beacon';
 import type { ReleasableName } from '@jangada/contracts/values/remotes';
 
-/** Where browsers say how releases fare; the same origin as the page. */
+/** The same origin as the page. */
 const BEACON_ADDRESS = '/delivery/v1/beacons';
 
-/** What is to be said travels together, at the latest so long after it was learned, or when the page is left. */
+/** Reports are batched and sent after this time, or when the page is hidden. */
 export const BEACON_WAIT_MS = 10_000;
 
-/** How many beacons one page view sends; what is learned after the last one is dropped. */
+/** Beacons per page view; later reports are dropped. */
 export const BEACONS_MAX = 12;
 
-/** How many of them may leave before their time; the others stay for what a page learns later. */
+/** Beacons sent early; the rest is reserved for later reports. */
 export const BEACONS_AT_ONCE_MAX = 8;
 
 const MESSAGE_CHARACTERS_MAX = 300;
@@ -31,21 +31,18 @@ export interface FailureReporter {
 }
 
 export interface ReleaseReporter extends FailureReporter {
-  /** A release works; said once per page view. */
+  /** A release works; reported once per page view. */
   loaded(load: LoadReport): void;
-  /**
-   * What there is leaves as soon as the running task is over, so that what fails together travels together. After
-   * `BEACONS_AT_ONCE_MAX` of these it waits like everything else.
-   */
+  /** Sends the batch after the running task. After `BEACONS_AT_ONCE_MAX` of these it waits for the timer. */
   sendAtOnce(): void;
-  /** Sends what `sendAtOnce` was called for, now: what runs next may leave no timer a chance. */
+  /** Sends now what `sendAtOnce` has scheduled: the code that runs next may block timers. */
   sendBeforeRun(): void;
 }
 
 const messageOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).slice(0, MESSAGE_CHARACTERS_MAX);
 
-/** Collects what a page view learns of releases and sends it, also while the page is being left. Each thing once. */
+/** Collects the reports of a page view and sends them, also while the page is unloading. Each report is sent once. */
 export const createReleaseReporter = (
   visitor: Pick<Beacon, 'tenant' | 'guest'>,
   send: (address: string, body: string) => void = (address, body) => void navigator.sendBeacon(address, body),
@@ -57,7 +54,7 @@ export const createReleaseReporter = (
   let sentAtOnce = 0;
   let earlyTimer: ReturnType<typeof setTimeout> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** When the oldest of what waits has to leave. */
+  /** When the oldest report in the batch has to be sent. */
   let dueAt = Infinity;
 
   const flush = () => {
@@ -81,9 +78,9 @@ export const createReleaseReporter = (
     flush();
   };
 
-  /** Once each, and not without end. */
+  /** Each report once, up to a limit. */
   const queue = (thing: string, add: () => void) => {
-    // A page that is busy without end runs no timer.
+    // A blocked page runs no timers.
     if (performance.now() >= dueAt) flush();
     if (sent >= BEACONS_MAX || reported.has(thing)) return;
     reported.add(thing);

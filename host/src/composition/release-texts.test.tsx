@@ -28,7 +28,7 @@ const Cashier = () => {
   return <p>{t('cashier')}</p>;
 };
 
-/** Answers that wait until the test lets them go. */
+/** Replies that are held until the test resolves them. */
 let held: (() => void)[] = [];
 let isHolding = false;
 const gate = () => (isHolding ? new Promise<void>((resolve) => held.push(resolve)) : Promise.resolve());
@@ -38,7 +38,7 @@ const textsOf = (version: string, expose: string) =>
     ? { balance: `Saldo ${version}`, left_one: '{count} vez', left_other: '{count} vezes', cashier: `Caixa ${version}` }
     : { balance: `Balance ${version}`, left_one: '{count} time', left_other: '{count} times' };
 
-/** Every release has every view, but the first one has no cashier when it `lacks` it. */
+/** Every release has every view, except what the first one `lacks`. */
 const answerWith = (lacks: readonly string[] = []) =>
   mockLoad.mockImplementation(async (planned, expose) => {
     const release = planned.chain.find(({ version }) => !lacks.includes(`${version} ${expose}`));
@@ -72,7 +72,7 @@ beforeEach(() => {
   answerWith();
 });
 afterEach(() => {
-  // Every page of this file says what it has to say in its own test.
+  // Flushes the reports of earlier tests.
   window.dispatchEvent(new Event('pagehide'));
   jest.restoreAllMocks();
 });
@@ -84,7 +84,7 @@ test('two releases of one remote in one page show their own texts, in both langu
   expect(await screen.findByText('Caixa 2.0.0')).toBeInTheDocument();
   await act(() => shell.hostApi.i18n.change('en'));
   expect(screen.getByText('Balance 1.0.0, 0 times')).toBeInTheDocument();
-  // What English lacks is shown in Portuguese, by the same release.
+  // A text missing in English is shown in Portuguese, of the same release.
   expect(screen.getByText('Caixa 2.0.0')).toBeInTheDocument();
 });
 

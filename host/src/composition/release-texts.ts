@@ -9,20 +9,20 @@ export interface ReleaseTextsParts {
   readonly load: (remote: RemoteName, release: PlannedRelease, language: Language) => Promise<Texts>;
 }
 
-/** The texts of the releases in this page: each has them in a namespace of its own, under its unique name. */
+/** The texts of the releases in this page, each in a namespace named after its unique name. */
 export interface ReleaseTexts {
-  /** Adds what was loaded beside a view. */
+  /** Adds texts that were loaded in parallel with a view. */
   add(remote: RemoteName, release: PlannedRelease, language: Language, texts: Texts): void;
-  /** Resolves when the release has its texts in the language that is shown, or when these could not be loaded. */
+  /** Resolves when the texts of the release in the current language are loaded or have failed to load. */
   ready(remote: RemoteName, release: PlannedRelease): Promise<void>;
   /**
-   * Says which releases of a remote are in use. The texts of one that was and is not any longer are removed; one that is
-   * only on its way was not in use yet, and keeps its texts.
+   * Removes the texts of releases that were in use and are not any longer. A release that is still loading keeps its
+   * texts.
    */
   keepOnly(remote: RemoteName, used: ReadonlySet<string>): void;
 }
 
-/** Two releases of one remote never share a text, and a release that left the page leaves none behind. */
+/** Two releases of one remote never share texts; texts are removed with their release. */
 export const createReleaseTexts = ({ texts, load }: ReleaseTextsParts): ReleaseTexts => {
   const usedBefore = new Map<RemoteName, ReadonlySet<string>>();
 

@@ -32,7 +32,7 @@ const aRemote = (...chain: PlannedRelease[]): PlannedRemote => ({
 
 const addressOf = (release: PlannedRelease, path: string) => new URL(release.base + path, document.baseURI).href;
 
-/** What the entry of a release would have defined. */
+/** Defines what the entry of a release would. */
 const defineContainer = (release: PlannedRelease, modules: Record<string, () => unknown> = {}) => {
   const container = {
     init: jest.fn(),
@@ -51,7 +51,7 @@ const tagsOf = (release: PlannedRelease) =>
 
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
-/** The browser's part: every tag of these releases ends as told. */
+/** Ends the script tags of these releases with the outcome. */
 const browserEnds = (outcome: 'load' | 'error', ...releases: PlannedRelease[]) => {
   for (const release of releases) for (const tag of tagsOf(release)) tag.dispatchEvent(new Event(outcome));
 };
@@ -188,7 +188,7 @@ describe('loading a module of a remote', () => {
 });
 
 describe('a release that cannot be used is named by its failure', () => {
-  /** Which of them are held against the release: another line would not help. */
+  /** Which failures count against the release. */
   const isHeld = (failures: readonly LoadFailure[]) => failures.map(isReleasesFault);
 
   const loadFailing = async (release: PlannedRelease, ending: 'load' | 'error') => {

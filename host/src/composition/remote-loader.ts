@@ -9,33 +9,32 @@ import type { LoadFailure } from './load-failure.ts';
 import { runtimePlugins } from './runtime-plugins/runtime-plugins.ts';
 import type { Provided } from './shared-modules.ts';
 
-/** How long one release may take; then the next one of the chain is tried. */
+/** How long a release may load before the next one of the chain is tried. */
 const REMOTE_LOAD_TIMEOUT_MS = 10_000;
 
 export interface LoadedModule {
   module: RemoteModule;
-  /** The release it came from: not the first of the chain when that one failed. */
+  /** The release that provided the module, the first of the chain that worked. */
   release: PlannedRelease;
 }
 
 export interface LoadOptions {
-  /** How long one release may take, also by release. */
   timeoutMs?: number | ((release: PlannedRelease) => number);
-  /** A module of another shape is as good as none. */
+  /** A module of another shape is refused as missing. */
   accepts?: (module: RemoteModule) => boolean;
-  /** Hears of every release that failed, also when a later one of the chain worked. */
+  /** Called for every failed release, also when a later one of the chain works. */
   onFailure?: (failure: LoadFailure) => void;
 }
 
 /**
- * Loads one module of a remote: from the first release of its chain that works.
+ * Loads a module of a remote from the first release of its chain that works.
  *
- * @param expose a module that the offer names, such as `./routes/home`
- * @throws {RemoteLoadError} when no release works; calling again tries again
+ * @param expose a module of the offer, such as `./routes/home`
+ * @throws {RemoteLoadError} when no release works; a later call tries again
  */
 export type LoadModule = (planned: PlannedRemote, expose: string, options?: LoadOptions) => Promise<LoadedModule>;
 
-/** Makes the loader of a page from what its shell provides to remotes, and the plugins of its federation runtime. */
+/** Creates the loader of a page from the shell's shared modules and the plugins of its federation runtime. */
 export const createRemoteLoader = (provided: Provided, plugins = runtimePlugins): LoadModule => {
   const takeModule = createExposeLoader(provided, plugins);
 

@@ -21,19 +21,18 @@ import type { HostFor } from './running-hosts.ts';
 
 export type View = ComponentType<Readonly<Record<string, unknown>>>;
 
-/** A view of a remote as its release brings it. */
 export interface LoadedView {
   readonly View: View;
   readonly texts: Texts;
   readonly release: PlannedRelease;
 }
 
-/** A view of a remote with all it needs to be rendered; its texts are in the namespace of the release. */
+/** A loaded view whose texts are in the namespace of the release. */
 export interface ReadyView extends Omit<LoadedView, 'texts'> {
   readonly host: HostApi;
 }
 
-/** A place of a remote in the page: one of its views in one language. */
+/** A mounted view of a remote, in one language. */
 export interface Placed {
   readonly expose: string;
   readonly language: Language;
@@ -44,7 +43,7 @@ export type ViewState =
   | { readonly status: 'ready'; readonly view: ReadyView }
   | { readonly status: 'failed' };
 
-/** By remote and expose; what was never needed has no entry. */
+/** By remote and expose; absent before the first request. */
 export type ViewStates = Readonly<Record<string, ViewState>>;
 
 export interface RemoteModulesParts {
@@ -52,35 +51,34 @@ export interface RemoteModulesParts {
   readonly offers: ReadonlyStore<Offers>;
   readonly health: ReleaseHealth;
   readonly texts: PageTexts;
-  /** Hears of a module that no release of the chain could bring (BOOT-26). */
+  /** No release of the chain has the module (BOOT-26). */
   readonly onMissing?: (error: unknown) => void;
-  /** The host of one release; made once, aborted when another release takes over. */
+  /** The host API of one release; created once, aborted when another release takes over. */
   readonly hostFor: HostFor;
 }
 
-/** The views of remotes, loaded once each and kept. */
+/** Loads the views of remotes, each once. */
 export interface RemoteModules {
   readonly states: ReadonlyStore<ViewStates>;
-  /** Starts loading what is not there and not under way. */
+  /** Starts loading a view that is neither loaded nor loading. */
   ensure(remote: RemoteName, expose: string): void;
-  /** The visitor asks for another try of a view that failed: every release of the chain is tried once more. */
+  /** Retries a failed view with every release of the chain. */
   retry(remote: RemoteName, expose: string): void;
-  /** A view threw: while mounting, or a second time afterwards, the next release of the chain is tried, each one once. */
+  /** A view threw: while mounting, or a second time afterwards, the next release of the chain is tried, each once. */
   threw(remote: RemoteName, view: ReadyView, expose: string, thrown: { error: unknown; after: boolean }): void;
-  /** A view has mounted. */
   mounted(remote: RemoteName, view: ReadyView, expose: string): void;
-  /** Runs what a remote wants to run while it is alive; once, and of the same release as its views. */
+  /** Runs the activation of a remote once, from the same release as its views. */
   activate(remote: RemoteName): Promise<void>;
-  /** Says that a view is shown; gives back the way to say that it is not any longer. */
+  /** Registers a mounted view; returns a function that unregisters it. */
   place(remote: RemoteName, expose: string, language: Language): () => void;
   placesOf(remote: RemoteName): readonly Placed[];
-  /** The release that runs in this page; null when nothing of the remote was needed yet, or nothing is left of it. */
+  /** The running release; null before the first request and after its removal. */
   releaseOf(remote: RemoteName): PlannedRelease | null;
-  /** Loads a view of other releases than those in force, and shows nothing of it. */
+  /** Loads a view of a new release without showing it. */
   prepare(planned: PlannedRemote, placed: Placed): Promise<LoadedView>;
   /**
-   * Ends the release that runs, with everything it registered, and lets go of its views. What was prepared takes their
-   * places in the same moment, other places load anew; `replan` puts the new releases in force in between.
+   * Ends the running release with everything it registered. Prepared views replace its views at once, other views load
+   * again; `replan` sets the new releases in between.
    */
   exchange(remote: RemoteName, prepared: ReadonlyMap<Placed, LoadedView>, replan: () => void): void;
 }
@@ -96,11 +94,10 @@ const keyOf = (remote: RemoteName, expose: string) => `${remote} ${expose}`;
 
 const isOf = (remote: RemoteName) => (key: string) => key.startsWith(`${remote} `);
 
-/** The state of one view of a remote; one that was never needed is as good as loading. */
+/** The state of a view; loading when it was never requested. */
 export const viewState = (states: ViewStates, remote: RemoteName, expose: string): ViewState =>
   states[keyOf(remote, expose)] ?? loading;
 
-/** Is any view on its way? */
 export const isAnyLoading = (states: ViewStates): boolean =>
   Object.values(states).some(({ status }) => status === 'loading');
 
@@ -114,7 +111,7 @@ export const createRemoteModules = ({
 }: RemoteModulesParts): RemoteModules => {
   const states = createStore<ViewStates>(() => ({}));
   const places = new Map<RemoteName, Placed[]>();
-  /** How often a remote was exchanged: what was wanted before arrives for nobody. */
+  /** Exchanges by remote: results requested before an exchange are discarded. */
   const exchanges = new Map<RemoteName, number>();
   const tried = createTriedReleases();
   const hosts = createRunningHosts(hostFor, (remote) => activation.renew(remote));
@@ -138,8 +135,8 @@ export const createRemoteModules = ({
     });
 
   /**
-   * A release failed for a module while it ran. Its views make room for the rest of the chain when there is a rest for that
-   * module; each of them only when there is a rest for it as well.
+   * A release failed for a module while running. Its views are replaced from the rest of the chain where the rest has
+   * them.
    */
   const giveUp = (remote: RemoteName, { uniqueName }: PlannedRelease, expose: string): void => {
     tried.markFailed(uniqueName, expose);
@@ -152,7 +149,7 @@ export const createRemoteModules = ({
       const isOfRelease = isOf(remote)(key) && state.status === 'ready' && state.view.release.uniqueName === uniqueName;
       if (!isOfRelease) return [[key, state]];
       const [, name = ''] = key.split(' ');
-      // Without an entry a place loads again, from the rest of the chain.
+      // Without an entry the view loads again, from the rest of the chain.
       if (isReplaced && hasOther(name)) return [];
       if (name === expose) return [[key, { status: 'failed' }]];
       isShown = true;
@@ -193,7 +190,7 @@ export const createRemoteModules = ({
     releaseTexts.keepOnly(remote, new Set([...shown, ...(running === undefined ? [] : [running])]));
   };
 
-  /** Was the release given up while its view was under way, and is there one that was not? */
+  /** Was the release given up while its view loaded, and does the chain have another? */
   const isGivenUp = ({ uniqueName }: PlannedRelease, planned: PlannedRemote, expose: string): boolean => {
     const [next] = tried.remaining(planned.chain, expose);
     return next !== undefined && failedReleases.has(uniqueName) && !failedReleases.has(next.uniqueName);
@@ -202,12 +199,12 @@ export const createRemoteModules = ({
   const prepare = async (planned: PlannedRemote, placed: Placed): Promise<LoadedView> => {
     const { expose, language } = placed;
     const [first] = tried.remaining(planned.chain, expose);
-    // The texts travel beside the view. Whether they are wanted is known once it is there.
+    // Texts load in parallel with the view, for the first release of the chain.
     const firstTexts = first && textsOf(planned, first, language);
     firstTexts?.catch(() => {});
     const { module, release } = await take(planned, expose, bringsView);
     try {
-      // A release speaks with its own texts, also when it had to step in.
+      // A release uses its own texts, also as a fallback.
       const isFirst = first?.uniqueName === release.uniqueName;
       const brought = await (isFirst && firstTexts ? firstTexts : textsOf(planned, release, language));
       if (!isGivenUp(release, planned, expose)) return { View: module['default'] as View, texts: brought, release };
@@ -236,10 +233,10 @@ export const createRemoteModules = ({
       const view = await prepare(planOf(remote), { expose, language });
       if (!isCurrent()) return;
       releaseTexts.add(remote, view.release, language, view.texts);
-      // Another language may have been chosen meanwhile.
+      // The language may have changed in the meantime.
       await releaseTexts.ready(remote, view.release);
       if (!isCurrent()) return;
-      // The release may have left the page in between.
+      // The release may have been removed in the meantime.
       releaseTexts.add(remote, view.release, language, view.texts);
       show(key, ready(remote, view));
       removeUnusedTexts(remote);

@@ -10,16 +10,15 @@ interface Running {
   readonly release: PlannedRelease;
 }
 
-/** The hosts of the releases that run in this page: one per remote. */
+/** The host APIs of the running releases, one per remote. */
 export interface RunningHosts {
-  /** The host of a release; made once. Another release of the remote ends with everything it registered. */
+  /** Creates the host of a release once; the host of another release of the same remote is aborted. */
   of(remote: RemoteName, release: PlannedRelease): HostApi;
-  /** The release that runs; null when none does. */
   releaseOf(remote: RemoteName): PlannedRelease | null;
   end(remote: RemoteName): void;
 }
 
-/** @param onReplaced runs when a release got its host and another release of the same remote had one before */
+/** @param onReplaced called when a release got its host and replaced another release of the remote */
 export const createRunningHosts = (hostFor: HostFor, onReplaced: (remote: RemoteName) => void): RunningHosts => {
   const latest = new Map<RemoteName, Running>();
 

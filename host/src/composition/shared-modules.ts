@@ -1,11 +1,10 @@
 import { CONTRACT_VERSION } from '@jangada/contracts/delivery/contract-version';
 
-/** Modules by the key that remotes import them with. */
+/** Modules by the key that remotes import. */
 export type Provided = Readonly<Record<string, () => Promise<unknown>>>;
 
 type Factory = () => object;
 
-/** One entry of the runtime's `shared` option. */
 interface SharedModule {
   readonly version: string;
   readonly scope: 'default';
@@ -14,21 +13,20 @@ interface SharedModule {
 }
 
 export interface SharedModules {
-  /** The runtime's `shared` option: one version of everything. */
+  /** The `shared` option of the runtime: one version of each module. */
   readonly options: Record<string, SharedModule>;
-  /** The keys among these that this shell does not have. */
+  /** The keys that this shell does not provide. */
   missing(keys: readonly string[]): string[];
-  /** Fetches modules before a remote imports them; rejects when one does not load. */
+  /** Loads modules before a remote imports them; rejects when one fails. */
   preload(keys: readonly string[]): Promise<void>;
 }
 
-/** How often the shell tries to load a shared module before the remote that needs it fails. */
+/** Attempts to load a shared module before the remote that needs it fails. */
 const SHARED_ATTEMPTS_MAX = 2;
 
 /**
- * What the shell shares with remotes, made from the table of provided modules: the shell's own imports and this table lead
- * to the same modules, so there is one React. A module that has loaded is handed out synchronously; one that failed is
- * loaded again the next time.
+ * Creates the shared modules from the table of provided modules. The shell imports the same modules, so there is one
+ * React. A loaded module is returned synchronously; a failed one is loaded again at the next request.
  */
 export function createSharedModules(provided: Provided): SharedModules {
   const loaded = new Map<string, Factory>();

@@ -2,26 +2,19 @@ import { quarantinedLast } from '@jangada/contracts/delivery/quarantine';
 import type { PlannedRelease } from '@jangada/contracts/delivery/plan';
 import { failedReleases } from './failed-releases.ts';
 
-/** Which releases of a remote were tried for one of its modules in this page view, and failed. */
+/** The releases of a remote that were tried and failed in this page view, by module. */
 export interface TriedReleases {
-  /**
-   * The releases that may still be tried for a module, in the order in which they are tried: each one once, and last what
-   * failed for another module.
-   */
+  /** The releases still to try for a module, in order; those that failed for another module come last. */
   remaining(chain: readonly PlannedRelease[], expose: string): PlannedRelease[];
-  /**
-   * A release failed for a module.
-   *
-   * @returns false when that was known
-   */
+  /** @returns false when the failure was known */
   markFailed(uniqueName: string, expose: string): boolean;
-  /** The visitor asked for another try: these modules may be taken from every release of the chain again. */
+  /** The visitor retries: these modules may be loaded from every release of the chain again. */
   restart(chain: readonly PlannedRelease[], exposes: readonly string[]): void;
 }
 
 const keyOf = (uniqueName: string, expose: string) => `${uniqueName} ${expose}`;
 
-/** Makes the record of a page view: nothing is tried again by itself (docs/decisions/0059). */
+/** One per page view: nothing is retried automatically (docs/decisions/0059). */
 export const createTriedReleases = (): TriedReleases => {
   const failed = new Set<string>();
   return {

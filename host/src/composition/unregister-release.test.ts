@@ -7,8 +7,8 @@ import { runtimePlugins } from './runtime-plugins/runtime-plugins.ts';
 import { createSharedModules } from './shared-modules.ts';
 
 /**
- * Internals of the federation runtime that `forget-release.ts` reads and writes. When one of these tests fails, the
- * runtime has changed: read its `removeRemote` (runtime-core/dist/remote/index.js) again, then change both files.
+ * Internals of the federation runtime that `unregister-release.ts` uses. When one of these tests fails, the runtime has
+ * changed: read its `removeRemote` (runtime-core/dist/remote/index.js) again, then change both files.
  */
 const HINT = `the internals that forget-release.ts touches are those of @module-federation ${RUNTIME_VERSION}`;
 
@@ -30,7 +30,7 @@ const aRelease = (digits: string): PlannedRelease => ({
   integrity: { 'entry.js': 'sha384-entry' },
 });
 
-/** As a built entry does: an instance of its own, and the shell's shared modules in its scope. */
+/** As a built entry: its own instance, with the shell's shared modules in its scope. */
 const runEntry = (release: PlannedRelease) => {
   const tag = document.createElement('script');
   tag.src = addressOf(release, release.entry);
@@ -46,7 +46,7 @@ const runEntry = (release: PlannedRelease) => {
   });
 };
 
-/** Where the name of a release occurs in the runtime. */
+/** All occurrences of the release's name in the runtime. */
 const traces = (uniqueName: string) => {
   const [host] = federation.__INSTANCES__.filter(({ name }) => name === 'host') as unknown as {
     options: { remotes: { name: string }[] };
@@ -93,7 +93,7 @@ describe('forgetting a release', () => {
     expect(allowedRelease(one.uniqueName)).toBeUndefined();
     expect(traces(other.uniqueName)).toEqual(everywhere(true));
     unregisterRelease(other.uniqueName);
-    // The runtime's own `removeRemote` would have taken react along with its last user.
+    // The runtime's own `removeRemote` would have removed react with its last user.
     runEntry(one);
     expect(await takeModule(one, HOME)).toMatchObject({ react });
   });

@@ -1,9 +1,8 @@
 import { disallowRelease } from './release-files.ts';
 
-/** The version whose internals are read here; `forget-release.test.ts` holds them to it. */
+/** The version whose internals are used here; `unregister-release.test.ts` checks them. */
 export const RUNTIME_VERSION = '2.9.2';
 
-/** What is touched of an instance of the federation runtime. */
 interface RuntimeInstance {
   readonly name: string;
   readonly options: { readonly id?: string; readonly remotes: { readonly name: string }[] };
@@ -11,7 +10,6 @@ interface RuntimeInstance {
   readonly remoteHandler: { readonly idToRemoteMap: Record<string, { readonly name: string }> };
 }
 
-/** What is touched of the globals of the federation runtime. */
 interface RuntimeGlobals {
   readonly __FEDERATION__?: {
     readonly __INSTANCES__: RuntimeInstance[];
@@ -25,9 +23,9 @@ const removeWhere = <Value>(list: Value[], isGone: (value: Value) => boolean): v
 };
 
 /**
- * Makes the federation runtime forget a release: its instance, container, modules and the promise of its entry. There is
- * no public call for it, and the private `removeRemote` takes what the shell shares along with the last remote that
- * used it. This file imports nothing of the runtime, so that the bundle without federation does not carry it.
+ * Removes a release from the federation runtime: its instance, container, modules and the promise of its entry. There
+ * is no public call for it, and the private `removeRemote` also removes the shell's shared modules with the last remote
+ * that used them. This file imports nothing of the runtime, so that the bundle without federation does not contain it.
  */
 export function unregisterRelease(uniqueName: string): void {
   disallowRelease(uniqueName);

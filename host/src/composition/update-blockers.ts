@@ -2,13 +2,13 @@ import type { UpdateBlocker, UpdateBlockReason } from '@jangada/contracts/host/h
 import { createStore } from 'zustand/vanilla';
 
 export interface UpdateBlockers {
-  /** The port of one member of the page: its blockers end with its signal. */
+  /** The blockers of a remote end with its signal. */
   of(signal: AbortSignal): UpdateBlocker;
   readonly canUpdate: UpdateBlocker['canUpdate'];
   reasons(): readonly UpdateBlockReason[];
 }
 
-/** Collects what remotes declare as not to be interrupted: no release is exchanged and no page reloaded meanwhile. */
+/** Collects what must not be interrupted: meanwhile no release is exchanged and no page reloaded. */
 export const createUpdateBlockers = (): UpdateBlockers => {
   const canUpdate = createStore(() => true);
   const active = new Map<symbol, UpdateBlockReason>();

@@ -9,15 +9,15 @@ export interface FailuresParts {
   readonly hooks: Hooks<AppHooks>;
   readonly reporter: FailureReporter;
   readonly fullReload: FullReload;
-  /** Of the shell itself. */
+  /** Of the shell. */
   readonly release: { readonly version: string; readonly base: string };
 }
 
-/** What follows from the application's hooks: operators hear of it, and missing code asks for a fresh page. */
+/** Handles the application hooks: failures are reported, missing code triggers a full reload. */
 export const watchFailures = ({ hooks, reporter, fullReload, release }: FailuresParts): void => {
   const { version, base } = release;
   hooks.on('app:chunkError', ({ error }) => {
-    // A remote that did not load is reported in its own name, says so in its place, and has its own retry there.
+    // A remote that failed to load is reported and retried by its own view.
     if (!isChunkLoadError(error)) return;
     void causeOf(error, base).then((cause) => {
       reporter.report({ remote: 'host', version, kind: isReleasesFault(cause) ? 'chunk' : 'network', error });
@@ -32,7 +32,7 @@ export const watchFailures = ({ hooks, reporter, fullReload, release }: Failures
   watchPrefetches((error) => hooks.call('app:chunkError', { error }));
 };
 
-/** What a boundary caught: missing code, or anything at all while a crawler reads along (BOOT-26, BOOT-28). */
+/** Reports what a boundary caught: missing code, and any error when the visitor is a crawler (BOOT-26, BOOT-28). */
 export const reportCaught = (hooks: Hooks<AppHooks>, error: unknown): void => {
   if (isChunkLoadError(error)) hooks.call('app:chunkError', { error });
   else if (isCrawler()) hooks.call('app:error', { error });

@@ -9,7 +9,7 @@ const connectionOf = (effectiveType: unknown, saveData: unknown = false) =>
 
 const classify = (source: DeviceSource) => classifyDevice(readDeviceFacts(source), false);
 
-/** A good machine, with one thing changed at a time. */
+/** A capable device; tests change one value at a time. */
 const good = (): DeviceSource => ({ deviceMemory: 8, hardwareConcurrency: 8, connection: connectionOf('4g') });
 
 describe('a device', () => {

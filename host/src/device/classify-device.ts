@@ -1,15 +1,15 @@
 import type { Device } from '@jangada/contracts/host/host-api';
 import type { DeviceFacts } from './device-facts.ts';
 
-/** With so little, or less, a device is low-end (DEV-03, DEV-05). */
+/** A device with at most this much is low-end (DEV-03, DEV-05). */
 const LOW_END_MEMORY_GB = 2;
 const LOW_END_CORES = 2;
 /** 3g or slower (DEV-04). */
 const slowConnections = new Set(['slow-2g', '2g', '3g']);
-/** Nothing is fetched ahead (DEV-17). */
+/** Nothing is prefetched (DEV-17). */
 const scarceConnections = new Set(['slow-2g', '2g']);
 
-/** DEV-10 to DEV-12: rows of a long list that are rendered at a time. */
+/** Rows of a long list rendered at a time (DEV-10 to DEV-12). */
 const LOW_END_CHUNK_SIZE = 100;
 const MODEST_CHUNK_SIZE = 250;
 const CHUNK_SIZE = 500;
@@ -18,7 +18,10 @@ const MODEST_MEMORY_GB = 4;
 const isAtMost = (value: number | undefined, limit: number) => value !== undefined && value <= limit;
 const isOneOf = (value: string | undefined, set: ReadonlySet<string>) => value !== undefined && set.has(value);
 
-/** What the device can bear. One weakness is enough to be low-end; what is not known is no weakness (DEV-06). `isSaving`: chosen here. */
+/**
+ * Classifies the device. One weak value makes it low-end; an unknown value does not (DEV-06). `isSaving`: chosen on
+ * this site.
+ */
 export const classifyDevice = ({ memoryGb, cores, connection, savesData }: DeviceFacts, isSaving: boolean): Device => {
   const isLowEnd =
     isAtMost(memoryGb, LOW_END_MEMORY_GB) || isAtMost(cores, LOW_END_CORES) || isOneOf(connection, slowConnections);

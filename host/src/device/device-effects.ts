@@ -2,7 +2,7 @@ import type { Device, ReadonlyStore } from '@jangada/contracts/host/host-api';
 
 const PREFETCH_LINKS = 'link[rel~="prefetch" i]';
 
-/** Motion, blur and shadow follow the attribute: `@jangada/design`, system/global-css.ts (DEV-14 to DEV-16). */
+/** Motion, blur and shadow depend on the attribute: `@jangada/design`, system/global-css.ts (DEV-14 to DEV-16). */
 const showEffects = (isLowEnd: boolean) => {
   const { dataset } = document.documentElement;
   if (isLowEnd) dataset['effects'] = 'low';
@@ -13,9 +13,9 @@ const removePrefetches = () => {
   for (const link of document.querySelectorAll(PREFETCH_LINKS)) link.remove();
 };
 
-/** Lets what the device can bear take effect on the page. Returns the way to call it off. */
+/** Applies the device class to the page; returns a function that stops it. */
 export const applyDevice = (device: ReadonlyStore<Device>): (() => void) => {
-  // Links that come later, from whoever, go at once.
+  // Prefetch links added later are removed at once.
   const observer = new MutationObserver(removePrefetches);
   const apply = () => {
     const { isLowEnd, savesData } = device.getState();

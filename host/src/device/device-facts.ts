@@ -1,4 +1,4 @@
-/** What the browser tells about the device. What it does not tell is absent. */
+/** What the browser reports about the device; unreported values are absent. */
 export interface DeviceFacts {
   /** Rounded down by the browser, at most 8 (Device Memory API). */
   readonly memoryGb?: number;
@@ -8,10 +8,10 @@ export interface DeviceFacts {
   readonly savesData: boolean;
 }
 
-/** The connection as far as Chromium tells of it. */
+/** The Network Information API of Chromium. */
 export type Connection = EventTarget & { readonly effectiveType?: unknown; readonly saveData?: unknown };
 
-/** What is asked of `navigator`; everything may be missing. */
+/** The used part of `navigator`; every property may be missing. */
 export interface DeviceSource {
   readonly deviceMemory?: unknown;
   readonly hardwareConcurrency?: unknown;
@@ -21,7 +21,7 @@ export interface DeviceSource {
 const amount = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : undefined;
 
-/** Reads the device as it is now; a value that makes no sense counts as not told. */
+/** Reads the device's current values; invalid values count as unreported. */
 export const readDeviceFacts = (source: DeviceSource): DeviceFacts => {
   const memoryGb = amount(source.deviceMemory);
   const cores = amount(source.hardwareConcurrency);

@@ -12,7 +12,7 @@ const seeTab = (visibilityState: DocumentVisibilityState) => {
 
 const stops: (() => void)[] = [];
 
-/** A running monitor whose machine a test changes. */
+/** A running monitor on a device that tests can change. */
 const watch = ({ effectiveType = '4g', heapUsed = 10 } = {}) => {
   const connection = connectionOf(effectiveType);
   const memory = { usedJSHeapSize: heapUsed, jsHeapSizeLimit: 100 };

@@ -8,19 +8,19 @@ const CHECK_INTERVAL_LOW_END_MS = 60_000;
 const CLEANUP_MEMORY_SHARE = 0.8;
 const DROP_MEMORY_SHARE = 0.9;
 
-/** `performance.memory`, as Chromium has it. */
+/** `performance.memory` of Chromium. */
 interface HeapMemory {
   readonly usedJSHeapSize?: unknown;
   readonly jsHeapSizeLimit?: unknown;
 }
 
-/** Where the heap is told of: `performance`, whose types do not know it (`now` is what they share). */
+/** `performance`, whose types lack `memory`. */
 export interface HeapSource {
   readonly now?: unknown;
   readonly memory?: HeapMemory;
 }
 
-/** How full the heap is, 0 to 1; nothing where the browser does not tell. */
+/** The used share of the heap, 0 to 1; undefined where the browser does not report it. */
 export const heapShare = ({ memory }: HeapSource): number | undefined => {
   const used = memory?.usedJSHeapSize;
   const limit = memory?.jsHeapSizeLimit;
@@ -32,14 +32,13 @@ export interface DeviceMonitorParts {
   readonly device: WatchedDevice;
   readonly heap: HeapSource;
   readonly connection?: Connection | undefined;
-  /** Expired cache entries and lists nobody looks at (DEV-09). */
+  /** Removes expired cache entries and unused queries (DEV-09). */
   readonly cleanUp: () => Promise<void>;
-  /** The older half of the image cache. */
+  /** Removes the older half of the image cache. */
   readonly dropImages: () => Promise<void>;
   readonly onFailure: (error: unknown) => void;
 }
 
-/** Relieves the memory by how full it is. */
 const relieve = async ({ heap, cleanUp, dropImages }: DeviceMonitorParts): Promise<void> => {
   const share = heapShare(heap);
   if (share === undefined || share <= CLEANUP_MEMORY_SHARE) return;
@@ -48,8 +47,8 @@ const relieve = async ({ heap, cleanUp, dropImages }: DeviceMonitorParts): Promi
 };
 
 /**
- * Watches the device while the tab is seen: every 30 s, on low-end devices every 60 s, and at once when the connection
- * changes (DEV-01, DEV-02). Returns the way to stop it.
+ * Monitors the device while the tab is visible: every 30 s, on low-end devices every 60 s, and when the connection
+ * changes (DEV-01, DEV-02). Returns a function that stops it.
  */
 export const startDeviceMonitor = (parts: DeviceMonitorParts): (() => void) => {
   const { device, connection } = parts;

@@ -6,17 +6,17 @@ import type { DeviceSource } from './device-facts.ts';
 import { classifyDevice } from './classify-device.ts';
 
 export interface WatchedDevice extends ReadonlyStore<Device> {
-  /** Looks at the device again; listeners hear of it only when the judgement changed. */
+  /** Reads the device again; listeners are called only when the class changed. */
   refresh(): void;
 }
 
-/** Kept while the visitor wants less data on this site (decision 0047). */
+/** Set while the visitor chooses to save data on this site (decision 0047). */
 export const SAVES_DATA_KEY = 'saves-data';
 
 const isSame = (one: Device, other: Device) =>
   one.isLowEnd === other.isLowEnd && one.savesData === other.savesData && one.chunkSize === other.chunkSize;
 
-/** The device as judged at the start, and again whenever the monitor asks or the visitor chooses. */
+/** Classifies the device at the start, when the monitor refreshes it and when the visitor chooses. */
 export const createDevice = (storage: Pick<KeyValueStore, 'get'>, source: DeviceSource = navigator): WatchedDevice => {
   const classify = () => classifyDevice(readDeviceFacts(source), storage.get(SAVES_DATA_KEY) !== null);
   const classified = createStore(classify);

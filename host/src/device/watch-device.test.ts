@@ -11,7 +11,7 @@ jest.mock('../pwa/caches.ts', () => ({
   dropHalfOfImages: jest.fn(async () => 0),
 }));
 
-/** A browser that tells of its heap; returns the way to forget it. */
+/** A browser that reports its heap; returns a function that resets it. */
 const fillHeap = (percent: number) =>
   Object.defineProperty(performance, 'memory', {
     value: { usedJSHeapSize: percent, jsHeapSizeLimit: 100 },

@@ -12,7 +12,7 @@ export interface WatchedParts {
   readonly hostApi: Pick<HostApi, 'telemetry'>;
 }
 
-/** Watches this browser's device for the shell. Lazily loaded: the first look was taken at the start. */
+/** Starts the device monitor of the shell. Lazily loaded: the device was classified at the start. */
 export const watchDevice = ({ device, queries, hostApi }: WatchedParts): (() => void) => {
   const source: DeviceSource = navigator;
   const heap: HeapSource = performance;

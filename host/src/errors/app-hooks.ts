@@ -1,22 +1,21 @@
-/** What the application tells of itself; each by a name of its own (BOOT-26 to BOOT-28). */
+/** Events of the application, by hook name (BOOT-26 to BOOT-28). */
 export interface AppHooks {
-  /** A piece of code that was fetched ahead, or for a view, did not come. */
+  /** A chunk failed to load, prefetched or for a view. */
   'app:chunkError': { readonly error: unknown };
-  /** Something failed for good, or for a crawler, which gets no error page of its own. */
+  /** An unrecoverable error, or any error of a crawler's page, which shows no error page. */
   'app:error': { readonly error: unknown };
-  /** Something of a third party was blocked or did not work: not ours, and no reason to distrust a release. */
+  /** A third-party script was blocked or failed; not counted against a release. */
   'app:thirdPartyError': { readonly error: unknown };
-  /** The service worker could not be registered (PWA-06); the site works as before. */
+  /** The service worker could not be registered (PWA-06). */
   'registration failed': { readonly error: unknown };
 }
 
-/** Named hooks with one payload each. */
 export interface Hooks<Payloads> {
   on<Name extends keyof Payloads>(name: Name, listener: (payload: Payloads[Name]) => void): () => void;
   call<Name extends keyof Payloads>(name: Name, payload: Payloads[Name]): void;
 }
 
-/** Creates hooks. A listener that throws is logged; the others are called all the same. */
+/** A listener that throws is logged; the others are still called. */
 export const createHooks = <Payloads = AppHooks>(): Hooks<Payloads> => {
   const listeners = new Map<keyof Payloads, Set<(payload: never) => void>>();
   return {

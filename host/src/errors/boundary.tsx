@@ -13,8 +13,8 @@ interface State {
 }
 
 /**
- * Keeps what a view throws from the rest of the page. A new `key` gives the view another chance. That an address leads
- * nowhere is no failure of the view: it goes on to the error page (RTE-83).
+ * Isolates the errors of a view from the rest of the page; a new `key` mounts it again. A not-found error is passed on
+ * to the error page (RTE-83).
  */
 export class Boundary extends Component<BoundaryProps, State> {
   override readonly state: State = { failure: null };

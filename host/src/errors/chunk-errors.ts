@@ -1,7 +1,7 @@
-/** A piece of our own code did not arrive. */
+/** One of our own chunks failed to load. */
 export const isChunkLoadError = (error: unknown): boolean => error instanceof Error && error.name === 'ChunkLoadError';
 
-/** Hears of code that was fetched ahead and did not come, where nobody waits for it; nothing shows to the visitor. */
+/** Reports failed prefetches; the visitor sees nothing. */
 export const watchPrefetches = (onFailed: (error: unknown) => void): void => {
   window.addEventListener('unhandledrejection', (event) => {
     if (!isChunkLoadError(event.reason)) return;

@@ -2,7 +2,7 @@ import { ApiError } from '@jangada/contracts/client/errors';
 import { errorText } from '@jangada/remote-kit/errors';
 import { loadErrorMessages, messageFor, messageKey } from './error-messages.ts';
 
-// The wording of ERR-50.
+// The texts of ERR-50.
 const given: readonly [number, string][] = [
   [400, 'Verifique os dados da solicitação.'],
   [401, 'Sua sessão expirou. Faça login novamente.'],
@@ -24,7 +24,7 @@ test.each(given)('status %s says “%s”', async (status, text) => {
   expect(messageFor(messageKey(status), await loadErrorMessages('pt'))).toBe(text);
 });
 
-// A screen's own text of a 500 is the generic one (ERR-65).
+// A 500 shows the generic text (ERR-65).
 test.each(given.filter(([status]) => status !== 500))(
   'a screen shows a bare status %s in the words of the catalogue',
   async (status, text) => {

@@ -3,15 +3,15 @@ import type { ErrorMessages } from '../texts/error-messages.ts';
 
 const KEY_PREFIX = 'error_messages.';
 
-/** The key under which an error of this status is stored (ERR-51, ERR-59). */
+/** The key stored for an error of this status (ERR-51, ERR-59). */
 export const messageKey = (status: number): string => `${KEY_PREFIX}${status}`;
 
-/** The catalogue of a language; fetched when the first failure has to be said (I18N-16). */
+/** The catalogue of a language; loaded with the first error (I18N-16). */
 export const loadErrorMessages = async (language: Language): Promise<ErrorMessages> =>
   (language === 'pt' ? await import('../texts/pt/error-messages.ts') : await import('../texts/en/error-messages.ts'))
     .default;
 
-/** What a stored error says: the catalogue's text for a key, the server's own words as they are. */
+/** The text of a stored error: the catalogue's for a key, else the server's message itself. */
 export const messageFor = (stored: string, { generic, error_messages }: ErrorMessages): string => {
   if (!stored.startsWith(KEY_PREFIX)) return stored;
   const catalogue: Readonly<Record<string, string>> = error_messages;

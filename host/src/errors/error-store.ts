@@ -6,32 +6,30 @@ import { createStore } from 'zustand/vanilla';
 import { UNAUTHORISED_STATUS } from '../api/platform-client.ts';
 import { messageKey } from './error-messages.ts';
 
-/** So long a screen has to say a failure in its own words before the shell does. */
+/** How long a view has to explain an error before the shell shows it. */
 export const EXPLAIN_WAIT_MS = 400;
 
-/** The caller explains these itself: no message, nothing stored (ERR-54, ERR-55). */
+/** The caller explains these itself: nothing is shown or stored (ERR-54, ERR-55). */
 const unhandledStatuses: readonly number[] = [403, 490];
 
 export interface CurrentErrors {
-  /** The server's own words, or a key of the catalogue; replaced by the next refusal, never appended (ERR-62). */
+  /** Messages of the server, or a key of the catalogue; replaced by the next error, never appended (ERR-62). */
   readonly errors: readonly string[];
-  /** How many calls got no answer; nothing is said about them (ERR-60). */
+  /** Calls without an answer; nothing is shown for them (ERR-60). */
   readonly networkErrors: number;
 }
 
 export interface ErrorStore extends ReadonlyStore<CurrentErrors> {
-  /** The server refused a call. */
   refused(error: ApiError, endpoint: Endpoint): void;
-  /** No answer came to a call. */
   unanswered(): void;
 }
 
 export interface ErrorStoreParts {
-  /** Shows the current list to the player, once. */
+  /** Shows the current list once. */
   readonly show: (errors: readonly string[], cause: ApiError) => void;
 }
 
-/** What is stored of a refusal: the values of its `errors`, flattened, else the key of its status (ERR-58, ERR-59). */
+/** The stored form of an error: the values of its `errors`, flattened, else the key of its status (ERR-58, ERR-59). */
 const storedOf = (error: ApiError): readonly string[] => {
   const messages = serverMessages(error);
   return messages.length > 0 ? messages : [messageKey(error.status)];
@@ -40,15 +38,15 @@ const storedOf = (error: ApiError): readonly string[] => {
 const changesSomething = ({ method, reads }: Endpoint): boolean => method !== 'GET' && !reads;
 
 /**
- * The current errors of the platform's answers (product.md section 8). Everything is stored; said is only what changes
- * something and what no screen has said by then (docs/decisions/0023). A 401 is the session's.
+ * The current errors of the platform (product.md section 8). Every error is stored; only a changed list that no view
+ * has explained is shown (docs/decisions/0023). A 401 is handled by the session.
  */
 export const createErrorStore = ({ show }: ErrorStoreParts): ErrorStore => {
   const current = createStore<CurrentErrors>(() => ({ errors: [], networkErrors: 0 }));
 
   const showLater = (error: ApiError, errors: readonly string[]) => {
     setTimeout(() => {
-      // A newer list has taken its place: one message per change, and of the last one.
+      // Replaced by a newer list: only the last one is shown.
       if (current.getState().errors !== errors || isExplained(error)) return;
       show(errors, error);
     }, EXPLAIN_WAIT_MS);

@@ -12,11 +12,11 @@ export interface ErrorToastsParts {
 }
 
 export interface ErrorToasts extends ErrorStore {
-  /** Shows messages of the catalogue, by their keys. */
+  /** Shows messages of the catalogue by key. */
   show(kind: ToastKind, keys: readonly string[]): void;
 }
 
-/** The error store whose messages show as toasts; the texts are fetched with the first one. */
+/** An error store that shows its messages as toasts; the texts are loaded with the first one. */
 export const createErrorToasts = ({ toasts, language, hooks }: ErrorToastsParts): ErrorToasts => {
   const show = (kind: ToastKind, stored: readonly string[], cause?: ApiError): void => {
     import('./format-errors.ts')

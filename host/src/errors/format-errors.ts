@@ -5,15 +5,15 @@ import type { Language } from '@jangada/contracts/values/languages';
 import { loadErrorMessages, messageFor } from './error-messages.ts';
 
 /**
- * A refusal that only one operation knows brings its own words, in the language of the call; of a bare status, and of
- * what any call may answer, the catalogue speaks. A site that closed while it was open here says so itself (ERR-52).
+ * The message of an error code specific to one operation, in the language of the call; common codes and statuses use
+ * the catalogue. A closed site has its own message (ERR-52).
  */
 const ownMessageOf = ({ body, code, message }: ApiError): string | null => {
   if (body['code'] !== code || typeof body['message'] !== 'string') return null;
   return code === 'tenant.maintenance' || !(code in commonErrorTexts.pt) ? message : null;
 };
 
-/** What a stored list says in a language, joined (ERR-62). */
+/** The text of a stored list in a language (ERR-62). */
 export const formatErrors = async (
   stored: readonly string[],
   language: Language,

@@ -1,25 +1,25 @@
 import type { KeyValueStore } from '../browser/storage.ts';
 
-/** A page that was loaded anew for missing code is not loaded anew again for so long: it may be missing there too. */
+/** Minimum time between two reloads for missing code: it may be missing from the new page, too. */
 export const FULL_RELOAD_PAUSE_MS = 60_000;
 
 const KEY = 'jangada:full-reload';
 
 export interface FullReloadParts {
-  /** Lives as long as the tab. */
+  /** Session storage. */
   readonly storage: Pick<KeyValueStore, 'get' | 'set'>;
   readonly isOnline?: () => boolean;
   readonly now?: () => number;
 }
 
 export interface FullReload {
-  /** Code is missing here, most likely because another release took its place. */
+  /** Requests a full reload: code is missing, probably replaced by another release. */
   want(): void;
-  /** Is the next navigation to be a full one? Asked right before it; a yes is given once (BOOT-27). */
+  /** Should the next navigation be a full one? Called right before it; true once per request (BOOT-27). */
   take(): boolean;
 }
 
-/** After code failed to arrive, the next navigation loads the page anew, to the path that was wanted. */
+/** After a chunk failed to load, the next navigation loads the whole page at the requested path. */
 export const createFullReload = ({
   storage,
   isOnline = () => navigator.onLine,
@@ -31,7 +31,7 @@ export const createFullReload = ({
       isWanted = true;
     },
     take: () => {
-      // Without a network the page that is here is worth more than the one that would not come.
+      // Without a network the open page is better than none.
       if (!isWanted || !isOnline()) return false;
       isWanted = false;
       const last = Number(storage.get(KEY) ?? 0);

@@ -43,7 +43,7 @@ const Action = ({ onClose }: HostDialogProps) => {
   );
 };
 
-/** Offers the site as an app, whatever this browser can do about it (MOD-25, MOD-26). */
+/** Offers the installation with what the browser supports (MOD-25, MOD-26). */
 export const AppDialog = ({ onClose }: HostDialogProps) => {
   const { t } = useBundle(installTexts);
   const site = useTenant();

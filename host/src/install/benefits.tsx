@@ -17,7 +17,7 @@ export interface Benefit {
   readonly text: string;
 }
 
-/** What the app brings, as it is: notifications are named only where the site has them. */
+/** The benefits of the app; notifications only where the site has them. */
 export const useBenefits = (): readonly Benefit[] => {
   const { t } = useBundle(installTexts);
   const { vapidPublicKey } = useTenant();

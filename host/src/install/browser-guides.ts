@@ -1,7 +1,7 @@
 import type { Language } from '@jangada/contracts/values/languages';
 import type { Platform } from '../pwa/platform.ts';
 
-/** Ways to install without the browser's offer. `none`: this browser cannot. */
+/** Manual installation by browser. `none`: not possible. */
 export type Guide =
   | 'androidChrome'
   | 'androidFirefox'
@@ -11,7 +11,7 @@ export type Guide =
   | 'desktopSafari'
   | 'none';
 
-/** Which way leads to the app in this browser. iOS has a page of its own. */
+/** The guide for this browser. iOS has its own page. */
 export const guideFor = ({ system, browser }: Platform): Guide => {
   if (browser === 'samsung') return 'samsung';
   if (system === 'android') {
@@ -23,7 +23,7 @@ export const guideFor = ({ system, browser }: Platform): Guide => {
   return browser === 'safari' ? 'desktopSafari' : 'none';
 };
 
-/** Each step in the words of the browser itself. */
+/** The steps with the menu texts of the browser. */
 export const guideSteps: Readonly<Record<Language, Readonly<Record<Guide, readonly string[]>>>> = {
   pt: {
     androidChrome: [

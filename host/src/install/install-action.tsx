@@ -25,7 +25,7 @@ const Installed = () => {
   );
 };
 
-/** The one action of the page, by what this browser can do: install, go to the steps of iOS, or the way by hand. */
+/** The main action by browser: install, open the iOS guide, or show the manual steps. */
 export const InstallAction = ({ isWide = false }: { isWide?: boolean }) => {
   const { t } = useBundle(installTexts);
   const { t: page } = useBundle(installPageTexts);
@@ -76,7 +76,7 @@ export const InstallAction = ({ isWide = false }: { isWide?: boolean }) => {
   );
 };
 
-/** The way through the browser's own menu. Nothing for who has the app, or has a page of their own for it. */
+/** The steps through the browser's menu; nothing when the app is installed or has its own guide page. */
 export const ByHand = () => {
   const { t } = useBundle(installPageTexts);
   const language = useLanguage();

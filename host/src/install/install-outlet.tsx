@@ -6,7 +6,7 @@ import { useShell } from '../shell/shell-context.tsx';
 
 const Prompt = lazy(async () => ({ default: (await import('./install-prompt.tsx')).InstallPrompt }));
 
-/** The install prompt: only when the browser offers one, never again after it was put away, never over a dialog. */
+/** The install prompt: only when the browser offers one, never after it was dismissed, never over a dialog. */
 export const InstallOutlet = () => {
   const { install, modals } = useShell();
   const isIdle = useIdle();

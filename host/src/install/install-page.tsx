@@ -13,7 +13,6 @@ import { TenantIcon } from './tenant-icon.tsx';
 
 const ICON_PX = 72;
 
-/** The home screen behind, the app in front. */
 const Phones = () => (
   <Box
     position="relative"
@@ -36,7 +35,7 @@ const Phones = () => (
   </Box>
 );
 
-/** Whoever reads this on a computer may want it on the phone in their pocket. */
+/** A QR code for visitors on a computer. */
 const Scan = () => {
   const { t } = useBundle(installPageTexts);
   return (
@@ -56,7 +55,7 @@ const Scan = () => {
   );
 };
 
-/** `/install`: what one gets, beside a picture of it (RTE-62, RTE-78). */
+/** `/install` (RTE-62, RTE-78). */
 export const InstallPage = () => {
   const { t } = useBundle(installPageTexts);
   const { name } = useTenant();

@@ -10,13 +10,13 @@ import { TenantIcon } from './tenant-icon.tsx';
 import { useInstall } from './use-install.ts';
 
 const ICON_PX = 56;
-/** The raised button of the bottom bar stands out so far. */
+/** How far the raised button of the bottom bar sticks out. */
 const RAISED_PX = 14;
 const GAP_PX = 16;
 
 const TITLE_ID = 'install-prompt-title';
 
-/** Offers the site as an app, beside the page and never in its way: above the bottom bar, or at the foot of the menu. */
+/** Offers the installation without covering the page: above the bottom bar, or at the end of the menu. */
 export const InstallPrompt = () => {
   const { t } = useBundle(installTexts);
   const { install } = useShell();
@@ -24,7 +24,7 @@ export const InstallPrompt = () => {
   const bus = useBus();
   const modals = useModals();
   const installApp = useInstall();
-  // Whoever plays is not asked.
+  // No prompt during a game.
   const [isPlaying, setIsPlaying] = useState(() => bus.last(gameOpened)?.open ?? false);
   useEvent(gameOpened, ({ open }) => setIsPlaying(open));
   if (isPlaying) return null;

@@ -48,7 +48,7 @@ const Step = ({ number, title, text, part, children }: StepProps) => {
           {text}
         </Text>
       </Box>
-      {/* The phone goes on beyond the card, above or below. */}
+      {/* The phone is cropped at the edge of the card. */}
       <Box mt="auto" {...(part === 'top' ? { mb: { base: '-4', md: '-5' } } : {})}>
         <Phone part={part} maxWidth="260px">
           {children}
@@ -66,7 +66,7 @@ const CopyAddress = () => {
       await navigator.clipboard.writeText(`${window.location.origin}/ios`);
       setIsCopied(true);
     } catch {
-      // Without leave to write, the address bar still has it.
+      // Without clipboard permission the address bar still has the address.
     }
   };
   return (
@@ -93,7 +93,7 @@ const Hint = ({ children, action }: { children: ReactNode; action: ReactNode }) 
   </Flex>
 );
 
-/** The way here was wrong for this device, or is easier elsewhere. */
+/** A hint for visitors whose device or browser has another way. */
 const PlaceHint = () => {
   const { t } = useBundle(iosTexts);
   const { system, browser } = readPlatform();
@@ -113,7 +113,7 @@ const PlaceHint = () => {
   return browser === 'safari' ? null : <Hint action={<CopyAddress />}>{t('notSafari')}</Hint>;
 };
 
-/** `/ios`: Safari offers no installation by itself, so the way is drawn (RTE-61, RTE-77). */
+/** `/ios`: Safari has no install prompt, so the steps are illustrated (RTE-61, RTE-77). */
 export const IosPage = () => {
   const { t } = useBundle(iosTexts);
   const { name, vapidPublicKey } = useTenant();

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { HomeLogo } from '../layout/home-logo.tsx';
 import { installPageTexts } from '../texts/install-page.ts';
 
-/** A page without the frame (RTE-89): its logo leads home, and below it stands what has to stand everywhere. */
+/** A page without the frame (RTE-89), with the logo as link to home and the legal footer. */
 export const MinimalPage = ({ children, maxWidth = '6xl' }: { children: ReactNode; maxWidth?: string }) => {
   const { t } = useBundle(installPageTexts);
   return (

@@ -2,7 +2,7 @@ import { Box, Image } from '@jangada/design';
 import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import { useTenant } from '@jangada/remote-kit/hooks';
 
-/** The best picture for a large icon; nothing when the tenant has none. */
+/** The largest icon; undefined when the tenant has none. */
 export const largeIcon = ({ icons }: Pick<SiteConfig, 'icons'>): string | undefined =>
   icons[192] ?? icons[512] ?? icons[144] ?? icons[64];
 
@@ -24,7 +24,7 @@ const Letter = ({ name, sidePx }: { name: string; sidePx: number }) => (
   </Box>
 );
 
-/** The tenant's icon as it will lie on the home screen; its first letter where the picture is missing. */
+/** The tenant's icon, or its first letter when the image is missing. */
 export const TenantIcon = ({ sidePx }: { sidePx: number }) => {
   const site = useTenant();
   return (

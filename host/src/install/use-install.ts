@@ -3,7 +3,7 @@ import { useBundle } from '@jangada/remote-kit/texts';
 import { useShell } from '../shell/shell-context.tsx';
 import { installTexts } from '../texts/install.ts';
 
-/** Asks the browser to install, and says so when it did. */
+/** Shows the browser's install prompt, and a toast when the site was installed. */
 export const useInstall = (): (() => Promise<void>) => {
   const { install } = useShell();
   const { name } = useTenant();

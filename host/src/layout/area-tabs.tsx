@@ -30,7 +30,7 @@ const AreaTab = ({ to, label, isCurrent }: { to: string; label: string; isCurren
 const isSports = (path: string): boolean => /^\/(sports|sportsbook|sportschange)(\/|$)/.test(path);
 const isCasino = (path: string): boolean => path === '/' || path === '/casino' || path.startsWith('/casino/');
 
-/** Casino or sports: the first choice, in sight from tablets on. */
+/** The switch between casino and sports, on tablets and wider. */
 export const AreaTabs = () => {
   const { t } = useTranslation();
   const site = useTenant();

@@ -37,7 +37,7 @@ const placeStyle = {
   css: inShortWindow({ height: `${SHORT_BOTTOM_BAR_PX}px` }),
 } as const;
 
-/** Read out always; seen where there is room for it. */
+/** Visually hidden where there is no room. */
 const Label = ({ children }: { children: ReactNode }) => (
   <styled.span
     maxWidth="full"
@@ -68,7 +68,7 @@ const BarLink = ({ to, icon, isCurrent, children }: BarProps & { to: string; isC
 
 interface BarButtonProps extends BarProps {
   readonly onClick: () => void;
-  /** Said, and shown as a dot: what is new there. */
+  /** Announced, and shown as a dot. */
   readonly news?: string | null;
   readonly isExpanded?: boolean;
 }
@@ -89,7 +89,6 @@ const BarButton = ({ icon, onClick, news = null, isExpanded, children }: BarButt
   </styled.button>
 );
 
-/** The one action of the bar, raised above it. */
 const DepositButton = ({ label, onClick }: { label: string; onClick: () => void }) => (
   <styled.button
     type="button"
@@ -122,7 +121,7 @@ const DepositButton = ({ label, onClick }: { label: string; onClick: () => void 
 const isCasino = (path: string): boolean => path === '/' || path === '/casino' || path.startsWith('/casino/');
 const isSports = (path: string): boolean => path.startsWith('/sport');
 
-/** The thumb's reach on phones: menu, casino, deposit, sports, chat. */
+/** The bottom bar on phones: menu, casino, deposit, sports, chat. */
 export const BottomBar = () => {
   const { t } = useTranslation();
   const offers = useOffers();
@@ -133,7 +132,7 @@ export const BottomBar = () => {
   const { pathname: path } = useLocation();
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const [isHidden, setIsHidden] = useState(false);
-  // A game on a phone gets the whole window.
+  // Hidden during a game on a phone.
   useEvent(gameOpened, ({ open }) => setIsHidden(open));
   const isUnread = useUnreadChat();
   const sports = sportsPath(site, hasRoute);

@@ -1,7 +1,6 @@
 import { Box } from '@jangada/design';
 import type { ComponentProps } from 'react';
 
-/** A line between two groups. */
 export const Divider = (props: ComponentProps<typeof Box>) => (
   <Box as="hr" height="1px" width="auto" border="0" m="0" bg="border" {...props} />
 );

@@ -137,7 +137,7 @@ const markStyle = {
   textDecoration: 'none',
 } as const;
 
-/** What stands behind the site: the payment everybody knows, the law it follows, the tenant's own seals. */
+/** Payment, legal and tenant seals. */
 const Marks = () => {
   const { t } = useBundle(footerTexts);
   const site = useTenant();
@@ -183,7 +183,7 @@ const Marks = () => {
 const SocialLinks = () => {
   const { t } = useBundle(footerTexts);
   const { social_links: given } = useTenant();
-  // What an operator typed may be anything; only the web is a place to follow somebody to.
+  // Links come from operators' settings: only web addresses are allowed.
   const links = given.filter(({ href }) => webAddress(href) !== null);
   if (links.length === 0) return null;
   return (
@@ -223,7 +223,6 @@ const LanguageLine = () => {
   );
 };
 
-/** The end of every page: where to go, what the law says, who we are. */
 export const Footer = () => {
   const { t } = useBundle(footerTexts);
   const { name } = useTenant();

@@ -38,7 +38,7 @@ const SkipLink = () => {
   );
 };
 
-/** The default layout: header, menu, content, footer, panels and what floats. */
+/** The default layout: header, menu, content, footer, panels and floating elements. */
 export const Frame = ({ panels, children }: { panels: ReactNode; children: ReactNode }) => {
   const isIdle = useIdle();
   const footerSpace = <Box height={`${FOOTER_SKELETON_PX}px`} />;

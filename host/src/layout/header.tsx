@@ -80,7 +80,6 @@ const PlayerActions = () => (
   </HStack>
 );
 
-/** Logo, the two areas of the site, and what this visitor can do from anywhere. */
 export const Header = () => {
   const session = useSession();
   const isUser = session.status === 'user';

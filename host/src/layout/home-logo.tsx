@@ -3,7 +3,7 @@ import { useColorMode, useTenant } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/routing';
 import { useTranslation } from '../texts/use-translation.ts';
 
-/** The tenant's logo, which leads home. Where there is no room it gets smaller; it is never cut. */
+/** The tenant's logo as link to home; it shrinks and is never cropped. */
 export const HomeLogo = ({ place = 'header' }: { place?: 'header' | 'footer' }) => {
   const { t } = useTranslation();
   const site = useTenant();

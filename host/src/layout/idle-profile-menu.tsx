@@ -5,7 +5,7 @@ import { QuietBoundary } from './quiet-boundary.tsx';
 
 const ProfileMenu = lazy(async () => ({ default: (await import('./profile-menu.tsx')).ProfileMenu }));
 
-/** The player's menu comes when the page is there; until then something holds its place. */
+/** Loads the profile menu on idle, with a placeholder until then. */
 export const IdleProfileMenu = () => {
   const placeHolder = <Skeleton width="44px" height="44px" borderRadius="full" />;
   if (!useIdle()) return placeHolder;

@@ -15,7 +15,7 @@ const plan = aPlan([aPlannedRemote('casino', [casino])]);
 const THROTTLE_MS = 200;
 const HIDE_MS = 500;
 
-/** Goes to another page, whose code is on its way until `arrive`. */
+/** Opens another page whose code loads only with `arrive`. */
 const goElsewhere = async () => {
   const { shell } = renderInShell(<LoadingIndicator />, { plan });
   await act(async () => {

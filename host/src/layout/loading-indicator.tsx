@@ -7,7 +7,7 @@ import { useShell } from '../shell/shell-context.tsx';
 
 const Bar = lazy(async () => ({ default: (await import('@jangada/design/loading-bar')).LoadingBar }));
 
-/** The line at the top edge while a page is on its way. The first page has the preloader instead. */
+/** The progress line at the top while a page loads. The first page has the preloader instead. */
 export const LoadingIndicator = () => {
   const { modules } = useShell();
   const { t } = useTranslation();

@@ -45,7 +45,7 @@ const PlayerPart = ({ user, onFollow }: PartProps & { user: User }) => {
         <PlayerCard user={user} />
       </Box>
       <Stack as="nav" aria-label={t('header.profile')} gap="0.5">
-        {/* What is an action, the live support, is below with the site's. */}
+        {/* Live support, an action, is listed below with the site's entries. */}
         {profileLines(facts).map((line) =>
           'to' in line ? <MenuLink key={line.to} line={line} onFollow={onFollow} /> : null,
         )}
@@ -96,7 +96,7 @@ const SignOutLine = ({ onFollow }: PartProps) => {
   );
 };
 
-/** The whole menu on a phone: who is here, the player's places, the site's, language and appearance, the law. */
+/** The complete menu on phones: player card, profile entries, site menu, language and appearance, legal links. */
 export const MenuDrawer = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation();
   const session = useSession();

@@ -9,29 +9,28 @@ interface Line {
   readonly icon: string;
 }
 
-/** A line of a menu that leads to a page. */
 export interface MenuEntry extends Line {
   readonly to: string;
 }
 
-/** What a line of a menu does where it leads nowhere: opens the live support, or offers the site as an app. */
+/** A menu entry that opens the live support or the install dialog. */
 export interface MenuAction extends Line {
   readonly action: 'support' | 'install';
 }
 
-/** A line that a remote brings, with its words in both languages. */
+/** A menu entry of a remote, with its texts in both languages. */
 export interface OfferedLine {
   readonly label: Readonly<Record<Language, string>>;
   readonly icon: string;
   readonly to: string;
 }
 
-/** A line in the shell's own words. */
+/** A menu entry with texts of the shell. */
 export type OwnLine = MenuEntry | MenuAction;
 
 export type MenuLine = OwnLine | OfferedLine;
 
-/** The remotes of a tenant have at most this many lines together, in the order of the plan. */
+/** Menu entries of all remotes together, in the order of the plan. */
 export const OFFERED_LINES_MAX = 8;
 
 export interface MenuGroup {
@@ -39,21 +38,21 @@ export interface MenuGroup {
   readonly lines: readonly MenuLine[];
 }
 
-/** What decides which lines there are. */
+/** What the menu entries depend on. */
 export interface MenuFacts {
   readonly site: SiteConfig;
-  /** Can a live release or the shell show this path? */
+  /** Does a page exist at this path? */
   readonly hasRoute: (path: string) => boolean;
-  /** What live releases bring for the menu. */
+  /** Menu entries of the live releases. */
   readonly offered: readonly OfferedMenuEntry[];
   readonly hasSupport: boolean;
-  /** The site runs as an app already. */
+  /** The site runs as an installed app. */
   readonly isInstalled: boolean;
 }
 
 const box: MenuEntry = { text: 'menu.box', icon: 'lucide:gift', to: '/casino/crates' };
 
-/** A paid random prize is a bet: where the law counts there is no shop for them (domain.md 4.2). */
+/** A paid random prize is a bet: regulated sites have no shop for boxes (domain.md 4.2). */
 const casino = ({ is_regulated: isRegulated }: SiteConfig): readonly MenuEntry[] => [
   { text: 'menu.allGames', icon: 'lucide:layout-grid', to: '/casino/games' },
   { text: 'menu.slots', icon: 'lucide:gem', to: '/casino/category/slots' },
@@ -62,7 +61,7 @@ const casino = ({ is_regulated: isRegulated }: SiteConfig): readonly MenuEntry[]
   ...(isRegulated ? [] : [box]),
 ];
 
-/** Without an active widget all four would be the same page: one entry says so (MOD-70, docs/decisions/0029). */
+/** Without an active widget all four would open the same page: there is one entry (MOD-70, docs/decisions/0029). */
 const sports = (hasWidget: boolean): readonly MenuEntry[] =>
   hasWidget
     ? [
@@ -91,7 +90,7 @@ const isOnline = (line: MenuLine, { hasRoute, hasSupport, isInstalled }: MenuFac
   return line.action === 'support' ? hasSupport : !isInstalled;
 };
 
-/** The side menu (MOD-61 to MOD-83): only what leads somewhere; a group without a line is left out. */
+/** The side menu (MOD-61 to MOD-83): only entries whose page exists; empty groups are omitted. */
 export const menuGroups = (facts: MenuFacts): MenuGroup[] => {
   const groups: MenuGroup[] = [
     { text: 'menu.casino', lines: casino(facts.site) },
@@ -115,11 +114,11 @@ const profile: readonly OwnLine[] = [
   { text: 'profile.support', icon: 'lucide:headphones', action: 'support' },
 ];
 
-/** What belongs to the player (MOD-50 to MOD-60), in the product's order; leaving comes after it. */
+/** The profile menu (MOD-50 to MOD-60), in the specified order, without the sign-out. */
 export const profileLines = (facts: MenuFacts): readonly OwnLine[] => profile.filter((line) => isOnline(line, facts));
 
 type Spoken = MenuAction | OfferedLine | Pick<MenuEntry, 'text'>;
 
-/** What a line says, which is also what tells it from the others. */
+/** The text of an entry, which is also its React key. */
 export const wordsOf = (line: Spoken, t: (text: TextKey<HostTexts>) => string, language: Language): string =>
   'label' in line ? line.label[language] : t(line.text);

@@ -8,7 +8,7 @@ import { useMenuAction } from './use-menu-facts.ts';
 
 export interface MenuLinkProps {
   readonly line: MenuLine;
-  /** Only the drawing; the words stay for assistive technology and as a tooltip. */
+  /** Shows the icon only; the text is the accessible name and the tooltip. */
   readonly isNarrow?: boolean;
   readonly onFollow?: () => void;
 }
@@ -34,7 +34,7 @@ const lineStyle = {
   transition: 'background-color {durations.press}',
 } as const;
 
-/** One line of a menu: a link where it leads to a page, a button where it does something. */
+/** A menu entry: a link to a page, or a button for an action. */
 export const MenuLink = ({ line, isNarrow = false, onFollow }: MenuLinkProps) => {
   const { t } = useTranslation();
   const { pathname: path, search } = useLocation();

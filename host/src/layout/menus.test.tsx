@@ -10,7 +10,7 @@ import { MenuDrawer } from './menu-drawer.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
 import { SideMenu } from './side-menu.tsx';
 
-/** More than the page takes to be idle here. */
+/** Longer than the idle delay in tests. */
 const IDLE_MS = 50;
 
 const route = (path: string) => ({ path, expose: './routes/x' });
@@ -29,7 +29,7 @@ const plan = aPlan([
   aPlannedRemote('social', [social]),
 ]);
 
-/** Renders for a player: the server knows the kept token. */
+/** Renders for a player whose token is stored. */
 const renderForPlayer = async (view: ReactNode, user = aUser()) => {
   localStorage.setItem('token', 'good');
   const answer = { ok: true, status: 200, headers: new Headers(), json: async () => ({ data: user }) };
@@ -83,7 +83,7 @@ describe('the bottom bar', () => {
   test('a message in the closed chat puts a dot on it, said in words, until it is opened', async () => {
     Object.assign(window, { requestIdleCallback: setTimeout, cancelIdleCallback: clearTimeout });
     const { shell } = renderInShell(<BottomBar />, { plan });
-    // The bar listens from when the page is idle on, before there is a line to hear anything from.
+    // The bar listens from idle on, before the realtime connection opens.
     await act(() =>
       import('@jangada/contracts/events/events').then(() => new Promise((done) => setTimeout(done, IDLE_MS))),
     );

@@ -11,7 +11,7 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** A quiet line while the browser has no connection (ERR-61). */
+/** Shown while the browser is offline (ERR-61). */
 export const OfflineHint = () => {
   const { t } = useTranslation();
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);

@@ -6,7 +6,7 @@ import { useTranslation } from '../texts/use-translation.ts';
 
 const AVATAR_PX = 44;
 
-/** Who is signed in: face, name, level, and what there is to play with. */
+/** Avatar, name, level and balance of the player. */
 export const PlayerCard = ({ user }: { user: User }) => {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -11,7 +11,7 @@ import { PlayerCard } from './player-card.tsx';
 import { useMenuAction, useMenuFacts } from './use-menu-facts.ts';
 import { useSignOut } from './use-sign-out.ts';
 
-/** The player's own menu, behind the avatar (MOD-50 to MOD-60). */
+/** The profile menu behind the avatar (MOD-50 to MOD-60). */
 export const ProfileMenu = () => {
   const { t } = useTranslation();
   const user = useUser();
@@ -46,7 +46,7 @@ export const ProfileMenu = () => {
         </Box>
       }
       trigger={(props) => (
-        // What is seen is part of what is said: voice control finds it by its letters.
+        // The accessible name contains the visible initials, for voice control.
         <IconButton label={`${t('header.profile')}: ${initialsOf(user.name)}`} rounding="full" {...props}>
           <Avatar name={user.name} src={user.avatar} size={36} decorative />
         </IconButton>

@@ -7,7 +7,7 @@ export interface QuietBoundaryProps {
   readonly children: ReactNode;
 }
 
-/** A part of the frame whose code did not come, or that threw, is left out and reported; the page goes on. */
+/** A part of the frame that fails to load or throws is omitted and reported. */
 export const QuietBoundary = ({ onFailed, children }: QuietBoundaryProps) => {
   const { hostApi } = useShell();
   const handleError = (error: unknown) => {

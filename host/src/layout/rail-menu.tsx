@@ -4,11 +4,10 @@ import { LegalLinks, SideMenu } from './side-menu.tsx';
 
 export interface RailMenuProps {
   readonly isNarrow: boolean;
-  /** Absent where it is always narrow. */
+  /** Absent where the rail is always narrow. */
   readonly onToggle?: (() => void) | undefined;
 }
 
-/** What the rail holds. */
 export const RailMenu = ({ isNarrow, onToggle }: RailMenuProps) => {
   const { t } = useTranslation();
   return (

@@ -7,13 +7,13 @@ import { useMedia } from './use-media.ts';
 
 const COLLAPSED_KEY = 'rail-collapsed';
 
-/** With its drawings, so that all of it appears at once. */
+/** Loaded together with its icons, to be shown at once. */
 const RailMenu = lazy(async () => {
   const [menu] = await Promise.all([import('./rail-menu.tsx'), loadLateIcons()]);
   return { default: menu.RailMenu };
 });
 
-/** Keeps the place of the menu from the first moment, so that nothing moves when it comes. */
+/** Reserves the space of the menu, to avoid a layout shift. */
 const OpenRail = () => {
   const { storage } = useShell();
   const isDesktop = useMedia(`(min-width: ${DESKTOP_FROM_PX}px)`);
@@ -46,5 +46,5 @@ const OpenRail = () => {
   );
 };
 
-/** The side menu beside the page: wide on desktop unless it was collapsed, only drawings on tablets; phones fetch none. */
+/** The side menu beside the page: wide on desktop unless collapsed, icons only on tablets, absent on phones. */
 export const Rail = () => (useMedia(`(min-width: ${TABLET_FROM_PX}px)`) ? <OpenRail /> : null);

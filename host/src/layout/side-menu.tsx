@@ -13,7 +13,6 @@ export interface SideMenuProps {
   readonly onFollow?: () => void;
 }
 
-/** Where the law is written, small, at the end of the menu. */
 export const LegalLinks = ({ onFollow }: Pick<SideMenuProps, 'onFollow'>) => {
   const { t } = useTranslation();
   const site = useTenant();
@@ -42,7 +41,6 @@ export const LegalLinks = ({ onFollow }: Pick<SideMenuProps, 'onFollow'>) => {
   );
 };
 
-/** The menu of the site by casino, sports and the rest; only what leads somewhere. */
 export const SideMenu = ({ isNarrow = false, onFollow }: SideMenuProps) => {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -1,6 +1,6 @@
 import { Box } from '@jangada/design';
 
-/** On the corner of a drawing: something new. The control says it in words. */
+/** A dot on an icon; the control announces the news in its name. */
 export const UnreadDot = () => (
   <Box
     as="span"

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 
-/** Follows a media query. */
 export const useMedia = (query: string): boolean =>
   useSyncExternalStore(
     (listener) => {

@@ -4,7 +4,6 @@ import type { MenuAction, MenuFacts } from './menu-entries.ts';
 import { useMedia } from './use-media.ts';
 import { useOffers, useShell } from '../shell/shell-context.tsx';
 
-/** What the menus of this visitor depend on. */
 export const useMenuFacts = (): MenuFacts => {
   const site = useTenant();
   const { hasRoute } = useNavigation();
@@ -14,7 +13,6 @@ export const useMenuFacts = (): MenuFacts => {
   return { site, hasRoute, offered, hasSupport, isInstalled };
 };
 
-/** What a line does that leads nowhere. */
 export const useMenuAction = (): ((action: MenuAction['action']) => void) => {
   const { modals, support } = useShell();
   return (action) => (action === 'support' ? support.open() : modals.open('app', {}));

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useIdle } from '../browser/use-idle.ts';
 import { useShell } from '../shell/shell-context.tsx';
 
-/** Was anything said in the chat since it was last open? The chat is everybody's: a dot says enough. */
+/** Did the chat get a message since it was last open? */
 export const useUnreadChat = (): boolean => {
   const { panels, hooks } = useShell();
   const bus = useBus();
@@ -18,7 +18,7 @@ export const useUnreadChat = (): boolean => {
   });
   useEffect(() => {
     if (!isIdle) return;
-    // Nothing is missed: the line that brings messages needs the same file.
+    // No message is lost: the realtime connection needs the same file.
     const listening = import('@jangada/contracts/events/events').then((events) =>
       bus.on(events.messageSent, (message) => handleMessage(message)),
     );

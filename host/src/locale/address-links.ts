@@ -12,9 +12,9 @@ const linksTo = (base: string, path: string, language: Language): readonly (read
 };
 
 /**
- * Keeps what the edge wrote about this page's addresses true while pages change inside the app (I18N-17).
+ * Updates the canonical and alternate links of the edge when the page changes in the app (I18N-17).
  *
- * @param base the tenant's own address; without a proper one the page has no such links
+ * @param base the tenant's address; the links are removed when it is invalid
  */
 export const updateAddressLinks = (base: string, path: string, language: Language): void => {
   if (!URL.canParse(base)) return;

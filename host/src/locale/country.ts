@@ -5,7 +5,7 @@ const COUNTRY_KEY = 'userCountryCode';
 const CALLING_KEY = 'userCallingCode';
 const ASKED_KEY = 'jangada:geoip';
 
-/** Where nobody can say where the visitor is (API-19, API-20). */
+/** When the country is unknown (API-19, API-20). */
 const fallback = { countryCode: 'BR', callingCode: '55' };
 
 const answerSchema = z.object({
@@ -15,7 +15,7 @@ const answerSchema = z.object({
 
 export interface CountryParts {
   readonly storage: KeyValueStore;
-  /** Lives as long as the tab: the country is asked for once per session (API-21). */
+  /** Session storage: the country is requested once per session (API-21). */
   readonly session: KeyValueStore;
   readonly send?: typeof fetch;
 }
@@ -30,7 +30,7 @@ const request = async (send: typeof fetch): Promise<typeof fallback> => {
   }
 };
 
-/** Keeps the visitor's country and calling code for the phone field (ENT-26, ENT-27). */
+/** Stores the visitor's country and calling code for the phone field (ENT-26, ENT-27). */
 export const detectCountry = async ({ storage, session, send = fetch }: CountryParts): Promise<void> => {
   if (session.get(ASKED_KEY) !== null) return;
   const { countryCode, callingCode } = await request(send);

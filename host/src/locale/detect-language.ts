@@ -5,7 +5,7 @@ import { locate } from '@jangada/contracts/page/match-route';
 export const LANGUAGE_COOKIE = 'i18n_redirected';
 const DEFAULT_LANGUAGE: Language = 'pt';
 
-/** A match of the language alone counts a little less than one of language and region. */
+/** A match of the language alone scores less than one of language and region. */
 const EXACT_SCORE = 1;
 const LANGUAGE_SCORE = 0.999;
 
@@ -22,7 +22,7 @@ const scoreOf = (language: Language, preferred: readonly string[]): number =>
     }),
   );
 
-/** The product's language a browser prefers, null when it wants neither. */
+/** The best supported language of the browser's list; null when it has none. */
 export const browserLanguage = (preferred: readonly string[]): Language | null => {
   const pt = scoreOf('pt', preferred);
   const en = scoreOf('en', preferred);
@@ -38,15 +38,15 @@ export interface FirstVisit {
 
 export interface Detected {
   readonly language: Language;
-  /** Where the visitor is sent instead, with query and hash kept; null to stay. */
+  /** The address to redirect to, with query and hash; null to stay. */
   readonly redirect: string | null;
-  /** The choice to remember; null when the address says nothing about it. */
+  /** The language to store; null when the address does not name one. */
   readonly remember: Language | null;
 }
 
 /**
  * The language of a page view (I18N-04 to I18N-11): an `/en` prefix decides; on `/` the cookie, then the browser, then
- * Portuguese; any other address without prefix is Portuguese and stays where it is.
+ * Portuguese; any other address without prefix is Portuguese.
  */
 export const detectLanguage = ({ pathname, cookie, browser }: FirstVisit): Detected => {
   const { language, path } = locate(pathname);

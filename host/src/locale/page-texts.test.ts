@@ -11,7 +11,7 @@ const open = (language: Language = 'pt') => {
   return { onFailed, onMissing, page: createPageTexts({ language, onFailed, onMissing }) };
 };
 
-/** A source whose answers come when the test says so. */
+/** A source whose loads are resolved by the test. */
 const slowSource = () => {
   const waiting: { language: Language; answer: (texts: Texts) => void; fail: (error: Error) => void }[] = [];
   const source: TextSource = {
@@ -76,7 +76,7 @@ test('texts that cannot be loaded hold no change up, and what they would have sa
   await changed;
   expect(page.language.getState()).toBe('en');
   expect(page.instance.t('title', { ns: 'wallet__1' })).toBe('Carteira');
-  // Said once, as a file that did not come: not again for each of its keys.
+  // Reported once as a failed load, not again for each key.
   expect(onFailed.mock.calls).toEqual([[lost]]);
   expect(onMissing).not.toHaveBeenCalled();
 });

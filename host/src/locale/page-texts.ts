@@ -6,7 +6,7 @@ import type { MissingText } from '@jangada/remote-kit/i18n';
 import type { Texts } from '@jangada/remote-kit/texts';
 import type { i18n } from 'i18next';
 
-/** Whose texts a namespace has, and how they are loaded. */
+/** The owner of a namespace and the loader of its texts. */
 export interface TextSource {
   readonly remote: ReleasableName;
   readonly version: string;
@@ -15,30 +15,28 @@ export interface TextSource {
 
 export interface PageTextsParts {
   readonly language: Language;
-  /** A namespace could not be loaded: what is shown of it stays in Portuguese. */
+  /** A namespace failed to load: its texts stay in Portuguese. */
   readonly onFailed: (error: unknown) => void;
-  /** A key does not exist in the language it was looked up in; called once for each key of a namespace. */
+  /** A key is missing in the requested language; called once per key of a namespace. */
   readonly onMissing: (missing: MissingText, source: TextSource | undefined) => void;
 }
 
-/** The i18next instance of the page, and where the texts of its namespaces come from. */
+/** The i18next instance of the page, with the text sources of its namespaces. */
 export interface PageTexts {
   readonly instance: i18n;
-  /** The language that is shown. */
   readonly language: ReadonlyStore<Language>;
-  /** Makes the source of a namespace known; a known namespace keeps the source it has. */
+  /** Registers the source of a namespace; a registered source stays. */
   addSource(namespace: string, source: TextSource): void;
-  /** Adds texts that were loaded beside their view. */
+  /** Adds texts that were loaded in parallel with their view. */
   add(namespace: string, language: Language, texts: Texts): void;
-  /** Resolves when the namespace has its texts in the language that is shown, or when these could not be loaded. */
+  /** Resolves when the texts of the namespace in the current language are loaded or have failed to load. */
   ready(namespace: string): Promise<void>;
-  /** Removes a namespace and its source. */
   remove(namespace: string): void;
-  /** Loads the texts of every namespace, then shows the page in that language; a later call takes over. */
+  /** Loads the texts of every namespace, then switches the language; a later call wins. */
   change(language: Language): Promise<void>;
 }
 
-/** Makes the texts of a page; the shell and every release that runs have a namespace each. */
+/** Creates the texts of a page; the shell and every running release have a namespace each. */
 export const createPageTexts = ({ language: first, onFailed, onMissing }: PageTextsParts): PageTexts => {
   const sources = new Map<string, TextSource>();
   const loads = new Map<string, Promise<void>>();
@@ -47,7 +45,7 @@ export const createPageTexts = ({ language: first, onFailed, onMissing }: PageTe
   const instance = createI18n({
     language: first,
     onMissing: (missing) => {
-      // Where the whole bundle is missing, `onFailed` has said so.
+      // A failed load was already reported by `onFailed`.
       if (instance.hasResourceBundle(missing.language, missing.namespace)) {
         onMissing(missing, sources.get(missing.namespace));
       }
@@ -72,7 +70,7 @@ export const createPageTexts = ({ language: first, onFailed, onMissing }: PageTe
     return started;
   };
 
-  /** What comes into the page meanwhile is loaded as well; what failed once is not tried again. */
+  /** Includes namespaces added in the meantime; a failed load is not repeated. */
   const loadAll = async (of: Language, tried: ReadonlySet<string> = new Set()): Promise<void> => {
     const left = [...sources.keys()].filter((namespace) => !tried.has(namespace));
     if (left.length === 0 || requested !== of) return;

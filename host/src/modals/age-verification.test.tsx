@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { renderInShell } from '../../test/support/render-in-shell.tsx';
 import { ModalOutlet } from './modal-outlet.tsx';
 
-// The first fetch of the dialog's code is no part of what is tested, and takes its time on a busy machine.
+// Loads the dialog's code before the tests, because the first import is slow.
 beforeAll(() => import('./age-verification.tsx'));
 beforeEach(() => localStorage.clear());
 

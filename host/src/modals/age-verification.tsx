@@ -7,7 +7,7 @@ import { useTranslation } from '../texts/use-translation.ts';
 import { useShell } from '../shell/shell-context.tsx';
 import { ageTexts } from '../texts/age-verification.ts';
 
-/** Where a visitor under age is sent: nobody's shop, in Portuguese, there for everybody (docs/decisions/0029). */
+/** Where minors are sent: a neutral public site (docs/decisions/0029). */
 const LEAVE_ADDRESS = 'https://www.gov.br/pt-br';
 
 const readables = [
@@ -60,7 +60,7 @@ const Readables = ({ label }: { label: string }) => {
   );
 };
 
-/** Asks for the age before anything else. Only an answer closes it; the pages of the law stay readable. */
+/** Asks for the age first. Only an answer closes it; the legal pages stay readable. */
 export const AgeVerification = () => {
   const { ageGate, router } = useShell();
   const site = useTenant();
@@ -73,7 +73,7 @@ export const AgeVerification = () => {
           <Logo site={site} mode={mode} place="auth" />
         </Box>
         <Seal />
-        {/* The dialog's own name and description say the same to assistive technology. */}
+        {/* The accessible name and description of the dialog contain the same text. */}
         <Stack gap="2" aria-hidden>
           <Heading as="p" size="2xl">
             {t('title')}

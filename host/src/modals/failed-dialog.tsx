@@ -10,7 +10,7 @@ export interface FailedDialogProps {
   readonly children: ReactNode;
 }
 
-/** The frame of a modal whose own code did not come. */
+/** The frame of a modal whose code failed to load. */
 export const FailedDialog = ({ area, onClose, children }: FailedDialogProps) => {
   const { t } = useTranslation();
   const name = useAreaName(area);

@@ -9,7 +9,7 @@ const ageVerification = lazy(async () => ({ default: (await import('./age-verifi
 const reauth = lazy(async () => ({ default: (await import('./reauth-dialog.tsx')).ReauthDialog }));
 const app = lazy(async () => ({ default: (await import('../install/app-dialog.tsx')).AppDialog }));
 
-/** The dialogs the shell shows itself. Their code comes when they are opened. */
+/** The shell's own dialogs, loaded when they open. */
 const hostDialogs: Readonly<Partial<Record<ModalName, HostDialog>>> = {
   'age-verification': ageVerification,
   reauth,

@@ -3,9 +3,9 @@ import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 
 /** How the player of this page signs in again. */
 export type Known =
-  /** `shown` is for the screen, `username` for the server. */
+  /** `shown` is displayed, `username` is sent. */
   | { readonly kind: 'account'; readonly shown: string; readonly username: string }
-  /** The tenant signs in with the CPF, which never reaches the browser whole: it has to be typed. */
+  /** The tenant signs in with the CPF, which the browser only has masked: it has to be typed. */
   | { readonly kind: 'cpf'; readonly shown: string };
 
 const PHONE_DIGITS_SHOWN = 4;
@@ -23,7 +23,7 @@ const maskedMail = (mail: string): string => {
 
 type Flags = Pick<SiteConfig, 'login_requires_cpf' | 'login_requires_email'>;
 
-/** Whose password is asked for: enough to recognise oneself, too little for whoever looks on. */
+/** The masked account whose password is requested: recognisable to its owner only. */
 export const maskedAccount = ({ cpf, email, username }: User, site: Flags): Known => {
   if (site.login_requires_cpf) return { kind: 'cpf', shown: cpf ?? '' };
   if (site.login_requires_email) return { kind: 'account', shown: maskedMail(email), username: email };

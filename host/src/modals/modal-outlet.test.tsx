@@ -47,7 +47,7 @@ test('what wants an answer is not put away while its code is still coming', asyn
   const { shell } = renderInShell(<ModalOutlet />, { plan });
   act(() => shell.modals.open('age-verification', {}));
   const waiting = screen.getByRole('status');
-  // Both at once: a moment later the dialog itself is there.
+  // In one `act`: later the dialog itself has loaded.
   act(() => {
     document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
     waiting.click();

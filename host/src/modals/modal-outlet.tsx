@@ -14,10 +14,7 @@ import type { OpenModal } from '../overlays/modal-queue.ts';
 
 const FailedDialog = lazy(async () => ({ default: (await import('./failed-dialog.tsx')).FailedDialog }));
 
-/**
- * The press is answered at once: the page darkens while the modal's code comes; who changes their mind gets it back.
- * Without `onClose` nobody may: what wants an answer wants it before its code is here, too.
- */
+/** The backdrop while the modal's code loads; pressing it cancels, unless the modal is persistent (no `onClose`). */
 const Waiting = ({ onClose }: { onClose: (() => void) | undefined }) => {
   const { t } = useTranslation();
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
@@ -51,7 +48,7 @@ const BackCloses = ({ onBack }: { onBack: () => void }) => {
   return null;
 };
 
-/** One dialog, by whoever owns it: the shell itself or a remote. */
+/** A modal of the shell or of a remote. */
 const ModalView = ({ modal: { name, props, isPersistent }, onClose }: { modal: OpenModal; onClose: () => void }) => {
   const { toasts } = useShell();
   const offers = useOffers();
@@ -91,7 +88,7 @@ const ModalView = ({ modal: { name, props, isPersistent }, onClose }: { modal: O
   );
 };
 
-/** The one place where modals appear; each is rendered by its owner, one at a time, and none over an error. */
+/** Renders one modal at a time, by its owner, and none over an error page. */
 export const ModalOutlet = () => {
   const { modals } = useShell();
   const current = useStore(modals.current);
@@ -101,7 +98,7 @@ export const ModalOutlet = () => {
   const { id, isPersistent } = current;
   return (
     <>
-      {/* What wants an answer holds nobody back: the page behind may be left, and it stays over the next one. */}
+      {/* A persistent modal does not block navigation and stays open on the next page. */}
       {isPersistent ? null : <BackCloses key={id} onBack={modals.close} />}
       {(suspended ? [suspended, current] : [current]).map((modal) => (
         <ModalView key={modal.id} modal={modal} onClose={() => modals.finish(modal.id)} />

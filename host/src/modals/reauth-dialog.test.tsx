@@ -11,7 +11,7 @@ const player = aUser({ id: 7, username: '+5511987650001', email: 'marina@example
 const reply = (status: number, body: unknown) =>
   ({ ok: status < 400, status, text: async () => JSON.stringify(body) }) as Response;
 
-/** A player on the page, and an API that answers as told. */
+/** Renders the dialog for a player, with a stubbed API. */
 const open = ({ answer, site = aSite() }: { answer: () => Promise<Response>; site?: ReturnType<typeof aSite> }) => {
   localStorage.setItem('token', 'old');
   const sent: unknown[] = [];
@@ -56,7 +56,7 @@ test('the right password makes a new session of the same player, and the dialog 
   expect(closed).toEqual(['closed']);
   expect(shell.session.token()).toBe('new');
   expect(shell.session.getState()).toMatchObject({ status: 'user', user: { id: 7 } });
-  // What was refused is asked for again; what is there stays.
+  // Failed queries are fetched again; cached ones are not.
   const [filters] = retried.mock.calls[0] ?? [];
   expect(filters?.predicate?.({ state: { status: 'error' } } as never)).toBe(true);
   expect(filters?.predicate?.({ state: { status: 'success' } } as never)).toBe(false);

@@ -7,14 +7,14 @@ import { reauthTexts } from '../texts/reauth-dialog.ts';
 import { ReauthForm } from './reauth-form.tsx';
 
 /**
- * The password of the player who is here, once more (docs/decisions/0028). Closing it leaves everything as it is:
- * browsing goes on, and the next call that moves money asks again.
+ * Asks for the player's password again (docs/decisions/0028). Closing it changes nothing; the next call that moves
+ * money asks again.
  */
 export const ReauthDialog = ({ onClose }: HostDialogProps) => {
   const { t } = useBundle(reauthTexts);
   const user = useUser();
   const { status } = useSession();
-  // Who signed out meanwhile, in another tab for example, has nothing to confirm.
+  // Closes after a sign-out, for example in another tab.
   useEffect(() => {
     if (status === 'guest') onClose();
   }, [status, onClose]);

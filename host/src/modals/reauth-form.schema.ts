@@ -18,7 +18,7 @@ export type ReauthFields = z.infer<ReturnType<typeof reauthForm>>;
 
 export const blankReauth: ReauthFields = { username: '', password: '' };
 
-/** Where the account is known it is that one, whatever a password manager has filled in. */
+/** A known account wins over what a password manager filled in. */
 export const toLogin = (known: Known, { username, password }: ReauthFields): BodyOf<typeof login> => ({
   username: known.kind === 'cpf' ? cpfDigits(username) : known.username,
   password,

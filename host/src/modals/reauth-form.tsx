@@ -18,7 +18,7 @@ import type { ReauthFields } from './reauth-form.schema.ts';
 
 const isWrong = (error: unknown): boolean => error instanceof ApiError && error.code === 'auth.wrong-credentials';
 
-/** The server wants a captcha from now on: the login dialog has one, this one does not. */
+/** The server requires a captcha, which only the login dialog has. */
 const wantsCaptcha = (error: unknown): boolean => error instanceof ApiError && error.body['captcha'] === true;
 
 const Account = ({ known, user }: { known: Known; user: User }) => {
@@ -44,7 +44,7 @@ interface Reauth {
   readonly clearRefusal: () => void;
 }
 
-/** Signs the same player in again; what failed for want of it is asked for once more. */
+/** Signs the same player in again and repeats the failed queries. */
 const useReauth = (known: Known, onDone: () => void): Reauth => {
   const { session, queries } = useShell();
   const { t } = useBundle(reauthTexts);
@@ -66,7 +66,7 @@ const useReauth = (known: Known, onDone: () => void): Reauth => {
         form.setValue('password', '');
         setNeedsCaptcha(wantsCaptcha(error));
         if (!isWrong(error)) throw error;
-        // The field has a text for it.
+        // The field shows the error.
         markExplained(error);
         form.setError('password', { type: 'wrong', message: 'wrong' }, { shouldFocus: true });
         return;
@@ -74,7 +74,7 @@ const useReauth = (known: Known, onDone: () => void): Reauth => {
       goOn();
     },
   });
-  // Typed in another tab: it is one session, and its new token has come here.
+  // The player confirmed in another tab, whose new token is shared.
   const handleToken = useEffectEvent(() => {
     if (session.token() !== null && !form.formState.isSubmitting) goOn();
   });
@@ -87,7 +87,7 @@ const useReauth = (known: Known, onDone: () => void): Reauth => {
   return { form, needsCaptcha, clearRefusal };
 };
 
-/** The password of the player who is here, and the ways out for who does not know it. */
+/** The password form, with links for players who cannot use it. */
 export const ReauthForm = ({ user, onClose }: { user: User; onClose: () => void }) => {
   const { t } = useBundle(reauthTexts);
   const shell = useShell();
@@ -100,7 +100,7 @@ export const ReauthForm = ({ user, onClose }: { user: User; onClose: () => void 
       {known.kind === 'cpf' ? (
         <MaskedInput mask="cpf" label={t('cpf')} autoComplete="username" {...form.field('username')} />
       ) : (
-        // For password managers: whose password is meant.
+        // Tells password managers the account.
         <input type="text" name="username" autoComplete="username" value={known.username} readOnly hidden />
       )}
       <PasswordInput label={t('password')} autoFocus {...form.field('password', { onChange: clearRefusal })} />

@@ -5,7 +5,7 @@ import { useShell } from '../shell/shell-context.tsx';
 
 const Region = lazy(async () => ({ default: (await import('./notice-region.tsx')).NoticeRegion }));
 
-/** Where the notification stack shows; its code comes with the first message. */
+/** The notification stack; loaded with the first message. */
 export const NoticeOutlet = () => {
   const { notices } = useShell();
   const stack = useStore(notices.stack);

@@ -19,7 +19,7 @@ const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 const show = async (onOpen?: () => void) => {
   const { shell } = renderInShell(<NoticeOutlet />);
   shell.hostApi.notices.show({ id: 'n1', title: 'Nova missão', text: 'Gire 20 vezes', ...(onOpen ? { onOpen } : {}) });
-  // The code of stack and view comes with the first message.
+  // Loads stack and view with the first message.
   await act(async () => {
     await import('../overlays/notice-stack.ts');
     await import('./notice-region.tsx');

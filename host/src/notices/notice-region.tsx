@@ -13,7 +13,7 @@ import { noticeTexts } from '../texts/notices.ts';
 const GAP_PX = 12;
 const WIDTH_PX = 360;
 const IMAGE_PX = 44;
-/** Kept free for a toast: above the bottom bar on phones, below the header elsewhere. */
+/** Space for a toast: above the bottom bar on phones, below the header elsewhere. */
 const TOAST_SPACE_PX = 148;
 
 const Drawing = ({ image }: { image: string | undefined }) => (
@@ -103,9 +103,8 @@ const Message = ({ notice, stack }: { notice: Notice; stack: NoticeStack }) => {
 };
 
 /**
- * The notification stack on the screen: under the header on phones, where toasts never are, and beside the docked panel
- * on desktop. It lies below dialogs and waits for the end of a game; its clock stands still meanwhile, and while somebody
- * reads.
+ * The notification stack: under the header on phones, beside the docked panel on desktop. Dialogs cover it, a game
+ * defers it; timers pause meanwhile and during hover or focus.
  */
 export const NoticeRegion = ({ stack }: { stack: NoticeStack }) => {
   const notices = useStore(stack.shown);
@@ -114,7 +113,7 @@ export const NoticeRegion = ({ stack }: { stack: NoticeStack }) => {
   const bus = useBus();
   const [isPlaying, setIsPlaying] = useState(() => bus.last(gameOpened)?.open ?? false);
   useEvent(gameOpened, ({ open }) => {
-    // What disappears under the pointer never tells that the pointer left.
+    // A notice removed under the pointer fires no leave event.
     if (open) stack.pause(false);
     setIsPlaying(open);
   });

@@ -2,7 +2,7 @@ import type { ReadonlyStore, Place } from '@jangada/contracts/host/host-api';
 import type { KeyValueStore } from '../browser/storage.ts';
 import type { ModalQueue } from './modal-queue.ts';
 
-/** Only the text 'true' counts (MOD-24, MOD-48). */
+/** Only the value 'true' counts (MOD-24, MOD-48). */
 export const AGE_KEY = 'ageVerified';
 
 const CONFIRMED = 'true';
@@ -11,24 +11,24 @@ export interface AgeGateParts {
   readonly storage: KeyValueStore;
   readonly modals: Pick<ModalQueue, 'current' | 'open' | 'withdraw'>;
   readonly place: ReadonlyStore<Place>;
-  /** The operator asks nobody (CFG-06). */
+  /** Set by the operator (CFG-06). */
   readonly isDisabled: boolean;
-  /** What one must be able to read before answering: the pages of the law. */
+  /** Legal pages are readable before the answer. */
   readonly isReadable: (path: string) => boolean;
 }
 
 export interface AgeGate {
-  /** Asks, as long as the answer is missing, on every page that may wait for it. */
+  /** Asks on every page that requires it until the question is answered. */
   start(): void;
   confirm(): void;
 }
 
 /**
- * Asks a visitor once whether they are of age. A site that does not ask counts as answered from the start, so that the
- * register modal still opens there (MOD-85); its form asks anyway.
+ * Asks a visitor once for the age. A site without the question counts as answered, so that the register modal still
+ * opens (MOD-85).
  */
 export const createAgeGate = ({ storage, modals, place, isDisabled, isReadable }: AgeGateParts): AgeGate => {
-  // Forbidden storage forgets; within one page load nobody is asked twice all the same.
+  // Without storage the answer is valid for this page load.
   let isAnswered = isDisabled || storage.get(AGE_KEY) === CONFIRMED;
   if (isDisabled) storage.set(AGE_KEY, CONFIRMED);
 
@@ -48,7 +48,6 @@ export const createAgeGate = ({ storage, modals, place, isDisabled, isReadable }
       if (isAnswered) return;
       request();
       place.subscribe(request);
-      // Answered in another tab.
       window.addEventListener('storage', ({ key, newValue }) => {
         if (key === AGE_KEY && newValue === CONFIRMED) confirm();
       });

@@ -1,30 +1,30 @@
 import { createSessionStore } from '../browser/storage.ts';
 
-/** How long after the start the register modal opens by itself (MOD-44). */
+/** Delay of the automatic register modal (MOD-44). */
 export const REGISTER_MODAL_DELAY_MS = 2000;
 
-/** This tab was asked once and said no (docs/decisions/0029). */
+/** Set when the modal was dismissed in this tab (docs/decisions/0029). */
 const DECLINED_KEY = 'register-offered';
 
 export interface AutoRegisterConditions {
   readonly isGuest: () => boolean;
-  /** The site exists and maintenance is off. */
+  /** The site exists and is not in maintenance. */
   readonly isReady: () => boolean;
-  /** The raw flag of local storage; only the text 'true' counts. */
+  /** The value in local storage; only 'true' counts. */
   readonly ageVerified: () => string | null;
-  /** Nothing else is shown: no modal that it would replace (MOD-49), and no error page. */
+  /** No modal is open that it would replace (MOD-49), and no error page. */
   readonly isScreenFree: () => boolean;
 }
 
 export interface AutoRegister {
-  /** Starts the clock; the second time in a page load does nothing. Gives back the way to stop it. */
+  /** Starts the timer once per page load; returns a function that stops it. */
   start(): () => void;
 }
 
 /**
- * Opens the register modal once per page load, two seconds after it, under its four conditions (MOD-44 to MOD-49).
+ * Opens the register modal once per page load, after two seconds, under its four conditions (MOD-44 to MOD-49).
  *
- * @param open opens it, and calls back once the visitor closed it
+ * @param open opens it, and calls back when the visitor closed it
  */
 export const createAutoRegister = (
   conditions: AutoRegisterConditions,

@@ -22,7 +22,7 @@ export interface FirstVisit {
   readonly autoRegister: AutoRegister;
 }
 
-/** Opens the register dialog and tells when it was closed; not at all where no live release has it. */
+/** Opens the register dialog and reports its closing; nothing opens when no live release has it. */
 const openRegister = (modals: ModalQueue, onClosed: () => void): void => {
   modals.open('auth', { mode: 'register' });
   if (modals.current.getState() === null) return;
@@ -33,7 +33,7 @@ const openRegister = (modals: ModalQueue, onClosed: () => void): void => {
   });
 };
 
-/** What a visitor is asked without having pressed anything: the age, and whether to sign up. */
+/** The dialogs that open by themselves: the age question and the register modal. */
 export const createFirstVisit = ({ storage, modals, session, tenant, navigation }: FirstVisitParts): FirstVisit => {
   const { place, hasRoute } = navigation;
   const isScreenFree = (): boolean => {
@@ -51,7 +51,7 @@ export const createFirstVisit = ({ storage, modals, session, tenant, navigation 
     autoRegister: createAutoRegister(
       {
         isGuest: () => session.getState().status === 'guest',
-        // The shell runs in no other state.
+        // The shell runs in the ready state only.
         isReady: () => true,
         ageVerified: () => storage.get(AGE_KEY),
         isScreenFree,

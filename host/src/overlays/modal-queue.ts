@@ -5,46 +5,45 @@ import { safeParse } from '@jangada/contracts/values/schema';
 import { createStore } from 'zustand/vanilla';
 
 export interface OpenModal {
-  /** Grows: the same modal opened again is another one. */
+  /** Increasing: the same modal opened again has another id. */
   readonly id: number;
   readonly name: ModalName;
   readonly props: Readonly<Record<string, unknown>>;
-  /** Only an answer inside closes it. */
+  /** Only an answer closes it. */
   readonly isPersistent: boolean;
 }
 
 export interface ModalQueue extends Modals {
   readonly current: ReadonlyStore<OpenModal | null>;
-  /** What the password is asked over: it stays as it is, with all that was typed (docs/decisions/0028). */
+  /** The modal under the reauthentication dialog; it stays mounted with its form values (docs/decisions/0028). */
   readonly suspended: ReadonlyStore<OpenModal | null>;
-  /** Closes what is shown, unless it wants an answer: for the back button and for remotes. */
+  /** Closes the current modal unless it is persistent; for the back button and for remotes. */
   close(): void;
-  /** The modal itself is done, shown or waiting. One that is gone already closes nothing else. */
+  /** Closes a modal by id, shown or queued; no effect when it is gone. */
   finish(id: number): void;
-  /** Nobody wants it any longer, answered or not. */
+  /** Removes a modal by name, answered or not. */
   withdraw(name: ModalName): void;
-  /** The page changed: only what wants an answer goes along. */
+  /** Closes all but persistent modals when the page changes. */
   leavePage(): void;
 }
 
-/** Props of a dialog of the shell itself. */
+/** Props of the shell's own dialogs. */
 export interface HostDialogProps {
   readonly onClose: () => void;
 }
 
 export interface ModalQueueParts {
   readonly session: ReadonlyStore<Session>;
-  /** Does any live remote render it? A modal that nobody has is not opened. */
+  /** Does a live remote render it? Otherwise it is not opened. */
   readonly isOffered: (name: ModalName) => boolean;
   readonly onRefused: (name: ModalName, problem: unknown) => void;
 }
 
-/** More than these never wait; the least important goes. */
+/** The least important queued modal is dropped beyond this. */
 const WAITING_MAX = 8;
 
 const declarationOf = (name: ModalName): Modal => modals[name];
 
-/** Is it a dialog of the shell itself? */
 export const isHostModal = (name: ModalName): boolean => declarationOf(name).owner === 'host';
 
 const rankOf = ({ name }: { readonly name: ModalName }): number =>
@@ -53,9 +52,8 @@ const rankOf = ({ name }: { readonly name: ModalName }): number =>
 const byRank = (one: OpenModal, other: OpenModal): number => rankOf(one) - rankOf(other);
 
 /**
- * Who gets the screen: one modal at a time. A more important one goes in front and the other comes back after it; one
- * of the same rank replaces it, unless what is shown wants an answer; a less important one waits (regulatory, auth,
- * cashier, content, promo).
+ * Shows one modal at a time. A modal of higher rank is shown first and the other returns after it; one of the same rank
+ * replaces it, unless it is persistent; one of lower rank is queued (regulatory, auth, cashier, content, promo).
  */
 export const createModalQueue = ({ session, isOffered, onRefused }: ModalQueueParts): ModalQueue => {
   const current = createStore<OpenModal | null>(() => null);
@@ -88,7 +86,7 @@ export const createModalQueue = ({ session, isOffered, onRefused }: ModalQueuePa
     suspended.setState(shown?.name === 'reauth' ? next : null, true);
   });
 
-  /** A guest gets what is meant for guests (MOD-07); before we know who is here, the question waits. */
+  /** Guests get the guest modal (MOD-07); until the session is known, the modal is queued. */
   const openFor = (who: Session, name: ModalName, props: unknown): void => {
     const { forGuests, persistent } = declarationOf(name);
     if (forGuests && who.status === 'checking') {
@@ -104,12 +102,12 @@ export const createModalQueue = ({ session, isOffered, onRefused }: ModalQueuePa
     if (!checked.success) return onRefused(name, checked.error);
     if (!isOffered(name)) return onRefused(name, 'nobody offers it');
     lastId += 1;
-    // Every modal's props are an object (contracts/page/modals.ts).
+    // All modal props are objects (contracts/page/modals.ts).
     const checkedProps = checked.data as Readonly<Record<string, unknown>>;
     present({ id: lastId, name, props: checkedProps, isPersistent: persistent === true });
   };
 
-  /** Takes away what matches, shown or waiting; who waited longest of the most important comes next. */
+  /** Removes matching modals, shown or queued; the next one has the highest rank, then the longest wait. */
   const drop = (matches: (modal: OpenModal) => boolean) => {
     waiting = waiting.filter((modal) => !matches(modal));
     const under = suspended.getState();
@@ -121,7 +119,7 @@ export const createModalQueue = ({ session, isOffered, onRefused }: ModalQueuePa
     current.setState(next, true);
   };
 
-  // A player who left takes along what only players see.
+  // After a sign-out the modals for players are removed.
   session.subscribe(() => {
     if (session.getState().status === 'guest') drop(({ name }) => declarationOf(name).forGuests !== undefined);
   });

@@ -3,29 +3,28 @@ import { createStore } from 'zustand/vanilla';
 import type { KeyValueStore } from '../browser/storage.ts';
 import { createSeenNotices } from './seen-notices.ts';
 
-/** The notification stack's figures (product.md section 9: on-screen toasts of chat and app). */
+/** Limits of the notification stack (product.md section 9: on-screen toasts of chat and app). */
 export const NOTICES_MAX = 3;
 export const NOTICE_MS = 20_000;
 export const NOTICE_CHECK_MS = 1000;
 
-/** More than these never wait; the oldest goes. */
+/** The oldest queued message is dropped beyond this. */
 const WAITING_MAX = 20;
 
 export interface NoticeStack extends Notices {
   readonly shown: ReadonlyStore<readonly Notice[]>;
-  /** The visitor put it away. */
   close(id: string): void;
-  /** The visitor pressed it: it goes, and does what it is for. */
+  /** Removes the message and runs its action. */
   press(id: string): void;
-  /** While somebody reads (hover, focus), no clock runs. */
+  /** Stops the timers during hover or focus. */
   pause(isPaused: boolean): void;
-  /** Somebody else is here now: nothing of the one before stays. */
+  /** Removes everything when the player changes. */
   clear(): void;
 }
 
 export interface NoticeParts {
   readonly storage: KeyValueStore;
-  /** Does a dialog lie over the page, or is a game played on it? Then nothing new appears, and what is there keeps its time. */
+  /** Is a dialog or a game open? Then new messages are deferred and timers pause. */
   readonly isCovered: () => boolean;
   readonly now?: () => number;
 }
@@ -36,8 +35,8 @@ interface Shown {
 }
 
 /**
- * The notification stack: at most three messages, each for twenty seconds, looked at every second. One that was seen,
- * closed or withdrawn never comes again, also not after a reload.
+ * The notification stack: at most three messages, each for twenty seconds, updated every second. A message that was
+ * seen, closed or withdrawn is never shown again, also after a reload.
  */
 export const createNoticeStack = ({ storage, isCovered, now = Date.now }: NoticeParts): NoticeStack => {
   const seen = createSeenNotices(storage);
@@ -56,7 +55,7 @@ export const createNoticeStack = ({ storage, isCovered, now = Date.now }: Notice
     if (!isSame) visible.setState(notices, true);
   };
 
-  /** Newest on top, as they come; the free places go to who waited longest. */
+  /** Newest on top; free places go to the messages queued longest. */
   const admit = () => {
     if (isCovered()) return;
     const free = Math.max(0, NOTICES_MAX - shown.length);
@@ -65,7 +64,7 @@ export const createNoticeStack = ({ storage, isCovered, now = Date.now }: Notice
   };
 
   const stopWhenIdle = () => {
-    // As in `remove`: where nothing is, nobody reads.
+    // As in `remove`: an empty stack is not hovered.
     if (shown.length === 0) isPaused = false;
     if (timer === null || shown.length > 0 || waiting.length > 0) return;
     clearInterval(timer);
@@ -76,7 +75,7 @@ export const createNoticeStack = ({ storage, isCovered, now = Date.now }: Notice
     if (!isPaused && !isCovered()) {
       for (const one of shown) {
         one.remainingMs -= NOTICE_CHECK_MS;
-        // It was on the screen for a second: seen.
+        // Shown for a second: seen.
         seen.add(one.notice.id);
       }
     }
@@ -88,7 +87,7 @@ export const createNoticeStack = ({ storage, isCovered, now = Date.now }: Notice
   };
 
   const remove = (id: string) => {
-    // What disappears under the pointer never tells that the pointer left.
+    // A notice removed under the pointer fires no leave event.
     isPaused = false;
     seen.add(id);
     shown = shown.filter(({ notice }) => notice.id !== id);

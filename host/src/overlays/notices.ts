@@ -5,11 +5,11 @@ import type { NoticeParts, NoticeStack } from './notice-stack.ts';
 export interface LazyNotices extends Notices {
   /** Null until the first message. */
   readonly stack: ReadonlyStore<NoticeStack | null>;
-  /** Somebody else is here now: nothing of the one before stays. */
+  /** Removes everything when the player changes. */
   clear(): void;
 }
 
-/** The notification stack; its code comes with the first message. */
+/** The notification stack; loaded with the first message. */
 export const createNotices = (parts: NoticeParts, onFailed: (error: unknown) => void): LazyNotices => {
   const stack = createStore<NoticeStack | null>(() => null);
   let loading: Promise<NoticeStack> | null = null;
@@ -34,7 +34,7 @@ export const createNotices = (parts: NoticeParts, onFailed: (error: unknown) => 
   return {
     stack,
     show: (notice) => withStack((made) => made.show(notice)),
-    // Also before the first one: what is withdrawn must never come.
+    // Also before the first message: a withdrawn one must never be shown.
     withdraw: (id) => withStack((made) => made.withdraw(id)),
     clear: () => {
       if (loading !== null) withStack((made) => made.clear());

@@ -14,21 +14,18 @@ interface OpenPanels {
 }
 
 export interface PanelStore extends Panels {
-  /** The panel on top: `over`, else `beside`. */
+  /** The topmost panel: `over`, else `beside`. */
   readonly current: ReadonlyStore<PanelName | null>;
-  /** Stays beside the page where there is room; over it, as a drawer, where there is not. */
+  /** Docked beside the page, or a drawer on narrow windows. */
   readonly beside: ReadonlyStore<PanelName | null>;
-  /** Always a drawer: a choice is made, then it goes, and what was beside the page is still there. */
+  /** Always a drawer, over the docked panel. */
   readonly over: ReadonlyStore<PanelName | null>;
 }
 
-/** The shell's own panels are short choices; those of remotes accompany the page. */
+/** The shell's own panels close after a choice; those of remotes stay open. */
 const isChoice = (name: PanelName): boolean => (panels[name] as Panel).owner === 'host';
 
-/**
- * Which side panels are open; none at first. Where panels are docked beside the page the choice is remembered, where
- * they cover it nobody wants to be greeted by one.
- */
+/** The open side panels. The docked panel is stored; a drawer is not reopened at the next visit. */
 export const createPanels = (storage: KeyValueStore, isDocked: () => boolean): PanelStore => {
   const remembered = safeParse(panelName, storage.get(DOCKED_KEY));
   const first = isDocked() && remembered.success && !isChoice(remembered.data) ? remembered.data : null;

@@ -3,14 +3,14 @@ import type { KeyValueStore } from '../browser/storage.ts';
 
 export const SEEN_NOTICES_KEY = 'seen-notices';
 
-/** Older ones are forgotten; by then their message has expired on the server. */
+/** Older ids are dropped; their messages have expired on the server. */
 export const SEEN_NOTICES_MAX = 200;
 
 const ids = z.array(z.string());
 
-/** Which messages this browser had on its screen; kept locally, the latest two hundred. */
+/** The messages this browser has shown; the latest 200. */
 export const createSeenNotices = (storage: KeyValueStore) => {
-  // Asked each time: another tab may have shown it meanwhile. What storage forgets, this page load still knows.
+  // Read each time, because another tab may write. The set covers missing storage.
   const own = new Set<string>();
 
   const stored = (): readonly string[] => {

@@ -1,7 +1,9 @@
-/** How far above the window's edge the banner stands. */
+/** The distance of the banner from the lower window edge. */
 export const BOTTOM_PROPERTY = '--jangada-override-bottom';
 
-/** `!important` inside a shadow root outweighs whatever the page says of its host. Its own colours in light and dark alike: it belongs to no tenant. */
+/**
+ * `!important` inside a shadow root wins over the page's styles. The colours are the same for all tenants and modes.
+ */
 const css = `
 :host{all:initial!important;display:block!important;position:fixed!important;inset:auto 0 var(${BOTTOM_PROPERTY},0px) 0!important;z-index:2147483647!important}
 .bar{box-sizing:border-box;display:flex;align-items:center;gap:8px;width:fit-content;max-width:calc(100vw - 16px);
@@ -23,7 +25,7 @@ button:hover{background:#3a3f4b}button:focus-visible{outline:2px solid #ffb224;o
 @media print{.bar{display:none}}
 `;
 
-/** The banner's sheet; a strict policy lets a script adopt it. */
+/** The banner's style sheet, adopted by script because of the CSP. */
 export const bannerSheet = (): CSSStyleSheet => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);

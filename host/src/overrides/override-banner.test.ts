@@ -25,7 +25,7 @@ const texts = { instance, language: languageOf(instance) };
 let banner: Banner;
 const onLeave = jest.fn();
 
-/** The root is closed to the page; the test takes it where it is made. */
+/** The shadow root is closed; the test captures it where it is created. */
 const attach = Element.prototype.attachShadow;
 beforeEach(() => {
   jest.useFakeTimers();

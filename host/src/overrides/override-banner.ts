@@ -5,7 +5,7 @@ import type { PageTexts } from '../locale/page-texts.ts';
 import { bannerTexts } from '../texts/override-banner.ts';
 import { bannerSheet, BOTTOM_PROPERTY } from './override-banner.styles.ts';
 
-/** The time left is said this often, and what covers the banner or took it away is set right. */
+/** How often the time left is updated and the banner's position restored. */
 export const TICK_MS = 1_000;
 
 const MINUTE_MS = 60_000;
@@ -15,13 +15,13 @@ export const BANNER_ELEMENT = 'jangada-override';
 export interface BannerParts {
   readonly overrides: readonly ActiveOverride[];
   readonly texts: Pick<PageTexts, 'instance' | 'language'>;
-  /** What the frame covers below, in CSS pixels. */
+  /** The lower edge covered by the frame, in CSS pixels. */
   readonly insets: ReadonlyStore<{ readonly bottom: number }>;
   readonly onLeave: () => void;
 }
 
 export interface Banner {
-  /** Says in the banner that the newest sources do not compile; null takes it back. */
+  /** Shows that the newest sources do not compile; null clears it. */
   showProblem(problem: string | null): void;
   stop(): void;
 }
@@ -38,7 +38,7 @@ const element = <Tag extends keyof HTMLElementTagNameMap>(
 const makeButton = (look: string, textContent: string): HTMLButtonElement =>
   Object.assign(element('button', look, { textContent }), { type: 'button' });
 
-/** Nothing the page does to its own elements reaches in: a closed shadow root beside the body, in the top layer. */
+/** A closed shadow root in the top layer, isolated from the page's styles. */
 const makeHost = () => {
   const host = document.createElement(BANNER_ELEMENT);
   const root = host.attachShadow({ mode: 'closed' });
@@ -46,14 +46,17 @@ const makeHost = () => {
   const keep = (bottomPx: number) => {
     const css = `${BOTTOM_PROPERTY}: ${bottomPx}px;`;
     if (host.parentNode !== document.documentElement) document.documentElement.append(host);
-    // By script, as a strict policy wants it. Whatever else is written here the banner's own sheet outweighs.
+    // Styled by script because of the CSP. The banner's own sheet overrides other values.
     if (host.style.cssText !== css) host.style.cssText = css;
     if (host.getAttribute('popover') !== 'manual') host.setAttribute('popover', 'manual');
     for (const name of host.getAttributeNames()) {
       if (name !== 'style' && name !== 'popover') host.removeAttribute(name);
     }
   };
-  /** Whatever came into the top layer later lies over us; we go back on top, unless somebody is at our buttons. */
+  /**
+   * Elements added to the top layer later would cover the banner; it moves back on top, unless one of its buttons has
+   * the focus.
+   */
   const rise = () => {
     if (typeof host.showPopover !== 'function') return;
     const others = document.querySelectorAll(':modal, :popover-open').length > (host.matches(':popover-open') ? 1 : 0);
@@ -64,8 +67,8 @@ const makeHost = () => {
 };
 
 /**
- * Says, over everything, that this browser runs somebody's local build: which, whose, how long, and the way out. Made of
- * plain elements, so that it stands when everything else fails; a remote that hides or removes it finds it back.
+ * Shows that this browser runs a local build: which, whose, until when, and how to leave. Plain elements, independent
+ * of React; a remote that hides or removes it has it restored.
  */
 export const showBanner = ({ overrides, texts, insets, onLeave }: BannerParts): Banner => {
   const t = addBundle(texts.instance, bannerTexts);

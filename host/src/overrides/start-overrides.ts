@@ -13,7 +13,7 @@ const leave = async (): Promise<void> => {
   window.location.reload();
 };
 
-/** Puts the newest local build in place of the one before, at once: whoever saved the file wants to see it. */
+/** Exchanges the local build as soon as a newer one is ready. */
 const exchanger = (shell: Shell) => {
   const live = createLiveUpdate({
     shell,
@@ -31,7 +31,7 @@ const exchanger = (shell: Shell) => {
   };
 };
 
-/** In a browser that carries overrides: says so, and follows what their developers save (docs/decisions/0039). */
+/** In a browser with overrides: shows the banner and watches the development servers (docs/decisions/0039). */
 export const startOverrides = (shell: Shell, overrides: readonly ActiveOverride[]): void => {
   const { texts, insets, hooks, offers } = shell;
   const handleFailure = (error: unknown) => hooks.call('app:error', { error });

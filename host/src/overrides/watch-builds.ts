@@ -1,6 +1,6 @@
 import type { ActiveOverride } from '@jangada/contracts/delivery/override';
 
-/** What a development server says (tools/build/src/build-server.ts). */
+/** Messages of the development server (tools/build/src/build-server.ts). */
 export type BuildNews =
   | { readonly kind: 'built'; readonly version: string }
   | { readonly kind: 'failed'; readonly message: string };
@@ -20,7 +20,7 @@ const newsIn = (text: string): BuildNews | null => {
   }
 };
 
-/** Hears of every build of the development servers behind these overrides; the browser connects again by itself. */
+/** Listens to the builds of the development servers of these overrides; EventSource reconnects by itself. */
 export const watchBuilds = (
   overrides: readonly ActiveOverride[],
   onNews: (override: ActiveOverride, news: BuildNews) => void,

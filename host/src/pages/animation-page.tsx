@@ -50,7 +50,7 @@ interface DemoProps {
   readonly children: ReactNode;
 }
 
-/** One motion on its stage, with the way to see it again. */
+/** One animation with a replay button. */
 const Demo = ({ title, note, onReplay, children }: DemoProps) => {
   const { t } = useBundle(animationPageTexts);
   return (
@@ -230,7 +230,7 @@ const Calm = () => {
   );
 };
 
-/** Every motion of the site, each to be seen again (RTE-79). Nothing starts by itself. */
+/** All animations of the site, each replayable (RTE-79). None starts by itself. */
 export const AnimationPage = () => {
   const { t } = useBundle(animationPageTexts);
   return (

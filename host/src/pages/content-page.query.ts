@@ -3,7 +3,7 @@ import type { Language } from '@jangada/contracts/values/languages';
 import { getContentPage } from '@jangada/contracts/domains/site/pages';
 import { queryOptions } from '@jangada/remote-kit/query';
 
-/** A page of the tenant's own; asked for by the validation step of its route, and shown from there. */
+/** A content page of the tenant; fetched by the validation step of its route. */
 export const contentPageQuery = (api: Api, slug: string, language: Language) =>
   queryOptions({
     queryKey: ['host', 'content-page', slug, language],

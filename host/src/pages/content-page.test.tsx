@@ -68,7 +68,7 @@ test('a content page that is not there is the error page, with its address', asy
 
 test('a content page that cannot be asked for says so and can be tried again', async () => {
   show();
-  // Asking is repeated by itself a little first.
+  // The query is retried first.
   const retry = await screen.findByRole('button', { name: 'Tentar de novo' }, { timeout: RETRIES_MS });
   answers.push([200, { data: news }]);
   expect(screen.getByText('Não foi possível abrir esta página')).toBeInTheDocument();

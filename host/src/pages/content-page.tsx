@@ -14,7 +14,7 @@ import type { ShellPageProps } from './shell-pages.ts';
 
 const NOT_FOUND_STATUS = 404;
 
-/** A paragraph before the first heading introduces the page, as on the legal ones. */
+/** A paragraph before the first heading is the introduction, as on legal pages. */
 const introduced = ([first, ...rest]: readonly Section[]) => {
   const [opening, ...more] = first?.heading === null ? first.blocks : [];
   if (!first || opening?.kind !== 'paragraph') return { sections: first ? [first, ...rest] : rest };
@@ -22,7 +22,7 @@ const introduced = ([first, ...rest]: readonly Section[]) => {
   return { introduction: opening.text, sections: [...left, ...rest] };
 };
 
-/** A page of the tenant's own (RTE-75): plain text from the platform, under its own title. */
+/** A content page of the tenant (RTE-75), plain text of the platform. */
 export const ContentPage = ({ params: { slug = '' } }: ShellPageProps) => {
   const language = useLanguage();
   const { t } = useBundle(contentPageTexts);
@@ -36,7 +36,7 @@ export const ContentPage = ({ params: { slug = '' } }: ShellPageProps) => {
     if (title !== undefined) setTitle(title);
   }, [setTitle, title, path]);
 
-  // Taken away while it was open.
+  // The page was unpublished while it was open.
   if (error instanceof ApiError && error.status === NOT_FOUND_STATUS) throw new PageNotFoundError(path);
   if (data) return <ProsePage title={data.title} updatedAt={data.updated_at} {...content} />;
   if (!error) return <ProseWaiting />;

@@ -1,9 +1,8 @@
 const DEFAULT_SHOWN_STATUS = 404;
 const REFERENCE_DIGITS = 6;
 
-/** What is known about a failure: section 3's error object, and what any thrown value tells. */
+/** The fields of the error object (section 3) that any thrown value may have. */
 export interface ErrorFacts {
-  /** Undefined when nobody knows. */
   readonly status: number | undefined;
   readonly url: string | undefined;
 }
@@ -11,7 +10,7 @@ export interface ErrorFacts {
 const field = (error: unknown, name: string): unknown =>
   typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
 
-/** Reads `statusCode` or `status`, and `url`. A thrown error without either is our own fault: 500. */
+/** Reads `statusCode` or `status`, and `url`. A thrown error without either is a 500. */
 export const factsOf = (error: unknown): ErrorFacts => {
   const status = field(error, 'statusCode') ?? field(error, 'status');
   const url = field(error, 'url');
@@ -21,7 +20,7 @@ export const factsOf = (error: unknown): ErrorFacts => {
   };
 };
 
-/** The big code; titles, texts and jokes follow it (ERR-14, ERR-32). */
+/** The displayed code, which selects title, text and jokes (ERR-14, ERR-32). */
 export const shownStatus = ({ status }: ErrorFacts): number => status ?? DEFAULT_SHOWN_STATUS;
 
 /** `ERR-{status or 000}-{last 6 digits of the time in ms}` (ERR-30). */

@@ -1,6 +1,6 @@
 import { Box, styled } from '@jangada/design';
 
-/** The four suits, drawn in a 24 px square. */
+/** Card suits in a 24 px square. */
 const suits = {
   spade:
     'M12 2C8 7 4 9.5 4 13.5a4 4 0 0 0 6.6 3C10.4 18.6 9.6 20 8 21h8c-1.6-1-2.4-2.4-2.6-4.5a4 4 0 0 0 6.6-3C20 9.5 16 7 12 2Z',
@@ -9,7 +9,7 @@ const suits = {
   club: 'M12 3a4.2 4.2 0 0 1 3.6 6.4 4.2 4.2 0 1 1-2.2 7.4c.2 1.9 1 3.2 2.6 4.2H8c1.6-1 2.4-2.3 2.6-4.2a4.2 4.2 0 1 1-2.2-7.4A4.2 4.2 0 0 1 12 3Z',
 } as const;
 
-/** Where each lies around the code: in percent of the scene, with its size and turn. */
+/** Position in percent, size and rotation of each card. */
 const places = [
   { suit: 'spade', left: '6%', top: '18%', size: 44, turn: -18 },
   { suit: 'heart', left: '84%', top: '10%', size: 34, turn: 14 },
@@ -17,7 +17,7 @@ const places = [
   { suit: 'club', left: '1%', top: '72%', size: 36, turn: 10 },
 ] as const;
 
-/** The code, large, among cards that nobody was dealt. Decoration: the heading says it in words. */
+/** The status code among cards. Decorative: the heading names the error. */
 export const ErrorIllustration = ({ status }: { status: number }) => (
   <Box aria-hidden position="relative" width="full" maxWidth="520px" py="2">
     <Box

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import type { ErrorPageProps } from './error-page.tsx';
 import { MinimalErrorPage } from './minimal-error-page.tsx';
 
-// Where not even this code comes, what is here has to do.
+// If this chunk fails to load, the bundled minimal page is shown.
 const Page = lazy(async () => ({
   default: await import('./error-page.tsx').then(
     ({ ErrorPage }) => ErrorPage,
@@ -10,7 +10,6 @@ const Page = lazy(async () => ({
   ),
 }));
 
-/** The error page, fetched when something went wrong. */
 export const ErrorPage = (props: ErrorPageProps) => (
   <Suspense fallback={null}>
     <Page {...props} />

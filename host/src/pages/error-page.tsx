@@ -25,7 +25,7 @@ const Details = ({ error }: { error: unknown }) => {
   const { t } = useBundle(errorPageTexts);
   const facts = factsOf(error);
   const { state, failure, copy } = useCopy();
-  // Computed once: a reference that changes while it is read aloud is none (ERR-31).
+  // Computed once: the reference must not change while it is shown (ERR-31).
   const [shown] = useState(() => ({
     reference: referenceOf(facts, Date.now()),
     time: new Date().toLocaleString('pt-BR'),
@@ -128,7 +128,7 @@ const Sections = ({ onLeave }: { onLeave: () => void }) => {
   );
 };
 
-/** In place of the app when a navigation or the app itself failed (section 2, "Error page"). */
+/** Replaces the app when a navigation or the app failed (section 2, "Error page"). */
 export const ErrorPage = ({ error, onShown = nothing, onLeave = nothing }: ErrorPageProps) => {
   const language = useLanguage();
   const site = useTenant();

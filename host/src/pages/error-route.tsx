@@ -3,7 +3,7 @@ import { ErrorPage } from './error-page.tsx';
 
 const STATUS = /^[1-5]\d\d$/;
 
-/** `/error?status=401`: the error page by its own address, 404 when nothing is said (RTE-76). */
+/** `/error?status=401`: the error page by address, 404 without a status (RTE-76). */
 export const ErrorRoute = () => {
   const [query] = useSearchParams();
   const status = query.get('status') ?? query.get('statusCode') ?? '';

@@ -8,7 +8,7 @@ import { factsOf } from './error-facts.ts';
 import { ErrorPage } from './error-page-lazy.tsx';
 
 interface BoundaryProps {
-  /** The page that is shown. Another one is a reason to look again. */
+  /** The path of the page; a new one clears the error. */
   readonly path: string;
   readonly onFatal: (error: unknown) => void;
   readonly children: ReactNode;
@@ -33,7 +33,7 @@ class Boundary extends Component<BoundaryProps, { readonly failure: Failure | nu
 
   override componentDidUpdate() {
     const { failure } = this.state;
-    // Going anywhere else, by a button or by the browser's own back, makes the app work again (ERR-17).
+    // Any other page clears the error, by a button or by the back button (ERR-17).
     if (failure && failure.path !== window.location.pathname) this.clear();
   }
 
@@ -42,7 +42,7 @@ class Boundary extends Component<BoundaryProps, { readonly failure: Failure | nu
   override render() {
     const { failure } = this.state;
     if (!failure) return this.props.children;
-    // An index would keep it as the page's content; the error is told to the application's hook instead (BOOT-28).
+    // A search engine would index the error page; the error is reported to the hook instead (BOOT-28).
     if (isCrawler()) return null;
     const { status, url = failure.path } = factsOf(failure.error);
     return <ErrorPage key={failure.path} error={{ status, url }} onLeave={this.clear} />;
@@ -52,7 +52,7 @@ class Boundary extends Component<BoundaryProps, { readonly failure: Failure | nu
 const isExpected = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && Reflect.get(error, 'statusCode') === 404;
 
-/** The last boundary: what nothing else caught shows the error page in place of the app (ERR-01, ERR-02). */
+/** The last boundary: shows the error page in place of the app (ERR-01, ERR-02). */
 export const FatalBoundary = ({ children }: { readonly children: ReactNode }) => {
   const { hooks } = useShell();
   const { pathname } = useLocation();

@@ -2,7 +2,7 @@ import type { Language } from '@jangada/contracts/values/languages';
 
 export type JokeSet = '401' | '404' | 'other';
 
-/** The line below the code, picked once per showing (ERR-09 to ERR-13). */
+/** The line below the code, chosen once per view (ERR-09 to ERR-13). */
 export const jokes: Readonly<Record<Language, Readonly<Record<JokeSet, readonly string[]>>>> = {
   pt: {
     '404': [

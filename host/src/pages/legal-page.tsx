@@ -14,7 +14,7 @@ const legalTexts = (language: Language) =>
 
 const isLegalPath = (path: string): path is LegalPath => legalPaths.some((one) => one === path);
 
-/** The legal pages (RTE-54 to RTE-59, RTE-74): neutral texts in the tenant's name. */
+/** The legal pages (RTE-54 to RTE-59, RTE-74), with the tenant's name. */
 export const LegalPage = ({ path }: ShellPageProps) => {
   const { data } = useQuery(legalTexts(useLanguage()));
   const { name, link } = useTenant();

@@ -15,7 +15,7 @@ const plainTexts: TextBundle<Record<'title' | 'text' | 'home', string>> = {
 
 const nothing = () => {};
 
-/** In place of the error page when its own code did not come: what happened, and a way on. */
+/** Replaces the error page when its code failed to load. */
 export const MinimalErrorPage = ({ onShown = nothing, onLeave = nothing }: ErrorPageProps) => {
   const { t } = useBundle(plainTexts);
   const navigate = useNavigate();

@@ -1,31 +1,30 @@
 import { createStore } from 'zustand/vanilla';
 import type { ReadonlyStore } from '@jangada/contracts/host/host-api';
 
-/** The first look whether the network is back; each further one waits twice as long. */
+/** Delay of the first probe; each further delay is twice as long. */
 export const PROBE_MS = 3_000;
 export const PROBE_MS_MAX = 30_000;
-/** Up to this share of a wait comes on top, so that tabs do not ask together. */
+/** Random share added to a delay, so that tabs do not probe at the same time. */
 const JITTER = 0.3;
 
 export type NetworkState = 'waiting' | 'trying' | 'still-away';
 
 export interface NetworkProbeParts {
-  /** Does the site answer? */
   readonly isOnline: () => Promise<boolean>;
   readonly onBack: () => void;
-  /** Looks only when a person asks: somebody opened the offline page on purpose. */
+  /** Probes only on request: the visitor opened the offline page directly. */
   readonly isManual?: boolean;
   readonly random?: () => number;
 }
 
 export interface NetworkProbe {
   readonly state: ReadonlyStore<NetworkState>;
-  /** A person asks: the answer is shown, whatever it is. */
+  /** Probes now and shows the result. */
   tryNow(): Promise<void>;
   stop(): void;
 }
 
-/** Waits for the network: looks gently by itself, at once when the browser says so, and when a person asks. */
+/** Waits for the network: probes with growing delays, when the browser goes online, and on request. */
 export const waitForNetwork = ({
   isOnline,
   onBack,
@@ -58,7 +57,7 @@ export const waitForNetwork = ({
     return false;
   };
 
-  // A tab that nobody looks at waits for somebody, or for the browser to say that the network is back.
+  // A hidden tab probes when it becomes visible or the browser goes online.
   const probeIfSeen = async (): Promise<void> => {
     if (document.visibilityState === 'visible') await probe();
   };

@@ -1,9 +1,6 @@
 import { styled } from '@jangada/design';
 
-/*
- * A raft under an evening sky, out of reach of the signal: the house's figure (shared/design/states), large enough for a
- * page of its own. All colours are the tenant's.
- */
+/** A raft under an evening sky, as in shared/design/states, in the tenant's colours. */
 
 const Sky = () => (
   <>
@@ -18,7 +15,6 @@ const Sky = () => (
   </>
 );
 
-/** The signal that does not arrive. */
 const Signal = () => (
   <g stroke="currentColor" strokeWidth="4" strokeLinecap="round">
     <path d="M28 88a46 46 0 0 1 66 0" opacity=".45" />

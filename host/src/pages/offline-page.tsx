@@ -2,7 +2,7 @@ import { localise } from '@jangada/contracts/page/match-route';
 import { useLanguage, useTenant } from '@jangada/remote-kit/hooks';
 import { OfflineView } from './offline-view.tsx';
 
-/** The offline page inside the running site (RTE-64); without a network it is `pages/offline-start.tsx` that shows it. */
+/** The offline page of the running site (RTE-64); without a network `pages/offline-start.tsx` shows it. */
 export const OfflinePage = () => {
   const language = useLanguage();
   const { name } = useTenant();

@@ -27,10 +27,9 @@ interface OfflineSite {
 }
 
 const { language, path } = locate(window.location.pathname);
-/** Somebody opened the offline page itself, perhaps with a network: it stays until they ask. */
+/** The offline page was opened by its own address, perhaps online: it stays until the visitor retries. */
 const isItself = path === OFFLINE_PATH;
 
-/** The route table's, like every page's (RTE-04). */
 const pageTitle = routeClaims.find((claim) => claim.path === OFFLINE_PATH)?.title;
 
 const goOn = () => (isItself ? window.location.replace(localise(language, '/')) : window.location.reload());
@@ -54,8 +53,8 @@ const Offline = ({ i18n, site, colors, nonce }: OfflineSite) => {
 };
 
 /**
- * What a kept document starts instead of the site (RTE-79): nothing but this page, at whatever address. The session is not
- * looked at: a check that fails for want of a network would sign the player out.
+ * Started by a stored document instead of the site (RTE-79): shows this page at any address. The session is not
+ * checked: a check without a network would sign the player out.
  */
 export const startOffline = (root: HTMLElement, site: SiteConfig, nonce: string | undefined): void => {
   const colors = createColors(createLocalStore(), site.appearance.colorMode);

@@ -10,7 +10,7 @@ export interface OfflineViewProps {
   readonly onRetry: () => void;
 }
 
-/** There is no network: one drawing, one sentence, one action. It needs nothing that is not kept. */
+/** The offline view; it uses only what is stored. */
 export const OfflineView = ({ siteName, state, onRetry }: OfflineViewProps) => {
   const { t } = useBundle(offlinePageTexts);
   return (

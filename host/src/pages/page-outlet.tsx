@@ -14,7 +14,7 @@ type Shown = Exclude<Page, { kind: 'redirect' | 'sign-in' | 'not-found' }>;
 
 export interface PageOutletProps {
   readonly page: Shown;
-  /** The first view is there: the preloader may go, deferred work may start. */
+  /** The first view is rendered: the preloader is hidden, deferred work starts. */
   readonly onRendered: () => void;
 }
 
@@ -43,7 +43,6 @@ const MaintenanceView = ({ remote, onRendered }: { remote: RemoteName; onRendere
   return <FailedState title={t('remote.maintenance', { area })} text={t('remote.maintenanceMore')} />;
 };
 
-/** The content of the page, from whoever owns it. */
 export const PageOutlet = ({ page, onRendered }: PageOutletProps) => {
   if (page.kind === 'waiting') return <PageSkeleton />;
   if (page.kind === 'maintenance') return <MaintenanceView remote={page.remote} onRendered={onRendered} />;

@@ -5,7 +5,7 @@ const TILES_PER_ROW = 8;
 
 const many = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
-/** What a page of games looks like before it is there: a banner and rows of tiles in the sizes they will have. */
+/** The skeleton of a page of games: a banner and rows of tiles in their final sizes. */
 export const PageSkeleton = () => (
   <Stack gap="6" aria-busy="true" data-testid="page-skeleton">
     <Skeleton height={{ base: '140px', md: '280px' }} borderRadius="tile" />

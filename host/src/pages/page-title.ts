@@ -3,8 +3,7 @@ import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import type { Page } from '@jangada/contracts/host/resolve-page';
 
 /**
- * The title of a page without the site's, as the edge writes it: the table's, or a content page's own. Undefined where
- * only the page itself knows it, and sets it.
+ * The title of a page without the site's name, as the edge writes it; undefined where only the page itself knows it.
  */
 export const pageTitle = (page: Page, { pages }: SiteConfig, language: Language): string | undefined => {
   if (!('claim' in page)) return undefined;

@@ -5,7 +5,6 @@ import type { Block, Section } from './prose.ts';
 
 const LINES = [96, 88, 92, 60];
 
-/** The shape of a text that is on its way. */
 export const ProseWaiting = () => (
   <Stack gap="3" maxWidth="prose" mx="auto" aria-busy="true">
     <Skeleton height="36px" width="60%" />
@@ -46,7 +45,7 @@ export interface ProsePageProps {
   readonly sections: readonly Section[];
 }
 
-/** A page to be read: the look of legal pages and of the tenant's own. */
+/** The layout of legal and content pages. */
 export const ProsePage = ({ title, updatedAt, introduction, sections }: ProsePageProps) => {
   const { t } = useTranslation();
   const { date } = useFormat();

@@ -17,8 +17,8 @@ interface Open {
 }
 
 /**
- * Reads the text of a content page: `## ` begins a heading, `- ` an item of a list, an empty line ends a paragraph.
- * Anything else is text, markup included: nothing of it becomes HTML.
+ * Parses the text of a content page: `## ` begins a heading, `- ` a list item, an empty line ends a paragraph. Anything
+ * else, markup included, is plain text: nothing becomes HTML.
  */
 export const readProse = (text: string): readonly Section[] => {
   let open: Open = { heading: null, blocks: [] };

@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import type { ComponentType, LazyExoticComponent } from 'react';
 
 export interface ShellPageProps {
-  /** The claim's own path: which of the legal pages, for example. */
+  /** The path of the claim, for example of one of the legal pages. */
   readonly path: string;
   readonly params: Readonly<Record<string, string>>;
 }
@@ -19,7 +19,7 @@ const installTwo = lazy(async () => ({ default: (await import('../install/instal
 const gallery = lazy(async () => ({ default: (await import('./components-page.tsx')).ComponentsPage }));
 const animation = lazy(async () => ({ default: (await import('./animation-page.tsx')).AnimationPage }));
 
-/** The pages the shell shows itself, by the path of their claim. A claim without a page here is not found. */
+/** The shell's own pages by the path of their claim. A claim without a page is not found. */
 const shellPages: Readonly<Record<string, ShellPage>> = {
   '/terms': legal,
   '/privacy': legal,

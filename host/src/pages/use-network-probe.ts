@@ -7,7 +7,7 @@ import type { NetworkProbe, NetworkProbeParts, NetworkState } from './network-pr
 
 const waiting = createStore<NetworkState>(() => 'waiting');
 
-/** Waits for the network while the page is shown. */
+/** Probes the network while the page is mounted. */
 export const useNetworkProbe = ({ onBack, isManual }: Pick<NetworkProbeParts, 'onBack' | 'isManual'>) => {
   const [probe, setComeback] = useState<NetworkProbe | null>(null);
   useEffect(() => {

@@ -13,7 +13,7 @@ import { PageSkeleton } from './page-skeleton.tsx';
 type Check = NonNullable<RouteClaim['exists']>;
 type Params = Readonly<Record<string, string>>;
 
-/** What each validation step asks; the page finds the answer already there. */
+/** The query of each validation step; the page finds the reply in the cache. */
 const checks = {
   'content-page': (api: Api, { slug = '' }: Params, language: Language) => contentPageQuery(api, slug, language),
 } as const satisfies Record<Check, unknown>;
@@ -27,8 +27,8 @@ export interface ValidatedProps {
 }
 
 /**
- * The validation step of a route, before anything of the page is rendered (RTE-82). A failed one is fatal: the error
- * page takes the place of the app (RTE-83). Without an answer nothing is known: the page itself says so.
+ * The validation step of a route, before its page renders (RTE-82). A failed one shows the error page (RTE-83); without
+ * an answer the page itself handles it.
  */
 export const Validated = ({ check, params, children }: ValidatedProps) => {
   const { pathname: path } = useLocation();

@@ -10,7 +10,7 @@ export interface DockedPanelProps {
   readonly children: ReactNode;
 }
 
-/** Opened by a press, the focus goes in and comes back; there from the start of the page, it disturbs nobody. */
+/** A panel opened by a press takes the focus and returns it; one open from the start does not. */
 const useFocusInside = () => {
   const frame = useRef<HTMLDivElement>(null);
   const [opener] = useState(() => (document.activeElement instanceof HTMLElement ? document.activeElement : null));
@@ -26,7 +26,7 @@ const useFocusInside = () => {
   return frame;
 };
 
-/** The inside is a portal: its keys come through the document, not through React's tree. */
+/** The content is a portal: its key events do not bubble through React's tree. */
 const useEscape = (frame: RefObject<HTMLElement | null>, onEscape: () => void) => {
   const escape = useEffectEvent(onEscape);
   useEffect(() => {
@@ -41,7 +41,6 @@ const useEscape = (frame: RefObject<HTMLElement | null>, onEscape: () => void) =
   }, [frame]);
 };
 
-/** A panel beside the page. */
 export const DockedPanel = ({ title, onClose, children }: DockedPanelProps) => {
   const { t } = useTranslation();
   const frame = useFocusInside();

@@ -73,7 +73,7 @@ test('saving data takes effect at once, is kept for the next visit, and can be t
   await userEvent.click(saving);
   expect(saving).toBeChecked();
   expect(shell.device.getState().savesData).toBe(true);
-  // What the browser itself asks for is another sentence.
+  // The request of the browser itself has another text.
   expect(saving).not.toHaveAccessibleDescription(/O seu navegador/);
 
   expect(renderInShell(<LanguagePanel />).shell.device.getState().savesData).toBe(true);

@@ -84,19 +84,18 @@ const Group = ({ title, children }: { title: string; children: ReactNode }) => (
   </Stack>
 );
 
-/** The other language for this page and the visits to come; for a player also on the server. */
+/** Changes the language of this page and later visits; for a player also on the server. */
 const useChooseLanguage = () => {
   const { panels, session, hostApi } = useShell();
   return (language: Language) => {
     rememberLanguage(language);
     void hostApi.i18n.change(language);
     panels.close();
-    // What is sent by e-mail follows later, at the next change; nothing here depends on it.
+    // Used for e-mails; a failure is corrected by the next change.
     if (session.getState().status === 'user') hostApi.api(updateLanguage, { body: { language } }).catch(markExplained);
   };
 };
 
-/** Less data, from this moment on and at the next visits. */
 const Saving = () => {
   const { t } = useBundle(languagePanelTexts);
   const { storage, device } = useShell();
@@ -107,7 +106,7 @@ const Saving = () => {
     if (saves) storage.set(SAVES_DATA_KEY, '1');
     else storage.remove(SAVES_DATA_KEY);
     device.refresh();
-    // What cannot be kept is not chosen.
+    // A choice that cannot be stored is not shown as chosen.
     setChosen(readChoice());
   };
   const hint = savesData && !isChosen ? `${t('savingHint')} ${t('savingAlready')}` : t('savingHint');
@@ -123,7 +122,7 @@ const Saving = () => {
   );
 };
 
-/** Language, appearance and data (MOD-33, DES-01): both languages in their own words, what holds now marked. */
+/** Language, appearance and data saving (MOD-33, DES-01). */
 export const LanguagePanel = () => {
   const { colors } = useShell();
   const language = useLanguage();

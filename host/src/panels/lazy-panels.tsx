@@ -8,7 +8,7 @@ import { useShell } from '../shell/shell-context.tsx';
 
 const Panels = lazy(async () => ({ default: (await import('./panel-outlet.tsx')).PanelOutlet }));
 
-/** The side panels; their code comes with the first one. A docked one has its place at once, so that nothing moves. */
+/** The side panels, loaded with the first one. A docked panel's space is reserved at once, to avoid a layout shift. */
 export const LazyPanels = () => {
   const { panels } = useShell();
   const isOpen = useStore(panels.current) !== null;

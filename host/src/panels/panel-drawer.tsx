@@ -12,7 +12,6 @@ export interface PanelDrawerProps {
   readonly children: ReactNode;
 }
 
-/** A panel over the page, for phones and tablets. */
 export const PanelDrawer = ({ title, onClose, children }: PanelDrawerProps) => {
   const { t } = useTranslation();
   useBackCloses(onClose);

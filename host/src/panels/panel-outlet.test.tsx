@@ -20,7 +20,7 @@ jest.mock('../composition/load-remote.ts', () => ({
 const social = aRelease('social', '1.0.0', { panels: [{ panel: 'chat', expose: './panels/chat' }] });
 const plan = aPlan([aPlannedRemote('social', [social])]);
 
-/** A window that is wide or not, and can change. */
+/** A window whose width a test can change. */
 const makeWindow = (isWide: boolean) => {
   const listeners = new Set<() => void>();
   const state = { isWide };

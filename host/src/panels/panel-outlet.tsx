@@ -16,7 +16,6 @@ import { PortalPlace, createPortalElement } from './portal-place.tsx';
 const PanelDrawer = lazy(async () => ({ default: (await import('./panel-drawer.tsx')).PanelDrawer }));
 const LanguagePanel = lazy(async () => ({ default: (await import('./language-panel.tsx')).LanguagePanel }));
 
-/** The panels the shell fills itself. */
 const hostPanels: Readonly<Partial<Record<PanelName, ComponentType>>> = { language: LanguagePanel };
 
 const SKELETON_LINES = [70, 45, 85, 60, 40, 75];
@@ -70,7 +69,7 @@ const OverThePage = (frame: FrameProps) => (
   </QuietBoundary>
 );
 
-/** One open panel. Its inside moves between the two frames as the window changes, and loses nothing of its state. */
+/** An open panel. Its content moves between drawer and dock when the window changes, and keeps its state. */
 const OpenPanel = ({ name, docks }: { name: PanelName; docks: boolean }) => {
   const { panels } = useShell();
   const { t } = useTranslation();
@@ -87,7 +86,7 @@ const OpenPanel = ({ name, docks }: { name: PanelName; docks: boolean }) => {
   );
 };
 
-/** The open side panels: one beside the page where there is room, over it where there is not; a choice over both. */
+/** The open side panels: one docked or as a drawer, and a choice above it. */
 export const PanelOutlet = () => {
   const { panels } = useShell();
   const offers = useOffers();

@@ -1,13 +1,13 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** An element of its own that a portal renders into, whatever frame it lies in. */
+/** The element a portal renders into, in either frame. */
 export const createPortalElement = (): HTMLElement => {
   const element = document.createElement('div');
   Object.assign(element.style, { display: 'flex', flexDirection: 'column', flex: '1', minHeight: '0', height: '100%' });
   return element;
 };
 
-/** Puts the element here; when the frame changes, the next frame takes it over with all that is in it. */
+/** Inserts the portal's element here; the next frame takes it over with its content. */
 export const PortalPlace = ({ element }: { element: HTMLElement }) => {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

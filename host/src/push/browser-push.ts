@@ -10,7 +10,7 @@ import { createPushSubscriber } from './push-subscription.ts';
 import { NOTIFICATION_PARAMETER, workerMessage } from '../pwa/worker-messages.ts';
 
 export interface BrowserPush {
-  /** Somebody signed in or out, or something changed in the browser. */
+  /** Call it after a sign-in or sign-out, or a change in the browser. */
   refresh(): Promise<PushState>;
   subscribe(): Promise<PushState>;
   unsubscribe(): Promise<PushState>;
@@ -18,7 +18,7 @@ export interface BrowserPush {
 
 const isAboutNotification = (search: string): boolean => new URLSearchParams(search).has(NOTIFICATION_PARAMETER);
 
-/** Everything push does in a page: subscribing, noticing what changes outside it, and presses on notifications. */
+/** Push in a page: subscribing, detecting changes outside the page, and presses on notifications. */
 export const createBrowserPush = (
   parts: PushParts,
   state: StoreApi<PushState>,
@@ -41,14 +41,14 @@ export const createBrowserPush = (
     return state.getState();
   };
 
-  /** Shows what a pressed notification is about: the list, or the page it names. */
+  /** Opens what a pressed notification links to: the list or a page. */
   const open = (path: string) => {
     const { pathname, search, hash } = new URL(path, window.location.origin);
     if (isAboutNotification(search)) panels.open('notifications');
     else router.go(pathname + search + hash);
   };
 
-  /** The site was opened by a press on a notification: the list opens, and the address is plain again. */
+  /** The site was opened by a pressed notification: opens the list and removes the parameter from the address. */
   const openWanted = () => {
     const { path, search, hash } = router.place.getState();
     if (!isAboutNotification(search)) return;
@@ -60,7 +60,7 @@ export const createBrowserPush = (
 
   const watch = () => {
     let permission = device.permission();
-    // Revoked or given in the browser's own settings, with the page open or away.
+    // The permission may change in the browser's settings.
     const check = () => {
       if (document.visibilityState === 'hidden' || device.permission() === permission) return;
       permission = device.permission();
@@ -69,7 +69,7 @@ export const createBrowserPush = (
     document.addEventListener('visibilitychange', check);
     navigator.permissions?.query({ name: 'notifications' }).then(
       (status) => status.addEventListener('change', check),
-      // This browser does not tell; coming back to the page does.
+      // Not supported by this browser: `visibilitychange` covers it.
       () => undefined,
     );
     navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {

@@ -3,32 +3,32 @@ import { isMobile, readPlatform } from '../pwa/platform.ts';
 import { isStandalone } from '../pwa/standalone.ts';
 import { readyServiceWorker } from '../pwa/service-worker.ts';
 
-/** How long an existing subscription may take to be read; then it counts as none (PWA-09, PWA-10). */
+/** Time-out of reading an existing subscription; then it counts as none (PWA-09, PWA-10). */
 export const SUBSCRIPTION_READ_MS = 2000;
 
-/** What a browser gives for one subscription (RFC 8030, RFC 8291). */
+/** A push subscription (RFC 8030, RFC 8291). */
 export interface Subscribed {
   readonly endpoint: string;
   readonly keys: { readonly p256dh: string; readonly auth: string };
 }
 
-/** This browser, as far as push goes. */
+/** The push functions of this browser. */
 export interface PushDevice {
   isSupported(): boolean;
-  /** A phone whose site is not installed: push comes to the application only (product.md section 9). */
+  /** A phone where the site is not installed: push works in the installed app only (product.md section 9). */
   needsInstall(): boolean;
   permission(): NotificationPermission;
   askPermission(): Promise<NotificationPermission>;
-  /** The subscription that is there; null when there is none, or it is not read within 2 s. */
+  /** The current subscription; null when there is none or reading it takes longer than 2 s. */
   existing(): Promise<Subscribed | null>;
   /**
-   * Subscribes, or gives what is there already.
+   * Subscribes, or returns the current subscription.
    *
    * @param key the site's public push key (VAPID, base64url)
    * @throws when no worker is ready within 10 s, or the browser or its push service refuses
    */
   subscribe(key: string): Promise<Subscribed>;
-  /** Ends the subscription; nothing happens when there is none. */
+  /** No effect without a subscription. */
   unsubscribe(): Promise<void>;
 }
 
@@ -50,7 +50,7 @@ const factsOf = (subscription: PushSubscription): Subscribed => {
 
 const isSupported = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
-/** What is there, or null when it does not come in time or cannot be read. */
+/** The current subscription; null when it cannot be read in time. */
 const read = (registration: ServiceWorkerRegistration): Promise<PushSubscription | null> =>
   withTimeout(
     SUBSCRIPTION_READ_MS,
@@ -58,7 +58,7 @@ const read = (registration: ServiceWorkerRegistration): Promise<PushSubscription
     () => null,
   );
 
-/** One subscribed for another key cannot be told to: the site's key was changed. */
+/** A subscription for an earlier key of the site receives nothing. */
 const isFor = (subscription: PushSubscription, key: string): boolean => {
   const { applicationServerKey } = subscription.options;
   return !applicationServerKey || bytesToText(applicationServerKey) === withoutPadding(key);
@@ -75,7 +75,7 @@ export const createPushDevice = (): PushDevice => ({
   isSupported,
   needsInstall: () => {
     const platform = readPlatform();
-    // Safari on iOS has no push at all before the site is installed.
+    // Safari on iOS has no push before the site is installed.
     return isMobile(platform) && !isStandalone() && (platform.system === 'ios' || isSupported());
   },
   permission: () => Notification.permission,

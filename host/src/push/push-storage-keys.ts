@@ -1,5 +1,5 @@
-/** Who wanted push in this browser. It outlives the session: signing in again brings the same back. */
+/** The player who enabled push in this browser. Kept after the sign-out, so that the next sign-in restores it. */
 export const PUSH_PLAYER_KEY = 'push-player';
 
-/** The subscription the server knows of; one that the browser renewed is another. */
+/** The subscription the server knows; the browser may renew it. */
 export const PUSH_ENDPOINT_KEY = 'push-endpoint';

@@ -13,24 +13,23 @@ export interface PushSubscriberParts {
   readonly session: ReadonlyStore<Session>;
   readonly storage: KeyValueStore;
   readonly state: StoreApi<PushState>;
-  /** The site's public push key; without one the site has no push. */
+  /** The site's public push key; without it push is unavailable. */
   readonly key: () => string | undefined;
   readonly say: (kind: ToastKind, text: PushText) => void;
-  /** A phone gets push in the installed application only: the way there. */
+  /** A phone gets push in the installed app only: shows how to install it. */
   readonly offerInstall: () => void;
 }
 
 export interface PushSubscriber {
-  /** Reads how things are, and brings back what the player wanted here before. Says nothing. */
+  /** Reads the current state and restores the player's subscription. Shows no message. */
   look(): Promise<PushState>;
   subscribe(): Promise<PushState>;
-  /** The player does not want it here any more. */
   unsubscribe(): Promise<PushState>;
-  /** Nobody is signed in: this browser's subscription is nobody's. */
+  /** Removes this browser's subscription after a sign-out. */
   reset(): Promise<void>;
 }
 
-/** Subscribes this browser for the player who is here, and keeps browser and server of one mind. */
+/** Subscribes this browser for the current player and keeps browser and server in sync. */
 export const createPushSubscriber = (parts: PushSubscriberParts): PushSubscriber => {
   const { device, api, session, storage, state, say } = parts;
 
@@ -55,7 +54,7 @@ export const createPushSubscriber = (parts: PushSubscriberParts): PushSubscriber
     return next;
   };
 
-  /** Browser first, then the server; what the server does not know of is taken back. */
+  /** Subscribes in the browser, then on the server; a failure of the server undoes the first. */
   const keep = async (): Promise<void> => {
     const key = parts.key();
     const player = playerId();
@@ -77,7 +76,7 @@ export const createPushSubscriber = (parts: PushSubscriberParts): PushSubscriber
   const look = async (): Promise<PushState> => {
     const found = await read();
     if (found !== 'granted' || !isWanted()) return show(found);
-    // Their own wish from before: a sign-out, or a subscription the browser renewed, took it away.
+    // The player enabled push before: a sign-out or a renewal by the browser removed the subscription.
     const restored = await keep().then(
       () => true,
       (error: unknown) => {
@@ -115,7 +114,9 @@ export const createPushSubscriber = (parts: PushSubscriberParts): PushSubscriber
   };
 
   let running: Promise<PushState> | null = null;
-  /** Until the one before is forgotten, what the browser says is about them. */
+  /**
+   * Pending removal of the previous player's subscription; until then the browser's state is not the current player's.
+   */
   let resetting: Promise<void> = Promise.resolve();
   const removeSubscription = async (): Promise<void> => {
     await running?.catch(() => undefined);
@@ -123,7 +124,7 @@ export const createPushSubscriber = (parts: PushSubscriberParts): PushSubscriber
     if (device.isSupported()) await device.unsubscribe().catch(() => undefined);
     show(await read());
   };
-  /** Pressed twice is one subscription; a look in between waits for it. */
+  /** Serialises calls: a second press joins the first, a check waits for it. */
   const alone = (work: () => Promise<PushState>): Promise<PushState> => {
     running ??= work().finally(() => {
       running = null;
@@ -138,7 +139,7 @@ export const createPushSubscriber = (parts: PushSubscriberParts): PushSubscriber
     },
     subscribe: async () => {
       await resetting;
-      // A look that is under way answers another question.
+      // A running check has another result.
       await running?.catch(() => undefined);
       return alone(subscribe);
     },

@@ -30,11 +30,11 @@ export interface PushParts {
 }
 
 export interface PushPort extends Push {
-  /** From here on push follows who is signed in. Called once, when the page has nothing better to do. */
+  /** Starts tracking the current player. Called once, on idle. */
   start(): void;
 }
 
-/** The port of push. What it does is fetched with the first player. */
+/** The push port; its implementation is loaded with the first player. */
 export const createPush = (parts: PushParts): PushPort => {
   const { session, storage, onLoadFailed } = parts;
   const state = createStore<PushState>(() => 'checking');

@@ -1,12 +1,12 @@
 import { limitsOf, runtimeCaches } from './runtime-caches.ts';
 import type { RuntimeCache } from './runtime-caches.ts';
 
-/*
- * For the device monitor (DEV-07 to DEV-09): memory is short, so caches give some back. Both work in the page, with or
- * without a running worker, and both fetch their code only when they are called.
+/**
+ * Frees caches when memory is short, for the device monitor (DEV-07 to DEV-09). Works in the page, without a worker;
+ * the code is loaded on demand.
  */
 
-/** Throws out of one cache what is over its limits; workbox keeps the book of when each entry was used last. */
+/** Removes the entries of one cache that exceed its limits; workbox stores when each was last used. */
 type Expire = (cache: RuntimeCache) => Promise<void>;
 
 const expire: Expire = async (cache) => {
@@ -16,17 +16,17 @@ const expire: Expire = async (cache) => {
   await new CacheExpiration(cache.name, limitsOf(cache)).expireEntries();
 };
 
-/** Null where there is none, also where the browser has no caches at all: opening it would make it. */
+/** Null when the cache does not exist: opening it would create it. */
 const existing = async (name: string): Promise<Cache | null> =>
   'caches' in globalThis && (await caches.has(name)) ? caches.open(name) : null;
 
 const sizeOf = async (name: string): Promise<number> => (await (await existing(name))?.keys())?.length ?? 0;
 
 /**
- * Removes what is older than its cache allows, or too much, from every runtime cache; the shell's own files and the
- * offline document stay (DEV-07).
+ * Removes expired and surplus entries from every runtime cache; the shell's files and the offline document stay
+ * (DEV-07).
  *
- * @returns how many entries went; 0 where the browser has no caches
+ * @returns the number of removed entries; 0 without cache support
  */
 export const cleanUpCaches = async (expireOne: Expire = expire): Promise<number> => {
   let removed = 0;
@@ -40,10 +40,10 @@ export const cleanUpCaches = async (expireOne: Expire = expire): Promise<number>
 };
 
 /**
- * Removes the older half of the kept pictures, rounded up: the ones that were stored first (DEV-08). A cache lists its
- * entries in the order in which they were put (Service Workers, 5.4.7).
+ * Removes the older half of the stored images, rounded up (DEV-08). A cache lists its entries in the order of insertion
+ * (Service Workers, 5.4.7).
  *
- * @returns how many entries went; 0 where the browser has no caches
+ * @returns the number of removed entries; 0 without cache support
  */
 export const dropHalfOfImages = async (): Promise<number> => {
   const images = await existing(runtimeCaches.images.name);

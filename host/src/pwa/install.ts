@@ -4,24 +4,24 @@ import { createStore } from 'zustand/vanilla';
 import type { KeyValueStore } from '../browser/storage.ts';
 import { isStandalone } from './standalone.ts';
 
-/** The visitor does not want to be asked again (ENT-32). */
+/** The visitor dismissed the prompt (ENT-32). */
 export const INSTALL_HIDDEN_KEY = 'install-prompt-hidden';
 
-/** What the browser says about installing the site. `asking`: its own question is on the screen. */
+/** What the browser reports about installing. `asking`: its prompt is open. */
 export type InstallState = 'unoffered' | 'offered' | 'asking' | 'installed';
 
 export type InstallAnswer = 'accepted' | 'dismissed' | 'unavailable';
 
 export interface Install {
   readonly state: ReadonlyStore<InstallState>;
-  /** Was the prompt put away once? Then it never comes again by itself (MOD-43). */
+  /** The prompt was dismissed: it is never shown automatically again (MOD-43). */
   readonly isHidden: ReadonlyStore<boolean>;
   hide(): void;
-  /** Shows the browser's own question; its offer is good for one. A no is remembered like a dismissal. */
+  /** Shows the browser's prompt, once per offer. A refusal is stored like a dismissal. */
   request(): Promise<InstallAnswer>;
 }
 
-/** The `beforeinstallprompt` event, which only some browsers have. */
+/** The `beforeinstallprompt` event of Chromium. */
 interface Offer {
   prompt(): Promise<unknown>;
   readonly userChoice: Promise<{ readonly outcome: string }>;
@@ -30,7 +30,7 @@ interface Offer {
 const isOffer = (value: unknown): value is Offer =>
   typeof value === 'object' && value !== null && 'prompt' in value && 'userChoice' in value;
 
-/** Follows whether the site can be installed: the offer the page kept before the shell ran, and later ones. */
+/** Tracks whether the site can be installed: by the event the page stored before the shell ran, and by later ones. */
 export const createInstall = (kept: KeyValueStore): Install => {
   let offer: Offer | null = null;
   const state = createStore<InstallState>(() => (isStandalone() ? 'installed' : 'unoffered'));
@@ -66,7 +66,7 @@ export const createInstall = (kept: KeyValueStore): Install => {
       hide();
       return 'dismissed';
     } catch {
-      // The browser took its offer back; there is the way by hand.
+      // The browser withdrew its offer; the manual way remains.
       state.setState('unoffered', true);
       return 'unavailable';
     }

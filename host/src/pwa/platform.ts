@@ -1,4 +1,4 @@
-/** Where the site runs, as far as installing it goes. */
+/** The platform, as far as installing depends on it. */
 export interface Platform {
   readonly system: 'ios' | 'android' | 'desktop';
   readonly browser: 'chrome' | 'edge' | 'samsung' | 'firefox' | 'safari' | 'other';
@@ -6,7 +6,7 @@ export interface Platform {
 
 export interface BrowserFacts {
   readonly userAgent: string;
-  /** An iPad calls itself a Mac; its fingers give it away. */
+  /** An iPad reports itself as a Mac, but with touch points. */
   readonly maxTouchPoints: number;
 }
 
@@ -16,7 +16,7 @@ const systemOf = ({ userAgent, maxTouchPoints }: BrowserFacts): Platform['system
   return /Android/.test(userAgent) ? 'android' : 'desktop';
 };
 
-// The order matters: nearly all of them also call themselves Chrome, and Chrome calls itself Safari.
+// The order matters: most browsers also claim to be Chrome, and Chrome claims to be Safari.
 const browserOf = (userAgent: string): Platform['browser'] => {
   if (/; wv\)|FBAN|FBAV|Instagram|Line\//.test(userAgent)) return 'other';
   if (/SamsungBrowser/.test(userAgent)) return 'samsung';
@@ -27,11 +27,11 @@ const browserOf = (userAgent: string): Platform['browser'] => {
   return /Safari/.test(userAgent) ? 'safari' : 'other';
 };
 
-/** Reads the browser's own words. They decide which help is shown, never what is allowed. */
+/** Parses the user agent. It selects the help texts only, never permissions. */
 export const readPlatform = (facts: BrowserFacts = navigator): Platform => ({
   system: systemOf(facts),
   browser: browserOf(facts.userAgent),
 });
 
-/** Phones and tablets: push comes there only to the installed site (product.md section 9). */
+/** Phones and tablets: push works there in the installed site only (product.md section 9). */
 export const isMobile = (platform: Platform): boolean => platform.system !== 'desktop';

@@ -1,3 +1,3 @@
-/** Is this page the installed application, not a tab of the browser? Safari on iOS says it in its own way. */
+/** Is the page running as the installed app? Safari on iOS has its own property for it. */
 export const isStandalone = (): boolean =>
   window.matchMedia('(display-mode: standalone)').matches || Reflect.get(navigator, 'standalone') === true;

@@ -1,14 +1,14 @@
 import * as z from '@jangada/contracts/values/schema';
 
-/** What the service worker tells the open pages of the site. */
+/** Messages of the service worker to open pages. */
 export const workerMessage = z.discriminatedUnion('type', [
-  /** A notification was pressed: show what it is about. A path of the site with its query. */
+  /** A notification was pressed: a path of the site with its query. */
   z.object({ type: z.literal('notification-pressed'), path: z.string() }),
-  /** The browser renewed its subscription: the server has to hear of it. */
+  /** The browser renewed its subscription: the server has to be informed. */
   z.object({ type: z.literal('push-subscription-changed') }),
 ]);
 
 export type WorkerMessage = z.infer<typeof workerMessage>;
 
-/** Query of an address that leads to the list of notifications. */
+/** Query parameter of an address that opens the notification list. */
 export const NOTIFICATION_PARAMETER = 'notification';

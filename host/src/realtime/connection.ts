@@ -8,13 +8,13 @@ import Pusher from 'pusher-js';
 import type { Options } from 'pusher-js';
 import { ACTIVITY_TIMEOUT_MS, PONG_TIMEOUT_MS, PUBLIC_CHANNEL_DELAY_MS, UNAVAILABLE_TIMEOUT_MS } from './timing.ts';
 
-/** Asks the API for the signature of a private or presence channel. */
+/** Requests the signature of a private or presence channel. */
 export type Authorise = (
   socketId: string,
   channel: string,
 ) => Promise<{ auth: string; channel_data?: string | undefined }>;
 
-/** Asks the API for the signature that signs the connection in as the player. */
+/** Requests the signature that signs the connection in as the player. */
 export type AuthoriseUser = (socketId: string) => Promise<{ auth: string; user_data: string }>;
 
 export interface ConnectionParts {
@@ -22,27 +22,27 @@ export interface ConnectionParts {
   /** The guest's UUID or the user's number. */
   readonly ownerId: string | number;
   readonly authorise: Authorise;
-  /** Missing for a guest, who does not sign in. */
+  /** Missing for guests, who do not sign in. */
   readonly authoriseUser?: AuthoriseUser | undefined;
   readonly onEvent: (event: Event, payload: unknown) => void;
   readonly onState: (state: ConnectionState) => void;
-  /** The gateway closed the connection for good: by itself it does not come back. */
+  /** The gateway closed the connection for good: pusher-js does not reconnect. */
   readonly onRefused: () => void;
   readonly onPresent: (count: number) => void;
 }
 
 export interface Connection {
-  /** Leaves every channel and hangs up (RT-39). */
+  /** Leaves all channels and disconnects (RT-39). */
   close(): void;
 }
 
-/** pusher-js starts in `initialized`, which to everybody else is connecting. */
+/** The library's `initialized` is shown as connecting. */
 const stateOf = (state: string): ConnectionState =>
   state === 'connected' || state === 'unavailable' || state === 'failed' || state === 'disconnected'
     ? state
     : 'connecting';
 
-/** An address of this machine has no certificate: it is spoken to without TLS (RT-37). */
+/** A local gateway has no certificate: no TLS (RT-37). */
 const isLocal = (hostname: string): boolean => /^(localhost|127\.[\d.]+|\[::1\])$|\.localhost$/.test(hostname);
 
 const addressOf = ({ host, port, tls }: SiteConfig['realtime']): Partial<Options> => {
@@ -53,7 +53,7 @@ const addressOf = ({ host, port, tls }: SiteConfig['realtime']): Partial<Options
     wsHost,
     ...(port === undefined ? {} : { wsPort: port, wssPort: port }),
     forceTLS,
-    // Long-polling fallbacks live on hosted Pusher only.
+    // Long-polling fallbacks exist on hosted Pusher only.
     enabledTransports: [forceTLS ? 'wss' : 'ws'],
   };
 };
@@ -90,13 +90,13 @@ const clientFor = ({ realtime, authorise, authoriseUser }: ConnectionParts): Pus
     }),
   });
 
-/** Wire names are bare; Echo takes them so with a leading dot (docs/decisions/0005). */
+/** Echo takes bare event names with a leading dot (docs/decisions/0005). */
 const listenerNames = (channel: 'public' | 'private') =>
   wireEvents.flatMap((event) =>
     event.wire?.channels.includes(channel) ? [{ event, name: `.${event.wire.name}` }] : [],
   );
 
-/** Opens the socket for one visitor. Another token is another connection. */
+/** Opens the socket of one visitor; another token needs another connection. */
 export const openConnection = (parts: ConnectionParts): Connection => {
   const pusher = clientFor(parts);
   const echo = new Echo<'pusher'>({ broadcaster: 'pusher', client: pusher, withoutInterceptors: true });
@@ -112,11 +112,11 @@ export const openConnection = (parts: ConnectionParts): Connection => {
     parts.onState(stateOf(current));
     if (current === 'disconnected') parts.onRefused();
   });
-  // Nobody is told of a broken line: the state says it, and pusher-js goes on trying (RT-38).
+  // Connection errors are shown by the state only; pusher-js reconnects (RT-38).
   pusher.connection.bind('error', () => {});
   parts.onState(stateOf(pusher.connection.state));
 
-  // The platform closes the connections of a session that has ended by who signed them in; pusher-js repeats it by itself.
+  // Signed-in connections are closed by the platform when their session ends; pusher-js repeats the sign-in itself.
   if (parts.authoriseUser) pusher.signin();
 
   const own = echo.private(`universal.${parts.ownerId}`);
@@ -140,7 +140,7 @@ export const openConnection = (parts: ConnectionParts): Connection => {
       isClosed = true;
       clearTimeout(joinPublic);
       echo.leaveAllChannels();
-      // pusher-js sends in the next task; hanging up before it would cut off the farewells.
+      // pusher-js sends in the next task; an earlier disconnect would drop the unsubscriptions.
       setTimeout(() => pusher.disconnect());
     },
   };

@@ -11,14 +11,14 @@ import { createRealtime, LOAD_RETRY_MS, REFUSED_RETRY_FIRST_MS } from './realtim
 const guest: Session = { status: 'guest', guestId: 'guest-1' };
 const player: Session = { status: 'user', guestId: 'guest-1', user: aUser({ id: 7 }) };
 
-/** A session of which only who is here and their token are known. */
+/** A session that has only a user and a token. */
 const aSession = (first: Session) => {
   const session = createStore(() => first);
   const token = createStore<string | null>(() => (first.status === 'user' ? 'token' : null));
   return {
     ...session,
     become: (next: Session, nextToken: string | null) => {
-      // As the real one: first the token, then the player it belongs to.
+      // The token is set before the player, as in the real session.
       token.setState(nextToken, true);
       session.setState(next, true);
     },
@@ -182,7 +182,7 @@ test('a player’s connection that was ended for good has the session checked, a
   opened[0]?.onRefused();
   await jest.advanceTimersByTimeAsync(REFUSED_RETRY_FIRST_MS);
   expect([checks(), opened.length, closed]).toEqual([1, 2, [7]]);
-  // Again and again: each time later.
+  // Each further retry waits longer.
   opened[1]?.onRefused();
   await jest.advanceTimersByTimeAsync(REFUSED_RETRY_FIRST_MS);
   expect(opened).toHaveLength(2);

@@ -4,7 +4,6 @@ import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import { createStore } from 'zustand/vanilla';
 import type { Connection, ConnectionParts } from './connection.ts';
 
-/** Who connects: the session, and the token it carries. */
 export interface RealtimeSession extends ReadonlyStore<Session> {
   token(): string | null;
   onToken(listener: () => void): () => void;
@@ -15,25 +14,25 @@ export interface RealtimeParts {
   readonly api: Api;
   readonly session: RealtimeSession;
   readonly onEvent: (event: Event, payload: unknown) => void;
-  /** The line was away and is back: what was missed has to be asked for (RT-41). */
+  /** The connection was lost and is restored: missed events have to be fetched (RT-41). */
   readonly onBack: () => void;
-  /** Asks the platform whether this session goes on; what it answers is dealt with there. */
+  /** Checks the session with the platform, which handles the result itself. */
   readonly checkSession: () => Promise<void>;
-  /** They did not come; they are asked for again by themselves. */
+  /** The libraries failed to load; the load is retried. */
   readonly onLoadFailed?: (error: unknown) => void;
-  /** The socket libraries, fetched when the first view is there. */
+  /** Loads the socket libraries, after the first view. */
   readonly load?: () => Promise<{ openConnection: (parts: ConnectionParts) => Connection }>;
 }
 
 export interface RealtimePort extends Realtime {
-  /** Connects as whoever is here, and anew whenever somebody else is (RT-02). */
+  /** Connects as the current visitor, and again whenever the visitor changes (RT-02). */
   start(): void;
 }
 
-/** Libraries that did not load are asked for again so long after. */
+/** Delay before the libraries are loaded again. */
 export const LOAD_RETRY_MS = 30_000;
 
-/** A connection that the gateway closed for good is opened anew so long after, longer each time in a row. */
+/** Delay before a connection that the gateway closed for good is opened again; doubles each time. */
 export const REFUSED_RETRY_FIRST_MS = 500;
 const REFUSED_RETRY_MS_MAX = 60_000;
 
@@ -42,13 +41,13 @@ interface Owner {
   readonly token: string | null;
 }
 
-/** Nobody while it is not known who is here: before the check, and between a new token and its player. */
+/** Null while unknown: before the check, and between a new token and its player. */
 const ownerOf = (session: Session, token: string | null): Owner | null => {
   if (session.status === 'user') return { id: session.user.id, token };
   return session.status === 'guest' && token === null ? { id: session.guestId, token } : null;
 };
 
-/** The realtime connection of the page. Errors are swallowed: it is there or it is not (RT-38). */
+/** The realtime connection of the page. Errors are not shown (RT-38). */
 export const createRealtime = (parts: RealtimeParts): RealtimePort => {
   const load = parts.load ?? (() => import('./connection.ts'));
   const state = createStore<ConnectionState>(() => 'connecting');
@@ -68,12 +67,12 @@ export const createRealtime = (parts: RealtimeParts): RealtimePort => {
     hasConnected = true;
   };
 
-  /** A session that goes on connects again, and is authorised anew. A guest has none that could have ended. */
+  /** Reconnects with a new authorisation if the session is still valid. Guests have no session. */
   const handleRefused = async (refused: Owner) => {
     if (refused.token === null) return;
     await parts.checkSession().catch(() => undefined);
     if (owner !== refused || parts.session.token() !== refused.token) return;
-    // One that lasted was not part of a row.
+    // A connection that lasted resets the delay.
     if (Date.now() - connectedAtMs > REFUSED_RETRY_MS_MAX && connectedAtMs > 0) refusedRetryMs = REFUSED_RETRY_FIRST_MS;
     connectedAtMs = 0;
     const waitMs = refusedRetryMs;
@@ -86,7 +85,7 @@ export const createRealtime = (parts: RealtimeParts): RealtimePort => {
     }, waitMs);
   };
 
-  /** A token that is no longer ours signs nobody in. */
+  /** A replaced token must not sign the connection in. */
   const authoriseUserBy = (token: string) => async (socketId: string) => {
     const { authoriseUser } = await import('@jangada/contracts/domains/realtime/endpoints');
     if (parts.session.token() !== token) throw new DOMException('Another session', 'AbortError');
@@ -127,7 +126,7 @@ export const createRealtime = (parts: RealtimeParts): RealtimePort => {
     if (requested === null || (requested.id === owner?.id && requested.token === owner.token)) return;
     connection?.close();
     connection = null;
-    // A line of somebody else has nothing to catch up with.
+    // A new owner has no missed events.
     if (requested.id !== owner?.id) hasConnected = false;
     owner = requested;
     refusedRetryMs = REFUSED_RETRY_FIRST_MS;

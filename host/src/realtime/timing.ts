@@ -1,7 +1,7 @@
-/** The realtime client's figures (section 9, RT-34 to RT-36). */
+/** Timing of the realtime client (section 9, RT-34 to RT-36). */
 export const ACTIVITY_TIMEOUT_MS = 120_000;
 export const PONG_TIMEOUT_MS = 30_000;
 export const UNAVAILABLE_TIMEOUT_MS = 10_000;
 
-/** The public channel is ensured so long after every connect (RT-03, RT-04). */
+/** Delay of joining the public channel after every connect (RT-03, RT-04). */
 export const PUBLIC_CHANNEL_DELAY_MS = 500;

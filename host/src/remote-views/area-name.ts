@@ -4,7 +4,7 @@ import { useLanguage } from '@jangada/remote-kit/hooks';
 import { useOffers } from '../shell/shell-context.tsx';
 import { useTranslation } from '../texts/use-translation.ts';
 
-/** What an area is called: the shell knows those of the contract tables, the others say it in their offer. */
+/** The name of an area: the shell's for those of the contract, else the offer's. */
 export const useAreaName = (remote: RemoteName): string => {
   const offers = useOffers();
   const language = useLanguage();

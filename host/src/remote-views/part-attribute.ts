@@ -1,2 +1,2 @@
-/** Where the shell writes, in a page under x-ray, whose part of the page this is: remote, module, version, unique name. */
+/** Marks a part of the page for the x-ray: remote, module, version, unique name. */
 export const PART_ATTRIBUTE = 'data-part';

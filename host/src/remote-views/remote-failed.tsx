@@ -5,12 +5,12 @@ import { useTranslation } from '../texts/use-translation.ts';
 
 export interface RemoteFailedProps {
   readonly remote: RemoteName;
-  /** `small` for a place in a bar, where there is no room for words. */
+  /** `small` for a place in a bar: no text. */
   readonly size: 'full' | 'small';
   readonly onRetry: () => void;
 }
 
-/** Says which area did not load and tries again; everything around it goes on. */
+/** Names the area that failed to load, with a retry. */
 export const RemoteFailed = ({ remote, size, onRetry }: RemoteFailedProps) => {
   const { t } = useTranslation();
   const area = useAreaName(remote);

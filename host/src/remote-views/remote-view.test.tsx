@@ -27,7 +27,7 @@ const Broken = () => {
   throw new Error('the new release is broken');
 };
 
-/** Answers from the first release that did not fail in this page view. */
+/** Loads from the first release that has not failed in this page view. */
 const answerFrom = (views: Readonly<Record<string, () => React.JSX.Element>>) => {
   mockLoad.mockImplementation(async (planned, expose) => {
     const [release] = quarantinedLast(planned.chain, failedReleases);
@@ -104,13 +104,13 @@ test('with no release left the broken view is named and can be tried again', asy
   expect(await screen.findByText('Carteira 1.1.0')).toBeInTheDocument();
 });
 
-/** Every version that was asked for the view, in order. */
+/** The versions whose view was requested, in order. */
 const triedVersions = () =>
   mockLoad.mock.calls
     .filter(([, expose]) => expose === './slots/balance')
     .map(([planned]) => quarantinedLast(planned.chain, new Set())[0]?.version);
 
-/** What left the page until now. */
+/** The reports sent so far. */
 const sentReports = () =>
   jest
     .mocked(navigator.sendBeacon)
@@ -158,7 +158,7 @@ describe('a release whose activation throws', () => {
   const offer = { activate: './remote' };
   const chain = [aRelease('wallet', '1.1.0', offer), aRelease('wallet', '1.0.0', offer)];
 
-  /** A view that every release brings, and an activation that fails in some. */
+  /** A view that every release has, and an activation that fails in some. */
   const answerWith = (failing: readonly string[]) =>
     mockLoad.mockImplementation(async (planned, expose) => {
       const [release] = quarantinedLast(planned.chain, failedReleases);
@@ -218,7 +218,7 @@ test('a failure while mounting is reported with the release it came from', async
   show();
   await screen.findByText('Carteira 1.0.0');
   act(() => void window.dispatchEvent(new Event('pagehide')));
-  // Earlier pages of this file say their last, too.
+  // Earlier pages of this file send reports, too.
   const bodies = jest.mocked(navigator.sendBeacon).mock.calls.map(([, body]) => JSON.parse(String(body)));
   expect(bodies.find(({ reports }) => reports.length > 0)).toMatchObject({
     tenant: 'jangada',

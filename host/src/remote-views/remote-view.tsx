@@ -15,10 +15,10 @@ export interface RemoteViewProps {
   readonly remote: RemoteName;
   readonly expose: string;
   readonly props?: Readonly<Record<string, unknown>>;
-  /** Of the same size as what will come, so that nothing jumps. */
+  /** Of the size of the view, to avoid a layout shift. */
   readonly skeleton: ReactNode;
   readonly failedSize?: 'full' | 'small';
-  /** Puts a frame around the failure message, where the view itself would bring it: a modal. */
+  /** Wraps the failure message in a frame, where the view would bring its own: a modal. */
   readonly frameFailure?: (message: ReactNode) => ReactNode;
   readonly onRendered?: () => void;
 }
@@ -29,16 +29,15 @@ const Rendered = ({ onRendered }: { onRendered: () => void }) => {
   return null;
 };
 
-/** Asks for a module and follows its state. */
 const useRemoteModule = (remote: RemoteName, expose: string) => {
   const { modules, texts } = useShell();
   const language = useStore(texts.language);
   const state = useStore(modules.states, (states) => viewState(states, remote, expose));
   useEffect(() => {
-    // A failure waits for the visitor's retry; what was never asked for, or lost its release, is loaded.
+    // A failure waits for the visitor's retry; a view never requested, or without its release, is loaded.
     if (state.status === 'loading') modules.ensure(remote, expose);
   }, [modules, remote, expose, state]);
-  // What is shown is what another release has to take the place of.
+  // Registers the view, so that an exchange replaces it.
   useEffect(() => modules.place(remote, expose, language), [modules, remote, expose, language]);
   return { state, retry: () => modules.retry(remote, expose) };
 };
@@ -50,7 +49,7 @@ interface PartProps {
   readonly children: ReactNode;
 }
 
-/** Says in a page under x-ray whose part this is; without a box of its own it changes nothing of the layout. */
+/** Marks the part for the x-ray with `display: contents`, without effect on the layout. */
 const Part = ({ remote, expose, release: { version, uniqueName }, children }: PartProps) => (
   <div style={{ display: 'contents' }} {...{ [PART_ATTRIBUTE]: [remote, expose, version, uniqueName].join(' ') }}>
     {children}
@@ -60,8 +59,8 @@ const Part = ({ remote, expose, release: { version, uniqueName }, children }: Pa
 const nothing = () => {};
 
 /**
- * A view of a remote: a skeleton while it comes, the view, or a named message with retry. Whatever it throws stays
- * here; thrown while mounting, or again after a retry, the next release of the chain takes its place.
+ * A view of a remote: skeleton, view, or failure message with retry. Its errors stay inside; after one while mounting,
+ * or a second one, the next release of the chain is shown.
  */
 export const RemoteView = (view: RemoteViewProps) => {
   const { remote, expose, props = {}, skeleton, failedSize = 'full', frameFailure, onRendered = nothing } = view;
@@ -69,7 +68,7 @@ export const RemoteView = (view: RemoteViewProps) => {
   const { renderSlot } = useHostContext();
   const { state, retry } = useRemoteModule(remote, expose);
   const [attempt, setAttempt] = useState(0);
-  /** The release whose view has stood here. */
+  /** The release whose view was mounted here. */
   const rendered = useRef('');
 
   const handleRetry = () => {

@@ -14,7 +14,7 @@ export interface SlotOutletProps<Name extends SlotName> {
   readonly failedSize?: 'full' | 'small';
 }
 
-/** What remotes bring into a named place; nothing is loaded for visitors the place is not meant for. */
+/** Renders what remotes offer for a slot; nothing is loaded for visitors it is not meant for. */
 export const SlotOutlet = <Name extends SlotName>({ name, props, skeleton, failedSize }: SlotOutletProps<Name>) => {
   const offers = useOffers();
   const session = useSession();
@@ -33,5 +33,5 @@ export const SlotOutlet = <Name extends SlotName>({ name, props, skeleton, faile
     ));
 };
 
-/** For slots that a remote's page shows. */
+/** For slots in a remote's page. */
 export const renderSlot: RenderSlot = (name, props) => <SlotOutlet name={name} props={props} />;

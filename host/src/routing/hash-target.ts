@@ -1,16 +1,16 @@
-/** A place in a page that is still being loaded is waited for so long. */
+/** How long to wait for the target in a page that is still loading. */
 export const HASH_WAIT_MS = 3_000;
 
 const targetOf = (hash: string): HTMLElement | null => {
   try {
     return document.getElementById(decodeURIComponent(hash.slice(1)));
   } catch {
-    // A broken escape names nothing.
+    // A malformed escape.
     return null;
   }
 };
 
-/** Scrolls to what `#id` names, also when it comes later. Gives back the way to call it off. */
+/** Scrolls to the element of `#id`, also when it appears later; returns a function that cancels it. */
 export const scrollToHash = (hash: string): (() => void) => {
   const scroll = (): boolean => {
     const target = targetOf(hash);

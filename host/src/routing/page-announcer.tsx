@@ -3,10 +3,10 @@ import { useLanguage } from '@jangada/remote-kit/hooks';
 import { useLocation } from '@jangada/remote-kit/routing';
 import { useEffect, useRef, useState } from 'react';
 
-/** So long a page has to set its own title before it is read aloud. */
+/** How long a page may take to set its own title before it is announced. */
 const ANNOUNCE_WAIT_MS = 500;
 
-/** Says the title of a page that was opened inside the app; a full load says it by itself. */
+/** Announces the title of a page opened inside the app; after a full load the browser does. */
 export const PageAnnouncer = () => {
   const { pathname: path } = useLocation();
   const language = useLanguage();

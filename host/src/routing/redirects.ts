@@ -8,15 +8,15 @@ import { createStore } from 'zustand/vanilla';
 type RedirectFor = typeof rules;
 
 export interface Redirects {
-  /** Where a path of the site leads instead; an address with its origin when it is elsewhere. */
+  /** The target of a path; with origin when it is outside the site. */
   of(path: string, search: string, language: Language): string | null;
-  /** Becomes true when the rules are here: what was decided before has to be decided again. */
+  /** True once the rules are loaded: earlier decisions have to be repeated. */
   readonly ready: ReadonlyStore<boolean>;
 }
 
 /**
- * The tenant's redirects inside the page (RTE-21, RTE-22). The edge has followed them for the address the page was
- * loaded by, so the rules are fetched afterwards, and only where the tenant has any.
+ * The tenant's redirects inside the page (RTE-21, RTE-22). The edge has applied them to the first address, so the rules
+ * are loaded later, and only where the tenant has any.
  */
 export const createRedirects = ({ redirects = [] }: SiteConfig): Redirects => {
   const ready = createStore(() => false);
@@ -27,7 +27,7 @@ export const createRedirects = ({ redirects = [] }: SiteConfig): Redirects => {
         ({ redirectFor } = loaded);
         ready.setState(true, true);
       },
-      // The edge follows them anyway, with the next full navigation.
+      // The edge applies them at the next full navigation.
       () => undefined,
     );
   }
@@ -38,7 +38,7 @@ export const createRedirects = ({ redirects = [] }: SiteConfig): Redirects => {
       const target = redirectFor?.(redirects, { pathname: localise(language, path), search, host });
       if (!target) return null;
       if (target.kind === 'external') return target.href;
-      // Into the other language only a full navigation leads.
+      // The other language needs a full navigation.
       return target.language === language ? target.path : origin + target.href;
     },
   };

@@ -4,7 +4,7 @@ const KEY = 'requested-path';
 
 const storage = createSessionStore();
 
-/** The page a guest wanted before signing in; it opens afterwards (RTE-20). It is forgotten with the tab. */
+/** The page a guest requested before signing in; it opens afterwards (RTE-20). Stored in the tab's session storage. */
 export const requestedPath = {
   remember: (path: string): void => storage.set(KEY, path),
   take: (): string | null => {
@@ -12,6 +12,6 @@ export const requestedPath = {
     storage.remove(KEY);
     return path;
   },
-  /** The guest decided against signing in, or somebody else will. */
+  /** The guest did not sign in, or the player changed. */
   forget: (): void => storage.remove(KEY),
 };

@@ -101,7 +101,7 @@ test('a path of a content page has one only where the site has published it, or 
   expect(hasPage('/pages/novidades', published)).toBe(true);
   expect(hasPage('/pages/outra', published)).toBe(false);
   expect(hasPage('/pages/outra', factsOf({ hasShellPage }))).toBe(true);
-  // Whoever goes there all the same is published by the platform itself.
+  // An unlisted page may still be published by the platform.
   expect(pageAt('/pages/outra', published)).toMatchObject({ kind: 'shell', params: { slug: 'outra' } });
 });
 

@@ -11,15 +11,11 @@ export interface SiteFacts extends Pick<PageFacts, 'hasShellPage'> {
   readonly site: SiteConfig;
   readonly offers: Offers;
   readonly session: Session['status'];
-  /** Where the server sends visitors of this path on; tried before the routes (RTE-21). */
+  /** The redirect target of this path; tried before the routes (RTE-21). */
   readonly redirectOf?: (path: string) => string | null;
 }
 
-/**
- * What a path shows, once its claim is known.
- *
- * @param path without language prefix
- */
+/** @param path without language prefix */
 export const pageOf = (path: string, match: RouteMatch<RouteClaim> | null, facts: SiteFacts): Page => {
   const to = facts.redirectOf?.(path) ?? null;
   if (to !== null) return { kind: 'redirect', to };
@@ -27,18 +23,17 @@ export const pageOf = (path: string, match: RouteMatch<RouteClaim> | null, facts
   return resolvePage(match, { ...facts, stateOf, routeOf });
 };
 
-/** What a path shows, for code outside of a view. */
+/** The page of a path, outside of views. */
 export const pageAt = (path: string, facts: SiteFacts): Page => pageOf(path, facts.offers.claimAt(path), facts);
 
-/** Is this a page that needs a session? */
 export const isForPlayers = (path: string, { claimAt }: Pick<Offers, 'claimAt'>): boolean =>
   claimAt(path)?.route.auth === 'user';
 
-/** Is there anything to show at this path? A path that needs a session has one too: the sign-in. */
+/** Does a page exist at this path? Guests see the sign-in at paths that need a session. */
 export const hasPage = (path: string, facts: SiteFacts): boolean => {
   const page = pageAt(path, facts);
   if (page.kind === 'redirect') return !page.to.startsWith('/') || hasPage(addressOf(page.to).pathname, facts);
-  // Where the site does not say which pages it has, the page itself finds out.
+  // Where the site does not list its content pages, the page itself finds out.
   if (page.kind === 'shell' && page.claim.exists === 'content-page')
     return contentPage(facts.site, page.params) !== null;
   return page.kind !== 'not-found';

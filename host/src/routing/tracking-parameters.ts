@@ -5,7 +5,7 @@ const REFERRAL_KEY = 'ref';
 
 const VALUE_CHARACTERS_MAX = 200;
 
-/** Keeps the referral code and the lmcp value of any address; the last one wins (RTE-86, RTE-87, API-03). */
+/** Stores the referral code and the lmcp value of any address; the last one wins (RTE-86, RTE-87, API-03). */
 export const storeParameters = (search: string, storage: KeyValueStore): void => {
   const query = new URLSearchParams(search);
   for (const key of [LMCP_KEY, REFERRAL_KEY]) {

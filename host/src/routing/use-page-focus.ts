@@ -6,10 +6,10 @@ import { scrollToHash } from './hash-target.ts';
 const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
 /**
- * What a full load would do when a page is opened: the focus begins at the content, and `#id` is scrolled to. A page
- * that only changes its own address, as a filter or the sports widget does, keeps the focus where it is.
+ * As after a full load, the focus moves to the content when a page opens, and `#id` is scrolled to. A page that changes
+ * only its own address (a filter, the sports widget) keeps the focus.
  *
- * @param pageKey what is shown; the same for addresses that the same view shows
+ * @param pageKey the same for addresses of the same view
  */
 export const usePageFocus = (pageKey: string): void => {
   const { pathname: path, hash } = useLocation();

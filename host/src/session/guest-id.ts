@@ -8,7 +8,7 @@ const GUEST_KEY = 'guest_id';
 
 const isGuestId = (value: string | null): value is string => value !== null && safeParse(guestId, value).success;
 
-/** This browser's guest id: the one the edge gave, else the one kept, else a new one (ENT-25). */
+/** This browser's guest id: the edge's, else the stored one, else a new one (ENT-25). */
 export const ensureGuestId = (storage: KeyValueStore): string => {
   const known = [readCookie(GUEST_COOKIE), storage.get(GUEST_KEY)].find(isGuestId);
   const id = known ?? crypto.randomUUID();

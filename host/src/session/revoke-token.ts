@@ -5,10 +5,7 @@ type RequestContext = Pick<PlatformClientParts, 'baseUrl' | 'guestId' | 'lmcp' |
 
 const silent = (): void => undefined;
 
-/**
- * Ends a session that is not the page's own, such as one nobody took any more. Nobody is told how it went: the token is
- * thrown away here in any case.
- */
+/** Revokes a token that the page does not use. The result is ignored: the token is discarded in any case. */
 export const createRevokeToken =
   (requestContext: RequestContext) =>
   async (token: string): Promise<void> => {

@@ -6,7 +6,7 @@ import type { KeyValueStore } from '../browser/storage.ts';
 
 const USER_COOKIE = 'auth_state';
 const TOKEN_COOKIE = 'auth_client';
-/** The key of local storage whose change tells the other tabs. */
+/** The local storage key whose change notifies other tabs. */
 export const TOKEN_KEY = 'token';
 const USER_KEY = 'user';
 const EXCLUSION_KEY = 'auth';
@@ -31,13 +31,13 @@ const userOf = (text: string | null): User | null => {
     const checked = safeParse(userSchema, JSON.parse(text));
     return checked.success ? checked.data : null;
   } catch {
-    // A broken `auth_state` is as good as none (AUTH-23).
+    // A malformed `auth_state` counts as missing (AUTH-23).
     return null;
   }
 };
 
 /**
- * Where the session survives a reload: local storage, and the two cookies that the edge and a second tab read
+ * Stores the session across reloads: in local storage, and in the two cookies that the edge and other tabs read
  * (ENT-23, ENT-31, ENT-34, ENT-35). The stored token wins over the cookie.
  */
 export const createSessionStorage = (storage: KeyValueStore): SessionStorage => ({
@@ -47,15 +47,15 @@ export const createSessionStorage = (storage: KeyValueStore): SessionStorage => 
     storage.remove(EXCLUSION_KEY);
     storage.set(USER_KEY, JSON.stringify(user));
     storage.set(TOKEN_KEY, token);
-    // Full storage takes nothing new and keeps what is old, which would win over the cookie.
+    // When storage is full, an old token would stay and win over the cookie.
     if (storage.get(TOKEN_KEY) !== token) storage.remove(TOKEN_KEY);
     writeCookie(TOKEN_COOKIE, token, AUTH_COOKIE_DAYS);
-    // A cookie holds 4 KB and travels with every request: the likes stay at home.
+    // A cookie is limited to 4 KB and sent with every request: the likes are omitted.
     writeCookie(USER_COOKIE, JSON.stringify({ ...user, user_likes: [] }), AUTH_COOKIE_DAYS);
   },
   saveUser: (user) => storage.set(USER_KEY, JSON.stringify(user)),
   clear: () => {
-    // The cookies first: another tab hears of local storage, and then looks at both.
+    // Cookies first: the storage event makes other tabs read both.
     removeCookie(TOKEN_COOKIE);
     removeCookie(USER_COOKIE);
     storage.remove(USER_KEY);

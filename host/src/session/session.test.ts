@@ -269,7 +269,7 @@ describe('the cookies', () => {
     set.mockRestore();
     expect(written).toHaveLength(2);
     for (const cookie of written) expect(cookie).toContain('; Max-Age=604800; Path=/; SameSite=Lax');
-    // This page is not served over TLS; where it is, they are Secure.
+    // The test page has no TLS; with TLS they are Secure.
     expect(written.join()).not.toContain('Secure');
   });
 

@@ -11,16 +11,16 @@ import { createStore } from 'zustand/vanilla';
 import type { Exclusion, SessionStorage } from './session-storage.ts';
 
 export interface SessionParts {
-  /** Makes the client of the platform whose calls carry the session's token. */
+  /** Creates the platform client whose calls carry the session's token. */
   readonly apiWith: (token: () => string | null) => Api;
-  /** Ends on the server a session that this page does not use, or not any more; never rejects. */
+  /** Revokes a token that this page does not use (any more) on the server; never rejects. */
   readonly revoke: (token: string) => Promise<void>;
   readonly storage: SessionStorage;
   readonly guestId: string;
   readonly onSignedIn: (user: User) => void;
   readonly onSignedOut: () => void;
   readonly onSelfExcluded: (exclusion: Exclusion) => void;
-  /** While the page is being left a call that breaks off says nothing about the session. */
+  /** Calls aborted by leaving the page do not end the session. */
   readonly isLeaving?: () => boolean;
 }
 
@@ -170,7 +170,7 @@ export const createSession = (parts: SessionParts): SessionStore => {
     }
     const who = storage.user();
     if (session.status === 'user' && who?.id === session.user.id) {
-      // The same player signed in again: nothing that is shown changes, only the token that calls carry.
+      // The same player signed in again: only the token changes.
       store.setState({ token });
       return;
     }
@@ -184,7 +184,7 @@ export const createSession = (parts: SessionParts): SessionStore => {
     try {
       const call = api as (endpoint: Endpoint, call: { body: unknown }) => Promise<unknown>;
       const reply = safeParse(signedInReply, await call(endpoint, { body }));
-      // Whoever signed out while the answer was on its way stays out.
+      // A sign-out during the call wins.
       if (signOuts !== before) {
         if (reply.success) void parts.revoke(reply.data.token);
         throw new DOMException('Signed out meanwhile', 'AbortError');
@@ -192,11 +192,11 @@ export const createSession = (parts: SessionParts): SessionStore => {
       if (!reply.success) throw new TypeError(`${endpoint.path} does not sign anybody in`, { cause: reply.error });
       const { token, data } = reply.data;
       const { session, token: replaced } = store.getState();
-      // Another player signs in: nothing of the one before stays.
+      // Another player signs in: the previous session ends first.
       if (session.status === 'user' && session.user.id !== data.user.id) endSession();
       storeSession(token, data.user);
       store.setState({ token });
-      // The password typed once more, for a session that was locked: the locked one would live on until it expires.
+      // Revokes the token of a locked session after the password was confirmed; it would stay valid until it expires.
       if (replaced !== null && replaced !== token) void parts.revoke(replaced);
       show(data.user);
       parts.onSignedIn(data.user);
@@ -215,7 +215,7 @@ export const createSession = (parts: SessionParts): SessionStore => {
 
   const signOut = async () => {
     signOuts += 1;
-    // The call carries the token, so it starts before the token goes; its outcome changes nothing (AUTH-17).
+    // The call starts before the token is removed; its result is ignored (AUTH-17).
     const loggedOut = store.getState().token === null ? Promise.resolve() : api(logout);
     becomeGuest();
     await loggedOut.then(

@@ -3,20 +3,20 @@ import type { SessionStore } from './session.ts';
 
 export interface TabSyncParts {
   readonly session: Pick<SessionStore, 'getState' | 'syncWithStorage' | 'wasSignedOutElsewhere' | 'catchUp'>;
-  /** Does the page that is shown need a session? */
+  /** Does the current page need a session? */
   readonly isForPlayers: () => boolean;
   readonly goHome: () => void;
 }
 
-/** Signing in or out in one tab is signing in or out in all: they share what is kept (AUTH-01, AUTH-02, AUTH-18). */
+/** Signing in or out in one tab applies to all tabs, which share the storage (AUTH-01, AUTH-02, AUTH-18). */
 export const syncTabs = ({ session, isForPlayers, goHome }: TabSyncParts): void => {
   window.addEventListener('storage', ({ key, newValue }) => {
-    // Without a key everything was cleared.
+    // Without a key the whole storage was cleared.
     if (key !== TOKEN_KEY && key !== null) return;
     if (newValue === null && session.getState().status === 'user' && isForPlayers()) goHome();
     void session.syncWithStorage();
   });
-  // A page in the back-forward cache hears of nothing.
+  // A page in the back-forward cache receives no storage events.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
     if (session.wasSignedOutElsewhere() && isForPlayers()) goHome();

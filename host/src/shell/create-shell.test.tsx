@@ -10,7 +10,7 @@ const plan = aPlan([
   aPlannedRemote('account', [aRelease('account', '1.0.0', { modals: [{ modal: 'auth', expose: './modals/auth' }] })]),
 ]);
 
-/** What the API answers a path with; everything else is a player. */
+/** API replies by path; any other path returns a player. */
 const answers = new Map<string, { status: number; body: unknown }>();
 
 const open = async ({ token, path = '/' }: { token?: string; path?: string } = {}) => {

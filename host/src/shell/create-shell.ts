@@ -64,19 +64,19 @@ import { createSupportPort } from '../support/support-port.ts';
 import { createPendingReload } from '../updates/pending-reload.ts';
 import type { Shell } from './shell.ts';
 
-/** What calls and the session report before the dialogs that answer them exist. */
+/** Callbacks of calls and session that later parts set. */
 interface SessionSignals {
   expired: null;
   reauth: null;
   excluded: Exclusion;
 }
 
-/** The language of the address: the router has the same. */
+/** The router has the same language. */
 const currentLanguage = () => locate(window.location.pathname).language;
 
 /**
- * Creates the parts of the shell, each with what it needs; a part only gets parts that exist already, and what follows from
- * their events is connected at the end.
+ * Creates the parts of the shell in the order of their dependencies; what reacts to their events is connected at the
+ * end.
  *
  * @param hasShellPage does the shell itself have a page for this claim?
  */
@@ -122,7 +122,7 @@ export const createShell = (
   });
   const hostBus = bus.as('host');
   const notices = createNotices(
-    // Neither a dialog nor a game is covered by notices.
+    // Notices are deferred while a dialog or a game is open.
     { storage, isCovered: () => isPageCovered() || hostBus.last(gameOpened)?.open === true },
     (error) => console.error('[notices]', error),
   );
@@ -153,7 +153,7 @@ export const createShell = (
     isLeaving: watchPageLeaving(),
     onSignedIn: (user) => hostBus.emit(signedIn, { user }),
     onSignedOut: () => {
-      // Nothing the player saw stays for the next one at this screen.
+      // The next player must not see anything of the previous one.
       requestedPath.forget();
       queries.clear();
       notices.clear();
@@ -209,14 +209,14 @@ export const createShell = (
   texts.add(HOST_NAMESPACE, 'pt', portuguese);
   const firstVisit = createFirstVisit({ storage, modals, session, tenant, navigation: router });
 
-  // Third parties and connections; their code is fetched later
+  // Third parties and connections; their code is loaded later
   const realtime = createRealtime({
     site: tenant,
     api,
     session,
     onEvent: (event, payload) => hostBus.emit(event, payload),
     onBack: () => void queries.invalidateQueries(),
-    // A refusal of this call signs out and offers the sign-in.
+    // A rejected call signs out and offers the sign-in.
     checkSession: () => session.refresh(),
     onLoadFailed: handleLoadFailed,
   });
@@ -273,7 +273,7 @@ export const createShell = (
     signal: new AbortController().signal,
   });
 
-  // What follows from events of the parts
+  // Reactions to events of the parts
   watchFailures({ hooks, reporter, fullReload, release: ownRelease ?? { version: CONTRACT_VERSION, base: '/' } });
   signals.on('expired', () => {
     if (!session.expire()) return;
@@ -281,12 +281,12 @@ export const createShell = (
     modals.open('auth', { mode: 'login' });
   });
   signals.on('reauth', () => {
-    // Whoever types the password already is not interrupted by the next refused call.
+    // An open password dialog is not replaced when further calls are refused.
     if (modals.current.getState()?.name !== 'reauth') modals.open('reauth', {});
   });
   signals.on('excluded', (exclusion) => modals.open('self-exclusion', exclusion));
   hostBus.on(signedIn, () => {
-    // Its dialog closes itself: a registration continues after the sign-in, with the code for the phone.
+    // The register dialog closes itself: it continues with the phone code after the sign-in.
     const requested = requestedPath.take();
     if (requested) router.go(requested, { replace: true });
   });
@@ -297,12 +297,12 @@ export const createShell = (
   hostBus.on(balanceUpdated, showWallet);
   hostBus.on(paymentApproved, showWallet);
   router.place.subscribe(({ search }) => storeParameters(search, storage));
-  // Whatever changed it: the menu, a remote, or going back to a page in the other language (I18N-09, I18N-12).
+  // Every change of language: by the menu, a remote or the history (I18N-09, I18N-12).
   router.language.subscribe((language) => {
     rememberLanguage(language);
     void texts.change(language);
   });
-  // Before any view renders: the design system reads its few texts by it.
+  // Set before any view renders: the design system selects its texts by it.
   const declareLanguage = () => {
     document.documentElement.lang = locales[texts.language.getState()];
   };

@@ -7,12 +7,12 @@ const ShellContext = createContext<Shell | null>(null);
 
 export const ShellProvider = ShellContext.Provider;
 
-/** The parts of the shell, for the shell's own views. */
+/** The parts of the shell, for its own views. */
 export const useShell = (): Shell => {
   const shell = useContext(ShellContext);
   if (!shell) throw new Error('This view belongs inside the shell');
   return shell;
 };
 
-/** What the live releases bring, and again when others take their place. */
+/** The live offers; updates when releases are exchanged. */
 export const useOffers = (): Offers => useStore(useShell().offers);

@@ -29,13 +29,12 @@ import type { SessionStore } from '../session/session.ts';
 import type { ShellSupport } from '../support/support.ts';
 import type { PendingReload } from '../updates/pending-reload.ts';
 
-/** The parts of the shell, as its views and its deferred work use them. */
+/** The parts of the shell, for its views and its deferred work. */
 export interface Shell extends FirstVisit {
-  /** What this page was made of; null where no edge made it, as in development. */
+  /** The build of this page; null in development. */
   readonly build: string | null;
   readonly plan: Plan | null;
   readonly tenant: ReadonlyStore<SiteConfig>;
-  /** Local storage. */
   readonly storage: KeyValueStore;
   readonly device: WatchedDevice;
   readonly colors: Colors;
@@ -46,7 +45,7 @@ export interface Shell extends FirstVisit {
   readonly queries: QueryClient;
   readonly router: SiteNavigator;
   readonly redirects: Redirects;
-  /** What the page of a path depends on, as it is now. */
+  /** The current facts that select the page of a path. */
   readonly siteFacts: () => SiteFacts;
   readonly texts: PageTexts;
   readonly modals: ModalQueue;
@@ -63,8 +62,8 @@ export interface Shell extends FirstVisit {
   readonly health: ReleaseHealth;
   readonly updateBlockers: UpdateBlockers;
   readonly pendingReload: PendingReload;
-  /** Null where the page is not under x-ray. */
+  /** Null without x-ray. */
   readonly busLog: BusLog | null;
-  /** The port of the shell's own views, which use the same hooks as remotes. */
+  /** For the shell's own views, which use the same hooks as remotes. */
   readonly hostApi: HostApi;
 }

@@ -1,13 +1,11 @@
 import type { ReadonlyStore } from '@jangada/contracts/host/host-api';
 
 /**
- * One part of a store, or what follows from it, as a store that can only be read. Its listeners are called when the
- * selected value changed, by `Object.is`; a selector that makes a new object each time is called a change each time.
+ * A read-only store of a value computed from another store. Listeners are called when the selected value changed, by
+ * `Object.is`; a selector that creates a new object each time always counts as changed.
  *
- * @param store where the value comes from
- * @param select computes the value from the store's state; pure
- * @example
- * const session = selectStore(store, ({ session }) => session);
+ * @param select pure
+ * @example const session = selectStore(store, ({ session }) => session);
  */
 export const selectStore = <State, Value>(
   store: ReadonlyStore<State>,

@@ -2,16 +2,14 @@ import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import { pageNonce } from '../browser/page-nonce.ts';
 import { addressUnder, startScript, ThirdPartyError } from '../browser/third-party-script.ts';
 
-/*
- * The one place that knows Jivo: its names (`jivo_…`), its element (`jdiv`), what it keeps (`jv_…`).
- */
+/** The adapter of Jivo: its globals (`jivo_…`), its element (`jdiv`), its storage keys (`jv_…`). */
 
 const PUBLIC_SCRIPT = 'https://code.jivosite.com/widget';
-/** A script that came but never says that it is ready counts as failed. */
+/** Time-out of the widget's ready callback after its script has loaded. */
 export const READY_TIMEOUT_MS = 15_000;
 
 const OPEN_MARK = 'data-support-open';
-/** Its own button would lie over the bottom bar: it is opened from our menus only. */
+/** The widget's own button would cover the bottom bar: the chat is opened from our menus. */
 const HIDDEN_WHILE_CLOSED = `html:not([${OPEN_MARK}]) jdiv{display:none!important}`;
 
 export interface SupportContact {
@@ -25,7 +23,7 @@ export interface SupportWidget {
   close(): void;
   setContact(contact: SupportContact): void;
   tellToken(token: string): void;
-  /** Takes everything of it out of the page and the browser. */
+  /** Removes the widget and its data from page and browser. */
   remove(): void;
 }
 
@@ -43,15 +41,15 @@ export interface JivoParts {
   readonly token: string;
   readonly contact: SupportContact;
   readonly color: string;
-  /** Aborts when the player leaves. */
+  /** Aborts when the player signs out. */
   readonly left: AbortSignal;
-  /** Somebody answered while the chat was closed. */
+  /** A message arrived while the chat was closed. */
   readonly onAnswer: () => void;
-  /** The chat came into sight; gives back what ends with that. */
+  /** The chat became visible; returns a function that is called when it is hidden. */
   readonly onShown: () => () => void;
 }
 
-/** Where the widget's script lies; null when the operator's settings name no web address. */
+/** The address of the widget's script; null when the operator's setting is invalid. */
 export const jivoAddress = ({ jivoScript, jivoChat }: Pick<SiteConfig, 'jivoScript' | 'jivoChat'>): URL | null =>
   addressUnder(jivoScript || PUBLIC_SCRIPT, encodeURIComponent(jivoChat ?? ''));
 
@@ -62,7 +60,7 @@ const isJivoApi = (value: unknown): value is JivoApi =>
   'setContactInfo' in value &&
   'setUserToken' in value;
 
-/** Whatever the third party's function does, ours goes on. */
+/** Calls third-party code, ignoring its errors. */
 const attempt = (work: () => unknown): void => {
   try {
     work();
@@ -82,7 +80,7 @@ const forgetCookies = (): void => {
   }
 };
 
-/** Its page, its globals and what it remembered: the next player at this screen meets nothing of it (ANL-09). */
+/** Removes elements, globals and storage, so that the next player finds nothing of them (ANL-09). */
 const removeJivo = (style: HTMLStyleElement, script: HTMLScriptElement): void => {
   const api: unknown = Reflect.get(window, 'jivo_api');
   const destroy: unknown = Reflect.get(window, 'jivo_destroy');
@@ -98,7 +96,7 @@ const removeJivo = (style: HTMLStyleElement, script: HTMLScriptElement): void =>
   forgetCookies();
 };
 
-/** Whether anything of it is in sight. */
+/** Tracks whether the chat is visible. */
 const createSight = (onShown: () => () => void) => {
   const root = document.documentElement;
   let onHidden: (() => void) | null = null;
@@ -125,7 +123,7 @@ const insertStyle = (): HTMLStyleElement => {
   return style;
 };
 
-/** Settles once the widget says it is ready; rejects when it does not come, takes too long, or the player leaves. */
+/** Resolves when the widget is ready; rejects when it fails, takes too long, or the player leaves. */
 const becomesReady = (loaded: Promise<void>, left: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     left.throwIfAborted();
@@ -144,9 +142,9 @@ const becomesReady = (loaded: Promise<void>, left: AbortSignal): Promise<void> =
   });
 
 /**
- * Loads the widget and says who is here.
+ * Loads the widget and identifies the player.
  *
- * @throws {ThirdPartyError} it was blocked, did not come, or is not what its manual says · AbortError: the player left
+ * @throws {ThirdPartyError} blocked, failed, or not as documented · AbortError: the player left
  */
 export const loadJivo = async (parts: JivoParts): Promise<SupportWidget> => {
   const { address, token, contact, color, left, onAnswer, onShown } = parts;
@@ -174,7 +172,7 @@ export const loadJivo = async (parts: JivoParts): Promise<SupportWidget> => {
     if (color) attempt(() => api.setWidgetColor?.(color));
     return {
       open: () => {
-        // Before it opens: what is not displayed cannot take the focus.
+        // Shown first: a hidden element cannot take the focus.
         sight.show();
         api.open();
       },

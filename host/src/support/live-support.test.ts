@@ -27,7 +27,7 @@ const callPage = (name: string, ...args: unknown[]) => {
   if (typeof callback === 'function') callback(...args);
 };
 
-/** What the third party's script does once it has come. */
+/** Runs what the loaded third-party script does. */
 const deliver = async (): Promise<Chat> => {
   await settled();
   const mock = () => jest.fn();

@@ -11,10 +11,10 @@ import { jivoAddress, loadJivo } from './jivo.ts';
 import type { SupportContact, SupportWidget } from './jivo.ts';
 import { supportTexts } from '../texts/support.ts';
 
-/** A token that ends sooner than this is renewed before the chat is opened with it. */
+/** A token that expires sooner is renewed before the chat opens. */
 export const TOKEN_SPARE_MS = 60_000;
 
-/** Up to here the chat fills the window, and back closes it as it closes a sheet. */
+/** Up to this width the chat fills the window, and the back button closes it. */
 const FILLS_WINDOW = '(max-width: 640px)';
 
 const BRAND_COLOR = '--jg-colors-brand-solid';
@@ -28,14 +28,14 @@ export interface LiveSupportParts {
   readonly guardBack: (onBack: () => void) => { release(): void };
 }
 
-/** The chat of whoever is signed in. Every call may throw what the third party or the platform answers. */
+/** The support chat of the current player. Every call may throw errors of the third party or the platform. */
 export interface LiveSupport {
-  /** Loads it and says who is here; keeps it told when the contact details change. */
+  /** Loads the chat, identifies the player and updates the contact details when they change. */
   join(player: User): Promise<void>;
   open(player: User): Promise<void>;
-  /** Out of sight; the conversation goes on. */
+  /** Hides the chat; the conversation continues. */
   close(): void;
-  /** Everything of it and of the player leaves the page. */
+  /** Removes the chat and the player's data from the page. */
   leave(): void;
 }
 
@@ -47,7 +47,7 @@ interface Visit {
   tokenEndsAtMs: number;
 }
 
-/** What somebody who answers needs to know of a player (ANL-06). */
+/** The contact details for the support agent (ANL-06). */
 const contactOf = ({ name, email, username }: User): SupportContact => ({ name, email, phone: username });
 
 const isSame = (one: SupportContact, other: SupportContact): boolean =>
@@ -58,12 +58,12 @@ export const createLiveSupport = ({ api, site, notices, i18n, guardBack }: LiveS
   let visit: Visit | null = null;
   let answers = 0;
 
-  /** A token of its own, never the session's: with that one a third party could act for the player (ANL-08). */
+  /** A separate token: with the session's a third party could act for the player (ANL-08). */
   const newToken = async (signal: AbortSignal): Promise<SupportToken> => {
     try {
       return (await api(createSupportToken, { signal })).data;
     } catch (error) {
-      // Support says by itself that it did not open; fetched ahead, it says nothing.
+      // Failures are shown by the support port, and not at all when prefetched.
       markExplained(error);
       throw error;
     }
@@ -132,7 +132,7 @@ export const createLiveSupport = ({ api, site, notices, i18n, guardBack }: LiveS
     };
     visit = begun;
     begun.widget.catch(() => {
-      // The next call begins anew.
+      // The next call starts again.
       if (visit === begun) visit = null;
     });
     return begun;

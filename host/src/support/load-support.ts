@@ -12,7 +12,7 @@ export interface LoadSupportParts extends Omit<SupportParts, 'site' | 'i18n' | '
   readonly texts: Pick<PageTexts, 'instance'>;
 }
 
-/** Live support of this shell. What knows the third party comes with the first player. */
+/** Creates live support; the third-party adapter is loaded with the first player. */
 export const loadSupport = ({ api, tenant, notices, router, texts, ...parts }: LoadSupportParts): ShellSupport =>
   createSupport({
     ...parts,

@@ -10,16 +10,15 @@ export interface SupportPortParts {
   readonly site: ReadonlyStore<SiteConfig>;
   readonly toasts: Toasts;
   readonly i18n: i18n;
-  /** Brings live support as the shell knows it. */
   readonly load: () => Promise<ShellSupport>;
   readonly onLoadFailed: (error: unknown) => void;
 }
 
-/** The port of live support. All but whether there is any is fetched on idle, or when somebody wants it. */
+/** The support port; the implementation is loaded on idle or on the first use. */
 export const createSupportPort = ({ site, toasts, i18n, load, onLoadFailed }: SupportPortParts): ShellSupport => {
   let loading: Promise<ShellSupport> | null = null;
   const withSupport = async (work: (support: ShellSupport) => void): Promise<boolean> => {
-    // A site does not change its mind while it is open.
+    // The setting does not change while the page is open.
     if (!isOffered(site.getState())) return true;
     try {
       work(await (loading ??= load()));

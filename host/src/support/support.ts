@@ -17,26 +17,26 @@ export interface SupportParts {
   readonly toasts: Toasts;
   readonly hooks: Hooks<AppHooks>;
   readonly i18n: i18n;
-  /** Brings the part that knows the third party. */
+  /** Loads the third-party adapter. */
   readonly load: () => Promise<LiveSupport>;
 }
 
 export interface ShellSupport extends Support {
-  /** From now on it may be fetched ahead for players. Call it when the first view is there. */
+  /** Allows preloading for players. Called after the first view. */
   start(): void;
 }
 
 const isAborted = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
 /**
- * Live support: only players have it, nothing of it is asked for by a guest's page (ANL-05), and it leaves with the
- * player (ANL-09). A guest who wants it signs in first; then it opens by itself.
+ * Live support for players only: a guest's page loads nothing of it (ANL-05), and it is removed at the sign-out
+ * (ANL-09). A guest who opens it signs in first; then it opens automatically.
  */
 export const createSupport = (parts: SupportParts): ShellSupport => {
   const { site, session, modals, device } = parts;
   let live: Promise<LiveSupport> | null = null;
   let isStarted = false;
-  /** Somebody who is no player yet pressed it: `sign-in-shown` once the sign-in is before them. */
+  /** A request of a guest: `sign-in-shown` while the sign-in is open. */
   let request: 'none' | 'new' | 'sign-in-shown' = 'none';
 
   const loadLive = (): Promise<LiveSupport> =>
@@ -70,11 +70,11 @@ export const createSupport = (parts: SupportParts): ShellSupport => {
     if (request === 'new' && status === 'guest') {
       request = 'sign-in-shown';
       modals.open('auth', { mode: 'login' });
-      // No live release may have the dialog: then nobody was asked, and a later sign-in is about something else.
+      // No live release offers the dialog: the request is dropped.
       if (modals.current.getState() === null) request = 'none';
       return;
     }
-    // A registration goes on after the sign-in; whoever closes the dialog as a guest has changed their mind.
+    // A registration continues after the sign-in; a guest who closes the dialog drops the request.
     if (modals.current.getState() !== null) return;
     request = 'none';
     const who = player();
@@ -99,7 +99,7 @@ export const createSupport = (parts: SupportParts): ShellSupport => {
     handleRequest();
   });
   modals.current.subscribe(() => {
-    // It floats over everything, a dialog of ours that wants an answer included.
+    // The chat floats above everything, also above persistent dialogs.
     if (modals.current.getState() !== null) live?.then((chat) => chat.close(), reportError);
     handleRequest();
   });

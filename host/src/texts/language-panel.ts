@@ -8,7 +8,7 @@ export const languagePanelTexts: TextBundle<SameTexts<typeof pt>> = {
   texts: { pt, en },
 };
 
-/** Each language in its own words, with its region. */
+/** Languages with their region, each in its own language. */
 export const languageNames: Readonly<Record<Language, { readonly name: string; readonly region: string }>> = {
   pt: { name: 'Português', region: 'Brasil' },
   en: { name: 'English', region: 'United States' },

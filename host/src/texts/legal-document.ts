@@ -23,5 +23,5 @@ export type LegalPath = (typeof legalPaths)[number];
 
 export type LegalDocuments = Readonly<Record<LegalPath, LegalDocument>>;
 
-/** The day these texts were last changed, as they say at their top. */
+/** Shown at the top of the legal texts. */
 export const LEGAL_UPDATED_ON = '2026-03-02';

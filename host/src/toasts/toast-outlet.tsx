@@ -6,7 +6,7 @@ import { useShell } from '../shell/shell-context.tsx';
 
 const Region = lazy(async () => ({ default: (await import('@jangada/design/toast')).ToastRegion }));
 
-/** Where app toasts show; its code comes with the first one. */
+/** The app toasts; loaded with the first one. */
 export const ToastOutlet = () => {
   const { toasts, insets } = useShell();
   const { t } = useTranslation();
@@ -14,7 +14,7 @@ export const ToastOutlet = () => {
   const { right } = useStore(insets);
   const [isWanted, setIsWanted] = useState(false);
   if (shown.length > 0 && !isWanted) setIsWanted(true);
-  // Once it is there it stays: a live region has to exist before its text changes.
+  // Stays mounted: a live region must exist before its text changes.
   return !isWanted ? null : (
     <QuietBoundary>
       <Suspense fallback={null}>

@@ -5,19 +5,19 @@ type IntegrityOf = (address: string) => string | undefined;
 
 export interface AllowedFiles {
   allow(release: PlannedRelease): void;
-  /** Not a file of it runs from now on; what has run, has. */
+  /** No further file of the release may run. */
   forbid(release: PlannedRelease): void;
 }
 
-/** What of the plan's files may run, as plans come and go over the one the page was made with. */
+/** The files that may run, as plans replace the first one. */
 export const createAllowedFiles = (): AllowedFiles => {
   const allowed = new Map<string, string>();
-  /** Addresses of releases, ending in a slash: of the first plan not all files may be known yet. */
+  /** Base addresses of releases, with trailing slash: the files of the first plan may not be known yet. */
   const forbidden = new Set<string>();
   const before: unknown = Reflect.get(globalThis, INTEGRITY_GLOBAL);
   const integrityOf: IntegrityOf = (address) => {
     const { origin, pathname } = new URL(address, document.baseURI);
-    // A developer's build comes from another origin, by the plan's own word.
+    // A local build of a developer comes from another origin, named by the plan.
     const file = origin + pathname;
     if ([...forbidden].some((base) => file.startsWith(base))) return undefined;
     const known = allowed.get(file);

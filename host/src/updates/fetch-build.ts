@@ -2,12 +2,12 @@ import { BUILD_PATH } from '@jangada/contracts/delivery/pwa';
 
 const FETCH_TIMEOUT_MS = 5_000;
 
-/** What the site says of its build: `null` when it cannot tell for this visitor. */
+/** The site's answer; a null build: unknown for this visitor. */
 export interface BuildAnswer {
   readonly build: string | null;
 }
 
-/** Asks what this visitor would get now; null when nobody answers: no network, or a site that has no answer. */
+/** Requests the visitor's current build; null without a network or a valid answer. */
 export const fetchBuild = async (send: typeof fetch = fetch): Promise<BuildAnswer | null> => {
   try {
     const answer = await send(BUILD_PATH, { cache: 'no-store', signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) });

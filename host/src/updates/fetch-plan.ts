@@ -4,7 +4,7 @@ import { safeParse } from '@jangada/contracts/values/schema';
 
 const FETCH_TIMEOUT_MS = 10_000;
 
-/** Asks for the whole plan of this visitor; null when nobody answers, or not in the shape of the contract. */
+/** Requests the visitor's complete plan; null without a network or a valid answer. */
 export const fetchPlan = async (send: typeof fetch = fetch): Promise<PlanAnswer | null> => {
   try {
     const answer = await send(PLAN_PATH, { cache: 'no-store', signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) });

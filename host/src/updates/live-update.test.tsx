@@ -25,7 +25,7 @@ const offer = { slots: [{ slot: 'header.balance' as const, expose: './slots/bala
 const walletOf = (version: string, changed = {}) => aRelease('wallet', version, { ...offer, ...changed });
 const [one, two, three] = [walletOf('1.0.0'), walletOf('2.0.0'), walletOf('3.0.0')];
 
-/** What is under way in the page while a test wants it to be. */
+/** An update blocker that tests can set. */
 const isHeld = createStore(() => false);
 const received: string[] = [];
 const signals = new Map<string, AbortSignal>();
@@ -42,7 +42,7 @@ const viewOf = ({ version }: PlannedRelease) =>
     return <button onClick={() => setCount(count + 1)}>{`saldo ${version} ${count}`}</button>;
   };
 
-/** Every release loads, unless a test says that it does not. */
+/** A loader whose releases all load, except those `isBroken` selects. */
 const loadable = (isBroken: (release: PlannedRelease) => boolean = () => false) => {
   const views = new Map<string, unknown>();
   mockLoad.mockImplementation(async (planned, expose, options) => {

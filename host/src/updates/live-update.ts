@@ -15,24 +15,24 @@ import { closeUnofferedOverlays, hasModalOf } from './remote-overlays.ts';
 import type { AllowedFiles } from './allowed-files.ts';
 import { preserveScroll } from './preserve-scroll.ts';
 
-/** While something waits for a safe point it is looked this often; words that were typed and deleted say nothing. */
+/** How often a pending exchange checks for a safe point; deleting typed text fires no event. */
 export const SETTLE_MS = 2_000;
 
-/** Who ends one thing often begins the next in the same breath: a form that becomes a charge. */
+/** One action often starts the next: a form that becomes a charge. */
 const SETTLE_DELAY_MS = 50;
 
-/** The mark that every exchange leaves in the page's timeline. */
+/** The performance mark of an exchange. */
 const EXCHANGE_MARK = 'remote:exchange';
 
-/** What came of a new plan: everything of it has its way into this page, or only a new page can show it. */
+/** The result of a new plan: applied in this page, or a reload is needed. */
 export interface Outcome {
   readonly build: string;
   readonly inPlace: boolean;
-  /** The shell itself is taken out: not even a safe point is waited for. */
+  /** The shell itself was withdrawn: the reload does not wait for a safe point. */
   readonly atOnce: boolean;
 }
 
-/** The parts of the shell that an exchange of releases changes or asks. */
+/** The parts of the shell used by an exchange. */
 export interface UpdatedShell {
   readonly modals: ModalQueue;
   readonly modules: RemoteModules;
@@ -46,36 +46,36 @@ export interface UpdatedShell {
 
 export interface LiveUpdateParts {
   readonly shell: UpdatedShell;
-  /** What this page was made of. */
+  /** The build this page started with. */
   readonly build: string;
-  /** Of the plan this page was made with. */
+  /** The revision of the plan this page started with. */
   readonly planRevision: number;
-  /** The release of the shell that runs. */
+  /** The running release of the shell. */
   readonly shellName: string;
   readonly request: () => Promise<PlanAnswer | null>;
-  /** Is something that was typed still there? */
+  /** Does a field contain typed text? */
   readonly hasTyped: () => boolean;
   readonly files: AllowedFiles;
   readonly unload: (release: PlannedRelease) => void;
 }
 
 export interface LiveUpdate {
-  /** The build that this page is of by now; null when it could not become what it should: whoever asks is to ask again. */
+  /** The build of this page after its exchanges; null when an exchange failed and has to be requested again. */
   build(): string | null;
-  /** The newest that was heard of in an answer; 0 before the first. */
+  /** The newest revision in an answer; 0 before the first. */
   revision(): number;
   /**
-   * Asks for the plan and brings the page to it, each remote at its safe point. Urgent: a release that is in no chain any
-   * longer goes at once. Null: nobody answered, or with something older.
+   * Fetches the plan and exchanges each changed remote at its safe point. Urgent: a release that is in no chain any
+   * longer is removed at once. Null: no answer, or an older one.
    */
   renew(urgent: boolean): Promise<Outcome | null>;
 }
 
-/** One remote that is to be exchanged. */
+/** A pending exchange. */
 interface Due {
   readonly planned: PlannedRemote;
   readonly prepared: Map<Placed, LoadedView>;
-  /** The page was changed meanwhile: that was the last moment to wait for. */
+  /** The page changed in the meantime: the last safe point to wait for. */
   isLate: boolean;
 }
 
@@ -92,7 +92,7 @@ export const createLiveUpdate = (parts: LiveUpdateParts): LiveUpdate => {
   const due = new Map<RemoteName, Due>();
   let build: string | null = parts.build;
   let revision = 0;
-  /** Of the plan this page is at by now. */
+  /** The plan revision this page has applied. */
   let followedRevision = parts.planRevision;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -101,7 +101,7 @@ export const createLiveUpdate = (parts: LiveUpdateParts): LiveUpdate => {
     return isLate || (updateBlockers.canUpdate.getState() && !hasTyped());
   };
 
-  /** What is shown of a remote, as far as its new release has it and it is not prepared yet. */
+  /** The mounted views of a remote that its new release has and that are not prepared yet. */
   const missing = (remote: RemoteName, { planned, prepared }: Due): readonly Placed[] => {
     const offer = planned.state === 'live' ? planned.chain[0]?.offer : undefined;
     const brought = offer ? exposesOf(offer) : [];
@@ -115,14 +115,14 @@ export const createLiveUpdate = (parts: LiveUpdateParts): LiveUpdate => {
     due.delete(remote);
     const before = offers.getState().plannedOf(remote);
     const running = modules.releaseOf(remote);
-    // What one release has made of an answer is not for another one; a remote's keys begin with its name.
+    // Cached data of one release is not used by another; query keys start with the remote's name.
     queries.removeQueries({ queryKey: [remote] });
     preserveScroll(() => modules.exchange(remote, prepared, () => offers.replan([planned])));
     closeUnofferedOverlays({ modals, panels }, offers.getState());
     const to = planned.chain[0]?.version ?? planned.state;
     performance.mark(EXCHANGE_MARK, { detail: { remote, from: running?.version ?? null, to, revision } });
     for (const release of before?.chain ?? []) if (!isIn(planned, release)) files.forbid(release);
-    // The old views leave with the next render; what is unloaded here they do not need for it.
+    // The old views unmount with the next render and do not need what is unloaded here.
     if (running) unload(running);
   };
 
@@ -140,7 +140,7 @@ export const createLiveUpdate = (parts: LiveUpdateParts): LiveUpdate => {
     if (due.size > 0) timer = setTimeout(settle, SETTLE_DELAY_MS);
   };
 
-  /** What was planned and never came into the page may not run any longer, unless what follows has it too. */
+  /** Forbids releases that were planned and never loaded, unless the next plan has them. */
   const withdraw = (remote: RemoteName, next: PlannedRemote | null): void => {
     const kept = [offers.getState().plannedOf(remote), next];
     for (const release of due.get(remote)?.planned.chain ?? []) {
@@ -153,7 +153,7 @@ export const createLiveUpdate = (parts: LiveUpdateParts): LiveUpdate => {
     if (due.get(remote) !== one) return;
     withdraw(remote, null);
     build = null;
-    // The loader has told the operators which release failed and why.
+    // The loader has reported the failed release.
     console.error(`[live] ${remote} stays as it is`, error);
   };
 
@@ -183,7 +183,7 @@ export const createLiveUpdate = (parts: LiveUpdateParts): LiveUpdate => {
     }
   };
 
-  /** Is what runs of it in no chain any longer? */
+  /** Is the running release in no chain any longer? */
   const isBanned = (planned: PlannedRemote): boolean => {
     const running = modules.releaseOf(planned.remote);
     return running !== null && !isIn(planned, running);
@@ -222,13 +222,13 @@ export const createLiveUpdate = (parts: LiveUpdateParts): LiveUpdate => {
     renew: async (isToldUrgent) => {
       const answer = await request();
       if (answer === null || answer.revision < revision) return null;
-      // A tab that missed the event and finds out by polling reads it in the reply.
+      // A tab that missed the event reads it in the reply of its poll.
       const urgent = isToldUrgent || (answer.urgent_revision ?? 0) > followedRevision;
       revision = answer.revision;
       followedRevision = revision;
       const { host, ...remotes } = answer.remotes;
       const inPlace = host?.chain[0]?.uniqueName === shellName && answer.site_version === tenant.getState().version;
-      // What fits another shell may not fit this one: then only what does harm is taken out.
+      // Remotes for another shell may not fit this one: then only withdrawn releases are removed.
       const followed = inPlace ? Object.values(remotes) : urgent ? Object.values(remotes).filter(isBanned) : [];
       for (const planned of followed) follow(planned, urgent);
       if (inPlace) build = answer.build;

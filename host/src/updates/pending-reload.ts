@@ -1,9 +1,9 @@
 import type { KeyValueStore } from '../browser/storage.ts';
 
-/** Which builds this tab was lately loaded anew for, and when; the newest last. */
+/** The builds this tab was recently reloaded for, with the time; newest last. */
 const RENEWED_KEY = 'jangada:reloaded-for';
 
-/** So often within an hour; a tab that two servers tell two things would be loaded anew for ever. */
+/** Reloads per hour: two servers with different builds would reload a tab for ever. */
 export const RENEWALS_MAX = 3;
 const RENEWALS_WITHIN_MS = 3_600_000;
 
@@ -30,31 +30,31 @@ const renewalsIn = (text: string | null): readonly Renewal[] => {
 };
 
 export interface PendingReloadParts {
-  /** Lives as long as the tab. */
+  /** Session storage. */
   readonly storage: Pick<KeyValueStore, 'get' | 'set'>;
-  /** Is a dialog open? It would be lost. */
+  /** Is a dialog open? Its contents would be lost. */
   readonly isBlocked: () => boolean;
   readonly isOnline?: () => boolean;
   readonly nowMs?: () => number;
 }
 
 /**
- * Whether the page is to be loaded anew because another build is there (PWA-02 to PWA-05). Who finds out is
- * `keep-current.ts`, fetched on idle; this part is here from the start, because the router asks it.
+ * Decides whether the next navigation reloads the page because another build exists (PWA-02 to PWA-05).
+ * `tab-updater.ts`, loaded on idle, detects builds; this part is loaded at the start, because the router uses it.
  */
 export interface PendingReload {
-  /** Another build is there; null: this page is of the newest one. */
+  /** Another build exists; null: this page is up to date. */
   expect(build: string | null): void;
   isDue(): boolean;
   /**
-   * Asked right before a change of page, which is to be a full one then, and before a reload in place. A yes counts as the
-   * renewal for this build; without a network, while a dialog is open, and after too many renewals, the answer is no. So it
-   * is where storage is forbidden: without a memory, asking would never end.
+   * Called right before a navigation, and before a reload in place. True counts as the reload for this build; false
+   * without a network, while a dialog is open, after too many reloads, and where storage is forbidden, because reloads
+   * could not be counted.
    */
   take(): boolean;
 }
 
-/** A tab is loaded anew once per build: if it still is of another one then, asking again would never end. */
+/** One reload per build: if the tab still has another build then, a further reload would not help. */
 export const createPendingReload = ({
   storage,
   isBlocked,
@@ -64,7 +64,7 @@ export const createPendingReload = ({
   let due: string | null = null;
   const renewals = () => renewalsIn(storage.get(RENEWED_KEY));
 
-  /** A clock that was set back makes an old renewal look new for an hour at most. */
+  /** After the clock was set back, an old entry counts as recent for an hour at most. */
   const lately = (): readonly Renewal[] =>
     renewals().filter(({ atMs }) => Math.abs(nowMs() - atMs) < RENEWALS_WITHIN_MS);
 

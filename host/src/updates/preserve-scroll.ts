@@ -1,9 +1,9 @@
 import { ROOT_ELEMENT_ID } from '@jangada/contracts/delivery/boot';
 
-/** By then the new view has its height, or will not get it. */
+/** By then the new view has its final height. */
 const HEIGHT_LOCK_MS = 1_500;
 
-/** Something in the page is exchanged: meanwhile the page does not get shorter, so that nobody is moved. */
+/** During an exchange the page keeps its height, so that the scroll position stays. */
 export const preserveScroll = (exchange: () => void): void => {
   const root = document.getElementById(ROOT_ELEMENT_ID);
   if (!root || window.scrollY === 0) return exchange();

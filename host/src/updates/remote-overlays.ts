@@ -13,11 +13,11 @@ type Panels = Pick<PanelStore, 'close' | 'current'>;
 const openIn = ({ current, suspended }: Modals): readonly ModalName[] =>
   [current.getState(), suspended.getState()].flatMap((one) => one?.name ?? []);
 
-/** Is a dialog of this remote open? It is finished first. */
+/** Is a dialog of this remote open? */
 export const hasModalOf = (modals: Modals, offers: Pick<Offers, 'modal'>, remote: RemoteName): boolean =>
   openIn(modals).some((name) => offers.modal(name)?.remote === remote);
 
-/** A dialog or panel that nobody brings any longer is closed, not left empty. */
+/** Closes dialogs and panels that no release offers any longer. */
 export const closeUnofferedOverlays = (
   { modals, panels }: { modals: Modals; panels: Panels },
   offers: Pick<Offers, 'modal' | 'panel'>,

@@ -14,7 +14,7 @@ import { createTabUpdater } from './tab-updater.ts';
 import { registerServiceWorker } from '../pwa/service-worker.ts';
 import { watchVisitor } from './visitor-activity.ts';
 
-/** Calls back whenever the line is there again, after the first time. */
+/** Calls back at every reconnect after the first connect. */
 const onReconnect = ({ state }: Pick<RealtimePort, 'state'>, callBack: () => void): void => {
   let hasConnected = state.getState() === 'connected';
   state.subscribe(() => {
@@ -34,8 +34,8 @@ export interface StartUpdatesParts extends UpdatedShell {
 }
 
 /**
- * After the first view: the worker is registered, and the tab is kept at the newest build. A page without a build came
- * from no edge: in development there is no worker.
+ * Registers the worker and starts the updates, after the first view. A page without a build has no edge: no worker in
+ * development.
  */
 export const startUpdates = (shell: StartUpdatesParts): void => {
   const { build, pendingReload, hooks, modals, hostApi, plan, realtime, updateBlockers } = shell;

@@ -18,7 +18,7 @@ const open = () => {
   const stored = new Map<string, string>();
   const now = { busy: false, held: false, touchedMs: 0, answer: { build: OWN } as BuildAnswer | null };
   const request = jest.fn(async () => now.answer);
-  /** As far as this tab is: the shell is another one, unless a test says that it can be done in place. */
+  /** The state of this tab; by default an update needs a reload. */
   const page = { build: OWN, revision: 0, inPlace: false, atOnce: false };
   const renew = jest.fn(async (_urgent: boolean): Promise<Outcome | null> => {
     const build = now.answer?.build ?? null;

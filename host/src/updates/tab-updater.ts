@@ -4,38 +4,37 @@ import type { LiveUpdate } from './live-update.ts';
 import type { BuildAnswer } from './fetch-build.ts';
 import type { PendingReload } from './pending-reload.ts';
 
-/** An open tab asks this often whether another build is there, for what it was not told of. */
+/** Poll interval for a new build, besides the events. */
 export const POLL_MS = 300_000;
-/** Added at random, so that the tabs of a site do not ask together. */
+/** Random addition, so that tabs do not poll at the same time. */
 export const POLL_JITTER_MS = 60_000;
-/** Coming back to a tab again and again asks no more often than this. */
+/** Minimum time between checks when the tab becomes visible. */
 export const CHECK_GAP_MS = 30_000;
-/** When a network comes back it does so for many. */
+/** Many tabs come online at the same time. */
 export const ONLINE_JITTER_MS = 5_000;
-/** Nobody is interrupted who has touched the page within this time. */
+/** No reload within this time after the last interaction. */
 export const QUIET_MS = 10_000;
-/** While a reload is due it is looked this often whether it hurts nobody. */
+/** How often a pending reload checks for a safe point. */
 export const SETTLE_MS = 2_000;
 
-/** An edge that was asked too early for what it has to say is asked again, so often and so long after. */
+/** Retries when the edge does not have the announced change yet. */
 const RETRIES_MAX = 3;
 export const RETRY_MS = 1_000;
 
 export interface TabUpdaterParts {
-  /** Brings the remotes of this page to a new plan; what it cannot, a new page does. */
+  /** Exchanges remotes in place; the rest needs a reload. */
   readonly live: LiveUpdate;
   readonly pendingReload: PendingReload;
   readonly request: () => Promise<BuildAnswer | null>;
-  /** Would something be lost: a deposit, a game, a bet slip, typed words? */
+  /** Would a reload lose something: a deposit, a game, a bet slip, typed text? */
   readonly isBusy: () => boolean;
-  /** When the visitor last touched the page. */
   readonly lastTouchedMs: () => number;
   readonly reload: () => void;
   readonly nowMs?: () => number;
   readonly random?: () => number;
 }
 
-/** Keeps an open tab at the newest build (PWA-02 to PWA-05). */
+/** Updates an open tab to the newest build (PWA-02 to PWA-05). */
 export const createTabUpdater = ({
   live,
   pendingReload,
@@ -52,7 +51,7 @@ export const createTabUpdater = ({
   const canReload = (): boolean =>
     !isBusy() && (document.visibilityState === 'hidden' || nowMs() - lastTouchedMs() >= QUIET_MS);
 
-  /** Reloads where that is safe; otherwise the next navigation will, or this once it is. */
+  /** Reloads now if it is safe; otherwise the next navigation does, or a later check. */
   const settle = (): void => {
     clearTimeout(settling);
     if (!pendingReload.isDue()) return;
@@ -103,7 +102,7 @@ export const createTabUpdater = ({
   const poll = (): void => {
     setTimeout(
       () => {
-        // A hidden tab asks when somebody looks at it again.
+        // A hidden tab checks when it becomes visible.
         if (document.visibilityState === 'visible') void check();
         poll();
       },
@@ -112,15 +111,15 @@ export const createTabUpdater = ({
   };
 
   return {
-    /** Something took place that comes with a new build, such as another worker at work. */
+    /** Checks now: another worker has taken over, for example. */
     check,
-    /** The edge has told everybody that there is something else. */
+    /** Handles the edge's event of a change. */
     receive: ({ revision, urgent, spread_ms }: PayloadOf<typeof deliveryChanged>): void => {
       isUrgent ||= urgent;
       if (revision > live.revision() && (renewalTimer === undefined || urgent))
         scheduleRenewal(random() * spread_ms, revision, 1);
     },
-    /** The line by which we hear is back: whatever was told meanwhile, we have missed. */
+    /** Checks after a reconnect, because events may have been missed. */
     catchUp: (): void => void setTimeout(checkUnlessRecent, random() * ONLINE_JITTER_MS),
     start: (): void => {
       poll();

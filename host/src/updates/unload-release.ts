@@ -3,17 +3,17 @@ import type { PlannedRelease } from '@jangada/contracts/delivery/plan';
 import { unregisterRelease } from '../composition/unregister-release.ts';
 import { removeScript } from '../composition/load-script.ts';
 
-/** Where webpack counts how often it asked for a chunk (tools/build/src/integrity-plugin.ts). */
+/** Webpack's attempt counters of chunks (tools/build/src/integrity-plugin.ts). */
 const ATTEMPTS_GLOBAL = '__jangadaAttempts';
 
-/** Where webpack's runtime of a release keeps its chunks: it makes an identifier of the name. */
+/** The global of a release's chunks: webpack makes an identifier of the name. */
 const chunksOf = (uniqueName: string): string => `webpackChunk${uniqueName.replaceAll(/[^a-zA-Z0-9$]+/g, '_')}`;
 
 const isOf = (base: string) => (sheet: CSSStyleSheet) => Reflect.get(sheet, STYLES_RELEASE_PROPERTY) === base;
 
 /**
- * Lets go of all that a release has put into the page: its container with every module and their state, its chunks, its
- * scripts and its style sheets. If it comes back it starts as if it had never been here.
+ * Removes all that a release added to the page: container, modules and their state, chunks, scripts and style sheets.
+ * Loaded again, it starts fresh.
  */
 export const unloadRelease = ({ base, uniqueName, integrity }: PlannedRelease): void => {
   unregisterRelease(uniqueName);
@@ -23,7 +23,7 @@ export const unloadRelease = ({ base, uniqueName, integrity }: PlannedRelease): 
     removeScript(absoluteBase + path);
     if (typeof attempts === 'object' && attempts !== null) Reflect.deleteProperty(attempts, absoluteBase + path);
   }
-  // Declared by a script, a container cannot be deleted.
+  // A container declared by a script cannot be deleted.
   if (Reflect.has(globalThis, uniqueName)) Reflect.set(globalThis, uniqueName, undefined);
   Reflect.deleteProperty(globalThis, chunksOf(uniqueName));
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => !isOf(absoluteBase)(sheet));

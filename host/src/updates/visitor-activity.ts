@@ -5,7 +5,7 @@ const textIn = (field: EventTarget | null): string => {
   return field instanceof HTMLElement && field.isContentEditable ? (field.textContent ?? '') : '';
 };
 
-/** Tracks when the visitor last used the page, and whether something typed is still in a field. */
+/** Tracks the last interaction, and whether a field contains typed text. */
 export const watchVisitor = (nowMs: () => number = Date.now) => {
   const typedIn = new Set<EventTarget>();
   let touchedMs = nowMs();

@@ -32,7 +32,7 @@ const Line = ({ line: { atMs, event, by, to, refused, payload } }: { line: BusLi
   );
 };
 
-/** What was said on the bus, the newest first, and what was refused. */
+/** The events of the bus, newest first, with refused ones. */
 export const BusView = ({ log }: { log: BusLog }) => {
   const { t } = useBundle(xRayTexts);
   const lines = useStore(log.lines);

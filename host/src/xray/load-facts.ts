@@ -1,15 +1,15 @@
-/** One file that the page fetched for a release. */
+/** A file of a release that the page fetched. */
 export interface LoadedFile {
   readonly name: string;
   readonly startMs: number;
   readonly endMs: number;
-  /** As it travelled, compressed; 0 when the browser had it. */
+  /** Compressed size on the network; 0 from the cache. */
   readonly transferred: number;
-  /** As it is kept, compressed. */
+  /** Compressed size of the file. */
   readonly bytes: number;
 }
 
-/** All that a release brought into the page. */
+/** The files of a release in the page. */
 export interface LoadedRelease {
   /** `/releases/casino/1.0.0/`, or the development server's address. */
   readonly base: string;
@@ -26,7 +26,7 @@ const RELEASE_FILE = /^(.*\/(?:releases\/)?([a-z][a-z0-9]*)\/(\d+\.\d+\.\d+[^/]*
 
 const total = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 
-/** What was fetched of each release, by the page's own timeline (Resource Timing Level 2). */
+/** The files of each release, from the Resource Timing entries. */
 export const loadedReleases = (
   entries: readonly PerformanceResourceTiming[] = performance.getEntriesByType(
     'resource',
@@ -60,11 +60,11 @@ export const loadedReleases = (
   });
 };
 
-/** A task that kept the page from answering for 50 ms or more. */
+/** A task that blocked the page for 50 ms or more. */
 export interface LongTask {
   readonly startMs: number;
   readonly durationMs: number;
-  /** Whose scripts ran in it, the longest first; empty where the browser does not say. */
+  /** Whose scripts ran in it, the longest first; empty when unknown. */
   readonly by: readonly string[];
 }
 
@@ -84,7 +84,7 @@ const taskOf = (entry: PerformanceEntry): LongTask => {
   return { startMs: entry.startTime, durationMs: entry.duration, by: [...new Set(by)] };
 };
 
-/** Long animation frames where the browser has them, since those name the scripts; long tasks elsewhere. */
+/** Long animation frames where supported, because they name the scripts; else long tasks. */
 export const watchLongTasks = (onTask: (task: LongTask) => void): (() => void) => {
   const supported = globalThis.PerformanceObserver?.supportedEntryTypes ?? [];
   const type = ['long-animation-frame', 'longtask'].find((one) => supported.includes(one));

@@ -41,7 +41,7 @@ const Timeline = ({ release, endMs }: { release: LoadedRelease; endMs: number })
   );
 };
 
-/** What each release brought into the page: when, how many bytes, how many of them over the network. */
+/** The files of each release: when, how many bytes, how many over the network. */
 export const LoadView = () => {
   const { t } = useBundle(xRayTexts);
   const language = useLanguage();

@@ -2,7 +2,7 @@ import { Box } from '@jangada/design';
 import { colorOf } from './parts.ts';
 import type { Part } from './parts.ts';
 
-/** A frame around each part of the page, with whose it is. Nothing of it can be pressed: the page works as without it. */
+/** Outlines each part of the page with its owner. Pointer events pass through. */
 export const Outlines = ({ parts, chosen }: { parts: readonly Part[]; chosen: string | null }) => (
   <Box aria-hidden position="fixed" inset="0" zIndex="toast" pointerEvents="none" data-testid="x-ray-outlines">
     {parts

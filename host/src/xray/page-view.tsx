@@ -25,7 +25,7 @@ const Facts = ({ facts }: { facts: readonly (readonly [string, string])[] }) => 
 
 const slotNames = Object.keys(slots) as SlotName[];
 
-/** The plan of this page, who fills its places, and what lies over it. */
+/** The plan of this page, its slots and overlays. */
 export const PageView = () => {
   const { t } = useBundle(xRayTexts);
   const { plan, build, modals, panels, updateBlockers, hostApi } = useShell();

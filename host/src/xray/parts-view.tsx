@@ -30,7 +30,7 @@ const Why = ({ remote, version }: Pick<Part, 'remote' | 'version'>) => {
   );
 };
 
-/** Which remote and release owns each part of the page, and why this visitor gets it. */
+/** The remote and release of each part of the page, and why this visitor gets it. */
 export const PartsView = ({ parts, chosen, onChoose }: PartsViewProps) => {
   const { t } = useBundle(xRayTexts);
   if (parts.length === 0) return <Text color="fg.muted">{t('noParts')}</Text>;

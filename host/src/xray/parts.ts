@@ -19,7 +19,7 @@ const factsOf = (element: Element): PartFacts => {
   return { remote, expose, version, uniqueName };
 };
 
-/** What a part covers. Its element has no box of its own, so that the page is laid out as without it. */
+/** The bounding box of a part, whose element itself has `display: contents`. */
 const boxOf = (element: Element): Part['box'] => {
   const contents = document.createRange();
   contents.selectNodeContents(element);
@@ -29,7 +29,7 @@ const boxOf = (element: Element): Part['box'] => {
 
 const SEEN_FROM_PX = 2;
 
-/** Every part that is in the page now, outermost first. */
+/** All parts in the page, outermost first. */
 export const findParts = (): readonly Part[] =>
   [...document.querySelectorAll(`[${PART_ATTRIBUTE}]`)].map((element) => {
     const box = boxOf(element);
@@ -44,6 +44,6 @@ const hueOf = (remote: string): number => {
   return Math.round((known < 0 ? letters : known) * GOLDEN_ANGLE) % 360;
 };
 
-/** The colour of a remote: the same name has the same one on every page; the shell is grey. */
+/** A colour per remote, the same on every page; grey for the shell. */
 export const colorOf = (remote: string): string =>
   remote === 'host' ? 'hsl(215 15% 60%)' : `hsl(${hueOf(remote)} 85% 58%)`;

@@ -8,7 +8,7 @@ import { xRayTexts } from '../texts/x-ray.ts';
 const SHOWN_MAX = 60;
 const BAR_MS = 500;
 
-/** Tasks that kept the page from answering, since it began. */
+/** Long tasks since the page started. */
 export const useLongTasks = (): readonly LongTask[] => {
   const [tasks, setTasks] = useState<readonly LongTask[]>([]);
   useEffect(() => watchLongTasks((task) => setTasks((before) => [...before, task].slice(-SHOWN_MAX))), []);

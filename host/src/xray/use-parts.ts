@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { findParts } from './parts.ts';
 import type { Part } from './parts.ts';
 
-/** Nothing announces that a part moved, so they are looked for this often. */
+/** No event reports that a part moved: it is polled. */
 const LOOK_MS = 250;
 
-/** The parts of the page as they are now; an empty list while nobody looks. */
+/** The current parts of the page; empty while the x-ray is closed. */
 export const useParts = (isLooking: boolean): readonly Part[] => {
   const [parts, setParts] = useState<readonly Part[]>([]);
   useEffect(() => {

@@ -27,7 +27,7 @@ const show = (hasXRay = true) =>
   );
 
 beforeEach(() => {
-  // jsdom lays nothing out.
+  // jsdom has no layout.
   Range.prototype.getBoundingClientRect = () => new DOMRect(10, 20, 100, 40);
   Object.assign(navigator, { sendBeacon: jest.fn(() => true) });
   window.innerWidth = 1440;

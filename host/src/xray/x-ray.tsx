@@ -28,8 +28,8 @@ const useShortcut = (onPressed: () => void): void => {
 };
 
 /**
- * What the page is made of, over the page itself: only in a browser that followed a signed link (docs/decisions/0040). It
- * changes nothing of the site and takes no focus by itself.
+ * Shows what the page consists of, in a browser that opened a signed link (docs/decisions/0040). It changes nothing of
+ * the site and takes no focus by itself.
  */
 export const XRay = ({ log }: { log: BusLog }) => {
   const { t } = useBundle(xRayTexts);
@@ -59,7 +59,7 @@ export const XRay = ({ log }: { log: BusLog }) => {
         data-testid="x-ray"
         position="fixed"
         right="2"
-        // Above the banner that says whose token this is, which lies in the middle below.
+        // Above the override banner at the lower edge.
         bottom={{ base: '36', md: '20', xl: '2' }}
         zIndex="toast"
         width="min(440px, calc(100vw - 16px))"

@@ -16,10 +16,9 @@ const isContainer = (value: unknown): value is Container =>
 const refusal = (message: string) => new LoadFault({ kind: 'evaluation', error: new Error(message) });
 
 /**
- * Files come by the plan, never by a manifest: scripts that the HTML has started are used, others are added with their
- * integrity. The runtime's own `createScript` would wait 20 s for a tag that has already run, and would drop attributes.
- *
- * Refuses what the plan does not name: a remote, an address of its entry, a module, a file.
+ * Loads files by the plan, never by a manifest: scripts of the HTML are used, others are added with their integrity.
+ * The runtime's own `createScript` would wait 20 s for a tag that has already run, and would drop attributes. Refuses a
+ * remote, entry, module or file that the plan does not name.
  */
 export const planPlugin: RuntimePlugin = {
   name: 'plan',
@@ -40,7 +39,7 @@ export const planPlugin: RuntimePlugin = {
     const release = allowedRelease(name);
     const exposed = release?.exposes[expose];
     if (!release || !exposed) throw new LoadFault({ kind: 'missing-expose', expose });
-    // A chunk that fails inside webpack counts against its time-out there; one that fails here is loaded again.
+    // A chunk failing inside webpack is not retried there; one failing here is loaded again.
     await Promise.all(exposed.scripts.map((path) => runPlannedFile(release, path)));
   },
 };

@@ -8,8 +8,8 @@ type Hook = (...values: readonly unknown[]) => unknown;
 const isHook = (entry: [string, unknown]): entry is [string, Hook] => typeof entry[1] === 'function';
 
 /**
- * A plugin that only looks. The runtime isolates no hook, so whatever this one throws, rejects or returns changes nothing
- * of what is loaded, and nothing waits for it.
+ * A plugin without influence: whatever it throws, rejects or returns changes nothing of the loading, and nothing waits
+ * for it. The runtime does not isolate its hooks.
  */
 export function observer(plugin: RuntimePlugin): RuntimePlugin {
   const complain = (hook: string) => (error: unknown) =>

@@ -27,7 +27,7 @@ const aRelease = (fields: Partial<PlannedRelease> = {}): PlannedRelease => {
   };
 };
 
-/** What the entry of a release defines, run by a tag of the page that has ended. */
+/** Defines the container of a release as its script tag would. */
 const runEntry = (release: PlannedRelease, container: object | null = containerOf()) => {
   const tag = document.createElement('script');
   tag.src = addressOf(release, release.entry);
@@ -154,7 +154,6 @@ describe('the plugin telemetry', () => {
   });
 });
 
-/** Every hook that the runtime of this version has. */
 const hookNames = (): string[] => {
   const { hooks, loaderHook, bridgeHook, remoteHandler, sharedHandler, snapshotHandler } = createInstance({
     name: 'hooks',
@@ -187,7 +186,7 @@ describe('an observer', () => {
     ['answers with false, which stops the runtime', () => false],
   ])('that %s in every hook changes nothing of what is loaded', async (what, hook) => {
     jest.spyOn(console, 'warn').mockReturnValue();
-    // Plugins stay in the page; this one must not disturb the tests after it.
+    // Plugins stay registered; this one must not affect later tests.
     let isOn = true;
     const called = jest.fn(() => (isOn ? hook() : undefined));
     const plugins = [...runtimePlugins, inEveryHook(`observer that ${what}`, called)];

@@ -1,6 +1,6 @@
 import type { RuntimePlugin } from './runtime-plugin.ts';
 
-/** The marks that loading leaves in the page's timeline, beside `remote:exchange`. */
+/** The performance marks of loading, beside `remote:exchange`. */
 const ENTRY_MARK = 'remote:entry';
 export const INIT_MARK = 'remote:init';
 export const MODULE_MARK = 'remote:module';
@@ -9,7 +9,7 @@ export const SHARE_FAILED_MARK = 'remote:share-failed';
 const mark = (name: string, detail: Readonly<Record<string, string | boolean>>): void =>
   void performance.mark(name, { detail });
 
-/** Writes into the page's timeline what became of each entry, container, module and shared module that failed. */
+/** Marks in the performance timeline each entry, container, module and shared module that loaded or failed. */
 export const telemetryPlugin: RuntimePlugin = {
   name: 'telemetry',
 

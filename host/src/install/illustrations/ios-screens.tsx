@@ -6,7 +6,7 @@ import { SiteScreen } from './screens.tsx';
 
 const ink = { fill: 'none', strokeWidth: 2, strokeLinecap: 'round', strokeLinejoin: 'round' } as const;
 
-/** Where to press: a quiet ring in the tenant's colour. */
+/** Marks where to press. */
 const Ring = ({ x, y, width, height }: { x: number; y: number; width: number; height: number }) => (
   <rect
     x={x}
@@ -20,7 +20,7 @@ const Ring = ({ x, y, width, height }: { x: number; y: number; width: number; he
   />
 );
 
-/** Safari with its bar below, the share button marked. */
+/** Safari with the share button marked. */
 export const SafariScreen = () => {
   const { link } = useTenant();
   const host = URL.canParse(link) ? new URL(link).host : link;
@@ -58,7 +58,7 @@ const Dimmed = () => (
 
 const ROW = 36;
 
-/** The sheet that the share button opens, with the line to press. */
+/** The share sheet with "add to home screen" marked. */
 export const ShareScreen = () => {
   const { t } = useBundle(iosTexts);
   const rows = [t('ios.copy'), t('ios.bookmark'), t('ios.homeScreen'), t('ios.find')];
@@ -103,7 +103,7 @@ export const ShareScreen = () => {
   );
 };
 
-/** The last question of iOS: name, and the word that adds. */
+/** The confirmation of iOS with "add" marked. */
 export const AddScreen = () => {
   const { t } = useBundle(iosTexts);
   const { name, link } = useTenant();

@@ -4,10 +4,10 @@ import { useId } from 'react';
 import type { ReactNode, SVGProps } from 'react';
 import { largeIcon } from '../tenant-icon.tsx';
 
-/** A colour of the theme, by its name with dashes: the drawings follow tenant and colour mode. */
+/** A CSS variable of the theme, so that the illustrations match tenant and colour mode. */
 export const tone = (name: string): string => `var(--jg-colors-${name})`;
 
-/** The drawing's own units: a phone is so large, with a frame of 10 around its screen. */
+/** SVG units of a phone. */
 const PHONE = { width: 240, height: 488, frame: 10, corner: 38 } as const;
 
 const screen = {
@@ -18,7 +18,7 @@ const screen = {
   rx: PHONE.corner - PHONE.frame,
 } as const;
 
-/** Which part of the phone is shown: all of it, or the half where something happens. */
+/** Which part of the phone is visible. */
 export type Part = 'all' | 'top' | 'bottom';
 
 const HALF = 262;
@@ -34,7 +34,7 @@ export interface PhoneProps {
   readonly children: ReactNode;
 }
 
-/** A phone in the tenant's colours. Decoration: the sentence beside it says the same. */
+/** A phone in the tenant's colours. Decorative: the text beside it says the same. */
 export const Phone = ({ part = 'all', maxWidth, children }: PhoneProps) => {
   const id = useId();
   return (
@@ -79,12 +79,12 @@ export interface WordProps extends Omit<SVGProps<SVGTextElement>, 'fontSize' | '
   readonly size: number;
 }
 
-/** Text of a drawing. The page's reset sets fonts on every element, so that attributes alone do not count. */
+/** SVG text. Styled, because the CSS reset overrides font attributes. */
 export const Word = ({ size, fontWeight = 400, ...rest }: WordProps) => (
   <text {...rest} style={{ fontSize: `${size}px`, fontWeight }} />
 );
 
-/** The tenant's icon inside a drawing, over its first letter in case the picture is missing. */
+/** The tenant's icon, over its first letter in case the image is missing. */
 export const IconImage = ({ x, y, side }: { x: number; y: number; side: number }) => {
   const site = useTenant();
   const id = useId();
@@ -113,7 +113,7 @@ export const IconImage = ({ x, y, side }: { x: number; y: number; side: number }
 
 const LINE_CHARS_MAX = 18;
 
-/** One line of a drawing never leaves it, however long the tenant's name is. */
+/** Truncates a line to the width of the illustration. */
 export const fitted = (text: string, charsMax = LINE_CHARS_MAX): string => {
   const signs = [...text];
   return signs.length <= charsMax ? text : `${signs.slice(0, charsMax - 1).join('')}…`;

@@ -28,7 +28,7 @@ const Tile = ({ index }: { index: number }) => {
   );
 };
 
-/** The site as the app shows it: no address bar, from edge to edge. */
+/** The site as an app, without an address bar. */
 export const SiteScreen = () => (
   <g>
     <rect x="10" y="10" width="220" height="62" fill={tone('surface')} />
@@ -63,10 +63,8 @@ export const SiteScreen = () => (
 );
 
 const ICONS = 16;
-/** The place of our icon among the others. */
 const OURS = 5;
 
-/** A home screen with the tenant's icon among others. */
 export const HomeScreen = () => {
   const { name } = useTenant();
   return (
@@ -107,7 +105,7 @@ export const HomeScreen = () => {
   );
 };
 
-/** How a notification arrives, over a home screen. */
+/** A notification over a home screen. */
 export const NewsScreen = ({ title, text }: { title: string; text: string }) => (
   <g>
     <HomeScreen />

@@ -10,17 +10,17 @@ import { firstAddressOf, isSecondAttempt, storedFileOf, isStorable } from './sto
 import type { StoredFile } from './stored-files.ts';
 import { scope } from './scope.ts';
 
-/** A full disk empties what can be fetched again, never the shell itself. */
+/** When the quota is exceeded, runtime caches are emptied, never the precache. */
 const options = (cache: RuntimeCache, ...plugins: WorkboxPlugin[]) => ({
   cacheName: cache.name,
   matchOptions: { ignoreVary: true },
   plugins: [...plugins, new ExpirationPlugin({ ...limitsOf(cache), purgeOnQuotaError: true })],
 });
 
-/** Of our own files only whole good answers are kept: no 404, no part. */
+/** Only complete successful responses of our own origin are stored. */
 const goodOnly = new CacheableResponsePlugin({ statuses: [200] });
 
-/** One entry per file, whichever attempt brought it; a second attempt never comes from the cache. */
+/** One entry per file for all attempts; a second attempt is never answered from the cache. */
 const byFile: WorkboxPlugin = {
   cacheKeyWillBeUsed: async ({ request }) => firstAddressOf(request.url),
   cachedResponseWillBeUsed: async ({ request, cachedResponse }) =>
@@ -28,8 +28,8 @@ const byFile: WorkboxPlugin = {
 };
 
 /**
- * A picture asked for without CORS gives an opaque answer: nobody can tell a picture from an error in it, and browsers
- * count megabytes of quota for each. So we ask with CORS, and keep what the server lets everybody keep.
+ * An image requested without CORS has an opaque response: errors cannot be detected in it, and browsers count megabytes
+ * of quota for each. So images are requested with CORS, and stored when the server allows it.
  */
 const inTheOpen: WorkboxPlugin = {
   requestWillFetch: async ({ request }) => new Request(request.url, { mode: 'cors', credentials: 'omit' }),
@@ -42,7 +42,7 @@ const brand = new StaleWhileRevalidate(options(runtimeCaches.brand, goodOnly));
 const icons = new StaleWhileRevalidate(options(runtimeCaches.icons, goodOnly));
 const images = new CacheFirst(options(runtimeCaches.images, inTheOpen));
 
-/** Origins that sent no CORS headers: their pictures go their own way while this worker lives. */
+/** Origins without CORS headers: their images bypass the cache while this worker lives. */
 const closedOrigins = new Set<string>();
 
 const pictureFrom =
@@ -59,9 +59,10 @@ const pictureFrom =
   };
 
 /**
- * Answers from the runtime caches. What has no route here is left to the browser: API, wallet, settings, rollouts.
+ * Registers the routes of the runtime caches. Without a route the browser handles a request: API, wallet, settings,
+ * rollouts.
  *
- * @param pictureOrigins the origins of the tenant's catalogue; pictures of nobody else are kept
+ * @param pictureOrigins the origins of the tenant's catalogue; no other images are stored
  */
 export const storeFiles = (pictureOrigins: () => Promise<readonly string[]>): void => {
   const is = (kind: StoredFile) => (options: { request: Request }) =>

@@ -1,7 +1,7 @@
 import type { WorkerMessage } from '../worker-messages.ts';
 import { pathOnSite, readPush } from './push-message.ts';
 
-/** The tenant's icon is in its manifest; a notification does not wait for it longer. */
+/** Time-out of reading the tenant's icon from its manifest before a notification is shown. */
 const ICON_WAIT_MS = 2000;
 const ICON_SIZE = '192x192';
 
@@ -15,7 +15,7 @@ const tenantIcon = async (): Promise<string | undefined> => {
     const { icons = [] } = (await answer.json()) as Manifest;
     return (icons.find(({ sizes }) => sizes === ICON_SIZE) ?? icons[0])?.src;
   } catch {
-    // Without it the browser takes its own.
+    // The browser then uses its own icon.
     return undefined;
   }
 };
@@ -28,7 +28,7 @@ const textOf = (data: PushMessageData | null): string | null => {
   }
 };
 
-/** Handlers of a worker for push messages, presses on notifications, and subscriptions the browser renews. */
+/** Handles push messages, presses on notifications, and subscriptions the browser renews. */
 export const handlePushes = (scope: ServiceWorkerGlobalScope): void => {
   const { origin } = scope.location;
 
@@ -48,7 +48,7 @@ export const handlePushes = (scope: ServiceWorkerGlobalScope): void => {
     });
   };
 
-  /** A tab that is open comes to the front and is told what to show; it is not loaded anew: somebody may be playing in it. */
+  /** Focuses an open tab and sends it the path; it is not reloaded, because a game may be open in it. */
   const open = async (path: string): Promise<void> => {
     const open = (await pages()).filter(({ url }) => new URL(url).origin === origin);
     const page = open.find(({ focused }) => focused) ?? open[0];
@@ -57,7 +57,7 @@ export const handlePushes = (scope: ServiceWorkerGlobalScope): void => {
         notify(await page.focus(), { type: 'notification-pressed', path });
         return;
       } catch {
-        // The browser does not let it come to the front: a new one may.
+        // The browser refuses the focus: a new window may be allowed.
       }
     }
     await scope.clients.openWindow(path);
@@ -67,7 +67,7 @@ export const handlePushes = (scope: ServiceWorkerGlobalScope): void => {
     if (key) await scope.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   };
 
-  /** The server is told by a page, now or when the next one starts: only pages have the player's token. */
+  /** A page informs the server, now or when the next one starts: only pages have the player's token. */
   const change = async ({ oldSubscription, newSubscription }: PushSubscriptionChangeEvent): Promise<void> => {
     try {
       if (!newSubscription) await renew(oldSubscription?.options.applicationServerKey ?? null);

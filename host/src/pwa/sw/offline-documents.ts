@@ -2,16 +2,16 @@ import type { Language } from '@jangada/contracts/values/languages';
 import { localise, locate } from '@jangada/contracts/page/match-route';
 import { OFFLINE_PATH } from '@jangada/contracts/delivery/pwa';
 
-/** A kept document is fetched again after this long: colours, names and switches of the tenant change. */
+/** A stored document is fetched again after this time, because settings of the tenant change. */
 export const STORED_HOURS_MAX = 24;
 
-// Not the contract's own list: that one brings its schema along.
+// The contract's list would add its schema to the bundle.
 const languages: readonly Language[] = ['pt', 'en'];
 
 const MS_PER_HOUR = 3_600_000;
 const STORED_AT = 'x-jangada-kept-at';
 
-/** What the edge says with a page that its kept copy must say too; cookies and encodings are of the moment. */
+/** The response headers stored with the document; cookies and encodings are excluded. */
 const STORED_HEADERS = [
   'content-type',
   'content-security-policy',
@@ -22,10 +22,10 @@ const STORED_HEADERS = [
 ];
 
 export interface OfflineDocumentsParts {
-  /** Of this release of the shell alone: another one's document names other files. */
+  /** The cache of this shell release; the document of another names other files. */
   readonly openCache: () => Promise<Pick<Cache, 'match' | 'put'>>;
   readonly fetchPage: (path: string) => Promise<Response>;
-  /** The addresses that start without a network. */
+  /** The scripts that start without a network. */
   readonly storedScripts: ReadonlySet<string>;
   readonly nowMs: () => number;
 }
@@ -51,7 +51,7 @@ const bootOf = (html: string): unknown => {
 const isBoot = (boot: unknown): boolean =>
   typeof boot === 'object' && boot !== null && 'offline' in boot && boot.offline === true;
 
-/** What the settings in a kept document name as the origins of pictures; the edge has checked them. */
+/** The image origins in the settings of a stored document; the edge has checked them. */
 const pictureOriginsIn = (html: string): string[] => {
   const boot = bootOf(html) as { site?: { origins?: { images?: string[] } } } | null;
   return (boot?.site?.origins?.images ?? [])
@@ -60,8 +60,8 @@ const pictureOriginsIn = (html: string): string[] => {
 };
 
 /**
- * The documents that are shown without a network: the edge's own HTML of `/Offiline`, one per language. One is kept only
- * when everything it starts is kept as well; while a rollout is under way the edge may already speak of the next shell.
+ * The documents shown without a network: the edge's HTML of `/Offiline`, one per language. A document is stored only
+ * when all its scripts are stored as well; during a rollout the edge may already send that of the next shell.
  */
 export const createOfflineDocuments = ({ openCache, fetchPage, storedScripts, nowMs }: OfflineDocumentsParts) => {
   const isFresh = (kept: Response | undefined): boolean =>
@@ -80,7 +80,7 @@ export const createOfflineDocuments = ({ openCache, fetchPage, storedScripts, no
   };
 
   return {
-    /** Fetches what is missing or a day old. One language that fails keeps nothing from the other. */
+    /** Fetches documents that are missing or a day old, each language independently. */
     keep: async (): Promise<void> => {
       await Promise.allSettled(languages.map(storeOne));
     },
@@ -89,7 +89,7 @@ export const createOfflineDocuments = ({ openCache, fetchPage, storedScripts, no
     at: async (pathname: string): Promise<Response | undefined> =>
       (await openCache()).match(addressIn(locate(pathname).language)),
 
-    /** The origins of the tenant's pictures; none while no document is kept. */
+    /** The origins of the tenant's images; empty while no document is stored. */
     pictureOrigins: async (): Promise<readonly string[]> => {
       const kept = await (await openCache()).match(addressIn('pt'));
       return kept ? pictureOriginsIn(await kept.clone().text()) : [];

@@ -5,10 +5,10 @@ import { createOfflineDocuments } from './offline-documents.ts';
 import type { OfflineDocuments } from './offline-documents.ts';
 import type { ShellRelease } from './shell-release.ts';
 
-/** Addresses a person may open that are no pages. */
+/** Navigations to these addresses are not pages. */
 const NO_PAGES = [/^\/(api|delivery|releases|brand|health)(\/|$)/, /\.(js|json|txt|webmanifest|ico)$/];
 
-/** The cache of the documents that belong to one release of the shell. */
+/** The cache of the documents of one shell release. */
 export const offlineCacheOf = ({ version }: ShellRelease): string => `${OFFLINE_CACHE}-${version}`;
 
 export const openOfflineDocuments = (release: ShellRelease): OfflineDocuments =>
@@ -19,16 +19,13 @@ export const openOfflineDocuments = (release: ShellRelease): OfflineDocuments =>
     nowMs: () => Date.now(),
   });
 
-/** What the browser has fetched while the worker was still starting, else the page from the network. */
+/** The navigation preload of the browser, else the network. */
 const fromNetwork = async (event: FetchEvent): Promise<Response> => {
   const preloaded: unknown = await event.preloadResponse;
   return preloaded instanceof Response ? preloaded : fetch(event.request);
 };
 
-/**
- * Pages always come from the network, whatever it says; only where there is none, the kept document answers at the wanted
- * address (RTE-79, PWA-14).
- */
+/** Pages always come from the network; only without a network the stored document answers (RTE-79, PWA-14). */
 export const answerNavigations = (documents: OfflineDocuments): void => {
   const answer = async (event: FetchEvent): Promise<Response> => {
     try {

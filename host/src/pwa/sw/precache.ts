@@ -4,8 +4,8 @@ import { precacheAndRoute } from 'workbox-precaching/precacheAndRoute.js';
 import type { ShellRelease } from './shell-release.ts';
 
 /**
- * Keeps what the offline page starts with, each file checked by its hash: with it the shell starts from here, and nothing
- * else of it has to be kept in advance. An address with a query (`?attempt=2`) asks for the file anew and gets it.
+ * Precaches the files of the offline page, verified by hash. An address with a query (`?attempt=2`) is not answered
+ * from it.
  */
 export const precacheShell = ({ files }: ShellRelease): void => {
   setCacheNameDetails({ prefix: 'jangada' });

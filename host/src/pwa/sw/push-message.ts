@@ -1,11 +1,11 @@
-/** What a push says (written by the API: id, type, title, description, img, tag), as far as it can be shown. */
+/** The displayed part of a push, which the API writes: id, type, title, description, img, tag. */
 export interface PushMessage {
   readonly title: string;
   readonly body: string;
   readonly image: string | null;
-  /** The same tag replaces: a message that comes twice shows once. */
+  /** Notifications with the same tag replace each other: a repeated push shows once. */
   readonly tag: string | null;
-  /** Where a press leads: a path of the site with its query. */
+  /** The target of a press: a path of the site with its query. */
   readonly path: string;
 }
 
@@ -17,17 +17,17 @@ const fallbacks = {
   en: 'There is something new for you',
 };
 
-/** The browser shows something for every push, or takes the permission away: what cannot be read says at least this. */
+/** The browser requires a notification for every push: an unreadable one shows this. */
 const fallbackTitle = (language: string): string => (language.startsWith('en') ? fallbacks.en : fallbacks.pt);
 
 const textOf = (value: unknown, charsMax: number): string =>
   typeof value === 'string' ? value.trim().slice(0, charsMax) : '';
 
-/** A path of this site with its query; null for anything that leads elsewhere or is no address. */
+/** A path of this site with its query; null for other origins and invalid addresses. */
 export const pathOnSite = (address: unknown, origin: string): string | null => {
   if (typeof address !== 'string' || !URL.canParse(address, origin)) return null;
   const url = new URL(address, origin);
-  // Two slashes in front would be another host to whoever opens it.
+  // Two leading slashes would be another host.
   return url.origin === origin ? url.pathname.replace(/^\/{2,}/, '/') + url.search + url.hash : null;
 };
 
@@ -42,14 +42,14 @@ const fieldsOf = (text: string): Readonly<Record<string, unknown>> => {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
   } catch {
-    // Not ours, or cut short on the way.
+    // A foreign or truncated message.
     return {};
   }
 };
 
 const listOf = (id: unknown): string => (Number.isSafeInteger(id) ? `/?notification=${String(id)}` : '/');
 
-/** Reads a push, whatever it is: a broken one becomes a plain sentence, never an error. */
+/** Parses a push; an invalid one becomes the fallback, never an error. */
 export const readPush = (
   text: string | null,
   { origin, language }: { origin: string; language: string },

@@ -1,4 +1,4 @@
 declare const self: ServiceWorkerGlobalScope;
 
-/** The worker's own global scope; the page's types know another `self`. */
+/** The worker's global scope; the page's types declare another `self`. */
 export const scope: ServiceWorkerGlobalScope = self;

@@ -4,14 +4,13 @@ import type { WorkerRelease } from '@jangada/contracts/delivery/pwa';
 
 declare global {
   var __jangadaShellRelease: WorkerRelease;
-  /** The build puts the files of this shell in place of it (InjectManifest of workbox-webpack-plugin). */
+  /** Replaced by the build with the files of this shell (InjectManifest of workbox-webpack-plugin). */
   var __WB_MANIFEST: readonly Required<PrecacheEntry>[];
 }
 
-/** The release of the shell a worker belongs to. */
 export interface ShellRelease {
   readonly version: string;
-  /** What the offline page starts with; each address names one immutable file, so there is no revision. */
+  /** The files of the offline page; each address names one immutable file, so there is no revision. */
   readonly files: readonly Required<PrecacheEntry>[];
 }
 
@@ -20,5 +19,5 @@ const shellReleaseOf = ({ version, base }: WorkerRelease, files: ShellRelease['f
   files: files.map((file) => ({ ...file, url: base + file.url })),
 });
 
-/** The release this worker is a file of: the edge says which, the build says what is in it. */
+/** The release of this worker: the name from the edge, the files from the build. */
 export const shellRelease: ShellRelease = shellReleaseOf(globalThis[WORKER_RELEASE_GLOBAL], self.__WB_MANIFEST);

@@ -1,16 +1,16 @@
-/** Which of the runtime caches an address belongs to; null for everything that is never kept. */
+/** The runtime cache of an address; null for what is never stored. */
 export type StoredFile = 'releases' | 'fonts' | 'brand' | 'icons' | 'images';
 
-/** `/releases/<remote>/<version>/<file>`: every part of it is in the address, so no release can stand in for another. */
+/** `/releases/<remote>/<version>/<file>`: the address names the release. */
 const RELEASE_FILE = /^\/releases\/[^/]+\/[^/]+\/.+/;
 
-/** Players ask for parts of a file; a cache has only whole ones. */
+/** Players request ranges; a cache has complete files only. */
 const PLAYED: readonly RequestDestination[] = ['audio', 'video'];
 
 /**
- * Only what is named here is kept, so an API, a wallet, a setting or a page can never be: they match nothing.
+ * An allowlist: API calls, wallet, settings and pages never match.
  *
- * @param origin of the site itself
+ * @param origin of the site
  */
 export const storedFileOf = (
   { url, method, destination }: Pick<Request, 'url' | 'method' | 'destination'>,
@@ -24,17 +24,17 @@ export const storedFileOf = (
   return address.pathname.startsWith('/api/_icons/') ? 'icons' : null;
 };
 
-/** The loader asks again with `?attempt=2` when the bytes it got were wrong: they must come from the network. */
+/** The loader adds `?attempt=2` after wrong bytes: the file must come from the network. */
 export const isSecondAttempt = (url: string): boolean => new URL(url).searchParams.has('attempt');
 
-/** The same file under whichever attempt. */
+/** The address without the attempt. */
 export const firstAddressOf = (url: string): string => {
   const address = new URL(url);
   address.search = '';
   return address.href;
 };
 
-/** A picture from elsewhere is kept when its server lets everybody keep it. */
+/** An image of another origin is stored when its server allows CORS. */
 export const isStorable = (response: Pick<Response, 'status' | 'type' | 'headers'>): boolean => {
   const control = response.headers.get('cache-control') ?? '';
   return response.status === 200 && /\bpublic\b/.test(control) && !/\b(no-store|no-cache|private)\b/.test(control);

@@ -6,14 +6,14 @@ import { scope } from './scope.ts';
 import { shellRelease } from './shell-release.ts';
 import { outdatedCaches } from './outdated-caches.ts';
 
-/*
- * The shell's service worker (docs/decisions/0026). It takes over as soon as it is installed: it answers for every
- * release alike, so a page of an older shell loses nothing, and whether a page reloads is the page's own decision.
+/**
+ * The shell's service worker (docs/decisions/0026). It takes over as soon as it is installed: it serves all releases
+ * alike, so pages of an older shell keep working, and each page decides itself about a reload.
  */
 
 const documents = openOfflineDocuments(shellRelease);
 
-/** Read once; nothing is known of them before the first document is kept. */
+/** Read once; empty until the first document is stored. */
 let knownOrigins: readonly string[] = [];
 const pictureOrigins = async (): Promise<readonly string[]> => {
   if (knownOrigins.length === 0) knownOrigins = await documents.pictureOrigins();
@@ -22,7 +22,7 @@ const pictureOrigins = async (): Promise<readonly string[]> => {
 
 const takeOver = async (): Promise<void> => {
   for (const name of outdatedCaches(await caches.keys(), offlineCacheOf(shellRelease))) await caches.delete(name);
-  // A page is asked for while the worker still starts.
+  // Requests the page while the worker starts.
   await scope.registration.navigationPreload?.enable();
   await scope.clients.claim();
 };

@@ -1,6 +1,6 @@
 import { defineTexts } from '@jangada/remote-kit/texts';
 
-/** The words of the age question; the first button is the product's, to the letter (MOD-24). */
+/** The text of the first button is specified (MOD-24). */
 export default defineTexts({
   title: 'Você tem 18 anos ou mais?',
   text: 'Este site é só para adultos. Jogar pode causar dependência: defina um limite e jogue por diversão.',

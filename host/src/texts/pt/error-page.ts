@@ -1,6 +1,6 @@
 import { defineTexts } from '@jangada/remote-kit/texts';
 
-/** The exact words of section 2; English as ERR-33 asks. */
+/** The specified texts of section 2; English by ERR-33. */
 export default defineTexts({
   titles: { '401': 'Não autorizado', '404': 'Página não encontrada', other: 'Ops... Algo deu errado' },
   texts: {

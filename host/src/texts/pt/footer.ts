@@ -1,6 +1,6 @@
 import { defineTexts } from '@jangada/remote-kit/texts';
 
-/** The words of the footer; they come with it, after the first view. */
+/** Loaded with the footer, after the first view. */
 export default defineTexts({
   legal: 'Informações legais',
   follow: 'Siga a gente',

@@ -1,6 +1,6 @@
 import { defineTexts } from '@jangada/remote-kit/texts';
 
-/** The words of iOS itself are those of its own translation. */
+/** The menu texts of iOS in its own translation. */
 export default defineTexts({
   title: '{name} no iPhone e no iPad',
   lead: 'Quatro passos no Safari, sem App Store. Leva menos de um minuto.',

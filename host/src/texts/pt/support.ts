@@ -1,4 +1,4 @@
 import { defineTexts } from '@jangada/remote-kit/texts';
 
-/** Said by the shell; the chat's own words are the third party's. */
+/** Texts of the shell; the chat has its own. */
 export default defineTexts({ answered: 'O suporte respondeu', answeredText: 'Toque para ler a resposta.' });
