@@ -88,7 +88,7 @@ test('two releases of one remote in one page show their own texts, in both langu
   expect(screen.getByText('Caixa 2.0.0')).toBeInTheDocument();
 });
 
-test('a view keeps its state while the language changes, and shows the texts before until the others are there', async () => {
+test("'a view keeps its state during a change of language, and shows the old texts until the new ones are loaded'", async () => {
   const { shell } = show();
   await userEvent.click(await screen.findByText('Saldo 1.0.0, 0 vez'));
   isHolding = true;
@@ -105,7 +105,7 @@ test('a view keeps its state while the language changes, and shows the texts bef
   expect(screen.queryByText('esqueleto')).toBeNull();
 });
 
-test('another release takes the place of the texts of the one before, and of none beside it', async () => {
+test("'another release replaces the texts of the one before, and no others'", async () => {
   const rendered = show();
   const { shell } = rendered;
   await screen.findByText('Saldo 1.0.0, 0 vez');

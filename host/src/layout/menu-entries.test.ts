@@ -90,7 +90,7 @@ test('the legal pages, and compliance for regulated sites only', () => {
   expect(paths(true)).toContain('/em-conformidade-com-a-regulamentacao');
 });
 
-test('a site without sports has no way to them', () => {
+test("'entries of remotes come first in their group, in the language of the page, where their page exists'", () => {
   const site = aSite({ hasSports: false, betby: { active: false, brand_id: '', theme_name: '' } });
   expect(sportsPath(site, () => true)).toBeNull();
   expect(sportsPath(aSite(), () => false)).toBeNull();

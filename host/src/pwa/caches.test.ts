@@ -4,7 +4,7 @@ import { installCaches } from '../../test/support/fake-caches.ts';
 
 const imageUrl = (number: number) => `https://studio.test/art/${number}.avif`;
 
-describe('caches give memory back', () => {
+describe("'the caches when memory is short'", () => {
   let caches: ReturnType<typeof installCaches>;
   beforeEach(() => {
     caches = installCaches();
@@ -30,7 +30,7 @@ describe('caches give memory back', () => {
     expect(caches.names()).toEqual([]);
   });
 
-  it('lets every runtime cache expire, and counts what went', async () => {
+  it("'expires every runtime cache, and counts the removed entries'", async () => {
     for (const { name } of Object.values(runtimeCaches)) {
       caches.put(name, `https://site.test/${name}/old`);
       caches.put(name, `https://site.test/${name}/new`);

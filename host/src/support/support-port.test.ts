@@ -41,7 +41,7 @@ test('a site without it fetches nothing', async () => {
   expect(load).not.toHaveBeenCalled();
 });
 
-test('code that does not come is said to who waits for it, to nobody else, and asked for again', async () => {
+test("'code that fails to load is reported to its caller only, and loaded again'", async () => {
   const { port, real, load, toasts, onLoadFailed } = withPort();
   load.mockRejectedValueOnce(new Error('offline'));
   port.start();

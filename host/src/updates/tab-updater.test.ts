@@ -58,7 +58,7 @@ describe('an open tab', () => {
   });
   afterEach(() => jest.useRealTimers());
 
-  it('asks every five minutes, a little later than others do', async () => {
+  it("'polls every five minutes, with a random delay'", async () => {
     const { current, request } = open();
     current.start();
     await wait(POLL_MS + POLL_JITTER_MS / 2 - 1);
@@ -69,7 +69,7 @@ describe('an open tab', () => {
     expect(request).toHaveBeenCalledTimes(2);
   });
 
-  it('asks nothing while nobody looks at it, and at once when somebody does again', async () => {
+  it("'does not poll while hidden, and checks at once when it becomes visible'", async () => {
     const { current, request } = open();
     current.start();
     show('hidden');
@@ -83,7 +83,7 @@ describe('an open tab', () => {
     expect(request).toHaveBeenCalledTimes(1);
   });
 
-  it('asks when the network is back, not in the same moment as everybody', async () => {
+  it("'checks when the network is back, with a random delay'", async () => {
     const { current, request } = open();
     current.start();
     await wait(CHECK_GAP_MS);
@@ -144,7 +144,7 @@ describe('an open tab', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('interrupts nobody who is just touching the page, unless they have left the tab', async () => {
+  it("'does not reload during an interaction, unless the tab is hidden'", async () => {
     const { now, current, reload } = open();
     now.answer = { build: 'b' };
     now.touchedMs = Date.now();
@@ -202,7 +202,7 @@ describe('an open tab', () => {
     expect(renew).toHaveBeenCalledTimes(1);
   });
 
-  it('asks again, a few times, an edge that has not heard of the change itself', async () => {
+  it("'retries, a few times, an edge that does not have the change yet'", async () => {
     const { page, current, renew } = open();
     page.inPlace = true;
     renew.mockImplementation(async () => null);
@@ -211,7 +211,7 @@ describe('an open tab', () => {
     expect(renew).toHaveBeenCalledTimes(3);
   });
 
-  it('does not wait for a form when the shell itself is taken out for the harm it does', async () => {
+  it("'does not wait for a form when the shell itself is withdrawn'", async () => {
     const { now, page, current, reload, renew } = open();
     now.answer = { build: 'b' };
     now.busy = true;
@@ -222,7 +222,7 @@ describe('an open tab', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('asks what it has missed when the line is back', async () => {
+  it("'checks after a reconnect'", async () => {
     const { current, request } = open();
     await wait(CHECK_GAP_MS);
     current.catchUp();
