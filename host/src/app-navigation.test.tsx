@@ -52,7 +52,7 @@ beforeEach(() => {
 });
 
 describe('where the focus goes', () => {
-  test("'another page moves the focus to its content and announces its title'", async () => {
+  test('another page moves the focus to its content and announces its title', async () => {
     const { shell } = open('/');
     await screen.findByText('./routes/home');
     act(() => shell.router.go('/terms'));

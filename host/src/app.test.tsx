@@ -46,7 +46,7 @@ test('home is what casino brings, in the frame with header, menu and footer', as
   expect(document.title).toBe('Jangada: cassino e esportes');
 });
 
-test("'a page that sets its title at once keeps it, also in the other language and when it is opened again'", async () => {
+test('a page that sets its title at once keeps it, also in the other language and when it is opened again', async () => {
   const { shell } = renderInShell(<App />, { plan, path: '/casino/vento/piracema' });
   await screen.findByText('Piracema');
   expect(document.title).toBe('Piracema | Jangada: cassino e esportes');
@@ -84,7 +84,7 @@ test('closing the modal of /login leaves the visitor on home', async () => {
   expect(window.location.pathname).toBe('/');
 });
 
-test("'a guest who opens a page for players is sent to sign in, and the page is stored'", async () => {
+test('a guest who opens a page for players is sent to sign in, and the page is stored', async () => {
   renderInShell(<App />, { plan, path: '/user/edit?tab=1' });
   expect(await screen.findByText('./modals/auth')).toBeInTheDocument();
   expect(window.location.pathname).toBe('/login');
@@ -98,7 +98,7 @@ test('a legal page carries the name of the tenant', async () => {
   expect(screen.getByText(/uso do site Tucano/)).toBeInTheDocument();
 });
 
-test("'ref and lmcp of any address are stored'", () => {
+test('ref and lmcp of any address are stored', () => {
   renderInShell(<App />, { plan, path: '/?ref=AMIGO7&lmcp=abc' });
   expect(localStorage.getItem('ref')).toBe('AMIGO7');
   expect(localStorage.getItem('lmcp')).toBe('abc');

@@ -10,12 +10,12 @@ test('a container counts from its own event, which comes before everything else'
   ]);
 });
 
-test("'without a container the layer exists, empty, for a snippet'", () => {
+test('without a container the layer exists, empty, for a snippet', () => {
   createDataLayer(null);
   expect(layer()).toEqual([]);
 });
 
-test("'facts that identify the visitor never enter the data layer'", () => {
+test('facts that identify the visitor never enter the data layer', () => {
   createDataLayer(null).push({
     event: 'first_deposit',
     amount: 50,
@@ -33,7 +33,7 @@ test("'facts that identify the visitor never enter the data layer'", () => {
   ]);
 });
 
-test("'a full layer drops its oldest entries, but never the container’s own'", () => {
+test('a full layer drops its oldest entries, but never the container’s own', () => {
   const made = createDataLayer('GTM-ABC123');
   for (let count = 0; count < ENTRIES_MAX + 50; count += 1) made.push({ event: 'page_view', count });
   expect(layer()).toHaveLength(ENTRIES_MAX);

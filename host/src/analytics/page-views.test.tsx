@@ -57,7 +57,7 @@ test('a redirect counts the page it leads to, and nothing before it', async () =
   expect(pageViews()).toEqual(['/casino/games']);
 });
 
-test("'after a page that was not found, the previous page counts again'", async () => {
+test('after a page that was not found, the previous page counts again', async () => {
   const { shell } = renderInShell(<App />, { plan });
   await screen.findByText('./routes/home');
   act(() => shell.router.go('/nao-existe'));

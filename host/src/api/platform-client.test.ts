@@ -71,7 +71,7 @@ describe('a 401', () => {
     expect(happened).toContain('expired');
   });
 
-  test("'for a guest, or for the check itself, ends nothing'", async () => {
+  test('for a guest, or for the check itself, ends nothing', async () => {
     const guest = clientFor({ status: 401 });
     await expect(guest.api(getProfile)).rejects.toMatchObject({ status: 401 });
     const checking = clientFor({ token: 'secret', status: 401 });
@@ -87,14 +87,14 @@ describe('a 401', () => {
     expect(happened).toEqual(['401 /main-gateway/qrcode-pix', 'reauth']);
   });
 
-  test("'for a token that was replaced does not concern the new one'", async () => {
+  test('for a token that was replaced does not concern the new one', async () => {
     const opened = clientFor({ token: 'old', status: 401, answer: async () => opened.become('new') });
     await expect(opened.api(getProfile)).rejects.toMatchObject({ status: 401 });
     expect(opened.happened).toEqual(['401 /profile']);
   });
 });
 
-test("'a call without an answer is reported as a network error, not as a refusal'", async () => {
+test('a call without an answer is reported as a network error, not as a refusal', async () => {
   const { api, happened } = clientFor({ answer: () => Promise.reject(new TypeError('offline')) });
   await expect(api(getProfile)).rejects.toMatchObject({ name: 'NetworkError' });
   expect(happened).toEqual(['no answer']);

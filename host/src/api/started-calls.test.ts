@@ -41,7 +41,7 @@ describe('a call that the HTML has started', () => {
     expect(await name()).toBe('Sent');
   });
 
-  test("'is not used when session, guest, language or campaign differ'", async () => {
+  test('is not used when session, guest, language or campaign differ', async () => {
     const others: readonly Partial<StartedCall>[] = [
       { headers: { ...headers, 'Guest-ID': 'other' } },
       { headers: { Accept: 'application/json', Authorization: 'Bearer t', 'X-Language': 'pt' } },
@@ -68,12 +68,12 @@ describe('a call that the HTML has started', () => {
     expect(games.total).toBe(7);
   });
 
-  test("'is sent again when it is stale'", async () => {
+  test('is sent again when it is stale', async () => {
     const { name } = open([aCall({ at: performance.now() - STARTED_CALL_STALE_MS - 1 })]);
     expect(await name()).toBe('Sent');
   });
 
-  test("'is sent again when it failed, and when the server did'", async () => {
+  test('is sent again when it failed, and when the server did', async () => {
     const failed = Promise.reject(new TypeError('Failed to fetch'));
     failed.catch(() => undefined);
     expect(await open([aCall({ reply: failed })]).name()).toBe('Sent');
@@ -93,7 +93,7 @@ describe('a call that the HTML has started', () => {
     await expect(name()).rejects.toMatchObject({ name: 'ReplyError' });
   });
 
-  test("'is aborted for a caller who aborts, and is not sent again'", async () => {
+  test('is aborted for a caller who aborts, and is not sent again', async () => {
     const stop = new AbortController();
     const { name, sent } = open([aCall({ reply: new Promise(() => undefined) })]);
     const call = name(stop.signal);

@@ -26,12 +26,12 @@ const shown = () => document.documentElement.dataset['theme'];
 beforeEach(() => localStorage.clear());
 afterEach(() => jest.restoreAllMocks());
 
-test("'without a choice the tenant’s mode applies'", () => {
+test('without a choice the tenant’s mode applies', () => {
   makeSystem(true);
   expect(createColors(createLocalStore(), 'dark').mode.getState()).toBe('dark');
 });
 
-test("'automatic tracks the device, also while the page is open'", () => {
+test('automatic tracks the device, also while the page is open', () => {
   const changeSystem = makeSystem(true);
   const colors = createColors(createLocalStore(), 'system');
   expect(colors.mode.getState()).toBe('light');
@@ -40,7 +40,7 @@ test("'automatic tracks the device, also while the page is open'", () => {
   expect(shown()).toBe('dark');
 });
 
-test("'a choice is stored and wins over the device'", () => {
+test('a choice is stored and wins over the device', () => {
   const changeSystem = makeSystem(false);
   createColors(createLocalStore(), 'system').prefer('light');
   const colors = createColors(createLocalStore(), 'system');
@@ -48,13 +48,13 @@ test("'a choice is stored and wins over the device'", () => {
   expect(colors.mode.getState()).toBe('light');
 });
 
-test("'an invalid stored value is no choice'", () => {
+test('an invalid stored value is no choice', () => {
   makeSystem(false);
   localStorage.setItem('color-mode', 'purple');
   expect(createColors(createLocalStore(), 'light').mode.getState()).toBe('light');
 });
 
-test("'a page may force its mode; the stored preference applies again on the next page'", () => {
+test('a page may force its mode; the stored preference applies again on the next page', () => {
   makeSystem(false);
   const colors = createColors(createLocalStore(), 'system');
   colors.prefer('light');

@@ -45,7 +45,7 @@ describe('the start-up screen', () => {
     jest.useRealTimers();
   });
 
-  test("'is hidden once, however often it is requested'", () => {
+  test('is hidden once, however often it is requested', () => {
     expect(() => {
       hidePreloader();
       hidePreloader();
@@ -65,7 +65,7 @@ describe('the site config, where no page carries it', () => {
     expect(await fetchBootDocument('x.test', answering(status))).toMatchObject({ state: 'not-found' });
   });
 
-  test("'no answer, and an invalid site config, mean the same'", async () => {
+  test('no answer, and an invalid site config, mean the same', async () => {
     const away: typeof fetch = () => Promise.reject(new TypeError('offline'));
     expect(await fetchBootDocument('x.test', away)).toMatchObject({ state: 'not-found' });
     expect(await fetchBootDocument('x.test', answering(200, { title: 1 }))).toMatchObject({ state: 'not-found' });

@@ -28,7 +28,7 @@ const open = () => {
   return { host, signals, controller };
 };
 
-test('what a remote asks ends with it; money that is on its way goes on', async () => {
+test('calls of a remote are aborted with it; payment calls go on', async () => {
   const { host, signals, controller } = open();
   await host.api(getProfile);
   await host.api(createDeposit, { body: { amount: 5_000 } });
@@ -36,7 +36,7 @@ test('what a remote asks ends with it; money that is on its way goes on', async 
   expect(signals.map((signal) => signal?.aborted)).toEqual([true, undefined]);
 });
 
-test('a remote that was taken out moves no more money', async () => {
+test('a removed remote cannot start payments', async () => {
   const { host, signals, controller } = open();
   controller.abort();
   await host.api(createDeposit, { body: { amount: 5_000 } });

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => logged.mockRestore());
 
-test("'an event that breaks its contract is reported with its sender, and without its content'", () => {
+test('an event that breaks its contract is reported with its sender, and without its content', () => {
   const { reported, tell } = open();
   tell({ kind: 'wrong-payload', event: 'wallet.balance-updated', by: 'host', problem: { balance: 'secret' } });
   expect(reported).toMatchObject([{ remote: 'host', version: '1.2.3', kind: 'unexpected' }]);

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test("'one failure counts, the second of the same module quarantines the release and sets the edge’s cookie'", () => {
+test('one failure counts, the second of the same module quarantines the release and sets the edge’s cookie', () => {
   const name = aName();
   countFailure(name, HOME);
   expect(leftAlone()).toEqual([]);
@@ -33,7 +33,7 @@ test('two modules that failed once each are two first failures', () => {
   expect(leftAlone()).toEqual([]);
 });
 
-test("'a view that stays mounted clears the failures of its module'", () => {
+test('a view that stays mounted clears the failures of its module', () => {
   const name = aName();
   countFailure(name, HOME);
   countSuccess(name, HOME);
@@ -43,7 +43,7 @@ test("'a view that stays mounted clears the failures of its module'", () => {
   expect(leftAlone()).toEqual([]);
 });
 
-test("'a view that fails before the time clears nothing'", () => {
+test('a view that fails before the time clears nothing', () => {
   const name = aName();
   countFailure(name, HOME);
   countSuccess(name, HOME);
@@ -52,7 +52,7 @@ test("'a view that fails before the time clears nothing'", () => {
   expect(leftAlone()).toEqual([name]);
 });
 
-test("'another working module does not clear the failures'", () => {
+test('another working module does not clear the failures', () => {
   const name = aName();
   countFailure(name, HOME);
   countSuccess(name, GAMES);
@@ -84,7 +84,7 @@ test('the cookie stays small however much fails', () => {
   expect(readCookie(QUARANTINE_COOKIE)?.length).toBeLessThan(320);
 });
 
-test("'invalid stored values are ignored'", () => {
+test('invalid stored values are ignored', () => {
   localStorage.setItem(QUARANTINE_KEY, '{"casino__00000001":7,"x":{"failed":{"y":"z"},"atMs":1}');
   const name = aName();
   countFailure(name, HOME);

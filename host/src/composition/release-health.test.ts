@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test("'a working release is reported once per page view, with the time from the first request to the first view'", () => {
+test('a working release is reported once per page view, with the time from the first request to the first view', () => {
   const { sent, health } = open();
   health.requested('casino');
   jest.advanceTimersByTime(120);
@@ -48,7 +48,7 @@ test("'a working release is reported once per page view, with the time from the 
   expect(sent).toHaveLength(1);
 });
 
-test("'a release that takes over while the page is open is reported without a time'", () => {
+test('a release that takes over while the page is open is reported without a time', () => {
   const { sent, health } = open();
   health.requested('casino');
   health.mounted('casino', HOME, release);
@@ -72,7 +72,7 @@ test('failures and what works leave together when the page is hidden', async () 
   jest.restoreAllMocks();
 });
 
-test("'a guest outside the sample reports failures only'", async () => {
+test('a guest outside the sample reports failures only', async () => {
   const { sent, health } = open(aPlan([{ ...aPlannedRemote('casino', [release]), quiet: true }]));
   health.mounted('casino', HOME, release);
   health.threw('casino', HOME, release, { error: new Error('broken'), after: false });
@@ -82,7 +82,7 @@ test("'a guest outside the sample reports failures only'", async () => {
   expect(sent[0]?.loads).toBeUndefined();
 });
 
-test("'the same failure is reported once, and a page view sends a limited number of reports'", () => {
+test('the same failure is reported once, and a page view sends a limited number of reports', () => {
   const { sent, reporter } = open();
   const failure = { remote: 'casino', version: '1.1.0', kind: 'runtime' } as const;
   for (const _ of [1, 2, 3]) reporter.report({ ...failure, error: new Error('again') });
@@ -103,7 +103,7 @@ test('a release that is given up is reported at once; a first crash of a mounted
   expect(sent.map(({ reports }) => reports.map(({ message }) => message))).toEqual([['once', 'twice']]);
 });
 
-test("'reports of a given-up release are sent before the view of another one runs'", () => {
+test('reports of a given-up release are sent before the view of another one runs', () => {
   const { sent, reporter, health } = open();
   reporter.report({ remote: 'casino', version: '1.1.0', kind: 'mount' });
   health.willRun();
@@ -147,7 +147,7 @@ test('a page that is too busy for its timer sends what is due with the next repo
   jest.restoreAllMocks();
 });
 
-test("'a failure that is not the release’s fault is reported and not counted'", async () => {
+test('a failure that is not the release’s fault is reported and not counted', async () => {
   const { sent, health } = open();
   const { uniqueName, version } = release;
   const file = `${release.base}entry.js`;
@@ -166,7 +166,7 @@ test("'a failure that is not the release’s fault is reported and not counted'"
   expect(localStorage.getItem(QUARANTINE_KEY)).toBeNull();
 });
 
-test("'a failure of the release is reported by its class and counted'", async () => {
+test('a failure of the release is reported by its class and counted', async () => {
   const { sent, health } = open();
   const { uniqueName, version } = release;
   health.failed('casino', HOME, { kind: 'contract', missing: ['@jangada/design/carousel'], uniqueName, version });
@@ -180,7 +180,7 @@ test("'a failure of the release is reported by its class and counted'", async ()
   expect(localStorage.getItem(QUARANTINE_KEY)).toContain(uniqueName);
 });
 
-test("'a view that throws while mounting is replaced at once, a mounted one at the second failure'", async () => {
+test('a view that throws while mounting is replaced at once, a mounted one at the second failure', async () => {
   const { health } = open();
   const error = new Error('broken');
   expect(health.threw('casino', './routes/one', release, { error, after: false })).toBe(true);

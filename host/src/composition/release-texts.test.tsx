@@ -88,7 +88,7 @@ test('two releases of one remote in one page show their own texts, in both langu
   expect(screen.getByText('Caixa 2.0.0')).toBeInTheDocument();
 });
 
-test("'a view keeps its state during a change of language, and shows the old texts until the new ones are loaded'", async () => {
+test('a view keeps its state during a change of language, and shows the old texts until the new ones are loaded', async () => {
   const { shell } = show();
   await userEvent.click(await screen.findByText('Saldo 1.0.0, 0 vez'));
   isHolding = true;
@@ -105,7 +105,7 @@ test("'a view keeps its state during a change of language, and shows the old tex
   expect(screen.queryByText('esqueleto')).toBeNull();
 });
 
-test("'another release replaces the texts of the one before, and no others'", async () => {
+test('another release replaces the texts of the one before, and no others', async () => {
   const rendered = show();
   const { shell } = rendered;
   await screen.findByText('Saldo 1.0.0, 0 vez');

@@ -314,7 +314,7 @@ describe('a release that cannot be used is named by its failure', () => {
     expect(isHeld(failures)).toEqual([held]);
   });
 
-  it("'chunk: a missing part of the shell does not count against the remote'", async () => {
+  it('chunk: a missing part of the shell does not count against the remote', async () => {
     answerWith(404);
     const release = aRelease({ exposes: { [HOME]: { scripts: [], needs: ['react'] } } });
     const failing = failuresOf(

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test("'missing code of the shell is reported as a network failure and requests a full reload'", async () => {
+test('missing code of the shell is reported as a network failure and requests a full reload', async () => {
   const { hooks, reported, requested } = open();
   hooks.call('app:chunkError', { error: missing });
   await new Promise((resolve) => setTimeout(resolve));
@@ -32,7 +32,7 @@ test("'missing code of the shell is reported as a network failure and requests a
   expect(requested()).toBe(1);
 });
 
-test("'a remote that did not load is reported and requests no full reload: it has its own retry'", () => {
+test('a remote that did not load is reported and requests no full reload: it has its own retry', () => {
   const { hooks, reported, requested } = open();
   const received: unknown[] = [];
   hooks.on('app:chunkError', ({ error }) => received.push(error));
@@ -41,14 +41,14 @@ test("'a remote that did not load is reported and requests no full reload: it ha
   expect([reported, requested()]).toEqual([[], 0]);
 });
 
-test("'a fatal error is reported'", () => {
+test('a fatal error is reported', () => {
   const { hooks, reported } = open();
   hooks.call('app:error', { error: new Error('broken') });
   expect(reported).toMatchObject([{ remote: 'host', kind: 'runtime' }]);
   expect(logged).toHaveBeenCalled();
 });
 
-test("'an error that a boundary caught is reported only when it is missing code'", () => {
+test('an error that a boundary caught is reported only when it is missing code', () => {
   const { hooks } = open();
   const received: string[] = [];
   hooks.on('app:chunkError', () => received.push('chunk'));
@@ -58,7 +58,7 @@ test("'an error that a boundary caught is reported only when it is missing code'
   expect(received).toEqual(['chunk']);
 });
 
-test("'for a crawler every error that a boundary caught is reported'", () => {
+test('for a crawler every error that a boundary caught is reported', () => {
   jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Googlebot/2.1 (+http://www.google.com/bot.html)');
   const { hooks } = open();
   const received: unknown[] = [];

@@ -51,11 +51,11 @@ describe('a device', () => {
     ['memory of nothing', { deviceMemory: 0 }],
     ['a number of cores that is none', { hardwareConcurrency: Number.NaN }],
     ['a kind of connection nobody knows', { connection: connectionOf('5g') }],
-  ])("'is not low-end for an unreported value: %s'", (_what, unknown) => {
+  ])('is not low-end for an unreported value: %s', (_what, unknown) => {
     expect(classify({ ...good(), ...unknown })).toEqual({ isLowEnd: false, savesData: false, chunkSize: 500 });
   });
 
-  it("'is good when it reports nothing'", () => {
+  it('is good when it reports nothing', () => {
     expect(classify({})).toEqual({ isLowEnd: false, savesData: false, chunkSize: 500 });
   });
 
@@ -67,7 +67,7 @@ describe('a device', () => {
     expect(classify({ connection: connectionOf('4g', 'yes') }).savesData).toBe(false);
   });
 
-  it("'notifies listeners only when the class changed'", () => {
+  it('notifies listeners only when the class changed', () => {
     const connection = connectionOf('4g');
     const device = createDevice(createLocalStore(), { ...good(), connection });
     const received = jest.fn();

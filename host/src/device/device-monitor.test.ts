@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 describe('the device monitor', () => {
-  it("'checks every 30 s'", () => {
+  it('checks every 30 s', () => {
     const { refresh } = watch();
     jest.advanceTimersByTime(29_999);
     expect(refresh).not.toHaveBeenCalled();
@@ -45,7 +45,7 @@ describe('the device monitor', () => {
     expect(refresh).toHaveBeenCalledTimes(3);
   });
 
-  it("'checks every 60 s on a low-end device'", () => {
+  it('checks every 60 s on a low-end device', () => {
     const { refresh } = watch({ effectiveType: '3g' });
     jest.advanceTimersByTime(59_999);
     expect(refresh).not.toHaveBeenCalled();
@@ -65,7 +65,7 @@ describe('the device monitor', () => {
     expect(refresh).toHaveBeenCalledTimes(1);
   });
 
-  it("'pauses while the tab is hidden and checks at once when it is visible again'", () => {
+  it('pauses while the tab is hidden and checks at once when it is visible again', () => {
     const { refresh } = watch();
     seeTab('hidden');
     jest.advanceTimersByTime(600_000);
@@ -140,7 +140,7 @@ describe('the memory', () => {
     expect(cleanUp).toHaveBeenCalledTimes(2);
   });
 
-  it("'counts as not full where the browser does not report it'", () => {
+  it('counts as not full where the browser does not report it', () => {
     expect(heapShare({})).toBeUndefined();
     expect(heapShare({ memory: { usedJSHeapSize: 5 } })).toBeUndefined();
     expect(heapShare({ memory: { usedJSHeapSize: 5, jsHeapSizeLimit: 0 } })).toBeUndefined();

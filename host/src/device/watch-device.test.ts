@@ -44,20 +44,20 @@ afterEach(() => {
 });
 
 describe('a page whose memory is full', () => {
-  it("'keeps every query while there is room'", async () => {
+  it('keeps every query while there is room', async () => {
     fillHeap(50);
     expect(await watch()).toEqual(['seen before', 'on the screen']);
     expect(cleanUpCaches).not.toHaveBeenCalled();
   });
 
-  it("'drops unused queries and expired cache entries over 80 %'", async () => {
+  it('drops unused queries and expired cache entries over 80 %', async () => {
     fillHeap(85);
     expect(await watch()).toEqual(['on the screen']);
     expect(cleanUpCaches).toHaveBeenCalledTimes(1);
     expect(dropHalfOfImages).not.toHaveBeenCalled();
   });
 
-  it("'drops half of the images as well over 90 %'", async () => {
+  it('drops half of the images as well over 90 %', async () => {
     fillHeap(95);
     await watch();
     expect(dropHalfOfImages).toHaveBeenCalledTimes(1);

@@ -10,7 +10,7 @@ beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => {}));
 afterEach(() => jest.restoreAllMocks());
 
 describe('the boundary of a view', () => {
-  it("'isolates the error of a view and reports it once'", () => {
+  it('isolates the error of a view and reports it once', () => {
     const onError = jest.fn();
     const broken = new Error('the view is broken');
     render(
@@ -26,7 +26,7 @@ describe('the boundary of a view', () => {
     expect(onError.mock.calls).toEqual([[broken]]);
   });
 
-  it("'passes a not-found error on to the error page without reporting the view'", () => {
+  it('passes a not-found error on to the error page without reporting the view', () => {
     const inner = jest.fn();
     const outer = jest.fn();
     const missing = new PageNotFoundError('/casino/box/nenhuma');

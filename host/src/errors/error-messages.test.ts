@@ -48,6 +48,6 @@ test('a status without a text of its own gets the generic one', async () => {
   expect(messageFor(messageKey(499), await loadErrorMessages('pt'))).toBe('Ops! Algo deu errado. Tente novamente.');
 });
 
-test("'the server’s own messages are shown unchanged'", async () => {
+test('the server’s own messages are shown unchanged', async () => {
   expect(messageFor('CPF inválido', await loadErrorMessages('pt'))).toBe('CPF inválido');
 });

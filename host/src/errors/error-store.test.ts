@@ -13,8 +13,8 @@ const openStore = () => {
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-describe("'what is stored of an error'", () => {
-  test.each([403, 490])("'a %s passes through: nothing is stored and nothing shown'", (status) => {
+describe('what is stored of an error', () => {
+  test.each([403, 490])('a %s passes through: nothing is stored and nothing shown', (status) => {
     const { store, messages, errors } = openStore();
     store.refused(new ApiError(500, {}), createDeposit);
     store.refused(new ApiError(status, { message: 'x', errors: { field: ['y'] } }), createDeposit);
@@ -64,8 +64,8 @@ describe("'what is stored of an error'", () => {
   });
 });
 
-describe("'what is shown to the player'", () => {
-  test("'a failed change that no view explains is shown once, after the delay'", () => {
+describe('what is shown to the player', () => {
+  test('a failed change that no view explains is shown once, after the delay', () => {
     const { store, messages } = openStore();
     store.refused(new ApiError(500, {}), createDeposit);
     jest.advanceTimersByTime(EXPLAIN_WAIT_MS - 1);
@@ -76,7 +76,7 @@ describe("'what is shown to the player'", () => {
     expect(messages).toHaveLength(1);
   });
 
-  test("'an error that the view explains is not repeated'", () => {
+  test('an error that the view explains is not repeated', () => {
     const { store, messages } = openStore();
     const error = new ApiError(500, {});
     store.refused(error, createDeposit);
@@ -86,7 +86,7 @@ describe("'what is shown to the player'", () => {
     expect(messages).toEqual([]);
   });
 
-  test("'two errors at once are one message: the last one'", () => {
+  test('two errors at once are one message: the last one', () => {
     const { store, messages } = openStore();
     store.refused(new ApiError(500, {}), createDeposit);
     store.refused(new ApiError(409, {}), createDeposit);
@@ -94,7 +94,7 @@ describe("'what is shown to the player'", () => {
     expect(messages).toEqual([['error_messages.409']]);
   });
 
-  test("'the same error is shown again later'", () => {
+  test('the same error is shown again later', () => {
     const { store, messages } = openStore();
     for (const _ of [1, 2]) {
       store.refused(new ApiError(500, {}), createDeposit);
@@ -106,7 +106,7 @@ describe("'what is shown to the player'", () => {
   test.each([
     ['a call that only reads', getProfile],
     ['a POST that only reads', getGame],
-  ])("'%s is not shown: its view shows what is missing'", (_, endpoint) => {
+  ])('%s is not shown: its view shows what is missing', (_, endpoint) => {
     const { store, messages, errors } = openStore();
     store.refused(new ApiError(500, {}), endpoint);
     jest.advanceTimersByTime(EXPLAIN_WAIT_MS);

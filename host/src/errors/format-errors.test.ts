@@ -25,16 +25,16 @@ test('402 is insufficient credits, except for a site that closed', async () => {
   expect(await formatErrors(['error_messages.402'], 'pt', closed)).toBe('Fazendo uma pausa para melhorar!');
 });
 
-test("'an error code of one operation has its own message'", async () => {
+test('an error code of one operation has its own message', async () => {
   const error = new ApiError(409, { code: 'withdrawal.already-open', message: 'Você já tem um saque em andamento.' });
   expect(await formatErrors(['error_messages.409'], 'pt', error)).toBe('Você já tem um saque em andamento.');
 });
 
-test("'messages under an unknown code are not trusted'", async () => {
+test('messages under an unknown code are not trusted', async () => {
   const error = new ApiError(409, { code: 'proxy', message: '<h1>nginx</h1>' });
   expect(await formatErrors(['error_messages.409'], 'pt', error)).toBe('Este registro já existe.');
 });
 
-test("'the expired session has a message without an error'", async () => {
+test('the expired session has a message without an error', async () => {
   expect(await formatErrors(['error_messages.401'], 'en')).toBe('Your session has expired. Please log in again.');
 });

@@ -28,14 +28,14 @@ test('a navigation is an ordinary one while nothing failed', () => {
   expect(open().start.take()).toBe(false);
 });
 
-test("'the first navigation after missing code is a full reload, and only that one'", () => {
+test('the first navigation after missing code is a full reload, and only that one', () => {
   const { start } = open();
   start.want();
   expect(start.take()).toBe(true);
   expect(start.take()).toBe(false);
 });
 
-test("'code that is missing from the new page too does not reload it again and again'", () => {
+test('code that is missing from the new page too does not reload it again and again', () => {
   const { start, again, wait } = open();
   start.want();
   expect(start.take()).toBe(true);
@@ -47,7 +47,7 @@ test("'code that is missing from the new page too does not reload it again and a
   expect(next.take()).toBe(true);
 });
 
-test("'without a network the page stays, and reloads once there is one'", () => {
+test('without a network the page stays, and reloads once there is one', () => {
   const { start, goOnline } = open({ online: false });
   start.want();
   expect(start.take()).toBe(false);

@@ -8,7 +8,7 @@ const reject = (reason: unknown) => {
   return event;
 };
 
-test("'a failed prefetch is reported and not shown'", () => {
+test('a failed prefetch is reported and not shown', () => {
   const reported: unknown[] = [];
   watchPrefetches((error) => reported.push(error));
   const error = Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' });
@@ -27,14 +27,14 @@ test.each([
   'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
   'facebookexternalhit/1.1',
   'Mozilla/5.0 (compatible; Yahoo! Slurp)',
-])("'a crawler is recognised: %s'", (agent) => {
+])('a crawler is recognised: %s', (agent) => {
   expect(isCrawler(agent)).toBe(true);
 });
 
 test.each([
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36',
   'Mozilla/5.0 (X11; Linux; CUBOT NOTE 20) AppleWebKit/537.36 Chrome/110.0 Mobile Safari/537.36',
-])("'a visitor is not recognised as a crawler: %s'", (agent) => {
+])('a visitor is not recognised as a crawler: %s', (agent) => {
   expect(isCrawler(agent)).toBe(false);
 });
 

@@ -42,7 +42,7 @@ test('the prompt is there only when the browser offers the installation, and nev
   expect(card()).toBeNull();
 });
 
-test("'a dismissed prompt is gone, also at the next visit'", async () => {
+test('a dismissed prompt is gone, also at the next visit', async () => {
   const first = renderInShell(<InstallOutlet />);
   offer('accepted');
   await idle();
@@ -55,7 +55,7 @@ test("'a dismissed prompt is gone, also at the next visit'", async () => {
   expect(card()).toBeNull();
 });
 
-test("'no prompt is shown during a game'", () => {
+test('no prompt is shown during a game', () => {
   const stub = createStubHost();
   renderInShell(
     <HostProvider host={stub.host}>
@@ -69,7 +69,7 @@ test("'no prompt is shown during a game'", () => {
   expect(card()).toBeInTheDocument();
 });
 
-test("'the dialog installs, and shows that it did'", async () => {
+test('the dialog installs, and shows that it did', async () => {
   renderInShell(<AppDialog onClose={jest.fn()} />);
   offer('accepted');
   await userEvent.click(screen.getByRole('button', { name: 'Instalar agora' }));
@@ -105,7 +105,7 @@ test('the page shows the way of this browser by hand, and the button once there 
   expect(screen.getByRole('button', { name: 'Instalar agora' })).toBeInTheDocument();
 });
 
-test("'the page of iOS has four steps, and names where it does not work'", () => {
+test('the page of iOS has four steps, and names where it does not work', () => {
   const { unmount } = renderInShell(<IosPage />);
   expect(screen.getAllByRole('listitem')).toHaveLength(4);
   expect(screen.getByRole('link', { name: 'Ver como instalar aqui' })).toBeInTheDocument();

@@ -57,7 +57,7 @@ test('a page that takes longer than 200 ms has a line of 3 px at the top edge', 
   expect(bar()).toHaveStyle({ position: 'fixed', height: '3px' });
 });
 
-test("'a page that loads sooner never shows it'", async () => {
+test('a page that loads sooner never shows it', async () => {
   const { deliver } = await goElsewhere();
   await pass(THROTTLE_MS - 1);
   await deliver();
@@ -65,7 +65,7 @@ test("'a page that loads sooner never shows it'", async () => {
   expect(bar()).toBeNull();
 });
 
-test("'when the page has loaded the line is completed, and removed after 500 ms'", async () => {
+test('when the page has loaded the line is completed, and removed after 500 ms', async () => {
   const { deliver } = await goElsewhere();
   await pass(THROTTLE_MS);
   await deliver();

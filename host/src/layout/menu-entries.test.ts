@@ -37,7 +37,7 @@ test('sports: live, starting soon, eSports, popular leagues', () => {
   ]);
 });
 
-test('sports without the widget are one page, and said once', () => {
+test('sports without the widget have one entry', () => {
   const site = aSite({ betby: { active: false, brand_id: '', theme_name: '' } });
   expect(groupOf('menu.sports', { site })).toEqual([['menu.sports', '/sports']]);
   expect(sportsPath(site, () => true)).toBe('/sports');
@@ -55,7 +55,7 @@ test('general: promotions, refer a friend, VIP club, ranking, news, live support
   ]);
 });
 
-test('a page nobody shows is not in the menu, and a group without a line is not there', () => {
+test('an entry without a page is omitted, and so is a group without entries', () => {
   const groups = menuGroups({ ...everything, hasRoute: (path) => path.startsWith('/casino/games') });
   expect(groups.map(({ text }) => text)).toEqual(['menu.casino', 'menu.general']);
   expect(says(groups[0]?.lines ?? [])).toEqual([['menu.allGames', '/casino/games']]);
@@ -90,13 +90,13 @@ test('the legal pages, and compliance for regulated sites only', () => {
   expect(paths(true)).toContain('/em-conformidade-com-a-regulamentacao');
 });
 
-test("'entries of remotes come first in their group, in the language of the page, where their page exists'", () => {
+test('a site without sports has no way to them', () => {
   const site = aSite({ hasSports: false, betby: { active: false, brand_id: '', theme_name: '' } });
   expect(sportsPath(site, () => true)).toBeNull();
   expect(sportsPath(aSite(), () => false)).toBeNull();
 });
 
-test('what remotes bring comes first among the rest, in the language of the page, where it leads somewhere', () => {
+test('entries of remotes come first in their group, in the language of the page, where their page exists', () => {
   const entry = (path: string) => ({ path, icon: 'gift' as const, label: { pt: `pt ${path}`, en: `en ${path}` } });
   const hasRoute = (path: string) => path === '/raffle';
   expect(groupOf('menu.general', { hasRoute, offered: [entry('/raffle'), entry('/gone')] }).slice(0, 2)).toEqual([
@@ -107,7 +107,7 @@ test('what remotes bring comes first among the rest, in the language of the page
   expect(group?.lines.map((line) => wordsOf(line, String, 'en'))[0]).toBe('en /raffle');
 });
 
-test('however many remotes bring lines, the menu stays a menu', () => {
+test('the number of entries of remotes is limited', () => {
   const offered = Array.from({ length: OFFERED_LINES_MAX + 5 }, (_, index) => ({
     path: `/raffle/${index}`,
     icon: 'gift' as const,

@@ -60,7 +60,7 @@ describe('the side menu', () => {
     expect(shell.modals.current.getState()?.name).toBe('app');
   });
 
-  test("'collapsed to icons it keeps the accessible names'", () => {
+  test('collapsed to icons it keeps the accessible names', () => {
     renderInShell(<SideMenu isNarrow />, { plan });
     expect(screen.getByRole('link', { name: 'Todos os jogos' })).toHaveAttribute('title', 'Todos os jogos');
     expect(screen.getByRole('button', { name: 'Instalar aplicativo' })).toBeInTheDocument();
@@ -80,7 +80,7 @@ describe('the bottom bar', () => {
     expect(within(bar).queryByRole('link', { name: 'Esportes' })).toBeNull();
   });
 
-  test("'a message in the closed chat shows a dot with an accessible text, until the chat is opened'", async () => {
+  test('a message in the closed chat shows a dot with an accessible text, until the chat is opened', async () => {
     Object.assign(window, { requestIdleCallback: setTimeout, cancelIdleCallback: clearTimeout });
     const { shell } = renderInShell(<BottomBar />, { plan });
     // The bar listens from idle on, before the realtime connection opens.
@@ -96,7 +96,7 @@ describe('the bottom bar', () => {
 });
 
 describe('the drawer of a phone', () => {
-  test("'a guest finds the sign-in, language and appearance, and the legal links'", async () => {
+  test('a guest finds the sign-in, language and appearance, and the legal links', async () => {
     const onClose = jest.fn();
     const { shell } = renderInShell(<MenuDrawer onClose={onClose} />, { plan });
     const menu = screen.getByRole('dialog', { name: 'Menu' });

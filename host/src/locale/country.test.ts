@@ -23,14 +23,14 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-test("'the visitor’s country and calling code are stored'", async () => {
+test('the visitor’s country and calling code are stored', async () => {
   const { send, asked } = answering(() => ({ countryCode: 'PT', callingCode: '351' }));
   await detectCountry(parts(send));
   expect(asked).toEqual(['/api/geoip']);
   expect(known()).toEqual(['PT', '351']);
 });
 
-test("'it is requested once per session'", async () => {
+test('it is requested once per session', async () => {
   const { send, asked } = answering(() => ({ countryCode: 'PT', callingCode: '351' }));
   await detectCountry(parts(send));
   await detectCountry(parts(send));

@@ -40,7 +40,7 @@ test('a language is shown only when the texts of every namespace are there', asy
   expect(shown).toEqual(['Casino']);
 });
 
-test("'a namespace added during a change is waited for as well'", async () => {
+test('a namespace added during a change is waited for as well', async () => {
   const { page } = open();
   const [wallet, casino] = [slowSource(), slowSource()];
   page.addSource('wallet__1', wallet.source);
@@ -54,7 +54,7 @@ test("'a namespace added during a change is waited for as well'", async () => {
   expect(page.language.getState()).toBe('en');
 });
 
-test("'of two changes the later one wins, whichever texts load first'", async () => {
+test('of two changes the later one wins, whichever texts load first', async () => {
   const { page } = open('en');
   const slow = slowSource();
   page.addSource('wallet__1', slow.source);
@@ -65,7 +65,7 @@ test("'of two changes the later one wins, whichever texts load first'", async ()
   expect(page.language.getState()).toBe('en');
 });
 
-test("'texts that fail to load delay no change, and are replaced by the Portuguese ones'", async () => {
+test('texts that fail to load delay no change, and are replaced by the Portuguese ones', async () => {
   const { page, onFailed, onMissing } = open();
   const slow = slowSource();
   page.addSource('wallet__1', slow.source);

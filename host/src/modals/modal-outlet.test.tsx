@@ -31,19 +31,19 @@ const openLogin = (path = '/') => {
   return rendered;
 };
 
-test("'a press shows the backdrop at once, however long the dialog’s code takes'", () => {
+test('a press shows the backdrop at once, however long the dialog’s code takes', () => {
   openLogin();
   expect(screen.getByRole('status')).toHaveTextContent('Carregando');
 });
 
-test("'a visitor who cancels meanwhile returns to the page'", async () => {
+test('a visitor who cancels meanwhile returns to the page', async () => {
   const { shell } = openLogin();
   await userEvent.keyboard('{Escape}');
   expect(shell.modals.current.getState()).toBeNull();
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-test("'a persistent modal cannot be cancelled while its code loads'", async () => {
+test('a persistent modal cannot be cancelled while its code loads', async () => {
   const { shell } = renderInShell(<ModalOutlet />, { plan });
   act(() => shell.modals.open('age-verification', {}));
   const waiting = screen.getByRole('status');
@@ -64,12 +64,12 @@ test('the back button closes a dialog and stays on the page', async () => {
   expect(shell.router.place.getState().path).toBe('/terms');
 });
 
-test.each(['/error', '/Offiline'])("'no modal is shown over %s'", (path) => {
+test.each(['/error', '/Offiline'])('no modal is shown over %s', (path) => {
   openLogin(path);
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-test("'a dialog of the shell whose code fails to load shows that and can be closed'", async () => {
+test('a dialog of the shell whose code fails to load shows that and can be closed', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   const { shell } = renderInShell(<ModalOutlet />, { plan });
   act(() => shell.modals.open('app', {}));

@@ -70,7 +70,7 @@ test('a password typed in another tab is enough for this one', async () => {
   expect(shell.session.token()).toBe('of-the-other-tab');
 });
 
-test("'a wrong password is shown beside the field, and the player stays signed in'", async () => {
+test('a wrong password is shown beside the field, and the player stays signed in', async () => {
   const { closed, shell } = await shown({ answer: refused(refusal(422, { code: 'auth.wrong-credentials' })) });
   await userEvent.type(screen.getByLabelText('Senha'), 'errada');
   await userEvent.click(screen.getByRole('button', { name: 'Continuar' }));
@@ -87,14 +87,14 @@ test('nothing is sent without a password', async () => {
   expect(sent).toEqual([]);
 });
 
-test("'too many attempts show the server’s message'", async () => {
+test('too many attempts show the server’s message', async () => {
   await shown({ answer: refused(refusal(429, { code: 'auth.too-many-attempts' })) });
   await userEvent.type(screen.getByLabelText('Senha'), 'errada');
   await userEvent.click(screen.getByRole('button', { name: 'Continuar' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(/tentativas/i);
 });
 
-test("'where a captcha is required, the login dialog takes over'", async () => {
+test('where a captcha is required, the login dialog takes over', async () => {
   await shown({ answer: refused(refusal(422, { code: 'auth.wrong-credentials', captcha: true })) });
   await userEvent.type(screen.getByLabelText('Senha'), 'errada');
   await userEvent.click(screen.getByRole('button', { name: 'Continuar' }));
@@ -116,7 +116,7 @@ test('closing it keeps the session as it is', async () => {
   expect(shell.session.token()).toBe('old');
 });
 
-test("'where players sign in with the CPF it is requested, because the page has only a part of it'", async () => {
+test('where players sign in with the CPF it is requested, because the page has only a part of it', async () => {
   const { sent } = await shown({ answer: accepted, site: aSite({ login_requires_cpf: true }) });
   await userEvent.type(screen.getByLabelText('CPF'), '123.456.789-09');
   await userEvent.type(screen.getByLabelText('Senha'), 'x');

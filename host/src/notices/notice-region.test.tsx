@@ -29,7 +29,7 @@ const show = async (onOpen?: () => void) => {
   return shell;
 };
 
-test("'a message is announced politely in its own region'", async () => {
+test('a message is announced politely in its own region', async () => {
   await show();
   const region = screen.getByRole('region', { name: 'Mensagens' });
   expect(region).toHaveAttribute('aria-live', 'polite');
@@ -45,7 +45,7 @@ test('pressing it opens what it is about, and it is gone', async () => {
   expect(screen.queryByText('Nova missão')).toBeNull();
 });
 
-test("'one without a link cannot be pressed, only closed'", async () => {
+test('one without a link cannot be pressed, only closed', async () => {
   await show();
   expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
     'Fechar: Nova missão',
@@ -82,7 +82,7 @@ test('it lies below dialogs: with one open, nothing new appears', async () => {
   expect(screen.getByText('Depósito aprovado')).toBeInTheDocument();
 });
 
-test("'messages are deferred during a game, and keep their time'", async () => {
+test('messages are deferred during a game, and keep their time', async () => {
   const stub = createStubHost();
   const isPlaying = () => stub.host.bus.last(gameOpened)?.open === true;
   const stack = createNoticeStack({ storage: createLocalStore(), isCovered: isPlaying });

@@ -24,7 +24,7 @@ test('the first visit is asked for the age', () => {
   expect(visit().shown()).toBe('age-verification');
 });
 
-test("'the answer is stored as the text true and the question is not asked again'", () => {
+test('the answer is stored as the text true and the question is not asked again', () => {
   const { gate, shown } = visit();
   gate.confirm();
   expect(shown()).toBeNull();
@@ -32,7 +32,7 @@ test("'the answer is stored as the text true and the question is not asked again
   expect(visit().shown()).toBeNull();
 });
 
-test.each(['1', 'yes', ''])("'a flag of %p is no answer'", (value) => {
+test.each(['1', 'yes', ''])('a flag of %p is no answer', (value) => {
   localStorage.setItem('ageVerified', value);
   expect(visit().shown()).toBe('age-verification');
 });
@@ -42,7 +42,7 @@ test('a site with the question off asks nobody and counts as answered', () => {
   expect(localStorage.getItem('ageVerified')).toBe('true');
 });
 
-test("'the legal pages can be read first; the question returns on the next page'", () => {
+test('the legal pages can be read first; the question returns on the next page', () => {
   const { place, shown } = visit({ path: '/terms' });
   expect(shown()).toBeNull();
   place.setState(at('/'), true);
@@ -80,7 +80,7 @@ test('an answer in another tab is an answer here', () => {
   expect(shown()).toBeNull();
 });
 
-test("'without storage the answer is valid for this page load'", () => {
+test('without storage the answer is valid for this page load', () => {
   const nothing = { get: () => null, set: () => {}, remove: () => {} };
   const { gate, place, shown } = visit({ storage: nothing });
   gate.confirm();

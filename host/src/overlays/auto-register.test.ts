@@ -49,14 +49,14 @@ test('it opens once per page load, also when the page starts anew after an error
   expect(open).toHaveBeenCalledTimes(1);
 });
 
-test("'a page that is left before the delay opens nothing'", () => {
+test('a page that is left before the delay opens nothing', () => {
   const { open, stop } = loadPage();
   stop();
   jest.advanceTimersByTime(REGISTER_MODAL_DELAY_MS);
   expect(open).not.toHaveBeenCalled();
 });
 
-test("'after it was closed it is not opened by the next page load of this tab'", () => {
+test('after it was closed it is not opened by the next page load of this tab', () => {
   const first = loadPage();
   jest.advanceTimersByTime(REGISTER_MODAL_DELAY_MS);
   first.close();

@@ -28,7 +28,7 @@ test('a guest who asks for the deposit modal gets the register modal instead', (
   expect(queue.current.getState()).toMatchObject({ name: 'auth', props: { mode: 'register' } });
 });
 
-test("'a deposit is queued until the session is known'", () => {
+test('a deposit is queued until the session is known', () => {
   const { queue, session, shown } = openQueue({ status: 'checking', guestId: 'g' });
   queue.open('deposit', {});
   expect(shown()).toBeNull();
@@ -36,7 +36,7 @@ test("'a deposit is queued until the session is known'", () => {
   expect(shown()).toBe('deposit');
 });
 
-test("'a deposit stays queued while another check of the session begins'", () => {
+test('a deposit stays queued while another check of the session begins', () => {
   const { queue, session, shown } = openQueue({ status: 'checking', guestId: 'g' });
   queue.open('deposit', {});
   session.setState({ status: 'checking', guestId: 'other' }, true);
@@ -45,7 +45,7 @@ test("'a deposit stays queued while another check of the session begins'", () =>
   expect(shown()).toBe('deposit');
 });
 
-test("'the modal under the password dialog stays mounted and is shown again'", () => {
+test('the modal under the password dialog stays mounted and is shown again', () => {
   const { queue, shown } = openQueue();
   queue.open('deposit', { amount: 5000 });
   const deposit = queue.current.getState();
@@ -58,7 +58,7 @@ test("'the modal under the password dialog stays mounted and is shown again'", (
   expect(queue.suspended.getState()).toBeNull();
 });
 
-test("'a modal closed beneath the password dialog is gone after it'", () => {
+test('a modal closed beneath the password dialog is gone after it', () => {
   const { queue, shown } = openQueue();
   queue.open('deposit', {});
   queue.open('reauth', {});
@@ -68,7 +68,7 @@ test("'a modal closed beneath the password dialog is gone after it'", () => {
   expect(shown()).toBeNull();
 });
 
-test("'a regulatory modal is shown first, and the other modal returns after it'", () => {
+test('a regulatory modal is shown first, and the other modal returns after it', () => {
   const { queue, shown } = openQueue();
   queue.open('deposit', {});
   queue.open('self-exclusion', { start_at: null, end_at: null });
@@ -77,7 +77,7 @@ test("'a regulatory modal is shown first, and the other modal returns after it'"
   expect(shown()).toBe('deposit');
 });
 
-test("'a less important modal is queued'", () => {
+test('a less important modal is queued', () => {
   const { queue, shown } = openQueue();
   queue.open('auth', { mode: 'login' });
   queue.open('ranks', {});
@@ -107,7 +107,7 @@ test('the same modal with other props is shown once', () => {
   expect(shown()).toBeNull();
 });
 
-test("'props that break the contract open nothing'", () => {
+test('props that break the contract open nothing', () => {
   const { queue, refused, shown } = openQueue();
   queue.open('deposit', { amount: -1 });
   expect(shown()).toBeNull();
@@ -121,14 +121,14 @@ test('a modal that no live release offers opens nothing', () => {
   expect(refused).toEqual(['ranks']);
 });
 
-test("'a sign-out removes the modals for players'", () => {
+test('a sign-out removes the modals for players', () => {
   const { queue, session, shown } = openQueue();
   queue.open('transactions', {});
   session.setState(guest, true);
   expect(shown()).toBeNull();
 });
 
-test("'a persistent modal is closed by neither the back button nor a remote, only by itself'", () => {
+test('a persistent modal is closed by neither the back button nor a remote, only by itself', () => {
   const { queue, shown } = openQueue(guest);
   queue.open('age-verification', {});
   queue.close();
@@ -137,7 +137,7 @@ test("'a persistent modal is closed by neither the back button nor a remote, onl
   expect(shown()).toBeNull();
 });
 
-test("'a modal of the same rank as a persistent one is queued'", () => {
+test('a modal of the same rank as a persistent one is queued', () => {
   const { queue, shown } = openQueue(guest);
   queue.open('age-verification', {});
   queue.open('self-exclusion', { start_at: null, end_at: null });
@@ -146,7 +146,7 @@ test("'a modal of the same rank as a persistent one is queued'", () => {
   expect(shown()).toBe('self-exclusion');
 });
 
-test("'a modal that is gone closes no other by finishing late'", () => {
+test('a modal that is gone closes no other by finishing late', () => {
   const { queue, shown } = openQueue();
   queue.open('deposit', {});
   const deposit = queue.current.getState()?.id ?? 0;
@@ -155,7 +155,7 @@ test("'a modal that is gone closes no other by finishing late'", () => {
   expect(shown()).toBe('transactions');
 });
 
-test("'another page closes all modals, shown and queued, except a persistent one'", () => {
+test('another page closes all modals, shown and queued, except a persistent one', () => {
   const { queue, shown } = openQueue();
   queue.open('deposit', {});
   queue.open('ranks', {});
@@ -169,7 +169,7 @@ test("'another page closes all modals, shown and queued, except a persistent one
   expect(shown()).toBeNull();
 });
 
-test("'at most eight are queued, and the least important one is dropped'", () => {
+test('at most eight are queued, and the least important one is dropped', () => {
   const { queue, shown } = openQueue();
   const seen: (string | null)[] = [];
   queue.open('age-verification', {});

@@ -37,7 +37,7 @@ test('each goes after twenty seconds', () => {
   expect(ids()).toEqual([]);
 });
 
-test("'the stack is updated every second, and not at all while it is empty'", () => {
+test('the stack is updated every second, and not at all while it is empty', () => {
   const { notices } = openStack();
   expect(jest.getTimerCount()).toBe(0);
   notices.show(aNotice('a'));
@@ -61,7 +61,7 @@ test.each<[string, (stack: ReturnType<typeof openStack>) => void]>([
   expect(after.ids()).toEqual([]);
 });
 
-test("'one that is withdrawn while queued never appears'", () => {
+test('one that is withdrawn while queued never appears', () => {
   const { notices, ids } = openStack();
   for (const id of ['a', 'b', 'c', 'd']) notices.show(aNotice(id));
   notices.withdraw('d');
@@ -70,7 +70,7 @@ test("'one that is withdrawn while queued never appears'", () => {
   expect(ids()).toEqual(['b', 'c']);
 });
 
-test("'the same message with new texts keeps its place and its time'", () => {
+test('the same message with new texts keeps its place and its time', () => {
   const { notices, ids } = openStack();
   notices.show(aNotice('a'));
   notices.show(aNotice('b'));
@@ -82,7 +82,7 @@ test("'the same message with new texts keeps its place and its time'", () => {
   expect(ids()).toEqual([]);
 });
 
-test("'a message expires at its own time, and an expired one never appears'", () => {
+test('a message expires at its own time, and an expired one never appears', () => {
   const { notices, ids } = openStack();
   notices.show(aNotice('a', { expiresAt: '2026-11-21T12:00:05Z' }));
   notices.show(aNotice('b', { expiresAt: '2026-11-21T11:59:59Z' }));
@@ -91,7 +91,7 @@ test("'a message expires at its own time, and an expired one never appears'", ()
   expect(ids()).toEqual([]);
 });
 
-test("'timers pause during hover and focus'", () => {
+test('timers pause during hover and focus', () => {
   const { notices, ids } = openStack();
   notices.show(aNotice('a'));
   notices.pause(true);
@@ -102,7 +102,7 @@ test("'timers pause during hover and focus'", () => {
   expect(ids()).toEqual([]);
 });
 
-test("'closing the hovered message resumes the timers of the others'", () => {
+test('closing the hovered message resumes the timers of the others', () => {
   const { notices, ids } = openStack();
   notices.show(aNotice('a'));
   notices.show(aNotice('b'));
@@ -112,7 +112,7 @@ test("'closing the hovered message resumes the timers of the others'", () => {
   expect(ids()).toEqual([]);
 });
 
-test("'under a dialog nothing appears and nothing expires'", () => {
+test('under a dialog nothing appears and nothing expires', () => {
   const { notices, screen, ids } = openStack();
   notices.show(aNotice('a'));
   screen.isCovered = true;
@@ -141,7 +141,7 @@ test('nothing of a player stays on the screen after leaving', () => {
   expect(ids()).toEqual([]);
 });
 
-test("'the stored list is limited, and an invalid one counts as empty'", () => {
+test('the stored list is limited, and an invalid one counts as empty', () => {
   localStorage.setItem(SEEN_NOTICES_KEY, '{"not":"a list"}');
   const { notices } = openStack();
   for (let count = 0; count <= SEEN_NOTICES_MAX; count += 1) notices.close(`n${count}`);
@@ -150,7 +150,7 @@ test("'the stored list is limited, and an invalid one counts as empty'", () => {
   expect(storage).not.toContain('n0');
 });
 
-test("'one that expires while hovered resumes the timer of the next'", () => {
+test('one that expires while hovered resumes the timer of the next', () => {
   const { notices, ids } = openStack();
   notices.show(aNotice('a', { expiresAt: new Date(Date.now() + NOTICE_CHECK_MS).toISOString() }));
   notices.pause(true);

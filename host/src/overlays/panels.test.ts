@@ -5,11 +5,11 @@ beforeEach(() => localStorage.clear());
 
 const openSite = (isDocked = true) => createPanels(createLocalStore(), () => isDocked);
 
-test("'no panel is open for a new visitor'", () => {
+test('no panel is open for a new visitor', () => {
   expect(openSite().current.getState()).toBeNull();
 });
 
-test("'a docked panel is open again on the next visit, until it is closed'", () => {
+test('a docked panel is open again on the next visit, until it is closed', () => {
   openSite().open('chat');
   const next = openSite();
   expect(next.current.getState()).toBe('chat');
@@ -17,7 +17,7 @@ test("'a docked panel is open again on the next visit, until it is closed'", () 
   expect(openSite().current.getState()).toBeNull();
 });
 
-test("'a drawer is not stored, and none is open at the start'", () => {
+test('a drawer is not stored, and none is open at the start', () => {
   openSite(false).open('chat');
   expect(openSite(true).current.getState()).toBeNull();
   openSite(true).open('chat');
@@ -33,7 +33,7 @@ test('one takes the place of the other beside the page', () => {
   expect(panels.current.getState()).toBeNull();
 });
 
-test("'a choice opens over the docked panel and returns to it'", () => {
+test('a choice opens over the docked panel and returns to it', () => {
   const panels = openSite();
   panels.open('chat');
   panels.open('language');
@@ -43,7 +43,7 @@ test("'a choice opens over the docked panel and returns to it'", () => {
   expect(panels.current.getState()).toBe('chat');
 });
 
-test.each(['language', 'casino', ''])("'a stored %p opens nothing'", (name) => {
+test.each(['language', 'casino', ''])('a stored %p opens nothing', (name) => {
   localStorage.setItem('docked-panel', name);
   expect(openSite().current.getState()).toBeNull();
 });

@@ -46,7 +46,7 @@ const show = () =>
     { path: '/pages/novidades' },
   );
 
-test("'a content page shows its text as headings, paragraphs and lists, and no markup'", async () => {
+test('a content page shows its text as headings, paragraphs and lists, and no markup', async () => {
   answers.push([200, { data: news }]);
   const { container } = show();
   expect(await screen.findByRole('heading', { level: 1, name: 'Novidades' })).toBeInTheDocument();
@@ -59,14 +59,14 @@ test("'a content page shows its text as headings, paragraphs and lists, and no m
   expect(asked[0]).toMatch(/\/pages\/novidades$/);
 });
 
-test("'a missing content page shows the error page with its address'", async () => {
+test('a missing content page shows the error page with its address', async () => {
   answers.push([404, { code: 'page.not-found', message: 'Esta página não existe.' }]);
   jest.spyOn(console, 'error').mockImplementation(() => {});
   show();
   expect(await screen.findByRole('heading', { name: 'Página não encontrada' })).toBeInTheDocument();
 });
 
-test("'a content page that fails to load shows that and can be retried'", async () => {
+test('a content page that fails to load shows that and can be retried', async () => {
   show();
   // The query is retried first.
   const retry = await screen.findByRole('button', { name: 'Tentar de novo' }, { timeout: RETRIES_MS });

@@ -25,7 +25,7 @@ describe('waiting for the network', () => {
     jest.useRealTimers();
   });
 
-  it("'probes with growing delays, and returns once the site answers'", async () => {
+  it('probes with growing delays, and returns once the site answers', async () => {
     const { site, isOnline, onBack, probe } = open();
     stop = probe.stop;
     await wait(PROBE_MS);
@@ -45,7 +45,7 @@ describe('waiting for the network', () => {
     expect(onBack).toHaveBeenCalledTimes(1);
   });
 
-  it("'probes at once when the browser goes online'", async () => {
+  it('probes at once when the browser goes online', async () => {
     const { site, onBack, probe } = open();
     stop = probe.stop;
     site.there = true;
@@ -54,7 +54,7 @@ describe('waiting for the network', () => {
     expect(onBack).toHaveBeenCalledTimes(1);
   });
 
-  it("'does not probe while the tab is hidden'", async () => {
+  it('does not probe while the tab is hidden', async () => {
     const { isOnline, probe } = open();
     stop = probe.stop;
     show('hidden');
@@ -65,7 +65,7 @@ describe('waiting for the network', () => {
     expect(isOnline).toHaveBeenCalledTimes(1);
   });
 
-  it("'reports on request that there is still none, and goes on probing'", async () => {
+  it('reports on request that there is still none, and goes on probing', async () => {
     const { site, onBack, probe } = open();
     stop = probe.stop;
     const asked = probe.tryNow();
@@ -77,7 +77,7 @@ describe('waiting for the network', () => {
     expect(onBack).toHaveBeenCalledTimes(1);
   });
 
-  it("'does not leave an offline page that was opened on purpose until a request'", async () => {
+  it('does not leave an offline page that was opened on purpose until a request', async () => {
     const { site, isOnline, onBack, probe } = open(true);
     stop = probe.stop;
     site.there = true;

@@ -14,7 +14,7 @@ const openPanel = (path = '/casino/games?page=2') => {
   return rendered;
 };
 
-test("'each language has its own name with its region, and the current one is marked'", () => {
+test('each language has its own name with its region, and the current one is marked', () => {
   openPanel();
   const portuguese = screen.getByRole('button', { name: /Português\s*Brasil/ });
   const english = screen.getByRole('button', { name: /English\s*United States/ });
@@ -32,7 +32,7 @@ test('another language keeps the page with its query, is remembered, and closes 
   expect(shell.panels.current.getState()).toBeNull();
 });
 
-test("'a guest’s choice calls no server; a player’s does, and its failure is not shown'", async () => {
+test('a guest’s choice calls no server; a player’s does, and its failure is not shown', async () => {
   const { shell } = openPanel();
   const refused = new Error('down');
   const api = jest.spyOn(shell.hostApi, 'api').mockRejectedValue(refused);
@@ -45,7 +45,7 @@ test("'a guest’s choice calls no server; a player’s does, and its failure is
   await waitFor(() => expect(isExplained(refused)).toBe(true));
 });
 
-test("'light and dark are stored, automatic tracks the device'", async () => {
+test('light and dark are stored, automatic tracks the device', async () => {
   const { shell } = openPanel();
   await userEvent.click(screen.getByRole('button', { name: /Claro/ }));
   expect(localStorage.getItem('color-mode')).toBe('light');
@@ -55,7 +55,7 @@ test("'light and dark are stored, automatic tracks the device'", async () => {
   await waitFor(() => expect(shell.colors.mode.getState()).toBe('dark'));
 });
 
-test("'a page with one appearance shows that, and the choice is stored for the others'", async () => {
+test('a page with one appearance shows that, and the choice is stored for the others', async () => {
   const { shell } = openPanel();
   act(() => shell.colors.force('dark'));
   await userEvent.click(screen.getByRole('button', { name: /Claro/ }));
@@ -98,7 +98,7 @@ test('who saves data anyway reads so, and may choose it for here as well', async
   Reflect.deleteProperty(navigator, 'connection');
 });
 
-test("'where nothing can be stored, nothing is chosen'", async () => {
+test('where nothing can be stored, nothing is chosen', async () => {
   const { shell } = openPanel();
   const forbidden = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('forbidden', 'SecurityError');

@@ -60,7 +60,7 @@ const start = (path = '/', permission: NotificationPermission = 'default') => {
 beforeEach(() => localStorage.clear());
 afterEach(() => Reflect.deleteProperty(navigator, 'serviceWorker'));
 
-test("'the specified texts are shown in the language of the visitor'", async () => {
+test('the specified texts are shown in the language of the visitor', async () => {
   const pt = start('/');
   await pt.push.subscribe();
   expect(pt.toasts.show).toHaveBeenCalledWith({
@@ -99,7 +99,7 @@ test('one that names a page of the site leads there', () => {
   expect(panels.open).not.toHaveBeenCalled();
 });
 
-test("'unknown messages are ignored'", () => {
+test('unknown messages are ignored', () => {
   const { receive, panels, router } = start('/');
   for (const data of [null, 'notification-pressed', { type: 'notification-pressed' }, { type: 'other', path: '/x' }])
     receive(data);
@@ -120,7 +120,7 @@ test.each(['//elsewhere.example/?notification=17', '/en//elsewhere.example/?noti
   },
 );
 
-test("'after a sign-out nothing of the player is stored'", async () => {
+test('after a sign-out nothing of the player is stored', async () => {
   const { push, session, state } = start('/', 'granted');
   session.setState({ status: 'guest', guestId: 'g' }, true);
   expect(await push.refresh()).toBe('granted');

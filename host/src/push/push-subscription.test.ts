@@ -67,7 +67,7 @@ const start = (browser: Partial<Browser> = {}, who: Session = player, key: strin
 
 beforeEach(() => localStorage.clear());
 
-test("'a yes subscribes the browser, sends endpoint and keys to the server, and shows it'", async () => {
+test('a yes subscribes the browser, sends endpoint and keys to the server, and shows it', async () => {
   const { subscriber, api, messages, state } = start();
   expect(await subscriber.subscribe()).toBe('subscribed');
   expect(api).toHaveBeenCalledTimes(1);
@@ -107,13 +107,13 @@ test.each(['denied', 'default'] as const)(
   },
 );
 
-test("'a refusal of the push service is reported'", async () => {
+test('a refusal of the push service is reported', async () => {
   const { subscriber, messages } = start({ gives: new Error('AbortError') });
   expect(await subscriber.subscribe()).toBe('granted');
   expect(messages).toEqual(['error failed']);
 });
 
-test("'a subscription the server refuses is removed from the browser, and reported once'", async () => {
+test('a subscription the server refuses is removed from the browser, and reported once', async () => {
   const { subscriber, api, messages, now } = start();
   api.mockRejectedValueOnce(new Error('503'));
   expect(await subscriber.subscribe()).toBe('granted');
@@ -133,7 +133,7 @@ test('pressed twice it subscribes once', async () => {
   expect(api).toHaveBeenCalledTimes(1);
 });
 
-test("'a player who leaves during the server call is not subscribed'", async () => {
+test('a player who leaves during the server call is not subscribed', async () => {
   const { subscriber, api, session, now } = start();
   api.mockImplementationOnce(async () => {
     session.setState(guest, true);
@@ -160,7 +160,7 @@ test('a permission revoked later is noticed', async () => {
   expect(state.getState()).toBe('denied');
 });
 
-test("'a subscription the browser renewed is sent to the server, silently'", async () => {
+test('a subscription the browser renewed is sent to the server, silently', async () => {
   const { subscriber, api, now, messages } = start();
   await subscriber.subscribe();
   now.there = aSubscription('https://push.example.com/2');
@@ -197,7 +197,7 @@ test('a subscription left over by another player does not count as one’s own',
   expect(await subscriber.look()).toBe('granted');
 });
 
-test("'a player who signs in during the removal of the previous subscription keeps their own'", async () => {
+test('a player who signs in during the removal of the previous subscription keeps their own', async () => {
   localStorage.setItem(PUSH_PLAYER_KEY, '8');
   localStorage.setItem(PUSH_ENDPOINT_KEY, 'https://push.example.com/1');
   const { subscriber, now, device, session, state } = start({ permission: 'granted', there: aSubscription() });
@@ -223,7 +223,7 @@ test("'a player who signs in during the removal of the previous subscription kee
   expect(state.getState()).toBe('subscribed');
 });
 
-test("'a player who disables it stays unsubscribed after signing in again'", async () => {
+test('a player who disables it stays unsubscribed after signing in again', async () => {
   const { subscriber, now, api } = start();
   await subscriber.subscribe();
   expect(await subscriber.unsubscribe()).toBe('granted');
@@ -232,7 +232,7 @@ test("'a player who disables it stays unsubscribed after signing in again'", asy
   expect(api).toHaveBeenCalledTimes(1);
 });
 
-test("'a subscription that cannot be restored stays off silently'", async () => {
+test('a subscription that cannot be restored stays off silently', async () => {
   const { subscriber, now, messages } = start();
   await subscriber.subscribe();
   now.there = null;

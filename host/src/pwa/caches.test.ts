@@ -4,7 +4,7 @@ import { installCaches } from '../../test/support/fake-caches.ts';
 
 const imageUrl = (number: number) => `https://studio.test/art/${number}.avif`;
 
-describe("'the caches when memory is short'", () => {
+describe('the caches when memory is short', () => {
   let caches: ReturnType<typeof installCaches>;
   beforeEach(() => {
     caches = installCaches();
@@ -30,7 +30,7 @@ describe("'the caches when memory is short'", () => {
     expect(caches.names()).toEqual([]);
   });
 
-  it("'expires every runtime cache, and counts the removed entries'", async () => {
+  it('expires every runtime cache, and counts the removed entries', async () => {
     for (const { name } of Object.values(runtimeCaches)) {
       caches.put(name, `https://site.test/${name}/old`);
       caches.put(name, `https://site.test/${name}/new`);

@@ -146,7 +146,7 @@ test('closing leaves every channel, then hangs up, and a public channel still to
   expect(states).toHaveLength(reported);
 });
 
-test("'the five states have their names; the library’s initial state is connecting'", () => {
+test('the five states have their names; the library’s initial state is connecting', () => {
   const { states } = open();
   for (const current of ['connecting', 'connected', 'unavailable', 'failed', 'disconnected']) {
     tell(mockBound['state_change'], { current });
@@ -154,7 +154,7 @@ test("'the five states have their names; the library’s initial state is connec
   expect(states).toEqual(['connecting', 'connecting', 'connected', 'unavailable', 'failed', 'disconnected']);
 });
 
-test("'a connection error is ignored'", () => {
+test('a connection error is ignored', () => {
   open();
   expect(() => tell(mockBound['error'], new Error('4001'))).not.toThrow();
 });

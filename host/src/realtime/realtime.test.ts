@@ -60,7 +60,7 @@ const openRealtime = (first: Session, checkSession: () => Promise<void> = async 
 
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
-test("'there is no connection before the session is known'", async () => {
+test('there is no connection before the session is known', async () => {
   const { realtime, session, opened } = openRealtime({ status: 'checking', guestId: 'guest-1' });
   realtime.start();
   await settle();
@@ -82,7 +82,7 @@ test('signing in and out connects anew, and the line before is closed', async ()
   expect(closed).toEqual(['guest-1', 7]);
 });
 
-test("'another token of the same player reconnects, and missed events are fetched'", async () => {
+test('another token of the same player reconnects, and missed events are fetched', async () => {
   const { realtime, session, opened, closed, state, backs } = openRealtime(player);
   realtime.start();
   await settle();
@@ -96,7 +96,7 @@ test("'another token of the same player reconnects, and missed events are fetche
   expect(backs()).toBe(1);
 });
 
-test("'the number of present players is unknown after a reconnect'", async () => {
+test('the number of present players is unknown after a reconnect', async () => {
   const { realtime, session, opened } = openRealtime(guest);
   realtime.start();
   await settle();
@@ -106,7 +106,7 @@ test("'the number of present players is unknown after a reconnect'", async () =>
   expect(realtime.present.getState()).toBeNull();
 });
 
-test("'a changed profile does not reconnect'", async () => {
+test('a changed profile does not reconnect', async () => {
   const { realtime, session, opened } = openRealtime(player);
   realtime.start();
   await settle();
@@ -115,7 +115,7 @@ test("'a changed profile does not reconnect'", async () => {
   expect(opened).toHaveLength(1);
 });
 
-test("'a valid event reaches the bus, an invalid one is an incident'", async () => {
+test('a valid event reaches the bus, an invalid one is an incident', async () => {
   const { realtime, opened, bus, incidents } = openRealtime(player);
   realtime.start();
   await settle();
@@ -128,7 +128,7 @@ test("'a valid event reaches the bus, an invalid one is an incident'", async () 
   expect(incidents).toMatchObject([{ kind: 'wrong-payload', event: 'wallet.balance-updated' }]);
 });
 
-test("'the five states are shown, and missed events are fetched after a reconnect'", async () => {
+test('the five states are shown, and missed events are fetched after a reconnect', async () => {
   const { realtime, state, backs } = openRealtime(guest);
   realtime.start();
   await settle();
@@ -143,7 +143,7 @@ test("'the five states are shown, and missed events are fetched after a reconnec
   expect(backs()).toBe(1);
 });
 
-test("'socket libraries that fail to load set the state failed, and are loaded again'", async () => {
+test('socket libraries that fail to load set the state failed, and are loaded again', async () => {
   jest.useFakeTimers();
   const failed: unknown[] = [];
   const opened: unknown[] = [];
@@ -174,7 +174,7 @@ test('every event of the wire belongs to the host', () => {
   for (const event of [balanceUpdated, messageSent, betPlaced]) expect(event.owner).toBe('host');
 });
 
-test("'a player’s connection that was closed for good checks the session, and reconnects while it is valid'", async () => {
+test('a player’s connection that was closed for good checks the session, and reconnects while it is valid', async () => {
   jest.useFakeTimers();
   const { realtime, opened, closed, checks } = openRealtime(player);
   realtime.start();
@@ -191,7 +191,7 @@ test("'a player’s connection that was closed for good checks the session, and 
   jest.useRealTimers();
 });
 
-test("'a connection of an ended session is not opened again'", async () => {
+test('a connection of an ended session is not opened again', async () => {
   jest.useFakeTimers();
   const { realtime, session, opened } = openRealtime(player, async () => session.become(guest, null));
   realtime.start();
@@ -202,7 +202,7 @@ test("'a connection of an ended session is not opened again'", async () => {
   jest.useRealTimers();
 });
 
-test("'a guest’s connection that was closed for good stays closed: there is no session to check'", async () => {
+test('a guest’s connection that was closed for good stays closed: there is no session to check', async () => {
   jest.useFakeTimers();
   const { realtime, opened, checks } = openRealtime(guest);
   realtime.start();

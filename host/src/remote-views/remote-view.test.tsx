@@ -56,14 +56,14 @@ beforeEach(() => {
 
 afterEach(() => jest.restoreAllMocks());
 
-test("'a skeleton is replaced by the view with its own texts'", async () => {
+test('a skeleton is replaced by the view with its own texts', async () => {
   answerFrom({ '1.1.0': Balance });
   show();
   expect(screen.getByText('esqueleto')).toBeInTheDocument();
   expect(await screen.findByText('Carteira 1.1.0')).toBeInTheDocument();
 });
 
-test("'a remote that fails to load is named, the rest of the site works, and retry loads it'", async () => {
+test('a remote that fails to load is named, the rest of the site works, and retry loads it', async () => {
   mockLoad.mockRejectedValue(new RemoteLoadError('wallet', './slots/balance', []));
   show();
   expect(await screen.findByText('A área Carteira não carregou.')).toBeInTheDocument();
@@ -74,14 +74,14 @@ test("'a remote that fails to load is named, the rest of the site works, and ret
   expect(await screen.findByText('Carteira 1.1.0')).toBeInTheDocument();
 });
 
-test("'a release that throws while mounting is replaced by the one before it, in the same page view'", async () => {
+test('a release that throws while mounting is replaced by the one before it, in the same page view', async () => {
   answerFrom({ '1.1.0': Broken, '1.0.0': Balance });
   show();
   expect(await screen.findByText('Carteira 1.0.0')).toBeInTheDocument();
   await waitFor(() => expect(localStorage.getItem('jangada:quarantine')).toContain('wallet__00000110'));
 });
 
-test("'a mounted view that throws can be retried, and is replaced when it throws again'", async () => {
+test('a mounted view that throws can be retried, and is replaced when it throws again', async () => {
   const Falling = () => {
     const [data, setData] = useState('');
     useEffect(() => setData('came'), []);
@@ -94,7 +94,7 @@ test("'a mounted view that throws can be retried, and is replaced when it throws
   expect(await screen.findByText('Carteira 1.0.0')).toBeInTheDocument();
 });
 
-test("'with no release left the failed view is named and can be retried'", async () => {
+test('with no release left the failed view is named and can be retried', async () => {
   answerFrom({ '1.1.0': Broken });
   show(releases.slice(0, 1));
   expect(await screen.findByText('A área Carteira não carregou.')).toBeInTheDocument();
@@ -117,7 +117,7 @@ const sentReports = () =>
     .mock.calls.flatMap(([, body]) => JSON.parse(String(body)).reports)
     .map(({ version, kind, expose }) => [version, kind, expose].join(' '));
 
-test("'a chain of which every release throws while mounting is tried once, named, and reported without a timer'", async () => {
+test('a chain of which every release throws while mounting is tried once, named, and reported without a timer', async () => {
   const chain = ['1.2.0', '1.1.0', '1.0.0'].map((version) => aRelease('wallet', version));
   answerFrom({ '1.2.0': Broken, '1.1.0': Broken, '1.0.0': Broken });
   show(chain);
@@ -129,7 +129,7 @@ test("'a chain of which every release throws while mounting is tried once, named
   );
 });
 
-test("'the visitor’s retry tries the whole chain once more'", async () => {
+test('the visitor’s retry tries the whole chain once more', async () => {
   answerFrom({ '1.1.0': Broken, '1.0.0': Broken });
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Tentar de novo' }));
@@ -137,7 +137,7 @@ test("'the visitor’s retry tries the whole chain once more'", async () => {
   expect(await screen.findByText('A área Carteira não carregou.')).toBeInTheDocument();
 });
 
-test("'a release whose texts fail to load is replaced by the next one, and is tried once'", async () => {
+test('a release whose texts fail to load is replaced by the next one, and is tried once', async () => {
   mockLoad.mockImplementation(async (planned, expose, options) => {
     const [release] = planned.chain;
     if (!release) throw new RemoteLoadError('wallet', expose, []);
@@ -176,7 +176,7 @@ describe('a release whose activation throws', () => {
     activated.length = 0;
   });
 
-  test("'is replaced by the next one, with its views, and reported'", async () => {
+  test('is replaced by the next one, with its views, and reported', async () => {
     answerWith(['1.1.0']);
     show(chain);
     expect(await screen.findByText('Carteira 1.0.0')).toBeInTheDocument();

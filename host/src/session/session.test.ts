@@ -35,14 +35,14 @@ beforeEach(() => {
 });
 
 describe('the check of a kept token', () => {
-  test("'a visitor without a token is a guest at once, without a call'", async () => {
+  test('a visitor without a token is a guest at once, without a call', async () => {
     const { session, fake } = openSession();
     await session.check();
     expect(session.getState()).toEqual({ status: 'guest', guestId });
     expect(fake.calls).toHaveLength(0);
   });
 
-  test("'a stored token signs in once the server accepts it'", async () => {
+  test('a stored token signs in once the server accepts it', async () => {
     const { session, fake, happened } = openSession({ token: 'good' });
     fake.on(getMe, () => ({ data: aUser() }));
     expect(session.getState().status).toBe('checking');
@@ -74,7 +74,7 @@ describe('the check of a kept token', () => {
     expect(cookies()).not.toContain('auth_client');
   });
 
-  test("'a call aborted by leaving the page keeps the session'", async () => {
+  test('a call aborted by leaving the page keeps the session', async () => {
     const { session, fake } = openSession({ token: 'good', isLeaving: true });
     fake.on(getMe, () => Promise.reject(new TypeError('aborted')));
     await session.check();
@@ -168,7 +168,7 @@ describe('another tab', () => {
     return opened;
   };
 
-  test("'that signs out ends this session as well'", async () => {
+  test('that signs out ends this session as well', async () => {
     const { session, happened } = await here();
     createSessionStorage(createLocalStore()).clear();
     await session.syncWithStorage();
@@ -176,7 +176,7 @@ describe('another tab', () => {
     expect(happened).toEqual(['signed in', 'signed out']);
   });
 
-  test("'that signs in starts the session here as well, once the server has answered'", async () => {
+  test('that signs in starts the session here as well, once the server has answered', async () => {
     const { session, fake, happened } = openSession();
     createSessionStorage(createLocalStore()).save('theirs', aUser({ id: 9 }));
     fake.on(getMe, () => ({ data: aUser({ id: 9 }) }));
@@ -197,7 +197,7 @@ describe('another tab', () => {
     expect(fake.calls).toHaveLength(1);
   });
 
-  test("'in which another player signs in removes the player here'", async () => {
+  test('in which another player signs in removes the player here', async () => {
     const { session, fake, happened } = await here();
     createSessionStorage(createLocalStore()).save('theirs', aUser({ id: 8 }));
     fake.on(getMe, () => ({ data: aUser({ id: 8 }) }));
@@ -207,7 +207,7 @@ describe('another tab', () => {
   });
 });
 
-describe("'a tab that missed the change of another one'", () => {
+describe('a tab that missed the change of another one', () => {
   const here = async () => {
     const opened = openSession({ token: 'good' });
     opened.fake.on(getMe, () => ({ data: aUser({ id: 7 }) }));
@@ -237,7 +237,7 @@ describe("'a tab that missed the change of another one'", () => {
     expect(session.getState().status).toBe('guest');
   });
 
-  test("'stays signed in when it is restored and storage is forbidden'", async () => {
+  test('stays signed in when it is restored and storage is forbidden', async () => {
     const { session, fake } = openSession();
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('forbidden', 'SecurityError');
@@ -273,7 +273,7 @@ describe('the cookies', () => {
     expect(written.join()).not.toContain('Secure');
   });
 
-  test("'a malformed `auth_state` is ignored, and does not keep the token from signing in'", async () => {
+  test('a malformed `auth_state` is ignored, and does not keep the token from signing in', async () => {
     document.cookie = 'auth_state=%7Bbroken; Path=/';
     document.cookie = 'auth_client=from-cookie; Path=/';
     expect(createSessionStorage(createLocalStore()).user()).toBeNull();
@@ -360,7 +360,7 @@ describe('signing in', () => {
     expect(happened).toEqual([]);
   });
 
-  test("'a self-excluded player is not signed in, and start and end of the exclusion are stored'", async () => {
+  test('a self-excluded player is not signed in, and start and end of the exclusion are stored', async () => {
     const { session, fake, happened } = openSession({ token: 'old' });
     fake.on(login, () => {
       throw refusal(490, { selfExcluded: true, start_at: '2026-01-01', end_at: '2026-07-01' });
@@ -376,7 +376,7 @@ describe('signing in', () => {
   });
 });
 
-test("'another player in the same browser finds nothing of the first'", async () => {
+test('another player in the same browser finds nothing of the first', async () => {
   const { session, fake, happened } = openSession();
   fake.on(login, () => ({ data: { user: aUser({ id: 1 }) }, token: 'first' }));
   await session.signIn(login, credentials);

@@ -22,7 +22,7 @@ const open = (session: Session, onProtectedPage: boolean, isAborted = false) => 
 const stored = (key: string | null, newValue: string | null) =>
   window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
 
-test("'a token that another tab changed is applied'", () => {
+test('a token that another tab changed is applied', () => {
   const happened = open(player, false);
   stored('token', 'newer');
   expect(happened).toEqual(['followed']);
@@ -40,7 +40,7 @@ test('storage that was cleared as a whole is a sign-out too', () => {
   expect(happened).toEqual(['followed']);
 });
 
-test("'other storage keys are ignored'", () => {
+test('other storage keys are ignored', () => {
   const happened = open(player, true);
   stored('color-mode', 'dark');
   expect(happened).toEqual([]);
@@ -48,7 +48,7 @@ test("'other storage keys are ignored'", () => {
 
 const shown = (persisted: boolean) => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted }));
 
-test("'a page restored from the back-forward cache applies missed changes'", () => {
+test('a page restored from the back-forward cache applies missed changes', () => {
   const happened = open(player, true);
   shown(false);
   expect(happened).toEqual([]);

@@ -46,7 +46,7 @@ describe('a change that failed', () => {
     return error;
   };
 
-  test("'is shown once, with the text of the catalogue, when no view explains it'", async () => {
+  test('is shown once, with the text of the catalogue, when no view explains it', async () => {
     answers.set('/chat/messages', { status: 500, body: {} });
     const shell = await open();
     await fail(shell);
@@ -56,7 +56,7 @@ describe('a change that failed', () => {
     expect(shell.errors.getState().errors).toEqual(['error_messages.500']);
   });
 
-  test("'is not shown again when its view explains it'", async () => {
+  test('is not shown again when its view explains it', async () => {
     answers.set('/chat/messages', { status: 500, body: {} });
     const shell = await open();
     markExplained(await fail(shell));
@@ -75,7 +75,7 @@ describe('a change that failed', () => {
 });
 
 describe('a 401', () => {
-  test("'during use makes a guest, shows it once and opens the login dialog'", async () => {
+  test('during use makes a guest, shows it once and opens the login dialog', async () => {
     const shell = await open({ token: 'good', path: '/terms' });
     answers.set('/profile', { status: 401, body: { code: 'session.expired', message: 'x' } });
     const call = () => shell.hostApi.api(getProfile).catch(() => undefined);

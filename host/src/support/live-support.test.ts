@@ -238,7 +238,7 @@ test('an answer while the chat is closed is told by a notice that opens it', asy
   expect(chat.api.open).toHaveBeenCalledTimes(2);
 });
 
-describe("'a widget that fails to load'", () => {
+describe('a widget that fails to load', () => {
   test('a blocked script is a failure, leaves nothing behind, and the next try begins anew', async () => {
     const { live } = withSupport();
     const outcome = live.open(marina).catch((error: unknown) => error);

@@ -41,7 +41,7 @@ test('a site without it fetches nothing', async () => {
   expect(load).not.toHaveBeenCalled();
 });
 
-test("'code that fails to load is reported to its caller only, and loaded again'", async () => {
+test('code that fails to load is reported to its caller only, and loaded again', async () => {
   const { port, real, load, toasts, onLoadFailed } = withPort();
   load.mockRejectedValueOnce(new Error('offline'));
   port.start();

@@ -52,7 +52,7 @@ describe('whether a site has live support', () => {
     expect(withSupport({ site }).support.available.getState()).toBe(isAvailable);
   });
 
-  test("'a site without it loads nothing, whoever opens it'", async () => {
+  test('a site without it loads nothing, whoever opens it', async () => {
     const { support, load, modals } = withSupport({ session: signedIn(), site: { chat_support: false } });
     support.start();
     support.open();
@@ -83,7 +83,7 @@ describe('a guest', () => {
     expect(live.open).toHaveBeenCalledTimes(1);
   });
 
-  test("'who could not be shown the sign-in gets no chat after a later one'", async () => {
+  test('who could not be shown the sign-in gets no chat after a later one', async () => {
     const { support, session, live } = withSupport({ hasLogin: false });
     support.open();
     session.setState(signedIn(), true);
@@ -91,7 +91,7 @@ describe('a guest', () => {
     expect(live.open).not.toHaveBeenCalled();
   });
 
-  test("'who closes the dialog gets no chat after a later sign-in'", async () => {
+  test('who closes the dialog gets no chat after a later sign-in', async () => {
     const { support, session, modals, live } = withSupport();
     support.open();
     modals.close();
@@ -129,7 +129,7 @@ describe('a player', () => {
     expect(live.open).not.toHaveBeenCalled();
   });
 
-  test("'gets it closed when a dialog of the site opens'", async () => {
+  test('gets it closed when a dialog of the site opens', async () => {
     const { support, modals, live } = withSupport({ session: signedIn() });
     support.open();
     await settled();
@@ -162,7 +162,7 @@ describe('a player', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  test("'is shown once that it did not open, and may try again'", async () => {
+  test('is shown once that it did not open, and may try again', async () => {
     const { support, load, live, toasts, failures } = withSupport({ session: signedIn() });
     load.mockRejectedValueOnce(new Error('blocked'));
     support.open();
@@ -178,7 +178,7 @@ describe('a player', () => {
     expect(live.open).toHaveBeenCalledTimes(1);
   });
 
-  test("'is shown nothing of a failed preload'", async () => {
+  test('is shown nothing of a failed preload', async () => {
     const { support, live, toasts, failures } = withSupport({ session: signedIn() });
     live.join.mockRejectedValueOnce(new Error('blocked'));
     support.start();

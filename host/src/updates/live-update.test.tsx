@@ -121,7 +121,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test("'another release replaces the one before without a skeleton, and everything the old one registered ends'", async () => {
+test('another release replaces the one before without a skeleton, and everything the old one registered ends', async () => {
   const { shell, become, unload, files } = await open();
   const old = shell.modules.releaseOf('wallet');
   await become(aPlannedRemote('wallet', [two, one]));
@@ -132,7 +132,7 @@ test("'another release replaces the one before without a skeleton, and everythin
   expect(versionsOf(files.allow)).toEqual(['2.0.0', '1.0.0']);
 });
 
-test("'listeners, calls and update blockers of the old release end with it'", async () => {
+test('listeners, calls and update blockers of the old release end with it', async () => {
   isHeld.setState(true, true);
   const { shell, become } = await open();
   await become(aPlannedRemote('wallet', [two]), true);
@@ -166,7 +166,7 @@ test('words that were typed are not lost; once they are sent or deleted it goes 
   expect(screen.getByText('saldo 2.0.0 0')).toBeInTheDocument();
 });
 
-test("'the next navigation is the last safe point that is waited for'", async () => {
+test('the next navigation is the last safe point that is waited for', async () => {
   isHeld.setState(true, true);
   const { become, shell } = await open();
   await become(aPlannedRemote('wallet', [two, one]));
@@ -188,7 +188,7 @@ test('a dialog of the remote is closed by the player, not by us', async () => {
   expect(screen.getByText('saldo 2.0.0 0')).toBeInTheDocument();
 });
 
-test("'a withdrawn release is removed at once, whatever is under way'", async () => {
+test('a withdrawn release is removed at once, whatever is under way', async () => {
   isHeld.setState(true, true);
   const { become, files } = await open();
   await become(aPlannedRemote('wallet', [two]), true);
@@ -213,7 +213,7 @@ test('what was urgent before the page was made is not urgent for what follows', 
   expect(screen.getByText('saldo 1.0.0 0')).toBeInTheDocument();
 });
 
-test("'an urgent change of one remote does not affect the others'", async () => {
+test('an urgent change of one remote does not affect the others', async () => {
   isHeld.setState(true, true);
   const { become } = await open();
   await become(aPlannedRemote('wallet', [two, one]), true);
@@ -261,7 +261,7 @@ test('a plan that goes back to what runs takes the one between out again', async
   expect(versionsOf(files.forbid)).toEqual(['2.0.0']);
 });
 
-test("'a plan older than the applied one is ignored'", async () => {
+test('a plan older than the applied one is ignored', async () => {
   const { become, live, now } = await open();
   await become(aPlannedRemote('wallet', [two, one]));
   await wait(100);

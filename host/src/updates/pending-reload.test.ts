@@ -51,7 +51,7 @@ test('a rollback before anything was loaded leaves nothing to do', () => {
   expect(updates.take()).toBe(false);
 });
 
-test("'an open dialog is not lost: the navigation after it reloads'", () => {
+test('an open dialog is not lost: the navigation after it reloads', () => {
   const { now, load } = open();
   const updates = load();
   updates.expect('b');
@@ -71,7 +71,7 @@ test('without a network the page that is here stays', () => {
   expect(updates.take()).toBe(true);
 });
 
-test("'two servers with different builds do not reload a tab for ever; an hour later it may reload'", () => {
+test('two servers with different builds do not reload a tab for ever; an hour later it may reload', () => {
   const { now, load } = open();
   const taken = (build: string): boolean => {
     const updates = load();
@@ -98,7 +98,7 @@ test('a clock that was set back does not keep a tab from new builds', () => {
   expect(updates.take()).toBe(true);
 });
 
-test("'where storage is forbidden nothing is reloaded: it could not be counted'", () => {
+test('where storage is forbidden nothing is reloaded: it could not be counted', () => {
   const updates = createPendingReload({
     storage: { get: () => null, set: () => {} },
     isBlocked: () => false,
@@ -108,7 +108,7 @@ test("'where storage is forbidden nothing is reloaded: it could not be counted'"
   expect(updates.take()).toBe(false);
 });
 
-test("'an invalid stored value counts as missing'", () => {
+test('an invalid stored value counts as missing', () => {
   const stored = { text: '{"a":' };
   const updates = createPendingReload({
     storage: { get: () => stored.text, set: (_, text) => void (stored.text = text) },

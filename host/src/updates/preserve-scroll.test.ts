@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test("'the scroll position stays while the page is shorter for a moment'", () => {
+test('the scroll position stays while the page is shorter for a moment', () => {
   Object.assign(window, { scrollY: 900 });
   let during = '';
   preserveScroll(() => (during = root.style.minHeight));
@@ -19,7 +19,7 @@ test("'the scroll position stays while the page is shorter for a moment'", () =>
   expect(root.style.minHeight).toBe('');
 });
 
-test("'at the top there is no position to preserve'", () => {
+test('at the top there is no position to preserve', () => {
   Object.assign(window, { scrollY: 0 });
   let during = 'not run';
   preserveScroll(() => (during = root.style.minHeight));

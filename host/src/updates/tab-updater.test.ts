@@ -58,7 +58,7 @@ describe('an open tab', () => {
   });
   afterEach(() => jest.useRealTimers());
 
-  it("'polls every five minutes, with a random delay'", async () => {
+  it('polls every five minutes, with a random delay', async () => {
     const { current, request } = open();
     current.start();
     await wait(POLL_MS + POLL_JITTER_MS / 2 - 1);
@@ -69,7 +69,7 @@ describe('an open tab', () => {
     expect(request).toHaveBeenCalledTimes(2);
   });
 
-  it("'does not poll while hidden, and checks at once when it becomes visible'", async () => {
+  it('does not poll while hidden, and checks at once when it becomes visible', async () => {
     const { current, request } = open();
     current.start();
     show('hidden');
@@ -83,7 +83,7 @@ describe('an open tab', () => {
     expect(request).toHaveBeenCalledTimes(1);
   });
 
-  it("'checks when the network is back, with a random delay'", async () => {
+  it('checks when the network is back, with a random delay', async () => {
     const { current, request } = open();
     current.start();
     await wait(CHECK_GAP_MS);
@@ -144,7 +144,7 @@ describe('an open tab', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it("'does not reload during an interaction, unless the tab is hidden'", async () => {
+  it('does not reload during an interaction, unless the tab is hidden', async () => {
     const { now, current, reload } = open();
     now.answer = { build: 'b' };
     now.touchedMs = Date.now();
@@ -202,7 +202,7 @@ describe('an open tab', () => {
     expect(renew).toHaveBeenCalledTimes(1);
   });
 
-  it("'retries, a few times, an edge that does not have the change yet'", async () => {
+  it('retries, a few times, an edge that does not have the change yet', async () => {
     const { page, current, renew } = open();
     page.inPlace = true;
     renew.mockImplementation(async () => null);
@@ -211,7 +211,7 @@ describe('an open tab', () => {
     expect(renew).toHaveBeenCalledTimes(3);
   });
 
-  it("'does not wait for a form when the shell itself is withdrawn'", async () => {
+  it('does not wait for a form when the shell itself is withdrawn', async () => {
     const { now, page, current, reload, renew } = open();
     now.answer = { build: 'b' };
     now.busy = true;
@@ -222,7 +222,7 @@ describe('an open tab', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it("'checks after a reconnect'", async () => {
+  it('checks after a reconnect', async () => {
     const { current, request } = open();
     await wait(CHECK_GAP_MS);
     current.catchUp();

@@ -35,14 +35,14 @@ beforeEach(() => {
 
 const panel = () => screen.findByRole('complementary', { name: 'Raio X' });
 
-test("'a page without an x-ray link has none of it'", async () => {
+test('a page without an x-ray link has none of it', async () => {
   const { container } = show(false);
   expect(await screen.findByText('saldo')).toBeInTheDocument();
   expect(container.querySelector(`[${PART_ATTRIBUTE}]`)).toBeNull();
   expect(screen.queryByTestId('x-ray')).toBeNull();
 });
 
-test("'a part is named with its remote, its release, the reason, and what it replaced'", async () => {
+test('a part is named with its remote, its release, the reason, and what it replaced', async () => {
   show();
   const part = await within(await panel()).findByRole('button', { name: /wallet 1\.0\.0 slots\/balance/ });
   expect(part).toHaveTextContent('motivo: stable');
@@ -50,7 +50,7 @@ test("'a part is named with its remote, its release, the reason, and what it rep
   expect(screen.getByTestId('x-ray-outlines')).toHaveTextContent('wallet 1.0.0 · slots/balance');
 });
 
-test("'the bus is shown with receivers and refused events'", async () => {
+test('the bus is shown with receivers and refused events', async () => {
   const { shell } = show();
   await userEvent.click(within(await panel()).getByRole('tab', { name: 'Eventos' }));
   act(() => {
