@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { BrowserRouter } from 'react-router-dom';
 import { endSession } from './session/end-session.ts';
-import { Refusal } from './api/board-client.ts';
+import { DeliveryError } from '@jangada/contracts/client/delivery-client';
 import { meQuery } from './api/queries.ts';
 import { Board } from './board.tsx';
 import { useColorMode } from './frame/color-mode.ts';
@@ -20,7 +20,7 @@ const STALE_MS = 30_000;
 const RETRIES_MAX = 2;
 
 /** The session ended while a page was open. */
-const isOver = (error: unknown): boolean => error instanceof Refusal && error.code === 'operator.unauthorised';
+const isOver = (error: unknown): boolean => error instanceof DeliveryError && error.code === 'operator.unauthorised';
 
 const createClient = (isSignedOut: boolean): QueryClient => {
   const leaveWhenOver = (error: unknown): void => {
@@ -34,7 +34,7 @@ const createClient = (isSignedOut: boolean): QueryClient => {
     defaultOptions: {
       queries: {
         staleTime: STALE_MS,
-        retry: (count, error) => !(error instanceof Refusal) && count < RETRIES_MAX,
+        retry: (count, error) => !(error instanceof DeliveryError) && count < RETRIES_MAX,
       },
     },
   });

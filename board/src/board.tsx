@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
 import { NavigationType, Route, Routes, useLocation, useNavigationType, useParams } from 'react-router-dom';
 import { SessionProvider } from './session/session.tsx';
-import { Refusal } from './api/board-client.ts';
+import { DeliveryError } from '@jangada/contracts/client/delivery-client';
 import { meQuery } from './api/queries.ts';
 import { ChangeOutlet } from './change/change-outlet.tsx';
 import { Frame } from './frame/frame.tsx';
@@ -53,7 +53,7 @@ export const Board = () => {
     );
   }
   if (me.isPending) return <Starting />;
-  if (me.data === null || (me.error instanceof Refusal && me.error.status === 401)) {
+  if (me.data === null || (me.error instanceof DeliveryError && me.error.status === 401)) {
     return (
       <Suspense fallback={<Starting />}>
         <SignInPage />

@@ -1,5 +1,5 @@
 import type { BoardCell, BoardOverview } from '@jangada/contracts/delivery/board.endpoints';
-import { Refusal } from '../api/board-client.ts';
+import { DeliveryError } from '@jangada/contracts/client/delivery-client';
 import { cellsOf, type Draft } from './draft.ts';
 
 /** A rollout that was changed since the form was opened. */
@@ -12,7 +12,8 @@ export interface StaleRollout {
   readonly to: number;
 }
 
-export const isConflict = (error: unknown): boolean => error instanceof Refusal && error.code === 'rollout.conflict';
+export const isConflict = (error: unknown): boolean =>
+  error instanceof DeliveryError && error.code === 'rollout.conflict';
 
 /** The rollouts of a draft that were changed since the form was opened. */
 export const staleRollouts = (draft: Draft, basis: BoardOverview, now: BoardOverview): StaleRollout[] => {

@@ -1,6 +1,6 @@
 import { Button, FailedState, ForbiddenState, Skeleton, Stack, VisuallyHidden } from '@jangada/design';
 import type { ReactNode } from 'react';
-import { Refusal } from '../api/board-client.ts';
+import { DeliveryError } from '@jangada/contracts/client/delivery-client';
 import { useMe } from '../session/session.tsx';
 import { useTranslation } from '../texts/use-translation.ts';
 import { errorText } from './error-text.ts';
@@ -36,7 +36,7 @@ export function QueryResult<Value>({ query, loading = <LoadingRows />, children 
   const { data, error, refetch } = query;
   if (data !== undefined) return children(data);
   if (!error) return loading;
-  if (error instanceof Refusal && error.code === 'operator.forbidden') {
+  if (error instanceof DeliveryError && error.code === 'operator.forbidden') {
     return (
       <ForbiddenState title={t('forbidden.title')} text={t('forbidden.text', { role: t(`roles.${principal.role}`) })} />
     );

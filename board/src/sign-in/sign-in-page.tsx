@@ -3,7 +3,8 @@ import { PasswordInput, TextInput } from '@jangada/design/field';
 import { signIn } from '@jangada/contracts/delivery/operators.endpoints';
 import type * as z from '@jangada/contracts/values/schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, Refusal } from '../api/board-client.ts';
+import { DeliveryError } from '@jangada/contracts/client/delivery-client';
+import { call } from '../api/board-client.ts';
 import { meQuery } from '../api/queries.ts';
 import { useCheckedForm } from '../forms/use-checked-form.ts';
 import { Mark } from '../parts/mark.tsx';
@@ -15,7 +16,7 @@ import { signInForm } from './sign-in-form.schema.ts';
 const S_PER_MINUTE = 60;
 
 const refusalText = (error: unknown, t: Translate): string => {
-  if (error instanceof Refusal && error.code === 'request.too-many') {
+  if (error instanceof DeliveryError && error.code === 'request.too-many') {
     const seconds = Number(error.body['retry_after_seconds'] ?? S_PER_MINUTE);
     return t('signIn.tooMany', { minutes: Math.ceil(seconds / S_PER_MINUTE) });
   }

@@ -2,7 +2,7 @@ import { changeRollouts, type ChangeReply, type ProposedChange } from '@jangada/
 import type { RolloutRevision } from '@jangada/contracts/delivery/rollout';
 import { getRollout } from '@jangada/contracts/delivery/rollouts.endpoints';
 import type { ReleasableName } from '@jangada/contracts/values/remotes';
-import type { DeliveryClient } from './delivery-client.ts';
+import type { DeliveryClient } from '@jangada/contracts/client/delivery-client';
 
 const READS_AT_ONCE = 8;
 
@@ -56,7 +56,7 @@ export const optionsBody = ({ author, reason, dryRun, force, urgent }: ChangeOpt
 /**
  * Writes changes, all or none.
  *
- * @throws {DeliveryRefusal} rollout.conflict when somebody else was faster: look again, then repeat; rollout.refused
+ * @throws {DeliveryError} rollout.conflict when somebody else was faster: look again, then repeat; rollout.refused
  */
 export const writeChanges = (
   call: DeliveryClient,

@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 import { readArguments, UsageError, type Arguments } from './arguments.ts';
 import { commandOf, help } from './commands.ts';
-import { deliveryClient, DeliveryRefusal, type DeliveryClient } from './delivery-client.ts';
+import { DeliveryError, type DeliveryClient } from '@jangada/contracts/client/delivery-client';
+import { deliveryClient } from './delivery-client.ts';
 import { findEdge } from './find-edge.ts';
 import { runOps } from './ops/run-ops.ts';
 import { errorAction } from './error-action.ts';
@@ -58,14 +59,14 @@ const run = async (): Promise<void> => {
 try {
   await run();
 } catch (error) {
-  if (error instanceof DeliveryRefusal) {
+  if (error instanceof DeliveryError) {
     const advice = errorAction(error.code);
     console.error(`jangada: ${error.message} (${error.code})${fieldsOf(error)}${advice ? `\n  ${advice}` : ''}`);
   } else console.error(`jangada: ${error instanceof Error ? error.message : String(error)}`);
   process.exitCode = error instanceof UsageError ? USAGE_EXIT_CODE : 1;
 }
 
-function fieldsOf({ body }: DeliveryRefusal): string {
+function fieldsOf({ body }: DeliveryError): string {
   const errors = body['errors'];
   if (typeof errors !== 'object' || errors === null) return '';
   return Object.entries(errors)

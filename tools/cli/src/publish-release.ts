@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { completeRelease, putReleaseFile, reserveRelease } from '@jangada/contracts/delivery/releases.endpoints';
 import { release as releaseContract, type Release } from '@jangada/contracts/delivery/release';
 import { signRelease, type SigningKey } from '@jangada/contracts/delivery/signature';
-import { DeliveryRefusal, type DeliveryClient } from './delivery-client.ts';
+import { DeliveryError, type DeliveryClient } from '@jangada/contracts/client/delivery-client';
 
 const UPLOADS_AT_ONCE = 4;
 
@@ -34,7 +34,7 @@ export interface Publishing {
  *
  * @param folder where the files lie
  * @returns whether anything was new
- * @throws {DeliveryRefusal} release.different-bytes when this version is already there with other bytes; key.unknown,
+ * @throws {DeliveryError} release.different-bytes when this version is already there with other bytes; key.unknown,
  *   key.revoked, release.bad-signature when the edge does not take the signature
  */
 export const publishRelease = async (
@@ -59,7 +59,7 @@ export const publishRelease = async (
     await patiently(complete);
   } catch (error) {
     // What the edge could not read back from its store is brought once more.
-    const damaged = error instanceof DeliveryRefusal && error.code === 'release.incomplete' && error.body['missing'];
+    const damaged = error instanceof DeliveryError && error.code === 'release.incomplete' && error.body['missing'];
     if (!Array.isArray(damaged)) throw error;
     await bring(damaged.map(String));
     await patiently(complete);
@@ -109,7 +109,7 @@ const patiently = async <Reply>(attempt: () => Promise<Reply>): Promise<Reply> =
     try {
       return await attempt();
     } catch (error) {
-      const isFinal = error instanceof DeliveryRefusal && error.status < 500;
+      const isFinal = error instanceof DeliveryError && error.status < 500;
       if (isFinal || tries === TRIES_MAX) throw error;
       await sleep(PAUSE_MS * 2 ** (tries - 1));
     }

@@ -6,7 +6,7 @@ import { after, beforeEach, describe, it } from 'node:test';
 import { keyIdOf } from '@jangada/contracts/delivery/signature';
 import { readArguments, UsageError } from './arguments.ts';
 import { tokenCommands } from './commands/tokens.ts';
-import { DeliveryRefusal, type DeliveryClient } from './delivery-client.ts';
+import { DeliveryError, type DeliveryClient } from '@jangada/contracts/client/delivery-client';
 import { findSigningKey, writeSigningKey } from './signing-key.ts';
 
 const OWNER_ONLY = 0o600;
@@ -51,7 +51,7 @@ describe('jangada token', () => {
     return { token: 'jgd_0a1b2c3d4e_secret', data };
   }) as unknown as DeliveryClient;
   const refusing: DeliveryClient = async () => {
-    throw new DeliveryRefusal(403, { code: 'operator.forbidden', message: 'no' });
+    throw new DeliveryError(403, { code: 'operator.forbidden', message: 'no' });
   };
   beforeEach(() => void (sent.length = 0));
 
@@ -74,7 +74,7 @@ describe('jangada token', () => {
   });
 
   it('leaves no key behind that nobody registered', async () => {
-    await assert.rejects(run(['create', 'casino', '--name', 'x', '--key-file', file], refusing), DeliveryRefusal);
+    await assert.rejects(run(['create', 'casino', '--name', 'x', '--key-file', file], refusing), DeliveryError);
     assert.ok(!existsSync(file));
   });
 

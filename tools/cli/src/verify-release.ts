@@ -5,7 +5,7 @@ import { releaseBase } from '@jangada/contracts/delivery/resolve';
 import { isSignedBy, keyIdOf, signedBytes, type ReleaseSignature } from '@jangada/contracts/delivery/signature';
 import { listKeys } from '@jangada/contracts/delivery/tokens.endpoints';
 import type { ReleasableName } from '@jangada/contracts/values/remotes';
-import type { DeliveryClient } from './delivery-client.ts';
+import type { DeliveryClient } from '@jangada/contracts/client/delivery-client';
 
 const CHECKS_AT_ONCE = 6;
 const TIMEOUT_MS = 30_000;
@@ -39,7 +39,7 @@ export interface VerifyOptions {
  * Checks a stored release from outside: the document against its digest and its signature, and every file as a browser
  * gets it, in every encoding, against the document.
  *
- * @throws {DeliveryRefusal} release.unknown
+ * @throws {DeliveryError} release.unknown
  */
 export const verifyRelease = async (call: DeliveryClient, options: VerifyOptions): Promise<Verified> => {
   const { url, remote, version, trusted } = options;

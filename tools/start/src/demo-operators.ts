@@ -1,4 +1,4 @@
-import { DeliveryRefusal, type DeliveryClient } from '@jangada/cli/delivery-client';
+import { DeliveryError, type DeliveryClient } from '@jangada/contracts/client/delivery-client';
 import type { Role } from '@jangada/contracts/delivery/access';
 import { createOperator } from '@jangada/contracts/delivery/operators.endpoints';
 
@@ -21,7 +21,7 @@ export const createDemoOperators = async (call: DeliveryClient): Promise<void> =
     try {
       await call(createOperator, { body: operator });
     } catch (error) {
-      if (!(error instanceof DeliveryRefusal) || error.code !== 'operator.name-taken') throw error;
+      if (!(error instanceof DeliveryError) || error.code !== 'operator.name-taken') throw error;
     }
   }
 };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readRelease } from '@jangada/build/release-document';
 import { buildTarget } from '@jangada/build/targets';
 import { writeChanges } from '@jangada/cli/change-rollout';
-import { DeliveryRefusal, type DeliveryClient } from '@jangada/cli/delivery-client';
+import { DeliveryError, type DeliveryClient } from '@jangada/contracts/client/delivery-client';
 import { publishRelease } from '@jangada/cli/publish-release';
 import type { ProposedChange } from '@jangada/contracts/delivery/changes.endpoints';
 import { promote } from '@jangada/contracts/delivery/rollout-changes';
@@ -79,7 +79,7 @@ const publish = async ({ call, folder, key }: Place, release: Release, digest: s
     await publishRelease(call, folder, release, { key, allowBreaking: AUTHOR });
     return release.version;
   } catch (error) {
-    if (!(error instanceof DeliveryRefusal) || !USED_UP.includes(error.code)) throw error;
+    if (!(error instanceof DeliveryError) || !USED_UP.includes(error.code)) throw error;
   }
   const version = `${release.version}-dev.${digest.slice(0, DIGEST_LENGTH)}`;
   await publishRelease(call, folder, { ...release, version }, { key, allowBreaking: AUTHOR });

@@ -71,7 +71,7 @@ const keptLibraries: readonly {
   },
   {
     library: /^axios/,
-    allowed: ['contracts', 'board'],
+    allowed: ['contracts'],
     instead: 'calls go through the typed client of @jangada/contracts',
   },
   { library: /^@module-federation\//, allowed: ['host'], instead: 'composition belongs to the host' },

@@ -1,6 +1,6 @@
 import axios from 'axios';
 import type { AxiosProgressEvent } from 'axios';
-import type { Transport, TransportRequest } from './transport.ts';
+import type { TransportReply, TransportRequest } from './transport.ts';
 
 /**
  * The fetch adapter is the rule: it can outlive the page. It cannot report upload progress over HTTP/1.1, which XMLHttpRequest
@@ -10,8 +10,6 @@ const adapterFor = ({ keepalive, onUploadProgress }: TransportRequest): 'fetch' 
   onUploadProgress && !keepalive && typeof XMLHttpRequest === 'function' ? 'xhr' : 'fetch';
 
 const client = axios.create({
-  // A caller who gives up aborts (API-06).
-  timeout: 0,
   // `withCredentials` stays unset, which is `same-origin`: another origin gets no cookies, and our own is called over the
   // connection that brought the page, where `omit` would open a second one. The edge drops the cookies.
   withXSRFToken: false,
@@ -32,11 +30,16 @@ const headersOf = ({ headers, body }: TransportRequest) => ({
   ...headers,
 });
 
-/** The transport of the typed client: axios, with nothing of its own added to request or reply. */
-export const axiosTransport: Transport = async (request) => {
+/**
+ * The transport of the typed client: axios, with nothing of its own added to request or reply.
+ *
+ * @param timeoutMs 0 waits until the caller aborts (API-06)
+ */
+export const axiosTransport = async (request: TransportRequest, timeoutMs = 0): Promise<TransportReply> => {
   const { method, url, body, signal, keepalive, onUploadProgress } = request;
   const { status, data } = await client.request<string>({
     adapter: adapterFor(request),
+    timeout: timeoutMs,
     method,
     url,
     headers: headersOf(request),

@@ -74,7 +74,7 @@ export const createClient = (options: ClientOptions): Api => {
     const headers: Record<string, string> = { Accept: 'application/json', ...options.headers() };
     if (endpoint.movesMoney) headers['Idempotency-Key'] = idempotencyKey ?? crypto.randomUUID();
     // A form's content type carries its boundary, which only the browser knows.
-    if (endpoint.method === 'POST' && !endpoint.multipart) headers['Content-Type'] = 'application/json';
+    if (endpoint.method !== 'GET' && !endpoint.multipart) headers['Content-Type'] = 'application/json';
     return {
       method: endpoint.method,
       url: callAddress(options.baseUrl(), {
@@ -83,7 +83,7 @@ export const createClient = (options: ClientOptions): Api => {
         ...(query && { query }),
       }),
       headers,
-      ...(endpoint.method === 'POST' && {
+      ...(endpoint.method !== 'GET' && {
         body: endpoint.multipart ? formOf(endpoint.multipart, body, file) : JSON.stringify(body ?? {}),
       }),
       ...(signal && { signal }),

@@ -3,10 +3,11 @@ import type { UploadProgress } from '../host/host-api.ts';
 
 /** One HTTP request of the typed client, whole: nothing is added to it on the way but what the browser adds. */
 export interface TransportRequest {
-  readonly method: Method;
+  /** PUT is of the delivery API alone. */
+  readonly method: Method | 'PUT';
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string | FormData;
+  readonly body?: string | FormData | Uint8Array;
   readonly signal?: AbortSignal;
   /** The request outlives the page that sent it. */
   readonly keepalive?: boolean;

@@ -1,5 +1,5 @@
 import type { Arguments } from '../arguments.ts';
-import type { DeliveryClient } from '../delivery-client.ts';
+import type { DeliveryClient } from '@jangada/contracts/client/delivery-client';
 
 /** What a command found or did: words for people, the same as JSON for programs. */
 export interface Outcome {

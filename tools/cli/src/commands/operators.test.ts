@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { readArguments, UsageError } from '../arguments.ts';
-import type { DeliveryClient } from '../delivery-client.ts';
+import type { DeliveryClient } from '@jangada/contracts/client/delivery-client';
 import { operatorCommands } from './operators.ts';
 
 /** Runs the command against an edge that says yes, and gives what was sent and what is said. */

@@ -3,7 +3,7 @@ import { role, type Role } from '@jangada/contracts/delivery/access';
 import * as operators from '@jangada/contracts/delivery/operators.endpoints';
 import * as z from '@jangada/contracts/values/schema';
 import { UsageError, type Arguments } from '../arguments.ts';
-import type { DeliveryClient } from '../delivery-client.ts';
+import type { DeliveryClient } from '@jangada/contracts/client/delivery-client';
 import { table } from '../table.ts';
 import type { Commands, Outcome } from './command.ts';
 

@@ -1,7 +1,7 @@
 import { listReleases, pruneReleases, type ReleaseSummary } from '@jangada/contracts/delivery/releases.endpoints';
 import type { Arguments } from '../arguments.ts';
 import { checkBeforePublish } from '../create/check-before-publish.ts';
-import type { DeliveryClient } from '../delivery-client.ts';
+import type { DeliveryClient } from '@jangada/contracts/client/delivery-client';
 import { findEdge } from '../find-edge.ts';
 import { publishRelease } from '../publish-release.ts';
 import { showProgress } from '../show-progress.ts';

@@ -20,7 +20,7 @@ import { listTenants } from '@jangada/contracts/delivery/tenants.endpoints';
 import type { ReleasableName } from '@jangada/contracts/values/remotes';
 import { UsageError, type Arguments } from '../arguments.ts';
 import { optionsBody, proposeChanges, writeChanges, type Target } from '../change-rollout.ts';
-import type { DeliveryClient } from '../delivery-client.ts';
+import type { DeliveryClient } from '@jangada/contracts/client/delivery-client';
 import { formatPreview } from '../format-preview.ts';
 import type { Command, Commands, Outcome } from './command.ts';
 

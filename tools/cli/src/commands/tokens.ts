@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import * as tokens from '@jangada/contracts/delivery/tokens.endpoints';
 import { UsageError, type Arguments } from '../arguments.ts';
-import type { DeliveryClient } from '../delivery-client.ts';
+import type { DeliveryClient } from '@jangada/contracts/client/delivery-client';
 import { writeSigningKey } from '../signing-key.ts';
 import { table } from '../table.ts';
 import type { Commands, Outcome } from './command.ts';

@@ -5,7 +5,8 @@ import type { BuildTarget } from '@jangada/build/targets';
 import { watchSources } from '@jangada/build/watch-sources';
 import { announceRelease, createOverride, revokeOverride } from '@jangada/contracts/delivery/overrides.endpoints';
 import { listTenants } from '@jangada/contracts/delivery/tenants.endpoints';
-import { deliveryClient, type DeliveryClient } from '../delivery-client.ts';
+import { type DeliveryClient } from '@jangada/contracts/client/delivery-client';
+import { deliveryClient } from '../delivery-client.ts';
 import { findEdge } from '../find-edge.ts';
 
 export interface InSite {
@@ -65,7 +66,7 @@ const builder = (target: BuildTarget, server: BuildServer, announce: (build: obj
 /**
  * Puts a remote from its sources into one browser of a running site, and keeps it there as they change.
  *
- * @throws {DeliveryRefusal} when the site's edge does not let · Error when it does not compile or nothing answers
+ * @throws {DeliveryError} when the site's edge does not let · Error when it does not compile or nothing answers
  */
 export const runInSite = async (
   { target, port, site, minutes }: InSite,

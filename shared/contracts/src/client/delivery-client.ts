@@ -1,0 +1,78 @@
+import type { DeliveryEndpoint } from '../delivery/endpoint.ts';
+import type { Api } from '../host/host-api.ts';
+import type * as z from '../values/schema.ts';
+import { createClient } from './client.ts';
+import { ApiError } from './errors.ts';
+import type { Transport, TransportRequest } from './transport.ts';
+
+/** The edge refused. */
+export class DeliveryError extends Error {
+  override readonly name = 'DeliveryError';
+  readonly status: number;
+  /** One of `deliveryErrorStatus`; `http.502` when something else than the delivery API answered. */
+  readonly code: string;
+  readonly body: Readonly<Record<string, unknown>>;
+
+  constructor(status: number, body: Readonly<Record<string, unknown>>) {
+    const { code, message } = body;
+    super(typeof code === 'string' && typeof message === 'string' ? message : `The edge answered ${status}`);
+    this.status = status;
+    this.code = typeof code === 'string' ? code : `http.${status}`;
+    this.body = body;
+  }
+}
+
+export interface DeliveryCall {
+  readonly params?: Readonly<Record<string, string>>;
+  /** A field that is undefined is left out. */
+  readonly query?: Readonly<Record<string, string | number | undefined>>;
+  /** As the endpoint declares it; of an endpoint that takes `bytes` the bytes. */
+  readonly body?: unknown;
+  readonly signal?: AbortSignal;
+}
+
+export type DeliveryClient = <Endpoint extends DeliveryEndpoint>(
+  endpoint: Endpoint,
+  call?: DeliveryCall,
+) => Promise<z.infer<Endpoint['reply']>>;
+
+export interface DeliveryClientOptions {
+  /** The edge's origin; empty for the page's own. */
+  readonly baseUrl: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly transport: Transport;
+}
+
+/** The delivery API takes plain bytes, and no body where a call has none. */
+const withBody = (request: TransportRequest, body: unknown): TransportRequest => {
+  const { body: json, headers, ...rest } = request;
+  const { 'Content-Type': _, ...others } = headers;
+  if (body === undefined) return { ...rest, headers: others };
+  if (!(body instanceof Uint8Array)) return { ...rest, headers, ...(json !== undefined && { body: json }) };
+  return { ...rest, headers: { ...others, 'Content-Type': 'application/octet-stream' }, body };
+};
+
+/**
+ * The typed client (`createClient`) for endpoints of the delivery API.
+ *
+ * @returns a function that calls an endpoint and resolves to its reply, checked against the contract
+ * @throws {DeliveryError} the edge refused · {NetworkError} no answer came · {ReplyError} the answer breaks the contract ·
+ *   the signal's reason when the caller gives up
+ */
+export const createDeliveryClient =
+  ({ baseUrl, headers, transport }: DeliveryClientOptions): DeliveryClient =>
+  async (endpoint, call = {}) => {
+    const client: Api = createClient({
+      baseUrl: () => baseUrl,
+      headers: () => headers,
+      transport: (request) => transport(withBody(request, call.body)),
+    });
+    // One cast at the border, as in `createClient`: the declaration of an endpoint is what ties its parts together.
+    const send = client as unknown as (endpoint: DeliveryEndpoint, call: DeliveryCall) => Promise<never>;
+    try {
+      // Bytes are put in by the transport: they are no JSON.
+      return await send(endpoint, call.body instanceof Uint8Array ? { ...call, body: undefined } : call);
+    } catch (error) {
+      throw error instanceof ApiError ? new DeliveryError(error.status, error.body) : error;
+    }
+  };
