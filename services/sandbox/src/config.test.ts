@@ -8,7 +8,7 @@ import { loadConfig } from './config.ts';
 const SANDBOX_DATA_DIR = mkdtempSync(join(tmpdir(), 'sandbox-config-'));
 test.after(() => rmSync(SANDBOX_DATA_DIR, { recursive: true, force: true }));
 
-test('a wrong variable is named', () => {
+test('a wrong variable is refused with its name', () => {
   const wrong: [string, string][] = [
     ['SANDBOX_PORT', 'eighty'],
     ['SANDBOX_PUBLIC_URL', 'localhost'],
@@ -24,7 +24,7 @@ test('a wrong variable is named', () => {
     });
 });
 
-test('secrets that nobody gave are made once and kept', () => {
+test('secrets that are not configured are created once and stored', () => {
   const first = loadConfig({ SANDBOX_DATA_DIR });
   assert.deepEqual(loadConfig({ SANDBOX_DATA_DIR }), first);
   assert.match(first.studio.privateKey, /BEGIN PRIVATE KEY/);

@@ -23,7 +23,7 @@ test('a solved token is good exactly once', async (t) => {
   assert.deepEqual((await verify({ secret, response }))['error-codes'], ['timeout-or-duplicate']);
 });
 
-test('a token is too old after five minutes', async (t) => {
+test('a token expires after five minutes', async (t) => {
   const { solve, verify } = await aCaptcha(t);
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() });
   const response = await solve();

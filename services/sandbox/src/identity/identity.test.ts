@@ -24,7 +24,7 @@ async function aProvider(t: TestContext) {
 }
 
 describe('the identity provider', () => {
-  it('says where its keys are, and signs who somebody is', async (t) => {
+  it('publishes its keys and signs identity tokens', async (t) => {
     const { sandbox, issuer, token, check } = await aProvider(t);
     const discovery = await sandbox.app.inject('/identity/.well-known/openid-configuration');
     assert.equal(discovery.json().issuer, issuer);
@@ -43,7 +43,7 @@ describe('the identity provider', () => {
     assert.deepEqual(Object.keys(key ?? {}).toSorted(), ['alg', 'e', 'kid', 'kty', 'n', 'use']);
   });
 
-  it('makes tokens that nobody should take', async (t) => {
+  it('signs a token with each flaw, which verification refuses', async (t) => {
     const { token, check } = await aProvider(t);
     for (const flaw of [
       'expired',
@@ -57,7 +57,7 @@ describe('the identity provider', () => {
       await assert.rejects(check(await token({ flaw })), flaw);
   });
 
-  it('changes its key, and keeps or drops the old one', async (t) => {
+  it('rotates its key, and keeps or drops the old one', async (t) => {
     const { control, token, check } = await aProvider(t);
     const before = await token();
     await control('/rotate', {});
@@ -68,7 +68,7 @@ describe('the identity provider', () => {
     await check(await token());
   });
 
-  it('refuses to sign nobody in, or with a flaw it does not know', async (t) => {
+  it('refuses a token without an e-mail or with an unknown flaw', async (t) => {
     const { control } = await aProvider(t);
     assert.equal((await control('/token', { client_id: CLIENT })).statusCode, 422);
     assert.equal((await control('/token', { ...ana, flaw: 'ugly' })).statusCode, 422);

@@ -35,7 +35,7 @@ test('the widget is a script for any channel; an address that is none is a 404',
   assert.equal((await app.inject('/livechat/widget/..%2Fx')).statusCode, 404);
 });
 
-test('agents see who writes, with contact and the token the site gave', async (t) => {
+test('agents see contact and user token of a visitor', async (t) => {
   const { begin, say, desk } = await aLiveChat(t);
   const visit = await begin(marina);
   assert.deepEqual(await desk(), [], 'somebody who says nothing is no conversation');
@@ -58,7 +58,7 @@ test('the first message is answered at once, by name and in the language of the 
   assert.ok(found.some((text) => text.startsWith('Hi! We have your message')));
 });
 
-test('what a visitor tells later replaces what was told before', async (t) => {
+test('later data of a visitor replace earlier data', async (t) => {
   const { begin, say, post, desk } = await aLiveChat(t);
   const visit = await begin(marina);
   await say(visit, 'Oi');
@@ -75,7 +75,7 @@ test('a link that would run at the agent is left out', async (t) => {
   assert.deepEqual((await desk())[0]?.custom, [{ content: 'x' }]);
 });
 
-test('an empty, a missing and an endless message are refused', async (t) => {
+test('an empty, a missing and a too long message are refused', async (t) => {
   const { begin, say, post } = await aLiveChat(t);
   const visit = await begin();
   assert.equal((await say(visit, '   ')).statusCode, 422);
@@ -84,7 +84,7 @@ test('an empty, a missing and an endless message are refused', async (t) => {
   assert.equal((await post('/livechat/visitors?widget_id=')).statusCode, 422);
 });
 
-test('a conversation that its visitor forgot takes no more messages, from neither side', async (t) => {
+test('a cleared conversation accepts no messages from either side', async (t) => {
   const { app, begin, say, post, desk } = await aLiveChat(t);
   const visit = await begin(marina);
   await say(visit, 'Oi');
@@ -96,7 +96,7 @@ test('a conversation that its visitor forgot takes no more messages, from neithe
   assert.ok((await desk())[0]?.endedAt, 'agents still read what was said');
 });
 
-test('nobody answers in a conversation that is not there', async (t) => {
+test('a reply to an unknown conversation is refused', async (t) => {
   const { post } = await aLiveChat(t);
   assert.equal((await post('/livechat/desk/conversations/1/messages', { text: 'Oi' })).statusCode, 404);
   assert.equal((await post('/livechat/desk/conversations/1/typing')).statusCode, 404);
@@ -141,7 +141,7 @@ async function listen(t: TestContext, url: string): Promise<Heard[]> {
   return heard;
 }
 
-test('both sides hear each other while they are there', async (t) => {
+test('both sides receive messages while they are connected', async (t) => {
   const { app, begin, say, post, desk } = await aLiveChat(t);
   const base = await app.listen({ host: '127.0.0.1', port: 0 });
   const visit = await begin(marina);

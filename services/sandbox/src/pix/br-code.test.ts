@@ -12,7 +12,7 @@ test('the checksum is CRC-16/CCITT-FALSE', () => {
   assert.equal(crc16(''), 'FFFF');
 });
 
-test('a dynamic code is built to the letter of a published one', () => {
+test('a dynamic code equals a published example', () => {
   const code = dynamicBrCode({
     location: LOCATION,
     merchantName: 'THALES OGLIARI',

@@ -38,7 +38,7 @@ async function aProvider(t: TestContext, env: Record<string, string> = {}) {
 }
 
 describe('a Pix that is sent', () => {
-  it('is taken, arrives, and is told with the id it was sent under', async (t) => {
+  it('is accepted, settles and is notified with its idEnvio', async (t) => {
     const { send, told, statusOf } = await aProvider(t);
     const sent = await send('w1', '50.00');
     assert.equal(sent.statusCode, 201);
@@ -50,13 +50,13 @@ describe('a Pix that is sent', () => {
     assert.equal(await statusOf('w1'), 'REALIZADO');
   });
 
-  it('is one however often it is sent under one id', async (t) => {
+  it('is sent once per idEnvio', async (t) => {
     const { send } = await aProvider(t);
     await send('w1', '50.00');
     assert.equal((await send('w1', '50.00')).statusCode, 409);
   });
 
-  it('is refused without a token, without a webhook, and when it is not understood', async (t) => {
+  it('is refused without a token, without a webhook and with a malformed body', async (t) => {
     const { call, send, sandbox } = await aProvider(t);
     assert.equal((await sandbox.app.inject({ method: 'PUT', url: '/pix/v3/gn/pix/w1', payload: {} })).statusCode, 401);
     assert.equal((await send('w1', '50')).statusCode, 400);
@@ -66,7 +66,7 @@ describe('a Pix that is sent', () => {
     assert.equal((await call('GET', '/v2/gn/pix/enviados/id-envio/w1')).statusCode, 404);
   });
 
-  it('can be refused later, refused at once, or never told', async (t) => {
+  it('can be rejected later, rejected at once, or settle without a notification', async (t) => {
     const { send, told, statusOf, sandbox } = await aProvider(t);
     await send('later', '50.13');
     await until('the refusal is told', () => told().some((one) => one['status'] === 'NAO_REALIZADO'));
@@ -79,7 +79,7 @@ describe('a Pix that is sent', () => {
     assert.equal(await statusOf('held'), 'REALIZADO');
   });
 
-  it('is on the list of its period, in pages, with how it stands', async (t) => {
+  it('is listed by period, in pages, with its status', async (t) => {
     const { call, send, told, sandbox } = await aProvider(t);
     const begun = new Date(Date.now() - 1_000).toISOString();
     for (const id of ['w1', 'w2', 'w3']) await send(id, '50.00');
@@ -111,7 +111,7 @@ describe('a Pix that is sent', () => {
     assert.equal((await alter({ idEnvio: 'none' })).statusCode, 404);
   });
 
-  it('follows the amount bands of Efí where they are chosen', () => {
+  it('ends by the amount bands of Efí when they are configured', () => {
     const bands: [centavos: number, outcome: string][] = [
       [1, 'confirmed'],
       [1_000, 'confirmed'],
@@ -125,7 +125,7 @@ describe('a Pix that is sent', () => {
 });
 
 describe('the directory of keys', () => {
-  it('says whose a key is, to a provider who says who asks', async (t) => {
+  it('returns the owner of a key to a request with PI-PayerId', async (t) => {
     const { call } = await aProvider(t);
     const ownerOf = async (key: string) =>
       (await call('GET', `/v2/gn/chaves/${encodeURIComponent(key)}`, undefined, { 'pi-payerid': CPF })).json();

@@ -198,7 +198,7 @@ test('the bank page reads a pasted code, refuses a broken one and lets a person 
   assert.equal((await bank('pay', { txid: TXID })).reason, 'not-active');
 });
 
-test('a bank takes a payment back, and the receiver is told why', async (t) => {
+test('a payment that a bank takes back is notified with the reason', async (t) => {
   const { receiver, api, control } = await aProvider(t);
   await api('PUT', `/cob/${TXID}`, CHARGE);
   const [pix] = (await control('/pay', { txid: TXID })).json().pix;

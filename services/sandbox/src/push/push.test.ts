@@ -15,7 +15,7 @@ const subscription = async () =>
   (await sandbox.app.inject({ method: 'POST', url: '/control/push/subscriptions', payload: {} })).json();
 
 describe('the push service', () => {
-  it('reads the message of the standard with the keys of the standard', () => {
+  it('decrypts the example message of RFC 8291', () => {
     // RFC 8291, section 5 and appendix A.
     const keys = createECDH('prime256v1');
     keys.setPrivateKey(Buffer.from('q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94', 'base64url'));
@@ -27,14 +27,14 @@ describe('the push service', () => {
     assert.throws(() => decrypt(Buffer.from(body, 'base64url'), { keys: newKeys(), auth }));
   });
 
-  it('gives a subscription as a browser does', async () => {
+  it('creates a subscription like a browser', async () => {
     const { endpoint, keys } = await subscription();
     assert.match(endpoint, /\/push\/[\w-]{24}$/);
     assert.equal(Buffer.from(keys.p256dh, 'base64url').length, 65);
     assert.equal(Buffer.from(keys.auth, 'base64url').length, 16);
   });
 
-  it('takes no message of somebody who does not say who they are', async () => {
+  it('refuses a message without valid VAPID', async () => {
     const { endpoint } = await subscription();
     for (const authorization of [undefined, 'Bearer x', 'vapid t=a.b.c, k=AAAA']) {
       const answer = await sandbox.app.inject({

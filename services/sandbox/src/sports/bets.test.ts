@@ -69,7 +69,7 @@ describe('bets', () => {
   const refusedWith = (code: string) => (error: unknown) => error instanceof BetRefused && error.code === code;
   const operations = (): Operation[] => sent.map(({ operation }) => operation);
 
-  it('takes the stake at the operator before they count', async () => {
+  it('are accepted after the operator took the stake', async () => {
     const bet = await bets.place(player, request());
     assert.equal(bet.status, 'accepted');
     assert.deepEqual(
@@ -95,7 +95,7 @@ describe('bets', () => {
     );
   });
 
-  it('are asked again with the same transaction when the operator is silent, then discarded until that is heard', async () => {
+  it('are retried with the same transaction while the operator does not answer, then discarded until it confirms', async () => {
     answer = () => ({ kind: 'unknown', message: 'timeout' });
     await assert.rejects(bets.place(player, request()), refusedWith('operator_unavailable'));
     assert.deepEqual(operations(), ['make', 'make', 'make']);
@@ -181,7 +181,7 @@ describe('bets', () => {
     assert.equal(await bets.settle(id, 'lost'), undefined);
   });
 
-  it('are seen by their player only, and are there after a restart', async () => {
+  it('are listed for their player only, also after a restart', async () => {
     const { id } = await bets.place(player, request());
     open();
     assert.deepEqual(

@@ -95,7 +95,7 @@ describe('the sports provider', () => {
     assert.equal(again.statusCode, 304);
   });
 
-  it('shows the sports as a game, for the frame of an operator’s site', async () => {
+  it('serves sports as a game page for the frame of an operator’s site', async () => {
     const page = await app.inject('/sports/game?brand_id=2410887263374544896&lang=en');
     assert.equal(page.statusCode, 200);
     assert.match(page.body, /<html lang="en">/);
@@ -104,21 +104,21 @@ describe('the sports provider', () => {
       assert.equal((await app.inject(path)).statusCode, 200, path);
   });
 
-  it('answers other origins, also before the request itself', async () => {
+  it('allows other origins, also in preflight requests', async () => {
     const preflight = await app.inject({ method: 'OPTIONS', url: '/sports/api/v1/bets' });
     assert.equal(preflight.statusCode, 204);
     assert.equal(preflight.headers['access-control-allow-origin'], '*');
     assert.match(String(preflight.headers['access-control-allow-headers']), /authorization/);
   });
 
-  it('shows an event with all its markets, and 404 for one nobody made', async () => {
+  it('returns an event with all its markets, and 404 for an unknown one', async () => {
     const [event] = (await board()).events.filter(({ state }) => state.phase === 'scheduled');
     const full = await app.inject(`/sports/api/v1/events/${event?.slug}`);
     assert.ok(full.json().markets.length > (event?.markets.length ?? 0));
     assert.equal((await app.inject('/sports/api/v1/events/nothing-here')).statusCode, 404);
   });
 
-  it('takes a bet with the session the operator signed, and signs what it says to the operator', async () => {
+  it('places a bet with a session signed by the operator, and signs its own calls', async () => {
     const placed = await bet(await token(), await slip('r1'));
     assert.equal(placed.statusCode, 201);
     const [call] = calls.slice(-1);
@@ -186,7 +186,7 @@ describe('the sports provider', () => {
     assert.match(answer.json().message, /stake/);
   });
 
-  it('settles a bet the way it is told', async () => {
+  it('settles a bet as ordered', async () => {
     const { id } = (await bet(await token(), await slip('r4'))).json();
     const order = (payload: object) => app.inject({ method: 'POST', url: '/control/sports/settle', payload });
     assert.equal((await order({ betslip_id: id, result: 'won' })).json().status, 'won');
@@ -208,7 +208,7 @@ describe('the sports provider', () => {
     assert.ok(mine.json().bets.every(({ status }: { status: string }) => status !== 'accepted'));
   });
 
-  it('stops while somebody listens to the feed', async () => {
+  it('closes while a client reads the feed', async () => {
     const other = Fastify({ forceCloseConnections: false });
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();

@@ -97,7 +97,7 @@ test('a stake that the game does not take never reaches the wallet', async (t) =
   assert.deepEqual(studio.paths(), []);
 });
 
-test('the player is told why the wallet said no', async (t) => {
+test('a refusal of the wallet is passed on with its reason', async (t) => {
   const studio = await aStudio(t, { balance: 50 * 1_000 });
   const session = await studio.launch();
   const poor = await studio.play('play', { session, stake: STAKE });
@@ -129,7 +129,7 @@ test('a call can be delivered twice', async (t) => {
   assert.equal(first?.body, second?.body);
 });
 
-test('the operator can compare books: what stands, one by one, and nothing of another site', async (t) => {
+test('the operator lists its transactions one by one, without those of another site', async (t) => {
   const studio = await aStudio(t);
   const session = await studio.launch({ user: 'jangada.u1' });
   await studio.control('next-round', { multiplier: 2 });

@@ -9,7 +9,7 @@ function aLayer(...layer: unknown[]) {
   return { layer, model, fired, names: () => fired.map(({ name }) => name) };
 }
 
-test('what was pushed before the container came is replayed first and in its order', () => {
+test('messages pushed before the container loaded are replayed first, in order', () => {
   const { layer, names } = aLayer({ 'gtm.start': 1, event: 'gtm.js' }, { event: 'page_view', path: '/' });
   layer.push({ event: 'page_view', path: '/casino/games' });
   assert.deepEqual(names(), ['gtm.js', 'page_view', 'page_view']);
@@ -42,7 +42,7 @@ test('a function is called with the model, and the callback of an event after it
   assert.equal(model.get('seen'), true);
 });
 
-test('a message pushed by another one waits for its turn', () => {
+test('a message pushed while another one is processed comes after it', () => {
   const order: string[] = [];
   const layer: unknown[] = [];
   takeOver(layer, ({ name }) => {
@@ -53,7 +53,7 @@ test('a message pushed by another one waits for its turn', () => {
   assert.deepEqual(order, ['first', 'second']);
 });
 
-test('a function that fails keeps nothing from the messages after it', (t) => {
+test('a function that throws does not stop later messages', (t) => {
   t.mock.method(console, 'error', () => undefined);
   const { layer, names } = aLayer(() => {
     throw new Error('broken');
@@ -62,14 +62,14 @@ test('a function that fails keeps nothing from the messages after it', (t) => {
   assert.deepEqual(names(), ['page_view']);
 });
 
-test('what is no message is passed over, and no message reaches the prototype of objects', () => {
+test('values that are no messages are ignored, and no message changes the prototype of objects', () => {
   const { layer, names } = aLayer(null, 7, 'text', { nothing: true });
   layer.push(JSON.parse('{"__proto__.polluted": true, "event": "x"}'));
   assert.deepEqual(names(), ['x']);
   assert.equal(Reflect.get({}, 'polluted'), undefined);
 });
 
-test('a page that never stops pushing keeps 300 messages', () => {
+test('the data layer keeps at most 300 messages', () => {
   const { layer } = aLayer();
   for (let count = 0; count < 400; count += 1) layer.push({ event: 'tick' });
   assert.equal(layer.length, 300);

@@ -50,7 +50,7 @@ test('collected events are listed newest first, and by container', async (t) => 
   assert.equal((await events()).length, 3);
 });
 
-test('what is no event of a known container is refused', async (t) => {
+test('an event without a known container, a name or valid parameters is refused', async (t) => {
   const { collect, events } = await aTagManager(t);
   assert.equal((await collect({ id: 'GTM-OTHER', en: 'page_view' })).statusCode, 400);
   assert.equal((await collect({ id: 'GTM-ONE1' })).statusCode, 400);
@@ -59,7 +59,7 @@ test('what is no event of a known container is refused', async (t) => {
   assert.deepEqual(await events(), []);
 });
 
-test('a person who opens the list gets the page, and can removeData what came', async (t) => {
+test('a browser gets the list as a page, and its events can be deleted', async (t) => {
   const { app, collect, events } = await aTagManager(t);
   const list = await app.inject({ url: '/tagmanager/events', headers: { accept: 'text/html,*/*' } });
   assert.equal(list.headers.location, '/tagmanager');

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createRouter, isSportPath, placeOf } from './router.ts';
 
-describe('places inside the widget', () => {
-  it('are named by their paths', () => {
+describe('the router of the widget', () => {
+  it('parses the paths of its pages', () => {
     assert.deepEqual(placeOf('/'), { page: 'home' });
     assert.deepEqual(placeOf('/live'), { page: 'live' });
     assert.deepEqual(placeOf('/live/tennis-5?x=1'), { page: 'live', sportSlug: 'tennis-5' });
@@ -12,13 +12,13 @@ describe('places inside the widget', () => {
     assert.deepEqual(placeOf('/football-1/serie'), { page: 'sport', sportSlug: 'football-1', leagueSlug: 'serie' });
   });
 
-  it('may name a sport by its number or its kind alone', () => {
+  it('finds a sport by its number or its kind alone', () => {
     const sport = { id: '23', slug: 'volleyball-23', kind: 'volleyball' };
     for (const part of ['23', 'volleyball', 'volei-23', 'volleyball-23']) assert.ok(isSportPath(sport, part), part);
     for (const part of ['3', 'tennis-5', undefined]) assert.ok(!isSportPath(sport, part));
   });
 
-  it('tell the page what a person chose, and nothing the page chose itself', () => {
+  it('notifies the page of the player’s navigation, not of the page’s own', () => {
     const told: string[] = [];
     const router = createRouter('/live', (path) => told.push(path));
     router.go('/football-1');

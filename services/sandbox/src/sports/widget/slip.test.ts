@@ -29,7 +29,7 @@ const leg = (eventId: string, odds = 2, extra: Partial<Leg> = {}): Leg => ({
 const slip = (change: Partial<SlipState>): SlipState => ({ ...emptySlip, ...change });
 
 describe('the bet slip', () => {
-  it('takes a selection out when it is pressed again', () => {
+  it('removes a selection that is toggled again', () => {
     assert.deepEqual(toggleLeg([leg('a')], leg('a')), []);
   });
 
@@ -66,7 +66,7 @@ describe('the bet slip', () => {
     );
   });
 
-  it('says why it cannot be sent', () => {
+  it('returns the problem that prevents placing', () => {
     assert.equal(problemOf(slip({ legs: [leg('a')] })), 'no-stake');
     assert.equal(problemOf(slip({ legs: [leg('a')], stake: 50 })), 'too-low');
     assert.equal(problemOf(slip({ legs: [leg('a')], stake: 600_000 })), 'too-high');
@@ -76,7 +76,7 @@ describe('the bet slip', () => {
     assert.equal(problemOf(slip({ legs: [leg('a')], stake: 500 })), undefined);
   });
 
-  it('reads money as people type it', () => {
+  it('parses typed amounts', () => {
     assert.deepEqual(['12,5', '12.50', 'R$ 3', '', 'abc', '0,01'].map(centavosOf), [1_250, 1_250, 300, 0, 0, 1]);
   });
 });

@@ -19,7 +19,7 @@ describe('the calendar', () => {
     }
   });
 
-  it('names every match once and finds it again by its address', () => {
+  it('has unique match ids, found again by slug', () => {
     const fixtures = listFixtures(now);
     assert.equal(new Set(fixtures.map(({ id }) => id)).size, fixtures.length);
     for (const fixture of fixtures) assert.deepEqual(findFixture(fixtureIdOfSlug(fixture.slug)), fixture);
@@ -29,19 +29,19 @@ describe('the calendar', () => {
     for (const { home, away } of listFixtures(now)) assert.notEqual(home.name, away.name);
   });
 
-  it('knows no match for an address nobody made', () => {
+  it('finds no match for an unknown slug', () => {
     for (const id of ['', 'abc', 'zzz_f0_1', 'sna_f9_1', 'sna_d77_1', '../x']) assert.equal(findFixture(id), undefined);
   });
 });
 
 describe('a simulated match', () => {
-  it('has the same result whenever it is asked', () => {
+  it('is deterministic', () => {
     for (const fixture of listFixtures(now)) {
       assert.deepEqual(finalState(fixture), stateAt(fixture, fixture.endsAt + HOUR_MS));
     }
   });
 
-  it('never takes a point back', () => {
+  it('never lowers a score', () => {
     for (const fixture of listFixtures(now).slice(0, 60)) {
       let last = 0;
       for (let step = 0; step <= 30; step += 1) {
@@ -84,7 +84,7 @@ describe('markets', () => {
     }
   });
 
-  it('move while nothing happens', () => {
+  it('drift without an incident', () => {
     const fixture = listFixtures(now).find(({ startsAt }) => startsAt > now + HOUR_MS);
     assert.ok(fixture);
     const at = (moment: number): string => JSON.stringify(marketsOf(fixture, stateAt(fixture, moment), moment));

@@ -44,7 +44,7 @@ test('a call whose answer was lost is made again with the same id', async () => 
   assert.deepEqual(told, []);
 });
 
-test('a round that was played while the network was away is shown when it is back', async () => {
+test('a round played while offline is shown after reconnecting', async () => {
   const { api, paths, told, sent } = aStudio(({ path }, count) => {
     if (count < 7) return count % 2 === 0 ? 'lost' : { status: 502, body: {} };
     return ok(path.endsWith('withdraw') ? { played: { payout: 5 } } : {});
@@ -55,20 +55,20 @@ test('a round that was played while the network was away is shown when it is bac
   assert.equal(new Set(sent.map(({ body }) => body['requestId'])).size, 1);
 });
 
-test('a bet that never arrived is not made later, and the player is told', async () => {
+test('a bet that did not arrive is not placed later, and the player is notified', async () => {
   const { api, sent } = aStudio((_, count) => (count <= 4 ? 'lost' : ok({ played: null })));
   assert.equal(await kindOf(api.play('play', { stake: 100 })), 'not-placed');
   assert.equal(sent.filter(({ path }) => path.endsWith('/play')).length, 4);
 });
 
-test('a refusal is an answer, and ends the waiting', async () => {
+test('a refusal ends the retries', async () => {
   const { api, sent, told } = aStudio(() => ({ status: 409, body: { error: 'session-expired' } }));
   assert.equal(await kindOf(api.play('play')), 'session-expired');
   assert.equal(await kindOf(api.read('balance')), 'session-expired');
   assert.deepEqual([sent.length, told], [2, []]);
 });
 
-test('what may be asked again waits for the network, however long', async () => {
+test('a repeatable request is retried until the network is back', async () => {
   const { api, sent, told, paths } = aStudio((_, count) => (count <= 20 ? 'lost' : ok({ hand: null })));
   assert.deepEqual(await api.state(), { hand: null });
   assert.equal(paths().at(-1), 'state?session=s%201');

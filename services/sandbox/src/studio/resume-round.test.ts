@@ -17,7 +17,7 @@ async function blackjackOf(studio: Studio): Promise<{ game_code: string; stake: 
   return { game_code, stake };
 }
 
-test('a round whose answer nobody has shown is shown by the page that comes back, once', async (t) => {
+test('a result that was not shown is shown once by the reopened page', async (t) => {
   const studio = await aStudio(t);
   const session = await studio.launch();
   assert.deepEqual(await stateOf(studio, session), { flight: null, hand: null, unseen: null, interrupted: null });
@@ -41,7 +41,7 @@ test('a repeated call gets its first answer, also after a restart, and while the
   assert.equal((await stateOf(second, session)).unseen.requestId, 'a');
 });
 
-test('another call while one is under way is told to wait', async (t) => {
+test('a concurrent call is refused while the first one runs', async (t) => {
   const studio = await aStudio(t);
   const session = await studio.launch();
   const asked = ['a', 'b'].map((requestId) => studio.play('play', { session, requestId, stake: STAKE }));
@@ -50,7 +50,7 @@ test('another call while one is under way is told to wait', async (t) => {
   assert.equal(betsOf(studio), 1);
 });
 
-test('a bet that its page has given up is not made when it comes late; one that was played is told', async (t) => {
+test('a cancelled bet that arrives late is not placed; a played one is reported', async (t) => {
   const studio = await aStudio(t);
   const session = await studio.launch();
   assert.deepEqual((await studio.play('withdraw', { session, requestId: 'a' })).json(), { played: null });
@@ -77,7 +77,7 @@ test('a refused bet can be asked again under its id', async (t) => {
   assert.equal((await studio.play('play', ask)).json().stake, STAKE);
 });
 
-test('a hand goes on after the game was opened again, and after a restart it is given back and said so', async (t) => {
+test('a hand continues after reopening the game; after a restart it is refunded with a message', async (t) => {
   const first = await aStudio(t, { balance: 1_000_000 * 1_000 });
   const { game_code, stake } = await blackjackOf(first);
   await first.control('next-round', { multiplier: 2 });
@@ -95,7 +95,7 @@ test('a hand goes on after the game was opened again, and after a restart it is 
   assert.equal((await stateOf(second, session)).interrupted, null);
 });
 
-test('a hand that ended while the page was away is shown', async (t) => {
+test('a hand that ended while the page was closed is shown', async (t) => {
   const studio = await aStudio(t, { balance: 1_000_000 * 1_000 });
   const { game_code, stake } = await blackjackOf(studio);
   const session = await studio.launch({ game_code });
@@ -109,7 +109,7 @@ test('a hand that ended while the page was away is shown', async (t) => {
   });
 });
 
-test('a double that the wallet refuses leaves the hand on the table to be ended', async (t) => {
+test('a double refused by the wallet leaves the hand open', async (t) => {
   const studio = await aStudio(t, { balance: 1_000_000 * 1_000 });
   const { game_code, stake } = await blackjackOf(studio);
   const session = await studio.launch({ game_code });
@@ -125,7 +125,7 @@ test('a double that the wallet refuses leaves the hand on the table to be ended'
   assert.equal(studio.bodies('/transaction/win')[0]?.['amount'], 2 * stake * 1_000);
 });
 
-test('a flight is found again, a late cash-out is not for the next one, and its end is shown', async (t) => {
+test('a crash round is resumed, a late cash-out does not apply to the next round, and its end is shown', async (t) => {
   const studio = await aStudio(t);
   const session = await studio.launch({ game_code: CRASH });
   await studio.control('next-round', { multiplier: 50 });
@@ -148,7 +148,7 @@ test('a flight is found again, a late cash-out is not for the next one, and its 
   assert.equal(betsOf(studio), 2);
 });
 
-test('every player and every game has a place of its own, and a demo one for each launch', async (t) => {
+test('rounds are stored per player and game, and per launch in demo mode', async (t) => {
   const studio = await aStudio(t);
   const [one, other] = [await studio.launch(), await studio.launch({ user: 'u2' })];
   await studio.play('play', { session: one, requestId: 'a', stake: STAKE });
