@@ -10,7 +10,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme} mode`, () => {
     test.use({ colorScheme });
 
-    test('nobody is kept out of registration, deposit and chat', async ({ page }) => {
+    test('registration, deposit and chat have no accessibility violations', async ({ page }) => {
       await page.addInitScript((mode) => localStorage.setItem('color-mode', mode), colorScheme);
       await page.goto('/');
       await page.getByRole('button', { name: 'Cadastrar' }).first().click();

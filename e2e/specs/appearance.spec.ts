@@ -8,7 +8,7 @@ import { pageReady } from '../verbs/accessibility.ts';
 
 const mode = (page: Page) => page.locator('html');
 
-test('the language panel changes the words and keeps the place, with its query', async ({ page }) => {
+test('the language panel changes the texts and keeps the page, with its query', async ({ page }) => {
   await page.goto('/casino/games?category=slots');
   await pageReady(page);
   const opener = page.getByRole('banner').getByRole('button', { name: 'Idioma e aparência' });
@@ -27,7 +27,7 @@ test('the language panel changes the words and keeps the place, with its query',
   await expect(page).toHaveURL(/\/en\/?$/);
 });
 
-test('another language shows no key on the way, keeps what was typed, and loads no page', async ({ page }) => {
+test('a change of language shows no keys meanwhile, keeps typed text, and loads no page', async ({ page }) => {
   await page.goto('/casino/games');
   const search = page.getByRole('searchbox').first();
   await search.fill('pira');
@@ -49,7 +49,7 @@ test('another language shows no key on the way, keeps what was typed, and loads 
   expect(await page.evaluate(() => Reflect.get(globalThis, 'keysSeen') as unknown)).toEqual([]);
 });
 
-test('the colour mode follows the device until one is chosen, and the choice stays', async ({ page }) => {
+test('the colour mode tracks the device until one is chosen, and the choice is stored', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/terms');
   await pageReady(page);

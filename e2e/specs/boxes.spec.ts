@@ -105,7 +105,7 @@ test.describe('with money', () => {
   });
 });
 
-test('without money the cashier opens and comes back; a box given meanwhile waits, is shown and opened', async ({
+test('without money the cashier opens and returns; a box granted meanwhile is queued, shown and opened', async ({
   page,
 }) => {
   const { token, email } = await registerPerson();
@@ -150,7 +150,7 @@ test('without money the cashier opens and comes back; a box given meanwhile wait
   await expect(page.getByRole('link', { name: /^Verificar sorteio da caixa Recife/ })).toBeVisible();
 });
 
-test('a box that does not exist, and a shop where the law allows none, lead to the error page', async ({ page }) => {
+test('a missing box, and the shop of a regulated site, show the error page', async ({ page }) => {
   const notFound = page.getByRole('heading', { level: 1, name: 'Página não encontrada' });
   await page.goto('/casino/box/nenhuma');
   await expect(notFound).toBeVisible();

@@ -45,7 +45,7 @@ for (const [what, refuse] of Object.entries(refusals)) {
   });
 }
 
-test('when the page of a route cannot be loaded, frame and other pages stay', async ({ page }) => {
+test('when the page of a route fails to load, frame and other pages work', async ({ page }) => {
   await page.route(filesOf('casino'), (route) => route.fulfill({ status: 404, body: 'gone' }));
   await page.goto('/casino/games');
   await expect(page.getByText('A área Cassino não carregou.')).toBeVisible();
@@ -76,7 +76,7 @@ const beaconsOf = (page: Page): { remote: string; version: string; kind: string 
   return reports;
 };
 
-test.describe('a canary that cannot be used makes room for the stable release in the same page view', () => {
+test.describe('an unusable canary is replaced by the stable release in the same page view', () => {
   const versions = new Map<string, string>();
   let stable = '';
 

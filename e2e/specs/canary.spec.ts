@@ -21,7 +21,9 @@ const STABLE_GUESTS = 20;
 
 const firstGame = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('link').first();
 
-test('a canary that breaks for everybody is taken back by itself, and players hardly notice', async ({ browser }) => {
+test('a canary that fails for all visitors is rolled back automatically, and few players see a failure', async ({
+  browser,
+}) => {
   const version = freshVersion(1);
   await publishBroken(version, 'mount');
   const before = { tucano: await listRevisions('tucano', 'casino'), jangada: await listRevisions('jangada', 'casino') };

@@ -55,7 +55,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('filters are an address: shared it shows the same games, and the back button takes one filter away', async ({
+test('filters are in the address: shared it shows the same games, and the back button removes one filter', async ({
   page,
   context,
 }) => {
@@ -103,7 +103,7 @@ test('keys alone walk through the tiles, to the last game and back', async ({ pa
 test.describe('a player without favourites', () => {
   test.use({ signedIn: richPlayer });
 
-  test('is told how to make one; a guest is asked in', async ({ page, browser }) => {
+  test('sees how to add one; a guest sees the sign-in', async ({ page, browser }) => {
     await page.goto('/casino/favorites');
     await expect(page.getByText('Toque na estrela na página de um jogo para guardá-lo aqui.')).toBeVisible();
     const context = await browser.newContext({ storageState: { cookies: [], origins: [] } });

@@ -111,7 +111,7 @@ test('back goes where the visitor came from, and home when there is nothing befo
   await expect(fresh.getByRole('banner')).toBeVisible();
 });
 
-test('its sections lead on, in the same document', async ({ page }) => {
+test('its sections link to pages, in the same document', async ({ page }) => {
   await page.goto('/error?status=503');
   await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
   await page.getByRole('link', { name: 'Cassino' }).click();

@@ -52,7 +52,7 @@ test('two pages never share a nonce', async () => {
   expect(nonces[0]).not.toBe(nonces[1]);
 });
 
-test('between the HTML and the first view nothing is looked up, and no policy is broken', async ({ page }) => {
+test('between the HTML and the first view there is no lookup request, and no CSP violation', async ({ page }) => {
   const requested: string[] = [];
   const violations: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));

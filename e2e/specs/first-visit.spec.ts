@@ -85,7 +85,7 @@ for (const [language, said] of Object.entries(words)) {
   });
 }
 
-test('who says no is led away from the site', async ({ page }) => {
+test('a visitor who answers no leaves the site', async ({ page }) => {
   await page.route(/^https:\/\//, (route) => route.fulfill({ contentType: 'text/html', body: 'elsewhere' }));
   await page.goto('/');
   await page.getByRole('dialog').getByRole('button', { name: 'Não', exact: true }).click();
@@ -93,7 +93,7 @@ test('who says no is led away from the site', async ({ page }) => {
   expect(page.url()).not.toContain(urls.jangada);
 });
 
-test('who has not said the age is not offered an account', async ({ page }) => {
+test('a visitor without an answer is not offered an account', async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
   await expect(page.getByRole('dialog', { name: words.pt.question })).toBeVisible();
@@ -130,7 +130,7 @@ test('the offer replaces no open dialog, and comes on no error page', async ({ p
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('in maintenance and on a host that is nobody’s nothing is asked', async ({ page }) => {
+test('in maintenance and on an unknown host no question is shown', async ({ page }) => {
   await page.clock.install();
   for (const url of [urls.manutencao, urls.unknown]) {
     await page.goto(url);

@@ -56,9 +56,7 @@ test('a regulated site shows the bets of people only: a bet becomes its result w
   await expect(page.getByRole('region', { name: 'Caixas misteriosas' })).toHaveCount(0);
 });
 
-test('a player goes on with their last game in one press, and nothing of it stays when they leave', async ({
-  page,
-}) => {
+test('a player resumes the last game in one press, and nothing of it is left after the sign-out', async ({ page }) => {
   const person = await registerPerson();
   const earlier = await launchSlot('localhost', person.token, 1);
   const last = await launchSlot('localhost', person.token, 0);

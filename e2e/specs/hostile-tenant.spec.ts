@@ -82,7 +82,7 @@ const look = async (page: Page, colorScheme: 'light' | 'dark') => {
   }
 };
 
-test('a tenant with hostile settings gives a readable, whole and safe site', async ({ page }) => {
+test('a tenant with hostile settings gets a readable, complete and safe site', async ({ page }) => {
   const dialogs: string[] = [];
   page.on('dialog', (dialog) => {
     dialogs.push(dialog.message());

@@ -33,7 +33,9 @@ test.describe('the install prompt', () => {
 
   const prompt = (page: Page) => page.getByRole('region', { name: 'Instale o app Jangada' });
 
-  test('appears when the browser offers the installation; put away, it stays away after a reload', async ({ page }) => {
+  test('appears when the browser offers the installation; dismissed, it stays hidden after a reload', async ({
+    page,
+  }) => {
     await browserOffers(page);
     await page.goto('/');
     await prompt(page).getByRole('button', { name: 'Agora não' }).click();
@@ -53,7 +55,7 @@ test.describe('the install prompt', () => {
     await expect(prompt(page)).toHaveCount(0);
   });
 
-  test('asks the browser, and says when it is done', async ({ page }) => {
+  test('opens the browser’s prompt, and confirms the installation', async ({ page }) => {
     await browserOffers(page);
     await page.goto('/en');
     const english = page.getByRole('region', { name: 'Install the Jangada app' });
@@ -73,7 +75,7 @@ test.describe('the install prompt', () => {
     await expect(dialog.getByText('O app já está instalado neste aparelho.')).toBeVisible();
   });
 
-  test('a no to the browser is a no for good', async ({ page }) => {
+  test('a refusal of the browser’s prompt is stored', async ({ page }) => {
     await browserOffers(page, 'dismissed');
     await page.goto('/');
     await prompt(page).getByRole('button', { name: 'Instalar' }).click();
@@ -111,7 +113,7 @@ test.describe('the install pages', () => {
     await expect(page.getByRole('heading', { name: 'Pelo menu do navegador' })).toHaveCount(0);
   });
 
-  test('an iPhone is led to the four drawn steps', async ({ browser }) => {
+  test('an iPhone opens the four illustrated steps', async ({ browser }) => {
     const context = await browser.newContext({
       userAgent: IPHONE,
       viewport: { width: 360, height: 740 },
@@ -249,7 +251,7 @@ test.describe('push notifications', () => {
     await expect.poll(isSubscribed).toBe(false);
   });
 
-  test('a no is kept: the same browser is not asked again', async ({ page }) => {
+  test('a refusal is stored: the same browser is not asked again', async ({ page }) => {
     await browserHasPush(page, await aSubscription());
     await page.goto('/');
     await signIn(page, richPlayer);
@@ -262,7 +264,7 @@ test.describe('push notifications', () => {
     await expectNoQuestion(page);
   });
 
-  test('a permission that is refused is told in the words of the product', async ({ page }) => {
+  test('a refused permission shows the specified text', async ({ page }) => {
     await browserHasPush(page, await aSubscription(), 'denied');
     await page.goto('/');
     await signIn(page, richPlayer);

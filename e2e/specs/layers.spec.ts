@@ -118,7 +118,7 @@ test.describe('a player', () => {
     await expect(stack.getByRole('listitem')).toHaveCount(0);
   });
 
-  test('a short message is said once, where assistive technology hears it, and goes by itself', async ({ page }) => {
+  test('a toast is announced once in a live region, and disappears by itself', async ({ page }) => {
     await page.clock.install();
     await page.goto('/terms');
     await expect(page.getByRole('banner').getByText(/^Saldo: /)).toBeVisible();

@@ -76,7 +76,7 @@ test.describe('while a release of casino is in force', () => {
     await Promise.all(contexts.map((context) => context.close()));
   });
 
-  test('a release that is blocked as urgent goes at once, whatever somebody is doing', async ({ context }) => {
+  test('a release that is blocked as urgent is removed at once, whatever is in progress', async ({ context }) => {
     const page = await openTab(context, '/casino/games');
     await page.getByPlaceholder('Buscar por jogo ou provedor').fill('tigre');
     await jangada('block', 'casino', CASINO, '--urgent', '--tenant', 'jangada', '--reason', REASON);
@@ -87,7 +87,7 @@ test.describe('while a release of casino is in force', () => {
   test.afterAll(() => rollOut('1.0.0'));
 });
 
-test('a remote that is switched off leaves an open page, and comes back into it', async ({ context }) => {
+test('a disabled remote is removed from an open page, and returns when enabled', async ({ context }) => {
   const page = await openTab(context, '/terms');
   const chat = page.getByRole('banner').getByRole('button', { name: /chat/i });
   await expect(chat).toBeVisible();
@@ -98,7 +98,7 @@ test('a remote that is switched off leaves an open page, and comes back into it'
   expect(await isMarked(page)).toBe(true);
 });
 
-test('a remote in maintenance says so in an open page', async ({ context }) => {
+test('a remote in maintenance shows that in an open page', async ({ context }) => {
   const page = await openTab(context, '/casino/games');
   await expect(title(page, OLD)).toBeVisible();
   await jangada('kill', 'casino', '--mode', 'maintenance', '--tenant', 'jangada', '--reason', REASON);
