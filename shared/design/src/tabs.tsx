@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 
-export interface Tab {
+interface Tab {
   id: string;
   label: ReactNode;
   /** Shown while the tab is chosen; leave out where the page itself changes with `value`. */

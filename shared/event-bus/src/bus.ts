@@ -4,7 +4,7 @@ import type { RemoteName } from '@jangada/contracts/values/remotes';
 import { safeParse } from '@jangada/contracts/values/schema';
 
 /** Who speaks or listens: the host, or a remote. */
-export type Member = RemoteName | 'host';
+type Member = RemoteName | 'host';
 
 /** What the bus would not deliver, or what a listener did wrong. Nothing else suffers from it. */
 export type Incident =

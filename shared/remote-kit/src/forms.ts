@@ -2,6 +2,6 @@
 export { useForm, useWatch } from 'react-hook-form';
 export { checkedBy } from './forms/checked-by.ts';
 export { fieldRule, fieldsRule } from '@jangada/contracts/validation/form-fields';
-export { Form, type FormProps } from './forms/form.tsx';
-export { useCheckedForm, type CheckedForm, type CheckedFormOptions, type Checks } from './forms/use-checked-form.ts';
+export { Form } from './forms/form.tsx';
+export { useCheckedForm, type CheckedForm, type CheckedFormOptions } from './forms/use-checked-form.ts';
 export { useControlledField } from './forms/use-controlled-field.ts';

@@ -10,4 +10,4 @@ export {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-export type { InfiniteData, QueryKey, UseQueryResult } from '@tanstack/react-query';
+export type { UseQueryResult } from '@tanstack/react-query';

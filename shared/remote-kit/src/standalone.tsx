@@ -19,7 +19,7 @@ import type { StubHost } from './stub-host.ts';
 
 export { TEXTS_EDITED } from './standalone/load-texts.ts';
 
-export interface StandaloneOptions {
+interface StandaloneOptions {
   readonly offer: Offer;
   readonly modules: StandaloneModules;
   /** The modules with stories (`*.stories.tsx`), shown at `/stories`. */

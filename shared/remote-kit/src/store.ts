@@ -1,3 +1,3 @@
 /** What is ours and not the server's: UI state, sequences, queues. One door to zustand. */
-export { create, createStore, useStore } from 'zustand';
-export type { StateCreator, StoreApi } from 'zustand';
+export { createStore, useStore } from 'zustand';
+export type { StoreApi } from 'zustand';

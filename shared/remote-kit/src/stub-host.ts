@@ -40,8 +40,6 @@ import { createStubSession } from './stub-session.ts';
 import { addBundle } from './texts.ts';
 import type { TextBundle } from './texts.ts';
 
-export type { OpenModal } from './stub-modals.ts';
-
 export interface StubHostOptions {
   readonly remote?: RemoteName;
   readonly session?: 'guest' | 'user' | User;
@@ -61,9 +59,9 @@ export interface StubHostOptions {
   readonly network?: Network;
 }
 
-export type Toast = Parameters<Toasts['show']>[0];
+type Toast = Parameters<Toasts['show']>[0];
 
-export interface LogEntry {
+interface LogEntry {
   readonly what: string;
   readonly detail: unknown;
 }

@@ -7,7 +7,7 @@ import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
 
 /** Notices shown at once, as in the shell (product.md section 9). */
-export const STUB_NOTICES_MAX = 3;
+const STUB_NOTICES_MAX = 3;
 
 /** The shell's own panels are short choices over the page; what was beside it is still there afterwards. */
 const isChoice = (name: PanelName): boolean => (panels[name] as Panel).owner === 'host';

@@ -13,7 +13,7 @@ import { createStubHost } from './stub-host.ts';
 import type { StubHost, StubHostOptions } from './stub-host.ts';
 
 export { refusal } from './fakes.ts';
-export { aSite, aUser, stubTenants } from './stub-data.ts';
+export { aSite, aUser } from './stub-data.ts';
 
 export interface RenderRemoteOptions extends StubHostOptions {
   readonly api?: (fake: Fakes) => void;

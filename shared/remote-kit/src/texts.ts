@@ -25,7 +25,7 @@ export type TextKey<Shape> = {
   [Key in keyof Shape & string]: Shape[Key] extends string ? Plain<Key> : `${Key}.${TextKey<Shape[Key]>}`;
 }[keyof Shape & string];
 
-export type TextValues = Readonly<Record<string, string | number>>;
+type TextValues = Readonly<Record<string, string | number>>;
 
 export type Translate<Shape> = (key: TextKey<Shape>, values?: TextValues) => string;
 

@@ -1,4 +1,4 @@
-import type { ErrorBody, ErrorCode } from '../api/errors.ts';
+import type { ErrorCode } from '../api/errors.ts';
 import { errorStatus } from '../api/errors.ts';
 
 /** The server refused. `code` is ours when the body carried one, else what the status says. */
@@ -89,5 +89,3 @@ const fieldErrorsOf = (body: Readonly<Record<string, unknown>>): Record<string, 
     ]),
   );
 };
-
-export type { ErrorBody };

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { canWatch, whenNear } from './near-window.ts';
 
 /** The widths in which artwork is rendered, and the formats, best first. */
-export const artworkWidths = [180, 360, 540];
+const artworkWidths = [180, 360, 540];
 const formats = ['avif', 'webp'] as const;
 
 /** The share of the window one tile takes, so that the browser picks the right file before layout. */

@@ -27,7 +27,7 @@ export const OWN_TIMEOUT_MS = 1500;
 export const SERVICE_TIMEOUT_MS = 5000;
 
 /** Drawings that nobody answered for are asked for again, the last time after a minute. */
-export const ASKED_AGAIN_AFTER_MS = [5_000, 15_000, 60_000];
+const RETRY_DELAYS_MS = [5_000, 15_000, 60_000];
 
 /** API-98. There is no public service unless somebody names one: the page asks no third party by itself. */
 const OWN_ENDPOINT: IconResource = { address: '/api/_icons', timeoutMs: OWN_TIMEOUT_MS };
@@ -119,7 +119,7 @@ function want(fullName: string): void {
 function wantAgain(fullName: string): void {
   const before = asked.get(fullName) ?? 0;
   asked.set(fullName, before + 1);
-  const waitMs = ASKED_AGAIN_AFTER_MS[before];
+  const waitMs = RETRY_DELAYS_MS[before];
   if (waitMs !== undefined) setTimeout(want, waitMs, fullName);
 }
 

@@ -6,7 +6,7 @@ export { Center } from '@chakra-ui/react/center';
 export { Flex } from '@chakra-ui/react/flex';
 export { Grid, GridItem } from '@chakra-ui/react/grid';
 export { SimpleGrid } from '@chakra-ui/react/simple-grid';
-export { HStack, Stack, VStack } from '@chakra-ui/react/stack';
+export { HStack, Stack } from '@chakra-ui/react/stack';
 export { chakra as styled, type HTMLChakraProps as StyledProps } from '@chakra-ui/react/styled-system';
 export { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
 export { Wrap } from '@chakra-ui/react/wrap';

@@ -10,7 +10,7 @@ const EASING = 'cubic-bezier(0.4, 0, 1, 1)';
 /** Dialogs are sheets below this width (`md`). */
 const SHEET_BELOW_PX = 768;
 
-export type ExitMotion = 'fade' | 'dialog' | 'start' | 'end';
+type ExitMotion = 'fade' | 'dialog' | 'start' | 'end';
 
 const SMALLER: Keyframe = { opacity: 0, transform: 'scale(0.98)' };
 const DOWN: Keyframe = { transform: 'translateY(100%)' };

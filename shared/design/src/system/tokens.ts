@@ -22,7 +22,7 @@ const paletteTokens = {
   line: fromTheme,
 };
 
-export const colorTokens = {
+const colorTokens = {
   transparent: { value: 'transparent' },
   current: { value: 'currentColor' },
   white: { value: '#ffffff' },
@@ -43,14 +43,14 @@ const spacingSteps = [
 ];
 const PX_PER_REM = 16;
 
-export const spacing: Record<string, TokenValue> = Object.fromEntries(
+const spacing: Record<string, TokenValue> = Object.fromEntries(
   spacingSteps.map((step) => [String(step), { value: `${(step * PX_PER_STEP) / PX_PER_REM}rem` }]),
 );
 
 const values = (entries: Record<string, string>): Record<string, TokenValue> =>
   Object.fromEntries(Object.entries(entries).map(([name, value]) => [name, { value }]));
 
-export const sizes = {
+const sizes = {
   ...spacing,
   ...values({
     full: '100%',

@@ -26,7 +26,7 @@ const REFUSED = 'refused';
  * When a field is validated before the submit: once its value has changed (VAL-81 to VAL-84); on each key, where the rest
  * of the view follows the field; or not at all.
  */
-export type Checks = 'change' | 'input' | 'submit';
+type Checks = 'change' | 'input' | 'submit';
 
 export interface CheckedFormOptions<Fields extends FieldValues> {
   /** What may be typed: `<name>-form.schema.ts`. */

@@ -12,7 +12,7 @@ export const visitors = ['guest', 'user', 'zero balance', 'self-excluded', 'regu
 export const devices = ['desktop', 'phone'] as const;
 
 /** Who is here. `regulated`: a player of a site under the licence whose documents are not checked yet. */
-export type Visitor = (typeof visitors)[number];
+type Visitor = (typeof visitors)[number];
 
 /** Everything a developer chooses about the page; in the address, so that it can be passed on. */
 export interface Stage {

@@ -1,6 +1,6 @@
 export const panelTabs = ['Stage', 'Places', 'Faults', 'Traffic', 'Log'] as const;
 
-export type PanelTab = (typeof panelTabs)[number];
+type PanelTab = (typeof panelTabs)[number];
 export type Dock = 'right' | 'bottom';
 
 /** How the panel lies; remembered in this browser for every remote alike. */

@@ -17,7 +17,7 @@ interface ChosenProps {
 }
 
 /** What the contract says of written props: a sentence for each thing that is wrong. */
-export const problemsOf = (schema: Schema, text: string): { props: object } | { problems: readonly string[] } => {
+const problemsOf = (schema: Schema, text: string): { props: object } | { problems: readonly string[] } => {
   let given: unknown;
   try {
     given = JSON.parse(text);
