@@ -1,4 +1,5 @@
 import { INTEGRITY_GLOBAL } from '@jangada/contracts/delivery/boot';
+import { fileOfChunk, liesBelow } from '../errors/chunk-errors.ts';
 import { isReleasesFault } from './load-failure.ts';
 import type { LoadFailureCause } from './load-failure.ts';
 
@@ -35,12 +36,6 @@ export const diagnose = async (file: string, integrity: string | undefined): Pro
   }
 };
 
-/** The file name in webpack's error. */
-const fileOf = (error: unknown): string | null =>
-  typeof error === 'object' && error !== null && 'request' in error && typeof error.request === 'string'
-    ? new URL(error.request, document.baseURI).href
-    : null;
-
 const plannedHash = (file: string): string | undefined => {
   const lookUp: unknown = Reflect.get(globalThis, INTEGRITY_GLOBAL);
   const hash: unknown = typeof lookUp === 'function' ? lookUp(file) : undefined;
@@ -53,8 +48,8 @@ const plannedHash = (file: string): string | undefined => {
  * @param base address of the release's files
  */
 export const isOwnChunk = async (error: unknown, base: string): Promise<boolean> => {
-  const file = fileOf(error);
-  if (!file?.startsWith(new URL(base, document.baseURI).href)) return false;
+  const file = fileOfChunk(error);
+  if (file === null || !liesBelow(file, base)) return false;
   const cause = await diagnose(file, plannedHash(file));
   return isReleasesFault(cause);
 };

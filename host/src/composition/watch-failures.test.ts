@@ -32,6 +32,27 @@ test('missing code of the shell is reported as a network failure and requests a 
   expect(requested()).toBe(1);
 });
 
+test.each(['/releases/host/1.2.3/assets/7.js', 'http://localhost/releases/host/1.2.3/assets/7.js'])(
+  'missing code of the shell at %s is reported as the shell’s',
+  async (request) => {
+    const { hooks, reported, requested } = open();
+    hooks.call('app:chunkError', {
+      error: Object.assign(new Error('Loading chunk 7 failed.'), { ...missing, request }),
+    });
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(reported).toMatchObject([{ remote: 'host' }]);
+    expect(requested()).toBe(1);
+  },
+);
+
+test('a missing part of a remote is not reported as the shell’s and requests no full reload', async () => {
+  const { hooks, reported, requested } = open();
+  const request = '/releases/casino/2.0.0/assets/7.js';
+  hooks.call('app:chunkError', { error: Object.assign(new Error('Loading chunk 7 failed.'), { ...missing, request }) });
+  await new Promise((resolve) => setTimeout(resolve));
+  expect([reported, requested()]).toEqual([[], 0]);
+});
+
 test('a remote that did not load is reported and requests no full reload: it has its own retry', () => {
   const { hooks, reported, requested } = open();
   const received: unknown[] = [];

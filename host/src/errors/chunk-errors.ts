@@ -1,6 +1,14 @@
 /** One of our own chunks failed to load. */
 export const isChunkLoadError = (error: unknown): boolean => error instanceof Error && error.name === 'ChunkLoadError';
 
+/** The address of the file that did not load: webpack's error names it as `request`. */
+export const fileOfChunk = (error: unknown): string | null =>
+  typeof error === 'object' && error !== null && 'request' in error && typeof error.request === 'string'
+    ? new URL(error.request, document.baseURI).href
+    : null;
+
+export const liesBelow = (file: string, base: string): boolean => file.startsWith(new URL(base, document.baseURI).href);
+
 /** Reports failed prefetches; the visitor sees nothing. */
 export const watchPrefetches = (onFailed: (error: unknown) => void): void => {
   window.addEventListener('unhandledrejection', (event) => {
