@@ -9,14 +9,14 @@ const enough = {
 };
 
 describe('the configuration of the edge', () => {
-  it('needs a database, a folder and a token, and knows the rest', () => {
+  it('requires a database, a folder and a token, and has defaults for the rest', () => {
     assert.deepEqual(
       [loadConfig(enough).port, loadConfig(enough).apiUrl, loadConfig(enough).defaultCountry],
       [8080, 'http://localhost:8081', 'BR'],
     );
   });
 
-  it('believes the address that the proxies in front have seen, as many as it is told', () => {
+  it('trusts as many forwarded addresses as proxies are configured', () => {
     const trusted = (value: string) => loadConfig({ ...enough, EDGE_TRUST_PROXY: value }).trustProxy;
     assert.deepEqual([trusted(''), trusted('false'), trusted('true'), trusted('2')], [0, 0, 1, 2]);
   });

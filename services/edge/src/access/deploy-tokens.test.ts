@@ -40,7 +40,7 @@ describe('a deploy token', () => {
     assert.deepEqual([one.publisher, one.signature.key], ['casino team', team.key.id]);
   });
 
-  it('publishes nothing else, and is told what it may', async () => {
+  it('is refused for any other remote with a message that names its own', async () => {
     const team = await make();
     const wallet = aBuild('wallet', '1.0.0');
     const refused = await publish(team, edge.key, wallet);
@@ -83,7 +83,7 @@ describe('a deploy token', () => {
     assert.deepEqual([refused.statusCode, refused.json().code], [403, 'key.unknown']);
   });
 
-  it('is kept as a digest only, and known by its first characters', async () => {
+  it('is stored as a digest only, and identified by its prefix', async () => {
     const { token, data } = await make();
     assert.ok(token.startsWith(`${data.prefix}_`));
     const rows = await sql<{ row: string }>`select t::text as row from delivery.deploy_tokens t`.execute(edge.db);
@@ -94,7 +94,7 @@ describe('a deploy token', () => {
     assert.ok(listed.includes(data.prefix) && !listed.includes(secret));
   });
 
-  it('says when it was used last', async () => {
+  it('shows when it was last used', async () => {
     const { id, call } = await make();
     const lastUsed = async () =>
       (await edge.call('GET', '/tokens')).json().data.find((one: { id: string }) => one.id === id).last_used_at;
@@ -103,7 +103,7 @@ describe('a deploy token', () => {
     assert.ok(Date.now() - Date.parse(await lastUsed()) < 60_000);
   });
 
-  it('is worth nothing once it is revoked, and neither is its key', async () => {
+  it('is refused once it is revoked, and so is its key', async () => {
     const team = await make();
     await edge.call('POST', `/tokens/${team.id}/revoke`);
     const reply = await team.call('GET', '/releases');
@@ -114,7 +114,7 @@ describe('a deploy token', () => {
     assert.deepEqual([signed.statusCode, signed.json().code], [403, 'key.revoked']);
   });
 
-  it('gives way to the next one: the old works through the grace, and no longer', async () => {
+  it('is rotated: the old token works during the grace period only', async () => {
     const team = await make({ days: 90 });
     const { key } = await makeSigningKey();
     const next = await edge.call('POST', `/tokens/${team.id}/rotate`, { public_key: key.publicKey, grace_hours: 1 });
@@ -131,7 +131,7 @@ describe('a deploy token', () => {
     assert.equal((await fresh('GET', '/releases')).statusCode, 200);
   });
 
-  it('ends by itself', async () => {
+  it('expires', async () => {
     const { id, call } = await make({ days: 1 });
     assert.equal((await call('GET', '/releases')).statusCode, 200);
     await sql`update delivery.deploy_tokens set expires_at = now() - interval '1 second' where id = ${id}`.execute(
@@ -140,7 +140,7 @@ describe('a deploy token', () => {
     assert.match((await call('GET', '/releases')).json().message, /casino team ended/);
   });
 
-  it('is not guessed from a prefix, and one that nobody made is none', async () => {
+  it('is refused when only its prefix matches, and when it was never issued', async () => {
     const { data, id } = await make();
     for (const token of [`${data.prefix}_${'A'.repeat(43)}`, `jgd_0000000000_${'A'.repeat(43)}`, data.prefix]) {
       assert.equal((await edge.callWith(token)('GET', '/releases')).statusCode, 401);
@@ -151,7 +151,7 @@ describe('a deploy token', () => {
     }
   });
 
-  it('comes with a key of its own', async () => {
+  it('is issued with a key of its own', async () => {
     const { key } = await make();
     const body = { remote: 'wallet', name: 'wallet team', public_key: key.publicKey };
     const reply = await edge.call('POST', '/tokens', body);

@@ -111,7 +111,7 @@ describe('a call below the origin of a site', () => {
     assert.deepEqual([last()?.headers['guest-id'], last()?.headers['idempotency-key']], ['g', 'k']);
   });
 
-  it('names the visitor’s address as this edge has seen it, and believes nothing he wrote about it', async () => {
+  it('forwards the address of the connection, and ignores forwarded headers of the visitor', async () => {
     await send('/games', {
       headers: { 'x-forwarded-for': '1.2.3.4', 'x-forwarded-host': 'onca.localhost', forwarded: 'for=1.2.3.4' },
     });
@@ -120,7 +120,7 @@ describe('a call below the origin of a site', () => {
     assert.equal(last()?.headers['forwarded'], undefined);
   });
 
-  it('names the address a trusted proxy in front has seen', async () => {
+  it('forwards the address that a trusted proxy added', async () => {
     const behind = await anEdge(`http://127.0.0.1:${(api.address() as AddressInfo).port}`, 1);
     const headers = { 'x-forwarded-for': '9.9.9.9, 5.6.7.8', 'x-forwarded-proto': 'https' };
     await behind.inject({ method: 'GET', url: '/api/v1/games', headers });
@@ -129,7 +129,7 @@ describe('a call below the origin of a site', () => {
     assert.equal(last()?.headers['x-forwarded-proto'], 'https');
   });
 
-  it('carries its body as it is, with or without a length', async () => {
+  it('forwards its body unchanged, with or without a length', async () => {
     const json = '{"amount":5000}';
     await send('/games', { method: 'POST', headers: { 'content-type': 'application/json' }, body: json });
     assert.equal(last()?.body, json);
@@ -140,13 +140,13 @@ describe('a call below the origin of a site', () => {
     assert.equal(last()?.headers['content-type'], 'multipart/form-data; boundary=x');
   });
 
-  it('carries no cookies, there or back', async () => {
+  it('forwards no cookies in either direction', async () => {
     const answer = await send('/games', { headers: { cookie: 'auth_client=secret' } });
     assert.equal(last()?.headers.cookie, undefined);
     assert.equal(answer.headers['set-cookie'], undefined);
   });
 
-  it('gets the reply as it is, compressed once', async () => {
+  it('receives the reply unchanged, compressed once', async () => {
     const answer = await send('/games', { headers: { 'accept-encoding': 'br' } });
     const chunks: Buffer[] = [];
     for await (const chunk of answer) chunks.push(Buffer.from(chunk));
@@ -156,7 +156,7 @@ describe('a call below the origin of a site', () => {
     assert.equal(answer.headers.vary, 'Origin, accept-encoding');
   });
 
-  it('gets pictures, refusals and preflights as the API answers them', async () => {
+  it('receives images, errors and preflights as the API answers them', async () => {
     const picture = await edge.inject({ method: 'GET', url: '/api/v1/avatars/a.webp' });
     assert.ok(picture.rawPayload.equals(PICTURE));
     assert.equal(picture.headers['x-content-type-options'], 'nosniff');
@@ -167,7 +167,7 @@ describe('a call below the origin of a site', () => {
     assert.equal((await edge.inject({ method: 'HEAD', url: '/api/v1/games' })).body, '');
   });
 
-  it('gets the first bytes before the reply has ended', async () => {
+  it('receives the first bytes before the reply has ended', async () => {
     const startedAt = performance.now();
     const answer = await send('/slow');
     await once(answer, 'readable');
@@ -176,7 +176,7 @@ describe('a call below the origin of a site', () => {
     assert.ok(performance.now() - startedAt - firstMs > 150, `${firstMs}`);
   });
 
-  it('that its caller gives up ends at the API too', async () => {
+  it('that its caller aborts is aborted at the API too', async () => {
     const call = request({ port, path: '/api/v1/never' });
     call.on('error', () => undefined).end();
     while (last()?.url !== '/never') await new Promise((resolve) => setTimeout(resolve, 10));
@@ -186,7 +186,7 @@ describe('a call below the origin of a site', () => {
 });
 
 describe('an API that cannot be reached', () => {
-  it('is answered for in its own shape and the visitor’s language, soon', async () => {
+  it('is answered with an API error in the visitor’s language, without delay', async () => {
     const nobody = createServer();
     const closed = await listen(nobody);
     await new Promise((resolve) => nobody.close(resolve));
@@ -204,7 +204,7 @@ describe('an API that cannot be reached', () => {
     await lonely.close();
   });
 
-  it('that closed an idle connection gets the call once more, unless the call has a body', async () => {
+  it('that closed an idle connection is called once more, unless the call has a body', async () => {
     let calls = 0;
     const closing = createServer((message, response) => {
       calls += 1;
@@ -222,7 +222,7 @@ describe('an API that cannot be reached', () => {
     closing.close();
   });
 
-  it('that breaks off before its reply is away too', async () => {
+  it('that closes the connection before its reply counts as unreachable', async () => {
     const breaking = createServer((message) => message.socket.destroy());
     const broken = await anEdge(`http://127.0.0.1:${await listen(breaking)}`);
     assert.equal((await broken.inject({ method: 'GET', url: '/api/v1/games' })).statusCode, 503);

@@ -23,11 +23,11 @@ describe('the page of the board', () => {
   const get = (path: string, headers: Readonly<Record<string, string>> = {}) =>
     edge.app.inject({ url: `/delivery/board${path}`, headers: { host: HOST, ...headers } });
 
-  it('is not there before it was built', async () => {
+  it('answers 404 before it is built', async () => {
     assert.equal((await get('')).statusCode, 404);
   });
 
-  it('runs its own scripts only, by nonce and with integrity, is kept nowhere and found by no search', async () => {
+  it('runs its own scripts only, by nonce and with integrity, is not cached and not indexed', async () => {
     const scripts = [{ path: 'main.0a1b2c3d.js', integrity: 'sha384-abc' }];
     await writeFile(join(dir, 'board.json'), JSON.stringify({ scripts }));
     const reply = await get('/sites/jangada/wallet');
@@ -45,7 +45,7 @@ describe('the page of the board', () => {
     assert.notEqual((await get('')).headers['content-security-policy'], policy);
   });
 
-  it('says that nobody is signed in where the browser would have sent the session, and nothing where only a call can tell', async () => {
+  it('states that there is no session where the browser would have sent the cookie, and nothing where only a call can find out', async () => {
     const says = async (headers: Readonly<Record<string, string>>) =>
       /<meta name="jangada-board-session" content="(\w+)">/.exec((await get('', headers)).body)?.[1];
     assert.equal(await says({ 'sec-fetch-site': 'none' }), 'none');
@@ -55,7 +55,7 @@ describe('the page of the board', () => {
     assert.equal(await says({}), undefined);
   });
 
-  it('has files that never change, and nothing else of the folder', async () => {
+  it('serves its immutable files, and no other file of the folder', async () => {
     const file = await get('/assets/main.0a1b2c3d.js', { 'accept-encoding': 'br' });
     assert.deepEqual(
       [file.statusCode, file.headers['content-encoding'], file.headers['cache-control']],
@@ -66,7 +66,7 @@ describe('the page of the board', () => {
     }
   });
 
-  it('is at its own host only', async () => {
+  it('is served at its own host only', async () => {
     assert.equal((await get('', { host: 'localhost' })).statusCode, 404);
     assert.equal((await get('/assets/main.0a1b2c3d.js', { host: 'localhost' })).statusCode, 404);
   });

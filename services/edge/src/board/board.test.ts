@@ -35,7 +35,7 @@ const signedIn = async (name: string): Promise<string> => {
 };
 
 describe('the overview', () => {
-  it('has a cell for every tenant and remote, also where nothing was rolled out', async () => {
+  it('lists every tenant and remote, also without a rollout', async () => {
     await edge.rollOut('jangada', 'wallet', { stable: '1.0.0' });
     await edge.call('POST', '/tenants', { slug: 'tucano', domain: 'tucano.localhost' });
     const overview = boardOverview.parse((await edge.call('GET', '/board/overview')).json());
@@ -54,7 +54,7 @@ describe('the overview', () => {
     );
   });
 
-  it('is for those who are signed in', async () => {
+  it('requires a session', async () => {
     for (const path of ['overview', 'revisions', '../stream']) {
       const reply = await edge.app.inject({ url: `/delivery/v1/board/${path}` });
       assert.equal(reply.statusCode, 401, path);
@@ -70,7 +70,7 @@ describe('the overview', () => {
 });
 
 describe('the history', () => {
-  it('goes back page by page without a gap or a repetition, with what was before', async () => {
+  it('is paged without a gap or a repetition, with the previous rollout of each', async () => {
     for (const version of ['1.1.0', '1.0.0', '1.1.0', '1.0.0'])
       await edge.rollOut('onca', 'wallet', { stable: version });
     const seen: { revision: number; before: { stable: string | null } | null }[] = [];
@@ -93,7 +93,7 @@ describe('the history', () => {
     );
   });
 
-  it('refuses what is no page', async () => {
+  it('refuses an invalid cursor', async () => {
     for (const after of ['nonsense', Buffer.from('["x","y","z",1]').toString('base64url')]) {
       assert.equal((await edge.call('GET', `/board/revisions?after=${after}`)).statusCode, 422);
     }
@@ -146,7 +146,7 @@ describe('the stream', () => {
     return { reply, until, close: () => reply.destroy() };
   };
 
-  it('tells a signed-in board of a revision soon after it was written', async () => {
+  it('sends a revision soon after it was written', async () => {
     const board = await listen(await signedIn('ouve'));
     assert.equal(board.reply.headers['content-type'], 'text/event-stream; charset=utf-8');
     await board.until('hello');
@@ -161,7 +161,7 @@ describe('the stream', () => {
     board.close();
   });
 
-  it('tells of a new release, and of health', async () => {
+  it('sends new releases and health', async () => {
     const board = await listen(await signedIn('espera'));
     await board.until('health');
     await edge.publish(aBuild('wallet', '1.2.0'));
@@ -169,7 +169,7 @@ describe('the stream', () => {
     board.close();
   });
 
-  it('ends for whoever was signed out elsewhere, and for nobody else', async () => {
+  it('ends for the session that was signed out elsewhere, and for no other', async () => {
     const stream = createBoardStream(edge.db, async () => [], { warn: () => undefined }, 1);
     const aListener = (stillAllowed: () => Promise<boolean>) => {
       const said: string[] = [];
@@ -213,7 +213,7 @@ describe('the stream', () => {
     await app.close();
   });
 
-  it('takes so many listeners and no more', async () => {
+  it('refuses connections above its limit', async () => {
     const stream = createBoardStream(edge.db, async () => [], { warn: () => undefined });
     const nothing = {
       send: () => undefined,
@@ -228,7 +228,7 @@ describe('the stream', () => {
     assert.equal(stream.isFull(), false);
   });
 
-  it('refuses one operator more than ten at once, and nobody else; one that ends makes room', async () => {
+  it('refuses more than ten connections of one operator, and no other operator; a closed one frees its place', async () => {
     const [greedy, other] = [await signedIn('muitas'), await signedIn('outra')];
     const open = Array.from({ length: STREAMS_PER_CALLER_MAX + 5 }, () => listen(greedy));
     const lines = await Promise.all(open);
@@ -247,7 +247,7 @@ describe('the stream', () => {
     for (const line of [...lines, beside, opened]) line.close();
   });
 
-  it('lets nobody in without a session', async () => {
+  it('refuses a call without a session', async () => {
     const { reply } = await listen('jangada_operator=nobody');
     assert.equal(reply.statusCode, 401);
     reply.destroy();

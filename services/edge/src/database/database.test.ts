@@ -6,7 +6,7 @@ import { startEdge, type TestEdge } from '../testing/test-edge.ts';
 
 const NOTICED_MS = 200;
 
-describe('a connection that the database cuts off', () => {
+describe('a connection that the database closes', () => {
   let edge: TestEdge;
   before(async () => (edge = await startEdge()));
   after(() => edge.stop());

@@ -59,7 +59,7 @@ describe('a change set', () => {
   const undo = (id: string | null, more: object = {}) =>
     edge.call('POST', `/changes/${id}/undo`, { author: 'ana', reason: 'it broke', ...more });
 
-  it('moves several remotes of several tenants together and is undone whole', async () => {
+  it('changes several remotes of several tenants together and is reverted together', async () => {
     const changes = await propose(TENANTS, { wallet: promote('1.1.0'), account: promote('1.1.0') });
     const reply = await send(changes);
     assert.equal(reply.statusCode, 200, reply.body);
@@ -73,7 +73,7 @@ describe('a change set', () => {
     assert.notEqual(undone.change_set, change_set);
   });
 
-  it('writes nothing when one of them moved on, and names each that did', async () => {
+  it('writes nothing when one revision is outdated, and names each such rollout', async () => {
     const changes = await propose(TENANTS, { wallet: promote('1.1.0'), account: promote('1.1.0') });
     await edge.rollOut('tucano', 'wallet', { stable: '1.1.0' });
     await edge.rollOut('jangada', 'account', { stable: '1.1.0' });
@@ -87,7 +87,7 @@ describe('a change set', () => {
     assert.equal((await current('tucano', 'account')).rollout.stable, '1.0.0');
   });
 
-  it('is not undone once part of it moved on', async () => {
+  it('is not reverted once part of it has a newer revision', async () => {
     const changes = await propose(['tucano'], { wallet: promote('1.0.0'), account: promote('1.1.0') });
     const { change_set } = (await send(changes)).json<ChangeReply>();
     await edge.rollOut('tucano', 'wallet', { stable: '1.0.0', previous: '1.1.0' });
@@ -99,7 +99,7 @@ describe('a change set', () => {
     assert.deepEqual([unknown.statusCode, unknown.json().code], [404, 'change-set.unknown']);
   });
 
-  it('lets one of two win who change the same rollouts in another order, and writes the other not at all', async () => {
+  it('writes one of two concurrent sets over the same rollouts, and nothing of the other', async () => {
     for (let round = 0; round < 10; round += 1) {
       const one = await propose(TENANTS, { wallet: promote('1.1.0'), account: promote('1.0.0') });
       const replies = await Promise.all([send(one), send(one.toReversed())]);
@@ -110,7 +110,7 @@ describe('a change set', () => {
     }
   });
 
-  it('refuses what the rules refuse, with every reason; force writes what may be forced', async () => {
+  it('is refused with every reason; force overrides the rules that may be forced', async () => {
     const changes = await propose(TENANTS, { wallet: (rollout) => ({ ...rollout, stable: '2.0.0', previous: null }) });
     const refused = await send(changes);
     assert.deepEqual([refused.statusCode, refused.json().code], [422, 'rollout.refused']);
@@ -129,7 +129,7 @@ describe('a change set', () => {
     assert.equal((await send(unknown, { force: true })).json().code, 'release.unknown');
   });
 
-  it('lets a shell and the remotes that need it move together', async () => {
+  it('may change a shell and the remotes that need it together', async () => {
     const alone = await propose(['tucano'], { host: promote('2.0.0') });
     assert.equal((await send(alone)).json().code, 'rollout.refused');
     const next = (rollout: Rollout): Rollout => ({ ...rollout, stable: '2.0.0', canary: null });
@@ -161,7 +161,7 @@ describe('a change set', () => {
     );
   });
 
-  it('says in a dry run what does not fit, and counts guests it has met', async () => {
+  it('lists incompatibilities and counts known guests in a dry run', async () => {
     await edge.db
       .insertInto('beacons')
       .values({
@@ -187,7 +187,7 @@ describe('a change set', () => {
     );
   });
 
-  it('says since when a canary is where it is: a new percentage starts anew, a change of something else does not', async () => {
+  it('restarts the time of a canary at a new percentage, and not at another change', async () => {
     const write = async (step: (rollout: Rollout) => Rollout): Promise<Rollout> => {
       const reply = await send(await propose(['jangada'], { account: step }));
       return reply.json<ChangeReply>().revisions[0]?.rollout ?? emptyRollout;
@@ -211,7 +211,7 @@ describe('a change set', () => {
     assert.ok(Date.parse(forged.canary?.since ?? '') > Date.parse('2020-01-01'));
   });
 
-  it('refuses the same rollout twice, both ways of saying what it becomes, and nothing at all', async () => {
+  it('refuses the same rollout twice, two contradicting targets, and an empty set', async () => {
     const [change] = await propose(['tucano'], { wallet: promote('1.1.0') });
     assert.ok(change);
     const wrong = [[change, change], [{ ...change, to_revision: 1 }], [{ ...change, rollout: undefined }], []];
@@ -221,7 +221,7 @@ describe('a change set', () => {
     }
   });
 
-  it('is signed by who calls when nobody is named', async () => {
+  it('is signed by the caller when no author is named', async () => {
     const [change] = await propose(['tucano'], { account: promote('1.1.0') });
     const reply = await edge.call('POST', '/changes', { changes: [change], reason: 'x' });
     assert.equal(reply.json<ChangeReply>().revisions[0]?.author, 'service');
@@ -263,7 +263,7 @@ describe('explaining the past', () => {
     return [found?.reason, found?.chain, found?.written?.revision];
   };
 
-  it('tells everything at once, with who wrote what', async () => {
+  it('answers the complete history with its authors', async () => {
     const now = await explain('');
     assert.equal(now.revision, 4);
     assert.deepEqual(walletOf(now), ['kill', [], 3]);
@@ -282,7 +282,7 @@ describe('explaining the past', () => {
     assert.deepEqual(walletOf(await explain(`&at=${earlier}`)), ['nothing-published', [], undefined]);
   });
 
-  it('names a revision that is none and a moment that cannot be read', async () => {
+  it('refuses an unknown revision and an invalid time by name', async () => {
     for (const query of ['&remote=wallet&revision=9', '&revision=9']) {
       const reply = await edge.call('GET', `/explain?tenant=tucano&guest=${GUEST}${query}`);
       assert.deepEqual([reply.statusCode, reply.json().code], [404, 'revision.unknown']);

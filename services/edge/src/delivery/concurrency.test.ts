@@ -87,7 +87,7 @@ describe('200 publications and rollouts at once, over two edges on one database'
   const acknowledged: RolloutRevision[] = [];
   const published: Built[] = [];
 
-  it('are all answered', async () => {
+  it('receive an answer each', async () => {
     const random = dice(20_261_121);
     const pick = <Item>(items: readonly Item[]): Item => {
       const item = items[Math.floor(random() * items.length)];
@@ -170,7 +170,7 @@ describe('200 publications and rollouts at once, over two edges on one database'
     }
   });
 
-  it('left no half release: every published one is whole, signed, and one publisher’s bytes', async () => {
+  it('left no partial release: every published one is complete, signed, and has the files of one publisher', async () => {
     const { data } = (await edge.call('GET', '/releases')).json();
     const fresh = data.filter((one: { version: string }) => /^[23]\./.test(one.version));
     assert.equal(fresh.length, OWN_VERSIONS + CONTESTED_VERSIONS);

@@ -51,7 +51,7 @@ describe('publishing beside what is live', () => {
     assert.equal(await isThere(host.release), false, 'nothing was reserved');
   });
 
-  it('refuses a shell that has no more what a live release uses', async () => {
+  it('refuses a shell that removed an export a live release uses', async () => {
     const { code, message } = await refusal(aHost('1.1.0', '1.2.0', []));
     assert.equal(code, 'release.contract-broken');
     assert.match(message, /casino 1\.0\.0, live in jangada and tucano: Tabs of @jangada\/design\/tabs is not there/);
@@ -61,7 +61,7 @@ describe('publishing beside what is live', () => {
     await edge.publish(aHost('1.2.0', '1.2.0', ['bbb', 'aaa']));
   });
 
-  it('refuses a remote that no live shell can run, and says what each of them lacks', async () => {
+  it('refuses a remote that no live shell can run, and names what each of them lacks', async () => {
     const { status, code, message } = await refusal(aRemote('1.3.0', 'zzz'));
     assert.deepEqual([status, code], [409, 'release.contract-broken']);
     assert.equal(
@@ -89,7 +89,7 @@ describe('publishing beside what is live', () => {
     await edge.publish(aRemote('1.4.1', 'eee', '^1.3.0'));
   });
 
-  it('asks again when the last byte has come: another shell may be live by then', async () => {
+  it('checks again after the last upload: another shell may be live by then', async () => {
     await edge.publish(aHost('1.0.1', '1.1.0', ['ddd', 'aaa']));
     await edge.rollOut('tucano', 'host', { stable: '1.0.1' });
     await edge.publish(aRemote('1.4.2', 'ddd'));
@@ -103,7 +103,7 @@ describe('publishing beside what is live', () => {
     assert.equal(state, 'reserved');
   });
 
-  it('does not ask again for a release that is published', async () => {
+  it('does not check a published release again', async () => {
     assert.equal(
       (await refusal(aRemote('1.6.0', 'ddd'))).code,
       'release.contract-broken',
@@ -133,7 +133,7 @@ describe('publishing beside what is live', () => {
     assert.ok(allowed.by);
   });
 
-  it('judges releases from before surfaces by their versions alone', async () => {
+  it('checks releases without surfaces by their versions alone', async () => {
     await edge.publish(
       aBuild('wallet', '1.0.0', { contract: { built: '1.1.0', range: '^1.1.0' }, offer: anOffer('wallet') }),
     );

@@ -13,7 +13,7 @@ describe('publishing a release', () => {
   });
   after(() => edge.stop());
 
-  it('takes a release file by file and serves it once it is whole', async () => {
+  it('accepts a release file by file and serves it once it is complete', async () => {
     const { release, bytes } = aBuild('wallet', '1.0.0', { files: { 'a/b.js': 'b' } });
     const reserved = await edge.reserve(release);
     assert.equal(reserved.statusCode, 200);
@@ -75,7 +75,7 @@ describe('publishing a release', () => {
     assert.deepEqual(Object.keys(reply.json().errors).sort(), ['release.entry', 'release.version']);
   });
 
-  it('answers a body that is no JSON with 422', async () => {
+  it('answers an invalid JSON body with 422', async () => {
     const reply = await edge.app.inject({
       method: 'POST',
       url: '/delivery/v1/releases',
@@ -96,7 +96,7 @@ describe('publishing a release', () => {
     );
   });
 
-  it('turns away whoever has no token or a wrong one', async () => {
+  it('refuses a missing and a wrong token', async () => {
     for (const headers of [{}, { authorization: 'Bearer wrong-token-of-some-length' }]) {
       const reply = await edge.app.inject({ method: 'GET', url: '/delivery/v1/releases', headers });
       assert.deepEqual([reply.statusCode, reply.json().code], [401, 'operator.unauthorised']);
@@ -119,7 +119,7 @@ describe('the files of a release', () => {
   });
   after(() => edge.stop());
 
-  it('are good for ever, for every origin, and of the right type', async () => {
+  it('are immutable, allowed for every origin, and of the right type', async () => {
     const { headers } = await edge.page('/releases/casino/1.0.0/entry.js');
     assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable');
     assert.equal(headers['content-type'], 'text/javascript; charset=utf-8');
@@ -128,7 +128,7 @@ describe('the files of a release', () => {
     assert.equal(headers['x-content-type-options'], 'nosniff');
   });
 
-  it('come compressed to whoever takes it', async () => {
+  it('are compressed for clients that accept it', async () => {
     const plain = await edge.page('/releases/casino/1.0.0/entry.js');
     for (const encoding of ['br', 'gzip']) {
       const reply = await edge.page('/releases/casino/1.0.0/entry.js', { 'accept-encoding': encoding });
@@ -139,7 +139,7 @@ describe('the files of a release', () => {
     assert.equal(refused.headers['content-encoding'], undefined);
   });
 
-  it('are not sent again to whoever has them', async () => {
+  it('are answered with 304 when they are unchanged', async () => {
     const { headers } = await edge.page('/releases/casino/1.0.0/entry.js');
     const again = await edge.page('/releases/casino/1.0.0/entry.js', { 'if-none-match': String(headers.etag) });
     assert.equal(again.statusCode, 304);
@@ -176,7 +176,7 @@ describe('rolling out', () => {
     assert.deepEqual([first.statusCode, first.json().revision, first.json().author], [200, 1, 'ana']);
   });
 
-  it('refuses a text that no database keeps, and does not call it a failure of its own', async () => {
+  it('refuses a text that the database cannot store with a client error', async () => {
     assert.equal((await edge.call('GET', '/rollouts/%00/wallet')).statusCode, 422);
     assert.equal((await edge.page('/releases/%00/1.0.0/entry.js')).statusCode, 422);
   });
@@ -263,7 +263,7 @@ describe('rolling out', () => {
     await assert.rejects(sql`delete from delivery.rollout_revisions`.execute(edge.db), /append-only/);
   });
 
-  it('keeps the reports of browsers in which a release failed', async () => {
+  it('stores failure reports of browsers', async () => {
     const report = { remote: 'wallet', version: '1.0.0', kind: 'integrity', path: '/' };
     const send = (payload: object) =>
       edge.app.inject({

@@ -18,7 +18,7 @@ describe('a signed release', () => {
     assert.equal((await edge.call('GET', `/releases/wallet/${version}`)).statusCode, 404);
   };
 
-  it('keeps signature, key and publisher, and shows them', async () => {
+  it('stores signature, key and publisher, and shows them', async () => {
     const built = aBuild('wallet', '1.0.0');
     await edge.publish(built);
     const one = (await edge.call('GET', '/releases/wallet/1.0.0')).json();
@@ -67,7 +67,7 @@ describe('a signed release', () => {
     await nothingWasReserved('1.1.0');
   });
 
-  it('is refused when it says more than this edge understands: that would be lost, and the signature with it', async () => {
+  it('is refused with unknown fields: dropping them would break the signature', async () => {
     const release = { ...aBuild('wallet', '1.1.0').release, later: true } as Release;
     const reply = await edge.reserve(release);
     assert.deepEqual([reply.statusCode, reply.json().code], [422, 'request.invalid']);
@@ -114,7 +114,7 @@ describe('an upload', () => {
   const complete = ({ release }: Built, digest: string) =>
     edge.call('POST', `/releases/${release.remote}/${release.version}/complete`, { digest });
 
-  it('goes on after a crash with the files that are missing', async () => {
+  it('continues after a crash with the files that are missing', async () => {
     const built = aBuild('wallet', '1.0.0', { files: { 'a.js': 'a', 'b.js': 'b' } });
     await edge.reserve(built.release);
     await put(built, 'a.js');
@@ -130,7 +130,7 @@ describe('an upload', () => {
     assert.deepEqual([reply.statusCode, reply.json().code, reply.json().received], [422, 'release.file-mismatch', 5]);
   });
 
-  it('shows nowhere before it is complete', async () => {
+  it('is not listed before it is complete', async () => {
     const built = aBuild('wallet', '1.2.0');
     await edge.reserve(built.release);
     await put(built, 'entry.js');
@@ -164,7 +164,7 @@ describe('an upload', () => {
     assert.equal(await readFile(join(stored, 'b.js'), 'utf8'), 'b');
   });
 
-  it('holds its version while somebody works on it; left behind, it is taken over', async () => {
+  it('locks its version while it is active; an abandoned one is taken over', async () => {
     const [first, second] = [aBuild('wallet', '1.4.0'), aBuild('wallet', '1.4.0', { files: { 'x.js': 'x' } })];
     const digest = await digestOf(first);
     await put(first, 'entry.js');
@@ -184,7 +184,7 @@ describe('an upload', () => {
     assert.deepEqual(release, second.release);
   });
 
-  it('leaves nothing of the bytes that it took over from', async () => {
+  it('deletes the files of the upload it takes over', async () => {
     const script = (text: string): Built => aBuild('wallet', '1.4.1', { files: { 'x.js': text } });
     const [first, second] = [script('x'.repeat(2_000)), script('short')];
     await digestOf(first);
@@ -199,7 +199,7 @@ describe('an upload', () => {
     }
   });
 
-  it('is refused for a version that is published with other bytes, whoever asks', async () => {
+  it('is refused for a version that is published with other bytes, for every caller', async () => {
     await edge.publish(aBuild('wallet', '1.5.0'));
     const reply = await edge.reserve(aBuild('wallet', '1.5.0', { files: { 'x.js': 'x' } }).release);
     assert.deepEqual([reply.statusCode, reply.json().code], [409, 'release.different-bytes']);

@@ -79,7 +79,7 @@ describe('pruning', () => {
     assert.deepEqual(pruned, ALL.filter((version) => !(version in kept)).sort());
   });
 
-  it('says what would go in a dry run, and takes nothing', async () => {
+  it('lists what would be deleted in a dry run, and deletes nothing', async () => {
     assert.equal((await filesOf('casino', '1.11.0')).length > 0, true);
     assert.equal((await edge.page('/releases/casino/1.11.0/entry.js')).statusCode, 200);
   });

@@ -160,7 +160,7 @@ describe('what counts', () => {
     assert.equal(await kept(), before);
   });
 
-  it('what no release and no text can be is no failure of the edge', async () => {
+  it('an impossible release or text is refused as a client error', async () => {
     const send = (remote: string, message: string) => {
       const report = { remote, version: '9.9.9', kind: 'mount', path: '/', message };
       const payload = { tenant: TENANT, guest: on[2] ?? '', reports: [report] };
@@ -176,7 +176,7 @@ describe('what counts', () => {
     assert.equal(message, 'ab');
   });
 
-  it('a bad line is seen and does not count: no network, time-outs, a server in trouble', async () => {
+  it('connection problems are recorded and do not count: no network, time-outs, server errors', async () => {
     const line = [{ kind: 'network' }, { kind: 'timeout' }, { kind: 'http', status: 503 }, { kind: 'unexpected' }];
     await sayAll(on.slice(3, 15), { remote: 'wallet', kinds: line });
     assert.deepEqual(await counts(), [1, 1]);
@@ -191,13 +191,13 @@ describe('what counts', () => {
     assert.deepEqual(await counts(), [2, 2]);
   });
 
-  it('load times are told', async () => {
+  it('load times are reported', async () => {
     await say(on[16] ?? '', { remote: 'wallet', ms: 380 });
     const { releases } = await healthOf('wallet');
     assert.deepEqual([releases[0]?.attempts, releases[0]?.p50_ms], [3, 350]);
   });
 
-  it('one address speaks for a few guests only', async () => {
+  it('one address counts for a few guests only', async () => {
     const strict = await startEdge({ EDGE_GATE_EVERY_MS: '0' });
     try {
       for (const remote of ['host', 'casino'] as const) {
@@ -232,7 +232,7 @@ describe('what counts', () => {
 });
 
 describe('the gate', () => {
-  it('takes a canary back that never worked for anybody, blocks it, and says what it saw', async () => {
+  it('rolls back a canary that never worked, blocks it, and records the evidence', async () => {
     const rollout = canaryOf();
     await edge.rollOut(TENANT, 'casino', rollout);
     const on = guests('casino', rollout, true, 10);
@@ -258,7 +258,7 @@ describe('the gate', () => {
     assert.equal((await inForce('casino')).revision, 2, 'nothing is left to decide');
   });
 
-  it('takes a canary of the shell back that never came up, from what the pages’ inline scripts report', async () => {
+  it('rolls back a canary of the shell that never started, from reports of the inline scripts', async () => {
     const rollout = canaryOf();
     await edge.rollOut(TENANT, 'host', rollout);
     const report = { kind: 'evaluation', expose: '.' };
@@ -284,7 +284,7 @@ describe('the gate', () => {
     assert.equal((await inForce('casino')).urgent, undefined);
   });
 
-  it('takes a canary back that fails more often than the stable release over the same minutes', async () => {
+  it('rolls back a canary that fails more often than the stable release over the same minutes', async () => {
     const rollout = canaryOf({ version: '1.2.0' });
     await edge.rollOut(TENANT, 'casino', rollout);
     const [on, off] = [guests('casino', rollout, true, 30), guests('casino', rollout, false, 40)];
@@ -300,7 +300,7 @@ describe('the gate', () => {
     assert.ok((written.evidence?.p_value ?? 1) < 0.001);
   });
 
-  it('holds a ramp in doubt, and lets it go on when the doubt is gone', async () => {
+  it('pauses a ramp while the result is uncertain, and resumes it afterwards', async () => {
     const steps = [
       { percent: PERCENT, minutes: 1 },
       { percent: 80, minutes: 1 },
@@ -335,7 +335,7 @@ describe('the gate', () => {
     assert.match(grown.reason, /^1\.1\.0 is at 80 %: canary failed for 3 of 30/);
   });
 
-  it('leaves alone what an operator has held', async () => {
+  it('does not change a rollout that an operator paused', async () => {
     const before = await inForce('social');
     const change = {
       expected_revision: before.revision,
@@ -348,7 +348,7 @@ describe('the gate', () => {
     assert.equal((await inForce('social')).author, 'ana');
   });
 
-  it('rings when a stable release works for nobody, and leaves it', async () => {
+  it('raises an alarm when a stable release fails for every guest, and does not change it', async () => {
     await edge.rollOut(TENANT, 'social', { stable: '1.2.0', previous: '1.0.0' });
     const { revision } = await inForce('social');
     await sayAll(
@@ -375,7 +375,7 @@ describe('a browser in which the shell failed', () => {
 
   before(() => edge.rollOut(TENANT, 'host', { stable: '1.2.0', previous: '1.0.0' }));
 
-  it('gets the previous shell, started by the HTML, and the failed one last', async () => {
+  it('receives the previous shell, started by the HTML, and the failed one last', async () => {
     const usual = await shellIn(GUEST);
     assert.deepEqual(usual.chain, ['1.2.0', '1.0.0']);
     assert.ok(usual.scripts.every((src) => src?.startsWith('/releases/host/1.2.0/')));
@@ -385,7 +385,7 @@ describe('a browser in which the shell failed', () => {
     assert.ok(other.scripts.every((src) => src?.startsWith('/releases/host/1.0.0/')));
   });
 
-  it('gets the newest shell when every one has failed', async () => {
+  it('receives the newest shell when every one has failed', async () => {
     const { chain } = await shellIn(`${GUEST}; jangada_quarantine=${newest}.${previous}`);
     assert.deepEqual(chain, ['1.2.0', '1.0.0']);
   });
@@ -403,7 +403,7 @@ describe('a browser in which a release failed twice', () => {
   };
   const GUEST = 'guest_id=4f2c8a4e-6f0b-4b9e-9c39-1f6d7a5b0c11';
 
-  it('gets the next release of the chain, in the page and in the plan that open tabs ask for', async () => {
+  it('receives the next release of the chain, in the page and in the plan of open tabs', async () => {
     const usual = await planOf(GUEST);
     assert.deepEqual(usual.chain, ['1.2.0', '1.0.0']);
     const bad = aBuild('social', '1.2.0').release.uniqueName;

@@ -40,7 +40,7 @@ describe('the test of two proportions', () => {
     });
   }
 
-  it('sees no difference where nobody or everybody fails', () => {
+  it('finds no difference where no guest or every guest fails', () => {
     assert.equal(pWorse({ attempts: 50, failures: 0 }, { attempts: 500, failures: 0 }), 1);
     assert.equal(pWorse({ attempts: 50, failures: 50 }, { attempts: 500, failures: 500 }), 1);
   });
@@ -65,7 +65,7 @@ describe('load times', () => {
     assert.deepEqual([bucketOf(0), bucketOf(50), bucketOf(51), bucketOf(1e9)], [0, 0, 1, BUCKETS_MS.length]);
   });
 
-  it('are told as half and 95 of 100 were, within the bucket', () => {
+  it('are reported as median and 95th percentile, to the bucket', () => {
     const counts = new Map([
       [bucketOf(90), 90],
       [bucketOf(3_000), 10],

@@ -47,12 +47,12 @@ describe('the first script of a page', () => {
     for (const [visit, mode] of visits) assert.equal(run(visit).mode, mode, JSON.stringify(visit));
   });
 
-  it('gives the browser’s own bar the colour of that mode, whatever the system’s is', () => {
+  it('sets the theme colour of that mode, whatever the system’s is', () => {
     assert.equal(run({ kept: 'light', systemIsLight: false }).bar, 'light');
     assert.equal(run({ kept: 'dark', systemIsLight: true }).bar, 'dark');
   });
 
-  it('keeps the browser’s offer to install the site until the shell is there to make it', () => {
+  it('stores the browser’s install prompt until the shell has started', () => {
     const { page, listeners } = run();
     assert.equal(page[INSTALL_OFFER_GLOBAL], undefined);
     let isPrevented = false;

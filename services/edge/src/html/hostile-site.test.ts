@@ -40,7 +40,7 @@ describe('the page of a tenant whose settings are hostile or broken', () => {
   const usual: { tags: string[] } = { tags: [] };
   before(async () => void (usual.tags = tagsOf((await pageOf({})).markup)));
 
-  it('keeps markup in the title, the description and the name as text', async () => {
+  it('escapes markup in the title, the description and the name', async () => {
     for (const text of [
       '</title><script>alert(1)</script>',
       '"><img src=x onerror=alert(1)>',
@@ -53,7 +53,7 @@ describe('the page of a tenant whose settings are hostile or broken', () => {
     }
   });
 
-  it('keeps the boot document whole, whatever ends a script in it', async () => {
+  it('cannot end the boot document with a script tag', async () => {
     for (const text of ['</script><script>alert(1)</script>', '<!--<script>', '\u2028\u2029', ']]>', '</SCRIPT >']) {
       const { site, json, behind } = await pageOf({ html: text, reg_alert: text, name: text });
       assert.deepEqual([site?.html, site?.reg_alert, site?.name], [text, text, text]);
@@ -62,7 +62,7 @@ describe('the page of a tenant whose settings are hostile or broken', () => {
     }
   });
 
-  it('has the fallback colours where a colour is none, and a style sheet that is whole', async () => {
+  it('has the fallback colours for invalid ones, and a complete style sheet', async () => {
     for (const colour of [
       'red;}body{display:none',
       'url(javascript:1)',
@@ -87,7 +87,7 @@ describe('the page of a tenant whose settings are hostile or broken', () => {
     }
   });
 
-  it('takes every way to write a colour', async () => {
+  it('accepts every notation of a colour', async () => {
     for (const [typed, written] of [
       ['#0fb5a6', '#0fb5a6'],
       [' #0FB5A6 ', '#0FB5A6'],
@@ -102,7 +102,7 @@ describe('the page of a tenant whose settings are hostile or broken', () => {
     }
   });
 
-  it('bears a name and a title of 200 characters, and one of nothing', async () => {
+  it('accepts a name and a title of 200 characters, and empty ones', async () => {
     const long = 'Ã'.repeat(200);
     const { markup } = await pageOf({ name: long, title: long });
     assert.ok(markup.includes(`<title>Termos e Condições | ${long}</title>`));
@@ -120,7 +120,7 @@ describe('the page of a tenant whose settings are hostile or broken', () => {
     assert.equal(site?.name, text);
   });
 
-  it('leaves addresses out that are none', async () => {
+  it('leaves invalid addresses out', async () => {
     for (const address of ['javascript:alert(1)', 'http://a"b/', 'https://', 'data:text/html,x', ' ', '\u0000']) {
       const { markup } = await pageOf({ apiLink: address, link: address, icons: { 64: address, 192: address } });
       assert.doesNotMatch(markup, /javascript|data:|a"b|rel="canonical"|rel="preconnect"/, address);

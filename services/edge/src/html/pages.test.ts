@@ -74,7 +74,7 @@ describe('a page of a tenant', () => {
   });
   after(() => edge.stop());
 
-  it('carries its site, its plan and its preloader before any script', async () => {
+  it('contains its site, its plan and its preloader before any script', async () => {
     const { statusCode, body } = await edge.page('/');
     assert.equal(statusCode, 200);
     const boot = bootOf(body);
@@ -102,7 +102,7 @@ describe('a page of a tenant', () => {
     );
   });
 
-  it('names the scripts that start the shell, and says in its language when the shell does not come up', async () => {
+  it('names the scripts that start the shell, and shows a message in its language when the shell does not start', async () => {
     const { body } = await edge.page('/');
     const marked = [...body.matchAll(/<script [^>]*src="([^"]+)"[^>]* data-shell>/g)].map(([, src]) => src);
     assert.deepEqual(marked, ['/releases/host/1.0.0/entry.js', '/releases/host/1.0.0/vendor.js']);
@@ -167,7 +167,7 @@ describe('a page of a tenant', () => {
     assert.ok(inline.every((attributes) => /nonce=|type="application\/json"/.test(attributes)));
   });
 
-  it('starts its first calls before every other script, and says nothing about the visitor in them', async () => {
+  it('starts its first calls before every other script, and contains nothing about the visitor in them', async () => {
     const { body } = await edge.page('/', {
       cookie: 'auth_client=a-secret-token; guest_id=4f2c8a4e-6f0b-4b9e-9c39-1f6d7a5b0c11',
     });
@@ -176,12 +176,12 @@ describe('a page of a tenant', () => {
     assert.doesNotMatch(body, /a-secret-token/);
   });
 
-  it('is made for one visitor and kept by nobody', async () => {
+  it('is made for one visitor and not cached', async () => {
     const { headers } = await edge.page('/');
     assert.equal(headers['cache-control'], 'private, no-store');
   });
 
-  it('gives a new visitor a guest id for a year and keeps the one somebody has', async () => {
+  it('sets a guest id for a year for a new visitor and leaves an existing one', async () => {
     const { headers, body } = await edge.page('/');
     assert.match(String(headers['set-cookie']), /^guest_id=[0-9a-f-]{36}; Max-Age=31536000; Path=\/; SameSite=Lax$/);
     assert.equal(String(headers['set-cookie']).slice(9, 45), bootOf(body).plan?.guest);
@@ -194,7 +194,7 @@ describe('a page of a tenant', () => {
     assert.match(String(forged.headers['set-cookie']), /^guest_id=/);
   });
 
-  it('answers 404 as a whole page for an address that no live release shows', async () => {
+  it('answers 404 as a complete page for an address that no live release shows', async () => {
     for (const path of ['/nothing/here/at/all', '/ranking', '/casino/box/gold', '/en/nope', '/sportsbook/a/b']) {
       const { statusCode, body } = await edge.page(path);
       assert.deepEqual([path, statusCode, bootOf(body).status], [path, 404, 404]);
@@ -206,7 +206,7 @@ describe('a page of a tenant', () => {
     }
   });
 
-  it('answers 404 as a whole page for an address with a broken escape', async () => {
+  it('answers 404 as a complete page for an address with a broken escape', async () => {
     for (const path of ['/a%', '/%E0%A4%A?x=%', '/nada/%zz/b/c', '/en/100%']) {
       const { statusCode, body, headers } = await edge.page(path);
       assert.deepEqual([path, statusCode, headers['content-type']], [path, 404, 'text/html; charset=utf-8']);
@@ -220,7 +220,7 @@ describe('a page of a tenant', () => {
     assert.match(body, /<title>Termos e Condições \| Jangada Cassino<\/title>/);
   });
 
-  it('sends a moved address on, keeping language and query', async () => {
+  it('redirects a moved address with its language and query', async () => {
     for (const [from, to] of [
       ['/casino?ref=abc', '/casino/games?ref=abc'],
       ['/en/casino', '/en/casino/games'],
@@ -241,7 +241,7 @@ describe('a page of a tenant', () => {
     assert.match((await edge.page('/en', english)).body, /<html lang="en-US".*Loading site\.\.\./s);
   });
 
-  it('says so to whoever keeps it that it depends on language, cookie and compression', async () => {
+  it('varies by language, cookie and compression', async () => {
     for (const [path, headers] of [
       ['/', {}],
       ['/', { 'accept-language': 'en' }],
@@ -250,7 +250,7 @@ describe('a page of a tenant', () => {
       assert.equal((await edge.page(path, headers)).headers['vary'], 'accept-encoding, accept-language, cookie', path);
   });
 
-  it('names its address in both languages, Portuguese for everybody else', async () => {
+  it('names its alternates in both languages, Portuguese as default', async () => {
     const { body } = await edge.page('/en/terms');
     for (const link of [
       '<link rel="canonical" href="http://localhost:8080/en/terms">',
@@ -261,7 +261,7 @@ describe('a page of a tenant', () => {
       assert.ok(body.includes(link), link);
   });
 
-  it('gives the browser’s bar a colour for each mode, before any script', async () => {
+  it('has a theme colour for each mode, before any script', async () => {
     const { body } = await edge.page('/');
     const head = body.slice(0, body.indexOf('<script'));
     const colours = [
@@ -274,7 +274,7 @@ describe('a page of a tenant', () => {
     assert.notEqual(colours[0]?.[2], colours[1]?.[2]);
   });
 
-  it('goes where the tenant’s redirects say before it is looked for', async () => {
+  it('applies the tenant’s redirects before the routes', async () => {
     edge.setSiteConfig({
       redirects: [
         { from: '/jogos', to: '/casino/games' },
@@ -312,11 +312,11 @@ describe('a page of a tenant', () => {
     assert.match(missing.body, /<meta name="robots" content="noindex">/);
   });
 
-  it('is not called missing while the platform does not say which pages the tenant has', async () => {
+  it('is not 404 while the platform cannot list the tenant’s pages', async () => {
     assert.equal((await edge.page('/pages/novidades')).statusCode, 200);
   });
 
-  it('answers the error page with the status it shows, and 404 when none is said', async () => {
+  it('answers the error page with the status it shows, 404 by default', async () => {
     for (const [query, status] of [
       ['', 404],
       ['?status=500', 500],
@@ -332,7 +332,7 @@ describe('a page of a tenant', () => {
     }
   });
 
-  it('keeps hostile settings out of markup, styles and headers', async () => {
+  it('escapes hostile settings in markup, styles and headers', async () => {
     edge.setSiteConfig({
       title: '</title><script>alert(1)</script>',
       name: '"><img src=x onerror=alert(1)>',
@@ -354,7 +354,7 @@ describe('a page of a tenant', () => {
     assert.match(bootOf(body).site?.title ?? '', /<\/title><script>/);
   });
 
-  it('says 503 where a remote is under maintenance and 404 where it is hidden', async () => {
+  it('answers 503 for a remote under maintenance and 404 for a hidden one', async () => {
     await edge.rollOut('jangada', 'casino', { stable: '1.0.0', kill: 'maintenance' });
     assert.equal((await edge.page('/casino/games')).statusCode, 503);
     await edge.rollOut('jangada', 'casino', { stable: '1.0.0', kill: 'hide' });
@@ -378,7 +378,7 @@ describe('a domain without a ready site', () => {
   });
   after(() => edge.stop());
 
-  it('is not found when nobody knows it', async () => {
+  it('answers 404 for an unknown domain', async () => {
     const { statusCode, body } = await edge.page('/', { host: 'nobody.test' });
     assert.equal(statusCode, 404);
     assert.match(body, /Plataforma não encontrada/);
@@ -391,7 +391,7 @@ describe('a domain without a ready site', () => {
     );
   });
 
-  it('takes a break while its tenant does', async () => {
+  it('answers with the maintenance page while its tenant is under maintenance', async () => {
     const { statusCode, body } = await edge.page('/', { host: 'pausa.localhost' });
     assert.equal(statusCode, 503);
     assert.match(
@@ -402,7 +402,7 @@ describe('a domain without a ready site', () => {
     assert.match(english.body, /Taking a break to improve!.*To find out more, contact an administrator!/s);
   });
 
-  it('is missing while the platform cannot answer, unless it answered before', async () => {
+  it('is unavailable while the platform cannot answer, unless it answered before', async () => {
     const { statusCode, body } = await edge.page('/', { host: 'fora.localhost' });
     assert.deepEqual([statusCode, bootOf(body).state], [503, 'not-found']);
 
@@ -410,7 +410,7 @@ describe('a domain without a ready site', () => {
     assert.match((await edge.page('/', { host: 'pausa.localhost' })).body, /Fazendo uma pausa/);
   });
 
-  it('takes a break while there is no shell to serve', async () => {
+  it('answers with the maintenance page while there is no shell to serve', async () => {
     assert.equal((await edge.page('/')).statusCode, 503);
   });
 });

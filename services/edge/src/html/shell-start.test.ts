@@ -122,7 +122,7 @@ describe('a release of the shell that does not come up', () => {
     });
   }
 
-  it('is reported as evaluation when a script of it throws and it does not come up after all', () => {
+  it('is reported as evaluation when a script of it throws and it does not start', () => {
     const { happen, wait, sent, quarantined, stored } = open();
     happen('error', { target: null, filename: ENTRY, message: 'Uncaught Error: broken' });
     assert.equal(sent.length, 0);
@@ -141,7 +141,7 @@ describe('a release of the shell that does not come up', () => {
     assert.match(stored.get('jangada:quarantine') ?? '', /"host__0000000a":\{"failed":\{"\.":2\}/);
   });
 
-  it('is reported at once when the shell says that it cannot start', () => {
+  it('is reported at once when the shell signals that it cannot start', () => {
     const { start, sent } = open();
     start.failed(new Error('no storage'));
     assert.deepEqual(kindsOf(sent), [{ remote: 'host', version: '1.1.0', kind: 'evaluation', status: undefined }]);
@@ -154,7 +154,7 @@ describe('a release of the shell that does not come up', () => {
     assert.deepEqual(kindsOf(sent), [{ remote: 'host', version: '1.1.0', kind: 'chunk', status: undefined }]);
   });
 
-  it('is reported as a time-out, which is not held against it, and the message goes when it comes after all', () => {
+  it('is reported as a time-out, which does not count, and the message disappears when it starts later', () => {
     const { start, wait, sent, preloader, quarantined } = open();
     wait(30_000);
     assert.deepEqual(kindsOf(sent), [{ remote: 'host', version: '1.1.0', kind: 'timeout', status: undefined }]);
@@ -175,7 +175,7 @@ describe('a release of the shell that does not come up', () => {
 });
 
 describe('nothing is reported', () => {
-  it('of a shell that is up, whatever fails later', async () => {
+  it('of a shell that has started, whatever fails later', async () => {
     const { start, happen, wait, settle, sent, preloader } = open();
     start.up();
     happen('error', scriptFailed);
@@ -187,7 +187,7 @@ describe('nothing is reported', () => {
     assert.equal(preloader.dataset['state'], 'loading');
   });
 
-  it('of an error in a script of somebody else, or of a page without a shell', () => {
+  it('of an error in a third-party script, or of a page without a shell', () => {
     const foreign = open();
     foreign.happen('error', { target: null, filename: 'https://elsewhere.test/x.js', message: 'theirs' });
     foreign.wait(3_000);

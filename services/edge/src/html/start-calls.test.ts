@@ -69,20 +69,20 @@ describe('the script that starts the first calls', () => {
     assert.equal('lmcp' in headersOf({}), false);
   });
 
-  it('starts what is for players only with a token', () => {
+  it('starts calls for players only with a token', () => {
     const paths = (visitor: Visitor) => run(visitor).sent.map(({ url }) => new URL(url).pathname);
     assert.deepEqual(paths({}), ['/api/v1/featured/home-games', '/api/v1/games/get']);
     assert.equal(paths({ stored: { token: 'secret' } }).length, 3);
   });
 
-  it('starts nothing for a visitor whose id it cannot know', () => {
+  it('starts nothing for a visitor without a readable id', () => {
     for (const cookie of ['', 'guest_id=not-an-id']) {
       const { sent, started } = run({ cookie });
       assert.deepEqual([sent.length, started.length], [0, 0]);
     }
   });
 
-  it('keeps each call with all that makes it the same call, and its reply', async () => {
+  it('stores each call with its key and its reply', async () => {
     const [, post] = run({}).started;
     assert.deepEqual([post?.method, post?.url, post?.body, post?.at], ['POST', calls[2]?.url, calls[2]?.body, 42]);
     assert.equal(post?.headers['Content-Type'], 'application/json');
@@ -94,7 +94,7 @@ describe('the script that starts the first calls', () => {
     await assert.rejects(first?.reply ?? Promise.resolve());
   });
 
-  it('is no script at all without calls, and cannot be ended by an address', () => {
+  it('is omitted without calls, and cannot be ended by an address', () => {
     assert.equal(startCallsScript([], 'pt'), '');
     assert.doesNotMatch(startCallsScript([{ method: 'GET', url: 'http://x/</script><b>' }], 'pt'), /<\/script>/);
   });

@@ -37,7 +37,7 @@ describe('a request whose head is too large', () => {
     assert.equal((await open(20_000)).status, 200);
   });
 
-  it('and other nonsense are refused in our form of an error', async () => {
+  it('and other malformed requests are refused with an error of the contract', async () => {
     const socket = connect(port, '127.0.0.1');
     socket.end('nonsense\r\n\r\n');
     let text = '';

@@ -116,7 +116,7 @@ describe('every answer of the edge forbids sniffing and framing', () => {
 });
 
 describe('an answer by HTTP/2', () => {
-  it('has the same headers before anybody has written one', async () => {
+  it('has the same headers before a handler has set one', async () => {
     const server = createHttp2Server({ Http2ServerResponse: SecureHttp2Response }, (_request, response) =>
       response.end('x'),
     );

@@ -13,7 +13,7 @@ const originsOf = (change: Partial<SiteConfig>) => {
 };
 
 describe('the third parties of a page', () => {
-  it('are nobody where a tenant has none, and where there is no site', () => {
+  it('are empty where a tenant has none, and where there is no site', () => {
     assert.deepEqual(originsOf({}), nobody);
     assert.deepEqual(thirdPartyOrigins(null), nobody);
   });
@@ -51,7 +51,7 @@ describe('the third parties of a page', () => {
     assert.deepEqual(origins.images, ['https://pixel.test', 'https://img.test']);
   });
 
-  it('are those who keep the tenant’s pictures', () => {
+  it('are those of the tenant’s image hosts', () => {
     const { images } = originsOf({
       images: {
         login: 'https://cdn.brand.test/a.webp',

@@ -97,7 +97,7 @@ describe('a change reaches open tabs', () => {
     await newsOf(promote('1.0.0'));
   });
 
-  it('as urgent when the operator says so, with a shorter time to ask in', async () => {
+  it('as urgent when the operator marks it, with a shorter request window', async () => {
     gateway.state.tabs = null;
     const { revision } = (await edge.call('GET', '/rollouts/jangada/casino')).json<{ revision: number }>();
     const rollout = { ...emptyRollout, stable: '1.0.0', blocked: ['1.1.0'] };
@@ -109,7 +109,7 @@ describe('a change reaches open tabs', () => {
     assert.deepEqual([data.urgent, data.spread_ms], [true, 1_000]);
   });
 
-  it('as urgent also where only the plan is asked for, until a later page is made', async () => {
+  it('as urgent also where only the plan is requested, until a later page is made', async () => {
     const { revision, urgent_revision } = await planNow();
     assert.equal(urgent_revision, revision);
     await newsOf(promote('1.0.0'));
@@ -134,7 +134,7 @@ describe('a change reaches open tabs', () => {
     assert.equal(gateway.told.length, 1);
   });
 
-  it('at once also when another edge wrote it: nothing that is remembered hides it', async () => {
+  it('at once also when another edge wrote it: no cache hides it', async () => {
     assert.equal(await casinoNow(), '1.0.0');
     const elsewhere = new Client({ connectionString: edge.databaseUrl });
     await elsewhere.connect();
@@ -150,7 +150,7 @@ describe('a change reaches open tabs', () => {
     await newsOf(promote('1.0.0'));
   });
 
-  it('told by one of several edges, also after the database has hung up on all of them', async () => {
+  it('sent by one of several edges, also after the database has closed all their connections', async () => {
     const heard: Change[] = [];
     const listen = () =>
       watchChanges({
@@ -187,7 +187,7 @@ describe('a change reaches open tabs', () => {
     await Promise.all(others.map((other) => other.stop()));
   });
 
-  it('and a gateway that is away holds nobody up', async () => {
+  it('and an unreachable gateway delays no rollout', async () => {
     gateway.stop();
     await promote('1.1.0');
     assert.equal(await casinoNow(), '1.1.0');
@@ -203,7 +203,7 @@ describe('/plan.json', () => {
   });
   after(() => edge.stop());
 
-  it('is the visitor’s own, never from a cache, and names neither tenant nor guest', async () => {
+  it('is the visitor’s own, not cached, and names neither tenant nor guest', async () => {
     const answer = await edge.page('/plan.json', { ...KNOWN, 'accept-encoding': 'identity' });
     assert.equal(answer.headers['cache-control'], 'private, no-store');
     assert.equal(answer.body.includes(GUEST), false);
@@ -212,14 +212,14 @@ describe('/plan.json', () => {
     assert.equal(remotes['host']?.chain[0]?.version, '1.0.0');
   });
 
-  it('is nobody’s without a guest id, and of no domain that is not there', async () => {
+  it('is refused without a guest id, and for an unknown domain', async () => {
     assert.equal((await edge.page('/plan.json')).statusCode, 404);
     assert.equal((await edge.page('/plan.json', { ...KNOWN, host: 'nobody.test' })).statusCode, 404);
   });
 });
 
 describe('the time in which tabs ask', () => {
-  it('grows with how many there are, up to a bound; an urgent change has less', () => {
+  it('grows with the number of tabs, up to a limit; an urgent change has a shorter one', () => {
     assert.deepEqual(
       [0, 5, 2_000, 50_000, null].map((tabs) => spreadOf(tabs, false)),
       [0, 5, 2_000, 3_000, 3_000],

@@ -17,7 +17,7 @@ const until = async (holds: () => boolean): Promise<void> => {
   }
 };
 
-describe('a connection to the database whose other side falls silent', () => {
+describe('a database connection whose peer stops answering', () => {
   let edge: TestEdge;
   let proxy: Server;
   let url: string;
@@ -44,7 +44,7 @@ describe('a connection to the database whose other side falls silent', () => {
     await edge.stop();
   });
 
-  it('is replaced, and changes are heard again', async () => {
+  it('is replaced, and changes are received again', async () => {
     const heard: Change[] = [];
     let stale = 0;
     const changes = watchChanges({

@@ -57,7 +57,7 @@ const signedIn = async (role: Role) => {
 };
 
 describe('signing an operator in', () => {
-  it('answers who it is and sets a cookie that scripts and other sites cannot use', async () => {
+  it('answers the operator and sets a cookie that scripts and other sites cannot use', async () => {
     const name = await anOperator('operator');
     const reply = await signIn(` ${name.toUpperCase()} `, PASSWORD);
     assert.deepEqual(reply.json().principal, { kind: 'operator', name, role: 'operator', remote: null });
@@ -66,7 +66,7 @@ describe('signing an operator in', () => {
     assert.equal(reply.headers['cache-control'], 'no-store');
   });
 
-  it('keeps neither the password nor the token', async () => {
+  it('stores neither the password nor the token', async () => {
     const { cookie } = await signedIn('viewer');
     const token = cookie.split('=')[1] ?? '';
     const kept = JSON.stringify([
@@ -77,7 +77,7 @@ describe('signing an operator in', () => {
     assert.ok(!kept.includes(PASSWORD) && !kept.includes(token) && token.length > 40);
   });
 
-  it('refuses a wrong password and an unknown name in the same words', async () => {
+  it('refuses a wrong password and an unknown name with the same answer', async () => {
     const wrong = await signIn(await anOperator('viewer'), 'outra senha qualquer');
     const unknown = await signIn('ninguem', PASSWORD);
     assert.equal(wrong.statusCode, 401);
@@ -85,7 +85,7 @@ describe('signing an operator in', () => {
     assert.deepEqual(unknown.json(), wrong.json());
   });
 
-  it('makes even the right password wait after five wrong ones from one address, and lets others in', async () => {
+  it('blocks an address after five wrong passwords, the right one included, and no other address', async () => {
     const name = await anOperator('viewer');
     const ip = anAddress();
     for (const _ of [1, 2, 3, 4, 5]) assert.equal((await signIn(name, 'errada errada', { ip })).statusCode, 401);
@@ -96,7 +96,7 @@ describe('signing an operator in', () => {
     assert.equal((await signIn(await anOperator('viewer'), PASSWORD, { ip })).statusCode, 200);
   });
 
-  it('takes the many addresses of one IPv6 network for one', async () => {
+  it('counts the addresses of one IPv6 network as one', async () => {
     const name = await anOperator('viewer');
     for (const host of [1, 2, 3, 4, 5]) await signIn(name, 'errada errada', { ip: `2001:db8:7:1::${host}` });
     assert.equal((await signIn(name, PASSWORD, { ip: '2001:db8:7:1:a::6' })).statusCode, 429);
@@ -110,7 +110,7 @@ describe('signing an operator in', () => {
     assert.equal((await signIn(name, PASSWORD, { ip })).statusCode, 429);
   });
 
-  it('stops guesses from fifty addresses after twenty, and lets the operator in where they have signed in before', async () => {
+  it('blocks guesses from fifty addresses after twenty, and not an address where the operator has signed in before', async () => {
     const name = await anOperator('viewer');
     const desk = anAddress();
     assert.equal((await signIn(name, PASSWORD, { ip: desk })).statusCode, 200);
@@ -126,14 +126,14 @@ describe('signing an operator in', () => {
     assert.equal((await signIn(await anOperator('viewer'), PASSWORD)).statusCode, 200);
   });
 
-  it('stops guesses from fifty addresses that come at the same time', async () => {
+  it('blocks concurrent guesses from fifty addresses', async () => {
     const name = await anOperator('viewer');
     const guesses = Array.from({ length: 50 }, (_, guess) => signIn(name, `errada errada ${guess}`));
     const looked = (await Promise.all(guesses)).filter(({ statusCode }) => statusCode === 401);
     assert.ok(looked.length <= 20, `${looked.length} were looked at`);
   });
 
-  it('looks at five of the guesses that one address makes at the same time', async () => {
+  it('checks five of the concurrent guesses of one address', async () => {
     const [name, ip] = [await anOperator('viewer'), anAddress()];
     const guesses = Array.from({ length: 12 }, () => signIn(name, 'errada errada', { ip }));
     const looked = (await Promise.all(guesses)).filter(({ statusCode }) => statusCode === 401);
@@ -147,7 +147,7 @@ describe('signing an operator in', () => {
     assert.deepEqual([tried[19], tried[20]], [401, 429]);
   });
 
-  it('takes no form of another page', async () => {
+  it('refuses a form of another site', async () => {
     const name = await anOperator('viewer');
     const { 'x-jangada-board': _, ...withoutHeader } = OWN_PAGE;
     for (const headers of [
@@ -166,7 +166,7 @@ describe('signing an operator in', () => {
 describe('what a role may do', () => {
   const change = { expected_revision: 0, author: 'somebody else', reason: 'a trial', rollout: emptyRollout };
 
-  it('a viewer looks and changes nothing', async () => {
+  it('a viewer may read and change nothing', async () => {
     const { call } = await signedIn('viewer');
     assert.equal((await call('GET', '/tenants')).statusCode, 200);
     const refused = await call('PUT', '/rollouts/jangada/casino', change);
@@ -176,7 +176,7 @@ describe('what a role may do', () => {
     assert.equal((await call('POST', '/tenants', { slug: 'x', domain: 'x' })).statusCode, 403);
   });
 
-  it('whoever is signed in signs the revision, whatever name they send', async () => {
+  it('the signed-in operator signs the revision, whatever author is sent', async () => {
     await edge.call('POST', '/tenants', { slug: 'jangada', domain: 'localhost' });
     const { call, name } = await signedIn('operator');
     const written = await call('PUT', '/rollouts/jangada/wallet', change);
@@ -184,7 +184,7 @@ describe('what a role may do', () => {
     assert.equal(written.json().author, name);
   });
 
-  it('a cookie changes nothing when another page sends it', async () => {
+  it('a cookie is refused for changes from another site', async () => {
     const { call } = await signedIn('admin');
     const elsewhere = { ...OWN_PAGE, origin: 'http://evil.localhost:8080' };
     for (const path of ['/operators', '/sign-out', '/me/sessions/end', '/tenants']) {
@@ -194,7 +194,7 @@ describe('what a role may do', () => {
     assert.equal((await call('GET', '/me')).statusCode, 200);
   });
 
-  it('another role is in force at once', async () => {
+  it('a changed role applies at once', async () => {
     const { call, name } = await signedIn('viewer');
     await edge.call('POST', `/operators/${name}`, { role: 'admin' });
     assert.equal((await call('GET', '/operators')).statusCode, 200);
@@ -224,7 +224,7 @@ describe('sessions', () => {
     assert.equal((await call('GET', '/me')).statusCode, 401);
   });
 
-  it('of somebody else are not to be ended', async () => {
+  it('of another operator cannot be ended', async () => {
     const [one, another] = [await signedIn('viewer'), await signedIn('viewer')];
     const { data } = (await another.call('GET', '/me/sessions')).json();
     assert.equal((await one.call('POST', `/me/sessions/${data[0].id}/end`)).statusCode, 404);
@@ -277,7 +277,7 @@ describe('sessions', () => {
 });
 
 describe('accounts', () => {
-  it('have names that nobody else has, and that can be read', async () => {
+  it('have unique and readable names', async () => {
     const name = await anOperator('viewer');
     const taken = await edge.call('POST', '/operators', { name, role: 'viewer', password: PASSWORD });
     assert.equal(taken.json().code, 'operator.name-taken');
@@ -309,7 +309,7 @@ describe('accounts', () => {
 });
 
 describe('a board with a host of its own', () => {
-  it('signs nobody in elsewhere', async () => {
+  it('refuses to sign in at other hosts', async () => {
     const apart = await startEdge({ EDGE_BOARD_HOSTS: 'painel.example.com' });
     try {
       await apart.call('POST', '/operators', { name: 'ana', role: 'admin', password: PASSWORD });

@@ -129,14 +129,14 @@ describe('an override', () => {
     assert.equal(bootOf(page.body).build, bootOf(plain.body).build);
   });
 
-  it('is not part of the page that is kept for the time without a network', async () => {
+  it('is not part of the offline page', async () => {
     const { override, token } = await issue();
     await edge.call('PUT', `/overrides/${override.id}/release`, localBuild());
     const page = await edge.page('/Offiline', await browserWith(token));
     assert.equal(bootOf(page.body).overrides, undefined);
   });
 
-  it('keeps its token from scripts and from other hosts', async () => {
+  it('hides its token from scripts and from other hosts', async () => {
     const { token } = await issue({ minutes: 10 });
     const cookie = String((await visit(token)).headers['set-cookie']);
     assert.match(cookie, /; HttpOnly; SameSite=Lax/);
@@ -144,7 +144,7 @@ describe('an override', () => {
     assert.ok(Number(/Max-Age=(\d+)/.exec(cookie)?.[1]) <= 600);
   });
 
-  it('lasts an hour unless said otherwise, and eight at most', async () => {
+  it('lasts an hour by default, and eight at most', async () => {
     const { override } = await issue();
     const lastsMs = Date.parse(override.expires_at) - Date.now();
     assert.ok(lastsMs > 59 * MINUTE_MS && lastsMs <= 60 * MINUTE_MS);
@@ -152,7 +152,7 @@ describe('an override', () => {
     assert.equal((await edge.call('POST', '/overrides', body)).statusCode, 422);
   });
 
-  it('says what the newest local build is to the browser that carries it, and nothing to others', async () => {
+  it('answers the newest local build to the browser that has it, and to no other', async () => {
     const { override, token } = await issue();
     const browser = await browserWith(token);
     await edge.call('PUT', `/overrides/${override.id}/release`, localBuild());
@@ -161,7 +161,7 @@ describe('an override', () => {
     assert.deepEqual((await edge.page('/delivery/override/current')).json(), { overrides: [], remotes: {} });
   });
 
-  it('is left by whoever carries it, not for them by another site', async () => {
+  it('is ended by the browser that has it, not by another site', async () => {
     const browser = await browserWith((await issue()).token);
     const post = (headers: Readonly<Record<string, string>>) =>
       edge.app.inject({ method: 'POST', url: '/delivery/override/leave', headers });
@@ -170,8 +170,8 @@ describe('an override', () => {
     assert.match(String(left.headers['set-cookie']), /^jangada_dev_wallet=; Max-Age=0/);
   });
 
-  describe('is refused, in words,', () => {
-    it('when somebody else signed it', async () => {
+  describe('is refused with a message', () => {
+    it('when another key signed it', async () => {
       const { token } = await issue();
       const [words = ''] = token.split('.');
       const { privateKey } = generateKeyPairSync('ed25519');
@@ -181,7 +181,7 @@ describe('an override', () => {
       assert.equal(await refusalOf('x'.repeat(5_000)), 'forged');
     });
 
-    it('when its words were changed: another remote, a later end', async () => {
+    it('when its payload was changed: another remote, a later end', async () => {
       const { token } = await issue();
       const [, signature] = token.split('.');
       for (const change of [{ remote: 'casino' }, { expires: claimsOf(token).expires + 600 }]) {
@@ -204,7 +204,7 @@ describe('an override', () => {
       assert.equal(bootOf(page.body).overrides, undefined);
     });
 
-    it('when its time is over, also in a browser that carries it', async () => {
+    it('when it has expired, also in a browser that has it', async () => {
       const { override, token } = await issue();
       await edge.call('PUT', `/overrides/${override.id}/release`, localBuild());
       const browser = await browserWith(token);
@@ -219,13 +219,13 @@ describe('an override', () => {
       assert.match(String(page.headers['set-cookie']), /jangada_dev_wallet=; Max-Age=0/);
     });
 
-    it('when its own words say that it is over, whatever the record says', async () => {
+    it('when its payload has expired, whatever the record contains', async () => {
       const { token } = await issue();
       const tokens = overrideTokens('a-token-for-tests-only');
       assert.equal(await refusalOf(tokens.sign({ ...claimsOf(token), expires: 1 })), 'expired');
     });
 
-    it('when it was revoked, also in a browser that carries it', async () => {
+    it('when it was revoked, also in a browser that has it', async () => {
       const { override, token } = await issue();
       const browser = await browserWith(token);
       await edge.call('POST', `/overrides/${override.id}/revoke`);
@@ -241,14 +241,14 @@ describe('an override', () => {
       assert.equal((await visit(token, browser)).statusCode, 302);
     });
 
-    it('in English to whoever reads English', async () => {
+    it('in English for a browser in English', async () => {
       const reply = await visit('nothing', { ...HOST, 'accept-language': 'en-US' });
       assert.match(reply.body, /This development link is no good/);
     });
   });
 
   describe('is issued', () => {
-    it('to nobody without a token', async () => {
+    it('only with a token', async () => {
       const payload = { tenant: 'jangada', remote: 'wallet', origin: ORIGIN };
       const reply = await edge.app.inject({ method: 'POST', url: '/delivery/v1/overrides', payload });
       assert.deepEqual([reply.statusCode, reply.json().code], [401, 'operator.unauthorised']);
@@ -324,7 +324,7 @@ describe('an override', () => {
       assert.deepEqual([unknown.statusCode, unknown.json().code], [404, 'tenant.unknown']);
     });
 
-    it('and takes the build of its own remote only, while it lasts', async () => {
+    it('and accepts the build of its own remote only, until it expires', async () => {
       const { override } = await issue();
       const path = `/overrides/${override.id}/release`;
       const other = await edge.call('PUT', path, aBuild('casino', '1.0.0-dev.1').release);
@@ -350,7 +350,7 @@ describe('an override', () => {
 });
 
 describe('an edge without overrides', () => {
-  it('issues none, and takes no token of before', async () => {
+  it('issues none, and refuses earlier tokens', async () => {
     const edge = await startEdge({ EDGE_OVERRIDES: 'off' });
     try {
       await edge.call('POST', '/tenants', { slug: 'jangada', domain: 'localhost' });

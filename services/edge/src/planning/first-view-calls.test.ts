@@ -73,7 +73,7 @@ describe('the calls that the HTML of a page starts', () => {
     assert.deepEqual(callsOf('/login'), [check, 'GET /featured/home-games']);
   });
 
-  it('of a player’s page are for players, whatever they ask', () => {
+  it('of a player’s page are for players, whatever they request', () => {
     assert.deepEqual(callsOf('/account/wallet'), [check, 'GET /featured/home-games user', 'GET /profile/wallet user']);
   });
 

@@ -48,7 +48,7 @@ describe('the files of a page’s plan', () => {
     return bootDocument.parse(JSON.parse(json ?? 'null'));
   };
 
-  it('are in the page only as far as its HTML starts them', async () => {
+  it('are in the page only where its HTML starts them', async () => {
     const { plan } = await bootOf('/');
     const [shell, release] = [plan?.remotes['host']?.chain[0], plan?.remotes['casino']?.chain[0]];
     assert.deepEqual(Object.keys(release?.exposes ?? {}).toSorted(), ['./routes/home', './texts/pt']);
@@ -74,7 +74,7 @@ describe('the files of a page’s plan', () => {
     assert.ok(link);
   });
 
-  it('lie in one answer whose hash the page names: with it the plan is whole', async () => {
+  it('are in one file whose hash the page names, which completes the plan', async () => {
     const { plan, planFiles: link } = await bootOf('/');
     const answer = await edge.app.inject({ url: link?.address ?? '' });
     assert.equal(answer.statusCode, 200);
@@ -94,7 +94,7 @@ describe('the files of a page’s plan', () => {
     assert.doesNotMatch((await edge.page(`/en${OFFLINE_PATH}`)).body, /<script [^>]*english\.js/);
   });
 
-  it('of releases that nobody published, or of no releases, are not there', async () => {
+  it('of unpublished releases, or of no releases, answer 404', async () => {
     for (const query of [
       '',
       '?releases=',

@@ -135,19 +135,19 @@ describe('a socket under the origin of a site', () => {
     },
   );
 
-  it('gets the refusal of the gateway as it is', async () => {
+  it('receives the refusal of the gateway unchanged', async () => {
     const { until } = open('/app/unknown');
     assert.match(await until(/nope/), /^HTTP\/1\.1 403 Forbidden/);
   });
 
-  it('is for the paths of the gateway only', async () => {
+  it('is proxied for the paths of the gateway only', async () => {
     const before = gateway.seen.length;
     const { until } = open('/delivery/v1/stream');
     assert.match(await until(/\r\n\r\n/), /^HTTP\/1\.1 404 /);
     assert.equal(gateway.seen.length, before);
   });
 
-  it('is refused, and the log says why, while the gateway is away', async () => {
+  it('is refused, and the reason logged, while the gateway is unreachable', async () => {
     const lonely = Fastify();
     const { until } = open('/app/known?protocol=7', await startEdge(lonely, 'http://127.0.0.1:1'));
     assert.match(await until(/\r\n\r\n/), /^HTTP\/1\.1 502 /);

@@ -7,7 +7,7 @@ import { webManifest } from './web-manifest.ts';
 const GUEST = '11111111-1111-4111-8111-111111111111';
 const KNOWN = { cookie: `guest_id=${GUEST}` };
 
-describe('what makes the site an application', () => {
+describe('the web application of a site', () => {
   let edge: TestEdge;
   const buildNow = async (headers: Record<string, string> = KNOWN): Promise<string | null> =>
     (await edge.page('/build.json', headers)).json().build;
@@ -27,7 +27,7 @@ describe('what makes the site an application', () => {
   });
   after(() => edge.stop());
 
-  it('the worker lies at the root, may rule the whole site and is asked for again each time', async () => {
+  it('the worker is served at the root, with the scope of the site, and is not cached', async () => {
     const { statusCode, headers, body } = await worker();
     assert.equal(statusCode, 200);
     // The release it is of, then its own bytes.
@@ -40,13 +40,13 @@ describe('what makes the site an application', () => {
     assert.equal((await worker('nobody.test')).statusCode, 404);
   });
 
-  it('a tenant whose worker is switched off gets one that takes itself off', async () => {
+  it('a tenant without a worker gets one that unregisters itself', async () => {
     const { body, headers } = await worker('onca.localhost');
     assert.match(body, /registration\.unregister\(\)/);
     assert.equal(headers['cache-control'], 'no-cache');
   });
 
-  it('the page carries the build it is of, and /build.json says the same, never from a cache', async () => {
+  it('the page contains its build, and /build.json answers the same, not cached', async () => {
     const { headers } = await edge.page('/build.json', KNOWN);
     assert.match(String(headers['cache-control']), /no-store/);
     assert.match((await buildNow()) ?? '', /^[0-9a-f]{16}$/);
@@ -82,19 +82,19 @@ describe('what makes the site an application', () => {
     await edge.rollOut('jangada', 'casino', { stable: '1.0.0' });
   });
 
-  it('says nothing about the build to who has no guest id, and 404 where there is no site', async () => {
+  it('answers no build without a guest id, and 404 where there is no site', async () => {
     assert.equal(await buildNow({}), null);
     assert.equal(await buildNow({ cookie: 'guest_id=nonsense' }), null);
     assert.equal((await edge.page('/build.json', { host: 'nobody.test' })).statusCode, 404);
   });
 
-  it('only the offline page, in both languages, is marked to be shown whatever the address says', async () => {
+  it('only the offline page, in both languages, is marked to be shown at any address', async () => {
     assert.equal((await bootAt('/Offiline')).offline, true);
     assert.equal((await bootAt('/en/Offiline')).offline, true);
     assert.equal('offline' in (await bootAt('/terms')), false);
   });
 
-  it('the page leads to the manifest of its language', async () => {
+  it('the page links the manifest of its language', async () => {
     assert.match((await edge.page('/terms', KNOWN)).body, /rel="manifest" href="\/manifest\.webmanifest"/);
     assert.match((await edge.page('/en/terms', KNOWN)).body, /href="\/manifest\.webmanifest\?lang=en"/);
     const english = await edge.page('/manifest.webmanifest?lang=en');
@@ -152,7 +152,7 @@ describe('the manifest of a tenant', () => {
     assert.deepEqual(JSON.parse(JSON.stringify(manifest)), manifest);
   });
 
-  it('has a name even where the tenant has none, and cuts no emoji in half', () => {
+  it('has a name even where the tenant has none, and splits no emoji', () => {
     assert.equal(webManifest(aSite({ name: ' ', title: '' }), 'pt').name, 'jangada');
     assert.equal(webManifest(aSite({ name: '🎰'.repeat(60) }), 'pt').name, '🎰'.repeat(45));
   });

@@ -29,19 +29,19 @@ describe("the site's own calls", () => {
 
   const siteConfig = (domain: string, host = domain) => edge.page(`/api/site-config?domain=${domain}&t=1`, { host });
 
-  it('answer the settings of the domain, never from a cache', async () => {
+  it('answer the settings of the domain, not cached', async () => {
     const reply = await siteConfig('localhost');
     assert.deepEqual([reply.statusCode, reply.json().tenant], [200, 'jangada']);
     assert.equal(reply.headers['cache-control'], 'no-store');
   });
 
-  it('answer for an alias of the same tenant and for nobody else', async () => {
+  it('answer for an alias of the same tenant and for no other host', async () => {
     assert.equal((await siteConfig('www.localhost', 'localhost')).statusCode, 200);
     assert.equal((await siteConfig('tucano.localhost', 'localhost')).statusCode, 404);
     assert.equal((await siteConfig('nobody.test', 'localhost')).json().code, 'tenant.unknown');
   });
 
-  it('pass on maintenance, absence and failure', async () => {
+  it('forward maintenance, absence and failure', async () => {
     assert.deepEqual(
       [(await siteConfig('pausa.localhost')).statusCode, (await siteConfig('nobody.test')).statusCode],
       [402, 404],
@@ -49,7 +49,7 @@ describe("the site's own calls", () => {
     assert.equal((await siteConfig('fora.localhost')).statusCode, 503);
   });
 
-  it('refuse a domain that is none', async () => {
+  it('refuse an invalid domain', async () => {
     const reply = await edge.page('/api/site-config?domain=a%20b');
     assert.deepEqual([reply.statusCode, Object.keys(reply.json().errors)], [422, ['domain']]);
   });
@@ -100,7 +100,7 @@ describe("the site's own calls", () => {
   });
 });
 
-describe('asking the platform API', () => {
+describe('requests to the platform API', () => {
   const answers: Record<string, [status: number, body: string]> = {
     'fine.test': [200, JSON.stringify(aSite())],
     'pausa.test': [402, '{}'],
@@ -120,19 +120,19 @@ describe('asking the platform API', () => {
   });
   after(() => server.close());
 
-  it("asks with the visitor's host name and understands every answer", async () => {
+  it("send the visitor's host name and read every answer", async () => {
     const statuses = await Promise.all(
       [...Object.keys(answers), 'nobody.test'].map(async (domain) => (await ask(domain)).status),
     );
     assert.deepEqual(statuses, ['found', 'maintenance', 'failed', 'failed', 'failed', 'unknown']);
   });
 
-  it('says what breaks the contract', async () => {
+  it('name what breaks the contract', async () => {
     const answer = await ask('wrong.test');
     assert.match(answer.status === 'failed' ? answer.why : '', /tenant, is_regulated/);
   });
 
-  it('fails instead of throwing when nobody answers', async () => {
+  it('return a failure instead of throwing without an answer', async () => {
     const answer = await platformApi('http://127.0.0.1:1')('fine.test');
     assert.equal(answer.status, 'failed');
   });
