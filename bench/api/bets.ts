@@ -11,7 +11,7 @@ const STAKE_UNITS = 100_000;
 const SESSION_MS = 60 * 60_000;
 
 /** Players with money and an open game, as many as are at the tables at once. */
-export async function seatPlayers(databaseUrl: string, count: number): Promise<readonly Player[]> {
+export async function signUpPlayers(databaseUrl: string, count: number): Promise<readonly Player[]> {
   const db = openDatabase(databaseUrl, 4);
   const settings = demoTenants.find(({ id }) => id === TENANT)?.settings;
   if (!settings) throw new Error('the demo has its tenant');

@@ -13,7 +13,7 @@ type Check = (body: string) => boolean;
 const ROUND_MS = 2;
 
 /** As many calls as come back, each connection with one on its way. @returns calls per second */
-export async function flatOut(
+export async function atFullRate(
   port: number,
   connections: number,
   seconds: number,

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { openBareTransfer } from './bare-transfer.ts';
-import { seatPlayers, signedBet } from './bets.ts';
+import { signUpPlayers, signedBet } from './bets.ts';
 import { microsOf, microsOfFamily } from './cpu.ts';
-import { flatOut, paced } from './load.ts';
+import { atFullRate, paced } from './load.ts';
 import { setUp } from './stage.ts';
 
 // Bets through the whole signed wallet call beside the bare transfer on the same database, turn by turn: a number of one
@@ -34,7 +34,7 @@ const pageBytes = 4_096;
 
 const stage = await setUp(API_CONNECTIONS, values.profile);
 try {
-  const players = await seatPlayers(stage.databaseUrl, PLAYERS);
+  const players = await signUpPlayers(stage.databaseUrl, PLAYERS);
   const ownerUrl = stage.databaseUrl.replace('bench_app', 'bench_owner');
   const bare = await openBareTransfer(stage.databaseUrl, ownerUrl, BARE_CONNECTIONS);
   const bets = makeBets();
@@ -42,12 +42,12 @@ try {
 
   const found: { bare: number; bets: number }[] = [];
   bets.fill(seconds);
-  await flatOut(stage.apiPort, HTTP_CONNECTIONS, seconds / 2, bets.next, isPlaced);
+  await atFullRate(stage.apiPort, HTTP_CONNECTIONS, seconds / 2, bets.next, isPlaced);
   await bare.settleDown();
   for (let round = 1; round <= rounds; round += 1) {
     bets.fill(seconds);
     const before = await measured(() => bare.run(seconds));
-    const during = await measured(() => flatOut(stage.apiPort, HTTP_CONNECTIONS, seconds, bets.next, isPlaced));
+    const during = await measured(() => atFullRate(stage.apiPort, HTTP_CONNECTIONS, seconds, bets.next, isPlaced));
     found.push({ bare: before.rate, bets: during.rate });
     say(
       `round ${round}: bare ${describe(before)}; bets ${describe(during)}; ${(during.rate / before.rate).toFixed(2)}`,
@@ -59,10 +59,10 @@ try {
   say(`at ${half.toFixed(0)} bets/s: p50 ${calm.p50Ms.toFixed(1)} ms, p99 ${calm.p99Ms.toFixed(1)} ms`);
 
   const get = (path: string) => () => `GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`;
-  const games = await flatOut(stage.apiPort, HTTP_CONNECTIONS, seconds, get('/casinos/games'), (body) =>
+  const games = await atFullRate(stage.apiPort, HTTP_CONNECTIONS, seconds, get('/casinos/games'), (body) =>
     body.includes('"data"'),
   );
-  const site = await flatOut(
+  const site = await atFullRate(
     stage.apiPort,
     HTTP_CONNECTIONS,
     seconds,

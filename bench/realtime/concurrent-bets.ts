@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { seatPlayers, signedBet } from '../api/bets.ts';
-import { flatOut, paced, type Paced } from '../api/load.ts';
+import { signUpPlayers, signedBet } from '../api/bets.ts';
+import { atFullRate, paced, type Paced } from '../api/load.ts';
 import { setUp, type Stage } from '../api/stage.ts';
 import type { FannedOut } from './fan-out.ts';
 
@@ -21,7 +21,7 @@ const order = ['alone', 'beside', 'beside', 'alone'] as const;
 
 const stage = await setUp(API_CONNECTIONS);
 try {
-  const players = await seatPlayers(stage.databaseUrl, PLAYERS);
+  const players = await signUpPlayers(stage.databaseUrl, PLAYERS);
   let turn = 0;
   const next = (): string => {
     const player = players[(turn += 1) % players.length];
@@ -30,8 +30,8 @@ try {
   };
   const isPlaced = (body: string) => body.includes('"RS_OK"');
 
-  await flatOut(stage.apiPort, HTTP_CONNECTIONS, 2, next, isPlaced);
-  const rate = (await flatOut(stage.apiPort, HTTP_CONNECTIONS, 4, next, isPlaced)) / 2;
+  await atFullRate(stage.apiPort, HTTP_CONNECTIONS, 2, next, isPlaced);
+  const rate = (await atFullRate(stage.apiPort, HTTP_CONNECTIONS, 4, next, isPlaced)) / 2;
   say(`half the rate: ${rate.toFixed(0)} bets/s`);
   for (const kind of order) {
     const fanOut = kind === 'beside' ? await startFanOut(stage) : null;

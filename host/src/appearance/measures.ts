@@ -23,7 +23,7 @@ const SHORT_MEDIA = `@media ${SHORT_WINDOW}`;
 export const inShortWindow = <Style extends object>(style: Style): Record<string, Style> => ({ [SHORT_MEDIA]: style });
 
 /** Sticky below the header with the height of the window, for the rail and docked panels. */
-export const besidePage = {
+export const stickyBelowHeader = {
   position: 'sticky',
   top: `${HEADER_PX}px`,
   height: `calc(100dvh - ${HEADER_PX}px)`,

@@ -18,7 +18,7 @@ const isIn = async (range: string): Promise<boolean> => {
  * builds of developers. Other range syntax is parsed by a lazily loaded part; if that fails to load, the release is
  * accepted.
  */
-export const bringsContract = (range: string | undefined): boolean | Promise<boolean> => {
+export const providesContract = (range: string | undefined): boolean | Promise<boolean> => {
   if (range === undefined) return true;
   const plain = PLAIN_RANGE.exec(range)?.slice(1).map(Number);
   if (!plain) return isIn(range);

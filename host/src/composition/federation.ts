@@ -21,7 +21,7 @@ export type RemoteModule = Readonly<Record<string, unknown>>;
  * @param expose as the release names it: `./routes/home`
  * @throws {LoadFault} from the runtime plugins, or what the module itself throws
  */
-export type TakeModule = (release: PlannedRelease, expose: string) => Promise<RemoteModule>;
+export type LoadExpose = (release: PlannedRelease, expose: string) => Promise<RemoteModule>;
 
 const registered = new Set<RuntimePlugin>();
 
@@ -33,7 +33,7 @@ const registerPlugins = (plugins: readonly RuntimePlugin[]): void => {
 };
 
 /** Creates the shell's federation instance, one per page. */
-export function createFederation(shared: SharedModules, plugins: readonly RuntimePlugin[]): TakeModule {
+export function createFederation(shared: SharedModules, plugins: readonly RuntimePlugin[]): LoadExpose {
   registerPlugins(plugins);
   const instance = createInstance({
     name: HOST_NAME,

@@ -1,7 +1,7 @@
 import type { PlannedRelease } from '@jangada/contracts/delivery/plan';
-import { bringsContract } from './contract-range.ts';
+import { providesContract } from './contract-range.ts';
 import { createFederation } from './federation.ts';
-import type { TakeModule } from './federation.ts';
+import type { LoadExpose } from './federation.ts';
 import { LoadFault } from './load-failure.ts';
 import { waitForFiles } from './plan-files.ts';
 import { runPlannedFile } from './release-files.ts';
@@ -36,9 +36,9 @@ const missingFor = (release: PlannedRelease, isBrought: boolean, missingKeys: re
  * Creates the loader of one release's modules. An incompatible release is refused before any request. All files are
  * requested in parallel; the runtime resolves the module when they have loaded.
  */
-export function createExposeLoader(provided: Provided, plugins: readonly RuntimePlugin[]): TakeModule {
+export function createExposeLoader(provided: Provided, plugins: readonly RuntimePlugin[]): LoadExpose {
   const shared = createSharedModules(provided);
-  const takeModule = createFederation(shared, plugins);
+  const loadExpose = createFederation(shared, plugins);
 
   return async (release, expose) => {
     const waiting = waitForFiles(release, expose);
@@ -46,7 +46,7 @@ export function createExposeLoader(provided: Provided, plugins: readonly Runtime
     const exposed = release.exposes[expose];
     if (!exposed) throw new LoadFault({ kind: 'missing-expose', expose });
     const needs = exposed.needs ?? [];
-    const brings = bringsContract(release.contract);
+    const brings = providesContract(release.contract);
     // A synchronous answer is not awaited, so that scripts are requested in the same task.
     const isBrought = typeof brings === 'boolean' ? brings : await brings;
     const missing = missingFor(release, isBrought, shared.missing(needs));
@@ -56,6 +56,6 @@ export function createExposeLoader(provided: Provided, plugins: readonly Runtime
       preloadShared(shared, needs),
       ...[release.entry, ...exposed.scripts].map((path) => runPlannedFile(release, path)),
     ]);
-    return takeModule(release, expose);
+    return loadExpose(release, expose);
   };
 }

@@ -36,10 +36,10 @@ export type LoadModule = (planned: PlannedRemote, expose: string, options?: Load
 
 /** Creates the loader of a page from the shell's shared modules and the plugins of its federation runtime. */
 export const createRemoteLoader = (provided: Provided, plugins = runtimePlugins): LoadModule => {
-  const takeModule = createExposeLoader(provided, plugins);
+  const loadModule = createExposeLoader(provided, plugins);
 
   const take = async (release: PlannedRelease, expose: string, accepts: LoadOptions['accepts']) => {
-    const module = await takeModule(release, expose);
+    const module = await loadModule(release, expose);
     if (accepts?.(module) === false) throw new LoadFault({ kind: 'missing-expose', expose });
     return module;
   };

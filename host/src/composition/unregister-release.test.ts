@@ -69,13 +69,13 @@ const everywhere = (found: boolean) => Object.fromEntries(Object.keys(traces('')
 
 describe('forgetting a release', () => {
   const react = { useState: () => null };
-  const takeModule = createFederation(createSharedModules({ react: async () => react }), runtimePlugins);
+  const loadExpose = createFederation(createSharedModules({ react: async () => react }), runtimePlugins);
   const [one, other] = [aRelease('0000000a'), aRelease('0000000b')];
 
   beforeAll(async () => {
     runEntry(one);
     runEntry(other);
-    for (const release of [one, other]) expect(await takeModule(release, HOME)).toMatchObject({ react });
+    for (const release of [one, other]) expect(await loadExpose(release, HOME)).toMatchObject({ react });
   });
 
   it(`is written for version ${RUNTIME_VERSION} of the runtime`, () => {
@@ -95,7 +95,7 @@ describe('forgetting a release', () => {
     unregisterRelease(other.uniqueName);
     // The runtime's own `removeRemote` would have removed react with its last user.
     runEntry(one);
-    expect(await takeModule(one, HOME)).toMatchObject({ react });
+    expect(await loadExpose(one, HOME)).toMatchObject({ react });
   });
 
   it('does nothing for a release that was never loaded', () => {

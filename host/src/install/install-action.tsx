@@ -77,7 +77,7 @@ export const InstallAction = ({ isWide = false }: { isWide?: boolean }) => {
 };
 
 /** The steps through the browser's menu; nothing when the app is installed or has its own guide page. */
-export const ByHand = () => {
+export const ManualSteps = () => {
   const { t } = useBundle(installPageTexts);
   const language = useLanguage();
   const { install } = useShell();

@@ -6,7 +6,7 @@ import { MinimalPage } from './minimal-page.tsx';
 import { Phone } from './illustrations/phone.tsx';
 import { HomeScreen, SiteScreen } from './illustrations/screens.tsx';
 import { BenefitRow, useBenefits } from './benefits.tsx';
-import { ByHand, InstallAction } from './install-action.tsx';
+import { ManualSteps, InstallAction } from './install-action.tsx';
 import { installPageTexts } from '../texts/install-page.ts';
 import { readPlatform } from '../pwa/platform.ts';
 import { TenantIcon } from './tenant-icon.tsx';
@@ -101,7 +101,7 @@ export const InstallPage = () => {
         alignItems="start"
         gridTemplateColumns={{ base: '1fr', lg: isDesktop ? '1fr 1fr' : '1fr' }}
       >
-        <ByHand />
+        <ManualSteps />
         {isDesktop ? <Scan /> : null}
       </Grid>
     </MinimalPage>

@@ -6,7 +6,7 @@ import { MinimalPage } from './minimal-page.tsx';
 import { Phone } from './illustrations/phone.tsx';
 import { HomeScreen, NewsScreen, SiteScreen } from './illustrations/screens.tsx';
 import { BenefitRow, useBenefits } from './benefits.tsx';
-import { ByHand, InstallAction } from './install-action.tsx';
+import { ManualSteps, InstallAction } from './install-action.tsx';
 import { installPageTexts } from '../texts/install-page.ts';
 import { TenantIcon } from './tenant-icon.tsx';
 
@@ -133,7 +133,7 @@ export const InstallTwoPage = () => {
             ))}
           </styled.ul>
         </Section>
-        <ByHand />
+        <ManualSteps />
         <Section title={t('questions')}>
           <Question question={t('safe')} answer={t('safeText', { host })} />
           <Question question={t('space')} answer={t('spaceText')} />

@@ -1,7 +1,13 @@
 import { Box, loadLateIcons } from '@jangada/design';
 import { lazy, Suspense, useState } from 'react';
 import { useShell } from '../shell/shell-context.tsx';
-import { besidePage, DESKTOP_FROM_PX, RAIL_COLLAPSED_PX, RAIL_PX, TABLET_FROM_PX } from '../appearance/measures.ts';
+import {
+  stickyBelowHeader,
+  DESKTOP_FROM_PX,
+  RAIL_COLLAPSED_PX,
+  RAIL_PX,
+  TABLET_FROM_PX,
+} from '../appearance/measures.ts';
 import { QuietBoundary } from './quiet-boundary.tsx';
 import { useMedia } from './use-media.ts';
 
@@ -30,7 +36,7 @@ const OpenRail = () => {
       as="aside"
       display="flex"
       flexDirection="column"
-      {...besidePage}
+      {...stickyBelowHeader}
       width={`${isNarrow ? RAIL_COLLAPSED_PX : RAIL_PX}px`}
       flexShrink="0"
       bg="surface"

@@ -1,7 +1,7 @@
 import { Box, Heading, HStack, Icon, IconButton } from '@jangada/design';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
-import { besidePage, PANEL_PX } from '../appearance/measures.ts';
+import { stickyBelowHeader, PANEL_PX } from '../appearance/measures.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 
 export interface DockedPanelProps {
@@ -51,7 +51,7 @@ export const DockedPanel = ({ title, onClose, children }: DockedPanelProps) => {
       ref={frame}
       tabIndex={-1}
       aria-label={title}
-      {...besidePage}
+      {...stickyBelowHeader}
       width={`${PANEL_PX}px`}
       flexShrink="0"
       display="flex"

@@ -34,7 +34,7 @@ import { gameExists } from './modules/play/games/games.repository.ts';
 import { play } from './modules/play/play.ts';
 import { player } from './modules/player/player.ts';
 import { usableCoupon } from './modules/rewards/bonuses/coupons.service.ts';
-import { missionForEverybody, missionSeenBy } from './modules/rewards/missions/chat-mission.ts';
+import { getPublicMission, missionSeenBy } from './modules/rewards/missions/chat-mission.ts';
 import { createRewards } from './modules/rewards/rewards.ts';
 import { createSite } from './modules/site/site.ts';
 import { createOpsServer } from './ops/ops-server.ts';
@@ -70,7 +70,7 @@ const contextsOf = (db: Database): readonly Context[] => [
   createSite(db),
   createMessages({
     lockWagered: async (tx, userId) => (await lockWallet(tx, userId)).wagered,
-    missionForEverybody,
+    getPublicMission,
     missionSeenBy,
     receivesMarketing,
   }),

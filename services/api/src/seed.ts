@@ -20,7 +20,7 @@ import { seedTenants } from './seed/seed-tenants.ts';
 import { seedWinners } from './seed/seed-winners.ts';
 import { seedWithdrawals } from './seed/seed-withdrawals.ts';
 import { createStudio, type ListedGame } from './vendors/studio/studio.ts';
-import { VendorAway } from './vendors/send-request.ts';
+import { VendorUnavailable } from './vendors/send-request.ts';
 
 const STUDIO_TRIES_MAX = 40;
 const STUDIO_RETRY_MS = 500;
@@ -64,7 +64,7 @@ async function catalogueOf(config: Config): Promise<readonly ListedGame[]> {
     try {
       return await studio.listGames();
     } catch (error) {
-      if (!(error instanceof VendorAway)) throw error;
+      if (!(error instanceof VendorUnavailable)) throw error;
       if (tries >= STUDIO_TRIES_MAX) break;
       await sleep(STUDIO_RETRY_MS);
     }

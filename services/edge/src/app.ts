@@ -54,7 +54,7 @@ import { overrideRoutes } from './overrides/overrides.routes.ts';
 import { createPlans } from './planning/plans.ts';
 import { createPreview } from './planning/preview.ts';
 import { brandRoutes } from './site/brand.routes.ts';
-import type { AskSite } from './site/platform-api.ts';
+import type { FetchSite } from './site/platform-api.ts';
 import { pwaRoutes } from './site/pwa.routes.ts';
 import { realtimeProxy } from './realtime-proxy/realtime-proxy.ts';
 import { siteRoutes } from './site/site.routes.ts';
@@ -67,11 +67,11 @@ export interface Surroundings {
   config: Config;
   db: Database;
   storage: ObjectStore;
-  askSite: AskSite;
+  fetchSite: FetchSite;
 }
 
 /** The edge, ready to listen. */
-export const buildApp = async ({ config, db, storage, askSite }: Surroundings): Promise<FastifyInstance> => {
+export const buildApp = async ({ config, db, storage, fetchSite }: Surroundings): Promise<FastifyInstance> => {
   const app = makeServer(config);
   const limits = createRateLimits();
   const files = createReleaseFiles(storage);
@@ -88,7 +88,7 @@ export const buildApp = async ({ config, db, storage, askSite }: Surroundings): 
     byOperatorSession(findSession),
   ]);
   const signingKeys = createSigningKeys(db);
-  const sites = createSites(askSite, config.siteConfigTtlMs, app.log);
+  const sites = createSites(fetchSite, config.siteConfigTtlMs, app.log);
   const overrides = createOverrides({ db, tokens: overrideTokens(config.deliveryToken), enabled: config.overrides });
   const compression = compressInBackground(releases, files, app.log);
   const tabs = config.realtime && createTabNotifier(config.realtime, app.log);

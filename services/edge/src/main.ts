@@ -13,7 +13,7 @@ const app = await buildApp({
   config,
   db,
   storage: openObjectStore(config.storage),
-  askSite: platformApi(config.apiUrl),
+  fetchSite: platformApi(config.apiUrl),
 });
 if (ran.length > 0) app.log.info({ ran }, 'the schema delivery was brought up to date');
 

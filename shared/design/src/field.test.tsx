@@ -41,7 +41,7 @@ describe('MoneyInput', () => {
     expect(input).toHaveValue(`R$${NBSP}12,50`);
   });
 
-  it('gives digits back one by one and ends empty', async () => {
+  it('removes one digit per key press and ends empty', async () => {
     const amounts: (number | null)[] = [];
     renderDesign(<Deposit onAmount={(amount) => amounts.push(amount)} />);
     const input = screen.getByLabelText('Valor');

@@ -1,11 +1,11 @@
-import type { ChangeEffect, ChangeReply, Misfit } from '@jangada/contracts/delivery/changes.endpoints';
+import type { ChangeEffect, ChangeReply, Mismatch } from '@jangada/contracts/delivery/changes.endpoints';
 import { describeDifference } from '@jangada/contracts/delivery/describe-rollout';
 import { percentOf } from './percent-of.ts';
 
 const served = (shares: ChangeEffect['served']['before'], of: number): string =>
   shares.map(({ version, guests }) => `${version ?? 'nothing'} ${percentOf(guests, of)}`).join(', ');
 
-const misfits = ({ version, host, host_contract, kind, missing }: Misfit): string =>
+const misfits = ({ version, host, host_contract, kind, missing }: Mismatch): string =>
   kind === 'contract'
     ? `    ${version} does not fit host ${host} (contract ${host_contract}): its guests fall back`
     : `    ${version} needs what host ${host} does not provide: ${missing.join(', ')}`;

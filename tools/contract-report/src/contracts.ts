@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Change } from './compare/classify.ts';
 import { classify } from './compare/classify.ts';
 import { leftOver, overrule, OVERRULED_FILE, readOverruled } from './compare/overruled.ts';
-import { versionToSet } from './compare/version-wanted.ts';
+import { versionToSet } from './compare/required-version.ts';
 import type { Files } from './report/files.ts';
 import { filesOf, readFiles, RELEASED_FOLDER, REPORT_FOLDER, reportOf, writeFiles } from './report/files.ts';
 import { entriesOf, makeReport, providedModules } from './report/make-report.ts';

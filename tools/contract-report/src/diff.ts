@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import type { Change } from './compare/classify.ts';
 import { classify } from './compare/classify.ts';
 import { overrule, OVERRULED_FILE, readOverruled } from './compare/overruled.ts';
-import { lowestVersionFor } from './compare/version-wanted.ts';
+import { lowestVersionFor } from './compare/required-version.ts';
 import { filesOf, readFiles, RELEASED_FOLDER, REPORT_FOLDER, reportOf } from './report/files.ts';
 import { entriesOf, makeReport, providedModules } from './report/make-report.ts';
 import type { Report } from './report/report.ts';

@@ -130,7 +130,7 @@ const library = (from: Package, path: string, specifier: string): string | null 
 };
 
 /** What is wrong with one import; nothing when it follows the rules. */
-export const judge = (path: string, found: Import): Violation[] => {
+export const findViolations = (path: string, found: Import): Violation[] => {
   const from = packageOf(path);
   if (!from) return [];
   const rule = ownWorkspace(from, path, found.specifier) ?? library(from, path, found.specifier);

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { judge } from './import-rules.ts';
+import { findViolations } from './import-rules.ts';
 import { importsOf } from './imports-of.ts';
 
 const rulesBroken = (path: string, source: string) =>
-  importsOf(source, path).flatMap((found) => judge(path, found).map(({ rule }) => rule));
+  importsOf(source, path).flatMap((found) => findViolations(path, found).map(({ rule }) => rule));
 
 describe('the import rules', () => {
   const refused: [what: string, path: string, source: string, rule: RegExp][] = [

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { importsOf } from './imports-of.ts';
-import { judge, type Violation } from './import-rules.ts';
+import { findViolations, type Violation } from './import-rules.ts';
 
 /** Measurements take the site apart, so bench/ may import anything. */
 const ROOTS = ['shared', 'board', 'host', 'remotes', 'services', 'tools', 'e2e'];
@@ -26,7 +26,7 @@ export const checkImports = (workspace: string, roots: readonly string[] = ROOTS
   roots.flatMap((root) =>
     sourcesBelow(join(workspace, root)).flatMap((file) => {
       const path = relative(workspace, file);
-      return importsOf(readFileSync(file, 'utf8'), path).flatMap((found) => judge(path, found));
+      return importsOf(readFileSync(file, 'utf8'), path).flatMap((found) => findViolations(path, found));
     }),
   );
 

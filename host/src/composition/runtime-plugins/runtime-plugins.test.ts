@@ -1,7 +1,7 @@
 import type { PlannedRelease } from '@jangada/contracts/delivery/plan';
 import { createInstance } from '@module-federation/enhanced/runtime';
 import { createFederation } from '../federation.ts';
-import type { TakeModule } from '../federation.ts';
+import type { LoadExpose } from '../federation.ts';
 import { LoadFault } from '../load-failure.ts';
 import type { LoadFailureCause } from '../load-failure.ts';
 import { addressOf, allowRelease } from '../release-files.ts';
@@ -52,12 +52,12 @@ const marks = (name: string) =>
     .mock.calls.filter(([mark]) => mark === name)
     .map(([, options]) => options?.detail as unknown);
 
-let takeModule: TakeModule;
+let loadExpose: LoadExpose;
 
 beforeEach(() => {
   document.head.replaceChildren();
   jest.spyOn(performance, 'mark').mockReturnValue({} as PerformanceMark);
-  takeModule = createFederation(createSharedModules({}), runtimePlugins);
+  loadExpose = createFederation(createSharedModules({}), runtimePlugins);
 });
 
 afterEach(() => jest.restoreAllMocks());
@@ -91,13 +91,13 @@ describe('the plugin plan', () => {
     const release = aRelease();
     runEntry(release, null);
     Reflect.set(globalThis, 'wallet__other', containerOf());
-    expect(messageOf(await causeOf(takeModule(release, HOME)))).toBe(`entry.js defined no ${release.uniqueName}.`);
+    expect(messageOf(await causeOf(loadExpose(release, HOME)))).toBe(`entry.js defined no ${release.uniqueName}.`);
   });
 
   it('refuses a module that the release does not name, although its container has it', async () => {
     const release = aRelease();
     runEntry(release);
-    expect(await causeOf(takeModule(release, './routes/hidden'))).toEqual({
+    expect(await causeOf(loadExpose(release, './routes/hidden'))).toEqual({
       kind: 'missing-expose',
       expose: './routes/hidden',
     });
@@ -106,7 +106,7 @@ describe('the plugin plan', () => {
   it('refuses a script of the module that the plan has no hash for', async () => {
     const release = aRelease({ exposes: { [HOME]: { scripts: ['home.js'] } } });
     runEntry(release);
-    expect(await causeOf(takeModule(release, HOME))).toEqual({
+    expect(await causeOf(loadExpose(release, HOME))).toEqual({
       kind: 'integrity',
       file: addressOf(release, 'home.js'),
     });
@@ -138,7 +138,7 @@ describe('the plugin telemetry', () => {
   it('marks what became of the container and the module', async () => {
     const release = aRelease();
     runEntry(release);
-    await takeModule(release, HOME);
+    await loadExpose(release, HOME);
     expect(marks(INIT_MARK)).toEqual([{ release: release.uniqueName, ok: true }]);
     expect(marks(MODULE_MARK)).toEqual([{ release: release.uniqueName, expose: HOME, ok: true }]);
   });
@@ -149,7 +149,7 @@ describe('the plugin telemetry', () => {
       throw new TypeError('x is not a function');
     };
     runEntry(release, { init: jest.fn(), get: jest.fn(async () => evaluate) });
-    await expect(takeModule(release, HOME)).rejects.toThrow('x is not a function');
+    await expect(loadExpose(release, HOME)).rejects.toThrow('x is not a function');
     expect(marks(MODULE_MARK)).toEqual([{ release: release.uniqueName, expose: HOME, ok: false }]);
   });
 });

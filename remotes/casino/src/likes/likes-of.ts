@@ -4,7 +4,7 @@ import { ApiError, markExplained } from '@jangada/remote-kit/errors';
 import { createLikeNumbers } from './like-numbers.ts';
 import { createLikeStore } from './like-store.ts';
 import type { LikeStore, SendLike } from './like-store.ts';
-import { storeUnsent, takeUnsent } from './unsent-likes.ts';
+import { storeUnsent, removeUnsent } from './unsent-likes.ts';
 
 /** Signed out, not allowed, no such game: a retry changes nothing (CAS-33). */
 const finalStatuses: ReadonlySet<number> = new Set([401, 403, 404]);
@@ -47,7 +47,7 @@ const syncPlayer = ({ session, storage, signal }: HostApi, likes: LikeStore): ((
     if (owner !== null && owner !== id) clear();
     const wasEarly = owner === null && Object.keys(likes.state.getState().liked).length > 0;
     if (!list || !areSame(list, user_likes)) likes.reset(user_likes);
-    if (owner === null) likes.adopt(takeUnsent(storage, id));
+    if (owner === null) likes.adopt(removeUnsent(storage, id));
     owner = id;
     list = user_likes;
     // What was answered during the check may be missing in the list that came with it.

@@ -23,7 +23,7 @@ export const storeUnsent = (storage: Storage, userId: number, clicks: readonly L
   storage.set(UNSENT_KEY, JSON.stringify({ userId, clicks }));
 
 /** The stored clicks of this player, once. */
-export const takeUnsent = (storage: Storage, userId: number): readonly LikeClick[] => {
+export const removeUnsent = (storage: Storage, userId: number): readonly LikeClick[] => {
   const text = storage.get(UNSENT_KEY);
   if (text === null) return [];
   storage.remove(UNSENT_KEY);

@@ -28,7 +28,7 @@ export interface Database {
 }
 
 /** A row of the outbox that this process has leased by writing it. */
-export interface HandedOver {
+export interface LeasedRow {
   readonly seq: number;
   readonly id: string;
   readonly topic: string;
@@ -38,7 +38,7 @@ export interface HandedOver {
 export interface OutboxWritten {
   /** Of rows that anybody may lease. */
   readonly topics: ReadonlySet<string>;
-  readonly handedOver: readonly HandedOver[];
+  readonly leased: readonly LeasedRow[];
 }
 
 const INT8 = 20;
@@ -71,7 +71,7 @@ interface Running {
 /** What a transaction leaves in the outbox. */
 interface TransactionOutbox {
   readonly topics: Set<string>;
-  readonly handedOver: HandedOver[];
+  readonly leased: LeasedRow[];
   /** Topics that this process sends itself. */
   readonly sentHere: ReadonlySet<string>;
 }
@@ -128,7 +128,7 @@ export function openDatabase(url: string, connectionsMax: number, waitMs = WAIT_
   };
 
   const write = async <Result>(tenantId: string, run: (tx: Tx) => Promise<Result>): Promise<Result> => {
-    const outbox: TransactionOutbox = { topics: new Set(), handedOver: [], sentHere };
+    const outbox: TransactionOutbox = { topics: new Set(), leased: [], sentHere };
     const result = await platform.transaction().execute((transaction) =>
       inTenant(tenantId, transaction, async () => {
         // Between begin and commit: that is what the types promise.
@@ -143,7 +143,7 @@ export function openDatabase(url: string, connectionsMax: number, waitMs = WAIT_
         return done;
       }),
     );
-    if (outbox.topics.size + outbox.handedOver.length > 0)
+    if (outbox.topics.size + outbox.leased.length > 0)
       for (const listener of outboxListeners) listener(tenantId, outbox);
     return result;
   };

@@ -4,7 +4,7 @@ import { privateChannel, publicChannel } from '@jangada/contracts/domains/realti
 import { safeParse } from '@jangada/contracts/values/schema';
 import type { Alert } from './raise-alert.ts';
 import { sql } from 'kysely';
-import { PREPARED, beforeCommit, outboxOf, type HandedOver, type Tx } from '../database/database.ts';
+import { PREPARED, beforeCommit, outboxOf, type LeasedRow, type Tx } from '../database/database.ts';
 
 /** What leaves this server after the transaction is on disk. The worker knows how to send each topic. */
 export type OutboxTopic =
@@ -22,7 +22,7 @@ export type OutboxTopic =
 export const LEASE_MS = 30_000;
 
 /** What a transaction hands over to this process's worker, until it is written. */
-const toHandOver = new WeakMap<Tx, Omit<HandedOver, 'seq'>[]>();
+const rowsToLease = new WeakMap<Tx, Omit<LeasedRow, 'seq'>[]>();
 
 /**
  * Writes a job in the same transaction as the fact it follows from. What this process sends itself is written with the
@@ -33,8 +33,8 @@ const toHandOver = new WeakMap<Tx, Omit<HandedOver, 'seq'>[]>();
 export async function enqueueJob(tx: Tx, topic: OutboxTopic, payload: object, delayMs = 0): Promise<void> {
   const { sentHere, topics } = outboxOf(tx);
   if (delayMs === 0 && sentHere.has(topic)) {
-    const rows = toHandOver.get(tx) ?? [];
-    toHandOver.set(tx, rows);
+    const rows = rowsToLease.get(tx) ?? [];
+    rowsToLease.set(tx, rows);
     rows.push({ id: randomUUID(), topic, payload });
     beforeCommit(tx, writeHandedOver);
     return;
@@ -46,7 +46,7 @@ export async function enqueueJob(tx: Tx, topic: OutboxTopic, payload: object, de
 }
 
 async function writeHandedOver(tx: Tx): Promise<void> {
-  const rows = toHandOver.get(tx)?.splice(0) ?? [];
+  const rows = rowsToLease.get(tx)?.splice(0) ?? [];
   const { rows: written } = await sql<{ seq: number; id: string }>`
     ${PREPARED} insert into outbox (id, topic, payload, leased_until, attempts)
     select id, topic, payload, now() + make_interval(secs => ${LEASE_MS / 1_000}), 1
@@ -56,8 +56,8 @@ async function writeHandedOver(tx: Tx): Promise<void> {
     ) with ordinality row (id, topic, payload, position)
     order by position returning seq, id`.execute(tx);
   const seqs = new Map(written.map(({ id, seq }) => [id, seq]));
-  const { handedOver } = outboxOf(tx);
-  for (const row of rows) handedOver.push({ ...row, seq: seqs.get(row.id) ?? Number.NaN });
+  const { leased } = outboxOf(tx);
+  for (const row of rows) leased.push({ ...row, seq: seqs.get(row.id) ?? Number.NaN });
 }
 
 /** Everybody on the site, or one guest (UUID) or user (number) on a channel of their own. */

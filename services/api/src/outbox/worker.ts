@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database, HandedOver } from '../database/database.ts';
+import type { Database, LeasedRow } from '../database/database.ts';
 import type { Tenants } from '../tenants/tenants.ts';
 import { LEASE_MS, parkRow, type OutboxTopic } from './outbox.ts';
 
@@ -150,7 +150,7 @@ export function createOutboxWorker(
     return { failed, waitMs, malformed };
   };
 
-  const take = (tenantId: string, rows: readonly HandedOver[]): void => {
+  const take = (tenantId: string, rows: readonly LeasedRow[]): void => {
     const owned = inHand.get(tenantId) ?? [];
     inHand.set(tenantId, owned);
     const sinceMs = performance.now();
@@ -250,7 +250,7 @@ export function createOutboxWorker(
   return {
     start: async () => {
       db.onOutboxWritten((tenantId, written) => {
-        const rows = written.handedOver.filter(({ topic }) => topics.includes(topic));
+        const rows = written.leased.filter(({ topic }) => topics.includes(topic));
         take(tenantId, rows);
         if (rows.length > 0) wake(tenantId);
         if (!topics.some((topic) => written.topics.has(topic))) return;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { nameBesideBets } from './public-name.ts';
+import { bettorName } from './public-name.ts';
 
-const named = (first: string, hidden = false) => nameBesideBets({ hidden, first, id: 7 });
+const named = (first: string, hidden = false) => bettorName({ hidden, first, id: 7 });
 
 describe('a name beside bets', () => {
   it('is the first two letters, whatever they are', () => {

@@ -7,7 +7,7 @@ export const maskedName = (first: string, last: string): string => shortName(`${
 const LETTERS_SHOWN = 2;
 
 /** Beside what was bet and won: `Jo***`. Who hides their numbers is not named beside them (CAS-41, PROF-07). */
-export function nameBesideBets({ hidden, first, id }: { hidden: boolean; first: string; id: number }) {
+export function bettorName({ hidden, first, id }: { hidden: boolean; first: string; id: number }) {
   if (hidden) return { id: null, name: 'Oculto' };
   return { id, name: `${Array.from(first).slice(0, LETTERS_SHOWN).join('')}***` };
 }

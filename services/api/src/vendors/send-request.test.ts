@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { TLSSocket } from 'node:tls';
 import type { ClientCertificate } from '../config/config.ts';
-import { sendRequest, VendorAway } from './send-request.ts';
+import { sendRequest, VendorUnavailable } from './send-request.ts';
 
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
 
@@ -64,8 +64,8 @@ describe('a call under our certificate', { skip: hasOpenssl ? false : 'openssl i
   });
 
   it('fails without it, and towards a server nobody we know has signed', async () => {
-    await assert.rejects(sendRequest(url), VendorAway);
-    await assert.rejects(sendRequest(url, { tls: { ...ours, ca: null } }), VendorAway);
+    await assert.rejects(sendRequest(url), VendorUnavailable);
+    await assert.rejects(sendRequest(url, { tls: { ...ours, ca: null } }), VendorUnavailable);
   });
 
   it('gives up after its time', async () => {
@@ -73,7 +73,7 @@ describe('a call under our certificate', { skip: hasOpenssl ? false : 'openssl i
     await new Promise<void>((resolve) => silent.listen(0, 'localhost', resolve));
     const address = silent.address();
     const port = typeof address === 'object' && address ? address.port : 0;
-    await assert.rejects(sendRequest(`https://localhost:${port}/`, { tls: ours, timeoutMs: 200 }), VendorAway);
+    await assert.rejects(sendRequest(`https://localhost:${port}/`, { tls: ours, timeoutMs: 200 }), VendorUnavailable);
     silent.closeAllConnections();
     silent.close();
   });

@@ -2,8 +2,8 @@ import { request as requestHttps } from 'node:https';
 import type { ClientCertificate } from '../config/config.ts';
 
 /** The third party did not answer, or not with what it promises. */
-export class VendorAway extends Error {
-  override readonly name = 'VendorAway';
+export class VendorUnavailable extends Error {
+  override readonly name = 'VendorUnavailable';
 }
 
 export interface VendorRequest {
@@ -24,7 +24,7 @@ export interface VendorAnswer {
 
 const TIMEOUT_MS = 8_000;
 
-/** One HTTP call to a third party. @throws {VendorAway} when there was no answer */
+/** One HTTP call to a third party. @throws {VendorUnavailable} when there was no answer */
 export async function sendRequest(url: string, request: VendorRequest = {}): Promise<VendorAnswer> {
   try {
     if (request.tls) return await sendCertified(url, request, request.tls);
@@ -37,7 +37,7 @@ export async function sendRequest(url: string, request: VendorRequest = {}): Pro
     const text = await response.text();
     return { status: response.status, text, json: parsed(text) };
   } catch (error) {
-    throw new VendorAway(`${new URL(url).origin} did not answer`, { cause: error });
+    throw new VendorUnavailable(`${new URL(url).origin} did not answer`, { cause: error });
   }
 }
 

@@ -8,7 +8,7 @@ import { UNITS_PER_CENTAVO } from '../../src/modules/play/games/studio-wallet.me
 import { SIGNATURE_HEADER } from '../../src/vendors/studio/signature.ts';
 import type { Move, Sent } from './move.ts';
 import { post } from './post.ts';
-import { CASHBACK_AMOUNT, type Charge, type MoneyStage, type Scene, type StagePlayer } from './stage.ts';
+import { CASHBACK_AMOUNT, type Charge, type MoneyStage, type CrashFixture, type StagePlayer } from './stage.ts';
 
 const STAKE_CENTAVOS_MIN = 20;
 const STAKE_CENTAVOS_MAX = 500;
@@ -23,7 +23,7 @@ export interface Bet extends Move {
 }
 
 /** Makes the moves of one round's storm. */
-export function createMoves(apiUrl: string, stage: MoneyStage, fixture: Scene) {
+export function createMoves(apiUrl: string, stage: MoneyStage, fixture: CrashFixture) {
   const studio = async (path: string, player: StagePlayer, more: object): Promise<Sent> => {
     const payload = JSON.stringify({
       request_uuid: randomUUID(),

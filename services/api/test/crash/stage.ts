@@ -32,7 +32,7 @@ export interface StagePlayer extends Player {
   readonly cashback: readonly number[];
 }
 
-export interface Scene {
+export interface CrashFixture {
   /** A game that takes real money. */
   readonly gameCode: string;
   readonly players: readonly StagePlayer[];
@@ -46,7 +46,7 @@ export interface MoneyStage {
   /** Signs as the aggregator. */
   readonly studioKey: KeyObject;
   /** Players and charges of a round of their own. */
-  newScene(): Promise<Scene>;
+  newScene(): Promise<CrashFixture>;
   /** How a player's charge is paid. @param apiUrl what the API answers at */
   deposit(apiUrl: string, player: StagePlayer, charge: Charge): DepositMove;
 }
@@ -110,7 +110,7 @@ export async function setStage(adminUrl: string): Promise<Stage> {
 }
 
 /** Players of a round of their own, with money, a running game and charges, in any database of the platform. */
-export const newFixtureOn = (appUrl: string): Promise<Scene> => withDatabase(appUrl, buildScene);
+export const newFixtureOn = (appUrl: string): Promise<CrashFixture> => withDatabase(appUrl, buildScene);
 
 /** Opened for a moment: what stands open while the database is killed would only be in the way. */
 async function withDatabase<Result>(url: string, run: (db: Database) => Promise<Result>): Promise<Result> {
@@ -122,7 +122,7 @@ async function withDatabase<Result>(url: string, run: (db: Database) => Promise<
   }
 }
 
-async function buildScene(db: Database): Promise<Scene> {
+async function buildScene(db: Database): Promise<CrashFixture> {
   const box = await aBoxType(db, { dailyMax: BOXES_PER_DAY });
   const players: StagePlayer[] = [];
   for (let index = 0; index < PLAYERS; index += 1) {

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { attempt, type Move, type MoveKind, type Outcome } from './move.ts';
 import { createMoves, type Bet, type Moves } from './moves.ts';
-import type { Charge, MoneyStage, Scene, StagePlayer } from './stage.ts';
+import type { Charge, MoneyStage, CrashFixture, StagePlayer } from './stage.ts';
 
 const CLIENTS_PER_PLAYER = 4;
 /** What a caller waits before it goes on after no answer. */
@@ -26,7 +26,7 @@ export interface Storm {
 export function startStorm(
   apiUrl: string,
   stage: MoneyStage,
-  fixture: Scene,
+  fixture: CrashFixture,
   onOutcome: (outcome: Outcome, sentAtMs: number, kind: MoveKind) => void = () => undefined,
 ): Storm {
   const make = createMoves(apiUrl, stage, fixture);

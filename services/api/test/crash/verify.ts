@@ -4,7 +4,7 @@ import pg from 'pg';
 import { openDatabase } from '../../src/database/database.ts';
 import { verifyLedger } from '../../src/modules/money/ledger/verify-ledger.ts';
 import type { Move } from './move.ts';
-import { OPENING_CASH, TENANT, type MoneyStage, type Scene, type Stage } from './stage.ts';
+import { OPENING_CASH, TENANT, type MoneyStage, type CrashFixture, type Stage } from './stage.ts';
 
 const SENT_MS_MAX = 60_000;
 const POLL_MS = 100;
@@ -48,7 +48,7 @@ interface Written {
 }
 
 /** What the ledger has of these players, but for the money they began with. */
-async function readLedger(admin: pg.Client, fixture: Scene): Promise<readonly Written[]> {
+async function readLedger(admin: pg.Client, fixture: CrashFixture): Promise<readonly Written[]> {
   const { rows } = await admin.query<Written>(
     // The day of a claim is part of its key; whether it is claimed twice does not depend on it.
     `select regexp_replace(t.idem_key, '^(cashback:\\d+):.*', '\\1') as idem_key, a.user_id::int,
@@ -109,7 +109,7 @@ function proveAcknowledged(written: readonly Written[], moves: readonly Move[]):
  *
  * @returns how many moves are there
  */
-export const verifyAfterCrash = (stage: MoneyStage, fixture: Scene, moves: readonly Move[]): Promise<number> =>
+export const verifyAfterCrash = (stage: MoneyStage, fixture: CrashFixture, moves: readonly Move[]): Promise<number> =>
   withAdmin(stage, async (admin) => {
     await proveWhole(admin, stage);
     const written = await readLedger(admin, fixture);
@@ -127,7 +127,7 @@ export const verifyAfterCrash = (stage: MoneyStage, fixture: Scene, moves: reado
   });
 
 /** After everything without an answer was sent again: exactly what was acknowledged is there, to the centavo. */
-export const verifySettled = (stage: MoneyStage, fixture: Scene, moves: readonly Move[]): Promise<void> =>
+export const verifySettled = (stage: MoneyStage, fixture: CrashFixture, moves: readonly Move[]): Promise<void> =>
   withAdmin(stage, async (admin) => {
     await proveWhole(admin, stage);
     const written = await readLedger(admin, fixture);

@@ -7,7 +7,7 @@ import type { Tables } from '../database/tables.ts';
 import { BROTLI_QUALITY_QUICK } from '../files/compression.ts';
 import type { ReleaseFiles } from '../files/release-files.ts';
 import { DeliveryError } from '../http/delivery-error.ts';
-import { digestOf, integrityOf, requireDeclared, requireWhole } from './release-bytes.ts';
+import { digestOf, integrityOf, requireDeclared, requireComplete } from './release-bytes.ts';
 import { prunedRelease, unknownRelease } from './releases.ts';
 
 /**
@@ -116,7 +116,7 @@ export const createPublishing = (db: Database, files: ReleaseFiles, requireContr
       publisher: string,
       allowed: AllowedBreak | null = null,
     ): Promise<ReleaseStatus> {
-      requireWhole(release);
+      requireComplete(release);
       const { remote, version } = release;
       const digest = digestOf(release);
       // Before any byte is brought; what was published stays published, so saying it again is no question.

@@ -16,7 +16,7 @@ export const integrityOf = (bytes: Buffer): string => `sha384-${createHash('sha3
  *
  * @throws {DeliveryError} request.invalid
  */
-export const requireWhole = (release: Release): void => {
+export const requireComplete = (release: Release): void => {
   const errors: Record<string, string[]> = {};
   if (!release.uniqueName.startsWith(`${release.remote}__`)) {
     errors['uniqueName'] = [`${release.uniqueName} is no name of ${release.remote}`];

@@ -5,7 +5,7 @@ import { after, before, describe, it } from 'node:test';
 import { emptyRollout, type Rollout } from '@jangada/contracts/delivery/rollout';
 import { sql } from 'kysely';
 import { aBuild, startEdge, type TestEdge } from '../testing/test-edge.ts';
-import { REVISIONS_KEPT, SERVED_DAYS_KEPT, YOUNG_DAYS_KEPT } from './retention.ts';
+import { REVISIONS_RETAINED, SERVED_DAYS_RETAINED, YOUNG_DAYS_RETAINED } from './retention.ts';
 
 const ALL = Array.from({ length: 12 }, (_, index) => `1.${index}.0`);
 
@@ -121,14 +121,14 @@ describe('pruning', () => {
     // The oldest revisions are behind the last so many; the later ones alternate between two releases.
     await revisionAgo('jangada', 'wallet', { stable: '1.0.0' }, 300);
     await revisionAgo('jangada', 'wallet', { stable: '1.1.0' }, 299);
-    for (let index = 0; index < REVISIONS_KEPT; index += 1) {
+    for (let index = 0; index < REVISIONS_RETAINED; index += 1) {
       await revisionAgo('jangada', 'wallet', { stable: index % 2 === 0 ? '1.2.0' : '1.3.0' }, 200 - index);
     }
     const { pruned, kept } = await prune('wallet');
     assert.deepEqual(kept, { '1.2.0': 'named-lately', '1.3.0': 'named' });
     assert.equal(pruned.length, ALL.length - 2);
     const back = await edge.call('POST', '/rollouts/jangada/wallet/rollback', {
-      expected_revision: REVISIONS_KEPT + 2,
+      expected_revision: REVISIONS_RETAINED + 2,
       to_revision: 3,
       author: 'ana',
       reason: 'the oldest that is kept',
@@ -138,7 +138,7 @@ describe('pruning', () => {
 
   it('makes a rollback to what is gone impossible, and says its name', async () => {
     const back = await edge.call('POST', '/rollouts/jangada/wallet/rollback', {
-      expected_revision: REVISIONS_KEPT + 3,
+      expected_revision: REVISIONS_RETAINED + 3,
       to_revision: 1,
       author: 'ana',
       reason: 'too far back',
@@ -159,8 +159,8 @@ describe('pruning', () => {
     await revisionAgo('jangada', 'social', { stable: '1.0.0' }, 300);
     await revisionAgo('jangada', 'social', { stable: '1.1.0' }, 200);
     // 1.1.0 was in force until a day before the bound ends; since then there was much to and fro.
-    for (let index = 0; index < REVISIONS_KEPT; index += 1) {
-      await revisionAgo('jangada', 'social', { stable: '1.2.0' }, SERVED_DAYS_KEPT - 1);
+    for (let index = 0; index < REVISIONS_RETAINED; index += 1) {
+      await revisionAgo('jangada', 'social', { stable: '1.2.0' }, SERVED_DAYS_RETAINED - 1);
     }
     const { kept } = await prune('social', { dry_run: true });
     assert.deepEqual(kept, { '1.1.0': 'served-lately', '1.2.0': 'named' });
@@ -170,7 +170,7 @@ describe('pruning', () => {
     await publishedAgo('account', '1.0.0', 100);
     await publishedAgo('account', '1.1.0', 50);
     await publishedAgo('account', '1.2.0', 20);
-    await publishedAgo('account', '1.3.0', YOUNG_DAYS_KEPT - 1);
+    await publishedAgo('account', '1.3.0', YOUNG_DAYS_RETAINED - 1);
     assert.deepEqual((await prune('account', { dry_run: true, keep: 2 })).kept, {
       '1.3.0': 'newest',
       '1.2.0': 'newest',

@@ -8,13 +8,13 @@ import { versionsNamedBy } from './named-releases.ts';
 import { bytesOf, type Releases } from './releases.ts';
 
 /** Whatever the last so many revisions of any tenant name stays, so that going back always works. */
-export const REVISIONS_KEPT = 20;
+export const REVISIONS_RETAINED = 20;
 
 /** An open tab loads chunks of what it was served, days later. What was in force within this time stays. */
-export const SERVED_DAYS_KEPT = 14;
+export const SERVED_DAYS_RETAINED = 14;
 
 /** What was published this lately is on its way: somebody is about to roll it out. */
-export const YOUNG_DAYS_KEPT = 7;
+export const YOUNG_DAYS_RETAINED = 7;
 
 /** So many of the newest releases of a remote stay, unless asked otherwise. */
 const NEWEST_KEPT = 5;
@@ -59,8 +59,8 @@ export const createRetention = (db: Database, releases: Releases, files: Release
     for (const row of rows) {
       if (row.tenant !== tenant) [tenant, age, endedMs] = [row.tenant, 0, Infinity];
       if (age === 0) keep(row.rollout, 'named');
-      else if (age < REVISIONS_KEPT) lately.push(row.rollout);
-      else if (endedMs > nowMs - SERVED_DAYS_KEPT * DAY_MS) served.push(row.rollout);
+      else if (age < REVISIONS_RETAINED) lately.push(row.rollout);
+      else if (endedMs > nowMs - SERVED_DAYS_RETAINED * DAY_MS) served.push(row.rollout);
       endedMs = row.created_at.getTime();
       age += 1;
     }
@@ -148,7 +148,7 @@ export const createRetention = (db: Database, releases: Releases, files: Release
         for (const [index, one] of (await publishedOf(name)).entries()) {
           const { version, document, published_at } = one;
           const ageMs = nowMs - (published_at?.getTime() ?? 0);
-          const isYoung = ageMs < Math.max(older_than_days, YOUNG_DAYS_KEPT) * DAY_MS;
+          const isYoung = ageMs < Math.max(older_than_days, YOUNG_DAYS_RETAINED) * DAY_MS;
           const because = named.get(version) ?? (index < keep ? 'newest' : isYoung ? 'young' : null);
           if (because) kept.push({ remote: name, version, because });
           else if (dry_run || (await markPruned(name, version, by))) {

@@ -7,14 +7,14 @@ import { pWorse } from './two-proportions.ts';
  * for one look.
  */
 export const ROLL_BACK_BELOW_P = 0.001;
-export const HOLD_BELOW_P = 0.05;
+export const PAUSE_BELOW_P = 0.05;
 
 /** What the gate has held goes on only when the suspicion is clearly gone; else it would hold and let go in turns. */
 export const LIFT_ABOVE_P = 0.2;
 
 /** The test reckons with a normal distribution, which a handful of failures is not. */
 export const FAILURES_TO_ROLL_BACK_MIN = 5;
-export const FAILURES_TO_HOLD_MIN = 3;
+export const FAILURES_TO_PAUSE_MIN = 3;
 
 /** Where the stable release fails for so many as well, something else is broken than the canary. */
 const STABLE_BROKEN_RATE = 0.5;
@@ -68,6 +68,6 @@ export const evaluateCanary = (canary: Seen, stable: Seen | null, bounds: Bounds
   }
   const why = `${shares}: ${formatP(p)}`;
   if (p < ROLL_BACK_BELOW_P && canary.failures >= FAILURES_TO_ROLL_BACK_MIN) return { verdict: 'rolled-back', p, why };
-  if (p < HOLD_BELOW_P && canary.failures >= FAILURES_TO_HOLD_MIN) return { verdict: 'held', p, why };
+  if (p < PAUSE_BELOW_P && canary.failures >= FAILURES_TO_PAUSE_MIN) return { verdict: 'held', p, why };
   return { verdict: 'healthy', p, why };
 };

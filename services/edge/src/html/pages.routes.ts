@@ -17,7 +17,7 @@ import { pageFonts, pageScripts } from '../planning/page-scripts.ts';
 import type { Planned, Plans } from '../planning/plans.ts';
 import type { Sites } from '../site/sites.ts';
 import { applyOverrides, originsOf, shownOverrides, type RunningOverride } from '../overrides/apply-overrides.ts';
-import { carriedTokens, clearOverrides } from '../overrides/override-cookies.ts';
+import { tokensInCookies, clearOverrides } from '../overrides/override-cookies.ts';
 import type { Overrides } from '../overrides/overrides.ts';
 import { securityHeaders } from '../http/content-security-policy.ts';
 import { closedHtml, readyHtml } from './page-html.ts';
@@ -119,10 +119,10 @@ export const pageRoutes = (app: FastifyInstance, { sites, plans, forBrowser, ove
     reply: FastifyReply,
     tenant: string,
   ): Promise<RunningOverride[]> => {
-    const carried = carriedTokens(request);
-    if (carried.size === 0 || locate(pathOf(request)).path === OFFLINE_PATH) return [];
+    const overrideTokens = tokensInCookies(request);
+    if (overrideTokens.size === 0 || locate(pathOf(request)).path === OFFLINE_PATH) return [];
     try {
-      const running = await overrides.running(carried, tenant);
+      const running = await overrides.running(overrideTokens, tenant);
       if (running.length === 0) clearOverrides(request, reply);
       return running;
     } catch (error) {

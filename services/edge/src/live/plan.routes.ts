@@ -5,7 +5,7 @@ import { sendMissingFile } from '../delivery/release-files.routes.ts';
 import type { WithoutQuarantined } from '../health/planned-for-browser.ts';
 import { guestOf } from '../http/guest.ts';
 import { applyOverrides } from '../overrides/apply-overrides.ts';
-import { carriedTokens } from '../overrides/override-cookies.ts';
+import { tokensInCookies } from '../overrides/override-cookies.ts';
 import type { Overrides } from '../overrides/overrides.ts';
 import { buildDigest } from '../planning/build-digest.ts';
 import type { Rollouts } from '../delivery/rollouts.ts';
@@ -76,8 +76,8 @@ export const planRoutes = (
     if (answer.status !== 'found' || !guest) return sendMissingFile(reply);
     const everybodys = await plans.planFor(answer.site.tenant, guest);
     const build = buildDigest(everybodys, answer.site);
-    const carried = carriedTokens(request);
-    const running = carried.size > 0 ? await overrides.running(carried, answer.site.tenant) : [];
+    const overrideTokens = tokensInCookies(request);
+    const running = overrideTokens.size > 0 ? await overrides.running(overrideTokens, answer.site.tenant) : [];
     const planned = applyOverrides(await withoutQuarantined(everybodys, request.cookies), running);
     const encodings = acceptedEncoding(request.headers['accept-encoding']) ?? '';
     // A local build is of one browser alone: it is neither kept for others nor taken from what is kept.

@@ -202,7 +202,7 @@ describe('what a role may do', () => {
 });
 
 describe('sessions', () => {
-  it('are listed, and end one by one or all together', async () => {
+  it('are listed, and end singly or all at once', async () => {
     const { call, name } = await signedIn('viewer');
     const other = cookieOf(await signIn(name, PASSWORD));
     const third = cookieOf(await signIn(name, PASSWORD));

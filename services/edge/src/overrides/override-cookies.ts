@@ -19,7 +19,7 @@ const carriedCookies = ({ cookies }: FastifyRequest): [name: string, token: stri
     .slice(0, CARRIED_MAX);
 
 /** The tokens this browser carries, good or not. */
-export const carriedTokens = (request: FastifyRequest): ReadonlySet<string> =>
+export const tokensInCookies = (request: FastifyRequest): ReadonlySet<string> =>
   new Set(carriedCookies(request).map(([, token]) => token));
 
 /** For this host only, out of reach of scripts. */

@@ -7,7 +7,7 @@ import { firstLanguage, LANGUAGE_COOKIE } from '../planning/first-language.ts';
 import type { Plans } from '../planning/plans.ts';
 import type { Sites } from '../site/sites.ts';
 import { applyOverrides, shownOverrides } from './apply-overrides.ts';
-import { carriedTokens, clearOverrides, setOverrideCookie } from './override-cookies.ts';
+import { tokensInCookies, clearOverrides, setOverrideCookie } from './override-cookies.ts';
 import type { Overrides, TokenRefusal } from './overrides.ts';
 import { refusalHtml } from './refusal-page.ts';
 
@@ -46,7 +46,7 @@ export const overrideVisitRoutes = (app: FastifyInstance, { sites, plans, overri
     const { token } = request.query;
     const tenant = await tenantOf(request);
     if (tenant === null || typeof token !== 'string') return refuse(request, reply, 'forged');
-    const visit = await overrides.visit(token, tenant, carriedTokens(request));
+    const visit = await overrides.visit(token, tenant, tokensInCookies(request));
     if (visit.status === 'refused') {
       request.log.warn({ tenant, refused: visit.refused }, 'an override token was refused');
       return refuse(request, reply, visit.refused);
@@ -59,7 +59,7 @@ export const overrideVisitRoutes = (app: FastifyInstance, { sites, plans, overri
   app.get(CURRENT_OVERRIDES_PATH, async (request, reply) => {
     reply.headers(PRIVATE);
     const tenant = await tenantOf(request);
-    const running = tenant === null ? [] : await overrides.running(carriedTokens(request), tenant);
+    const running = tenant === null ? [] : await overrides.running(tokensInCookies(request), tenant);
     if (tenant === null || running.length === 0) return { overrides: [], remotes: {} };
     const { plan } = applyOverrides(await plans.planFor(tenant, guestOf(request) ?? NOBODY), running);
     const wanted = running.flatMap(({ remote }) => (remote === null ? [] : [remote]));

@@ -10,7 +10,7 @@ import { DeliveryError } from '../http/delivery-error.ts';
 import { RELEASE_DOCUMENT_BYTES_MAX } from '../delivery/releases.routes.ts';
 import { checkInput } from '../http/check-input.ts';
 import { routePath } from '../http/route-path.ts';
-import type { OverrideOwner, Overrides, OverrideWish } from './overrides.ts';
+import type { OverrideOwner, Overrides, OverrideRequest } from './overrides.ts';
 
 interface Parts {
   db: Database;
@@ -102,7 +102,7 @@ const idOf = (text: string): string => {
 };
 
 /** @throws {DeliveryError} request.invalid */
-const requireComplete = ({ feature, remote, origin }: OverrideWish): void => {
+const requireComplete = ({ feature, remote, origin }: OverrideRequest): void => {
   if (feature === 'x-ray') return;
   const missing = 'is needed to override a remote';
   const errors = { ...(!remote && { remote: [missing] }), ...(!origin && { origin: [missing] }) };

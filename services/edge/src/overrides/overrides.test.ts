@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import type { BootDocument } from '@jangada/contracts/delivery/boot';
 import { makeSigningKey } from '@jangada/contracts/delivery/signature';
 import { isDevelopmentOrigin, type OverrideClaims } from '@jangada/contracts/delivery/override';
-import type { OverrideWish } from './overrides.ts';
+import type { OverrideRequest } from './overrides.ts';
 import { aSite } from '../testing/a-site.ts';
 import { aBuild, anOffer, startEdge, type TestEdge } from '../testing/test-edge.ts';
 import { overrideTokens } from './override-token.ts';
@@ -34,7 +34,7 @@ describe('an override', () => {
   });
   after(() => edge.stop());
 
-  const issue = async (wish: Partial<OverrideWish> = {}) => {
+  const issue = async (wish: Partial<OverrideRequest> = {}) => {
     const body = { tenant: 'jangada', remote: 'wallet', origin: ORIGIN, ...wish };
     const reply = await edge.call('POST', '/overrides', body);
     assert.equal(reply.statusCode, 200, reply.body);

@@ -7,7 +7,7 @@ import type { Selectable } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { DeliveryError } from '../http/delivery-error.ts';
-import { requireWhole } from '../delivery/release-bytes.ts';
+import { requireComplete } from '../delivery/release-bytes.ts';
 import { requireTenant } from '../delivery/tenants.ts';
 import type { RunningOverride } from './apply-overrides.ts';
 import type { OverrideTokens } from './override-token.ts';
@@ -21,7 +21,7 @@ const LISTED_MAX = 200;
 
 type Row = Selectable<Tables['overrides']>;
 
-export type OverrideWish = z.infer<(typeof createOverride)['body']>;
+export type OverrideRequest = z.infer<(typeof createOverride)['body']>;
 
 /** Why a token does not put anything into a browser. */
 export type TokenRefusal = 'off' | 'forged' | 'other-tenant' | 'expired' | 'revoked' | 'used';
@@ -120,7 +120,11 @@ export const createOverrides = ({ db, tokens, enabled }: Parts) => {
   };
 
   return {
-    async create(by: string, input: OverrideWish, nowMs = Date.now()): Promise<{ override: Override; token: string }> {
+    async create(
+      by: string,
+      input: OverrideRequest,
+      nowMs = Date.now(),
+    ): Promise<{ override: Override; token: string }> {
       requireOn();
       const { tenant, feature, minutes = OVERRIDE_MINUTES } = input;
       await requireTenant(db, tenant);
@@ -160,7 +164,7 @@ export const createOverrides = ({ db, tokens, enabled }: Parts) => {
           errors: { remote: [`is not ${row.remote}`] },
         });
       }
-      requireWhole(release);
+      requireComplete(release);
       if (hasEnded(row, nowMs)) throw new DeliveryError('override.ended', 'The override has ended; ask for another');
       const changed = await db
         .updateTable('overrides')
@@ -195,11 +199,16 @@ export const createOverrides = ({ db, tokens, enabled }: Parts) => {
     },
 
     /** A browser follows the link. The first one that does keeps it; it may come again, another may not. */
-    async visit(token: string, tenant: string, carried: ReadonlySet<string>, nowMs = Date.now()): Promise<Visit> {
+    async visit(
+      token: string,
+      tenant: string,
+      overrideTokens: ReadonlySet<string>,
+      nowMs = Date.now(),
+    ): Promise<Visit> {
       const verified = await verifyToken(token, tenant, nowMs);
       if (verified.status === 'refused') return verified;
       const { claims, row } = verified;
-      if (!carried.has(token)) {
+      if (!overrideTokens.has(token)) {
         const taken = await db
           .updateTable('overrides')
           .set({ visited_at: new Date(nowMs) })
@@ -212,8 +221,8 @@ export const createOverrides = ({ db, tokens, enabled }: Parts) => {
     },
 
     /** Those of these tokens that are in force here. */
-    async running(carried: ReadonlySet<string>, tenant: string, nowMs = Date.now()): Promise<RunningOverride[]> {
-      const verified = await Promise.all([...carried].map((token) => verifyToken(token, tenant, nowMs)));
+    async running(overrideTokens: ReadonlySet<string>, tenant: string, nowMs = Date.now()): Promise<RunningOverride[]> {
+      const verified = await Promise.all([...overrideTokens].map((token) => verifyToken(token, tenant, nowMs)));
       return verified.flatMap((one): RunningOverride[] => {
         if (one.status === 'refused') return [];
         const { id, feature, remote, origin, created_by: by, expires_at, release } = one.row;

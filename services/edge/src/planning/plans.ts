@@ -1,5 +1,5 @@
 import type { ExplainedRemote, Explanation } from '@jangada/contracts/delivery/explain.endpoints';
-import { consideredFor, makePlan, type MadePlan, type PlanInput } from '@jangada/contracts/delivery/make-plan';
+import { consideredFor, makePlan, type PlanResult, type PlanInput } from '@jangada/contracts/delivery/make-plan';
 import type { Plan } from '@jangada/contracts/delivery/plan';
 import type { Release } from '@jangada/contracts/delivery/release';
 import { emptyRollout, type RolloutRevision } from '@jangada/contracts/delivery/rollout';
@@ -15,7 +15,7 @@ export interface Planned {
   readonly chosen: ReadonlyMap<ReleasableName, Release>;
 }
 
-const chosenOf = ({ decisions }: MadePlan): ReadonlyMap<ReleasableName, Release> =>
+const chosenOf = ({ decisions }: PlanResult): ReadonlyMap<ReleasableName, Release> =>
   new Map([...decisions].flatMap(([remote, { chosen }]) => (chosen ? [[remote, chosen]] : [])));
 
 /** Decides what a guest of a tenant gets, and says why. */
@@ -94,7 +94,7 @@ export type Plans = ReturnType<typeof createPlans>;
 
 const explained = (
   input: PlanInput,
-  { decisions }: MadePlan,
+  { decisions }: PlanResult,
   remote: ReleasableName,
   written: RolloutRevision | null,
 ): ExplainedRemote[] => {

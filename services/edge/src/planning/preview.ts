@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { ChangeEffect, Misfit } from '@jangada/contracts/delivery/changes.endpoints';
+import type { ChangeEffect, Mismatch } from '@jangada/contracts/delivery/changes.endpoints';
 import { makePlan, type PlanInput } from '@jangada/contracts/delivery/make-plan';
 import type { Release } from '@jangada/contracts/delivery/release';
 import { isOnCanary } from '@jangada/contracts/delivery/resolve';
@@ -168,13 +168,13 @@ const countMoves = async (sides: Sides, guests: readonly string[]) => {
 };
 
 /** What of a remote's rollout some live shell cannot run: out of its contract's range, or needing what it does not provide. */
-const misfitsOf = (remote: string, rollout: Rollout, hosts: readonly Release[], input: PlanInput): Misfit[] => {
+const misfitsOf = (remote: string, rollout: Rollout, hosts: readonly Release[], input: PlanInput): Mismatch[] => {
   if (remote === 'host') return [];
   const versions = new Set([rollout.stable, rollout.canary?.version, rollout.pin?.version, rollout.previous]);
   return [...versions].flatMap((version) => {
     const release = version ? input.release(remote, version) : null;
     if (!version || !release) return [];
-    return hosts.flatMap((host): Misfit[] => {
+    return hosts.flatMap((host): Mismatch[] => {
       const about = { version, host: host.version, host_contract: host.contract.built };
       const against = incompatibilities(host, release);
       if (against.some(({ what }) => what === 'range')) return [{ ...about, kind: 'contract', missing: [] }];

@@ -13,9 +13,9 @@ export type SiteAnswer =
   | { readonly status: 'failed'; readonly httpStatus: number; readonly why: string };
 
 /** Asks the platform API for the settings of a domain; an answer it cannot use is `failed`, never an exception. */
-export type AskSite = (domain: string) => Promise<SiteAnswer>;
+export type FetchSite = (domain: string) => Promise<SiteAnswer>;
 
-export const platformApi = (apiUrl: string): AskSite => {
+export const platformApi = (apiUrl: string): FetchSite => {
   const url = new URL(`${apiUrl}/site-config`);
   return async (domain) => {
     try {

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { AskSite, SiteAnswer } from './platform-api.ts';
+import type { FetchSite, SiteAnswer } from './platform-api.ts';
 
 /** Domains remembered at once: made-up host names must not fill the memory. */
 const DOMAINS_MAX = 1_000;
@@ -13,7 +13,7 @@ interface Known {
  * What is known about domains, a few seconds old at most. While the platform API is away, the last good answer stays in
  * force; a domain without one is `failed`.
  */
-export const createSites = (ask: AskSite, ttlMs: number, log: Pick<Logger, 'warn'>) => {
+export const createSites = (ask: FetchSite, ttlMs: number, log: Pick<Logger, 'warn'>) => {
   const known = new Map<string, Known>();
   const underway = new Map<string, Promise<SiteAnswer>>();
 

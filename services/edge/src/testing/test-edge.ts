@@ -36,8 +36,8 @@ export const startEdge = async (env: Readonly<Record<string, string>> = {}) => {
     EDGE_LOG_LEVEL: 'silent',
     ...env,
   });
-  const askSite = async (domain: string): Promise<SiteAnswer> => sites.get(domain) ?? { status: 'unknown' };
-  const app = await buildApp({ config, db, storage: folderStore(folder), askSite });
+  const fetchSite = async (domain: string): Promise<SiteAnswer> => sites.get(domain) ?? { status: 'unknown' };
+  const app = await buildApp({ config, db, storage: folderStore(folder), fetchSite });
 
   /** Calls the delivery API with this token, of this edge. */
   const callWith =
@@ -96,7 +96,7 @@ export const startEdge = async (env: Readonly<Record<string, string>> = {}) => {
     /** A second edge on the same database and folder, as behind one balancer. */
     async another() {
       const itsDb = openDatabase(database.url, () => undefined);
-      const its = await buildApp({ config, db: itsDb, storage: folderStore(folder), askSite });
+      const its = await buildApp({ config, db: itsDb, storage: folderStore(folder), fetchSite });
       return {
         call: callWith(TOKEN, its),
         stop: async (): Promise<void> => {

@@ -129,7 +129,7 @@ test('a call can be delivered twice', async (t) => {
   assert.equal(first?.body, second?.body);
 });
 
-test('the operator lists its transactions one by one, without those of another site', async (t) => {
+test('the operator lists each of its transactions, without those of another site', async (t) => {
   const studio = await aStudio(t);
   const session = await studio.launch({ user: 'jangada.u1' });
   await studio.control('next-round', { multiplier: 2 });

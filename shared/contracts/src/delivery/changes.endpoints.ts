@@ -47,7 +47,7 @@ export type ChangeProblem = z.infer<typeof changeProblem>;
 const share = z.object({ version: z.nullable(semver), guests: count });
 
 /** A release that does not fit a shell that is live there. */
-export const misfit = z.object({
+export const mismatch = z.object({
   version: semver,
   host: semver,
   host_contract: semver,
@@ -56,7 +56,7 @@ export const misfit = z.object({
   missing: z.array(z.string()),
 });
 
-export type Misfit = z.infer<typeof misfit>;
+export type Mismatch = z.infer<typeof mismatch>;
 
 /** What one change does to one tenant and remote. */
 export const changeEffect = z.object({
@@ -73,7 +73,7 @@ export const changeEffect = z.object({
   sampled: count,
   /** Guests whose browsers told the edge something lately, and how many of them would move. */
   seen: z.object({ guests: count, moved: count }),
-  misfits: z.array(misfit),
+  misfits: z.array(mismatch),
 });
 
 export type ChangeEffect = z.infer<typeof changeEffect>;

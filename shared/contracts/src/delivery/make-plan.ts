@@ -30,7 +30,7 @@ export interface Decision {
   readonly bundled: boolean;
 }
 
-export interface MadePlan {
+export interface PlanResult {
   readonly plan: Plan;
   readonly decisions: ReadonlyMap<ReleasableName, Decision>;
   /** What the chosen shell was built with; the remotes are measured by it. */
@@ -64,7 +64,7 @@ const decide = (input: PlanInput, remote: ReleasableName, host: Release | null):
  * What one guest of one tenant gets of everything: the shell first, because what it was built with decides which remotes
  * fit, then every remote by its own rollout. A pure function; edge, command line, board and browser share it.
  */
-export const makePlan = (input: PlanInput): MadePlan => {
+export const makePlan = (input: PlanInput): PlanResult => {
   const host = decide(input, 'host', null);
   const hostContract = host.chosen?.contract.built ?? CONTRACT_VERSION;
   const carried = host.chosen ? bundledRemotes(host.chosen, host.planned) : new Map<string, PlannedRemote>();

@@ -24,7 +24,7 @@ export const rulesOfChat = z.object({
 
 const rulesReply = z.object({ data: rulesOfChat });
 
-export const speakInChat = operation({
+export const postChatMessage = operation({
   method: 'POST',
   path: '/ops/{tenant}/chat/messages',
   words: 'chat say',

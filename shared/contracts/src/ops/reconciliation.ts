@@ -21,7 +21,7 @@ export const reconciliation = z.object({
 
 export type Reconciliation = z.infer<typeof reconciliation>;
 
-export const proveBooks = operation({
+export const verifyBooks = operation({
   method: 'POST',
   path: '/ops/{tenant}/proof',
   words: 'proof',

@@ -5,7 +5,7 @@ import { operation } from './operation.ts';
 
 const TOKEN_CHARS_MAX = 100;
 
-export const whoAsksSupport = operation({
+export const identifySupportToken = operation({
   method: 'GET',
   path: '/ops/{tenant}/support/who',
   words: 'support who',

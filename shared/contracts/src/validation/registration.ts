@@ -12,7 +12,7 @@ import {
 import type { RuleError } from './field-rules.ts';
 
 /** What the tenant asks of a new player (CFG-25, CFG-28). */
-export interface RegistrationDemands {
+export interface RegistrationRequirements {
   readonly cpf: boolean;
   readonly captcha: boolean;
 }
@@ -26,7 +26,7 @@ export type RegistrationField = keyof Registration;
  */
 export const checkRegistration = (
   typed: Registration,
-  demands: RegistrationDemands,
+  demands: RegistrationRequirements,
 ): Partial<Record<RegistrationField, RuleError>> => {
   const found: Record<RegistrationField, RuleError | null> = {
     first_name: checkFirstName(typed.first_name),

@@ -7,7 +7,7 @@ import type { Described } from '../report/schemas.ts';
 import { shapesOf } from '../report/shapes.ts';
 import { classify } from './classify.ts';
 import { leftOver, overrule } from './overruled.ts';
-import { lowestVersionFor, versionToSet } from './version-wanted.ts';
+import { lowestVersionFor, versionToSet } from './required-version.ts';
 
 const HOOKS = '@jangada/remote-kit/hooks';
 const HOST_API = '@jangada/contracts/host/host-api';

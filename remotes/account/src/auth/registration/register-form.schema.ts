@@ -3,13 +3,13 @@ import * as z from '@jangada/contracts/values/schema';
 import { cpfDigits } from '@jangada/contracts/validation/cpf';
 import { readPhone } from '@jangada/contracts/validation/phone';
 import { checkRegistration } from '@jangada/contracts/validation/registration';
-import type { RegistrationDemands } from '@jangada/contracts/validation/registration';
+import type { RegistrationRequirements } from '@jangada/contracts/validation/registration';
 import { fieldsRule } from '@jangada/remote-kit/forms';
 
 const text = z.string();
 
 /** What a new player types, by the rules that the server checks it with. */
-export const registerForm = (demands: RegistrationDemands) =>
+export const registerForm = (demands: RegistrationRequirements) =>
   z
     .object({
       first_name: text,
@@ -39,7 +39,7 @@ const withCaptcha = ({ captcha, ...rest }: RegisterFields): Registration => ({
 });
 
 /** As the server takes it: canonical phone, bare CPF, nothing that was left empty. */
-export const toRegistration = (fields: RegisterFields, demands: RegistrationDemands): Registration => {
+export const toRegistration = (fields: RegisterFields, demands: RegistrationRequirements): Registration => {
   const { cpf, ref, ...rest } = withCaptcha(fields);
   const phone = readPhone(fields.username);
   return {

@@ -1,4 +1,4 @@
-import type { FairDraw, Verdict } from '@jangada/contracts/domains/boxes/fair-draw';
+import type { FairDraw, DrawCheck } from '@jangada/contracts/domains/boxes/fair-draw';
 import { drawFairly, rollOf, seedHashOf, verifyDraw } from '@jangada/contracts/domains/boxes/fair-draw';
 
 /** A draw to check: its data, the seal from before, and the prize that was given when it is known. */
@@ -10,7 +10,7 @@ export interface DrawInput extends FairDraw {
 /** Every step of the computation. */
 export interface CheckedDraw {
   /** `computed`: the seal matches, and nobody said which prize there was. */
-  readonly verdict: Verdict | 'computed';
+  readonly verdict: DrawCheck | 'computed';
   readonly seedHash: string;
   /** What was authenticated, and its digest as hex. */
   readonly text: string;

@@ -1,6 +1,6 @@
 import { shiftTo, REEL_CELL_PX, REEL_GAP_PX } from '@jangada/design/prize-reel';
 import fc from 'fast-check';
-import { CELLS_BESIDE, createStrip } from './strip.ts';
+import { CELLS_PER_SIDE, createStrip } from './strip.ts';
 
 const boxes = fc.array(fc.integer({ min: 1, max: 10_000_000 }), { minLength: 1, maxLength: 50 }).chain((weights) =>
   fc.record({
@@ -69,6 +69,6 @@ describe('the strip of a reel', () => {
   });
 
   it('has room for the widest dialog', () => {
-    expect(CELLS_BESIDE * PITCH_PX).toBeGreaterThan(640 / 2);
+    expect(CELLS_PER_SIDE * PITCH_PX).toBeGreaterThan(640 / 2);
   });
 });

@@ -8,7 +8,7 @@ interface Strip {
 }
 
 /** As many as the widest window shows on either side of its middle. */
-export const CELLS_BESIDE = 4;
+export const CELLS_PER_SIDE = 4;
 /** How many pass by. */
 const CELLS_TURNED = 32;
 
@@ -20,11 +20,11 @@ const CELLS_TURNED = 32;
  * @param index the place of the prize the server drew
  */
 export function createStrip(weights: readonly number[], index: number, seed: string): Strip {
-  const from = CELLS_BESIDE;
+  const from = CELLS_PER_SIDE;
   const to = from + CELLS_TURNED;
   const next = randomNumbers(seed);
   const total = weights.reduce((sum, weight) => sum + weight, 0);
-  const cells = Array.from({ length: to + CELLS_BESIDE + 1 }, () => placeAt(next() * total, weights));
+  const cells = Array.from({ length: to + CELLS_PER_SIDE + 1 }, () => placeAt(next() * total, weights));
   cells[to] = index;
   return { cells, from, to };
 }

@@ -1,9 +1,9 @@
 import * as z from '@jangada/contracts/values/schema';
 import type { Config } from '../../config/config.ts';
-import { sendRequest, VendorAway } from '../send-request.ts';
+import { sendRequest, VendorUnavailable } from '../send-request.ts';
 
 export interface Captcha {
-  /** Whether a person solved this; a token is good once. @throws {VendorAway} */
+  /** Whether a person solved this; a token is good once. @throws {VendorUnavailable} */
   verify(token: string, ip: string): Promise<boolean>;
 }
 
@@ -18,7 +18,7 @@ export const createCaptcha = ({ verifyUrl, secret }: Config['captcha']): Captcha
       body: JSON.stringify({ secret, response: token, remoteip: ip }),
     });
     const checked = z.safeParse(verdict, json);
-    if (!checked.success) throw new VendorAway('the captcha gave no verdict');
+    if (!checked.success) throw new VendorUnavailable('the captcha gave no verdict');
     return checked.data.success;
   },
 });

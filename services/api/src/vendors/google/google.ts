@@ -1,7 +1,7 @@
 import * as z from '@jangada/contracts/values/schema';
 import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload } from 'jose';
 import type { Config } from '../../config/config.ts';
-import { VendorAway } from '../send-request.ts';
+import { VendorUnavailable } from '../send-request.ts';
 
 /** Who Google says somebody is. */
 export interface GoogleIdentity {
@@ -23,7 +23,7 @@ export interface Shown {
 }
 
 export interface Google {
-  /** @returns undefined when the token is not good; why is nobody's business. @throws VendorAway without Google's keys */
+  /** @returns undefined when the token is not good; why is nobody's business. @throws VendorUnavailable without Google's keys */
   identify(shown: Shown): Promise<GoogleIdentity | undefined>;
 }
 
@@ -77,7 +77,7 @@ export function createGoogle({ issuer, jwksUrl }: Config['google'], keysCooldown
       return (await jwtVerify(idToken, keys, { ...options, requiredClaims: ['exp', 'iat', 'sub', 'aud'] })).payload;
     } catch (error) {
       if (isVerdict(error)) return undefined;
-      throw new VendorAway(`the keys of the identity provider: ${String(error)}`);
+      throw new VendorUnavailable(`the keys of the identity provider: ${String(error)}`);
     }
   }
 }

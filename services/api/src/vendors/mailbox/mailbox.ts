@@ -1,5 +1,5 @@
 import type { Config } from '../../config/config.ts';
-import { sendRequest, VendorAway } from '../send-request.ts';
+import { sendRequest, VendorUnavailable } from '../send-request.ts';
 
 export interface Message {
   readonly channel: 'sms' | 'email';
@@ -10,7 +10,7 @@ export interface Message {
 
 /** Sends e-mail and SMS. What is sent may hold codes, so nothing of it is ever logged. */
 export interface Mailbox {
-  /** @throws {VendorAway} */
+  /** @throws {VendorUnavailable} */
   send(message: Message): Promise<void>;
 }
 
@@ -21,6 +21,6 @@ export const createMailbox = ({ url, key }: Config['mailbox']): Mailbox => ({
       headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
       body: JSON.stringify(message),
     });
-    if (status >= 300) throw new VendorAway(`the mailbox answered ${status}`);
+    if (status >= 300) throw new VendorUnavailable(`the mailbox answered ${status}`);
   },
 });

@@ -1,12 +1,12 @@
 import * as z from '@jangada/contracts/values/schema';
 import type { Config } from '../../config/config.ts';
-import { VendorAway } from '../send-request.ts';
+import { VendorUnavailable } from '../send-request.ts';
 import { centavosOf, cob, pix, pixList, pixNotice, valorOf } from './bacen-messages.ts';
 import { payoutOf } from './efi.ts';
 import type { PayoutResult } from './payout-port.ts';
 import { isSignedNotice } from './notice-signature.ts';
 import type { Charge, PixPort, ReceivedPix, RefundResult } from './pix-port.ts';
-import { listAll, readAnswer, type PixAsked, type PixSession } from './pix-session.ts';
+import { listAll, readAnswer, type PixRequest, type PixSession } from './pix-session.ts';
 
 /** A provider may forget, for instance by starting anew from a backup. */
 const WEBHOOK_KNOWN_MS = 9 * 60_000;
@@ -15,7 +15,7 @@ const SEARCH_AROUND_MS = 24 * 60 * 60 * 1000;
 
 /** The Bacen API Pix standard, version 2.9 (domain.md 2.3). */
 export function createBacenPix(session: PixSession, webhookSecrets: Config['pix']['webhookSecrets']): PixPort {
-  const call = (path: string, input?: PixAsked) => session(`/v2${path}`, input);
+  const call = (path: string, input?: PixRequest) => session(`/v2${path}`, input);
 
   const webhooks = new Map<string, { readonly url: string; readonly untilMs: number }>();
 
@@ -42,7 +42,7 @@ export function createBacenPix(session: PixSession, webhookSecrets: Config['pix'
       if (answer.status < 300) return chargeOf(readAnswer(cob, answer, 'a charge'));
       // A txid is good once: when an earlier try had reached the provider, the charge is there.
       const created = await findCharge(txid);
-      if (!created) throw new VendorAway(`the PIX provider refused a charge with ${answer.status}`);
+      if (!created) throw new VendorUnavailable(`the PIX provider refused a charge with ${answer.status}`);
       return created;
     },
     findCharge,
@@ -64,14 +64,14 @@ export function createBacenPix(session: PixSession, webhookSecrets: Config['pix'
       const path = `/pix/${e2eid}/devolucao/${id}`;
       const answer = await call(path, { method: 'PUT', body: { valor: valorOf(amount) } });
       if (answer.status < 300) return 'sent';
-      if (answer.status >= 500 || answer.status === 429) throw new VendorAway(`a refund got ${answer.status}`);
+      if (answer.status >= 500 || answer.status === 429) throw new VendorUnavailable(`a refund got ${answer.status}`);
       return (await call(path)).status === 200 ? 'sent' : 'refused';
     },
     ensureWebhook: async (key, url) => {
       const known = webhooks.get(key);
       if (known?.url === url && known.untilMs > Date.now()) return;
       const answer = await call(`/webhook/${encodeURIComponent(key)}`, { method: 'PUT', body: { webhookUrl: url } });
-      if (answer.status >= 300) throw new VendorAway(`registering the webhook got ${answer.status}`);
+      if (answer.status >= 300) throw new VendorUnavailable(`registering the webhook got ${answer.status}`);
       webhooks.set(key, { url, untilMs: Date.now() + WEBHOOK_KNOWN_MS });
     },
     listReceived: async (from, to) => {

@@ -1,5 +1,5 @@
 import * as z from '@jangada/contracts/values/schema';
-import { VendorAway, type VendorAnswer } from '../send-request.ts';
+import { VendorUnavailable, type VendorAnswer } from '../send-request.ts';
 import { centavosOf, pixAmount, valorOf } from './bacen-messages.ts';
 import type { PayoutPort, PayoutResult, PayoutState, SentPayout } from './payout-port.ts';
 import { listAll, readAnswer, type PixSession } from './pix-session.ts';
@@ -44,7 +44,7 @@ export function createEfiPayouts(call: PixSession): PayoutPort {
       const body = { valor: valorOf(amount), pagador: { chave: from }, favorecido: { chave: to } };
       const answer = await call(`/v3/gn/pix/${id}`, { method: 'PUT', body });
       if (answer.status < 300) return stateOf(readAnswer(sentPix, answer, 'a Pix that is sent'));
-      if (answer.status >= 500 || answer.status === 429) throw new VendorAway(`a payout got ${answer.status}`);
+      if (answer.status >= 500 || answer.status === 429) throw new VendorUnavailable(`a payout got ${answer.status}`);
       // An earlier try had got there, or what was refused has another reason than the key.
       const known = await find(id);
       if (known) return known;

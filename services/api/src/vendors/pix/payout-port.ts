@@ -1,12 +1,12 @@
 /** Sending money by Pix, in our words. Amounts are centavos; sent again under the same id it is the same payout. */
 export interface PayoutPort {
-  /** @throws {VendorAway} when it is not known whether the provider has it: ask, and send again under the same id */
+  /** @throws {VendorUnavailable} when it is not known whether the provider has it: ask, and send again under the same id */
   send(payout: NewPayout): Promise<PayoutState>;
-  /** How a payout stands; undefined when the provider has none under this id. @throws {VendorAway} */
+  /** How a payout stands; undefined when the provider has none under this id. @throws {VendorUnavailable} */
   find(id: string): Promise<PayoutState | undefined>;
-  /** Every Pix that was sent in a period, whatever key paid it. @throws {VendorAway} */
+  /** Every Pix that was sent in a period, whatever key paid it. @throws {VendorUnavailable} */
   listSent(from: Date, to: Date): Promise<SentPayout[]>;
-  /** Whose key it is, by the directory of keys; undefined when it is nobody's. @throws {VendorAway} */
+  /** Whose key it is, by the directory of keys; undefined when it is nobody's. @throws {VendorUnavailable} */
   findOwner(key: string, askerCpf: string): Promise<KeyOwner | undefined>;
 }
 

@@ -3,17 +3,17 @@ import type { PayoutResult } from './payout-port.ts';
 
 /** A PIX provider in our words. Amounts are centavos; every call that creates is safe to repeat with the same id. */
 export interface PixPort {
-  /** @throws {VendorAway} when the provider cannot say */
+  /** @throws {VendorUnavailable} when the provider cannot say */
   createCharge(charge: NewCharge): Promise<Charge>;
-  /** The charge with what has been paid on it, or undefined when the provider does not know it. @throws {VendorAway} */
+  /** The charge with what has been paid on it, or undefined when the provider does not know it. @throws {VendorUnavailable} */
   findCharge(txid: string): Promise<KnownCharge | undefined>;
-  /** What the provider itself says about a Pix we were told of. @throws {VendorAway} */
+  /** What the provider itself says about a Pix we were told of. @throws {VendorUnavailable} */
   checkReceived(input: ReceivedPix, ownerCpf: string): Promise<ReceivedCheck>;
-  /** Sends money back; asked again with the same id it is the same refund. @throws {VendorAway} */
+  /** Sends money back; asked again with the same id it is the same refund. @throws {VendorUnavailable} */
   refund(refund: Refund): Promise<'sent' | 'refused'>;
-  /** Every Pix of a period, whatever key it came to. @throws {VendorAway} */
+  /** Every Pix of a period, whatever key it came to. @throws {VendorUnavailable} */
   listReceived(from: Date, to: Date): Promise<ReceivedPix[]>;
-  /** Makes sure that we are told of payments to this key; the provider is asked again only now and then. @throws {VendorAway} */
+  /** Makes sure that we are told of payments to this key; the provider is asked again only now and then. @throws {VendorUnavailable} */
   ensureWebhook(key: string, url: string): Promise<void>;
   /** Did the provider sign this notice for this tenant and this address, and lately? */
   isAuthentic(tenantId: string, notice: SignedNotice): boolean;

@@ -1,22 +1,22 @@
 import type * as z from '@jangada/contracts/values/schema';
 import { safeParse } from '@jangada/contracts/values/schema';
 import type { Config } from '../../config/config.ts';
-import { sendRequest, VendorAway, type VendorAnswer } from '../send-request.ts';
+import { sendRequest, VendorUnavailable, type VendorAnswer } from '../send-request.ts';
 import { token } from './bacen-messages.ts';
 
 /** A token is renewed this long before it ends, so that none ends on the way. */
 const TOKEN_MARGIN_MS = 30_000;
 
-export interface PixAsked {
+export interface PixRequest {
   readonly method?: 'GET' | 'PUT';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: object;
 }
 
 /** Calls the provider with a token of its own, under our certificate where it wants one (RFC 8705). */
-export type PixSession = (path: string, input?: PixAsked) => Promise<VendorAnswer>;
+export type PixSession = (path: string, input?: PixRequest) => Promise<VendorAnswer>;
 
-/** @returns calls paths below the provider's base address @throws {VendorAway} from its calls */
+/** @returns calls paths below the provider's base address @throws {VendorUnavailable} from its calls */
 export function createPixSession({ baseUrl, clientId, clientSecret, tls }: Config['pix']): PixSession {
   let stored: { value: string; untilMs: number } | undefined;
   const certified = tls ? { tls } : {};
@@ -50,14 +50,15 @@ export function createPixSession({ baseUrl, clientId, clientSecret, tls }: Confi
   };
 }
 
-/** What the provider answered, as its manual promises. @throws {VendorAway} when it is something else */
+/** What the provider answered, as its manual promises. @throws {VendorUnavailable} when it is something else */
 export function readAnswer<Schema extends z.Schema>(
   schema: Schema,
   { status, json }: VendorAnswer,
   what: string,
 ): z.infer<Schema> {
   const checked = safeParse(schema, json);
-  if (status >= 300 || !checked.success) throw new VendorAway(`the PIX provider answered ${status} instead of ${what}`);
+  if (status >= 300 || !checked.success)
+    throw new VendorUnavailable(`the PIX provider answered ${status} instead of ${what}`);
   return checked.data;
 }
 
@@ -69,7 +70,7 @@ interface Listed<Item> {
   readonly parametros?: { readonly paginacao: { readonly quantidadeDePaginas: number } } | undefined;
 }
 
-/** Every item of a provider's list between two moments, page by page. @throws {VendorAway} as `readAnswer` */
+/** Every item of a provider's list between two moments, page by page. @throws {VendorUnavailable} as `readAnswer` */
 export async function listAll<Item>(
   call: PixSession,
   path: string,

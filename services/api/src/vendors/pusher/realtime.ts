@@ -4,7 +4,7 @@ import type { Event } from '@jangada/contracts/events/event';
 import * as z from '@jangada/contracts/values/schema';
 import type { Config } from '../../config/config.ts';
 import type { Sender } from '../../outbox/worker.ts';
-import { VendorAway } from '../send-request.ts';
+import { VendorUnavailable } from '../send-request.ts';
 
 export interface ChannelAuth {
   readonly auth: string;
@@ -101,7 +101,7 @@ export function createRealtime({ host, port, tls, apps }: Config['realtime'], lo
     occupied: async (tenantId, prefix) => {
       const answer = await clientOf(tenantId).get({ path: '/channels', params: { filter_by_prefix: prefix } });
       const checked = z.safeParse(occupiedChannels, await answer.json());
-      if (!answer.ok || !checked.success) throw new VendorAway('the realtime gateway does not say who is there');
+      if (!answer.ok || !checked.success) throw new VendorUnavailable('the realtime gateway does not say who is there');
       return Object.keys(checked.data.channels);
     },
     trigger: async (tenantId, channels, { wire }, data) => {

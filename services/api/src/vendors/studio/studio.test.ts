@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
 import { createServer } from 'node:http';
 import { test, type TestContext } from 'node:test';
-import { VendorAway } from '../send-request.ts';
+import { VendorUnavailable } from '../send-request.ts';
 import { createStudio } from './studio.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
@@ -94,7 +94,7 @@ test('takes nothing that the database would refuse, and a game told twice once: 
 
 test('leaves out a game that is told wrong itself, and says when there is no list', async (t) => {
   assert.equal((await (await answering(t, [aGame(), { name: 'No code' }])).listGames()).length, 1);
-  await assert.rejects((await answering(t, { games: [] })).listGames(), VendorAway);
+  await assert.rejects((await answering(t, { games: [] })).listGames(), VendorUnavailable);
 });
 
 test('opens a game at an address of the web only', async (t) => {
@@ -110,5 +110,5 @@ test('opens a game at an address of the web only', async (t) => {
     });
   assert.equal(await launch('https://studio.example/play?x=1'), 'https://studio.example/play?x=1');
   for (const url of ['', '/play', '//studio.example', 'javascript:alert(1)', 'https:///play'])
-    await assert.rejects(launch(url), VendorAway);
+    await assert.rejects(launch(url), VendorUnavailable);
 });

@@ -1,6 +1,6 @@
 import * as z from '@jangada/contracts/values/schema';
 import type { Config } from '../../config/config.ts';
-import { sendRequest, VendorAway } from '../send-request.ts';
+import { sendRequest, VendorUnavailable } from '../send-request.ts';
 import { createSignatureCheck, createSigner, SIGNATURE_HEADER } from './signature.ts';
 
 /** The database keeps no NUL: one such name would keep the whole catalogue from being written. */
@@ -90,14 +90,14 @@ export interface StudioTransaction {
 
 /** A Hub88-shaped aggregator: its games, and where to play them. */
 export interface Studio {
-  /** @throws {VendorAway} */
+  /** @throws {VendorUnavailable} */
   listGames(): Promise<readonly ListedGame[]>;
-  /** @throws {VendorAway} */
+  /** @throws {VendorUnavailable} */
   launch(launch: Launch): Promise<string>;
   isSigned(rawBody: string, signature: unknown): boolean;
-  /** What stands of one tenant's players between two moments. @throws {VendorAway} */
+  /** What stands of one tenant's players between two moments. @throws {VendorUnavailable} */
   totals(tenantId: string, from: Date, to: Date): Promise<StudioTotals>;
-  /** The same, one by one. @throws {VendorAway} */
+  /** The same, one by one. @throws {VendorUnavailable} */
   transactions(tenantId: string, from: Date, to: Date): Promise<readonly StudioTransaction[]>;
 }
 
@@ -154,7 +154,7 @@ export function createStudio({ baseUrl, operatorId, privateKey, providerPublicKe
       headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signed(rawBody) },
       body: rawBody,
     });
-    if (status !== 200) throw new VendorAway(`the studio answered ${status} to ${path}`);
+    if (status !== 200) throw new VendorUnavailable(`the studio answered ${status} to ${path}`);
     return json;
   };
 
@@ -162,7 +162,7 @@ export function createStudio({ baseUrl, operatorId, privateKey, providerPublicKe
     isSigned: createSignatureCheck(providerPublicKey),
     listGames: async () => {
       const all = z.safeParse(listedGames, await call('/game/list', {}));
-      if (!all.success) throw new VendorAway('the studio listed no games');
+      if (!all.success) throw new VendorUnavailable('the studio listed no games');
       // One game that is told wrong, or twice, does not hide the others.
       const games = new Map<string, ListedGame>();
       for (const one of all.data) {
@@ -176,14 +176,14 @@ export function createStudio({ baseUrl, operatorId, privateKey, providerPublicKe
     },
     totals: async (tenantId, from, to) => {
       const checked = z.safeParse(reportedTotals, await call('/report/totals', input(tenantId, from, to)));
-      if (!checked.success) throw new VendorAway('the studio gave no totals');
+      if (!checked.success) throw new VendorUnavailable('the studio gave no totals');
       const { bets, wins, open_rounds: open } = checked.data;
       return { bets: inCentavos(bets), wins: inCentavos(wins), openRounds: open.map(({ round }) => round) };
     },
     transactions: async (tenantId, from, to) => {
       const given = await call('/report/transactions', input(tenantId, from, to));
       const checked = z.safeParse(reportedTransactions, given);
-      if (!checked.success) throw new VendorAway('the studio gave no transactions');
+      if (!checked.success) throw new VendorUnavailable('the studio gave no transactions');
       return checked.data.transactions.map(({ kind, transaction_uuid: txId, amount }) => ({
         kind,
         txId,
@@ -203,7 +203,7 @@ export function createStudio({ baseUrl, operatorId, privateKey, providerPublicKe
         country: 'BR',
       });
       const checked = z.safeParse(launched, answer);
-      if (!checked.success) throw new VendorAway('the studio gave no address');
+      if (!checked.success) throw new VendorUnavailable('the studio gave no address');
       return checked.data.url;
     },
   };

@@ -18,7 +18,7 @@ for (const model of SLOT_MODELS)
     assert.ok(Math.abs(exactRtp(model) - model.rtp) <= HUNDREDTH, `computed ${exactRtp(model)}, stated ${model.rtp}`);
   });
 
-test('slot rounds played one by one agree with the computed return', () => {
+test('single slot rounds agree with the computed return', () => {
   const model = slotModel('classic-a');
   const rounds = 200_000;
   let paid = 0;

@@ -20,7 +20,7 @@ export interface Drawn {
   readonly nonce: number;
 }
 
-export type Verdict = 'fair' | 'another-seed' | 'another-prize';
+export type DrawCheck = 'fair' | 'another-seed' | 'another-prize';
 
 /** The weights of one box together. */
 export const WEIGHT_MAX = 1_000_000_000;
@@ -59,7 +59,7 @@ export async function drawFairly({ serverSeed, clientSeed, boxId, weights }: Fai
  * @param seedHash the commitment that was shown before
  * @param index the place of the prize that was given
  */
-export async function verifyDraw(draw: FairDraw, seedHash: string, index: number): Promise<Verdict> {
+export async function verifyDraw(draw: FairDraw, seedHash: string, index: number): Promise<DrawCheck> {
   if ((await seedHashOf(draw.serverSeed)) !== seedHash) return 'another-seed';
   return (await drawFairly(draw)).index === index ? 'fair' : 'another-prize';
 }

@@ -4,7 +4,7 @@ import { replaceAddress } from '../../routing/session-history.ts';
 import { DEV_GLOBAL } from '../dev-session.ts';
 import type { DevSession } from '../dev-session.ts';
 import { Panel } from './panel.tsx';
-import { keepPanelState, storedPanelState } from './panel-state.ts';
+import { storePanelState, storedPanelState } from './panel-state.ts';
 import type { PanelState } from './panel-state.ts';
 
 const isDevSession = (value: unknown): value is DevSession =>
@@ -37,7 +37,7 @@ const Framed = ({ dev, frame }: { dev: DevSession; frame: HTMLIFrameElement | nu
 const usePanelState = (): [PanelState, (state: PanelState) => void] => {
   const [state, setState] = useState(storedPanelState);
   const change = useCallback((next: PanelState) => {
-    keepPanelState(next);
+    storePanelState(next);
     setState(next);
   }, []);
   return [state, change];

@@ -33,7 +33,7 @@ export const storedPanelState = (): PanelState => {
 };
 
 /** Keeps how the panel lies, for the next load of the page. */
-export const keepPanelState = (state: PanelState): void => {
+export const storePanelState = (state: PanelState): void => {
   try {
     localStorage.setItem(KEY, JSON.stringify(state));
   } catch {

@@ -10,7 +10,7 @@ export interface ChatPorts {
   /** Locks the player's wallet. @returns what the player has wagered, in centavos */
   lockWagered(tx: Tx, userId: number): Promise<number>;
   /** The mission of a new message. @throws mission.not-found, mission.goal-not-allowed */
-  missionForEverybody(reader: Reader, tenant: Tenant, id: number, language: Language): Promise<Mission>;
+  getPublicMission(reader: Reader, tenant: Tenant, id: number, language: Language): Promise<Mission>;
   /** The mission of a stored message; null once this visitor cannot see it. */
   missionSeenBy(
     reader: Reader,

@@ -37,13 +37,13 @@ describe('operators of the chat', () => {
       pinned_until: '2027-01-01T00:00:00Z',
       attachments: 'https://media.example/a.png https://media.example/b',
     };
-    const { body: answer } = await platform.op(ops.speakInChat, { params, body });
+    const { body: answer } = await platform.op(ops.postChatMessage, { params, body });
     assert.deepEqual([answer.data.user, answer.data.type], [null, 'pinned']);
     const types = answer.data.attachments.map((one: { attachment_type: string }) => one.attachment_type);
     assert.deepEqual(types, ['image', 'link']);
     assert.equal((await seen()).at(-1).pinned_until, '2027-01-01T00:00:00.000Z');
     assert.equal((await lastTold())['type'], 'pinned');
-    const insecure = await platform.op(ops.speakInChat, {
+    const insecure = await platform.op(ops.postChatMessage, {
       params,
       body: { ...body, attachments: 'http://x.example/a' },
     });
@@ -69,7 +69,7 @@ describe('operators of the chat', () => {
     });
     const mission = created.body.data.id;
     const body = { type: 'global', text: 'Try this', mission, language: 'en' };
-    const sent = await platform.op(ops.speakInChat, { params, body });
+    const sent = await platform.op(ops.postChatMessage, { params, body });
     assert.equal(sent.status, 200, JSON.stringify(sent.body));
     assert.deepEqual([sent.body.data.mission.id, sent.body.data.mission.title], [mission, 'Warm up']);
     assert.equal((await lastTold())['text'], 'Try this');
@@ -100,7 +100,7 @@ describe('operators of the chat', () => {
       (await platform.op(createMission, { params: { tenant }, body: { ...about, name, audience } })).body.data.id;
     const codeOf = async (mission: number, tenant = 'jangada') => {
       const body = { type: 'global', text: 'x', mission };
-      return (await platform.op(ops.speakInChat, { params: { tenant }, body })).body.code;
+      return (await platform.op(ops.postChatMessage, { params: { tenant }, body })).body.code;
     };
     const stopped = await make('stopped', 'everyone');
     await platform.op(stopMission, { params: { ...params, id: stopped } });
@@ -165,7 +165,7 @@ describe('operators of the chat', () => {
   it('keeps a pinned message in the list until it expires, however much is said after it', async () => {
     const pin = async (text: string, forMs: number) => {
       const body = { type: 'pinned', text, pinned_until: new Date(Date.now() + forMs).toISOString(), reason: 'rules' };
-      return (await platform.op(ops.speakInChat, { params, body })).body.data.id as string;
+      return (await platform.op(ops.postChatMessage, { params, body })).body.data.id as string;
     };
     const list = async (limit: number): Promise<string[]> =>
       (await platform.call(chat.listMessages, { guest, query: { limit } })).body.messages.map(

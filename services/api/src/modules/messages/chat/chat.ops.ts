@@ -17,15 +17,15 @@ import { deleteMessage, insertMessage } from './chat.repository.ts';
 const MINUTE_MS = 60_000;
 const SPOKEN_USUALLY: Language = 'pt';
 
-export function registerChatOps(app: Platform, { missionForEverybody }: ChatPorts): void {
-  implementOp(app, contract.speakInChat, ({ body }, { tenant, language }) => {
+export function registerChatOps(app: Platform, { getPublicMission }: ChatPorts): void {
+  implementOp(app, contract.postChatMessage, ({ body }, { tenant, language }) => {
     const attachments = attachmentsOf(listed(body.attachments), null);
     if (!attachments || attachments.length > ATTACHMENTS_MAX) throw wrongField('attachments', language);
     if (hasControlCharacters(body.text)) throw wrongField('text', language);
     const { type, text, pinned_until, mission: missionId, language: spoken = SPOKEN_USUALLY } = body;
     const pinnedUntil = pinned_until === undefined ? null : new Date(pinned_until);
     return app.db.transaction(tenant.id, async (tx) => {
-      const mission = missionId === undefined ? null : await missionForEverybody(tx, tenant, missionId, spoken);
+      const mission = missionId === undefined ? null : await getPublicMission(tx, tenant, missionId, spoken);
       const message = await insertMessage(tx, { userId: null, type, text, attachments, pinnedUntil, mission });
       await enqueue(tx, messageSent, { message }, 'public');
       return { data: message };

@@ -1,11 +1,11 @@
-import { whoAsksSupport } from '@jangada/contracts/ops/support';
+import { identifySupportToken } from '@jangada/contracts/ops/support';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { implementOp } from '../../../ops/implement-op.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { digest } from '../../../crypto/tokens.ts';
 
 export function registerSupportOps(app: Platform): void {
-  implementOp(app, whoAsksSupport, async ({ query }, { tenant }) => {
+  implementOp(app, identifySupportToken, async ({ query }, { tenant }) => {
     const now = new Date();
     const found = await app.db.read(tenant.id, (reader) =>
       reader

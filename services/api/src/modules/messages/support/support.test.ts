@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { logout } from '@jangada/contracts/domains/auth/endpoints';
 import { listOpsLog } from '@jangada/contracts/ops/log';
-import { whoAsksSupport } from '@jangada/contracts/ops/support';
+import { identifySupportToken } from '@jangada/contracts/ops/support';
 import { getProfile } from '@jangada/contracts/domains/profile/endpoints';
 import { createSupportToken } from '@jangada/contracts/domains/support/endpoints';
 import { aPlayer, type Player } from '../../../../test/support/players.ts';
@@ -17,7 +17,7 @@ after(() => platform.stop());
 const tokenOf = async ({ token }: Player): Promise<string> =>
   (await platform.call(createSupportToken, { token })).body.data.token;
 const who = (token: string, tenant = 'jangada') =>
-  platform.op(whoAsksSupport, { params: { tenant }, query: { token } });
+  platform.op(identifySupportToken, { params: { tenant }, query: { token } });
 
 describe('a support token', () => {
   it('tells an agent which player asks, and ends within the half hour', async () => {

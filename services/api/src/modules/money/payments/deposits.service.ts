@@ -8,7 +8,7 @@ import { claim, storeReply, type Claim } from '../../../http/idempotency.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import { webhookOf } from '../../../vendors/pix/webhook-address.ts';
-import { VendorAway } from '../../../vendors/send-request.ts';
+import { VendorUnavailable } from '../../../vendors/send-request.ts';
 import { getUser, type UserRow } from '../../../users/users.repository.ts';
 import { lockWallet } from '../ledger/wallets.ts';
 import * as deposits from './deposits.repository.ts';
@@ -132,7 +132,7 @@ async function charged(app: DepositParts, deposit: deposits.Deposit, user: UserR
     call.log.error({ deposit: deposit.id }, 'pix: the provider gave a code that no bank takes for this amount');
     throw new DomainError('deposit.provider-unavailable');
   } catch (error) {
-    if (!(error instanceof VendorAway)) throw error;
+    if (!(error instanceof VendorUnavailable)) throw error;
     call.log.warn({ deposit: deposit.id, reason: error.message }, 'pix: no charge; the same key may ask again');
     throw new DomainError('deposit.provider-unavailable');
   }

@@ -3,7 +3,7 @@ import { DomainError } from '../../../errors/domain-error.ts';
 import { pageOf, readPage } from '../../../http/pages.ts';
 import { implementOp } from '../../../ops/implement-op.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { VendorAway } from '../../../vendors/send-request.ts';
+import { VendorUnavailable } from '../../../vendors/send-request.ts';
 import { reconcilePix, type PixReconciliationRow } from './reconcile-pix.ts';
 import type { PixReceipt } from './deposits.repository.ts';
 import { refundDeposit, returnPix } from './refund-deposit.ts';
@@ -63,7 +63,7 @@ export function registerPaymentOps(app: Platform): void {
     try {
       return { data: present(await reconcilePix(app, tenant, body.hours)) };
     } catch (error) {
-      if (error instanceof VendorAway) throw new DomainError('deposit.provider-unavailable');
+      if (error instanceof VendorUnavailable) throw new DomainError('deposit.provider-unavailable');
       throw error;
     }
   });

@@ -3,7 +3,7 @@ import { DomainError } from '../../../errors/domain-error.ts';
 import { sessionOf, type Call } from '../../../http/call.ts';
 import { implement } from '../../../http/implement.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { VendorAway } from '../../../vendors/send-request.ts';
+import { VendorUnavailable } from '../../../vendors/send-request.ts';
 import { refreshDeposit } from './refresh-deposit.ts';
 import * as deposits from './deposits.repository.ts';
 import { startDeposit, type DepositChecks } from './deposits.service.ts';
@@ -40,7 +40,7 @@ async function refreshed(app: Platform, deposit: deposits.Deposit, call: Call): 
   try {
     await refreshDeposit(app, call.tenant.id, deposit);
   } catch (error) {
-    if (!(error instanceof VendorAway)) throw error;
+    if (!(error instanceof VendorUnavailable)) throw error;
     call.log.debug({ deposit: deposit.id }, 'pix: the provider is away');
   }
   return own(app, deposit.id, call);

@@ -23,7 +23,7 @@ export type RefusalReason = 'amount-mismatch' | 'other-payer' | 'duplicate-payme
 /**
  * Deals with a Pix the provider told us of, by notice or when asked; once, however often it is told (domain.md 7.2).
  *
- * @throws {VendorAway} when the provider cannot confirm it now: nothing was changed, it has to be told again
+ * @throws {VendorUnavailable} when the provider cannot confirm it now: nothing was changed, it has to be told again
  */
 export async function receivePix(
   app: Pick<Platform, 'db' | 'pix' | 'log' | 'tenants'>,

@@ -1,7 +1,7 @@
 import { DomainError } from '../../../errors/domain-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { noticePathOf, webhookOf } from '../../../vendors/pix/webhook-address.ts';
-import { VendorAway } from '../../../vendors/send-request.ts';
+import { VendorUnavailable } from '../../../vendors/send-request.ts';
 import { finishRefund } from './pix-refunds.service.ts';
 import { receivePayout } from '../withdrawals/receive-payout.ts';
 import { receivePix } from './pix-receipts.service.ts';
@@ -28,7 +28,7 @@ export function registerPixWebhook(app: Platform): void {
       for (const refund of notice.refunds) await finishRefund(app, tenant.id, refund);
       for (const payout of notice.payouts) await receivePayout(app, tenant.id, payout);
     } catch (error) {
-      if (error instanceof VendorAway) throw new DomainError('server.unavailable'); // The provider tells us again.
+      if (error instanceof VendorUnavailable) throw new DomainError('server.unavailable'); // The provider tells us again.
       throw error;
     }
     return reply.code(200).send({});

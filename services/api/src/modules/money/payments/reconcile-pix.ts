@@ -3,7 +3,7 @@ import type { Reader, Tx } from '../../../database/database.ts';
 import type { Job } from '../../../jobs/jobs.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { ReceivedPix } from '../../../vendors/pix/pix-port.ts';
-import { VendorAway } from '../../../vendors/send-request.ts';
+import { VendorUnavailable } from '../../../vendors/send-request.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import { comparePayouts, type PayoutDifference } from '../withdrawals/compare-payouts.ts';
 import { findDepositByTxid, findReceipt, type PixReceipt } from './deposits.repository.ts';
@@ -38,7 +38,7 @@ export const reconcileHourly: Job = {
     try {
       await reconcilePix(app, tenant);
     } catch (error) {
-      if (!(error instanceof VendorAway)) throw error;
+      if (!(error instanceof VendorUnavailable)) throw error;
       app.log.warn({ tenant: tenant.id, reason: error.message }, 'pix: not reconciled, the provider is away');
     }
   },
@@ -49,7 +49,7 @@ export const reconcileHourly: Job = {
  * if its notice had come; everything else that differs needs a person, and says so once.
  *
  * @param hours how far back
- * @throws {VendorAway} when the provider does not give its lists
+ * @throws {VendorUnavailable} when the provider does not give its lists
  */
 export async function reconcilePix(app: Parts, tenant: Tenant, hours = HOURS_USUAL): Promise<PixReconciliationRow> {
   const to = new Date(Date.now() - SETTLING_MS);

@@ -9,7 +9,7 @@ type Parts = Pick<Platform, 'db' | 'pix' | 'log' | 'tenants'>;
  * Asks the provider how a deposit that waits stands, and draws the conclusion: the notice may be lost, or the answer to
  * the charge (domain.md 7.2).
  *
- * @throws {VendorAway} when the provider does not answer: nothing was changed
+ * @throws {VendorUnavailable} when the provider does not answer: nothing was changed
  */
 export async function refreshDeposit(app: Parts, tenantId: string, deposit: deposits.Deposit): Promise<void> {
   const charge = await app.pix.findCharge(deposit.txid);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Job } from '../../../jobs/jobs.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { VendorAway } from '../../../vendors/send-request.ts';
+import { VendorUnavailable } from '../../../vendors/send-request.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import { refreshDeposit } from './refresh-deposit.ts';
 import * as deposits from './deposits.repository.ts';
@@ -25,7 +25,7 @@ export const refreshPendingDeposits: Job = {
       try {
         await refreshDeposit(app, tenant.id, deposit);
       } catch (error) {
-        if (!(error instanceof VendorAway)) throw error;
+        if (!(error instanceof VendorUnavailable)) throw error;
         app.log.debug({ tenant: tenant.id, reason: error.message }, 'pix: the provider is away');
         return;
       }

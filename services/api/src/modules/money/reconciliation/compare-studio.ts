@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reader } from '../../../database/database.ts';
 import type { Job } from '../../../jobs/jobs.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { VendorAway } from '../../../vendors/send-request.ts';
+import { VendorUnavailable } from '../../../vendors/send-request.ts';
 import { STUDIO, type StudioTotals, type StudioTransaction } from '../../../vendors/studio/studio.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import { insertReconciliation, type ReconciliationRow } from './reconciliations.repository.ts';
@@ -27,7 +27,7 @@ export const compareStudioHourly: Job = {
     try {
       await compareStudio(app, tenant);
     } catch (error) {
-      if (!(error instanceof VendorAway)) throw error;
+      if (!(error instanceof VendorUnavailable)) throw error;
       app.log.warn({ tenant: tenant.id, reason: error.message }, 'studio: not compared, the provider is away');
     }
   },
@@ -37,7 +37,7 @@ export const compareStudioHourly: Job = {
  * Totals first; where they differ, movement by movement. Differences are logged as errors and kept.
  *
  * @param hours how far back
- * @throws {VendorAway} when the studio does not give its report
+ * @throws {VendorUnavailable} when the studio does not give its report
  */
 export async function compareStudio(
   { db, log, studio }: Pick<Platform, 'db' | 'log' | 'studio'>,

@@ -2,7 +2,7 @@ import * as contract from '@jangada/contracts/ops/reconciliation';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { implementOp } from '../../../ops/implement-op.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { VendorAway } from '../../../vendors/send-request.ts';
+import { VendorUnavailable } from '../../../vendors/send-request.ts';
 import { compareStudio } from './compare-studio.ts';
 import { verifyBooks } from './verify-books.ts';
 import { listReconciliations, type ReconciliationRow } from './reconciliations.repository.ts';
@@ -10,13 +10,13 @@ import { listReconciliations, type ReconciliationRow } from './reconciliations.r
 const LISTED_MAX = 50;
 
 export function registerReconciliationOps(app: Platform): void {
-  implementOp(app, contract.proveBooks, async (_, { tenant }) => ({ data: present(await verifyBooks(app, tenant)) }));
+  implementOp(app, contract.verifyBooks, async (_, { tenant }) => ({ data: present(await verifyBooks(app, tenant)) }));
 
   implementOp(app, contract.compareProvider, async ({ body }, { tenant }) => {
     try {
       return { data: present(await compareStudio(app, tenant, body.hours)) };
     } catch (error) {
-      if (error instanceof VendorAway) throw new DomainError('game.unavailable');
+      if (error instanceof VendorUnavailable) throw new DomainError('game.unavailable');
       throw error;
     }
   });

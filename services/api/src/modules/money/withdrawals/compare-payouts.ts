@@ -28,7 +28,7 @@ export interface PayoutComparison {
  * Compares the Pix that the provider says it sent for this tenant with the withdrawals we have. One whose end we have
  * missed is ended as if its notice had come; everything else that differs needs a person.
  *
- * @throws {VendorAway} when the provider does not give its list
+ * @throws {VendorUnavailable} when the provider does not give its list
  */
 export async function comparePayouts(app: Parts, tenant: Tenant, from: Date, to: Date): Promise<PayoutComparison> {
   const listed = await app.payouts.listSent(from, to);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { VendorAway } from '../../../vendors/send-request.ts';
+import { VendorUnavailable } from '../../../vendors/send-request.ts';
 import { sendPayouts } from './dispatch-payout.ts';
 
 /**
@@ -40,7 +40,7 @@ describe('handing over a batch of payouts', () => {
   });
 
   it('of which one fails here goes on with the others, and that one waits', async () => {
-    for (const fault of [new TypeError('a fault of ours'), new VendorAway('away')]) {
+    for (const fault of [new TypeError('a fault of ours'), new VendorUnavailable('away')]) {
       const { app, calls } = partsWith((call) => {
         if (call === 1) throw fault;
       });

@@ -4,7 +4,7 @@ import type { Reader } from '../../../database/database.ts';
 import type { Sender } from '../../../outbox/worker.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { NewPayout, PayoutState } from '../../../vendors/pix/payout-port.ts';
-import { VendorAway } from '../../../vendors/send-request.ts';
+import { VendorUnavailable } from '../../../vendors/send-request.ts';
 import { getUser } from '../../../users/users.repository.ts';
 import { lockWallet } from '../ledger/wallets.ts';
 import { webhookOf } from '../../../vendors/pix/webhook-address.ts';
@@ -45,7 +45,7 @@ export const sendPayouts =
         await dispatchPayout(app, tenant, withdrawal);
       } catch (error) {
         // A fault of one is nobody else's: the others are handed over, and this one is tried again under the same id.
-        if (error instanceof VendorAway)
+        if (error instanceof VendorUnavailable)
           app.log.warn({ tenant: tenantId, withdrawal, reason: error.message }, 'pix: a payout waits');
         else app.log.error({ tenant: tenantId, withdrawal, err: error }, 'pix: a payout failed here and waits');
         failed.add(jobId);
@@ -58,7 +58,7 @@ export const sendPayouts =
  * Sends one withdrawal, always under the same id. Whether the provider has it already is asked first when an earlier try
  * may have got there; only what nobody has tried to send is released.
  *
- * @throws {VendorAway} when the provider cannot say: to be tried again
+ * @throws {VendorUnavailable} when the provider cannot say: to be tried again
  */
 export async function dispatchPayout(app: Parts, tenant: Tenant, id: number): Promise<void> {
   await app.pix.ensureWebhook(tenant.settings.pixKey, webhookOf(app.config, tenant.id));

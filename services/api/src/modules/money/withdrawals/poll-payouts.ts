@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Job } from '../../../jobs/jobs.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { VendorAway } from '../../../vendors/send-request.ts';
+import { VendorUnavailable } from '../../../vendors/send-request.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import { dispatchPayout } from './dispatch-payout.ts';
 import { rulesOf } from './review.ts';
@@ -24,7 +24,7 @@ export const pollPayouts: Job = {
       try {
         await dispatchPayout(app, tenant, id);
       } catch (error) {
-        if (!(error instanceof VendorAway)) throw error;
+        if (!(error instanceof VendorUnavailable)) throw error;
         app.log.warn({ tenant: tenant.id, withdrawal: id, reason: error.message }, 'pix: the provider is away');
         return;
       }

@@ -4,7 +4,7 @@ import { uniqueViolation, type Tx } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { sessionOf, type Call } from '../../../http/call.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { VendorAway } from '../../../vendors/send-request.ts';
+import { VendorUnavailable } from '../../../vendors/send-request.ts';
 import { getUser, type UserRow } from '../../../users/users.repository.ts';
 import { lockWallet } from '../ledger/wallets.ts';
 import { maskPixKey } from './mask-pix-key.ts';
@@ -86,7 +86,7 @@ async function ownerOf(payouts: Platform['payouts'], key: string, cpf: string) {
   try {
     return await payouts.findOwner(key, cpf);
   } catch (error) {
-    if (error instanceof VendorAway) throw new DomainError('withdrawal.provider-unavailable');
+    if (error instanceof VendorUnavailable) throw new DomainError('withdrawal.provider-unavailable');
     throw error;
   }
 }

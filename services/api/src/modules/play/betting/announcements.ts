@@ -2,7 +2,7 @@ import { betPlaced } from '@jangada/contracts/events/events';
 import type { Tx } from '../../../database/database.ts';
 import { enqueue } from '../../../outbox/outbox.ts';
 import type { Bettor } from './lock-bettor.ts';
-import { nameBesideBets } from '../../../users/public-name.ts';
+import { bettorName } from '../../../users/public-name.ts';
 import type { PlayedGame } from './bet-instructions.ts';
 
 interface Played {
@@ -21,7 +21,7 @@ export async function announceBet(tx: Tx, { kind, player, game, amount, transact
     type: kind,
     transaction,
     game: { id: game.id ?? 0, title: game.title, image: game.image, ...game.address },
-    user: nameBesideBets({ hidden: player.hide_metrics, first: player.first_name, id: player.id }),
+    user: bettorName({ hidden: player.hide_metrics, first: player.first_name, id: player.id }),
     amount,
     date: new Date().toISOString(),
   };

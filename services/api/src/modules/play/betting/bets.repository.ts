@@ -125,7 +125,7 @@ export const markRefunded = (tx: Tx, betId: number, refunded_at: Date | null) =>
   tx.updateTable('bets').set({ refunded_at }).where('id', '=', betId).execute();
 
 /** Of a round: its bets that stand, and what it has paid and stands, in centavos. */
-export async function readStanding(
+export async function readRoundTotals(
   reader: Reader,
   { provider, user_id: userId, round_id: roundId }: Pick<BetRow, 'provider' | 'user_id' | 'round_id'>,
 ): Promise<{ readonly bets: number; readonly paid: number }> {

@@ -1,15 +1,15 @@
 import { raiseAlert } from '../../../outbox/raise-alert.ts';
 import type { Tx } from '../../../database/database.ts';
 import { spinValueOf } from '../../rewards/bonuses/free-spins.ts';
-import { readStanding, type BetRow, type BetContext } from './bets.repository.ts';
+import { readRoundTotals, type BetRow, type BetContext } from './bets.repository.ts';
 import type { Prize } from './bet-instructions.ts';
 
 /**
  * A bet was taken back: what its round has paid should go back as well, and only its provider can say so. Nothing is taken
  * from the player; an operator asks the provider.
  */
-export async function alertStandingPayout(tx: Tx, bet: BetRow): Promise<void> {
-  const { bets, paid } = await readStanding(tx, bet);
+export async function alertUnreturnedPayout(tx: Tx, bet: BetRow): Promise<void> {
+  const { bets, paid } = await readRoundTotals(tx, bet);
   if (paid === 0 || bets > 0) return;
   await raiseAlert(tx, {
     kind: 'bet-rolled-back-win-stands',

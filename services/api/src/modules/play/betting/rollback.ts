@@ -7,7 +7,7 @@ import { getBalances } from '../../money/ledger/balances.ts';
 import { type LockedWallet, lockWallet, transactionOf } from '../../money/ledger/wallets.ts';
 import * as bets from './bets.repository.ts';
 import { BetRefused } from './refusals.ts';
-import { alertStandingPayout } from './payout-alerts.ts';
+import { alertUnreturnedPayout } from './payout-alerts.ts';
 import { reopenRound, undoStake } from './settlement.ts';
 import type { Applied, Instruction } from './bet-instructions.ts';
 
@@ -42,7 +42,7 @@ export async function rollBack(tx: Tx, { provider, player, txId, refTxId }: Roll
   if (!movement) return { balances: wallet, replayed: false };
   await bets.markRolledBack(tx, movement.id);
   await unsettle(tx, movement, wallet);
-  if (movement.kind === 'bet') await alertStandingPayout(tx, movement);
+  if (movement.kind === 'bet') await alertUnreturnedPayout(tx, movement);
   const idemKey = `rollback:${provider}:${refTxId}`;
   if (movement.txn_id !== null && movement.kind === 'bet')
     await reverse(wallet, movement.txn_id, { idemKey, kind: 'bet-rollback', ref: txId });

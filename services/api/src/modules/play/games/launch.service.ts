@@ -6,7 +6,7 @@ import { DomainError } from '../../../errors/domain-error.ts';
 import { sessionOf, type Call } from '../../../http/call.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { digest, newToken } from '../../../crypto/tokens.ts';
-import { VendorAway } from '../../../vendors/send-request.ts';
+import { VendorUnavailable } from '../../../vendors/send-request.ts';
 import { mayBet } from '../../eligibility/access/capabilities.ts';
 import type { Session } from '../../../users/sessions.ts';
 import { getUser } from '../../../users/users.repository.ts';
@@ -53,7 +53,7 @@ export async function launch(app: Platform, input: Input, call: Call): Promise<{
     }
     return { gameUrl };
   } catch (error) {
-    if (error instanceof VendorAway) throw new DomainError('game.unavailable');
+    if (error instanceof VendorUnavailable) throw new DomainError('game.unavailable');
     throw error;
   }
 }

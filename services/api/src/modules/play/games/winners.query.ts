@@ -1,7 +1,7 @@
 import type { Winner } from '@jangada/contracts/domains/games/game';
 import { sql } from 'kysely';
 import type { Reader } from '../../../database/database.ts';
-import { nameBesideBets } from '../../../users/public-name.ts';
+import { bettorName } from '../../../users/public-name.ts';
 
 const WINNERS_MAX = 20;
 const WINNERS_PER_PLAYER_MAX = 2;
@@ -69,7 +69,7 @@ export async function listWinners(reader: Reader): Promise<Winner[]> {
 const presentWinner = ({ transaction, staked, won, at, userId, first, hidden, gameId, ...game }: Row): Winner => ({
   transaction,
   game: { id: gameId, title: game.title, gamecode: game.gamecode, providercode: game.providercode, image: game.image },
-  user: nameBesideBets({ hidden, first, id: userId }),
+  user: bettorName({ hidden, first, id: userId }),
   bet_amount: staked,
   win_amount: won,
   multiplier: Math.round((won / staked) * 100) / 100,

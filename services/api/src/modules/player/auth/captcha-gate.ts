@@ -2,7 +2,7 @@ import { errorTexts } from '@jangada/contracts/api/error-texts';
 import { DomainError } from '../../../errors/domain-error.ts';
 import type { Call } from '../../../http/call.ts';
 import type { Captcha } from '../../../vendors/captcha/captcha.ts';
-import { VendorAway } from '../../../vendors/send-request.ts';
+import { VendorUnavailable } from '../../../vendors/send-request.ts';
 
 /** @throws auth.captcha-failed; server.unavailable when nobody can say (AUTH-31) */
 export async function requireCaptcha(captcha: Captcha, token: string | undefined, call: Call): Promise<void> {
@@ -15,7 +15,7 @@ async function verdict(captcha: Captcha, token: string, ip: string): Promise<boo
   try {
     return await captcha.verify(token, ip);
   } catch (error) {
-    if (!(error instanceof VendorAway)) throw error;
+    if (!(error instanceof VendorUnavailable)) throw error;
     throw new DomainError('server.unavailable');
   }
 }

@@ -3,7 +3,7 @@ import { DomainError } from '../../../errors/domain-error.ts';
 import type { Call } from '../../../http/call.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { GoogleIdentity } from '../../../vendors/google/google.ts';
-import { VendorAway } from '../../../vendors/send-request.ts';
+import { VendorUnavailable } from '../../../vendors/send-request.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import { mayLogin } from '../../eligibility/access/capabilities.ts';
 import { issueNonce, useNonce, type GoogleNonce } from './google-nonces.ts';
@@ -63,7 +63,7 @@ async function identify(
     if (!identity || (nonce ?? identity.nonce) !== identity.nonce) throw new DomainError('auth.google-refused');
     return identity;
   } catch (error) {
-    if (!(error instanceof VendorAway)) throw error;
+    if (!(error instanceof VendorUnavailable)) throw error;
     log.warn({ reason: error.message }, 'google: no keys');
     throw new DomainError('server.unavailable');
   }

@@ -267,8 +267,8 @@ describe('the keys of Google', () => {
   it('that cannot be had are our problem, not the player’s', async () => {
     const google = createGoogle({ issuer: 'http://localhost:9', jwksUrl: 'http://localhost:9/jwks.json' });
     const shown = { idToken: await tokenFor({ email: anEmail() }), clientId };
-    await assert.rejects(google.identify(shown), { name: 'VendorAway' });
+    await assert.rejects(google.identify(shown), { name: 'VendorUnavailable' });
     const lost = createGoogle({ issuer: sandbox.url, jwksUrl: `${sandbox.url}/nowhere` });
-    await assert.rejects(lost.identify(shown), { name: 'VendorAway' });
+    await assert.rejects(lost.identify(shown), { name: 'VendorUnavailable' });
   });
 });

@@ -4,7 +4,7 @@ import { requireWithinLimit } from '../../../http/rate-limits.ts';
 import type { RateLimit } from '@jangada/server/rate-limits';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Message } from '../../../vendors/mailbox/mailbox.ts';
-import { VendorAway } from '../../../vendors/send-request.ts';
+import { VendorUnavailable } from '../../../vendors/send-request.ts';
 import { deleteCode, storeCode, messageWith, tradeCode, type Channel, type CodeKey } from './codes.ts';
 import { getUser } from '../../../users/users.repository.ts';
 
@@ -51,7 +51,7 @@ export async function deliver(
   try {
     await mailbox.send(message);
   } catch (error) {
-    if (!(error instanceof VendorAway)) throw error;
+    if (!(error instanceof VendorUnavailable)) throw error;
     // Nothing went out, so nothing has to be waited for.
     await db.transaction(tenant.id, (tx) => deleteCode(tx, key));
     throw new DomainError('server.unavailable');

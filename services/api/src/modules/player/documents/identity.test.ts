@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { DocumentStatus, DocumentType } from '@jangada/contracts/domains/documents/document';
-import { identityOf, type HeldDocument } from './identity.ts';
+import { identityOf, type KnownDocument } from './identity.ts';
 
 /** Newest first, as `cnh:approved`. */
-const owned = (...input: string[]): HeldDocument[] =>
+const owned = (...input: string[]): KnownDocument[] =>
   input.map((one) => {
     const [type, status] = one.split(':') as [DocumentType, DocumentStatus];
     return { type, status };

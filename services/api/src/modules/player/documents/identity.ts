@@ -1,6 +1,6 @@
 import type { DocumentStatus, DocumentType } from '@jangada/contracts/domains/documents/document';
 
-export interface HeldDocument {
+export interface KnownDocument {
   readonly type: DocumentType;
   readonly status: DocumentStatus;
 }
@@ -18,7 +18,7 @@ const alwaysNeeded = (regulated: boolean): readonly DocumentType[] =>
  * @param documents all of a player's, newest first
  */
 export function identityOf(
-  documents: readonly HeldDocument[],
+  documents: readonly KnownDocument[],
   regulated: boolean,
 ): 'none' | 'pending' | 'approved' | 'rejected' {
   const approved = (type: DocumentType): boolean =>

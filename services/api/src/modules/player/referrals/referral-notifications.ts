@@ -14,7 +14,7 @@ export const referralPaid = (amount: number): Personal => ({
   },
 });
 
-export const referralTakenBack = (amount: number): Personal => ({
+export const referralReversed = (amount: number): Personal => ({
   type: 'referral',
   title: { pt: 'Recompensa estornada', en: 'A reward was taken back' },
   description: {

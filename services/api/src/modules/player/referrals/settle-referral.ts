@@ -8,7 +8,7 @@ import { move } from '../../money/ledger/ledger.ts';
 import { lockWallet, updateWallet } from '../../money/ledger/wallets.ts';
 import { notify } from '../../messages/notifications/notify.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
-import { referralPaid, referralTakenBack, rewardName } from './referral-notifications.ts';
+import { referralPaid, referralReversed, rewardName } from './referral-notifications.ts';
 import { referralRules } from './referral-rules.ts';
 import * as referrals from './referrals.repository.ts';
 import { shareBrowser } from './same-person.ts';
@@ -104,7 +104,7 @@ export async function takeBack(tx: Tx, found: referrals.ReferralRow, reason: str
   const idemKey = `referral:${id}:reversal`;
   const { txnId } = await move(wallet, { idemKey, kind: 'referral-reversal', ref: String(id), postings });
   await insertBonusLine(tx, { userId, type: 'bonus', description: rewardName, amount: -amount, txnId });
-  await notify(tx, userId, referralTakenBack(amount));
+  await notify(tx, userId, referralReversed(amount));
   await referrals.updateReferral(tx, id, { state: 'reversed', reason, ended_at: new Date() });
 }
 

@@ -15,7 +15,7 @@ export interface Level {
 export type Ladders = Readonly<Record<Ladder, readonly Level[]>>;
 
 /** Where a player stands. What it takes is in `levels`; nothing of it is stored. */
-export interface Standing {
+export interface LevelRanks {
   readonly level: number;
   readonly vip: { readonly level: number; readonly points: number };
 }
@@ -42,7 +42,7 @@ const highestReached = (value: number, ladder: readonly Level[]): number =>
   Math.max(0, ...ladder.filter(({ threshold }) => threshold <= value).map(({ level }) => level));
 
 /** @param wagered real money staked, in centavos */
-export function levelOf(wagered: number, ladders: Ladders): Standing {
+export function levelOf(wagered: number, ladders: Ladders): LevelRanks {
   const points = pointsOf(wagered);
   return { level: highestReached(wagered, ladders.rank), vip: { level: highestReached(points, ladders.vip), points } };
 }

@@ -19,7 +19,7 @@ export async function acceptMission(
   tenant: Tenant,
   userId: number,
   missionId: number,
-): Promise<missions.HeldMission> {
+): Promise<missions.OwnedMission> {
   const wallet = await lockWallet(tx, userId);
   await mayUseBonus(tx, await getUser(tx, userId), tenant);
   const mission = await getVisible(tx, tenant, { userId }, missionId);

@@ -22,7 +22,7 @@ export async function assignMission(
   guestLanguage = GUEST_LANGUAGE,
 ): Promise<boolean> {
   if (!(await missions.insertAssignment(tx, missionId, visitor))) return false;
-  const mission = await missions.findHeld(tx, visitor, missionId);
+  const mission = await missions.findOwned(tx, visitor, missionId);
   if (!mission) return true; // Stopped or over: kept, not shown.
   const [ownerId, language] =
     'userId' in visitor

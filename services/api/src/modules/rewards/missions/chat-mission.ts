@@ -15,7 +15,7 @@ const untouched = { own_id: null, state: null, progress: null, accepted_at: null
  *
  * @throws mission.not-found for one that is not open to everybody, mission.goal-not-allowed where visitors may see none
  */
-export async function missionForEverybody(
+export async function getPublicMission(
   reader: Reader,
   tenant: Tenant,
   id: number,
@@ -36,10 +36,10 @@ export async function missionSeenBy(
   id: number,
   language: Language,
 ): Promise<Mission | null> {
-  const owned = visitor && (await missions.findHeld(reader, visitor, id));
+  const owned = visitor && (await missions.findOwned(reader, visitor, id));
   if (owned) return presentMission(owned, language);
   if (visitor) return null;
-  return missionForEverybody(reader, tenant, id, language).catch((error: unknown) => {
+  return getPublicMission(reader, tenant, id, language).catch((error: unknown) => {
     if (error instanceof DomainError) return null;
     throw error;
   });

@@ -48,14 +48,14 @@ async function pay(
   return { data: presentMission(claimed, language), message: rewardText[language](mission) };
 }
 
-function claimable(mission: missions.HeldMission): { mission: missions.HeldMission; ownId: number } {
+function claimable(mission: missions.OwnedMission): { mission: missions.OwnedMission; ownId: number } {
   if (mission.state === 'claimed') throw new DomainError('mission.already-claimed');
   if (mission.state === 'expired' || isOver(mission)) throw new DomainError('mission.closed');
   if (mission.state !== 'completed' || mission.own_id === null) throw new DomainError('mission.not-completed');
   return { mission, ownId: mission.own_id };
 }
 
-const rewardText: Record<Language, (mission: missions.HeldMission) => string> = {
+const rewardText: Record<Language, (mission: missions.OwnedMission) => string> = {
   pt: ({ reward_type, reward_value }) => {
     if (reward_type === 'balance') return `${formatReais(reward_value, 'pt')} na sua carteira.`;
     if (reward_type === 'bonus') return `Bônus de ${formatReais(reward_value, 'pt')} na sua conta.`;

@@ -9,7 +9,7 @@ export type NewMission = Insertable<MissionTables['missions']>;
 export type Visitor = { readonly userId: number } | { readonly guestId: string };
 
 /** A mission and how far this visitor is in it; nulls where it was never in their hands. */
-export interface HeldMission extends MissionRow {
+export interface OwnedMission extends MissionRow {
   readonly own_id: number | null;
   readonly state: MissionState | null;
   readonly progress: number | null;
@@ -42,7 +42,7 @@ const owned = (reader: Reader, visitor: Visitor) =>
     .select(['own.id as own_id', 'own.state', 'own.progress', 'own.accepted_at', 'own.claimed_at', 'own.expires_at']);
 
 /** The newest first. */
-export const listHeld = (reader: Reader, visitor: Visitor): Promise<HeldMission[]> =>
+export const listOwned = (reader: Reader, visitor: Visitor): Promise<OwnedMission[]> =>
   owned(reader, visitor)
     .where((where) => where.or([onOffer, inHand]))
     .orderBy('m.id', 'desc')
@@ -50,7 +50,7 @@ export const listHeld = (reader: Reader, visitor: Visitor): Promise<HeldMission[
     .execute();
 
 /** One that this visitor may see, done with or not. */
-export const findHeld = (reader: Reader, visitor: Visitor, missionId: number): Promise<HeldMission | undefined> =>
+export const findOwned = (reader: Reader, visitor: Visitor, missionId: number): Promise<OwnedMission | undefined> =>
   owned(reader, visitor)
     .where('m.id', '=', missionId)
     .where((where) => where.or([onOffer, sql<boolean>`own.state <> 'available'`]))

@@ -1,9 +1,9 @@
 import type { Language } from '@jangada/contracts/values/languages';
 import type { Mission, MissionStatus } from '@jangada/contracts/domains/missions/mission';
-import type { HeldMission } from './missions.repository.ts';
+import type { OwnedMission } from './missions.repository.ts';
 
 /** A mission as its visitor sees it. @param now what is over is shown as over before the job has come round */
-export function presentMission(mission: HeldMission, language: Language, now = new Date()): Mission {
+export function presentMission(mission: OwnedMission, language: Language, now = new Date()): Mission {
   const progress = Math.min(mission.goal_target, Math.max(0, mission.progress ?? 0));
   return {
     id: mission.id,
@@ -29,14 +29,14 @@ export function presentMission(mission: HeldMission, language: Language, now = n
   };
 }
 
-function statusOf(mission: HeldMission, progress: number, now: Date): MissionStatus {
+function statusOf(mission: OwnedMission, progress: number, now: Date): MissionStatus {
   const state = mission.state ?? 'available';
   if (isOver(mission, now)) return 'expired';
   return state === 'accepted' && progress > 0 ? 'in_progress' : state;
 }
 
 /** Accepted or completed, and its time has run out. */
-export const isOver = ({ state, expires_at }: HeldMission, now = new Date()): boolean =>
+export const isOver = ({ state, expires_at }: OwnedMission, now = new Date()): boolean =>
   (state === 'accepted' || state === 'completed') && expires_at !== null && expires_at <= now;
 
 const order: readonly MissionStatus[] = ['completed', 'in_progress', 'accepted', 'available', 'claimed', 'expired'];

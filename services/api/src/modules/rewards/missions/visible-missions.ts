@@ -11,9 +11,9 @@ export async function listVisible(
   reader: Reader,
   tenant: Tenant,
   visitor: missions.Visitor,
-): Promise<missions.HeldMission[]> {
+): Promise<missions.OwnedMission[]> {
   if (!(await mayBeShown(reader, tenant, userOf(visitor)))) return [];
-  const owned = await missions.listHeld(reader, visitor);
+  const owned = await missions.listOwned(reader, visitor);
   return owned.filter(({ goal_kind }) => isGoalAllowed(goal_kind, tenant));
 }
 
@@ -23,8 +23,8 @@ export async function getVisible(
   tenant: Tenant,
   visitor: missions.Visitor,
   missionId: number,
-): Promise<missions.HeldMission> {
-  const mission = await missions.findHeld(reader, visitor, missionId);
+): Promise<missions.OwnedMission> {
+  const mission = await missions.findOwned(reader, visitor, missionId);
   const shown = mission && isGoalAllowed(mission.goal_kind, tenant);
   if (!shown || !(await mayBeShown(reader, tenant, userOf(visitor)))) throw new DomainError('mission.not-found');
   return mission;
