@@ -1,5 +1,5 @@
 import { INTEGRITY_GLOBAL } from '@jangada/contracts/delivery/boot';
-import { fileOfChunk, liesBelow } from '../errors/chunk-errors.ts';
+import { fileOfChunk, isBelow } from '../errors/chunk-errors.ts';
 import { isReleasesFault } from './load-failure.ts';
 import type { LoadFailureCause } from './load-failure.ts';
 
@@ -49,7 +49,7 @@ const plannedHash = (file: string): string | undefined => {
  */
 export const isOwnChunk = async (error: unknown, base: string): Promise<boolean> => {
   const file = fileOfChunk(error);
-  if (file === null || !liesBelow(file, base)) return false;
+  if (file === null || !isBelow(file, base)) return false;
   const cause = await diagnose(file, plannedHash(file));
   return isReleasesFault(cause);
 };

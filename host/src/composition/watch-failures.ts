@@ -1,7 +1,7 @@
 import { causeOf, isReleasesFault } from './load-failure.ts';
 import type { FailureReporter } from './release-reporter.ts';
 import type { AppHooks, Hooks } from '../errors/app-hooks.ts';
-import { fileOfChunk, isChunkLoadError, liesBelow, watchPrefetches } from '../errors/chunk-errors.ts';
+import { fileOfChunk, isChunkLoadError, isBelow, watchPrefetches } from '../errors/chunk-errors.ts';
 import { isCrawler } from '../errors/crawler.ts';
 import type { FullReload } from '../errors/full-reload.ts';
 
@@ -19,7 +19,7 @@ export const watchFailures = ({ hooks, reporter, fullReload, release }: Failures
   hooks.on('app:chunkError', ({ error }) => {
     // A remote that failed to load, or a part of it, is reported and retried by its own view.
     const file = fileOfChunk(error);
-    if (!isChunkLoadError(error) || (file !== null && !liesBelow(file, base))) return;
+    if (!isChunkLoadError(error) || (file !== null && !isBelow(file, base))) return;
     void causeOf(error, base).then((cause) => {
       reporter.report({ remote: 'host', version, kind: isReleasesFault(cause) ? 'chunk' : 'network', error });
     });

@@ -7,7 +7,7 @@ export const fileOfChunk = (error: unknown): string | null =>
     ? new URL(error.request, document.baseURI).href
     : null;
 
-export const liesBelow = (file: string, base: string): boolean => file.startsWith(new URL(base, document.baseURI).href);
+export const isBelow = (file: string, base: string): boolean => file.startsWith(new URL(base, document.baseURI).href);
 
 /** Reports failed prefetches; the visitor sees nothing. */
 export const watchPrefetches = (onFailed: (error: unknown) => void): void => {
