@@ -5,6 +5,7 @@ import TerserPlugin from 'terser-webpack-plugin';
 import type { Configuration, RuleSetRule } from 'webpack';
 import { DependencyOrderPlugin } from './dependency-order-plugin.ts';
 import { IntegrityPlugin } from './integrity-plugin.ts';
+import { ModuleCommentPlugin } from './module-comment-plugin.ts';
 import { listSources } from './source-files.ts';
 import { folderOf, workspaceDir } from './targets.ts';
 import type { BuildTarget } from './targets.ts';
@@ -133,7 +134,7 @@ export const releaseConfiguration = (target: BuildTarget, uniqueName: string): C
     chunkIds: 'deterministic',
     minimizer: [new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false, parallel: false })],
   },
-  plugins: [new DependencyOrderPlugin(), new IntegrityPlugin()],
+  plugins: [new DependencyOrderPlugin(), new ModuleCommentPlugin(), new IntegrityPlugin()],
   experiments: { css: true },
   performance: false,
   stats: 'errors-warnings',

@@ -17,7 +17,7 @@ const givenPackages: readonly GivenPackage[] = [
   { name: 'react-dom', usedIn: ['host/src', 'board/src'] },
   { name: 'react-router-dom', usedIn: ['shared/remote-kit/src', 'board/src'] },
   { name: 'zustand', usedIn: ['host/src', 'shared/remote-kit/src', 'shared/design/src', 'board/src'] },
-  { name: 'axios', usedIn: ['shared/contracts/src', 'board/src'] },
+  { name: 'axios', usedIn: ['shared/contracts/src'] },
   { name: 'pusher-js', usedIn: ['host/src'] },
   { name: 'laravel-echo', usedIn: ['host/src'] },
   { name: 'i18next', usedIn: ['shared/remote-kit/src', 'board/src'] },

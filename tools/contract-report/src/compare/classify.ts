@@ -79,7 +79,13 @@ const addAudience = (differences: readonly Difference[], who: readonly Audience[
   differences.map((found) => ({ ...found, for: who }));
 
 /** Everything that differs in one declaration, for those who hold it. */
-export const classifyDeclaration = (before: Report, after: Report, from: string, to: string, way: Way = 'given'): ClassifiedDifference[] => {
+export const classifyDeclaration = (
+  before: Report,
+  after: Report,
+  from: string,
+  to: string,
+  way: Way = 'given',
+): ClassifiedDifference[] => {
   const [old, now] = [findDescribed(before, from), findDescribed(after, to)];
   const sides = sidesOf(before, after);
   if (old?.kind === 'endpoint' && now?.kind === 'endpoint') return compareEndpoints(old, now, sides);
@@ -152,7 +158,8 @@ const compareOtherCalls = (before: Report, after: Report, provided: ReadonlySet<
   return [...otherCalls(before, provided)].flatMap(([address, from]) => {
     const who = before.schemas[from]?.['access'] === 'anyone' ? hosts : services;
     const to = now.get(address);
-    if (to === undefined) return [{ ...exportChange(from, 'breaking', who, 'is gone'), sentence: `${address} is gone` }];
+    if (to === undefined)
+      return [{ ...exportChange(from, 'breaking', who, 'is gone'), sentence: `${address} is gone` }];
     return classifyDeclaration(before, after, from, to).map((found) => changeOf(to, { ...found, for: who }));
   });
 };

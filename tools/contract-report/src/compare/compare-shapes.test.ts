@@ -16,7 +16,8 @@ const type = (text: string): Shape => {
   return found.shape;
 };
 
-const classifyDeclaration = (before: string, after: string, way: Way) => compareShapes(type(before), type(after), way, '', sides());
+const classifyDeclaration = (before: string, after: string, way: Way) =>
+  compareShapes(type(before), type(after), way, '', sides());
 const breaks = (before: string, after: string, way: Way): boolean =>
   classifyDeclaration(before, after, way).some((found) => found.breaks);
 

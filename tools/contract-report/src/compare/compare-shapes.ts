@@ -1,7 +1,16 @@
 import type { Member, Shape } from '../shapes/shape.ts';
 import { canonical, substitute } from '../shapes/shape.ts';
 import { compareBounds } from './compare-bounds.ts';
-import { difference, inside, narrowed, otherWay, widened, formatShape, type Difference, type Way } from './difference.ts';
+import {
+  difference,
+  inside,
+  narrowed,
+  otherWay,
+  widened,
+  formatShape,
+  type Difference,
+  type Way,
+} from './difference.ts';
 
 /** How names are looked up on both sides. */
 export interface Names {
@@ -38,7 +47,11 @@ const alternativesOf = (shape: Shape, names: Names): readonly Shape[] => {
       { is: 'value', value: true },
       { is: 'value', value: false },
     ];
-  return [resolved === shape || resolved.is === 'object' || resolved.is === 'all-of' || resolved.is === 'function' ? shape : resolved];
+  return [
+    resolved === shape || resolved.is === 'object' || resolved.is === 'all-of' || resolved.is === 'function'
+      ? shape
+      : resolved,
+  ];
 };
 
 /** Is every value of the first one of the second too, by what can be told without looking inside? */
