@@ -146,8 +146,11 @@ export const StageView = ({ dev, modules }: PartsProps) => {
       <Box minHeight="100vh" background="canvas" color="fg">
         {hasTexts && (
           <HostProvider host={stub.host} renderSlot={renderSlot}>
-            <Suspense fallback={<Waiting />}>
+            {/* React 19 loses a new location for a page whose boundary waits for something else, so slots have their own. */}
+            <Suspense fallback={null}>
               <Slots {...parts} />
+            </Suspense>
+            <Suspense fallback={<Waiting />}>
               <Box px={{ base: '3', md: '6' }}>
                 <CurrentPage {...parts} />
               </Box>
