@@ -62,7 +62,7 @@ beforeEach(() => {
 });
 
 describe('the addresses of the board', () => {
-  it('go back and forward in the history, each page with its title', async () => {
+  it('follow the back and forward buttons, each page with its title', async () => {
     open('/');
     const user = userEvent.setup();
     await heading('Overview');
@@ -78,7 +78,7 @@ describe('the addresses of the board', () => {
     await waitFor(() => expect(document.title).toBe('History – Jangada Operations'));
   });
 
-  it('open one remote of one site directly, and the way back is the overview', async () => {
+  it('open one remote of one site directly, and the back button leads to the overview', async () => {
     open('/sites/tucano/wallet');
     await heading(/wallet\s+tucano/);
     expect(document.title).toBe('wallet · tucano – Jangada Operations');
@@ -88,7 +88,7 @@ describe('the addresses of the board', () => {
     await heading('Overview');
   });
 
-  it('start at the top when a page is opened, and leave the way back to the browser', async () => {
+  it('start at the top when a page is opened, and leave scrolling on the back button to the browser', async () => {
     const scrollTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
     open('/');
     await heading('Overview');
@@ -110,7 +110,7 @@ describe('the addresses of the board', () => {
   });
 });
 
-describe('who is here', () => {
+describe('the signed-in operator', () => {
   const signedOut: Answers = {
     'GET /delivery/v1/me': () => ({ status: 401, body: { code: 'operator.unauthorised', message: 'Sign in' } }),
   };
@@ -127,7 +127,7 @@ describe('who is here', () => {
     await heading('History');
   });
 
-  it('shows the sign-in form without a call when the page carries no session', async () => {
+  it('shows the sign-in form without a call when the page has no session', async () => {
     const calls = open('/', { 'POST /delivery/v1/sign-in': () => ({ body: aMe('admin') }) }, true);
     await screen.findByLabelText('Name');
     expect(calls).toEqual([]);
@@ -139,7 +139,7 @@ describe('who is here', () => {
   });
 });
 
-describe('what the whole board shares', () => {
+describe('state shared by the whole board', () => {
   const openMenu = async () => {
     await heading('Overview');
     const [menu] = screen.getAllByRole('button', { name: /account|ana/i });
@@ -180,7 +180,7 @@ describe('what the whole board shares', () => {
     await waitFor(() => expect(badges()).toContain('Reconnecting'));
   });
 
-  it('is the form of a change, which is gone for whoever signs in next', async () => {
+  it('the form of a change is reset when another operator signs in', async () => {
     let isOver = false;
     open('/', {
       'GET /delivery/v1/me': () =>

@@ -39,7 +39,7 @@ test('the first page fits a phone of 360 px and shows games on its first screen'
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
-test('the keyboard alone opens the sign-in, stays inside it and comes back', async ({ page }) => {
+test('the sign-in dialog opens, traps the focus and returns it, by keyboard alone', async ({ page }) => {
   await page.goto('/');
   const opener = page.getByRole('button', { name: 'Entrar' }).first();
   await opener.focus();

@@ -8,7 +8,7 @@ import { pageReady } from '../verbs/accessibility.ts';
 
 const mode = (page: Page) => page.locator('html');
 
-test('the language panel changes the texts and keeps the page, with its query', async ({ page }) => {
+test('the language panel changes the texts and preserves the page with its query', async ({ page }) => {
   await page.goto('/casino/games?category=slots');
   await pageReady(page);
   const opener = page.getByRole('banner').getByRole('button', { name: 'Idioma e aparência' });
@@ -27,7 +27,7 @@ test('the language panel changes the texts and keeps the page, with its query', 
   await expect(page).toHaveURL(/\/en\/?$/);
 });
 
-test('a change of language shows no keys meanwhile, keeps typed text, and loads no page', async ({ page }) => {
+test('a change of language never shows text keys, preserves typed text, and loads no page', async ({ page }) => {
   await page.goto('/casino/games');
   const search = page.getByRole('searchbox').first();
   await search.fill('pira');

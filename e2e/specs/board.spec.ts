@@ -11,7 +11,7 @@ const REASON = 'The new profile page, for a few';
 const accountOf = (page: Page) =>
   page.getByRole('cell').filter({ has: page.getByRole('link', { name: 'account on onca' }) });
 
-test('an operator makes a canary with a reason, a second browser sees it at once, and a viewer cannot', async ({
+test('an operator creates a canary with a reason, a second browser shows it at once, and a viewer cannot change it', async ({
   browser,
 }) => {
   const version = freshVersion(7);
@@ -22,7 +22,7 @@ test('an operator makes a canary with a reason, a second browser sees it at once
   await expect(liveBadge(operator.page)).toBeVisible();
   await expect(liveBadge(viewer.page)).toBeVisible();
 
-  await test.step('the viewer looks, and is told why nothing can be changed', async () => {
+  await test.step('a viewer can read, and the board explains why nothing can be changed', async () => {
     await expect(viewer.page.getByRole('button', { name: 'Change', exact: true })).toBeDisabled();
     await expect(viewer.page.getByText('Ask an operator or admin')).toBeVisible();
     const refused = await viewer.page.evaluate(async () => {
@@ -34,7 +34,7 @@ test('an operator makes a canary with a reason, a second browser sees it at once
     expect(refused).toBe(403);
   });
 
-  await test.step('nothing is written before it was said what it does', async () => {
+  await test.step('a change is written only after its effect was shown', async () => {
     const { page } = operator;
     await page.getByRole('button', { name: 'Change', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Start or grow a canary' }).click();
@@ -50,7 +50,7 @@ test('an operator makes a canary with a reason, a second browser sees it at once
     await expect(dialog).toHaveCount(0);
   });
 
-  await test.step('both see it, with who and why', async () => {
+  await test.step('both browsers show the canary with its author and reason', async () => {
     for (const { page } of [operator, viewer]) {
       await expect(page.getByText(`20% of guests get ${version}, always the same ones.`)).toBeVisible();
       await expect(page.getByRole('progressbar', { name: `Canary ${version}: share of guests` })).toBeVisible();
@@ -60,7 +60,7 @@ test('an operator makes a canary with a reason, a second browser sees it at once
     }
   });
 
-  await test.step('nobody is kept out, in either mode', async () => {
+  await test.step('the board passes axe in both modes', async () => {
     for (const { page, errors } of [operator, viewer]) {
       expect(await violationsOn(page)).toEqual([]);
       await page.getByRole('link', { name: 'Overview' }).first().click();

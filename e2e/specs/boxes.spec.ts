@@ -105,7 +105,7 @@ test.describe('with money', () => {
   });
 });
 
-test('without money the cashier opens and returns; a box granted meanwhile is queued, shown and opened', async ({
+test('without money the cashier opens and returns; a box granted in between is queued, shown and opened', async ({
   page,
 }) => {
   const { token, email } = await registerPerson();

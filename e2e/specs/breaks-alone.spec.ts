@@ -27,7 +27,7 @@ const filesOf = (remote: string) => new RegExp(`/releases/${remote}/`);
 const chatButton = (page: Page) => page.getByRole('button', { name: 'Abrir o chat' }).first();
 
 for (const [what, refuse] of Object.entries(refusals)) {
-  test(`when the chat's code ${what}, its place says so by name and everything else works`, async ({ page }) => {
+  test(`when the chat's code ${what}, its slot names the failure and everything else works`, async ({ page }) => {
     await page.route(filesOf('social'), refuse);
     await page.goto('/');
     await chatButton(page).click();
@@ -55,7 +55,7 @@ test('when the page of a route fails to load, frame and other pages work', async
   await expect(page.getByRole('heading', { name: 'Todos os jogos' })).toBeVisible();
 });
 
-test('when the wallet is away a player can still play and talk', async ({ page }) => {
+test('when the wallet is unavailable a player can still play and chat', async ({ page }) => {
   await page.route(filesOf('wallet'), (route) => route.abort());
   await page.goto('/');
   await signIn(page, richPlayer);
@@ -114,7 +114,7 @@ test.describe('an unusable canary is replaced by the stable release in the same 
   };
 
   for (const fault of ['mount', 'evaluation', 'chunk', 'contract'] as const) {
-    test(`${fault}: and says so`, async ({ page }) => {
+    test(`${fault}: the failure is shown`, async ({ page }) => {
       const version = versions.get(fault) ?? '';
       await giveEverybody(version);
       const said = beaconsOf(page);
@@ -132,7 +132,7 @@ test.describe('an unusable canary is replaced by the stable release in the same 
     ['network', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Wi-Fi</h1>' })],
   ];
   for (const [index, [kind, refuse]] of onTheLine.entries()) {
-    test(`${kind} (${index + 1} of ${onTheLine.length}): and is held against it only when it is its own fault`, async ({
+    test(`${kind} (${index + 1} of ${onTheLine.length}): counts against the release only when it is the release’s own fault`, async ({
       page,
       context,
     }) => {

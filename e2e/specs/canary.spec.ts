@@ -38,7 +38,7 @@ test('a canary that fails for all visitors is rolled back automatically, and few
   const affected = await guestContext(browser, urls.tucano, first);
   const page = await affected.newPage();
   const failed = page.getByText('A área Cassino não carregou.');
-  await test.step('an affected player sees the release before, in the same page view', async () => {
+  await test.step('an affected player sees the previous release in the same page view', async () => {
     const said: { reports: object[]; loads: object[] } = { reports: [], loads: [] };
     page.on('request', (request) => {
       if (!request.url().endsWith('/delivery/v1/beacons')) return;
@@ -60,7 +60,7 @@ test('a canary that fails for all visitors is rolled back automatically, and few
     expect(said.reports).toHaveLength(1);
   });
 
-  await test.step('a second time the browser leaves the release alone, from the HTML on', async () => {
+  await test.step('the browser skips the failed release at the next visit, from the HTML on', async () => {
     await page.goto(urls.tucano);
     await expect(firstGame(page)).toBeVisible();
     await expect
@@ -73,7 +73,7 @@ test('a canary that fails for all visitors is rolled back automatically, and few
     expect(asked.filter((url) => url.includes(`/releases/casino/${version}/`))).toEqual([]);
   });
 
-  await test.step('other guests come by; the gate sees both sides and takes the canary back', async () => {
+  await test.step('other guests visit; the gate compares both sides and rolls the canary back', async () => {
     const isBroken = (given: string) => given === version;
     for (const guest of off) expect(await simulateVisit(urls.tucano, { ...CASINO, guest }, isBroken)).toBe(stable);
     await Promise.all(others.map((guest) => simulateVisit(urls.tucano, { ...CASINO, guest }, isBroken)));

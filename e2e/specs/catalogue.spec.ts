@@ -24,7 +24,9 @@ const scrolledPx = (page: Page): Promise<number> => page.evaluate(() => Math.rou
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test('a game is found by a nickname and by a misspelt name, opened, and left for where one was', async ({ page }) => {
+  test('a game is found by a nickname and by a misspelt name, opened, and closed at the same scroll position', async ({
+    page,
+  }) => {
     await page.goto('/casino/games');
     await expect(tiles(page).nth(5)).toBeInViewport();
     const field = page.getByRole('main').getByRole('searchbox');
@@ -55,7 +57,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('filters are in the address: shared it shows the same games, and the back button removes one filter', async ({
+test('filters are in the address: a shared link shows the same games, and the back button removes one filter', async ({
   page,
   context,
 }) => {
@@ -83,7 +85,7 @@ test('filters are in the address: shared it shows the same games, and the back b
   await expect(page.getByRole('heading', { level: 1, name: 'Maré Alta' })).toBeVisible();
 });
 
-test('keys alone walk through the tiles, to the last game and back', async ({ page }) => {
+test('the tiles are reachable by keyboard, to the last game and back', async ({ page }) => {
   await page.goto('/casino/games');
   await tiles(page).first().focus();
   const place = () =>

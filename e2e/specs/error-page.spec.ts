@@ -53,7 +53,7 @@ const openDetails = async (page: Page, name: string) => {
 for (const language of ['pt', 'en'] as const) {
   const said = texts[language];
   for (const { query, row, big, code, reference } of cases) {
-    test(`the error page of “${query || 'no status'}” says what the table says (${language})`, async ({ page }) => {
+    test(`the error page of “${query || 'no status'}” shows the text of the table (${language})`, async ({ page }) => {
       await page.goto(`${said.prefix}/error${query}`);
       const [title, text] = said[row];
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -96,7 +96,7 @@ for (const language of ['pt', 'en'] as const) {
   });
 }
 
-test('back goes where the visitor came from, and home when there is nothing before', async ({ page, context }) => {
+test('“Página anterior” leads to the previous page, or home when there is none', async ({ page, context }) => {
   await page.goto('/terms');
   await page.goto('/error?status=500');
   await page.getByRole('button', { name: 'Página anterior' }).click();

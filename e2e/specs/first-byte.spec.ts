@@ -15,7 +15,7 @@ const bootIn = (html: string): Boot => {
 };
 
 for (const path of routes) {
-  test(`the HTML of ${path} carries plan, site config and theme, and starts its scripts with integrity`, async () => {
+  test(`the HTML of ${path} contains plan, site config and theme, and starts its scripts with integrity`, async () => {
     const answer = await fetch(urls.jangada + path);
     const html = await answer.text();
     const boot = bootIn(html);

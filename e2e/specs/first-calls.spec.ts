@@ -2,7 +2,7 @@ import { expect, test } from '../test.ts';
 import { urls } from '../site.ts';
 
 test.describe('the first calls of a page', () => {
-  test('start with the HTML, below its own origin and without a preflight, and each is made once', async ({ page }) => {
+  test('start with the HTML, same-origin and without a preflight, and each is made once', async ({ page }) => {
     const sent: { method: string; path: string; scriptsDone: number }[] = [];
     let scriptsDone = 0;
     page.on('requestfinished', (request) => {
@@ -25,7 +25,7 @@ test.describe('the first calls of a page', () => {
     expect(sent.filter(({ method }) => method === 'OPTIONS')).toEqual([]);
   });
 
-  test('come compressed', async ({ page }) => {
+  test('are compressed', async ({ page }) => {
     const reply = page.waitForResponse((response) => response.url() === `${urls.jangada}/api/v1/featured/home-games`);
     await page.goto('/');
     expect((await reply).headers()['content-encoding']).toMatch(/^(br|gzip)$/);

@@ -33,7 +33,7 @@ const words = {
 const kept = (page: Page) => page.evaluate(() => localStorage.getItem('ageVerified'));
 
 for (const [language, said] of Object.entries(words)) {
-  test(`the first visit asks for the age, takes nothing but an answer, and remembers the yes (${language})`, async ({
+  test(`the first visit shows the age gate, accepts only an answer, and stores the yes (${language})`, async ({
     page,
   }) => {
     await page.goto(`${said.prefix}/`);
@@ -85,7 +85,7 @@ for (const [language, said] of Object.entries(words)) {
   });
 }
 
-test('a visitor who answers no leaves the site', async ({ page }) => {
+test('a visitor who answers no is redirected away from the site', async ({ page }) => {
   await page.route(/^https:\/\//, (route) => route.fulfill({ contentType: 'text/html', body: 'elsewhere' }));
   await page.goto('/');
   await page.getByRole('dialog').getByRole('button', { name: 'Não', exact: true }).click();
@@ -115,7 +115,7 @@ test.describe('a player', () => {
   });
 });
 
-test('the offer replaces no open dialog, and comes on no error page', async ({ page }) => {
+test('the registration offer replaces no open dialog, and is not shown on error pages', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('ageVerified', 'true'));
   await page.clock.install();
   await page.goto('/login');
@@ -139,7 +139,7 @@ test('in maintenance and on an unknown host no question is shown', async ({ page
   }
 });
 
-test('a tenant that does not ask for the age counts as answered', async ({ page }) => {
+test('a tenant without an age gate counts as answered', async ({ page }) => {
   await withSettings('onca', { disable_18_popup: true }, async () => {
     await page.goto(`${urls.onca}/terms`);
     await pageReady(page);

@@ -14,7 +14,7 @@ const FOUR_BETS_MS = 6_500;
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('games are on the first screen, and simulated bets say that they are', async ({ page }) => {
+  test('games are on the first screen, and simulated bets are labelled as simulated', async ({ page }) => {
     await page.clock.install();
     await page.goto('/');
     const row = page.getByRole('main').getByRole('region', { name: 'Em alta' });
@@ -56,7 +56,7 @@ test('a regulated site shows the bets of people only: a bet becomes its result w
   await expect(page.getByRole('region', { name: 'Caixas misteriosas' })).toHaveCount(0);
 });
 
-test('a player resumes the last game in one press, and nothing of it is left after the sign-out', async ({ page }) => {
+test('a player resumes the last game in one press, and it is not shown after the sign-out', async ({ page }) => {
   const person = await registerPerson();
   const earlier = await launchSlot('localhost', person.token, 1);
   const last = await launchSlot('localhost', person.token, 0);

@@ -48,7 +48,7 @@ test.describe('the install prompt', () => {
     await expect(prompt(page)).toHaveCount(0);
   });
 
-  test('does not appear in a browser that offers nothing', async ({ page }) => {
+  test('is not shown in a browser that cannot install', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('contentinfo')).toBeVisible();
     await idleWorkDone(page);
@@ -93,7 +93,7 @@ test.describe('the install pages', () => {
     ['/en/install-two', 'Install the Jangada app'],
     ['/en/ios', 'Jangada on iPhone and iPad'],
   ] as const) {
-    test(`${path} stands without the frame, and its logo leads home`, async ({ page }) => {
+    test(`${path} is shown without the frame, and its logo leads home`, async ({ page }) => {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
       await expect(page.getByRole('navigation')).toHaveCount(0);
@@ -102,7 +102,7 @@ test.describe('the install pages', () => {
     });
   }
 
-  test('installs where the browser offers it, and shows the way by hand where it does not', async ({ page }) => {
+  test('installs where the browser offers it, and shows manual steps where it does not', async ({ page }) => {
     await page.goto('/install');
     await expect(page.getByRole('heading', { name: 'Pelo menu do navegador' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Instalar agora' })).toHaveCount(0);
@@ -204,7 +204,7 @@ test.describe('push notifications', () => {
   test.use({ firstVisit: true });
   test.beforeEach(({ page }) => comesForTheFirstTime(page));
 
-  test('are asked for after signing in, reach the browser, and end with the session', async ({ page }) => {
+  test('are offered after signing in, reach the browser, and end with the session', async ({ page }) => {
     const subscription = await aSubscription();
     await browserHasPush(page, subscription);
     await page.goto('/');
@@ -251,7 +251,7 @@ test.describe('push notifications', () => {
     await expect.poll(isSubscribed).toBe(false);
   });
 
-  test('a refusal is stored: the same browser is not asked again', async ({ page }) => {
+  test('a refusal is stored: the same browser is not prompted again', async ({ page }) => {
     await browserHasPush(page, await aSubscription());
     await page.goto('/');
     await signIn(page, richPlayer);
@@ -273,7 +273,7 @@ test.describe('push notifications', () => {
     await expect(question(page)).toHaveCount(0);
   });
 
-  test('nobody is asked on a phone that has not installed the site', async ({ browser }) => {
+  test('a phone that has not installed the site is not prompted', async ({ browser }) => {
     const context = await browser.newContext({
       userAgent: IPHONE,
       viewport: { width: 360, height: 740 },
@@ -291,7 +291,7 @@ test.describe('push notifications', () => {
   });
 });
 
-test('a line to everybody in the chat is shown to a player, and a press opens the chat', async ({ page }) => {
+test('a chat announcement is shown to a player, and a press opens the chat', async ({ page }) => {
   watchChangeSubscription(page);
   const pinned = page.waitForResponse((response) => response.url().includes('/chat/messages'));
   await page.goto('/');

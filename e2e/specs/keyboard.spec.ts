@@ -103,7 +103,7 @@ test('from the skip link to a game and back, through sign-in, profile, language 
   await expect(page.getByRole('banner').getByRole('button', { name: 'Entrar' })).toBeVisible();
 });
 
-test('every stop of home can be seen, in light and in dark', async ({ page }) => {
+test('every focus stop of home is visible, in light and in dark mode', async ({ page }) => {
   await page.goto('/');
   await pageReady(page);
   for (const [colorScheme, stops] of [

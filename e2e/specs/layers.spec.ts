@@ -40,7 +40,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a dialog locks the page behind it, and a press beside it closes it', async ({ page }) => {
+test('a dialog locks the page behind it, and a press outside closes it', async ({ page }) => {
   await page.goto('/');
   await pageReady(page);
   await page.getByRole('banner').getByRole('button', { name: 'Entrar' }).click();
@@ -53,7 +53,7 @@ test('a dialog locks the page behind it, and a press beside it closes it', async
   await expect(dialog).toHaveCount(0);
 });
 
-test('the chat panel is opened, used and closed by keyboard, and the focus goes back', async ({ page }) => {
+test('the chat panel is opened, used and closed by keyboard, and the focus returns', async ({ page }) => {
   await page.goto('/terms');
   await pageReady(page);
   const opener = page.getByRole('banner').getByRole('button', { name: 'Abrir o chat' });
@@ -71,7 +71,7 @@ for (const [prefix, hint] of [
   ['', 'Sem conexão. Mostrando o que já foi carregado.'],
   ['/en', 'No connection. Showing what was loaded before.'],
 ] as const) {
-  test(`without a connection one line says so, and goes when it is back (${prefix || 'pt'})`, async ({
+  test(`a banner is shown while the connection is down, and removed when it is restored (${prefix || 'pt'})`, async ({
     page,
     context,
   }) => {
@@ -87,7 +87,7 @@ for (const [prefix, hint] of [
 test.describe('a player', () => {
   test.use({ signedIn: richPlayer });
 
-  test('gets at most three notices at once, for 20 s; one that is pressed opens the chat', async ({ page }) => {
+  test('a player gets at most three notices at once, for 20 s; pressing one opens the chat', async ({ page }) => {
     await page.clock.install();
     const connected = page.waitForEvent('websocket');
     await page.goto('/terms');

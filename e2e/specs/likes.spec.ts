@@ -108,7 +108,7 @@ test('the server stores the last press of a heart, with fast presses and a bad n
 test.describe('a player', () => {
   test.use({ signedIn: vip });
 
-  test('finds the star of a game among the favourites, reads every bet to the end, and saves data for good', async ({
+  test('finds a starred game among the favourites, reads every bet to the end, and stores the data saver permanently', async ({
     page,
   }) => {
     const game = await findGame('type=az');

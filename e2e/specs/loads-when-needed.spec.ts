@@ -21,7 +21,7 @@ test('the catalogue fetches no code of account, social, wallet or sportsbook', a
   expect([...loaded]).toEqual(['casino']);
 });
 
-test('the font of headings comes after the first view, and the heading is drawn with it', async ({ page }) => {
+test('the heading font loads after the first view, and headings are drawn with it', async ({ page }) => {
   await page.goto('/');
   const startOf = (name: string) =>
     page.evaluate(
@@ -68,7 +68,7 @@ test('with all five remotes loaded there is one React, one Chakra and one copy o
   }
 });
 
-test('the library of forms comes once, with the first form and not with the home page', async ({ page }) => {
+test('the form library loads once, with the first form and not with the home page', async ({ page }) => {
   const scripts = new Set<string>();
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());

@@ -13,7 +13,7 @@ const REASON = 'end-to-end test';
 /** Under five minutes: the promise of docs/remotes.md for a person; a machine types faster. */
 const NEW_REMOTE_MS = 240_000;
 
-test('a new remote is made, checked, published by its team and seen on one tenant only', async ({ page }) => {
+test('a new remote is created, checked, published by its team and served to one tenant only', async ({ page }) => {
   test.setTimeout(NEW_REMOTE_MS);
   const keyFile = join(dataDir, `${NAME}.pem`);
   // In the checkout itself the remote and its lines in the lock file would stay behind when the run is interrupted.

@@ -53,7 +53,7 @@ test('a remote from a developer’s machine runs in one browser of the running s
   await expect(page.locator(BANNER)).toBeVisible();
 });
 
-test('an override ends with its time, and the page is everybody’s again', async ({ page }) => {
+test('an override expires, and the page is the default one again', async ({ page }) => {
   // The link of this browser, as if it had been followed; the other test has taken the one of the development server.
   await queryDatabase(
     `update delivery.overrides set visited_at = null where remote = 'sportsbook' and revoked_at is null`,

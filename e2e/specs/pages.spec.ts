@@ -69,7 +69,7 @@ test('the scroll starts at the top of each page, and stays where only the query 
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test('the gallery of parts and the animations can be looked at, and are for nobody’s search engine', async ({
+test('the gallery of parts and the animations can be opened, and are not indexed by search engines', async ({
   page,
 }) => {
   for (const path of ['/NewComponents', '/animation']) {

@@ -38,7 +38,7 @@ const spin = async (page: Page) => {
   await isReady(page);
 };
 
-test('a guest opens a game, signs in and is in it; money, network and session come and go, and no bet is made twice', async ({
+test('a guest opens a game, signs in and is in it; money, network and session change, and no bet is placed twice', async ({
   page,
   context,
 }) => {
@@ -86,7 +86,9 @@ test('a guest opens a game, signs in and is in it; money, network and session co
   expect((await ledgerBalanceOf(richPlayer.phone)).bets).toBe(bets + 1);
 });
 
-test('a closed maker is maintenance and opens again; what is no game says so; a query names one', async ({ page }) => {
+test('a disabled provider shows maintenance and opens again; an unknown game shows an error; a query selects a game', async ({
+  page,
+}) => {
   const game = await findGame('category=slots');
   const path = `/casino/${game.providercode}/${game.gamecode}`;
   const switched = (to: 'on' | 'off') =>
@@ -119,7 +121,7 @@ test('a closed maker is maintenance and opens again; what is no game says so; a 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-  test('a guest plays a demo: nobody’s money moves, and the game has the window', async ({ page }) => {
+  test('a guest plays a demo: no money moves, and the game fills the window', async ({ page }) => {
     const demo = await findGame('type=demo');
     const { entries } = await readLedger();
     await page.goto('/casino/games?type=demo');

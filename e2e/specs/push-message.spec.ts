@@ -35,7 +35,7 @@ const shown = (page: Page) =>
     }));
   });
 
-test('the worker shows what is pushed with the icon of the tenant, and a plain sentence for what it cannot read', async ({
+test('the worker shows a push with the icon of the tenant, and a generic text for an unreadable one', async ({
   page,
 }) => {
   await page.goto('/');

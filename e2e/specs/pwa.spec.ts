@@ -62,7 +62,10 @@ test.describe('without a network', () => {
     ['/casino/games', 'Você está sem internet', 'Tentar de novo'],
     ['/en', 'You are offline', 'Try again'],
   ] as const) {
-    test(`after one visit ${path} says so in its language, and is back by itself`, async ({ page, context }) => {
+    test(`${path}, visited once, shows the offline page in its language, and reloads by itself when online`, async ({
+      page,
+      context,
+    }) => {
       await visit(page, '/');
       await expect
         .poll(async () => Object.keys(await cachedUrls(page)).some((name) => name.includes('offline')))
@@ -79,7 +82,7 @@ test.describe('without a network', () => {
     });
   }
 
-  test('asking while there still is none is answered, and a player stays signed in', async ({ page, context }) => {
+  test('a retry while offline reports the missing network, and a player stays signed in', async ({ page, context }) => {
     await visit(page, '/');
     await signIn(page, richPlayer);
     await context.setOffline(true);
@@ -96,7 +99,7 @@ test.describe('without a network', () => {
     expect(new URL(page.url()).pathname).toBe('/account/wallet');
   });
 
-  test('opened on purpose, the offline page stays until somebody asks', async ({ page }) => {
+  test('an offline page that was opened by its address stays until the visitor retries', async ({ page }) => {
     await page.clock.install();
     await page.goto('/Offiline');
     await expect(page.getByRole('heading', { name: 'Você está sem internet' })).toBeVisible();
@@ -110,8 +113,8 @@ test.describe('without a network', () => {
   });
 });
 
-test.describe('what is kept', () => {
-  test('the second visit starts from what is kept, each script with its hash', async ({ page }) => {
+test.describe('stored files', () => {
+  test('the second visit starts from the stored files, each script with its hash', async ({ page }) => {
     await visit(page, '/casino/games');
     await page.reload();
     await expect(title(page, OLD)).toBeVisible();
@@ -144,7 +147,7 @@ test.describe('what is kept', () => {
     expect(foreign.filter((address) => !address.startsWith(`${urls.sandbox}/studio/art/`))).toEqual([]);
   });
 
-  test('every site keeps for itself', async ({ page, context }) => {
+  test('each site has its own storage', async ({ page, context }) => {
     await visit(page, '/terms');
     const other = await context.newPage();
     await visit(other, `${urls.tucano}/terms`);
@@ -163,7 +166,7 @@ test.describe('a new release', () => {
   test.beforeAll(() => publishWithTexts('casino', CASINO, { from: OLD, to: NEW }));
   test.afterEach(() => rollBack('casino'));
 
-  test('is there at the next visit, whatever is kept of the one before, and so is the way back', async ({ page }) => {
+  test('is shown at the next visit, whatever is stored of the previous one, and so is a rollback', async ({ page }) => {
     await visit(page, '/casino/games');
     await page.reload();
     await expect(title(page, OLD)).toBeVisible();
@@ -176,7 +179,7 @@ test.describe('a new release', () => {
     await rollOut('casino', CASINO);
   });
 
-  test('reaches a tab that hears of nothing when it asks, without a new page', async ({ page }) => {
+  test('reaches a tab without realtime when it polls, without a page load', async ({ page }) => {
     await blockRealtime(page);
     await page.clock.install();
     await visit(page, '/casino/games');
@@ -190,7 +193,7 @@ test.describe('a new release', () => {
     expect(await isMarked(page)).toBe(true);
   });
 
-  test('waits for the next navigation while somebody types', async ({ page }) => {
+  test('is deferred to the next navigation while the visitor types', async ({ page }) => {
     await blockRealtime(page);
     await page.clock.install();
     await visit(page, '/casino/games');
@@ -209,7 +212,7 @@ test.describe('a new release', () => {
   });
 });
 
-test('another shell brings another worker: an open tab is loaded anew once, and offline goes on', async ({
+test('a new shell installs a new worker: an open tab reloads once, and offline mode still works', async ({
   page,
   context,
 }) => {

@@ -26,7 +26,7 @@ const askForCode = async (page: Page, { phone }: Pick<Person, 'phone'>) => {
 const isSignedIn = async (token: string): Promise<boolean> =>
   (await fetch(`${urls.api}/auth/me`, { headers: { authorization: `Bearer ${token}` } })).ok;
 
-test('a player who forgot the password gets a code, sets another one and signs in with it', async ({ page }) => {
+test('a player who forgot the password receives a code, sets a new one and signs in with it', async ({ page }) => {
   // The recovery has to end this session.
   const { token, ...person } = await registerPerson();
   expect(await isSignedIn(token)).toBe(true);
@@ -62,7 +62,7 @@ test('a phone without an account looks the same', async ({ page }) => {
   await expect(dialog.getByText('Código incorreto. Confira e digite de novo.')).toBeVisible();
 });
 
-test('who asks for code after code has to be a person', async ({ page }) => {
+test('a visitor who requests many codes must solve a captcha', async ({ page }) => {
   const { phone } = createPerson();
   const askAgain = () =>
     fetch(`${urls.api}/auth/recover-password`, {

@@ -56,7 +56,7 @@ const changePassword = (page: Page, from: string, to: string): Promise<number> =
     [from, to] as const,
   );
 
-test('a password changed in one browser ends the connection of the other and takes its page to the sign-in within 3 s', async ({
+test('a password changed in one browser ends the connection of the other and shows its sign-in within 3 s', async ({
   page,
   browser,
 }) => {

@@ -88,7 +88,7 @@ for (const [index, claim] of pages.entries()) {
   test.describe(() => {
     test.use({ signedIn: claim.auth ? richPlayer : null, viewport: desktop });
 
-    test(`nobody is kept out of ${claim.path} (${language})`, async ({ page }) => {
+    test(`${claim.path} passes axe (${language})`, async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       const answer = await page.goto((language === 'en' ? '/en' : '') + (await pathOf(claim)));
       const isThere = offered.has(claim.path) && claim.path !== '/error';
@@ -107,7 +107,7 @@ for (const [index, claim] of pages.entries()) {
   });
 }
 
-test('what is not in the table is a 404 in both languages', async ({ request }) => {
+test('a path outside the route table is a 404 in both languages', async ({ request }) => {
   for (const path of ['/nowhere', '/en/nowhere', '/terms/more', '/en/pages/nada-disso']) {
     expect.soft((await request.get(path)).status(), path).toBe(404);
   }

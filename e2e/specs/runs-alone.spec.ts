@@ -70,7 +70,7 @@ test('a remote runs alone against the stub host, signed in or not, for any tenan
   await expect(stage.getByRole('heading', { name: 'Wallet' })).toBeVisible();
 });
 
-test('faults, recorded traffic and dialogs are a press away, in the width of a phone', async ({ page }) => {
+test('faults, recorded traffic and dialogs are one press away, on the width of a phone', async ({ page }) => {
   await page.goto(`${urls.standalone}/account/wallet?session=user&device=phone`);
   const stage = stageOf(page);
   await expect(stage.getByText('R$ 1.234,56').first()).toBeVisible();
@@ -96,7 +96,7 @@ test('faults, recorded traffic and dialogs are a press away, in the width of a p
   await expect(page.getByRole('complementary', { name: "Developer's panel" })).toBeHidden();
 });
 
-test('the stories of a remote are shown, each in a stub host of its own', async ({ page }) => {
+test('the stories of a remote are shown, each in its own stub host', async ({ page }) => {
   await page.goto(`${urls.standalone}/stories`);
   await page.getByRole('button', { name: 'Cashier: ready' }).click();
   const story = page.frameLocator('iframe[title="Cashier: ready"]');

@@ -68,7 +68,10 @@ for (const [language, said] of Object.entries(words)) {
     await expect(page.getByRole('dialog', { name: said.register })).toBeVisible();
   });
 
-  test(`leaving clears everything, also when the server cannot be told (${language})`, async ({ page, context }) => {
+  test(`signing out clears everything, also when the server is unreachable (${language})`, async ({
+    page,
+    context,
+  }) => {
     await page.goto(`${said.prefix}/terms`);
     await pageReady(page);
     const person = await registerPerson();
@@ -89,7 +92,7 @@ for (const [language, said] of Object.entries(words)) {
     await expect(page.getByRole('banner').getByRole('button', { name: said.login })).toBeVisible();
   });
 
-  test(`a session that ends in the middle of use is said, and signing in goes on (${language})`, async ({ page }) => {
+  test(`a session that ends during use is reported, and the sign-in works (${language})`, async ({ page }) => {
     const person = await registerPerson();
     await page.goto(`${said.prefix}/casino/games`);
     await signIn(page, person, language === 'en' ? 'en' : 'pt');
@@ -111,7 +114,7 @@ for (const [language, said] of Object.entries(words)) {
 test.describe('a player', () => {
   test.use({ signedIn: richPlayer });
 
-  test('who opens /login or /register just sees home', async ({ page }) => {
+  test('a signed-in player who opens /login or /register sees home', async ({ page }) => {
     for (const path of ['/login', '/register', '/recover-pass']) {
       await page.goto(path);
       await expect(balance(page)).toBeVisible();
@@ -121,7 +124,7 @@ test.describe('a player', () => {
   });
 });
 
-test('a page that needs a player asks who is there, and opens after the sign-in', async ({ page }) => {
+test('a page for players asks a guest to sign in, and opens after the sign-in', async ({ page }) => {
   await page.goto('/user/personal-data');
   await expect(page.getByRole('dialog', { name: words.pt.loginDialog })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Dados pessoais' })).toHaveCount(0);
@@ -131,7 +134,7 @@ test('a page that needs a player asks who is there, and opens after the sign-in'
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('where the law wants it, who was idle types the password again before money moves, and goes on', async ({
+test('where the law requires it, an idle player types the password again before money moves, and continues', async ({
   page,
 }) => {
   const player = { phone: '85987650001', password: 'Jangada2026!' };
@@ -161,7 +164,7 @@ test('where the law wants it, who was idle types the password again before money
   await expect(deposit).toBeVisible();
 });
 
-test('a wrong password is said in the form, and what was typed as phone stays', async ({ page }) => {
+test('a wrong password is shown in the form, and the typed phone number stays', async ({ page }) => {
   await page.goto('/login');
   const dialog = page.getByRole('dialog', { name: words.pt.loginDialog });
   const { phone } = createPerson();

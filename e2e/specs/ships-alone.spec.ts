@@ -14,7 +14,7 @@ const REASON = 'end-to-end test';
 /** A version nobody has published yet, also when the site is used again. */
 const VERSION = `1.1.${Math.floor(Date.now() / 1000) % 100_000}`;
 
-test('a changed text of one remote reaches one tenant only, and goes back', async ({ browser }) => {
+test('a changed text of one remote reaches one tenant only, and is rolled back', async ({ browser }) => {
   const original = await readFile(texts, 'utf8');
   const releasesBefore = JSON.parse(await jangada('releases', '--json')) as { remote: string; version: string }[];
   const shownAt = async (url: string): Promise<string> => {

@@ -38,7 +38,7 @@ const holdShell = async (page: Page): Promise<() => void> => {
 const screen = (page: Page) => page.locator('#jangada-preloader');
 
 for (const [language, texts] of Object.entries(words)) {
-  test(`while the shell comes the screen says so, without a violation, and then uncovers the site (${language})`, async ({
+  test(`the preloader is shown while the shell loads, without a CSP violation, and then reveals the site (${language})`, async ({
     page,
   }) => {
     const letGo = await holdShell(page);
@@ -52,7 +52,7 @@ for (const [language, texts] of Object.entries(words)) {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 
-  test(`a tenant in maintenance answers 503 and says so, in every place (${language})`, async ({ page }) => {
+  test(`a tenant in maintenance answers 503 and shows it on every page (${language})`, async ({ page }) => {
     for (const path of ['/', '/casino/games']) {
       const answer = await page.goto(`${urls.manutencao}${texts.prefix}${path}`);
       expect(answer?.status()).toBe(503);
@@ -61,7 +61,7 @@ for (const [language, texts] of Object.entries(words)) {
     expect(await violationsOn(page)).toEqual([]);
   });
 
-  test(`a host that is nobody’s answers 404 and shows the way to the platform (${language})`, async ({ page }) => {
+  test(`an unknown host answers 404 and links to the platform (${language})`, async ({ page }) => {
     const answer = await page.goto(`${urls.unknown}${texts.prefix}/`);
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: texts.notFound })).toBeVisible();
@@ -101,7 +101,7 @@ for (const [device, stored, shown] of [
   });
 }
 
-test('the first paint knows title, icon and description of the tenant', async ({ page }) => {
+test('the first paint contains title, icon and description of the tenant', async ({ page }) => {
   await holdShell(page);
   await page.goto('/', { waitUntil: 'commit' });
   await expect(screen(page)).toBeVisible();

@@ -25,7 +25,7 @@ const signOut = async (page: Page) => {
 };
 
 test.describe('the tag manager', () => {
-  test('is told of the first page and of each change of route, once, after its own start', async ({ page }) => {
+  test('receives the first page and each route change once, after its own start', async ({ page }) => {
     await clearTagManager();
     await page.goto('/');
     await expect.poll(async () => (await pageViews()).length).toBe(1);
@@ -44,7 +44,7 @@ test.describe('the tag manager', () => {
     ]);
   });
 
-  test('says the language of the page', async ({ page }) => {
+  test('receives the language of the page', async ({ page }) => {
     await clearTagManager();
     await page.goto('/en/casino/games');
     await expect
@@ -52,7 +52,7 @@ test.describe('the tag manager', () => {
       .toMatchObject({ path: '/en/casino/games', locale: 'en' });
   });
 
-  test('never learns who the player is', async ({ page }) => {
+  test('never receives the identity of the player', async ({ page }) => {
     const person = await registerPerson();
     await clearTagManager();
     await page.goto('/');
@@ -71,7 +71,7 @@ test.describe('the tag manager', () => {
     expect(asked.filter((path) => path.startsWith('/tagmanager'))).toEqual([]);
   });
 
-  test('that is blocked keeps nothing from the visitor', async ({ page }) => {
+  test('that is blocked hides no content from the visitor', async ({ page }) => {
     await page.route('**/tagmanager/**', (route) => route.abort('blockedbyclient'));
     const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('/tagmanager/'));
     await page.goto('/');
@@ -97,7 +97,7 @@ test.describe('the operator’s snippet', () => {
 });
 
 test.describe('live support', () => {
-  test('is not asked for by a guest, who signs in and is then let in', async ({ page }) => {
+  test('is not loaded for a guest, who is asked to sign in and then gets the chat', async ({ page }) => {
     const person = await registerPerson();
     const asked = sandboxRequests(page);
     const ofChat = () => asked.filter((path) => path.startsWith('/livechat'));
@@ -111,7 +111,7 @@ test.describe('live support', () => {
     expect(ofChat()[0]).toBe('/livechat/widget/jangada');
   });
 
-  test('agents see who asks, by a token that is not the session’s; after logout nothing of it is left', async ({
+  test('agents see the player by a token that is not the session’s; after logout nothing of it remains', async ({
     page,
   }) => {
     const person = await registerPerson();
@@ -179,7 +179,7 @@ test.describe('live support', () => {
     expect((await conversationWith(question)).contact?.email).toBe(second.email);
   });
 
-  test('that did not come says so, and opens when it is tried again', async ({ page }) => {
+  test('that failed to load shows the failure, and opens on the next try', async ({ page }) => {
     const person = await registerPerson();
     await page.route('**/livechat/widget/**', (route) => route.abort());
     await page.goto('/en');

@@ -1,7 +1,7 @@
 import { expect, test } from '../test.ts';
 import { jangada } from '../verbs/operator.ts';
 
-test('a signed link shows in one browser which remote and release owns each part of the page; nobody else sees it', async ({
+test('a signed link shows in one browser which remote and release owns each part of the page, and in no other', async ({
   page,
   browser,
 }) => {

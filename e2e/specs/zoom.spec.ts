@@ -44,7 +44,7 @@ for (const [what, viewport] of Object.entries(windows)) {
   test.describe(`with ${what}`, () => {
     test.use({ viewport });
 
-    test('everything of home, the menu and the sign-in can be pressed', async ({ page }) => {
+    test('every control of home, the menu and the sign-in can be pressed', async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.goto('/');
       await pageReady(page);
@@ -68,7 +68,7 @@ for (const [what, viewport] of Object.entries(windows)) {
     test.describe('a player', () => {
       test.use({ signedIn: richPlayer });
 
-      test('can press everything of the deposit and of the own menu', async ({ page }) => {
+      test('every control of the deposit and of the account menu can be pressed', async ({ page }) => {
         await page.emulateMedia({ reducedMotion: 'reduce' });
         await page.goto('/terms');
         await expect(page.getByRole('banner').getByText(/^Saldo: /)).toBeAttached();
@@ -113,7 +113,7 @@ const movements = (page: Page): Promise<string[]> =>
     }),
   );
 
-test('who wants no motion gets none: pages, dialogs and panels are there at once', async ({ page }) => {
+test('with reduced motion, pages, dialogs and panels appear without animation', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const path of ['/', '/casino/games', '/animation', '/error']) {
     await page.goto(path);

@@ -51,7 +51,7 @@ beforeEach(() => {
   mockBroken.isBroken = false;
 });
 
-describe('where the focus goes', () => {
+describe('focus after a navigation', () => {
   test('another page moves the focus to its content and announces its title', async () => {
     const { shell } = open('/');
     await screen.findByText('./routes/home');
@@ -64,7 +64,7 @@ describe('where the focus goes', () => {
     expect(heading).toBeInTheDocument();
   });
 
-  test('another address of the same view keeps it where it is', async () => {
+  test('another address of the same view does not move the focus', async () => {
     const { shell } = open('/casino/games');
     const inside = await screen.findByRole('button', { name: './routes/games' });
     inside.focus();
@@ -72,7 +72,7 @@ describe('where the focus goes', () => {
     expect(inside).toHaveFocus();
   });
 
-  test('it stays in a dialog that lies over the page', async () => {
+  test('the focus stays in an open dialog', async () => {
     const { shell } = open('/');
     await screen.findByText('./routes/home');
     const dialog = Object.assign(document.createElement('div'), { tabIndex: -1 });
@@ -103,7 +103,7 @@ describe('the tenant’s redirects', () => {
     expect(window.history.length).toBe(length + 1);
   });
 
-  test('the aliases of the route table keep the visitor’s query as well', async () => {
+  test('the aliases of the route table preserve the visitor’s query as well', async () => {
     open('/casino?lmcp=abc');
     expect(await screen.findByText('./routes/games')).toBeInTheDocument();
     expect(window.location.pathname + window.location.search).toBe('/casino/games?lmcp=abc');
@@ -117,7 +117,7 @@ describe('a page that throws', () => {
   });
   afterEach(() => logged.mockRestore());
 
-  test('shows the error page in place of the app, with its address, and tells the hook', async () => {
+  test('shows the error page instead of the app, with its address, and notifies the hook', async () => {
     mockBroken.isBroken = true;
     const reported: unknown[] = [];
     const { shell } = open('/');
@@ -136,7 +136,7 @@ describe('a page that throws', () => {
     expect(await screen.findByText('./routes/home')).toBeInTheDocument();
   });
 
-  test('so does the browser’s own way back', async () => {
+  test('the browser’s back button makes the app work again too', async () => {
     const { shell } = open('/');
     await screen.findByText('./routes/home');
     mockBroken.isBroken = true;
@@ -159,7 +159,7 @@ describe('a page that throws', () => {
 });
 
 describe('signing in', () => {
-  test('who closes the dialog of a protected page stays on home, and is not taken there by a later sign-in', async () => {
+  test('a visitor who closes the dialog of a protected page stays on home, also after a later sign-in', async () => {
     const { shell } = open('/user/edit?tab=1#foto');
     await screen.findByText('./modals/auth');
     expect(sessionStorage.getItem('requested-path')).toBe('/user/edit?tab=1#foto');

@@ -100,7 +100,7 @@ test('a link follows a change of language', async () => {
   expect(heading()).toBe('/casino/games');
 });
 
-test('a view navigates in its language, and back', async () => {
+test('a view navigates in the language of the page, and back', async () => {
   await open('/en');
   await userEvent.click(screen.getByRole('button', { name: 'games' }));
   expect(await screen.findByRole('heading', { name: '/casino/games?page=2' })).toBeInTheDocument();

@@ -46,7 +46,7 @@ test('home is what casino brings, in the frame with header, menu and footer', as
   expect(document.title).toBe('Jangada: cassino e esportes');
 });
 
-test('a page that sets its title at once keeps it, also in the other language and when it is opened again', async () => {
+test('the title that a page sets is shown at once, also in the other language and when it is opened again', async () => {
   const { shell } = renderInShell(<App />, { plan, path: '/casino/vento/piracema' });
   await screen.findByText('Piracema');
   expect(document.title).toBe('Piracema | Jangada: cassino e esportes');
@@ -76,7 +76,7 @@ test('/login opens the login modal over home', async () => {
   expect(screen.getByText('./routes/home')).toBeInTheDocument();
 });
 
-test('closing the modal of /login leaves the visitor on home', async () => {
+test('closing the modal of /login stays on home', async () => {
   const { shell } = renderInShell(<App />, { plan, path: '/login' });
   await screen.findByText('./modals/auth');
   act(() => shell.modals.close());
@@ -84,7 +84,7 @@ test('closing the modal of /login leaves the visitor on home', async () => {
   expect(window.location.pathname).toBe('/');
 });
 
-test('a guest who opens a page for players is sent to sign in, and the page is stored', async () => {
+test('a guest who opens a page for players must sign in, and the requested path is stored', async () => {
   renderInShell(<App />, { plan, path: '/user/edit?tab=1' });
   expect(await screen.findByText('./modals/auth')).toBeInTheDocument();
   expect(window.location.pathname).toBe('/login');
@@ -92,7 +92,7 @@ test('a guest who opens a page for players is sent to sign in, and the page is s
   expect(screen.queryByText('./routes/overview')).toBeNull();
 });
 
-test('a legal page carries the name of the tenant', async () => {
+test('a legal page shows the name of the tenant', async () => {
   renderInShell(<App />, { plan, path: '/terms', site: aSite({ name: 'Tucano' }) });
   expect(await screen.findByRole('heading', { level: 1, name: 'Termos e Condições' })).toBeInTheDocument();
   expect(screen.getByText(/uso do site Tucano/)).toBeInTheDocument();

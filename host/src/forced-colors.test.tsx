@@ -4,7 +4,7 @@ import { renderInShell } from '../test/support/render-in-shell.tsx';
 
 beforeEach(() => localStorage.clear());
 
-test('a page that forces its colour mode has it from the first render, and gives the visitor’s own back after it', async () => {
+test('a page that forces its colour mode has it from the first render, and restores the visitor’s mode after it', async () => {
   localStorage.setItem('color-mode', 'light');
   const { shell } = renderInShell(<App />, { path: '/animation' });
   expect(shell.colors.mode.getState()).toBe('dark');

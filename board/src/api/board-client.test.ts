@@ -39,7 +39,7 @@ const neverAnswer = (): { signals: AbortSignal[] } => {
 const headersOf = ({ init }: Sent) => new Headers(init.headers);
 
 describe('a call of the delivery API', () => {
-  it('carries the header of the board, JSON and the cookies of its own origin', async () => {
+  it('sends the board header, JSON and same-origin cookies', async () => {
     const sent = answerWith(401, '{}');
     await call(signIn, { body: { name: 'ana', password: 'secret' } }).catch(() => undefined);
     const [first] = sent;
@@ -53,14 +53,14 @@ describe('a call of the delivery API', () => {
     expect(first && headersOf(first).has('x-xsrf-token')).toBe(false);
   });
 
-  it('leaves out what a query does not name', async () => {
+  it('omits absent query parameters', async () => {
     const sent = answerWith(200, '{"data":[],"next":null}');
     await call(listHistory, { query: { tenant: 'onça & cia', remote: undefined, limit: 5 } });
     const url = new URL(sent[0]?.url ?? '', 'https://jangada.test');
     expect(Object.fromEntries(url.searchParams)).toEqual({ tenant: 'onça & cia', limit: '5' });
   });
 
-  it('gives the reply as its contract describes it', async () => {
+  it('returns the reply in the shape of its contract', async () => {
     answerWith(200, JSON.stringify(anOverview()));
     expect(await call(getOverview)).toEqual(anOverview());
   });
@@ -88,7 +88,7 @@ describe('a call of the delivery API', () => {
     expect(error).toHaveProperty('message', expect.stringContaining('contract'));
   });
 
-  it('without an answer says that the edge is unreachable', async () => {
+  it('reports an unreachable edge when there is no answer', async () => {
     globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
     await expect(call(listTokens)).rejects.toBeInstanceOf(NetworkError);
   });
@@ -111,7 +111,7 @@ describe('a call without an answer', () => {
     expect(signals[0]?.aborted).toBe(true);
   });
 
-  it('that its caller gives up throws an AbortError, and its request is aborted', async () => {
+  it('throws an AbortError and aborts the request when its caller aborts', async () => {
     const { signals } = neverAnswer();
     const stop = new AbortController();
     const outcome = call(listTokens, { signal: stop.signal }).catch((error: unknown) => error);
@@ -121,13 +121,13 @@ describe('a call without an answer', () => {
     expect(signals[0]?.aborted).toBe(true);
   });
 
-  it('that its caller gave up before it began is never sent', async () => {
+  it('sends nothing when its caller aborted before it started', async () => {
     const { signals } = neverAnswer();
     await expect(call(listTokens, { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' });
     expect(signals).toEqual([]);
   });
 
-  it('leaves a cancelled query as it was: neither an error nor data', async () => {
+  it('leaves the state of a cancelled query unchanged: neither an error nor data', async () => {
     neverAnswer();
     const client = new QueryClient();
     const outcome = client.fetchQuery(overviewQuery).catch((error: unknown) => error);

@@ -68,7 +68,7 @@ const isTrial = (body: unknown): boolean =>
 const button = (name: string) => screen.findByRole('button', { name });
 
 describe('a change', () => {
-  it('says what it would do before it can be written, and writes exactly that, with the reason', async () => {
+  it('shows the effect of the change before it can be written, and writes exactly that, with the reason', async () => {
     const { calls, closed, written } = setUp({});
     const user = userEvent.setup();
     const confirm = await button('Roll out');
@@ -104,7 +104,7 @@ describe('a change', () => {
     });
   });
 
-  it('that is refused for good cannot be written, and one that may be forced only when told so', async () => {
+  it('a refused change cannot be written; a forceable one only when the operator confirms it', async () => {
     const problem = { tenant: 'jangada', remote: 'wallet', rule: 'incompatible', message: 'It does not fit.' };
     setUp(
       { version: '1.1.0', reason: 'x' },
@@ -117,7 +117,7 @@ describe('a change', () => {
     expect(await button('Roll out')).toBeEnabled();
   });
 
-  it('that somebody overtakes explains what changed, keeps what was typed, and is worked out again', async () => {
+  it('a concurrent change is explained, the input is preserved, and the effect is computed again', async () => {
     // As browsers do it: with a promise.
     Element.prototype.scrollIntoView = jest.fn(() => Promise.resolve()) as never;
     let taken = false;

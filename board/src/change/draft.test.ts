@@ -11,11 +11,11 @@ const changed = (action: ActionName, known: object = {}) =>
   changesOf(draftFrom({ action, remote: 'wallet', tenants: ['jangada'], version: '1.1.0', ...known }), withCanary)[0];
 
 describe('what an action makes of a rollout', () => {
-  it('is made from the revision that was seen', () => {
+  it('is based on the revision that was shown', () => {
     expect(changed('rollout')).toMatchObject({ tenant: 'jangada', remote: 'wallet', expected_revision: 3 });
   });
 
-  it('keeps who is on a canary when it grows', () => {
+  it('keeps the guests of a canary when it grows', () => {
     expect(changed('canary', { percent: '20' })?.rollout?.canary).toMatchObject({ percent: 20, salt: 'abc' });
   });
 
@@ -29,7 +29,7 @@ describe('what an action makes of a rollout', () => {
     expect(changed(action)?.rollout).toMatchObject(expected);
   });
 
-  it('names the revision to go back to instead of a rollout', () => {
+  it('names the revision to restore instead of a rollout', () => {
     expect(changed('rollback', { revision: '2' })).toEqual({
       tenant: 'jangada',
       remote: 'wallet',
@@ -40,7 +40,7 @@ describe('what an action makes of a rollout', () => {
 });
 
 describe('what was typed', () => {
-  it('is read as steps only when they grow', () => {
+  it('is parsed as steps only when the percentages increase', () => {
     expect(readSteps('5:30, 25%: 60')).toEqual([
       { percent: 5, minutes: 30 },
       { percent: 25, minutes: 60 },
@@ -60,7 +60,7 @@ describe('what was typed', () => {
 });
 
 describe('an action that makes no sense', () => {
-  it('is not offered: nothing is held, pinned or off', () => {
+  it('is not offered when nothing is paused, pinned or switched off', () => {
     const cells = anOverview().cells;
     expect(
       ['hold', 'resume', 'unpin', 'unblock', 'revive'].map((action) => notNow(action as ActionName, cells)),

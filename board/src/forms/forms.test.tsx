@@ -27,7 +27,7 @@ describe('the form to sign in', () => {
     await waitFor(() => expect(bodiesOf(calls)).toEqual([{ name: 'ana', password: 'a long password' }]));
   });
 
-  it('says what is missing and focuses the first of it, without a call', async () => {
+  it('names the missing fields and focuses the first of them, without a call', async () => {
     const calls = answerCalls({});
     renderBoard(<SignInPage />);
     await fill('', '');
@@ -37,7 +37,7 @@ describe('the form to sign in', () => {
     expect(calls).toEqual([]);
   });
 
-  it('says beside the password that it was refused, empties it and focuses it', async () => {
+  it('shows next to the password that it was refused, empties it and focuses it', async () => {
     answerCalls({ [SIGN_IN]: () => ({ status: 401, body: { code: 'operator.wrong-password', message: 'no' } }) });
     renderBoard(<SignInPage />);
     await fill('ana', 'a wrong password');
@@ -48,7 +48,7 @@ describe('the form to sign in', () => {
     expect(screen.getByLabelText('Name')).toHaveValue('ana');
   });
 
-  it('says after how many minutes it may be tried again', async () => {
+  it('shows after how many minutes the operator can try again', async () => {
     const body = { code: 'request.too-many', message: 'slow down', retry_after_seconds: 61 };
     answerCalls({ [SIGN_IN]: () => ({ status: 429, body }) });
     renderBoard(<SignInPage />);
@@ -57,7 +57,7 @@ describe('the form to sign in', () => {
   });
 });
 
-describe('the form of the own password', () => {
+describe('the form of the operator’s own password', () => {
   const PASSWORD = 'POST /delivery/v1/me/password';
   const fill = async (oldPassword: string, newPassword: string) => {
     const user = userEvent.setup();
@@ -91,7 +91,7 @@ describe('the form of the own password', () => {
     await waitFor(() => expect(fresh).toBeValid());
   });
 
-  it('says why it was refused, and keeps what was typed', async () => {
+  it('shows why it was refused, and preserves the input', async () => {
     setUp({ status: 401, body: { code: 'operator.wrong-password', message: 'no' } });
     await fill('not the old one', 'quite a new one');
     expect(await screen.findByRole('alert')).toHaveTextContent('The name or the password is wrong.');
@@ -102,7 +102,7 @@ describe('the form of the own password', () => {
 describe('the form of a new operator', () => {
   const CREATE = 'POST /delivery/v1/operators';
 
-  it('names every wrong field, focuses the first, and sends nothing', async () => {
+  it('marks every invalid field, focuses the first, and sends nothing', async () => {
     const calls = answerCalls({});
     renderBoard(<NewOperatorDialog onClose={jest.fn()} />);
     const user = userEvent.setup();
@@ -129,7 +129,7 @@ describe('the form of a new operator', () => {
     );
   });
 
-  it('says that the name is taken, and stays open', async () => {
+  it('reports that the name exists, and stays open', async () => {
     answerCalls({ [CREATE]: () => ({ status: 409, body: { code: 'operator.name-taken', message: 'taken' } }) });
     const onClose = jest.fn();
     renderBoard(<NewOperatorDialog onClose={onClose} />);
@@ -142,7 +142,7 @@ describe('the form of a new operator', () => {
   });
 });
 
-it('the form of a password for somebody else refuses a short one', async () => {
+it('the form of another operator’s password refuses a short one', async () => {
   const calls = answerCalls({});
   const operator = {
     ...{ name: 'bia', role: 'viewer' as const, disabled: false, sessions: 0 },
@@ -158,7 +158,7 @@ it('the form of a password for somebody else refuses a short one', async () => {
 describe('the form that explains a guest', () => {
   const GUEST = '0b7c4a56-0a9b-4c8e-9d6b-2f0f7f1f0a01';
 
-  it('refuses what is no guest id, and sends nothing', async () => {
+  it('refuses an invalid guest id, and sends nothing', async () => {
     const calls = answerCalls({});
     renderBoard(<ExplainForm overview={anOverview()} />);
     await userEvent.type(screen.getByLabelText('Guest id'), 'somebody');
@@ -187,7 +187,7 @@ describe('the form that explains a guest', () => {
     expect(Object.fromEntries(searchParams)).toEqual({ tenant: 'tucano', remote: 'wallet', guest: GUEST });
   });
 
-  it('takes the guest of this browser', async () => {
+  it('fills in the guest id of this browser', async () => {
     document.cookie = `guest_id=${GUEST}`;
     answerCalls({});
     renderBoard(<ExplainForm overview={anOverview()} tenant="jangada" remote="wallet" />);

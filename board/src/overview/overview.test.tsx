@@ -38,21 +38,21 @@ describe('the overview', () => {
     expect(link).toHaveAttribute('href', '/delivery/board/sites/tucano/wallet');
   });
 
-  it('shows only what is searched for', async () => {
+  it('shows only the results of the search', async () => {
     show();
     await userEvent.type(await screen.findByRole('searchbox'), 'tucano wallet');
     expect(screen.queryByRole('rowheader', { name: /jangada/ })).toBeNull();
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Site', 'wallet']);
   });
 
-  it('says so when nothing matches, with the way back', async () => {
+  it('reports that nothing matches, and offers to reset the search', async () => {
     show();
     await userEvent.click(await screen.findByRole('tab', { name: 'Pinned' }));
     await userEvent.click(screen.getByRole('button', { name: 'Show everything' }));
     expect(screen.getByRole('table')).toBeVisible();
   });
 
-  it('tells a viewer why nothing can be changed', async () => {
+  it('explains to a viewer why nothing can be changed', async () => {
     show(anOverview(), 'viewer');
     await screen.findByRole('table');
     const button = screen.getByRole('button', { name: 'New change' });
@@ -76,7 +76,7 @@ describe('the marks of a cell', () => {
 
   it('are none while all is well', () => expect(marks({}, 1)).toEqual([]));
   it('contain failing from one failed load in twenty', () => expect(marks({}, 5)).toEqual(['failing']));
-  it('list held before canary', () =>
+  it('list a paused canary before a running one', () =>
     expect(marks({ canary: { version: '1.1.0', percent: 5, salt: 'x', held: 'it fails' } })).toEqual([
       'held',
       'canary',
@@ -126,7 +126,7 @@ describe('a killed remote', () => {
 });
 
 describe('a blocked release', () => {
-  it('is not live, and the release before is', () => {
+  it('is not live; the previous release is', () => {
     const rollout = { ...emptyRollout, stable: '1.1.0', previous: '1.0.0', blocked: ['1.1.0'] };
     expect(partOf(rollout, '1.1.0', NOW_MS)).toBe('other');
     expect(mainVersion(rollout, NOW_MS)).toBe('1.0.0');
@@ -142,7 +142,7 @@ describe('a revision from the stream', () => {
     expect(next.cells[1]).toMatchObject({ rollout: { stable: '1.1.0' }, last: { author: 'bia' } });
   });
 
-  it('changes nothing when the cell has a newer one', () => {
+  it('changes nothing when the cell has a newer revision', () => {
     const overview = anOverview();
     expect(withRevision(overview, aRevision({ revision: 2, rollout: emptyRollout })).cells).toEqual(overview.cells);
   });

@@ -28,7 +28,7 @@ describe('the plan sentences', () => {
     expect(said({ blocked: ['1.0.0'] })).toEqual(['Everybody gets 1.1.0.', 'Never served: 1.0.0.']);
   });
 
-  it('is nothing when everything is blocked', () => {
+  it('is empty when every release is blocked', () => {
     expect(mainVersion({ ...emptyRollout, stable: '1.1.0', blocked: ['1.1.0'] }, NOW_MS)).toBeNull();
   });
 });

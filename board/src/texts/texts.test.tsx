@@ -64,7 +64,7 @@ describe('the texts of the board', () => {
     expect(translationIn(language)('change.done', { remote: 'wallet', count })).toBe(expected);
   });
 
-  it('fill in a value as it is, whatever is in it', () => {
+  it('insert a value unchanged, also one with special characters', () => {
     expect(translationIn('en')('plan.held', { why: '<b>{why}</b> & $t(plan.nothing)' })).toBe(
       'The canary is held: <b>{why}</b> & $t(plan.nothing)',
     );
@@ -88,7 +88,7 @@ describe('a change of language', () => {
     return <p>{`${t('retry')} ${formats.number(1234.5)}`}</p>;
   };
 
-  it('changes texts and formats at once, names the language to the page, and is stored', async () => {
+  it('changes texts and formats at once, sets the language of the page, and is stored', async () => {
     const i18n = createI18n('pt');
     render(
       <I18nextProvider i18n={i18n}>

@@ -2,7 +2,7 @@ import { createDataLayer, ENTRIES_MAX } from './data-layer.ts';
 
 const layer = (): Record<string, unknown>[] => Reflect.get(window, 'dataLayer') as Record<string, unknown>[];
 
-test('a container counts from its own event, which comes before everything else', () => {
+test('a container counts from its own event, which precedes every other entry', () => {
   createDataLayer('GTM-ABC123').push({ event: 'page_view', path: '/' });
   expect(layer()).toEqual([
     { 'gtm.start': expect.any(Number) as number, event: 'gtm.js' },

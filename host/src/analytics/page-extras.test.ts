@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 describe('the tag manager', () => {
-  test('comes from the public host, once, async, with the nonce of the page and without integrity', () => {
+  test('loads from the public host, once, async, with the nonce of the page and without integrity', () => {
     load({ gtmId: 'GTM-ONE1', tagManagerId: 'GTM-TWO2' });
     const [, script, ...more] = scripts();
     expect(more).toEqual([]);
@@ -40,19 +40,19 @@ describe('the tag manager', () => {
     expect(scripts().at(-1)?.src).toBe(address);
   });
 
-  test.each([{}, { gtmId: 'gtm-one' }, { gtmId: 'GTM-' }])('is not asked for with %j', (site) => {
+  test.each([{}, { gtmId: 'gtm-one' }, { gtmId: 'GTM-' }])('is not loaded with %j', (site) => {
     expect(load(site)).toEqual([]);
     expect(scripts()).toHaveLength(1);
   });
 
-  test('with a source that is no web address is told once, and nothing is thrown', async () => {
+  test('with an invalid source address is reported once, and nothing is thrown', async () => {
     const failures = load({ gtmId: 'GTM-ONE1', gtmSource: 'javascript:alert(1)//' });
     await settled();
     expect(failures).toEqual([expect.objectContaining({ name: 'ThirdPartyError' })]);
     expect(scripts()).toHaveLength(1);
   });
 
-  test('that is blocked is told once and leaves nothing behind', async () => {
+  test('that is blocked is reported once and leaves no element behind', async () => {
     const failures = load({ gtmId: 'GTM-ONE1' });
     scripts().at(-1)?.dispatchEvent(new Event('error'));
     await settled();
@@ -74,7 +74,7 @@ describe('the operator’s snippet', () => {
     expect(snippet()?.querySelector('style')?.nonce).toBe('n-1');
   });
 
-  test('waits for a script before the one that builds on it, unless it is async', async () => {
+  test('waits for a script before the one that depends on it, unless it is async', async () => {
     load({
       html: '<script src="https://a.example/1.js"></script><script async src="https://a.example/2.js"></script>',
     });
@@ -87,7 +87,7 @@ describe('the operator’s snippet', () => {
     expect(snippet()?.querySelectorAll('script')[1]?.nonce).toBe('n-1');
   });
 
-  test('goes on after a script that did not come, which is told', async () => {
+  test('continues after a script that failed to load, which is reported', async () => {
     const failures = load({ html: '<script src="https://a.example/1.js"></script><script>1</script>' });
     await settled();
     snippet()?.querySelector('script')?.dispatchEvent(new Event('error'));
@@ -107,14 +107,14 @@ describe('the operator’s snippet', () => {
     warned.mockRestore();
   });
 
-  test('that is too long is left out and told', async () => {
+  test('that is too long is omitted and reported', async () => {
     const failures = load({ html: 'x'.repeat(SNIPPET_CHARACTERS_MAX + 1) });
     await settled();
     expect(snippet()).toBeNull();
     expect(failures).toHaveLength(1);
   });
 
-  test('of broken markup and a broken script breaks nothing', async () => {
+  test('with broken markup and a broken script breaks nothing', async () => {
     const received = jest.fn();
     window.addEventListener('error', received, { once: true });
     jest.spyOn(console, 'error').mockImplementation(() => undefined);

@@ -51,7 +51,7 @@ test('each change of route counts once; another query of the same page does not'
   expect(pageViews()).toEqual(['/', '/casino/games', '/']);
 });
 
-test('a redirect counts the page it leads to, and nothing before it', async () => {
+test('a redirect counts only the page it leads to', async () => {
   renderInShell(<App />, { plan, path: '/casino' });
   await screen.findByText('./routes/games');
   expect(pageViews()).toEqual(['/casino/games']);

@@ -38,7 +38,7 @@ const clientFor = ({ token = null, lmcp = 'campaign', status = 200, body, answer
   return { api, sent, happened, become };
 };
 
-describe('what every call carries', () => {
+describe('headers of every call', () => {
   test('a guest is sent as Guest-ID, a player as Authorization, with lmcp and the language', async () => {
     const guest = clientFor();
     await guest.api(getProfile);
@@ -51,13 +51,13 @@ describe('what every call carries', () => {
     expect(player.sent[0]?.headers).not.toHaveProperty('Guest-ID');
   });
 
-  test('no lmcp header is sent where none was ever given', async () => {
+  test('no lmcp header is sent where none was issued', async () => {
     const { api, sent } = clientFor({ lmcp: null });
     await api(getProfile);
     expect(sent[0]?.headers).not.toHaveProperty('lmcp');
   });
 
-  test('it goes to the theme’s base address with exactly one slash, and waits as long as it takes', async () => {
+  test('the URL is the theme’s base address with exactly one slash, and the call has no timeout', async () => {
     const { api, sent } = clientFor();
     await api(getProfile);
     expect(sent[0]).toMatchObject({ address: 'http://api.test/profile', signal: undefined });
@@ -71,7 +71,7 @@ describe('a 401', () => {
     expect(happened).toContain('expired');
   });
 
-  test('for a guest, or for the check itself, ends nothing', async () => {
+  test('for a guest, or for the session check itself, ends no session', async () => {
     const guest = clientFor({ status: 401 });
     await expect(guest.api(getProfile)).rejects.toMatchObject({ status: 401 });
     const checking = clientFor({ token: 'secret', status: 401 });
@@ -79,7 +79,7 @@ describe('a 401', () => {
     expect([...guest.happened, ...checking.happened]).not.toContain('expired');
   });
 
-  test('that asks for the password again keeps the player signed in', async () => {
+  test('that requires the password again keeps the player signed in', async () => {
     const { api, happened } = clientFor({ token: 'secret', status: 401, body: { code: 'session.reauth-required' } });
     await expect(api(createDeposit, { body: { amount: 5000 } })).rejects.toMatchObject({
       code: 'session.reauth-required',

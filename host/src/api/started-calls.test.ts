@@ -57,7 +57,7 @@ describe('a call that the HTML has started', () => {
     }
   });
 
-  test('is the same whatever the order of its query', async () => {
+  test('is found in any order of its query parameters', async () => {
     const reply = { games: { data: [], current_page: 1, last_page: 1, total: 7 } };
     const started = aCall({
       url: 'http://api.test/casinos/games?page=1&category=slots',
@@ -73,7 +73,7 @@ describe('a call that the HTML has started', () => {
     expect(await name()).toBe('Sent');
   });
 
-  test('is sent again when it failed, and when the server did', async () => {
+  test('is sent again after a network failure, and after a server error', async () => {
     const failed = Promise.reject(new TypeError('Failed to fetch'));
     failed.catch(() => undefined);
     expect(await open([aCall({ reply: failed })]).name()).toBe('Sent');

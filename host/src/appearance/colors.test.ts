@@ -54,7 +54,7 @@ test('an invalid stored value is no choice', () => {
   expect(createColors(createLocalStore(), 'light').mode.getState()).toBe('light');
 });
 
-test('a page may force its mode; the stored preference applies again on the next page', () => {
+test('a page can force its mode; the stored preference applies again on the next page', () => {
   makeSystem(false);
   const colors = createColors(createLocalStore(), 'system');
   colors.prefer('light');
@@ -66,7 +66,7 @@ test('a page may force its mode; the stored preference applies again on the next
   expect(colors.mode.getState()).toBe('light');
 });
 
-test('what is chosen on such a page counts from the next one on', () => {
+test('a mode chosen on a page with a forced mode applies from the next page on', () => {
   makeSystem(false);
   const colors = createColors(createLocalStore(), 'dark');
   colors.force('dark');

@@ -33,7 +33,7 @@ describe('the start-up screen', () => {
     expect(preloader()?.querySelector('a')?.getAttribute('href')).toBe('/');
   });
 
-  test('goes at the latest two seconds after the site is ready', () => {
+  test('is removed at the latest two seconds after the site is ready', () => {
     jest.useFakeTimers();
     Object.assign(window, { matchMedia: () => ({ matches: true }) });
     showPreloader('loading', 'pt');
@@ -56,7 +56,7 @@ describe('the start-up screen', () => {
 const answering = (status: number, body: unknown = {}) =>
   (async () => ({ ok: status < 400, status, json: async () => body })) as unknown as typeof fetch;
 
-describe('the site config, where no page carries it', () => {
+describe('the site config, when the page does not contain it', () => {
   test('402 means maintenance', async () => {
     expect(await fetchBootDocument('x.test', answering(402))).toMatchObject({ state: 'maintenance' });
   });
@@ -71,7 +71,7 @@ describe('the site config, where no page carries it', () => {
     expect(await fetchBootDocument('x.test', answering(200, { title: 1 }))).toMatchObject({ state: 'not-found' });
   });
 
-  test('it is asked for by domain, anew each time', async () => {
+  test('the config is fetched by domain, anew each time', async () => {
     const asked: string[] = [];
     const send = (async (address: unknown) => {
       asked.push(String(address));
@@ -81,7 +81,7 @@ describe('the site config, where no page carries it', () => {
     expect(asked[0]).toMatch(/^\/api\/site-config\?domain=tucano\.example&t=\d+$/);
   });
 
-  test('a page whose boot document is broken is no platform; one without any says nothing', () => {
+  test('a page with a broken boot document is no platform; one without a document reports nothing', () => {
     expect(readBootDocument(document)).toBeNull();
     document.body.innerHTML = '<script type="application/json" id="jangada-boot">{broken</script>';
     expect(readBootDocument(document)).toMatchObject({ state: 'not-found' });

@@ -20,7 +20,7 @@ test('an event that breaks its contract is reported with its sender, and without
   expect(String(reported[0]?.error)).toBe('Error: wrong-payload wallet.balance-updated host');
 });
 
-test('a server that sends the same wrong fact again and again is reported once', () => {
+test('a server that repeats the same invalid event is reported once', () => {
   const { reported, tell } = open();
   for (const _ of [1, 2, 3]) tell({ kind: 'wrong-payload', event: 'a', by: 'host', problem: null });
   tell({ kind: 'wrong-payload', event: 'b', by: 'host', problem: null });

@@ -26,7 +26,7 @@ const answers = (body: unknown, status = 200) =>
 const integrityOf = (address: string): unknown =>
   (Reflect.get(globalThis, INTEGRITY_GLOBAL) as (address: string) => unknown)(address);
 
-test('a module that the HTML starts waits for nothing', () => {
+test('a module that the HTML starts does not wait for the plan files', () => {
   const release = ofThePage();
   globalThis.fetch = answers({});
   installPlanFiles(aPlan([aPlannedRemote('wallet', [release])]), link);
@@ -48,7 +48,7 @@ test('the first module that the HTML does not name loads the plan’s files once
   expect(waitForFiles(release, './modals/deposit')).toBeNull();
 });
 
-test('files that do not come, or are something else, leave the plan as it was, and are loaded again the next time', async () => {
+test('files that are missing or invalid leave the plan unchanged, and are loaded again the next time', async () => {
   const release = ofThePage();
   const files = createPlanFiles(aPlan([aPlannedRemote('wallet', [release])]), link);
   globalThis.fetch = answers({}, 404);
@@ -61,7 +61,7 @@ test('files that do not come, or are something else, leave the plan as it was, a
   expect(release).toEqual(whole);
 });
 
-test('a plan without a link is whole: nothing is loaded', async () => {
+test('a plan without a link is complete: nothing is loaded', async () => {
   globalThis.fetch = answers({});
   await createPlanFiles(aPlan([aPlannedRemote('wallet', [whole])]), undefined).load();
   expect(globalThis.fetch).not.toHaveBeenCalled();

@@ -33,7 +33,7 @@ test('two modules that failed once each are two first failures', () => {
   expect(leftAlone()).toEqual([]);
 });
 
-test('a view that stays mounted clears the failures of its module', () => {
+test('a view that stays mounted resets the failures of its module', () => {
   const name = aName();
   countFailure(name, HOME);
   countSuccess(name, HOME);
@@ -43,7 +43,7 @@ test('a view that stays mounted clears the failures of its module', () => {
   expect(leftAlone()).toEqual([]);
 });
 
-test('a view that fails before the time clears nothing', () => {
+test('a view that fails too early resets nothing', () => {
   const name = aName();
   countFailure(name, HOME);
   countSuccess(name, HOME);

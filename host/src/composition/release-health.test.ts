@@ -48,7 +48,7 @@ test('a working release is reported once per page view, with the time from the f
   expect(sent).toHaveLength(1);
 });
 
-test('a release that takes over while the page is open is reported without a time', () => {
+test('a release that replaces another in an open page is reported without a time', () => {
   const { sent, health } = open();
   health.requested('casino');
   health.mounted('casino', HOME, release);
@@ -93,7 +93,7 @@ test('the same failure is reported once, and a page view sends a limited number 
   expect(sent).toHaveLength(BEACONS_MAX);
 });
 
-test('a release that is given up is reported at once; a first crash of a mounted view waits', async () => {
+test('a release that is given up is reported at once; a first crash of a mounted view is not', async () => {
   const { sent, health } = open();
   health.threw('casino', HOME, release, { error: new Error('once'), after: true });
   await settle();
@@ -103,7 +103,7 @@ test('a release that is given up is reported at once; a first crash of a mounted
   expect(sent.map(({ reports }) => reports.map(({ message }) => message))).toEqual([['once', 'twice']]);
 });
 
-test('reports of a given-up release are sent before the view of another one runs', () => {
+test('reports of a given-up release are sent before the view of the next one runs', () => {
   const { sent, reporter, health } = open();
   reporter.report({ remote: 'casino', version: '1.1.0', kind: 'mount' });
   health.willRun();
@@ -123,7 +123,7 @@ test('what fails in one task travels in one beacon', async () => {
   expect(sent.map(({ reports }) => reports.length)).toEqual([2]);
 });
 
-test(`only ${BEACONS_AT_ONCE_MAX} beacons leave before their time; the rest travels together`, async () => {
+test(`at most ${BEACONS_AT_ONCE_MAX} beacons are sent immediately; later ones are batched`, async () => {
   const { sent, reporter } = open();
   for (let serial = 0; serial < BEACONS_AT_ONCE_MAX + 5; serial += 1) {
     reporter.report({ remote: 'casino', version: '1.1.0', kind: 'mount', error: new Error(`${serial}`) });
@@ -136,7 +136,7 @@ test(`only ${BEACONS_AT_ONCE_MAX} beacons leave before their time; the rest trav
   expect(sent.at(-1)?.reports).toHaveLength(5);
 });
 
-test('a page that is too busy for its timer sends what is due with the next report', () => {
+test('overdue reports are sent with the next report when the timer is late', () => {
   const { sent, reporter } = open();
   const failure = { remote: 'casino', version: '1.1.0', kind: 'runtime', error: new Error('again') } as const;
   reporter.report(failure);

@@ -88,7 +88,7 @@ test('two releases of one remote in one page show their own texts, in both langu
   expect(screen.getByText('Caixa 2.0.0')).toBeInTheDocument();
 });
 
-test('a view keeps its state during a change of language, and shows the old texts until the new ones are loaded', async () => {
+test('a view preserves its state during a change of language, and shows the old texts until the new ones are loaded', async () => {
   const { shell } = show();
   await userEvent.click(await screen.findByText('Saldo 1.0.0, 0 vez'));
   isHolding = true;
@@ -132,7 +132,7 @@ test('a text that is missing is reported once, with the release it is missing fr
   expect(shell.hostApi.i18n.language.getState()).toBe('en');
 });
 
-test('on the way back over a change of language the texts follow the address', async () => {
+test('going back over a change of language shows the texts of the address', async () => {
   const { shell } = show('/en/casino/games');
   expect(await screen.findByText('Balance 1.0.0, 0 times')).toBeInTheDocument();
   await act(async () => {

@@ -131,7 +131,7 @@ describe('loading a module of a remote', () => {
     Reflect.deleteProperty(document, 'readyState');
   });
 
-  it('tries a script again that failed in the HTML, past the cache', async () => {
+  it('loads a script again that failed in the HTML, past the cache', async () => {
     const release = aRelease({ exposes: { [HOME]: { scripts: [] } } });
     const tag = document.createElement('script');
     tag.src = `${release.base}entry.js`;
@@ -147,14 +147,14 @@ describe('loading a module of a remote', () => {
     Reflect.deleteProperty(document, 'readyState');
   });
 
-  it('goes past the cache for a script that the page has already taken out as failed', () => {
+  it('bypasses the cache for a script that the page has already removed as failed', () => {
     const release = aRelease({ exposes: { [HOME]: { scripts: [] } } });
     Reflect.set(globalThis, FAILED_SCRIPTS_GLOBAL, [addressOf(release, 'entry.js')]);
     void createRemoteLoader({})(aRemote(release), HOME).catch(() => undefined);
     expect(tagsOf(release).map(({ src }) => src)).toEqual([`${addressOf(release, 'entry.js')}?attempt=2`]);
   });
 
-  it('initialises the container of a release once, whatever is taken from it', async () => {
+  it('initialises the container of a release once, for any number of modules', async () => {
     const release = aRelease({ exposes: { [HOME]: { scripts: [] }, './routes/game': { scripts: [] } } });
     const container = defineContainer(release, { './routes/game': () => ({}) });
     const loadModule = createRemoteLoader({});
@@ -165,7 +165,7 @@ describe('loading a module of a remote', () => {
     expect(container.init).toHaveBeenCalledTimes(1);
   });
 
-  it('has the shared modules ready before the remote asks for them', async () => {
+  it('prepares the shared modules before the remote needs them', async () => {
     const release = aRelease({ exposes: { [HOME]: { scripts: [], needs: ['@jangada/design'] } } });
     const design = { Button: 'button' };
     const container = defineContainer(release);
@@ -176,7 +176,7 @@ describe('loading a module of a remote', () => {
     expect(shared.get()()).toBe(design);
   });
 
-  it('asks twice for a shared module before it gives up', async () => {
+  it('requests a shared module twice before it fails', async () => {
     const release = aRelease({ exposes: { [HOME]: { scripts: [], needs: ['react'] } } });
     defineContainer(release);
     const react = jest.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue({});
@@ -198,7 +198,7 @@ describe('a release that cannot be used is named by its failure', () => {
     return failures;
   };
 
-  it('network: no answer came', async () => {
+  it('network: there was no answer', async () => {
     answerWith('no network');
     const release = aRelease();
     const failures = await loadFailing(release, 'error');
@@ -230,7 +230,7 @@ describe('a release that cannot be used is named by its failure', () => {
     expect(isHeld(failures)).toEqual([false]);
   });
 
-  it('network: the bytes that were wrong once are right when asked again', async () => {
+  it('network: bytes that were wrong once load correctly the second time', async () => {
     const hash = createHash('sha384').update('right').digest('base64');
     globalThis.fetch = jest.fn(async () => anAnswer({ text: 'right' }));
     const release = aRelease({ integrity: { 'entry.js': `sha384-${hash}`, 'home.js': `sha384-${hash}` } });
@@ -245,7 +245,7 @@ describe('a release that cannot be used is named by its failure', () => {
     ]);
   });
 
-  it('integrity: the plan has no hash for the file, so it is not even asked for', async () => {
+  it('integrity: the plan has no hash for the file, so it is not requested', async () => {
     const release = aRelease({ integrity: { 'entry.js': 'sha384-entry' } });
     expect(await failuresOf(createRemoteLoader({})(aRemote(release), HOME))).toMatchObject([{ kind: 'integrity' }]);
     expect(tagsOf(release).some((tag) => tag.src.endsWith('home.js'))).toBe(false);
@@ -257,7 +257,7 @@ describe('a release that cannot be used is named by its failure', () => {
     expect(await failuresOf(loading)).toMatchObject([{ kind: 'timeout', timeoutMs: 5 }]);
   });
 
-  it('timeout: each release has the time that is given for it', async () => {
+  it('timeout: each release has its own time limit', async () => {
     const [first, second] = [aRelease(), aRelease()];
     const timeoutMs = ({ uniqueName }: PlannedRelease) => (uniqueName === first.uniqueName ? 5 : 6);
     const loading = createRemoteLoader({})(aRemote(first, second), HOME, { timeoutMs });
@@ -281,7 +281,7 @@ describe('a release that cannot be used is named by its failure', () => {
     expect(await loadFailing(release, 'load')).toMatchObject([{ kind: 'evaluation', error: expect.any(TypeError) }]);
   });
 
-  it('chunk: a part that the module imports did not arrive', async () => {
+  it('chunk: a part that the module imports did not load', async () => {
     const release = aRelease();
     defineContainer(release, {
       [HOME]: () => {
@@ -369,12 +369,12 @@ describe('a release that cannot be used is named by its failure', () => {
     expect(await failuresOf(loading)).toMatchObject([{ kind: 'missing-expose', expose: './routes/nowhere' }]);
   });
 
-  it('says so when nothing is planned', async () => {
+  it('reports when nothing is planned', async () => {
     expect(await failuresOf(createRemoteLoader({})(aRemote(), HOME))).toEqual([]);
   });
 });
 
-describe('falling back and trying again', () => {
+describe('fallback and retry', () => {
   it('shows the next release of the chain in the same visit and reports the first', async () => {
     answerWith(200);
     const [bad, good] = [aRelease(), aRelease()];
@@ -390,7 +390,7 @@ describe('falling back and trying again', () => {
     expect(reported).toMatchObject([{ kind: 'integrity', uniqueName: bad.uniqueName }]);
   });
 
-  it('stays with the release that worked for the rest of the page view', async () => {
+  it('continues with the release that worked for the rest of the page view', async () => {
     const [bad, good] = [aRelease({ exposes: { [HOME]: { scripts: [], needs: ['gone'] } } }), aRelease()];
     const loadModule = createRemoteLoader({});
     defineContainer(good);
@@ -404,7 +404,7 @@ describe('falling back and trying again', () => {
     expect(failed).not.toHaveBeenCalled();
   });
 
-  it('takes the next release when a module is not what was asked for', async () => {
+  it('takes the next release when a module has the wrong exports', async () => {
     const [odd, good] = [aRelease(), aRelease()];
     defineContainer(odd, { [HOME]: () => ({ default: 'a word' }) });
     defineContainer(good, { [HOME]: () => ({ default: () => null }) });
@@ -435,7 +435,7 @@ describe('falling back and trying again', () => {
     expect((await loading).module.default).toBe(release.version);
   });
 
-  it('uses the script that arrived after the time-out, without a second one', async () => {
+  it('uses the script that loaded after the time-out, without a second one', async () => {
     const release = aRelease({ exposes: { [HOME]: { scripts: [] } } });
     const loadModule = createRemoteLoader({});
     await failuresOf(loadModule(aRemote(release), HOME, { timeoutMs: 5 }));
@@ -446,7 +446,7 @@ describe('falling back and trying again', () => {
     expect(tagsOf(release)).toHaveLength(1);
   });
 
-  it('runs the entry again when it had defined nothing', async () => {
+  it('runs the entry again when it defined nothing the first time', async () => {
     const release = aRelease({ exposes: { [HOME]: { scripts: [] } } });
     const loadModule = createRemoteLoader({});
     const failing = failuresOf(loadModule(aRemote(release), HOME));

@@ -15,11 +15,11 @@ const versionsOf = (releases: readonly { readonly version: string }[]) => releas
 
 beforeEach(() => failedReleases.clear());
 
-test('a chain of which nothing failed is tried in its order', () => {
+test('a chain without failures is tried in its order', () => {
   expect(versionsOf(createTriedReleases().remaining(chain, HOME))).toEqual(['1.2.0', '1.1.0', '1.0.0']);
 });
 
-test('a release that failed for a module is not tried for it again, until none is left', () => {
+test('a release that failed for a module is not tried for it again, until none remains', () => {
   const tried = createTriedReleases();
   expect(tried.markFailed(newest.uniqueName, HOME)).toBe(true);
   expect(versionsOf(tried.remaining(chain, HOME))).toEqual(['1.1.0', '1.0.0']);
@@ -28,13 +28,13 @@ test('a release that failed for a module is not tried for it again, until none i
   expect(tried.remaining(chain, HOME)).toEqual([]);
 });
 
-test('a failure of the same release for the same module is known the second time', () => {
+test('a repeated failure of the same release for the same module is recognised', () => {
   const tried = createTriedReleases();
   tried.markFailed(newest.uniqueName, HOME);
   expect(tried.markFailed(newest.uniqueName, HOME)).toBe(false);
 });
 
-test('another module may still be taken from a release that failed, after the others', () => {
+test('a release that failed for one module is tried last for another', () => {
   const tried = createTriedReleases();
   tried.markFailed(newest.uniqueName, HOME);
   failedReleases.add(newest.uniqueName);

@@ -83,11 +83,11 @@ describe('forgetting a release', () => {
     expect({ hint: HINT, versions }).toEqual({ hint: HINT, versions: [RUNTIME_VERSION] });
   });
 
-  it('finds the release in every place it takes it from', () => {
+  it('finds the release in every registry of the runtime', () => {
     expect({ hint: HINT, ...traces(one.uniqueName) }).toEqual({ hint: HINT, ...everywhere(true) });
   });
 
-  it('leaves nothing of it, and all of the other release and of what the shell shares', async () => {
+  it('removes all of it, and nothing of the other release or of the shell’s shared modules', async () => {
     unregisterRelease(one.uniqueName);
     expect({ hint: HINT, ...traces(one.uniqueName) }).toEqual({ hint: HINT, ...everywhere(false) });
     expect(allowedRelease(one.uniqueName)).toBeUndefined();

@@ -53,7 +53,7 @@ test('a missing part of a remote is not reported as the shell’s and requests n
   expect([reported, requested()]).toEqual([[], 0]);
 });
 
-test('a remote that did not load is reported and requests no full reload: it has its own retry', () => {
+test('a remote that failed to load is reported and requests no full reload: it has its own retry', () => {
   const { hooks, reported, requested } = open();
   const received: unknown[] = [];
   hooks.on('app:chunkError', ({ error }) => received.push(error));

@@ -13,7 +13,7 @@ const classify = (source: DeviceSource) => classifyDevice(readDeviceFacts(source
 const good = (): DeviceSource => ({ deviceMemory: 8, hardwareConcurrency: 8, connection: connectionOf('4g') });
 
 describe('a device', () => {
-  it('is good when nothing is weak, and renders 500 rows at a time', () => {
+  it('is good without weak properties, and renders 500 rows at a time', () => {
     expect(classify(good())).toEqual({ isLowEnd: false, savesData: false, chunkSize: 500 });
   });
 
@@ -25,7 +25,7 @@ describe('a device', () => {
     ['a 3g connection', { connection: connectionOf('3g') }],
     ['a 2g connection', { connection: connectionOf('2g') }],
     ['a slow 2g connection', { connection: connectionOf('slow-2g') }],
-  ])('is low-end with %s alone, and renders 100 rows at a time', (_what, weakness) => {
+  ])('is low-end with only %s, and renders 100 rows at a time', (_what, weakness) => {
     expect(classify({ ...good(), ...weakness })).toMatchObject({ isLowEnd: true, chunkSize: 100 });
   });
 
@@ -55,11 +55,11 @@ describe('a device', () => {
     expect(classify({ ...good(), ...unknown })).toEqual({ isLowEnd: false, savesData: false, chunkSize: 500 });
   });
 
-  it('is good when it reports nothing', () => {
+  it('is good when it reports no properties', () => {
     expect(classify({})).toEqual({ isLowEnd: false, savesData: false, chunkSize: 500 });
   });
 
-  it('saves data on 2g and when the visitor asked for it, not on 3g', () => {
+  it('saves data on 2g and when the visitor requested it, not on 3g', () => {
     expect(classify({ connection: connectionOf('2g') }).savesData).toBe(true);
     expect(classify({ connection: connectionOf('slow-2g') }).savesData).toBe(true);
     expect(classify({ connection: connectionOf('4g', true) }).savesData).toBe(true);
@@ -80,7 +80,7 @@ describe('a device', () => {
     expect(device.getState()).toEqual({ isLowEnd: true, savesData: false, chunkSize: 100 });
   });
 
-  it('saves data from the moment the visitor chooses it here, and at the next visit, until they take it back', () => {
+  it('saves data once the visitor enables it here, and at the next visit, until they disable it', () => {
     localStorage.clear();
     const storage = createLocalStore();
     const device = createDevice(storage, good());

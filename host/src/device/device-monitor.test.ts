@@ -53,7 +53,7 @@ describe('the device monitor', () => {
     expect(refresh).toHaveBeenCalledTimes(1);
   });
 
-  it('takes up the other pace when the connection changes', () => {
+  it('changes its interval when the connection changes', () => {
     const { refresh, connection, device } = watch();
     connection.effectiveType = '2g';
     connection.dispatchEvent(new Event('change'));
@@ -83,7 +83,7 @@ describe('the device monitor', () => {
     expect(refresh).not.toHaveBeenCalled();
   });
 
-  it('stops for good when told so', () => {
+  it('stops permanently when it is stopped', () => {
     const { refresh, connection } = watch();
     stops.pop()?.();
     jest.advanceTimersByTime(120_000);
@@ -100,7 +100,7 @@ describe('the memory', () => {
     return monitor;
   };
 
-  it('is left alone up to 80 % of the heap limit', async () => {
+  it('is not cleaned up at 80 % of the heap limit or less', async () => {
     const { cleanUp, dropImages } = await after30s(80);
     expect(cleanUp).not.toHaveBeenCalled();
     expect(dropImages).not.toHaveBeenCalled();
@@ -112,7 +112,7 @@ describe('the memory', () => {
     expect(dropImages).not.toHaveBeenCalled();
   });
 
-  it('keeps the images at 90 % exactly', async () => {
+  it('retains the images at 90 % exactly', async () => {
     const { cleanUp, dropImages } = await after30s(90);
     expect(cleanUp).toHaveBeenCalledTimes(1);
     expect(dropImages).not.toHaveBeenCalled();
@@ -124,7 +124,7 @@ describe('the memory', () => {
     expect(dropImages).toHaveBeenCalledTimes(1);
   });
 
-  it('is cleaned up again at the next round as long as it is full', async () => {
+  it('is cleaned up again at each check while it is full', async () => {
     const { cleanUp } = await after30s(85);
     await jest.advanceTimersByTimeAsync(30_000);
     expect(cleanUp).toHaveBeenCalledTimes(2);
@@ -140,7 +140,7 @@ describe('the memory', () => {
     expect(cleanUp).toHaveBeenCalledTimes(2);
   });
 
-  it('counts as not full where the browser does not report it', () => {
+  it('is treated as not full where the browser does not report it', () => {
     expect(heapShare({})).toBeUndefined();
     expect(heapShare({ memory: { usedJSHeapSize: 5 } })).toBeUndefined();
     expect(heapShare({ memory: { usedJSHeapSize: 5, jsHeapSizeLimit: 0 } })).toBeUndefined();
@@ -148,7 +148,7 @@ describe('the memory', () => {
   });
 });
 
-describe('what a device can bear', () => {
+describe('device capabilities', () => {
   const addPrefetch = (rel = 'prefetch') =>
     document.head.append(Object.assign(document.createElement('link'), { rel, href: '/next.js' }));
   const links = () => document.querySelectorAll('link').length;
@@ -167,7 +167,7 @@ describe('what a device can bear', () => {
     expect(document.documentElement.dataset['effects']).toBeUndefined();
   });
 
-  it('removes prefetch links on 2g, also those that come later, and nothing else', async () => {
+  it('removes prefetch links on 2g, also those added later, and nothing else', async () => {
     addPrefetch();
     addPrefetch('stylesheet');
     apply('2g');
@@ -187,13 +187,13 @@ describe('what a device can bear', () => {
     expect(links()).toBe(0);
   });
 
-  it('keeps prefetch links on 3g', () => {
+  it('retains prefetch links on 3g', () => {
     addPrefetch();
     apply('3g');
     expect(links()).toBe(1);
   });
 
-  it('lets links be added again once the connection is good', async () => {
+  it('allows links again once the connection is good', async () => {
     const { device, connection } = apply('2g');
     connection.effectiveType = '4g';
     device.refresh();

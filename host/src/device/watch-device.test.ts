@@ -44,7 +44,7 @@ afterEach(() => {
 });
 
 describe('a page whose memory is full', () => {
-  it('keeps every query while there is room', async () => {
+  it('retains every query while memory is sufficient', async () => {
     fillHeap(50);
     expect(await watch()).toEqual(['seen before', 'on the screen']);
     expect(cleanUpCaches).not.toHaveBeenCalled();

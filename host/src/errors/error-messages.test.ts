@@ -20,7 +20,7 @@ const given: readonly [number, string][] = [
   [504, 'O servidor demorou a responder.'],
 ];
 
-test.each(given)('status %s says “%s”', async (status, text) => {
+test.each(given)('status %s has the text “%s”', async (status, text) => {
   expect(messageFor(messageKey(status), await loadErrorMessages('pt'))).toBe(text);
 });
 
@@ -44,7 +44,7 @@ test.each([406, 408, 410, 411, 412, 414, 416, 417, 418, 423, 424, 425, 426, 428,
   },
 );
 
-test('a status without a text of its own gets the generic one', async () => {
+test('a status without a text of its own has the generic one', async () => {
   expect(messageFor(messageKey(499), await loadErrorMessages('pt'))).toBe('Ops! Algo deu errado. Tente novamente.');
 });
 

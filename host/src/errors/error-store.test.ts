@@ -13,8 +13,8 @@ const openStore = () => {
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-describe('what is stored of an error', () => {
-  test.each([403, 490])('a %s passes through: nothing is stored and nothing shown', (status) => {
+describe('the stored errors', () => {
+  test.each([403, 490])('a %s is ignored: nothing is stored and nothing shown', (status) => {
     const { store, messages, errors } = openStore();
     store.refused(new ApiError(500, {}), createDeposit);
     store.refused(new ApiError(status, { message: 'x', errors: { field: ['y'] } }), createDeposit);
@@ -53,7 +53,7 @@ describe('what is stored of an error', () => {
     expect(errors()).toEqual(['error_messages.409']);
   });
 
-  test('a call without an answer is counted, and leaves the list alone', () => {
+  test('a call without an answer is counted, and not added to the list', () => {
     const { store, messages } = openStore();
     store.refused(new ApiError(409, {}), getProfile);
     store.unanswered();
@@ -64,7 +64,7 @@ describe('what is stored of an error', () => {
   });
 });
 
-describe('what is shown to the player', () => {
+describe('the toasts of errors', () => {
   test('a failed change that no view explains is shown once, after the delay', () => {
     const { store, messages } = openStore();
     store.refused(new ApiError(500, {}), createDeposit);
@@ -86,7 +86,7 @@ describe('what is shown to the player', () => {
     expect(messages).toEqual([]);
   });
 
-  test('two errors at once are one message: the last one', () => {
+  test('two errors at once are one toast with the last message', () => {
     const { store, messages } = openStore();
     store.refused(new ApiError(500, {}), createDeposit);
     store.refused(new ApiError(409, {}), createDeposit);
@@ -106,7 +106,7 @@ describe('what is shown to the player', () => {
   test.each([
     ['a call that only reads', getProfile],
     ['a POST that only reads', getGame],
-  ])('%s is not shown: its view shows what is missing', (_, endpoint) => {
+  ])('%s is not shown: its view shows the error', (_, endpoint) => {
     const { store, messages, errors } = openStore();
     store.refused(new ApiError(500, {}), endpoint);
     jest.advanceTimersByTime(EXPLAIN_WAIT_MS);
@@ -114,7 +114,7 @@ describe('what is shown to the player', () => {
     expect(messages).toEqual([]);
   });
 
-  test('a 401 is left to the session', () => {
+  test('a 401 is handled by the session', () => {
     const { store, messages } = openStore();
     store.refused(new ApiError(401, {}), createDeposit);
     jest.advanceTimersByTime(EXPLAIN_WAIT_MS);

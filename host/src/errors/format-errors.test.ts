@@ -6,7 +6,7 @@ test('the server’s messages are joined', async () => {
   expect(await formatErrors(['E-mail inválido.', 'CPF inválido'], 'pt', error)).toBe('E-mail inválido. CPF inválido');
 });
 
-test('a bare status says the text of the catalogue, in the language of the page', async () => {
+test('a bare status has the text of the catalogue, in the language of the page', async () => {
   const error = new ApiError(409, {});
   expect(await formatErrors(['error_messages.409'], 'pt', error)).toBe('Este registro já existe.');
   expect(await formatErrors(['error_messages.409'], 'en', error)).toBe('This record already exists.');

@@ -24,7 +24,7 @@ const open = ({ online = true }: { online?: boolean } = {}) => {
   };
 };
 
-test('a navigation is an ordinary one while nothing failed', () => {
+test('a navigation is an ordinary one without failures', () => {
   expect(open().start.take()).toBe(false);
 });
 
@@ -35,7 +35,7 @@ test('the first navigation after missing code is a full reload, and only that on
   expect(start.take()).toBe(false);
 });
 
-test('code that is missing from the new page too does not reload it again and again', () => {
+test('code that is missing from the new page too does not reload it repeatedly', () => {
   const { start, again, wait } = open();
   start.want();
   expect(start.take()).toBe(true);

@@ -16,7 +16,7 @@ test('a failed prefetch is reported and not shown', () => {
   expect(reported).toEqual([error]);
 });
 
-test('any other rejection is left as it is', () => {
+test('any other rejection is not handled', () => {
   const reported: unknown[] = [];
   watchPrefetches((error) => reported.push(error));
   expect(reject(new Error('x')).defaultPrevented).toBe(false);
@@ -38,7 +38,7 @@ test.each([
   expect(isCrawler(agent)).toBe(false);
 });
 
-test('a hook tells every listener, also when one of them fails, until it leaves', () => {
+test('a hook notifies every listener until it unsubscribes, also when one of them throws', () => {
   const hooks = createHooks();
   const received: unknown[] = [];
   const logged = jest.spyOn(console, 'error').mockImplementation(() => {});

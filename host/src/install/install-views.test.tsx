@@ -76,7 +76,7 @@ test('the dialog installs, and shows that it did', async () => {
   expect(await screen.findByText('O app já está instalado neste aparelho.')).toBeInTheDocument();
 });
 
-test('without an offer the dialog leads to the page that shows how; on an iPhone to its own', async () => {
+test('without an install prompt the dialog leads to the page with the steps, on an iPhone to its own page', async () => {
   const { unmount } = renderInShell(<AppDialog onClose={jest.fn()} />);
   await userEvent.click(screen.getByRole('button', { name: 'Ver como instalar' }));
   expect(window.location.pathname).toBe('/install');
@@ -87,7 +87,7 @@ test('without an offer the dialog leads to the page that shows how; on an iPhone
   expect(window.location.pathname).toBe('/ios');
 });
 
-test('notifications are promised only where the site has them', () => {
+test('notifications are mentioned only where the site has them', () => {
   const without = renderInShell(<AppDialog onClose={jest.fn()} />, { site: aSite() });
   expect(screen.queryByText('Avisos, se você quiser')).toBeNull();
   without.unmount();
@@ -95,7 +95,7 @@ test('notifications are promised only where the site has them', () => {
   expect(screen.getByText('Avisos, se você quiser')).toBeInTheDocument();
 });
 
-test('the page shows the way of this browser by hand, and the button once there is an offer', () => {
+test('the page shows the steps of this browser, and the button once the browser offers the installation', () => {
   jest
     .spyOn(navigator, 'userAgent', 'get')
     .mockReturnValue('Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0');
@@ -105,7 +105,7 @@ test('the page shows the way of this browser by hand, and the button once there 
   expect(screen.getByRole('button', { name: 'Instalar agora' })).toBeInTheDocument();
 });
 
-test('the page of iOS has four steps, and names where it does not work', () => {
+test('the page of iOS has four steps, and names the browsers that cannot install', () => {
   const { unmount } = renderInShell(<IosPage />);
   expect(screen.getAllByRole('listitem')).toHaveLength(4);
   expect(screen.getByRole('link', { name: 'Ver como instalar aqui' })).toBeInTheDocument();

@@ -49,7 +49,7 @@ test('the first page has the preloader and no line', async () => {
   expect(bar()).toBeNull();
 });
 
-test('a page that takes longer than 200 ms has a line of 3 px at the top edge', async () => {
+test('a page that takes longer than 200 ms shows a line of 3 px at the top edge', async () => {
   await goElsewhere();
   await pass(THROTTLE_MS - 1);
   expect(bar()).toBeNull();

@@ -61,7 +61,7 @@ test('an entry without a page is omitted, and so is a group without entries', ()
   expect(says(groups[0]?.lines ?? [])).toEqual([['menu.allGames', '/casino/games']]);
 });
 
-test('without live support it is offered nowhere', () => {
+test('without live support no menu contains it', () => {
   expect(groupOf('menu.general', { hasSupport: false })).not.toContainEqual(['menu.support', 'support']);
   expect(says(profileLines({ ...everything, hasSupport: false }))).not.toContainEqual(['profile.support', 'support']);
 });
@@ -90,13 +90,13 @@ test('the legal pages, and compliance for regulated sites only', () => {
   expect(paths(true)).toContain('/em-conformidade-com-a-regulamentacao');
 });
 
-test('a site without sports has no way to them', () => {
+test('a site without sports has no link to them', () => {
   const site = aSite({ hasSports: false, betby: { active: false, brand_id: '', theme_name: '' } });
   expect(sportsPath(site, () => true)).toBeNull();
   expect(sportsPath(aSite(), () => false)).toBeNull();
 });
 
-test('entries of remotes come first in their group, in the language of the page, where their page exists', () => {
+test('entries of remotes are first in their group, in the language of the page, where their page exists', () => {
   const entry = (path: string) => ({ path, icon: 'gift' as const, label: { pt: `pt ${path}`, en: `en ${path}` } });
   const hasRoute = (path: string) => path === '/raffle';
   expect(groupOf('menu.general', { hasRoute, offered: [entry('/raffle'), entry('/gone')] }).slice(0, 2)).toEqual([

@@ -46,7 +46,7 @@ afterEach(() => {
 });
 
 describe('the side menu', () => {
-  test('shows what leads somewhere and marks where the visitor is', () => {
+  test('shows only existing pages and marks the current one', () => {
     renderInShell(<SideMenu />, { plan, path: '/casino/games' });
     const menu = screen.getByRole('navigation', { name: 'Principal' });
     expect(within(menu).getByRole('link', { name: 'Todos os jogos' })).toHaveAttribute('aria-current', 'page');
@@ -60,7 +60,7 @@ describe('the side menu', () => {
     expect(shell.modals.current.getState()?.name).toBe('app');
   });
 
-  test('collapsed to icons it keeps the accessible names', () => {
+  test('collapsed to icons it has the accessible names', () => {
     renderInShell(<SideMenu isNarrow />, { plan });
     expect(screen.getByRole('link', { name: 'Todos os jogos' })).toHaveAttribute('title', 'Todos os jogos');
     expect(screen.getByRole('button', { name: 'Instalar aplicativo' })).toBeInTheDocument();
@@ -68,7 +68,7 @@ describe('the side menu', () => {
 });
 
 describe('the bottom bar', () => {
-  test('has menu, casino, deposit, sports and chat, each only where it leads somewhere', () => {
+  test('has menu, casino, deposit, sports and chat, each only where its page exists', () => {
     renderInShell(<BottomBar />, { plan });
     const bar = screen.getByRole('navigation', { name: 'Atalhos' });
     expect(
@@ -124,7 +124,7 @@ describe('the player', () => {
     ]);
   });
 
-  test('leaves by "Sair", and lands on home', async () => {
+  test('signs out by "Sair", and shows home', async () => {
     const { shell } = await renderForPlayer(<ProfileMenu />);
     act(() => shell.router.go('/user/edit'));
     await userEvent.click(screen.getByRole('button', { name: /Minha conta/ }));
@@ -157,14 +157,14 @@ describe('the footer', () => {
     );
   });
 
-  test('another site shows neither, but always the age and who it is', () => {
+  test('another site shows neither, but always the minimum age and the company', () => {
     renderInShell(<Footer />, { plan });
     expect(screen.queryByRole('link', { name: 'Site regulamentado' })).toBeNull();
     expect(screen.getByText('Só para maiores de 18 anos')).toBeInTheDocument();
     expect(screen.getByText(/© \d{4} Jangada/)).toBeInTheDocument();
   });
 
-  test('social links carry their own names and open elsewhere, without a way back into this page', () => {
+  test('social links have their own names and open in a new tab without an opener', () => {
     const links = [{ href: 'https://social.example/jangada', icon: 'lucide:star', ariaLabel: 'Jangada no Social' }];
     renderInShell(<Footer />, { plan, site: aSite({ social_links: links }) });
     const link = screen.getByRole('link', { name: 'Jangada no Social' });

@@ -20,7 +20,7 @@ test('canonical and alternate addresses follow the page and its language', () =>
   ]);
 });
 
-test('a tenant without a proper address changes nothing', () => {
+test('a tenant without a valid address changes nothing', () => {
   updateAddressLinks('jangada', '/terms', 'pt');
   expect(hrefs()[0]).toBe('https://x.test/');
 });

@@ -20,7 +20,7 @@ describe('the language of a first visit', () => {
     },
   );
 
-  test('a deep link without prefix stays Portuguese, whatever the cookie says, and changes no cookie', () => {
+  test('a deep link without prefix is Portuguese, whatever the cookie contains, and changes no cookie', () => {
     expect(detectLanguage({ pathname: '/casino/games', cookie: 'en', browser: ['en-US'] })).toEqual({
       language: 'pt',
       redirect: null,
@@ -28,7 +28,7 @@ describe('the language of a first visit', () => {
     });
   });
 
-  test('a browser that speaks neither language gets Portuguese', () => {
+  test('a browser with neither language gets Portuguese', () => {
     expect(detectLanguage({ pathname: '/', cookie: null, browser: ['ja'] }).language).toBe('pt');
   });
 

@@ -40,7 +40,7 @@ test('a language is shown only when the texts of every namespace are there', asy
   expect(shown).toEqual(['Casino']);
 });
 
-test('a namespace added during a change is waited for as well', async () => {
+test('a namespace added during a change of language is loaded before it ends', async () => {
   const { page } = open();
   const [wallet, casino] = [slowSource(), slowSource()];
   page.addSource('wallet__1', wallet.source);
@@ -92,7 +92,7 @@ test('a key that one language lacks fetches the Portuguese texts, and is reporte
   expect(onMissing.mock.calls).toEqual([[{ namespace: 'wallet__1', key: 'more', language: 'en' }, source]]);
 });
 
-test('a key of no language stays what it is, and is reported once', async () => {
+test('an unknown key is shown as it is, and is reported once', async () => {
   const { page, onMissing } = open('en');
   page.addSource('wallet__1', source);
   await page.ready('wallet__1');
@@ -102,7 +102,7 @@ test('a key of no language stays what it is, and is reported once', async () => 
   expect(onMissing).toHaveBeenCalledTimes(1);
 });
 
-test('the same texts are loaded once, however many views wait for them', async () => {
+test('the same texts are loaded once, however many views need them', async () => {
   const { page } = open();
   const load = jest.fn(source.load);
   page.addSource('wallet__1', { ...source, load });
@@ -111,7 +111,7 @@ test('the same texts are loaded once, however many views wait for them', async (
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('texts that come for a namespace that was removed are dropped', async () => {
+test('texts that load for a removed namespace are dropped', async () => {
   const { page } = open();
   const slow = slowSource();
   page.addSource('wallet__1', slow.source);

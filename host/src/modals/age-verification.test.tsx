@@ -14,7 +14,7 @@ const request = async (path = '/') => {
   return { shell, dialog };
 };
 
-test('"Tenho 18 anos ou mais" lets the visitor in', async () => {
+test('"Tenho 18 anos ou mais" opens the site', async () => {
   const { dialog } = await request();
   await userEvent.click(screen.getByRole('button', { name: 'Tenho 18 anos ou mais' }));
   expect(dialog).not.toBeInTheDocument();
@@ -29,7 +29,7 @@ test('"Não" leaves the site and stores nothing', async () => {
   expect(localStorage.getItem('ageVerified')).toBeNull();
 });
 
-test('neither Escape nor a press beside it closes it, and there is no close button', async () => {
+test('neither Escape nor a press outside closes it, and there is no close button', async () => {
   const { dialog } = await request();
   await userEvent.keyboard('{Escape}');
   await userEvent.click(document.querySelector('[data-backdrop]') ?? document.body);

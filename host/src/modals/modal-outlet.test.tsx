@@ -36,7 +36,7 @@ test('a press shows the backdrop at once, however long the dialog’s code takes
   expect(screen.getByRole('status')).toHaveTextContent('Carregando');
 });
 
-test('a visitor who cancels meanwhile returns to the page', async () => {
+test('a visitor who cancels the loading dialog returns to the page', async () => {
   const { shell } = openLogin();
   await userEvent.keyboard('{Escape}');
   expect(shell.modals.current.getState()).toBeNull();

@@ -46,7 +46,7 @@ beforeAll(() => {
 beforeEach(() => localStorage.clear());
 afterEach(() => jest.restoreAllMocks());
 
-test('the right password makes a new session of the same player, and the dialog goes', async () => {
+test('the right password starts a new session of the same player, and closes the dialog', async () => {
   const { sent, closed, shell } = await shown({ answer: accepted });
   const retried = jest.spyOn(shell.queries, 'refetchQueries');
   expect(screen.getByText('(11) •••••-0001')).toBeInTheDocument();
@@ -70,7 +70,7 @@ test('a password typed in another tab is enough for this one', async () => {
   expect(shell.session.token()).toBe('of-the-other-tab');
 });
 
-test('a wrong password is shown beside the field, and the player stays signed in', async () => {
+test('a wrong password is shown next to the field, and the player stays signed in', async () => {
   const { closed, shell } = await shown({ answer: refused(refusal(422, { code: 'auth.wrong-credentials' })) });
   await userEvent.type(screen.getByLabelText('Senha'), 'errada');
   await userEvent.click(screen.getByRole('button', { name: 'Continuar' }));
@@ -94,7 +94,7 @@ test('too many attempts show the server’s message', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent(/tentativas/i);
 });
 
-test('where a captcha is required, the login dialog takes over', async () => {
+test('where a captcha is required, the login dialog replaces it', async () => {
   await shown({ answer: refused(refusal(422, { code: 'auth.wrong-credentials', captcha: true })) });
   await userEvent.type(screen.getByLabelText('Senha'), 'errada');
   await userEvent.click(screen.getByRole('button', { name: 'Continuar' }));
@@ -102,14 +102,14 @@ test('where a captcha is required, the login dialog takes over', async () => {
   expect(screen.queryByRole('button', { name: 'Continuar' })).toBeNull();
 });
 
-test('leaving the account is one press away', async () => {
+test('signing out is one press away', async () => {
   const { shell } = await shown({ answer: accepted });
   await userEvent.click(screen.getByRole('button', { name: 'Sair da conta' }));
   expect(shell.session.getState().status).toBe('guest');
   expect(localStorage.getItem('token')).toBeNull();
 });
 
-test('closing it keeps the session as it is', async () => {
+test('closing it does not change the session', async () => {
   const { closed, shell } = await shown({ answer: accepted });
   await userEvent.keyboard('{Escape}');
   expect(closed).toEqual(['closed']);

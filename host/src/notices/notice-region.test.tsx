@@ -37,7 +37,7 @@ test('a message is announced politely in its own region', async () => {
   expect(region).toHaveTextContent('Gire 20 vezes');
 });
 
-test('pressing it opens what it is about, and it is gone', async () => {
+test('a press opens the target of the message, and removes it', async () => {
   const onOpen = jest.fn();
   await show(onOpen);
   fireEvent.click(screen.getByRole('button', { name: /^Nova missão/ }));
@@ -68,7 +68,7 @@ test('it stays as long as the pointer or the focus is on it', async () => {
   expect(screen.queryByText('Nova missão')).toBeNull();
 });
 
-test('it lies below dialogs: with one open, nothing new appears', async () => {
+test('it is below dialogs: with one open, nothing new appears', async () => {
   const shell = await show();
   const dialog = document.createElement('div');
   dialog.setAttribute('role', 'dialog');
@@ -82,7 +82,7 @@ test('it lies below dialogs: with one open, nothing new appears', async () => {
   expect(screen.getByText('Depósito aprovado')).toBeInTheDocument();
 });
 
-test('messages are deferred during a game, and keep their time', async () => {
+test('messages are deferred during a game, for their full time', async () => {
   const stub = createStubHost();
   const isPlaying = () => stub.host.bus.last(gameOpened)?.open === true;
   const stack = createNoticeStack({ storage: createLocalStore(), isCovered: isPlaying });

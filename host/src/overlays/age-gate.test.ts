@@ -20,11 +20,11 @@ const visit = ({ path = '/', isDisabled = false, storage = createLocalStore() } 
   return { gate, modals, place, shown: () => modals.current.getState()?.name ?? null };
 };
 
-test('the first visit is asked for the age', () => {
+test('the first visit shows the age gate', () => {
   expect(visit().shown()).toBe('age-verification');
 });
 
-test('the answer is stored as the text true and the question is not asked again', () => {
+test('the answer is stored as the text true and the gate is not shown again', () => {
   const { gate, shown } = visit();
   gate.confirm();
   expect(shown()).toBeNull();
@@ -37,7 +37,7 @@ test.each(['1', 'yes', ''])('a flag of %p is no answer', (value) => {
   expect(visit().shown()).toBe('age-verification');
 });
 
-test('a site with the question off asks nobody and counts as answered', () => {
+test('a site without the gate shows none and counts as answered', () => {
   expect(visit({ isDisabled: true }).shown()).toBeNull();
   expect(localStorage.getItem('ageVerified')).toBe('true');
 });
@@ -51,7 +51,7 @@ test('the legal pages can be read first; the question returns on the next page',
   expect(shown()).toBeNull();
 });
 
-test('leaving the page is no answer, and neither is the back button', () => {
+test('neither leaving the page nor the back button is an answer', () => {
   const { modals, shown } = visit();
   modals.leavePage();
   modals.close();
@@ -65,7 +65,7 @@ test('the question stays the same one from page to page', () => {
   expect(modals.current.getState()?.id).toBe(first);
 });
 
-test('what was open comes back after the answer', () => {
+test('the interrupted dialog is shown again after the answer', () => {
   const { modals, gate, place, shown } = visit({ path: '/terms' });
   modals.open('auth', { mode: 'login' });
   place.setState(at('/login'), true);

@@ -66,7 +66,7 @@ test('after it was closed it is not opened by the next page load of this tab', (
   expect(second.open).not.toHaveBeenCalled();
 });
 
-test('it comes again when the page was only reloaded under it, and after a registration', () => {
+test('it is shown again when the page only reloaded under it, and after a registration', () => {
   loadPage();
   jest.advanceTimersByTime(REGISTER_MODAL_DELAY_MS);
   let isGuest = true;

@@ -22,7 +22,7 @@ test('a modal opens and closes', () => {
   expect(shown()).toBeNull();
 });
 
-test('a guest who asks for the deposit modal gets the register modal instead', () => {
+test('a guest who requests the deposit modal gets the register modal instead', () => {
   const { queue } = openQueue(guest);
   queue.open('deposit', {});
   expect(queue.current.getState()).toMatchObject({ name: 'auth', props: { mode: 'register' } });
@@ -89,7 +89,7 @@ test('a less important modal is queued', () => {
   expect(shown()).toBe('ranks');
 });
 
-test('one of the same rank replaces it, and does not come back', () => {
+test('a modal of the same rank replaces it, and it is not shown again', () => {
   const { queue, shown } = openQueue();
   queue.open('deposit', {});
   queue.open('transactions', {});
@@ -107,7 +107,7 @@ test('the same modal with other props is shown once', () => {
   expect(shown()).toBeNull();
 });
 
-test('props that break the contract open nothing', () => {
+test('props that violate the contract open nothing', () => {
   const { queue, refused, shown } = openQueue();
   queue.open('deposit', { amount: -1 });
   expect(shown()).toBeNull();
@@ -128,7 +128,7 @@ test('a sign-out removes the modals for players', () => {
   expect(shown()).toBeNull();
 });
 
-test('a persistent modal is closed by neither the back button nor a remote, only by itself', () => {
+test('a persistent modal is closed only by itself, not by the back button or a remote', () => {
   const { queue, shown } = openQueue(guest);
   queue.open('age-verification', {});
   queue.close();

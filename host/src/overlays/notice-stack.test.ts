@@ -19,7 +19,7 @@ const aNotice = (id: string, more: Partial<Notice> = {}): Notice => ({ id, title
 
 const pass = (ms: number) => jest.advanceTimersByTime(ms);
 
-test('three messages are on the screen at most; the fourth takes the first free place', () => {
+test('at most three messages are shown; the fourth takes the first free place', () => {
   const { notices, ids } = openStack();
   for (const id of ['a', 'b', 'c', 'd']) notices.show(aNotice(id));
   expect(ids()).toEqual(['a', 'b', 'c']);
@@ -28,7 +28,7 @@ test('three messages are on the screen at most; the fourth takes the first free 
   expect(ids()).toEqual(['a', 'c', 'd']);
 });
 
-test('each goes after twenty seconds', () => {
+test('each message is removed after twenty seconds', () => {
   const { notices, ids } = openStack();
   notices.show(aNotice('a'));
   pass(NOTICE_MS - 1);
@@ -52,7 +52,7 @@ test.each<[string, (stack: ReturnType<typeof openStack>) => void]>([
   ['closed', ({ notices }) => notices.close('a')],
   ['pressed', ({ notices }) => notices.press('a')],
   ['withdrawn', ({ notices }) => notices.withdraw('a')],
-])('one that was %s never comes again, also not after a reload', (_, happen) => {
+])('a message that was %s is not shown again, also not after a reload', (_, happen) => {
   const before = openStack();
   before.notices.show(aNotice('a'));
   happen(before);
@@ -70,7 +70,7 @@ test('one that is withdrawn while queued never appears', () => {
   expect(ids()).toEqual(['b', 'c']);
 });
 
-test('the same message with new texts keeps its place and its time', () => {
+test('the same message with new texts retains its place and its time', () => {
   const { notices, ids } = openStack();
   notices.show(aNotice('a'));
   notices.show(aNotice('b'));
@@ -124,7 +124,7 @@ test('under a dialog nothing appears and nothing expires', () => {
   expect(ids()).toEqual(['a', 'b']);
 });
 
-test('a press runs what the message is for', () => {
+test('a press runs the action of the message', () => {
   const { notices, ids } = openStack();
   const onOpen = jest.fn();
   notices.show(aNotice('a', { onOpen }));
@@ -133,7 +133,7 @@ test('a press runs what the message is for', () => {
   expect(ids()).toEqual([]);
 });
 
-test('nothing of a player stays on the screen after leaving', () => {
+test('no message of a player is shown after the sign-out', () => {
   const { notices, ids } = openStack();
   for (const id of ['a', 'b', 'c', 'd']) notices.show(aNotice(id));
   notices.clear();

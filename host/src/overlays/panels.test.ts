@@ -24,7 +24,7 @@ test('a drawer is not stored, and none is open at the start', () => {
   expect(openSite(false).current.getState()).toBeNull();
 });
 
-test('one takes the place of the other beside the page', () => {
+test('a panel replaces another one next to the page', () => {
   const panels = openSite();
   panels.open('chat');
   panels.open('notifications');

@@ -49,7 +49,7 @@ const text = () => root.current?.textContent ?? '';
 const host = () => document.querySelector<HTMLElement>(BANNER_ELEMENT);
 const button = (name: string) => root.current?.querySelector<HTMLButtonElement>(`.${name}`);
 
-test('says which remote, whose, how long, in the language of the page', () => {
+test('names the remote, the author and the expiry, in the language of the page', () => {
   expect(text()).toContain('casino: versão local de ana');
   expect(text()).toContain('mais 42 min');
   void instance.changeLanguage('en');
@@ -66,7 +66,7 @@ test('leads out', () => {
   expect(onLeave).toHaveBeenCalledTimes(1);
 });
 
-test('gets smaller and large again by a button, and never goes', () => {
+test('is collapsed and expanded by a button, and never removed', () => {
   button('size')?.click();
   expect(button('size')).toHaveAttribute('aria-expanded', 'false');
   expect(text()).toContain('casino: versão local de ana');
@@ -74,7 +74,7 @@ test('gets smaller and large again by a button, and never goes', () => {
   expect(button('size')).toHaveAttribute('aria-expanded', 'true');
 });
 
-test('comes back when a remote removes or hides it', async () => {
+test('is restored when a remote removes or hides it', async () => {
   host()?.remove();
   await jest.advanceTimersByTimeAsync(0);
   expect(host()?.parentNode).toBe(document.documentElement);
@@ -93,7 +93,7 @@ test('cannot be moved out of sight inside another element', async () => {
   expect(host()?.parentNode).toBe(document.documentElement);
 });
 
-test('says that the sources do not compile, until they do', () => {
+test('reports that the sources do not compile, until they do', () => {
   banner.showProblem('Module not found');
   expect(text()).toContain('Os fontes não compilam');
   banner.showProblem(null);

@@ -76,7 +76,7 @@ test('a content page that fails to load shows that and can be retried', async ()
   expect(await screen.findByRole('heading', { level: 1, name: 'Novidades' })).toBeInTheDocument();
 });
 
-test('the title of a content page is known before its text, where the site names its pages', () => {
+test('the title of a content page is known before its text, where the site lists its pages', () => {
   const claim = { path: '/pages/{slug}', owner: 'host', exists: 'content-page' } as const;
   const page = { kind: 'shell', claim, params: { slug: 'novidades' } } as const;
   const site = aSite({ pages: [{ slug: 'novidades', title: { pt: 'Novidades', en: 'News' } }] });

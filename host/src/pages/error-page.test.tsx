@@ -24,7 +24,7 @@ test.each<[number, string, string, '401' | '404' | 'other']>([
   [401, 'Não autorizado', 'Você não tem autorização para acessar esta página.', '401'],
   [404, 'Página não encontrada', 'Não conseguimos encontrar a página que você estava procurando.', '404'],
   [500, 'Ops... Algo deu errado', 'Algo não saiu como esperado. Nosso time já foi notificado!', 'other'],
-])('status %s has its title, its text and a joke of its own set', (statusCode, title, text, set) => {
+])('status %s has its title, its text and its own set of jokes', (statusCode, title, text, set) => {
   show({ statusCode });
   expect(screen.getByRole('heading', { name: title })).toBeInTheDocument();
   expect(screen.getByText(text)).toBeInTheDocument();
@@ -40,7 +40,7 @@ test('an unknown status is shown as 404, is N/A in the details and 000 in the re
   expect(screen.queryByText('Endereço')).toBeNull();
 });
 
-test('the details carry the address when it is known', () => {
+test('the details contain the address when it is known', () => {
   show({ statusCode: 404, url: '/casino/nada' });
   expect(screen.getByText('Detalhes técnicos')).toBeInTheDocument();
   expect(screen.getByText('/casino/nada')).toBeInTheDocument();
@@ -64,7 +64,7 @@ test('each set has at least five lines in each language', () => {
   }
 });
 
-test('“Página anterior” goes back where there is a way back, else home', async () => {
+test('“Página anterior” goes back when there is a previous page, else home', async () => {
   const back = jest.spyOn(window.history, 'back').mockImplementation(() => {});
   const length = jest.spyOn(window.history, 'length', 'get').mockReturnValue(2);
   const { shell } = show({ statusCode: 404 });
@@ -79,7 +79,7 @@ test('“Página anterior” goes back where there is a way back, else home', as
   jest.restoreAllMocks();
 });
 
-test('what cannot be copied is said', async () => {
+test('a failed copy is reported', async () => {
   const user = userEvent.setup();
   show({ statusCode: 500 });
   Object.defineProperty(navigator, 'clipboard', {
@@ -95,7 +95,7 @@ const sections = () =>
     .getAllByRole('link')
     .map((link) => link.getAttribute('href'));
 
-test('the sections have the widget’s sports where it is active, else the site’s, never both', () => {
+test('the sections show the widget’s sports where it is active, else the site’s, never both', () => {
   const active = show({ statusCode: 404 });
   expect(sections()).toEqual(['/casino', '/sportsbook', '/bonus']);
   active.unmount();

@@ -65,7 +65,7 @@ describe('waiting for the network', () => {
     expect(isOnline).toHaveBeenCalledTimes(1);
   });
 
-  it('reports on request that there is still none, and goes on probing', async () => {
+  it('reports on request that the network is still missing, and continues probing', async () => {
     const { site, onBack, probe } = open();
     stop = probe.stop;
     const asked = probe.tryNow();

@@ -23,7 +23,7 @@ test('markup and signs that only look like ours stay text', () => {
   ]);
 });
 
-test('lines of any system are lines, and nothing is nothing', () => {
+test('line breaks of any system separate lines, and an empty text has none', () => {
   expect(readProse('a\r\n\r\nb\rc')).toEqual([{ heading: null, blocks: [paragraph('a'), paragraph('b c')] }]);
   expect(readProse(' \n\n ')).toEqual([]);
 });

@@ -24,7 +24,7 @@ test('each language has its own name with its region, and the current one is mar
   expect(english).toHaveAttribute('lang', 'en-US');
 });
 
-test('another language keeps the page with its query, is remembered, and closes the panel', async () => {
+test('another language preserves the page with its query, is stored, and closes the panel', async () => {
   const { shell } = openPanel();
   await userEvent.click(screen.getByRole('button', { name: /English/ }));
   expect(window.location.pathname + window.location.search).toBe('/en/casino/games?page=2');
@@ -65,7 +65,7 @@ test('a page with one appearance shows that, and the choice is stored for the ot
   expect(shell.colors.mode.getState()).toBe('light');
 });
 
-test('saving data takes effect at once, is kept for the next visit, and can be taken back', async () => {
+test('the data saver takes effect at once, is stored for the next visit, and can be disabled', async () => {
   const { shell } = openPanel();
   const saving = screen.getByRole('switch', { name: 'Economizar dados' });
   expect(saving).not.toBeChecked();
@@ -83,7 +83,7 @@ test('saving data takes effect at once, is kept for the next visit, and can be t
   expect(localStorage.getItem('saves-data')).toBeNull();
 });
 
-test('who saves data anyway reads so, and may choose it for here as well', async () => {
+test('a visitor whose browser saves data sees that, and can enable it here as well', async () => {
   Object.defineProperty(navigator, 'connection', {
     value: { effectiveType: '4g', saveData: true },
     configurable: true,
@@ -98,7 +98,7 @@ test('who saves data anyway reads so, and may choose it for here as well', async
   Reflect.deleteProperty(navigator, 'connection');
 });
 
-test('where nothing can be stored, nothing is chosen', async () => {
+test('where storage is unavailable, the data saver cannot be enabled', async () => {
   const { shell } = openPanel();
   const forbidden = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('forbidden', 'SecurityError');

@@ -46,7 +46,7 @@ const makeWindow = (isWide: boolean) => {
 beforeEach(() => localStorage.clear());
 afterEach(() => jest.restoreAllMocks());
 
-test('on a wide window the panel stands beside the page, on a narrow one it is a drawer over it', async () => {
+test('on a wide window the panel is next to the page, on a narrow one it is a drawer over it', async () => {
   const browser = makeWindow(true);
   const { shell } = renderInShell(<PanelOutlet />, { plan });
   act(() => shell.panels.open('chat'));
@@ -70,7 +70,7 @@ test('a message half written survives the change between the two', async () => {
   expect(screen.getByLabelText('Mensagem')).toHaveValue('Boa sorte');
 });
 
-test('Escape closes the docked panel and gives the focus back to what opened it', async () => {
+test('Escape closes the docked panel and returns the focus to its opener', async () => {
   makeWindow(true);
   const { shell } = renderInShell(
     <>
@@ -88,7 +88,7 @@ test('Escape closes the docked panel and gives the focus back to what opened it'
   expect(screen.getByRole('button', { name: 'Abrir' })).toHaveFocus();
 });
 
-test('the language panel lies over the docked one and gives it back', async () => {
+test('the language panel covers the docked one and uncovers it when closed', async () => {
   makeWindow(true);
   const { shell } = renderInShell(<PanelOutlet />, { plan });
   act(() => shell.panels.open('chat'));

@@ -76,7 +76,7 @@ test('the specified texts are shown in the language of the visitor', async () =>
   });
 });
 
-test('a permission taken back in the browser’s settings is noticed when the page is looked at again', async () => {
+test('a permission revoked in the browser’s settings is noticed when the page becomes visible', async () => {
   const { push, now, state } = start('/', 'granted');
   await push.refresh();
   expect(state.getState()).toBe('granted');
@@ -106,7 +106,7 @@ test('unknown messages are ignored', () => {
   expect([panels.open.mock.calls.length, router.place.getState().path]).toEqual([0, '/']);
 });
 
-test('a site that was opened by a notification shows the list, and its address is plain again', () => {
+test('a site that was opened by a notification shows the list, and removes the parameter from the address', () => {
   const { panels, router } = start('/?notification=17&ref=AMIGO');
   expect(panels.open).toHaveBeenCalledWith('notifications');
   expect(router.place.getState().search).toBe('?ref=AMIGO');

@@ -61,7 +61,7 @@ test('an existing subscription that is not read within two seconds counts as non
   expect(await existing).toBeNull();
 });
 
-test('subscribing gives up when no worker is ready within ten seconds', async () => {
+test('subscribing fails when no worker is ready within ten seconds', async () => {
   install({ ready: never() });
   const failed = createPushDevice()
     .subscribe(KEY)

@@ -76,7 +76,7 @@ test('a yes subscribes the browser, sends endpoint and keys to the server, and s
   expect(state.getState()).toBe('subscribed');
 });
 
-test('a browser without push says so', async () => {
+test('a browser without push is reported as unsupported', async () => {
   const { subscriber, api, messages } = start({ isSupported: false });
   expect(await subscriber.subscribe()).toBe('unsupported');
   expect([messages, api.mock.calls.length]).toEqual([['error unsupported'], 0]);
@@ -89,7 +89,7 @@ test('a site without a push key has no push', async () => {
   expect(messages).toEqual(['error unsupported']);
 });
 
-test('a phone is shown the way to the app first', async () => {
+test('a phone is shown the installation first', async () => {
   const { subscriber, messages, offerInstall } = start({ needsInstall: true });
   expect(await subscriber.look()).toBe('needs-install');
   expect(offerInstall).not.toHaveBeenCalled();
@@ -133,7 +133,7 @@ test('pressed twice it subscribes once', async () => {
   expect(api).toHaveBeenCalledTimes(1);
 });
 
-test('a player who leaves during the server call is not subscribed', async () => {
+test('a player who signs out during the server call is not subscribed', async () => {
   const { subscriber, api, session, now } = start();
   api.mockImplementationOnce(async () => {
     session.setState(guest, true);
@@ -143,7 +143,7 @@ test('a player who leaves during the server call is not subscribed', async () =>
   expect([now.there, localStorage.getItem(PUSH_PLAYER_KEY)]).toEqual([null, null]);
 });
 
-test('a page that starts later finds the browser subscribed, without a call', async () => {
+test('a later page finds the browser subscribed, without a call', async () => {
   const first = start();
   await first.subscriber.subscribe();
   const later = start({ permission: 'granted', there: aSubscription() });
@@ -169,7 +169,7 @@ test('a subscription the browser renewed is sent to the server, silently', async
   expect(messages).toEqual(['success subscribed']);
 });
 
-test('after signing out the browser is nobody’s, and signing in again brings it back for the same player', async () => {
+test('the subscription ends with the sign-out, and is restored when the same player signs in', async () => {
   const { subscriber, session, now, api, messages } = start();
   await subscriber.subscribe();
   session.setState(guest, true);
@@ -180,7 +180,7 @@ test('after signing out the browser is nobody’s, and signing in again brings i
   expect([api.mock.calls.length, messages]).toEqual([2, ['success subscribed']]);
 });
 
-test('another player of the same browser is not subscribed without being asked', async () => {
+test('another player of the same browser is not subscribed without consent', async () => {
   const { subscriber, session, api } = start();
   await subscriber.subscribe();
   session.setState(guest, true);
@@ -190,14 +190,14 @@ test('another player of the same browser is not subscribed without being asked',
   expect(api).toHaveBeenCalledTimes(1);
 });
 
-test('a subscription left over by another player does not count as one’s own', async () => {
+test('a subscription of another player does not count as subscribed', async () => {
   const { subscriber, session } = start();
   await subscriber.subscribe();
   session.setState(other, true);
   expect(await subscriber.look()).toBe('granted');
 });
 
-test('a player who signs in during the removal of the previous subscription keeps their own', async () => {
+test('a player who signs in during the removal of the previous subscription retains their own', async () => {
   localStorage.setItem(PUSH_PLAYER_KEY, '8');
   localStorage.setItem(PUSH_ENDPOINT_KEY, 'https://push.example.com/1');
   const { subscriber, now, device, session, state } = start({ permission: 'granted', there: aSubscription() });

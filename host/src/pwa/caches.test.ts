@@ -11,7 +11,7 @@ describe('the caches when memory is short', () => {
   });
   afterEach(() => caches.uninstall());
 
-  it('drops the older half of the pictures, rounded up, and leaves the newer', async () => {
+  it('deletes the older half of the pictures, rounded up, and retains the newer', async () => {
     for (const number of [1, 2, 3, 4, 5]) caches.put(runtimeCaches.images.name, imageUrl(number));
     expect(await dropHalfOfImages()).toBe(3);
     expect(caches.list(runtimeCaches.images.name)).toEqual([imageUrl(4), imageUrl(5)]);

@@ -15,19 +15,19 @@ beforeEach(() => {
   Reflect.deleteProperty(globalThis, INSTALL_OFFER_GLOBAL);
 });
 
-test('a browser that offers nothing leaves nothing to ask', async () => {
+test('a browser that cannot install has no prompt to show', async () => {
   const install = start();
   expect(install.state.getState()).toBe('unoffered');
   expect(await install.request()).toBe('unavailable');
   expect(install.isHidden.getState()).toBe(false);
 });
 
-test('an offer made before the shell was there is not lost', () => {
+test('a prompt event from before the shell started is used', () => {
   Reflect.set(globalThis, INSTALL_OFFER_GLOBAL, anOffer('accepted'));
   expect(start().state.getState()).toBe('offered');
 });
 
-test('an offer made later is taken, and the browser shows no banner of its own', () => {
+test('a later prompt event is used, and the browser shows no banner of its own', () => {
   const install = start();
   const offer = anOffer('accepted');
   window.dispatchEvent(offer);
@@ -57,7 +57,7 @@ test('a no to the browser is remembered as a dismissal', async () => {
   expect(start().isHidden.getState()).toBe(true);
 });
 
-test('an offer the browser takes back is no dismissal', async () => {
+test('an event that the browser withdraws is no dismissal', async () => {
   const install = start();
   window.dispatchEvent(
     anOffer(
@@ -69,12 +69,12 @@ test('an offer the browser takes back is no dismissal', async () => {
   expect([install.state.getState(), install.isHidden.getState()]).toEqual(['unoffered', false]);
 });
 
-test('hiding the prompt is kept under the key of the product', () => {
+test('hiding the prompt is stored under the specified key', () => {
   start().hide();
   expect(localStorage.getItem('install-prompt-hidden')).toBe('true');
 });
 
-test('installed from the browser’s own menu counts, and a later offer changes nothing', () => {
+test('an installation from the browser’s own menu is recognised, and a later event changes nothing', () => {
   const install = start();
   window.dispatchEvent(new Event('appinstalled'));
   window.dispatchEvent(anOffer('accepted'));

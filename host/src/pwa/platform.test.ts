@@ -38,7 +38,7 @@ test('phones and tablets are mobile, computers are not', () => {
   expect(isMobile({ system: 'desktop', browser: 'chrome' })).toBe(false);
 });
 
-test('a page is the application when its window is, or when Safari on iOS says so', () => {
+test('a page is the application when its display mode is standalone, or Safari on iOS reports it', () => {
   expect(isStandalone()).toBe(false);
   Object.defineProperty(navigator, 'standalone', { value: true, configurable: true });
   expect(isStandalone()).toBe(true);

@@ -41,7 +41,7 @@ describe('the service worker', () => {
     ]);
   });
 
-  it('tells of a registration that fails, and throws nothing', async () => {
+  it('reports a registration that fails, and throws nothing', async () => {
     const outcome = events();
     const refused = new Error('refused');
     register.mockRejectedValue(refused);
@@ -56,7 +56,7 @@ describe('the service worker', () => {
     expect([register.mock.calls.length, outcome.onFailed.mock.calls.length]).toEqual([0, 0]);
   });
 
-  it('tells of an update and of another tab’s, but not of the first worker of all', async () => {
+  it('reports an update and one of another tab, but not the first worker', async () => {
     const outcome = events();
     await registerServiceWorker(outcome);
     listeners.get('controlling')?.({ isUpdate: false, isExternal: false });
@@ -66,7 +66,7 @@ describe('the service worker', () => {
     expect(outcome.onTakeover).toHaveBeenCalledTimes(2);
   });
 
-  it('is waited for 10 seconds, no longer', async () => {
+  it('is awaited for at most 10 seconds', async () => {
     jest.useFakeTimers();
     const late = readyServiceWorker().catch((error: unknown) => String(error));
     await jest.advanceTimersByTimeAsync(SERVICE_WORKER_WAIT_MS);

@@ -103,17 +103,17 @@ test('the client is set up with the cluster, TLS and the three time-outs', () =>
   expect(options).not.toHaveProperty('wsHost');
 });
 
-test.each(['localhost', 'tucano.localhost', '127.0.0.1'])('%s is spoken to without TLS', (host) => {
+test.each(['localhost', 'tucano.localhost', '127.0.0.1'])('%s is connected without TLS', (host) => {
   const { options } = open({ realtime: { key: 'k', cluster: 'eu', tls: true, host, port: 8082 } });
   expect(options).toMatchObject({ wsHost: host, wsPort: 8082, forceTLS: false, enabledTransports: ['ws'] });
 });
 
-test('a gateway of our own elsewhere keeps TLS', () => {
+test('our own gateway on another host uses TLS', () => {
   const { options } = open({ realtime: { key: 'k', cluster: 'eu', tls: true, host: 'rt.example.com' } });
   expect(options).toMatchObject({ wsHost: 'rt.example.com', forceTLS: true, enabledTransports: ['wss'] });
 });
 
-test('the own channel is joined at once, the public one and its presence 500 ms later', () => {
+test('the private channel is joined at once, the public one and its presence 500 ms later', () => {
   open();
   expect(mockDone).toEqual(['joined private-universal.7']);
   jest.advanceTimersByTime(499);
@@ -122,7 +122,7 @@ test('the own channel is joined at once, the public one and its presence 500 ms 
   expect(mockDone.slice(1)).toEqual(['joined universal-public.30', 'joined presence-universal-public.30']);
 });
 
-test('the own channel carries the player’s events, the public one the chat and the bets', () => {
+test('the private channel delivers the player’s events, the public one the chat and the bets', () => {
   const { events } = open({ ownerId: 'guest-1' });
   jest.advanceTimersByTime(500);
   const names = Object.keys(mockHeard);
@@ -135,7 +135,7 @@ test('the own channel carries the player’s events, the public one the chat and
   expect(events).toHaveLength(1);
 });
 
-test('closing leaves every channel, then hangs up, and a public channel still to come is not joined', () => {
+test('closing leaves every channel, then disconnects, and a pending public channel is not joined', () => {
   const { connection, states } = open();
   connection.close();
   expect(mockDone).toEqual(['joined private-universal.7', 'left all']);
@@ -159,7 +159,7 @@ test('a connection error is ignored', () => {
   expect(() => tell(mockBound['error'], new Error('4001'))).not.toThrow();
 });
 
-test('who is present is counted, and never below nobody', () => {
+test('the number of present visitors is counted, and never below zero', () => {
   const { present } = open();
   jest.advanceTimersByTime(500);
   tell(mockPresence['here'], [{}, {}]);
@@ -177,7 +177,7 @@ interface SignsIn {
   };
 }
 
-test('a player’s connection signs in with what the API answers for its socket, a guest’s does not', async () => {
+test('a player’s connection authenticates with the API’s signature for its socket, a guest’s does not', async () => {
   const authoriseUser = jest.fn(async (socketId: string) => ({ auth: `key:${socketId}`, user_data: '{"id":"7"}' }));
   const { options } = open({ authoriseUser });
   expect(mockDone[0]).toBe('signed in');

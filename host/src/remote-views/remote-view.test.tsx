@@ -94,7 +94,7 @@ test('a mounted view that throws can be retried, and is replaced when it throws 
   expect(await screen.findByText('Carteira 1.0.0')).toBeInTheDocument();
 });
 
-test('with no release left the failed view is named and can be retried', async () => {
+test('without a remaining release the failed view is named and can be retried', async () => {
   answerFrom({ '1.1.0': Broken });
   show(releases.slice(0, 1));
   expect(await screen.findByText('A área Carteira não carregou.')).toBeInTheDocument();
@@ -129,7 +129,7 @@ test('a chain of which every release throws while mounting is tried once, named,
   );
 });
 
-test('the visitor’s retry tries the whole chain once more', async () => {
+test('the visitor’s retry tries all releases of the chain once more', async () => {
   answerFrom({ '1.1.0': Broken, '1.0.0': Broken });
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Tentar de novo' }));
@@ -184,7 +184,7 @@ describe('a release whose activation throws', () => {
     await waitFor(() => expect(sentReports()).toEqual(['1.1.0 mount ./remote']));
   });
 
-  test('is given up when no release is left, each tried once, and the views stay', async () => {
+  test('is given up when each release was tried once, and the other views stay', async () => {
     answerWith(['1.1.0', '1.0.0']);
     const { shell } = show(chain);
     await waitFor(() => expect(activated).toEqual(['1.1.0', '1.0.0']));
@@ -196,7 +196,7 @@ describe('a release whose activation throws', () => {
   });
 });
 
-test('the release that takes over is activated when the one before was', async () => {
+test('the next release is activated when the previous one was', async () => {
   const activated: string[] = [];
   const offer = { activate: './remote' };
   mockLoad.mockImplementation(async (planned, expose) => {
@@ -213,7 +213,7 @@ test('the release that takes over is activated when the one before was', async (
   expect(activated.filter((version) => version === '1.0.0')).toHaveLength(1);
 });
 
-test('a failure while mounting is reported with the release it came from', async () => {
+test('a failure while mounting is reported with its release', async () => {
   answerFrom({ '1.1.0': Broken, '1.0.0': Balance });
   show();
   await screen.findByText('Carteira 1.0.0');

@@ -13,13 +13,13 @@ beforeEach(() => {
 const add = (id: string) => document.body.append(Object.assign(document.createElement('h2'), { id }));
 const observed = () => new Promise((resolve) => queueMicrotask(() => resolve(undefined)));
 
-test('what is there is scrolled to at once', () => {
+test('an existing element is scrolled to at once', () => {
   add('privacidade');
   scrollToHash('#privacidade');
   expect(scrolled).toEqual(['privacidade']);
 });
 
-test('what comes later is scrolled to when it comes, once', async () => {
+test('an element that is added later is scrolled to once', async () => {
   scrollToHash('#se%C3%A7%C3%A3o');
   add('seção');
   await observed();
@@ -28,7 +28,7 @@ test('what comes later is scrolled to when it comes, once', async () => {
   expect(scrolled).toEqual(['seção']);
 });
 
-test('what comes too late, or after the visitor went on, moves nothing', async () => {
+test('an element that is added too late, or after a navigation, is not scrolled to', async () => {
   jest.useFakeTimers();
   scrollToHash('#tarde');
   jest.advanceTimersByTime(HASH_WAIT_MS);

@@ -7,24 +7,24 @@ const ready = async (list: { from: string; to: string }[]) => {
   return redirects;
 };
 
-test('a tenant without redirects fetches no rules and sends nobody on', async () => {
+test('a tenant without redirects fetches no rules and redirects nowhere', async () => {
   const redirects = createRedirects(aSite());
   expect(redirects.of('/jogos', '', 'pt')).toBeNull();
   expect(redirects.ready.getState()).toBe(false);
 });
 
-test('inside the site the path is told without language, with the visitor’s query', async () => {
+test('inside the site the target is a path without language, with the visitor’s query', async () => {
   const redirects = await ready([{ from: '/jogos', to: '/casino/games' }]);
   expect(redirects.of('/jogos', '?ref=1', 'en')).toBe('/casino/games?ref=1');
   expect(redirects.of('/outra', '', 'pt')).toBeNull();
 });
 
-test('elsewhere it is told with its origin', async () => {
+test('on another site the target contains its origin', async () => {
   const redirects = await ready([{ from: '/blog', to: 'https://blog.example.com/' }]);
   expect(redirects.of('/blog', '', 'pt')).toBe('https://blog.example.com/');
 });
 
-test('into the other language it is told with our own origin: a full navigation', async () => {
+test('in the other language the target contains our own origin: a full navigation', async () => {
   const redirects = await ready([{ from: '/english', to: '/en/terms' }]);
   expect(redirects.of('/english', '', 'pt')).toBe(`${window.location.origin}/en/terms`);
 });

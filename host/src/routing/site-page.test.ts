@@ -52,7 +52,7 @@ test('an unknown path is not found', () => {
   expect(pageAt('/nao-existe', factsOf())).toEqual({ kind: 'not-found' });
 });
 
-test('a path that the live release does not bring is not found', () => {
+test('a path that the live release does not offer is not found', () => {
   expect(pageAt('/casino/providers', factsOf())).toEqual({ kind: 'not-found' });
 });
 
@@ -66,7 +66,7 @@ test('the aliases send on', () => {
   expect(pageAt('/user/edit/access-data', factsOf())).toEqual({ kind: 'redirect', to: '/user/access-data' });
 });
 
-test('a page for players sends a guest to sign in, shows nothing while that is unknown, and opens for a player', () => {
+test('a page for players opens the sign-in for a guest, shows nothing while the session is unknown, and opens for a player', () => {
   expect(pageAt('/user/edit', factsOf())).toEqual({ kind: 'sign-in' });
   expect(pageAt('/user/edit', factsOf({ session: 'checking' })).kind).toBe('waiting');
   expect(pageAt('/user/edit', factsOf({ session: 'user' })).kind).toBe('remote');
@@ -80,7 +80,7 @@ test('/login has home behind its modal', () => {
   });
 });
 
-test('a remote in maintenance says so in its places', () => {
+test('a remote in maintenance shows it on its pages', () => {
   expect(pageAt('/bonus', factsOf())).toMatchObject({ kind: 'maintenance', remote: 'wallet' });
 });
 
@@ -105,7 +105,7 @@ test('a path of a content page has one only where the site has published it, or 
   expect(pageAt('/pages/outra', published)).toMatchObject({ kind: 'shell', params: { slug: 'outra' } });
 });
 
-describe('where the server sends visitors on', () => {
+describe('server-side redirects', () => {
   const sent = factsOf({
     redirectOf: (path) =>
       ({
@@ -129,17 +129,17 @@ describe('where the server sends visitors on', () => {
   });
 });
 
-test('pages for players are known by their claim', () => {
+test('pages for players are recognised by their claim', () => {
   const { offers } = factsOf();
   expect(isForPlayers('/user/edit', offers)).toBe(true);
   expect(isForPlayers('/terms', offers)).toBe(false);
   expect(isForPlayers('/nao-existe', offers)).toBe(false);
 });
 
-describe('a remote that the route table does not know', () => {
+describe('a remote outside the route table', () => {
   const beside = (...paths: string[]) => factsOf({ offers: readOffers([planned('rifas', paths)]) });
 
-  test('has what lies below its own name', () => {
+  test('has the paths below its own name', () => {
     expect(pageAt('/rifas/7', beside('/rifas', '/rifas/{id}'))).toMatchObject({
       kind: 'remote',
       remote: 'rifas',
@@ -152,7 +152,7 @@ describe('a remote that the route table does not know', () => {
     expect(pageAt('/rifas2', beside('/rifas2')).kind).toBe('not-found');
   });
 
-  test('leaves nothing behind on a site that does not have it', () => {
+  test('has no page on a site without it', () => {
     expect(pageAt('/rifas', factsOf()).kind).toBe('not-found');
   });
 });

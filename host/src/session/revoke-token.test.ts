@@ -9,7 +9,7 @@ const revokeVia = (transport: NonNullable<Parameters<typeof createRevokeToken>[0
     transport,
   });
 
-test('a token is revoked by a call of its own that carries it', async () => {
+test('a token is revoked by a call that contains it', async () => {
   const sent: { url: string; headers: Readonly<Record<string, string>> }[] = [];
   await revokeVia(async ({ url, headers }) => {
     sent.push({ url, headers });
@@ -22,6 +22,6 @@ test('a token is revoked by a call of its own that carries it', async () => {
 test.each([
   ['a refusal', async () => ({ status: 401, text: '{}' })],
   ['no answer', () => Promise.reject(new TypeError('offline'))],
-])('%s is nobody’s error', async (_, transport) => {
+])('%s is not reported as an error', async (_, transport) => {
   await expect(revokeVia(transport)('late')).resolves.toBeUndefined();
 });

@@ -34,7 +34,7 @@ beforeEach(() => {
   for (const name of ['auth_state', 'auth_client']) document.cookie = `${name}=; Max-Age=0; Path=/`;
 });
 
-describe('the check of a kept token', () => {
+describe('the check of a stored token', () => {
   test('a visitor without a token is a guest at once, without a call', async () => {
     const { session, fake } = openSession();
     await session.check();
@@ -74,7 +74,7 @@ describe('the check of a kept token', () => {
     expect(cookies()).not.toContain('auth_client');
   });
 
-  test('a call aborted by leaving the page keeps the session', async () => {
+  test('a call aborted by leaving the page does not end the session', async () => {
     const { session, fake } = openSession({ token: 'good', isLeaving: true });
     fake.on(getMe, () => Promise.reject(new TypeError('aborted')));
     await session.check();
@@ -104,8 +104,8 @@ describe('the check of a kept token', () => {
   });
 });
 
-describe('what happens while the check is under way', () => {
-  test('a player who signs in meanwhile is not signed out by its failure', async () => {
+describe('changes during the check', () => {
+  test('a player who signs in during the check is not signed out by its failure', async () => {
     const { session, fake } = openSession({ token: 'old' });
     let refuse = () => {};
     fake.on(getMe, () => new Promise((_, reject) => (refuse = () => reject(refusal(401)))));
@@ -118,7 +118,7 @@ describe('what happens while the check is under way', () => {
     expect(localStorage.getItem('token')).toBe('fresh');
   });
 
-  test('a player who signs out meanwhile is not signed in by its success', async () => {
+  test('a player who signs out during the check is not signed in by its success', async () => {
     const { session, fake, happened } = openSession({ token: 'good' });
     let answer = () => {};
     fake.on(getMe, () => new Promise((resolve) => (answer = () => resolve({ data: aUser() }))));
@@ -145,7 +145,7 @@ describe('what happens while the check is under way', () => {
     expect(session.getState().status).toBe('user');
   });
 
-  test('a profile that arrives after the token has changed is not shown', async () => {
+  test('a profile that is received after the token has changed is not shown', async () => {
     const { session, fake } = openSession({ token: 'good' });
     fake.on(getMe, () => ({ data: aUser({ name: 'Marina Azevedo' }) }));
     await session.check();
@@ -215,7 +215,7 @@ describe('a tab that missed the change of another one', () => {
     return opened;
   };
 
-  test('does not throw away the newer token of the other when its own is refused', async () => {
+  test('does not discard the newer token of the other tab when its own is refused', async () => {
     const { session } = await here();
     createSessionStorage(createLocalStore()).save('newer', aUser({ id: 7 }));
     expect(session.expire()).toBe(false);
@@ -223,13 +223,13 @@ describe('a tab that missed the change of another one', () => {
     expect([session.token(), session.getState().status]).toEqual(['newer', 'user']);
   });
 
-  test('becomes a guest when nobody has a newer one', async () => {
+  test('becomes a guest when no tab has a newer token', async () => {
     const { session } = await here();
     expect(session.expire()).toBe(true);
     expect([session.getState().status, localStorage.getItem('token')]).toEqual(['guest', null]);
   });
 
-  test('signs out when it comes back after the other has', async () => {
+  test('signs out when it is restored after the other tab signed out', async () => {
     const { session } = await here();
     createSessionStorage(createLocalStore()).clear();
     expect(session.wasSignedOutElsewhere()).toBe(true);
@@ -250,7 +250,7 @@ describe('a tab that missed the change of another one', () => {
     expect(session.getState().status).toBe('user');
   });
 
-  test('asks again when it comes back before the check was answered', async () => {
+  test('repeats the check when it is restored before the answer', async () => {
     const { session, fake } = openSession({ token: 'good', isLeaving: true });
     fake.on(getMe, () => Promise.reject(new TypeError('aborted')));
     await session.check();
@@ -262,7 +262,7 @@ describe('a tab that missed the change of another one', () => {
 });
 
 describe('the cookies', () => {
-  test('live for seven days, on the whole site, and are not sent along from other sites', async () => {
+  test('last seven days, apply to the whole site, and are not sent from other sites', async () => {
     const written: string[] = [];
     const set = jest.spyOn(document, 'cookie', 'set').mockImplementation((text) => void written.push(text));
     createSessionStorage(createLocalStore()).save('fresh', aUser());
@@ -273,7 +273,7 @@ describe('the cookies', () => {
     expect(written.join()).not.toContain('Secure');
   });
 
-  test('a malformed `auth_state` is ignored, and does not keep the token from signing in', async () => {
+  test('a malformed `auth_state` is ignored, and does not prevent the sign-in by token', async () => {
     document.cookie = 'auth_state=%7Bbroken; Path=/';
     document.cookie = 'auth_client=from-cookie; Path=/';
     expect(createSessionStorage(createLocalStore()).user()).toBeNull();
@@ -285,7 +285,7 @@ describe('the cookies', () => {
 });
 
 describe('signing in', () => {
-  test('keeps the token in local storage and in the cookie for seven days, and tells the bus', async () => {
+  test('stores the token in local storage and in the cookie for seven days, and emits an event', async () => {
     const { session, fake, happened } = openSession();
     fake.on(login, () => ({ data: { user: aUser() }, token: 'fresh' }));
     const user = await session.signIn(login, credentials);
@@ -296,7 +296,7 @@ describe('signing in', () => {
     expect(happened).toEqual(['signed in']);
   });
 
-  test('a sign-out while the answer is on its way stays a sign-out', async () => {
+  test('a sign-out before the answer of the sign-in prevails', async () => {
     const { session, fake } = openSession({ token: 'old' });
     fake.on(getMe, () => ({ data: aUser() }));
     fake.on(logout, () => ({ message: 'ok' }));
@@ -313,7 +313,7 @@ describe('signing in', () => {
     expect([session.getState().status, session.token(), localStorage.getItem('token')]).toEqual(['guest', null, null]);
   });
 
-  test('the token of a sign-in that was thrown away is revoked', async () => {
+  test('the token of a discarded sign-in is revoked', async () => {
     const { session, fake, revoked } = openSession({ token: 'old' });
     fake.on(getMe, () => ({ data: aUser() }));
     fake.on(logout, () => ({ message: 'ok' }));
@@ -326,7 +326,7 @@ describe('signing in', () => {
     expect(revoked).toEqual(['late']);
   });
 
-  test('the password typed once more revokes the token that was locked; a first sign-in revokes nothing', async () => {
+  test('typing the password again revokes the locked token; a first sign-in revokes nothing', async () => {
     const { session, fake, revoked } = openSession({ token: 'locked' });
     fake.on(getMe, () => ({ data: aUser() }));
     await session.check();
@@ -342,7 +342,7 @@ describe('signing in', () => {
     expect(first.revoked).toEqual([]);
   });
 
-  test('where storage is full the old token does not come back with the next page', async () => {
+  test('with full storage the old token is not used by the next page', async () => {
     localStorage.setItem('token', 'old');
     const storage = createLocalStore();
     const full = createSessionStorage({ ...storage, set: () => {} });
@@ -350,7 +350,7 @@ describe('signing in', () => {
     expect(full.token()).toBe('fresh');
   });
 
-  test('a refusal changes nothing and reaches the form', async () => {
+  test('a refusal changes nothing and is passed to the form', async () => {
     const { session, fake, happened } = openSession();
     fake.on(login, () => {
       throw refusal(422, { code: 'auth.wrong-credentials' });
@@ -376,7 +376,7 @@ describe('signing in', () => {
   });
 });
 
-test('another player in the same browser finds nothing of the first', async () => {
+test('another player in the same browser gets no data of the first', async () => {
   const { session, fake, happened } = openSession();
   fake.on(login, () => ({ data: { user: aUser({ id: 1 }) }, token: 'first' }));
   await session.signIn(login, credentials);
@@ -413,7 +413,7 @@ describe('signing out', () => {
     expect(session.getState().status).toBe('guest');
   });
 
-  test('keeps the guest id', async () => {
+  test('retains the guest id', async () => {
     localStorage.setItem('guest_id', guestId);
     const { session } = await signedIn();
     await session.signOut();
@@ -433,7 +433,7 @@ describe('the wallet in the session', () => {
     expect(session.getState()).toMatchObject({ user: { wallet: { balance: 500 } } });
   });
 
-  test('a profile that was fetched before a newer wallet arrived keeps the newer wallet', async () => {
+  test('a profile that was fetched before a newer wallet was received retains the newer wallet', async () => {
     const { session, fake } = openSession({ token: 'good' });
     const user = aUser();
     if (!user.wallet) throw new Error('the builder gives a wallet');

@@ -28,13 +28,13 @@ test('a token that another tab changed is applied', () => {
   expect(happened).toEqual(['followed']);
 });
 
-test('signing out in another tab leaves a page for players for home first', () => {
+test('signing out in another tab first leaves a page for players for home', () => {
   const happened = open(player, true);
   stored('token', null);
   expect(happened).toEqual(['home', 'followed']);
 });
 
-test('storage that was cleared as a whole is a sign-out too', () => {
+test('clearing the storage is a sign-out too', () => {
   const happened = open(player, false);
   stored(null, null);
   expect(happened).toEqual(['followed']);
@@ -56,7 +56,7 @@ test('a page restored from the back-forward cache applies missed changes', () =>
   expect(happened).toEqual(['came back']);
 });
 
-test('and goes home first when the player has signed out meanwhile', () => {
+test('a restored page shows home first when the player has signed out in another tab', () => {
   const happened = open(player, true, true);
   shown(true);
   expect(happened).toEqual(['home', 'came back']);

@@ -88,7 +88,7 @@ describe('a 401', () => {
     expect(shell.router.place.getState().path).toBe('/terms');
   });
 
-  test('that wants the password again keeps the player, and asks once', async () => {
+  test('that requires the password again keeps the player signed in, and opens one dialog', async () => {
     const shell = await open({ token: 'good' });
     answers.set('/main-gateway/qrcode-pix', { status: 401, body: { code: 'session.reauth-required', message: 'x' } });
     const call = () => shell.hostApi.api(createDeposit, { body: { amount: 5_000 } }).catch(() => undefined);
@@ -103,7 +103,7 @@ describe('a 401', () => {
   });
 });
 
-test('signing out empties what was loaded, even when the server cannot be told', async () => {
+test('signing out clears the loaded data, even when the server is unreachable', async () => {
   const shell = await open({ token: 'good' });
   answers.set('/auth/logout', { status: 500, body: {} });
   shell.queries.setQueryData(['casino', 'games', 'recent'], ['a game']);
@@ -114,7 +114,7 @@ test('signing out empties what was loaded, even when the server cannot be told',
   expect(shell.session.getState().status).toBe('guest');
 });
 
-test('a referral code is kept from any address, also from one inside the app', async () => {
+test('a referral code is stored from any address, also from one inside the app', async () => {
   const shell = await open({ path: '/terms' });
   act(() => shell.router.go('/privacy?ref=AMIGO7&lmcp=verao'));
   expect([localStorage.getItem('ref'), localStorage.getItem('lmcp')]).toEqual(['AMIGO7', 'verao']);

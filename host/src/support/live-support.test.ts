@@ -78,7 +78,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test('the widget comes with the page’s nonce, and is told who asks and a token that is not the session’s', async () => {
+test('the widget gets the page’s nonce, the player’s details and a token that is not the session’s', async () => {
   const { live, api } = withSupport();
   const joined = live.join(marina);
   await settled();
@@ -97,14 +97,14 @@ test('the widget comes with the page’s nonce, and is told who asks and a token
   expect(JSON.stringify(Object.values(chat.api).map((one) => one.mock.calls))).not.toContain('bearer-of-the-session');
 });
 
-test('a site that names no script of its own gets the public one', async () => {
+test('a site without its own script address gets the public one', async () => {
   const { live } = withSupport({ jivoScript: undefined });
   live.join(marina).catch(() => undefined);
   await settled();
   expect(scripts()[0]?.src).toBe('https://code.jivosite.com/widget/JANGADA1');
 });
 
-test('its own button stays hidden: only while the chat is open is anything of it shown', async () => {
+test('the widget’s own button is hidden: it is visible only while the chat is open', async () => {
   const { live } = withSupport();
   const opened = live.open(marina);
   const chat = await deliver();
@@ -116,7 +116,7 @@ test('its own button stays hidden: only while the chat is open is anything of it
   expect(document.head.querySelector('style')?.textContent).toContain('jdiv{display:none!important}');
 });
 
-test('it is closed from outside, and the conversation goes on', async () => {
+test('it is closed by the page, and the conversation continues', async () => {
   const { live } = withSupport();
   const opened = live.open(marina);
   const chat = await deliver();
@@ -147,7 +147,7 @@ describe('the back button', () => {
     expect(release).toHaveBeenCalledTimes(1);
   });
 
-  test('leaves the page where the chat only floats over a corner', async () => {
+  test('leaves the page where the chat covers only a corner', async () => {
     onPhone(false);
     const { live, guardBack } = withSupport();
     const opened = live.open(marina);
@@ -167,7 +167,7 @@ test('opening twice loads it once', async () => {
   expect(chat.api.open).toHaveBeenCalledTimes(2);
 });
 
-test('at logout nothing of it stays: element, script, names, storage, cookies, and the conversation itself', async () => {
+test('a logout removes element, script, names, storage, cookies, and the conversation itself', async () => {
   const { live } = withSupport();
   const joined = live.join(marina);
   const chat = await deliver();
@@ -183,7 +183,7 @@ test('at logout nothing of it stays: element, script, names, storage, cookies, a
   expect(document.cookie).not.toContain('jv_');
 });
 
-test('another player gets a fresh one, with a token and details of their own', async () => {
+test('another player gets a new conversation, with their own token and details', async () => {
   const { live } = withSupport();
   const first = live.join(marina);
   await deliver();
@@ -200,7 +200,7 @@ test('another player gets a fresh one, with a token and details of their own', a
   expect(scripts()).toHaveLength(1);
 });
 
-test('changed contact details are told, unchanged ones are not told again', async () => {
+test('changed contact details are sent, unchanged ones are not sent again', async () => {
   const { live } = withSupport();
   const joined = live.join(marina);
   const chat = await deliver();
@@ -223,7 +223,7 @@ test('a token about to end is renewed before the chat opens with it', async () =
   expect(chat.api.setUserToken).toHaveBeenLastCalledWith('support-token-2');
 });
 
-test('an answer while the chat is closed is told by a notice that opens it', async () => {
+test('an answer while the chat is closed shows a notice that opens it', async () => {
   const { live, shown } = withSupport();
   const opened = live.open(marina);
   const chat = await deliver();
@@ -239,7 +239,7 @@ test('an answer while the chat is closed is told by a notice that opens it', asy
 });
 
 describe('a widget that fails to load', () => {
-  test('a blocked script is a failure, leaves nothing behind, and the next try begins anew', async () => {
+  test('a blocked script is a failure, leaves no element behind, and the next try starts again', async () => {
     const { live } = withSupport();
     const outcome = live.open(marina).catch((error: unknown) => error);
     await settled();
@@ -253,7 +253,7 @@ describe('a widget that fails to load', () => {
     expect(chat.api.open).toHaveBeenCalledTimes(1);
   });
 
-  test('a widget that never gets ready is given up', async () => {
+  test('a widget that never becomes ready times out', async () => {
     const { live } = withSupport();
     const outcome = live.open(marina).catch((error: unknown) => error);
     await settled();
@@ -271,7 +271,7 @@ describe('a widget that fails to load', () => {
     expect(await outcome).toMatchObject({ name: 'ThirdPartyError' });
   });
 
-  test('without a token nothing is asked of the third party, and the failure is said in one place', async () => {
+  test('without a token the third party is not loaded, and the failure is reported once', async () => {
     const { live, api } = withSupport();
     const refusal = new ApiError(503, {});
     api.mockRejectedValueOnce(refusal);
@@ -280,13 +280,13 @@ describe('a widget that fails to load', () => {
     expect(scripts()).toEqual([]);
   });
 
-  test('an address that is none is a failure before anything is asked', async () => {
+  test('an invalid address is a failure before anything is loaded', async () => {
     const { live, api } = withSupport({ jivoScript: 'javascript:alert(1)' });
     await expect(live.open(marina)).rejects.toMatchObject({ name: 'ThirdPartyError' });
     expect(api).not.toHaveBeenCalled();
   });
 
-  test('a player who leaves while it loads takes it along', async () => {
+  test('a player who signs out while it loads removes it', async () => {
     const { live } = withSupport();
     const outcome = live.open(marina).catch((error: unknown) => error);
     await settled();

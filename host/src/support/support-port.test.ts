@@ -20,7 +20,7 @@ const withPort = (chatSupport = true) => {
   return { port, real, load, toasts, onLoadFailed };
 };
 
-test('its code is fetched once, by whoever starts or opens it first', async () => {
+test('its code is fetched once, by the first start or opening', async () => {
   const { port, real, load } = withPort();
   expect(port.available.getState()).toBe(true);
   expect(load).not.toHaveBeenCalled();

@@ -42,7 +42,7 @@ const withSupport = (
   return { session, site, modals, live, load, toasts, failures, support };
 };
 
-describe('whether a site has live support', () => {
+describe('availability of live support', () => {
   test.each([
     [{ chat_support: true, jivoChat: 'JANGADA1' }, true],
     [{ chat_support: false, jivoChat: 'JANGADA1' }, false],
@@ -52,7 +52,7 @@ describe('whether a site has live support', () => {
     expect(withSupport({ site }).support.available.getState()).toBe(isAvailable);
   });
 
-  test('a site without it loads nothing, whoever opens it', async () => {
+  test('a site without it loads nothing, for any visitor', async () => {
     const { support, load, modals } = withSupport({ session: signedIn(), site: { chat_support: false } });
     support.start();
     support.open();
@@ -63,14 +63,14 @@ describe('whether a site has live support', () => {
 });
 
 describe('a guest', () => {
-  test('never asks for it, not even on idle', async () => {
+  test('never loads it, not even on idle', async () => {
     const { support, load } = withSupport();
     support.start();
     await settled();
     expect(load).not.toHaveBeenCalled();
   });
 
-  test('who opens it gets the sign-in dialog, and the chat after it', async () => {
+  test('a guest who opens it gets the sign-in dialog, and the chat after it', async () => {
     const { support, session, modals, live } = withSupport();
     support.open();
     expect(modals.current.getState()).toMatchObject({ name: 'auth', props: { mode: 'login' } });
@@ -83,7 +83,7 @@ describe('a guest', () => {
     expect(live.open).toHaveBeenCalledTimes(1);
   });
 
-  test('who could not be shown the sign-in gets no chat after a later one', async () => {
+  test('a guest whose sign-in could not be shown gets no chat after a later sign-in', async () => {
     const { support, session, live } = withSupport({ hasLogin: false });
     support.open();
     session.setState(signedIn(), true);
@@ -91,7 +91,7 @@ describe('a guest', () => {
     expect(live.open).not.toHaveBeenCalled();
   });
 
-  test('who closes the dialog gets no chat after a later sign-in', async () => {
+  test('a guest who closes the dialog gets no chat after a later sign-in', async () => {
     const { support, session, modals, live } = withSupport();
     support.open();
     modals.close();
@@ -100,7 +100,7 @@ describe('a guest', () => {
     expect(live.open).not.toHaveBeenCalled();
   });
 
-  test('who is not known yet is not asked to sign in before it is clear', async () => {
+  test('a visitor is not asked to sign in before the session is known', async () => {
     const { support, session, modals, live } = withSupport({ session: { status: 'checking', guestId: 'g' } });
     support.open();
     expect(modals.current.getState()).toBeNull();
@@ -110,7 +110,7 @@ describe('a guest', () => {
     expect(modals.current.getState()).toBeNull();
   });
 
-  test('who turns out to be one is asked then', () => {
+  test('a visitor who turns out to be a guest is asked then', () => {
     const { support, session, modals } = withSupport({ session: { status: 'checking', guestId: 'g' } });
     support.open();
     session.setState(guest, true);
@@ -139,7 +139,7 @@ describe('a player', () => {
     expect(live.close).toHaveBeenCalledTimes(1);
   });
 
-  test('who saves data has it fetched when it is opened', async () => {
+  test('with the data saver it is fetched when it is opened', async () => {
     const { support, load, live } = withSupport({ session: signedIn(), savesData: true });
     support.start();
     await settled();
@@ -149,7 +149,7 @@ describe('a player', () => {
     expect(live.open).toHaveBeenCalledTimes(1);
   });
 
-  test('takes it along when leaving, and the next one gets a fresh one', async () => {
+  test('a player who signs out removes it, and the next one gets a new one', async () => {
     const { support, session, live, load } = withSupport({ session: signedIn(7) });
     support.start();
     await settled();
@@ -162,7 +162,7 @@ describe('a player', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  test('is shown once that it did not open, and may try again', async () => {
+  test('a failed opening is shown once, and can be retried', async () => {
     const { support, load, live, toasts, failures } = withSupport({ session: signedIn() });
     load.mockRejectedValueOnce(new Error('blocked'));
     support.open();
@@ -178,7 +178,7 @@ describe('a player', () => {
     expect(live.open).toHaveBeenCalledTimes(1);
   });
 
-  test('is shown nothing of a failed preload', async () => {
+  test('a failed preload is not shown', async () => {
     const { support, live, toasts, failures } = withSupport({ session: signedIn() });
     live.join.mockRejectedValueOnce(new Error('blocked'));
     support.start();
@@ -187,7 +187,7 @@ describe('a player', () => {
     expect(failures).toHaveLength(1);
   });
 
-  test('who leaves while it opens is told of no failure', async () => {
+  test('a player who signs out during the opening sees no failure', async () => {
     const { support, live, toasts, failures } = withSupport({ session: signedIn() });
     live.open.mockRejectedValueOnce(new DOMException('left', 'AbortError'));
     support.open();

@@ -12,7 +12,7 @@ beforeEach(() => {
   Reflect.set(globalThis, INTEGRITY_GLOBAL, (address: string) => known[new URL(address, document.baseURI).pathname]);
 });
 
-test('files of a new plan may run, with their hashes, beside those of the first one', () => {
+test('files of a new plan can run, with their hashes, in addition to those of the first one', () => {
   const files = createAllowedFiles();
   expect(integrityOf('/releases/wallet/2.0.0/entry.js')).toBeUndefined();
   files.allow(next);
@@ -20,7 +20,7 @@ test('files of a new plan may run, with their hashes, beside those of the first 
   expect(integrityOf('/releases/wallet/1.0.0/entry.js')).toBe('sha384-first');
 });
 
-test('a release that is in no plan any longer loads nothing more, until it is in one again', () => {
+test('a release that is no longer in a plan loads nothing more, until a plan contains it again', () => {
   const first = { ...aRelease('wallet', '1.0.0'), integrity: { 'entry.js': 'sha384-first' } };
   const files = createAllowedFiles();
   files.forbid(first);

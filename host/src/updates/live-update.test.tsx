@@ -121,7 +121,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('another release replaces the one before without a skeleton, and everything the old one registered ends', async () => {
+test('another release replaces the previous one without a skeleton, and everything the old one registered ends', async () => {
   const { shell, become, unload, files } = await open();
   const old = shell.modules.releaseOf('wallet');
   await become(aPlannedRemote('wallet', [two, one]));
@@ -144,7 +144,7 @@ test('listeners, calls and update blockers of the old release end with it', asyn
   expect(shell.updateBlockers.canUpdate.getState()).toBe(true);
 });
 
-test('a deposit that is under way is finished first', async () => {
+test('an exchange waits for a deposit that is in progress', async () => {
   isHeld.setState(true, true);
   const { become } = await open();
   await become(aPlannedRemote('wallet', [two, one]));
@@ -155,7 +155,7 @@ test('a deposit that is under way is finished first', async () => {
   expect(screen.getByText('saldo 2.0.0 0')).toBeInTheDocument();
 });
 
-test('words that were typed are not lost; once they are sent or deleted it goes on', async () => {
+test('an exchange waits for typed text; it continues once the text is sent or deleted', async () => {
   const { become, now } = await open();
   now.typed = true;
   await become(aPlannedRemote('wallet', [two, one]));
@@ -166,7 +166,7 @@ test('words that were typed are not lost; once they are sent or deleted it goes 
   expect(screen.getByText('saldo 2.0.0 0')).toBeInTheDocument();
 });
 
-test('the next navigation is the last safe point that is waited for', async () => {
+test('the next navigation is the last safe point', async () => {
   isHeld.setState(true, true);
   const { become, shell } = await open();
   await become(aPlannedRemote('wallet', [two, one]));
@@ -176,7 +176,7 @@ test('the next navigation is the last safe point that is waited for', async () =
   expect(screen.getByText('saldo 2.0.0 0')).toBeInTheDocument();
 });
 
-test('a dialog of the remote is closed by the player, not by us', async () => {
+test('a dialog of the remote is closed by the player, not by the exchange', async () => {
   const modals = [{ modal: 'player-profile' as const, expose: './modals/profile' }];
   const { become, shell } = await open(aPlannedRemote('wallet', [walletOf('1.0.0', { modals })]));
   act(() => shell.modals.open('player-profile', { user_id: 1 }));
@@ -188,7 +188,7 @@ test('a dialog of the remote is closed by the player, not by us', async () => {
   expect(screen.getByText('saldo 2.0.0 0')).toBeInTheDocument();
 });
 
-test('a withdrawn release is removed at once, whatever is under way', async () => {
+test('a withdrawn release is removed at once, whatever is in progress', async () => {
   isHeld.setState(true, true);
   const { become, files } = await open();
   await become(aPlannedRemote('wallet', [two]), true);
@@ -197,7 +197,7 @@ test('a withdrawn release is removed at once, whatever is under way', async () =
   expect(versionsOf(files.forbid)).toEqual(['1.0.0']);
 });
 
-test('an urgent change that a tab finds out by the poll alone does not wait either', async () => {
+test('an urgent change found only by the poll does not wait either', async () => {
   isHeld.setState(true, true);
   const { become } = await open();
   await become(aPlannedRemote('wallet', [two]), false, 2);
@@ -221,7 +221,7 @@ test('an urgent change of one remote does not affect the others', async () => {
   expect(screen.getByText('saldo 1.0.0 0')).toBeInTheDocument();
 });
 
-test('a release that does not load changes nothing, is reported, and is asked for again at the next poll', async () => {
+test('a release that fails to load changes nothing, is reported, and is tried again at the next poll', async () => {
   const { become, live, files } = await open();
   loadable(({ version }) => version === '2.0.0');
   await become(aPlannedRemote('wallet', [two, one]));
@@ -236,7 +236,7 @@ test('a release that does not load changes nothing, is reported, and is asked fo
   expect(reports[0]).toMatchObject({ remote: 'wallet', version: '2.0.0', kind: 'network' });
 });
 
-test('what was planned and never came may not run once something else is planned; what runs still may', async () => {
+test('a planned release that never loaded is not allowed once another is planned; a running one still is', async () => {
   isHeld.setState(true, true);
   const { become, files } = await open();
   await become(aPlannedRemote('wallet', [two, one]));
@@ -251,7 +251,7 @@ test('what was planned and never came may not run once something else is planned
   expect(versionsOf(files.forbid)).toEqual(['2.0.0', '1.0.0']);
 });
 
-test('a plan that goes back to what runs takes the one between out again', async () => {
+test('a plan that returns to the running release disallows the one between', async () => {
   isHeld.setState(true, true);
   const { become, files } = await open();
   await become(aPlannedRemote('wallet', [two, one]));
@@ -277,7 +277,7 @@ test('another shell, or another version of the site, is for a new page', async (
   expect(await live.renew(false)).toMatchObject({ build: 'b', inPlace: false });
 });
 
-test('an exchange there and back twenty times leaves one release, one host and no listener behind', async () => {
+test('twenty exchanges back and forth leave one release, one host and no listener behind', async () => {
   const { become, unload, shell } = await open();
   for (let round = 0; round < 10; round += 1) {
     await become(aPlannedRemote('wallet', [two, one]));
@@ -290,7 +290,7 @@ test('an exchange there and back twenty times leaves one release, one host and n
   expect(shell.modules.placesOf('wallet')).toHaveLength(1);
 });
 
-test('a remote that is switched off leaves menus, slots, dialogs and panels, and its page says so', async () => {
+test('a remote that is switched off is removed from menus, slots, dialogs and panels, and its page reports it', async () => {
   const routes = [{ path: '/account/wallet' as const, expose: './routes/wallet' }];
   const modals = [{ modal: 'deposit' as const, expose: './modals/deposit' }];
   const release = aRelease('account', '1.0.0', { routes: [{ path: '/user/edit', expose: './routes/overview' }] });

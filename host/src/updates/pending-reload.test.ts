@@ -13,12 +13,12 @@ const open = () => {
   return { now, load };
 };
 
-test('while nothing newer is there, a navigation is an ordinary one', () => {
+test('without a newer build, a navigation is an ordinary one', () => {
   const updates = open().load();
   expect([updates.isDue(), updates.take()]).toEqual([false, false]);
 });
 
-test('the first navigation after another build was seen is a full one, and only that one', () => {
+test('the first navigation after a newer build was found is a full one, and only that one', () => {
   const updates = open().load();
   updates.expect('b');
   expect([updates.isDue(), updates.take(), updates.take(), updates.isDue()]).toEqual([true, true, false, false]);
@@ -44,7 +44,7 @@ test('a rollback after that is another build', () => {
   expect(after.take()).toBe(true);
 });
 
-test('a rollback before anything was loaded leaves nothing to do', () => {
+test('a rollback before anything was loaded requires no reload', () => {
   const updates = open().load();
   updates.expect('b');
   updates.expect(null);
@@ -85,7 +85,7 @@ test('two servers with different builds do not reload a tab for ever; an hour la
   expect(taken('c')).toBe(true);
 });
 
-test('a clock that was set back does not keep a tab from new builds', () => {
+test('a clock that was set back does not delay new builds', () => {
   const { now, load } = open();
   for (const build of ['a', 'b', 'c']) {
     const updates = load();
@@ -98,7 +98,7 @@ test('a clock that was set back does not keep a tab from new builds', () => {
   expect(updates.take()).toBe(true);
 });
 
-test('where storage is forbidden nothing is reloaded: it could not be counted', () => {
+test('where storage is unavailable nothing is reloaded, because reloads cannot be counted', () => {
   const updates = createPendingReload({
     storage: { get: () => null, set: () => {} },
     isBlocked: () => false,

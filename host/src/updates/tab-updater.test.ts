@@ -83,7 +83,7 @@ describe('an open tab', () => {
     expect(request).toHaveBeenCalledTimes(1);
   });
 
-  it('checks when the network is back, with a random delay', async () => {
+  it('checks when the network is restored, with a random delay', async () => {
     const { current, request } = open();
     current.start();
     await wait(CHECK_GAP_MS);
@@ -103,7 +103,7 @@ describe('an open tab', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('does nothing while the build is its own, while nobody answers, and while nobody can say', async () => {
+  it('does nothing while the build is its own, and without an answer or a known build', async () => {
     const { now, current, reload, updates } = open();
     for (const answer of [{ build: OWN }, null, { build: null }]) {
       now.answer = answer;
@@ -112,7 +112,7 @@ describe('an open tab', () => {
     expect([reload.mock.calls.length, updates.isDue()]).toEqual([0, false]);
   });
 
-  it('does not reload a deposit, a game or typed words: the next navigation does, or the end of them', async () => {
+  it('does not reload during a deposit, a game or typing: the next navigation reloads, or their end', async () => {
     const { now, current, reload, updates } = open();
     now.answer = { build: 'b' };
     now.busy = true;
@@ -124,7 +124,7 @@ describe('an open tab', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('does not reload again when the next navigation has taken it', async () => {
+  it('does not reload again when the next navigation already has', async () => {
     const { now, current, reload, updates } = open();
     now.answer = { build: 'b' };
     now.busy = true;
@@ -162,7 +162,7 @@ describe('an open tab', () => {
     expect(other.reload).toHaveBeenCalledTimes(1);
   });
 
-  it('stays as it is when the operator goes back before anything was loaded', async () => {
+  it('does not reload when the operator rolls back before anything was loaded', async () => {
     const { now, current, reload } = open();
     now.answer = { build: 'b' };
     now.busy = true;
@@ -174,7 +174,7 @@ describe('an open tab', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('reloads nothing for a build that only has other remotes: they are exchanged in place, once', async () => {
+  it('does not reload for a build that only has other remotes: they are exchanged in place, once', async () => {
     const { now, page, current, renew, reload } = open();
     page.inPlace = true;
     now.answer = { build: 'b' };
@@ -184,7 +184,7 @@ describe('an open tab', () => {
     expect([renew.mock.calls, reload.mock.calls.length]).toEqual([[[false]], 0]);
   });
 
-  it('asks for its plan when it is told of a change, at a moment of its own', async () => {
+  it('fetches its plan after a change event, with a random delay', async () => {
     const { page, current, renew } = open();
     page.inPlace = true;
     renew.mockImplementation(async () => {

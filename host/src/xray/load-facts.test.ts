@@ -3,7 +3,7 @@ import { loadedReleases, watchLongTasks } from './load-facts.ts';
 const fetched = (name: string, startTime: number, responseEnd: number, bytes = 1000): PerformanceResourceTiming =>
   ({ name, startTime, responseEnd, transferSize: bytes + 300, encodedBodySize: bytes }) as PerformanceResourceTiming;
 
-test('files belong to the release whose folder they lie in, with what they weigh and when they came', () => {
+test('files belong to the release of their folder, with their size and load time', () => {
   const found = loadedReleases([
     fetched('https://site/releases/casino/1.0.0/remoteEntry.js', 10, 40),
     fetched('https://site/releases/casino/1.0.0/chunks/home.js?attempt=2', 20, 90, 500),
@@ -67,13 +67,13 @@ describe('long tasks', () => {
     expect(tasks).toEqual([{ startMs: 100, durationMs: 80, by: ['casino 1.0.0', 'wallet 1.0.0', 'widget.example'] }]);
   });
 
-  test('are nobody’s where the browser does not say', () => {
+  test('are unknown where the browser does not report them', () => {
     const { observed, tasks } = observe(['longtask'], [{ startTime: 1, duration: 60 }]);
     expect(observed).toEqual(['longtask']);
     expect(tasks).toEqual([{ startMs: 1, durationMs: 60, by: [] }]);
   });
 
-  test('are not looked for by a browser that knows none', () => {
+  test('are not collected in a browser without resource timing', () => {
     expect(observe([], []).observed).toEqual([]);
   });
 });

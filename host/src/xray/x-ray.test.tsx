@@ -42,7 +42,7 @@ test('a page without an x-ray link has none of it', async () => {
   expect(screen.queryByTestId('x-ray')).toBeNull();
 });
 
-test('a part is named with its remote, its release, the reason, and what it replaced', async () => {
+test('a part is labelled with its remote, its release, the reason, and the release it replaced', async () => {
   show();
   const part = await within(await panel()).findByRole('button', { name: /wallet 1\.0\.0 slots\/balance/ });
   expect(part).toHaveTextContent('motivo: stable');
@@ -69,7 +69,7 @@ test('what must not be interrupted, dialogs and slots are named', async () => {
   expect(await panel()).toHaveTextContent('header.balance');
 });
 
-test('it goes by its button and comes and goes by its keys', async () => {
+test('a button removes it, and its keys toggle it', async () => {
   show();
   await userEvent.click(within(await panel()).getByRole('button', { name: 'Fechar o raio X' }));
   expect(screen.queryByTestId('x-ray')).toBeNull();

@@ -59,14 +59,14 @@ test('a global line of the chat becomes a notice, and a press opens the chat', a
   expect(panel.getState()).toBe('chat');
 });
 
-test('a pinned one says until when it holds, in the language of the visitor', async () => {
+test('a pinned one shows until when it is valid, in the language of the visitor', async () => {
   const { emit, shown, language } = await start();
   language.setState('en', true);
   emit(messageSent, { message: aMessage({ type: 'pinned', pinned_until: '2026-06-01T13:00:00Z' }) });
   expect(shown).toMatchObject([{ title: 'Pinned in the chat', expiresAt: '2026-06-01T13:00:00Z' }]);
 });
 
-test('what people write to each other is no notice, nor what has expired or says nothing', async () => {
+test('messages between players, expired ones and empty ones are no notices', async () => {
   const { emit, shown } = await start();
   emit(messageSent, { message: aMessage({ type: 'normal' }) });
   emit(messageSent, { message: aMessage({ type: 'pinned', pinned_until: '2026-06-01T12:00:00Z' }) });
@@ -74,20 +74,20 @@ test('what people write to each other is no notice, nor what has expired or says
   expect(shown).toEqual([]);
 });
 
-test('a deleted line is withdrawn, and shown by nobody', async () => {
+test('a deleted line is withdrawn, and not shown', async () => {
   const { emit, shown, withdrawn } = await start();
   emit(messageSent, { message: aMessage({ id: 'd1', delete: true, messageId: 'm1' }) });
   expect([shown, withdrawn]).toEqual([[], ['chat:m1']]);
 });
 
-test('who has the chat open reads it there', async () => {
+test('an open chat shows the message instead of a notice', async () => {
   const { emit, shown, panel } = await start();
   panel.setState('chat', true);
   emit(messageSent, { message: aMessage() });
   expect(shown).toEqual([]);
 });
 
-test('what is pinned when the player comes is told; older global lines are not', async () => {
+test('a message that is pinned at the sign-in is shown; older global lines are not', async () => {
   const { shown } = await start([
     aMessage({ id: 'old' }),
     aMessage({ id: 'over', type: 'pinned', pinned_until: '2026-06-01T11:00:00Z' }),
@@ -96,7 +96,7 @@ test('what is pinned when the player comes is told; older global lines are not',
   expect(shown.map(({ id }) => id)).toEqual(['chat:pin']);
 });
 
-test('every message that is pinned when the player comes becomes a notice', async () => {
+test('every message that is pinned at the sign-in becomes a notice', async () => {
   const { shown } = await start([
     aMessage({ id: 'first', type: 'pinned' }),
     aMessage({ id: 'over', type: 'pinned', pinned_until: '2026-06-01T11:00:00Z' }),
@@ -127,7 +127,7 @@ test('a notification becomes a notice with its picture, and a press opens the li
   expect(panel.getState()).toBe('notifications');
 });
 
-test('one that was read elsewhere, or arrives in the open list, is no notice', async () => {
+test('one that was read on another device, or is received in the open list, is no notice', async () => {
   const { emit, shown, panel } = await start();
   emit(notificationSent, { notification: aNotification({ read: true }) });
   panel.setState('notifications', true);

@@ -29,7 +29,7 @@ describe('a box', () => {
   it.each([
     ['1.5 s', 'full', 1500],
     ['half a second on a low-end device', 'low', 500],
-  ])('says that its prize stands still after %s', (_how, effects, ms) => {
+  ])('reports that its prize has stopped after %s', (_how, effects, ms) => {
     if (effects === 'low') document.documentElement.dataset['effects'] = 'low';
     const onOpened = jest.fn();
     renderDesign(box(true, onOpened));
@@ -39,7 +39,7 @@ describe('a box', () => {
     expect(onOpened).toHaveBeenCalledTimes(1);
   });
 
-  it('shows its prize at once where the visitor prefers no motion', () => {
+  it('shows its prize at once with reduced motion', () => {
     const restore = preferReducedMotion();
     const onOpened = jest.fn();
     renderDesign(box(true, onOpened));
@@ -48,7 +48,7 @@ describe('a box', () => {
     restore();
   });
 
-  it('keeps its prize while it waits, says when the lid is off, and lets it rise when it waits no longer', () => {
+  it('hides its prize while it waits, reports that the lid is off, and raises the prize when it stops waiting', () => {
     const onLidOff = jest.fn();
     const onOpened = jest.fn();
     const waiting = (waits: boolean) => (
@@ -70,7 +70,7 @@ describe('a box', () => {
     expect(onOpened).toHaveBeenCalledTimes(1);
   });
 
-  it('lets no colour of a site into the page as it was written', () => {
+  it('inserts no colour of a site into the page unchecked', () => {
     const { container } = renderDesign(box(false, jest.fn(), 'red;background:url(//evil.example)'));
     const style = container.querySelector('[data-open]')?.getAttribute('style') ?? '';
     expect(style).toMatch(/--box-front: #[0-9a-f]{6}/);
@@ -81,7 +81,7 @@ describe('a box', () => {
 describe('an amount that counts up', () => {
   const shown = (): string => document.querySelector('[aria-hidden]')?.textContent?.replaceAll('\u00a0', ' ') ?? '';
 
-  it('starts where the balance was and ends at the exact amount, once', () => {
+  it('starts at the old balance and ends at the exact amount, once', () => {
     const onDone = jest.fn();
     renderDesign(<CountUp from={10_000} to={123_456} onDone={onDone} />);
     expect(shown()).toBe('R$ 100,00');
@@ -94,12 +94,12 @@ describe('an amount that counts up', () => {
     expect(onDone).toHaveBeenCalledTimes(1);
   });
 
-  it('tells assistive technology the end alone', () => {
+  it('exposes only the end to assistive technology', () => {
     renderDesign(<CountUp from={0} to={5000} />);
     expect(screen.getByRole('status').textContent?.replaceAll('\u00a0', ' ')).toBe('R$ 50,00');
   });
 
-  it('is there at once where the visitor prefers no motion', () => {
+  it('is shown at once with reduced motion', () => {
     const restore = preferReducedMotion();
     renderDesign(<CountUp from={0} to={5000} />);
     pass(20);

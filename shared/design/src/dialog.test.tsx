@@ -41,7 +41,7 @@ describe('a dialog', () => {
     expect(dialog).toHaveFocus();
   });
 
-  it('starts at the control that asks for it', async () => {
+  it('focuses first the control that requests it', async () => {
     await openDialog({ children: <input aria-label="Código" data-autofocus="" /> });
     expect(screen.getByLabelText('Código')).toHaveFocus();
   });
@@ -55,7 +55,7 @@ describe('a dialog', () => {
     expect(document.documentElement).not.toHaveStyle({ overflow: 'hidden' });
   });
 
-  it('leaves what must stay alive above it alone', async () => {
+  it('does not disable persistent elements above it', async () => {
     const toasts = document.createElement('section');
     toasts.setAttribute('data-above-modals', '');
     document.body.append(toasts);
@@ -64,7 +64,7 @@ describe('a dialog', () => {
     toasts.remove();
   });
 
-  it('keeps Tab inside, in both directions', async () => {
+  it('traps Tab inside, in both directions', async () => {
     await openDialog();
     const close = screen.getByRole('button', { name: 'Fechar' });
     const cancel = screen.getByRole('button', { name: 'Cancelar' });
@@ -79,21 +79,21 @@ describe('a dialog', () => {
     ['Escape', async () => userEvent.keyboard('{Escape}')],
     ['its close button', async () => userEvent.click(screen.getByRole('button', { name: 'Fechar' }))],
     ['the backdrop', async () => userEvent.click(document.querySelector('[data-backdrop]') ?? document.body)],
-  ])('closes by %s and gives the focus back', async (_, close) => {
+  ])('closes by %s and returns the focus', async (_, close) => {
     await openDialog();
     await close();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Sacar' })).toHaveFocus();
   });
 
-  it('gives the focus back to its opener also when a field inside takes it by itself', async () => {
+  it('returns the focus to its opener also when a field inside takes it by itself', async () => {
     await openDialog({ children: <input aria-label="Telefone" autoFocus /> });
     expect(screen.getByLabelText('Telefone')).toHaveFocus();
     await userEvent.keyboard('{Escape}');
     expect(screen.getByRole('button', { name: 'Sacar' })).toHaveFocus();
   });
 
-  it('that took the place of another gives the focus back to where that one was opened from', async () => {
+  it('that replaced another one returns the focus to the opener of that one', async () => {
     const Two = () => {
       const [shown, setShown] = useState<'none' | 'first' | 'second'>('none');
       return (
@@ -148,7 +148,7 @@ describe('a dialog', () => {
     expect(onCloseBelow).not.toHaveBeenCalled();
   });
 
-  it('gives focus back layer by layer when a confirmation closes over it, and frees the page last', async () => {
+  it('returns the focus layer by layer when a confirmation closes over it, and unlocks the page last', async () => {
     await openDialog({ children: <Page title="Tem certeza?" /> });
     await userEvent.click(screen.getAllByRole('button', { name: 'Sacar' }).at(-1) ?? document.body);
     expect(screen.getByRole('dialog', { name: 'Tem certeza?' })).toHaveFocus();
@@ -181,7 +181,7 @@ describe('a dialog that closes', () => {
     await userEvent.keyboard('{Escape}');
   };
 
-  it('is gone at once, and only a lifeless copy is seen to leave', async () => {
+  it('is removed at once, and only an inert copy is animated', async () => {
     await openAndClose();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Sacar' })).toHaveFocus();
@@ -190,7 +190,7 @@ describe('a dialog that closes', () => {
     expect(leaving()?.querySelector('[role], [id]:not(svg *), [for], [aria-label], [data-backdrop]')).toBeNull();
   });
 
-  it('takes the copy away when it has left', async () => {
+  it('removes the copy after the animation', async () => {
     const endings: (() => void)[] = [];
     animate.mockImplementation(() => ({ finished: new Promise<void>((resolve) => endings.push(resolve)) }));
     await openAndClose();
@@ -199,7 +199,7 @@ describe('a dialog that closes', () => {
     await waitFor(() => expect(leaving()).toBeNull());
   });
 
-  it('leaves without motion where the visitor prefers none', async () => {
+  it('closes without animation with reduced motion', async () => {
     const restore = preferReducedMotion();
     await openAndClose();
     expect(leaving()).toBeNull();

@@ -32,7 +32,7 @@ function Deposit({ onAmount, max }: { onAmount: (amount: number | null) => void;
 }
 
 describe('MoneyInput', () => {
-  it('takes digits in from the right, as a bank app does', async () => {
+  it('enters digits from the right, as a bank app does', async () => {
     const amounts: (number | null)[] = [];
     renderDesign(<Deposit onAmount={(amount) => amounts.push(amount)} />);
     const input = screen.getByLabelText('Valor');
@@ -77,7 +77,7 @@ describe('MoneyInput', () => {
     expect(onAmount).toHaveBeenLastCalledWith(9999);
   });
 
-  it('asks phones for the keyboard with digits', () => {
+  it('requests the numeric keyboard on phones', () => {
     renderDesign(<Deposit onAmount={() => {}} />);
     expect(screen.getByLabelText('Valor')).toHaveAttribute('inputmode', 'numeric');
   });
@@ -92,7 +92,7 @@ describe('a field', () => {
     expect(input).toHaveAccessibleDescription('E-mail inválido Para o recibo');
   });
 
-  it('keeps focus when an error comes up while typing', async () => {
+  it('retains the focus when an error appears while typing', async () => {
     function Name() {
       const [text, setText] = useState('');
       return (
@@ -118,14 +118,14 @@ describe('a field', () => {
     expect(onDigitsChange).toHaveBeenLastCalledWith('52998224725');
   });
 
-  it('takes a pasted telephone number with its country code', async () => {
+  it('accepts a pasted telephone number with its country code', async () => {
     renderDesign(<PhoneInput label="Celular" />);
     await userEvent.click(screen.getByLabelText('Celular'));
     await userEvent.paste('+55 11 91234-5678');
     expect(screen.getByLabelText('Celular')).toHaveValue('(11) 91234-5678');
   });
 
-  it('shows a password on demand and hides it again', async () => {
+  it('shows a password on request and hides it again', async () => {
     renderDesign(<PasswordInput label="Senha" />);
     expect(screen.getByLabelText('Senha')).toHaveAttribute('type', 'password');
     await userEvent.click(screen.getByRole('button', { name: 'Mostrar senha' }));
@@ -134,7 +134,7 @@ describe('a field', () => {
     expect(screen.getByLabelText('Senha')).toHaveAttribute('type', 'password');
   });
 
-  it('lets checkbox, switch and select be used by their names', async () => {
+  it('makes checkbox, switch and select accessible by their names', async () => {
     renderDesign(
       <>
         <Checkbox label="Aceito os termos" error="É preciso aceitar" />
@@ -164,7 +164,7 @@ describe('PinInput', () => {
     return <PinInput label="Código" value={code} onChange={setCode} onComplete={onComplete} />;
   }
 
-  it('moves on with each digit and says when the code is complete', async () => {
+  it('moves on with each digit and reports the complete code', async () => {
     const onComplete = jest.fn();
     renderDesign(<Code onComplete={onComplete} />);
     await userEvent.click(screen.getByLabelText('Dígito 1/6'));
@@ -181,7 +181,7 @@ describe('PinInput', () => {
     expect(screen.getByLabelText('Dígito 6/6')).toHaveValue('4');
   });
 
-  it('goes back with Backspace', async () => {
+  it('moves back with Backspace', async () => {
     renderDesign(<Code onComplete={() => {}} />);
     await userEvent.click(screen.getByLabelText('Dígito 1/6'));
     await userEvent.keyboard('12{Backspace}');

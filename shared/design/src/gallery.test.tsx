@@ -30,7 +30,7 @@ describe('the page of components', () => {
     expect(page.querySelector('#states-title')).toHaveFocus();
   });
 
-  it('speaks English where the page does', () => {
+  it('is English where the page is', () => {
     expect(show('en').querySelector('h1')).toHaveTextContent('Components');
     expect(screen.queryByText(/^(Botões|Cores|Campos|Estados)$/)).not.toBeInTheDocument();
   });

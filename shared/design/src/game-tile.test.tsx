@@ -32,13 +32,13 @@ describe('a game tile', () => {
     expect(container.querySelector('img')).toHaveAttribute('src', '/art/caju.webp?w=360');
   });
 
-  it('offers only the smallest width to who saves data', () => {
+  it('offers only the smallest width with the data saver', () => {
     const { container } = renderDesign(<GameTile {...tile} eager frugal />);
     expect(container.querySelector('source')).toHaveAttribute('srcset', '/art/caju.avif?w=180 180w');
     expect(container.querySelector('img')).toHaveAttribute('src', '/art/caju.webp?w=180');
   });
 
-  it('has artwork of its own on phones where there is some, and only there', () => {
+  it('has its own artwork on phones where there is some, and only there', () => {
     const { container } = renderDesign(
       <GameTile {...tile} imageMobile="/art/caju-tall.{format}?w={width}" sizes="104px" eager />,
     );
@@ -52,13 +52,13 @@ describe('a game tile', () => {
     expect(sources.map(({ sizes }) => sizes)).toEqual(['104px', '104px', '104px', '104px']);
   });
 
-  it('takes a plain address as it is', () => {
+  it('uses a plain address unchanged', () => {
     const { container } = renderDesign(<GameTile {...tile} image="/caju.png" eager />);
     expect(container.querySelector('source')).toBeNull();
     expect(container.querySelector('img')).toHaveAttribute('src', '/caju.png');
   });
 
-  it('writes its title large where the artwork fails, instead of a broken image', () => {
+  it('shows its title large where the artwork fails, instead of a broken image', () => {
     const { container } = renderDesign(<GameTile {...tile} eager />);
     expect(screen.getAllByText('Fortune Caju')).toHaveLength(1);
     for (const image of container.querySelectorAll('img')) fireEvent.error(image);
@@ -69,14 +69,14 @@ describe('a game tile', () => {
   it.each([
     ['with artwork', tile, 'Bônus Demo'],
     ['without', { ...tile, image: '' }, 'Fortune Caju Estúdio Maré Bônus Demo'],
-  ])('shows nothing but words of its name, apart from each other, %s', (_what, props, text) => {
+  ])('shows only the words of its name, separated, %s', (_what, props, text) => {
     renderDesign(<GameTile {...props} badges={[{ label: 'Bônus' }, { label: 'Demo' }]} eager />);
     const link = screen.getByRole('link');
     link.querySelector('.caption')?.remove();
     expect(link.textContent?.trim().replaceAll(/\s+/g, ' ')).toBe(text);
   });
 
-  it('likes without opening the game, and says whether it is liked', async () => {
+  it('likes without opening the game, and exposes whether it is liked', async () => {
     const onLike = jest.fn();
     const onSelect = jest.fn();
     renderDesign(<GameTile {...tile} liked onLike={onLike} onSelect={onSelect} />);
@@ -88,7 +88,7 @@ describe('a game tile', () => {
     expect(onSelect).not.toHaveBeenCalled();
   });
 
-  it("goes through the application's own link when there is one", () => {
+  it("uses the application's own link when there is one", () => {
     const Link = ({ to, children, ...rest }: { to: string; children?: ReactNode }) => (
       <a href={`/en${to}`} {...rest}>
         {children}
@@ -112,7 +112,7 @@ describe('games together', () => {
     expect(list).toHaveAttribute('aria-busy', 'true');
   });
 
-  it('are a named row with a way to all of them', () => {
+  it('are a named row with a link to all of them', () => {
     renderDesign(
       <GameRow title="Populares" seeAll="/casino/games">
         <GameTile {...tile} />

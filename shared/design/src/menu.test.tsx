@@ -61,7 +61,7 @@ describe('a menu', () => {
     expect(item('Sair')).toHaveFocus();
   });
 
-  it('closes by Escape and gives the focus back', async () => {
+  it('closes by Escape and returns the focus', async () => {
     showMenu();
     await userEvent.click(trigger());
     await userEvent.keyboard('{Escape}');
@@ -77,7 +77,7 @@ describe('a menu', () => {
     expect(screen.queryByRole('menu')).not.toBeInTheDocument();
   });
 
-  it('closes when somebody presses elsewhere', async () => {
+  it('closes after a press outside', async () => {
     showMenu();
     await userEvent.click(trigger());
     await userEvent.click(screen.getByRole('button', { name: 'Depois' }));

@@ -36,7 +36,7 @@ describe('an image', () => {
     expect(screen.getByText('Jangada')).toBeInTheDocument();
   });
 
-  it('waits until it is 50 px from being seen', () => {
+  it('loads when it is 50 px from being visible', () => {
     const { IntersectionObserver: original } = globalThis;
     let margin = '';
     let report: (entries: { isIntersecting: boolean }[]) => void = () => {};
@@ -60,20 +60,20 @@ describe('an image', () => {
 });
 
 describe('a missing image', () => {
-  it('leaves a quiet surface of its size and keeps its words', () => {
+  it('has a plain surface of its size with its text alternative', () => {
     renderDesign(<Image src="" alt="Promoção de sexta" width="120px" height="80px" />);
     const stand = screen.getByRole('img', { name: 'Promoção de sexta' });
     expect(stand.tagName).toBe('SPAN');
     expect(getComputedStyle(stand)).toMatchObject({ width: '120px', height: '80px' });
   });
 
-  it('is silent where the image was decoration', () => {
+  it('is hidden where the image was decoration', () => {
     const { container } = renderDesign(<Image src="" alt="" />);
     expect(screen.queryByRole('img')).not.toBeInTheDocument();
     expect(container.querySelector('span[aria-hidden]')).not.toBeNull();
   });
 
-  it('is tried again when its address changes', () => {
+  it('is loaded again when its address changes', () => {
     const { rerender } = renderDesign(<Image src="/gone.png" alt="Capa" eager />);
     fireEvent.error(screen.getByRole('img', { name: 'Capa' }));
     rerender(<Image src="/there.png" alt="Capa" eager />);
@@ -84,7 +84,7 @@ describe('a missing image', () => {
 describe('the logo', () => {
   const logo = { header: '/dark.svg', footer: '/footer.svg', header_light: '/light.svg', footer_light: '' };
 
-  it('is 40 px high in the header and 30 px in the footer unless the tenant says otherwise', () => {
+  it('is 40 px high in the header and 30 px in the footer by default', () => {
     const site = { name: 'Jangada', logo, logo_sizes: {} };
     renderDesign(<Logo site={site} mode="dark" />);
     renderDesign(<Logo site={site} mode="dark" place="footer" />);
@@ -105,7 +105,7 @@ describe('the logo', () => {
     expect(words).toHaveAttribute('title', name);
   });
 
-  it('is 40 px high where somebody signs in, unless the tenant says otherwise', () => {
+  it('is 40 px high in the sign-in, unless the tenant sets a height', () => {
     const site = { name: 'Jangada', logo };
     renderDesign(<Logo site={{ ...site, logo_sizes: {} }} mode="dark" place="auth" />);
     renderDesign(<Logo site={{ ...site, logo_sizes: { auth: 64 } }} mode="dark" place="auth" />);
@@ -121,7 +121,7 @@ describe('the logo', () => {
 });
 
 describe('the loading indicator', () => {
-  it('never shows for a change quicker than 200 ms, and leaves 500 ms after a slower one', () => {
+  it('is never shown for a change quicker than 200 ms, and removed 500 ms after a slower one', () => {
     jest.useFakeTimers();
     const { rerender } = renderDesign(<LoadingBar active label="Carregando" />);
     pass(150);
@@ -137,7 +137,7 @@ describe('the loading indicator', () => {
 });
 
 describe('a countdown', () => {
-  it('says what is left and calls once at the end', () => {
+  it('shows the remaining time and calls once at the end', () => {
     jest.useFakeTimers();
     const onEnd = jest.fn();
     renderDesign(<Countdown endsAt={Date.now() + 300_000} totalMs={300_000} label="Tempo para pagar" onEnd={onEnd} />);
@@ -200,7 +200,7 @@ describe('confetti', () => {
     expect(onDone).toHaveBeenCalledTimes(1);
   });
 
-  it('is skipped where the visitor prefers no motion, and done at once', () => {
+  it('is skipped with reduced motion, and ends at once', () => {
     const restore = preferReducedMotion();
     const onDone = jest.fn();
     const { container } = renderDesign(<Confetti onDone={onDone} />);
@@ -221,7 +221,7 @@ describe('a QR code', () => {
   });
 });
 
-describe('small things that matter', () => {
+describe('small parts', () => {
   it('mark gains and losses with a sign, not with colour alone', () => {
     renderDesign(
       <>

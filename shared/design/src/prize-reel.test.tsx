@@ -18,7 +18,7 @@ describe('a reel of prizes', () => {
   it.each([
     ['3.7 s', 'full', 3700],
     ['1.2 s on a low-end device', 'low', 1200],
-  ])('says that it stands after %s, once', (_how, effects, ms) => {
+  ])('reports its stop after %s, once', (_how, effects, ms) => {
     if (effects === 'low') document.documentElement.dataset['effects'] = 'low';
     const onLanded = jest.fn();
     renderDesign(<PrizeReel cells={cells} from={0} to={3} onLanded={onLanded} />);
@@ -29,7 +29,7 @@ describe('a reel of prizes', () => {
     expect(onLanded).toHaveBeenCalledTimes(1);
   });
 
-  it('stands at once where the visitor prefers no motion', () => {
+  it('stops at once with reduced motion', () => {
     const restore = preferReducedMotion();
     const onLanded = jest.fn();
     renderDesign(<PrizeReel cells={cells} from={0} to={3} onLanded={onLanded} />);
@@ -46,7 +46,7 @@ describe('a reel of prizes', () => {
     }
   });
 
-  it('marks the cell it stops at, and is nothing to assistive technology', () => {
+  it('marks the cell it stops at, and is hidden from assistive technology', () => {
     const { container } = renderDesign(<PrizeReel cells={cells} from={0} to={3} />);
     expect(container.querySelector('[data-landing]')).toHaveTextContent('d');
     expect(container.querySelector('[aria-hidden]')).toContainElement(screen.getByText('d'));
@@ -54,7 +54,7 @@ describe('a reel of prizes', () => {
 });
 
 describe('a prize', () => {
-  it('takes its colour from the site, and never as it was written', () => {
+  it('uses the colour of the site, and never unchecked', () => {
     renderDesign(
       <PrizeTile image="" color="red;background:url(//evil.example)">
         Coroa
@@ -65,7 +65,7 @@ describe('a prize', () => {
     expect(rarityLine('#d64545')).not.toBe(rarityLine('#3f7fd6'));
   });
 
-  it.each(['#000000', '#ffffff'])('keeps a line that can be seen on light and on dark for %s', (color) => {
+  it.each(['#000000', '#ffffff'])('has a line that is visible on light and on dark for %s', (color) => {
     const channel = parseInt(rarityLine(color).slice(1, 3), 16);
     expect(channel).toBeGreaterThan(0x50);
     expect(channel).toBeLessThan(0xc0);

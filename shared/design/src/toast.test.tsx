@@ -25,7 +25,7 @@ describe('short messages', () => {
     });
   });
 
-  it('are read out politely and stay alive above modals', () => {
+  it('are announced politely and stay active above modals', () => {
     const { translate } = show();
     translate('Depósito recebido');
     const region = screen.getByRole('region', { name: 'Avisos' });
@@ -35,7 +35,7 @@ describe('short messages', () => {
     expect(region).toHaveTextContent('Depósito recebido');
   });
 
-  it('come one at a time, six seconds each', () => {
+  it('are shown one at a time, six seconds each', () => {
     const { translate } = show();
     translate('Primeiro');
     translate('Segundo');
@@ -50,7 +50,7 @@ describe('short messages', () => {
     expect(screen.queryByText('Segundo')).not.toBeInTheDocument();
   });
 
-  it('wait while somebody points at them', () => {
+  it('pause while the pointer is over them', () => {
     const { queue, translate } = show();
     translate('Copiado');
     queue.pause(true);
@@ -61,7 +61,7 @@ describe('short messages', () => {
     expect(screen.queryByText('Copiado')).not.toBeInTheDocument();
   });
 
-  it('are not queued twice with the same words', () => {
+  it('are not queued twice with the same text', () => {
     const { queue, translate } = show();
     translate('Sem conexão');
     translate('Sem conexão');

@@ -17,7 +17,7 @@ const busWithIncidents = () => {
 };
 
 describe('the bus', () => {
-  it('tells every listener, in the order they came', () => {
+  it('notifies every listener, in the order they subscribed', () => {
     const { bus } = busWithIncidents();
     const heard: string[] = [];
     bus.as('wallet').on(slipOpened, ({ count }) => heard.push(`wallet ${count}`));
@@ -44,7 +44,7 @@ describe('the bus', () => {
     assert.equal(incidents[0]?.kind, 'wrong-payload');
   });
 
-  it('keeps a failing listener from the others and says whose it is', () => {
+  it('isolates a failing listener from the others and reports its owner', () => {
     const { bus, incidents } = busWithIncidents();
     const heard: number[] = [];
     bus.as('social').on(slipOpened, () => {
@@ -57,7 +57,7 @@ describe('the bus', () => {
     assert.equal(incidents[0]?.by, 'social');
   });
 
-  it('gives a late listener the last value of an event that keeps it', () => {
+  it('gives a late listener the last value of a retained event', () => {
     const { bus } = busWithIncidents();
     bus.as('sportsbook').emit(slipChanged, { count: 1 });
     bus.as('sportsbook').emit(slipChanged, { count: 4 });
@@ -67,7 +67,7 @@ describe('the bus', () => {
     assert.deepEqual(bus.as('host').last(slipChanged), { count: 4 });
   });
 
-  it('keeps nothing of other events', () => {
+  it('retains no value of other events', () => {
     const { bus } = busWithIncidents();
     bus.as('sportsbook').emit(slipOpened, { count: 1 });
     const heard: number[] = [];
@@ -76,7 +76,7 @@ describe('the bus', () => {
     assert.equal(bus.as('social').last(slipOpened), undefined);
   });
 
-  it('stops telling a listener that left', () => {
+  it('does not notify a listener that unsubscribed', () => {
     const { bus } = busWithIncidents();
     const heard: number[] = [];
     const stop = bus.as('wallet').on(slipOpened, ({ count }) => heard.push(count));
@@ -87,7 +87,7 @@ describe('the bus', () => {
     assert.deepEqual(heard, [1]);
   });
 
-  it('drops all listeners of a remote that is taken out of the page', () => {
+  it('drops all listeners of a remote that is removed from the page', () => {
     const { bus } = busWithIncidents();
     const life = new AbortController();
     const heard: number[] = [];
@@ -99,7 +99,7 @@ describe('the bus', () => {
     assert.deepEqual(heard, []);
   });
 
-  it('lets a listener leave while it is being told', () => {
+  it('allows a listener to unsubscribe during its call', () => {
     const { bus } = busWithIncidents();
     const heard: string[] = [];
     const stop = bus.as('wallet').on(slipOpened, () => {
@@ -112,7 +112,7 @@ describe('the bus', () => {
     assert.deepEqual(heard, ['wallet', 'social', 'social']);
   });
 
-  it('shows what was told and to whom, before anybody hears it, and nothing that was refused', () => {
+  it('records each event and its listeners before the first one runs, and no refused event', () => {
     const seen: string[] = [];
     const bus = createEventBus({ onDelivery: ({ event, by, to }) => seen.push(`${by} ${event} to ${to.join(', ')}`) });
     bus.as('wallet').on(slipOpened, () => seen.push('wallet hears'));

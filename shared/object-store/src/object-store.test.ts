@@ -30,12 +30,12 @@ describe('a folder as storage', () => {
   });
   after(() => rm(folder, { recursive: true }));
 
-  it('keeps bytes whole and leaves nothing else behind', async () => {
+  it('stores bytes unchanged and leaves no other file behind', async () => {
     await keepsBytes(folderStore(folder));
     assert.deepEqual(await readdir(join(folder, 'plain/wallet/1.0.0')), ['a b.js']);
   });
 
-  it('forgets what is removed, once and again', () => forgetsBytes(folderStore(folder)));
+  it('deletes a removed object, once and again', () => forgetsBytes(folderStore(folder)));
 
   it('never leaves its folder', async () => {
     await assert.rejects(folderStore(folder).find('../secret'), /leads out/);
@@ -75,15 +75,15 @@ describe('an S3-compatible store as storage', () => {
   });
   after(() => server.close());
 
-  it('keeps bytes in its bucket, signed', async () => {
+  it('stores bytes in its bucket, signed', async () => {
     await keepsBytes(store);
     assert.deepEqual([...kept.keys()], ['/releases/plain/wallet/1.0.0/a%20b.js']);
     assert.ok(seen.every((header) => header.startsWith('AWS4-HMAC-SHA256 Credential=key/')));
   });
 
-  it('forgets what is removed, once and again', () => forgetsBytes(store));
+  it('deletes a removed object, once and again', () => forgetsBytes(store));
 
-  it('says so when the store fails, instead of finding nothing', async () => {
+  it('throws when the store fails, instead of finding nothing', async () => {
     await assert.rejects(store.find('broken'), /answered 500/);
     await assert.rejects(store.put('broken', Buffer.from('x')), /answered 500/);
     await assert.rejects(store.remove('broken'), /answered 500/);
@@ -114,7 +114,7 @@ describe('an S3-compatible store as storage', () => {
     assert.match(seen.at(-1) ?? '', /SignedHeaders=host;x-amz-content-sha256;x-amz-date/);
   });
 
-  it('asks a failing store once', async () => {
+  it('calls a failing store once', async () => {
     const before = seen.length;
     await assert.rejects(store.find('broken'), /answered 500/);
     assert.equal(seen.length, before + 1);

@@ -17,7 +17,7 @@ const inMemory = () => {
 const secret = Buffer.from('RG 12.345.678-9');
 
 describe('a sealed store', () => {
-  it('gives back what it was given, and shows it to nobody else', async () => {
+  it('returns the sealed bytes, and hides them from the store', async () => {
     const { kept, store } = inMemory();
     const sealed = sealedStore(store, randomBytes(SEAL_KEY_BYTES));
     await sealed.put('documents/a', secret);
@@ -28,7 +28,7 @@ describe('a sealed store', () => {
     assert.equal(await sealed.find('documents/a'), null);
   });
 
-  it('gives back nothing that was changed, moved or sealed with another key', async () => {
+  it('returns nothing that was changed, moved or sealed with another key', async () => {
     const { kept, store } = inMemory();
     const sealed = sealedStore(store, randomBytes(SEAL_KEY_BYTES));
     await sealed.put('documents/a', secret);
@@ -40,7 +40,7 @@ describe('a sealed store', () => {
     await assert.rejects(sealed.find('documents/a'));
   });
 
-  it('reads what was kept before it was sealed', async () => {
+  it('reads bytes that were stored before sealing', async () => {
     const { kept, store } = inMemory();
     kept.set('avatars/a', secret);
     assert.deepEqual(await sealedStore(store, randomBytes(SEAL_KEY_BYTES)).find('avatars/a'), secret);

@@ -40,7 +40,7 @@ beforeEach(() =>
 afterEach(() => jest.useRealTimers());
 
 describe('the history of bets', () => {
-  it('says type, game, value, time, bonus and refund of each, by day', async () => {
+  it('shows type, game, value, time, bonus and refund of each, by day', async () => {
     show((fake) =>
       fake.on(listBets, () =>
         pageOf(
@@ -69,7 +69,7 @@ describe('the history of bets', () => {
     ]);
   });
 
-  it('goes on page by page until the last, then says that it is the end', async () => {
+  it('loads page by page until the last, then reports the end', async () => {
     const { fake } = show((api) =>
       api.on(listBets, ({ query }) => pageOf([aBet(10 - (query.page ?? 1))], query.page ?? 1, 3)),
     );
@@ -95,7 +95,7 @@ describe('the history of bets', () => {
     expect(rows()).toHaveLength(3);
   });
 
-  it('keeps what is there when the next page fails, and tries that one again', async () => {
+  it('preserves the loaded bets when the next page fails, and retries that one', async () => {
     let fails = true;
     show((api) =>
       api.on(listBets, ({ query }) => {
@@ -117,7 +117,7 @@ describe('the history of bets', () => {
     expect(container.querySelector('[aria-busy=true]')).toBeInTheDocument();
   });
 
-  it('says the generic words when it does not come, and asks again', async () => {
+  it('shows the generic text when it fails, and retries', async () => {
     let fails = true;
     show((api) =>
       api.on(listBets, () => {
@@ -132,7 +132,7 @@ describe('the history of bets', () => {
     expect(within(document.body).getByText(END)).toBeInTheDocument();
   });
 
-  it('leads who has not played yet to the games, in their language', async () => {
+  it('leads a player without bets to the games, in their language', async () => {
     const { onPlay } = show((api) => api.on(listBets, () => pageOf([], 1, 1)), { language: 'en' });
     await userEvent.click(await screen.findByRole('button', { name: 'See the games' }));
     await waitFor(() => expect(onPlay).toHaveBeenCalledTimes(1));

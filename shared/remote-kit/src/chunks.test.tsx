@@ -41,7 +41,7 @@ describe('a long list', () => {
     expect(rendered()).toBe(250);
   });
 
-  it('goes on where it stood when more comes at its end', () => {
+  it('continues from its last row when more are appended', () => {
     const grow = show(100, rows(100));
     grow(rows(180));
     expect(rendered()).toBe(100);

@@ -21,7 +21,7 @@ const press = () => act(async () => fireEvent.click(screen.getByRole('button')))
 
 afterEach(() => jest.useRealTimers());
 
-test('what was copied is said for a while', async () => {
+test('a copied text is confirmed for a while', async () => {
   jest.useFakeTimers();
   const copied: string[] = [];
   renderRemote(<Code />);

@@ -8,14 +8,14 @@ test('the messages under `errors` of a refusal are its text, whatever its code',
   expect(errorText(new ApiError(409, { errors }), 'en')).toBe('Aceite os termos. CPF inválido');
 });
 
-test('`errors` without a message say nothing: the text of the code does', () => {
+test('`errors` without a message are ignored: the text of the code is used', () => {
   for (const errors of [{}, [], { terms: [] }, { terms: [''] }, null]) {
     const error = new ApiError(422, { code: 'request.invalid', message: 'Confira os campos destacados.', errors });
     expect(errorText(error, 'pt')).toBe('Confira os campos destacados.');
   }
 });
 
-test('a refusal that one operation alone knows is shown in the words of the server', () => {
+test('a refusal that only one operation has is shown in the words of the server', () => {
   const error = new ApiError(409, { code: 'withdrawal.already-open', message: 'Você já tem um saque em andamento.' });
   expect(errorText(error, 'pt')).toBe('Você já tem um saque em andamento.');
 });

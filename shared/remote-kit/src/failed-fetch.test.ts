@@ -6,12 +6,12 @@ import { refusal } from './fakes.ts';
 const MESSAGE = 'Failed to fetch transactions.';
 
 describe('a failed fetch of bets, bonuses or transactions', () => {
-  it('throws its own message and keeps what happened as the cause', async () => {
+  it('throws its own message with the original error as the cause', async () => {
     const cause = new NetworkError('offline');
     await expect(orFailedFetch(Promise.reject(cause))).rejects.toMatchObject({ message: MESSAGE, cause });
   });
 
-  it('of a refusal keeps status and code', async () => {
+  it('of a refusal retains status and code', async () => {
     const asked = Promise.reject(refusal(403, { code: 'session.forbidden' }));
     await expect(orFailedFetch(asked)).rejects.toMatchObject({
       message: MESSAGE,

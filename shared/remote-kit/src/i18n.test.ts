@@ -29,7 +29,7 @@ test('a text that exists nowhere is its key, and reported once for each namespac
   expect(missing.map(({ namespace }) => namespace)).toEqual(['wallet__1', 'wallet__2']);
 });
 
-test('texts that are added again take the place of those before, and leave nothing of them', () => {
+test('texts that are added again replace the previous ones completely', () => {
   const { instance, t } = open();
   addTexts(instance, 'wallet__1', ['en', { title: 'Wallet', old: 'Old' }]);
   addTexts(instance, 'wallet__1', ['en', { title: 'Purse' }]);
@@ -45,7 +45,7 @@ test('a namespace that was removed has no text in any language', () => {
   expect(instance.options.ns).not.toContain('wallet__1');
 });
 
-test('only texts that come after their view render it again', () => {
+test('only texts that load after their view render it again', () => {
   const { instance } = open();
   const rendered = jest.fn();
   instance.store.on('added', rendered);
@@ -66,7 +66,7 @@ test('the language of an instance can be followed, until one stops to', async ()
   expect(notified).toEqual(['pt']);
 });
 
-test('two instances in one page know nothing of each other', () => {
+test('two instances in one page are independent', () => {
   const first = open();
   const second = open();
   addTexts(first.instance, 'wallet__1', ['en', { title: 'Wallet' }]);

@@ -17,7 +17,7 @@ const Here = () => {
 const shownPath = () => screen.getByTestId('path').textContent;
 const shownParams = (): unknown => JSON.parse(screen.getByTestId('params').textContent ?? '');
 
-describe('where the visitor is', () => {
+describe('the current address', () => {
   test.each(['pt', 'en'] as const)('has no prefix of %s, with query and hash', (language) => {
     renderRemote(<Here />, { path: '/casino/games?page=2#row', language });
     expect(shownPath()).toBe('/casino/games?page=2#row');
@@ -48,7 +48,7 @@ describe('where the visitor is', () => {
 });
 
 describe('a link', () => {
-  test('has the prefix of the language, also on the way home, and follows a change of language', async () => {
+  test('has the prefix of the language, also to home, and follows a change of language', async () => {
     const { stub } = renderRemote(
       <>
         <Link to="/casino/games?page=2#top">Jogos</Link>
@@ -78,7 +78,7 @@ describe('a link', () => {
     },
   );
 
-  test('opened with a modifier key leaves the page where it is', async () => {
+  test('opened with a modifier key does not navigate the page', async () => {
     renderRemote(
       <>
         <Here />
@@ -141,7 +141,7 @@ describe('navigate', () => {
   });
 });
 
-test('the query is changed where the visitor is', async () => {
+test('the query is changed on the current page', async () => {
   const Filter = () => {
     const [query, setQuery] = useSearchParams();
     return (

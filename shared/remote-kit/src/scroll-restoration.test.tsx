@@ -32,7 +32,7 @@ const scroll = (px: number) => {
 };
 
 describe('a list that was left', () => {
-  it('is where it was when the visitor comes back', () => {
+  it('has its scroll position when the visitor returns', () => {
     const { go, back } = open();
     scroll(1_234);
     go('/casino/vento/piracema');
@@ -49,7 +49,7 @@ describe('a list that was left', () => {
     expect(scrollTo).not.toHaveBeenCalled();
   });
 
-  it('waits for its height', () => {
+  it('is scrolled once its height is sufficient', () => {
     let hasHeight = true;
     const { go, back } = open(() => hasHeight);
     scroll(900);

@@ -27,7 +27,7 @@ test('a fake refuses as the server would', async () => {
   await expect(host.api(getProfile)).rejects.toMatchObject({ code: 'session.expired' });
 });
 
-test('signing in gives the player and keeps the token away from the remote', async () => {
+test('signing in gives the player and hides the token from the remote', async () => {
   const { host, fake } = createStubHost();
   fake.on(login, () => ({ data: { user: aUser() }, token: 'secret' }));
   const user = await host.session.signIn(login, { username: '11987654321', password: 'x' });
@@ -41,13 +41,13 @@ test("a guest's deposit becomes the register modal, as in the real host", () => 
   expect(stub.modal.getState()).toEqual({ name: 'auth', props: { mode: 'register' } });
 });
 
-test('a remote cannot say what belongs to the host', () => {
+test('a remote cannot emit the host’s events', () => {
   const stub = createStubHost({ remote: 'wallet' });
   stub.host.bus.emit(signedOut, {});
   expect(stub.log.getState().map(({ what }) => what)).toContain('bus.not-owner');
 });
 
-test('a view hears events and follows who is here', () => {
+test('a view receives events and follows the session', () => {
   const heard: number[] = [];
   const Balance = () => {
     useEvent(balanceUpdated, ({ wallet }) => void heard.push(wallet.balance));
@@ -63,7 +63,7 @@ test('a view hears events and follows who is here', () => {
   expect(heard).toEqual([77]);
 });
 
-test('a link keeps the language and stays in the page', async () => {
+test('a link retains the language and stays in the page', async () => {
   const { stub } = renderRemote(<Link to="/casino/games?page=2">Jogos</Link>, { language: 'en' });
   const link = screen.getByRole('link', { name: 'Jogos' });
   expect(link).toHaveAttribute('href', '/en/casino/games?page=2');
@@ -71,7 +71,7 @@ test('a link keeps the language and stays in the page', async () => {
   expect(stub.navigation.place.getState()).toMatchObject({ path: '/casino/games', search: '?page=2' });
 });
 
-test('a link elsewhere is left to the browser', () => {
+test('a link to another site is handled by the browser', () => {
   renderRemote(<Link to="https://example.com/ajuda">Ajuda</Link>);
   expect(screen.getByRole('link', { name: 'Ajuda' })).toHaveAttribute('href', 'https://example.com/ajuda');
 });

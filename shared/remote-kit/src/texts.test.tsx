@@ -21,7 +21,7 @@ const Done = () => {
 const translationIn = (language: Language) =>
   addBundle<typeof pt>(createI18n({ language }), { namespace: 'wallet__00000000', texts: { pt, en } });
 
-test('a text is said in the current language with its values filled in', () => {
+test('a text is shown in the current language with its values filled in', () => {
   const { unmount } = renderRemote(<Done />, { texts: { pt, en } });
   expect(screen.getByText(/Recebemos R\$\s50,00\./)).toBeInTheDocument();
   unmount();
@@ -56,11 +56,11 @@ test('a text that does not exist shows its key instead of breaking the page', ()
   expect(t('deposit.nowhere')).toBe('deposit.nowhere');
 });
 
-test('a value that was not given stays visible as a gap', () => {
+test('a missing value stays visible as a gap', () => {
   expect(translationIn('pt')('deposit.done')).toBe('Recebemos {amount}.');
 });
 
-test('a value is filled in as it is, whatever is in it', () => {
+test('a value is inserted unchanged, whatever it contains', () => {
   const t = translationIn('pt');
   expect(t('deposit.done', { amount: '<b>{amount}</b> & $t(deposit.left)' })).toBe(
     'Recebemos <b>{amount}</b> & $t(deposit.left).',
@@ -77,7 +77,7 @@ test('code outside of a view gets texts in the language that is shown at that mo
 
 const bundle: TextBundle<typeof pt> = { namespace: 'a-part', texts: { pt, en } };
 
-test('a module that brings its texts shows them in any host, and the texts of the release stay beside them', () => {
+test('a module that contains its texts shows them in any host, in addition to the texts of the release', () => {
   const Part = () => {
     const { t } = useBundle(bundle);
     const own = useTranslation<{ title: string }>();

@@ -40,7 +40,7 @@ describe('an upload in a browser', () => {
     expect(types.at(-1)).toMatch(/^multipart\/form-data; ?boundary=/);
   });
 
-  test('is given up with its caller', async () => {
+  test('is aborted with its caller', async () => {
     const stop = new AbortController();
     const call = axiosTransport({
       method: 'POST',

@@ -18,7 +18,7 @@ test('addresses of one IPv6 network count as one, however they are written, of o
   assert.equal(clientNetwork('::1'), '::/64');
 });
 
-test('what is no address counts by itself', () => {
+test('an invalid address counts on its own', () => {
   assert.equal(clientNetwork(''), '');
   assert.equal(clientNetwork('unknown'), 'unknown');
 });

@@ -35,7 +35,7 @@ describe('the environment', () => {
     });
   });
 
-  it('takes an empty variable for one that is not set', () => {
+  it('treats an empty variable as missing', () => {
     const read = readEnvironment({ A: '', B: '' }, { A: port().default(80), B: text().optional(), C: logLevel() });
     assert.deepEqual(read, { A: 80, B: undefined, C: 'info' });
     assert.throws(() => readEnvironment({ A: '' }, { A: text() }), { name: 'ConfigError', message: 'A is missing' });

@@ -6,7 +6,7 @@ import { createRateLimits, inMemory, type RateLimit } from './rate-limits.ts';
 const limit: RateLimit = { name: 'tries', max: 2, windowMs: 60_000 };
 
 describe('a rate limit', () => {
-  it('is exceeded by the call after the last allowed one, for that key alone', async () => {
+  it('is exceeded by the call after the last allowed one, for that key only', async () => {
     const limits = createRateLimits();
     const added = [await limits.add(limit, 'a'), await limits.add(limit, 'a'), await limits.add(limit, 'a')];
     assert.deepEqual(
@@ -22,19 +22,19 @@ describe('a rate limit', () => {
     assert.equal((await limits.add({ ...limit, name: 'other' }, 'a')).count, 1);
   });
 
-  it('sees every one of many calls at the same time', async () => {
+  it('counts every one of many concurrent calls', async () => {
     const limits = createRateLimits();
     const added = await Promise.all(Array.from({ length: 10 }, () => limits.add(limit, 'a')));
     assert.equal(added.filter(({ isExceeded }) => !isExceeded).length, limit.max);
   });
 
-  it('allows as many times more as its scale says', async () => {
+  it('allows its limit multiplied by its scale', async () => {
     const limits = createRateLimits({ scale: 10 });
     for (let call = 1; call <= 20; call += 1) assert.equal((await limits.add(limit, 'a')).isExceeded, false);
     assert.equal((await limits.add(limit, 'a')).isExceeded, true);
   });
 
-  it('counts less after a call was taken back, and never below zero', async () => {
+  it('counts less after a call was refunded, and never below zero', async () => {
     const limits = createRateLimits();
     await limits.add(limit, 'a');
     for (let back = 0; back < 3; back += 1) await limits.takeBack(limit, 'a');

@@ -21,7 +21,7 @@ describe('building a remote', () => {
   before(() => cpSync(join(fixtures, 'wallet'), folder, { recursive: true }));
   after(() => rmSync(work, { recursive: true }));
 
-  it('describes every file it wrote, the scripts of each module and what they take from the shell', async () => {
+  it('describes every file it wrote, the scripts of each module and its shared modules', async () => {
     const { dir, release, built } = await build();
     assert.equal(built, true);
     assert.match(release.uniqueName, /^wallet__[0-9a-f]{8}$/);
@@ -35,18 +35,18 @@ describe('building a remote', () => {
     assert.equal(release.offer?.routes[0]?.path, '/account/wallet');
   });
 
-  it('needs no eval, and carries no React', async () => {
+  it('needs no eval, and contains no React', async () => {
     const { dir, release } = await build();
     const code = release.files.map(({ path }) => readFileSync(join(dir, path), 'utf8')).join('\n');
     assert.doesNotMatch(code, /\beval\(|new Function\(|Function\(["']/);
     assert.doesNotMatch(code, /react\.element|react\.transitional/);
   });
 
-  it('does nothing when nothing has changed', async () => {
+  it('does nothing without changes', async () => {
     assert.equal((await build()).built, false);
   });
 
-  it('gives the same bytes for the same sources', async () => {
+  it('writes the same bytes for the same sources', async () => {
     const first = await build();
     rmSync(join(first.dir, '.digest'));
     const second = await build();
@@ -68,7 +68,7 @@ describe('building a remote', () => {
     assert.notEqual(after.release.uniqueName, before.release.uniqueName);
   });
 
-  it('refuses an offer whose module is missing, and keeps the release that was there', async () => {
+  it('refuses an offer whose module is missing, and retains the existing release', async () => {
     const before = await build();
     edit('offer.ts', './routes/wallet', './routes/nowhere');
     await assert.rejects(build(), /names \.\/routes\/nowhere/);
@@ -82,7 +82,7 @@ describe('building a remote', () => {
     edit('offer.ts', "defineOffer('casino'", "defineOffer('wallet'");
   });
 
-  it('refuses a module that takes from the shell what the shell does not provide', async () => {
+  it('refuses a module that imports from the shell what the shell does not provide', async () => {
     edit('more.ts', /^/, "import 'react-dom/server';\n");
     edit('routes/wallet.tsx', /^/, "import '../more.ts';\n");
     await assert.rejects(build(), /\.\/routes\/wallet imports react-dom\/server, which the shell does not provide/);
@@ -90,7 +90,7 @@ describe('building a remote', () => {
     edit('more.ts', "import 'react-dom/server';\n", '');
   });
 
-  it('refuses what is over its budget, with the size and the budget', async () => {
+  it('refuses a file over its budget, with the size and the budget', async () => {
     const noise = Array.from({ length: 90_000 }, (_, index) => Math.abs(Math.sin(index) * 1e9).toString(36)).join('');
     edit('texts/pt.ts', 'Minha carteira', noise);
     await assert.rejects(build(), /\.\/texts\/pt of wallet is \d+ bytes \(brotli\); the budget is \d+/);

@@ -276,7 +276,7 @@ describe('the fallback chain in a browser', () => {
     });
   }
 
-  it('shows a release after the visitor’s retry once its files are back', async () => {
+  it('shows a release after the visitor’s retry once its files are available', async () => {
     const faults = ['http', 'integrity'] as const;
     const lost = faults.map((fault): Chain => ({ remote: `lost${fault}`, behaviours: [fault, fault] }));
     const { page } = await open(lost);
@@ -299,7 +299,7 @@ describe('the fallback chain in a browser', () => {
     await answers(page);
   });
 
-  it('reports an activation that throws, moves on once for each release, and keeps the view', async () => {
+  it('reports an activation that throws, tries the next release once, and retains the view', async () => {
     const broken: Chain = { remote: 'bothbroken', behaviours: ['activation', 'activation'] };
     const replaced: Chain = { remote: 'replaced', behaviours: ['activation', 'good'] };
     site.show([broken, replaced]);

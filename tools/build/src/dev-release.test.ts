@@ -44,7 +44,7 @@ describe('a local build', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('is a release: every file with its hash, of a version that says what it is', () => {
+  it('is a release: every file with its hash, of a version that marks it as a development build', () => {
     const { release, files } = first;
     assert.match(release.version, /^\d+\.\d+\.\d+-dev\.[a-z0-9]+\.1$/);
     assert.ok(release.files.length > 0);
@@ -56,13 +56,13 @@ describe('a local build', () => {
     }
   });
 
-  it('has a name of its own each time, so that two of them can live in one page', async () => {
+  it('has a different name each time, so that two of them can be in one page', async () => {
     const second = await buildDevRelease(target, 2);
     assert.notEqual(second.release.uniqueName, first.release.uniqueName);
     assert.notEqual(second.release.version, first.release.version);
   });
 
-  it('fails in words when the sources do not compile', async () => {
+  it('fails with a message when the sources do not compile', async () => {
     const file = join(folder, 'src/routes/home.tsx');
     const original = readFileSync(file, 'utf8');
     writeFileSync(file, `${original}\nconst = ;`);
@@ -73,7 +73,7 @@ describe('a local build', () => {
     }
   });
 
-  it('is served to every origin, at an address of its own, also to a page of the internet', async () => {
+  it('is served to every origin, at its own address, also to a page of the internet', async () => {
     server.add(first);
     const { version, entry } = first.release;
     const answer = await fetch(`${server.origin}/casino/${version}/${entry}`);
@@ -89,7 +89,7 @@ describe('a local build', () => {
     assert.equal(asked.headers.get('access-control-allow-private-network'), 'true');
   });
 
-  it('hands out nothing that no build declares', async () => {
+  it('serves no file that no build declares', async () => {
     for (const path of [
       '/casino/9.9.9/entry.js',
       `/casino/${first.release.version}/../../package.json`,
@@ -99,7 +99,7 @@ describe('a local build', () => {
     }
   });
 
-  it('is told to open pages, and the newest to those that come later', async () => {
+  it('is announced to open pages, and the newest to later ones', async () => {
     const reader = (await fetch(`${server.origin}/events`)).body?.getReader();
     assert.ok(reader);
     server.tell({ kind: 'built', version: '1.0.0-dev.x.4' });
@@ -110,7 +110,7 @@ describe('a local build', () => {
     await Promise.all([reader.cancel(), late.cancel()]);
   });
 
-  it('is made again once for what was saved together', async () => {
+  it('is built once for files that were saved together', async () => {
     let builds = 0;
     const built = new Promise<void>((resolve, reject) => {
       setTimeout(() => reject(new Error('nothing was built')), WAIT_MS).unref();

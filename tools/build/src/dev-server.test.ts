@@ -37,7 +37,7 @@ const freePort = () =>
     });
   });
 
-describe('a remote alone', () => {
+describe('one remote on its own', () => {
   // Inside the package, so that its imports are found.
   const folder = mkdtempSync(join(fixtures, '.dev-'));
   let browser: Browser;
@@ -59,7 +59,7 @@ describe('a remote alone', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('shows its page with the stub host and takes an edit without loading the page again', async () => {
+  it('shows its page with the stub host and applies an edit without loading the page again', async () => {
     const page = await browser.newPage();
     await page.goto(`http://localhost:${port}/?panel=off`);
     await page.locator('b', { hasText: 'casino' }).waitFor();

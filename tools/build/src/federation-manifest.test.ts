@@ -74,7 +74,7 @@ describe('the manifest of a remote', () => {
     assert.equal(manifest.metaData.pluginVersion, '2.9.2');
   });
 
-  it('lists for each module exactly its files, what it imports later apart from them', () => {
+  it('lists for each module exactly its files, its lazy imports separately', () => {
     const lazy = wallet.release.files.map(({ path }) => path).filter((path) => /^\d+\./.test(path));
     assert.equal(lazy.length, 1);
     const listed = Object.fromEntries(manifest.exposes.map(({ path, assets }) => [path, assets.js]));
@@ -85,7 +85,7 @@ describe('the manifest of a remote', () => {
     assert.deepEqual(listed, Object.fromEntries(wanted));
   });
 
-  it('lists what is taken from the shell', () => {
+  it('lists the shared modules', () => {
     assert.deepEqual(
       manifest.shared.map(({ name, singleton }) => [name, singleton]),
       [
@@ -114,7 +114,7 @@ describe('the manifest of a remote', () => {
     );
   });
 
-  it('says nothing of the machine it was built on, and neither does any other file of the release', () => {
+  it('contains no path of the build machine, and neither does any other file of the release', () => {
     for (const { path } of wallet.release.files) {
       const text = readFileSync(join(wallet.dir, path), 'utf8');
       for (const folder of [workspaceDir, outDir, process.cwd()])

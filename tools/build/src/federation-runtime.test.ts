@@ -85,7 +85,7 @@ describe('the federation runtime of the page', () => {
     rmSync(outDir, { recursive: true, force: true });
   });
 
-  it('asks for nothing but the files of the plan, and for no manifest', async () => {
+  it('fetches only the files of the plan, and no manifest', async () => {
     await open();
     assert.equal(await mount(page, 'wallet', './routes/wallet'), '1.0.0');
     assert.equal(await mount(page, 'casino', './routes/home'), '1.0.0');
@@ -110,7 +110,7 @@ describe('the federation runtime of the page', () => {
     assert.ok(warnings.some((text) => text.includes('The runtime plugin broken failed in afterLoadEntry.')));
   });
 
-  it('refuses a remote that the plan does not have, by its name, and fetches nothing of it', async () => {
+  it('refuses a remote that is not in the plan, by its name, and fetches nothing of it', async () => {
     await open();
     const said = await loadUnplanned(page, { name: 'wallet__ffffffff', entry: `${site.url}unplanned.js` });
     assert.equal(said, 'The plan has no release wallet__ffffffff.');
@@ -125,7 +125,7 @@ describe('the federation runtime of the page', () => {
     assert.ok(site.requests.every((path) => !path.includes(MANIFEST_FILE)));
   });
 
-  it('leaves marks of what was loaded in the timeline of the page', async () => {
+  it('marks the loaded files in the timeline of the page', async () => {
     await open();
     await mount(page, 'wallet', './routes/wallet');
     const marks = await page.evaluate(() =>

@@ -108,7 +108,7 @@ describe('releases in a browser', () => {
     assert.ok(site.requests.every((path) => !path.includes('?')));
   });
 
-  it('uses scripts that ran before the shell looked, while the page still waits for something else', async () => {
+  it('uses scripts that ran before the shell checked, while the page still waits for others', async () => {
     const slow = casino.release.entry;
     await open({ chains: [[wallet.release], [casino.release]], started: ['./routes/wallet', './routes/home'] }, () =>
       site.faults.set(`/releases/casino/1.0.0/${slow}`, { kind: 'slow', delayMs: 3_000 }),
@@ -158,7 +158,7 @@ describe('releases in a browser', () => {
     }
   });
 
-  it('lets go of a release that is taken out, and the other one keeps its styles and parts', async () => {
+  it('removes a release from the page, and the other one retains its styles and parts', async () => {
     await open({ chains: [[newWallet.release, wallet.release]] });
     await mount(page, 'wallet', './routes/wallet');
     await prefer(page, '1.0.0');
@@ -177,7 +177,7 @@ describe('releases in a browser', () => {
     assert.equal(await page.locator(`script[src*="/wallet/1.1.0/"]`).count(), 0);
   });
 
-  it('starts a release that comes back as if it had never been here', async () => {
+  it('starts a restored release in its initial state', async () => {
     await open({ chains: [[wallet.release]] });
     await mount(page, 'wallet', './routes/wallet');
     await takeOut(page, '1.0.0');
@@ -217,7 +217,7 @@ describe('releases in a browser', () => {
     assert.equal(await page.evaluate(() => 'wrongBytesRan' in globalThis), false);
   });
 
-  it('refuses a release of a contract one major older before a byte of it is asked for, and shows the next one', async () => {
+  it('refuses a release of a contract one major older before any of its files is requested, and shows the next one', async () => {
     const said: string[] = [];
     page.on('console', (message) => said.push(message.text()));
     const [major = 0] = CONTRACT_VERSION.split('.').map(Number);
@@ -231,21 +231,21 @@ describe('releases in a browser', () => {
     assert.ok(said.includes(`wallet 1.1.0 does not fit this shell, which lacks contract ${range}`), said.join());
   });
 
-  it('names the refusal when no release can be used, and a retry works once the file is back', async () => {
+  it('names the refusal when no release can be used, and a retry works once the file is available', async () => {
     await open({ chains: [[wallet.release]] }, () => site.faults.set(entryOf(wallet), { kind: 'status', status: 404 }));
     assert.match(await mount(page, 'wallet', './routes/wallet'), /http-status/);
     site.faults.clear();
     assert.equal(await mount(page, 'wallet', './routes/wallet'), '1.0.0');
   });
 
-  it('recovers from wrong bytes that the browser has kept in its cache', async () => {
+  it('recovers from wrong bytes in the browser’s cache', async () => {
     await open({ chains: [[wallet.release]] }, () => site.faults.set(entryOf(wallet), { kind: 'wrong-bytes' }));
     assert.match(await mount(page, 'wallet', './routes/wallet'), /integrity/);
     site.faults.clear();
     assert.equal(await mount(page, 'wallet', './routes/wallet'), '1.0.0');
   });
 
-  it('gives up a slow release in time, and a retry uses the script that arrived late', async () => {
+  it('times out a slow release, and a retry uses the script that loaded late', async () => {
     await open({ chains: [[wallet.release]] }, () =>
       site.faults.set(entryOf(wallet), { kind: 'slow', delayMs: 1_500 }),
     );
@@ -254,7 +254,7 @@ describe('releases in a browser', () => {
     assert.equal(site.requests.filter((path) => path.startsWith(entryOf(wallet))).length, 1);
   });
 
-  it('leaves the other remotes alone when one is broken', async () => {
+  it('does not affect the other remotes when one is broken', async () => {
     await open({ chains: [[wallet.release], [casino.release]], started: ['./routes/wallet', './routes/home'] }, () =>
       site.faults.set(entryOf(wallet), { kind: 'status', status: 500 }),
     );
@@ -262,7 +262,7 @@ describe('releases in a browser', () => {
     assert.equal(await mount(page, 'casino', './routes/home'), '1.0.0');
   });
 
-  it('checks the bytes of a part that a remote imports later, and imports it again when asked again', async () => {
+  it('checks the bytes of a lazy import, and imports it again on request', async () => {
     const lazy = wallet.release.files.find(({ path }) => /^\d+\./.test(path));
     assert.ok(lazy);
     await open({ chains: [[wallet.release]] }, () =>

@@ -144,7 +144,7 @@ const changeOf = async (browser: Browser, standIn: 'arimo' | 'roboto', without: 
   };
 };
 
-describe('the stand-ins of the fonts', () => {
+describe('the fallback fonts', () => {
   let browser: Browser;
   let page: Page;
 
@@ -155,7 +155,7 @@ describe('the stand-ins of the fonts', () => {
   after(() => browser.close());
 
   for (const { name, file, standIn, weights, weight } of cases) {
-    it(`${name} is as wide and as high at ${weights} as the font it stands for`, async () => {
+    it(`${name} is as wide and as high at ${weights} as the font it replaces`, async () => {
       const real = await measure(page, variable(file), '100 900', weight);
       const other = await measure(page, fixed(standIn, weight === 400 ? 400 : 700), 'normal', 400);
       const face = faceOf(name, weights);
@@ -170,13 +170,13 @@ describe('the stand-ins of the fonts', () => {
   }
 
   for (const standIn of ['arimo', 'roboto'] as const) {
-    it(`let nothing move when the fonts come after ${standIn}`, async () => {
+    it(`cause no layout shift when the fonts load after ${standIn}`, async () => {
       const { movedPx, widened } = await changeOf(browser, standIn);
       assert.ok(movedPx <= MOVED_PX_MAX, `${movedPx} px`);
       assert.ok(widened < WIDENED_MAX, `${widened}`);
     });
 
-    it(`would let lines grow without their metrics after ${standIn}`, async () => {
+    it(`would increase line heights without their metrics after ${standIn}`, async () => {
       const { widened } = await changeOf(browser, standIn, METRICS);
       assert.ok(widened > 2 * WIDENED_MAX, `${widened}`);
     });

@@ -93,7 +93,7 @@ describe("the shell's service worker", () => {
     await assert.rejects(build(), /bootstrap\.tsx does not import \.\/pages\/offline-start\.tsx/);
   });
 
-  it('does not build when the worker takes no list of files', async () => {
+  it('does not build when the worker accepts no list of files', async () => {
     write('bootstrap.tsx', "void import('./pages/offline-start.tsx');\n");
     write('pwa/sw/worker.ts', 'console.log(1);\n');
     await assert.rejects(build(), /Can't find self\.__WB_MANIFEST in your SW source/);

@@ -5,7 +5,7 @@ import { listProvided } from './provided-modules.ts';
 import { providedPackages } from './shared-packages.ts';
 import { workspaceDir } from './targets.ts';
 
-describe('what the shell provides', () => {
+describe('the modules of the shell', () => {
   const provided = listProvided(join(workspaceDir, 'host'), providedPackages);
   const keys = provided.map(({ key }) => key);
 
@@ -24,7 +24,7 @@ describe('what the shell provides', () => {
     );
   });
 
-  it('leaves out tests, the stub host and what only servers use', () => {
+  it('omit tests, the stub host and server-only code', () => {
     assert.deepEqual(
       keys.filter((key) =>
         /test|standalone|stub|fakes|contracts\/(domains\/(endpoints|payments\/br-code)|delivery|ops)/.test(key),
@@ -40,13 +40,13 @@ describe('what the shell provides', () => {
     assert.deepEqual([...new Set(chunks)], ['contracts-games']);
   });
 
-  it('sends the generic rules alone, for whoever needs them', () => {
+  it('contain the generic rules separately', () => {
     const chunkOf = (key: string) => provided.find((one) => one.key === key)?.chunk;
     assert.equal(chunkOf('@jangada/contracts/validation/rules'), 'validation-rules');
     assert.equal(chunkOf('@jangada/contracts/validation/field-rules'), 'contracts-validation');
   });
 
-  it('sends the library of forms alone, for views that have one', () => {
+  it('contain the form library separately, for views with a form', () => {
     const chunk = provided.find(({ key }) => key === '@jangada/remote-kit/forms')?.chunk;
     assert.deepEqual(
       provided.filter((one) => one.chunk === chunk).map(({ key }) => key),
@@ -54,7 +54,7 @@ describe('what the shell provides', () => {
     );
   });
 
-  it('says which package is missing', () => {
+  it('name a missing package', () => {
     assert.throws(() => listProvided(workspaceDir, ['@jangada/nowhere']), /@jangada\/nowhere is not installed/);
   });
 });

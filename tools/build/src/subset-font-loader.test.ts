@@ -85,7 +85,7 @@ describe('the sheet of the fonts', () => {
   const faces = readFontFaces();
   const sourceOf = (face: ReadonlyMap<string, string>) => face.get('src') ?? '';
 
-  it('gives a subset exactly the characters it has', () => {
+  it('contains exactly the characters of its subset', () => {
     const subsets = faces.filter((face) => sourceOf(face).includes('?subset'));
     assert.equal(subsets.length, originals.length);
     for (const face of subsets) assert.equal(face.get('unicode-range'), unicodeRangeOf(TEXT_CHARACTERS));

@@ -41,17 +41,17 @@ const BUILT = '1.2.0';
 
 const digestsOf = (imports: Record<string, string[]>, text = '') => describeUses(imports, text, offer(), shapes, BUILT);
 
-describe('what a remote takes from the shell', () => {
-  it('is asked for in the oldest shape that has all its sources name', () => {
+describe('the surface that a remote uses', () => {
+  it('requires the oldest shape with all names of its sources', () => {
     assert.equal(digestsOf({ '@jangada/design/qr': ['Qr'] }).uses['@jangada/design/qr']?.Qr, '9000');
     assert.equal(digestsOf({ '@jangada/design/qr': ['Qr'] }, '<Qr color="x"/>').uses['@jangada/design/qr']?.Qr, '9001');
   });
 
-  it('is not taken for named by a longer word', () => {
+  it('ignores a name inside a longer word', () => {
     assert.equal(digestsOf({ '@jangada/design/qr': ['Qr'] }, 'colorful').uses['@jangada/design/qr']?.Qr, '9000');
   });
 
-  it('is asked for as it is now when what changed has no name', () => {
+  it('requires the current shape when the changed part has no name', () => {
     assert.equal(digestsOf({ '@jangada/design/tabs': ['Tabs'] }).uses['@jangada/design/tabs']?.Tabs, '7ab2');
   });
 
@@ -71,7 +71,7 @@ describe('what a remote takes from the shell', () => {
     assert.equal(filled('header.balance').range, '^1.1.0');
   });
 
-  it('is every export that the sources name when a module is taken whole', () => {
+  it('contains every export that the sources name when a module is imported as a namespace', () => {
     const { uses } = digestsOf({ '@jangada/design/qr': [] }, 'const { square } = await import("@jangada/design/qr")');
     assert.deepEqual(uses['@jangada/design/qr'], { square: '9002' });
   });
@@ -80,7 +80,7 @@ describe('what a remote takes from the shell', () => {
     assert.deepEqual(digestsOf({ react: ['useState', 'useId'] }).uses['react'], { '*': 'v19' });
   });
 
-  it('is told when the report does not know it, and then needs the contract it was built against', () => {
+  it('reports a module that is missing from the report, and then requires the built contract', () => {
     const { unknown, range } = digestsOf({ '@jangada/design/qr': ['Round'] });
     assert.deepEqual([unknown, range], [['Round of @jangada/design/qr'], `^${BUILT}`]);
   });
@@ -100,7 +100,7 @@ describe('a remote and a shell', () => {
   });
   const provides = describeProvides(['react', '@jangada/design/qr', '@jangada/design/tabs'], shapes);
 
-  it('meet in every shape that today’s replaces without harm', () => {
+  it('fit in every shape that today’s replaces compatibly', () => {
     assert.deepEqual(provides['@jangada/design/qr']?.Qr, ['9001', '9000']);
     for (const digest of ['9000', '9001']) {
       assert.deepEqual(incompatibilities(host(provides), remote({ '@jangada/design/qr': { Qr: digest } })), []);
@@ -118,7 +118,7 @@ describe('a remote and a shell', () => {
     );
   });
 
-  it('do not when the version is out of range, whatever else they have in common', () => {
+  it('do not fit when the version is out of range, whatever else they have in common', () => {
     const found = incompatibilities(host(provides, '2.0.0'), remote({}));
     assert.deepEqual(
       found.map(({ sentence }) => sentence),
@@ -126,7 +126,7 @@ describe('a remote and a shell', () => {
     );
   });
 
-  it('are judged by their versions alone where one is from before surfaces', () => {
+  it('are compared by their versions alone where one is older than surfaces', () => {
     assert.deepEqual(incompatibilities({ ...host({}), surface: undefined }, remote({ react: { '*': 'v1' } })), []);
   });
 });

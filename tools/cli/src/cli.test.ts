@@ -142,7 +142,7 @@ describe('the command line', () => {
     });
   });
 
-  it('undoes a whole change set', async () => {
+  it('undoes a complete change set', async () => {
     const undo = `POST ${changes}/${CHANGE_SET}/undo`;
     answers = { [undo]: [200, reply(written('tucano', 'wallet', emptyRollout))] };
     const { code } = await jangada('rollback', '--change-set', CHANGE_SET, '--reason', 'x', '--author', 'ana');
@@ -150,7 +150,7 @@ describe('the command line', () => {
     assert.deepEqual(JSON.parse(seen[0]?.body ?? ''), { author: 'ana', reason: 'x' });
   });
 
-  it('says what a change would do and what speaks against it, and fails when it would be refused', async () => {
+  it('shows the effect of a change and its problems, and fails when it would be refused', async () => {
     const rollout = { ...emptyRollout, stable: '2.0.0', previous: '1.0.0' };
     const effect = {
       tenant: 'tucano',
@@ -181,7 +181,7 @@ describe('the command line', () => {
     assert.equal((JSON.parse(seen[1]?.body ?? '') as { dry_run: boolean }).dry_run, true);
   });
 
-  it('says what the edge refused, with its code and fields', async () => {
+  it('shows the edge’s refusal, with its code and fields', async () => {
     answers = {
       [`GET ${place}`]: [200, inForce],
       [`POST ${changes}`]: [409, { code: 'rollout.conflict', message: 'somebody was faster' }],
@@ -193,7 +193,7 @@ describe('the command line', () => {
     assert.match((await jangada('tenant', 'novo', '--domain', 'x')).err, /request\.invalid\)\n {2}domain: is none/);
   });
 
-  it('says what to write instead of a wrong command line, and asks nobody', async () => {
+  it('suggests a correction of a wrong command line, and makes no call', async () => {
     const to = ['--tenant', 't', '--reason', 'x'];
     const wrong: [words: string[], message: RegExp][] = [
       [['dance'], /there is no command dance/],

@@ -16,7 +16,7 @@ after(() => rmSync(folder, { recursive: true }));
 beforeEach(() => rmSync(file, { force: true }));
 
 describe('a signing key', () => {
-  it('is read by its owner alone and never overwritten', async () => {
+  it('is readable by its owner alone and never overwritten', async () => {
     const { key } = await writeSigningKey(file);
     assert.equal(statSync(file).mode & 0o777, OWNER_ONLY);
     await assert.rejects(writeSigningKey(file), /is there already/);
@@ -24,7 +24,7 @@ describe('a signing key', () => {
     assert.equal((await findSigningKey({ JANGADA_SIGNING_KEY: '/nowhere' }, file)).id, key.id);
   });
 
-  it('is found among what npm start keeps, when none is named', async () => {
+  it('is found in the files of npm start, when none is named', async () => {
     await writeSigningKey(file);
     writeFileSync(join(folder, 'secrets.json'), JSON.stringify({ signingKey: readFileSync(file, 'utf8') }));
     assert.match((await findSigningKey({ JANGADA_DATA_DIR: folder }, undefined)).id, /^[0-9a-f]{16}$/);
@@ -55,7 +55,7 @@ describe('jangada token', () => {
   };
   beforeEach(() => void (sent.length = 0));
 
-  it('create keeps the private half here, sends the public one, and shows the token once', async () => {
+  it('create stores the private key here, sends the public one, and shows the token once', async () => {
     const words = ['create', 'casino', '--name', 'casino team', '--key-file', file, '--author', 'ana', '--days', '90'];
     const { text } = await run(words, accepting);
     const [{ body }] = sent as [{ body: { public_key: string } }];
@@ -73,12 +73,12 @@ describe('jangada token', () => {
     assert.ok(!text.includes('PRIVATE'));
   });
 
-  it('leaves no key behind that nobody registered', async () => {
+  it('leaves no key behind when the registration fails', async () => {
     await assert.rejects(run(['create', 'casino', '--name', 'x', '--key-file', file], refusing), DeliveryError);
     assert.ok(!existsSync(file));
   });
 
-  it('says what is missing', async () => {
+  it('reports what is missing', async () => {
     const wrong: [string[], RegExp][] = [
       [[], /create, list, rotate or revoke/],
       [['create', 'casino', '--key-file', file], /--name is missing/],

@@ -75,7 +75,7 @@ describe('verifying a release from outside', () => {
   const verify = (options: Partial<VerifyOptions> = {}) =>
     verifyRelease(deliveryClient({ url, token: 'a-token' }), { url, remote: 'wallet', version: '1.0.0', ...options });
 
-  it('finds nothing wrong with what was published', async () => {
+  it('accepts the published release', async () => {
     const found = await verify();
     assert.deepEqual(found.problems, []);
     assert.deepEqual(found.signer, { key: key.id, name: 'wallet team', revoked_at: null });
@@ -121,7 +121,7 @@ describe('verifying a release from outside', () => {
     assert.deepEqual((await verify()).problems, ['the signature does not fit the document']);
   });
 
-  it('does not take the edge’s word for the key when another was given', async () => {
+  it('does not trust the edge’s key when another was given', async () => {
     const { key: forger } = await makeSigningKey();
     stored = { ...stored, signature: await signRelease(release, forger) };
     keys = [{ ...keys[0], id: forger.id, public_key: forger.publicKey }];
@@ -133,7 +133,7 @@ describe('verifying a release from outside', () => {
     assert.deepEqual((await verify()).problems, [`nobody knows the key ${forger.id} it is signed with`]);
   });
 
-  it('says what is not signed, was pruned, or was never completed', async () => {
+  it('reports a release that is not signed, was pruned, or was never completed', async () => {
     stored = { ...stored, signature: null };
     assert.deepEqual((await verify()).problems, ['it is not signed']);
     stored = { ...stored, signature: await signRelease(release, key), state: 'pruned' };

@@ -25,13 +25,13 @@ for (const path of ['.oxfmtrc.json', ...MISSIONS]) {
 const read = (path: string): string => readFileSync(join(workspace, path), 'utf8');
 
 describe('jangada new remote', () => {
-  it('lists what it would write and writes nothing with --dry-run', () => {
+  it('lists the files and writes nothing with --dry-run', () => {
     const paths = newRemote({ name: 'raffle', workspace, dryRun: true });
     assert.ok(paths.includes('remotes/raffle/src/offer.ts'));
     assert.equal(existsSync(join(workspace, 'remotes/raffle')), false);
   });
 
-  it('writes a remote that is called by its own names everywhere', () => {
+  it('writes a remote with its own names everywhere', () => {
     const paths = newRemote({ name: 'raffle', labels: { pt: 'Rifa da semana', en: 'Weekly raffle' }, workspace });
     const offer = read('remotes/raffle/src/offer.ts');
     assert.match(offer, /defineOffer\('raffle'/);
@@ -54,7 +54,7 @@ describe('jangada new remote', () => {
     it(`refuses a name with ${what}`, () => assert.throws(() => newRemote({ name, workspace }), says));
   }
 
-  it('refuses a label that no menu holds, or that would break a source', () => {
+  it('refuses a label that is too long for a menu, or that would break a source', () => {
     const label = (en: string) => () => newRemote({ name: 'quiz', labels: { en }, workspace });
     assert.throws(label('A label that is far too long for a menu'), /longer than 24 characters/);
     assert.throws(label("It's"), /letters, digits/);
@@ -99,7 +99,7 @@ describe('jangada new feature', () => {
 });
 
 describe('jangada new endpoint', () => {
-  it('declares the call, binds a route, adds a case, and a fake where it is wanted', () => {
+  it('declares the call, binds a route, adds a case, and a fake on request', () => {
     newEndpoint({ domain: 'missions', name: 'listStreaks', remote: 'raffle', workspace });
     const [contract = '', routes = '', cases = ''] = MISSIONS.map(read);
     assert.match(contract, /export const listStreaks = endpoint\(\{\s+method: 'GET',\s+path: '\/missions\/streaks'/);

@@ -36,7 +36,7 @@ describe('the embedded database', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('keeps what was written over a stop and a start', async () => {
+  it('retains its data over a stop and a start', async () => {
     await query(postgres.adminUrl, 'create table kept as select 42 as answer');
     await postgres.stop();
     postgres = await start(await findFreePort());
@@ -49,13 +49,13 @@ describe('the embedded database', () => {
     assert.deepEqual([again.adopted, again.port], [true, postgres.port]);
   });
 
-  it('is moved when another port is wanted', async () => {
+  it('is moved when another port is configured', async () => {
     const port = await findFreePort();
     postgres = await start(port);
     assert.deepEqual([postgres.adopted, postgres.port], [false, port]);
   });
 
-  it('names the variable when its port is taken', async () => {
+  it('names the variable when its port is occupied', async () => {
     await postgres.stop();
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

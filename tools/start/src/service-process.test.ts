@@ -21,7 +21,7 @@ writeFileSync(program, 'setInterval(() => undefined, 1_000);\n');
 const log: LogPrinter = { follow: () => undefined, say: () => undefined, tailOf: () => '' };
 
 describe('a service that does not answer yet', () => {
-  it('is not waited for once it is stopped', async () => {
+  it('is not awaited once it is stopped', async () => {
     const healthUrl = `http://127.0.0.1:${await findFreePort()}/health`;
     const service = startService({ name: 'idle', main: program, env: {}, healthUrl }, log);
     const ready = assert.rejects(service.ready(), /idle was stopped before it was ready/);

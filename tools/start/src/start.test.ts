@@ -32,7 +32,7 @@ describe('the parts of a start', () => {
   });
   after(() => rmSync(folder, { recursive: true }));
 
-  it('makes secrets once and lets nobody else read them', () => {
+  it('creates secrets once and makes them readable by its user only', () => {
     const first = readOrCreateSecrets(folder);
     assert.deepEqual(readOrCreateSecrets(folder), first);
     assert.equal(statSync(join(folder, 'secrets.json')).mode & 0o777, 0o600);
@@ -55,7 +55,7 @@ describe('the parts of a start', () => {
     assert.equal(readFileSync(join(broken, 'secrets.json'), 'utf8'), '{"deliveryTok');
   });
 
-  it('is the only start on a data folder, and takes over from a dead one', async () => {
+  it('is the only start on a data folder, and replaces a dead one', async () => {
     const other = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)']);
     writeFileSync(join(folder, 'start.pid'), `${other.pid}\n`);
     assert.throws(() => lockInstance(folder), /already running/);
@@ -70,14 +70,14 @@ describe('the parts of a start', () => {
     assert.equal(readOptions({}).ports.edge, 8080);
   });
 
-  it('gives durability away only when it is told to', () => {
+  it('disables durability only when it is configured', () => {
     const told = [undefined, '', 'false', 'true'].map(
       (POSTGRES_DISPOSABLE) => readOptions({ POSTGRES_DISPOSABLE }).disposable,
     );
     assert.deepEqual(told, [false, false, false, true]);
   });
 
-  it('gives a site over https a realtime address that browsers can reach by TLS: the site’s own', () => {
+  it('gives a site over https a realtime address with TLS: the site’s own', () => {
     const options = { ports: readOptions({}).ports, dataDir: folder };
     const urls = { platformOwner: '', platformApp: '', delivery: '' };
     const publicOf = (tls?: { cert: string; key: string }) => {
@@ -92,7 +92,7 @@ describe('the parts of a start', () => {
     assert.deepEqual(publicOf({ cert: 'a', key: 'b' }), [String(options.ports.edge), 'true']);
   });
 
-  it('knows a taken port', async () => {
+  it('detects an occupied port', async () => {
     const port = await findFreePort();
     assert.equal(await isPortFree(port), true);
     const server = createServer();
@@ -101,7 +101,7 @@ describe('the parts of a start', () => {
     server.close();
   });
 
-  it("shows a service's lines as words, its warnings even when quiet", async () => {
+  it("prints a service's lines as text, its warnings even when quiet", async () => {
     const lines: string[] = [];
     const log = logPrinter((line) => lines.push(line), true);
     const stream = new PassThrough();
@@ -134,7 +134,7 @@ describe('a service under the supervisor', () => {
     );
   };
 
-  it('is started again when it ends unexpectedly, and stays stopped when told to', async () => {
+  it('is restarted when it ends unexpectedly, and stays stopped after a stop', async () => {
     const pids: string[] = [];
     const service = await aService(
       `import { createServer } from 'node:http';
@@ -153,7 +153,7 @@ describe('a service under the supervisor', () => {
     assert.throws(() => process.kill(Number(seen()[1]), 0), /ESRCH/);
   });
 
-  it('fails the start with its last words when it ends before it is ready', async () => {
+  it('fails the start with its last output when it ends before it is ready', async () => {
     const service = await aService(`console.error('API_PORT must be a port number'); process.exit(1);`);
     await assert.rejects(service.ready(), /ended with code 1 before it was ready:[^]*API_PORT must be a port number/);
     await service.stop();

@@ -96,7 +96,7 @@ describe('npm start', () => {
   };
 
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
-    it(`leaves no process and no taken port when npm gets ${signal}`, async () => {
+    it(`leaves no process and no occupied port when npm gets ${signal}`, async () => {
       await start();
       npm.kill(signal);
       await proveGone();
@@ -111,13 +111,13 @@ describe('npm start', () => {
     assert.match(output, /stopped\n/, 'the second signal did not cut the first one short');
   });
 
-  it('leaves no process and no taken port when the supervisor itself is killed', async () => {
+  it('leaves no process and no occupied port when the supervisor itself is killed', async () => {
     await start();
     process.kill(Number(readFileSync(join(dataDir, 'start.pid'), 'utf8')), 'SIGKILL');
     await proveGone();
   });
 
-  it('leaves no process and no taken port when the signal comes while the database starts', async () => {
+  it('leaves no process and no occupied port when the signal is received while the database starts', async () => {
     output = '';
     npm = spawn('npm', ['start'], { cwd: workspaceDir, env: environment, detached: true });
     npm.stdout?.on('data', (text: Buffer) => (output += text.toString()));

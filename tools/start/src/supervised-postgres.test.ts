@@ -67,7 +67,7 @@ describe('the embedded database under supervision', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('answers again on its port with what was committed, each time its postmaster is killed', async () => {
+  it('answers again on its port with all committed data, each time its postmaster is killed', async () => {
     for (const id of [1, 2]) {
       await query(postgres.adminUrl, `insert into committed values (${id})`);
       const killed = await kill();

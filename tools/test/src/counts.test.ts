@@ -29,7 +29,7 @@ describe('counting tests', () => {
     assert.equal(readCounts(reportOf(flaky), readers.playwright, 1).failed, 3);
   });
 
-  it('never takes a runner that broke, wrote nothing or found nothing for a success', () => {
+  it('never counts a runner that broke, wrote nothing or found nothing as a success', () => {
     const missing = join(folder, 'missing.json');
     assert.equal(readCounts(missing, readers.jest, 0).failed, 1);
     assert.equal(readCounts(reportOf('{"numPassed'), readers.jest, 0).failed, 1);

@@ -16,13 +16,13 @@ describe('in a storm of money calls', () => {
   after(() => machine.close());
 
   for (const [what, victims] of rounds)
-    it(`${what}: what was acknowledged is there once, the rest not at all or once when it is sent again`, async (test) => {
+    it(`${what}: acknowledged writes exist once, the others not at all or once after a retry`, async (test) => {
       const round = await runRound(machine, victims);
       assert.ok(round.acknowledged > 0 && round.unanswered > 0, JSON.stringify(round));
       test.diagnostic(JSON.stringify(round));
     });
 
-  it('every event of a committed transaction is delivered, and copies are known by their id', async (test) => {
+  it('every event of a committed transaction is delivered, and copies are recognised by their id', async (test) => {
     const delivered = await verifyDelivered(machine.stage);
     assert.ok(delivered.events > 0);
     test.diagnostic(JSON.stringify(delivered));

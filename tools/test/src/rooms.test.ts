@@ -11,7 +11,7 @@ const workspace = fileURLToPath(new URL('../../../', import.meta.url));
 const fixture = fileURLToPath(new URL('../fixtures/rooms', import.meta.url));
 
 describe('the rooms of a package', () => {
-  it('are its folders with what they import, tests and texts left out', () => {
+  it('are its folders with their imports, without tests and texts', () => {
     assert.equal(formatRooms(readRooms(fixture, 'parts')), 'cellar -> kitchen\nkitchen -> cellar, hall\n');
   });
 

@@ -7,15 +7,15 @@ import { workspaceDir } from './run.ts';
 import { secondWays, secondWaysIn, staleReasons, unusedPackages } from './stack.ts';
 
 describe('the given stack', () => {
-  it('is imported by product code, each package where it has its main job', () => {
+  it('is imported by product code, each package for its main job', () => {
     assert.deepEqual(unusedPackages(workspaceDir), []);
   });
 
-  it('has no second way beside it in the product’s browser code', () => {
+  it('has no second implementation of its job in the product’s browser code', () => {
     assert.deepEqual(secondWays(workspaceDir), []);
   });
 
-  it('has no reason left for a file that does the job no longer', () => {
+  it('has no obsolete reason for a file', () => {
     assert.deepEqual(staleReasons(workspaceDir), []);
   });
 
@@ -47,7 +47,7 @@ describe('the check of the stack', () => {
     assert.deepEqual(secondWaysIn('host/src/a.ts', '// fetch(it)\n/* history.pushState(it) */'), []);
   });
 
-  it('says where a package is missing, also when only a type or a test imports it', () => {
+  it('reports a missing package, also when only a type or a test imports it', () => {
     const workspace = mkdtempSync(join(tmpdir(), 'jangada-stack-'));
     after(() => rmSync(workspace, { recursive: true }));
     mkdirSync(join(workspace, 'host'));

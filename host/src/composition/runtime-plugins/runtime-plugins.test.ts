@@ -114,7 +114,7 @@ describe('the plugin plan', () => {
 });
 
 describe('the plugin share', () => {
-  it('names a key that nobody provides', async () => {
+  it('names a key that no module provides', async () => {
     jest.spyOn(console, 'warn').mockReturnValue();
     const remote = createInstance({ name: 'wallet__asking', remotes: [] });
     const loading = remote.loadShare('@jangada/design/carousel', {
@@ -124,7 +124,7 @@ describe('the plugin share', () => {
     expect(marks(SHARE_FAILED_MARK)).toEqual([{ release: 'wallet__asking', key: '@jangada/design/carousel' }]);
   });
 
-  it('lets a shared module that failed be loaded again', async () => {
+  it('allows a shared module that failed to be loaded again', async () => {
     const load = jest.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue({ ok: true });
     const shared = { version: '1.0.0', get: async () => load().then((module: object) => () => module) };
     const runtime = createInstance({ name: 'sharing', remotes: [], shared: { 'late-module': shared } });
@@ -184,7 +184,7 @@ describe('an observer', () => {
     ['never ends', () => new Promise(() => {})],
     ['answers with something else', () => 'nonsense'],
     ['answers with false, which stops the runtime', () => false],
-  ])('that %s in every hook changes nothing of what is loaded', async (what, hook) => {
+  ])('that %s in every hook does not change what is loaded', async (what, hook) => {
     jest.spyOn(console, 'warn').mockReturnValue();
     // Plugins stay registered; this one must not affect later tests.
     let isOn = true;

@@ -109,7 +109,7 @@ test.each([
       },
     },
   ],
-])('a push of %s says a plain sentence and leads home', async (_, event) => {
+])('a push of %s shows a generic text and opens home', async (_, event) => {
   const { shown, happen } = start();
   await happen('push', event);
   expect(shown).toHaveLength(1);
@@ -142,7 +142,7 @@ test.each(['http://elsewhere.example/x.png', 'data:image/png;base64,AA', 'javasc
 
 const press = (path: unknown) => ({ notification: { close: jest.fn(), data: { path } } });
 
-test('a press brings an open tab to the front and tells it what to show', async () => {
+test('a press focuses an open tab and sends it the target', async () => {
   const [behind, front] = [aPage(), aPage(true)];
   const { scope, happen } = start([behind, front]);
   const event = press('/?notification=17');
@@ -159,7 +159,7 @@ test('with no tab open the site opens at the address', async () => {
   expect(scope.clients.openWindow).toHaveBeenCalledWith('/account/boxes');
 });
 
-test('a tab that may not come to the front is left where it is, and the site opens', async () => {
+test('a tab that cannot be focused is not changed, and the site opens in a new one', async () => {
   const page = aPage();
   page.focus.mockRejectedValue(new Error('InvalidAccessError'));
   const { scope, happen } = start([page]);
@@ -174,13 +174,13 @@ test.each(['https://elsewhere.example/', undefined, 7])('a press that would lead
   expect(scope.clients.openWindow).toHaveBeenCalledWith('/');
 });
 
-test('a notification of nobody leads home', async () => {
+test('a notification without a target opens home', async () => {
   const { scope, happen } = start();
   await happen('notificationclick', { notification: { close: jest.fn(), data: null } });
   expect(scope.clients.openWindow).toHaveBeenCalledWith('/');
 });
 
-test('a subscription that ended is made anew with the same key, and the open pages hear of it', async () => {
+test('a subscription that ended is renewed with the same key, and the open pages are notified', async () => {
   const page = aPage();
   const { scope, happen } = start([page]);
   const applicationServerKey = new ArrayBuffer(65);
@@ -195,7 +195,7 @@ test('a subscription that ended is made anew with the same key, and the open pag
   expect(page.postMessage).toHaveBeenCalledWith({ type: 'push-subscription-changed' });
 });
 
-test('one the browser renewed by itself is only told', async () => {
+test('a subscription renewed by the browser is only announced to the pages', async () => {
   const page = aPage();
   const { scope, happen } = start([page]);
   await happen('pushsubscriptionchange', { oldSubscription: null, newSubscription: {} });
@@ -203,7 +203,7 @@ test('one the browser renewed by itself is only told', async () => {
   expect(page.postMessage).toHaveBeenCalledTimes(1);
 });
 
-test('a push service that refuses breaks nothing, and the pages look again', async () => {
+test('a push service that refuses breaks nothing, and the pages check again', async () => {
   const page = aPage();
   const { scope, happen } = start([page]);
   scope.registration.pushManager.subscribe.mockRejectedValue(new Error('AbortError'));

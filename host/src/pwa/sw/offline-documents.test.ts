@@ -46,7 +46,7 @@ describe('the documents for the time without a network', () => {
     expect(await textAt('/english')).toContain('>/Offiline<');
   });
 
-  it('say what the edge says, without what was of the moment', async () => {
+  it('contain what the edge sent, without request-specific data', async () => {
     const { documents } = open();
     await documents.keep();
     const headers = (await documents.at('/'))?.headers;
@@ -54,7 +54,7 @@ describe('the documents for the time without a network', () => {
     expect([headers?.get('content-encoding'), headers?.get('set-cookie')]).toEqual([null, null]);
   });
 
-  it('are fetched again after a day, not before', async () => {
+  it('are fetched again after a day, not earlier', async () => {
     const { documents, page, now } = open();
     await documents.keep();
     now.ms += STORED_HOURS_MAX * HOUR_MS - 1;
@@ -82,7 +82,7 @@ describe('the documents for the time without a network', () => {
     expect(await textAt('/')).toContain('>/Offiline<');
   });
 
-  it('of one language do not wait for the other', async () => {
+  it('of one language do not delay the other', async () => {
     const { documents, page, textAt } = open();
     page.mockImplementationOnce(async () => {
       throw new TypeError('no network');
@@ -92,7 +92,7 @@ describe('the documents for the time without a network', () => {
     expect(await textAt('/en')).toBeDefined();
   });
 
-  it('know where the pictures of the tenant come from', async () => {
+  it('contain the address of the tenant’s pictures', async () => {
     const { documents } = open();
     expect(await documents.pictureOrigins()).toEqual([]);
     await documents.keep();

@@ -11,7 +11,7 @@ test.each([
   ['/releases/host/1.2.3/inter-latin.woff2', 'fonts'],
   ['/brand/jangada/logo.svg', 'brand'],
   ['/api/_icons/lucide.json?icons=wallet', 'icons'],
-])('%s is kept as %s', (path, kind) => {
+])('%s is stored as %s', (path, kind) => {
   expect(kept(path)).toBe(kind);
 });
 
@@ -32,37 +32,37 @@ test.each([
   'https://api.test/wallet',
   'https://api.test/releases/casino/1.0.0/a.js',
   'https://studio.test/brand/a.svg',
-])('%s is never kept', (url) => {
+])('%s is never stored', (url) => {
   expect(kept(url, '')).toBe(null);
 });
 
-test('what is sent or played in parts is not kept', () => {
+test('requests with a body and ranges are not stored', () => {
   expect(kept('/releases/casino/1.2.3/a.js', 'script', 'POST')).toBe(null);
   expect(kept('/releases/casino/1.2.3/win.mp3', 'audio')).toBe(null);
 });
 
-test('another attempt at a file is the same file, asked for anew', () => {
+test('a retry of a file is the same file, fetched anew', () => {
   const address = `${SITE}/releases/casino/1.2.3/a.js`;
   expect([isSecondAttempt(address), isSecondAttempt(`${address}?attempt=2`)]).toEqual([false, true]);
   expect(firstAddressOf(`${address}?attempt=2`)).toBe(address);
 });
 
-describe('a picture from elsewhere', () => {
+describe('a picture from another origin', () => {
   const answer = (control: string | null, status = 200) => ({
     status,
     type: 'cors' as const,
     headers: new Headers(control === null ? {} : { 'cache-control': control }),
   });
 
-  it('is kept when its server lets everybody keep it', () => {
+  it('is stored when its server allows shared caching', () => {
     expect(isStorable(answer('public, max-age=31536000, immutable'))).toBe(true);
   });
 
-  it.each([null, 'private, max-age=60', 'public, no-store', 'max-age=60'])('is not kept with %s', (control) => {
+  it.each([null, 'private, max-age=60', 'public, no-store', 'max-age=60'])('is not stored with %s', (control) => {
     expect(isStorable(answer(control))).toBe(false);
   });
 
-  it('is not kept when it is an error, or nobody can tell', () => {
+  it('is not stored when it is an error or opaque', () => {
     expect(isStorable(answer('public', 404))).toBe(false);
     expect(isStorable(answer('public', 0))).toBe(false);
   });

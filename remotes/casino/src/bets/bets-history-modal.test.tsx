@@ -23,7 +23,7 @@ test('the dialog shows the bets of the player and is closed by its button', asyn
   expect(modal.getState()).toBeNull();
 });
 
-test('who has no bets is led to the games, out of the dialog', async () => {
+test('a player without bets is led to the games, and the dialog closes', async () => {
   const { host, modal } = show({ data: [], current_page: 1, last_page: 1, total: 0 });
   host.modals.open('bets-history', {});
   await userEvent.click(await screen.findByRole('button', { name: 'Ver os jogos' }));

@@ -43,7 +43,7 @@ describe('a box granted to the player', () => {
     expect(notices.getState()[0]?.title).toBe('You were given a box');
   });
 
-  it('waits while a dialog is shown, and then until no round is under way', () => {
+  it('waits while a dialog is shown, and then until no round is in progress', () => {
     const { host, give, modal, notices } = start();
     host.modals.open('deposit', {});
     const end = host.updateBlocker.block('game-round');
@@ -82,7 +82,7 @@ describe('a box granted to the player', () => {
     expect(modal.getState()).toBeNull();
   });
 
-  it('waits no longer once the remote is taken out of the page', () => {
+  it('stops waiting once the remote is removed from the page', () => {
     const { host, give, modal, stop } = start();
     host.modals.open('deposit', {});
     give();
@@ -95,7 +95,7 @@ describe('a box granted to the player', () => {
 describe('the casino in the page', () => {
   const settle = () => new Promise((resolve) => setTimeout(resolve));
 
-  it('announces granted boxes once somebody has signed in', async () => {
+  it('announces granted boxes after a sign-in', async () => {
     const stub = createStubHost({ remote: 'casino', session: 'guest', texts: { pt, en } });
     await remote.activate(stub.host);
     await settle();

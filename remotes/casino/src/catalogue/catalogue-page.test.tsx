@@ -74,7 +74,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 const tiles = () => [...document.querySelectorAll('[role=listitem]')];
 
 describe('the list of games', () => {
-  it('has its whole height at once and only the rows around the window in the page', async () => {
+  it('has its full height at once and renders only the rows around the window', async () => {
     open('/casino/games');
     await screen.findByText('Jogo 1');
     const list = screen.getByRole('list', { name: 'Todos os jogos' });
@@ -86,7 +86,7 @@ describe('the list of games', () => {
     expect(screen.getByText('1.000 jogos')).toHaveAttribute('aria-live', 'polite');
   });
 
-  it('asks for the next page of 24 while it is near, and for no other', async () => {
+  it('loads the next page of 24 while it is near, and no other', async () => {
     const { asked, api } = watchGames(() => undefined);
     open('/casino/games', { api });
     await waitFor(() => expect(asked.map(({ page }) => page)).toEqual([1, 2]));
@@ -94,7 +94,7 @@ describe('the list of games', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('offers a page that failed again in its place and keeps the rest', async () => {
+  it('offers to retry a failed page in its place and preserves the others', async () => {
     stretch();
     let fails = true;
     open('/casino/games', {
@@ -112,7 +112,7 @@ describe('the list of games', () => {
     expect(screen.queryByText('Tentar novamente')).toBeNull();
   });
 
-  it('says what happened when not even the first page came, with a way to try again', async () => {
+  it('reports that the first page failed, with a retry', async () => {
     open('/casino/games', {
       api: (fake) =>
         fake.on(listGames, () => {
@@ -123,7 +123,7 @@ describe('the list of games', () => {
     expect(screen.getByRole('button', { name: 'Tentar novamente' })).toBeInTheDocument();
   });
 
-  it('keeps the tile with the focus wherever the window is, and the way to the ones beside it', async () => {
+  it('retains the focused tile at any scroll position, and its neighbours are reachable', async () => {
     open('/casino/games');
     const tile = (await screen.findByText('Jogo 5')).closest('a');
     act(() => tile?.focus());
@@ -137,7 +137,7 @@ describe('the list of games', () => {
 });
 
 describe('a search in the catalogue', () => {
-  it('is asked once after a pause, replaces the address, and keeps what is shown until the answer is there', async () => {
+  it('is fetched once after a pause, replaces the address, and shows the previous results until the answer', async () => {
     let answer = () => {};
     const waits = new Promise<void>((resolve) => {
       answer = resolve;
@@ -171,7 +171,7 @@ describe('a search in the catalogue', () => {
     expect(stub.host.navigation.place.getState().search).toBe('?searchTerm=pirasema');
   });
 
-  it('that finds nothing offers other games and a way out', async () => {
+  it('without results offers other games and a reset', async () => {
     const { asked, api } = watchGames(({ searchTerm }) => (searchTerm ? pageOfFakes(0, 1) : undefined));
     open('/casino/category/slots?searchTerm=xyz', { api });
     expect(await screen.findByText('Nada com “xyz”.', {})).toBeInTheDocument();
@@ -189,7 +189,7 @@ describe('a search in the catalogue', () => {
 });
 
 describe('the filters of the catalogue', () => {
-  it('offer every type, and ask with what the address says', async () => {
+  it('offer every type, and query by the address', async () => {
     const { asked, api } = watchGames(() => undefined);
     const { stub } = open('/casino/games?provider=boitata&type=az&bonuses=1', { api });
     await waitFor(() => expect(asked).toContainEqual({ provider: 'boitata', type: 'az', bonuses: true, page: 1 }));
@@ -204,7 +204,7 @@ describe('the filters of the catalogue', () => {
     expect(stub.host.navigation.place.getState().search).toBe('?provider=boitata&type=tables&bonuses=1');
   });
 
-  it('know no bonuses where the law counts, whatever the address says', async () => {
+  it('offer no bonuses where the law counts, whatever the address contains', async () => {
     const { asked, api } = watchGames(() => undefined);
     open('/casino/games?bonuses=1', { api, tenant: aSite({ is_regulated: true }) });
     expect((await screen.findByText('Jogo 2')).closest('a')).toHaveAttribute('aria-label', 'Jogo 2, Vento Norte');
@@ -212,7 +212,7 @@ describe('the filters of the catalogue', () => {
     expect(screen.queryByText('Aceita bônus')).toBeNull();
   });
 
-  it('stand in a sheet on small screens, which says how many games there are', async () => {
+  it('are in a sheet on small screens, which shows the number of games', async () => {
     open('/casino/games?type=demo');
     await userEvent.click(await screen.findByRole('button', { name: 'Filtros, 1 em uso' }));
     const sheet = screen.getByRole('dialog', { name: 'Filtros' });
@@ -227,13 +227,13 @@ describe('the title of the catalogue', () => {
     ['/casino/games?category=slots', 'Slots da maré'],
     ['/casino/category/mare', 'Maré Alta'],
     ['/casino/games?provider=boitata', 'Boitatá Labs'],
-  ])('of %s is the name of what is chosen, on the page and on the tab', async (path, name) => {
+  ])('of %s is the name of the selection, on the page and on the tab', async (path, name) => {
     const { log } = open(path);
     expect(await heading(name)).toBeInTheDocument();
     await waitFor(() => expect(titlesIn(log)).toEqual([name]));
   });
 
-  it('is that of the route table when nothing is chosen', async () => {
+  it('is that of the route table without a selection', async () => {
     const { log } = open('/casino/games');
     expect(await heading('Todos os jogos')).toBeInTheDocument();
     expect(titlesIn(log)).toEqual(['Jogos']);
@@ -241,7 +241,7 @@ describe('the title of the catalogue', () => {
 });
 
 describe("a player's own games", () => {
-  it.each(['/casino/recent', '/casino/favorites'])('at %s are asked for by nobody but a player', async (path) => {
+  it.each(['/casino/recent', '/casino/favorites'])('at %s are fetched only for a player', async (path) => {
     const asked = jest.fn();
     const { log, stub } = open(path, {
       api: (fake) => {
@@ -263,7 +263,7 @@ describe("a player's own games", () => {
     await waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
   });
 
-  it('say how a favourite is made when there is none', async () => {
+  it('explain how a favourite is added when there is none', async () => {
     open('/casino/favorites', {
       session: 'user',
       api: (fake) => fake.on(listFavorites, () => ({ games: pageOfFakes(0, 1) })),

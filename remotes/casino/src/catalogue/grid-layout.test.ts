@@ -22,12 +22,12 @@ describe('a list whose rows change their shape', () => {
     expect(scrollAfter(before, after, scrolledPx, HEADER_PX)).toBe(150 + 5 * 190 - HEADER_PX);
   });
 
-  it('keeps the share of the row that was scrolled past', () => {
+  it('retains the scrolled share of the row', () => {
     const scrolledPx = 200 + 4.5 * 147 - HEADER_PX;
     expect(scrollAfter(layout({}), layout({ rowPx: 200 }), scrolledPx, HEADER_PX)).toBe(200 + 4.5 * 200 - HEADER_PX);
   });
 
-  it('leaves the page where it is while the list begins below the header', () => {
+  it('does not scroll while the list begins below the header', () => {
     expect(scrollAfter(layout({}), layout({ columns: 6 }), 100, HEADER_PX)).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { spansOf } from './grid-row.tsx';
 
 describe('a row of games', () => {
-  it('comes from one page, or from two where a page ends in the middle', () => {
+  it('is from one page, or from two where a page ends in the middle', () => {
     expect(spansOf(16, 24)).toEqual([{ page: 1, from: 16, end: 24 }]);
     expect(spansOf(21, 28)).toEqual([
       { page: 1, from: 21, end: 24 },
@@ -9,7 +9,7 @@ describe('a row of games', () => {
     ]);
   });
 
-  it('has nothing behind the end of the list', () => {
+  it('has no tiles after the end of the list', () => {
     expect(spansOf(48, 48)).toEqual([]);
   });
 });

@@ -4,12 +4,12 @@ const layout = { topPx: 200, rowPx: 100 };
 const list = { rows: 1000, ahead: 2 };
 
 describe('the rows around the window', () => {
-  it('are those that are seen and a few ahead, rounded to groups of three', () => {
+  it('are the visible ones and a few ahead, rounded to groups of three', () => {
     expect(visibleRows(layout, { scrolledPx: 5_200, heightPx: 740 }, list)).toEqual({ first: 48, last: 59 });
     expect(visibleRows(layout, { scrolledPx: 5_300, heightPx: 740 }, list)).toEqual({ first: 48, last: 62 });
   });
 
-  it('are only those that are seen as long as nothing else is asked for', () => {
+  it('are only the visible ones while no others are requested', () => {
     const bare = { rows: 1000, ahead: 0 };
     expect(visibleRows(layout, { scrolledPx: 5_200, heightPx: 740 }, bare)).toEqual({ first: 50, last: 57 });
   });
@@ -20,7 +20,7 @@ describe('the rows around the window', () => {
     expect(visibleRows(layout, { scrolledPx: 0, heightPx: 740 }, { rows: 2, ahead: 3 })).toEqual({ first: 0, last: 1 });
   });
 
-  it('are all that are seen and as many ahead as asked for, wherever the window is', () => {
+  it('are all visible ones and as many ahead as requested, at any scroll position', () => {
     for (let scrolledPx = 400; scrolledPx < 1_400; scrolledPx += 7) {
       const { first, last } = visibleRows(layout, { scrolledPx, heightPx: 740 }, list);
       expect(first).toBeLessThanOrEqual(Math.max(0, Math.floor((scrolledPx - 200) / 100) - 2));
@@ -28,7 +28,7 @@ describe('the rows around the window', () => {
     }
   });
 
-  it('come and go three at a time on the way', () => {
+  it('change in groups of three while scrolling', () => {
     const windows = new Set<string>();
     for (let scrolledPx = 5_200; scrolledPx < 8_200; scrolledPx += 10) {
       windows.add(JSON.stringify(visibleRows(layout, { scrolledPx, heightPx: 740 }, list)));

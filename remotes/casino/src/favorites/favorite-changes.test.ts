@@ -40,7 +40,7 @@ describe('a favourite', () => {
     expect(onSettled).toHaveBeenCalledTimes(1);
   });
 
-  it('pressed twice at once ends where it was: the second press waits for the answer to the first', async () => {
+  it('pressed twice at once is unchanged: the second press waits for the answer to the first', async () => {
     const { press, sent, shown, saved, onSettled } = openChanges();
     press();
     press();
@@ -78,7 +78,7 @@ describe('a favourite', () => {
     expect(onRefused).not.toHaveBeenCalled();
   });
 
-  it('whose second call is refused goes back to what the first one did', async () => {
+  it('whose second call is refused has the result of the first', async () => {
     const { press, shown, saved } = openChanges();
     press();
     press();

@@ -70,7 +70,7 @@ const star = (name: string) => screen.getByRole('button', { name });
 const pressed = () => ['page', 'row'].map((name) => star(name).getAttribute('aria-pressed'));
 
 describe('the star of a game', () => {
-  it('is the same everywhere at once, and the list of favourites follows', async () => {
+  it('changes everywhere at once, and the list of favourites is updated', async () => {
     await show();
     expect(pressed()).toEqual(['false', 'false']);
     await userEvent.click(star('page'));
@@ -84,7 +84,7 @@ describe('the star of a game', () => {
   it.each([
     ['a refusal', refusal(500), 'Ops! Algo deu errado. Tente novamente.'],
     ['no connection', new NetworkError('offline'), 'Sem resposta. Confira a sua conexão e tente de novo.'],
-  ])('goes back after %s, with a word', async (_what, error, text) => {
+  ])('is reverted after %s, with a message', async (_what, error, text) => {
     const { fake, stub } = await show();
     fake.on(setFavorite, () => {
       throw error;
@@ -94,7 +94,7 @@ describe('the star of a game', () => {
     expect(pressed()).toEqual(['false', 'false']);
   });
 
-  it('asks a guest to sign in, and calls no server', async () => {
+  it('asks a guest to sign in, and makes no call', async () => {
     const { modal, fake } = await show({ session: 'guest' });
     await userEvent.click(star('page'));
     expect(modal.getState()).toMatchObject({ name: 'auth', props: { mode: 'login' } });
@@ -102,7 +102,7 @@ describe('the star of a game', () => {
     expect(fake.calls.filter(({ path }) => path === setFavorite.path)).toEqual([]);
   });
 
-  it('shows the next player of a tab nothing of what the one before pressed', async () => {
+  it('shows the next player of a tab no presses of the previous one', async () => {
     const { fake, stub } = await show();
     const refuse: (() => void)[] = [];
     fake.on(

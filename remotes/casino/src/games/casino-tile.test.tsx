@@ -18,7 +18,7 @@ const nameOf = (given: Partial<Game>, tenant: SiteConfig = aSite()): string | nu
 };
 
 describe('a tile of the casino', () => {
-  it('says in its name what is special about the game', () => {
+  it('has the features of the game in its name', () => {
     expect(nameOf({})).toBe('Piracema, Vento Norte');
     expect(nameOf({ bonus_allowed: true, has_tables: true })).toBe('Piracema, Vento Norte, Bônus, Mesas');
   });
@@ -27,7 +27,7 @@ describe('a tile of the casino', () => {
     expect(nameOf({ only_demo: true, bonus_allowed: true })).toBe('Piracema, Vento Norte, Demo');
   });
 
-  it('does not speak of bonuses where the law counts', () => {
+  it('does not mention bonuses where the law counts', () => {
     expect(nameOf({ bonus_allowed: true }, aSite({ is_regulated: true }))).toBe('Piracema, Vento Norte');
   });
 });

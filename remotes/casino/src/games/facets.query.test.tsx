@@ -38,11 +38,11 @@ const visitAgain = async (count: number): Promise<number> => {
 };
 
 describe('the list of providers', () => {
-  it('is asked for again while four or fewer are loaded', async () => {
+  it('is fetched again while four or fewer are loaded', async () => {
     expect(await visitAgain(4)).toBeGreaterThan(1);
   });
 
-  it('is not asked for again once there are more, whatever else is renewed', async () => {
+  it('is not fetched again once there are more, whatever else is refreshed', async () => {
     expect(await visitAgain(5)).toBe(1);
   });
 });

@@ -10,15 +10,15 @@ describe('the filter of the catalogue', () => {
     });
   });
 
-  it('takes the category of the path before the one of the query', () => {
+  it('prefers the category of the path over the one of the query', () => {
     expect(filterOf('?category=crash', 'slots')).toEqual({ category: 'slots' });
   });
 
-  it('leaves out what it does not know', () => {
+  it('ignores unknown values', () => {
     expect(filterOf('?type=nonsense&bonuses=maybe&searchTerm=%20')).toEqual({});
   });
 
-  it('knows every type of the contract; all of them is the same as none', () => {
+  it('has every type of the contract; all of them is the same as none', () => {
     expect(types.map((type) => filterOf(`?type=${type}`).type)).toEqual([
       undefined,
       'popular',
@@ -34,7 +34,7 @@ describe('the filter of the catalogue', () => {
     expect(filterOf(`?searchTerm=${'a'.repeat(200)}`).searchTerm).toHaveLength(80);
   });
 
-  it('goes back into the same address', () => {
+  it('is written to the same address', () => {
     const filter = { searchTerm: 'sol & mar', category: 'slots', provider: 'onda', type: 'az', bonuses: true } as const;
     const path = pathOfFilter(filter);
     expect(path).toBe('/casino/category/slots?searchTerm=sol+%26+mar&provider=onda&type=az&bonuses=1');
@@ -48,7 +48,7 @@ describe('the filter of the catalogue', () => {
     expect(isNarrowed({ provider: 'onda' })).toBe(true);
   });
 
-  it('counts what was chosen beside words and category', () => {
+  it('counts the filters in addition to text and category', () => {
     expect(activeFilterCount({ searchTerm: 'sol', category: 'slots' })).toBe(0);
     expect(activeFilterCount({ provider: 'onda', type: 'az', bonuses: true })).toBe(3);
   });

@@ -48,7 +48,7 @@ describe('the banners', () => {
     expect([shown(), fetched()]).toEqual([2, [1, 2]]);
   });
 
-  it('fetch both neighbours when a finger comes down', () => {
+  it('load both neighbours when a touch starts', () => {
     show();
     fireEvent.pointerDown(screen.getByRole('list'));
     expect(fetched()).toEqual([1, 2]);
@@ -62,7 +62,7 @@ describe('the banners', () => {
     expect(shown()).toBe(1);
   });
 
-  it('stand still while they are paused, and while somebody is at them', () => {
+  it('do not move while they are paused, hovered or focused', () => {
     show();
     fireEvent.click(screen.getByRole('button', { name: 'Pausar destaques' }));
     pass(SLIDE_MS * 3);

@@ -90,7 +90,7 @@ const refused = () => {
 };
 
 describe('the home page', () => {
-  it('shows what leads to games first, then what is around them', async () => {
+  it('shows the rows of games first, then the rest', async () => {
     open({ session: 'user' });
     await settled();
     await sectionOf('Maiores prêmios em 24 horas');
@@ -128,7 +128,7 @@ describe('the home page', () => {
     expect(within(featured).queryByRole('link', { name: new RegExp(`^${first.title}`) })).not.toBeInTheDocument();
   });
 
-  it('asks for nothing below the window while the first games are on their way', () => {
+  it('loads nothing below the window while the first games are loading', () => {
     const { fake } = open({ api: (fakes) => fakes.on(listHomeGames, () => new Promise(() => {})) });
     const paths = fake.calls.map(({ path }) => path);
     expect(paths).toContain('/featured/home-games');
@@ -137,7 +137,7 @@ describe('the home page', () => {
     expect(paths).not.toContain('/games/providers');
   });
 
-  it('stands without what fails around the games', async () => {
+  it('is shown without the parts that fail around the games', async () => {
     open({
       session: 'user',
       api: (fake) => {
@@ -159,7 +159,7 @@ describe('the home page', () => {
 });
 
 describe('the last game played', () => {
-  it('is one press away, with those before it beside it', async () => {
+  it('is one press away, next to the previous ones', async () => {
     open({ session: 'user' });
     const card = await sectionOf('Último jogo');
     expect(within(card).getByRole('link', { name: `Continuar ${second.title}` })).toHaveAttribute(
@@ -171,20 +171,20 @@ describe('the last game played', () => {
     expect(within(earlier).queryByRole('link', { name: new RegExp(`^${second.title}`) })).not.toBeInTheDocument();
   });
 
-  it('is not there for who has played nothing', async () => {
+  it('is not shown to a player who has played nothing', async () => {
     open({ session: 'user', api: (fake) => fake.on(listRecentGames, () => pageOfGames([])) });
     await settled();
     expect(shows('Último jogo')).toBe(false);
     expect(shows('Continue jogando')).toBe(false);
   });
 
-  it('is not asked for a guest', async () => {
+  it('is not fetched for a guest', async () => {
     const shown = open();
     await settled();
     expect(asked(shown)).not.toContain('/games/recent');
   });
 
-  it('is gone with the player, and another player starts with their own', async () => {
+  it('is removed with the player, and another player has their own', async () => {
     const { stub, fake } = open({ session: 'user' });
     await sectionOf('Último jogo');
     act(() => stub.beGuest());
@@ -203,8 +203,8 @@ describe('the last game played', () => {
   });
 });
 
-describe('who won', () => {
-  it('is told with name, amount, multiplier and the way to the game', async () => {
+describe('the recent winners', () => {
+  it('show name, amount, multiplier and the link to the game', async () => {
     open();
     const row = await sectionOf('Maiores prêmios em 24 horas');
     const card = within(row).getByRole('link');
@@ -212,14 +212,14 @@ describe('who won', () => {
     expect(card).toHaveAttribute('href', `/casino/${third.providercode}/${third.gamecode}`);
   });
 
-  it('is not asked on a regulated site', async () => {
+  it('are not fetched on a regulated site', async () => {
     const shown = open({ tenant: aSite({ is_regulated: true }) });
     await settled();
     expect(asked(shown)).not.toContain('/featured/winners');
     expect(headings()).not.toContain('Maiores prêmios em 24 horas');
   });
 
-  it('is left out when nobody did', async () => {
+  it('are omitted when there are none', async () => {
     open({ api: (fake) => fake.on(listWinners, () => ({ data: [] })) });
     await settled();
     expect(headings()).not.toContain('Maiores prêmios em 24 horas');
@@ -269,7 +269,7 @@ describe('the picture behind the home page', () => {
   });
   afterEach(() => jest.restoreAllMocks());
 
-  it('comes after the games, where the site has one, for nobody who listens to the page', async () => {
+  it('is after the games, where the site has one, and hidden from screen readers', async () => {
     open({ tenant });
     await settled();
     expect(pictures()).toHaveLength(1);
@@ -297,7 +297,7 @@ describe('the picture behind the home page', () => {
     expect(canvas()).toBeNull();
   });
 
-  it('goes where data is saved, and is not fetched', async () => {
+  it('is removed where data is saved, and not fetched', async () => {
     const { stub } = open({ tenant });
     act(() => stub.device.setState({ isLowEnd: false, savesData: true, chunkSize: 500 }, true));
     await settled();

@@ -7,27 +7,27 @@ beforeEach(() => jest.useFakeTimers({ now: NOW_MS }));
 afterEach(() => jest.useRealTimers());
 
 describe('the number of a click', () => {
-  it('is the time in milliseconds, and grows also within one of them', () => {
+  it('is the time in milliseconds, and increases also within one of them', () => {
     const next = createLikeNumbers(createStubHost().host.storage);
     expect([next(), next(), next()]).toEqual([NOW_MS, NOW_MS + 1, NOW_MS + 2]);
     jest.setSystemTime(NOW_MS + 500);
     expect(next()).toBe(NOW_MS + 500);
   });
 
-  it('grows over a reload with a clock that was put back', () => {
+  it('increases over a reload with a clock that was set back', () => {
     const { storage } = createStubHost().host;
     expect(createLikeNumbers(storage)()).toBe(NOW_MS);
     jest.setSystemTime(NOW_MS - 3_600_000);
     expect(createLikeNumbers(storage)()).toBe(NOW_MS + 1);
   });
 
-  it('grows beside another tab', () => {
+  it('increases with another tab open', () => {
     const { storage } = createStubHost().host;
     const [here, there] = [createLikeNumbers(storage), createLikeNumbers(storage)];
     expect([here(), there(), here()]).toEqual([NOW_MS, NOW_MS + 1, NOW_MS + 2]);
   });
 
-  it('grows without storage, and beside an unreadable stored value', () => {
+  it('increases without storage, and with an unreadable stored value', () => {
     const full = createStubHost();
     full.fillStorage();
     const next = createLikeNumbers(full.host.storage);

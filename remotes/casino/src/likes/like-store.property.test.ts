@@ -86,7 +86,7 @@ const networkTo = (server: ReturnType<typeof modelServer>, journeys: readonly Jo
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('in the end the server has the last click that counted, and nothing is pending', async () => {
+test('finally the server has the last counted click, and nothing is pending', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { maxLength: 40 }),

@@ -72,7 +72,7 @@ describe('a click', () => {
     expect(sent).toHaveLength(0);
   });
 
-  it('within 200 ms of the last one that counted is ignored, and counts again at 200 ms', async () => {
+  it('within 200 ms of the last counted one is ignored, and counts again at 200 ms', async () => {
     const { likes, isLiked } = openStore();
     likes.toggle(GAME);
     await pass(199);
@@ -104,7 +104,7 @@ describe('a click', () => {
     expect([isLiked(), isPending()]).toEqual([true, false]);
   });
 
-  it('on another game counts whenever it comes', () => {
+  it('on another game always counts', () => {
     const { likes, isLiked } = openStore();
     likes.toggle(GAME);
     likes.toggle(8);
@@ -141,7 +141,7 @@ describe('sending', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('happens at once when the page may be gone in a moment', async () => {
+  it('is sent at once when the page is about to close', async () => {
     const { likes, sent } = openStore();
     likes.toggle(GAME);
     likes.flush();
@@ -161,7 +161,7 @@ describe('an answer', () => {
     expect([isLiked(), isPending()]).toEqual([true, false]);
   });
 
-  it('to an older click leaves the newer one pending', async () => {
+  it('to an older click does not end the newer one', async () => {
     const { likes, last, isLiked, isPending } = openStore();
     likes.toggle(GAME);
     await pass(210);
@@ -180,7 +180,7 @@ describe('an answer', () => {
 });
 
 describe('a failure', () => {
-  it('is tried again after 400 ms under the same number, as long as it takes', async () => {
+  it('is retried after 400 ms under the same number, until it succeeds', async () => {
     const { likes, sent, last, isPending } = openStore();
     likes.toggle(GAME);
     await pass(150);
@@ -196,7 +196,7 @@ describe('a failure', () => {
     expect(isPending()).toBe(false);
   });
 
-  it('of an older click is not tried again', async () => {
+  it('of an older click is not retried', async () => {
     const { likes, sent, last } = openStore();
     likes.toggle(GAME);
     await pass(210);
@@ -206,7 +206,7 @@ describe('a failure', () => {
     expect(sent.map(({ liked }) => liked)).toEqual([true, false]);
   });
 
-  it('gives way to a newer click before it is tried again', async () => {
+  it('is superseded by a newer click before the retry', async () => {
     const { likes, sent, last } = openStore();
     likes.toggle(GAME);
     await pass(150);
@@ -217,7 +217,7 @@ describe('a failure', () => {
     expect(sent.map(({ liked }) => liked)).toEqual([true, false]);
   });
 
-  it('that is final shows again what the server last said, and is not tried again', async () => {
+  it('that is final restores the server’s last state, and is not retried', async () => {
     const { likes, sent, last, isLiked, isPending } = openStore();
     likes.reset([GAME]);
     likes.toggle(GAME);
@@ -228,7 +228,7 @@ describe('a failure', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('is not tried again while the browser is offline, and at once when it is back', async () => {
+  it('is not retried while the browser is offline, and at once when it is online', async () => {
     const { likes, sent, last, be } = openStore();
     likes.toggle(GAME);
     await pass(150);
@@ -245,14 +245,14 @@ describe('a failure', () => {
 });
 
 describe('the list of the server', () => {
-  it('is what the map becomes', () => {
+  it('replaces the map', () => {
     const { likes, isLiked } = openStore();
     likes.reset([1, 2]);
     likes.reset([2, 3]);
     expect([1, 2, 3].map(isLiked)).toEqual([false, true, true]);
   });
 
-  it('leaves a click that has no answer yet', async () => {
+  it('does not change a click without an answer', async () => {
     const { likes, last, isLiked, isPending } = openStore();
     likes.reset([GAME, 8]);
     likes.toggle(GAME);
@@ -276,7 +276,7 @@ describe('the end', () => {
     expect(sent).toHaveLength(0);
   });
 
-  it('of a release gives up calls and starts none, gives what has no answer, and leaves what is shown', async () => {
+  it('of a release stops calls and starts none, returns the unanswered ones, and does not change what is shown', async () => {
     const { likes, sent, isLiked } = openStore();
     likes.toggle(GAME);
     await pass(150);
@@ -300,7 +300,7 @@ describe('the end', () => {
     expect(sent[0]).toMatchObject({ liked: true, sequenceId: 55 });
   });
 
-  it('takes over no click that is older than one of its own', async () => {
+  it('ignores a click that is older than one of its own', async () => {
     const { likes, sent, isLiked } = openStore();
     likes.toggle(GAME);
     likes.adopt([{ gameId: GAME, liked: false, sequenceId: 55 }]);

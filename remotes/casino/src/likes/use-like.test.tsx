@@ -46,7 +46,7 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 describe('the heart of a tile', () => {
-  it('is pressed at once, and one call carries the number of the click', async () => {
+  it('is pressed at once, and one call contains the number of the click', async () => {
     const page = show();
     press(first);
     expect(isLiked(first)).toBe(true);
@@ -63,14 +63,14 @@ describe('the heart of a tile', () => {
     expect(renders.mock.calls.map(([title]: unknown[]) => title)).toEqual([first.title]);
   });
 
-  it('shows what the player liked before, and follows the list when it changes', () => {
+  it('shows the stored likes of the player, and follows the list when it changes', () => {
     const { stub } = show({ session: aUser({ user_likes: [first.id] }) });
     expect([isLiked(first), isLiked(second)]).toEqual([true, false]);
     act(() => stub.signInAs(aUser({ user_likes: [second.id] })));
     expect([isLiked(first), isLiked(second)]).toEqual([false, true]);
   });
 
-  it('keeps what was answered when only the wallet changed', async () => {
+  it('preserves the answers when only the wallet changed', async () => {
     const { stub } = show({ session: aUser({ user_likes: [second.id] }) });
     press(first);
     await pass(200);
@@ -86,7 +86,7 @@ describe('the heart of a tile', () => {
     expect([isLiked(first), likeCalls(page)]).toEqual([false, []]);
   });
 
-  it('pressed while the session is being checked is kept for who turns out to be here', async () => {
+  it('pressed while the session is being checked is stored for the player of that session', async () => {
     const page = show();
     act(() => page.stub.session.setState({ status: 'checking', guestId: 'g' }, true));
     press(first);
@@ -96,7 +96,7 @@ describe('the heart of a tile', () => {
     expect(likeCalls(page)).toHaveLength(1);
   });
 
-  it('answered while the session is being checked stays, although the list that comes is older', async () => {
+  it('answered while the session is being checked is preserved, although the loaded list is older', async () => {
     const page = show({ session: 'guest' });
     page.fake.on(getProfile, () => ({ data: aUser({ user_likes: [first.id] }) }));
     act(() => page.stub.session.setState({ status: 'checking', guestId: 'g' }, true));
@@ -108,7 +108,7 @@ describe('the heart of a tile', () => {
   });
 });
 
-describe('a like the server does not take', () => {
+describe('a like the server refuses', () => {
   it('is retried without a toast after any server failure', async () => {
     let failures = 0;
     const thrown: ApiError[] = [];
@@ -128,7 +128,7 @@ describe('a like the server does not take', () => {
     expect(page.stub.toasts.getState()).toEqual([]);
   });
 
-  it.each([403, 404])('with %s is taken back, and not tried again', async (status) => {
+  it.each([403, 404])('with %s is reverted, and not retried', async (status) => {
     const page = show();
     page.fake.on(likeGame, () => {
       throw refusal(status);
@@ -138,7 +138,7 @@ describe('a like the server does not take', () => {
     expect([isLiked(first), likeCalls(page).length]).toEqual([false, 1]);
   });
 
-  it('with 401 leaves a guest with empty hearts', async () => {
+  it('with 401 shows a guest with empty hearts', async () => {
     const page = show({ session: aUser({ user_likes: [second.id] }) });
     page.fake.on(likeGame, () => {
       throw refusal(401);
@@ -148,7 +148,7 @@ describe('a like the server does not take', () => {
     expect([isLiked(first), isLiked(second), likeCalls(page).length]).toEqual([false, false, 1]);
   });
 
-  it('is not tried again once the player signed out', async () => {
+  it('is not retried once the player signed out', async () => {
     const page = show();
     page.fake.on(likeGame, () => {
       throw refusal(500);
@@ -162,7 +162,7 @@ describe('a like the server does not take', () => {
 });
 
 describe('leaving', () => {
-  it('the page within the quiet period sends what waits', async () => {
+  it('the page within the quiet period sends the pending clicks', async () => {
     const page = show();
     press(first);
     leavePage();
@@ -171,7 +171,7 @@ describe('leaving', () => {
     expect(likeCalls(page)).toHaveLength(1);
   });
 
-  it('for another tab does as well, and coming back online tries again', async () => {
+  it('for another tab does as well, and going online retries', async () => {
     const page = show();
     page.fake.on(likeGame, () => {
       throw refusal(500);
@@ -190,7 +190,7 @@ describe('leaving', () => {
     online.mockRestore();
   });
 
-  it('with the release asks for the list again, and leaves what was not answered to the next', async () => {
+  it('with the release reloads the list, and passes the unanswered clicks to the next release', async () => {
     const page = show();
     page.fake.on(likeGame, never);
     page.fake.on(getProfile, () => ({ data: aUser({ user_likes: [] }) }));
@@ -210,14 +210,14 @@ describe('leaving', () => {
     expect(likesOf(page.stub.as('casino')).state.getState().pending).toEqual({});
   });
 
-  it('with the release asks for nothing when nothing was liked', async () => {
+  it('with the release fetches nothing when nothing was liked', async () => {
     const page = show();
     page.stub.stop();
     await pass(0);
     expect(page.log.getState().filter(({ what }) => what === 'session.refresh')).toEqual([]);
   });
 
-  it('what another player left is nobody’s', () => {
+  it('pending clicks of another player are dropped', () => {
     const page = show();
     page.fake.on(likeGame, never);
     press(first);

@@ -16,12 +16,12 @@ test.each([
   ['12-rows', '12 fileiras', '12 rows'],
   ['3-to-2', 'Blackjack paga 3 por 2', 'Blackjack pays 3 to 2'],
   ['auto-cash-out', 'Retirada automática', 'Automatic cash-out'],
-])('%s is said in the player’s words', (code, portuguese, english) => {
+])('%s is shown in the player’s language', (code, portuguese, english) => {
   expect(nameIn('pt', code)).toBe(portuguese);
   expect(nameIn('en', code)).toBe(english);
 });
 
-test('what nobody has named yet is shown as plain words', () => {
+test('an unnamed feature is shown as plain words', () => {
   expect(nameIn('pt', 'mystery_symbols')).toBe('Mystery symbols');
   expect(nameIn('pt', '7-wonders')).toBe('7 wonders');
 });

@@ -30,7 +30,7 @@ describe('the bar', () => {
     expect(modal.getState()?.name).toBe('deposit');
   });
 
-  it('says "Demo" in place of the balance, and offers no deposit', async () => {
+  it('shows "Demo" instead of the balance, and offers no deposit', async () => {
     open({ session: 'guest' });
     await press('Jogar demonstração');
     await frame();
@@ -65,7 +65,7 @@ describe('the bar', () => {
     expect(document.activeElement).toHaveTextContent('Ficha do jogo');
   });
 
-  it('keeps a favourite, and takes it back when the server refuses', async () => {
+  it('adds a favourite, and reverts it when the server refuses', async () => {
     const { stub } = open({
       session: 'user',
       api: (fake) =>
@@ -79,7 +79,7 @@ describe('the bar', () => {
     expect((await menu()).getByRole('menuitem', { name: 'Adicionar aos favoritos' })).toBeVisible();
   });
 
-  it('counts the minutes played, beside the time of day', async () => {
+  it('counts the minutes played, next to the time of day', async () => {
     jest.useFakeTimers({ now: new Date('2026-11-22T12:00:00-03:00'), advanceTimers: true });
     open({ session: 'user' });
     await frame();
@@ -88,7 +88,7 @@ describe('the bar', () => {
     expect(screen.getByText(/Jogando há 2 min/)).toBeInTheDocument();
   });
 
-  it('fills the window, stays there, and comes back by its button, by Escape or by leaving it', async () => {
+  it('fills the window, stays there, and shrinks by its button, by Escape or by leaving it', async () => {
     open({ session: 'user' });
     await frame();
     await press('Tela cheia');

@@ -22,7 +22,7 @@ const demo: LaunchRequest = { mode: 'demo', player: '', language: 'pt' };
 const launched = (request: LaunchRequest): GameLaunch => ({ ...request, number: 1, isOver: false });
 
 describe('a launch request', () => {
-  it('is made at once for a signed-in player, for money, or as a demo where the game has nothing else', () => {
+  it('starts at once for a signed-in player, for money, or as a demo where the game has nothing else', () => {
     expect(requestIn({ session: player(7) })).toEqual(real);
     expect(requestIn({ session: player(7), onlyDemo: true })).toEqual(demo);
   });
@@ -40,7 +40,7 @@ describe('a launch request', () => {
     expect(requestIn({ chosen: 'real', launch: launched(demo), session: player(7) })).toEqual(real);
   });
 
-  it('keeps a demo through a sign-in and a sign-out', () => {
+  it('stays a demo through a sign-in and a sign-out', () => {
     expect(requestIn({ launch: launched(demo), session: player(7) })).toEqual(demo);
     expect(requestIn({ launch: launched(demo), session: guest })).toEqual(demo);
   });

@@ -7,7 +7,7 @@ import { frame, launchesIn, laterButton, noFrame, open, press, STUDIO, text } fr
 import { PlayPage } from './play-page.tsx';
 
 describe('launching a game', () => {
-  it('a signed-in player is, for money and at once', async () => {
+  it('a signed-in player plays for money at once', async () => {
     open({ session: 'user' });
     expect(await frame()).toHaveAttribute('src', `${STUDIO}/play?demo=false`);
   });
@@ -28,13 +28,13 @@ describe('launching a game', () => {
     expect(await frame()).toHaveAttribute('src', `${STUDIO}/play?demo=false`);
   });
 
-  it('nobody is in a regulated tenant before return, volatility and stakes were seen', async () => {
+  it('no visitor of a regulated tenant plays before return, volatility and stakes were shown', async () => {
     open({ session: 'user', tenant: aSite({ is_regulated: true }) });
     await press('Jogar valendo');
     expect(await frame()).toBeVisible();
   });
 
-  it('the poster says return, volatility, stakes, bonus and tables', async () => {
+  it('the poster shows return, volatility, stakes, bonus and tables', async () => {
     open({ api: (fake) => fake.on(getGame, () => ({ data: aGame({ has_tables: true }) })) });
     await screen.findByRole('heading', { level: 1, name: 'Piracema' });
     expect(screen.getAllByText('96,4%')[0]).toBeVisible();
@@ -44,7 +44,7 @@ describe('launching a game', () => {
     expect(screen.getByText('Bônus')).toBeVisible();
   });
 
-  it('who saves data chooses first', async () => {
+  it('a visitor with the data saver chooses first', async () => {
     const { stub } = open({ session: 'guest' });
     act(() => {
       stub.device.setState({ savesData: true });
@@ -60,7 +60,7 @@ describe('launching a game', () => {
     expect(screen.queryByRole('button', { name: 'Jogar demonstração' })).not.toBeInTheDocument();
   });
 
-  it('a game that is a demo only opens as one, for everybody', async () => {
+  it('a game that is a demo only opens as one, for every visitor', async () => {
     const demo = {
       api: (fake) => fake.on(getGame, () => ({ data: aGame({ only_demo: true }) })),
     } as RenderRemoteOptions;
@@ -74,7 +74,7 @@ describe('launching a game', () => {
 });
 
 describe('the sheet', () => {
-  it('says what a player should know, and leads to the provider and the category', async () => {
+  it('shows the facts of the game, and links to the provider and the category', async () => {
     open({
       api: (fake) =>
         fake.on(getGame, () => ({
@@ -113,7 +113,7 @@ describe('/casino/play', () => {
     await waitFor(() => expect(host.navigation.place.getState().path).toBe('/casino/games'));
   });
 
-  it('says that an unknown game is none', async () => {
+  it('reports an unknown game', async () => {
     at('?game_id=999&provider_code=vento', {
       api: (fake) =>
         fake.on(getGame, () => {

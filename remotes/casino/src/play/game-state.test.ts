@@ -28,7 +28,7 @@ describe('the page of a game', () => {
     });
   });
 
-  it('is not found after any failure to load it, and knows when nobody answered', () => {
+  it('is not found after any failure to load it, and marks a missing answer', () => {
     const failed = (error: Error) => stateOf({ details: { data: undefined, error }, launch: null, launchAnswer: null });
     expect(failed(refusal('game.not-found'))).toEqual({ name: 'not-found', isUnreachable: false });
     expect(failed(refusal('request.invalid'))).toEqual({ name: 'not-found', isUnreachable: false });
@@ -46,7 +46,7 @@ describe('the page of a game', () => {
     expect(stateOf({ launchAnswer })).toMatchObject({ play: { step: 'playing', address: 'http://studio.example/' } });
   });
 
-  it('keeps the address under what covers it when the session or the game is over', () => {
+  it('retains the address under what covers it when the session or the game is over', () => {
     const launchAnswer = { data: 'http://studio.example/', error: null };
     const over = { play: { step: 'over', address: 'http://studio.example/' } };
     expect(stateOf({ launchAnswer, launch: { ...launch, isOver: true } })).toMatchObject(over);
@@ -93,7 +93,7 @@ const meanings: Partial<Record<ErrorCode, Meaning>> = {
 describe('a failed launch', () => {
   const codes: readonly ErrorCode[] = [...(launchGame.errors ?? []), ...commonErrors];
 
-  it.each(codes)('%s is what it means to the player', (code) => {
+  it.each(codes)('%s has its state for the player', (code) => {
     const expected = meanings[code];
     expect(expected).toBeDefined();
     expect(launchFailure(refusal(code))).toBe(expected);

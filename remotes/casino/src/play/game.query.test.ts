@@ -15,7 +15,7 @@ test.each([
   ['a wrong request', refusal(422, { errors: { game_id: ['Valor inválido.'] } })],
   ['a broken server', refusal(500)],
   ['a missing answer', new NetworkError('offline')],
-])('a failed launch is left to the game’s own place, the shell shows no toast for it: %s', async (_, failure) => {
+])('a failed launch is shown in the game’s own place, the shell shows no toast for it: %s', async (_, failure) => {
   const asked: unknown[] = [];
   const api: Api = (endpoint) => {
     asked.push(endpoint);

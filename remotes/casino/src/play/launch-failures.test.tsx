@@ -26,7 +26,7 @@ describe('what can go wrong', () => {
     expect(await screen.findByRole('heading', { name: 'Enquanto isso…' })).toBeVisible();
   });
 
-  it('a game that could not be asked for is not found either, and is asked for again', async () => {
+  it('a game that could not be loaded is not found either, and is loaded again', async () => {
     let isAway = true;
     open({
       session: 'user',
@@ -60,7 +60,7 @@ describe('what can go wrong', () => {
     expect(screen.queryByText('Valor inválido.')).not.toBeInTheDocument();
   });
 
-  it('a game in maintenance is tried again, and offers others meanwhile', async () => {
+  it('a game in maintenance is retried, and others are offered', async () => {
     let isAway = true;
     open({
       session: 'user',
@@ -79,7 +79,7 @@ describe('what can go wrong', () => {
     expect(await frame()).toBeVisible();
   });
 
-  it('a launch without a network is made again when it is back', async () => {
+  it('a launch without a network is repeated when the network is restored', async () => {
     let isAway = true;
     open({
       session: 'user',
@@ -129,7 +129,7 @@ describe('what can go wrong', () => {
     expect(screen.queryByText('Este jogo está em manutenção.')).not.toBeInTheDocument();
   });
 
-  it('leads to what a site without a page of limits has', async () => {
+  it('without a page of limits the link leads to an existing page', async () => {
     open({
       session: 'user',
       claims: [{ path: '/responsible-gaming', owner: 'host' }],
@@ -144,7 +144,7 @@ describe('what can go wrong', () => {
     );
   });
 
-  it('says until when a limit holds', async () => {
+  it('shows until when a limit applies', async () => {
     open({
       session: 'user',
       api: (fake) =>
@@ -155,7 +155,7 @@ describe('what can go wrong', () => {
     expect(await text(/Vale até .*11/)).toBeVisible();
   });
 
-  it('asks for the password of a session that was idle, and again when that was put away', async () => {
+  it('asks for the password of an idle session, and again when the dialog was closed', async () => {
     const { modal } = open({
       session: 'user',
       api: (fake) =>

@@ -19,6 +19,6 @@ test.each([
   expect(playAddress(search)).toBeNull();
 });
 
-test('a number that no game can have is taken as a code, for the server to refuse', () => {
+test('a number that no game can have is treated as a code, for the server to refuse', () => {
   expect(playAddress('?game_id=99999999999&provider_code=norte')).toEqual({ provider: 'norte', game: '99999999999' });
 });

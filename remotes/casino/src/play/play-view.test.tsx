@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 describe('a session that ends during play', () => {
-  it('covers the game, takes it away, and opens it again after the sign-in', async () => {
+  it('covers the game, removes it, and opens it again after the sign-in', async () => {
     const rendered = open({ session: aUser({ id: 7 }) });
     await frame();
     act(() => rendered.stub.beGuest());
@@ -38,7 +38,7 @@ describe('a session that ends during play', () => {
     expect(launchesIn(rendered)).toBe(2);
   });
 
-  it('leaves an open round its end, out of reach, for ten seconds at most', async () => {
+  it('lets an open round end, out of reach, for ten seconds at most', async () => {
     jest.useFakeTimers({ advanceTimers: true });
     const { stub } = open({ session: 'user' });
     await postFromGame({ type: 'studio:round', open: true });
@@ -55,7 +55,7 @@ describe('a session that ends during play', () => {
     noFrame();
   });
 
-  it('said by the game alone, is a game to open again', async () => {
+  it('reported by the game alone, shows a game to open again', async () => {
     const rendered = open({ session: 'user' });
     await postFromGame({ type: 'studio:session-expired' });
     expect(screen.getByText('O provedor encerrou este jogo')).toBeVisible();
@@ -64,7 +64,7 @@ describe('a session that ends during play', () => {
     expect(launchesIn(rendered)).toBe(2);
   });
 
-  it('said by the server, is a sign-in', async () => {
+  it('reported by the server, shows a sign-in', async () => {
     const { modal } = open({
       session: 'user',
       api: (fake) =>
@@ -76,7 +76,7 @@ describe('a session that ends during play', () => {
     expect(modal.getState()?.name).toBe('auth');
   });
 
-  it('another player opens a game of their own', async () => {
+  it('another player opens their own game', async () => {
     const rendered = open({ session: aUser({ id: 7 }) });
     await frame();
     act(() => rendered.stub.beGuest());
@@ -94,7 +94,7 @@ describe('the frame', () => {
     expect(allowed).toEqual(expect.arrayContaining(['allow-scripts', 'allow-same-origin']));
   });
 
-  it('opens the cashier when the game asks for it; nobody else does', async () => {
+  it('opens the cashier when the game requests it, and for no other frame', async () => {
     const { modal } = open({ session: 'user' });
     await postFromGame({ type: 'studio:deposit' }, 'http://evil.example');
     await postFromGame('studio:deposit');
@@ -114,7 +114,7 @@ describe('the frame', () => {
     expect(told).toHaveBeenCalledWith({ type: 'lobby:balance' }, STUDIO);
   });
 
-  it('stays where it is without a network, and says that it goes on', async () => {
+  it('stays mounted without a network, and reports that it continues', async () => {
     open({ session: 'user' });
     const before = await frame();
     setOnline(false);
@@ -124,7 +124,7 @@ describe('the frame', () => {
     expect(await frame()).toBe(before);
   });
 
-  it('gets the focus when it has loaded, and takes it from nobody when it goes on to another page', async () => {
+  it('gets the focus when it has loaded, and does not take it after a navigation', async () => {
     open({ session: 'user' });
     fireEvent.load(await frame());
     expect(await frame()).toHaveFocus();
@@ -141,7 +141,7 @@ describe('the frame', () => {
     expect(await frame()).not.toHaveFocus();
   });
 
-  it('keeps its language while the page changes its own', async () => {
+  it('retains its language while the page changes its own', async () => {
     const rendered = open({ session: 'user' });
     await frame();
     act(() => rendered.stub.language.setState('en', true));
@@ -150,7 +150,7 @@ describe('the frame', () => {
   });
 });
 
-test('an open game keeps its release until the player leaves it; a poster does not', async () => {
+test('an open game retains its release until the player leaves it; a poster does not', async () => {
   const { host, unmount } = open({ session: 'user' });
   await frame();
   expect(host.updateBlocker.canUpdate.getState()).toBe(false);

@@ -16,7 +16,7 @@ const open = (answer: () => { data: typeof someProviders }) =>
   });
 
 describe('the page of providers', () => {
-  it('leads to the games of each, and says how many there are', async () => {
+  it('leads to the games of each, and shows their number', async () => {
     open(() => ({ data: someProviders }));
     const maker = await screen.findByRole('link', { name: /Lumina\s*1\.200 jogos/ });
     expect(maker).toHaveAttribute('href', expect.stringMatching(/\/casino\/games\?provider=lumina$/));
@@ -36,7 +36,7 @@ describe('the page of providers', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(5);
   });
 
-  it('says that there is none, with a way to the games', async () => {
+  it('reports that there is none, with a link to the games', async () => {
     open(() => ({ data: [] }));
     expect(await screen.findByText('Ainda não há provedores.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Ver os jogos' })).toHaveAttribute(
@@ -45,7 +45,7 @@ describe('the page of providers', () => {
     );
   });
 
-  it('can be asked again when it failed', async () => {
+  it('can be retried when it failed', async () => {
     let fails = true;
     open(() => {
       if (fails) throw refusal(503, { code: 'server.unavailable' });

@@ -44,7 +44,7 @@ describe('the reward dialog', () => {
     expect(modal.getState()).toBeNull();
   });
 
-  it('only closes where there is nothing to see', () => {
+  it('only closes where there is nothing to open', () => {
     show({ kind: 'mission', title: 'Três dias', to: '/nowhere/at/all' });
     expect(screen.queryByRole('button', { name: 'Ver agora' })).not.toBeInTheDocument();
     expect(screen.getAllByRole('button', { name: 'Fechar' })).not.toHaveLength(0);

@@ -34,13 +34,13 @@ describe('a bet and its win', () => {
     ]);
   });
 
-  it('have won nothing until a win arrives', () => {
+  it('have won nothing until a win is received', () => {
     expect(placed(aBet('a')).map(amountsOf)).toEqual([
       { transaction: 'a', bet_amount: 500, win_amount: 0, multiplier: 0 },
     ]);
   });
 
-  it('are the same when the win arrives first', () => {
+  it('are the same when the win is received first', () => {
     expect(placed(aWin('a', 1_000), aBet('a')).map(amountsOf)).toEqual(
       placed(aBet('a'), aWin('a', 1_000)).map(amountsOf),
     );
@@ -56,7 +56,7 @@ describe('a bet and its win', () => {
     expect(placed(aBet('a'), aBet('a', { amount: 900 })).map(amountsOf)).toEqual(placed(aBet('a')).map(amountsOf));
   });
 
-  it('stay in their line, below what came since', () => {
+  it('retain their row, below newer ones', () => {
     expect(placed(aBet('a'), aBet('b'), aWin('a', 100)).map(({ transaction }) => transaction)).toEqual(['b', 'a']);
   });
 
@@ -68,7 +68,7 @@ describe('a bet and its win', () => {
 });
 
 describe('a win whose bet is unknown', () => {
-  it('is shown with what it won and without a multiplier', () => {
+  it('is shown with its win and without a multiplier', () => {
     expect(placed(aWin('a', 700)).map(amountsOf)).toEqual([
       { transaction: 'a', bet_amount: null, win_amount: 700, multiplier: null },
     ]);
@@ -88,7 +88,7 @@ describe('any order of bets and wins', () => {
     amount: fc.integer({ min: 1, max: 5_000_000 }),
   });
 
-  it('gives each transaction one result, with all it won', () => {
+  it('has one result per transaction, with the total win', () => {
     fc.assert(
       fc.property(fc.array(told, { maxLength: 40 }), (bets) => {
         const results = placed(...bets.map((one) => aBet(one.transaction, one)));

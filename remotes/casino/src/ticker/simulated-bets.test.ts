@@ -65,7 +65,7 @@ describe('simulated bets', () => {
     expect(amountWith(almostOne, almostOne)).toBe(5_000_000);
   });
 
-  it('say that they are simulated, about games the page has, by nobody', () => {
+  it('are marked as simulated, with games of the page and invented players', () => {
     const titles = new Set(someGames.map(({ title }) => title));
     for (const bet of drawn(1, 300)) {
       expect(bet.simulated).toBe(true);
@@ -96,7 +96,7 @@ describe('the simulation', () => {
     return { placed, stop };
   };
 
-  it('gives one bet every 1500 ms, and each is another one', () => {
+  it('yield one bet every 1500 ms, each a different one', () => {
     const { placed, stop } = run(() => true);
     jest.advanceTimersByTime(SIMULATION_MS - 1);
     expect(placed).toHaveLength(0);
@@ -112,7 +112,7 @@ describe('the simulation', () => {
     again.stop();
   });
 
-  it('leaves no timer when it is stopped', () => {
+  it('leave no timer when they are stopped', () => {
     const { placed, stop } = run(() => true);
     stop();
     expect(jest.getTimerCount()).toBe(0);
@@ -120,7 +120,7 @@ describe('the simulation', () => {
     expect(placed).toHaveLength(0);
   });
 
-  it('gives nothing from the moment it is not allowed any more', () => {
+  it('yield nothing from the moment they are no longer allowed', () => {
     fc.assert(
       fc.property(fc.array(fc.boolean(), { minLength: 1, maxLength: 50 }), (answers) => {
         let isAllowed = true;

@@ -89,7 +89,7 @@ describe('the ticker', () => {
     expect(screen.getAllByRole('link')[0]).toHaveAttribute('href', '/casino/norte/piracema');
   });
 
-  it('turns a bet into its result when the win arrives', () => {
+  it('turns a bet into its result when the win is received', () => {
     const { feed } = show({ tenant: regulated });
     add(feed, aBet('a'));
     expect(screen.getByText(/^Jo\*\*\* apostou R\$\s5,00 em Piracema$/)).toBeInTheDocument();
@@ -98,19 +98,19 @@ describe('the ticker', () => {
     expect(lines()).toHaveLength(1);
   });
 
-  it('shows a bet of a game without an address as plain words', () => {
+  it('shows a bet of a game without an address as plain text', () => {
     const { feed } = show({ tenant: regulated });
     add(feed, aBet('a', { game: { id: 1, title: 'Piracema', image: null } }));
     expect(screen.getByText(/Piracema$/, { selector: '[aria-hidden] *' })).toBeInTheDocument();
     expect(screen.queryByRole('link')).not.toBeInTheDocument();
   });
 
-  it('says that nobody plays while nobody does', () => {
+  it('reports that no player is active', () => {
     show({ tenant: regulated });
     expect(screen.getByText('Quando alguém jogar, a aposta aparece aqui.')).toBeInTheDocument();
   });
 
-  it('stands still while it is paused, and then shows what was missed', () => {
+  it('pauses, and then shows the missed bets', () => {
     const { feed } = show();
     add(feed, aBet('a'));
     fireEvent.click(screen.getByRole('button', { name: 'Pausar apostas ao vivo' }));
@@ -129,7 +129,7 @@ describe('the ticker', () => {
 });
 
 describe('simulated bets in the ticker', () => {
-  it('are marked, for the eye and in words, and are on no bus', () => {
+  it('are marked, visibly and in text, and are not emitted on a bus', () => {
     const { host } = show();
     const heard = jest.fn();
     host.bus.on(betPlaced, heard);
@@ -158,7 +158,7 @@ describe('simulated bets in the ticker', () => {
     expect(lines()).toHaveLength(0);
   });
 
-  it('stop while the tab is hidden, without a timer left, and go on afterwards', () => {
+  it('stop while the tab is hidden, without a timer left, and continue afterwards', () => {
     show();
     pass(SIMULATION_MS + SOON_MS);
     hide('hidden');
@@ -183,7 +183,7 @@ describe('simulated bets in the ticker', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('are left out where data is saved', () => {
+  it('are omitted where data is saved', () => {
     const { stub } = show();
     act(() => stub.device.setState({ isLowEnd: false, savesData: true, chunkSize: 500 }, true));
     pass(SIMULATION_MS * 4);
@@ -206,7 +206,7 @@ describe('real bets', () => {
       jest.advanceTimersByTime(SOON_MS);
     });
 
-  it('come from the bus, without the mark', () => {
+  it('are received from the bus, without the mark', () => {
     emitted(show({ tenant: regulated }, betFeed), aBet('from-the-bus'));
     expect(lines()).toHaveLength(1);
     expect(demonstrations()).toHaveLength(0);

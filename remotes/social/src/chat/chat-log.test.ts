@@ -14,44 +14,44 @@ const message = (id: string, second: number, part: Partial<ChatMessage> = {}): C
 const ids = (log: readonly ChatMessage[]) => log.map(({ id }) => id);
 
 describe('the chat', () => {
-  it('adds what arrives at the end', () => {
+  it('appends a received message', () => {
     expect(ids(withMessage([message('a', 1)], message('b', 2)))).toEqual(['a', 'b']);
   });
 
-  it('shows a message once, however often it arrives', () => {
+  it('shows a message once, however often it is received', () => {
     const log = withMessage(withMessage([], message('a', 1)), message('a', 1, { text: 'again' }));
     expect(log.map(messageText)).toEqual(['again']);
   });
 
-  it('puts a late message where it belongs', () => {
+  it('sorts a late message into its place', () => {
     expect(ids(withMessage([message('a', 1), message('c', 3)], message('b', 2)))).toEqual(['a', 'b', 'c']);
   });
 
-  it('takes a deleted message out', () => {
+  it('removes a deleted message', () => {
     const log = [message('a', 1), message('b', 2)];
     expect(ids(withMessage(log, message('x', 3, { delete: true, messageId: 'a' })))).toEqual(['b']);
   });
 
-  it('lets the oldest go when there are too many', () => {
+  it('drops the oldest when there are too many', () => {
     let log: ChatMessage[] = [];
     for (let second = 0; second < CHAT_LOG_MAX + 5; second += 1) log = withMessage(log, message(`m${second}`, second));
     expect(log).toHaveLength(CHAT_LOG_MAX);
     expect(log[0]?.id).toBe('m5');
   });
 
-  it('lets no pinned message go for a newer one', () => {
+  it('drops no pinned message for a newer one', () => {
     let log: ChatMessage[] = [message('p', 0, { type: 'pinned' })];
     for (let second = 1; second < CHAT_LOG_MAX + 5; second += 1) log = withMessage(log, message(`m${second}`, second));
     expect(log).toHaveLength(CHAT_LOG_MAX);
     expect(ids(log).slice(0, 2)).toEqual(['p', 'm6']);
   });
 
-  it('accepts the words under either name', () => {
+  it('accepts the text under either name', () => {
     expect(messageText({ text: 'a' })).toBe('a');
     expect(messageText({ message: 'b' })).toBe('b');
   });
 
-  it('keeps a pinned message on top until its time is over', () => {
+  it('shows a pinned message on top until it expires', () => {
     const log = [message('p', 1, { type: 'pinned', pinned_until: new Date(10_000).toISOString() }), message('a', 2)];
     expect(ids(pinnedMessages(log, 9_000))).toEqual(['p']);
     expect(pinnedMessages(log, 11_000)).toEqual([]);

@@ -45,7 +45,7 @@ describe('pinned messages of the chat', () => {
     expect(screen.queryByRole('group', { name: 'Mensagens fixadas' })).toBeNull();
   });
 
-  it('leave the top also when they arrived while the panel was open', async () => {
+  it('leave the top also when they were received while the panel was open', async () => {
     const { emit } = open([pinned('a', 60_000)]);
     await onTop();
     act(() => emit(messageSent, { message: pinned('c', 5_000) }));
@@ -65,7 +65,7 @@ describe('pinned messages of the chat', () => {
 });
 
 describe('the foot of the chat', () => {
-  it('asks a guest to log in, in the place of the field, and opens the login', async () => {
+  it('shows a guest a login button instead of the field, which opens the login', async () => {
     const { modal } = open([]);
     expect(screen.queryByLabelText('Escreva uma mensagem')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Faça login para participar do chat' }));

@@ -33,7 +33,7 @@ const field = () => screen.getByLabelText('Escreva uma mensagem');
 const button = () => screen.getByRole('button', { name: 'Enviar' });
 
 describe('the field of the chat', () => {
-  it('sends what is written with Enter, trimmed, and is empty again', async () => {
+  it('sends the text with Enter, trimmed, and clears the field', async () => {
     const { onSent, sent, host } = open((fake) => fake.on(sendMessage, () => ({ data: message })));
     await userEvent.type(field(), ' Oi! ');
     expect(host.updateBlocker.canUpdate.getState()).toBe(false);
@@ -59,7 +59,7 @@ describe('the field of the chat', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('keeps what could not be sent, and says why', async () => {
+  it('preserves the text that could not be sent, and shows the reason', async () => {
     const { onSent } = open((fake) =>
       fake.on(sendMessage, () => {
         throw refusal(422, { code: 'chat.muted', message: 'Você está silenciado.' });
@@ -71,7 +71,7 @@ describe('the field of the chat', () => {
     expect(onSent).not.toHaveBeenCalled();
   });
 
-  it('shows what the server says about the message', async () => {
+  it('shows the server’s error about the message', async () => {
     open((fake) =>
       fake.on(sendMessage, () => {
         throw refusal(422, { code: 'request.invalid', errors: { text: ['Este campo é obrigatório.'] } });
@@ -83,7 +83,7 @@ describe('the field of the chat', () => {
     expect(field()).toBeInvalid();
   });
 
-  it('counts what is left near the end only', async () => {
+  it('counts the remaining characters near the end only', async () => {
     open(() => {});
     await userEvent.click(field());
     await userEvent.paste('x'.repeat(200));

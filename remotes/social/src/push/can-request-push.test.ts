@@ -17,10 +17,10 @@ const ask = (given: Partial<PushContext> = {}): boolean =>
     ...given,
   });
 
-test('a player nobody asked yet is asked', () => expect(ask()).toBe(true));
+test('a player without an answer is prompted', () => expect(ask()).toBe(true));
 test('a guest is not', () => expect(ask({ isPlayer: false })).toBe(false));
-test('nobody is asked over a dialog', () => expect(ask({ isScreenFree: false })).toBe(false));
-test('nobody is asked during a game', () => expect(ask({ isPlaying: true })).toBe(false));
+test('no player is prompted over a dialog', () => expect(ask({ isScreenFree: false })).toBe(false));
+test('no player is prompted during a game', () => expect(ask({ isPlaying: true })).toBe(false));
 
 test.each<[PushState, boolean]>([
   ['checking', false],

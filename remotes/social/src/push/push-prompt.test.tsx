@@ -16,7 +16,7 @@ const show = (state: 'default' | 'denied' = 'default') => {
   return { ...rendered, onClose, history: createPromptHistory(rendered.host.storage) };
 };
 
-test('a yes asks the browser and closes', async () => {
+test('a yes requests the browser’s permission and closes', async () => {
   const { stub, onClose, history } = show();
   await userEvent.click(screen.getByRole('button', { name: 'Ativar avisos' }));
   expect(stub.push.getState()).toBe('subscribed');
@@ -41,14 +41,14 @@ test('a no to the browser is a denial too', async () => {
   expect(history.deniedAtMs()).not.toBeNull();
 });
 
-test('putting it away is remembered as closing, not as a no', async () => {
+test('closing it is stored as closing, not as a no', async () => {
   const { onClose, history } = show();
   await userEvent.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledTimes(1);
   expect([history.closedAtMs() !== null, history.deniedAtMs()]).toEqual([true, null]);
 });
 
-test('who blocked it in the browser is told how to allow it, and left alone again', async () => {
+test('a player who blocked it in the browser sees how to allow it, and is not prompted again', async () => {
   const { stub, history } = show('denied');
   expect(screen.getByRole('dialog', { name: 'Os avisos estão bloqueados' })).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Entendi' }));
@@ -75,7 +75,7 @@ test('the switch of a phone leads to the app first; without push there is none',
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('a block in the browser is said beside the switch', () => {
+test('a block in the browser is shown next to the switch', () => {
   const { stub } = renderRemote(<PushSwitch />, { remote: 'social', session: 'user', texts });
   act(() => stub.push.setState('denied', true));
   expect(screen.getByRole('switch')).toBeDisabled();

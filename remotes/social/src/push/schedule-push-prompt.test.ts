@@ -16,7 +16,7 @@ const start = (options: StubHostOptions = { session: 'user' }) => {
 beforeEach(() => jest.useFakeTimers({ now: Date.parse('2026-06-01T12:00:00Z') }));
 afterEach(() => jest.useRealTimers());
 
-test('a start with a session asks after one second, not before', () => {
+test('a start with a session prompts after one second, not earlier', () => {
   const { isAsked } = start();
   jest.advanceTimersByTime(PUSH_PROMPT_DELAY_MS - 1);
   expect(isAsked()).toBe(false);
@@ -24,7 +24,7 @@ test('a start with a session asks after one second, not before', () => {
   expect(isAsked()).toBe(true);
 });
 
-test('a guest is asked one second after signing in', () => {
+test('a guest is prompted one second after signing in', () => {
   const { isAsked, signInAs } = start({ session: 'guest' });
   jest.advanceTimersByTime(60_000);
   expect(isAsked()).toBe(false);
@@ -33,7 +33,7 @@ test('a guest is asked one second after signing in', () => {
   expect(isAsked()).toBe(true);
 });
 
-test('who signs out within the second is not asked', () => {
+test('a player who signs out within the second is not prompted', () => {
   const { modal, beGuest } = start();
   jest.advanceTimersByTime(500);
   beGuest();
@@ -41,7 +41,7 @@ test('who signs out within the second is not asked', () => {
   expect(modal.getState()).toBeNull();
 });
 
-test('an open deposit is not covered, and the question does not come up behind it', () => {
+test('an open deposit is not covered, and the prompt does not appear behind it', () => {
   const { modal, host } = start();
   host.modals.open('deposit', {});
   jest.advanceTimersByTime(60_000);
@@ -68,7 +68,7 @@ test.each(['unsupported', 'needs-install', 'granted', 'subscribed'] as const)(
   },
 );
 
-test('what the browser says is waited for', () => {
+test('the browser’s state is awaited', () => {
   const { isAsked, push } = start();
   push.setState('checking', true);
   jest.advanceTimersByTime(5000);
@@ -88,7 +88,7 @@ test('a block of before counts as a denial from when it is noticed', () => {
   expect(isAsked()).toBe(true);
 });
 
-test('the same browser is left alone for a day after closing, whoever signs in', () => {
+test('the same browser is not prompted for a day after closing, for any player', () => {
   const { isAsked, history, signInAs } = start();
   history.close(Date.now());
   jest.advanceTimersByTime(PUSH_PROMPT_DELAY_MS);
@@ -103,7 +103,7 @@ test('the same browser is left alone for a day after closing, whoever signs in',
   expect(isAsked()).toBe(true);
 });
 
-test('a remote that is taken out of the page asks nobody', () => {
+test('a remote that is removed from the page prompts no player', () => {
   const { modal, stop } = start();
   stop();
   jest.advanceTimersByTime(60_000);

@@ -53,14 +53,14 @@ describe('sports on a site without the widget', () => {
     await waitFor(() => expect(place()).toBe('/sports'));
   });
 
-  it('a guest is asked to log in, and nothing is launched', async () => {
+  it('a guest sees a log-in button, and nothing is launched', async () => {
     const { modal, launchCalls } = open('/sports', { session: 'guest' });
     await userEvent.click(await screen.findByRole('button', { name: 'Entrar' }));
     expect(modal.getState()).toMatchObject({ name: 'auth', props: { mode: 'login' } });
     expect(launchCalls()).toBe(0);
   });
 
-  it('a launch that fails is shown in its place, and tried again on request', async () => {
+  it('a launch that fails is shown in its place, and retried on request', async () => {
     let isAway = true;
     open('/sports', {
       api: (fake) =>
@@ -75,7 +75,7 @@ describe('sports on a site without the widget', () => {
     expect(await frame()).toBeVisible();
   });
 
-  it('hears the provider’s frame alone: deposits open here, an expired session is launched anew', async () => {
+  it('accepts messages of the provider’s frame only: deposits open here, an expired session is launched again', async () => {
     const { modal, launchCalls } = open('/sports');
     const source = (await frame()).contentWindow;
     const receive = (type: string, origin: string) =>

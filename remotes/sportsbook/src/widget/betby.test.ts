@@ -61,7 +61,7 @@ describe('the Betby widget', () => {
     expect(seen.options['lang']).toBe('pt-br');
   });
 
-  it('gets the brand id as text, longer than a number holds', () => {
+  it('gets the brand id as text, longer than a number allows', () => {
     const seen = provideRenderer();
     betby('x').mount(optionsWith({}));
     expect(seen.options['brand_id']).toBe('2342342342342342341');
@@ -74,7 +74,7 @@ describe('the Betby widget', () => {
     await expect(call(seen.options['onTokenExpired'])).resolves.toBe('new-token');
   });
 
-  it('asks the page for login, registration and deposit', () => {
+  it('opens the page’s login, registration and deposit', () => {
     const seen = provideRenderer();
     const on = listeners();
     betby('x').mount(optionsWith({ on }));
@@ -96,7 +96,7 @@ describe('the Betby widget', () => {
     expect(on.routeChanged.mock.calls).toEqual([['/live'], ['/football-1']]);
   });
 
-  it('changes layout and place without starting again', () => {
+  it('changes layout and place without a restart', () => {
     const seen = provideRenderer();
     const handle = betby('x').mount(optionsWith({}));
     handle.layout({ top: 56, bottom: 0, right: 340 });
@@ -107,7 +107,7 @@ describe('the Betby widget', () => {
     ]);
   });
 
-  it('is killed once however often it is taken down, and told nothing afterwards', () => {
+  it('is killed once however often it is removed, and gets no calls afterwards', () => {
     const seen = provideRenderer();
     const handle = betby('x').mount(optionsWith({}));
     handle.destroy();
@@ -117,7 +117,7 @@ describe('the Betby widget', () => {
     expect(seen.updates).toEqual([]);
   });
 
-  it('of an older version, which answers nothing to initialize, is killed too', () => {
+  it('of an older version, without a result of initialize, is killed too', () => {
     const seen = provideRenderer({ answersInstance: false });
     betby('x').mount(optionsWith({})).destroy();
     expect(seen.kills).toBe(1);

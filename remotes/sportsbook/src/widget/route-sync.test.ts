@@ -12,13 +12,13 @@ describe('the address and the widget', () => {
     expect(createRouteSync('/sportsbook').fromWidget('/live')).toBe('/sportsbook/live');
   });
 
-  it('send the widget after the back button', () => {
+  it('navigate the widget after the back button', () => {
     const sync = createRouteSync('/sportsbook');
     sync.fromWidget('/live');
     expect(sync.fromAddress('/sportsbook/football-1')).toBe('/football-1');
   });
 
-  it('never echo a move to where it came from', () => {
+  it('never echo a move to its source', () => {
     const sync = createRouteSync('/sportsbook');
     sync.fromWidget('/live');
     expect(sync.fromAddress('/sportsbook/live')).toBeNull();
@@ -26,7 +26,7 @@ describe('the address and the widget', () => {
     expect(sync.fromWidget('/tennis-2')).toBeNull();
   });
 
-  it('say nothing when the widget reports the page it was opened on', () => {
+  it('do nothing when the widget reports the page it was opened on', () => {
     expect(createRouteSync('/sportsbook/live').fromWidget('/live')).toBeNull();
   });
 });

@@ -3,11 +3,11 @@ import { describe, it } from 'node:test';
 import { pathOf } from './endpoint.ts';
 
 describe('the path of a call', () => {
-  it('takes each parameter as one segment, whatever is in it', () => {
+  it('encodes each parameter as one segment, whatever it contains', () => {
     assert.equal(pathOf('/games/{slug}', { slug: 'a/b c' }), '/games/a%2Fb%20c');
   });
 
-  it('keeps the slashes of what goes on to the end', () => {
+  it('keeps the slashes of a parameter that extends to the end', () => {
     assert.equal(pathOf('/files/{path…}', { path: 'art/a b.webp' }), '/files/art/a%20b.webp');
   });
 

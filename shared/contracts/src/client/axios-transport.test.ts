@@ -43,7 +43,7 @@ const clientHere = (baseUrl = base) => createClient({ baseUrl: () => baseUrl, he
 const last = () => seen.at(-1);
 
 describe('axios as the transport', () => {
-  it('sends the headers it is given and no others of its own', async () => {
+  it('sends the given headers and no others of its own', async () => {
     await axiosTransport({ method: 'GET', url: `${base}/a?b=%C3%A1`, headers });
     assert.equal(last()?.url, '/a?b=%C3%A1');
     assert.equal(last()?.headers['accept'], 'application/json');
@@ -52,7 +52,7 @@ describe('axios as the transport', () => {
     assert.equal(last()?.headers['content-type'], undefined);
   });
 
-  it('sends a body as it is and gives the reply as it came, refusals too', async () => {
+  it('sends a body unchanged and returns the reply unchanged, refusals too', async () => {
     reply = { status: 422, text: '{"code":"request.invalid","id":9007199254740993}' };
     const body = '{"cpf":"1"}';
     const posted = await axiosTransport({
@@ -66,14 +66,14 @@ describe('axios as the transport', () => {
     assert.equal(last()?.headers['content-type'], 'application/json');
   });
 
-  it('gives an empty body and one that is no JSON as text', async () => {
+  it('returns an empty body and one that is no JSON as text', async () => {
     for (const text of ['', '<h1>Bad gateway</h1>']) {
       reply = { status: 502, text };
       assert.deepEqual(await axiosTransport({ method: 'GET', url: `${base}/x`, headers }), reply);
     }
   });
 
-  it('sends no cookies to another origin, and keepalive only where it is asked for', async () => {
+  it('sends no cookies to another origin, and keepalive only on request', async () => {
     const requests: Request[] = [];
     const realFetch = globalThis.fetch;
     globalThis.fetch = async (request) => {
@@ -107,7 +107,7 @@ describe('the client over axios', () => {
     assert.match(last()?.body ?? '', /name="type"[\s\S]*cnh[\s\S]*name="document"[\s\S]*the bytes/);
   });
 
-  it('tells how much of a file has left, up to all of it', async () => {
+  it('reports the sent bytes of a file, up to all of them', async () => {
     const data = { id: 1, type: 'cnh', status: 'pending', reason: null, created_at: 'now' };
     reply = { status: 200, text: JSON.stringify({ data }) };
     const progress: number[] = [];
@@ -120,13 +120,13 @@ describe('the client over axios', () => {
     assert.match(last()?.headers['content-type'] ?? '', /^multipart\/form-data; boundary=/);
   });
 
-  it('sends the idempotency key it is given', async () => {
+  it('sends the given idempotency key', async () => {
     reply = { status: 500, text: '' };
     await clientHere()(createDeposit, { body: { amount: 5000 }, idempotencyKey: 'mine' }).catch(() => undefined);
     assert.equal(last()?.headers['idempotency-key'], 'mine');
   });
 
-  it('throws an AbortError when the caller gives up while waiting', async () => {
+  it('throws an AbortError when the caller aborts while waiting', async () => {
     const endpoint = { ...logout, path: '/never' };
     const stop = new AbortController();
     const call = clientHere()(endpoint, { signal: stop.signal });
@@ -134,7 +134,7 @@ describe('the client over axios', () => {
     await assert.rejects(call, { name: 'AbortError' });
   });
 
-  it('throws a network error where nobody listens', async () => {
+  it('throws a network error where no server listens', async () => {
     const closed = createServer();
     await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
     const { port } = closed.address() as AddressInfo;

@@ -30,14 +30,14 @@ const clientAnswering = (reply: TransportReply | Error) => {
 const json = (status: number, body: unknown): TransportReply => ({ status, text: JSON.stringify(body) });
 
 describe('a call', () => {
-  it('goes to the base URL with exactly one slash and the headers of the visitor', async () => {
+  it('has the base URL with exactly one slash and the headers of the visitor', async () => {
     const { api, sent } = clientAnswering(json(200, { games: { data: [], current_page: 1, last_page: 1, total: 0 } }));
     await api(listGames, { query: { searchTerm: 'maré', page: 2, category: undefined } });
     assert.equal(sent[0]?.url, 'http://api.example/casinos/games?searchTerm=mar%C3%A9&page=2');
     assert.equal(sent[0]?.headers['Guest-ID'], 'guest');
   });
 
-  it('that signs out arrives although the page is being left', async () => {
+  it('that signs out is sent although the page is being left', async () => {
     const { api, sent } = clientAnswering(json(200, { message: 'ok' }));
     await api(logout);
     await api(validateCpf, { body: { cpf: '52998224725' } }).catch(() => undefined);
@@ -50,7 +50,7 @@ describe('a call', () => {
     assert.equal(sent[0]?.url, 'http://api.example/games/favorite/7');
   });
 
-  it('that takes a file sends a form, fields first, and lets the browser name its boundary', async () => {
+  it('that uploads a file sends a form, fields first, and lets the browser set its boundary', async () => {
     const data = { id: 1, type: 'cnh', status: 'pending', reason: null, created_at: 'now' };
     const { api, sent } = clientAnswering(json(200, { data }));
     await api(uploadDocument, { body: { type: 'cnh' }, file: new Blob(['bytes']) });
@@ -77,7 +77,7 @@ describe('a call', () => {
     assert.deepEqual([sent[0]?.onUploadProgress, sent[1]?.onUploadProgress], [onUploadProgress, undefined]);
   });
 
-  it('that moves money carries a key of its own, or the one it is given', async () => {
+  it('that moves money has its own idempotency key, or the given one', async () => {
     const charge = {
       status: 'waiting_payment',
       transaction_id: 1,
@@ -96,7 +96,7 @@ describe('a call', () => {
 });
 
 describe('a refusal', () => {
-  it('carries its code, its words and the messages by field', async () => {
+  it('contains its code, its text and the messages by field', async () => {
     const { api, refused } = clientAnswering(
       json(422, {
         code: 'auth.wrong-credentials',
@@ -128,7 +128,7 @@ describe('a refusal', () => {
     });
   });
 
-  it('without a body carries none', async () => {
+  it('without a body contains no messages', async () => {
     const { api } = clientAnswering({ status: 503, text: '' });
     await assert.rejects(api(validateCpf, { body: { cpf: '1' } }), { name: 'ApiError', status: 503 });
   });
@@ -141,13 +141,13 @@ describe('no answer', () => {
     assert.equal(networkErrors(), 1);
   });
 
-  it('because the caller gave up is not a network error', async () => {
+  it('because the caller aborted is not a network error', async () => {
     const { api, networkErrors } = clientAnswering(new DOMException('aborted', 'AbortError'));
     await assert.rejects(api(validateCpf, { body: { cpf: '1' }, signal: AbortSignal.abort() }), { name: 'AbortError' });
     assert.equal(networkErrors(), 0);
   });
 
-  it('because the caller gave up while the call was under way is an AbortError, whatever the transport throws', async () => {
+  it('because the caller aborted during the call is an AbortError, whatever the transport throws', async () => {
     const stop = new AbortController();
     let networkErrors = 0;
     const api = createClient({

@@ -6,14 +6,14 @@ import { QUARANTINED_MAX, quarantinedIn, quarantinedLast } from './quarantine.ts
 
 const GUEST = '4f2c8a4e-6f0b-4b9e-9c39-1f6d7a5b0c11';
 
-describe('what speaks against a release', () => {
+describe('failures that count against a release', () => {
   it('a bad or slow line, a refusing server and an unexplained error do not', () => {
     for (const kind of ['network', 'timeout', 'unexpected'] as const) assert.equal(isOwnFault({ kind }), false, kind);
     for (const status of [undefined, 403, 429, 500, 503, 511])
       assert.equal(isOwnFault({ kind: 'http', status }), false);
   });
 
-  it('a file that is not there does, and so does everything it does wrong itself', () => {
+  it('a missing file counts, and so does every failure of its own', () => {
     for (const status of [404, 410]) assert.equal(isOwnFault({ kind: 'http', status }), true);
     const rest = failureKind.options.filter((kind) => !['http', 'network', 'timeout', 'unexpected'].includes(kind));
     assert.deepEqual(
@@ -26,11 +26,11 @@ describe('what speaks against a release', () => {
 describe('a beacon', () => {
   const report = { remote: 'wallet', version: '1.0.0', kind: 'mount', path: '/' };
 
-  it('is understood from shells that know nothing of loads', () => {
+  it('is parsed from shells without loads', () => {
     assert.ok(safeParse(beacon, { tenant: 'jangada', guest: GUEST, reports: [report] }).success);
   });
 
-  it('may bring only what worked, but not nothing', () => {
+  it('can contain only successes, but not nothing', () => {
     const load = { remote: 'wallet', version: '1.0.0', ms: 120 };
     assert.ok(safeParse(beacon, { tenant: 'jangada', guest: GUEST, reports: [], loads: [load] }).success);
     assert.ok(!safeParse(beacon, { tenant: 'jangada', guest: GUEST, reports: [], loads: [] }).success);
@@ -45,7 +45,7 @@ describe('a beacon', () => {
 });
 
 describe('quarantine', () => {
-  it('reads the names a browser wrote and nothing else', () => {
+  it('reads the names written by a browser and no others', () => {
     const value = 'casino__0a1b2c3d.<script>.wallet__00000001.casino';
     assert.deepEqual([...quarantinedIn(value)], ['casino__0a1b2c3d', 'wallet__00000001']);
     assert.equal(quarantinedIn(null).size, 0);

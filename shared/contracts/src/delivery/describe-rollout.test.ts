@@ -47,7 +47,7 @@ const explained = (change: Partial<ExplainedRemote> = {}): ExplainedRemote => ({
   ...change,
 });
 
-describe('what operators are told', () => {
+describe('texts for operators', () => {
   it('is a rollout in a line, most pressing first', () => {
     assert.equal(describeRollout(stable), 'stable 1.0.0, previous 0.9.0');
     const busy = kill('hide')(block('0.8.0')(pin('1.0.0', '2026-12-26')(hold('slow')(growing))));
@@ -58,7 +58,7 @@ describe('what operators are told', () => {
     assert.equal(describeRollout(emptyRollout), 'stable nothing');
   });
 
-  it('is what a revision changed, and nothing when it changed nothing', () => {
+  it('describes the changes of a revision, and is empty without changes', () => {
     const ten = canary('1.1.0', 10)(stable);
     const told: [before: Rollout, after: Rollout, words: string[]][] = [
       [stable, stable, []],
@@ -78,7 +78,7 @@ describe('what operators are told', () => {
     for (const [before, after, words] of told) assert.deepEqual(describeDifference(before, after), words);
   });
 
-  it('is what the gate saw, also where there was nothing to compare with', () => {
+  it('describes the gate’s evidence, also without a comparison', () => {
     assert.equal(
       describeEvidence(evidence),
       'From 10:00 to 10:10 canary 1.1.0 failed 30 of 100 times (30.0 %) and stable 1.0.0 failed 9 of 900 times (1.0 %), which chance alone would give with p = 0.000012: it rolled the canary back. Failures of the canary: mount 29 ×, chunk 1 ×.',
@@ -89,7 +89,7 @@ describe('what operators are told', () => {
     );
   });
 
-  it('is why a guest gets a release: revision, canary, what was left out, evidence', () => {
+  it('explains why a guest gets a release: revision, canary, skipped releases, evidence', () => {
     const written = {
       tenant: 'tucano',
       remote: 'casino',
@@ -118,7 +118,7 @@ describe('what operators are told', () => {
     assert.match(facts[3] ?? '', /it rolled the canary back/);
   });
 
-  it('says that a remote is hidden, under maintenance, absent or part of the bundle', () => {
+  it('describes a remote that is hidden, under maintenance, absent or part of the bundle', () => {
     const lines = [
       explained({ state: 'hidden', reason: 'kill', chain: [] }),
       explained({ state: 'maintenance', reason: 'kill', chain: [] }),

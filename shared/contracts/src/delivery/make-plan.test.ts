@@ -57,7 +57,7 @@ const anyInput: fc.Arbitrary<PlanInput> = fc
 const isPinned = ({ pin }: Rollout): boolean => pin !== null && (pin.until === null || Date.parse(pin.until) > NOW_MS);
 
 describe('a plan', () => {
-  it('is the same for the same guest, whatever else happens to them', () => {
+  it('is the same for the same guest, whatever else changes for them', () => {
     fc.assert(
       fc.property(anyInput, (input) => {
         assert.deepEqual(makePlan(input).plan, makePlan({ ...input, rollouts: new Map(input.rollouts) }).plan);
@@ -96,7 +96,7 @@ describe('a plan', () => {
     );
   });
 
-  it('lets a kill go before a pin, a pin before a canary, a canary before the stable release', () => {
+  it('prefers a kill over a pin, a pin over a canary, a canary over the stable release', () => {
     fc.assert(
       fc.property(anyInput, (input) => {
         for (const [remote, { planned, rollout }] of makePlan(input).decisions) {
@@ -119,7 +119,7 @@ describe('a plan', () => {
     );
   });
 
-  it('follows the shell: who gets another shell gets remotes that fit it', () => {
+  it('follows the shell: a guest with another shell gets remotes that fit it', () => {
     const shells = (canary: Rollout['canary']): ReadonlyMap<string, Rollout> =>
       new Map([
         ['host', { ...emptyRollout, stable: '1.0.0', canary }],
@@ -132,7 +132,7 @@ describe('a plan', () => {
     assert.equal(fresh.plan.remotes['wallet']?.chain[0]?.version, '2.0.0');
   });
 
-  it('decides each remote and each tenant by its own rollout', () => {
+  it('resolves each remote and each tenant by its own rollout', () => {
     fc.assert(
       fc.property(anyInput, fc.constantFrom(...remoteNames), anyRollout, (input, remote, other) => {
         const before = makePlan(input).plan.remotes;
@@ -142,7 +142,7 @@ describe('a plan', () => {
     );
   });
 
-  it('only ever adds people when a canary of any remote grows, shell included', () => {
+  it('only adds guests when a canary of any remote grows, shell included', () => {
     const percent = fc.double({ min: 0, max: 100, noNaN: true });
     fc.assert(
       fc.property(
@@ -165,7 +165,7 @@ describe('a plan', () => {
     );
   });
 
-  it('knows a remote beside the table, and says that an absent one is not published', () => {
+  it('contains a remote outside the table, and reports that an absent one is not published', () => {
     const rollouts = new Map([['bingo', { ...emptyRollout, stable: '1.0.0' }]]);
     const { plan, hostContract } = makePlan({ tenant: 't', guest: 'g', nowMs: NOW_MS, revision: 1, rollouts, release });
     assert.equal(plan.remotes['bingo']?.state, 'live');

@@ -39,7 +39,7 @@ const since = (rollout: Rollout, ms: number): Rollout => ({
 const ramping = since(ramp('1.1.0', [...STEPS])(current), NOW_MS);
 
 describe('a ramp', () => {
-  it('begins with its first percentage and grows when the step has lasted its minutes, not before', () => {
+  it('begins with its first percentage and grows when the step has lasted its minutes, not earlier', () => {
     assert.equal(ramping.canary?.percent, 1);
     assert.equal(rampStepEndsMs(ramping), NOW_MS + 10 * MINUTE_MS);
     assert.equal(nextRampStep(ramping, NOW_MS + 10 * MINUTE_MS - 1), null);
@@ -50,7 +50,7 @@ describe('a ramp', () => {
     );
   });
 
-  it('keeps its salt through every step and ends with everybody on the release', () => {
+  it('retains its salt through every step and ends with 100 percent on the release', () => {
     let rollout = ramping;
     const percents: number[] = [];
     for (let nowMs = NOW_MS; rollout.canary; nowMs += MINUTE_MS) {
@@ -63,7 +63,7 @@ describe('a ramp', () => {
     assert.deepEqual(rollout, { ...current, stable: '1.1.0', previous: '1.0.0' });
   });
 
-  it('does not grow while held, and starts its step over when it goes on', () => {
+  it('does not grow while paused, and restarts its step when it is resumed', () => {
     const held = hold('too many failures')(ramping);
     assert.equal(nextRampStep(held, NOW_MS + 60 * MINUTE_MS), null);
     const resumed = resume(held);
@@ -72,7 +72,7 @@ describe('a ramp', () => {
     assert.equal(nextRampStep(resumed, NOW_MS + 60 * MINUTE_MS), null);
   });
 
-  it('does not grow while nobody gets the canary: killed, pinned, blocked', () => {
+  it('does not grow while no guest gets the canary: killed, pinned, blocked', () => {
     const late = NOW_MS + 60 * MINUTE_MS;
     const idle: Rollout[] = [
       kill('hide')(ramping),
@@ -84,12 +84,12 @@ describe('a ramp', () => {
     assert.notEqual(nextRampStep(pin('1.0.0', iso(late))(ramping), late), null);
   });
 
-  it('leaves a canary without steps where it is', () => {
+  it('does not change a canary without steps', () => {
     assert.equal(nextRampStep(since(canary('1.1.0', 10)(current), NOW_MS), NOW_MS * 2), null);
     assert.equal(nextRampStep(current, NOW_MS), null);
   });
 
-  it('never takes anybody off the canary', () => {
+  it('never removes a guest from the canary', () => {
     const percent = fc.double({ min: 0, max: 100, noNaN: true });
     const steps = fc
       .array(fc.record({ percent, minutes: fc.integer({ min: 1, max: 100 }) }), { minLength: 1, maxLength: 5 })
@@ -107,7 +107,7 @@ describe('a ramp', () => {
 });
 
 describe('changing a rollout', () => {
-  it('promotes a release and keeps the one before to fall back to', () => {
+  it('promotes a release and retains the previous one as a fallback', () => {
     assert.deepEqual(promote('1.1.0')(canary('1.1.0', 10)(current)), {
       ...current,
       stable: '1.1.0',
@@ -117,14 +117,14 @@ describe('changing a rollout', () => {
     assert.equal(promote('1.0.0')(current).previous, '0.9.0');
   });
 
-  it('keeps the salt of a growing canary and takes a new one for another release', () => {
+  it('retains the salt of a growing canary and makes a new one for another release', () => {
     const ten = canary('1.1.0', 10)(current);
     assert.equal(canary('1.1.0', 50)(ten).canary?.salt, ten.canary?.salt);
     assert.equal(ramp('1.1.0', [...STEPS])(ten).canary?.salt, ten.canary?.salt);
     assert.notEqual(canary('1.2.0', 50)(ten).canary?.salt, ten.canary?.salt);
   });
 
-  it('pins, blocks, kills and stops, and takes each back', () => {
+  it('pins, blocks, kills and stops, and undoes each', () => {
     assert.deepEqual(pin(null)(pin('1.1.0')(current)), current);
     assert.deepEqual(block('1.1.0')(block('1.1.0')(current)).blocked, ['1.1.0']);
     assert.deepEqual(unblock('1.1.0')(block('1.1.0')(current)), current);
@@ -132,13 +132,13 @@ describe('changing a rollout', () => {
     assert.deepEqual(stopCanary(canary('1.1.0', 10)(current)), current);
   });
 
-  it('takes a blocked release off the canary and off the pin', () => {
+  it('removes a blocked release from the canary and from the pin', () => {
     const busy = pin('1.1.0')(canary('1.1.0', 10)(current));
     assert.deepEqual(block('1.1.0')(busy), { ...current, blocked: ['1.1.0'] });
     assert.deepEqual(block('1.2.0')(busy), { ...busy, blocked: ['1.2.0'] });
   });
 
-  it('keeps as many blocked releases as a rollout may name: the newest, and those it names otherwise', () => {
+  it('retains the maximum number of blocked releases: the newest, and those that the rollout names', () => {
     const [stable, second] = [current.stable ?? '', '9.0.1'];
     const full: Rollout = {
       ...current,

@@ -63,7 +63,7 @@ const SAMPLE_SIZE = 4000;
 const sample = fc.sample(fc.uuid(), { numRuns: SAMPLE_SIZE, seed: 7 });
 
 describe('resolving a rollout', () => {
-  it('serves the stable release and keeps the previous one to fall back to', () => {
+  it('serves the stable release and lists the previous one as a fallback', () => {
     const planned = resolve(aRollout({ previous: '1.1.0' }), published, aVisitor());
     assert.equal(planned.reason, 'stable');
     assert.equal(planned.state, 'live');
@@ -73,19 +73,19 @@ describe('resolving a rollout', () => {
     );
   });
 
-  it('tells the browser the integrity of what runs and of nothing else', () => {
+  it('contains the integrity of the served release and of no other', () => {
     const [release] = resolve(aRollout(), published, aVisitor()).chain;
     assert.deepEqual(Object.keys(release?.integrity ?? {}), ['remoteEntry.js']);
   });
 
-  it('lets a kill win over everything', () => {
+  it('prefers a kill over everything', () => {
     const rollout = aRollout({ pin: { version: '2.0.0', until: null }, previous: '1.1.0' });
     assert.equal(resolve({ ...rollout, kill: 'hide' }, published, aVisitor()).state, 'hidden');
     assert.equal(resolve({ ...rollout, kill: 'maintenance' }, published, aVisitor()).state, 'maintenance');
     assert.deepEqual(versionsOf({ ...rollout, kill: 'previous' }), ['1.1.0']);
   });
 
-  it('says that nothing is published, or that nothing fits', () => {
+  it('reports that nothing is published, or that nothing fits', () => {
     assert.equal(resolve(emptyRollout, published, aVisitor()).reason, 'nothing-published');
     assert.equal(resolve(aRollout(), published, aVisitor({ hostContract: '2.0.0' })).reason, 'incompatible');
   });
@@ -95,7 +95,7 @@ describe('resolving a rollout', () => {
     assert.deepEqual(versionsOf(aRollout({ pin: { version: '2.0.0', until } })), ['1.0.0']);
   });
 
-  it('does not measure the shell by its own contract', () => {
+  it('does not compare the shell with its own contract', () => {
     const shell = aRelease('1.0.0', { remote: 'host', contract: { built: '2.0.0', range: '^2.0.0' } });
     const planned = resolve(aRollout(), [shell], aVisitor({ remote: 'host', hostContract: '1.0.0' }));
     assert.equal(planned.reason, 'stable');
@@ -121,7 +121,7 @@ describe('properties of every rollout', () => {
     );
   });
 
-  it('gives a pinned release to everybody while it is published and not blocked', () => {
+  it('serves a pinned release to every guest while it is published and not blocked', () => {
     fc.assert(
       fc.property(anyRollout, fc.uuid(), fc.constantFrom(...VERSIONS), (rollout, guest, pinned) => {
         const pinnedRollout = { ...rollout, kill: null, blocked: [], pin: { version: pinned, until: null } };
@@ -132,7 +132,7 @@ describe('properties of every rollout', () => {
     );
   });
 
-  it('gives the same visitor the same answer', () => {
+  it('gives the same visitor the same result', () => {
     fc.assert(
       fc.property(anyRollout, fc.uuid(), (rollout, guest) => {
         const visitor = aVisitor({ guest });
@@ -141,7 +141,7 @@ describe('properties of every rollout', () => {
     );
   });
 
-  it('only ever adds people when a canary grows', () => {
+  it('only adds guests when a canary grows', () => {
     fc.assert(
       fc.property(fc.nat(100), fc.nat(100), fc.array(fc.uuid(), { maxLength: 50 }), (one, other, guests) => {
         const before = guestsOnCanary(Math.min(one, other), guests);
@@ -151,12 +151,12 @@ describe('properties of every rollout', () => {
     );
   });
 
-  it('puts nobody on a canary of 0 percent and everybody on one of 100', () => {
+  it('puts no guest on a canary of 0 percent and every guest on one of 100', () => {
     assert.equal(guestsOnCanary(0, sample).length, 0);
     assert.equal(guestsOnCanary(100, sample).length, SAMPLE_SIZE);
   });
 
-  it('reaches about the share that was asked for', () => {
+  it('reaches approximately the requested share', () => {
     for (const percent of [1, 10, 50]) {
       const expected = (SAMPLE_SIZE * percent) / 100;
       const allowed = 4 * Math.sqrt(expected);

@@ -50,7 +50,7 @@ const rules = (changes: Readonly<Record<string, Rollout>>, before?: ReadonlyMap<
 const wallet = stable('1.0.0', '0.9.0');
 
 describe('the rules of a rollout', () => {
-  it('have nothing against a promotion, a canary, a ramp, a pin, a block of what nobody needs, a kill', () => {
+  it('accept a promotion, a canary, a ramp, a pin, a block of an unused release, a kill', () => {
     const fine: Rollout[] = [
       promote('1.1.0')(wallet),
       canary('1.1.0', 10)(wallet),
@@ -67,7 +67,7 @@ describe('the rules of a rollout', () => {
     for (const rollout of fine) assert.deepEqual(problems({ wallet: rollout }), []);
   });
 
-  it('refuse a release that is not published, and only where it is named newly', () => {
+  it('refuse a release that is not published, and only where it is newly named', () => {
     assert.deepEqual(rules({ wallet: promote('7.0.0')(wallet) }), ['wallet: unpublished']);
     const gone = new Map([...live, ['wallet', stable('7.0.0', '1.0.0')] as const]);
     assert.deepEqual(rules({ wallet: kill('hide')(stable('7.0.0', '1.0.0')) }, gone), []);
@@ -77,7 +77,7 @@ describe('the rules of a rollout', () => {
     assert.match(problems({ wallet: canary('1.0.0', 10)(wallet) })[0]?.message ?? '', /1\.0\.0 is stable already/);
   });
 
-  it('refuse a ramp that does not grow, or that is not where it says', () => {
+  it('refuse a ramp that does not grow, or whose step does not match its percentage', () => {
     const flat = ramp('1.1.0', [
       { percent: 10, minutes: 1 },
       { percent: 10, minutes: 1 },
@@ -92,7 +92,7 @@ describe('the rules of a rollout', () => {
     assert.deepEqual(rules({ wallet: moved }), ['wallet: ramp-order']);
   });
 
-  it('refuse what is blocked as canary, as pin and as a new stable release', () => {
+  it('refuse a blocked release as canary, as pin and as a new stable release', () => {
     const blocked = block('1.1.0')(wallet);
     for (const step of [canary('1.1.0', 10), pin('1.1.0'), promote('1.1.0')]) {
       assert.ok(rules({ wallet: step(blocked) }).includes('wallet: blocked'));
@@ -125,13 +125,13 @@ describe('the rules of a rollout', () => {
     );
   });
 
-  it('let shell and remote make together what neither may make alone', () => {
+  it('allow shell and remote to make together a change that neither can make alone', () => {
     assert.deepEqual(rules({ wallet: stable('2.0.0') }).sort(), ['wallet: incompatible', 'wallet: nothing-left']);
     assert.deepEqual(rules({ host: stable('2.0.0') }), ['wallet: nothing-left']);
     assert.deepEqual(rules({ host: stable('2.0.0'), wallet: stable('2.0.0') }), []);
   });
 
-  it('refuse a shell that gives a live remote no more what it uses, although its version fits and it would fall back', () => {
+  it('refuse a shell that removes what a live remote uses, although its version fits and it would fall back', () => {
     const tabs = (...shapes: string[]) => ({ provides: { '@jangada/design/tabs': { Tabs: shapes } } });
     const uses = (shape: string) => ({ uses: { '@jangada/design/tabs': { Tabs: shape } } });
     const surfaces: Record<string, Release['surface']> = {
@@ -171,14 +171,14 @@ describe('the rules of a rollout', () => {
     assert.equal(problem?.message, 'nothing of wallet would be left in tucano for guests with host 2.0.0');
   });
 
-  it('refuse to block, or to kill down to, what would leave nothing', () => {
+  it('refuse a block, or a kill to the previous release, that would leave no release', () => {
     const alone = new Map([...live, ['wallet', stable('1.0.0')] as const]);
     assert.deepEqual(rules({ wallet: block('1.0.0')(stable('1.0.0')) }, alone), ['wallet: nothing-left']);
     assert.deepEqual(rules({ wallet: kill('previous')(stable('1.0.0')) }, alone), ['wallet: nothing-left']);
     assert.deepEqual(rules({ wallet: emptyRollout }, alone), ['wallet: nothing-left']);
   });
 
-  it('do not measure by a shell that brings the remote in its own bundle', () => {
+  it('do not compare with a shell that contains the remote in its own bundle', () => {
     const texts = { pt: './texts/pt', en: './texts/en' };
     const offer = { remote: 'wallet' as const, texts, routes: [], slots: [], modals: [], panels: [] };
     const bundle = aRelease('host', '1.0.0', { bundled: [offer] });

@@ -37,7 +37,7 @@ describe('the signature of a release', () => {
     );
   });
 
-  it('is good for one key only, and a key that is none signs nothing', async () => {
+  it('is valid for one key only, and an invalid key signs nothing', async () => {
     const [{ key }, { key: other }] = [await makeSigningKey(), await makeSigningKey()];
     const signature = await signRelease(release, key);
     assert.ok(!(await isSignedBy(release, signature, other.publicKey)));
@@ -46,7 +46,7 @@ describe('the signature of a release', () => {
     assert.ok(!(await isSignedBy(release, { ...signature, key: await keyIdOf(nonsense) }, nonsense)));
   });
 
-  it('is plain Ed25519: another implementation reads the keys and agrees', async () => {
+  it('is plain Ed25519: another implementation verifies it with the same keys', async () => {
     const { pem, key } = await makeSigningKey();
     const signature = await signRelease(release, key);
     const theirs = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: key.publicKey }, format: 'jwk' });
@@ -55,7 +55,7 @@ describe('the signature of a release', () => {
     assert.equal((await readSigningKey(pem.trimEnd().replaceAll('\n', '\\n'))).id, key.id);
   });
 
-  it('takes a key that openssl made, and nothing that is no key', async (context) => {
+  it('accepts a key of openssl, and no invalid one', async (context) => {
     let pem: string;
     try {
       pem = execFileSync('openssl', ['genpkey', '-algorithm', 'ed25519'], { encoding: 'utf8' });

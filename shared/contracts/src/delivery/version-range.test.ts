@@ -25,7 +25,7 @@ describe('contract ranges', () => {
     ['latest', '^1.0.0', false],
   ];
   for (const [version, range, expected] of cases) {
-    it(`${version} ${expected ? 'lies' : 'does not lie'} in "${range}"`, () => {
+    it(`${version} ${expected ? 'is' : 'is not'} in "${range}"`, () => {
       assert.equal(satisfies(version, range), expected);
     });
   }

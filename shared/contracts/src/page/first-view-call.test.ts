@@ -10,7 +10,7 @@ import { defineOffer, offer } from './offer.ts';
 const none = new URLSearchParams();
 
 describe('a call of the first view', () => {
-  it('is plain data, and says when it is for players only', () => {
+  it('is plain data, and declares when it is for players only', () => {
     assert.deepEqual(startsCall(listHomeGames), { method: 'GET', path: '/featured/home-games' });
     assert.deepEqual(startsCall(listRecentGames, { query: { page: 1 } }), {
       method: 'GET',
@@ -20,19 +20,19 @@ describe('a call of the first view', () => {
     });
   });
 
-  it('changes nothing: what moves money, writes or signs in is refused', () => {
+  it('has no side effects: calls that move money, write or sign in are refused', () => {
     for (const endpoint of [createDeposit, setFavorite, login]) assert.throws(() => startsCall(endpoint), TypeError);
     assert.equal(startsCall(getGame, { body: { game_id: '{game}', provider_code: '{provider}' } }).method, 'POST');
   });
 
-  it('takes fields of its endpoint only', () => {
+  it('accepts fields of its endpoint only', () => {
     // @ts-expect-error a list of games has no page of letters
     startsCall(listGames, { query: { page: 'one' } });
     // @ts-expect-error and no such filter
     startsCall(listGames, { query: { colour: 'red', page: 1 } });
   });
 
-  it('fills templates from the route and the address, and leaves out what neither has', () => {
+  it('fills templates from the route and the address, and omits what neither has', () => {
     const call = startsCall(listGames, {
       query: { searchTerm: '{?searchTerm}', category: '{filter}', provider: '{?provider}', page: 1 },
     });

@@ -13,7 +13,7 @@ describe('a path', () => {
     assert.deepEqual(locate('/english'), { language: 'pt', path: '/english' });
   });
 
-  it('goes back under its prefix', () => {
+  it('is reversible under its prefix', () => {
     assert.equal(localise('en', '/'), '/en');
     assert.equal(localise('en', '/casino/games'), '/en/casino/games');
     assert.equal(localise('pt', '/casino/games'), '/casino/games');
@@ -21,7 +21,7 @@ describe('a path', () => {
 
   it('may end in a slash', () => assert.equal(locate('/casino/games/').path, '/casino/games'));
 
-  it('is never an address elsewhere, however many slashes it has', () => {
+  it('is never an address on another site, however many slashes it has', () => {
     assert.deepEqual(locate('//elsewhere.example/x'), { language: 'pt', path: '/elsewhere.example/x' });
     assert.deepEqual(locate('/en//elsewhere.example//x//'), { language: 'en', path: '/elsewhere.example/x' });
     assert.deepEqual(locate('/en/'), { language: 'en', path: '/' });
@@ -41,23 +41,23 @@ describe('the route table', () => {
       game: 'fruta-doce',
     }));
 
-  it('lets fixed segments win over parameters', () => {
+  it('prefers fixed segments over parameters', () => {
     assert.equal(pathOf('/casino/box/ouro'), '/casino/box/{name}');
     assert.equal(pathOf('/casino/category/slots'), '/casino/category/{filter}');
     assert.equal(pathOf('/user/edit/personal-data'), '/user/edit/{child}');
   });
 
-  it('gives the sportsbook any number of segments, and none', () => {
+  it('accepts any number of segments for the sportsbook, and none', () => {
     assert.equal(matchRoute(routeClaims, '/sportsbook')?.params['slug'], '');
     assert.equal(matchRoute(routeClaims, '/sportsbook/a/b/c')?.params['slug'], 'a/b/c');
   });
 
-  it('keeps capitals apart', () => {
+  it('distinguishes capitals', () => {
     assert.equal(pathOf('/Offiline'), '/Offiline');
     assert.equal(pathOf('/offiline'), undefined);
   });
 
-  it('knows no other paths', () => {
+  it('has no other paths', () => {
     assert.equal(pathOf('/casino/a/b/c'), undefined);
     assert.equal(pathOf('/nowhere'), undefined);
     assert.equal(pathOf('/casino/%E0%A4%A/x'), undefined);

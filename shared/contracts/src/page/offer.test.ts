@@ -7,7 +7,7 @@ import { defineOffer, MENU_ENTRIES_MAX, menuIcons, offer } from './offer.ts';
 const texts = { pt: './texts/pt', en: './texts/en' } as const;
 const line = { path: '/raffle', icon: 'gift', label: { pt: 'Rifa', en: 'Raffle' } } as const;
 
-test('a remote beside the table fills the open slots and none that is somebody else’s', () => {
+test('a remote outside the table fills the open slots and no slot of another remote', () => {
   const more = { slot: 'home.more', expose: './slots/card' } as const;
   assert.equal(z.safeParse(offer, defineOffer('raffle', { texts, slots: [more] })).success, true);
   // @ts-expect-error the header's balance is the wallet's
@@ -20,7 +20,7 @@ test('the wallet fills its own slot and the open one', () => {
   assert.equal(defineOffer('wallet', { texts, slots: [balance, more] }).slots.length, 2);
 });
 
-test('refuses more menu lines than a remote may have, and a drawing the shell does not carry', () => {
+test('refuses more menu entries than a remote can have, and an icon that the shell does not contain', () => {
   const withMenu = (menu: unknown) => z.safeParse(offer, { ...defineOffer('raffle', { texts }), menu }).success;
   assert.equal(withMenu([line]), true);
   assert.equal(withMenu(Array.from({ length: MENU_ENTRIES_MAX + 1 }, () => line)), false);

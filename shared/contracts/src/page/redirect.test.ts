@@ -26,7 +26,7 @@ describe('the redirects of a tenant', () => {
     assert.equal(redirectFor(redirects, from('/jogos/novos')), null);
   });
 
-  it('reach the home page in both languages, and English from Portuguese when they say so', () => {
+  it('reach the home page in both languages, and English from Portuguese when they name it', () => {
     const redirects = [
       { from: '/inicio', to: '/' },
       { from: '/ingles', to: '/en/promotion' },
@@ -38,20 +38,20 @@ describe('the redirects of a tenant', () => {
     );
   });
 
-  it('keep the query and the fragment; what the target says itself wins', () => {
+  it('preserve the query and the fragment; the query of the target prevails', () => {
     const redirects = [{ from: '/promo', to: '/promotion?tab=all#top' }];
     assert.equal(hrefOf(redirects, '/promo', '?ref=ana&tab=mine'), '/promotion?tab=all&ref=ana#top');
     assert.equal(hrefOf([{ from: '/a', to: 'https://b.test/c?x=1' }], '/a', '?ref=1'), 'https://b.test/c?x=1&ref=1');
   });
 
-  it('leave the site for an address elsewhere', () => {
+  it('leave the site for an address on another site', () => {
     assert.deepEqual(redirectFor([{ from: '/blog', to: 'https://blog.test/' }], from('/en/blog')), {
       kind: 'external',
       href: 'https://blog.test/',
     });
   });
 
-  it('know the site by its own name, however it is written', () => {
+  it('recognise the site by its own name, in any spelling', () => {
     const redirects = [{ from: '/a', to: 'https://bet.test/b' }];
     for (const host of ['bet.test', 'BET.test', 'bet.test:443'])
       assert.equal(redirectFor(redirects, { pathname: '/en/a', search: '', host })?.href, '/en/b');
@@ -59,7 +59,7 @@ describe('the redirects of a tenant', () => {
     assert.equal(other?.kind, 'external');
   });
 
-  it('carry parts of the path over', () => {
+  it('copy parts of the path', () => {
     const redirects = [{ from: '/cassino/{rest…}', to: '/casino/{rest…}' }];
     assert.equal(hrefOf(redirects, '/cassino/studio/roda%20viva'), '/casino/studio/roda%20viva');
     assert.equal(hrefOf(redirects, '/en/cassino/recent'), '/en/casino/recent');
@@ -103,7 +103,7 @@ describe('the redirects of a tenant', () => {
     assert.equal(hrefOf([{ from: '/jogos', to: '/casino' }], '/en/jogos'), '/en/casino/games');
   });
 
-  it('never take a visitor to a host the operator did not write', () => {
+  it('never lead to a host the operator did not write', () => {
     assert.equal(hrefOf([{ from: '/go/{to…}', to: '/{to…}' }], '/go/%2F%2Fevil.test'), '/evil.test');
     assert.equal(hrefOf([{ from: '/go/{to…}', to: 'https://{to…}' }], '/go/evil.test'), null);
     assert.equal(hrefOf([{ from: '/go/{to}', to: 'https://{to}.test/' }], '/go/evil'), null);

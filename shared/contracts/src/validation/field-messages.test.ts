@@ -65,14 +65,14 @@ describe('the message of a field rule', () => {
     it(`${field} ${JSON.stringify(value)}: ${text ?? 'fine'}`, () => assert.equal(fieldError(field, value), text));
   }
 
-  it('compares a confirmation with its password, in the words of each form', () => {
+  it('compares a confirmation with its password, in the text of each form', () => {
     assert.equal(fieldError('passwordConfirmation', 'segredo2'), 'Senha e Confirmar senha não correspondem');
     assert.equal(fieldError('newPasswordConfirmation', 'segredo2'), 'As senhas não coincidem');
     assert.equal(fieldError('newPasswordConfirmation', ''), 'Este campo é obrigatório.');
     assert.equal(fieldError('newPasswordConfirmation', 'segredo1'), null);
   });
 
-  it('speaks English too', () => {
+  it('has English messages too', () => {
     assert.equal(fieldError('phone', '119', 'en'), 'The phone number is too short.');
   });
 });

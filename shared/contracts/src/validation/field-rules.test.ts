@@ -33,7 +33,7 @@ describe('the CPF', () => {
     it(`refuses "${cpf}"`, () => assert.equal(isCpf(cpf), false));
   }
   for (const value of [null, undefined, true, {}, [], 29537995593]) {
-    it(`refuses what is not a text: ${JSON.stringify(value)}`, () => assert.equal(isCpf(value), false));
+    it(`refuses a value that is not a text: ${JSON.stringify(value)}`, () => assert.equal(isCpf(value), false));
   }
   it('refuses a formatted CPF until the field has stripped its mask', () => {
     assert.equal(isCpf('943.895.751-04'), false);
@@ -57,7 +57,7 @@ describe('the phone', () => {
   for (const typed of accepted) {
     it(`accepts ${typed}`, () => assert.equal(checkPhone(typed), null));
   }
-  it('is kept as E.164', () => assert.deepEqual(readPhone('(48) 99999-9999'), { phone: '+5548999999999' }));
+  it('is stored as E.164', () => assert.deepEqual(readPhone('(48) 99999-9999'), { phone: '+5548999999999' }));
   const refused: readonly (readonly [string, string])[] = [
     ['', 'Este campo é obrigatório.'],
     ['abc', 'O telefone não é um número.'],
@@ -80,7 +80,7 @@ describe('the phone', () => {
     assert.equal(maskPhone('11987'), '(11) 987');
     assert.equal(maskPhone('+5511987654321'), '(11) 98765-4321');
   });
-  it("knows Brazil's numbers as the library does", () => {
+  it("accepts Brazil's numbers as the library does", () => {
     const all = createRequire(import.meta.url)('libphonenumber-js/metadata.max.json') as {
       countries: Record<string, unknown>;
     };
@@ -149,7 +149,7 @@ describe('a registration', () => {
         captcha: 'captcha-missing',
       },
     ));
-  it('asks for CPF and captcha only where the tenant does', () =>
+  it('requires CPF and captcha only where the tenant does', () =>
     assert.deepEqual(
       checkRegistration({ ...good, cpf: undefined, captcha: undefined }, { cpf: false, captcha: false }),
       {},

@@ -79,14 +79,14 @@ describe('the message of a generic rule', () => {
       assert.equal(message('required', { field: 'nome', language }), 'The nome field is required');
   });
 
-  it('says that the field is not valid when the rule is not known', () => {
+  it('is the generic text when the rule is unknown', () => {
     for (const rule of ['nobody_knows', 'toString', '__proto__', '']) {
       assert.equal(message(rule, { field: 'nome', language: 'pt' }), 'O campo nome não é válido');
       assert.equal(message(rule, { field: 'name', language: 'en' }), 'The name is not valid');
     }
   });
 
-  it('takes parameters by their place and never prints the place', () => {
+  it('inserts parameters by their position and never prints the position', () => {
     assert.equal(
       message('between', { field: 'idade', params: [18, 99], language: 'pt' }),
       'O campo idade deve estar entre 18 e 99',
@@ -97,7 +97,7 @@ describe('the message of a generic rule', () => {
     );
   });
 
-  it('takes a name with signs in it as it is', () => {
+  it('inserts a name with special characters unchanged', () => {
     assert.equal(
       message('required', { field: '$& {x} 0:{min}', language: 'en' }),
       'The $& {x} 0:{min} field is required',

@@ -26,7 +26,7 @@ describe('the CNPJ', () => {
     it(`refuses "${typed}"`, () => assert.equal(isCnpj(cnpjCharacters(typed)), false));
   }
   it('refuses a row of one digit, which has right check digits', () => assert.equal(isCnpj('0'.repeat(14)), false));
-  it('refuses what is not a text', () => {
+  it('refuses a value that is not a text', () => {
     for (const value of [null, undefined, 13723705000189, true, {}, []]) assert.equal(isCnpj(value), false);
   });
 });
@@ -46,7 +46,7 @@ describe('a PIX key', () => {
     ['71C7D9BE-4B85-4E43-9F1C-1F3B8B4E9A2D', 'evp', '71c7d9be-4b85-4e43-9f1c-1f3b8b4e9a2d'],
   ];
   for (const [typed, type, key] of keys) {
-    it(`"${typed}" is kept as the ${type} ${key}`, () => assert.deepEqual(possiblePixKeys(typed), [{ type, key }]));
+    it(`"${typed}" is stored as the ${type} ${key}`, () => assert.deepEqual(possiblePixKeys(typed), [{ type, key }]));
   }
 
   const nothing = [
@@ -68,7 +68,7 @@ describe('a PIX key', () => {
   }
 
   for (const typed of ['11980000077', '11980997390', '11981994661', '11982991933']) {
-    it(`${typed} may be a CPF and a phone, so the player is asked`, () => {
+    it(`${typed} can be a CPF and a phone, so the player is asked`, () => {
       assert.deepEqual(possiblePixKeys(typed), [
         { type: 'cpf', key: typed },
         { type: 'phone', key: `+55${typed}` },
@@ -85,7 +85,7 @@ describe('a PIX key', () => {
     assert.equal(checkPixKey('11980000077', 'phone'), null);
   });
 
-  it('stays what it is when it is written down and read again', () => {
+  it('is unchanged when it is formatted and parsed again', () => {
     const typed = fc.oneof(
       fc.string(),
       fc.uuid(),

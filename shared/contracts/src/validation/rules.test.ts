@@ -251,7 +251,7 @@ describe('the generic rules', () => {
 
   const strict: readonly RuleName[] = ['required', 'confirmed', 'is', 'is_not'];
   for (const name of ruleNames.filter((rule) => !strict.includes(rule))) {
-    it(`${name} has nothing against an empty field`, async () => {
+    it(`${name} accepts an empty field`, async () => {
       for (const empty of [undefined, null, '', []]) {
         for (const params of [
           undefined,
@@ -273,7 +273,7 @@ describe('the generic rules', () => {
 describe('the dimensions of a picture', () => {
   const told = { width: 150, height: 100 };
 
-  it('are refused where nobody can measure it, and known when somebody has', async () => {
+  it('are refused where the image cannot be measured, and accepted once it is', async () => {
     assert.equal(await rules.dimensions(jpg, told), false);
     assert.equal(await rules.dimensions({ ...jpg, width: 150, height: 100 }, told), true);
     assert.equal(await rules.dimensions([{ ...jpg, width: 150, height: 99 }], [150, 100]), false);
@@ -313,7 +313,7 @@ describe('several rules on one field', () => {
   });
 });
 
-describe('whatever a field holds', () => {
+describe('any value of a field', () => {
   it('each rule answers yes or no and never throws', async () => {
     await fc.assert(
       fc.asyncProperty(

@@ -3,13 +3,13 @@ import { describe, it } from 'node:test';
 import { localMoment, momentOf } from './local-time.ts';
 
 describe('a moment', () => {
-  it('is what the clock of São Paulo shows, wherever the server stands', () => {
+  it('is the clock of São Paulo, in any time zone of the server', () => {
     assert.deepEqual(localMoment(new Date('2026-11-21T02:59:59Z')), { day: '2026-11-20', second: 86_399 });
     // In 2018 the zone changed its clocks: two hours behind in December.
     assert.deepEqual(localMoment(new Date('2018-12-01T12:00:00Z')), { day: '2018-12-01', second: 36_000 });
   });
 
-  it('is found again by the day and the second its clock showed', () => {
+  it('is found again by the day and the second of its clock', () => {
     for (const day of ['2026-11-20', '2018-12-01', '2018-07-01'])
       assert.deepEqual(localMoment(momentOf({ day, second: 43_260 })), { day, second: 43_260 });
   });

@@ -5,7 +5,7 @@ import { Button, IconButton } from './button.tsx';
 import { buttonRecipe } from './button-recipe.ts';
 
 describe('a button', () => {
-  it('does not send the form it stands in unless it is told to', () => {
+  it('does not submit its form unless its type is submit', () => {
     renderDesign(
       <>
         <Button>Cancelar</Button>
@@ -16,7 +16,7 @@ describe('a button', () => {
     expect(screen.getByRole('button', { name: 'Entrar' })).toHaveAttribute('type', 'submit');
   });
 
-  it('keeps its name, says that it is busy and refuses presses while loading', async () => {
+  it('has its name, reports that it is busy and refuses presses while loading', async () => {
     const onClick = jest.fn();
     renderDesign(
       <Button loading onClick={onClick}>
@@ -29,7 +29,7 @@ describe('a button', () => {
     expect(onClick).not.toHaveBeenCalled();
   });
 
-  it('keeps the focus while loading, and sends no form twice', async () => {
+  it('retains the focus while loading, and submits no form twice', async () => {
     const onSubmit = jest.fn((event: { preventDefault: () => void }) => event.preventDefault());
     const form = (loading: boolean) => (
       <form onSubmit={onSubmit}>
@@ -67,7 +67,7 @@ describe('a button', () => {
     expect(screen.getByRole('link', { name: 'Jogar' })).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('comes in the sizes, roundings, variants and colours of the product', () => {
+  it('has the sizes, roundings, variants and colours of the product', () => {
     const { size, rounding, variant, tone } = buttonRecipe.variants ?? {};
     expect(Object.keys(size ?? {})).toEqual(['sm', 'md', 'lg', 'xl']);
     expect(Object.keys(rounding ?? {})).toEqual(['none', 'sm', 'md', 'lg', 'full']);
@@ -85,7 +85,7 @@ describe('a button', () => {
     expect(screen.getByRole('link', { name: 'Jogar' })).toHaveAttribute('href', '/casino');
   });
 
-  it('keeps its own words for styles out of the page', () => {
+  it('does not pass its style props to the page', () => {
     renderDesign(
       <Button size="xl" rounding="full" variant="pastel" color="danger">
         Sair

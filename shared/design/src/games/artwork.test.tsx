@@ -31,7 +31,7 @@ describe('artwork below the window', () => {
     Object.assign(globalThis, { IntersectionObserver: Observer });
   });
 
-  it('is asked for 50 px before it is seen, all of it by one observer that forgets what is gone', () => {
+  it('is requested 50 px before it is visible, by one observer for all that drops removed images', () => {
     const { container, unmount } = renderDesign(
       <GameGrid>
         <GameTile {...tile} />
@@ -51,7 +51,7 @@ describe('artwork below the window', () => {
     expect(watched.size).toBe(0);
   });
 
-  it('shows when it has come', () => {
+  it('is shown when it has loaded', () => {
     const { container } = renderDesign(<GameTile {...tile} />);
     const image = container.querySelector('img') ?? document.body;
     expect(getComputedStyle(image).opacity).toBe('0');

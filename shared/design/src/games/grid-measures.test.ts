@@ -12,7 +12,7 @@ describe('a grid of tiles, in numbers', () => {
     expect(gridMeasures(3000, 3000).columns).toBe(8);
   });
 
-  it('keeps a tile where there is hardly room for one', () => {
+  it('keeps one tile where there is little room', () => {
     expect(gridMeasures(60, 600).columns).toBe(1);
   });
 });

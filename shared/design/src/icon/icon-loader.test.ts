@@ -48,13 +48,13 @@ const load = async (resources: IconResource[]) => {
 };
 
 describe('icons that were not built in', () => {
-  it("come from the tenant's own endpoint in the Iconify form", async () => {
+  it("are fetched from the tenant's own endpoint in the Iconify form", async () => {
     answerWith({ '/api': { status: 200, json: collection } });
     expect(await load([own, service])).toEqual([collection]);
     expect(asked).toEqual(['/api/_icons/noto.json?icons=rocket']);
   });
 
-  it('are asked of the next resource after 750 ms of silence', async () => {
+  it('are requested from the next resource after 750 ms without an answer', async () => {
     answerWith({ '/api': 'never', 'https://icons': { status: 200, json: collection } });
     const loading = loadIcons('noto', ['rocket'], [own, service]);
     await jest.advanceTimersByTimeAsync(740);
@@ -64,23 +64,23 @@ describe('icons that were not built in', () => {
     expect(await loading).toEqual([collection]);
   });
 
-  it('are asked of the next resource when the former fails', async () => {
+  it('are requested from the next resource when the previous one fails', async () => {
     answerWith({ '/api': { status: 503 }, 'https://icons': { status: 200, json: collection } });
     expect(await load([own, service])).toEqual([collection]);
   });
 
-  it('are given up at a 404, without asking anybody else', async () => {
+  it('are given up at a 404, without another resource', async () => {
     answerWith({ '/api': { status: 404 }, 'https://icons': { status: 200, json: collection } });
     expect(await load([own, service])).toEqual([]);
     expect(asked).toHaveLength(1);
   });
 
-  it('stay blank when nobody answers in time', async () => {
+  it('stay blank without an answer in time', async () => {
     answerWith({ '/api': 'never', 'https://icons': 'never' });
     expect(await load([own, service])).toEqual([]);
   });
 
-  it('are asked for again after a silence, four times in all', async () => {
+  it('are requested again after a time-out, four times in all', async () => {
     answerWith({ '/api': 'never' });
     requestIcon('noto:rocket');
     await jest.advanceTimersByTimeAsync(20 + OWN_TIMEOUT_MS + 100);
@@ -100,7 +100,7 @@ describe('icons that were not built in', () => {
     expect(findIcon('noto:late')).toBeDefined();
   });
 
-  it('that nobody knows are not asked for again', async () => {
+  it('that are unknown are not requested again', async () => {
     answerWith({ '/api': { status: 404 } });
     requestIcon('noto:unknown');
     await jest.advanceTimersByTimeAsync(200_000);
@@ -112,7 +112,7 @@ describe('icons that were not built in', () => {
     expect(await load([own])).toEqual([]);
   });
 
-  it('are asked in several requests when the address would pass 500 characters', async () => {
+  it('are requested in several calls when the address would exceed 500 characters', async () => {
     answerWith({ '/api': { status: 200, json: collection } });
     const names = Array.from({ length: 60 }, (_, index) => `a-long-icon-name-${index}`);
     const loading = loadIcons('noto', names, [own]);

@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx';
 import { findIcon, loadLateIcons, registerIcons } from './icon-store.ts';
 
 describe('an icon', () => {
-  it('is drawn at once when it was built in', () => {
+  it('is drawn at once when it is built in', () => {
     renderDesign(<Icon name="lucide:wallet" label="Carteira" />);
     expect(screen.getByRole('img', { name: 'Carteira' }).querySelectorAll('path').length).toBeGreaterThan(0);
   });
@@ -21,7 +21,7 @@ describe('an icon', () => {
     expect(container.querySelector('svg')).toHaveAttribute('aria-hidden', 'true');
   });
 
-  it('appears in its place when its drawing arrives', () => {
+  it('appears in its place when its drawing has loaded', () => {
     const { container } = renderDesign(<Icon name="noto:rocket" size={32} />);
     expect(container.querySelector('svg')?.childElementCount).toBe(0);
     act(() =>
@@ -31,7 +31,7 @@ describe('an icon', () => {
     expect(container.querySelector('path')).not.toBeNull();
   });
 
-  it('may use its own parts again', () => {
+  it('can reuse its own parts', () => {
     const body = '<defs><path id="a" d="M1 1"/></defs><use xlink:href="#a" fill="url(#b)"/>';
     registerIcons({ prefix: 'noto', icons: { parts: { body } } });
     expect(findIcon('noto:parts')?.body).toBe(body);

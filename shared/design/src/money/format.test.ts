@@ -3,7 +3,7 @@ import { readAmount } from './read-amount.ts';
 
 const NBSP = '\u00a0';
 
-describe('money in words', () => {
+describe('formatted money', () => {
   it('writes reais the Brazilian way, with a space that does not break', () => {
     expect(formatMoney(123456, 'pt')).toBe(`R$${NBSP}1.234,56`);
     expect(formatMoney(0, 'pt')).toBe(`R$${NBSP}0,00`);
@@ -23,12 +23,12 @@ describe('money in words', () => {
     expect(formatMoney(10_000_000_000, 'pt')).toBe(`R$${NBSP}100.000.000,00`);
   });
 
-  it('speaks Portuguese unless told otherwise', () => {
+  it('is Portuguese by default', () => {
     expect(formatMoney(100)).toBe(`R$${NBSP}1,00`);
   });
 });
 
-describe('numbers and moments in words', () => {
+describe('formatted numbers and times', () => {
   it('groups thousands by language', () => {
     expect(formatNumber(12345.6, 'pt')).toBe('12.345,6');
     expect(formatNumber(12345.6, 'en')).toBe('12,345.6');
@@ -42,7 +42,7 @@ describe('numbers and moments in words', () => {
     expect(formatTime(lateEvening, 'en')).toMatch(/^10:30\sPM$/);
   });
 
-  it('shows nothing for what is not a moment', () => {
+  it('shows nothing for an invalid time', () => {
     expect(formatDate('soon', 'pt')).toBe('');
     expect(formatTime(Number.NaN, 'en')).toBe('');
   });
@@ -65,7 +65,7 @@ describe('an amount a person pastes', () => {
     expect(readAmount(text)).toBe(centavos);
   });
 
-  it('is nothing when there is no digit', () => {
+  it('is empty without a digit', () => {
     expect(readAmount('grátis')).toBeUndefined();
     expect(readAmount(',')).toBeUndefined();
   });

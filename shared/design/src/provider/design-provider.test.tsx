@@ -26,7 +26,7 @@ describe('DesignProvider', () => {
     expect(document.documentElement).not.toHaveClass('dark');
   });
 
-  it('leaves the theme that the edge has written alone', async () => {
+  it('does not change the theme that the edge has written', async () => {
     const style = document.createElement('style');
     style.id = themeStyleId;
     style.textContent = ':root{--jg-colors-canvas:#123456}';
@@ -40,7 +40,7 @@ describe('DesignProvider', () => {
     expect(theme()?.textContent).toBe(':root{--jg-colors-canvas:#123456}');
   });
 
-  it('computes the theme where nobody wrote it, under the nonce of the page', async () => {
+  it('computes the theme where the page has none, under the nonce of the page', async () => {
     render(
       <DesignProvider site={site} mode="dark" nonce="n-1">
         x

@@ -152,7 +152,7 @@ describe("a tenant's theme", () => {
     }
   });
 
-  it('drops opacity: a see-through colour is the colour itself', () => {
+  it('drops opacity: a translucent colour becomes opaque', () => {
     expect(themeOf('#ff7a0033', '#ff7a0033', '#666', 'dark')).toEqual(themeOf('#ff7a00', '#ff7a00', '#666', 'dark'));
   });
 
@@ -162,7 +162,7 @@ describe("a tenant's theme", () => {
     }
   });
 
-  it('lets nothing a tenant typed reach the style sheet', () => {
+  it('inserts no unchecked tenant value into the style sheet', () => {
     for (const text of hostile) {
       const css = themeCss({
         colors: { primary_color: text, secondary_color: text, muted: text },
@@ -174,7 +174,7 @@ describe("a tenant's theme", () => {
     }
   });
 
-  it('keeps a usable brand colour exactly as the tenant gave it', () => {
+  it('retains a usable brand colour exactly as configured', () => {
     for (const brand of ['#0fb5a6', '#ff7a00', '#e0a526']) {
       expect(colour(themeOf(brand, brand, '#666666', 'dark'), 'brand-solid')).toBe(brand);
       expect(colour(themeOf(brand, brand, '#666666', 'light'), 'brand-solid')).toBe(brand);
@@ -190,7 +190,7 @@ describe("a tenant's theme", () => {
     }
   });
 
-  it("takes radii and display font from the tenant's appearance", () => {
+  it("uses radii and display font of the tenant's appearance", () => {
     const colors = { primary_color: '#0fb5a6', secondary_color: '#0fb5a6', muted: '#666666' };
     const square = themeVariables(
       { colors, appearance: { radiusPx: 0, displayFont: 'inter', colorMode: 'dark' } },

@@ -67,7 +67,7 @@ describe('a field of a form', () => {
     expect(screen.queryByText('Este campo é obrigatório.')).not.toBeInTheDocument();
   });
 
-  it('is validated alone: the others wait for their own change', async () => {
+  it('is validated alone: the others are validated at their own change', async () => {
     renderRemote(<PersonForm />);
     await userEvent.type(field('E-mail'), 'ana');
     await userEvent.tab();
@@ -75,7 +75,7 @@ describe('a field of a form', () => {
     expect(field('Nome')).toBeValid();
   });
 
-  it('takes its error back once a change has put it right', async () => {
+  it('removes its error once a change has corrected it', async () => {
     renderRemote(<PersonForm />);
     await userEvent.type(field('Nome'), 'Ana');
     await userEvent.tab();
@@ -93,7 +93,7 @@ describe('a field of a form', () => {
     expect(field('Estado')).toHaveAccessibleDescription('Este campo é obrigatório.');
   });
 
-  it('is checked on each key where the view follows it', async () => {
+  it('is validated on each key where the view requires it', async () => {
     renderRemote(<PersonForm checks="input" />);
     await userEvent.type(field('Nome'), 'Ana');
     expect(screen.getByText(INCOMPLETE)).toBeVisible();
@@ -101,7 +101,7 @@ describe('a field of a form', () => {
     expect(screen.queryByText(INCOMPLETE)).not.toBeInTheDocument();
   });
 
-  it('waits for the submit where the form wants it so', async () => {
+  it('is validated at the submit where the form requires it', async () => {
     renderRemote(<PersonForm checks="submit" />);
     await userEvent.type(field('Nome'), 'Ana');
     await userEvent.tab();
@@ -118,7 +118,7 @@ describe('a field of a form', () => {
     expect(screen.getByText('Please enter your full name.')).toBeVisible();
   });
 
-  it('shows the form’s own text for a key of its own', async () => {
+  it('shows the form’s own text for its own key', async () => {
     renderRemote(<PersonForm errorTexts={{ required: 'Diga o seu nome.' }} />);
     await send();
     expect(field('Nome')).toHaveAccessibleDescription('Diga o seu nome.');
@@ -137,7 +137,7 @@ describe('a submit', () => {
     expect(onSubmit.mock.calls).toEqual([[{ ...good, amount: 1250 }]]);
   });
 
-  it('with something wrong shows everything that is wrong and takes the player to the first of it', async () => {
+  it('with invalid fields shows all errors and focuses the first of them', async () => {
     const onSubmit = jest.fn();
     renderRemote(<PersonForm onSubmit={onSubmit} defaultValues={{ ...good, email: 'ana', state: '' }} />);
     await send();
@@ -195,7 +195,7 @@ describe('a refusal of the server', () => {
     expect(isExplained(error)).toBe(true);
   });
 
-  it('shows the messages about what the form has no field for beside those of its fields', async () => {
+  it('shows the messages of fields that the form does not have in addition to its own', async () => {
     const error = refusal(422, {
       code: 'request.invalid',
       errors: {
@@ -225,7 +225,7 @@ describe('a refusal of the server', () => {
     expect(field('Estado')).toBeValid();
   });
 
-  it('shows at the field of its code what it says about others', async () => {
+  it('shows at the field of its code the messages about others', async () => {
     refusedWith(refusal(422, { code: 'auth.email-taken', errors: { username: ['Este e-mail já é de alguém.'] } }), {
       refusedFields: { 'auth.email-taken': 'email' },
     });
@@ -276,8 +276,8 @@ test('a failure that no call brought is shown, and thrown on to be reported', as
   expect(screen.getByRole('button')).toHaveTextContent('Ops! Algo deu errado. Tente novamente.');
 });
 
-describe('what is typed', () => {
-  it('keeps other releases from taking the place of the view, until it is as before', async () => {
+describe('typed input', () => {
+  it('blocks an exchange of the release until it is unchanged again', async () => {
     const { host } = renderRemote(<PersonForm />);
     const { canUpdate } = host.updateBlocker;
     expect(canUpdate.getState()).toBe(true);
@@ -287,7 +287,7 @@ describe('what is typed', () => {
     expect(canUpdate.getState()).toBe(true);
   });
 
-  it('keeps them away while it is on its way, and no longer than the form is shown', async () => {
+  it('blocks an exchange during the submit, and only while the form is shown', async () => {
     const { host, unmount } = renderRemote(
       <PersonForm defaultValues={good} onSubmit={() => new Promise<void>(() => {})} />,
     );

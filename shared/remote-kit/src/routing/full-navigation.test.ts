@@ -20,7 +20,7 @@ test.each([
   expect(left).toEqual(['instead https://example.com/x']);
 });
 
-test('a full navigation after missing code is not aborted either, and takes the place of the overlay’s entry', async () => {
+test('a full navigation after missing code is not aborted either, and replaces the overlay’s entry', async () => {
   const { router, left, requestFullReload } = openRouter('/terms');
   const overlay = router.guardBack(jest.fn());
   requestFullReload();
@@ -49,7 +49,7 @@ test('a full navigation is not aborted by another overlay that opens and closes 
   back.mockRestore();
 });
 
-test('a full navigation leaves a restored page whose overlays take their entries back again', async () => {
+test('a full navigation leaves a restored page whose overlays remove their entries again', async () => {
   const { router } = openRouter('/terms');
   const overlay = router.guardBack(jest.fn());
   router.go('https://example.com/x');
@@ -100,7 +100,7 @@ test('a full navigation that was stopped is over once another page of the site i
   expect(window.history.state).not.toHaveProperty('overlay');
 });
 
-test('an overlay that opens while the entry of a closed one is taken back stays open, and the next press of back closes it', async () => {
+test('an overlay that opens while the entry of a closed one is removed stays open, and the next press of back closes it', async () => {
   const { router } = openRouter('/terms');
   router.guardBack(jest.fn()).release();
   const gone = popped();
@@ -116,7 +116,7 @@ test('an overlay that opens while the entry of a closed one is taken back stays 
   expect(onBack).toHaveBeenCalledTimes(1);
 });
 
-test('an overlay that opens and closes meanwhile takes no second step back', async () => {
+test('an overlay that opens and closes in between takes no second step back', async () => {
   const { router } = openRouter('/terms');
   const back = jest.spyOn(window.history, 'back');
   router.guardBack(jest.fn()).release();

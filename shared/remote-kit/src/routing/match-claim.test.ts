@@ -94,7 +94,7 @@ test('patterns that overlap are ranked alike: all pairs of up to three segments,
   expect(disagreements).toEqual([]);
 });
 
-test('an answer is the same when a path is asked for again, also after many others', () => {
+test('a match is the same object when a path is matched again, also after many others', () => {
   const claimAt = claimMatcher(routeClaims);
   const first = claimAt('/casino/games');
   for (let index = 0; index < 500; index += 1)

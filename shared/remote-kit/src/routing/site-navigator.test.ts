@@ -2,28 +2,28 @@ import { browserHistory, memoryHistory } from './session-history.ts';
 import { createSiteNavigator } from './site-navigator.ts';
 import { nextTask, openRouter, popped } from './testing/open-router.ts';
 
-test('a path keeps the language of the page', () => {
+test('a path retains the language of the page', () => {
   const { router } = openRouter('/en/casino/games?page=2');
   expect(router.place.getState()).toMatchObject({ path: '/casino/games', search: '?page=2' });
   router.go('/terms?x=1#top');
   expect(window.location.pathname + window.location.search + window.location.hash).toBe('/en/terms?x=1#top');
 });
 
-test('changing the language keeps path, query and hash', () => {
+test('changing the language retains path, query and hash', () => {
   const { router } = openRouter('/casino/games?page=2#row');
   router.changeLanguage('en');
   expect(window.location.pathname + window.location.search + window.location.hash).toBe('/en/casino/games?page=2#row');
   expect(router.language.getState()).toBe('en');
 });
 
-test('an address elsewhere is a full navigation', () => {
+test('an address on another site is a full navigation', () => {
   const { router, left } = openRouter('/');
   router.go('https://example.com/x');
   expect(left).toEqual(['https://example.com/x']);
   expect(router.place.getState().path).toBe('/');
 });
 
-test('a redirect to elsewhere takes the place of the page that led there', () => {
+test('a redirect to another site replaces the page that led there', () => {
   const { router, left } = openRouter('/');
   router.go('https://example.com/x', { replace: true });
   expect(left).toEqual(['instead https://example.com/x']);
@@ -39,7 +39,7 @@ test.each(['javascript:alert(1)', 'data:text/html,x', 'JAVASCRIPT:alert(1)', 'bl
   },
 );
 
-test('after missing code the next page is loaded anew, to the path that was wanted, in its language', () => {
+test('after missing code the next navigation is a full one, to the requested path, in its language', () => {
   const { router, left, requestFullReload } = openRouter('/en/terms');
   requestFullReload();
   router.go('/terms?x=1');
@@ -71,7 +71,7 @@ test('another path starts at the top, another query does not', () => {
   scrolled.mockRestore();
 });
 
-test('the back button closes what is open and stays on the page', async () => {
+test('the back button closes the overlay and stays on the page', async () => {
   const { router } = openRouter('/terms');
   const closed = jest.fn();
   router.guardBack(closed);
@@ -81,7 +81,7 @@ test('the back button closes what is open and stays on the page', async () => {
   expect(router.place.getState().path).toBe('/terms');
 });
 
-test('closing by hand takes the extra history entry away again', async () => {
+test('closing by hand removes the extra history entry', async () => {
   const { router } = openRouter('/terms');
   const overlay = router.guardBack(jest.fn());
   expect(window.history.state).toMatchObject({ overlay: true });
@@ -91,7 +91,7 @@ test('closing by hand takes the extra history entry away again', async () => {
   expect(router.place.getState().path).toBe('/terms');
 });
 
-test('with one thing open over another, each press of the back button closes the topmost', async () => {
+test('with one overlay over another, each press of the back button closes the topmost', async () => {
   const { router } = openRouter('/terms');
   const closed: string[] = [];
   router.guardBack(() => closed.push('panel'));
@@ -105,7 +105,7 @@ test('with one thing open over another, each press of the back button closes the
   expect(router.place.getState().path).toBe('/terms');
 });
 
-test('what closes by hand leaves the back button to what lies below it', async () => {
+test('an overlay closed by hand leaves the back button to the one below it', async () => {
   const { router } = openRouter('/terms');
   const closed = jest.fn();
   router.guardBack(closed);
@@ -117,7 +117,7 @@ test('what closes by hand leaves the back button to what lies below it', async (
   expect(closed).toHaveBeenCalledTimes(1);
 });
 
-test('navigating out of something open puts the new page in the place of its entry', async () => {
+test('navigating out of an overlay replaces its entry with the new page', async () => {
   const { router } = openRouter('/terms');
   const overlay = router.guardBack(jest.fn());
   const { length } = window.history;
@@ -157,7 +157,7 @@ test('a visit has a key: another one for the same path, the same on the way back
   expect(router.place.getState().key).toBe(first);
 });
 
-test('what lies over a page is part of its visit', async () => {
+test('an overlay is part of the visit of its page', async () => {
   const { router } = openRouter('/casino/games');
   const { key } = router.place.getState();
   router.guardBack(jest.fn());
@@ -167,13 +167,13 @@ test('what lies over a page is part of its visit', async () => {
   expect(router.place.getState().key).toBe(key);
 });
 
-test('a reload comes back to its visit', () => {
+test('a reload continues its visit', () => {
   const { key } = openRouter('/casino/games').router.place.getState();
   const reloaded = createSiteNavigator({ history: browserHistory(), hasRoute: () => true, onTitle: jest.fn() });
   expect(reloaded.place.getState().key).toBe(key);
 });
 
-describe('what the router of the library calls', () => {
+describe('the calls of the router library', () => {
   test('a path with its language prefix is opened as it is', () => {
     const { router } = openRouter('/en/terms');
     router.navigator.push({ pathname: '/en/casino/games', search: '?page=2', hash: '' }, null);
@@ -181,7 +181,7 @@ describe('what the router of the library calls', () => {
     expect(router.language.getState()).toBe('en');
   });
 
-  test('a replaced entry is not on the way back', async () => {
+  test('a replaced entry is not in the history', async () => {
     const { router } = openRouter('/terms');
     router.navigator.push('/privacy');
     router.navigator.replace('/casino/games');
@@ -201,7 +201,7 @@ describe('what the router of the library calls', () => {
     expect(router.entryState()).toEqual({ from: 'footer' });
   });
 
-  test('preventScrollReset keeps the page where it is', () => {
+  test('preventScrollReset does not scroll the page', () => {
     const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation(() => {});
     const { router } = openRouter('/terms');
     router.navigator.push('/privacy', null, { preventScrollReset: true });
@@ -224,7 +224,7 @@ describe('a history in memory', () => {
   const openInMemory = (first: string) =>
     createSiteNavigator({ history: memoryHistory(first), hasRoute: () => true, onTitle: () => {} });
 
-  test('goes back through the same entries, and forgets those ahead when another page is opened', () => {
+  test('goes back through the same entries, and drops the later ones when another page is opened', () => {
     const router = openInMemory('/en/terms');
     const first = router.place.getState().key;
     router.go('/privacy');
@@ -238,7 +238,7 @@ describe('a history in memory', () => {
     expect(router.language.getState()).toBe('en');
   });
 
-  test('leaves the address of the window alone, and lets the back button close what is open', () => {
+  test('does not change the address of the window, and the back button closes an overlay', () => {
     window.history.replaceState(null, '', '/privacy');
     const router = openInMemory('/terms');
     const closed = jest.fn();

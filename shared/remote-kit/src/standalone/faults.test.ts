@@ -15,7 +15,7 @@ const open = () => {
 };
 
 describe('a fault', () => {
-  test('that is not there lets every call through', async () => {
+  test('that is unknown passes every call', async () => {
     expect((await open().call()).data.name).toBe('Marina Azevedo');
   });
 
@@ -50,7 +50,7 @@ describe('a fault', () => {
     jest.useRealTimers();
   });
 
-  test('of an older contract takes away what is optional, and nothing else', async () => {
+  test('of an older contract removes what is optional, and nothing else', async () => {
     const { faults, call } = open();
     const before = (await call()).data;
     faults.set(EVERY_CALL, { kind: 'older-contract' });
@@ -77,7 +77,7 @@ describe('the stage', () => {
     expect(address).toBe('http://localhost/bonus?page=2&session=zero+balance&low-end=1');
   });
 
-  test('says what it does not know as nothing', () => {
+  test('replaces unknown values with nothing', () => {
     expect(at('?session=pirate&tenant=none&mode=blue')).toMatchObject({
       visitor: 'guest',
       tenant: 'jangada',
@@ -99,13 +99,13 @@ describe('the stage', () => {
     return { stage, stub };
   };
 
-  test('with nothing in the wallet has nothing anywhere', async () => {
+  test('with an empty wallet has no money in any reply', async () => {
     const { stub } = staged('?session=zero+balance');
     expect((await stub.host.api(getWallet)).data.balance).toBe(0);
     expect(stub.session.getState()).toMatchObject({ user: { wallet: { balance: 0 } } });
   });
 
-  test('of an excluded player lets nobody in, and says until when', async () => {
+  test('of an excluded player refuses every sign-in, and reports until when', async () => {
     const { stub, stage } = staged('?session=self-excluded');
     setStage(stub, stage, at(''));
     expect(stub.modal.getState()).toMatchObject({ name: 'self-exclusion' });
@@ -115,7 +115,7 @@ describe('the stage', () => {
     expect(stub.modal.getState()).toMatchObject({ name: 'self-exclusion' });
   });
 
-  test('of a weak device says so', () => {
+  test('of a weak device reports it', () => {
     const { stub, stage } = staged('?low-end=1&saves-data=1');
     setStage(stub, stage, null);
     expect(stub.device.getState()).toEqual({ isLowEnd: true, savesData: true, chunkSize: 100 });

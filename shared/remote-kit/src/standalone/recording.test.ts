@@ -7,11 +7,11 @@ import { recordings } from './recordings.ts';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test.each(recordings.map((one) => [one.name, one] as const))('“%s” is what the contract of today allows', (_, one) => {
+test.each(recordings.map((one) => [one.name, one] as const))('“%s” conforms to the current contract', (_, one) => {
   expect(problemsOf(one)).toEqual([]);
 });
 
-test('a recording that the contract refuses says where', () => {
+test('a recording that violates the contract is reported with its place', () => {
   const moments = [
     { atMs: 5, event: 'wallet.balance-updated', payload: {} },
     { atMs: 9, event: 'wallet.nothing', payload: {} },
@@ -22,7 +22,7 @@ test('a recording that the contract refuses says where', () => {
   ]);
 });
 
-test('every moment is played at its time, faster when asked', () => {
+test('every entry is played at its time, faster on request', () => {
   const stub = createStubHost({ remote: 'wallet', session: 'user' });
   const player = createPlayer(stub);
   const heard: number[] = [];
@@ -37,7 +37,7 @@ test('every moment is played at its time, faster when asked', () => {
   expect([player.playing.getState(), heard.length]).toEqual([null, 4]);
 });
 
-test('what is stopped plays no further, and leaves the line connected', () => {
+test('a stopped recording plays no further, and leaves the line connected', () => {
   const stub = createStubHost();
   const player = createPlayer(stub);
   player.play(

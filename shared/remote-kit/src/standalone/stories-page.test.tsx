@@ -23,7 +23,7 @@ const modules = {
   './texts/en': async () => ({ default: { title: 'Wallet' } }),
 };
 
-it('shows a story in a stub host that goes on running after its texts have loaded', async () => {
+it('shows a story in a stub host that still runs after its texts have loaded', async () => {
   window.history.replaceState(null, '', '/stories?story=Balance%3A%20ready');
   const stories = { './balance.stories.tsx': async () => ({ default: { title: 'Balance' }, ready: story }) };
   const { unmount } = render(<StoryAlone offer={offer} modules={modules} stories={stories} />);

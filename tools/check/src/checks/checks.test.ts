@@ -33,7 +33,7 @@ const aRaffle = defineOffer('raffle', {
 const route = (path: string) => ({ path, expose: './routes/home' });
 
 describe('an offer', () => {
-  it('that keeps to what is its own has nothing to change', () => {
+  it('that uses only its own resources has no problems', () => {
     assert.deepEqual(checkOffer(folder, aRaffle), []);
   });
 
@@ -68,20 +68,20 @@ const compared = (pt: TextTree, en: TextTree, sameTexts: string[] = []): string 
   said(checkLocales({ texts: { pt, en }, allowed: { ...allowed, sameTexts } }));
 
 describe('two languages', () => {
-  it('pass when both say the same things in their own words', () => {
+  it('pass when both languages have the same keys with their own texts', () => {
     assert.equal(compared({ a: 'Faltam {count}', slots: 'Slots' }, { a: '{count} left', slots: 'Slots' }), '');
   });
 
-  it('miss what only one says', () => {
+  it('report a key of only one language', () => {
     assert.equal(compared({ a: { b: 'Um' } }, {}), 'a.b is missing.');
     assert.equal(compared({}, { a: 'One' }), 'a is missing.');
   });
 
-  it('say something', () => assert.match(compared({ a: 'Um' }, { a: ' ' }), /a is empty/));
+  it('report empty texts', () => assert.match(compared({ a: 'Um' }, { a: ' ' }), /a is empty/));
 
   it('fill in the same', () => assert.match(compared({ a: 'Faltam {count}' }, { a: '{left} left' }), /a fills in/));
 
-  it('were not only copied, unless package.json says so', () => {
+  it('report copied texts, unless package.json allows them', () => {
     const text = { a: 'The same long sentence' };
     assert.match(compared(text, text), /in both languages/);
     assert.equal(compared(text, text, ['a']), '');
@@ -103,13 +103,13 @@ describe('the policy of the page', () => {
     it(`finds ${what}`, () => assert.ok(said(forbiddenIn('a.js', source)).includes(`has ${what}:`)));
   }
 
-  it('finds a script elsewhere, unless package.json names its origin', () => {
+  it('finds a script of another origin, unless package.json names its origin', () => {
     const source = 'load("https://widget.example/w.js?v=1")';
     assert.match(said(forbiddenIn('a.js', source)), /https:\/\/widget\.example\/w\.js/);
     assert.deepEqual(forbiddenIn('a.js', source, ['https://widget.example']), []);
   });
 
-  it('leaves alone what only looks like it', () => {
+  it('ignores similar code that is allowed', () => {
     const source = 'retrieval(1); x.eval2(); isFunction(f); if (node.innerHTML === "") go(); setTimeout(go, 5)';
     assert.deepEqual(forbiddenIn('a.js', source), []);
   });
@@ -117,19 +117,19 @@ describe('the policy of the page', () => {
 
 const view = (text: string) => ({ path: 'page/page.tsx', text });
 
-describe('words', () => {
-  it('for people stand in the texts, not in views', () => {
+describe('texts', () => {
+  it('for people are in the texts, not in views', () => {
     assert.match(said(wordsInViews(view('export const A = () => <p>Bom dia</p>;'))), /"Bom dia" is not in the texts/);
     assert.match(said(wordsInViews(view('export const A = () => <B title="Bom dia" />;'))), /Bom dia/);
     assert.match(said(wordsInViews(view("export const A = () => <B aria-label={'Bom dia'} />;"))), /Bom dia/);
   });
 
-  it('for machines may stand anywhere', () => {
+  it('for machines can be anywhere', () => {
     const source = 'export const A = () => <Box display="flex" as="section">{t("a")} · 18+</Box>;';
     assert.deepEqual(wordsInViews(view(source)), []);
   });
 
-  it('that nobody says are found; keys that are put together count', () => {
+  it('that are unused are found; composed keys count as used', () => {
     const sources = [view('t("a.one"); t("left", { count }); t(`kinds.${kind}`);')];
     const texts = { a: { one: '1', two: '2' }, left_one: '1', left_other: '2', kinds: { x: 'x', y: 'y' } };
     assert.equal(said(unusedTexts({ sources, texts: { pt: texts, en: texts } })), 'a.two is used nowhere.');

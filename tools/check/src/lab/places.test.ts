@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { defineOffer } from '@jangada/contracts/page/offer';
 import { placesOf } from './places.ts';
 
-test('every view is mounted once, at a path that leads to it, with what it is given there', () => {
+test('every view is mounted once, at a matching path, with the parameters of that path', () => {
   const offer = defineOffer('wallet', {
     texts: { pt: './texts/pt', en: './texts/en' },
     routes: [

@@ -17,7 +17,7 @@ const run = async (...words: string[]) => {
 };
 
 describe('jangada operator', () => {
-  it('makes an account with a password that is said once', async () => {
+  it('creates an account and prints its password once', async () => {
     const { sent, text } = await run('create', 'ana', 'operator');
     const body = sent[0]?.body as { name: string; role: string; password: string };
     assert.deepEqual([body.name, body.role, body.password.length], ['ana', 'operator', 16]);
@@ -25,7 +25,7 @@ describe('jangada operator', () => {
     assert.ok(!(await run('create', 'ana', 'operator')).text.includes(body.password));
   });
 
-  it('takes a password from the environment, and does not say it', async () => {
+  it('reads a password from the environment, and does not print it', async () => {
     process.env['JANGADA_OPERATOR_PASSWORD'] = 'uma senha comprida';
     try {
       const { sent, text } = await run('password', 'ana');
@@ -38,14 +38,14 @@ describe('jangada operator', () => {
     }
   });
 
-  it('disables, enables, gives another role and lists', async () => {
+  it('disables, enables, changes a role and lists', async () => {
     assert.deepEqual((await run('disable', 'ana')).sent[0]?.body, { disabled: true });
     assert.deepEqual((await run('enable', 'ana')).sent[0]?.body, { disabled: false });
     assert.deepEqual((await run('role', 'ana', 'admin')).sent[0]?.body, { role: 'admin' });
     assert.match((await run('list')).text, /ana +viewer +2 sessions +never seen/);
   });
 
-  it('says what is wrong with a command line', async () => {
+  it('reports a wrong command line', async () => {
     for (const words of [['create', 'Ana Maria', 'viewer'], ['create', 'ana', 'king'], ['create'], ['dance', 'ana']]) {
       await assert.rejects(run(...words), UsageError, words.join(' '));
     }

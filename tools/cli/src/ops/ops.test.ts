@@ -42,7 +42,7 @@ const tatu = { id: 'tatu', casino_id: 5, name: 'Tatu', active: true, is_regulate
 const create = 'tenant create --tenant jangada --id tatu --domains tatu.localhost'.split(' ');
 
 describe('an operator’s command', () => {
-  it('carries the key, who, why and a key of its own', async () => {
+  it('has the headers key, author, reason and an idempotency key', async () => {
     answer = [200, { data: tatu, next: ['one', 'two'] }];
     const out = await runOps([...create, '--reason', 'não há outra', '--operator', 'Zé'], env);
     const [request] = seen;
@@ -63,20 +63,20 @@ describe('an operator’s command', () => {
     assert.deepEqual(JSON.parse(await runOps(['tenant', 'list', '--json'], env)), answer[1]);
   });
 
-  it('shows what lies inside a record on lines of its own, without what is empty', () => {
+  it('shows nested fields of a record on separate lines, without empty ones', () => {
     const capabilities = { can_bet: { allowed: false, reason: 'pause', end_at: null }, can_login: { allowed: true } };
     const out = describeAnswer({ data: { id: 7, capabilities } });
     assert.match(out, /^capabilities\.can_bet +allowed false, reason pause$/m);
     assert.match(out, /^capabilities\.can_login +allowed true$/m);
   });
 
-  it('can be sent again under the same key', async () => {
+  it('can be repeated under the same key', async () => {
     answer = [200, { data: tatu, next: [] }];
     await runOps([...create, '--reason', 'again', '--idempotency-key', 'k-1'], env);
     assert.equal(seen[0]?.headers['idempotency-key'], 'k-1');
   });
 
-  it('says in one line what is missing or wrong, before anything is sent', async () => {
+  it('reports in one line what is missing or wrong, before anything is sent', async () => {
     const wrong: readonly (readonly [string[], RegExp])[] = [
       [create, /--reason is missing/],
       [[...create, '--reason', 'ok'], /--reason wants 3 to 500 characters/],
@@ -94,7 +94,7 @@ describe('an operator’s command', () => {
     assert.equal(seen.length, 0);
   });
 
-  it('says in one line why it was refused, or that nobody answers', async () => {
+  it('reports in one line why it was refused, or that the server does not answer', async () => {
     answer = [409, { code: 'tenant.taken', message: 'This name belongs to another tenant.' }];
     const refused = runOps([...create, '--reason', 'why'], env);
     await assert.rejects(refused, /^Error: This name belongs to another tenant. \(tenant.taken\)$/);
@@ -111,7 +111,7 @@ describe('the address of the API', () => {
   const folder = mkdtempSync(join(tmpdir(), 'jangada-ops-'));
   after(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('is what was said, else the environment, else this machine, with the key that npm start keeps', () => {
+  it('is the option, else the environment, else this machine, with the key that npm start stores', () => {
     writeFileSync(join(folder, 'secrets.json'), JSON.stringify({ opsKey: 'kept' }));
     const kept = { JANGADA_DATA_DIR: folder };
     assert.deepEqual(findOps(kept, undefined), { url: 'http://127.0.0.1:8083', key: 'kept' });

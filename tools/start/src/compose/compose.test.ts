@@ -35,7 +35,7 @@ describe('docker-compose.yml', () => {
     });
   }
 
-  it('gives the API everything it needs', () => {
+  it('gives the API all its variables', () => {
     const source = readFileSync(join(workspaceDir, 'services/api/src/config/config.ts'), 'utf8');
     const [, variables = ''] = /const variables = \{\n([^]*?)\n\};\n/.exec(source) ?? [];
     const needed = variables.split('\n').flatMap((line) => {
@@ -50,7 +50,7 @@ describe('docker-compose.yml', () => {
     );
   });
 
-  it('gets every variable it asks for from write-environment.ts', () => {
+  it('gets every variable it reads from write-environment.ts', () => {
     const folder = mkdtempSync(join(tmpdir(), 'jangada-compose-'));
     const made = composeEnvironment(readOrCreateSecrets(folder));
     rmSync(folder, { recursive: true });

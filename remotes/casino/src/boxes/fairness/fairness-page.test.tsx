@@ -52,7 +52,7 @@ describe('the page about fair draws', () => {
     expect(steps.getByText(/cai em Gema, que vai de 8.400 a 9.549/)).toBeVisible();
   });
 
-  it('finds a seed that was exchanged, and one that was put back', async () => {
+  it('detects a seed that was exchanged, and one that was replaced back', async () => {
     show('?box=2');
     await screen.findByText(FAIR);
     const seed = aDraw.server_seed ?? '';
@@ -65,7 +65,7 @@ describe('the page about fair draws', () => {
     expect(await screen.findByText(FAIR)).toBeVisible();
   });
 
-  it('finds a prize that did not come out', async () => {
+  it('detects a prize that was not drawn', async () => {
     show('?box=2');
     await screen.findByText(FAIR);
     await userEvent.selectOptions(field('Prêmio que saiu'), 'Coroa');
@@ -73,7 +73,7 @@ describe('the page about fair draws', () => {
     expect(await screen.findByText('A semente confere, mas dá outro prêmio.')).toBeVisible();
   });
 
-  it('gives the sum to copy for elsewhere', async () => {
+  it('shows the numbers to copy for an external check', async () => {
     show('?box=2');
     await screen.findByText(FAIR);
     const user = userEvent.setup();
@@ -88,7 +88,7 @@ describe('the page about fair draws', () => {
     );
   });
 
-  it('says beside each field what is wrong, and loses nothing of it', async () => {
+  it('shows each problem next to its field, and preserves the input', async () => {
     show('', { session: 'guest' });
     await paste('Semente do servidor', 'não é hex');
     await paste('Sua semente', 'ação');
@@ -101,7 +101,7 @@ describe('the page about fair draws', () => {
     expect(field('Semente do servidor')).toHaveValue('não é hex');
   });
 
-  it('works out anybody’s draw without a prize named', async () => {
+  it('computes any draw without a named prize', async () => {
     show('', { session: 'guest' });
     await paste('Semente do servidor', (aDraw.server_seed ?? '').toUpperCase());
     await paste('Selo do sorteio', ` ${aDraw.seed_hash} `);
@@ -113,7 +113,7 @@ describe('the page about fair draws', () => {
     expect(verdict).toHaveTextContent('Gema');
   });
 
-  it('asks a guest to sign in for their box, and loads it then', async () => {
+  it('asks a guest to sign in for their box, and then loads it', async () => {
     const { modal, stub } = show('?box=2', { session: 'guest' });
     await userEvent.click(screen.getByRole('button', { name: 'Entrar' }));
     expect(modal.getState()).toEqual({ name: 'auth', props: { mode: 'login' } });
@@ -125,13 +125,13 @@ describe('the page about fair draws', () => {
     ['is not open yet', [aUserBox()], 'Esta caixa ainda não foi aberta: a semente só é revelada depois.'],
     ['was sold', [aUserBox({ status: 'sold', sell_value: 0 })], 'Esta caixa foi vendida fechada: nada foi sorteado.'],
     ['is another player’s', [], 'Não encontramos esta caixa entre as suas.'],
-  ])('says that a box %s, and leaves the form', async (_, boxes, text) => {
+  ])('reports that a box %s, and preserves the form', async (_, boxes, text) => {
     show('?box=2', { api: (fake) => fake.on(listUserBoxes, () => onePage(boxes)) });
     expect(await screen.findByText(text)).toBeVisible();
     expect(field('Semente do servidor')).toBeVisible();
   });
 
-  it('asks once for more kinds of boxes when that is refused', async () => {
+  it('retries once for more kinds of boxes when the request is refused', async () => {
     const pages: unknown[] = [];
     show('', {
       api: (fake) =>
@@ -145,7 +145,7 @@ describe('the page about fair draws', () => {
     expect(pages).toEqual([1, 2]);
   });
 
-  it('says what did not load, and leaves the form', async () => {
+  it('reports what failed to load, and preserves the form', async () => {
     const away = () => {
       throw refusal(503);
     };

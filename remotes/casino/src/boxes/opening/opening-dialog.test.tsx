@@ -49,7 +49,7 @@ beforeEach(() => jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockRetur
 afterEach(() => jest.restoreAllMocks());
 
 describe('before a box is opened', () => {
-  it('shows the seal of its draw, to copy', async () => {
+  it('shows the seal of its draw, with a copy button', async () => {
     const { fake } = show();
     expect(await screen.findByText(aDraw.seed_hash)).toBeVisible();
     const user = userEvent.setup();
@@ -70,7 +70,7 @@ describe('before a box is opened', () => {
   it.each([
     ['ação', /sem acento/],
     ['x'.repeat(65), /no máximo 64 caracteres/],
-  ])('refuses the seed “%s” beside its field', async (seed, text) => {
+  ])('refuses the seed “%s” next to its field', async (seed, text) => {
     show();
     await userEvent.click(screen.getByText('Mais opções'));
     const field = screen.getByRole('textbox', { name: /Sua semente/ });
@@ -81,7 +81,7 @@ describe('before a box is opened', () => {
     expect(screen.getByRole('button', { name: 'Abrir agora' })).toBeDisabled();
   });
 
-  it('takes no seed at all, too', async () => {
+  it('accepts an empty seed', async () => {
     const { fake } = show();
     await userEvent.clear(screen.getByRole('textbox', { name: /Sua semente/, hidden: true }));
     await press('Abrir agora');
@@ -119,7 +119,7 @@ describe('opening a box', () => {
     expect(screen.getByRole('button', { name: 'Guardar' })).toHaveFocus();
   });
 
-  it('shows the prize at once where the visitor prefers no motion', async () => {
+  it('shows the prize at once with reduced motion', async () => {
     preferReducedMotion();
     show();
     await press('Abrir agora');
@@ -128,7 +128,7 @@ describe('opening a box', () => {
     expect(document.querySelector('[data-landing]')).not.toBeInTheDocument();
   });
 
-  it('asks again with the same key and seed when no answer came, and shows the same prize', async () => {
+  it('retries with the same key and seed when there was no answer, and shows the same prize', async () => {
     preferReducedMotion();
     let isLost = true;
     const { fake } = show({
@@ -173,7 +173,7 @@ describe('the prize of a box', () => {
     return rendered;
   };
 
-  it('is kept with one press', async () => {
+  it('is accepted with one press', async () => {
     const { onClose, fake } = await won();
     expect(screen.getByText(/Guardado em Meus itens\. A caixa custou R\$\s2,00\./)).toBeVisible();
     await press('Guardar');
@@ -190,7 +190,7 @@ describe('the prize of a box', () => {
     expect(callsOf(fake, sellPrize).map(({ body }) => body)).toEqual([{ id: 31 }]);
   });
 
-  it('says that it was sold elsewhere', async () => {
+  it('reports that it was sold in another tab', async () => {
     await won({
       api: (fake) =>
         fake.on(sellPrize, () => {
@@ -201,7 +201,7 @@ describe('the prize of a box', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Este prêmio já foi vendido.');
   });
 
-  it('can be checked, and seen among the items', async () => {
+  it('can be verified, and opened in the list of items', async () => {
     await won();
     expect(screen.getByRole('link', { name: 'Verificar sorteio' })).toHaveAttribute('href', '/casino/fairness?box=2');
     expect(screen.getByRole('link', { name: 'Ver em Meus itens' })).toHaveAttribute('href', '/account/items');

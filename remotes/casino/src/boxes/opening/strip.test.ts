@@ -38,7 +38,7 @@ describe('the strip of a reel', () => {
     );
   });
 
-  it('is the same again for the same opening', () => {
+  it('is the same for the same opening', () => {
     fc.assert(
       fc.property(boxes, ({ weights, index, seed }) => {
         expect(createStrip(weights, index, seed)).toEqual(createStrip(weights, index, seed));
@@ -46,7 +46,7 @@ describe('the strip of a reel', () => {
     );
   });
 
-  it('shows each prize as often as it is won, also beside the one it stops at', () => {
+  it('shows each prize in proportion to its weight, also next to the stop', () => {
     const weights = [5_400, 3_000, 1_150, 370, 70, 10];
     const STRIPS = 4_000;
     const all = weights.map(() => 0);

@@ -38,7 +38,7 @@ const press = async (name: string | RegExp) => userEvent.click(await screen.find
 beforeEach(() => jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null));
 
 describe('the boxes of a player', () => {
-  it('says of each what it is: closed with what can be done, opened with its prize and its draw', async () => {
+  it('shows the state of each: closed with its actions, opened with its prize and its draw', async () => {
     show('/account/boxes');
     expect(await screen.findByRole('heading', { level: 1, name: 'Minhas caixas' })).toBeVisible();
     expect(await screen.findAllByRole('button', { name: 'Abrir caixa Recife' })).toHaveLength(2);
@@ -51,7 +51,7 @@ describe('the boxes of a player', () => {
     );
   });
 
-  it('keeps the title of its document as the route has it', async () => {
+  it('has the document title of the route', async () => {
     const { log } = show('/account/boxes');
     await screen.findAllByRole('button', { name: 'Abrir caixa Recife' });
     expect(log.getState().filter(({ what }) => what === 'navigation.setTitle')).toEqual([]);
@@ -67,7 +67,7 @@ describe('the boxes of a player', () => {
     expect(stub.navigation.place.getState().search).toBe('');
   });
 
-  it('sells a box after asking, with its exact amount', async () => {
+  it('sells a box after a confirmation, with its exact amount', async () => {
     const { fake, log } = show('/account/boxes');
     await press(/^Vender por R\$\s2,00: caixa Recife$/);
     expect(screen.getByRole('dialog', { name: 'Vender a caixa Recife?' })).toBeVisible();
@@ -78,7 +78,7 @@ describe('the boxes of a player', () => {
     expect(log.getState()).toContainEqual({ what: 'toast success', detail: expect.stringMatching(/Caixa vendida/) });
   });
 
-  it('says that a box was sold or opened elsewhere, and shows the list as it is', async () => {
+  it('reports that a box was sold or opened in another tab, and reloads the list', async () => {
     const { fake } = show('/account/boxes', '', {
       api: (fakes) =>
         fakes.on(sellBox, () => {
@@ -95,7 +95,7 @@ describe('the boxes of a player', () => {
   it.each([
     ['until it is shown', 'Pular animação'],
     ['until nobody looks any more', 'Fechar'],
-  ])('keeps the prize of a box that is being opened to itself %s', async (_, next) => {
+  ])('hides the prize of a box during its opening %s', async (_, next) => {
     const { fake } = show('/account/boxes', '?status=closed');
     await userEvent.click((await screen.findAllByRole('button', { name: 'Abrir caixa Recife' }))[0] ?? document.body);
     const before = callsOf(fake, listUserBoxes).length;
@@ -106,7 +106,7 @@ describe('the boxes of a player', () => {
     await waitFor(() => expect(callsOf(fake, listUserBoxes).length).toBeGreaterThan(before));
   });
 
-  it('shows a box that is given while it is looked at', async () => {
+  it('shows a box that is granted while the page is open', async () => {
     let boxes = [aUserBox({ id: 9 })];
     const { emit } = show('/account/boxes', '', { api: (fake) => fake.on(listUserBoxes, () => onePage(boxes)) });
     await screen.findByText(/Nº 9/);
@@ -118,7 +118,7 @@ describe('the boxes of a player', () => {
   it.each([
     [false, 'Ver caixas à venda', '/casino/crates'],
     [true, 'Ver os jogos', '/casino/games'],
-  ])('leads who has none to what there is (regulated: %s)', async (isRegulated, text, to) => {
+  ])('leads a player without boxes to the available offers (regulated: %s)', async (isRegulated, text, to) => {
     show('/account/boxes', '', {
       tenant: aSite({ is_regulated: isRegulated }),
       api: (fake) => fake.on(listUserBoxes, () => onePage([])),
@@ -130,7 +130,7 @@ describe('the boxes of a player', () => {
   it.each([
     [503, 'Não conseguimos mostrar suas caixas.'],
     [403, 'Você não tem permissão para isso.'],
-  ])('says that it cannot be shown (%d)', async (status, text) => {
+  ])('reports that it cannot be shown (%d)', async (status, text) => {
     show('/account/boxes', '', {
       api: (fake) =>
         fake.on(listUserBoxes, () => {
@@ -142,7 +142,7 @@ describe('the boxes of a player', () => {
 });
 
 describe('the items of a player', () => {
-  it('shows each prize with its value, and sells what is not sold yet', async () => {
+  it('shows each prize with its value, and sells the unsold ones', async () => {
     const { fake } = show('/account/items');
     expect(await screen.findByRole('heading', { level: 1, name: 'Meus itens' })).toBeVisible();
     expect(await screen.findByText('Vendido')).toBeVisible();
@@ -153,7 +153,7 @@ describe('the items of a player', () => {
     expect(callsOf(fake, sellPrize).map(({ body }) => body)).toEqual([{ id: 31 }]);
   });
 
-  it('says that a prize was sold elsewhere, offers nothing more and reloads', async () => {
+  it('reports that a prize was sold in another tab, removes the button and reloads', async () => {
     const { fake } = show('/account/items', '', {
       api: (fakes) =>
         fakes.on(sellPrize, () => {
@@ -167,7 +167,7 @@ describe('the items of a player', () => {
     await waitFor(() => expect(callsOf(fake, listPrizes).length).toBeGreaterThan(before));
   });
 
-  it('asks for the next page when there is one', async () => {
+  it('loads the next page when there is one', async () => {
     show('/account/items', '', {
       api: (fake) =>
         fake.on(listPrizes, ({ query: { page = 1 } }) => ({

@@ -78,7 +78,7 @@ describe('the page of a box', () => {
     expect(hundredths).toBe(10_000);
   });
 
-  it('says honestly what it gives back in the long run', async () => {
+  it('shows its long-term return to the player', async () => {
     open();
     expect(await said('Em média, devolve 88,55% do preço.')).toBeVisible();
     expect(screen.getByText(/A maioria dos prêmios vale menos que o preço/)).toBeVisible();
@@ -97,7 +97,7 @@ describe('the page of a box', () => {
     expect(await said('Moedas')).toBeVisible();
   });
 
-  it('takes the page to the error page when there is no such box', async () => {
+  it('shows the error page when there is no such box', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
     class Caught extends Component<{ children: ReactNode }> {
       override readonly state: { error: unknown } = { error: null };
@@ -119,7 +119,7 @@ describe('the page of a box', () => {
     jest.restoreAllMocks();
   });
 
-  it('says what failed of it, and tries that again', async () => {
+  it('names the part that failed, and retries it', async () => {
     let isAway = true;
     open({
       api: (fake) =>
@@ -148,7 +148,7 @@ describe('buying a box', () => {
     expect(callsOf(fake, buyBox)).toEqual([]);
   });
 
-  it('lets nothing open over it while it asks', async () => {
+  it('does not open another dialog during a purchase', async () => {
     const { host } = open();
     await pressBuy();
     expect(host.updateBlocker.canUpdate.getState()).toBe(false);
@@ -184,7 +184,7 @@ describe('buying a box', () => {
     expect(await said(/A caixa é sua/)).toBeVisible();
   });
 
-  it('tries a purchase that nobody answered again with the same key', async () => {
+  it('retries a purchase without an answer with the same key', async () => {
     const { fake, reconnect } = openWithLostPurchase();
     await pressBuy();
     await confirm();
@@ -196,7 +196,7 @@ describe('buying a box', () => {
     expect(again).toBe(lost);
   });
 
-  it('keeps the key of a purchase that nobody answered when the dialog is closed and opened again', async () => {
+  it('retains the key of a purchase without an answer when the dialog is closed and opened again', async () => {
     const { fake, reconnect } = openWithLostPurchase();
     await pressBuy();
     await confirm();
@@ -224,7 +224,7 @@ describe('buying a box', () => {
     expect(callsOf(fake, buyBox)).toHaveLength(1);
   });
 
-  it('leads who has not enough real money to the cashier with what is missing, bonus not counted, and back', async () => {
+  it('leads a player with too little real money to the cashier with the missing amount, bonus not counted, and back', async () => {
     const { modal, fake, host } = open({ session: withMoney(50, 10_000) });
     await pressBuy();
     expect(await said(/Faltam R\$\s1,50 de saldo real/)).toBeVisible();
@@ -236,7 +236,7 @@ describe('buying a box', () => {
     expect(callsOf(fake, buyBox)).toEqual([]);
   });
 
-  it('opens the cashier when the server knows of less money than the page', async () => {
+  it('opens the cashier when the server’s balance is lower than the page’s', async () => {
     const { modal } = open({
       api: (fake) =>
         fake.on(buyBox, () => {
@@ -249,7 +249,7 @@ describe('buying a box', () => {
     expect(await said('Créditos insuficientes.')).toBeVisible();
   });
 
-  it('asks a guest to sign in, and goes on from there', async () => {
+  it('asks a guest to sign in, and continues after it', async () => {
     const { modal, stub, host } = open({ session: 'guest' });
     await pressBuy();
     expect(modal.getState()).toEqual({ name: 'auth', props: { mode: 'login' } });
@@ -274,7 +274,7 @@ describe('buying a box', () => {
     ['account.verification-required', 'Verifique sua conta para continuar.', 'Verificar conta'],
     ['account.blocked', 'Sua conta está com esta ação bloqueada. Fale com o suporte.', null],
     ['account.self-excluded', 'Sua conta está em autoexclusão.', null],
-  ])('says %s where the player can act', async (code, text, way) => {
+  ])('shows %s where the player can act', async (code, text, way) => {
     open({
       api: (fake) =>
         fake.on(buyBox, () => {

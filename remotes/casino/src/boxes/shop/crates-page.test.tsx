@@ -33,7 +33,7 @@ describe('the shop of boxes', () => {
     expect(others).toHaveLength(3);
   });
 
-  it('says in three lines how it works, and where a draw can be checked', async () => {
+  it('explains in three lines how it works, and where a draw can be verified', async () => {
     open();
     const how = screen.getByRole('region', { name: 'Como funciona' });
     expect(within(how).getAllByRole('listitem')).toHaveLength(3);
@@ -43,7 +43,7 @@ describe('the shop of boxes', () => {
     );
   });
 
-  it('shows the next page of twelve when it is asked for', async () => {
+  it('loads the next page of twelve on request', async () => {
     const pageOf = (page: number) => ({
       data: [aBox({ id: page, title: `Caixa ${page}`, name: `caixa-${page}` })],
       current_page: page,
@@ -57,7 +57,7 @@ describe('the shop of boxes', () => {
     expect(screen.queryByRole('button', { name: 'Mostrar mais' })).not.toBeInTheDocument();
   });
 
-  it('reminds a player of closed boxes, and of one that has just been given', async () => {
+  it('reminds a player of closed boxes, and of one that has just been granted', async () => {
     let count = 1;
     const { emit } = open({
       session: 'user',
@@ -73,18 +73,18 @@ describe('the shop of boxes', () => {
     expect(await screen.findByText('Você tem 2 caixas fechadas')).toBeVisible();
   });
 
-  it('reminds a guest of nothing, and asks for nothing of a player', async () => {
+  it('reminds a guest of nothing, and makes no call for a player', async () => {
     const { fake } = open({ session: 'guest' });
     await boxesShown();
     expect(fake.calls.map(({ path }) => path)).toEqual([listBoxes.path]);
   });
 
-  it('says that nothing is on sale', async () => {
+  it('reports that nothing is on sale', async () => {
     open({ api: (fake) => fake.on(listBoxes, () => onePage([])) });
     expect(await screen.findByText('Nenhuma caixa à venda agora.')).toBeVisible();
   });
 
-  it('says that it failed, and tries again', async () => {
+  it('reports a failure, and retries', async () => {
     let isAway = true;
     open({
       api: (fake) =>

@@ -22,7 +22,7 @@ describe('a cashback of the calendar', () => {
       assert.equal(claimableNow(calendar(claimed), at(time)), claimable);
     });
 
-  it('is over with its day, and has nothing to claim before it', () => {
+  it('expires with its day, and cannot be claimed earlier', () => {
     assert.equal(claimableNow(calendar(0), at('00:00:00', '2026-11-21')), 0);
     assert.equal(isCashbackOver(calendar(0), at('00:00:00', '2026-11-21')), true);
     assert.equal(claimableNow(calendar(0), at('23:59:59', '2026-11-19')), 0);
@@ -49,7 +49,7 @@ describe('an immediate cashback', () => {
 });
 
 describe('the amount', () => {
-  it('is paid in equal parts, the rest with the last', () => {
+  it('is paid in equal parts, the remainder with the last', () => {
     const slots = slotsOf('calendar');
     assert.deepEqual(
       [1, 2, 3].map((slot) => slotAmount(1000, slots, slot)),

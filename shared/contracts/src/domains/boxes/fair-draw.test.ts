@@ -29,7 +29,7 @@ describe('a fair draw', () => {
     }
   });
 
-  it('stays what it was when it was published', async () => {
+  it('is the same as when it was published', async () => {
     const vectors: [clientSeed: string, boxId: number, index: number][] = [
       ['jangada', 1, 1],
       ['jangada', 2, 2],
@@ -48,7 +48,7 @@ describe('a fair draw', () => {
     assert.ok(places.size > 20, `${places.size} places of 24`);
   });
 
-  it('gives each prize as often as its weight says, within chance', async () => {
+  it('yields each prize as often as its weight, within chance', async () => {
     const DRAWS = 100_000;
     const counts = weights.map(() => 0);
     const BATCH = 2_000;
@@ -81,7 +81,7 @@ describe('a fair draw', () => {
 });
 
 describe('checking a draw', () => {
-  it('finds what happened fair, and nothing else', async () => {
+  it('accepts the actual draw, and no other', async () => {
     const seedHash = await seedHashOf(serverSeed);
     const { index } = await drawFairly(draw);
     assert.equal(await verifyDraw(draw, seedHash, index), 'fair');

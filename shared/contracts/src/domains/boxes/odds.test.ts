@@ -10,7 +10,7 @@ describe('the published chances of a box', () => {
     assert.deepEqual(chancesOf([1]), [100]);
   });
 
-  it('give what rounding leaves to the largest remainders, the first of equal ones first', () => {
+  it('give the rounding remainder to the largest fractions, the first of equal ones first', () => {
     assert.deepEqual(chancesOf([1, 1, 1]), [33.34, 33.33, 33.33]);
     assert.deepEqual(chancesOf([2, 1, 1, 2, 1]), [28.57, 14.29, 14.29, 28.57, 14.28]);
   });
@@ -24,7 +24,7 @@ describe('the published chances of a box', () => {
 });
 
 describe('the return of a box', () => {
-  it('is what it gives back of its price in the long run', () => {
+  it('is its expected value as a share of its price', () => {
     const prizes = [
       { weight: 90, value: 500 },
       { weight: 10, value: 5_000 },

@@ -5,14 +5,14 @@ import { normaliseAttachment } from './attachments.ts';
 const image = { attachment_type: 'image', attachment_url: 'https://media.example/a.gif' };
 
 describe('an attachment', () => {
-  it('has one shape, whoever wrote it', () => {
+  it('has one shape from every source', () => {
     assert.deepEqual(normaliseAttachment('https://media.example/a.gif'), image);
     assert.deepEqual(normaliseAttachment({ url: 'https://media.example/a.gif' }), image);
     assert.deepEqual(normaliseAttachment({ type: 'IMAGE', url: 'https://media.example/a.gif' }), image);
     assert.deepEqual(normaliseAttachment(image), image);
   });
 
-  it('says by its ending what it is when nobody does, and is a link when nothing does', () => {
+  it('has the type of its file extension without a declared one, and is a link without either', () => {
     const typeOf = (url: string) => normaliseAttachment(url)?.attachment_type;
     assert.equal(typeOf('https://media.example/clip.MP4?x=1'), 'video');
     assert.equal(typeOf('https://media.example/sound.mp3'), 'audio');
@@ -21,7 +21,7 @@ describe('an attachment', () => {
     assert.equal(told?.attachment_type, 'link');
   });
 
-  it('is nothing without an https address', () => {
+  it('is dropped without an https address', () => {
     for (const url of [
       'http://media.example/a.gif',
       'javascript:alert(1)',

@@ -203,11 +203,11 @@ describe('a PIX code that is right', () => {
   it('may write the name of the arrangement in capitals', () => {
     assert.equal(parseBrCode(signed(`000201${object('26', pixKey.replace('br.gov', 'BR.GOV'))}${rest}`)).ok, true);
   });
-  it('may carry another arrangement beside PIX', () => {
+  it('can contain another arrangement in addition to PIX', () => {
     const other = object('26', object('00', 'br.com.outro'));
     assert.equal(parseBrCode(signed(`000201${other}${object('27', pixKey)}${rest}`)).ok, true);
   });
-  it('says 11 when it may be paid again', () => {
+  it('contains 11 when it can be paid again', () => {
     const parsed = parseBrCode(signed(`000201010211${object('26', pixKey)}${rest}`));
     assert.equal(parsed.ok && parsed.fields.initiation, '11');
   });
@@ -266,13 +266,13 @@ describe('a PIX code that is wrong', () => {
       }),
     );
   });
-  it('is refused, whatever the text, and never thrown at', () => {
+  it('is refused, whatever the text, without throwing', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => assert.equal(parseBrCode(signed(text)).ok, false)));
   });
 });
 
 describe('writing a PIX code', () => {
-  it('writes what the manual of the central bank shows', () => {
+  it('writes the example of the central bank’s manual', () => {
     assert.equal(buildBrCode({ key, ...receiver }), plain);
     assert.equal(
       buildBrCode({ url: location, merchantName: 'THALES OGLIARI', merchantCity: 'SAO MIGUEL DO O', oneTime: true }),
@@ -287,7 +287,7 @@ describe('writing a PIX code', () => {
     assert.ok(parsed.ok);
     assert.deepEqual([parsed.fields.merchant, parsed.fields.city], ['Padaria Sao Jose de Ribam', 'Sao Jose do Rio']);
   });
-  it('leaves the description what the key does not need: 62 characters beside a CPF', () => {
+  it('leaves the description the space that the key does not need: 62 characters next to a CPF', () => {
     const infoBeside = (own: string) => {
       const parsed = parseBrCode(buildBrCode({ key: own, info: 'x'.repeat(200), ...receiver }));
       return parsed.ok ? parsed.fields.info?.length : undefined;
@@ -304,7 +304,7 @@ describe('writing a PIX code', () => {
     ] as const)
       assert.ok(buildBrCode({ key, amount, ...receiver }).includes(object('54', written)));
   });
-  it('refuses what no code can say', () => {
+  it('refuses what no code can contain', () => {
     const unwritable = [
       { key, amount: 0, ...receiver },
       { key, amount: 1.5, ...receiver },
@@ -321,7 +321,7 @@ describe('writing a PIX code', () => {
     ];
     for (const request of unwritable) assert.throws(() => buildBrCode(request), RangeError, JSON.stringify(request));
   });
-  it('is read back as it was written', () => {
+  it('is parsed back unchanged', () => {
     const name = fc.stringMatching(/^[A-Z][A-Za-z ]{0,20}[a-z]$/).filter((text) => !text.includes('  '));
     fc.assert(
       fc.property(
@@ -342,7 +342,7 @@ describe('writing a PIX code', () => {
   });
 });
 
-describe('what a provider hands out for a charge', () => {
+describe('the code of a provider’s charge', () => {
   const asked = { amount: 1_000, txid: 'a'.repeat(26) };
   const charge = (how: object = {}) => buildBrCode({ url: location, oneTime: true, ...receiver, ...how });
 
@@ -353,7 +353,7 @@ describe('what a provider hands out for a charge', () => {
   it('is not shown when it names another amount', () => {
     assert.deepEqual(checkChargeCode(charge({ amount: 999 }), asked), ['amount-differs']);
   });
-  it('is not shown when anybody could have been paid with it', () => {
+  it('is not shown when it could pay another receiver', () => {
     assert.deepEqual(checkChargeCode(plain, asked), ['not-a-charge']);
     assert.deepEqual(checkChargeCode(buildBrCode({ key, txid: 'other', ...receiver }), asked), [
       'not-a-charge',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { containerOf } from './tag-container.ts';
 
-test('`gtmId` goes before the tag-manager id, and only one container is loaded', () => {
+test('`gtmId` precedes the tag-manager id, and only one container is loaded', () => {
   assert.equal(containerOf({ gtmId: 'GTM-ONE1', tagManagerId: 'GTM-TWO2' }), 'GTM-ONE1');
   assert.equal(containerOf({ tagManagerId: 'GTM-TWO2' }), 'GTM-TWO2');
   assert.equal(containerOf({ gtmId: '', tagManagerId: 'GTM-TWO2' }), 'GTM-TWO2');
