@@ -38,7 +38,7 @@ export interface LeasedRow {
 export interface OutboxWritten {
   /** Of rows that anybody may lease. */
   readonly topics: ReadonlySet<string>;
-  readonly leased: readonly LeasedRow[];
+  readonly leasedRows: readonly LeasedRow[];
 }
 
 const INT8 = 20;
@@ -71,7 +71,7 @@ interface Running {
 /** What a transaction leaves in the outbox. */
 interface TransactionOutbox {
   readonly topics: Set<string>;
-  readonly leased: LeasedRow[];
+  readonly leasedRows: LeasedRow[];
   /** Topics that this process sends itself. */
   readonly sentHere: ReadonlySet<string>;
 }
@@ -128,7 +128,7 @@ export function openDatabase(url: string, connectionsMax: number, waitMs = WAIT_
   };
 
   const write = async <Result>(tenantId: string, run: (tx: Tx) => Promise<Result>): Promise<Result> => {
-    const outbox: TransactionOutbox = { topics: new Set(), leased: [], sentHere };
+    const outbox: TransactionOutbox = { topics: new Set(), leasedRows: [], sentHere };
     const result = await platform.transaction().execute((transaction) =>
       inTenant(tenantId, transaction, async () => {
         // Between begin and commit: that is what the types promise.
@@ -143,7 +143,7 @@ export function openDatabase(url: string, connectionsMax: number, waitMs = WAIT_
         return done;
       }),
     );
-    if (outbox.topics.size + outbox.leased.length > 0)
+    if (outbox.topics.size + outbox.leasedRows.length > 0)
       for (const listener of outboxListeners) listener(tenantId, outbox);
     return result;
   };

@@ -19,7 +19,7 @@ const callable = [
   'lock_unlocked_wallets',
   'update_wallet',
   'post_movements',
-  'forget_provider_calls',
+  'purge_provider_calls',
 ];
 
 /** The registry is read before a tenant is known, so it has no tenant of its own to compare. */

@@ -45,5 +45,5 @@ export type Fact =
   | { readonly kind: 'player-registered'; readonly userId: number; readonly referredBy: number | null }
   | { readonly kind: 'identity-approved'; readonly userId: number };
 
-/** Leaves a fact behind. Facts about stakes are left only for players whom somebody follows (`wallets.followers`). */
+/** Leaves a fact behind. Facts about stakes are left only for players whom somebody follows (`wallets.stake_trackers`). */
 export const recordFact = (tx: Tx, fact: Fact): Promise<void> => enqueueJob(tx, 'fact', fact);

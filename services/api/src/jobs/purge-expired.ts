@@ -53,7 +53,7 @@ const sweeps: readonly Sweep[] = [
   deletingFrom('support_tokens', sql`t.expires_at < ${before(SUPPORT_TOKENS_RETENTION_DAYS)}`),
   deletingFrom('google_nonces', sql`t.expires_at < ${before(GOOGLE_NONCES_RETENTION_DAYS)}`),
   // What providers asked is kept for five years, and only the database itself may take it away.
-  (rowsMax) => sql<{ gone: number }>`select forget_provider_calls(${rowsMax}::integer) as gone`,
+  (rowsMax) => sql<{ gone: number }>`select purge_provider_calls(${rowsMax}::integer) as gone`,
 ];
 
 /** Takes away what nobody will ask for again, so that no table grows without end. */

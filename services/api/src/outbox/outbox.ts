@@ -36,7 +36,7 @@ export async function enqueueJob(tx: Tx, topic: OutboxTopic, payload: object, de
     const rows = rowsToLease.get(tx) ?? [];
     rowsToLease.set(tx, rows);
     rows.push({ id: randomUUID(), topic, payload });
-    beforeCommit(tx, writeHandedOver);
+    beforeCommit(tx, writeLeasedRows);
     return;
   }
   await sql`
@@ -45,7 +45,7 @@ export async function enqueueJob(tx: Tx, topic: OutboxTopic, payload: object, de
   topics.add(topic);
 }
 
-async function writeHandedOver(tx: Tx): Promise<void> {
+async function writeLeasedRows(tx: Tx): Promise<void> {
   const rows = rowsToLease.get(tx)?.splice(0) ?? [];
   const { rows: written } = await sql<{ seq: number; id: string }>`
     ${PREPARED} insert into outbox (id, topic, payload, leased_until, attempts)
@@ -56,8 +56,8 @@ async function writeHandedOver(tx: Tx): Promise<void> {
     ) with ordinality row (id, topic, payload, position)
     order by position returning seq, id`.execute(tx);
   const seqs = new Map(written.map(({ id, seq }) => [id, seq]));
-  const { leased } = outboxOf(tx);
-  for (const row of rows) leased.push({ ...row, seq: seqs.get(row.id) ?? Number.NaN });
+  const { leasedRows } = outboxOf(tx);
+  for (const row of rows) leasedRows.push({ ...row, seq: seqs.get(row.id) ?? Number.NaN });
 }
 
 /** Everybody on the site, or one guest (UUID) or user (number) on a channel of their own. */

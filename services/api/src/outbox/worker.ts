@@ -32,10 +32,10 @@ export interface OutboxWorker {
 const CHANNEL_PREFIX = 'jangada_outbox_';
 const BATCH_MAX = 200;
 /** What this process has written and not sent by then is left to whoever finds it: the lease may end while it is sent. */
-const IN_HAND_MS_MAX = LEASE_MS / 3;
-const IN_HAND_MAX = 2_000;
+const OWN_LEASE_MS_MAX = LEASE_MS / 3;
+const OWN_LEASES_MAX = 2_000;
 /** What the browsers are told is sent by who wrote it, without looking for it first. */
-const sentByItsWriter: ReadonlySet<string> = new Set<OutboxTopic>(['realtime']);
+const writerSentTopics: ReadonlySet<string> = new Set<OutboxTopic>(['realtime']);
 const SWEEP_MS = 2_000;
 const NOTIFY_MS = 100;
 /** Between two looks while there is more to send: what comes meanwhile goes together, and nobody sees the difference. */
@@ -46,12 +46,12 @@ const BACKOFF_MS_MAX = 60_000;
 const WAIT_MS_MAX = 10 * 60_000;
 const ATTEMPTS_MAX = 40;
 /** What nobody wants to hear any more after half an hour. Everything else is tried until it goes: money waits for it. */
-const oldNews: ReadonlySet<string> = new Set<OutboxTopic>(['realtime', 'disconnect', 'push', 'announcement']);
+const perishableTopics: ReadonlySet<string> = new Set<OutboxTopic>(['realtime', 'disconnect', 'push', 'announcement']);
 const RECONNECT_MS = 1_000;
 /** PostgreSQL cuts names at 63 bytes. */
 const CHANNEL_NAME_CHARS_MAX = 48;
 
-interface InHand {
+interface OwnLease {
   readonly row: Leased;
   readonly sinceMs: number;
 }
@@ -86,7 +86,7 @@ export function createOutboxWorker(
   const draining = new Map<string, Promise<void>>();
   /** Tenants that may have rows nobody has leased. */
   const due = new Set<string>();
-  const inHand = new Map<string, InHand[]>();
+  const ownLeases = new Map<string, OwnLease[]>();
   const toNotify = new Set<string>();
   const timers: NodeJS.Timeout[] = [];
   let listener: ReturnType<Database['listener']> | undefined;
@@ -113,7 +113,7 @@ export function createOutboxWorker(
         if (problem !== undefined) await parkRow(tx, job, problem);
       }
       for (const { seq, attempts, topic, id } of jobs.filter((job) => failed.has(job.id))) {
-        const hopeless = attempts >= ATTEMPTS_MAX && oldNews.has(topic);
+        const hopeless = attempts >= ATTEMPTS_MAX && perishableTopics.has(topic);
         const backoffMs = Math.min(BACKOFF_MS_MAX, BACKOFF_FIRST_MS * 2 ** (attempts - 1));
         const delayMs = Math.max(backoffMs, Math.min(WAIT_MS_MAX, waitMs?.get(id) ?? 0));
         await tx
@@ -150,33 +150,34 @@ export function createOutboxWorker(
     return { failed, waitMs, malformed };
   };
 
-  const take = (tenantId: string, rows: readonly LeasedRow[]): void => {
-    const owned = inHand.get(tenantId) ?? [];
-    inHand.set(tenantId, owned);
+  const addOwnLeases = (tenantId: string, rows: readonly LeasedRow[]): void => {
+    const owned = ownLeases.get(tenantId) ?? [];
+    ownLeases.set(tenantId, owned);
     const sinceMs = performance.now();
     // What does not fit is found when its lease has ended.
-    for (const row of rows.slice(0, IN_HAND_MAX - owned.length)) owned.push({ row: { ...row, attempts: 1 }, sinceMs });
+    for (const row of rows.slice(0, OWN_LEASES_MAX - owned.length))
+      owned.push({ row: { ...row, attempts: 1 }, sinceMs });
   };
 
-  const nextInHand = (tenantId: string): Leased[] => {
-    const owned = inHand.get(tenantId)?.splice(0, BATCH_MAX) ?? [];
-    const fromMs = performance.now() - IN_HAND_MS_MAX;
+  const takeOwnLeases = (tenantId: string): Leased[] => {
+    const owned = ownLeases.get(tenantId)?.splice(0, BATCH_MAX) ?? [];
+    const fromMs = performance.now() - OWN_LEASE_MS_MAX;
     return owned.filter(({ sinceMs }) => sinceMs >= fromMs).map(({ row }) => row);
   };
 
-  const nextFound = async (tenantId: string): Promise<Leased[]> => {
+  const leaseDue = async (tenantId: string): Promise<Leased[]> => {
     if (!due.delete(tenantId)) return [];
     const found = await lease(tenantId);
     if (found.length === BATCH_MAX) due.add(tenantId);
     return found;
   };
 
-  const hasMore = (tenantId: string): boolean => due.has(tenantId) || (inHand.get(tenantId)?.length ?? 0) > 0;
+  const hasMore = (tenantId: string): boolean => due.has(tenantId) || (ownLeases.get(tenantId)?.length ?? 0) > 0;
 
   const drain = async (tenantId: string): Promise<void> => {
     for (;;) {
-      const found = await nextFound(tenantId);
-      const jobs = [...found, ...nextInHand(tenantId)];
+      const found = await leaseDue(tenantId);
+      const jobs = [...found, ...takeOwnLeases(tenantId)];
       if (jobs.length > 0) await settle(tenantId, jobs, await send(tenantId, jobs));
       if (stopped || !hasMore(tenantId)) return;
       if (jobs.length < BATCH_MAX) await sleep(PAUSE_MS);
@@ -199,14 +200,14 @@ export function createOutboxWorker(
     draining.set(tenantId, run);
   };
 
-  const look = (tenantId: string): void => {
+  const drainDue = (tenantId: string): void => {
     due.add(tenantId);
     wake(tenantId);
   };
 
   /** What is still in hand at the end is anybody's at once. */
-  const layDown = async (): Promise<void> => {
-    for (const [tenantId, owned] of inHand) {
+  const releaseOwnLeases = async (): Promise<void> => {
+    for (const [tenantId, owned] of ownLeases) {
       const seqs = owned.splice(0).map(({ row }) => row.seq);
       if (seqs.length === 0) continue;
       await db.transaction(tenantId, (tx) =>
@@ -230,7 +231,7 @@ export function createOutboxWorker(
     client.once('end', () => setTimeout(() => void listen(), RECONNECT_MS).unref());
     client.on('notification', ({ payload }) => {
       const [from, tenantId] = (payload ?? '').split(':');
-      if (tenantId && from !== self) look(tenantId);
+      if (tenantId && from !== self) drainDue(tenantId);
     });
     try {
       await client.connect();
@@ -241,7 +242,7 @@ export function createOutboxWorker(
   };
 
   const sweep = async (): Promise<void> => {
-    for (const { id } of await tenants.list()) look(id);
+    for (const { id } of await tenants.list()) drainDue(id);
   };
 
   const quietly = (run: () => Promise<void>) => () =>
@@ -250,14 +251,14 @@ export function createOutboxWorker(
   return {
     start: async () => {
       db.onOutboxWritten((tenantId, written) => {
-        const rows = written.leased.filter(({ topic }) => topics.includes(topic));
-        take(tenantId, rows);
+        const rows = written.leasedRows.filter(({ topic }) => topics.includes(topic));
+        addOwnLeases(tenantId, rows);
         if (rows.length > 0) wake(tenantId);
         if (!topics.some((topic) => written.topics.has(topic))) return;
         toNotify.add(tenantId);
-        look(tenantId);
+        drainDue(tenantId);
       });
-      for (const topic of topics) if (sentByItsWriter.has(topic)) db.sentHere.add(topic);
+      for (const topic of topics) if (writerSentTopics.has(topic)) db.sentHere.add(topic);
       await listen();
       timers.push(setInterval(quietly(sweep), SWEEP_MS), setInterval(quietly(notifyOthers), NOTIFY_MS));
       await sweep();
@@ -267,7 +268,9 @@ export function createOutboxWorker(
       for (const topic of topics) db.sentHere.delete(topic);
       for (const timer of timers) clearInterval(timer);
       await Promise.all(draining.values());
-      await layDown().catch((error: unknown) => log.debug({ reason: String(error) }, 'outbox: its leases will end'));
+      await releaseOwnLeases().catch((error: unknown) =>
+        log.debug({ reason: String(error) }, 'outbox: its leases will end'),
+      );
       listener?.removeAllListeners('end');
       await listener?.end().catch(() => undefined);
     },

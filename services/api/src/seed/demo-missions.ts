@@ -14,7 +14,7 @@ export interface DemoMission {
   readonly audience?: 'assigned';
   readonly hours: number;
   /** Who of the demo has it in hand, and how far. Everybody else finds it on offer. */
-  readonly inHand?: { readonly firstName: string; readonly progress: number };
+  readonly startedBy?: { readonly firstName: string; readonly progress: number };
 }
 
 const both = (pt: string, en: string): Bilingual => ({ pt, en });
@@ -48,7 +48,7 @@ export const demoMissions: readonly DemoMission[] = [
     value: 1_000,
     rollover: 3,
     hours: WEEK_HOURS,
-    inHand: { firstName: 'Marina', progress: 1_800 },
+    startedBy: { firstName: 'Marina', progress: 1_800 },
   },
   {
     name: 'five-wins',
@@ -59,7 +59,7 @@ export const demoMissions: readonly DemoMission[] = [
     reward: 'balance',
     value: 300,
     hours: MONTH_HOURS,
-    inHand: { firstName: 'Marina', progress: 5 },
+    startedBy: { firstName: 'Marina', progress: 5 },
   },
   {
     name: 'club-month',
@@ -71,7 +71,7 @@ export const demoMissions: readonly DemoMission[] = [
     value: 5_000,
     audience: 'assigned',
     hours: MONTH_HOURS,
-    inHand: { firstName: 'Helena', progress: 21_000 },
+    startedBy: { firstName: 'Helena', progress: 21_000 },
   },
 ];
 

@@ -3,7 +3,7 @@ import { localMoment } from '@jangada/contracts/values/local-time';
 import type { Bilingual } from '@jangada/contracts/values/languages';
 import type { Tx } from '../database/database.ts';
 import type { PlayedGame } from '../modules/play/betting/bet-instructions.ts';
-import { payWin, placeBet } from '../modules/play/betting/wallet-port.ts';
+import { payWin, placeBet } from '../modules/play/betting/place-bet.ts';
 import { getUser } from '../users/users.repository.ts';
 import { insertCoupon, type NewCoupon } from '../modules/rewards/bonuses/coupons.repository.ts';
 import { giveEntry } from '../modules/rewards/bonuses/cashback.repository.ts';

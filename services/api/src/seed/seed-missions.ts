@@ -34,25 +34,30 @@ async function seedOne(tx: Tx, tenant: Tenant, mission: DemoMission, boxId: numb
     audience: mission.audience ?? 'everyone',
     hours_max: mission.hours,
   });
-  if (!mission.inHand) return;
-  const { firstName, progress } = mission.inHand;
+  if (!mission.startedBy) return;
+  const { firstName, progress } = mission.startedBy;
   const player = await tx
     .selectFrom('users')
     .select('id')
     .where('first_name', '=', firstName)
     .where('password_hash', 'is not', null)
     .executeTakeFirst();
-  if (player) await putInHand(tx, tenant, { missionId: id, userId: player.id, progress, target: mission.target });
+  if (player)
+    await insertStartedMission(tx, tenant, { missionId: id, userId: player.id, progress, target: mission.target });
 }
 
-interface InHand {
+interface StartedMission {
   readonly missionId: number;
   readonly userId: number;
   readonly progress: number;
   readonly target: number;
 }
 
-async function putInHand(tx: Tx, tenant: Tenant, { missionId, userId, progress, target }: InHand): Promise<void> {
+async function insertStartedMission(
+  tx: Tx,
+  tenant: Tenant,
+  { missionId, userId, progress, target }: StartedMission,
+): Promise<void> {
   // On a regulated site nothing is shown before the first bet: there the demo's players find it when they have played.
   if (!(await assignMission(tx, missionId, { userId })) || tenant.settings.site.is_regulated) return;
   await acceptMission(tx, tenant, userId, missionId);

@@ -1,6 +1,6 @@
 import type { Tx } from '../database/database.ts';
 import { findUserBy } from '../users/users.repository.ts';
-import { payWin, placeBet } from '../modules/play/betting/wallet-port.ts';
+import { payWin, placeBet } from '../modules/play/betting/place-bet.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 import { backdateBets } from './backdate-bets.ts';
 import { areaCodes, talkingPeople } from './people.ts';

@@ -83,7 +83,7 @@ async function withdraw(tx: Tx, user: UserRow, methodId: number, { amount, statu
     status,
     review: status === 5 ? ['amount'] : [],
     payout_id: randomUUID().replaceAll('-', ''),
-    handed_to_psp_at: status === 1 || status === 3 ? at : null,
+    dispatched_at: status === 1 || status === 3 ? at : null,
     trouble: status === 3 ? 'A chave do favorecido não existe ou a conta foi encerrada.' : null,
     hold_txn_id: owned.txnId,
     end_txn_id: end?.txnId ?? null,

@@ -28,7 +28,7 @@ const aMission = ({ write }: Fixture, audience: 'everyone' | 'assigned' = 'every
 type State = 'accepted' | 'completed' | 'claimed' | 'expired';
 
 /** A mission in the hands of the scene's player alone. */
-async function inHand(fixture: Fixture, state: State): Promise<Prepared> {
+async function startedMission(fixture: Fixture, state: State): Promise<Prepared> {
   const id = await aMission(fixture, 'assigned');
   const userId = fixture.player.user.id;
   await fixture.write((tx) => assignMission(tx, id, { userId }));
@@ -86,18 +86,18 @@ export const cases: DomainCases<typeof missions> = {
       holds: ({ body }) => assert.equal(body.data.status, 'accepted'),
     }),
     'mission.not-found': unknown,
-    'mission.closed': (fixture) => inHand(fixture, 'expired'),
+    'mission.closed': (fixture) => startedMission(fixture, 'expired'),
     ...barred,
   },
   claimMission: {
     success: async (fixture) => ({
-      ...(await inHand(fixture, 'completed')),
+      ...(await startedMission(fixture, 'completed')),
       holds: ({ body }) => assert.equal(body.data.status, 'claimed'),
     }),
     'mission.not-found': unknown,
-    'mission.closed': (fixture) => inHand(fixture, 'expired'),
-    'mission.not-completed': (fixture) => inHand(fixture, 'accepted'),
-    'mission.already-claimed': (fixture) => inHand(fixture, 'claimed'),
+    'mission.closed': (fixture) => startedMission(fixture, 'expired'),
+    'mission.not-completed': (fixture) => startedMission(fixture, 'accepted'),
+    'mission.already-claimed': (fixture) => startedMission(fixture, 'claimed'),
     ...barred,
   },
 };

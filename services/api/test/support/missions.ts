@@ -62,7 +62,7 @@ export function missionVerbs(at: () => TestPlatform) {
     return bet;
   };
 
-  const followersOf = ({ tenant, user }: Player) =>
+  const stakeTrackersOf = ({ tenant, user }: Player) =>
     at().db.read(tenant, async (reader) => {
       const wallet = reader.selectFrom('wallets').select('stake_trackers').where('user_id', '=', user.id);
       return (await wallet.executeTakeFirstOrThrow()).stake_trackers;
@@ -106,7 +106,7 @@ export function missionVerbs(at: () => TestPlatform) {
     list,
     deliver,
     play,
-    followersOf,
+    stakeTrackersOf,
     cashOf,
     withCompleted,
     runOut,

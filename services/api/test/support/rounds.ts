@@ -1,6 +1,6 @@
 import type { Database } from '../../src/database/database.ts';
 import type { PlayedGame } from '../../src/modules/play/betting/bet-instructions.ts';
-import { payWin, placeBet } from '../../src/modules/play/betting/wallet-port.ts';
+import { payWin, placeBet } from '../../src/modules/play/betting/place-bet.ts';
 import { rollBack } from '../../src/modules/play/betting/rollback.ts';
 import { createTenants } from '../../src/tenants/tenants.ts';
 import type { Player } from './players.ts';

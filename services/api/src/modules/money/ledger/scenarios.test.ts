@@ -6,7 +6,7 @@ import { aPlayer, balancesOf, type Player } from '../../../../test/support/playe
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
 import { BetRefused } from '../../play/betting/refusals.ts';
 import { rollBack } from '../../play/betting/rollback.ts';
-import { payWin, placeBet } from '../../play/betting/wallet-port.ts';
+import { payWin, placeBet } from '../../play/betting/place-bet.ts';
 import { chargeBack } from '../payments/pix-refunds.service.ts';
 import { demoTenants } from '../../../seed/demo-tenants.ts';
 import { house, type PlayerAccountKind } from './accounts.ts';

@@ -135,13 +135,13 @@ describe('a deposit that waits', () => {
     const player = await aPlayer(platform.db);
     const { body } = await start(player);
     await run(refreshPendingDeposits);
-    assert.equal((await rowOf(body.transaction_id)).asked_at, null);
+    assert.equal((await rowOf(body.transaction_id)).queried_at, null);
     await age(body.transaction_id, 3_600);
     await run(refreshPendingDeposits);
-    const first = (await rowOf(body.transaction_id)).asked_at;
+    const first = (await rowOf(body.transaction_id)).queried_at;
     assert.ok(first);
     await run(refreshPendingDeposits);
-    assert.deepEqual((await rowOf(body.transaction_id)).asked_at, first);
+    assert.deepEqual((await rowOf(body.transaction_id)).queried_at, first);
   });
 
   it('gets its code when the provider had made the charge and the answer was lost', async () => {

@@ -37,14 +37,14 @@ export const refreshPendingDeposits: Job = {
 const listDue = ({ db }: Pick<Platform, 'db'>, tenant: Tenant): Promise<deposits.Deposit[]> =>
   db.transaction(tenant.id, async (tx) => {
     const { rows } = await sql<{ id: number }>`
-      update deposits set asked_at = now()
+      update deposits set queried_at = now()
       where (tenant_id, id) in (
         select tenant_id, id from deposits
         where status in ('pending', 'waiting_payment')
           and created_at > now() - make_interval(days => ${WAITING_DAYS_MAX})
-          and coalesce(asked_at, created_at) <
+          and coalesce(queried_at, created_at) <
             now() - greatest(make_interval(secs => ${PATIENCE_SECONDS_MIN}), (now() - created_at) / ${sql.lit(AGE_DIVISOR)})
-        order by coalesce(asked_at, created_at) limit ${BATCH_MAX})
+        order by coalesce(queried_at, created_at) limit ${BATCH_MAX})
       returning id`.execute(tx);
     const due: deposits.Deposit[] = [];
     for (const { id } of rows) due.push(await deposits.getDeposit(tx, id));

@@ -15,7 +15,7 @@ export interface PaymentTables {
     refusal: Optional<string>;
     txn_id: Optional<number>;
     paid_at: Optional<Date>;
-    asked_at: Optional<Date>;
+    queried_at: Optional<Date>;
     created_at: Moment;
   };
   pix_receipts: OfTenant & {

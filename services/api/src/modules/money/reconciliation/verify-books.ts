@@ -16,7 +16,7 @@ const ORPHAN_MS = 60 * 60_000;
 
 /** Recomputes everything from the entries, every night (domain.md 7.13). */
 export const verifyNightly: Job = {
-  name: 'prove-ledger',
+  name: 'verify-ledger',
   everyMs: DAY_MS,
   leaseMs: LEASE_MS,
   run: async (app, tenant) => void (await verifyBooks(app, tenant)),

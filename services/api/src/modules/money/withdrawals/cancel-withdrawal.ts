@@ -28,5 +28,5 @@ export const cancelWithdrawal = ({ db }: Pick<Platform, 'db'>, id: number, call:
     });
   });
 
-const isCancellable = ({ status, handed_to_psp_at }: Withdrawal): boolean =>
-  status === 0 || (status === 4 && handed_to_psp_at === null);
+const isCancellable = ({ status, dispatched_at }: Withdrawal): boolean =>
+  status === 0 || (status === 4 && dispatched_at === null);

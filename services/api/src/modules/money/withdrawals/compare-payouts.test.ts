@@ -81,7 +81,7 @@ async function aWithdrawal(outcome: string): Promise<{ player: Player; id: numbe
   const { id } = (await platform.call(requestWithdrawal, { token, body })).body.data;
   await sandbox.control('/pix/payouts/next', { outcome });
   await platform.op(approveWithdrawal, { params: { tenant: 'jangada', id }, body: {} });
-  await until('it is handed over', async () => (await rowOf(id)).handed_to_psp_at !== null);
+  await until('it is dispatched', async () => (await rowOf(id)).dispatched_at !== null);
   return { player, id, payoutId: (await rowOf(id)).payout_id };
 }
 
@@ -105,18 +105,18 @@ describe('comparing what was sent with the provider’s list', () => {
 
   it('finds no difference in one that was taken just before the period began', async () => {
     const { id } = await aPaid();
-    const handedAt = (await rowOf(id)).handed_to_psp_at;
-    assert.ok(handedAt);
+    const dispatchedAt = (await rowOf(id)).dispatched_at;
+    assert.ok(dispatchedAt);
     const later = new Date(Date.now() + 60_000);
     await platform.db.transaction('jangada', (tx) =>
-      tx.updateTable('withdrawals').set({ handed_to_psp_at: later }).where('id', '=', id).execute(),
+      tx.updateTable('withdrawals').set({ dispatched_at: later }).where('id', '=', id).execute(),
     );
     const app = parts();
     const tenant = await app.tenants.find('jangada');
     assert.ok(tenant);
     const found = await comparePayouts(app, tenant, new Date(), new Date(Date.now() + 120_000));
     await platform.db.transaction('jangada', (tx) =>
-      tx.updateTable('withdrawals').set({ handed_to_psp_at: handedAt }).where('id', '=', id).execute(),
+      tx.updateTable('withdrawals').set({ dispatched_at: dispatchedAt }).where('id', '=', id).execute(),
     );
     assert.deepEqual([found.theirs.length, found.ours.length, found.differences], [0, 1, []]);
   });

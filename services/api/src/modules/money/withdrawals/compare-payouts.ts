@@ -92,8 +92,8 @@ const paidBetween = (reader: Reader, from: Date, to: Date): Promise<Withdrawal[]
     .selectFrom('withdrawals')
     .selectAll()
     .where('status', '=', 1)
-    .where('handed_to_psp_at', '>=', from)
-    .where('handed_to_psp_at', '<=', to)
+    .where('dispatched_at', '>=', from)
+    .where('dispatched_at', '<=', to)
     .orderBy('id')
     .execute();
 

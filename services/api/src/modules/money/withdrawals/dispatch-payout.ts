@@ -100,7 +100,7 @@ async function orderOf(reader: Reader, tenant: Tenant, id: number): Promise<Orde
   const { key, type } = await getMethod(reader, withdrawal.method_id);
   const { cpf } = await getUser(reader, withdrawal.user_id);
   const payout = { id: withdrawal.payout_id, amount: withdrawal.amount, from: tenant.settings.pixKey, to: key };
-  return { payout, type, cpf: cpf ?? '', again: withdrawal.handed_to_psp_at !== null };
+  return { payout, type, cpf: cpf ?? '', again: withdrawal.dispatched_at !== null };
 }
 
 /**
@@ -112,8 +112,8 @@ const take = ({ db }: Parts, tenant: Tenant, id: number): Promise<{ readonly aga
   db.transaction(tenant.id, async (tx) => {
     const withdrawal = await lockWithdrawal(tx, id);
     if (!isOpen(withdrawal)) return {};
-    const again = withdrawal.handed_to_psp_at !== null;
-    if (!again) await updateWithdrawal(tx, id, { status: 4, handed_to_psp_at: new Date() });
+    const again = withdrawal.dispatched_at !== null;
+    if (!again) await updateWithdrawal(tx, id, { status: 4, dispatched_at: new Date() });
     return { again };
   });
 
@@ -124,6 +124,6 @@ const releaseUnsent = ({ db }: Parts, tenant: Tenant, id: number): Promise<void>
     if (!known) return;
     const wallet = await lockWallet(tx, known.user_id);
     const withdrawal = await lockWithdrawal(tx, id);
-    if (!isOpen(withdrawal) || withdrawal.handed_to_psp_at !== null) return;
+    if (!isOpen(withdrawal) || withdrawal.dispatched_at !== null) return;
     await endWithdrawal(tx, wallet, withdrawal, 'released', { trouble: ANOTHERS_KEY });
   });

@@ -37,14 +37,14 @@ const listUnconfirmed = ({ db }: Pick<Platform, 'db'>, tenant: Tenant): Promise<
   db.transaction(tenant.id, async (tx) => {
     const stuckSeconds = STUCK_SECONDS + rulesOf(tenant).cancellableForMs / 1000;
     const { rows } = await sql<{ id: number }>`
-      update withdrawals set asked_at = now()
+      update withdrawals set queried_at = now()
       where (tenant_id, id) in (
         select tenant_id, id from withdrawals
-        where (asked_at is null or asked_at < now() - make_interval(secs => ${PATIENCE_SECONDS}))
-          and ((status = 4 and handed_to_psp_at < now() - make_interval(secs => ${PATIENCE_SECONDS}))
-            or (status in (0, 4) and handed_to_psp_at is null
+        where (queried_at is null or queried_at < now() - make_interval(secs => ${PATIENCE_SECONDS}))
+          and ((status = 4 and dispatched_at < now() - make_interval(secs => ${PATIENCE_SECONDS}))
+            or (status in (0, 4) and dispatched_at is null
               and created_at < now() - make_interval(secs => ${stuckSeconds})))
-        order by asked_at nulls first, id limit ${BATCH_MAX})
+        order by queried_at nulls first, id limit ${BATCH_MAX})
       returning id`.execute(tx);
     return rows.map(({ id }) => id);
   });

@@ -29,10 +29,10 @@ export async function receivePayout(
 
 /** What does not fit what we know; null when it fits, or says again what has been said. */
 function troubleWith(
-  { status, amount, handed_to_psp_at }: Withdrawal,
+  { status, amount, dispatched_at }: Withdrawal,
   { state, amount: result }: PayoutResult,
 ): string | null {
-  if (handed_to_psp_at === null) return `told of its end (${state.kind}) before it was handed over`;
+  if (dispatched_at === null) return `told of its end (${state.kind}) before it was dispatched`;
   if (result !== undefined && result !== amount) return `told of ${result} centavos instead of ${amount}`;
   if (state.kind === 'returned') return 'the money came back from the receiver after it had left';
   const ended = status === 1 ? 'paid' : status === 2 || status === 3 ? 'not paid' : null;

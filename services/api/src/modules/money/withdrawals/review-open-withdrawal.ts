@@ -6,7 +6,7 @@ import { findOpenWithdrawal, lockWithdrawal, updateWithdrawal } from './withdraw
 export async function reviewOpenWithdrawal(tx: Tx, userId: number, reason: ReviewReason): Promise<void> {
   const open = await findOpenWithdrawal(tx, userId);
   if (!open) return;
-  const { status, handed_to_psp_at: handedAt } = await lockWithdrawal(tx, open.id);
-  if ((status === 0 || status === 4) && handedAt === null)
+  const { status, dispatched_at: dispatchedAt } = await lockWithdrawal(tx, open.id);
+  if ((status === 0 || status === 4) && dispatchedAt === null)
     await updateWithdrawal(tx, open.id, { status: 5, review: [reason] });
 }

@@ -20,8 +20,8 @@ export interface WithdrawalTables {
     status: WithdrawStatus;
     review: Generated<string[]>;
     payout_id: string;
-    handed_to_psp_at: Optional<Date>;
-    asked_at: Optional<Date>;
+    dispatched_at: Optional<Date>;
+    queried_at: Optional<Date>;
     e2eid: Optional<string>;
     trouble: Optional<string>;
     hold_txn_id: number;

@@ -47,7 +47,7 @@ export function registerWithdrawalOps(app: Platform): void {
 
   implementOp(app, contract.approveWithdrawal, ({ params }, call) =>
     change(app, params.id, call, async (tx, _wallet, withdrawal) => {
-      expect(withdrawal.status === 5 && withdrawal.handed_to_psp_at === null);
+      expect(withdrawal.status === 5 && withdrawal.dispatched_at === null);
       await enqueueJob(tx, 'payout', { id: withdrawal.id });
       return updateWithdrawal(tx, withdrawal.id, { status: 4 });
     }),
@@ -55,7 +55,7 @@ export function registerWithdrawalOps(app: Platform): void {
 
   implementOp(app, contract.refuseWithdrawal, ({ params }, call) =>
     change(app, params.id, call, (tx, wallet, withdrawal) => {
-      expect([0, 4, 5].includes(withdrawal.status) && withdrawal.handed_to_psp_at === null);
+      expect([0, 4, 5].includes(withdrawal.status) && withdrawal.dispatched_at === null);
       return endWithdrawal(tx, wallet, withdrawal, 'refused');
     }),
   );
@@ -75,8 +75,8 @@ export function registerWithdrawalOps(app: Platform): void {
   );
 }
 
-const isAtProvider = ({ status, handed_to_psp_at }: Withdrawal): boolean =>
-  (status === 4 || status === 5) && handed_to_psp_at !== null;
+const isAtProvider = ({ status, dispatched_at }: Withdrawal): boolean =>
+  (status === 4 || status === 5) && dispatched_at !== null;
 
 function expect(holds: boolean): void {
   if (!holds) throw new DomainError('withdrawal.not-open');
@@ -108,7 +108,7 @@ async function present(reader: Parameters<typeof getMethod>[0], row: Withdrawal)
     review: row.review.join(','),
     key: maskPixKey(await getMethod(reader, row.method_id)),
     payout_id: row.payout_id,
-    handed_to_psp_at: row.handed_to_psp_at?.toISOString() ?? null,
+    handed_to_psp_at: row.dispatched_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
     due_at: new Date(row.created_at.getTime() + DUE_MS).toISOString(),
     ended_at: row.ended_at?.toISOString() ?? null,

@@ -405,7 +405,7 @@ describe('cancelling a withdrawal', () => {
     assert.equal((await cancel(stranger, data.id)).status, 404);
     await next('held');
     await operate(ops.approveWithdrawal, data.id);
-    await until('it is handed over', async () => (await rowOf(data.id)).handed_to_psp_at !== null);
+    await until('it is dispatched', async () => (await rowOf(data.id)).dispatched_at !== null);
     const late = await cancel(player, data.id);
     assert.deepEqual([late.status, late.body.code], [409, 'withdrawal.not-cancellable']);
     assert.equal((await platform.call(cancelWithdrawal, { body: { id: data.id } })).status, 401);
@@ -471,7 +471,7 @@ describe('a withdrawal that is sent', () => {
       insertMethod(tx, { user_id: player.user.id, type: 'email', key: 'outro@exemplo.com', holder_name: 'Ana' }),
     );
     const { id } = (await request(player, removed, 5_000)).body.data;
-    const sending = { status: 4, handed_to_psp_at: new Date() } as const;
+    const sending = { status: 4, dispatched_at: new Date() } as const;
     await platform.db.transaction('jangada', (tx) =>
       tx.updateTable('withdrawals').set(sending).where('id', '=', id).execute(),
     );
@@ -487,11 +487,11 @@ describe('a withdrawal that is sent', () => {
 
   it('is found by asking when nobody told us', async () => {
     const { player, id } = await sent(5_000, 'silent');
-    await until('it is handed over', async () => (await rowOf(id)).handed_to_psp_at !== null);
+    await until('it is dispatched', async () => (await rowOf(id)).dispatched_at !== null);
     await platform.db.transaction('jangada', (tx) =>
       tx
         .updateTable('withdrawals')
-        .set({ handed_to_psp_at: new Date(Date.now() - MINUTE_MS) })
+        .set({ dispatched_at: new Date(Date.now() - MINUTE_MS) })
         .where('id', '=', id)
         .execute(),
     );
@@ -514,7 +514,7 @@ describe('a withdrawal that is sent', () => {
 
   it('counts once when its end is told many times', async () => {
     const { player, id } = await sent(5_000, 'held');
-    await until('it is handed over', async () => (await rowOf(id)).handed_to_psp_at !== null);
+    await until('it is dispatched', async () => (await rowOf(id)).dispatched_at !== null);
     const { payout_id: payoutId } = await rowOf(id);
     const codes = await Promise.all(Array.from({ length: 12 }, () => send([notice(payoutId, 'REALIZADO')])));
     assert.deepEqual([...new Set(codes)], [200]);
@@ -535,7 +535,7 @@ describe('a withdrawal that is sent', () => {
 
   it('is not ended by a notice with another amount, before it was sent, or with a wrong signature', async () => {
     const { player, id } = await sent(5_000, 'held');
-    await until('it is handed over', async () => (await rowOf(id)).handed_to_psp_at !== null);
+    await until('it is dispatched', async () => (await rowOf(id)).dispatched_at !== null);
     const { payout_id: payoutId } = await rowOf(id);
     await send([notice(payoutId, 'REALIZADO', '49.00')]);
     assert.deepEqual([await statusOf(id), (await rowOf(id)).trouble], [4, 'told of 4900 centavos instead of 5000']);
@@ -594,7 +594,7 @@ describe('operators', () => {
       await next('held');
       const { data } = (await request(player, method, 4_000)).body;
       await sendNow();
-      await until('it is handed over', async () => (await rowOf(data.id)).handed_to_psp_at !== null);
+      await until('it is dispatched', async () => (await rowOf(data.id)).dispatched_at !== null);
       assert.equal((await operate(ops.refuseWithdrawal, data.id)).body.code, 'withdrawal.not-open');
       assert.equal((await operate(operation, data.id, body)).body.data.status, status);
       assert.deepEqual(await moneyOf(player), money);

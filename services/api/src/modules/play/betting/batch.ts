@@ -2,14 +2,14 @@ import type { Tx } from '../../../database/database.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import { rollBack, type Rollback } from './rollback.ts';
 import type { Applied, Prize, Stake } from './bet-instructions.ts';
-import { payWin, placeBet, refundBet } from './wallet-port.ts';
+import { payWin, placeBet, refundBet } from './place-bet.ts';
 
 /** One of several instructions that a provider sends in one call. */
 export type Action =
-  | { readonly op: 'bet'; readonly told: Stake }
-  | { readonly op: 'win'; readonly told: Prize }
-  | { readonly op: 'refund'; readonly told: Prize }
-  | { readonly op: 'rollback'; readonly told: Rollback };
+  | { readonly op: 'bet'; readonly input: Stake }
+  | { readonly op: 'win'; readonly input: Prize }
+  | { readonly op: 'refund'; readonly input: Prize }
+  | { readonly op: 'rollback'; readonly input: Rollback };
 
 /**
  * Applies them in their order, all or none: a refusal has to leave the transaction.
@@ -25,12 +25,12 @@ export async function applyBatch(tx: Tx, actions: readonly Action[], tenant: Ten
 function applyOne(tx: Tx, action: Action, tenant: Tenant): Promise<Applied> {
   switch (action.op) {
     case 'bet':
-      return placeBet(tx, action.told, tenant);
+      return placeBet(tx, action.input, tenant);
     case 'win':
-      return payWin(tx, action.told);
+      return payWin(tx, action.input);
     case 'refund':
-      return refundBet(tx, action.told);
+      return refundBet(tx, action.input);
     case 'rollback':
-      return rollBack(tx, action.told);
+      return rollBack(tx, action.input);
   }
 }

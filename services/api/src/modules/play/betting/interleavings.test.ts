@@ -13,7 +13,7 @@ import { lockWallet } from '../../money/ledger/wallets.ts';
 import { chargeBack } from '../../money/payments/pix-refunds.service.ts';
 import { BetRefused } from './refusals.ts';
 import { rollBack } from './rollback.ts';
-import { payWin, placeBet, refundBet } from './wallet-port.ts';
+import { payWin, placeBet, refundBet } from './place-bet.ts';
 
 let platform: TestPlatform;
 before(async () => (platform = await startTestPlatform()));
@@ -69,13 +69,13 @@ const happening = fc.record<Happening>({
 /** Each delivered one to three times, in any order. */
 const deliveries = fc
   .array(fc.tuple(happening, fc.integer({ min: 1, max: 3 })), { minLength: 1, maxLength: 14 })
-  .map((told) => told.flatMap(([one, times]) => Array.from({ length: times }, () => one)))
-  .chain((told) => fc.shuffledSubarray(told, { minLength: told.length, maxLength: told.length }));
+  .map((input) => input.flatMap(([one, times]) => Array.from({ length: times }, () => one)))
+  .chain((input) => fc.shuffledSubarray(input, { minLength: input.length, maxLength: input.length }));
 
 async function deliver(tx: Tx, player: Player, run: number, { op, id, round, amount, closes }: Happening) {
   const scope = `${run}:${player.user.id}`;
   const [provider, key] = [`test-${run}`, `${op}:${scope}:${id}`];
-  const told = {
+  const input = {
     provider,
     player: player.user,
     txId: `${scope}:${op}:${id}`,
@@ -85,12 +85,12 @@ async function deliver(tx: Tx, player: Player, run: number, { op, id, round, amo
     game,
   };
   const bet = `${scope}:bet:${id}`;
-  if (op === 'bet') return placeBet(tx, told, tenant);
-  if (op === 'win') return payWin(tx, { ...told, refTxId: null });
-  if (op === 'refund') return refundBet(tx, { ...told, refTxId: bet });
+  if (op === 'bet') return placeBet(tx, input, tenant);
+  if (op === 'win') return payWin(tx, { ...input, refTxId: null });
+  if (op === 'refund') return refundBet(tx, { ...input, refTxId: bet });
   if (op === 'rollback') {
     const taken = (['bet', 'win', 'refund'] as const)[amount % 3] ?? 'bet';
-    return rollBack(tx, { ...told, refTxId: `${scope}:${taken}:${id}` });
+    return rollBack(tx, { ...input, refTxId: `${scope}:${taken}:${id}` });
   }
   const wallet = await lockWallet(tx, player.user.id);
   if (await findPosted(tx, key)) return undefined;
@@ -121,9 +121,9 @@ async function deliver(tx: Tx, player: Player, run: number, { op, id, round, amo
 }
 
 /** Refusals are answers; anything else is a fault. */
-async function happens(player: Player, run: number, told: Happening): Promise<string> {
+async function happens(player: Player, run: number, input: Happening): Promise<string> {
   try {
-    const applied = await platform.db.transaction('jangada', (tx) => deliver(tx, player, run, told));
+    const applied = await platform.db.transaction('jangada', (tx) => deliver(tx, player, run, input));
     return applied && 'replayed' in applied && applied.replayed ? 'replayed' : 'applied';
   } catch (error) {
     if (!(error instanceof BetRefused)) throw error;
@@ -140,8 +140,8 @@ const countedStakes = (player: Player): Promise<number> =>
       .reduce((sum, { cash }) => sum + cash, 0);
   });
 
-/** Every version of a wallet that was told, in the order of its commits. */
-const toldVersions = (player: Player): Promise<number[]> =>
+/** Every version of a wallet that was input, in the order of its commits. */
+const announcedVersions = (player: Player): Promise<number[]> =>
   platform.db.read('jangada', async (reader) => {
     const rows = await reader.selectFrom('outbox').select('payload').orderBy('seq').execute();
     return rows.flatMap(({ payload }) => {
@@ -153,14 +153,14 @@ const toldVersions = (player: Player): Promise<number[]> =>
 
 describe('whatever happens to a player’s money, in whatever order and however often it is told', () => {
   let run = 0;
-  let versionsTold = 0;
+  let announcedCount = 0;
   it('keeps every invariant', async () => {
     await fc.assert(
-      fc.asyncProperty(deliveries, async (told) => {
+      fc.asyncProperty(deliveries, async (input) => {
         run += 1;
         const player = await aPlayer(platform.db, { cash: 5_000 });
         let { version } = await balancesOf(platform.db, player);
-        for (const one of told) {
+        for (const one of input) {
           await happens(player, run, one);
           const { cash, bonus, hold, receivable, version: next } = await balancesOf(platform.db, player);
           assert.ok(cash >= 0 && bonus >= 0 && hold >= 0 && receivable <= 0, 'I3');
@@ -170,8 +170,8 @@ describe('whatever happens to a player’s money, in whatever order and however 
         const proof = await platform.db.transaction('jangada', verifyLedger);
         assert.deepEqual(proof, { unbalancedTxns: 0, sum: 0, wrongWallets: [] }, 'I1, I2, I5');
         assert.equal((await balancesOf(platform.db, player)).wagered, await countedStakes(player));
-        const versions = await toldVersions(player);
-        versionsTold += versions.length;
+        const versions = await announcedVersions(player);
+        announcedCount += versions.length;
         assert.deepEqual(
           versions,
           versions.toSorted((one, other) => one - other),
@@ -180,16 +180,16 @@ describe('whatever happens to a player’s money, in whatever order and however 
       }),
       { numRuns: 60 },
     );
-    assert.ok(versionsTold > 0, 'something was told');
+    assert.ok(announcedCount > 0, 'at least one version was announced');
   });
 
   it('moves nothing the second time, whatever has happened between (I4)', async () => {
     await fc.assert(
-      fc.asyncProperty(deliveries, async (told) => {
+      fc.asyncProperty(deliveries, async (input) => {
         run += 1;
         const player = await aPlayer(platform.db, { cash: 5_000 });
         const taken = new Set<Happening>();
-        for (const one of told) {
+        for (const one of input) {
           const before = await balancesOf(platform.db, player);
           const outcome = await happens(player, run, one);
           const after = await balancesOf(platform.db, player);
@@ -204,10 +204,10 @@ describe('whatever happens to a player’s money, in whatever order and however 
 
   it('holds when everything is told at once', async () => {
     await fc.assert(
-      fc.asyncProperty(deliveries, async (told) => {
+      fc.asyncProperty(deliveries, async (input) => {
         run += 1;
         const player = await aPlayer(platform.db, { cash: 5_000 });
-        await Promise.all(told.map((one) => happens(player, run, one)));
+        await Promise.all(input.map((one) => happens(player, run, one)));
         const { cash, bonus, hold } = await balancesOf(platform.db, player);
         assert.ok(cash >= 0 && bonus >= 0 && hold >= 0);
         const proof = await platform.db.transaction('jangada', verifyLedger);

@@ -8,7 +8,7 @@ import type { Tx } from '../../../database/database.ts';
 import { BetRefused } from './refusals.ts';
 import { rollBack } from './rollback.ts';
 import type { Applied } from './bet-instructions.ts';
-import { payWin, placeBet, refundBet } from './wallet-port.ts';
+import { payWin, placeBet, refundBet } from './place-bet.ts';
 
 let platform: TestPlatform;
 before(async () => (platform = await startTestPlatform()));

@@ -202,12 +202,12 @@ describe('bets and prizes of several players at the same moment', () => {
 
   it('wait for nobody whose wallet somebody else holds', async () => {
     const world = await aWorld('held', createBetBatches);
-    const [held] = world.players;
-    if (!held) throw new Error('there are players');
+    const [lockedPlayer] = world.players;
+    if (!lockedPlayer) throw new Error('there are players');
     let isReleased = false;
     let first: Promise<Answer> | undefined;
     await platform.db.transaction('jangada', async (tx) => {
-      await lockWallet(tx, held.user.id);
+      await lockWallet(tx, lockedPlayer.user.id);
       first = send(world, aBet(0));
       const others = await Promise.all([1, 2, 3].map((player) => send(world, aBet(player))));
       assert.deepEqual(

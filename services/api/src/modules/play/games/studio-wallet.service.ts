@@ -11,7 +11,7 @@ import { lockBettor, tryLockBettors, type Bettor, type LockedBettor } from '../b
 import { rememberCalls } from '../betting/provider-calls.ts';
 import { BetRefused } from '../betting/refusals.ts';
 import type { PlayedGame } from '../betting/bet-instructions.ts';
-import { decideBet, decideWin } from '../betting/wallet-port.ts';
+import { decideBet, decideWin } from '../betting/place-bet.ts';
 import { writeDecisions, type Decision } from '../betting/write-bets.ts';
 import { getBalances, type Balances } from '../../money/ledger/balances.ts';
 import { rollBack } from '../betting/rollback.ts';
@@ -121,24 +121,24 @@ async function applyJobs(
     tx,
     jobs.map(({ publicId }) => publicId),
   );
-  const held = jobs.flatMap((job) => {
+  const lockedJobs = jobs.flatMap((job) => {
     const bettor = locked.get(job.publicId);
     return bettor ? [{ job, bettor }] : [];
   });
-  const [first] = held;
+  const [first] = lockedJobs;
   if (!first) return jobs.map(() => undefined);
   const contexts = await readBetContexts(
     tx,
-    held.map(({ job, bettor }) => referenceOf(job, bettor)),
+    lockedJobs.map(({ job, bettor }) => referenceOf(job, bettor)),
   );
   const launches = await readLaunches(
     tx,
-    held.map(({ job }) => job.call),
+    lockedJobs.map(({ job }) => job.call),
     first.job.tenant,
   );
   const decisions: Decision[] = [];
   const answers = new Map<StudioJob, Answer | number>();
-  for (const [index, { job, bettor }] of held.entries()) {
+  for (const [index, { job, bettor }] of lockedJobs.entries()) {
     const [context, launch] = [contexts[index], launches[index]];
     if (!context || !launch) throw new TypeError('one row for each call');
     const decision = await refusedOr(() => decide(tx, job, bettor, context, launch));

@@ -410,9 +410,9 @@ describe('several instructions in one call', () => {
     const player = await aPlayer(platform.db, { cash: 1_000 });
     const round = nextId('round');
     const applied = await batch([
-      { op: 'bet', told: sent(player, nextId('b'), 300, round) },
-      { op: 'bet', told: sent(player, nextId('b'), 200, round) },
-      { op: 'win', told: { ...sent(player, nextId('w'), 900, round), roundClosed: true } },
+      { op: 'bet', input: sent(player, nextId('b'), 300, round) },
+      { op: 'bet', input: sent(player, nextId('b'), 200, round) },
+      { op: 'win', input: { ...sent(player, nextId('w'), 900, round), roundClosed: true } },
     ]);
     assert.deepEqual(
       applied.map(({ balances }) => balances.cash),
@@ -425,8 +425,8 @@ describe('several instructions in one call', () => {
     const player = await aPlayer(platform.db, { cash: 1_000 });
     const round = nextId('round');
     const refused = batch([
-      { op: 'bet', told: sent(player, nextId('b'), 300, round) },
-      { op: 'bet', told: sent(player, nextId('b'), 800, round) },
+      { op: 'bet', input: sent(player, nextId('b'), 300, round) },
+      { op: 'bet', input: sent(player, nextId('b'), 800, round) },
     ]);
     await assert.rejects(refused, (error) => error instanceof BetRefused && error.refusal === 'NOT_ENOUGH_MONEY');
     assert.equal(await cashOf(player), 1_000);

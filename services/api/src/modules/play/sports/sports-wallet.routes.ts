@@ -9,7 +9,7 @@ import { findBet, findMovement } from '../betting/bets.repository.ts';
 import { rememberCalls } from '../betting/provider-calls.ts';
 import { rollBack, type Rollback } from '../betting/rollback.ts';
 import type { Applied, FreeStake } from '../betting/bet-instructions.ts';
-import { payWin, placeBet, refundBet } from '../betting/wallet-port.ts';
+import { payWin, placeBet, refundBet } from '../betting/place-bet.ts';
 import { type Balances, getBalances } from '../../money/ledger/balances.ts';
 import { lockWallet } from '../../money/ledger/wallets.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';

@@ -288,21 +288,21 @@ describe('the reward', () => {
     const strict = await tenantOf('onca');
     const { settings } = strict;
     const loose = { ...strict, settings: { ...settings, site: { ...settings.site, is_regulated: false } } };
-    const followersOf = ({ tenant, user }: Player) =>
+    const stakeTrackersOf = ({ tenant, user }: Player) =>
       platform.db.read(tenant, async (reader) => {
         const wallet = reader.selectFrom('wallets').select('stake_trackers').where('user_id', '=', user.id);
         return (await wallet.executeTakeFirstOrThrow()).stake_trackers;
       });
     const { friend: early } = await aPair('onca');
-    assert.equal(await followersOf(early), 1);
+    assert.equal(await stakeTrackersOf(early), 1);
     await platform.db.transaction('onca', async (tx) => qualify(tx, loose, await referralOf(early), null));
-    assert.deepEqual([(await stateOf(early)) === 'registered', await followersOf(early)], [false, 0]);
+    assert.deepEqual([(await stateOf(early)) === 'registered', await stakeTrackersOf(early)], [false, 0]);
 
     const { friend: refused } = await aPair('onca');
     for (const left of [0, 0]) {
       const refusing = platform.db.transaction('onca', async (tx) => reject(tx, await referralOf(refused), 'fraud'));
       await refusing.catch(() => undefined);
-      assert.equal(await followersOf(refused), left);
+      assert.equal(await stakeTrackersOf(refused), left);
     }
 
     const { friend: late } = await aPair('jangada');
@@ -311,7 +311,7 @@ describe('the reward', () => {
       const regulated = { ...rest, settings: { ...own, site: { ...own.site, is_regulated: true } } };
       await qualify(tx, regulated, await referralOf(late), null);
     });
-    assert.deepEqual([await stateOf(late), await followersOf(late)], ['paid', 0]);
+    assert.deepEqual([await stateOf(late), await stakeTrackersOf(late)], ['paid', 0]);
   });
 
   it('is not paid for an invitation that was refused', async () => {

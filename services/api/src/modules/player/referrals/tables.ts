@@ -12,7 +12,7 @@ export interface ReferralTables {
     state: ReferralState;
     reason: Optional<string>;
     staked: Generated<number>;
-    /** It holds one of the followers of the referred player's wallet. */
+    /** It counts in `wallets.stake_trackers` of the referred player. */
     follows: Generated<boolean>;
     deposit_id: Optional<number>;
     amount: Optional<number>;

@@ -78,7 +78,7 @@ const lines = async () =>
     amount: number;
     description: string;
   }[];
-const followers = () =>
+const stakeTrackers = () =>
   platform.db.read('jangada', async (reader) => {
     const row = await reader
       .selectFrom('wallets')
@@ -120,7 +120,7 @@ describe('a bonus', () => {
     assert.ok(shown.version > versionBefore);
     const [line] = await lines();
     assert.deepEqual([line?.type, line?.amount, line?.description], ['bonus', 5_000, 'Bônus de teste']);
-    assert.equal(await followers(), 1);
+    assert.equal(await stakeTrackers(), 1);
     assert.deepEqual(await proof(), CLEAN);
   });
 
@@ -160,7 +160,7 @@ describe('a bonus', () => {
       (await listed()).data.map(({ status }: { status: string }) => status),
       ['active', 'cancelled'],
     );
-    assert.equal(await followers(), 1);
+    assert.equal(await stakeTrackers(), 1);
   });
 
   it('without a rollover is real money at once', async () => {
@@ -257,7 +257,7 @@ describe('the rollover', () => {
     assert.deepEqual([bonus.status, bonus.progress, bonus.rollover_done], ['finished', 100, 10_000]);
     const [line] = await lines();
     assert.deepEqual([line?.type, line?.amount], ['rollover', 5_000]);
-    assert.equal(await followers(), 0);
+    assert.equal(await stakeTrackers(), 0);
     assert.deepEqual(await proof(), CLEAN);
   });
 
@@ -373,7 +373,7 @@ describe('a bonus that ends early', () => {
     assert.deepEqual([shown.balance, shown.balance_bonus, shown.balance_rollover], [10_000, 0, 0]);
     assert.equal((await listed()).data[0].status, 'expired');
     assert.equal((await lines())[0]?.amount, -5_000);
-    assert.equal(await followers(), 0);
+    assert.equal(await stakeTrackers(), 0);
     const news = await platform.db.read('jangada', (reader) =>
       reader.selectFrom('notifications').select('title').where('user_id', '=', player.user.id).execute(),
     );
@@ -447,7 +447,7 @@ describe('a bonus that is met and cancelled at the same moment', () => {
       await Promise.allSettled(Array.from({ length: many }, (_, index) => (index % 2 === 0 ? met() : cancelled())));
       const [bonus] = (await listed()).data;
       const { cash, bonus: left, rollover } = await balancesOf(platform.db, player);
-      assert.deepEqual([left, rollover, await followers()], [0, 0, 0]);
+      assert.deepEqual([left, rollover, await stakeTrackers()], [0, 0, 0]);
       assert.equal(cash, bonus.status === 'finished' ? 15_000 : 10_000);
       assert.ok(['finished', 'cancelled'].includes(bonus.status));
       assert.deepEqual(await proof(), CLEAN);

@@ -13,7 +13,7 @@ let platform: TestPlatform;
 before(async () => (platform = await startTestPlatform()));
 after(() => platform.stop());
 
-const { aMission, accept, cashOf, claim, deliver, expire, followersOf, play, runOut, see, withCompleted } =
+const { aMission, accept, cashOf, claim, deliver, expire, stakeTrackersOf, play, runOut, see, withCompleted } =
   missionVerbs(() => platform);
 
 describe('claiming', () => {
@@ -66,7 +66,7 @@ describe('claiming', () => {
       );
       assert.equal((await claim(player, id)).body.code, 'mission.already-claimed');
       assert.equal(await cashOf(player), REWARD);
-      assert.equal(await followersOf(player), 0);
+      assert.equal(await stakeTrackersOf(player), 0);
     });
 
   it('and the taking back of a stake exclude each other, whoever is first', async () => {
@@ -90,7 +90,7 @@ describe('claiming', () => {
     assert.match(claimed.body.message, /Bônus de R\$\s20,00/);
     const balances = await balancesOf(platform.db, player);
     assert.deepEqual([balances.cash, balances.bonus, balances.rollover], [0, REWARD, REWARD * 5]);
-    assert.equal(await followersOf(player), 1);
+    assert.equal(await stakeTrackersOf(player), 1);
   });
 
   it('gives boxes, as many as it promises, and says so', async () => {

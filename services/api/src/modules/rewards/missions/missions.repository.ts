@@ -26,7 +26,7 @@ const onOffer = sql<boolean>`(m.stopped_at is null and (m.ends_at is null or m.e
   and coalesce(own.state, 'available') = 'available' and (m.audience = 'everyone' or own.id is not null))`;
 
 /** Accepted by this visitor, or done with not long ago. */
-const inHand = sql<boolean>`(own.state in ('accepted', 'completed')
+const isStarted = sql<boolean>`(own.state in ('accepted', 'completed')
   or (own.state in ('claimed', 'expired')
     and coalesce(own.claimed_at, own.expires_at) > now() - make_interval(days => ${sql.lit(DONE_SHOWN_DAYS)})))`;
 
@@ -44,7 +44,7 @@ const owned = (reader: Reader, visitor: Visitor) =>
 /** The newest first. */
 export const listOwned = (reader: Reader, visitor: Visitor): Promise<OwnedMission[]> =>
   owned(reader, visitor)
-    .where((where) => where.or([onOffer, inHand]))
+    .where((where) => where.or([onOffer, isStarted]))
     .orderBy('m.id', 'desc')
     .limit(MISSIONS_MAX)
     .execute();

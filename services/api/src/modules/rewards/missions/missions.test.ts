@@ -18,7 +18,7 @@ let platform: TestPlatform;
 before(async () => (platform = await startTestPlatform()));
 after(() => platform.stop());
 
-const { aMission, accept, claim, see, list, deliver, play, followersOf, cashOf, withCompleted, runOut, expire } =
+const { aMission, accept, claim, see, list, deliver, play, stakeTrackersOf, cashOf, withCompleted, runOut, expire } =
   missionVerbs(() => platform);
 
 describe('a mission', () => {
@@ -199,14 +199,14 @@ describe('progress', () => {
     const [one, other] = [await aMission(), await aMission({ goal_kind: 'bets', goal_target: 1 })];
     const deposit = await aMission({ goal_kind: 'deposit' });
     for (const id of [one, other, deposit, one]) await accept(player, id);
-    assert.equal(await followersOf(player), 2);
+    assert.equal(await stakeTrackersOf(player), 2);
     await play(player, 100);
     await claim(player, other);
-    assert.equal(await followersOf(player), 1);
+    assert.equal(await stakeTrackersOf(player), 1);
     await runOut(player, one);
     await expire();
     await expire();
-    assert.equal(await followersOf(player), 0);
+    assert.equal(await stakeTrackersOf(player), 0);
   });
 });
 
