@@ -17,9 +17,9 @@ export interface Database {
   /** One consistent view of this tenant's rows. */
   read<Result>(tenantId: string, run: (reader: Reader) => Promise<Result>): Promise<Result>;
   readonly registry: Kysely<Registry>;
-  /** Hears of every transaction of this process that left something in the outbox, after its commit. */
+  /** Called after the commit of every transaction of this process that wrote to the outbox. */
   onOutboxWritten(listener: (tenantId: string, written: OutboxWritten) => void): void;
-  /** Topics that a worker of this process sends right after the commit: their rows are born leased to it. */
+  /** Topics that a worker of this process sends right after the commit: their rows are written with a lease. */
   readonly sentHere: Set<string>;
   /** A connection of its own, for LISTEN. */
   listener(): pg.Client;
@@ -48,10 +48,10 @@ const RETRY_MS = 15;
 const WAIT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 15_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 20_000;
-/** A connection that only listens is probed after this time without a word: nobody would miss what does not come. */
+/** TCP keep-alive of idle LISTEN connections: a dead one is detected by it alone. */
 const TCP_KEEP_ALIVE_MS = 10_000;
 
-/** The database asks for another try: a deadlock, or two transactions that cannot both be first. */
+/** SQLSTATEs to retry: deadlock and serialization failure. */
 const retryable = new Set(['40P01', '40001']);
 
 const types = new pg.TypeOverrides();
@@ -88,7 +88,7 @@ const runningOf = (tx: Tx): Running => {
 export const beforeCommit = (tx: Tx, step: (tx: Tx) => Promise<void>): void =>
   void runningOf(tx).beforeCommit.add(step);
 
-/** Whoever sends what is noted here is woken once it is committed. */
+/** The outbox rows of a transaction; their worker is woken after the commit. */
 export const outboxOf = (tx: Tx): TransactionOutbox => runningOf(tx).outbox;
 
 /**

@@ -6,7 +6,7 @@ import type { Alert } from './raise-alert.ts';
 import { sql } from 'kysely';
 import { PREPARED, beforeCommit, outboxOf, type LeasedRow, type Tx } from '../database/database.ts';
 
-/** What leaves this server after the transaction is on disk. The worker knows how to send each topic. */
+/** Topics of jobs that are sent after the commit. */
 export type OutboxTopic =
   | 'realtime'
   | 'disconnect'
@@ -18,17 +18,17 @@ export type OutboxTopic =
   | 'announcement'
   | 'file-removal';
 
-/** How long a row belongs to who has taken it. When it was not sent by then, anybody takes it. */
+/** Lease of a row by a worker. An unsent row can be leased by any worker afterwards. */
 export const LEASE_MS = 30_000;
 
-/** What a transaction hands over to this process's worker, until it is written. */
+/** Rows of a transaction for this process's worker, until they are written. */
 const rowsToLease = new WeakMap<Tx, Omit<LeasedRow, 'seq'>[]>();
 
 /**
  * Writes a job in the same transaction as the fact it follows from. What this process sends itself is written with the
- * commit, in one statement, born leased to it.
+ * commit in one statement, already leased to it.
  *
- * @param delayMs how long it stays before it is sent
+ * @param delayMs delay before it is sent
  */
 export async function enqueueJob(tx: Tx, topic: OutboxTopic, payload: object, delayMs = 0): Promise<void> {
   const { sentHere, topics } = outboxOf(tx);
@@ -63,11 +63,11 @@ async function writeLeasedRows(tx: Tx): Promise<void> {
 /** Everybody on the site, or one guest (UUID) or user (number) on a channel of their own. */
 export type Audience = 'public' | { readonly ownerId: string | number };
 
-/** What is said of a broken contract, at most. */
+/** Maximum length of a problem in an alert. */
 const PROBLEM_CHARS_MAX = 500;
 
 /**
- * Tells the browsers a fact, after commit and at least once. A payload that breaks the event's contract is parked in the
+ * Sends an event to browsers, after commit and at least once. A payload that breaks the event's contract is parked in the
  * outbox and raises an alert: the transaction, and the money it moves, is not the event's to undo (docs/decisions/0061).
  *
  * @throws when the event never goes to such an audience, whatever its payload
@@ -91,7 +91,7 @@ export async function enqueue<E extends Event>(
 
 async function park(tx: Tx, event: string, message: object, problem: string): Promise<void> {
   const id = randomUUID();
-  // Given up from the start: it stays for a person to look at, and no worker takes it.
+  // Stored as given up: no worker leases it, and an operator can inspect it.
   await sql`
     insert into outbox (id, topic, payload, given_up_at)
     values (${id}, 'realtime', ${storableJson(message)}, now())`.execute(tx);
@@ -99,7 +99,7 @@ async function park(tx: Tx, event: string, message: object, problem: string): Pr
 }
 
 /**
- * Parks a row that its sender cannot read, and raises an alert: it stays for a person to look at, and no worker takes it.
+ * Parks a row that its sender cannot read, and raises an alert: no worker leases it again, and an operator can inspect it.
  *
  * @param problem what is wrong with it
  */

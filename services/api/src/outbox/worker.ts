@@ -13,11 +13,11 @@ export interface Job {
 }
 
 export interface Sent {
-  /** To be tried again later. */
+  /** To be retried. */
   readonly failed: ReadonlySet<string>;
-  /** How long the receiver of one of these wants to be left alone, where it says so. */
+  /** Retry delay requested by the receiver, in milliseconds. */
   readonly waitMs?: ReadonlyMap<string, number>;
-  /** Never to be tried again, because no try can read them, with what is wrong; none of these is in `failed`. */
+  /** Unreadable jobs with their problem; they are parked and never retried. None of these is in `failed`. */
   readonly malformed?: ReadonlyMap<string, string>;
 }
 
@@ -31,21 +31,21 @@ export interface OutboxWorker {
 
 const CHANNEL_PREFIX = 'jangada_outbox_';
 const BATCH_MAX = 200;
-/** What this process has written and not sent by then is left to whoever finds it: the lease may end while it is sent. */
+/** Own rows not sent by then are left to the sweep: their lease could expire during the send. */
 const OWN_LEASE_MS_MAX = LEASE_MS / 3;
 const OWN_LEASES_MAX = 2_000;
-/** What the browsers are told is sent by who wrote it, without looking for it first. */
+/** Topics that the writing process sends itself, without a query. */
 const writerSentTopics: ReadonlySet<string> = new Set<OutboxTopic>(['realtime']);
 const SWEEP_MS = 2_000;
 const NOTIFY_MS = 100;
-/** Between two looks while there is more to send: what comes meanwhile goes together, and nobody sees the difference. */
+/** Pause between two batches while more rows are due, so that new rows share a batch. */
 const PAUSE_MS = 25;
 const BACKOFF_FIRST_MS = 250;
 const BACKOFF_MS_MAX = 60_000;
-/** Whoever asks for more is asked again all the same. */
+/** Upper bound of a requested retry delay. */
 const WAIT_MS_MAX = 10 * 60_000;
 const ATTEMPTS_MAX = 40;
-/** What nobody wants to hear any more after half an hour. Everything else is tried until it goes: money waits for it. */
+/** Topics given up after the last attempt. All others are retried until they succeed. */
 const perishableTopics: ReadonlySet<string> = new Set<OutboxTopic>(['realtime', 'disconnect', 'push', 'announcement']);
 const RECONNECT_MS = 1_000;
 /** PostgreSQL cuts names at 63 bytes. */
@@ -84,7 +84,7 @@ export function createOutboxWorker(
   const topics = Object.keys(senders).toSorted();
   const channel = CHANNEL_PREFIX + topics.join('_').replaceAll('-', '_').slice(0, CHANNEL_NAME_CHARS_MAX);
   const draining = new Map<string, Promise<void>>();
-  /** Tenants that may have rows nobody has leased. */
+  /** Tenants that may have unleased rows. */
   const due = new Set<string>();
   const ownLeases = new Map<string, OwnLease[]>();
   const toNotify = new Set<string>();
@@ -154,7 +154,7 @@ export function createOutboxWorker(
     const owned = ownLeases.get(tenantId) ?? [];
     ownLeases.set(tenantId, owned);
     const sinceMs = performance.now();
-    // What does not fit is found when its lease has ended.
+    // Rows above the limit are leased again after their lease has expired.
     for (const row of rows.slice(0, OWN_LEASES_MAX - owned.length))
       owned.push({ row: { ...row, attempts: 1 }, sinceMs });
   };
@@ -189,7 +189,7 @@ export function createOutboxWorker(
     const run = drain(tenantId).then(
       () => {
         draining.delete(tenantId);
-        // What came after its last look.
+        // Rows written after the last query.
         if (hasMore(tenantId)) wake(tenantId);
       },
       (error: unknown) => {
@@ -205,7 +205,7 @@ export function createOutboxWorker(
     wake(tenantId);
   };
 
-  /** What is still in hand at the end is anybody's at once. */
+  /** Releases the leases of unsent own rows. */
   const releaseOwnLeases = async (): Promise<void> => {
     for (const [tenantId, owned] of ownLeases) {
       const seqs = owned.splice(0).map(({ row }) => row.seq);

@@ -25,7 +25,7 @@ import type { UserRow } from '../../../users/users.repository.ts';
 
 export type Player = Pick<UserRow, 'id' | 'status' | 'kyc_status' | 'phone' | 'cpf'>;
 
-/** Everything that stands in a player's way now. */
+/** All restrictions of a player in force now. */
 interface Obstacles {
   readonly blocked: boolean;
   readonly restrictions: readonly Restriction[];
@@ -62,10 +62,10 @@ export async function mayDeposit(reader: Reader, user: Player, tenant: Tenant, a
 
 /**
  * May this player bet that much? Limits are held against the worst case, that the whole stake is lost. Winning and
- * rollbacks are never asked (domain.md I13).
+ * rollbacks are never checked (domain.md I13).
  *
  * @param stake centavos; 0 for the opening of a game and a free round's stake, which no limit of money refuses
- * @param guarded `wallets.guarded` of the locked wallet: when false nothing is asked of the database
+ * @param guarded `wallets.guarded` of the locked wallet: when false the database is not queried
  * @throws account.self-excluded, account.blocked, account.paused, account.verification-required, bet.limit-reached
  */
 export async function mayBet(reader: Reader, user: Player, tenant: Tenant, stake = 0, guarded = true): Promise<void> {

@@ -19,7 +19,7 @@ interface Rule {
   readonly reason: RestrictionReason;
 }
 
-/** What each source of a restriction forbids, and what its player is told (domain.md 7.10). */
+/** What each source of a restriction forbids, and its public reason (domain.md 7.10). */
 const rules: Readonly<Record<Source, Rule>> = {
   self_specific: { bars: closing, reason: 'self-exclusion' },
   self_central: { bars: closing, reason: 'central-self-exclusion' },
@@ -78,7 +78,7 @@ export async function listRestrictions(reader: Reader, userId: number, tenant: T
   return strongestFirst(rows);
 }
 
-/** The facts a login refused by self-exclusion carries (AUTH-20, AUTH-28). */
+/** Fields of a login refused by self-exclusion (AUTH-20, AUTH-28). */
 export const exclusionFacts = (restriction: Restriction) => ({
   selfExcluded: true,
   reason: reasonOf(restriction),

@@ -11,7 +11,7 @@ const DAY_MS = 24 * 60 * 60_000;
  * holds until its own end.
  *
  * @param date the day of the end as the player's screen worked it out; a clock a day off is forgiven
- * @throws request.invalid when choice and date say different things
+ * @throws request.invalid when choice and date contradict each other
  */
 export async function excludeSelf(
   tx: Tx,

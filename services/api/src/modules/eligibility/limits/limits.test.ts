@@ -33,7 +33,7 @@ describe('the settings of a player', () => {
     assert.equal(off.body.data.time_alert, null);
   });
 
-  it('refuse what nobody can mean, and whoever is not signed in', async () => {
+  it('refuse invalid values, and callers without a session', async () => {
     const player = await aPlayer(platform.db);
     for (const body of [
       { time_alert: 17 },
@@ -68,7 +68,7 @@ describe('a limit', () => {
     assert.ok(wasLetThrough(await deposit(player, 6_000)));
   });
 
-  it('does not wait longer because its change is asked for again', async () => {
+  it('is not delayed further by a repeated request', async () => {
     const player = await aPlayer(platform.db);
     await settings(player, limit('loss', 100));
     const first = await settings(player, limit('loss', 200));
@@ -127,7 +127,7 @@ describe('a limit of deposits', () => {
     assert.equal((await settings(player)).body.data.limits[0].remaining, 0);
   });
 
-  it('forgets a charge that can no longer be paid', async () => {
+  it('does not count an expired charge', async () => {
     const player = await aPlayer(platform.db);
     await settings(player, limit('deposit', 1_000));
     assert.ok(wasLetThrough(await deposit(player, 1_000)));
@@ -208,7 +208,7 @@ describe('a limit of play', () => {
     assert.equal(new Date(resets_at).toISOString().slice(11), '03:00:00.000Z');
   });
 
-  it('of time counts the minutes with a sign of life', async () => {
+  it('of time counts active minutes', async () => {
     const player = await aPlayer(platform.db, { cash: 100_000 });
     await settings(player, limit('time', 10, 'month'));
     assert.equal((await bet(player, 1)).status, 'RS_OK');
@@ -231,7 +231,7 @@ describe('a limit of play', () => {
     assert.equal(body.data.capabilities.can_deposit.allowed, true);
   });
 
-  it('asks nothing of the database for whoever has set none', async () => {
+  it('makes no query for players without limits', async () => {
     const player = await aPlayer(platform.db);
     const tenant = await tenantOf(player);
     const nobody = undefined as never;

@@ -206,7 +206,7 @@ describe('self-exclusion', () => {
   });
 });
 
-describe('half an hour without a sign of life', () => {
+describe('half an hour of inactivity', () => {
   const idle = (player: Player) =>
     platform.db.transaction(player.tenant, (tx) =>
       sql`update sessions set seen_at = now() - interval '31 minutes' where user_id = ${player.user.id}`.execute(tx),

@@ -27,5 +27,5 @@ export function cleanChatText(typed: string, blockedWords: readonly string[]): s
 
 const onOneLine = (typed: string): string => typed.replace(/[\r\n\t]+/g, ' ');
 
-/** As one hears it: without case and accents. */
+/** Normalised: without case and accents. */
 const folded = (word: string): string => word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

@@ -48,7 +48,7 @@ export async function findNotification(
   return rows[0];
 }
 
-/** Reading twice keeps the first time. */
+/** A second read does not change the first time. */
 export const markRead = (tx: Tx, userId: number, notificationId: number) =>
   tx
     .insertInto('notification_reads')

@@ -9,7 +9,7 @@ import { presentNotification } from './present-notification.ts';
 interface Words {
   readonly title: Bilingual;
   readonly description: Bilingual;
-  /** An address on the site or elsewhere. */
+  /** A URL on the site or an external one. */
   readonly img?: string;
   /** Until then it stays on top and pops up first. */
   readonly pinnedUntil?: Date;

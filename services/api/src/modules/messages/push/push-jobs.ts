@@ -2,7 +2,7 @@ import * as z from '@jangada/contracts/values/schema';
 import type { Tx } from '../../../database/database.ts';
 import { enqueueJob } from '../../../outbox/outbox.ts';
 
-/** One notification for one browser, as it waits in the outbox. */
+/** One notification for one browser, as stored in the outbox. */
 export const pushJob = z.object({ notificationId: z.int(), subscriptionId: z.int() });
 
 export type PushJob = z.infer<typeof pushJob>;

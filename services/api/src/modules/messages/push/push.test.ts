@@ -288,7 +288,7 @@ describe('a push', () => {
     assert.equal((await receivedBy(browsers[0])).length, 1, 'a step that is run again sends nothing again');
   });
 
-  it('that could not be handed over for long is dropped', async () => {
+  it('is dropped when it was not delivered for a long time', async () => {
     const player = await aPlayer(platform.db);
     const browser = await subscribed(player);
     await sandbox.control('/push/next', { status: 503, times: 1 });

@@ -8,9 +8,9 @@ import type { Tenant } from '../../../tenants/tenant.ts';
 import { pushJob, type PushJob } from './push-jobs.ts';
 
 const HOUR_SECONDS = 3_600;
-/** A push service keeps it this long for a browser that is off. */
+/** How long a push service stores it for an offline browser. */
 const TTL_SECONDS = 24 * HOUR_SECONDS;
-/** What could not be handed over for so long is no news any more; the list of notifications has it. */
+/** Undelivered pushes are dropped after this time; the list of notifications still has them. */
 const HAND_OVER_MS_MAX = 30 * 60 * 1_000;
 const AT_ONCE_MAX = 16;
 /** With room for the encryption, a message is at most 4,096 bytes (RFC 8030, 7.2). */

@@ -11,7 +11,7 @@ const lockedIn = new WeakMap<Tx, Map<number, number | null>>();
  * Tells the player's browsers, once per transaction and with the balances it ends with, when anything has changed: a
  * movement, a counter, a stake that was settled. The version lets them drop an older event that comes later.
  *
- * @param version of the wallet when it was locked; null for one that the transaction has made, which nobody listens to yet
+ * @param version of the wallet when it was locked; null for a wallet created in this transaction, which has no listeners yet
  */
 export function announceAtCommit(tx: Tx, userId: number, version: number | null): void {
   const known = lockedIn.get(tx);

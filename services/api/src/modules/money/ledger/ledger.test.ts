@@ -28,7 +28,7 @@ const deposit = (player: Player, idemKey: string, amount: number) =>
   });
 
 describe('the ledger', () => {
-  it('moves money once for a key, however often it is asked', async () => {
+  it('moves money once per key when a movement is repeated', async () => {
     const player = await aPlayer(platform.db);
     const first = await deposit(player, 'once', 5_000);
     const second = await deposit(player, 'once', 5_000);
@@ -53,7 +53,7 @@ describe('the ledger', () => {
     assert.equal(after.depositCount, 2);
   });
 
-  it('never lets a balance fall below zero, whoever forgot to check', async () => {
+  it('refuses a movement that makes a balance negative', async () => {
     const player = await aPlayer(platform.db, { cash: 100 });
     const overdraw = write(async (tx) => {
       const wallet = await lockWallet(tx, player.user.id);

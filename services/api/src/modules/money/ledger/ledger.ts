@@ -63,7 +63,7 @@ export class LedgerConflict extends Error {
 
 /**
  * Moves a player's money, once per key. This is the only way: the database refuses other writes to ledger and wallets
- * (decision 0083). The player's browsers hear of it when the transaction commits.
+ * (decision 0083). The player's browsers are notified when the transaction commits.
  *
  * @throws {LedgerConflict} when the key belongs to other postings
  */

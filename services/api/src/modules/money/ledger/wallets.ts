@@ -28,7 +28,7 @@ export async function openWallet(tx: Tx, userId: number): Promise<LockedWallet> 
   return lockWallet(tx, userId);
 }
 
-/** Waits for whoever holds the wallet. @throws when the player has none: it is made with the player */
+/** Blocks until the wallet's lock is free. @throws when the player has none: it is made with the player */
 export async function lockWallet(tx: Tx, userId: number): Promise<LockedWallet> {
   const { rows } = await sql<WalletRow>`${PREPARED} select * from lock_wallets(${[userId]})`.execute(tx);
   const [row] = rows;
@@ -36,7 +36,7 @@ export async function lockWallet(tx: Tx, userId: number): Promise<LockedWallet> 
   return lockedWallet(tx, row);
 }
 
-/** Waits for nobody: those of the wallets that nobody else holds. */
+/** Locks the wallets that are not locked elsewhere, without blocking. */
 export async function tryLockWallets(tx: Tx, userIds: readonly number[]): Promise<LockedWallet[]> {
   const { rows } = await sql<WalletRow>`${PREPARED} select * from lock_unlocked_wallets(${userIds})`.execute(tx);
   return rows.map((row) => lockedWallet(tx, row));
@@ -51,7 +51,7 @@ interface WalletUpdate {
   readonly guarded?: boolean;
 }
 
-/** Changes what a wallet says beside its money. */
+/** Changes a wallet's columns other than balances. */
 export async function updateWallet(wallet: LockedWallet, update: WalletUpdate): Promise<void> {
   const { rollover = null, turnoverGoal = null, stakeTrackersBy = null, guarded = null } = update;
   await sql`select update_wallet(${wallet.userId}, ${rollover}, ${turnoverGoal}, ${stakeTrackersBy}, ${guarded})`.execute(

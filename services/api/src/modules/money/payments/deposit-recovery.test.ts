@@ -120,8 +120,8 @@ async function deliver(pix: object[]): Promise<number> {
     .statusCode;
 }
 
-describe('a deposit that waits', () => {
-  it('is asked about when its notice was lost, without anybody looking', async () => {
+describe('a pending deposit', () => {
+  it('is queried by the job when its notice was lost', async () => {
     const player = await aPlayer(platform.db);
     const { body } = await start(player);
     await pay(body.qrcode, { signature: 'wrong' });
@@ -131,7 +131,7 @@ describe('a deposit that waits', () => {
     assert.equal(await cashOf(player), 5_000);
   });
 
-  it('is asked about seldom when it is old, and not at all when it is new', async () => {
+  it('is queried rarely when it is old, and not at all when it is new', async () => {
     const player = await aPlayer(platform.db);
     const { body } = await start(player);
     await run(refreshPendingDeposits);
@@ -496,7 +496,7 @@ describe('comparing with the provider’s list', () => {
     );
   });
 
-  it('keeps the result, alarms about what nobody can repair, and does so once', async () => {
+  it('stores the result and raises one alert for each difference it cannot repair', async () => {
     const { id } = await aPaid();
     await earlier(id);
     const invented = `E18236120${'9'.repeat(23)}`;
@@ -552,7 +552,7 @@ describe('comparing with the provider’s list', () => {
     assert.equal(await cashOf(player), 5_000);
   });
 
-  it('says that the provider is away', async () => {
+  it('reports an unavailable provider', async () => {
     const away = await startTestPlatform({ PIX_BASE_URL: 'http://127.0.0.1:9/pix' });
     try {
       const { status } = await away.op(reconcilePix, { params: { tenant: 'jangada' }, body: {} });
@@ -564,7 +564,7 @@ describe('comparing with the provider’s list', () => {
 });
 
 describe('a tenant made while the server runs', () => {
-  it('hears of its first payment: the provider knows where before there is a charge', async () => {
+  it('receives its first payment: its webhook is registered before the first charge', async () => {
     const body = { id: 'tatu', name: 'Tatu', domains: 'tatu.localhost' };
     assert.equal((await platform.op(createTenant, { params: { tenant: 'jangada' }, body })).status, 200);
     const created = createTenants(platform.db);

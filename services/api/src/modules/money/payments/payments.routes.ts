@@ -35,7 +35,7 @@ async function own({ db }: Platform, id: number, call: Call): Promise<deposits.D
   return deposit;
 }
 
-/** The notice may be lost or on its way, so the provider is asked; when it is away, what we know is the answer. */
+/** The notice may be lost or late, so the provider is queried; when it is unavailable, the stored state is returned. */
 async function refreshed(app: Platform, deposit: deposits.Deposit, call: Call): Promise<deposits.Deposit> {
   try {
     await refreshDeposit(app, call.tenant.id, deposit);

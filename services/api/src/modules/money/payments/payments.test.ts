@@ -62,7 +62,7 @@ const rowOf = (id: number) =>
 const pay = (code: string, how: object = {}) => sandbox.control('/pix/pay', { pixCopiaECola: code, ...how });
 const cashOf = async (player: Player) => (await balancesOf(platform.db, player)).cash;
 
-/** A notice as the provider sends it, whatever it says. */
+/** A signed notice with any content. */
 async function deliver(pix: object[], { tenant = 'jangada', signedFor = tenant, ...signing }: Telling = {}) {
   const payload = JSON.stringify({ pix });
   const answer = await platform.server.inject({
@@ -165,7 +165,7 @@ describe('starting a deposit', () => {
 });
 
 describe('a paid deposit', () => {
-  it('reaches the balance by the notice, and the browsers hear of it', async () => {
+  it('is credited by the notice and announced to the browsers', async () => {
     const player = await aPlayer(platform.db);
     const { body } = await start(player, 5_000);
     assert.equal((await pay(body.qrcode)).status, 200);
@@ -189,7 +189,7 @@ describe('a paid deposit', () => {
     assert.equal(news.user_notifications.data[0].title, 'Depósito aprovado');
   });
 
-  it('is found by asking when the notice was lost', async () => {
+  it('is credited by a query when the notice was lost', async () => {
     const player = await aPlayer(platform.db);
     const { body } = await start(player, 5_000);
     await pay(body.qrcode, { signature: 'wrong' });
@@ -197,7 +197,7 @@ describe('a paid deposit', () => {
     assert.equal(await cashOf(player), 5_000);
   });
 
-  it('counts once when it is told many times, at once and again later', async () => {
+  it('is credited once when its notice is repeated, concurrently and later', async () => {
     const player = await aPlayer(platform.db);
     const { body } = await start(player, 5_000);
     const paid = await pay(body.qrcode, { notifications: 3 });
@@ -440,7 +440,7 @@ describe('a notice', () => {
 });
 
 describe('the status of a deposit', () => {
-  it('is told to its owner alone', async () => {
+  it('is readable by its owner only', async () => {
     const [player, other] = [await aPlayer(platform.db), await aPlayer(platform.db)];
     const { body } = await start(player, 5_000);
     const request = (token: string, host = 'localhost') =>

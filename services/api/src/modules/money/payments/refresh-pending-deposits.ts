@@ -9,7 +9,7 @@ import * as deposits from './deposits.repository.ts';
 const EVERY_MS = 15_000;
 const LEASE_MS = 5 * 60_000;
 const BATCH_MAX = 100;
-/** A young deposit is asked about often, an old one seldom: its age is divided by this. */
+/** Divides a deposit's age into its query interval: recent deposits are queried often, old ones rarely. */
 const AGE_DIVISOR = 8;
 const PATIENCE_SECONDS_MIN = 20;
 /** Late payments are credited; after this only the comparison with the provider's list finds one. */
@@ -33,7 +33,7 @@ export const refreshPendingDeposits: Job = {
   },
 };
 
-/** Marked as asked when they are taken: each has its turn, however long the list is. */
+/** Rows are marked as queried when selected, so that a long list is processed in turns. */
 const listDue = ({ db }: Pick<Platform, 'db'>, tenant: Tenant): Promise<deposits.Deposit[]> =>
   db.transaction(tenant.id, async (tx) => {
     const { rows } = await sql<{ id: number }>`

@@ -4,7 +4,7 @@ import { fingerprintOf } from '../../../crypto/fingerprint.ts';
 /** The standard allows 35 letters and digits. */
 const REFUND_ID_CHARS = 32;
 
-/** What the next refund of a Pix is called: the same when asked again before it is written, another after a failed one. */
+/** The id of the next refund of a Pix: stable until the refund is written, new after a failed one. */
 export async function refundIdOf(tx: Tx, e2eid: string): Promise<string> {
   const { count } = await tx
     .selectFrom('pix_refunds')

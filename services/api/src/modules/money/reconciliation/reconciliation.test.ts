@@ -46,7 +46,7 @@ async function play(player: Player, operation: string, amount: number, more: obj
   return transaction_uuid;
 }
 
-/** A studio whose books say this. */
+/** A studio with these rounds in its books. */
 function studioWith(transactions: readonly StudioTransaction[]): Studio {
   const of = (kind: 'bet' | 'win') => {
     const counted = transactions.filter((one) => one.kind === kind);
@@ -74,13 +74,13 @@ describe('the comparison with the studio', () => {
     played.push({ kind: 'bet', txId: bet, amount: 300 }, { kind: 'win', txId: win, amount: 900 });
   });
 
-  it('finds nothing where both have the same books; what was taken back is in neither', async () => {
+  it('reports no difference for equal books and ignores rolled-back bets', async () => {
     const row = await compare(played);
     assert.deepEqual(row.differences, []);
     assert.deepEqual(row.ours, { bets: { count: 1, amount: 300 }, wins: { count: 1, amount: 900 } });
   });
 
-  it('names what we do not have, what they do not have, and what has another amount, and says so aloud', async () => {
+  it('reports missing, unknown and differing movements and raises an alert', async () => {
     const [bet, win] = played;
     if (!bet || !win) throw new Error('a round was played');
     errors.length = 0;
@@ -109,8 +109,8 @@ describe('the comparison with the studio', () => {
   });
 });
 
-describe('the proof of the ledger', () => {
-  it('is empty when all is well, and is kept', async () => {
+describe('the verification of the ledger', () => {
+  it('stores an empty result when the ledger is consistent', async () => {
     const row = await verifyBooks({ db: platform.db, log }, tenant);
     assert.deepEqual(row.differences, []);
     const stored = await platform.db.read('jangada', (reader) =>
@@ -119,7 +119,7 @@ describe('the proof of the ledger', () => {
     assert.equal(stored?.id, row.id);
   });
 
-  it('names a wallet that somebody changed behind the ledger’s back', async () => {
+  it('reports a wallet that was changed without an entry', async () => {
     const player = await aPlayer(platform.db, { cash: 500 });
     const owner = new pg.Client({ connectionString: platform.database.adminUrl, options: '-c search_path=platform' });
     await owner.connect();

@@ -60,7 +60,7 @@ export async function verifyBooks(
   return row;
 }
 
-/** The account of each provider is what stands of bets, less what stands of prizes and refunds. */
+/** Each provider's account equals its effective bets less effective prizes and refunds. */
 async function wrongGaming(reader: Reader): Promise<Difference[]> {
   const { rows } = await sql<{ provider: string; entries: number; bets: number }>`
     with booked as (

@@ -69,7 +69,7 @@ const eventsTo = ({ user }: Player) =>
 
 for (const cash of [AMOUNT_CENTAVOS_MAX, AMOUNT_CENTAVOS_MAX * 1_000, TOTAL_CENTAVOS_MAX - 2 * AMOUNT_CENTAVOS_MAX])
   describe(`a balance of ${cash} centavos`, () => {
-    it('is raised by a win and by a paid PIX, and told in events and replies', async () => {
+    it('is raised by a win and by a paid PIX, and sent in events and replies', async () => {
       const player = await aPlayer(platform.db, { cash });
       const round = nextId('round');
       assert.equal((await play('bet', player, round, 100)).body.status, 'RS_OK');
@@ -111,7 +111,7 @@ for (const cash of [AMOUNT_CENTAVOS_MAX, AMOUNT_CENTAVOS_MAX * 1_000, TOTAL_CENT
     });
   });
 
-it('a balance above what a studio can count exactly is told as the most it can', async () => {
+it('a balance above the largest exact studio amount is reported as that maximum', async () => {
   const player = await aPlayer(platform.db, { cash: TOTAL_CENTAVOS_MAX - 1_000 });
   const { body } = await platform.studio('/user/balance', { user: player.externalName });
   assert.equal(body.status, 'RS_OK');

@@ -14,7 +14,7 @@ const texts: Record<Language, string> = {
 
 type Reply = { readonly message: string };
 
-/** Takes a withdrawal back while nobody has begun to look at it or to send it (domain.md 7.3). */
+/** Cancels a withdrawal that is neither under review nor dispatched (domain.md 7.3). */
 export const cancelWithdrawal = ({ db }: Pick<Platform, 'db'>, id: number, call: Call): Promise<Reply> =>
   db.transaction(call.tenant.id, async (tx) => {
     const wallet = await lockWallet(tx, sessionOf(call).userId);

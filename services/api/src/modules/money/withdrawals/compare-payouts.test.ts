@@ -65,7 +65,7 @@ const rowOf = (id: number) =>
     reader.selectFrom('withdrawals').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
   );
 
-/** A withdrawal that the provider deals with as it is told. */
+/** A withdrawal whose outcome at the provider is given. */
 async function aWithdrawal(outcome: string): Promise<{ player: Player; id: number; payoutId: string }> {
   const player = await aPlayer(platform.db, { cash: 10_000 });
   await platform.db.transaction('jangada', (tx) =>
@@ -133,7 +133,7 @@ describe('comparing what was sent with the provider’s list', () => {
     for (const { payoutId } of [amount, end]) await alter(payoutId, { valor: '20.00', status: 'REALIZADO' });
   });
 
-  it('ends one whose end nobody has told us', async () => {
+  it('settles a payout without a final notice', async () => {
     const { player, id, payoutId } = await aWithdrawal('silent');
     await until('the provider is done', async () => (await parts().payouts.find(payoutId))?.kind === 'paid');
     assert.equal((await rowOf(id)).status, 4);

@@ -30,7 +30,7 @@ function partsWith(read: (call: number) => void) {
 
 const row = (id: string, payload: unknown) => ({ id, payload });
 
-describe('handing over a batch of payouts', () => {
+describe('dispatching a batch of payouts', () => {
   it('with rows that name no withdrawal goes on with the others and reports those as malformed', async () => {
     const { app, calls } = partsWith(() => undefined);
     const jobs = [row('first', { id: 1 }), row('broken', { id: 'x' }), row('empty', null), row('last', { id: 2 })];
@@ -39,7 +39,7 @@ describe('handing over a batch of payouts', () => {
     assert.deepEqual([[...failed], [...(malformed?.keys() ?? [])]], [[], ['broken', 'empty']]);
   });
 
-  it('of which one fails here goes on with the others, and that one waits', async () => {
+  it('with one failing payout dispatches the others, and retries that one', async () => {
     for (const fault of [new TypeError('a fault of ours'), new VendorUnavailable('away')]) {
       const { app, calls } = partsWith((call) => {
         if (call === 1) throw fault;

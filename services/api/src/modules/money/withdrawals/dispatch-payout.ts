@@ -44,7 +44,7 @@ export const sendPayouts =
       try {
         await dispatchPayout(app, tenant, withdrawal);
       } catch (error) {
-        // A fault of one is nobody else's: the others are handed over, and this one is tried again under the same id.
+        // An error of one payout does not affect the others; it is retried under the same id.
         if (error instanceof VendorUnavailable)
           app.log.warn({ tenant: tenantId, withdrawal, reason: error.message }, 'pix: a payout waits');
         else app.log.error({ tenant: tenantId, withdrawal, err: error }, 'pix: a payout failed here and waits');
@@ -58,7 +58,7 @@ export const sendPayouts =
  * Sends one withdrawal, always under the same id. Whether the provider has it already is asked first when an earlier try
  * may have got there; only what nobody has tried to send is released.
  *
- * @throws {VendorUnavailable} when the provider cannot say: to be tried again
+ * @throws {VendorUnavailable} when the provider is unavailable: the caller retries
  */
 export async function dispatchPayout(app: Parts, tenant: Tenant, id: number): Promise<void> {
   await app.pix.ensureWebhook(tenant.settings.pixKey, webhookOf(app.config, tenant.id));
@@ -117,7 +117,7 @@ const take = ({ db }: Parts, tenant: Tenant, id: number): Promise<{ readonly aga
     return { again };
   });
 
-/** Gives the money back, unless somebody has begun to send it since: then theirs is the word. */
+/** Releases the reservation, unless the withdrawal was dispatched meanwhile. */
 const releaseUnsent = ({ db }: Parts, tenant: Tenant, id: number): Promise<void> =>
   db.transaction(tenant.id, async (tx) => {
     const known = await findWithdrawal(tx, id);

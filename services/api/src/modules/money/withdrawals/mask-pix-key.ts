@@ -1,7 +1,7 @@
 import { hideCpf } from '@jangada/contracts/validation/cpf';
 import type { WithdrawMethodRow } from './withdrawals.repository.ts';
 
-/** A key as it may be shown: its owner knows it, and nobody else learns it. */
+/** A masked key: readable for its owner only. */
 export function maskPixKey({ type, key }: Pick<WithdrawMethodRow, 'type' | 'key'>): string {
   if (type === 'cpf') return hideCpf(key);
   if (type === 'phone') return `(${key.slice(3, 5)}) *****-${key.slice(-4)}`;

@@ -8,7 +8,7 @@ const NAMED_MAX = 50;
 
 /** What the law gives a withdrawal (domain.md 4.1). */
 export const DUE_MS = 120 * MINUTE_MS;
-/** Somebody hears of it while there is still time to act. */
+/** Raises the alert before the deadline. */
 const WARNING_MS = 30 * MINUTE_MS;
 
 /** Withdrawals that have to end within the next half hour, or should have. */

@@ -14,7 +14,7 @@ const PATIENCE_SECONDS = 15;
 const STUCK_SECONDS = 15 * 60;
 const BATCH_MAX = 100;
 
-/** Asks the provider about payouts whose end nobody has told us, and sends what got stuck on the way. */
+/** Queries the provider about payouts without a final notice, and dispatches stuck ones again. */
 export const pollPayouts: Job = {
   name: 'poll-payouts',
   everyMs: EVERY_MS,
@@ -32,7 +32,7 @@ export const pollPayouts: Job = {
   },
 };
 
-/** Marked as asked when they are taken, so that a long list is gone through and one that hangs does not hold up the rest. */
+/** Rows are marked as queried when selected, so that one failing payout does not block the others. */
 const listUnconfirmed = ({ db }: Pick<Platform, 'db'>, tenant: Tenant): Promise<number[]> =>
   db.transaction(tenant.id, async (tx) => {
     const stuckSeconds = STUCK_SECONDS + rulesOf(tenant).cancellableForMs / 1000;

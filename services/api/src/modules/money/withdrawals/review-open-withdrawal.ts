@@ -2,7 +2,7 @@ import type { Tx } from '../../../database/database.ts';
 import type { ReviewReason } from './review.ts';
 import { findOpenWithdrawal, lockWithdrawal, updateWithdrawal } from './withdrawals.repository.ts';
 
-/** What is about to leave is looked at by a person first; what was handed over is the provider's. Hold the player's wallet. */
+/** Puts a withdrawal that is not dispatched under review. The caller has locked the player's wallet. */
 export async function reviewOpenWithdrawal(tx: Tx, userId: number, reason: ReviewReason): Promise<void> {
   const open = await findOpenWithdrawal(tx, userId);
   if (!open) return;

@@ -90,7 +90,7 @@ const rowOf = (id: number, tenant = 'jangada') =>
 
 const statusOf = async (id: number): Promise<number> => (await rowOf(id)).status;
 
-/** Nobody waits in a test for the time in which a player may change their mind. */
+/** Skips the cancellation period. */
 const sendNow = (tenant = 'jangada') =>
   platform.db.transaction(tenant, (tx) =>
     tx.updateTable('outbox').set({ available_at: new Date() }).where('topic', '=', 'payout').execute(),
@@ -243,7 +243,7 @@ describe('asking for a withdrawal', () => {
     );
   });
 
-  it('waits for nobody when the player, the key and the amount are known', async () => {
+  it('is dispatched without review when the player, the key and the amount are known', async () => {
     const { player, method } = await aRegular();
     assert.equal((await request(player, method, 3_000)).body.data.status, 0);
   });
@@ -485,7 +485,7 @@ describe('a withdrawal that is sent', () => {
     assert.deepEqual(await moneyOf(player), { cash: 93_000, hold: 0 });
   });
 
-  it('is found by asking when nobody told us', async () => {
+  it('is settled by a query when no notice arrived', async () => {
     const { player, id } = await sent(5_000, 'silent');
     await until('it is dispatched', async () => (await rowOf(id)).dispatched_at !== null);
     await platform.db.transaction('jangada', (tx) =>
@@ -512,7 +512,7 @@ describe('a withdrawal that is sent', () => {
     }
   });
 
-  it('counts once when its end is told many times', async () => {
+  it('is settled once when its final notice is repeated', async () => {
     const { player, id } = await sent(5_000, 'held');
     await until('it is dispatched', async () => (await rowOf(id)).dispatched_at !== null);
     const { payout_id: payoutId } = await rowOf(id);
@@ -522,7 +522,7 @@ describe('a withdrawal that is sent', () => {
     assert.deepEqual(await moneyOf(player), { cash: 93_000, hold: 0 });
   });
 
-  it('keeps its first end when another is told later: nothing moves, and somebody is alarmed once', async () => {
+  it('keeps its first outcome when another is reported later: no money moves and one alert is raised', async () => {
     const { player, id } = await sent(5_000, 'contradicted');
     await until('the contradiction is seen', async () => (await rowOf(id)).trouble !== null);
     assert.equal(await statusOf(id), 1);

@@ -31,7 +31,7 @@ export async function announceBet(tx: Tx, { kind, player, game, amount, transact
 const TICKER_BURST_MAX = 50;
 const TICKER_PER_SECOND_MAX = 10;
 
-/** What each tenant's ticker may still be told by this process. */
+/** Remaining ticker announcements of each tenant in this process. */
 const room = new Map<string, { left: number; atMs: number }>();
 
 function hasRoom(tenantId: string, nowMs = performance.now()): boolean {

@@ -38,7 +38,7 @@ export interface Stake extends Instruction {
 }
 
 export interface Prize extends Stake {
-  /** The bet it belongs to, when the provider says so. */
+  /** The bet it belongs to, where the provider names it. */
   readonly refTxId: string | null;
 }
 

@@ -25,9 +25,9 @@ export interface BetContext {
   readonly free: boolean;
   /** The grant it belongs to, as the bet itself has told it. */
   readonly freeGrant: string | null;
-  /** Something that ended the round stands, or the bet that is named has ended, in whatever round that was reported. */
+  /** An effective movement ended the round, or the bet that is named has ended, in whatever round that was reported. */
   readonly closed: boolean;
-  /** What the round has paid and what stands of it. */
+  /** The amount paid in the round that is not rolled back. */
   readonly paid: number;
 }
 

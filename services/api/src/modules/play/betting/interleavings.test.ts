@@ -131,7 +131,7 @@ async function happens(player: Player, run: number, input: Happening): Promise<s
   }
 }
 
-/** What the rows of bets say was wagered. */
+/** The turnover computed from the bets. */
 const countedStakes = (player: Player): Promise<number> =>
   platform.db.read('jangada', async (reader) => {
     const rows = await reader.selectFrom('bets').selectAll().where('user_id', '=', player.user.id).execute();
@@ -151,7 +151,7 @@ const announcedVersions = (player: Player): Promise<number[]> =>
     });
   });
 
-describe('whatever happens to a player’s money, in whatever order and however often it is told', () => {
+describe('movements of a player’s money in any order and with repetitions', () => {
   let run = 0;
   let announcedCount = 0;
   it('keeps every invariant', async () => {
@@ -202,7 +202,7 @@ describe('whatever happens to a player’s money, in whatever order and however 
     );
   });
 
-  it('holds when everything is told at once', async () => {
+  it('holds for concurrent deliveries', async () => {
     await fc.assert(
       fc.asyncProperty(deliveries, async (input) => {
         run += 1;

@@ -18,7 +18,7 @@ export type Bettor = Pick<
   | 'hide_metrics'
 >;
 
-/** A player whose money nobody else can move until the transaction ends. */
+/** A player whose wallet is locked until the transaction ends. */
 export interface LockedBettor {
   readonly player: Bettor;
   readonly wallet: LockedWallet;
@@ -43,7 +43,7 @@ export async function lockBettor(tx: Tx, publicId: string): Promise<LockedBettor
   return player && { player, wallet: await lockWallet(tx, player.id) };
 }
 
-/** Waits for nobody: those of the players whose wallets nobody else holds, by the ids that providers know. */
+/** Locks the players whose wallets are free, without blocking, by their public ids. */
 export async function tryLockBettors(tx: Tx, publicIds: readonly string[]): Promise<Map<string, LockedBettor>> {
   const players = await tx
     .selectFrom('users')

@@ -27,7 +27,7 @@ async function lockPosition(tx: Tx, kind: bets.BetKind, input: Stake | Prize): P
   return { wallet, context };
 }
 
-/** Takes a stake once. Only here is the player asked whether they may bet. @throws {BetRefused} */
+/** Takes a stake once. The only place that checks whether the player may bet. @throws {BetRefused} */
 export async function placeBet(tx: Tx, stake: Stake, tenant: Tenant): Promise<Applied> {
   return writeOne(tx, await decideBet(tx, stake, tenant, await lockPosition(tx, 'bet', stake)));
 }

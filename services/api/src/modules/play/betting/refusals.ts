@@ -17,7 +17,7 @@ export type BetRefusal =
   | 'BAD_SIGNATURE'
   | 'BAD_REQUEST';
 
-/** Thrown before anything is written: what asked may go on in the same transaction. */
+/** Thrown before anything is written: the caller can continue in the same transaction. */
 export class BetRefused extends Error {
   override readonly name = 'BetRefused';
   readonly refusal: BetRefusal;

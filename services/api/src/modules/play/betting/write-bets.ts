@@ -54,7 +54,7 @@ export async function writeDecisions(tx: Tx, decisions: readonly Decision[]): Pr
     }
     const { wallet } = decision;
     await finish(tx, decision);
-    // What a settled stake or a bonus does to the wallet is the database's to say.
+    // Triggers apply settled stakes and bonuses to the wallet.
     const balances =
       decision.input.roundClosed || decision.spinsGrant !== undefined
         ? await getBalances(tx, wallet.userId)

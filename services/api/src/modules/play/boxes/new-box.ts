@@ -15,7 +15,7 @@ interface NewBox {
 }
 
 /**
- * A closed box, committed to its seed before anybody can know anything about its draw.
+ * A closed box, committed to its seed before its draw can be known.
  *
  * @returns undefined when there is a gift for the same reason already
  */

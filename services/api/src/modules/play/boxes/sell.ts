@@ -12,7 +12,7 @@ import { presentOwnedBox, presentOwnedPrize, sellValueOf } from './present-box.t
 type Caller = Pick<Call, 'language'>;
 
 /**
- * Sells an unopened box back. Getting out is never a bet: nobody is asked whether they may.
+ * Sells an unopened box back. Selling back is not a bet, so no eligibility check applies.
  *
  * @throws boxes.not-found, boxes.not-closed, boxes.not-sellable
  */

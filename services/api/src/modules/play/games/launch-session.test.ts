@@ -85,7 +85,7 @@ describe('a running game', () => {
   });
 });
 
-describe('half an hour without a sign of life', () => {
+describe('half an hour of inactivity', () => {
   const aRegulated = () => aPlayer(platform.db, { tenant: 'onca', kyc: 'approved', cash: 1_000 });
   const idle = (player: Player) =>
     write(player, sql`update sessions set seen_at = now() - interval '31 minutes' where user_id = ${player.user.id}`);

@@ -12,13 +12,13 @@ import { toSearchText } from './search/search-text.ts';
 interface Listed {
   readonly rows: readonly CardRow[];
   readonly total: number;
-  /** What only a search tells. */
+  /** Fields of a search result only. */
   readonly more?: Omit<ReplyOf<typeof contract>, 'games'>;
 }
 
 const nothing: Listed = { rows: [], total: 0 };
 
-/** One page of the catalogue, as the filter asks. */
+/** One page of the filtered catalogue. */
 export async function listGames(
   reader: Reader,
   filter: GameFilter,

@@ -3,7 +3,7 @@ import type { BetRefusal } from '../betting/refusals.ts';
 
 const id = z.string().check(z.minLength(1), z.maxLength(200));
 
-/** What every call of the aggregator carries; `amount` counts hundred-thousandths of a real. */
+/** Fields of every call of the aggregator; `amount` counts hundred-thousandths of a real. */
 export const userCall = z.object({
   request_uuid: id,
   user: id,

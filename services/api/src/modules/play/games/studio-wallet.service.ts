@@ -111,7 +111,7 @@ function bettorOf(bettor: LockedBettor | undefined): LockedBettor {
   return bettor;
 }
 
-/** Several bets and prizes of different players in one transaction; those whose wallet somebody else holds run alone. */
+/** Several bets and prizes of different players in one transaction; those whose wallet is locked elsewhere run alone. */
 async function applyJobs(
   tx: Tx,
   jobs: readonly StudioJob[],
@@ -195,7 +195,7 @@ async function decide(
     const prize = { ...input, player, game, refTxId: job.call.reference_transaction_uuid };
     return decideWin(tx, prize, { wallet, context });
   }
-  // What was taken before stays taken: a repeated bet is told so, whatever has become of its session and its game.
+  // A repeated bet gets its first answer, independent of the state of its session and game.
   const game = context.knownFingerprint === null ? allowed(launch, player) : withAddress(launch);
   return decideBet(tx, { ...input, player, game }, job.tenant, { wallet, context });
 }

@@ -10,7 +10,7 @@ export interface Switched {
   readonly game: string | null;
 }
 
-/** Switched off by operators: it stays where it is found, and nobody can open it or bet in it. */
+/** Switched off by operators: the game stays listed, but cannot be opened or bet in. */
 export async function isSwitchedOff(reader: Reader, game: { provider_code: string; code: string }): Promise<boolean> {
   const off = await reader
     .selectFrom('game_switches')

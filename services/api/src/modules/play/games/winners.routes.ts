@@ -5,10 +5,10 @@ import type { Platform } from '../../../platform/platform.ts';
 import { memoizeFor } from './memoize-for.ts';
 import { listWinners as readWinners } from './winners.query.ts';
 
-/** How old the list may be: everybody who opens the home page asks for it. */
+/** Maximum age of the cached list: every home page requests it. */
 const REMEMBERED_MS = 30_000;
 
-/** Where the law counts nobody is told what others won. */
+/** On regulated sites winners are not shown. */
 export function registerWinners(app: Platform): void {
   const winnersOf = memoizeFor(REMEMBERED_MS, (tenantId: string): Promise<Winner[]> =>
     app.db.read(tenantId, readWinners),

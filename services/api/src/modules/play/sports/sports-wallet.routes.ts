@@ -76,7 +76,7 @@ const operations: Readonly<Record<string, Operation>> = {
     const refTxId = required(message.parent_transaction_id);
     return (await rollBackUnsettled(tx, { ...base(message, player), refTxId })).balances;
   },
-  // Both only tell us how a bet stands that other messages have moved the money of.
+  // Both only report the state of a bet; other messages move its money.
   commit: (tx, message, player) => acknowledge(tx, message, player),
   settlement: (tx, message, player) => acknowledge(tx, message, player),
 };

@@ -41,7 +41,7 @@ export async function sendCode(
   await deliver(app, message, key, call);
 }
 
-/** Sends a kept code. @throws server.unavailable when nobody takes it */
+/** Sends a stored code. @throws server.unavailable when no channel accepts it */
 export async function deliver(
   { db, mailbox }: Pick<Platform, 'db' | 'mailbox'>,
   message: Message,
@@ -52,7 +52,7 @@ export async function deliver(
     await mailbox.send(message);
   } catch (error) {
     if (!(error instanceof VendorUnavailable)) throw error;
-    // Nothing went out, so nothing has to be waited for.
+    // No code was sent, so no waiting period applies.
     await db.transaction(tenant.id, (tx) => deleteCode(tx, key));
     throw new DomainError('server.unavailable');
   }

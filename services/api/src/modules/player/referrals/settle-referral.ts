@@ -16,7 +16,7 @@ import { shareBrowser } from './same-person.ts';
 /** More friends than this in a day are looked at by a person first. */
 const AUTOMATIC_PER_DAY_MAX = 10;
 
-/** Both players' wallets in the order of their ids, then the invitation: nobody waits in a circle. */
+/** Both players' wallets in the order of their ids, then the invitation: so that no deadlock is possible. */
 export async function hold(
   tx: Tx,
   { id, referrer_id, referred_id }: referrals.ReferralRow,

@@ -25,7 +25,7 @@ export const applyCoupons: FactConsumer = {
   },
 };
 
-/** The coupon was looked at when the deposit was asked for; its limits count now, when it is paid. */
+/** The coupon was checked when the deposit was created; its limits are enforced when it is paid. */
 async function applyCoupon(tx: Tx, paid: DepositPaid, code: string, tenant: Tenant): Promise<void> {
   if (tenant.settings.site.is_regulated || !(await canUseBonus(tx, await getUser(tx, paid.userId), tenant))) return;
   await lockWallet(tx, paid.userId);

@@ -24,7 +24,7 @@ export interface BonusOffer {
 /** Money of the player's own came along with these, so only such stakes count (decision 0014). */
 const withOwnMoney: readonly BonusOffer['origin'][] = ['deposit'];
 
-/** What has to be wagered, in centavos; never more than an amount can say. */
+/** What has to be wagered, in centavos; at most the largest safe amount. */
 export const requirementOf = ({ amount, multiplier }: Pick<BonusOffer, 'amount' | 'multiplier'>): number =>
   Math.min(amount * multiplier, AMOUNT_CENTAVOS_MAX);
 

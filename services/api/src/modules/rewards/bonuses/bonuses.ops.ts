@@ -84,7 +84,7 @@ async function grant(tx: Tx, input: BodyOf<typeof contract.grantBonus>, { tenant
   return { data: await present(tx, bonus, language) };
 }
 
-/** @param loss as the player was told; whatever it is when missing */
+/** @param loss as shown to the player; not checked when missing */
 async function end(tx: Tx, bonusId: number, how: 'cancelled' | 'voided', language: Language, loss?: number) {
   const bonus = await bonuses.findBonus(tx, bonusId);
   if (!bonus) throw new DomainError('bonus.not-found');

@@ -89,8 +89,8 @@ export async function pageOfBonuses(reader: Reader, userId: number, page: number
 /**
  * Counts that a stake was settled or that this was undone.
  *
- * @param counts what the stake counts for; kept when it is first told of
- * @returns how often it stands settled now, and what it counts for
+ * @param counts what the stake counts for; stored at the first delivery
+ * @returns its settlements less reversals, and its contribution
  */
 export const countStake = (tx: Tx, bonusId: number, betId: number, change: 1 | -1, counts: number) =>
   tx

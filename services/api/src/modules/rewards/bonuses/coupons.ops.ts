@@ -49,7 +49,7 @@ async function create(tx: Tx, requested: Input, { tenant, language }: OpCall) {
   return { data: present(created, language) };
 }
 
-/** What the shape of the input alone cannot say. */
+/** Rules that the input's schema cannot express. */
 function refuseSlips({ kind, value, game, spin_value: spinValue, amount_max: amountMax, ends_at: endsAt }: Input) {
   const wrong = (field: string, text: string) => new DomainError('request.invalid', { errors: { [field]: [text] } });
   if (kind !== 'fixed' && value > contract.couponValueMax[kind])

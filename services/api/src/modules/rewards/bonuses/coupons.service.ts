@@ -24,7 +24,7 @@ interface Input {
   readonly userId: number;
   /** Of the deposit, when there is one already; centavos. */
   readonly amount?: number;
-  /** When the player asked for it. */
+  /** When the player requested it. */
   readonly at?: Date;
 }
 

@@ -157,7 +157,7 @@ describe('a coupon', () => {
 });
 
 describe('a paid deposit with a coupon', () => {
-  it('brings the bonus once, however often it is told, and uses the coupon up for its player', async () => {
+  it('grants the bonus once when its fact is repeated, and uses the coupon up for its player', async () => {
     const player = await aPlayer(platform.db);
     const code = await aCoupon();
     await paidDeposit(player, code);

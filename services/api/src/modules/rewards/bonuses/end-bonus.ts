@@ -58,7 +58,7 @@ export async function sweepStray(owned: LockedWallet): Promise<void> {
   if (wallet.bonus === 0 || (await bonuses.findOpenBonus(tx, userId))) return;
   const last = await bonuses.findLastEnded(tx, userId);
   if (!last) return;
-  // The version of the wallet tells one late arrival from the next.
+  // The wallet's version distinguishes late deliveries.
   const step = `late:${wallet.version}`;
   if (last.status === 'completed') {
     const converted = await convert(wallet, last, `${step}:convert`, `${step}:excess`);

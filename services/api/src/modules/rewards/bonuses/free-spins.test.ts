@@ -83,7 +83,7 @@ const spinsOf = (reward: string) =>
   );
 
 describe('free spins', () => {
-  it('stand in the list of bonuses with how many are left and where to play them, and are finished when played', async () => {
+  it('are listed with their remaining number and their game, and are finished when played', async () => {
     const reward = await give(2);
     const line = async (headers = {}) =>
       (await platform.call(listBonuses, { token: player.token, headers })).body.bonuses.data.find(
@@ -205,7 +205,7 @@ describe('free spins', () => {
     assert.deepEqual((await balancesOf(platform.db, player)).cash, 1_500);
   });
 
-  it('are told to the studio when their game is opened, and to no other game', async () => {
+  it('are sent to the studio when their game is opened, and not with other games', async () => {
     const reward = await give(5);
     const open = async (code: string) => {
       const { id, provider_code } = await platform.db.read('jangada', (reader) =>

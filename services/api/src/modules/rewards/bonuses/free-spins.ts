@@ -51,7 +51,7 @@ export async function grantFreeSpins(tx: Tx, offer: SpinsOffer): Promise<void> {
   if (granted) await notify(tx, offer.userId, freeSpinsGranted(offer.name, offer.total));
 }
 
-/** What a provider is told of a grant when its game is opened, and names with every free round. */
+/** The grant as sent to the provider at launch; the provider returns it with every free round. */
 export interface FreeRounds {
   readonly reward: string;
   readonly rounds: number;

@@ -13,7 +13,7 @@ import { completeBonus, sweepStray } from './end-bonus.ts';
 const notWhereRegulated: readonly BonusOffer['origin'][] = ['deposit', 'registration'];
 
 /**
- * Gives a player a bonus. It is active at once, or waits until the one that is open has ended.
+ * Gives a player a bonus. It is active at once, or pending until the open one has ended.
  *
  * @throws bonus.not-allowed for a bonus on a deposit or registration on a regulated site
  */
@@ -26,7 +26,7 @@ export async function grantBonus(tx: Tx, tenant: Tenant, offer: BonusOffer): Pro
   return bonuses.getBonusOf(tx, offer.origin, offer.originRef);
 }
 
-/** Opens the oldest bonus that waits, unless one is open. */
+/** Opens the oldest pending bonus, unless one is open. */
 export async function activateNext(wallet: LockedWallet): Promise<void> {
   const { userId } = wallet;
   const tx = transactionOf(wallet);

@@ -23,7 +23,7 @@ export const announceLevels: Job = {
     }),
 };
 
-/** Who jumped over some levels is told of the highest only; who falls and rises again, of nothing. */
+/** Only the highest of several new levels is announced; a level regained is not announced again. */
 async function announce(tx: Tx, ladder: Ladder, levels: readonly Level[]): Promise<void> {
   const stakedPerUnit = ladder === 'vip' ? stakedFor(1) : 1;
   const { rows } = await sql<{ user_id: number; level: number }>`

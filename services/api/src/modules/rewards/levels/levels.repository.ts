@@ -14,7 +14,7 @@ export interface Level {
 
 export type Ladders = Readonly<Record<Ladder, readonly Level[]>>;
 
-/** Where a player stands. What it takes is in `levels`; nothing of it is stored. */
+/** A player's position. The thresholds are in `levels`; nothing of it is stored. */
 export interface LevelRanks {
   readonly level: number;
   readonly vip: { readonly level: number; readonly points: number };
@@ -34,7 +34,7 @@ export async function listLevels(reader: Reader): Promise<Ladders> {
 /** One point for every R$ 10,00 staked (SOC-76). */
 const pointsOf = (wagered: number): number => Math.floor(Math.max(0, wagered) / CENTAVOS_PER_POINT);
 
-/** The centavos a number of points stands for. */
+/** Converts points to centavos. */
 export const stakedFor = (points: number): number => points * CENTAVOS_PER_POINT;
 
 /** The highest level reached (SOC-76); 0 is everybody's. */

@@ -7,7 +7,7 @@ import { isGoalAllowed, mayBeShown } from './goal.ts';
 import * as missions from './missions.repository.ts';
 import { presentMission } from './present-mission.ts';
 
-/** As it is for somebody who has never had it in their hands. */
+/** As a visitor without progress sees it. */
 const untouched = { own_id: null, state: null, progress: null, accepted_at: null, claimed_at: null, expires_at: null };
 
 /**

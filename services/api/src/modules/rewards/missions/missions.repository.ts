@@ -5,7 +5,7 @@ import type { MissionState, MissionTables } from './tables.ts';
 export type MissionRow = Selectable<MissionTables['missions']>;
 export type NewMission = Insertable<MissionTables['missions']>;
 
-/** Whose missions: a player's, or those of a browser in which nobody is signed in. */
+/** The owner of missions: a player, or a browser without a session. */
 export type Visitor = { readonly userId: number } | { readonly guestId: string };
 
 /** A mission and how far this visitor is in it; nulls where it was never in their hands. */
@@ -90,7 +90,7 @@ export async function insertAssignment(tx: Tx, missionId: number, visitor: Visit
   return inserted !== undefined;
 }
 
-/** What counts begins in the millisecond of accepting; bets tell their time in milliseconds. */
+/** What counts begins in the millisecond of accepting; bets are timed in milliseconds. */
 export const markAccepted = (tx: Tx, { id, hours_max, ends_at }: MissionRow, userId: number) => {
   const accepted = {
     state: 'accepted' as const,

@@ -41,6 +41,6 @@ export const isOver = ({ state, expires_at }: OwnedMission, now = new Date()): b
 
 const order: readonly MissionStatus[] = ['completed', 'in_progress', 'accepted', 'available', 'claimed', 'expired'];
 
-/** What waits for the player first. */
+/** Sort order: claimable missions first. */
 export const byUrgency = (a: Mission, b: Mission): number =>
   order.indexOf(a.status) - order.indexOf(b.status) || b.id - a.id;

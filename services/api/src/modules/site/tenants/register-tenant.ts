@@ -17,7 +17,7 @@ export interface NewTenant {
  * Writes a tenant as the owner, on a connection of this one command: the role the API works as may only read the registry
  * (docs/decisions/0020).
  *
- * @throws tenant.taken when the id or a domain belongs to somebody
+ * @throws tenant.taken when the id or a domain is in use
  */
 export async function registerTenant(ownerUrl: string, { template, id, name, domains, pixKey }: NewTenant) {
   const owner = new pg.Client({ connectionString: ownerUrl });

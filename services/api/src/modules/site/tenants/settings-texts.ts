@@ -1,6 +1,6 @@
 import type { Language } from '@jangada/contracts/values/languages';
 
-/** What zod says about a value that does not fit. */
+/** Messages for zod's validation errors. */
 interface Issue {
   readonly code: string;
   readonly expected?: unknown;
@@ -18,7 +18,7 @@ export interface SettingsTexts {
   expectation(issue: Issue): string;
 }
 
-/** Sentences for operators about the field that stands in the way of a change. */
+/** Messages for operators about the field that prevents a change. */
 export const settingsTexts: Readonly<Record<Language, SettingsTexts>> = {
   pt: {
     unknown: (field) => `Não existe a configuração ${field}.`,

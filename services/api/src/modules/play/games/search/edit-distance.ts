@@ -1,7 +1,7 @@
 export interface EditDistance {
   /** From what was typed to the whole word. */
   readonly whole: number;
-  /** To the nearest beginning of the word: somebody is still typing. */
+  /** Distance to the nearest prefix of the word, for input in progress. */
   readonly beginning: number;
 }
 

@@ -86,7 +86,7 @@ function scored(typed: readonly string[], matches: readonly WordMatch[], { count
     ) had group by id)`;
 }
 
-/** An order that was asked for stands above the places of words, and below errors. */
+/** A requested order ranks above word positions and below typing errors. */
 function relevance(term: string, sort: Sort): RawBuilder<unknown> {
   const order = orderOf(sort);
   const nearest = sql`scored.words desc, scored.exact desc, scored.cost`;

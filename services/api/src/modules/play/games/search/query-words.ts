@@ -1,4 +1,4 @@
-/** Somebody who types more than this says nothing more. */
+/** Further input is ignored. */
 const WORDS_MAX = 8;
 /** Shorter words stand in the middle of everything, and are near to everything. */
 const LONG_WORD_CHARS_MIN = 4;

@@ -13,7 +13,7 @@ interface Place {
   readonly game_ids: number[];
 }
 
-/** A word of more letters is nobody's title. */
+/** No title contains a longer word. */
 const WORD_CHARS_MAX = 60;
 
 const split = (text: string): string[] => toSearchText(text).split(' ').filter(Boolean);
