@@ -61,7 +61,7 @@ const hostConfiguration = (outDir: string): Configuration => ({
   entry: { main: join(minimalDir, 'main.ts') },
   plugins: [
     replace(/[\\/]boot-document\.ts$/, 'boot-document.ts'),
-    replace(/[\\/]load-remote\.ts$/, 'load-remote.ts'),
+    replace(/[\\/]load-module\.ts$/, 'load-module.ts'),
     new ModuleFederationPlugin({
       name: 'host',
       remotes: { casino: `casino@${MINIMAL_PREFIX}casino/mf-manifest.json` },

@@ -7,7 +7,7 @@ import { aPlan, aPlannedRemote, aRelease, renderInShell } from '../test/support/
 
 const mockBroken = { isBroken: false };
 
-jest.mock('./composition/load-remote.ts', () => ({
+jest.mock('./composition/load-module.ts', () => ({
   loadModule: async (planned: { chain: unknown[] }, expose: string) => ({
     module: { default: expose.startsWith('./texts') ? {} : () => <button type="button">{expose}</button> },
     release: planned.chain[0],

@@ -5,7 +5,7 @@ import { App } from './app.tsx';
 import { aPlan, aPlannedRemote, aRelease, renderInShell } from '../test/support/render-in-shell.tsx';
 
 /** Views as remotes write them, with the router of remote-kit only. */
-jest.mock('./composition/load-remote.ts', () => {
+jest.mock('./composition/load-module.ts', () => {
   const { Link, useLocation, useNavigate, useParams } =
     jest.requireActual<typeof Routing>('@jangada/remote-kit/routing');
   const View = () => {

@@ -5,7 +5,7 @@ import { aSite } from '@jangada/remote-kit/stub-data';
 import { App } from './app.tsx';
 import { aPlan, aPlannedRemote, aRelease, renderInShell } from '../test/support/render-in-shell.tsx';
 
-jest.mock('./composition/load-remote.ts', () => ({
+jest.mock('./composition/load-module.ts', () => ({
   loadModule: async (planned: { chain: unknown[] }, expose: string) => ({
     module: {
       default: expose.startsWith('./texts') ? {} : expose === './routes/game' ? MockOwnTitle : () => <p>{expose}</p>,

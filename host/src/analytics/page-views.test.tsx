@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { App } from '../app.tsx';
 import { aPlan, aPlannedRemote, aRelease, renderInShell } from '../../test/support/render-in-shell.tsx';
 
-jest.mock('../composition/load-remote.ts', () => ({
+jest.mock('../composition/load-module.ts', () => ({
   loadModule: async (planned: { chain: unknown[] }, expose: string) => ({
     module: { default: expose.startsWith('./texts') ? {} : () => <p>{expose}</p> },
     release: planned.chain[0],

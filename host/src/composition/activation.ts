@@ -4,7 +4,7 @@ import type { RemoteName } from '@jangada/contracts/values/remotes';
 import type { TriedReleases } from './tried-releases.ts';
 import { RemoteLoadError } from './load-failure.ts';
 import type { ReleaseHealth } from './release-health.ts';
-import type { LoadedModule } from './remote-loader.ts';
+import type { LoadedModule } from './chain-loader.ts';
 import type { RunningHosts } from './running-hosts.ts';
 
 export interface ActivationParts {

@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { aPlan, aPlannedRemote, aRelease, renderInShell } from '../../test/support/render-in-shell.tsx';
 import { failedReleases } from './failed-releases.ts';
 import { RemoteLoadError } from './load-failure.ts';
-import type { LoadModule } from './remote-loader.ts';
+import type { LoadModule } from './chain-loader.ts';
 import { RemoteView } from '../remote-views/remote-view.tsx';
 
 const mockLoad = jest.fn<ReturnType<LoadModule>, Parameters<LoadModule>>();
 
-jest.mock('./load-remote.ts', () => ({
+jest.mock('./load-module.ts', () => ({
   loadModule: (...call: Parameters<LoadModule>) => mockLoad(...call),
   plannedRemotes: (plan: { remotes: object }) => Object.values(plan.remotes),
 }));

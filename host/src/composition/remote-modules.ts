@@ -13,7 +13,7 @@ import { failedReleases } from './failed-releases.ts';
 import type { RemoteModule } from './federation.ts';
 import { RemoteLoadError } from './load-failure.ts';
 import type { ReleaseHealth } from './release-health.ts';
-import type { LoadModule } from './remote-loader.ts';
+import type { LoadModule } from './chain-loader.ts';
 import type { Offers } from './offers.ts';
 import { createReleaseTexts } from './release-texts.ts';
 import { createRunningHosts } from './running-hosts.ts';

@@ -4,7 +4,7 @@ import { LoadingIndicator } from './loading-indicator.tsx';
 
 const mockLoads: ((loaded: unknown) => void)[] = [];
 
-jest.mock('../composition/load-remote.ts', () => ({
+jest.mock('../composition/load-module.ts', () => ({
   loadModule: () => new Promise((loaded) => mockLoads.push(loaded)),
   plannedRemotes: (plan: { remotes: object }) => Object.values(plan.remotes),
 }));

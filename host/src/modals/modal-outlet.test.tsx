@@ -5,7 +5,7 @@ import { ModalOutlet } from './modal-outlet.tsx';
 
 const mockLoad = jest.fn<Promise<unknown>, [expose: string]>();
 
-jest.mock('../composition/load-remote.ts', () => ({
+jest.mock('../composition/load-module.ts', () => ({
   loadModule: async (planned: { chain: unknown[] }, expose: string) => ({
     module: { default: expose.startsWith('./texts') ? {} : await mockLoad(expose) },
     release: planned.chain[0],

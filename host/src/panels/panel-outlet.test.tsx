@@ -9,7 +9,7 @@ const Chat = () => {
   return <input aria-label="Mensagem" value={text} onChange={(event) => setText(event.target.value)} />;
 };
 
-jest.mock('../composition/load-remote.ts', () => ({
+jest.mock('../composition/load-module.ts', () => ({
   loadModule: async (planned: { chain: unknown[] }, expose: string) => ({
     module: { default: expose.startsWith('./texts') ? {} : Chat },
     release: planned.chain[0],

@@ -6,12 +6,12 @@ import { aPlan, aPlannedRemote, aRelease, renderInShell } from '../../test/suppo
 import { useEffect, useState } from 'react';
 import { failedReleases } from '../composition/failed-releases.ts';
 import { RemoteLoadError } from '../composition/load-failure.ts';
-import type { LoadModule } from '../composition/remote-loader.ts';
+import type { LoadModule } from '../composition/chain-loader.ts';
 import { RemoteView } from './remote-view.tsx';
 
 const mockLoad = jest.fn<ReturnType<LoadModule>, Parameters<LoadModule>>();
 
-jest.mock('../composition/load-remote.ts', () => ({
+jest.mock('../composition/load-module.ts', () => ({
   loadModule: (...call: Parameters<LoadModule>) => mockLoad(...call),
   plannedRemotes: (plan: { remotes: object }) => Object.values(plan.remotes),
 }));

@@ -26,7 +26,7 @@ import { createBusLog } from '../composition/bus-log.ts';
 import { createHostApi } from '../composition/host-api.ts';
 import type { HostParts } from '../composition/host-api.ts';
 import { reportIncidents } from '../composition/incidents.ts';
-import { loadModule, plannedRemotes } from '../composition/load-remote.ts';
+import { loadModule, plannedRemotes } from '../composition/load-module.ts';
 import { createLiveOffers } from '../composition/offers.ts';
 import { createReleaseHealth } from '../composition/release-health.ts';
 import { createReleaseReporter } from '../composition/release-reporter.ts';

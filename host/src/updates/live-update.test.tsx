@@ -10,13 +10,13 @@ import { useEffect, useState } from 'react';
 import { App } from '../app.tsx';
 import { RemoteView } from '../remote-views/remote-view.tsx';
 import { RemoteLoadError } from '../composition/load-failure.ts';
-import type { LoadModule } from '../composition/remote-loader.ts';
+import type { LoadModule } from '../composition/chain-loader.ts';
 import { aPlan, aPlannedRemote, aRelease, renderInShell } from '../../test/support/render-in-shell.tsx';
 import { createLiveUpdate, SETTLE_MS } from './live-update.ts';
 
 const mockLoad = jest.fn<ReturnType<LoadModule>, Parameters<LoadModule>>();
 
-jest.mock('../composition/load-remote.ts', () => ({
+jest.mock('../composition/load-module.ts', () => ({
   loadModule: (...call: Parameters<LoadModule>) => mockLoad(...call),
   plannedRemotes: (plan: { remotes: object }) => Object.values(plan.remotes),
 }));

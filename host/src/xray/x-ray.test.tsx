@@ -2,12 +2,12 @@ import { balanceUpdated, signedOut } from '@jangada/contracts/events/shell';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RemoteView } from '../remote-views/remote-view.tsx';
-import type { LoadModule } from '../composition/remote-loader.ts';
+import type { LoadModule } from '../composition/chain-loader.ts';
 import { aPlan, aPlannedRemote, aRelease, renderInShell } from '../../test/support/render-in-shell.tsx';
 import { PART_ATTRIBUTE } from '../remote-views/part-attribute.ts';
 import { XRayOutlet } from './x-ray-outlet.tsx';
 
-jest.mock('../composition/load-remote.ts', () => ({
+jest.mock('../composition/load-module.ts', () => ({
   loadModule: async (planned: Parameters<LoadModule>[0], expose: string) => ({
     module: { default: expose.startsWith('./texts') ? {} : () => <p>saldo</p> },
     release: planned.chain[1],

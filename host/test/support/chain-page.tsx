@@ -11,7 +11,7 @@ import { createLocalStore } from '../../src/browser/storage.ts';
 import { createLiveOffers } from '../../src/composition/offers.ts';
 import { installPlanFiles } from '../../src/composition/plan-files.ts';
 import { createReleaseHealth } from '../../src/composition/release-health.ts';
-import type { LoadModule } from '../../src/composition/remote-loader.ts';
+import type { LoadModule } from '../../src/composition/chain-loader.ts';
 import { createRemoteModules } from '../../src/composition/remote-modules.ts';
 import { RemoteView } from '../../src/remote-views/remote-view.tsx';
 import { BEACON_WAIT_MS, createReleaseReporter } from '../../src/composition/release-reporter.ts';

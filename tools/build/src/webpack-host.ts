@@ -31,11 +31,11 @@ export const filledIn = (resource: string, name: string, options: object): RuleS
   use: [{ loader: loader(name), options }],
 });
 
-/** In the bundle, the shell's own imports of `load-remote.ts` lead to the one that loads from the bundle. */
+/** In the bundle, the shell's own imports of `load-module.ts` lead to the one that loads from the bundle. */
 const withoutFederation = (folder: string) =>
   new webpack.NormalModuleReplacementPlugin(
-    /[\\/]load-remote\.ts$/,
-    join(folder, 'src/composition/load-remote.monolith.ts'),
+    /[\\/]load-module\.ts$/,
+    join(folder, 'src/composition/load-module.monolith.ts'),
   );
 
 /**

@@ -92,7 +92,7 @@ export interface StartedCall {
 }
 
 /** The state of the site as the edge saw it (BOOT-01, BOOT-15). */
-export const siteState = z.enum(['ready', 'maintenance', 'not-found']);
+const siteState = z.enum(['ready', 'maintenance', 'not-found']);
 
 /** What the HTML tells the shell, inline: nothing is discovered late. */
 export const bootDocument = z.object({

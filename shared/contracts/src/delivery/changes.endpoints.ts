@@ -7,7 +7,7 @@ import { rolloutRules } from './rollout-rules.ts';
 import { rollout, rolloutRevision, ROLLOUT_REASON_MAX } from './rollout.ts';
 
 /** Tenants times remotes of one change. */
-export const CHANGES_MAX = 1_000;
+const CHANGES_MAX = 1_000;
 
 const who = z.string().check(z.minLength(1), z.maxLength(80));
 const why = z.string().check(z.minLength(1), z.maxLength(ROLLOUT_REASON_MAX));
@@ -33,7 +33,7 @@ export const proposedChange = z
 export type ProposedChange = z.infer<typeof proposedChange>;
 
 /** What speaks against a change. With `forceable` it is written all the same when the call says `force`. */
-export const changeProblem = z.object({
+const changeProblem = z.object({
   tenant: tenantSlug,
   remote: releasableName,
   rule: z.enum(rolloutRules),
@@ -41,8 +41,6 @@ export const changeProblem = z.object({
   version: z.optional(semver),
   forceable: z.boolean(),
 });
-
-export type ChangeProblem = z.infer<typeof changeProblem>;
 
 const share = z.object({ version: z.nullable(semver), guests: count });
 

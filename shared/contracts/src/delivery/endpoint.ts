@@ -1,4 +1,4 @@
-import type * as z from '../values/schema.ts';
+import type { Endpoint } from '../api/endpoint.ts';
 
 /** Every operation of the delivery API lies below this. */
 export const DELIVERY_BASE = '/delivery/v1';
@@ -47,27 +47,13 @@ export const deliveryErrorStatus = {
 
 export type DeliveryErrorCode = keyof typeof deliveryErrorStatus;
 
-/** The body of every refusal of the delivery API. */
-export interface DeliveryErrorBody {
-  code: DeliveryErrorCode;
-  message: string;
-  errors?: Record<string, string[]>;
-  [fact: string]: unknown;
-}
-
 /** An operation of the delivery API: the edge serves it, the CLI calls it. */
-export interface DeliveryEndpoint {
-  readonly method: 'GET' | 'POST' | 'PUT';
-  /** Below the site's own origin. */
-  readonly path: string;
-  readonly summary: string;
+export interface DeliveryEndpoint extends Pick<Endpoint, 'path' | 'summary' | 'query' | 'body' | 'reply'> {
+  readonly method: Endpoint['method'] | 'PUT';
   /** `operator` sends the delivery token as bearer. */
-  readonly access: 'operator' | 'anyone';
-  readonly query?: z.Schema;
-  /** Missing: no body, or plain bytes (`bytes`). */
-  readonly body?: z.Schema;
+  readonly access: Extract<Endpoint['access'], 'operator' | 'anyone'>;
+  /** The body is plain bytes. */
   readonly bytes?: boolean;
-  readonly reply: z.Schema;
   readonly errors: readonly DeliveryErrorCode[];
 }
 

@@ -24,9 +24,7 @@ const figures = {
 };
 
 /** One minute in which something was said of a release. */
-export const healthMinute = z.object({ at: moment, ...figures });
-
-export type HealthMinute = z.infer<typeof healthMinute>;
+const healthMinute = z.object({ at: moment, ...figures });
 
 /** How one release did for one tenant. */
 export const releaseHealth = z.object({

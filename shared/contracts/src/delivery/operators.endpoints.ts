@@ -11,12 +11,12 @@ export const BOARD_HEADER = 'x-jangada-board';
 export const BOARD_SESSION_META = 'jangada-board-session';
 
 export const OPERATOR_PASSWORD_LENGTH_MIN = 10;
-export const OPERATOR_PASSWORD_LENGTH_MAX = 200;
+const OPERATOR_PASSWORD_LENGTH_MAX = 200;
 
 /** How an operator signs in, and the author of what they change: lower case, never used for two people. */
 export const operatorName = z.string().check(z.regex(/^[a-z0-9][a-z0-9._-]{1,39}$/));
 
-export const operatorPassword = z
+const operatorPassword = z
   .string()
   .check(z.minLength(OPERATOR_PASSWORD_LENGTH_MIN), z.maxLength(OPERATOR_PASSWORD_LENGTH_MAX));
 

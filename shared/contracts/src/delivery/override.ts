@@ -5,8 +5,6 @@ import * as z from '../values/schema.ts';
 /** A `remote` runs from somebody's own machine; an `x-ray` shows who owns what of the page. */
 export const overrideFeature = z.enum(['remote', 'x-ray']);
 
-export type OverrideFeature = z.infer<typeof overrideFeature>;
-
 /** How long an override lasts unless said otherwise, and at most. */
 export const OVERRIDE_MINUTES = 60;
 export const OVERRIDE_MINUTES_MAX = 480;

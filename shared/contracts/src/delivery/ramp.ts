@@ -13,7 +13,7 @@ export const promoted = (rollout: Rollout, version: string): Rollout => ({
 });
 
 /** The step in force; null without a ramp. */
-export const rampStepOf = ({ ramp }: Canary): RampStep | null => ramp?.steps[ramp.step] ?? null;
+const rampStepOf = ({ ramp }: Canary): RampStep | null => ramp?.steps[ramp.step] ?? null;
 
 /** When the step in force has lasted long enough, in milliseconds since 1970; null while nothing is to grow. */
 export const rampStepEndsMs = (rollout: Rollout): number | null => {

@@ -5,10 +5,10 @@ import { exposedModule, filePath, integrity, semver } from './release-parts.ts';
 import { surface } from './surface.ts';
 
 export { CONTRACT_VERSION } from './contract-version.ts';
-export { exposedModule, integrity, semver };
+export { semver };
 
 /** A release holds at most this many files and bytes; anything larger is a mistake in the build. */
-export const RELEASE_FILES_MAX = 400;
+const RELEASE_FILES_MAX = 400;
 export const RELEASE_FILE_BYTES_MAX = 5_000_000;
 export const RELEASE_BYTES_MAX = 50_000_000;
 

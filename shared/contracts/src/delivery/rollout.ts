@@ -10,7 +10,7 @@ export const BLOCKED_RELEASES_MAX = 100;
 
 /** A ramp has at most this many steps, and each lasts at most a week. */
 export const RAMP_STEPS_MAX = 20;
-export const RAMP_STEP_MINUTES_MAX = 10_080;
+const RAMP_STEP_MINUTES_MAX = 10_080;
 
 /** A moment as ISO 8601 with a zone. */
 const when = z.string().check(z.maxLength(40));
@@ -106,5 +106,3 @@ export const rolloutChange = z.object({
   author: z.optional(z.string().check(z.minLength(1), z.maxLength(80))),
   reason: z.string().check(z.minLength(1), z.maxLength(ROLLOUT_REASON_MAX)),
 });
-
-export type RolloutChange = z.infer<typeof rolloutChange>;

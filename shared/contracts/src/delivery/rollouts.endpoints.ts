@@ -8,7 +8,7 @@ const who = z.string().check(z.minLength(1), z.maxLength(80));
 const why = z.string().check(z.minLength(1), z.maxLength(ROLLOUT_REASON_MAX));
 
 /** What is in force; revision 0 and an empty rollout before the first change. */
-export const currentRollout = z.object({
+const currentRollout = z.object({
   tenant: tenantSlug,
   remote: releasableName,
   revision: z.int().check(z.minimum(0)),

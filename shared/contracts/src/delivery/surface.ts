@@ -3,11 +3,11 @@ import type { Release } from './release.ts';
 import { satisfies } from './version-range.ts';
 
 /** Where two releases meet: at most this many modules, names in each, and shapes that one name still serves. */
-export const SURFACE_NAME_LENGTH_MAX = 120;
-export const SERVED_SHAPES_MAX = 40;
+const SURFACE_NAME_LENGTH_MAX = 120;
+const SERVED_SHAPES_MAX = 40;
 
 /** Of the shape of one export: the first digits of a SHA-256, or `v19` for a whole third-party package. */
-export const shapeDigest = z.string().check(z.regex(/^[0-9a-z]{1,16}$/));
+const shapeDigest = z.string().check(z.regex(/^[0-9a-z]{1,16}$/));
 
 const name = z.string().check(z.minLength(1), z.maxLength(SURFACE_NAME_LENGTH_MAX));
 

@@ -4,10 +4,10 @@ import { DELIVERY_BASE, endpoint } from './endpoint.ts';
 import { keyId, publicKey } from './signature.ts';
 
 /** How long the old token still works after a rotation, at most: a week. */
-export const TOKEN_GRACE_HOURS_MAX = 168;
+const TOKEN_GRACE_HOURS_MAX = 168;
 
 /** A token ends after at most two years. */
-export const TOKEN_DAYS_MAX = 730;
+const TOKEN_DAYS_MAX = 730;
 
 const who = z.string().check(z.minLength(1), z.maxLength(80));
 const moment = z.string();

@@ -6,10 +6,10 @@ import type { Centavos } from '../../values/money.ts';
  */
 
 /** The longest text a provider may hand out (API Pix 2.9). */
-export const BR_CODE_CHARS_MAX = 512;
-export const MERCHANT_NAME_CHARS_MAX = 25;
-export const MERCHANT_CITY_CHARS_MAX = 15;
-export const LOCATION_CHARS_MAX = 77;
+const BR_CODE_CHARS_MAX = 512;
+const MERCHANT_NAME_CHARS_MAX = 25;
+const MERCHANT_CITY_CHARS_MAX = 15;
+const LOCATION_CHARS_MAX = 77;
 
 const VALUE_CHARS_MAX = 99;
 const AMOUNT_CHARS_MAX = 13;

@@ -35,7 +35,7 @@ export interface LoadOptions {
 export type LoadModule = (planned: PlannedRemote, expose: string, options?: LoadOptions) => Promise<LoadedModule>;
 
 /** Creates the loader of a page from the shell's shared modules and the plugins of its federation runtime. */
-export const createRemoteLoader = (provided: Provided, plugins = runtimePlugins): LoadModule => {
+export const createChainLoader = (provided: Provided, plugins = runtimePlugins): LoadModule => {
   const loadModule = createExposeLoader(provided, plugins);
 
   const take = async (release: PlannedRelease, expose: string, accepts: LoadOptions['accepts']) => {

@@ -1,7 +1,7 @@
 import { loadRemote } from '@module-federation/enhanced/runtime';
 import type { Plan, PlannedRemote } from '@jangada/contracts/delivery/plan';
 import { RemoteLoadError } from '../../../host/src/composition/load-failure.ts';
-import type { LoadModule } from '../../../host/src/composition/remote-loader.ts';
+import type { LoadModule } from '../../../host/src/composition/chain-loader.ts';
 
 /** How a shell loads remotes with Module Federation and nothing of ours. */
 export const loadModule: LoadModule = async (planned, expose) => {

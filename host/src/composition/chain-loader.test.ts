@@ -4,7 +4,7 @@ import { FAILED_SCRIPTS_GLOBAL, SCRIPT_DONE_ATTRIBUTE } from '@jangada/contracts
 import { CONTRACT_VERSION } from '@jangada/contracts/delivery/release';
 import { isReleasesFault, RemoteLoadError } from './load-failure.ts';
 import type { LoadFailure } from './load-failure.ts';
-import { createRemoteLoader } from './remote-loader.ts';
+import { createChainLoader } from './chain-loader.ts';
 
 const HOME = './routes/home';
 
@@ -88,7 +88,7 @@ beforeEach(() => {
 describe('loading a module of a remote', () => {
   it('adds every script it needs at once, with integrity', async () => {
     const release = aRelease();
-    const loading = createRemoteLoader({})(aRemote(release), HOME);
+    const loading = createChainLoader({})(aRemote(release), HOME);
     expect(tagsOf(release).map((tag) => [tag.src, tag.integrity, tag.crossOrigin])).toEqual([
       [addressOf(release, 'entry.js'), 'sha384-entry', 'anonymous'],
       [addressOf(release, 'home.js'), 'sha384-home', 'anonymous'],
@@ -109,7 +109,7 @@ describe('loading a module of a remote', () => {
       document.head.append(tag);
     }
     Object.defineProperty(document, 'readyState', { value: 'interactive', configurable: true });
-    const loading = createRemoteLoader({})(aRemote(release), HOME);
+    const loading = createChainLoader({})(aRemote(release), HOME);
     await settle();
     expect(tagsOf(release)).toHaveLength(2);
     defineContainer(release);
@@ -124,7 +124,7 @@ describe('loading a module of a remote', () => {
     tag.src = `${release.base}entry.js`;
     document.head.append(tag);
     Object.defineProperty(document, 'readyState', { value: 'interactive', configurable: true });
-    const loading = createRemoteLoader({})(aRemote(release), HOME);
+    const loading = createChainLoader({})(aRemote(release), HOME);
     defineContainer(release);
     window.dispatchEvent(new Event('load'));
     expect((await loading).module.default).toBe(release.version);
@@ -137,7 +137,7 @@ describe('loading a module of a remote', () => {
     tag.src = `${release.base}entry.js`;
     document.head.append(tag);
     Object.defineProperty(document, 'readyState', { value: 'interactive', configurable: true });
-    const loading = createRemoteLoader({})(aRemote(release), HOME);
+    const loading = createChainLoader({})(aRemote(release), HOME);
     browserEnds('error', release);
     await settle();
     expect(tagsOf(release).map(({ src }) => src)).toEqual([`${addressOf(release, 'entry.js')}?attempt=2`]);
@@ -150,14 +150,14 @@ describe('loading a module of a remote', () => {
   it('bypasses the cache for a script that the page has already removed as failed', () => {
     const release = aRelease({ exposes: { [HOME]: { scripts: [] } } });
     Reflect.set(globalThis, FAILED_SCRIPTS_GLOBAL, [addressOf(release, 'entry.js')]);
-    void createRemoteLoader({})(aRemote(release), HOME).catch(() => undefined);
+    void createChainLoader({})(aRemote(release), HOME).catch(() => undefined);
     expect(tagsOf(release).map(({ src }) => src)).toEqual([`${addressOf(release, 'entry.js')}?attempt=2`]);
   });
 
   it('initialises the container of a release once, for any number of modules', async () => {
     const release = aRelease({ exposes: { [HOME]: { scripts: [] }, './routes/game': { scripts: [] } } });
     const container = defineContainer(release, { './routes/game': () => ({}) });
-    const loadModule = createRemoteLoader({});
+    const loadModule = createChainLoader({});
     const both = [loadModule(aRemote(release), HOME), loadModule(aRemote(release), './routes/game')];
     browserEnds('load', release);
     await Promise.all(both);
@@ -169,7 +169,7 @@ describe('loading a module of a remote', () => {
     const release = aRelease({ exposes: { [HOME]: { scripts: [], needs: ['@jangada/design'] } } });
     const design = { Button: 'button' };
     const container = defineContainer(release);
-    const loading = createRemoteLoader({ '@jangada/design': async () => design })(aRemote(release), HOME);
+    const loading = createChainLoader({ '@jangada/design': async () => design })(aRemote(release), HOME);
     browserEnds('load', release);
     await loading;
     const shared = container.init.mock.calls[0][0]['@jangada/design'][CONTRACT_VERSION];
@@ -180,7 +180,7 @@ describe('loading a module of a remote', () => {
     const release = aRelease({ exposes: { [HOME]: { scripts: [], needs: ['react'] } } });
     defineContainer(release);
     const react = jest.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue({});
-    const loading = createRemoteLoader({ react })(aRemote(release), HOME);
+    const loading = createChainLoader({ react })(aRemote(release), HOME);
     browserEnds('load', release);
     await loading;
     expect(react).toHaveBeenCalledTimes(2);
@@ -192,7 +192,7 @@ describe('a release that cannot be used is named by its failure', () => {
   const isHeld = (failures: readonly LoadFailure[]) => failures.map(isReleasesFault);
 
   const loadFailing = async (release: PlannedRelease, ending: 'load' | 'error') => {
-    const failures = failuresOf(createRemoteLoader({})(aRemote(release), HOME));
+    const failures = failuresOf(createChainLoader({})(aRemote(release), HOME));
     await settle();
     browserEnds(ending, release);
     return failures;
@@ -247,20 +247,20 @@ describe('a release that cannot be used is named by its failure', () => {
 
   it('integrity: the plan has no hash for the file, so it is not requested', async () => {
     const release = aRelease({ integrity: { 'entry.js': 'sha384-entry' } });
-    expect(await failuresOf(createRemoteLoader({})(aRemote(release), HOME))).toMatchObject([{ kind: 'integrity' }]);
+    expect(await failuresOf(createChainLoader({})(aRemote(release), HOME))).toMatchObject([{ kind: 'integrity' }]);
     expect(tagsOf(release).some((tag) => tag.src.endsWith('home.js'))).toBe(false);
   });
 
   it('timeout: the scripts did not end in time', async () => {
     const release = aRelease();
-    const loading = createRemoteLoader({})(aRemote(release), HOME, { timeoutMs: 5 });
+    const loading = createChainLoader({})(aRemote(release), HOME, { timeoutMs: 5 });
     expect(await failuresOf(loading)).toMatchObject([{ kind: 'timeout', timeoutMs: 5 }]);
   });
 
   it('timeout: each release has its own time limit', async () => {
     const [first, second] = [aRelease(), aRelease()];
     const timeoutMs = ({ uniqueName }: PlannedRelease) => (uniqueName === first.uniqueName ? 5 : 6);
-    const loading = createRemoteLoader({})(aRemote(first, second), HOME, { timeoutMs });
+    const loading = createChainLoader({})(aRemote(first, second), HOME, { timeoutMs });
     expect(await failuresOf(loading)).toMatchObject([
       { uniqueName: first.uniqueName, timeoutMs: 5 },
       { uniqueName: second.uniqueName, timeoutMs: 6 },
@@ -318,7 +318,7 @@ describe('a release that cannot be used is named by its failure', () => {
     answerWith(404);
     const release = aRelease({ exposes: { [HOME]: { scripts: [], needs: ['react'] } } });
     const failing = failuresOf(
-      createRemoteLoader({ react: async () => Promise.reject(new Error('gone')) })(aRemote(release), HOME),
+      createChainLoader({ react: async () => Promise.reject(new Error('gone')) })(aRemote(release), HOME),
     );
     browserEnds('load', release);
     const failures = await failing;
@@ -328,7 +328,7 @@ describe('a release that cannot be used is named by its failure', () => {
 
   it('contract: it needs something that this shell does not have, and no script of it is run', async () => {
     const release = aRelease({ exposes: { [HOME]: { scripts: [], needs: ['@jangada/design/carousel'] } } });
-    expect(await failuresOf(createRemoteLoader({})(aRemote(release), HOME))).toMatchObject([
+    expect(await failuresOf(createChainLoader({})(aRemote(release), HOME))).toMatchObject([
       { kind: 'contract', missing: ['@jangada/design/carousel'] },
     ]);
     expect(tagsOf(release)).toEqual([]);
@@ -341,7 +341,7 @@ describe('a release that cannot be used is named by its failure', () => {
     async (contract) => {
       const complaint = jest.spyOn(console, 'error').mockImplementation(() => undefined);
       const release = aRelease({ contract });
-      expect(await failuresOf(createRemoteLoader({})(aRemote(release), HOME))).toMatchObject([
+      expect(await failuresOf(createChainLoader({})(aRemote(release), HOME))).toMatchObject([
         { kind: 'contract', missing: [`contract ${contract}`] },
       ]);
       expect(tagsOf(release)).toEqual([]);
@@ -357,7 +357,7 @@ describe('a release that cannot be used is named by its failure', () => {
     async (contract) => {
       const release = aRelease({ contract });
       defineContainer(release);
-      const loading = createRemoteLoader({})(aRemote(release), HOME);
+      const loading = createChainLoader({})(aRemote(release), HOME);
       await settle();
       browserEnds('load', release);
       expect((await loading).release).toBe(release);
@@ -365,12 +365,12 @@ describe('a release that cannot be used is named by its failure', () => {
   );
 
   it('missing-expose: the release does not have the module', async () => {
-    const loading = createRemoteLoader({})(aRemote(aRelease()), './routes/nowhere');
+    const loading = createChainLoader({})(aRemote(aRelease()), './routes/nowhere');
     expect(await failuresOf(loading)).toMatchObject([{ kind: 'missing-expose', expose: './routes/nowhere' }]);
   });
 
   it('reports when nothing is planned', async () => {
-    expect(await failuresOf(createRemoteLoader({})(aRemote(), HOME))).toEqual([]);
+    expect(await failuresOf(createChainLoader({})(aRemote(), HOME))).toEqual([]);
   });
 });
 
@@ -379,7 +379,7 @@ describe('fallback and retry', () => {
     answerWith(200);
     const [bad, good] = [aRelease(), aRelease()];
     const reported: LoadFailure[] = [];
-    const loading = createRemoteLoader({})(aRemote(bad, good), HOME, {
+    const loading = createChainLoader({})(aRemote(bad, good), HOME, {
       onFailure: (failure) => reported.push(failure),
     });
     browserEnds('error', bad);
@@ -392,7 +392,7 @@ describe('fallback and retry', () => {
 
   it('continues with the release that worked for the rest of the page view', async () => {
     const [bad, good] = [aRelease({ exposes: { [HOME]: { scripts: [], needs: ['gone'] } } }), aRelease()];
-    const loadModule = createRemoteLoader({});
+    const loadModule = createChainLoader({});
     defineContainer(good);
     const first = loadModule(aRemote(bad, good), HOME);
     while (tagsOf(good).length === 0) await settle();
@@ -409,7 +409,7 @@ describe('fallback and retry', () => {
     defineContainer(odd, { [HOME]: () => ({ default: 'a word' }) });
     defineContainer(good, { [HOME]: () => ({ default: () => null }) });
     const reported: LoadFailure[] = [];
-    const loading = createRemoteLoader({})(aRemote(odd, good), HOME, {
+    const loading = createChainLoader({})(aRemote(odd, good), HOME, {
       accepts: ({ default: view }) => typeof view === 'function',
       onFailure: (failure) => reported.push(failure),
     });
@@ -423,7 +423,7 @@ describe('fallback and retry', () => {
   it('works on a retry after a failure, with a new tag past the cache', async () => {
     answerWith(503);
     const release = aRelease({ exposes: { [HOME]: { scripts: [] } } });
-    const loadModule = createRemoteLoader({});
+    const loadModule = createChainLoader({});
     const failing = failuresOf(loadModule(aRemote(release), HOME));
     browserEnds('error', release);
     await failing;
@@ -437,7 +437,7 @@ describe('fallback and retry', () => {
 
   it('uses the script that loaded after the time-out, without a second one', async () => {
     const release = aRelease({ exposes: { [HOME]: { scripts: [] } } });
-    const loadModule = createRemoteLoader({});
+    const loadModule = createChainLoader({});
     await failuresOf(loadModule(aRemote(release), HOME, { timeoutMs: 5 }));
     const loading = loadModule(aRemote(release), HOME);
     defineContainer(release);
@@ -448,7 +448,7 @@ describe('fallback and retry', () => {
 
   it('runs the entry again when it defined nothing the first time', async () => {
     const release = aRelease({ exposes: { [HOME]: { scripts: [] } } });
-    const loadModule = createRemoteLoader({});
+    const loadModule = createChainLoader({});
     const failing = failuresOf(loadModule(aRemote(release), HOME));
     browserEnds('load', release);
     await failing;

@@ -1,7 +1,7 @@
 import type { Plan, PlannedRemote } from '@jangada/contracts/delivery/plan';
 import { bundled } from './bundled.ts';
 import { causeOf, RemoteLoadError } from './load-failure.ts';
-import type { LoadModule } from './remote-loader.ts';
+import type { LoadModule } from './chain-loader.ts';
 
 /** In the bundle without federation, a remote's modules are chunks of the shell. */
 export const loadModule: LoadModule = async (planned, expose, { onFailure } = {}) => {
