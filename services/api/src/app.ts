@@ -23,7 +23,12 @@ import { loggerOptions, logCalls } from './http/log.ts';
 import { createSessions } from './users/sessions.ts';
 import { createPresence } from './users/presence.ts';
 import { createTenants } from './tenants/tenants.ts';
-import { mayDeposit, mayWithdraw, receivesMarketing } from './modules/eligibility/access/capabilities.ts';
+import {
+  capabilityToWithdraw,
+  mayDeposit,
+  mayWithdraw,
+  receivesMarketing,
+} from './modules/eligibility/access/capabilities.ts';
 import { eligibility } from './modules/eligibility/eligibility.ts';
 import { createMessages } from './modules/messages/messages.ts';
 import { lockWallet } from './modules/money/ledger/wallets.ts';
@@ -74,7 +79,7 @@ const contextsOf = (db: Database): readonly Context[] => [
     missionSeenBy,
     receivesMarketing,
   }),
-  createMoney({ mayDeposit, mayWithdraw, usableCoupon }),
+  createMoney({ mayDeposit, mayWithdraw, capabilityToWithdraw, usableCoupon }),
   eligibility,
   createRewards({
     grantBox,

@@ -10,6 +10,8 @@ const described: Readonly<Record<Domain, string>> = {
   auth: 'Accounts, sessions, codes, passwords',
   profile: 'The player: data, addresses, limits, affiliates, VIP',
   wallet: 'Balances, statement, bets, withdrawals',
+  statements: 'Statements by period, and every movement behind a line',
+  withdrawals: 'What may leave, what is in the way, and withdrawals with their timeline',
   payments: 'PIX: charges and their state, cancelling a withdrawal',
   bonuses: 'Coupons and cashback',
   games: 'Catalogue, launches, likes, favourites',

@@ -130,7 +130,7 @@ describe('the demo', () => {
         const people = await reader.selectFrom('users').select('id').execute();
         for (const { id: userId } of people)
           for (let page = 1, last = 1; page <= last; page += 1) {
-            const { data, last_page: lastPage } = await listStatement(reader, userId, 'all', page, 'pt');
+            const { data, last_page: lastPage } = await listStatement(reader, userId, { filter: 'all', page }, 'pt');
             last = lastPage;
             listed += data.length;
             const ids = data.map(({ id }) => id);

@@ -7,6 +7,8 @@ import {
   lockCoupon,
   type NewCoupon,
 } from '../../src/modules/rewards/bonuses/coupons.repository.ts';
+import { grantBonus } from '../../src/modules/rewards/bonuses/grant-bonus.ts';
+import { createTenants } from '../../src/tenants/tenants.ts';
 import type { Player } from '../support/players.ts';
 import type { Case, DomainCases } from './case.ts';
 import { UNKNOWN_ID, type Fixture } from './fixture.ts';
@@ -53,6 +55,17 @@ interface Entry {
   readonly claimed?: number;
   readonly type?: 'calendar' | 'immediate';
 }
+
+const BONUS = 2_000;
+
+/** An open bonus of the scene's player, which costs all of it to cancel. */
+const anOpenBonus = async ({ write, platform, player }: Fixture): Promise<number> => {
+  const tenant = await createTenants(platform.db).find(player.tenant);
+  if (!tenant) throw new TypeError('the first tenant is seeded');
+  const about = { origin: 'operator' as const, originRef: `contract-${(created += 1)}`, amount: BONUS, multiplier: 10 };
+  const name = { pt: 'Cortesia', en: 'Courtesy' };
+  return write(async (tx) => (await grantBonus(tx, tenant, { ...about, name, userId: player.user.id })).id);
+};
 
 const today = (): string => localMoment(new Date()).day;
 
@@ -110,6 +123,25 @@ export const cases: DomainCases<typeof bonuses> = {
       const headers = { 'idempotency-key': 'the-same' };
       await fixture.call(bonuses.claimCashback, { body: { cashback_id: await anEntry(fixture) }, headers });
       return { body: { cashback_id: await anEntry(fixture) }, headers };
+    },
+  },
+  cancelOwnBonus: {
+    success: async (fixture) => ({
+      body: { bonus_id: await anOpenBonus(fixture), loss: BONUS },
+      holds: ({ body }) => assert.equal(body.lost, BONUS),
+    }),
+    'bonus.not-found': () => ({ body: { bonus_id: UNKNOWN_ID, loss: 0 } }),
+    'bonus.ended': async (fixture) => {
+      const body = { bonus_id: await anOpenBonus(fixture), loss: BONUS };
+      await fixture.call(bonuses.cancelOwnBonus, { body });
+      return { body };
+    },
+    'bonus.loss-changed': async (fixture) => ({ body: { bonus_id: await anOpenBonus(fixture), loss: BONUS - 1 } }),
+    'idempotency.conflict': async (fixture) => {
+      const headers = { 'idempotency-key': 'the-same' };
+      const body = { bonus_id: await anOpenBonus(fixture), loss: BONUS };
+      await fixture.call(bonuses.cancelOwnBonus, { body, headers });
+      return { body: { ...body, loss: 0 }, headers };
     },
   },
 };

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import * as payments from '@jangada/contracts/domains/payments/endpoints';
+import * as own from '@jangada/contracts/domains/wallet/withdrawals';
 import * as wallet from '@jangada/contracts/domains/wallet/endpoints';
 import type { Player } from '../support/players.ts';
 import type { DomainCases, Prepared } from './case.ts';
@@ -45,7 +46,9 @@ async function aPending(fixture: Fixture): Promise<number> {
   return id;
 }
 
-type Cases = DomainCases<typeof wallet> & DomainCases<Pick<typeof payments, 'cancelWithdrawal'>>;
+type Cases = DomainCases<typeof wallet> &
+  DomainCases<typeof own> &
+  DomainCases<Pick<typeof payments, 'cancelWithdrawal'>>;
 
 export const cases: Cases = {
   listWithdrawMethods: {
@@ -110,6 +113,27 @@ export const cases: Cases = {
       await fixture.call(wallet.requestWithdrawal, prepared);
       return { ...prepared, body: { ...prepared.body, amount: AMOUNT + 1 } };
     },
+  },
+  getWithdrawOptions: {
+    success: async (fixture) => {
+      const id = await aPending(fixture);
+      return {
+        holds: ({ body }) => {
+          assert.deepEqual([body.data.open.id, body.data.open.cancellable], [id, true]);
+          assert.deepEqual(
+            body.data.blockers.map(({ kind }: { kind: string }) => kind),
+            ['open'],
+          );
+        },
+      };
+    },
+  },
+  getWithdrawal: {
+    success: async (fixture) => {
+      const { params } = { params: { id: await aPending(fixture) } };
+      return { params, holds: ({ body }) => assert.equal(body.data.steps.length, own.withdrawalSteps.length) };
+    },
+    'withdrawal.not-found': () => ({ params: { id: UNKNOWN_ID } }),
   },
   cancelWithdrawal: {
     success: async (fixture) => ({ body: { id: await aPending(fixture) } }),

@@ -52,6 +52,8 @@ export const errorStatus = {
   'bet.limit-reached': 490,
   'deposit.provider-unavailable': 503,
   'deposit.not-found': 404,
+  'transaction.not-found': 404,
+  'statement.range-invalid': 422,
   'document.already-pending': 409,
   'document.decided': 409,
   'document.too-many': 409,

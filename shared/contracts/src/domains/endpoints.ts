@@ -12,8 +12,10 @@ import * as profile from './profile/endpoints.ts';
 import * as realtime from './realtime/endpoints.ts';
 import * as site from './site/endpoints.ts';
 import * as pages from './site/pages.ts';
+import * as statements from './wallet/statement.ts';
 import * as support from './support/endpoints.ts';
 import * as wallet from './wallet/endpoints.ts';
+import * as withdrawals from './wallet/withdrawals.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
@@ -32,8 +34,10 @@ const domains = {
   profile,
   realtime,
   site,
+  statements,
   support,
   wallet,
+  withdrawals,
 };
 
 /** A part of the API, named as its folder. */

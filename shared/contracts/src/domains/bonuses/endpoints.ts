@@ -101,3 +101,15 @@ export const claimCashback = endpoint({
   ],
   movesMoney: true,
 });
+
+/** Ends a bonus before its time. `loss` is what the player was shown to lose: when it has changed, nothing happens. */
+export const cancelOwnBonus = endpoint({
+  method: 'POST',
+  path: '/bonuses/cancel',
+  summary: 'Cancel an own bonus and its rollover',
+  access: 'user',
+  body: z.object({ bonus_id: numericId, loss: totalCentavos }),
+  reply: z.object({ lost: totalCentavos }),
+  errors: ['bonus.not-found', 'bonus.ended', 'bonus.loss-changed', 'idempotency.conflict'],
+  movesMoney: true,
+});

@@ -12,6 +12,8 @@ export const wallet = z.object({
   balance_bonus: totalCentavos,
   /** What is still to be wagered before the bonus becomes real. */
   balance_rollover: totalCentavos,
+  /** Real money on its way out with an open withdrawal; not part of `balance`. Older servers leave it out. */
+  balance_held: z.optional(totalCentavos),
   deposit_count: z.int().check(z.minimum(0)),
   /** Grows with every change: an older wallet never replaces a newer one (domain.md I12). */
   version: z.int().check(z.minimum(0)),

@@ -3,6 +3,7 @@ import { numericId } from '../../values/ids.ts';
 import { positiveCentavos, positiveTotalCentavos, signedTotalCentavos, totalCentavos } from '../../values/money.ts';
 import { page, pageOf } from '../../api/paging.ts';
 import { transactionStatus, withdrawStatus } from '../payments/status.ts';
+import { localDay } from '../../values/local-day.ts';
 import * as z from '../../values/schema.ts';
 
 /** A line of the player's statement; links to exactly one ledger transaction (domain.md I9). */
@@ -23,12 +24,22 @@ export const transaction = z.object({
 
 export type Transaction = z.infer<typeof transaction>;
 
+/** For an export; a screen shows ten at a time. */
+export const TRANSACTIONS_PER_PAGE_MAX = 100;
+
 export const listTransactions = endpoint({
   method: 'GET',
   path: '/wallet/transactions',
   summary: 'The statement, newest first',
   access: 'user',
-  query: z.object({ page, type: z.optional(z.enum(['all', 'deposit', 'withdraw', 'bet', 'win'])) }),
+  query: z.object({
+    page,
+    type: z.optional(z.enum(['all', 'deposit', 'withdraw', 'bet', 'win'])),
+    /** Local days, both included. */
+    from: z.optional(localDay),
+    to: z.optional(localDay),
+    per_page: z.optional(z.int().check(z.minimum(1), z.maximum(TRANSACTIONS_PER_PAGE_MAX))),
+  }),
   reply: z.object({ transactions: pageOf(transaction) }),
 });
 
@@ -71,6 +82,11 @@ export const bonus = z.object({
   /** Null until it is active. */
   expires_at: z.nullable(z.string()),
   created_at: z.string(),
+  /** What cancelling it would take from the balance now; null when it cannot be cancelled. */
+  cancel_loss: z.optional(z.nullable(totalCentavos)),
+  /** The highest stake it pays for, and the most of it that becomes real money; null without a limit. */
+  max_bet: z.optional(z.nullable(positiveCentavos)),
+  max_convert: z.optional(z.nullable(positiveCentavos)),
   free_spins: z.nullable(
     z.object({
       used: z.int(),
@@ -126,7 +142,8 @@ export const addWithdrawMethod = endpoint({
   path: '/wallet/withdraw/method',
   summary: 'Add a PIX key of one’s own',
   access: 'user',
-  body: z.object({ type: withdrawMethodType, key: z.string().check(z.minLength(1), z.maxLength(77)) }),
+  /** Without a key: the CPF of the account. The player sees it masked only. */
+  body: z.object({ type: withdrawMethodType, key: z.optional(z.string().check(z.minLength(1), z.maxLength(77))) }),
   reply: z.object({ data: withdrawMethod }),
   errors: [
     'withdrawal.key-invalid',

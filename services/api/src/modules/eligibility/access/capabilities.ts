@@ -80,6 +80,10 @@ export async function mayWithdraw(reader: Reader, user: Player, tenant: Tenant):
   refuseBarred('can_withdraw', user, tenant, await obstaclesOf(reader, user.id, tenant));
 }
 
+/** As `mayWithdraw`, with the reason as an answer. */
+export const capabilityToWithdraw = async (reader: Reader, user: Player, tenant: Tenant): Promise<Capability> =>
+  present('can_withdraw', user, tenant, await obstaclesOf(reader, user.id, tenant));
+
 /** May this player be given a bonus? @throws as `mayBet`, without limits */
 export async function mayUseBonus(reader: Reader, user: Player, tenant: Tenant): Promise<void> {
   refuseBarred('can_use_bonus', user, tenant, await obstaclesOf(reader, user.id, tenant));

@@ -66,6 +66,7 @@ export const presentWallet = (balances: Balances): Wallet => ({
   balance_withdrawal: Math.max(0, balances.cash - unmetTurnover(balances)),
   balance_bonus: balances.bonus,
   balance_rollover: balances.rollover,
+  balance_held: balances.hold,
   deposit_count: balances.depositCount,
   version: balances.version,
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { checkAmount } from '@jangada/contracts/domains/payments/amount-limits';
 import { PIX_EXPIRY_MS, type PixCharge } from '@jangada/contracts/domains/payments/endpoints';
 import type { Language } from '@jangada/contracts/values/languages';
 import type { Tx } from '../../../database/database.ts';
@@ -106,8 +107,9 @@ async function refuseWrong(
   { tenant }: Call,
 ): Promise<void> {
   const { min_deposit: min, max_deposit: max } = tenant.settings.site;
-  if (amount < min) throw new DomainError('deposit.below-minimum', { facts: { min_deposit: min } });
-  if (amount > max) throw new DomainError('deposit.above-maximum', { facts: { max_deposit: max } });
+  const wrong = checkAmount(amount, { min, max });
+  if (wrong === 'below-minimum') throw new DomainError('deposit.below-minimum', { facts: { min_deposit: min } });
+  if (wrong === 'above-maximum') throw new DomainError('deposit.above-maximum', { facts: { max_deposit: max } });
   // Two deposits at once must not pass a limit together.
   await lockWallet(tx, user.id);
   await mayDeposit(tx, user, tenant, amount);

@@ -3,6 +3,7 @@ import type { Bet, Transaction } from '@jangada/contracts/domains/wallet/endpoin
 import { sql } from 'kysely';
 import type { Reader } from '../../../database/database.ts';
 import { offsetOf, readPage, pageOf, type Page } from '../../../http/pages.ts';
+import { endOf, startOf } from './local-days.ts';
 import { withdrawName } from './withdraw-line.ts';
 
 const PER_PAGE = 10;
@@ -25,18 +26,8 @@ function present({ created_at, ...line }: Line): Transaction {
   return { ...line, status, created_at: created_at.toISOString() };
 }
 
-/**
- * Everything a player sees as a movement, newest first; what has not been paid shows with its status. Lines of all kinds are
- * numbered by one sequence, so those of one moment have one order on every page.
- */
-export async function listStatement(
-  reader: Reader,
-  userId: number,
-  filter: StatementFilter,
-  page: number,
-  language: Language,
-): Promise<Page<Transaction>> {
-  const lines = sql`
+/** Every line of a player's statement, as a query of `Line`. */
+export const statementLines = (userId: number, language: Language) => sql`
     select id, 'deposit' as type, created_at, status, amount, ${depositName[language]} as description, 'pix' as method
     from deposits where user_id = ${userId}
     union all
@@ -65,14 +56,49 @@ export async function listStatement(
     join user_boxes b on b.id = l.user_box_id
     join box_types t on t.id = b.box_type_id
     where l.user_id = ${userId}`;
-  const requested = sql`(${filter} = 'all' or type = ${filter})`;
+
+/** Which lines are wanted. Days are local, both included. */
+export interface StatementQuery {
+  readonly filter: StatementFilter;
+  readonly page: number;
+  readonly perPage?: number | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/**
+ * Everything a player sees as a movement, newest first; what has not been paid shows with its status. Lines of all kinds are
+ * numbered by one sequence, so those of one moment have one order on every page.
+ */
+export async function listStatement(
+  reader: Reader,
+  userId: number,
+  { filter, page, perPage = PER_PAGE, from, to }: StatementQuery,
+  language: Language,
+): Promise<Page<Transaction>> {
+  const lines = statementLines(userId, language);
+  const after = from === undefined ? sql`true` : sql`created_at >= ${startOf(from)}`;
+  const before = to === undefined ? sql`true` : sql`created_at < ${endOf(to)}`;
+  const requested = sql`(${filter} = 'all' or type = ${filter}) and ${after} and ${before}`;
   const { rows } = await sql<Line>`
     select * from (${lines}) lines where ${requested}
-    order by created_at desc, id desc limit ${PER_PAGE} offset ${offsetOf(page, PER_PAGE)}`.execute(reader);
+    order by created_at desc, id desc limit ${perPage} offset ${offsetOf(page, perPage)}`.execute(reader);
   const count = await sql<{ total: number }>`
     select count(*) as total from (${lines}) lines where ${requested}`.execute(reader);
   const data = rows.map(present);
-  return pageOf(data, count.rows[0]?.total ?? 0, page, PER_PAGE);
+  return pageOf(data, count.rows[0]?.total ?? 0, page, perPage);
+}
+
+/** One line of the player's own. */
+export async function findLine(
+  reader: Reader,
+  userId: number,
+  id: number,
+  language: Language,
+): Promise<Transaction | undefined> {
+  const { rows } = await sql<Line>`
+    select * from (${statementLines(userId, language)}) lines where id = ${id}`.execute(reader);
+  return rows.map(present)[0];
 }
 
 /** Bets and wins of games and sports, newest first. */

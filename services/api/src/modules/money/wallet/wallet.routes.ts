@@ -1,19 +1,30 @@
 import * as contract from '@jangada/contracts/domains/wallet/endpoints';
+import * as statements from '@jangada/contracts/domains/wallet/statement';
 import { sessionOf } from '../../../http/call.ts';
 import { implement } from '../../../http/implement.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { explainTransaction } from './explain-transaction.ts';
 import { listBets, listStatement } from './statement.ts';
+import { sumStatement } from './sum-statement.ts';
 
 export function registerWallet(app: Platform): void {
   implement(app, contract.listTransactions, ({ query }, call) =>
+    app.db.read(call.tenant.id, async (reader) => {
+      const { type: filter = 'all', page = 1, per_page: perPage, from, to } = query;
+      const requested = { filter, page, perPage, from, to };
+      return { transactions: await listStatement(reader, sessionOf(call).userId, requested, call.language) };
+    }),
+  );
+
+  implement(app, statements.getStatement, ({ query }, call) =>
     app.db.read(call.tenant.id, async (reader) => ({
-      transactions: await listStatement(
-        reader,
-        sessionOf(call).userId,
-        query.type ?? 'all',
-        query.page ?? 1,
-        call.language,
-      ),
+      data: await sumStatement(reader, sessionOf(call).userId, query),
+    })),
+  );
+
+  implement(app, statements.explainTransaction, ({ params }, call) =>
+    app.db.read(call.tenant.id, async (reader) => ({
+      data: await explainTransaction(reader, sessionOf(call).userId, params.id, call.language),
     })),
   );
 

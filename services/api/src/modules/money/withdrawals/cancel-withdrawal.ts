@@ -28,5 +28,6 @@ export const cancelWithdrawal = ({ db }: Pick<Platform, 'db'>, id: number, call:
     });
   });
 
-const isCancellable = ({ status, dispatched_at }: Withdrawal): boolean =>
+/** Whether its player may still take it back. */
+export const isCancellable = ({ status, dispatched_at }: Pick<Withdrawal, 'status' | 'dispatched_at'>): boolean =>
   status === 0 || (status === 4 && dispatched_at === null);

@@ -9,6 +9,8 @@ import { maskPixKey } from './mask-pix-key.ts';
 
 const statusOf: Record<WithdrawalEnd, 1 | 2 | 3> = { paid: 1, cancelled: 2, refused: 2, released: 3 };
 
+const endedBy = { paid: 'provider', cancelled: 'player', refused: 'operator', released: 'provider' } as const;
+
 interface More {
   readonly e2eid?: string;
   readonly trouble?: string;
@@ -40,6 +42,7 @@ export async function endWithdrawal(
     status: statusOf[end],
     end_txn_id: txnId,
     ended_at: new Date(),
+    ended_by: endedBy[end],
     ...more,
   });
   const key = maskPixKey(await getMethod(tx, withdrawal.method_id));

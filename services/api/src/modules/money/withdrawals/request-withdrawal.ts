@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { checkAmount } from '@jangada/contracts/domains/payments/amount-limits';
+import type { Capability } from '@jangada/contracts/domains/profile/capabilities';
 import type { Transaction } from '@jangada/contracts/domains/wallet/endpoints';
-import type { Tx } from '../../../database/database.ts';
+import type { Reader, Tx } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { sessionOf, type Call } from '../../../http/call.ts';
 import { once } from '../../../http/idempotency.ts';
@@ -13,6 +15,7 @@ import { lockWallet, type LockedWallet } from '../ledger/wallets.ts';
 import { move } from '../ledger/ledger.ts';
 import { withdrawLine } from '../wallet/withdraw-line.ts';
 import { reviewReasons, rulesOf } from './review.ts';
+import { missingContacts, rolloverHolds } from './withdraw-options.ts';
 import { findMethodOf, findOpenWithdrawal, insertWithdrawal, nextLineId } from './withdrawals.repository.ts';
 
 interface Input {
@@ -26,6 +29,8 @@ type Reply = { readonly data: Transaction };
 export interface WithdrawalChecks {
   /** @throws when the player may not withdraw */
   mayWithdraw(tx: Tx, user: UserRow, tenant: Tenant): Promise<void>;
+  /** The same as an answer. */
+  capabilityToWithdraw(reader: Reader, user: UserRow, tenant: Tenant): Promise<Capability>;
 }
 
 type Parts = Pick<Platform, 'db'> & { readonly checks: WithdrawalChecks };
@@ -84,20 +89,17 @@ async function refuseWrong(
   { tenant }: Call,
 ): Promise<void> {
   const { min_withdrawal: min, max_withdrawal: max } = tenant.settings.site;
-  if (amount < min) throw new DomainError('withdrawal.below-minimum', { facts: { min_withdrawal: min } });
-  if (amount > max) throw new DomainError('withdrawal.above-maximum', { facts: { max_withdrawal: max } });
+  const wrong = checkAmount(amount, { min, max });
+  if (wrong === 'below-minimum') throw new DomainError('withdrawal.below-minimum', { facts: { min_withdrawal: min } });
+  if (wrong === 'above-maximum') throw new DomainError('withdrawal.above-maximum', { facts: { max_withdrawal: max } });
   await mayWithdraw(tx, user, tenant);
-  const missing = [
-    ...(user.email_verified_at === null ? ['email'] : []),
-    ...(user.phone_verified_at === null ? ['phone'] : []),
-  ];
+  const missing = missingContacts(user);
   if (missing.length > 0)
     throw new DomainError('account.verification-required', { facts: { reason: 'contact-unverified', missing } });
 }
 
-/** Where the law counts, real money may always leave: no bonus holds it back (domain.md 4.2). */
 function refuseUncovered(wallet: LockedWallet, amount: number, { tenant }: Call): void {
-  if (wallet.rollover > 0 && !tenant.settings.site.is_regulated)
+  if (rolloverHolds(wallet, tenant))
     throw new DomainError('withdrawal.rollover-open', { facts: { balance_rollover: wallet.rollover } });
   const { balance_withdrawal: most } = presentWallet(wallet);
   if (amount <= most) return;

@@ -28,6 +28,9 @@ export interface WithdrawalTables {
     end_txn_id: Optional<number>;
     created_at: Moment;
     ended_at: Optional<Date>;
+    /** When a person had looked at it and let it go. */
+    reviewed_at: Optional<Date>;
+    ended_by: Optional<'player' | 'operator' | 'provider'>;
   };
 }
 

@@ -5,6 +5,7 @@ import { DomainError } from '../../../errors/domain-error.ts';
 import { sessionOf, type Call } from '../../../http/call.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { VendorUnavailable } from '../../../vendors/send-request.ts';
+import type { Tenant } from '../../../tenants/tenant.ts';
 import { getUser, type UserRow } from '../../../users/users.repository.ts';
 import { lockWallet } from '../ledger/wallets.ts';
 import { maskPixKey } from './mask-pix-key.ts';
@@ -16,6 +17,10 @@ interface NewKey {
   readonly type: KeyType;
   readonly key: string;
 }
+
+/** Where the law counts, only the CPF says whose account it is (domain.md 2.4). */
+export const keyTypesOf = ({ settings }: Tenant): readonly KeyType[] =>
+  settings.site.is_regulated ? ['cpf'] : ['cpf', 'email', 'phone', 'random'];
 
 /** What players call a random key is `evp` in the directory. */
 const inDirectory: Record<KeyType, PixKeyType> = { cpf: 'cpf', email: 'email', phone: 'phone', random: 'evp' };
@@ -31,18 +36,24 @@ export const presentMethod = (method: WithdrawMethodRow): WithdrawMethod => ({
 /** Keeps a PIX key of the player, once it is known that it is theirs (domain.md 2.4, 7.3). */
 export async function addMethod(
   app: Pick<Platform, 'db' | 'payouts'>,
-  input: NewKey,
+  input: { readonly type: KeyType; readonly key?: string | undefined },
   call: Call,
 ): Promise<WithdrawMethod> {
   const { userId } = sessionOf(call);
-  const key = canonicalPixKey(input.key, inDirectory[input.type]);
+  const { user, known } = await app.db.read(call.tenant.id, async (reader) => ({
+    user: await getUser(reader, userId),
+    known: await listMethods(reader, userId),
+  }));
+  // The player sees the CPF masked: without a key it is the account's own.
+  const typed = input.key ?? (input.type === 'cpf' ? user.cpf : null);
+  if (input.key === undefined && input.type === 'cpf' && user.cpf === null) throw profileIncomplete();
+  const key = canonicalPixKey(typed, inDirectory[input.type]);
   if (key === null) throw new DomainError('withdrawal.key-invalid');
-  const user = await app.db.read(call.tenant.id, async (reader) => {
-    refuseMore(await listMethods(reader, userId), key);
-    return getUser(reader, userId);
-  });
+  refuseMore(known, key);
   const holder = await holderOf(app, { type: input.type, key }, user, call);
-  const method = await app.db.transaction(call.tenant.id, (tx) => storeMethod(tx, { ...input, key }, holder, user));
+  const method = await app.db.transaction(call.tenant.id, (tx) =>
+    storeMethod(tx, { type: input.type, key }, holder, user),
+  );
   return presentMethod(method);
 }
 
@@ -69,18 +80,19 @@ async function holderOf(
   user: UserRow,
   { tenant }: Call,
 ): Promise<string> {
-  if (user.cpf === null)
-    throw new DomainError('account.verification-required', { facts: { reason: 'profile-incomplete' } });
+  if (user.cpf === null) throw profileIncomplete();
   if (type === 'cpf') {
     if (key !== user.cpf) throw new DomainError('withdrawal.key-not-own');
     return `${user.first_name} ${user.last_name}`.trim();
   }
-  // Where the law counts, only the CPF says whose account it is (domain.md 2.4).
-  if (tenant.settings.site.is_regulated) throw new DomainError('withdrawal.key-not-own');
+  if (!keyTypesOf(tenant).includes(type)) throw new DomainError('withdrawal.key-not-own');
   const owner = await ownerOf(payouts, key, user.cpf);
   if (owner?.cpf !== user.cpf) throw new DomainError('withdrawal.key-not-own');
   return owner.name;
 }
+
+const profileIncomplete = () =>
+  new DomainError('account.verification-required', { facts: { reason: 'profile-incomplete' } });
 
 async function ownerOf(payouts: Platform['payouts'], key: string, cpf: string) {
   try {

@@ -49,7 +49,7 @@ export function registerWithdrawalOps(app: Platform): void {
     change(app, params.id, call, async (tx, _wallet, withdrawal) => {
       expect(withdrawal.status === 5 && withdrawal.dispatched_at === null);
       await enqueueJob(tx, 'payout', { id: withdrawal.id });
-      return updateWithdrawal(tx, withdrawal.id, { status: 4 });
+      return updateWithdrawal(tx, withdrawal.id, { status: 4, reviewed_at: new Date() });
     }),
   );
 

@@ -2,9 +2,12 @@ import { localMoment } from '@jangada/contracts/values/local-time';
 import * as contract from '@jangada/contracts/domains/bonuses/endpoints';
 import { listBonuses } from '@jangada/contracts/domains/wallet/endpoints';
 import { sessionOf } from '../../../http/call.ts';
+import { once } from '../../../http/idempotency.ts';
 import { implement } from '../../../http/implement.ts';
 import { pageOf } from '../../../http/pages.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { lockWallet } from '../../money/ledger/wallets.ts';
+import { cancelBonus } from './cancel-bonus.ts';
 import * as cashback from './cashback.repository.ts';
 import { claimCashback, presentEntry } from './claim-cashback.ts';
 import { offeredCoupons, presentCoupon, usableCoupon } from './coupons.service.ts';
@@ -34,6 +37,15 @@ export function registerBonuses(app: Platform): void {
 
   implement(app, contract.claimCashback, ({ body }, call) =>
     app.db.transaction(call.tenant.id, (tx) => claimCashback(tx, body.cashback_id, call)),
+  );
+
+  implement(app, contract.cancelOwnBonus, ({ body }, call) =>
+    app.db.transaction(call.tenant.id, async (tx) => {
+      await lockWallet(tx, sessionOf(call).userId);
+      return once(tx, call, 'cancelOwnBonus', body, async (userId) => ({
+        lost: await cancelBonus(tx, { bonusId: body.bonus_id, userId, how: 'cancelled', loss: body.loss }),
+      }));
+    }),
   );
 
   implement(app, listBonuses, ({ query }, call) =>

@@ -3,6 +3,7 @@ import type { Bonus } from '@jangada/contracts/domains/wallet/endpoints';
 import { sql } from 'kysely';
 import type { Reader } from '../../../database/database.ts';
 import { offsetOf } from '../../../http/pages.ts';
+import { getBalances } from '../../money/ledger/balances.ts';
 import { presentBonus, presentSpins } from './present-bonus.ts';
 
 type Line = { readonly id: number; readonly kind: Bonus['kind'] };
@@ -25,15 +26,16 @@ export async function pageOfOwnBonuses(
     select id, kind from (${own}) as own order by created_at desc, id desc, kind
     limit ${perPage} offset ${offsetOf(page, perPage)}`.execute(reader);
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from (${own}) as own`.execute(reader);
+  const { bonus: bonusBalance } = await getBalances(reader, userId);
   const bonuses = [];
-  for (const line of lines) bonuses.push(await present(reader, line, language));
+  for (const line of lines) bonuses.push(await present(reader, line, language, bonusBalance));
   return { bonuses, total: counted[0]?.total ?? 0 };
 }
 
-async function present(reader: Reader, { id, kind }: Line, language: Language): Promise<Bonus> {
+async function present(reader: Reader, { id, kind }: Line, language: Language, bonusBalance: number): Promise<Bonus> {
   if (kind === 'money') {
     const row = await reader.selectFrom('bonuses').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-    return presentBonus(row, language);
+    return presentBonus(row, language, bonusBalance);
   }
   const row = await reader
     .selectFrom('free_spins')

@@ -23,7 +23,8 @@ const shown: Record<BonusRow['status'], Bonus['status']> = {
   voided: 'cancelled',
 };
 
-export const presentBonus = (row: BonusRow, language: Language): Bonus => ({
+/** @param bonusBalance the player's bonus money: one bonus at a time is open, and cancelling it takes all of it */
+export const presentBonus = (row: BonusRow, language: Language, bonusBalance: number): Bonus => ({
   id: row.id,
   kind: 'money',
   name: row.name[language],
@@ -34,8 +35,16 @@ export const presentBonus = (row: BonusRow, language: Language): Bonus => ({
   status: shown[row.status],
   expires_at: row.expires_at?.toISOString() ?? null,
   created_at: row.created_at.toISOString(),
+  cancel_loss: cancelLoss(row, bonusBalance),
+  max_bet: row.max_bet,
+  max_convert: row.max_convert,
   free_spins: null,
 });
+
+function cancelLoss({ status }: BonusRow, bonusBalance: number): number | null {
+  if (status === 'offered') return 0;
+  return status === 'active' || status === 'wagering' ? bonusBalance : null;
+}
 
 const shownSpins: Record<Spins['status'], Bonus['status']> = {
   granted: 'active',
@@ -56,6 +65,9 @@ export const presentSpins = (row: Spins & SpunGame, language: Language): Bonus =
   status: row.expires_at <= new Date() && row.used < row.total ? 'expired' : shownSpins[row.status],
   expires_at: row.expires_at.toISOString(),
   created_at: row.created_at.toISOString(),
+  cancel_loss: null,
+  max_bet: row.max_bet,
+  max_convert: row.max_convert,
   free_spins: {
     used: row.used,
     total: row.total,

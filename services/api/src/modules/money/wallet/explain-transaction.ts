@@ -1,0 +1,115 @@
+import type { Language } from '@jangada/contracts/values/languages';
+import type { Transaction } from '@jangada/contracts/domains/wallet/endpoints';
+import type { Movement, MovementKind } from '@jangada/contracts/domains/wallet/statement';
+import { sql } from 'kysely';
+import type { Reader } from '../../../database/database.ts';
+import { DomainError } from '../../../errors/domain-error.ts';
+import type { TxnKind } from '../ledger/ledger.ts';
+import { findLine } from './statement.ts';
+
+type Told = Pick<Movement, 'kind' | 'by'>;
+
+const site = (kind: MovementKind): Told => ({ kind, by: 'site' });
+
+/** What each kind of movement is to a player, and who made it. */
+const meanings: Readonly<Record<TxnKind, Told>> = {
+  deposit: { kind: 'deposit', by: 'bank' },
+  'deposit-refund': { kind: 'deposit-returned', by: 'site' },
+  chargeback: { kind: 'deposit-returned', by: 'bank' },
+  bet: { kind: 'stake', by: 'player' },
+  'bet-rollback': { kind: 'stake-returned', by: 'game' },
+  win: { kind: 'prize', by: 'game' },
+  'win-rollback': { kind: 'prize-taken-back', by: 'game' },
+  'bet-refund': { kind: 'stake-returned', by: 'game' },
+  'bet-refund-rollback': { kind: 'prize-taken-back', by: 'game' },
+  withdrawal: { kind: 'withdrawal-reserved', by: 'player' },
+  'withdrawal-paid': { kind: 'withdrawal-paid', by: 'bank' },
+  'withdrawal-released': site('withdrawal-released'),
+  'bonus-grant': site('bonus'),
+  'bonus-convert': site('bonus-converted'),
+  'bonus-expire': site('bonus-expired'),
+  'bonus-cancel': { kind: 'bonus-cancelled', by: 'player' },
+  'bonus-void': site('bonus-cancelled'),
+  'bonus-excess': site('bonus-expired'),
+  'box-buy': { kind: 'purchase', by: 'player' },
+  'box-sale': { kind: 'sale', by: 'player' },
+  'prize-sale': { kind: 'sale', by: 'player' },
+  cashback: { kind: 'cashback', by: 'player' },
+  'mission-reward': site('reward'),
+  referral: site('reward'),
+  'referral-reversal': site('other'),
+};
+
+interface Row {
+  readonly kind: TxnKind;
+  readonly at: Date;
+  readonly amount: number;
+  readonly bonus_amount: number;
+  readonly after: number;
+}
+
+/**
+ * A line of the statement with everything it has moved, the oldest first: what it was, who did it, the balance before and
+ * after.
+ *
+ * @throws transaction.not-found also for a line of somebody else
+ */
+export async function explainTransaction(
+  reader: Reader,
+  userId: number,
+  id: number,
+  language: Language,
+): Promise<{ readonly transaction: Transaction; readonly movements: Movement[] }> {
+  const transaction = await findLine(reader, userId, id, language);
+  if (!transaction) throw new DomainError('transaction.not-found');
+  return { transaction, movements: await movementsOf(reader, userId, id) };
+}
+
+/**
+ * The balance after a movement is today's less all that came later: a player's movements are numbered in their order,
+ * because each is written while the wallet is locked.
+ */
+async function movementsOf(reader: Reader, userId: number, id: number): Promise<Movement[]> {
+  const cash = `player:${userId}:cash`;
+  const bonus = `player:${userId}:bonus`;
+  const { rows } = await sql<Row>`
+    with wanted as (${txnsOf(id)})
+    select t.kind, t.created_at as at,
+      coalesce(sum(e.amount), 0)::bigint as amount,
+      coalesce(sum(e.amount) filter (where e.account_id = ${bonus}), 0)::bigint as bonus_amount,
+      (select w.cash + w.bonus from wallets w where w.user_id = ${userId}) - coalesce((
+        select sum(later.amount) from ledger_entries later
+        where later.account_id in (${cash}, ${bonus}) and later.account_id like 'player:%' and later.txn_id > t.id
+      ), 0)::bigint as after
+    from ledger_txns t
+    left join ledger_entries e on e.txn_id = t.id and e.account_id in (${cash}, ${bonus})
+    where t.id in (select id from wanted)
+    group by t.id, t.kind, t.created_at order by t.id`.execute(reader);
+  return rows.map(({ kind, at, amount, bonus_amount, after }) => ({
+    ...(meanings[kind] ?? { kind: 'other', by: 'site' }),
+    at: at.toISOString(),
+    amount,
+    bonus_amount,
+    before: after - amount,
+    after,
+  }));
+}
+
+/** The ledger's transactions of a line; a deposit may have been returned, a reserved amount released. */
+const txnsOf = (id: number) => sql`
+    select txn_id as id from deposits where id = ${id} and txn_id is not null
+    union select t.id from deposits d
+      join pix_refunds r on r.e2eid = d.e2eid
+      join ledger_txns t on t.idem_key in ('deposit-refund:' || r.id, 'deposit-refund-undone:' || r.id)
+      where d.id = ${id}
+    union select t.id from deposits d
+      join ledger_txns t on t.kind = 'chargeback' and starts_with(t.idem_key, 'med:' || d.e2eid || ':')
+      where d.id = ${id} and d.status = 'chargebacked'
+    union select hold_txn_id from withdrawals where id = ${id}
+    union select end_txn_id from withdrawals where id = ${id} and end_txn_id is not null
+    union select txn_id from bets where id = ${id} and txn_id is not null
+    union select t.id from bet_rollbacks r
+      join ledger_txns t on t.idem_key = 'rollback:' || r.provider || ':' || r.ref_tx_id
+      where r.id = ${id}
+    union select txn_id from bonus_lines where id = ${id}
+    union select txn_id from box_lines where id = ${id}`;

@@ -1,0 +1,102 @@
+import { endpoint } from '../../api/endpoint.ts';
+import { numericId } from '../../values/ids.ts';
+import { centavos, positiveCentavos, totalCentavos } from '../../values/money.ts';
+import * as z from '../../values/schema.ts';
+import { withdrawStatus } from '../payments/status.ts';
+import { restrictionReason } from '../profile/capabilities.ts';
+import { withdrawMethodType } from './endpoints.ts';
+
+/** What happens to a withdrawal, in this order. */
+export const withdrawalSteps = ['created', 'analysed', 'sent', 'settled'] as const;
+
+/** Why a withdrawal waits for a person, or how it ended. What a player must not learn about a check is `security`. */
+export const withdrawalReason = z.enum([
+  'amount',
+  'first-withdrawal',
+  'new-key',
+  'security',
+  'cancelled',
+  'refused',
+  'key-refused',
+]);
+
+export type WithdrawalReason = z.infer<typeof withdrawalReason>;
+
+/** A withdrawal with its key and its way to the player's bank. */
+export const withdrawal = z.object({
+  id: numericId,
+  amount: positiveCentavos,
+  status: withdrawStatus,
+  /** The PIX key it goes to, masked. */
+  key: z.string(),
+  key_type: withdrawMethodType,
+  holder_name: z.string(),
+  created_at: z.string(),
+  steps: z.array(
+    z.object({
+      step: z.enum(withdrawalSteps),
+      state: z.enum(['done', 'current', 'waiting', 'failed']),
+      /** When it was done; null while it is not, and where nobody noted it. */
+      at: z.nullable(z.string()),
+    }),
+  ),
+  reason: z.nullable(withdrawalReason),
+  /** By when the money is there at the latest; null once it has ended. */
+  due_at: z.nullable(z.string()),
+  cancellable: z.boolean(),
+});
+
+export type Withdrawal = z.infer<typeof withdrawal>;
+
+/**
+ * What stands between a player and a withdrawal.
+ *
+ * `email`, `phone`: not verified. `profile`, `identity`: CPF or phone missing, documents not approved. `restriction`:
+ * the account may not withdraw, with the reason the player may know. `rollover`: `amount` is still to be wagered.
+ * `minimum`: less than the smallest withdrawal is available, which is `amount`. `open`: one is under way.
+ */
+export const withdrawalBlocker = z.object({
+  kind: z.enum(['restriction', 'profile', 'identity', 'email', 'phone', 'open', 'rollover', 'minimum']),
+  reason: z.nullable(restrictionReason),
+  /** When it ends by itself. */
+  end_at: z.nullable(z.string()),
+  amount: z.nullable(totalCentavos),
+});
+
+export type WithdrawalBlocker = z.infer<typeof withdrawalBlocker>;
+
+export const withdrawOptions = z.object({
+  min: centavos,
+  /** The site's largest single withdrawal. */
+  max: centavos,
+  /** What may leave now. */
+  available: totalCentavos,
+  /** Real money that has to be played before it may leave. */
+  not_yet_played: totalCentavos,
+  /** Of the keys that may be added here. */
+  key_types: z.array(withdrawMethodType),
+  /** Everything in the way, the first thing to do first; empty when a withdrawal can be requested. */
+  blockers: z.array(withdrawalBlocker),
+  /** The withdrawal under way: there is at most one. */
+  open: z.nullable(withdrawal),
+});
+
+export type WithdrawOptions = z.infer<typeof withdrawOptions>;
+
+export const getWithdrawOptions = endpoint({
+  method: 'GET',
+  path: '/wallet/withdraw/options',
+  summary: 'What may be withdrawn now, what is in the way, and the withdrawal under way',
+  access: 'user',
+  reply: z.object({ data: withdrawOptions }),
+});
+
+export const getWithdrawal = endpoint({
+  method: 'GET',
+  path: '/wallet/withdrawals/{id}',
+  summary: 'One withdrawal with its timeline',
+  access: 'user',
+  params: z.object({ id: numericId }),
+  reply: z.object({ data: withdrawal }),
+  errors: ['withdrawal.not-found'],
+});

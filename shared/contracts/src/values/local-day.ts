@@ -1,0 +1,10 @@
+import * as z from './schema.ts';
+
+/** The 31st of February is none. */
+const isDay = (text: string): boolean => {
+  const at = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+};
+
+/** A day of America/Sao_Paulo, `YYYY-MM-DD`. */
+export const localDay = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/), z.refine(isDay));
