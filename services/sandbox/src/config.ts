@@ -1,135 +1,112 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve, join } from 'node:path';
-import { isRecord, parseJson } from './kit/input.ts';
+import { z } from 'zod';
+import { parseJson } from './kit/input.ts';
 
-/** Everything the sandbox needs to know, read once from the environment. */
-export interface Config {
-  host: string;
-  port: number;
-  /** Origin of the sandbox as browsers and the operator reach it, without a trailing slash. */
-  publicUrl: string;
-  dataDir: string;
-  logLevel: string;
-  /** `webhookSecrets`: by the last part of a webhook's address; `webhookSecret` for all others. `payoutBands`: which amounts of a Pix that is sent fail (pix/payout-bands.ts). */
-  pix: {
-    clientId: string;
-    clientSecret: string;
-    webhookSecret: string;
-    webhookSecrets: Record<string, string>;
-    payoutBands: 'demo' | 'efi';
-  };
-  studio: { operatorPublicKey: string | null; privateKey: string; walletUrl: string | null };
-  sports: { privateKey: string; callbackUrl: string | null; operatorJwksUrl: string | null };
-  mailbox: { key: string };
-  captcha: { secret: string };
-  identity: { privateKey: string };
-  /** Which containers the tag manager knows. */
-  tagManager: { containers: string[] };
-}
-
-type Environment = Record<string, string | undefined>;
+/** The configuration of the sandbox, read once from the environment. */
+export type Config = ReturnType<typeof loadConfig>;
 
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const RSA_BITS = 2048;
 const SECRET_BYTES = 24;
 const PORT_MAX = 65_535;
 
-/** Reads the configuration; throws ConfigError naming the first wrong variable. */
-export function loadConfig(env: Environment): Config {
-  const port = portOf(env, 'SANDBOX_PORT', 8090);
-  const dataDir = resolve(env.SANDBOX_DATA_DIR ?? '.data/sandbox');
+const url = z
+  .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+  .transform((text) => text.replace(/\/+$/, ''))
+  .optional();
+/** PEM text; the two characters \n are accepted for line breaks, which .env files cannot contain. */
+const pem = (label: 'PUBLIC KEY' | 'PRIVATE KEY') =>
+  z
+    .string()
+    .transform((text) => text.replaceAll('\\n', '\n'))
+    .refine((text) => text.includes(`${label}-----`), `must be a PEM ${label.toLowerCase()}`)
+    .optional();
+/** The first secret of a list signs. */
+const secrets = z.union([z.string().min(1), z.tuple([z.string().min(1)], z.string()).transform(([first]) => first)]);
+
+const environment = z.object({
+  SANDBOX_HOST: z.string().default('localhost'),
+  SANDBOX_PORT: z.coerce.number('must be a port number').int().min(1).max(PORT_MAX).default(8090),
+  SANDBOX_PUBLIC_URL: url,
+  SANDBOX_DATA_DIR: z.string().default('.data/sandbox'),
+  SANDBOX_LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
+  SANDBOX_PAYOUT_BANDS: z.enum(['demo', 'efi'], 'must be one of demo, efi').default('demo'),
+  PIX_CLIENT_ID: z.string().default('demo-client'),
+  PIX_CLIENT_SECRET: z.string().optional(),
+  PIX_WEBHOOK_SECRET: z.string().optional(),
+  PIX_WEBHOOK_SECRETS: z
+    .string()
+    .default('{}')
+    .transform(parseJson)
+    .pipe(z.record(z.string(), secrets, 'must be {"<last part of the webhook\'s address>": "<secret>"}')),
+  STUDIO_OPERATOR_PUBLIC_KEY: pem('PUBLIC KEY'),
+  STUDIO_PRIVATE_KEY: pem('PRIVATE KEY'),
+  STUDIO_WALLET_URL: url,
+  SPORTS_PRIVATE_KEY: pem('PRIVATE KEY'),
+  SPORTS_CALLBACK_URL: url,
+  SPORTS_OPERATOR_JWKS_URL: url,
+  IDENTITY_PRIVATE_KEY: pem('PRIVATE KEY'),
+  MAILBOX_KEY: z.string().optional(),
+  CAPTCHA_SECRET: z.string().optional(),
+  TAGMANAGER_CONTAINERS: z
+    .string()
+    .default('GTM-JANGADA1,GTM-TUCANO1')
+    .transform((text) => text.split(',').filter((id) => id !== ''))
+    .pipe(
+      z.array(z.string().regex(/^GTM-[A-Z0-9]+$/, 'must be container ids such as GTM-ABC123, separated by commas')),
+    ),
+});
+
+/** Reads the configuration; empty variables count as missing. Throws ConfigError naming the first wrong variable. */
+export function loadConfig(variables: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const { data: env, error } = environment.safeParse(given);
+  if (!env) {
+    const [issue] = error.issues;
+    throw new ConfigError(`${String(issue?.path[0])} ${issue?.message}`);
+  }
+  const dataDir = resolve(env.SANDBOX_DATA_DIR);
   const secret = openSecretFiles(dataDir);
   return {
-    host: env.SANDBOX_HOST ?? 'localhost',
-    port,
-    publicUrl: (urlOf(env, 'SANDBOX_PUBLIC_URL') ?? `http://localhost:${port}`).replace(/\/+$/, ''),
+    host: env.SANDBOX_HOST,
+    port: env.SANDBOX_PORT,
+    /** Origin of the sandbox as browsers and the operator reach it, without a trailing slash. */
+    publicUrl: env.SANDBOX_PUBLIC_URL ?? `http://localhost:${env.SANDBOX_PORT}`,
     dataDir,
-    logLevel: oneOf(env, 'SANDBOX_LOG_LEVEL', LOG_LEVELS, 'info'),
+    logLevel: env.SANDBOX_LOG_LEVEL,
     pix: {
-      clientId: env.PIX_CLIENT_ID ?? 'demo-client',
+      clientId: env.PIX_CLIENT_ID,
       clientSecret: env.PIX_CLIENT_SECRET ?? secret('pix-client-secret', randomSecret),
+      /** By the last part of a webhook's address; `webhookSecret` signs for all others. */
+      webhookSecrets: env.PIX_WEBHOOK_SECRETS,
       webhookSecret: env.PIX_WEBHOOK_SECRET ?? secret('pix-webhook-secret', randomSecret),
-      webhookSecrets: secretsOf(env, 'PIX_WEBHOOK_SECRETS'),
-      payoutBands: oneOf(env, 'SANDBOX_PAYOUT_BANDS', ['demo', 'efi'], 'demo') === 'efi' ? 'efi' : 'demo',
+      /** Which amounts of a sent Pix fail (pix/payout-bands.ts). */
+      payoutBands: env.SANDBOX_PAYOUT_BANDS,
     },
     studio: {
-      operatorPublicKey: pemOf(env, 'STUDIO_OPERATOR_PUBLIC_KEY', 'PUBLIC KEY'),
-      privateKey: pemOf(env, 'STUDIO_PRIVATE_KEY', 'PRIVATE KEY') ?? secret('studio-private.pem', rsaPrivateKey),
-      walletUrl: urlOf(env, 'STUDIO_WALLET_URL')?.replace(/\/+$/, '') ?? null,
+      operatorPublicKey: env.STUDIO_OPERATOR_PUBLIC_KEY ?? null,
+      privateKey: env.STUDIO_PRIVATE_KEY ?? secret('studio-private.pem', rsaPrivateKey),
+      walletUrl: env.STUDIO_WALLET_URL ?? null,
     },
     sports: {
-      privateKey: pemOf(env, 'SPORTS_PRIVATE_KEY', 'PRIVATE KEY') ?? secret('sports-private.pem', ecPrivateKey),
-      callbackUrl: urlOf(env, 'SPORTS_CALLBACK_URL')?.replace(/\/+$/, '') ?? null,
-      operatorJwksUrl: urlOf(env, 'SPORTS_OPERATOR_JWKS_URL'),
+      privateKey: env.SPORTS_PRIVATE_KEY ?? secret('sports-private.pem', ecPrivateKey),
+      callbackUrl: env.SPORTS_CALLBACK_URL ?? null,
+      operatorJwksUrl: env.SPORTS_OPERATOR_JWKS_URL ?? null,
     },
+    identity: { privateKey: env.IDENTITY_PRIVATE_KEY ?? secret('identity-private.pem', rsaPrivateKey) },
     mailbox: { key: env.MAILBOX_KEY ?? secret('mailbox-key', randomSecret) },
-    identity: {
-      privateKey: pemOf(env, 'IDENTITY_PRIVATE_KEY', 'PRIVATE KEY') ?? secret('identity-private.pem', rsaPrivateKey),
-    },
     captcha: { secret: env.CAPTCHA_SECRET ?? secret('captcha-secret', randomSecret) },
-    tagManager: { containers: containersOf(env, 'TAGMANAGER_CONTAINERS', 'GTM-JANGADA1,GTM-TUCANO1') },
+    tagManager: { containers: env.TAGMANAGER_CONTAINERS },
   };
 }
 
-function portOf(env: Environment, name: string, fallback: number): number {
-  const text = env[name];
-  if (text === undefined) return fallback;
-  const port = Number(text);
-  if (!Number.isInteger(port) || port < 1 || port > PORT_MAX) throw new ConfigError(`${name} must be a port number`);
-  return port;
-}
-
-function urlOf(env: Environment, name: string): string | null {
-  const text = env[name];
-  if (text === undefined || text === '') return null;
-  if (!URL.canParse(text) || !/^https?:/.test(text)) throw new ConfigError(`${name} must be an http(s) address`);
-  return text;
-}
-
-/** PEM text; the two characters \n are accepted for line breaks, because .env files cannot carry real ones. */
-function pemOf(env: Environment, name: string, label: string): string | null {
-  const text = env[name];
-  if (text === undefined || text === '') return null;
-  const pem = text.replaceAll('\\n', '\n');
-  if (!pem.includes(`${label}-----`)) throw new ConfigError(`${name} must be a PEM ${label.toLowerCase()}`);
-  return pem;
-}
-
-function oneOf(env: Environment, name: string, allowed: string[], fallback: string): string {
-  const value = env[name] ?? fallback;
-  if (!allowed.includes(value)) throw new ConfigError(`${name} must be one of ${allowed.join(', ')}`);
-  return value;
-}
-
-/** `{"<name>": "<secret>"}`; of a list the first signs. */
-function secretsOf(env: Environment, name: string): Record<string, string> {
-  const text = env[name];
-  if (text === undefined || text === '') return {};
-  const wrong = new ConfigError(`${name} must be {"<last part of the webhook's address>": "<secret>"}`);
-  const given = parseJson(text);
-  if (!isRecord(given)) throw wrong;
-  return Object.fromEntries(
-    Object.entries(given).map(([receiver, secrets]) => {
-      const [first]: unknown[] = Array.isArray(secrets) ? secrets : [secrets];
-      if (typeof first !== 'string' || first === '') throw wrong;
-      return [receiver, first];
-    }),
-  );
-}
-
-function containersOf(env: Environment, name: string, fallback: string): string[] {
-  const ids = (env[name] ?? fallback).split(',').filter((id) => id !== '');
-  if (!ids.every((id) => /^GTM-[A-Z0-9]+$/.test(id)))
-    throw new ConfigError(`${name} must be container ids such as GTM-ABC123, separated by commas`);
-  return ids;
-}
-
-/** A secret that nobody configured is made once and kept in a file, so that a restart keeps its signatures valid. */
+/** A secret that is not configured is generated once and stored, so that signatures stay valid after a restart. */
 function openSecretFiles(dataDir: string) {
   return (name: string, make: () => string): string => {
     const folder = join(dataDir, 'keys');
@@ -142,12 +119,8 @@ function openSecretFiles(dataDir: string) {
   };
 }
 
+const PKCS8_PEM = { type: 'pkcs8', format: 'pem' } as const;
 const randomSecret = () => randomBytes(SECRET_BYTES).toString('base64url');
-
 const rsaPrivateKey = () =>
-  generateKeyPairSync('rsa', { modulusLength: RSA_BITS })
-    .privateKey.export({ type: 'pkcs8', format: 'pem' })
-    .toString();
-
-const ecPrivateKey = () =>
-  generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  generateKeyPairSync('rsa', { modulusLength: RSA_BITS }).privateKey.export(PKCS8_PEM).toString();
+const ecPrivateKey = () => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export(PKCS8_PEM).toString();

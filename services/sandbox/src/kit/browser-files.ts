@@ -83,16 +83,26 @@ export function sendPage(reply: FastifyReply, html: string, framing: 'anyone' | 
     .send(html);
 }
 
-/** A page and the files it names. */
-export function servePage(
-  app: FastifyInstance,
-  path: string,
-  page: { html: URL; files: Record<string, URL>; framing?: 'anyone' },
-): void {
-  const html = readFileSync(page.html, 'utf8');
-  app.get(path, async (_request, reply) => sendPage(reply, html, page.framing));
-  serveFiles(app, page.files);
+interface Page {
+  html: URL;
+  files: Record<string, URL>;
+  framing?: 'anyone';
+  /** For the `{names}` in the HTML, by the query of the request. */
+  values?: (query: Record<string, string | undefined>) => Record<string, string>;
 }
+
+/** A page and the files it names. */
+export function servePage(app: FastifyInstance, path: string, { html, files, framing, values }: Page): void {
+  const template = readFileSync(html, 'utf8');
+  app.get<{ Querystring: Record<string, string | undefined> }>(path, async ({ query }, reply) =>
+    sendPage(reply, values ? fillPage(template, values(query)) : template, framing),
+  );
+  serveFiles(app, files);
+}
+
+/** HTML with its `{names}` replaced by values, which must be safe for HTML. */
+export const fillPage = (html: string, values: Record<string, string>): string =>
+  html.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 

@@ -1,48 +1,41 @@
-import { fieldsOf, textOf } from '../kit/input.ts';
-import type { Contact, CustomLine, VisitorFacts } from './protocol.ts';
+import { z } from 'zod';
 
 const FIELD_CHARS_MAX = 200;
 const TOKEN_CHARS_MAX = 4_000;
-const CUSTOM_LINES_MAX = 20;
 const MESSAGE_CHARS_MAX = 2_000;
 
-const cut = (value: unknown, charsMax = FIELD_CHARS_MAX): string | undefined =>
-  typeof value === 'string' ? textOf(value.trim().slice(0, charsMax)) : undefined;
+/** A trimmed, shortened text; undefined for anything else. */
+const field = (charsMax = FIELD_CHARS_MAX) =>
+  z
+    .string()
+    .transform((text) => text.trim().slice(0, charsMax) || undefined)
+    .optional()
+    .catch(undefined);
 
-/** Without the fields that have no value. */
-const present = (value: object) => Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined));
+const contact = z.object({ name: field(), email: field(), phone: field() });
+const page = z.object({ title: field(), url: field() });
+const report = z.object({
+  contact: contact.optional().catch(undefined),
+  user_token: field(TOKEN_CHARS_MAX),
+  language: z.enum(['pt', 'en']).optional().catch(undefined),
+  page: page.optional().catch(undefined),
+});
 
-function contactOf(value: unknown): Contact {
-  const { name, email, phone, description } = fieldsOf(value);
-  return present({ name: cut(name), email: cut(email), phone: cut(phone), description: cut(description) });
+export type Contact = z.infer<typeof contact>;
+
+/** The widget's report of its visitor; each report replaces the fields it contains. */
+export interface VisitorFacts extends Omit<z.infer<typeof report>, 'user_token'> {
+  /** Opaque token from the operator's site that identifies the player to support. */
+  userToken?: string;
 }
 
-function customLine(value: unknown): CustomLine[] {
-  const { title, content, link } = fieldsOf(value);
-  const text = cut(content);
-  const address = cut(link);
-  // A link of another kind (javascript:) would run at the agent's.
-  const isWeb = address !== undefined && /^https?:\/\//.test(address);
-  return text ? [{ content: text, ...present({ title: cut(title), link: isWeb ? address : undefined }) }] : [];
-}
-
-/** What the widget reports of its visitor; anything that is not of its kind is left out. */
+/** Reads a report; invalid fields are left out. */
 export function visitorFactsOf(body: unknown): VisitorFacts {
-  const { contact, user_token, custom, language, page } = fieldsOf(body);
-  const { title, url } = fieldsOf(page);
-  const lines = (Array.isArray(custom) ? custom : []).slice(0, CUSTOM_LINES_MAX).flatMap(customLine);
-  return present({
-    contact: contact === undefined ? undefined : contactOf(contact),
-    userToken: cut(user_token, TOKEN_CHARS_MAX),
-    custom: custom === undefined ? undefined : lines,
-    language: language === undefined ? undefined : language === 'en' ? 'en' : 'pt',
-    page: page === undefined ? undefined : { title: cut(title) ?? '', url: cut(url) ?? '' },
-  });
+  const { user_token: userToken, ...facts } = report.catch({}).parse(body);
+  return Object.fromEntries(Object.entries({ ...facts, userToken }).filter(([, value]) => value !== undefined));
 }
 
-/** The text of a message; undefined when there is none or it is too long. */
-export const messageOf = (body: unknown): string | undefined =>
-  textOf(textOf(fieldsOf(body)['text'], MESSAGE_CHARS_MAX)?.trim());
+const message = z.object({ text: z.string().max(MESSAGE_CHARS_MAX).trim().min(1), agent: field() });
 
-/** Who of the team is writing. */
-export const agentOf = (body: unknown): string => cut(fieldsOf(body)['agent']) ?? 'Suporte';
+/** A message and the name of the agent, if one wrote it; undefined when the text is empty or too long. */
+export const messageOf = (body: unknown) => message.safeParse(body).data;

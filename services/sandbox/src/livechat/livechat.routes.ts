@@ -4,14 +4,14 @@ import type { Config } from '../config.ts';
 import { browserFile, servePage } from '../kit/browser-files.ts';
 import { createEventStreams } from '../kit/event-streams.ts';
 import { openConversations } from './conversations.ts';
-import { agentOf, messageOf, visitorFactsOf } from './input.ts';
+import { messageOf, visitorFactsOf } from './input.ts';
 import type { Conversation, Message, Visit } from './protocol.ts';
 import texts from './texts.json' with { type: 'json' };
 
 const WIDGET_ID = /^[A-Za-z0-9]{4,32}$/;
 const STREAM_RETRY_MS = 2_000;
 const DESK_TOPIC = 'desk';
-/** As long as somebody needs to begin typing: an answer at once would look like a mistake. */
+/** An immediate automatic answer would look like an error. */
 const FIRST_ANSWER_MS = 900;
 const PREFLIGHT = {
   'access-control-allow-methods': 'GET, POST, DELETE',
@@ -25,17 +25,16 @@ interface ById {
   Params: { id: string };
 }
 
-/** Live support in the shape of Jivo: a script with its widget, conversations, and a desk where somebody answers. */
+/** Live support in the shape of Jivo: the widget's script, conversations, and a desk for agents. */
 export async function registerLiveChat(app: FastifyInstance, config: Config): Promise<void> {
-  const conversations = openConversations(join(config.dataDir, 'livechat.jsonl'));
+  const conversations = openConversations(join(config.dataDir, 'livechat-conversations.jsonl'));
   const streams = createEventStreams(STREAM_RETRY_MS);
   const sendScript = browserFile(new URL('./widget/entry.ts', import.meta.url));
   const answers = new Set<NodeJS.Timeout>();
   app.addHook('onClose', async () => answers.forEach(clearTimeout));
-  // Before closing: a listener's stream never ends by itself, and closing waits for all of them.
+  // Closing waits for all streams, and a stream does not end on its own.
   app.addHook('preClose', async () => streams.stop());
 
-  /** Is a desk open somewhere? */
   const isOnline = () => streams.listeners(DESK_TOPIC) > 0;
   const notifyDesk = ({ number }: Conversation) => streams.send(DESK_TOPIC, { number }, 'changed');
   const visitOf = (id: string, { number, messages }: Conversation): Visit => ({
@@ -55,16 +54,11 @@ export async function registerLiveChat(app: FastifyInstance, config: Config): Pr
     return message;
   };
 
-  /** Takes a message of either side, if there is still somebody to read it. */
-  const receive = (
-    reply: FastifyReply,
-    conversation: Conversation,
-    body: unknown,
-    author: Pick<Message, 'author' | 'name'>,
-  ) => {
-    const text = messageOf(body);
+  /** Receives a message of either side. */
+  const receive = (reply: FastifyReply, conversation: Conversation, body: unknown, author: 'visitor' | 'agent') => {
+    const { text, agent = 'Suporte' } = messageOf(body) ?? {};
     if (!text) return reply.code(422).send({ error: 'a message has 1 to 2000 characters' });
-    const message = post(conversation, { ...author, text });
+    const message = post(conversation, { author, text, ...(author === 'agent' && { name: agent }) });
     return message ? reply.code(201).send(message) : reply.code(409).send({ error: 'this conversation is full' });
   };
 
@@ -94,7 +88,7 @@ export async function registerLiveChat(app: FastifyInstance, config: Config): Pr
     );
     live.options('/livechat/visitors*', async (_request, reply) => reply.headers(PREFLIGHT).code(204).send());
 
-    // The visitors' side: whoever knows a visit's id is that visitor.
+    // The visitors' side: the id of a visit is the visitor's credential.
     live.post<{ Querystring: { widget_id?: string } }>('/livechat/visitors', async ({ query, body }, reply) => {
       const { widget_id: widgetId = '' } = query;
       if (!WIDGET_ID.test(widgetId)) return reply.code(422).send({ error: 'no such widget' });
@@ -132,7 +126,7 @@ export async function registerLiveChat(app: FastifyInstance, config: Config): Pr
     );
     onVisit('POST', '/messages', (conversation, _id, body, reply) => {
       const isFirst = conversation.messages.length === 0;
-      const answer = receive(reply, conversation, body, { author: 'visitor' });
+      const answer = receive(reply, conversation, body, 'visitor');
       if (isFirst && conversation.messages.length > 0) answerFirst(conversation);
       return answer;
     });
@@ -143,7 +137,7 @@ export async function registerLiveChat(app: FastifyInstance, config: Config): Pr
       return reply.code(204).send();
     });
 
-    // The agents' side. It asks for no sign-in: this service belongs on a developer's machine.
+    // The agents' side. It has no sign-in: this service runs on a developer's machine.
     live.get('/livechat/desk/conversations', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
       return conversations.list().map((one) => ({ ...one, isHere: streams.listeners(topicOf(one)) > 0 }));
@@ -166,9 +160,7 @@ export async function registerLiveChat(app: FastifyInstance, config: Config): Pr
           : reply.code(404).send({ error: 'no such conversation' });
       });
     onConversation('messages', (conversation, body, reply) =>
-      conversation.endedAt
-        ? ended(reply)
-        : receive(reply, conversation, body, { author: 'agent', name: agentOf(body) }),
+      conversation.endedAt ? ended(reply) : receive(reply, conversation, body, 'agent'),
     );
     onConversation('typing', (conversation, _body, reply) => {
       streams.send(topicOf(conversation), {}, 'typing');

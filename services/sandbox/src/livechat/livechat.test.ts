@@ -11,13 +11,13 @@ async function aLiveChat(t: TestContext, dataDir?: string) {
     sandbox.removeData();
   });
   const post = (url: string, payload: object = {}) => app.inject({ method: 'POST', url, payload });
-  const begin = async (told: object = {}): Promise<Visit> =>
-    (await post('/livechat/visitors?widget_id=JANGADA1', told)).json();
-  const say = (visit: Visit, text: string) => post(`/livechat/visitors/${visit.id}/messages`, { text });
+  const begin = async (facts: object = {}): Promise<Visit> =>
+    (await post('/livechat/visitors?widget_id=JANGADA1', facts)).json();
+  const send = (visit: Visit, text: string) => post(`/livechat/visitors/${visit.id}/messages`, { text });
   const desk = async (): Promise<(Conversation & { isHere: boolean })[]> =>
     (await app.inject('/livechat/desk/conversations')).json();
   const texts = async () => (await desk()).flatMap(({ messages }) => messages.map(({ text }) => text));
-  return { ...sandbox, app, post, begin, say, desk, texts };
+  return { ...sandbox, app, post, begin, send, desk, texts };
 }
 
 const marina = {
@@ -26,7 +26,7 @@ const marina = {
   language: 'pt',
 };
 
-test('the widget is a script for any channel; an address that is none is a 404', async (t) => {
+test('the widget is a script for any channel; an invalid channel is a 404', async (t) => {
   const { app } = await aLiveChat(t);
   const answer = await app.inject('/livechat/widget/JANGADA1');
   assert.match(answer.headers['content-type'] as string, /^text\/javascript/);
@@ -36,21 +36,25 @@ test('the widget is a script for any channel; an address that is none is a 404',
 });
 
 test('agents see contact and user token of a visitor', async (t) => {
-  const { begin, say, desk } = await aLiveChat(t);
+  const { begin, send, desk } = await aLiveChat(t);
   const visit = await begin(marina);
-  assert.deepEqual(await desk(), [], 'somebody who says nothing is no conversation');
-  await say(visit, 'Meu depósito não caiu');
+  assert.deepEqual(await desk(), [], 'a visit without messages is no conversation');
+  await send(visit, 'Meu depósito não caiu');
   const [conversation] = await desk();
   assert.deepEqual(conversation?.contact, marina.contact);
   assert.equal(conversation?.userToken, 'st_opaque');
   assert.equal(conversation?.messages[0]?.text, 'Meu depósito não caiu');
-  assert.equal(JSON.stringify(conversation).includes(visit.id), false, 'what makes a visitor stays with the visitor');
+  assert.equal(
+    JSON.stringify(conversation).includes(visit.id),
+    false,
+    'agents do not receive the credential of the visitor',
+  );
 });
 
-test('the first message is answered at once, by name and in the language of the page', async (t) => {
-  const { begin, say, texts } = await aLiveChat(t);
-  await say(await begin(marina), 'Oi');
-  await say(await begin({ language: 'en' }), 'Hello');
+test('the first message gets an automatic answer by name and in the language of the page', async (t) => {
+  const { begin, send, texts } = await aLiveChat(t);
+  await send(await begin(marina), 'Oi');
+  await send(await begin({ language: 'en' }), 'Hello');
   const isThere = async () => (await texts()).length === 4;
   for (let tries = 0; tries < 100 && !(await isThere()); tries += 1) await new Promise((done) => setTimeout(done, 20));
   const found = await texts();
@@ -59,41 +63,34 @@ test('the first message is answered at once, by name and in the language of the 
 });
 
 test('later data of a visitor replace earlier data', async (t) => {
-  const { begin, say, post, desk } = await aLiveChat(t);
+  const { begin, send, post, desk } = await aLiveChat(t);
   const visit = await begin(marina);
-  await say(visit, 'Oi');
-  await post(`/livechat/visitors/${visit.id}`, { contact: { name: 'Rafael' }, custom: [{ content: 'VIP' }] });
+  await send(visit, 'Oi');
+  await post(`/livechat/visitors/${visit.id}`, { contact: { name: 'Rafael' } });
   const [conversation] = await desk();
   assert.deepEqual(conversation?.contact, { name: 'Rafael' });
-  assert.deepEqual(conversation?.custom, [{ content: 'VIP' }]);
   assert.equal(conversation?.userToken, 'st_opaque');
 });
 
-test('a link that would run at the agent is left out', async (t) => {
-  const { begin, say, desk } = await aLiveChat(t);
-  await say(await begin({ custom: [{ content: 'x', link: 'javascript:alert(1)' }] }), 'Oi');
-  assert.deepEqual((await desk())[0]?.custom, [{ content: 'x' }]);
-});
-
 test('an empty, a missing and a too long message are refused', async (t) => {
-  const { begin, say, post } = await aLiveChat(t);
+  const { begin, send, post } = await aLiveChat(t);
   const visit = await begin();
-  assert.equal((await say(visit, '   ')).statusCode, 422);
+  assert.equal((await send(visit, '   ')).statusCode, 422);
   assert.equal((await post(`/livechat/visitors/${visit.id}/messages`)).statusCode, 422);
-  assert.equal((await say(visit, 'x'.repeat(2_001))).statusCode, 422);
+  assert.equal((await send(visit, 'x'.repeat(2_001))).statusCode, 422);
   assert.equal((await post('/livechat/visitors?widget_id=')).statusCode, 422);
 });
 
 test('a cleared conversation accepts no messages from either side', async (t) => {
-  const { app, begin, say, post, desk } = await aLiveChat(t);
+  const { app, begin, send, post, desk } = await aLiveChat(t);
   const visit = await begin(marina);
-  await say(visit, 'Oi');
+  await send(visit, 'Oi');
   assert.equal((await app.inject({ method: 'DELETE', url: `/livechat/visitors/${visit.id}` })).statusCode, 204);
-  assert.equal((await say(visit, 'Ainda aqui')).statusCode, 410);
+  assert.equal((await send(visit, 'Ainda aqui')).statusCode, 410);
   assert.equal((await app.inject(`/livechat/visitors/${visit.id}/stream`)).statusCode, 410);
   const answer = await post(`/livechat/desk/conversations/${visit.number}/messages`, { text: 'Oi' });
   assert.equal(answer.statusCode, 410);
-  assert.ok((await desk())[0]?.endedAt, 'agents still read what was said');
+  assert.ok((await desk())[0]?.endedAt, 'agents can still read the messages');
 });
 
 test('a reply to an unknown conversation is refused', async (t) => {
@@ -106,21 +103,21 @@ test('a reply to an unknown conversation is refused', async (t) => {
 test('conversations survive a restart', async (t) => {
   const first = await aLiveChat(t);
   const visit = await first.begin(marina);
-  await first.say(visit, 'Oi');
+  await first.send(visit, 'Oi');
   await first.app.close();
   const second = await aLiveChat(t, first.dataDir);
   assert.equal((await second.desk())[0]?.contact?.name, 'Marina Azevedo');
-  assert.equal((await second.say(visit, 'De novo')).statusCode, 201);
+  assert.equal((await second.send(visit, 'De novo')).statusCode, 201);
 });
 
-interface Heard {
+interface ServerEvent {
   event: string;
   data: unknown;
 }
 
 /** Reads a stream of server-sent events until the test ends. */
-async function listen(t: TestContext, url: string): Promise<Heard[]> {
-  const heard: Heard[] = [];
+async function listen(t: TestContext, url: string): Promise<ServerEvent[]> {
+  const events: ServerEvent[] = [];
   const stop = new AbortController();
   t.after(() => stop.abort());
   const { body } = await fetch(url, { signal: stop.signal });
@@ -133,21 +130,21 @@ async function listen(t: TestContext, url: string): Promise<Heard[]> {
       for (const frame of frames) {
         const event = /^event: (.*)$/m.exec(frame)?.[1];
         const data = /^data: (.*)$/m.exec(frame)?.[1];
-        if (event && data) heard.push({ event, data: JSON.parse(data) });
+        if (event && data) events.push({ event, data: JSON.parse(data) });
       }
     }
   };
   read().catch(() => undefined);
-  return heard;
+  return events;
 }
 
 test('both sides receive messages while they are connected', async (t) => {
-  const { app, begin, say, post, desk } = await aLiveChat(t);
+  const { app, begin, send, post, desk } = await aLiveChat(t);
   const base = await app.listen({ host: '127.0.0.1', port: 0 });
   const visit = await begin(marina);
   const visitor = await listen(t, `${base}/livechat/visitors/${visit.id}/stream`);
-  await until('the visit is told', () => visitor.some(({ event }) => event === 'visit'));
-  await say(visit, 'Oi');
+  await until('the visit event arrives', () => visitor.some(({ event }) => event === 'visit'));
+  await send(visit, 'Oi');
   const agent = await listen(t, `${base}/livechat/desk/stream`);
   await until('the team is online', () =>
     visitor.some(({ event, data }) => event === 'online' && (data as Visit).isOnline),
@@ -157,7 +154,7 @@ test('both sides receive messages while they are connected', async (t) => {
   const answerOf = () => visitor.findLast(({ event }) => event === 'message')?.data as Message | undefined;
   await until('the answer arrives', () => answerOf()?.text === 'Boa tarde');
   assert.equal(answerOf()?.name, 'Bruna');
-  await say(visit, 'Obrigada');
-  await until('the desk hears of it', () => agent.some(({ event }) => event === 'changed'));
+  await send(visit, 'Obrigada');
+  await until('the desk receives the change', () => agent.some(({ event }) => event === 'changed'));
   assert.equal((await desk())[0]?.isHere, true);
 });

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import { isSameSecret } from '../kit/input.ts';
+import problems from './problems.json' with { type: 'json' };
 
-/** What every call of API Pix has in common: money, ids, errors, sign-in, lists of a period. */
+/** Shared by the calls of API Pix: money, ids, errors, sign-in, lists of a period. */
 
 const TOKEN_SECONDS = 3_600;
 const SCOPES = 'cob.write cob.read pix.write pix.read webhook.write webhook.read';
@@ -14,8 +16,6 @@ const PROBLEM_BASE = 'https://pix.bcb.gov.br/api/v2/error/';
 /** API Pix writes money as "50.00"; we count it in centavos. */
 export const centavosOf = (amount: string): number => Math.round(Number(amount) * 100);
 export const amountOf = (centavos: number): string => (centavos / 100).toFixed(2);
-export const isAmount = (value: unknown): value is string =>
-  typeof value === 'string' && /^\d{1,10}\.\d{2}$/.test(value) && Number(value) > 0;
 
 const randomTail = () => randomBytes(6).toString('hex').slice(0, 11);
 
@@ -32,33 +32,20 @@ export interface Violation {
   valor?: string;
 }
 
-const PROBLEMS = {
-  CobOperacaoInvalida: [400, 'Cobrança inválida.'],
-  CobNaoEncontrado: [404, 'Cobrança não encontrada.'],
-  CobConsultaInvalida: [400, 'Consulta inválida.'],
-  PixNaoEncontrado: [404, 'Pix não encontrado.'],
-  PixConsultaInvalida: [400, 'Consulta inválida.'],
-  PixDevolucaoInvalida: [400, 'Devolução inválida.'],
-  PixDevolucaoNaoEncontrada: [404, 'Devolução não encontrada.'],
-  EnvioInvalido: [400, 'Envio inválido.'],
-  EnvioDuplicado: [409, 'O idEnvio já foi utilizado.'],
-  EnvioNaoEncontrado: [404, 'Envio não encontrado.'],
-  EnvioConsultaInvalida: [400, 'Consulta inválida.'],
-  ChaveNaoEncontrada: [404, 'Chave não encontrada no DICT.'],
-  WebhookOperacaoInvalida: [400, 'Webhook inválido.'],
-  WebhookNaoEncontrado: [404, 'Webhook não encontrado.'],
-} as const;
+/** The issues of a zod schema as violations. @param name of what was checked, such as `cob` */
+export const violationsOf = (name: string, { issues }: z.ZodError): Violation[] =>
+  issues.map(({ path, message }) => ({ razao: message, propriedade: [name, ...path].join('.') }));
 
 /** Answers a request with the standard's RFC 7807 error. */
-export function problem(reply: FastifyReply, kind: keyof typeof PROBLEMS, detail: string, violacoes: Violation[] = []) {
-  const [status, title] = PROBLEMS[kind];
+export function problem(reply: FastifyReply, kind: keyof typeof problems, detail: string, violacoes: Violation[] = []) {
+  const { status, title } = problems[kind];
   const body = { type: PROBLEM_BASE + kind, title, status, detail, ...(violacoes.length > 0 ? { violacoes } : {}) };
   return reply.code(status).type('application/problem+json').send(body);
 }
 
 export const SCHEMA_BROKEN = 'A requisição não respeita o schema.';
 
-/** OAuth 2 client credentials with HTTP Basic, as every PSP of API Pix asks (without the mTLS of production). */
+/** OAuth 2 client credentials with HTTP Basic, as every PSP of API Pix requires (without the mTLS of production). */
 export function createOauth(clientId: string, clientSecret: string) {
   const expiries = new Map<string, number>();
   return {
@@ -83,13 +70,12 @@ export function createOauth(clientId: string, clientSecret: string) {
   };
 }
 
-/** What a list of API Pix can be asked for. */
+/** The query of a list of API Pix. */
 export interface PeriodQuery {
   inicio?: string;
   fim?: string;
   txid?: string;
   cpf?: string;
-  cnpj?: string;
   status?: string;
   'paginacao.paginaAtual'?: string;
   'paginacao.itensPorPagina'?: string;
@@ -103,7 +89,7 @@ export interface PeriodQuery {
 export function answerPeriod<Item>(
   query: PeriodQuery,
   reply: FastifyReply,
-  kind: 'CobConsultaInvalida' | 'PixConsultaInvalida' | 'EnvioConsultaInvalida',
+  kind: 'PixConsultaInvalida' | 'EnvioConsultaInvalida',
   list: {
     name: string;
     items: Item[];

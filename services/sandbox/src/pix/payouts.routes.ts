@@ -1,14 +1,17 @@
 import type { FastifyInstance } from 'fastify';
-import { fieldsOf, textOf } from '../kit/input.ts';
-import { answerPeriod, isAmount, problem, SCHEMA_BROKEN, type PeriodQuery } from './api-pix.ts';
+import { z } from 'zod';
+import { answerPeriod, problem, SCHEMA_BROKEN, type PeriodQuery } from './api-pix.ts';
+import { amount, pixKey } from './cob-request.ts';
 import type { PixPayouts } from './pix-payouts.ts';
 import type { PixStore } from './pix-store.ts';
 import type { SentPix } from './pix.types.ts';
 
 const ID_ENVIO = /^[a-zA-Z0-9]{1,35}$/;
-const KEY_CHARS_MAX = 77;
 const CPF = /^\d{11}$/;
 const OTHER_PERSON = { nome: 'Outra Pessoa', cpf: '11144477735' };
+
+const account = z.object({ chave: pixKey });
+const sending = z.object({ valor: amount, pagador: account, favorecido: account });
 
 interface OfSending {
   Params: { idEnvio: string };
@@ -18,12 +21,10 @@ interface OfSending {
 export function registerPayouts(app: FastifyInstance, store: PixStore, payouts: PixPayouts): void {
   app.put<OfSending>('/v3/gn/pix/:idEnvio', async (request, reply) => {
     const { idEnvio } = request.params;
-    const { valor, ...body } = fieldsOf(request.body);
-    const [pagador, favorecido] = [body['pagador'], body['favorecido']].map((value) =>
-      textOf(fieldsOf(value)['chave'], KEY_CHARS_MAX),
-    );
-    if (!ID_ENVIO.test(idEnvio) || !isAmount(valor) || !pagador || !favorecido)
-      return problem(reply, 'EnvioInvalido', SCHEMA_BROKEN);
+    const body = sending.safeParse(request.body).data;
+    if (!body || !ID_ENVIO.test(idEnvio)) return problem(reply, 'EnvioInvalido', SCHEMA_BROKEN);
+    const { valor } = body;
+    const [pagador, favorecido] = [body.pagador.chave, body.favorecido.chave];
     if (store.sent.find(idEnvio)) return problem(reply, 'EnvioDuplicado', 'O idEnvio já foi utilizado.');
     if (!store.webhooks.find(pagador))
       return problem(reply, 'EnvioInvalido', 'A chave do pagador precisa de um webhook.', [
@@ -58,9 +59,9 @@ export function registerPayouts(app: FastifyInstance, store: PixStore, payouts: 
   });
 
   /**
-   * Whose key is this? Providers pass on what the directory (DICT) answers; it wants to know who asks, in `PI-PayerId`.
-   * Nobody has keys here, so a key belongs to whoever asks for it, but: e-mails that begin with `outro`, phones that end
-   * with 0000 and random keys that begin with 0000 are another person's, and e-mails that begin with `ninguem` nobody's.
+   * The owner of a key. Providers forward the answer of the directory (DICT), which requires the requester in `PI-PayerId`.
+   * A key belongs to the requester, except: e-mails that begin with `outro`, phones that end with 0000 and random keys
+   * that begin with 0000 belong to another person, and e-mails that begin with `ninguem` are unknown.
    */
   app.get<{ Params: { chave: string } }>('/v2/gn/chaves/:chave', async (request, reply) => {
     const { chave } = request.params;

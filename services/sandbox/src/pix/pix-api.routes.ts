@@ -1,17 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { fieldsOf } from '../kit/input.ts';
-import {
-  answerPeriod,
-  centavosOf,
-  isAmount,
-  newReturnId,
-  problem,
-  SCHEMA_BROKEN,
-  type PeriodQuery,
-} from './api-pix.ts';
+import { answerPeriod, centavosOf, newReturnId, problem, SCHEMA_BROKEN, type PeriodQuery } from './api-pix.ts';
 import { dynamicBrCode } from './br-code.ts';
-import { checkCobRequest } from './cob-request.ts';
+import { amount, checkCobRequest } from './cob-request.ts';
 import { published, type PixNotifications } from './pix-notifications.ts';
 import type { PixStore } from './pix-store.ts';
 import type { Cob, Devolucao } from './pix.types.ts';
@@ -76,49 +68,13 @@ export function registerPixApi(
     return cob ? withPix(cob) : problem(reply, 'CobNaoEncontrado', 'Nenhuma cobrança com este txid.');
   });
 
-  app.patch<OfCharge>('/cob/:txid', async ({ params, body }, reply) => {
-    const cob = cobs.find(params.txid);
-    if (!cob) return problem(reply, 'CobNaoEncontrado', 'Nenhuma cobrança com este txid.');
-    if (cob.status !== 'ATIVA') return problem(reply, 'CobOperacaoInvalida', 'A cobrança não está mais ativa.');
-    const { status, ...changes } = fieldsOf(body);
-    if (status !== undefined && status !== 'REMOVIDA_PELO_USUARIO_RECEBEDOR')
-      return problem(reply, 'CobOperacaoInvalida', SCHEMA_BROKEN, [
-        { razao: 'só aceita REMOVIDA_PELO_USUARIO_RECEBEDOR', propriedade: 'cob.status', valor: String(status) },
-      ]);
-    const checked = checkCobRequest({ ...cob, ...changes });
-    if (!('cob' in checked)) return problem(reply, 'CobOperacaoInvalida', SCHEMA_BROKEN, checked.violations);
-    const revised: Cob = {
-      ...cob,
-      ...checked.cob,
-      calendario: { criacao: cob.calendario.criacao, expiracao: checked.cob.calendario.expiracao },
-      revisao: cob.revisao + 1,
-      ...(status === undefined ? {} : { status }),
-    };
-    cobs.save(revised);
-    return withPix(revised);
-  });
-
-  app.get<{ Querystring: PeriodQuery }>('/cob', async ({ query: { status, cpf, ...query } }, reply) =>
-    answerPeriod(query, reply, 'CobConsultaInvalida', {
-      name: 'cobs',
-      items: cobs.list(),
-      timeOf: (cob) => cob.calendario.criacao,
-      fits: ({ status: own, devedor }) =>
-        (status === undefined || own === status) &&
-        (cpf === undefined || (devedor !== undefined && 'cpf' in devedor && devedor.cpf === cpf)),
-      show: withPix,
-    }),
-  );
-
-  app.get<{ Querystring: PeriodQuery }>('/pix', async ({ query: { txid, cpf, cnpj, ...query } }, reply) =>
+  app.get<{ Querystring: PeriodQuery }>('/pix', async ({ query: { txid, cpf, ...query } }, reply) =>
     answerPeriod(query, reply, 'PixConsultaInvalida', {
       name: 'pix',
       items: received.list(),
       timeOf: ({ horario }) => horario,
       fits: ({ txid: own, payer }) =>
-        (txid === undefined || own === txid) &&
-        (cpf === undefined || ('cpf' in payer && payer.cpf === cpf)) &&
-        (cnpj === undefined || ('cnpj' in payer && payer.cnpj === cnpj)),
+        (txid === undefined || own === txid) && (cpf === undefined || ('cpf' in payer && payer.cpf === cpf)),
       show: published,
     }),
   );
@@ -128,7 +84,7 @@ export function registerPixApi(
     return pix ? published(pix) : problem(reply, 'PixNaoEncontrado', 'Nenhum Pix com este endToEndId.');
   });
 
-  /** Refunds are asked for by the receiver, settled a moment later, then announced like a payment. */
+  /** Refunds are requested by the receiver, settled a moment later, then announced like a payment. */
   const settleLater = (endToEndId: string, id: string) => {
     const settle = () => {
       const pix = received.find(endToEndId);
@@ -148,8 +104,8 @@ export function registerPixApi(
     const pix = received.find(e2eid);
     if (!pix) return problem(reply, 'PixNaoEncontrado', 'Nenhum Pix com este endToEndId.');
     const refuse = (detail: string) => problem(reply, 'PixDevolucaoInvalida', detail);
-    const { valor } = fieldsOf(body);
-    if (!REFUND_ID.test(id) || !isAmount(valor)) return refuse('O id ou o valor da devolução é inválido.');
+    const valor = amount.safeParse(fieldsOf(body)['valor']).data;
+    if (!REFUND_ID.test(id) || !valor) return refuse('O id ou o valor da devolução é inválido.');
     const earlier = pix.devolucoes ?? [];
     if (earlier.some((one) => one.id === id)) return refuse('O id de devolução já foi utilizado para este Pix.');
     const refunded = earlier.reduce((sum, one) => sum + centavosOf(one.valor), 0);
@@ -173,7 +129,7 @@ export function registerPixApi(
     return devolucao ?? problem(reply, 'PixDevolucaoNaoEncontrada', 'Nenhuma devolução com este id.');
   });
 
-  // A refund that was on its way when the sandbox stopped is settled now.
+  // Refunds that were pending when the sandbox stopped are settled now.
   for (const { endToEndId, devolucoes = [] } of received.list())
     for (const { id, status } of devolucoes) if (status === 'EM_PROCESSAMENTO') settleLater(endToEndId, id);
 
@@ -190,11 +146,5 @@ export function registerPixApi(
   app.get<OfKey>('/webhook/:chave', async ({ params: { chave } }, reply) => {
     const webhook = webhooks.find(chave);
     return webhook ?? problem(reply, 'WebhookNaoEncontrado', 'Nenhum webhook para esta chave.');
-  });
-
-  app.delete<OfKey>('/webhook/:chave', async ({ params: { chave } }, reply) => {
-    if (!webhooks.find(chave)) return problem(reply, 'WebhookNaoEncontrado', 'Nenhum webhook para esta chave.');
-    webhooks.remove(chave);
-    return reply.code(204).send();
   });
 }

@@ -3,14 +3,15 @@ import { servePage } from '../kit/browser-files.ts';
 import { fieldsOf, textOf } from '../kit/input.ts';
 import { centavosOf } from './api-pix.ts';
 import { locationOf } from './br-code.ts';
-import { isExpired, paymentOrderOf, type PixPayments } from './pix-payments.ts';
+import { isExpired, paymentOrder, type PixPayments } from './pix-payments.ts';
 import type { PixStore } from './pix-store.ts';
-import type { Cob, Person } from './pix.types.ts';
+import type { Person } from './cob-request.ts';
+import type { Cob } from './pix.types.ts';
 
 const RECEIVER_NAME = 'Jangada Entretenimento';
 const CHARGES_SHOWN_MAX = 60;
 
-/** The bank app of the demo: what a person does on their phone to pay a charge. */
+/** The bank app of the demo, where a person pays or declines a charge. */
 export function registerPixBank(app: FastifyInstance, store: PixStore, payments: PixPayments): void {
   servePage(app, '/pix/bank', {
     html: new URL('./bank/bank.html', import.meta.url),
@@ -37,10 +38,9 @@ export function registerPixBank(app: FastifyInstance, store: PixStore, payments:
   });
 
   app.post('/pix/bank/pay', async (request, reply) => {
-    const order = paymentOrderOf(request.body);
-    const { txid, late } = fieldsOf(request.body);
+    const order = paymentOrder.safeParse(request.body).data;
     if (!order) return reply.code(422).send({ ok: false, reason: 'invalid-order' });
-    const result = await payments.pay(String(txid), order, late === true);
+    const result = payments.pay(String(fieldsOf(request.body)['txid']), order);
     return result.ok ? { ok: true } : { ok: false, reason: result.reason };
   });
 
@@ -65,10 +65,8 @@ function shown(cob: Cob) {
 }
 
 function stateOf(cob: Cob) {
-  if (cob.status === 'CONCLUIDA') return 'paid';
-  if (cob.status === 'REMOVIDA_PELO_PSP') return 'declined';
-  if (cob.status === 'REMOVIDA_PELO_USUARIO_RECEBEDOR') return 'removed';
-  return isExpired(cob, Date.now()) ? 'expired' : 'open';
+  if (cob.status === 'ATIVA') return isExpired(cob, Date.now()) ? 'expired' : 'open';
+  return cob.status === 'CONCLUIDA' ? 'paid' : 'declined';
 }
 
 const masked = (person: Person) =>

@@ -92,7 +92,7 @@ test('a payment concludes the charge and reaches the webhook with a signature ov
 });
 
 test('each webhook is signed with the secret of its own receiver', async (t) => {
-  const secrets = JSON.stringify({ jangada: 'secret-of-jangada', tucano: ['secret-of-tucano', 'the-one-before'] });
+  const secrets = JSON.stringify({ jangada: 'secret-of-jangada', tucano: ['secret-of-tucano', 'previous-secret'] });
   const { api, control, receiver } = await aProvider(t, undefined, { PIX_WEBHOOK_SECRETS: secrets });
   await api('PUT', `/cob/${TXID}`, CHARGE);
   const other = 'e'.repeat(32);
@@ -131,7 +131,7 @@ test('the payer is found by CPF although the Pix does not name them', async (t) 
 test('a charge can be paid twice, by two Pix with their own ids', async (t) => {
   const { api, control, receiver } = await aProvider(t);
   await api('PUT', `/cob/${TXID}`, CHARGE);
-  await control('/next', { outcome: 'twice' });
+  await control('/next', { times: 2 });
   await control('/pay', { txid: TXID });
   await until('both notifications', () => receiver.calls.length === 2);
   const ids = receiver.calls.map((call) => JSON.parse(call.body).pix[0].endToEndId);
@@ -147,14 +147,14 @@ test('the next payment can be declined, contradict the value or carry a forged s
 
   const second = 'b'.repeat(32);
   await api('PUT', `/cob/${second}`, CHARGE);
-  await control('/next', { outcome: 'different-value', amount: 4999 });
+  await control('/next', { amount: 4999 });
   await control('/pay', { txid: second });
   await until('the contradicting notification', () => receiver.calls.length === 1);
   assert.equal(JSON.parse(receiver.calls[0]?.body ?? '').pix[0].valor, '49.99');
 
   const third = 'c'.repeat(32);
   await api('PUT', `/cob/${third}`, CHARGE);
-  await control('/next', { outcome: 'bad-signature' });
+  await control('/next', { signature: 'wrong' });
   await control('/pay', { txid: third });
   await until('the forged notification', () => receiver.calls.length === 2);
   const [, unixSeconds, mac] =
@@ -198,14 +198,14 @@ test('the bank page reads a pasted code, refuses a broken one and lets a person 
   assert.equal((await bank('pay', { txid: TXID })).reason, 'not-active');
 });
 
-test('a payment that a bank takes back is notified with the reason', async (t) => {
+test('a payment reversed by the bank of the payer is announced with the reason', async (t) => {
   const { receiver, api, control } = await aProvider(t);
   await api('PUT', `/cob/${TXID}`, CHARGE);
   const [pix] = (await control('/pay', { txid: TXID })).json().pix;
-  await until('the payment is told', () => receiver.calls.length === 1);
+  await until('the payment is announced', () => receiver.calls.length === 1);
   assert.equal((await control('/med', { endToEndId: 'unknown' })).statusCode, 404);
   assert.equal((await control('/med', { endToEndId: pix.endToEndId })).statusCode, 200);
-  await until('the taking back is told', () => receiver.calls.length === 2);
-  const [told] = JSON.parse(receiver.calls[1]?.body ?? '{}').pix;
-  assert.deepEqual([told.devolucoes[0].natureza, told.devolucoes[0].motivo], ['MED_FRAUDE', 'FR01']);
+  await until('the reversal is announced', () => receiver.calls.length === 2);
+  const [notice] = JSON.parse(receiver.calls[1]?.body ?? '{}').pix;
+  assert.deepEqual([notice.devolucoes[0].natureza, notice.devolucoes[0].motivo], ['MED_FRAUDE', 'FR01']);
 });

@@ -1,19 +1,10 @@
+import type { CobRequest, Person } from './cob-request.ts';
+
 /** Shapes of the Bacen API Pix 2.9; field names are the standard's. */
 
-export type CobStatus = 'ATIVA' | 'CONCLUIDA' | 'REMOVIDA_PELO_USUARIO_RECEBEDOR' | 'REMOVIDA_PELO_PSP';
+export type CobStatus = 'ATIVA' | 'CONCLUIDA' | 'REMOVIDA_PELO_PSP';
 
-export type Person = { cpf: string; nome: string } | { cnpj: string; nome: string };
-
-export interface CobRequest {
-  calendario: { expiracao: number };
-  devedor?: Person;
-  valor: { original: string; modalidadeAlteracao: 0 | 1 };
-  chave: string;
-  solicitacaoPagador?: string;
-  infoAdicionais?: { nome: string; valor: string }[];
-}
-
-export interface Cob extends CobRequest {
+export interface Cob extends Omit<CobRequest, 'calendario'> {
   calendario: { criacao: string; expiracao: number };
   txid: string;
   revisao: number;
@@ -44,7 +35,7 @@ export interface Pix {
   devolucoes?: Devolucao[];
 }
 
-/** What the bank knows about a Pix and the standard does not publish: who paid. */
+/** A Pix with its payer, which the bank knows and the standard does not publish. */
 export interface ReceivedPix extends Pix {
   payer: Person;
 }

@@ -1,27 +1,17 @@
 import type { BetStatus, BetView, SelectionView } from './protocol.ts';
 import type { Operation } from './operator.ts';
 
-/** A betslip as the provider keeps it. */
-export interface BetRecord {
-  id: string;
+/** A betslip as the provider stores it. */
+export interface BetRecord extends Omit<BetView, 'potentialWin'> {
   requestId: string;
   playerId: string;
   operatorId: string;
   brandId: string;
   currency: string;
-  kind: 'single' | 'combo';
-  status: BetStatus;
-  stake: number;
-  odds: number;
-  payout: number;
-  placedAt: number;
-  settledAt?: number;
-  reason?: string;
-  selections: SelectionView[];
   betTransactionId: string;
-  /** The last settlement: what a rollback refers to. */
+  /** The last settlement, which a rollback refers to. */
   settlementTransactionId?: string;
-  /** Settlement was rolled back by hand: nothing happens by itself any more. */
+  /** Settlement was rolled back by a control call: automatic settlement is off. */
   held: boolean;
   /** A message the operator has not confirmed yet. */
   due?: { operation: Operation; transactionId: string; amount: number; attempts: number; nextAt: number };
@@ -30,19 +20,9 @@ export interface BetRecord {
 export const potentialWinOf = ({ stake, odds }: Pick<BetRecord, 'stake' | 'odds'>): number => Math.round(stake * odds);
 
 export function viewOf(bet: BetRecord): BetView {
-  return {
-    id: bet.id,
-    kind: bet.kind,
-    status: bet.status,
-    stake: bet.stake,
-    odds: bet.odds,
-    potentialWin: potentialWinOf(bet),
-    payout: bet.payout,
-    placedAt: bet.placedAt,
-    ...(bet.settledAt && { settledAt: bet.settledAt }),
-    ...(bet.reason && { reason: bet.reason }),
-    selections: bet.selections,
-  };
+  const { id, kind, status, stake, odds, payout, placedAt, settledAt, reason, selections } = bet;
+  const result = { payout, settledAt, reason, potentialWin: potentialWinOf(bet) };
+  return { id, kind, status, stake, odds, placedAt, selections, ...result };
 }
 
 export const isOpen = ({ status }: BetRecord): boolean => status === 'accepted' || status === 'pending';

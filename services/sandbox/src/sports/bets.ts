@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { BetRecord } from './bet-record.ts';
-import { isOpen, oddsOf, settlementOf, viewOf } from './bet-record.ts';
+import { isOpen, oddsOf, settlementOf, viewOf, type BetRecord } from './bet-record.ts';
 import { BetRefused, checkSlip } from './bet-slip-check.ts';
-import type { BetStore } from './bet-store.ts';
-import { playerKeyOf } from './bet-store.ts';
+import { playerKeyOf, type BetStore } from './bet-store.ts';
 import type { World } from './board.ts';
 import { messageOf } from './messages.ts';
 import type { Answer, Operation, Operator } from './operator.ts';
@@ -27,14 +26,7 @@ const refusals: Record<string, BetRefusal> = {
 
 export type SettlementResult = 'won' | 'lost' | 'refund' | 'rollback';
 
-export interface Bets {
-  place(player: Player, request: BetRequest): Promise<BetView>;
-  listOf(player: Player): BetView[];
-  /** Settles what has ended and sends what the operator has not confirmed. */
-  advance(): Promise<void>;
-  /** Ends one bet the way a person or a test says. */
-  settle(betId: string, result: SettlementResult): Promise<BetView | undefined>;
-}
+export type Bets = ReturnType<typeof createBets>;
 
 interface Needs {
   world: World;
@@ -49,11 +41,10 @@ const SELECTION_RESULTS = { won: 'won', lost: 'lost', refund: 'void' } as const 
 >;
 const OPERATIONS: Partial<Record<BetStatus, Operation>> = { won: 'win', lost: 'lost', refunded: 'refund' };
 
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
 const ownerOf = ({ operatorId, brandId, id }: Player) => ({ operatorId, brandId, playerId: id });
 
-export function createBets({ world, store, operator, clock, log }: Needs): Bets {
+/** Places bets at the operator, settles them, and repeats messages until the operator confirms them. */
+export function createBets({ world, store, operator, clock, log }: Needs) {
   const busy = new Set<string>();
 
   const send = (bet: BetRecord, operation: Operation, transactionId: string, amount: number): Promise<Answer> =>
@@ -62,7 +53,7 @@ export function createBets({ world, store, operator, clock, log }: Needs): Bets 
   const makeAtOperator = async (bet: BetRecord): Promise<Answer> => {
     let answer: Answer = { kind: 'unknown', message: 'not sent' };
     for (let attempt = 1; attempt <= MAKE_ATTEMPTS_MAX && answer.kind === 'unknown'; attempt += 1) {
-      if (attempt > 1) await pause(MAKE_RETRY_MS * attempt);
+      if (attempt > 1) await sleep(MAKE_RETRY_MS * attempt);
       answer = await send(bet, 'make', bet.betTransactionId, bet.stake);
     }
     return answer;
@@ -184,11 +175,12 @@ export function createBets({ world, store, operator, clock, log }: Needs): Bets 
 
   return {
     place,
-    listOf: (player) => store.listOf(playerKeyOf(ownerOf(player))).map(viewOf),
-    advance: async () => {
+    listOf: (player: Player): BetView[] => store.listOf(playerKeyOf(ownerOf(player))).map(viewOf),
+    /** Settles what has ended and sends what the operator has not confirmed. */
+    advance: async (): Promise<void> => {
       for (const bet of store.listActive()) await advanceOne(bet);
     },
-    settle: async (betId, result) => {
+    settle: async (betId: string, result: SettlementResult): Promise<BetView | undefined> => {
       const bet = store.find(betId);
       if (!bet || bet.due) return undefined;
       const settled = applyResult(bet, result);

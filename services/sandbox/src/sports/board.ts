@@ -17,22 +17,18 @@ const listedTypes: MarketType[] = [
   'both-score',
 ];
 
-/** Results a person or a test decided, instead of the simulation. */
+export type World = ReturnType<typeof createWorld>;
+
+/** A result from a control call instead of the simulation; the score is null when the event is called off. */
 export interface ForcedResult {
   eventId: string;
-  /** Null when the event is called off: its bets are void. */
   score: [number, number] | null;
 }
 
-export interface World {
-  board(): Board;
-  event(id: string): EventView | undefined;
-  /** Undefined while the match is not over; null when it was called off. */
-  final(id: string): MatchState | null | undefined;
-  force(result: ForcedResult): void;
-  /** What changed since the board given; `openId` adds all markets of one event. */
-  changeSince(previous: Board, next: Board): BoardChange;
-}
+/** Without the fields that only the simulation needs. */
+const sportViews = sports.map(({ matchMs: _matchMs, ...sport }) => sport);
+const leagueViews = leagues.map(({ teams: _teams, lanes: _lanes, fixturesPerDay: _perDay, ...league }) => league);
+const teamView = ({ strength: _strength, ...team }: Fixture['home']): EventView['home'] => team;
 
 const evenness = ({ outcomes }: MarketView): number =>
   Math.abs((outcomes[0]?.odds ?? 0) - (outcomes.at(-1)?.odds ?? 0));
@@ -46,7 +42,8 @@ function mainMarkets(markets: MarketView[]): MarketView[] {
   });
 }
 
-export function createWorld(clock: () => number): World {
+/** The matches of this moment as the widget shows them. @param clock milliseconds */
+export function createWorld(clock: () => number) {
   const forced = new Map<string, ForcedResult>();
 
   const stateOf = (fixture: Fixture, now: number): MatchState => {
@@ -66,8 +63,8 @@ export function createWorld(clock: () => number): World {
       slug,
       sportId: league.sportId,
       leagueId: league.id,
-      home: publicTeam(fixture.home),
-      away: publicTeam(fixture.away),
+      home: teamView(fixture.home),
+      away: teamView(fixture.away),
       startsAt,
       state: isFull ? state : { ...state, incidents: state.incidents.filter(({ kind }) => kind === 'goal') },
       markets: isFull ? markets : mainMarkets(markets),
@@ -86,26 +83,20 @@ export function createWorld(clock: () => number): World {
     const featured = new Set(picked.map(({ id }) => id));
     return {
       now,
-      sports: sports.map(({ id, slug, kind, name }) => ({ id, slug, kind, name })),
-      leagues: leagues.map(({ id, sportId, slug, name, region, popular }) => ({
-        id,
-        sportId,
-        slug,
-        name,
-        region,
-        popular,
-      })),
+      sports: sportViews,
+      leagues: leagueViews,
       events: events.map((event) => ({ ...event, featured: featured.has(event.id) })),
     };
   };
 
   return {
     board,
-    event: (id) => {
+    event: (id: string): EventView | undefined => {
       const fixture = findFixture(id);
       return fixture && viewOf(fixture, clock(), true);
     },
-    final: (id) => {
+    /** Undefined while the match is not over; null when it was called off. */
+    final: (id: string): MatchState | null | undefined => {
       const decided = forced.get(id);
       if (decided && !decided.score) return null;
       const fixture = findFixture(id);
@@ -113,10 +104,8 @@ export function createWorld(clock: () => number): World {
       const state = stateOf(fixture, clock());
       return state.phase === 'finished' ? state : undefined;
     },
-    force: (result) => {
-      forced.set(result.eventId, result);
-    },
-    changeSince: (previous, next) => {
+    force: (result: ForcedResult): void => void forced.set(result.eventId, result),
+    changeSince: (previous: Board, next: Board): BoardChange => {
       const known = new Map(previous.events.map((event) => [event.id, JSON.stringify(event)]));
       const ids = new Set(next.events.map(({ id }) => id));
       return {
@@ -141,13 +130,6 @@ function attraction({ state, startsAt, sportId }: EventView, now: number): numbe
   const isDecided = Number.parseInt(state.clock, 10) > LATE_MINUTE && state.score[0] !== state.score[1];
   return live + soon + football - (isDecided ? 4 : 0);
 }
-
-const publicTeam = ({ name, short, colors, pattern }: Fixture['home']): EventView['home'] => ({
-  name,
-  short,
-  colors,
-  pattern,
-});
 
 const partsOf = (final: MatchState, score: [number, number]): [number, number][] =>
   final.parts.length <= 2 ? [[0, 0], score] : final.parts;

@@ -1,4 +1,4 @@
-/** What the widget and its server say to each other. */
+/** The messages between the widget and its server. */
 export type Lang = 'pt' | 'en';
 export type LocalizedText = Record<Lang, string>;
 export type SportKind = 'football' | 'basketball' | 'tennis' | 'volleyball' | 'mma' | 'esports';
@@ -156,9 +156,9 @@ export interface BetView {
   potentialWin: number;
   payout: number;
   placedAt: number;
-  settledAt?: number;
+  settledAt?: number | undefined;
   selections: SelectionView[];
-  reason?: string;
+  reason?: string | undefined;
 }
 
 export type BetRefusal =
@@ -179,7 +179,7 @@ export interface BetError {
   code: BetRefusal;
   message: string;
   /** Current odds where they differ from what the player saw. */
-  odds?: { eventId: string; market: string; outcome: string; odds: number }[];
+  odds?: SelectionRequest[];
 }
 
 export const STAKE_MIN_CENTAVOS = 100;

@@ -1,17 +1,16 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../config.ts';
-import { browserFile } from '../kit/browser-files.ts';
+import { browserFile, servePage } from '../kit/browser-files.ts';
 import { fieldsOf } from '../kit/input.ts';
 import { BetRefused, parseBetRequest } from './bet-slip-check.ts';
 import { openBetStore } from './bet-store.ts';
-import type { SettlementResult } from './bets.ts';
-import { createBets } from './bets.ts';
+import { createBets, type SettlementResult } from './bets.ts';
 import { createWorld } from './board.ts';
 import { createFeed } from './feed.ts';
-import { registerGamePage } from './game-page.ts';
 import { createOperator } from './operator.ts';
 import { createTokenCheck, TokenRefused } from './player-token.ts';
 import type { BetRefusal } from './protocol.ts';
+import { langOf } from './widget/options.ts';
 import { fixtureIdOfSlug } from './world/fixtures.ts';
 
 type SportsConfig = Pick<Config, 'dataDir' | 'sports'>;
@@ -34,7 +33,7 @@ const statuses: Record<BetRefusal, number> = {
   rejected: 409,
 };
 
-/** The sports provider: the widget's script, its data, its bets, and what a person tells it to do next. */
+/** The sports provider: the widget's script, its data, its bets, and control calls. */
 export async function registerSports(app: FastifyInstance, config: SportsConfig): Promise<void> {
   const clock = Date.now;
   const world = createWorld(clock);
@@ -67,7 +66,17 @@ export async function registerSports(app: FastifyInstance, config: SportsConfig)
         .send(),
     );
     sports.get('/sports/bt-renderer.min.js', browserFile(new URL('./widget/entry.ts', import.meta.url)));
-    registerGamePage(sports);
+    // Sports as a game: a page around the widget, for the frame of an operator without the widget.
+    servePage(sports, '/sports/game', {
+      html: new URL('./game/game.html', import.meta.url),
+      framing: 'anyone',
+      values: ({ lang }) =>
+        langOf(lang) === 'en' ? { lang: 'en', title: 'Sports' } : { lang: 'pt-BR', title: 'Esportes' },
+      files: {
+        '/sports/game.css': new URL('./game/game.css', import.meta.url),
+        '/sports/game.js': new URL('./game/game.ts', import.meta.url),
+      },
+    });
     sports.get('/sports/jwks.json', async () => operator.jwks());
     sports.get('/sports/ping', async () => ({ timestamp: clock() / 1000 }));
     sports.get('/sports/api/v1/board', async (_request, reply) => {

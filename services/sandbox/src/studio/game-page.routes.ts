@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
-import { escapeHtml, sendPage, serveFiles } from '../kit/browser-files.ts';
+import { escapeHtml, fillPage, sendPage, serveFiles } from '../kit/browser-files.ts';
 import { findGame, type Game } from './catalogue/catalogue.ts';
 import { pageFacts } from './page-facts.ts';
 import type { GameSession, GameSessions } from './sessions.ts';
@@ -22,12 +22,7 @@ export function registerGamePage(app: FastifyInstance, sessions: GameSessions): 
     const session = sessions.find(request.query.session ?? '');
     const game = session ? findGame(session.gameCode) : undefined;
     if (!session || !game) return sendPage(reply.code(404), expired, 'anyone');
-    const values = valuesOf(session, game);
-    return sendPage(
-      reply,
-      template.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? ''),
-      'anyone',
-    );
+    return sendPage(reply, fillPage(template, valuesOf(session, game)), 'anyone');
   });
 }
 

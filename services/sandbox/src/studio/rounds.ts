@@ -3,7 +3,7 @@ import type { GameSession } from './sessions.ts';
 import type { RoundLedger } from './round-ledger.ts';
 import { UNITS_PER_CENTAVO, type WalletAnswer, type WalletBody, type WalletClient } from './wallet-client.ts';
 
-/** Why the player cannot play now; the page has a text for each. */
+/** Why a call was refused; the page has a text for each. */
 export type Refusal =
   | 'not-enough-money'
   | 'blocked'
@@ -11,9 +11,9 @@ export type Refusal =
   | 'limit'
   | 'refused'
   | 'wallet-away'
-  /** The round is gone, and with it every stake that stood in it. */
+  /** The round no longer exists; its stakes were rolled back. */
   | 'interrupted'
-  /** Its page has given this call up. */
+  /** The page has cancelled this call. */
   | 'withdrawn';
 
 export class PlayRefused extends Error {
@@ -39,10 +39,10 @@ export type Rounds = ReturnType<typeof createRounds>;
 
 const DEMO_BALANCE_CENTAVOS = 100_000;
 
-/** Money of rounds: through the operator's wallet for real play, out of a pretend purse in demo play. */
+/** Money of rounds: through the operator's wallet for real play, from a balance in memory in demo play. */
 export function createRounds(wallet: WalletClient, ledger: RoundLedger) {
-  const purses = new Map<string, number>();
-  const purseOf = (session: GameSession) => purses.get(session.id) ?? DEMO_BALANCE_CENTAVOS;
+  const demoBalances = new Map<string, number>();
+  const demoBalanceOf = (session: GameSession) => demoBalances.get(session.id) ?? DEMO_BALANCE_CENTAVOS;
 
   const transaction = (session: GameSession, round: string, amount: number, reward: string | null): WalletBody => ({
     transaction_uuid: randomUUID(),
@@ -59,9 +59,9 @@ export function createRounds(wallet: WalletClient, ledger: RoundLedger) {
 
   const place = async (session: GameSession, round: Round, amount: number): Promise<number> => {
     if (session.mode === 'demo') {
-      const left = purseOf(session) - amount;
-      if (left < 0) throw new PlayRefused('not-enough-money', purseOf(session));
-      purses.set(session.id, left);
+      const left = demoBalanceOf(session) - amount;
+      if (left < 0) throw new PlayRefused('not-enough-money', demoBalanceOf(session));
+      demoBalances.set(session.id, left);
       return left;
     }
     const body = transaction(session, round.id, amount, round.reward);
@@ -77,14 +77,14 @@ export function createRounds(wallet: WalletClient, ledger: RoundLedger) {
 
   return {
     async balance(session: GameSession): Promise<number> {
-      if (session.mode === 'demo') return purseOf(session);
+      if (session.mode === 'demo') return demoBalanceOf(session);
       const { user, token, gameCode: game_code, currency } = session;
       const answer = await wallet.call('/user/balance', { user, token, game_code, currency });
       if (answer.kind === 'ok') return answer.balance;
       throw refusalOf(answer);
     },
 
-    /** Places the stake; throws PlayRefused when the wallet says no or nothing. */
+    /** Places the stake; throws PlayRefused when the wallet refuses or does not answer. */
     async open(
       session: GameSession,
       stake: number,
@@ -104,8 +104,8 @@ export function createRounds(wallet: WalletClient, ledger: RoundLedger) {
      */
     async close(session: GameSession, round: Round, payout: number): Promise<number | null> {
       if (session.mode === 'demo') {
-        purses.set(session.id, purseOf(session) + payout);
-        return purseOf(session);
+        demoBalances.set(session.id, demoBalanceOf(session) + payout);
+        return demoBalanceOf(session);
       }
       const [bet] = round.bets;
       const win = {
@@ -113,7 +113,7 @@ export function createRounds(wallet: WalletClient, ledger: RoundLedger) {
         reference_transaction_uuid: bet?.transaction_uuid ?? '',
         round_closed: true,
       };
-      const answer = await ledger.close(round.id, '/transaction/win', [win]);
+      const answer = await ledger.close(round.id, '/transaction/win', win);
       return answer.kind === 'ok' ? answer.balance : null;
     },
 
@@ -124,7 +124,7 @@ export function createRounds(wallet: WalletClient, ledger: RoundLedger) {
 const freeOf = (reward: string | null): WalletBody =>
   reward === null ? { is_free: false } : { is_free: true, reward_uuid: reward };
 
-/** Takes a bet back. Its own ids are new; it points at the bet, and the bet has the amount. */
+/** The rollback of a bet: it references the bet and has no amount of its own. */
 function rollbackOf(bet: WalletBody): WalletBody {
   const { transaction_uuid, amount: _, currency: __, ...rest } = bet;
   return {

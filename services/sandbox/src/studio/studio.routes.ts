@@ -9,7 +9,7 @@ import { registerGamePage } from './game-page.routes.ts';
 import { registerOperatorApi } from './operator.routes.ts';
 import { registerPictures } from './pictures.routes.ts';
 import { registerPlayApi } from './play-api.routes.ts';
-import { createRoundLedger } from './round-ledger.ts';
+import { openRoundLedger } from './round-ledger.ts';
 import { createRounds } from './rounds.ts';
 import { openGameSessions } from './sessions.ts';
 import { registerStudioOrders } from './studio-orders.ts';
@@ -26,7 +26,8 @@ export async function registerStudio(app: FastifyInstance, config: Config): Prom
   const records = openWalletRecords(journal('wallet-records'));
   const client = createWalletClient({ walletUrl, privateKey, orders, log: app.log, stopping: stopping.signal });
   const wallet = records.watch(client);
-  const rounds = createRounds(wallet, createRoundLedger(journal('rounds'), wallet, app.log, stopping.signal));
+  const ledger = openRoundLedger(join(config.dataDir, 'open-rounds.jsonl'), wallet, app.log, stopping.signal);
+  const rounds = createRounds(wallet, ledger);
   const sessions = openGameSessions(join(config.dataDir, 'game-sessions.jsonl'));
   const calls = openCallLog(journal('game-answers'));
   const crash = createCrashTables({ rounds, orders, calls });

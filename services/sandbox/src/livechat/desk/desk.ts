@@ -56,13 +56,11 @@ function line({ author, name, text, at }: Message): HTMLElement {
   return el('li', { class: author }, el('p', {}, text), el('small', {}, meta));
 }
 
-function drawCard({ contact, userToken, custom, language, page, widgetId, number }: Conversation): void {
+function drawCard({ contact, userToken, language, page, widgetId, number }: Conversation): void {
   const facts: [string, string | undefined, string?][] = [
     ['Nome', contact?.name],
     ['E-mail', contact?.email],
     ['Telefone', contact?.phone],
-    ['Observação', contact?.description],
-    ...(custom ?? []).map(({ title, content }): [string, string] => [title ?? 'Informação', content]),
     ['Idioma', language && languages[language]],
     ['Página', page?.url],
     ['Código do usuário', userToken, 'token'],

@@ -1,4 +1,4 @@
-import type { Contact, CustomLine } from '../protocol.ts';
+import type { Contact } from '../protocol.ts';
 import { startWidget, type NotifyPage, type RunningWidget } from './widget.ts';
 
 /*
@@ -14,7 +14,7 @@ const widgetId = pathname.split('/').at(-1) ?? '';
 const ok = { result: 'ok' } as const;
 let running: RunningWidget | null = null;
 
-/** A page's function that fails is the page's problem. */
+/** Calls a function of the page; its errors are only logged. */
 const notifyPage: NotifyPage = (name, value) => {
   const callback: unknown = Reflect.get(window, `jivo_${name}`);
   if (typeof callback !== 'function') return;
@@ -35,10 +35,9 @@ const destroy = (): void => {
   if (!running) return;
   running.destroy();
   running = null;
-  notifyPage('onWidgetDestroy');
 };
 
-/** A call that changes the widget, if there is one. */
+/** An API call that is ignored while no widget runs. */
 const change =
   <Given extends unknown[]>(apply: (widget: RunningWidget, ...given: Given) => void) =>
   (...given: Given) => {
@@ -47,17 +46,10 @@ const change =
   };
 
 const api = {
-  open: () => ({ ...change((widget) => widget.open())(), params: { state: 'chat' } }),
+  open: change((widget) => widget.open()),
   close: change((widget) => widget.close()),
-  chatMode: () => (running?.isOnline() ? 'online' : 'offline'),
-  getUnreadMessagesCount: () => running?.unread() ?? 0,
   setContactInfo: change((widget, contact: Contact) => widget.setContact(contact)),
-  getContactInfo: () => running?.contact() ?? {},
   setUserToken: change((widget, userToken: string) => widget.update({ userToken })),
-  setCustomData: change((widget, custom: CustomLine[]) => widget.update({ custom })),
-  sendPageTitle: change((widget, title: string, _fromApi?: boolean, url?: string) =>
-    widget.update({ page: { title, url: url ?? location.href } }),
-  ),
   setWidgetColor: change((widget, color: string) => widget.setColor(color)),
   clearHistory: change((widget) => widget.clear()),
 };

@@ -7,7 +7,7 @@ import { Widget, type State } from './views.tsx';
 import { createVisit } from './visit.ts';
 import styles from './widget.css';
 
-/** The dots stand for somebody who writes; they go when nothing comes. */
+/** The typing indicator disappears after this time without a message. */
 const TYPING_MS = 4_000;
 const STORED_CONTACT = { client_name: 'name', email: 'email', phone: 'phone' } as const;
 
@@ -29,19 +29,18 @@ const emptyState = (): State => ({
 
 export type RunningWidget = ReturnType<typeof startWidget>;
 
-/** Draws the widget into the page and connects it; everything ends with `destroy`. */
+/** Renders the widget into the page and connects it; `destroy` undoes everything. */
 export function startWidget(base: string, widgetId: string, notifyPage: NotifyPage) {
   const storage = createWidgetStorage(widgetId);
   const store = createStore(emptyState());
   const outer = document.createElement('jdiv');
-  // An element that HTML does not know cannot have a shadow.
+  // An unknown element cannot have a shadow root.
   const host = outer.appendChild(document.createElement('div'));
   const root = host.attachShadow({ mode: 'open' });
   const look = new CSSStyleSheet();
   look.replaceSync(styles);
   root.adoptedStyleSheets = [look];
   const place = root.appendChild(document.createElement('div'));
-  let contact: Contact = {};
   let focusedBefore: Element | null = null;
   let typing: ReturnType<typeof setTimeout> | undefined;
 
@@ -58,7 +57,6 @@ export function startWidget(base: string, widgetId: string, notifyPage: NotifyPa
     if (message.author === 'visitor') return;
     showTyping(false);
     if (!isOpen) store.set({ unread: unread + 1 });
-    if (message.author === 'agent' && !messages.some(({ author }) => author === 'agent')) notifyPage('onAccept');
     notifyPage('onMessageReceived', message);
   };
 
@@ -70,15 +68,11 @@ export function startWidget(base: string, widgetId: string, notifyPage: NotifyPa
   });
 
   const send = async (text: string): Promise<void> => {
-    const isFirst = store.get().messages.length === 0;
     store.set({ isSending: true, unsent: null });
     try {
       show(await visit.send(text));
-      if (!isFirst) return;
-      notifyPage('onClientStartChat');
-      notifyPage('onMessageSent');
     } catch {
-      // No connection, or the service is away: the visitor decides when to try again.
+      // No connection, or the service is unavailable: the visitor decides when to try again.
       store.set({ unsent: text });
     } finally {
       store.set({ isSending: false });
@@ -92,17 +86,15 @@ export function startWidget(base: string, widgetId: string, notifyPage: NotifyPa
       store.set({ isOpen: true, unread: 0 });
       visit.begin().catch(() => undefined);
       notifyPage('onOpen');
-      notifyPage('onChangeState', 'chat');
     },
     close(): void {
       if (!store.get().isOpen) return;
       store.set({ isOpen: false });
       if (focusedBefore instanceof HTMLElement && focusedBefore.isConnected) focusedBefore.focus();
       notifyPage('onClose');
-      notifyPage('onChangeState', 'label');
     },
     send(text: string): void {
-      // The button that was pressed may go: the focus stays in the window.
+      // The pressed button may disappear: the focus stays in the window.
       root.querySelector('textarea')?.focus();
       void send(text);
     },
@@ -110,7 +102,7 @@ export function startWidget(base: string, widgetId: string, notifyPage: NotifyPa
 
   root.addEventListener('keydown', (event) => {
     if (!(event instanceof KeyboardEvent) || event.key !== 'Escape') return;
-    // What lies beneath gets its own Escape, not this one.
+    // The page below must not handle the same key press.
     event.stopPropagation();
     acts.close();
   });
@@ -139,11 +131,7 @@ export function startWidget(base: string, widgetId: string, notifyPage: NotifyPa
   return {
     open: acts.open,
     close: acts.close,
-    isOnline: () => store.get().isOnline,
-    unread: () => store.get().unread,
-    contact: () => contact,
     setContact(given: Contact): void {
-      contact = given;
       for (const [what, field] of Object.entries(STORED_CONTACT)) {
         const value = given[field];
         if (value) storage.set(what, value);
@@ -152,10 +140,9 @@ export function startWidget(base: string, widgetId: string, notifyPage: NotifyPa
     },
     update: visit.update,
     setColor,
-    /** The conversation is gone from this browser, and so is who had it. */
+    /** Removes the conversation and the visitor's data from this browser. */
     clear(): void {
       visit.remove();
-      contact = {};
       for (const what of Object.keys(STORED_CONTACT)) storage.remove(what);
       store.set({ ...emptyState(), isOpen: store.get().isOpen });
     },

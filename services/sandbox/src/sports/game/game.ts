@@ -1,10 +1,10 @@
-/** The sports widget as a page of its own: the session is in the address, what it needs of the operator it posts to the page around it. */
+/** The sports widget as a page: the session is in the address, requests to the operator are posted to the framing page. */
 const query = new URLSearchParams(location.search);
 const token = new URLSearchParams(location.hash.slice(1)).get('token');
 const isLight = query.get('theme') === 'light';
 document.documentElement.classList.toggle('light', isLight);
 
-/** Nobody's secret: it may be read by whatever page frames this one. */
+/** Contains no secret, so any framing page may read it. */
 const notify = (type: 'sports:deposit' | 'sports:login' | 'sports:session-expired') =>
   parent.postMessage({ type }, '*');
 
@@ -20,7 +20,7 @@ new Widget().initialize({
   onLogin: () => notify('sports:login'),
   onRegister: () => notify('sports:login'),
   onRecharge: () => notify('sports:deposit'),
-  // The page around it opens this one anew, with another session.
+  // The framing page reloads this one with another session.
   onTokenExpired: async () => {
     notify('sports:session-expired');
     return null;

@@ -4,7 +4,6 @@ import type { Lang } from '../protocol.ts';
 export interface Options {
   brand_id?: string | number;
   token?: string | null;
-  key?: string;
   lang?: string;
   target?: HTMLElement;
   themeName?: string;
@@ -14,53 +13,25 @@ export interface Options {
   betSlipOffsetBottom?: number;
   betSlipOffsetRight?: number;
   betslipZIndex?: number;
-  cssUrls?: string[];
-  fontFamilies?: string[];
-  minFrameHeight?: number;
-  widgetName?: string;
-  widgetParams?: { placeholder?: string; onBannerClick?: (url: string) => void };
   onLogin?: () => void;
   onRegister?: () => void;
   onRecharge?: () => void;
   onRouteChange?: (route: string) => void;
   onSessionRefresh?: () => void;
   onTokenExpired?: () => Promise<string | null | undefined>;
-  onBetSlipStateChange?: (state: BetSlipState) => void;
-}
-
-/** Whether the slip covers the page now, and how many selections it holds. */
-export interface BetSlipState {
-  isOpen: boolean;
-  count: number;
+  /** Whether the slip covers the page now, and how many selections it holds. */
+  onBetSlipStateChange?: (state: { isOpen: boolean; count: number }) => void;
 }
 
 const Z_INDEX = 10;
 
-export interface Settings {
-  lang: Lang;
-  themeName: string;
-  stickyTop: number;
-  slipTop: number;
-  slipBottom: number;
-  slipRight: number;
-  slipZIndex: number;
-  fontFamily: string;
-  minHeight: number;
-}
-
 export const langOf = (lang: string | undefined): Lang => (lang?.toLowerCase().startsWith('en') ? 'en' : 'pt');
 
-export function settingsOf(options: Options): Settings {
-  const fonts = (options.fontFamilies ?? []).map((family) => (family.includes(' ') ? `"${family}"` : family));
-  return {
-    lang: langOf(options.lang),
-    themeName: options.themeName ?? 'dark',
-    stickyTop: options.stickyTop ?? 0,
-    slipTop: options.betSlipOffsetTop ?? options.stickyTop ?? 0,
-    slipBottom: options.betSlipOffsetBottom ?? 0,
-    slipRight: options.betSlipOffsetRight ?? 0,
-    slipZIndex: options.betslipZIndex ?? Z_INDEX,
-    fontFamily: [...fonts, '"Inter Variable"', 'Inter', 'system-ui', 'sans-serif'].join(', '),
-    minHeight: options.minFrameHeight ?? 0,
-  };
-}
+/** The lengths of the operator's page as CSS properties. */
+export const propertiesOf = ({ stickyTop = 0, ...options }: Options): Record<string, string> => ({
+  '--bt-sticky-top': `${stickyTop}px`,
+  '--bt-slip-top': `${options.betSlipOffsetTop ?? stickyTop}px`,
+  '--bt-slip-bottom': `${options.betSlipOffsetBottom ?? 0}px`,
+  '--bt-slip-right': `${options.betSlipOffsetRight ?? 0}px`,
+  '--bt-slip-z': String(options.betslipZIndex ?? Z_INDEX),
+});

@@ -3,14 +3,12 @@ import styles from './widget.css';
 import { createFavourites } from './favourites.ts';
 import { createLiveBoard } from './live-board.ts';
 import { createMyBets } from './my-bets.ts';
-import { settingsOf } from './options.ts';
-import type { Options } from './options.ts';
+import { langOf, propertiesOf, type Options } from './options.ts';
 import { createRouter } from './router.ts';
 import { createSession } from './session.ts';
 import { createSlip } from './slip-store.ts';
 import { createStore } from '../../kit/browser-store.ts';
-import { themeCss } from './theme.ts';
-import { App, Promo } from './views/app.tsx';
+import { App } from './views/app.tsx';
 import { WidgetContext } from './widget-context.ts';
 import type { Layout, Screen, Widget } from './widget-context.ts';
 
@@ -36,25 +34,21 @@ function divisionOf(widthPx: number): Pick<Screen, 'layout' | 'columns'> {
   return { layout, columns: mainPx >= THREE_COLUMNS_PX ? 3 : mainPx >= TWO_COLUMNS_PX && layout !== 'phone' ? 2 : 1 };
 }
 
-const isNewPath = (change: Options): change is Options & { url: string } => typeof change.url === 'string';
-
 /** Puts the widget into its target. Everything it starts ends with `kill`. */
 export function start(initial: Options, base: string): Running {
   const { target } = initial;
   if (!(target instanceof HTMLElement)) throw new TypeError('BTRenderer: target must be an element of the page');
   let options = initial;
   const alive = new AbortController();
-  const isPromo = initial.widgetName === 'promo';
 
   const element = document.createElement('div');
   element.className = 'bt-renderer';
   const root = element.attachShadow({ mode: 'open' });
-  const theme = new CSSStyleSheet();
-  const look = new CSSStyleSheet();
-  look.replaceSync(styles);
-  root.adoptedStyleSheets = [theme, look];
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(styles);
+  root.adoptedStyleSheets = [sheet];
 
-  const settings = createStore(settingsOf(options));
+  const language = createStore({ lang: langOf(options.lang) });
   const screen = createStore<Screen>({
     ...divisionOf(target.clientWidth),
     slipOpen: false,
@@ -64,9 +58,8 @@ export function start(initial: Options, base: string): Running {
   const session = createSession(base, () => options, alive.signal);
   const live = createLiveBoard(base, session);
   const notifyRoute = (path: string): void => {
-    if (isPromo) options.widgetParams?.onBannerClick?.(path);
     options.onRouteChange?.(path);
-    scrollToTop(element, settings.get().stickyTop);
+    scrollToTop(element, options.stickyTop ?? 0);
   };
   const router = createRouter(options.url, notifyRoute);
   const myBets = createMyBets(session);
@@ -78,7 +71,7 @@ export function start(initial: Options, base: string): Running {
   );
   const widget: Widget = {
     options: () => options,
-    settings,
+    language,
     screen,
     session,
     router,
@@ -88,20 +81,12 @@ export function start(initial: Options, base: string): Running {
     favourites: createFavourites(),
   };
 
-  const applySettings = (): void => {
-    const { themeName, stickyTop, slipTop, slipBottom, slipRight, slipZIndex, fontFamily, minHeight } = settings.get();
-    theme.replaceSync(themeCss(themeName));
-    const properties = {
-      '--bt-sticky-top': `${stickyTop}px`,
-      '--bt-slip-top': `${slipTop}px`,
-      '--bt-slip-bottom': `${slipBottom}px`,
-      '--bt-slip-right': `${slipRight}px`,
-      '--bt-slip-z': String(slipZIndex),
-      '--bt-font': fontFamily,
-      '--bt-min-height': `${minHeight}px`,
-    };
-    for (const [name, value] of Object.entries(properties)) element.style.setProperty(name, value);
-    element.lang = settings.get().lang === 'pt' ? 'pt-BR' : 'en';
+  const applyOptions = (): void => {
+    const lang = langOf(options.lang);
+    language.set({ lang });
+    element.lang = lang === 'pt' ? 'pt-BR' : 'en';
+    element.dataset.theme = options.themeName ?? '';
+    for (const [name, value] of Object.entries(propertiesOf(options))) element.style.setProperty(name, value);
   };
 
   const notifySlip = watchSlip(widget);
@@ -111,13 +96,12 @@ export function start(initial: Options, base: string): Running {
     if (division.layout !== layout) screen.set({ ...division, slipOpen: false });
     else if (division.columns !== columns) screen.set(division);
   });
-  const fontLinks = addFontLinks(options.cssUrls ?? []);
   const unsubscribe = [slip.state.subscribe(notifySlip), screen.subscribe(notifySlip)];
 
-  applySettings();
+  applyOptions();
   target.append(element);
   observer.observe(element);
-  render(h(WidgetContext.Provider, { value: widget }, h(isPromo ? Promo : App, {})), root);
+  render(h(WidgetContext.Provider, { value: widget }, h(App, {})), root);
   void live.load();
   void myBets.refresh();
 
@@ -125,9 +109,8 @@ export function start(initial: Options, base: string): Running {
     updateOptions: (change) => {
       if (alive.signal.aborted) return;
       options = { ...options, ...change };
-      settings.set(settingsOf(options));
-      applySettings();
-      if (isNewPath(change)) router.follow(change.url);
+      applyOptions();
+      if (change.url !== undefined) router.follow(change.url);
     },
     kill: () => {
       if (alive.signal.aborted) return;
@@ -139,7 +122,6 @@ export function start(initial: Options, base: string): Running {
       live.stop();
       render(null, root);
       element.remove();
-      for (const link of fontLinks) link.remove();
     },
   };
 }
@@ -154,17 +136,6 @@ function watchSlip({ slip, screen, options }: Widget): () => void {
     last = now;
     options().onBetSlipStateChange?.(now);
   };
-}
-
-/** Font faces do not reach into a shadow root unless the page itself knows them. */
-function addFontLinks(urls: string[]): HTMLLinkElement[] {
-  return urls.map((url) => {
-    const link = document.createElement('link');
-    link.rel = 'stylesheet';
-    link.href = url;
-    document.head.append(link);
-    return link;
-  });
 }
 
 function scrollToTop(element: HTMLElement, stickyTop: number): void {

@@ -6,7 +6,7 @@ import type { Favourites } from './favourites.ts';
 import { translateIn, type Translate } from './formats.ts';
 import type { LiveBoard } from './live-board.ts';
 import type { MyBets } from './my-bets.ts';
-import type { Options, Settings } from './options.ts';
+import type { Options } from './options.ts';
 import type { Router } from './router.ts';
 import type { Session } from './session.ts';
 import type { Slip } from './slip-store.ts';
@@ -25,7 +25,7 @@ export interface Screen {
 
 export interface Widget {
   options: () => Options;
-  settings: Store<Settings>;
+  language: Store<{ lang: Lang }>;
   screen: Store<Screen>;
   session: Session;
   router: Router;
@@ -44,7 +44,7 @@ export function useWidget(): Widget {
 }
 
 export function useTexts(): { lang: Lang; t: Translate } {
-  const { lang } = useStore(useWidget().settings);
+  const { lang } = useStore(useWidget().language);
   return { lang, t: translateIn(lang) };
 }
 

@@ -9,7 +9,6 @@ import { useScreen, useSlip, useTexts, useWidget } from '../widget-context.ts';
 import { SlipPanel } from './bet-slip.tsx';
 import { BetList } from './bets.tsx';
 import { EventPage } from './event-page.tsx';
-import { Featured } from './matches.tsx';
 import { Search, SideNavigation, TopNavigation } from './navigation.tsx';
 import { FavouritesPage, HomePage, LivePage, PopularPage, SearchPage, SportPage, UpcomingPage } from './pages.tsx';
 import { FailedState, Icon, Skeleton } from './parts.tsx';
@@ -113,12 +112,4 @@ export function App() {
       )}
     </div>
   );
-}
-
-/** The small widget for other pages: the matches of the hour. */
-export function Promo() {
-  const { live } = useWidget();
-  const { status, board } = useStore(live.state);
-  if (status === 'failed') return null;
-  return <div class="promo">{status === 'loading' ? <Skeleton /> : <Featured board={board} />}</div>;
 }
