@@ -6,9 +6,13 @@ export const offer = defineOffer('account', {
     { path: '/user/edit', expose: './routes/overview' },
     { path: '/user/access-data', expose: './routes/access-data' },
     { path: '/user/personal-data', expose: './routes/personal-data' },
+    { path: '/responsible-gambling', expose: './routes/responsible' },
   ],
+  slots: [{ slot: 'page.floating', expose: './slots/time-alert' }],
   modals: [
     { modal: 'auth', expose: './modals/auth' },
     { modal: 'self-exclusion', expose: './modals/self-exclusion' },
+    { modal: 'responsible-gaming', expose: './modals/responsible-gaming' },
+    { modal: 'reality-check', expose: './modals/reality-check' },
   ],
 });

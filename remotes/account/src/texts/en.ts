@@ -1,6 +1,7 @@
 import { defineTexts } from '@jangada/remote-kit/texts';
 import type { SameTexts } from '@jangada/remote-kit/texts';
 import type pt from './pt.ts';
+import { responsibleEn } from './parts/responsible-en.ts';
 
 export default defineTexts({
   close: 'Close',
@@ -118,4 +119,5 @@ export default defineTexts({
     zipInvalid: 'The CEP has 8 digits.',
     stateMissing: 'Choose the state.',
   },
+  responsible: responsibleEn,
 }) satisfies SameTexts<typeof pt>;

@@ -1,4 +1,5 @@
 import { defineTexts } from '@jangada/remote-kit/texts';
+import { responsiblePt } from './parts/responsible-pt.ts';
 
 const pt = defineTexts({
   close: 'Fechar',
@@ -116,6 +117,7 @@ const pt = defineTexts({
     zipInvalid: 'O CEP tem 8 números.',
     stateMissing: 'Escolha o estado.',
   },
+  responsible: responsiblePt,
 });
 
 export default pt;

@@ -63,6 +63,12 @@ export const cases: DomainCases<typeof profile> = {
       },
     }),
   },
+  getActivity: {
+    success: () => ({
+      query: { period: 'day' },
+      holds: ({ body }) => assert.deepEqual([body.data.step, body.data.totals.stakes], ['hour', 0]),
+    }),
+  },
   excludeSelf: {
     success: ({ call }) => ({
       body: { value: '30d', date: new Date(Date.now() + 30 * DAY_MS).toISOString().slice(0, 10) },

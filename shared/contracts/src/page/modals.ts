@@ -44,6 +44,13 @@ export const modals = {
     props: z.object({ start_at: z.nullable(z.string()), end_at: z.nullable(z.string()) }),
   }),
   'responsible-gaming': modal({ owner: 'account', priority: 'content', props: nothing }),
+  /** The time alert the player asked for, over a running game too (ACC-08). */
+  'reality-check': modal({
+    owner: 'account',
+    priority: 'regulatory',
+    props: z.object({ minutes: z.int() }),
+    persistent: true,
+  }),
   deposit: modal({
     owner: 'wallet',
     priority: 'cashier',

@@ -26,8 +26,8 @@ export const slots = {
   'header.balance': slot({ place: 'host', filledBy: ['wallet'], props: nothing, for: 'user' }),
   /** The bell beside the profile menu. */
   'header.notifications': slot({ place: 'host', filledBy: ['social'], props: nothing, for: 'user' }),
-  /** What floats over every page: missions. */
-  'page.floating': slot({ place: 'host', filledBy: ['social'], props: nothing, for: 'user' }),
+  /** What floats over every page: missions, the time alert. */
+  'page.floating': slot({ place: 'host', filledBy: ['social', 'account'], props: nothing, for: 'user' }),
   /** Rows below the games of the home page. */
   'home.sports': slot({ place: 'casino', filledBy: ['sportsbook'], props: nothing, for: 'everyone' }),
   /** The end of the home page: one row each, in the order the offers ask for. */

@@ -6,6 +6,7 @@ import type { Place } from './protocol.ts';
 const modalProps: { readonly [Name in ModalName]?: ModalProps<Name> } = {
   auth: { mode: 'login' },
   'self-exclusion': { start_at: null, end_at: null },
+  'reality-check': { minutes: 30 },
   deposit: {},
   transactions: { filter: 'all' },
   'player-profile': { user_id: 7 },

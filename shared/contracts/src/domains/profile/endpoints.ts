@@ -4,6 +4,7 @@ import { message } from '../../api/message.ts';
 import { page } from '../../api/paging.ts';
 import * as z from '../../values/schema.ts';
 import { numericId } from '../../values/ids.ts';
+import { activity, activityPeriod } from './activity.ts';
 import { affiliates } from './affiliates.ts';
 import { publicProfile } from './public-profile.ts';
 import { exclusionChoice, playerSettings, settingsChange } from './settings.ts';
@@ -120,6 +121,15 @@ export const updateSettings = endpoint({
   access: 'user',
   body: settingsChange,
   reply: z.object({ data: playerSettings }),
+});
+
+export const getActivity = endpoint({
+  method: 'GET',
+  path: '/profile/activity',
+  summary: 'Time, deposits, stakes, prizes and their balance in a period',
+  access: 'user',
+  query: z.object({ period: activityPeriod }),
+  reply: z.object({ data: activity }),
 });
 
 /** `date` is the day the choice ends, as the player was shown it: both have to agree. Every session ends. */

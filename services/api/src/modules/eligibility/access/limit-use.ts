@@ -16,7 +16,7 @@ export interface LimitUse {
 }
 
 /** Between two signs of life that are closer, the player was there. */
-const PRESENT_MINUTES = 5;
+export const PRESENT_MINUTES = 5;
 
 /** Of the limit's window; a column, so that it is worked out once and not for every bet. */
 const since = sql`l.since`;

@@ -3,6 +3,7 @@ import * as contract from '@jangada/contracts/domains/profile/endpoints';
 import { sessionOf } from '../../../http/call.ts';
 import { implement } from '../../../http/implement.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { activityOf } from './activity.queries.ts';
 import { excludeSelf, removeExclusion } from './exclusion.service.ts';
 import { changeSettings, settingsOf } from './settings.service.ts';
 
@@ -27,6 +28,10 @@ export function registerLimits(app: Platform): void {
       await changeSettings(tx, userId, body);
       return { data: await settingsOf(tx, userId, call.tenant) };
     }),
+  );
+
+  implement(app, contract.getActivity, ({ query: { period } }, call) =>
+    db.read(call.tenant.id, async (reader) => ({ data: await activityOf(reader, sessionOf(call), period) })),
   );
 
   implement(app, contract.excludeSelf, async ({ body }, call) => {

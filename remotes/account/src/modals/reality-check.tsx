@@ -1,0 +1,1 @@
+export { RealityCheckModal as default } from '../responsible/time-alert/reality-check-modal.tsx';

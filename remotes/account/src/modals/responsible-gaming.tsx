@@ -1,0 +1,1 @@
+export { ResponsibleModal as default } from '../responsible/responsible-modal.tsx';

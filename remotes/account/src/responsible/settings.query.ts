@@ -1,0 +1,23 @@
+import { updateSettings } from '@jangada/contracts/domains/profile/endpoints';
+import type { PlayerSettings, SettingsChange } from '@jangada/contracts/domains/profile/settings';
+import type { Api } from '@jangada/contracts/host/host-api';
+import { useApi, useUser } from '@jangada/remote-kit/hooks';
+import { queryOptions, useMutation, useQueryClient } from '@jangada/remote-kit/query';
+
+/** Time alert, limits and restrictions of the player; an empty change reads them. */
+export const playerSettings = (api: Api, userId: number) =>
+  queryOptions({
+    queryKey: ['account', userId, 'settings'],
+    queryFn: async ({ signal }): Promise<PlayerSettings> => (await api(updateSettings, { body: {}, signal })).data,
+  });
+
+/** Changes what is named; every view of the settings shows the reply. */
+export const useSettingsChange = () => {
+  const api = useApi();
+  const queries = useQueryClient();
+  const userId = useUser()?.id ?? 0;
+  return useMutation({
+    mutationFn: async (change: SettingsChange) => (await api(updateSettings, { body: change })).data,
+    onSuccess: (settings) => queries.setQueryData(playerSettings(api, userId).queryKey, settings),
+  });
+};

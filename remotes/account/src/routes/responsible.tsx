@@ -1,0 +1,1 @@
+export { ResponsiblePage as default } from '../responsible/responsible-page.tsx';

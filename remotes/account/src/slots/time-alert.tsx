@@ -1,0 +1,1 @@
+export { TimeAlert as default } from '../responsible/time-alert/time-alert.tsx';
