@@ -53,10 +53,10 @@ export const search = async (page: Page, term: string, quietMs: number): Promise
   );
   const { input, shown } = (await times.jsonValue()) ?? { input: NaN, shown: NaN };
   const serverMs = await page.evaluate((wanted) => {
-    const asked = performance
+    const measures = performance
       .getEntriesByType('resource')
       .filter(({ name }) => new URL(name).searchParams.get('searchTerm') === wanted);
-    return asked.at(-1)?.duration ?? NaN;
+    return measures.at(-1)?.duration ?? NaN;
   }, term);
   return { ms: shown - input - quietMs, serverMs };
 };

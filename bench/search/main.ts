@@ -59,14 +59,14 @@ const bare = await startBaselineQuery(stage.databaseUrl);
 try {
   await settle(stage.databaseUrl.replace('bench_app', 'bench_owner'));
   const [api, beside] = [await HttpClient.open(stage.apiPort), await HttpClient.open(bare.port)];
-  const asked = (query: Readonly<Record<string, string>>) => async () => {
+  const request = (query: Readonly<Record<string, string>>) => async () => {
     const search = new URLSearchParams(query).toString();
     const { status, body } = await api.call(`GET /casinos/games?${search} HTTP/1.1\r\nhost: localhost\r\n\r\n`);
     if (status !== 200 || !body.includes('"total"')) throw new Error(`An unexpected answer: ${status} ${body}`);
   };
   const kinds = {
     [BARE]: async () => void (await beside.call('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n')),
-    ...Object.fromEntries(Object.entries(queries).map(([name, query]) => [name, asked(query)])),
+    ...Object.fromEntries(Object.entries(queries).map(([name, query]) => [name, request(query)])),
   };
   await alternating(kinds, WARM_UP_ROUNDS);
   const times = await alternating(kinds, ROUNDS);

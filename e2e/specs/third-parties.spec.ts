@@ -64,11 +64,11 @@ test.describe('the tag manager', () => {
   });
 
   test('a tenant without an id loads none', async ({ page }) => {
-    const asked = sandboxRequests(page);
+    const requests = sandboxRequests(page);
     await page.goto(urls.tucano);
     await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
     await idleWorkDone(page);
-    expect(asked.filter((path) => path.startsWith('/tagmanager'))).toEqual([]);
+    expect(requests.filter((path) => path.startsWith('/tagmanager'))).toEqual([]);
   });
 
   test('that is blocked hides no content from the visitor', async ({ page }) => {
@@ -99,8 +99,8 @@ test.describe('the operator’s snippet', () => {
 test.describe('live support', () => {
   test('is not loaded for a guest, who is asked to sign in and then gets the chat', async ({ page }) => {
     const person = await registerPerson();
-    const asked = sandboxRequests(page);
-    const ofChat = () => asked.filter((path) => path.startsWith('/livechat'));
+    const requests = sandboxRequests(page);
+    const ofChat = () => requests.filter((path) => path.startsWith('/livechat'));
     await page.goto('/');
     await idleWorkDone(page);
     await openSupport(page);

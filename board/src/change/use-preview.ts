@@ -34,9 +34,9 @@ const useDebounced = (value: string): string => {
 export const usePreview = (draft: Draft, basis: BoardOverview) => {
   const isComplete = problemsOf(draft, Date.now()).length === 0;
   const { reason: _reason, urgent: _urgent, ...decisive } = draft;
-  const asked = JSON.stringify([decisive, cellsOf(basis, draft).map(({ tenant, revision }) => [tenant, revision])]);
-  const debounced = useDebounced(asked);
-  const isSettled = debounced === asked;
+  const request = JSON.stringify([decisive, cellsOf(basis, draft).map(({ tenant, revision }) => [tenant, revision])]);
+  const debounced = useDebounced(request);
+  const isSettled = debounced === request;
   const query = useQuery({
     queryKey: ['preview', debounced],
     queryFn:

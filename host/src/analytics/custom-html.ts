@@ -59,10 +59,10 @@ export const insertSnippet = async (html: string): Promise<void> => {
   document.body.append(place);
 
   const failures: unknown[] = [];
-  for (const script of scripts) {
-    // One after the other, as they would have been read.
-    // oxlint-disable-next-line no-await-in-loop
-    await run(script, nonce).catch((error: unknown) => failures.push(error));
-  }
+  // One after the other, as a parser runs them.
+  await scripts.reduce(
+    (before, script) => before.then(() => run(script, nonce)).catch((error: unknown) => void failures.push(error)),
+    Promise.resolve(),
+  );
   if (failures.length > 0) throw failures[0];
 };

@@ -54,7 +54,7 @@ const read = (nowMs: number): Entries => {
 
 const isQuarantined = ({ failed }: Entry): boolean => Object.values(failed).some((times) => times >= FAILURES_MAX);
 
-/** The cookie tells the edge, so that the next page starts with a working release. */
+/** The edge reads the cookie, so that the next page starts with a working release. */
 const write = (entries: Entries): void => {
   const latest = Object.entries(entries)
     .toSorted(([, one], [, other]) => other.atMs - one.atMs)

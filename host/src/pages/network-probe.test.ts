@@ -68,9 +68,9 @@ describe('waiting for the network', () => {
   it('reports on request that the network is still missing, and continues probing', async () => {
     const { site, onBack, probe } = open();
     stop = probe.stop;
-    const asked = probe.tryNow();
+    const result = probe.tryNow();
     expect(probe.state.getState()).toBe('trying');
-    await asked;
+    await result;
     expect(probe.state.getState()).toBe('still-away');
     site.there = true;
     await wait(PROBE_MS_MAX);

@@ -39,10 +39,10 @@ test('a yes installs; the offer is good for one question', async () => {
   const install = start();
   const offer = anOffer('accepted');
   window.dispatchEvent(offer);
-  const asked = install.request();
+  const result = install.request();
   expect(install.state.getState()).toBe('asking');
   expect(await install.request()).toBe('unavailable');
-  expect(await asked).toBe('accepted');
+  expect(await result).toBe('accepted');
   expect(install.state.getState()).toBe('installed');
   expect(offer.prompt).toHaveBeenCalledTimes(1);
   expect(localStorage.getItem(INSTALL_HIDDEN_KEY)).toBeNull();

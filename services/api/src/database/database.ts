@@ -80,8 +80,14 @@ const running = new WeakMap<Reader, Running>();
 
 const runningOf = (tx: Tx): Running => {
   const known = running.get(tx);
-  if (!known) throw new TypeError('a write outside its transaction');
+  if (!known) throw new TypeError('a write outside its transaction, or after its end');
   return known;
+};
+
+/** @throws {TypeError} when the transaction has ended: its connection may already serve another one */
+export const requireRunning = (tx: Tx): Tx => {
+  runningOf(tx);
+  return tx;
 };
 
 /** Runs the step once, when all else has been done and before the commit; when it fails, so does the transaction. */
@@ -135,12 +141,16 @@ export function openDatabase(url: string, connectionsMax: number, waitMs = WAIT_
         const tx = transaction as Tx;
         const steps = new Set<(tx: Tx) => Promise<void>>();
         running.set(tx, { beforeCommit: steps, outbox });
-        const done = await run(tx);
-        for (const step of steps) {
-          steps.delete(step); // One step may ask for another again.
-          await step(tx);
+        try {
+          const done = await run(tx);
+          for (const step of steps) {
+            steps.delete(step); // One step may register another.
+            await step(tx);
+          }
+          return done;
+        } finally {
+          running.delete(tx);
         }
-        return done;
       }),
     );
     if (outbox.topics.size + outbox.leasedRows.length > 0)
@@ -181,13 +191,23 @@ export function openDatabase(url: string, connectionsMax: number, waitMs = WAIT_
  */
 export const PREPARED = sql.raw('/* prepared */');
 
-/** Has the driver keep marked statements under a name of their own. */
+/** The names of marked statements by their text; there are as many as places in the sources that mark one. */
+const statementNames = new Map<string, string>();
+
+const statementName = (text: string): string => {
+  const known = statementNames.get(text);
+  if (known) return known;
+  const name = createHash('sha1').update(text).digest('hex');
+  statementNames.set(text, name);
+  return name;
+};
+
+/** Has the driver prepare marked statements under a name of their own. */
 function prepareMarked(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...input: unknown[]) => unknown;
   const named = (text: unknown, ...rest: unknown[]): unknown => {
     if (typeof text !== 'string' || !text.trimStart().startsWith('/* prepared */')) return query(text, ...rest);
-    const name = createHash('sha1').update(text).digest('hex');
-    return query({ name, text, values: rest[0] });
+    return query({ name: statementName(text), text, values: rest[0] });
   };
   Object.assign(client, { query: named });
 }

@@ -7,9 +7,9 @@ import type { Tx } from '../../../database/database.ts';
 import { aPlayer, balancesOf, type Player } from '../../../../test/support/players.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
 import { house } from './accounts.ts';
-import { LedgerConflict, move, reverse } from './ledger.ts';
+import { LedgerConflict, move, moveAll, reverse } from './ledger.ts';
 import { verifyLedger } from './verify-ledger.ts';
-import { lockWallet, updateWallet } from './wallets.ts';
+import { lockWallet, updateWallet, type LockedWallet } from './wallets.ts';
 
 let platform: TestPlatform;
 before(async () => (platform = await startTestPlatform()));
@@ -41,6 +41,35 @@ describe('the ledger', () => {
     await deposit(player, 'taken', 5_000);
     await assert.rejects(deposit(player, 'taken', 5_001), LedgerConflict);
     assert.equal((await balancesOf(platform.db, player)).cash, 5_000);
+  });
+
+  it('refuses a wallet whose transaction has ended, and moves nothing', async () => {
+    const player = await aPlayer(platform.db);
+    const wallet = await write((tx) => lockWallet(tx, player.user.id));
+    const postings = [{ from: house('psp'), to: wallet.account('cash'), amount: 100 }];
+    await assert.rejects(move(wallet, { idemKey: 'late', kind: 'deposit', postings }), TypeError);
+    assert.equal((await balancesOf(platform.db, player)).cash, 0);
+  });
+
+  it('refuses to move wallets of two transactions at once, and moves nothing', async () => {
+    const [one, other] = [await aPlayer(platform.db), await aPlayer(platform.db)];
+    const movementOf = (wallet: LockedWallet, idemKey: string) => ({
+      wallet,
+      movement: {
+        idemKey,
+        kind: 'deposit',
+        postings: [{ from: house('psp'), to: wallet.account('cash'), amount: 100 }],
+      } as const,
+    });
+    await write(async (first) => {
+      const wallet = await lockWallet(first, one.user.id);
+      await write(async (second) => {
+        const stranger = await lockWallet(second, other.user.id);
+        await assert.rejects(moveAll([movementOf(wallet, 'a'), movementOf(stranger, 'b')]), TypeError);
+      });
+    });
+    assert.equal((await balancesOf(platform.db, one)).cash, 0);
+    assert.equal((await balancesOf(platform.db, other)).cash, 0);
   });
 
   it('raises the version of a wallet with every movement', async () => {

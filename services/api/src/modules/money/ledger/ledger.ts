@@ -77,6 +77,7 @@ export async function move(wallet: LockedWallet, movement: Movement): Promise<Mo
  * As `move`, for movements of several wallets that one transaction has locked, in one statement.
  *
  * @returns in their order, with the balances after all of them
+ * @throws {TypeError} when the wallets were locked by different transactions, or by one that has ended
  * @throws {LedgerConflict} when one of the keys belongs to other postings; nothing is written then
  */
 export async function moveAll(
@@ -84,6 +85,9 @@ export async function moveAll(
 ): Promise<Moved[]> {
   const [first] = moves;
   if (!first) return [];
+  const tx = transactionOf(first.wallet);
+  if (moves.some(({ wallet }) => transactionOf(wallet) !== tx))
+    throw new TypeError('wallets of different transactions');
   const entries = moves.map(({ movement }) => netted(movement.postings));
   const flat = entries.flatMap((own, index) => own.map(([account, amount]) => ({ of: index + 1, account, amount })));
   try {
@@ -94,7 +98,7 @@ export async function moveAll(
         ${moves.map(({ movement }, index) => fingerprintOf([movement.kind, ...(entries[index] ?? [])]))},
         ${moves.map(({ movement }) => movement.ref ?? null)},
         ${flat.map(({ of }) => of)}, ${flat.map(({ account }) => account)}, ${flat.map(({ amount }) => amount)})`.execute(
-      transactionOf(first.wallet),
+      tx,
     );
     return rows.map(({ txn_id: txnId, replayed, ...row }) => ({ txnId, replayed, balances: balancesOf(row) }));
   } catch (error) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { PREPARED, type Tx } from '../../../database/database.ts';
+import { PREPARED, requireRunning, type Tx } from '../../../database/database.ts';
 import { playerAccount, type Account, type PlayerAccountKind } from './accounts.ts';
 import { announceAtCommit } from './announce-balances.ts';
 import { balancesOf, type Balances, type WalletRow } from './balances.ts';
@@ -18,8 +18,8 @@ export interface LockedWallet extends Balances {
   readonly [lockedBy]: Tx;
 }
 
-/** The transaction a wallet is locked in. */
-export const transactionOf = (wallet: LockedWallet): Tx => wallet[lockedBy];
+/** The transaction a wallet is locked in. @throws {TypeError} when it has ended, and the lock with it */
+export const transactionOf = (wallet: LockedWallet): Tx => requireRunning(wallet[lockedBy]);
 
 /** A new player's empty wallet and accounts. Nobody listens for its balance before its transaction is over. */
 export async function openWallet(tx: Tx, userId: number): Promise<LockedWallet> {

@@ -12,16 +12,13 @@ import { createTenant } from '@jangada/contracts/ops/tenants';
 import { createDeposit, getDepositStatus } from '@jangada/contracts/domains/payments/endpoints';
 import { addWithdrawMethod, requestWithdrawal } from '@jangada/contracts/domains/wallet/endpoints';
 import type { Job } from '../../../jobs/jobs.ts';
-import type { Platform } from '../../../platform/platform.ts';
 import { aPlayer, balancesOf, type Player } from '../../../../test/support/players.ts';
+import { pixParts, runPixJob } from '../../../../test/support/run-pix-job.ts';
 import { startSandbox, until, type SandboxProcess } from '../../../../test/support/sandbox-process.ts';
 import { freePort } from '../../../../test/support/test-database.ts';
 import { noticeHeaders, webhookSecretsOf } from '../../../../test/support/sign-notice.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
-import { createBacenPix } from '../../../vendors/pix/bacen.ts';
-import { createEfiPayouts } from '../../../vendors/pix/efi.ts';
 import type { PixPort, ReceivedPix } from '../../../vendors/pix/pix-port.ts';
-import { createPixSession } from '../../../vendors/pix/pix-session.ts';
 import { insertCoupon } from '../../rewards/bonuses/coupons.repository.ts';
 import { lockWallet } from '../ledger/wallets.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
@@ -78,22 +75,8 @@ const receiptOf = (depositId: number) =>
     reader.selectFrom('pix_receipts').selectAll().where('deposit_id', '=', depositId).executeTakeFirst(),
   );
 
-/** What a job needs of the platform, on the same database and provider. */
-const parts = (): Platform =>
-  ({
-    db: platform.db,
-    tenants: createTenants(platform.db),
-    pix: createBacenPix(createPixSession(platform.config.pix), platform.config.pix.webhookSecrets),
-    payouts: createEfiPayouts(createPixSession(platform.config.pix)),
-    log: platform.server.log,
-  }) as unknown as Platform;
-
-async function run(job: Job, tenantId = 'jangada'): Promise<void> {
-  const app = parts();
-  const tenant = await app.tenants.find(tenantId);
-  assert.ok(tenant);
-  await job.run(app, tenant);
-}
+const parts = () => pixParts(platform);
+const run = (job: Job, tenantId = 'jangada') => runPixJob(platform, job, tenantId);
 
 /** As if it had been made this long ago. */
 const age = (id: number, seconds: number) =>

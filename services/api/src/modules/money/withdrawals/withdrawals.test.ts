@@ -12,6 +12,7 @@ import {
 } from '@jangada/contracts/domains/wallet/endpoints';
 import { enqueueJob } from '../../../outbox/outbox.ts';
 import { aPlayer, balancesOf, type Player } from '../../../../test/support/players.ts';
+import { runPixJob } from '../../../../test/support/run-pix-job.ts';
 import { startSandbox, until, type SandboxProcess } from '../../../../test/support/sandbox-process.ts';
 import { freePort } from '../../../../test/support/test-database.ts';
 import { noticeHeaders, webhookSecrets } from '../../../../test/support/sign-notice.ts';
@@ -20,6 +21,7 @@ import { move } from '../ledger/ledger.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
 import { lockWallet, updateWallet } from '../ledger/wallets.ts';
 import { listDueWithdrawals } from './overdue-withdrawals.ts';
+import { pollPayouts } from './poll-payouts.ts';
 import { listWrongReservations } from './verify-reservations.ts';
 import { insertMethod } from './withdrawals.repository.ts';
 
@@ -95,6 +97,14 @@ const sendNow = (tenant = 'jangada') =>
   platform.db.transaction(tenant, (tx) =>
     tx.updateTable('outbox').set({ available_at: new Date() }).where('topic', '=', 'payout').execute(),
   );
+
+/** The poll runs every ten seconds and queries a payout every fifteen; a test does not wait for either. */
+async function pollNow(id: number): Promise<void> {
+  await platform.db.transaction('jangada', (tx) =>
+    tx.updateTable('withdrawals').set({ queried_at: null }).where('id', '=', id).execute(),
+  );
+  await runPixJob(platform, pollPayouts, 'jangada');
+}
 
 const operate = (operation: Parameters<TestPlatform['op']>[0], id: number, body: object = {}) =>
   platform.op(operation, { params: { tenant: 'jangada', id }, body });
@@ -495,7 +505,10 @@ describe('a withdrawal that is sent', () => {
         .where('id', '=', id)
         .execute(),
     );
-    await until('it is paid', async () => (await statusOf(id)) === 1);
+    await until('it is paid', async () => {
+      await pollNow(id);
+      return (await statusOf(id)) === 1;
+    });
     assert.deepEqual(await moneyOf(player), { cash: 93_000, hold: 0 });
   });
 

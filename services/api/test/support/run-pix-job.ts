@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import type { Job } from '../../src/jobs/jobs.ts';
+import type { Platform } from '../../src/platform/platform.ts';
+import { createTenants } from '../../src/tenants/tenants.ts';
+import { createBacenPix } from '../../src/vendors/pix/bacen.ts';
+import { createEfiPayouts } from '../../src/vendors/pix/efi.ts';
+import { createPixSession } from '../../src/vendors/pix/pix-session.ts';
+import type { TestPlatform } from './test-platform.ts';
+
+/** The parts of the platform that jobs of PIX use, on the same database and provider. */
+export function pixParts({ config, db, server }: TestPlatform): Platform {
+  const session = createPixSession(config.pix);
+  return {
+    config,
+    db,
+    log: server.log,
+    tenants: createTenants(db),
+    pix: createBacenPix(session, config.pix.webhookSecrets),
+    payouts: createEfiPayouts(session),
+  } as unknown as Platform;
+}
+
+/** Runs a job of PIX now, whatever its period. */
+export async function runPixJob(platform: TestPlatform, job: Job, tenantId: string): Promise<void> {
+  const app = pixParts(platform);
+  const tenant = await app.tenants.find(tenantId);
+  assert.ok(tenant);
+  await job.run(app, tenant);
+}
