@@ -15,7 +15,9 @@ const outOfReach = async (within: Locator): Promise<string[]> => {
   const controls = within.locator(
     'a[href]:not([href^="#"]), button:not([disabled]), input:not([type="hidden"]), summary',
   );
-  return controls.evaluateAll((elements) => {
+  return controls.evaluateAll(async (elements) => {
+    // Even an animation of 1 ms shows its first image until the next frame: a sheet is below the window there.
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     // A slide beside the one that is shown is inert: nobody is offered its link until it comes.
     const isShown = (element: Element) =>
       element.closest('[inert]') === null &&
@@ -31,7 +33,13 @@ const outOfReach = async (within: Locator): Promise<string[]> => {
         const label = element instanceof HTMLInputElement ? element.closest('label, [role="group"]') : null;
         return met !== null && (element.contains(met) || (label?.contains(met) ?? false));
       });
-      if (!isMet) missed.push(element.outerHTML.slice(0, 140));
+      if (!isMet) {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        const met = document.elementFromPoint(left + width / 2, top + height / 2);
+        missed.push(
+          `${element.outerHTML.slice(0, 140)} at ${Math.round(left)},${Math.round(top)} meets ${met?.outerHTML.slice(0, 140)}`,
+        );
+      }
     }
     return missed;
   });
