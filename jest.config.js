@@ -26,10 +26,6 @@ export default {
   transformIgnorePatterns: [
     '/node_modules/(?!(\\.pnpm|canonicalize|culori|uqr|react-i18next|i18next|laravel-echo|@tanstack|zod|libphonenumber-js)/)',
   ],
-  // Their `exports` name two endings; Jest takes the first of the list, there or not.
-  moduleNameMapper: {
-    '^@jangada/(design|remote-kit)/(.+)$': ['<rootDir>/shared/$1/src/$2.tsx', '<rootDir>/shared/$1/src/$2.ts'],
-  },
   setupFiles: ['<rootDir>/tools/test/jest/setup.ts'],
   setupFilesAfterEnv: ['<rootDir>/tools/test/jest/screen.ts'],
   // A hanging test must not hang the rest; none takes this long by itself.

@@ -1,10 +1,10 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { Avatar, AvatarGroup } from './avatar.tsx';
-import { Confetti, CONFETTI_DOTS, CONFETTI_PIECES } from './confetti.tsx';
+import { Avatar, AvatarGroup } from './data-display/avatar.tsx';
+import { Confetti, CONFETTI_DOTS, CONFETTI_PIECES } from './prizes/confetti.tsx';
 import { FailedState, Image, Logo, Money } from './core.ts';
-import { clockText, Countdown } from './countdown.tsx';
-import { LoadingBar } from './loading-bar.tsx';
-import { Qr } from './qr.tsx';
+import { clockText, Countdown } from './data-display/countdown.tsx';
+import { LoadingBar } from './states/loading-bar.tsx';
+import { Qr } from './data-display/qr.tsx';
 import { preferReducedMotion, renderDesign } from './testing/render.tsx';
 
 const pass = (ms: number): void => act(() => jest.advanceTimersByTime(ms));

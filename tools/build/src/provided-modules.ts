@@ -37,19 +37,25 @@ const chunkOf = (name: string, path: string): string => {
   return name === '@jangada/design' ? `design-${path}` : BASE_CHUNK;
 };
 
+const listModules = (folder: string): string[] =>
+  listSources(folder)
+    .filter((path) => /\.tsx?$/.test(path))
+    .map((path) => path.replace(/\.tsx?$/, ''));
+
+const isProvided = (name: string, path: string): boolean =>
+  !NOT_PROVIDED.test(`${path}.ts`) && (deepPackages.includes(name) || !/[/.]/.test(path));
+
 const providedBy = (from: string, name: string): Provided[] => {
   if (!name.startsWith('@jangada/')) return [{ key: name, chunk: BASE_CHUNK }];
   const folder = findPackage(from, name);
-  const opened = exportsOf(folder);
-  const root = '.' in opened ? [{ key: name, chunk: BASE_CHUNK }] : [];
-  if (!('./*' in opened)) return root;
-  const modules = listSources(join(folder, 'src'))
-    .filter((path) => /\.tsx?$/.test(path) && !NOT_PROVIDED.test(path))
-    .map((path) => path.replace(/\.tsx?$/, ''))
-    .filter((path) => deepPackages.includes(name) || !path.includes('/'))
-    .filter((path) => opened['.'] !== `./src/${path}.ts`)
-    .map((path) => ({ key: `${name}/${path}`, chunk: chunkOf(name, path) }));
-  return [...root, ...modules];
+  const doors = Object.keys(exportsOf(folder)).flatMap((door) =>
+    door === './*' ? listModules(join(folder, 'src')) : [door.slice('./'.length)],
+  );
+  return doors
+    .filter((path) => path === '' || isProvided(name, path))
+    .map((path) =>
+      path === '' ? { key: name, chunk: BASE_CHUNK } : { key: `${name}/${path}`, chunk: chunkOf(name, path) },
+    );
 };
 
 /**

@@ -25,7 +25,7 @@ export const providedPackages = [
   '@jangada/event-bus',
 ] as const;
 
-/** Packages whose folders are doors too; of the others only the files directly in `src` are. */
+/** Packages of which remotes also get the doors with a folder in their name. */
 export const deepPackages: readonly string[] = ['@jangada/contracts'];
 
 /**

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import TerserPlugin from 'terser-webpack-plugin';
 import type { Configuration, RuleSetRule } from 'webpack';
 import { DependencyOrderPlugin } from './dependency-order-plugin.ts';
@@ -69,28 +69,25 @@ export const sourceRules = (refresh: boolean): NonNullable<Configuration['module
   },
 ];
 
-const doorsOf = (folder: string): [string, string][] => {
-  const { name, exports = {} }: { name: string; exports?: Record<string, unknown> } = JSON.parse(
+/** Aliases of one shared package: a folder outside the workspace, such as a fixture, does not have it installed. */
+const aliasesOf = (folder: string): [string, string][] => {
+  const { name, exports }: { name: string; exports: Readonly<Record<string, string>> } = JSON.parse(
     readFileSync(join(folder, 'package.json'), 'utf8'),
   );
-  const root = exports['.'];
-  return [
-    ...(typeof root === 'string' ? [[`${name}$`, join(folder, root)] satisfies [string, string]] : []),
-    [name, join(folder, 'src')],
-  ];
+  return Object.entries(exports).map(([door, target]) =>
+    door.endsWith('/*')
+      ? [join(name, door.slice(0, -'/*'.length)), join(folder, dirname(target))]
+      : [`${join(name, door)}$`, join(folder, target)],
+  );
 };
 
-/**
- * The doors of the shared packages. A list of targets in `exports` (`.tsx`, then `.ts`) is read by webpack, as the
- * standard says, up to the first well-formed one, there or not; TypeScript takes the first that exists, and so do we.
- */
-const sharedDoors = Object.fromEntries(
-  ['contracts', 'event-bus', 'design', 'remote-kit'].flatMap((name) => doorsOf(join(workspaceDir, 'shared', name))),
+const sharedAliases = Object.fromEntries(
+  ['contracts', 'event-bus', 'design', 'remote-kit'].flatMap((name) => aliasesOf(join(workspaceDir, 'shared', name))),
 );
 
 export const resolution: Configuration['resolve'] = {
   extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'],
-  alias: sharedDoors,
+  alias: sharedAliases,
   // The same module must be the same file, whoever imports it.
   symlinks: true,
 };

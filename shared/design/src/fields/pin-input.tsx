@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { type ClipboardEvent, type KeyboardEvent, type Ref, useImperativeHandle, useRef } from 'react';
-import { defaultLabel } from '../default-labels.ts';
+import { defaultLabel } from '../labels/default-labels.ts';
 import { useFieldControl } from './field-context.ts';
 import { Field, type FieldProps, splitFieldProps } from './field-frame.tsx';
 import { digitsOf } from './mask.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { IconButton } from '../button/button.tsx';
 import { Icon } from '../icon/icon.tsx';
-import { defaultLabel } from '../default-labels.ts';
+import { defaultLabel } from '../labels/default-labels.ts';
 import { Field, type FieldProps, splitFieldProps } from './field-frame.tsx';
 import { InputFrame, type InputFrameProps } from './input-frame.tsx';
 

@@ -4,7 +4,7 @@ import { IconButton } from '../button/button.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { Heading } from '../layout/layout.ts';
 import { useScrollRow } from '../overlay/scroll-row.ts';
-import { defaultLabel } from '../default-labels.ts';
+import { defaultLabel } from '../labels/default-labels.ts';
 import { GameTileSkeleton } from './game-tile.tsx';
 import { COLUMNS_MAX, GAP_PX, GAP_PX_WIDE, GAPS_PX_MAX, PHONE_COLUMNS, TILE_WIDTH_PX_MIN } from './grid-measures.ts';
 

@@ -1,6 +1,6 @@
 import { type ElementType, Fragment, type MouseEvent, useState } from 'react';
 import { Skeleton } from '../layout/layout.ts';
-import { defaultLabel } from '../default-labels.ts';
+import { defaultLabel } from '../labels/default-labels.ts';
 import { Artwork } from './artwork.tsx';
 import { LikeButton } from './like-button.tsx';
 import { useTileClass } from './tile-class.ts';

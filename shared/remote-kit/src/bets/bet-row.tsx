@@ -1,8 +1,8 @@
 import type { Bet } from '@jangada/contracts/domains/wallet/endpoints';
 import { Badge, HStack, Money } from '@jangada/design';
 import { IconRow } from '@jangada/design/list';
-import { useLanguage } from '../hooks.ts';
-import { useBundle, useFormat } from '../texts.ts';
+import { useLanguage } from '../host/hooks.ts';
+import { useBundle, useFormat } from '../i18n/texts.ts';
 import { betListTexts } from './texts.ts';
 
 const icons: Record<Bet['type'], string> = { bet: 'lucide:coins', win: 'lucide:trophy' };

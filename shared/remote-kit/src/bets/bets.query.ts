@@ -1,7 +1,7 @@
 import type { Api } from '@jangada/contracts/host/host-api';
 import type { Bet } from '@jangada/contracts/domains/wallet/endpoints';
 import { listBets } from '@jangada/contracts/domains/wallet/endpoints';
-import { orFailedFetch } from '../failed-fetch.ts';
+import { orFailedFetch } from '../errors/failed-fetch.ts';
 import { infiniteQueryOptions } from '../query.ts';
 
 /** Bets and wins, page by page until the end (WAL-50). Asked anew whenever the list is opened: a round may have ended since. */

@@ -1,5 +1,5 @@
-import { defineTexts } from '../texts.ts';
-import type { SameTexts, TextBundle } from '../texts.ts';
+import { defineTexts } from '../i18n/texts.ts';
+import type { SameTexts, TextBundle } from '../i18n/texts.ts';
 
 const pt = defineTexts({
   bet: 'Aposta',

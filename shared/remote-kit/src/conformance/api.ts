@@ -2,7 +2,7 @@ import { createDeposit } from '@jangada/contracts/domains/payments/endpoints';
 import { getProfile } from '@jangada/contracts/domains/profile/endpoints';
 import { login } from '@jangada/contracts/domains/auth/endpoints';
 import { sendMessage } from '@jangada/contracts/domains/chat/endpoints';
-import { aUser } from '../stub-data.ts';
+import { aUser } from '../stub-host/stub-data.ts';
 import { check } from './page.ts';
 
 const profile = { status: 200, body: { data: aUser() } };

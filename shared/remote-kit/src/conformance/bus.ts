@@ -1,6 +1,6 @@
 import { balanceUpdated, signedOut } from '@jangada/contracts/events/events';
 import type { PayloadOf } from '@jangada/contracts/events/event';
-import { aUser } from '../stub-data.ts';
+import { aUser } from '../stub-host/stub-data.ts';
 import { check } from './page.ts';
 
 const aWallet = (version: number): PayloadOf<typeof balanceUpdated>['wallet'] => {

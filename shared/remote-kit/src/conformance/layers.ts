@@ -1,4 +1,4 @@
-import { aUser } from '../stub-data.ts';
+import { aUser } from '../stub-host/stub-data.ts';
 import { check } from './page.ts';
 import type { ConformingPage } from './page.ts';
 

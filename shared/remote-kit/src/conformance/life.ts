@@ -1,7 +1,7 @@
 import { createDeposit } from '@jangada/contracts/domains/payments/endpoints';
 import { balanceUpdated } from '@jangada/contracts/events/events';
 import { getProfile } from '@jangada/contracts/domains/profile/endpoints';
-import { aUser } from '../stub-data.ts';
+import { aUser } from '../stub-host/stub-data.ts';
 import { check } from './page.ts';
 
 export const storageChecks = [

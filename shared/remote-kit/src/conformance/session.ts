@@ -1,7 +1,7 @@
 import { login, logout } from '@jangada/contracts/domains/auth/endpoints';
 import { balanceUpdated, signedIn, signedOut } from '@jangada/contracts/events/events';
 import { getProfile } from '@jangada/contracts/domains/profile/endpoints';
-import { aUser } from '../stub-data.ts';
+import { aUser } from '../stub-host/stub-data.ts';
 import { check } from './page.ts';
 import type { ConformingPage } from './page.ts';
 

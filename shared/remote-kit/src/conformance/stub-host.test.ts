@@ -1,8 +1,8 @@
 import type { Endpoint } from '@jangada/contracts/api/endpoint';
-import { refusal } from '../fakes.ts';
-import type { Network } from '../fakes.ts';
-import { replyOf } from '../fakes.ts';
-import { createStubHost } from '../stub-host.ts';
+import { refusal } from '../stub-host/fakes.ts';
+import type { Network } from '../stub-host/fakes.ts';
+import { replyOf } from '../stub-host/fakes.ts';
+import { createStubHost } from '../stub-host/stub-host.ts';
 import { describeConformance } from './conformance.ts';
 import type { ConformingPage, Given } from './page.ts';
 

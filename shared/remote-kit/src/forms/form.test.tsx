@@ -6,7 +6,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fieldRule, Form, useCheckedForm, useControlledField } from '../forms.ts';
 import type { CheckedFormOptions } from '../forms.ts';
-import { refusal, renderRemote } from '../testing.tsx';
+import { refusal, renderRemote } from '../stub-host/render-remote.tsx';
 
 const person = z.object({
   name: z.string().check(fieldRule(checkFullName)),

@@ -15,8 +15,8 @@ import type {
   UseFormRegisterReturn,
   UseFormReturn,
 } from 'react-hook-form';
-import { ApiError, markExplained, NetworkError, ReplyError, useErrorText } from '../errors.ts';
-import { useUpdateBlocker, useLanguage } from '../hooks.ts';
+import { ApiError, markExplained, NetworkError, ReplyError, useErrorText } from '../errors/errors.ts';
+import { useUpdateBlocker, useLanguage } from '../host/hooks.ts';
 import { checkedBy } from './checked-by.ts';
 
 /** The type of the error of a field that the server refused. */

@@ -1,7 +1,7 @@
 import { login } from '@jangada/contracts/domains/auth/endpoints';
 import { getProfile, getWallet } from '@jangada/contracts/domains/profile/endpoints';
-import { aUser } from '../stub-data.ts';
-import { createStubHost } from '../stub-host.ts';
+import { aUser } from '../stub-host/stub-data.ts';
+import { createStubHost } from '../stub-host/stub-host.ts';
 import { createFaults, EVERY_CALL, SLOW_MS } from './faults.ts';
 import { playerOf, readStage, setStage, stageNetwork, writeStage } from './stage.ts';
 import type { Stage } from './stage.ts';

@@ -5,8 +5,8 @@ import { errorStatus } from '@jangada/contracts/api/errors';
 import type { ErrorCode } from '@jangada/contracts/api/errors';
 import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
-import { replyOf } from '../fakes.ts';
-import type { Network } from '../fakes.ts';
+import { replyOf } from '../stub-host/fakes.ts';
+import type { Network } from '../stub-host/fakes.ts';
 import { olderReply } from './older-reply.ts';
 
 /** What goes wrong with a call. */

@@ -1,8 +1,8 @@
 import type { HostApi } from '@jangada/contracts/host/host-api';
 import type { Offer } from '@jangada/contracts/page/offer';
 import { languages } from '@jangada/contracts/values/languages';
-import { addTexts } from '../i18n.ts';
-import type { Texts } from '../texts.ts';
+import { addTexts } from '../i18n/i18n.ts';
+import type { Texts } from '../i18n/texts.ts';
 import { defaultOf } from './modules.ts';
 import type { StandaloneModules } from './modules.ts';
 

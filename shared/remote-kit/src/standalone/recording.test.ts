@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 import { balanceUpdated } from '@jangada/contracts/events/events';
-import { createStubHost } from '../stub-host.ts';
+import { createStubHost } from '../stub-host/stub-host.ts';
 import { createPlayer, problemsOf } from './recording.ts';
 import { recordings } from './recordings.ts';
 

@@ -3,7 +3,7 @@ import type { ConnectionState } from '@jangada/contracts/host/host-api';
 import * as z from '@jangada/contracts/values/schema';
 import { createStore } from 'zustand/vanilla';
 import type { ReadonlyStore } from '@jangada/contracts/host/host-api';
-import type { StubHost } from '../stub-host.ts';
+import type { StubHost } from '../stub-host/stub-host.ts';
 
 const connection = z.enum(['connecting', 'connected', 'unavailable', 'failed', 'disconnected']);
 

@@ -3,10 +3,10 @@ import type { Endpoint } from '@jangada/contracts/api/endpoint';
 import type { ColorMode } from '@jangada/contracts/host/host-api';
 import type { User } from '@jangada/contracts/domains/profile/user';
 import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
-import { replyOf } from '../fakes.ts';
-import type { Network } from '../fakes.ts';
-import { aUser, stubTenants } from '../stub-data.ts';
-import type { StubHost } from '../stub-host.ts';
+import { replyOf } from '../stub-host/fakes.ts';
+import type { Network } from '../stub-host/fakes.ts';
+import { aUser, stubTenants } from '../stub-host/stub-data.ts';
+import type { StubHost } from '../stub-host/stub-host.ts';
 
 export const visitors = ['guest', 'user', 'zero balance', 'self-excluded', 'regulated'] as const;
 export const devices = ['desktop', 'phone'] as const;

@@ -1,8 +1,8 @@
 import { defineOffer } from '@jangada/contracts/page/offer';
 import { act, render, screen } from '@testing-library/react';
 import { useEffect } from 'react';
-import { useHost } from '../host-context.tsx';
-import type { Story } from '../stories.ts';
+import { useHost } from '../host/host-context.tsx';
+import type { Story } from './stories.ts';
 import { StoryAlone } from './stories-page.tsx';
 
 const offer = defineOffer('wallet', { texts: { pt: './texts/pt', en: './texts/en' } });

@@ -19,7 +19,7 @@ const descriptorsOf = (block: string): FontFace =>
   );
 
 /** The design system's sheets of `@font-face` rules. */
-const SHEETS = ['shared/design/src/fonts.css', 'shared/design/src/display-font.css'];
+const SHEETS = ['shared/design/src/fonts/fonts.css', 'shared/design/src/fonts/display-font.css'];
 
 /** The `@font-face` rules of the design system, in their order. */
 export const readFontFaces = (): FontFace[] => {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { promisify } from 'node:util';
 import { listSources } from '@jangada/build/source-files';
 import type { Module } from './modules.ts';
@@ -24,6 +24,42 @@ const settingsFor = (root: string, out: string) => ({
   exclude: ['**/*.test.ts', '**/*.test.tsx'],
 });
 
+/** The doors of a package that are one file, by the path of that file below `src`. */
+const doorsOf = (folder: string): ReadonlyMap<string, string> => {
+  const { exports }: { exports: Readonly<Record<string, string>> } = JSON.parse(
+    readFileSync(join(folder, 'package.json'), 'utf8'),
+  );
+  return new Map(
+    Object.entries(exports)
+      .filter(([door]) => door !== '.' && !door.endsWith('/*'))
+      .map(([door, target]) => [target.replace(/^\.\/src\/(.+)\.tsx?$/, '$1'), door.slice('./'.length)]),
+  );
+};
+
+const RELATIVE = /((?:from|import)\s*\(?\s*)(['"])(\.{1,2}\/[^'"]+?)(?:\.tsx?)?\2/g;
+
+/**
+ * The modules of one package by the name they are imported with: moving a file behind its door changes no promise.
+ *
+ * @param folder the package
+ * @param declarations the folder with its declarations
+ */
+const readPackage = (name: string, folder: string, declarations: string): [string, Module][] => {
+  const doors = doorsOf(folder);
+  const idOf = (path: string) => `@jangada/${name}/${doors.get(path) ?? path}`;
+  return listSources(declarations)
+    .filter((path) => path.endsWith('.d.ts') && !path.endsWith('.test.d.ts'))
+    .map((path) => {
+      const text = readFileSync(join(declarations, path), 'utf8').replace(
+        RELATIVE,
+        (_, before: string, quote: string, specifier: string) =>
+          `${before}${quote}${idOf(posix.join(posix.dirname(path), specifier))}${quote}`,
+      );
+      const id = idOf(path.replace(/\.d\.ts$/, ''));
+      return [id, readModule(id, text)];
+    });
+};
+
 /**
  * Lets the compiler write what the shared packages declare.
  *
@@ -38,15 +74,9 @@ export const emitDeclarations = async (root: string): Promise<ReadonlyMap<string
     const out = join(folder, 'out');
     writeFileSync(settings, JSON.stringify(settingsFor(root, out)));
     await run(join(root, 'node_modules/.bin/tsc'), ['-p', settings]);
-    const modules = sharedPackages.flatMap((name) =>
-      listSources(join(out, name, 'src'))
-        .filter((path) => path.endsWith('.d.ts') && !path.endsWith('.test.d.ts'))
-        .map((path): [string, Module] => {
-          const id = `@jangada/${name}/${path.replace(/\.d\.ts$/, '')}`;
-          return [id, readModule(id, readFileSync(join(out, name, 'src', path), 'utf8'))];
-        }),
+    return new Map(
+      sharedPackages.flatMap((name) => readPackage(name, join(root, 'shared', name), join(out, name, 'src'))),
     );
-    return new Map(modules);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -1,6 +1,6 @@
 import { languages } from '@jangada/contracts/values/languages';
 import { useStore } from 'zustand';
-import { stubTenants } from '../../stub-data.ts';
+import { stubTenants } from '../../stub-host/stub-data.ts';
 import type { DevSession } from '../dev-session.ts';
 import { devices, visitors } from '../stage.ts';
 import type { Stage } from '../stage.ts';

@@ -1,0 +1,49 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Centavos } from '@jangada/contracts/values/money';
+import { type StyledProps, VisuallyHidden } from '../layout/layout.ts';
+import { formatMoney } from '../money/format.ts';
+import { Money } from '../money/money.tsx';
+import { type EffectsLevel, useEffectsLevel } from '../provider/effects.ts';
+import { pageLanguage } from '../labels/default-labels.ts';
+
+const DURATION_MS: Record<EffectsLevel, number> = { full: 900, short: 300, none: 0 };
+
+export interface CountUpProps extends Omit<StyledProps<'span'>, 'from'> {
+  /** Where the count starts, for example the balance before. */
+  from?: Centavos;
+  to: Centavos;
+  /** Called once the last amount stands. */
+  onDone?: () => void;
+}
+
+/** Quick first, then slower, so that the last digits can be read. */
+const eased = (share: number): number => 1 - (1 - share) ** 3;
+
+/**
+ * An amount that counts up to where it is, once. Assistive technology hears the end alone; under reduced motion it is
+ * there at once.
+ */
+export function CountUp({ from = 0, to, onDone, ...look }: CountUpProps) {
+  const level = useEffectsLevel();
+  const [shown, setShown] = useState(from);
+  const done = useEffectEvent(() => onDone?.());
+
+  useEffect(() => {
+    let start: number | undefined;
+    let frame = requestAnimationFrame(function step(now: number): void {
+      start ??= now;
+      const share = DURATION_MS[level] > 0 ? Math.min(1, (now - start) / DURATION_MS[level]) : 1;
+      setShown(Math.round(from + (to - from) * eased(share)));
+      if (share < 1) frame = requestAnimationFrame(step);
+      else done();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [from, to, level]);
+
+  return (
+    <>
+      <Money amount={shown} language={pageLanguage()} aria-hidden {...look} />
+      <VisuallyHidden role="status">{formatMoney(to, pageLanguage())}</VisuallyHidden>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { ReactNode } from 'react';
+import { Image } from '../image/image.tsx';
+import { type Colour, readColour, toHex, withLightness } from '../theming/colour.ts';
+
+export interface PrizeTileProps {
+  image: string;
+  /** How rare it is, in a colour as the site has it (`spineBox`); what cannot be read becomes the site's own. */
+  color: string;
+  /** Below the picture. */
+  children?: ReactNode;
+  /** Not to be had any more: the picture steps back. */
+  faded?: boolean;
+  /** Loads at once. */
+  eager?: boolean;
+}
+
+const PLAIN: Colour = { l: 0.6, c: 0.1, h: 185 };
+/** A line has to be seen on light and on dark. */
+const LINE_LIGHTNESS = { min: 0.5, max: 0.74 };
+
+/** The colour of a rarity as a line, whatever the site has set. */
+export const rarityLine = (color: string): string =>
+  toHex(withLightness(readColour(color, PLAIN), LINE_LIGHTNESS.min, LINE_LIGHTNESS.max));
+
+/** A prize or a box: its picture with its colour below it. What it is called stands in the children. */
+export function PrizeTile({ image, color, children, faded = false, eager = false }: PrizeTileProps) {
+  return (
+    <chakra.span
+      display="flex"
+      flexDirection="column"
+      height="full"
+      overflow="hidden"
+      bg="surface"
+      color="fg"
+      borderRadius="tile"
+      borderWidth="1px"
+      borderColor="border"
+      style={{ '--rarity': rarityLine(color) } as Record<string, string>}
+    >
+      <Image
+        src={image}
+        alt=""
+        eager={eager}
+        width="full"
+        aspectRatio="square"
+        flexShrink="0"
+        {...(faded ? { opacity: '0.55', filter: 'grayscale(0.7)' } : {})}
+      />
+      <chakra.span display="block" height="4px" flexShrink="0" bg="var(--rarity)" aria-hidden />
+      {children}
+    </chakra.span>
+  );
+}

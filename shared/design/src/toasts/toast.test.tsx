@@ -1,0 +1,71 @@
+import { act, screen } from '@testing-library/react';
+import { renderDesign } from '../testing/render.tsx';
+import { createToastQueue, ToastRegion, toastSettings } from './toast.tsx';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+const pass = (ms: number): void => act(() => jest.advanceTimersByTime(ms));
+
+function show() {
+  const queue = createToastQueue();
+  renderDesign(<ToastRegion queue={queue} label="Avisos" />);
+  return { queue, translate: (text: string) => act(() => queue.show({ kind: 'success', text })) };
+}
+
+describe('short messages', () => {
+  it('use the merged settings of the product', () => {
+    expect(toastSettings).toEqual({
+      durationMs: 6000,
+      countMax: 1,
+      dismissible: false,
+      pauseOnHover: true,
+      queueCheckMs: 100,
+      containerId: 'nt-container',
+    });
+  });
+
+  it('are announced politely and stay active above modals', () => {
+    const { translate } = show();
+    translate('Depósito recebido');
+    const region = screen.getByRole('region', { name: 'Avisos' });
+    expect(region).toHaveAttribute('id', 'nt-container');
+    expect(region).toHaveAttribute('aria-live', 'polite');
+    expect(region).toHaveAttribute('data-above-modals');
+    expect(region).toHaveTextContent('Depósito recebido');
+  });
+
+  it('are shown one at a time, six seconds each', () => {
+    const { translate } = show();
+    translate('Primeiro');
+    translate('Segundo');
+    expect(screen.getByText('Primeiro')).toBeInTheDocument();
+    expect(screen.queryByText('Segundo')).not.toBeInTheDocument();
+    pass(5900);
+    expect(screen.getByText('Primeiro')).toBeInTheDocument();
+    pass(200);
+    expect(screen.queryByText('Primeiro')).not.toBeInTheDocument();
+    expect(screen.getByText('Segundo')).toBeInTheDocument();
+    pass(6100);
+    expect(screen.queryByText('Segundo')).not.toBeInTheDocument();
+  });
+
+  it('pause while the pointer is over them', () => {
+    const { queue, translate } = show();
+    translate('Copiado');
+    queue.pause(true);
+    pass(20_000);
+    expect(screen.getByText('Copiado')).toBeInTheDocument();
+    queue.pause(false);
+    pass(6100);
+    expect(screen.queryByText('Copiado')).not.toBeInTheDocument();
+  });
+
+  it('are not queued twice with the same text', () => {
+    const { queue, translate } = show();
+    translate('Sem conexão');
+    translate('Sem conexão');
+    pass(6100);
+    expect(queue.shown.getState()).toEqual([]);
+  });
+});

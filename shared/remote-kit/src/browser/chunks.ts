@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+import { useDevice } from '../host/hooks.ts';
+
+/** Between two batches the page may answer a press and paint. */
+const BATCH_PAUSE_MS = 50;
+
+/**
+ * The part of a long list that is rendered by now: as many rows as the device bears at a time, then as many more after a
+ * pause, until all are there (DEV-13). A list that grows at its end keeps what it shows.
+ *
+ * @param items the whole list
+ * @returns its beginning; the list itself once it is complete
+ *
+ * @example
+ * const shown = useChunks(games);
+ */
+export const useChunks = <Item>(items: readonly Item[]): readonly Item[] => {
+  const { chunkSize } = useDevice();
+  const [count, setCount] = useState(chunkSize);
+  const isComplete = count >= items.length;
+  useEffect(() => {
+    if (isComplete) return;
+    const timer = setTimeout(() => setCount(count + chunkSize), BATCH_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [isComplete, count, chunkSize]);
+  return isComplete ? items : items.slice(0, count);
+};

@@ -1,0 +1,47 @@
+import { useEffect, useLayoutEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useNavigation } from '../host/hooks.ts';
+
+/** As many visits as anybody goes back through. */
+const VISITS_MAX = 50;
+
+/** How far the page was scrolled when each visit was left, the latest last. */
+const offsets = new Map<string, number>();
+
+const keep = (key: string, offset: number): void => {
+  offsets.delete(key);
+  offsets.set(key, offset);
+  for (const oldest of offsets.keys()) {
+    if (offsets.size <= VISITS_MAX) return;
+    offsets.delete(oldest);
+  }
+};
+
+/**
+ * A visitor who comes back to this page stands where they left it; a new visit begins at the top (RTE-90, decision 0042).
+ * For long lists: the view has to have its height by the time it is ready.
+ *
+ * @param isReady the view is as high as it was
+ *
+ * @example
+ * useScrollRestoration(games.isSuccess);
+ */
+export const useScrollRestoration = (isReady: boolean): void => {
+  const { key } = useLocation();
+  const { place } = useNavigation();
+
+  useLayoutEffect(() => {
+    const offset = offsets.get(key);
+    if (isReady && offset !== undefined) window.scrollTo(0, offset);
+  }, [key, isReady]);
+
+  useEffect(() => {
+    if (!isReady) return;
+    // Followed while the page is there: when it is left, the shell scrolls to the top of the next one.
+    const follow = () => place.getState().key === key && keep(key, window.scrollY);
+    // First of all who listen: after their changes the question would make the browser lay out the page at once.
+    const first = { passive: true, capture: true };
+    addEventListener('scroll', follow, first);
+    return () => removeEventListener('scroll', follow, first);
+  }, [key, isReady, place]);
+};

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import type { Fakes } from '../stub-host/fakes.ts';
+import type { StubHost, StubHostOptions } from '../stub-host/stub-host.ts';
+
+/** The default export of a `*.stories.tsx`: what its stories are of. */
+export interface StoryGroup {
+  readonly title: string;
+}
+
+/**
+ * One named export of a `*.stories.tsx`: a view in one of its states. `jangada check` shows each in both colour modes, on a
+ * phone and on a desktop, and judges what assistive technology gets.
+ *
+ * @example
+ * export default { title: 'Balance' } satisfies StoryGroup;
+ * export const loading: Story = { session: 'user', api: (fake) => fake.on(getWallet, never), view: () => <BalanceSlot /> };
+ */
+export interface Story extends Pick<StubHostOptions, 'session' | 'tenant' | 'path'> {
+  readonly view: () => ReactNode;
+  /** What the API answers; what is not named refuses with 501. */
+  readonly api?: (fake: Fakes) => void;
+  /** What happens once it is shown: an event arrives, the connection goes. */
+  readonly after?: (stub: StubHost) => void;
+}
+
+/** An answer that does not come, for a story of the loading state. */
+export const never = (): Promise<never> => new Promise(() => {});
