@@ -60,7 +60,7 @@ import { createStudio } from './vendors/studio/studio.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The operators' listener beside the public one. */
+    /** The operators' listener, on a port of its own. */
     ops: FastifyInstance;
   }
 }
@@ -167,7 +167,7 @@ function openFiles({ files, filesKey }: Config): ObjectStore {
   return filesKey ? sealedStore(store, filesKey) : store;
 }
 
-/** What runs beside the calls starts with listening and ends before the database closes. */
+/** Background work starts with listening and ends before the database closes. */
 function runInBackground(app: Platform, contexts: readonly Context[]): void {
   const consumers = contexts.flatMap((context) => context.consumers ?? []);
   const senders: Senders = Object.assign(

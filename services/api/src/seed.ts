@@ -25,7 +25,7 @@ import { VendorUnavailable } from './vendors/send-request.ts';
 const STUDIO_TRIES_MAX = 40;
 const STUDIO_RETRY_MS = 500;
 
-/** Fills the demo: run again, it adds what is missing and changes nobody's money. */
+/** Seeds the demo: a repeated run adds what is missing and changes no balance. */
 async function seed(config: Config): Promise<void> {
   await migrate(config.database.ownerUrl, config.database.url);
   await seedTenants(config.database.ownerUrl, config.publicly.thirdPartyOrigin);

@@ -59,7 +59,7 @@ describe('the configuration', () => {
       assert.throws(() => loadConfig({ ...good, [name]: value }), new RegExp(`^ConfigError: ${name}[ .]`));
     });
 
-  it('is told in the README, each variable, and no other', () => {
+  it('has every variable in the README, and no other', () => {
     const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
     const names = (text: string, pattern: RegExp) => new Set([...text.matchAll(pattern)].map(([, name]) => name));
     const [, input = ''] = read('../../README.md').split('## Configuration');

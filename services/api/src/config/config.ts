@@ -47,11 +47,11 @@ export interface Config {
     readonly url: string;
     readonly ownerUrl: string;
     readonly connectionsMax: number;
-    /** How long a call waits for a connection before it is told to come again (503). */
+    /** How long a call is queued for a connection before it is answered 503. */
     readonly waitMs: number;
   };
   readonly realtime: {
-    /** Of hosted Pusher Channels, when that is the gateway: its browsers are told no host. */
+    /** Hosted Pusher Channels as the gateway: its browsers get no host. */
     readonly cluster: string | null;
     readonly host: string;
     readonly port: number;
@@ -66,7 +66,7 @@ export interface Config {
     readonly webhookSecrets: Readonly<Record<string, readonly string[]>>;
     /** Where the provider finds us; the tenant's name is added to it. */
     readonly webhookUrl: string;
-    /** Our certificate for mutual TLS, where the provider wants one. */
+    /** Our certificate for mutual TLS, when the provider requires one. */
     readonly tls: ClientCertificate | null;
   };
   readonly studio: {
@@ -95,7 +95,7 @@ export interface Config {
   };
   /** Documents and avatars: a folder, or a bucket when one machine is not enough. */
   readonly files: ObjectStoreOptions;
-  /** Seals them where they lie; null leaves them as they are. */
+  /** Encrypts stored files at rest; null stores them unencrypted. */
   readonly filesKey: Buffer | null;
   /** Web Push; null where no keys are set up. */
   readonly push: {
@@ -103,7 +103,7 @@ export interface Config {
     readonly privateKey: string;
     /** Whom a push service writes to when something is wrong: `mailto:` or an https address (RFC 8292). */
     readonly subject: string;
-    /** Push services beside the public ones, such as the sandbox's: the guards against private addresses leave them alone. */
+    /** Push services besides the public ones, such as the sandbox's: they may have private addresses. */
     readonly trustedOrigins: readonly string[];
   } | null;
   /** The operators' listener. Without a key it does not start. */
@@ -153,7 +153,7 @@ const webhookSecrets = z
   )
   .refine(areOfOneTenant, { error: 'must be different for each tenant' });
 
-/** A secret that two tenants share would let a notice of one count for the other. */
+/** With a secret shared by two tenants, a notice of one would be valid for the other. */
 function areOfOneTenant(secrets: Readonly<Record<string, readonly string[]>>): boolean {
   const all = Object.values(secrets).flatMap((ofTenant) => [...new Set(ofTenant)]);
   return new Set(all).size === all.length;
@@ -188,7 +188,7 @@ const variables = {
   MAILBOX_KEY: text(),
   MAILBOX_URL: httpUrl().optional(),
   OPS_HOST: text().default('127.0.0.1'),
-  // Whoever has it can move everybody's money: a short one is a mistake.
+  // This key can move the money of all players, so a short one is refused.
   OPS_KEY: matching(
     new RegExp(`^\\S{${OPS_KEY_CHARS_MIN},}$`),
     `must have at least ${OPS_KEY_CHARS_MIN} characters and no spaces`,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A digest of what was asked: the same question has the same fingerprint, in whatever order its fields came. */
+/** A digest of a request that does not depend on the order of its fields. */
 export const fingerprintOf = (value: unknown): string =>
   createHash('sha256')
     .update(JSON.stringify(sorted(value)))

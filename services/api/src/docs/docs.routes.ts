@@ -23,7 +23,7 @@ export function registerDocs({ server }: Pick<Platform, 'server'>): void {
   for (const [path, make] of Object.entries(files)) {
     let created: readonly [string, string] | undefined;
     server.get(path, async (_request, reply: FastifyReply) => {
-      // Made when somebody asks for it: most servers are never asked.
+      // Built on the first request: most servers never serve it.
       created ??= make();
       const [mediaType, text] = created;
       return reply

@@ -62,7 +62,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('says who may call', () => {
+  it('documents who may call', () => {
     assert.deepEqual(operation('getSiteConfig').security, [{}, { session: [] }]);
     assert.deepEqual(operation('listNotifications').security.length > 0, true);
     assert.deepEqual(operation('authoriseChannel').security, [{ session: [] }, { guest: [] }]);
@@ -115,7 +115,7 @@ describe('the page of the API', async () => {
     for (const [, place = ''] of page.matchAll(/href="#([^"]+)"/g)) assert.ok(page.includes(`id="${place}"`), place);
   });
 
-  it('runs under a policy without anything inline or from elsewhere', async () => {
+  it('runs under a policy without inline code and other origins', async () => {
     const { headers } = await get('/docs');
     assert.match(
       String(headers['content-security-policy']),

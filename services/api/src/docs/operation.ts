@@ -93,7 +93,7 @@ const refusalOf = (codes: readonly ErrorCode[]): Response => ({
 /** Between the codes in the name of a response; no code has it in it. */
 export const CODE_SEPARATOR = '_';
 
-/** Refusals by the codes they carry, so that the document says each once. */
+/** Refusals grouped by their codes, so that the document lists each once. */
 export const createRefusals = () => {
   const responses = new Map<string, Response>();
   const place = (codes: readonly ErrorCode[]): Reference => {

@@ -12,9 +12,9 @@ export interface FactConsumer {
 }
 
 /**
- * Hands facts to every consumer. One that fails gets the fact again later; the others are not asked twice.
+ * Delivers facts to every consumer. A failed consumer gets the fact again later; the others do not.
  *
- * @param consumers all there are; their order is not promised to anybody
+ * @param consumers all consumers; their order is not guaranteed
  */
 export const deliverFacts =
   ({ db, tenants, log }: Pick<Platform, 'db' | 'tenants' | 'log'>, consumers: readonly FactConsumer[]): Sender =>

@@ -61,7 +61,7 @@ const kindsOf = (facts: readonly Fact[]) => facts.map(({ kind }) => kind);
 const wageredBy = async (player: Player) => (await balancesOf(platform.db, player)).wagered;
 
 describe('stakes as facts', () => {
-  it('are told when their round ends, with what they were paid with', async () => {
+  it('are delivered when their round ends, with the money they were paid with', async () => {
     const player = await aTrackedPlayer();
     const round = nextId('round');
     await play('bet', player, 300, { round });
@@ -80,7 +80,7 @@ describe('stakes as facts', () => {
     assert.equal(await wageredBy(player), 500);
   });
 
-  it('are told once, however often the end of the round is told', async () => {
+  it('are delivered once when the end of the round is reported repeatedly', async () => {
     const player = await aTrackedPlayer();
     const round = nextId('round');
     await play('bet', player, 300, { round });
@@ -90,7 +90,7 @@ describe('stakes as facts', () => {
     assert.deepEqual(kindsOf(await factsAbout(player)), ['stake-settled']);
   });
 
-  it('are told when a prize of nothing ends the round, and when the bet itself does', async () => {
+  it('are delivered when a prize of zero ends the round, and when the bet itself does', async () => {
     const player = await aTrackedPlayer();
     const round = nextId('round');
     await play('bet', player, 300, { round });
@@ -99,7 +99,7 @@ describe('stakes as facts', () => {
     assert.deepEqual(kindsOf(await factsAbout(player)), ['stake-settled', 'stake-settled']);
   });
 
-  it('are not told of a bet that was taken back before its round ended', async () => {
+  it('are not delivered for a bet that was rolled back before its round ended', async () => {
     const player = await aTrackedPlayer();
     const [round, bet] = [nextId('round'), nextId('bet')];
     await play('bet', player, 300, { round, transaction_uuid: bet });
@@ -120,7 +120,7 @@ describe('stakes as facts', () => {
     assert.equal(await wageredBy(player), 0);
   });
 
-  it('are undone when the end of their round is taken back, and told again when it ends again', async () => {
+  it('are undone when the end of their round is rolled back, and delivered again when it ends again', async () => {
     const player = await aTrackedPlayer();
     const [round, win] = [nextId('round'), nextId('win')];
     await play('bet', player, 300, { round });
@@ -132,14 +132,14 @@ describe('stakes as facts', () => {
     assert.equal(await wageredBy(player), 300);
   });
 
-  it('are left out for a player whom nobody follows; the level counts all the same', async () => {
+  it('are not written for a player without stake trackers; the level counts them all the same', async () => {
     const player = await aPlayer(platform.db, { cash: 1_000 });
     await play('bet', player, 300, { round: nextId('round'), round_closed: true });
     assert.deepEqual(await factsAbout(player), []);
     assert.equal(await wageredBy(player), 300);
   });
 
-  it('count real money for the level, and tell the bonus part apart', async () => {
+  it('count real money for the level, and separate the bonus part', async () => {
     const player = await aPlayer(platform.db, { cash: 100, bonus: 500 });
     await track(player);
     await play('bet', player, 300, { round: nextId('round'), round_closed: true });
@@ -159,7 +159,7 @@ describe('facts', () => {
       ids.map((id) => ({ id, payload: fact })),
     );
 
-  it('are kept only if what happened is kept', async () => {
+  it('are stored only when their transaction commits', async () => {
     const player = await aPlayer(platform.db);
     const undone = platform.db.transaction('jangada', async (tx) => {
       await recordFact(tx, { kind: 'identity-approved', userId: player.user.id });
@@ -177,7 +177,7 @@ describe('facts', () => {
     assert.deepEqual(received.toSorted(), ['one', 'two']);
   });
 
-  it('come again to the consumer that failed, and to nobody else', async () => {
+  it('are delivered again to the failed consumer only', async () => {
     const received: string[] = [];
     let failing = true;
     const consumers: FactConsumer[] = [

@@ -10,7 +10,7 @@ export interface StakeFact {
   readonly gameId: number | null;
   /** Of the game; `sports` for sports. */
   readonly category: string;
-  /** Decimal odds of a sports bet, where the provider tells them. */
+  /** Decimal odds of a sports bet, when the provider sends them. */
   readonly odds: number | null;
   readonly bonusAllowed: boolean;
   readonly cash: number;
@@ -20,7 +20,7 @@ export interface StakeFact {
 }
 
 /**
- * What has happened to a player and may have consequences elsewhere: bonuses, missions, referrals. Written in the
+ * Events of a player with consequences in other contexts: bonuses, missions, referrals. Written in the
  * transaction of the event, delivered after its commit, at least once, and acted on once by each consumer.
  */
 export type Fact =
@@ -45,5 +45,5 @@ export type Fact =
   | { readonly kind: 'player-registered'; readonly userId: number; readonly referredBy: number | null }
   | { readonly kind: 'identity-approved'; readonly userId: number };
 
-/** Leaves a fact behind. Facts about stakes are left only for players whom somebody follows (`wallets.stake_trackers`). */
+/** Writes a fact. Facts about stakes are written only for players with stake trackers (`wallets.stake_trackers`). */
 export const recordFact = (tx: Tx, fact: Fact): Promise<void> => enqueueJob(tx, 'fact', fact);

@@ -85,7 +85,7 @@ describe('a reply', () => {
     assert.equal((await get('/events', 'br')).headers['content-encoding'], undefined);
   });
 
-  it('varies with the encoding, compressed or not, beside what it varied with before', async () => {
+  it('adds the encoding to an existing Vary header, compressed or not', async () => {
     for (const url of ['/large', '/just-below']) {
       assert.equal((await get(url, 'br')).headers['vary'], 'accept-encoding');
       assert.equal((await get(url)).headers['vary'], 'accept-encoding');

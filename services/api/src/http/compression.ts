@@ -22,7 +22,7 @@ export async function compressReplies(server: FastifyInstance): Promise<void> {
     threshold: COMPRESSED_BYTES_MIN,
     encodings: ['br', 'gzip'],
     customTypes: COMPRESSIBLE_TYPES,
-    // What a stream has given leaves at once, instead of waiting for a full block.
+    // Each chunk of a stream is flushed at once, instead of buffering a full block.
     brotliOptions: {
       flush: constants.BROTLI_OPERATION_FLUSH,
       params: {

@@ -17,7 +17,7 @@ const ALLOWED_HEADERS = [
 ];
 const PREFLIGHT_SECONDS_MAX = 7_200;
 
-/** Lets a tenant's own pages call, and nobody else's; never with cookies (SEC-24). */
+/** Allows a tenant's own origins only, never with cookies (SEC-24). */
 export async function allowOwnOrigins(server: FastifyInstance, tenants: Tenants, config: Config): Promise<void> {
   const mayCall = async ({ headers: { origin }, hostname: called }: FastifyRequest): Promise<boolean> => {
     const hostname = hostnameIn(origin);

@@ -13,7 +13,7 @@ const byStatus: Readonly<Record<number, ErrorCode>> = {
   415: 'request.unsupported-type',
 };
 
-/** Every refusal in one shape, in the caller's language; what we did not expect is logged and tells nothing. */
+/** Every refusal in one shape, in the caller's language; an unexpected error is logged and answered without details. */
 export async function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const refused = asDomainError(error);
   if (refused.code === 'server.failed') request.log.error({ err: error }, 'the call failed');

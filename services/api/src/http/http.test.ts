@@ -94,7 +94,7 @@ describe('a body', () => {
 });
 
 describe('the character NUL', () => {
-  it('is refused by its field, for no database keeps it', async () => {
+  it('is refused by its field, because PostgreSQL cannot store it', async () => {
     const { token } = await aPlayer(platform.db);
     const { status, body } = await platform.call(createAddress, { token, body: { ...address, street: 'a\u0000b' } });
     assert.equal(status, 422);
@@ -103,7 +103,7 @@ describe('the character NUL', () => {
 });
 
 describe('a query', () => {
-  it('is read as numbers where numbers are asked for', async () => {
+  it('is parsed as a number where the schema requires one', async () => {
     assert.equal((await platform.call(listMessages, { guest, query: { limit: 2 } })).status, 200);
     for (const limit of ['x', '0', '51', '1.5', '-1'])
       assert.equal((await platform.call(listMessages, { guest, query: { limit } })).status, 422, limit);
@@ -111,7 +111,7 @@ describe('a query', () => {
 });
 
 describe('an unknown address', () => {
-  it('is not found, and a known one with another method is named so', async () => {
+  it('is not found, and a known path with another method is answered 405', async () => {
     const unknown = await platform.server.inject({ method: 'GET', url: '/nowhere', headers: { host: 'localhost' } });
     assert.equal(unknown.statusCode, 404);
     assert.equal(unknown.json().code, 'request.not-found');
@@ -170,7 +170,7 @@ describe('the tenant', () => {
     assert.equal(other.config.apiLink, `http://tucano.localhost:${platform.config.publicly.sitePort}/api/v1`);
   });
 
-  it('tells no secret in its settings', async () => {
+  it('contains no secret in its settings', async () => {
     const text = JSON.stringify((await platform.call(getSiteConfig)).body);
     for (const secret of ['s-jangada', 'captcha-secret', 'webhook-secret', 'mail-key', 'PRIVATE'])
       assert.equal(text.includes(secret), false, secret);
@@ -214,7 +214,7 @@ describe('calls from another origin', () => {
 });
 
 describe('who may call', () => {
-  it('a guest says who they are by a UUID', async () => {
+  it('a guest is identified by a UUID', async () => {
     assert.equal((await platform.call(listMessages, { guest })).status, 200);
     assert.equal((await platform.call(listMessages)).status, 401);
     for (const wrong of ['1', 'guest', '../', 'x'.repeat(400)])
@@ -238,7 +238,7 @@ describe('who may call', () => {
 });
 
 describe('too many calls', () => {
-  it('are told to wait, and how long', async () => {
+  it('are refused with the time after which to retry', async () => {
     const strict = await startTestPlatform({ RATE_LIMIT_SCALE: '1' });
     try {
       const body = { username: '11987650099', password: 'errada123' };
@@ -288,7 +288,7 @@ describe('the contract', () => {
 });
 
 describe('what we did not expect', () => {
-  it('is answered without a stack, and tells nothing of the database', async () => {
+  it('is answered without a stack and without details of the database', async () => {
     const { token } = await aPlayer(platform.db);
     const owner = new pg.Client({ connectionString: platform.database.ownerUrl, options: '-c search_path=platform' });
     await owner.connect();

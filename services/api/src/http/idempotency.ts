@@ -27,14 +27,14 @@ export type Claimed =
   | { readonly state: 'new' }
   /** The first call ended: its reply is the reply. */
   | { readonly state: 'answered'; readonly reply: unknown }
-  /** The first call has not ended, or died on the way: its work goes on with what it had made. */
+  /** The first call has not ended, or its process crashed: the repeated call continues with the same resource id. */
   | { readonly state: 'unfinished'; readonly resource: string };
 
 /**
- * Takes a caller's key for this operation. A second call with the same key waits for the transaction of the first.
+ * Locks a caller's key for this operation. A second call with the same key blocks until the first transaction ends.
  *
- * @param resource the id of what the first call makes, for carrying on after a crash
- * @throws idempotency.conflict when the key came with another body before
+ * @param resource the id of the resource that the first call creates, to continue after a crash
+ * @throws idempotency.conflict when the key was used with another body
  */
 export async function claim(
   tx: Tx,
@@ -62,7 +62,7 @@ export async function claim(
   return { state: 'unfinished', resource: known.resource ?? resource };
 }
 
-/** Keeps the reply for whoever asks again with the same key. */
+/** Stores the reply for repeated calls with the same key. */
 export async function storeReply(tx: Tx, { userId, operation, key }: Claim, reply: object): Promise<void> {
   await tx
     .updateTable('idempotency_keys')
@@ -74,9 +74,9 @@ export async function storeReply(tx: Tx, { userId, operation, key }: Claim, repl
 }
 
 /**
- * Does something once per key of the caller, whole in this transaction; whoever sends no key does it each time.
+ * Runs once per key of the caller, completely in this transaction; without a key it runs on every call.
  *
- * @param input what the caller said: the same key with something else is refused
+ * @param input the caller's request: the same key with another one is refused
  */
 export async function once<Reply extends object>(
   tx: Tx,
@@ -89,7 +89,7 @@ export async function once<Reply extends object>(
   if (call.idempotencyKey === null) return act(userId);
   const key = { userId, operation, key: call.idempotencyKey };
   const claimed = await claim(tx, key, input, '');
-  // What was kept is what this operation answered.
+  // The stored reply was written by this operation.
   if (claimed.state === 'answered') return claimed.reply as Reply;
   const reply = await act(userId);
   await storeReply(tx, key, reply);

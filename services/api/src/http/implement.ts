@@ -52,7 +52,7 @@ export function implement<E extends Endpoint>(
         body: endpoint.body && checkInput(endpoint.body, request.body, call.language, options.forms),
       };
       reply.header('cache-control', 'no-store');
-      // What was parsed by a schema is what its type says; TypeScript cannot follow that through the optional parts.
+      // The parsed value has the schema's type; TypeScript cannot follow that through the optional parts.
       return checkedReply(endpoint, await handler(input as Input<E>, call));
     },
   });
@@ -71,7 +71,7 @@ export async function callOf(app: HttpApp, endpoint: Endpoint, request: FastifyR
   const { tenant, hostname } = await tenantOf(request, app.tenants);
   const limit = limitOf(endpoint);
   const network = clientNetwork(request.ip);
-  // What only players do counts by player below: many of them share the address of a mobile carrier.
+  // Calls of signed-in players are limited by player below: many players share the address of a mobile carrier.
   const ofAddress = limit && endpoint.access === 'user' ? usualLimit : limit;
   if (ofAddress)
     await requireWithinLimit(
@@ -101,7 +101,7 @@ export async function callOf(app: HttpApp, endpoint: Endpoint, request: FastifyR
   };
 }
 
-/** The edge asks for settings on behalf of every visitor, from one address; the answer is in memory. */
+/** The edge requests settings on behalf of every visitor, from one address; the answer is in memory. */
 const unlimited: readonly Endpoint[] = [getSiteConfig];
 
 /**
@@ -117,10 +117,10 @@ function limitOf(endpoint: Endpoint): RateLimit | null {
   return endpoint.movesMoney ? moneyLimit : usualLimit;
 }
 
-/** What the lock of a session that was left alone keeps out, beside money. */
+/** Operations, besides those of money, that a locked session refuses. */
 const play: readonly Endpoint[] = [launchGame, launchSport];
 
-/** A locked session stays locked, whatever else it asks for; signing in makes a new one. @throws session.reauth-required */
+/** A locked session stays locked until the player signs in again. @throws session.reauth-required */
 async function noteUse(app: HttpApp, { id, settings }: Tenant, endpoint: Endpoint, session: Session): Promise<void> {
   const lockedFrom = new Date(Date.now() - LOCKED_AFTER_MS);
   const idle = settings.site.is_regulated && session.seenAt < lockedFrom;
@@ -130,7 +130,7 @@ async function noteUse(app: HttpApp, { id, settings }: Tenant, endpoint: Endpoin
   else if (endpoint.movesMoney || play.includes(endpoint)) throw new DomainError('session.reauth-required');
 }
 
-/** A call that anyone may make goes on as a guest's when its token has ended. */
+/** A call that guests may make continues as a guest's when its token has expired. */
 async function sessionOf(
   app: HttpApp,
   tenantId: string,

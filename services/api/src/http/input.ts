@@ -24,9 +24,9 @@ interface Issue {
 }
 
 /**
- * Checks what came in against a schema.
+ * Validates input against a schema.
  *
- * @param strings the values are texts of an address: numbers and booleans in them are read as such where asked for
+ * @param strings the values are texts of a URL: numbers and booleans are parsed where the schema requires them
  * @throws request.invalid with messages by field
  */
 export function checkInput(schema: z.Schema, value: unknown, language: Language, strings = false): unknown {
@@ -50,7 +50,7 @@ export const wrongField = (field: string, language: Language): DomainError =>
 export const missingField = (field: string, language: Language): DomainError =>
   new DomainError('request.invalid', { errors: { [field]: [fieldTexts[language].missing] } });
 
-/** The database has no place for the character NUL, and nobody types it. */
+/** PostgreSQL cannot store the character NUL in a text. */
 function withoutNul(data: unknown, language: Language): unknown {
   if (!isRecord(data)) return data;
   const wrong = Object.entries(data).filter(([, value]) => hasNul(value));
@@ -78,7 +78,7 @@ const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** `page=2` is the number 2 where the schema wants a number, and stays a text where it wants a text. */
+/** `page=2` is parsed as the number 2 where the schema requires a number, and stays a text elsewhere. */
 function reread(given: unknown, issues: readonly Issue[]): unknown {
   if (!isRecord(given)) return given;
   const read: Record<string, unknown> = { ...given };

@@ -6,14 +6,14 @@ const headerOf = (request: FastifyRequest, name: string): string => {
   return (Array.isArray(value) ? value[0] : value) ?? '';
 };
 
-/** What the players of calls under way have chosen, known once their session is. */
+/** Languages chosen by the players of running calls, set when their session is loaded. */
 const chosen = new WeakMap<FastifyRequest, Language>();
 
-/** Whoever makes this call has chosen a language of their own: it counts where the call names none, refusals included. */
+/** Sets the player's chosen language for a call that names none, including its refusals. */
 export const noteLanguage = (request: FastifyRequest, language: Language): void => void chosen.set(request, language);
 
 /**
- * `X-Language` says it outright; otherwise the first of ours in `Accept-Language`; otherwise what the player has chosen;
+ * `X-Language` comes first; then the first supported language in `Accept-Language`; then the player's choice;
  * otherwise Portuguese.
  */
 export function languageOf(request: FastifyRequest): Language {

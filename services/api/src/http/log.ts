@@ -18,7 +18,7 @@ const secretNames = [
   'secret',
 ];
 
-/** Codes of refusals and of system errors share the name `code` with what players type: only those of errors are kept. */
+/** Error codes share the name `code` with codes that players type: only those of errors are logged. */
 const redacted = secretNames
   .flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
   .filter((path) => path !== 'err.code');
@@ -30,7 +30,7 @@ export const loggerOptions = (level: LogLevel): LoggerOptions => ({
   serializers: { err: describe },
 });
 
-/** An error without what a database puts beside it: the values of a row may be somebody's. */
+/** An error without the details of the database driver: the values of a row may be personal data. */
 function describe(error: unknown): object {
   if (!(error instanceof Error)) return { message: 'not an error' };
   const { name, message, stack } = error;
@@ -40,7 +40,7 @@ function describe(error: unknown): object {
 
 const SLOW_MS = 1_000;
 
-/** One line per call: what was asked and how it ended. No headers, no body, no query. */
+/** One line per call: its route and its outcome. No headers, no body, no query. */
 export function logCalls(server: FastifyInstance): void {
   server.addHook('onResponse', async (request: FastifyRequest, reply) => {
     const ms = Math.round(reply.elapsedTime);

@@ -13,7 +13,7 @@ export const { SecureResponse } = secureResponses(DATA_POLICY);
 
 const MALFORMED: ErrorBody = { code: 'request.malformed', message: errorTexts.pt['request.malformed'] };
 
-/** Answers what is no HTTP, came too slowly or has too many headers; there is no request yet to answer by. */
+/** Answers input that is not HTTP, too slow or has too many headers; there is no Fastify request yet. */
 export function answerClientError(error: Error, socket: Socket): void {
   const status = clientErrorStatus(error, socket);
   if (status === null) return;

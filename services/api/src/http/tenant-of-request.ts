@@ -9,7 +9,7 @@ export interface Addressed {
 }
 
 /**
- * The tenant by the host name the call went to, or by the page it came from when the API has a name of its own.
+ * The tenant by the Host header, or by the Origin when the API has a host of its own.
  *
  * @throws tenant.unknown, tenant.maintenance
  */

@@ -41,7 +41,7 @@ const rowOf = (job: Job, tenant = 'jangada') =>
   );
 
 describe('a job', () => {
-  it('comes round for every tenant, and not before it is due again', async () => {
+  it('runs for every tenant, and not before it is due again', async () => {
     const seen: string[] = [];
     const job = aJob(async (_app, { id }) => void seen.push(id));
     const stop = aProcess([job]);
@@ -78,7 +78,7 @@ describe('a job', () => {
     assert.equal(most, 1);
   });
 
-  it('is taken over when its process died with the lease in its hands, and not before the lease ends', async () => {
+  it('is taken over after its process died with the lease, and not before the lease expires', async () => {
     let ranAtMs = 0;
     const job = aJob(async (_app, { id }) => void (ranAtMs ||= id === 'jangada' ? Date.now() : 0), { everyMs: 0 });
     const endsAtMs = Date.now() + 2_500;
@@ -94,7 +94,7 @@ describe('a job', () => {
     assert.ok(ranAtMs >= endsAtMs - 100, `${endsAtMs - ranAtMs} ms early`);
   });
 
-  it('that fails keeps its error, is logged, does not stop the others, and forgets it when it is well again', async () => {
+  it('stores and logs its error when it fails, does not stop the others, and clears the error after a success', async () => {
     let broken = true;
     let others = 0;
     const failing = aJob(
@@ -114,7 +114,7 @@ describe('a job', () => {
     await stop();
   });
 
-  it('that runs is waited for when the process stops', async () => {
+  it('is awaited when it runs while the process stops', async () => {
     let [begun, ended] = [false, false];
     const job = aJob(async () => {
       begun = true;

@@ -2,29 +2,29 @@ import { sql } from 'kysely';
 import type { Tenant } from '../tenants/tenant.ts';
 import type { Platform } from '../platform/platform.ts';
 
-/** Work that nobody asks for: it comes round by itself, for each tenant, in one process at a time. */
+/** Periodic work, for each tenant, in one process at a time. */
 export interface Job {
   readonly name: string;
   readonly everyMs: number;
-  /** Longer than it ever takes: when its process dies, another one takes over after this. */
+  /** Longer than a run ever takes: another process takes over after this time when the first one died. */
   readonly leaseMs: number;
   /** Has to bear being run again, and after a half run. */
   run(app: Platform, tenant: Tenant): Promise<void>;
 }
 
 const ROUND_MS = 1_000;
-/** Another process may have run it, or died with it: asked again after this, or when it is due. */
+/** Another process may have run it, or died while running it: the lease is checked again after this time, or when it is due. */
 const ASK_AGAIN_MS = 5_000;
 
 /**
  * Runs jobs when they are due, until stopped.
  *
- * @returns stops it and waits for what is running
+ * @returns stops the jobs and awaits the running ones
  */
 export function startJobs(app: Platform, jobs: readonly Job[]): () => Promise<void> {
   let stopped = false;
   let running: Promise<void> = Promise.resolve();
-  /** When it is worth asking the database about a job: most of the time none is due. */
+  /** The next time to query the database for a job: most of the time none is due. */
   const askAtMs = new Map<string, number>();
   const round = async (): Promise<void> => {
     for (const tenant of await app.tenants.list())
@@ -67,7 +67,7 @@ async function runWhenDue(app: Platform, tenant: Tenant, job: Job): Promise<bool
   return true;
 }
 
-/** @returns whether the job is due and nobody else runs it; it is ours then */
+/** @returns whether the job was due and unleased; this process has the lease then */
 const lease = (app: Platform, tenant: Tenant, { name, everyMs, leaseMs }: Job): Promise<boolean> =>
   app.db.transaction(tenant.id, async (tx) => {
     const { rows } = await sql`

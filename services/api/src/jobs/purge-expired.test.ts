@@ -34,7 +34,7 @@ const list = (query: ReturnType<typeof sql<{ name: string }>>, tenant = demo) =>
 
 const ago = (days: number, more = '1 hour') => sql`now() - make_interval(days => ${days}) - ${more}::interval`;
 
-describe('what is kept', () => {
+describe('retained data', () => {
   it('of a repeated call’s key goes after its time, however many there are, and a younger one stays', async () => {
     await write((tx) =>
       sql`insert into idempotency_keys (user_id, operation, key, fingerprint, created_at)
@@ -87,7 +87,7 @@ describe('what is kept', () => {
     assert.deepEqual(await list(documents), ['passport', 'selfie']);
   });
 
-  it('of what a provider asked goes after five years, each tenant’s by itself', async () => {
+  it('of provider calls is deleted after five years, for each tenant separately', async () => {
     for (const tenant of [demo, other])
       await write(
         (tx) =>

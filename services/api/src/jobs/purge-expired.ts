@@ -4,25 +4,25 @@ import type { Job } from './jobs.ts';
 
 const EVERY_MS = 60 * 60_000;
 const LEASE_MS = 30 * 60_000;
-/** In one transaction: short enough that nobody waits behind it. */
+/** Rows per transaction: few enough that no other transaction blocks for long. */
 const ROWS_PER_BATCH = 2_000;
-/** Of one kind in one round; what is left waits for the next. */
+/** Rows of one kind per run; the next run deletes the rest. */
 const BATCHES_PER_ROUND = 50;
 
 /** A call that is repeated later than this is a new call. */
 export const IDEMPOTENCY_KEYS_RETENTION_DAYS = 30;
-/** A fact waits in the outbox until everybody has drawn their conclusions; one that still does is remembered longer. */
+/** A fact stays in the outbox until every consumer has processed it, so processed marks are retained for longer than that. */
 export const FACT_DELIVERIES_RETENTION_DAYS = 30;
 /** The outbox gives a push up within an hour. */
 export const PUSH_DELIVERIES_RETENTION_DAYS = 30;
-/** A support token that has expired tells nobody anything. */
+/** An expired support token is useless. */
 const SUPPORT_TOKENS_RETENTION_DAYS = 1;
-/** A nonce that has expired signs nobody in. */
+/** An expired nonce is useless. */
 const GOOGLE_NONCES_RETENTION_DAYS = 1;
 /** Their bytes went when they were taken back; the row is only a line of the player's list. */
 export const CANCELLED_DOCUMENTS_RETENTION_DAYS = 90;
 
-/** Nobody sends what was given up; by then whoever had to look at it has. */
+/** Rows that were given up are never sent; operators have had this time to inspect them. */
 const GIVEN_UP_RETENTION_DAYS = 365;
 
 type Sweep = (rowsMax: number) => RawBuilder<{ gone: number }>;
@@ -52,11 +52,11 @@ const sweeps: readonly Sweep[] = [
   ),
   deletingFrom('support_tokens', sql`t.expires_at < ${before(SUPPORT_TOKENS_RETENTION_DAYS)}`),
   deletingFrom('google_nonces', sql`t.expires_at < ${before(GOOGLE_NONCES_RETENTION_DAYS)}`),
-  // What providers asked is kept for five years, and only the database itself may take it away.
+  // Provider calls are retained for five years, and only the database's own function may delete them.
   (rowsMax) => sql<{ gone: number }>`select purge_provider_calls(${rowsMax}::integer) as gone`,
 ];
 
-/** Takes away what nobody will ask for again, so that no table grows without end. */
+/** Deletes expired rows, so that no table grows without bound. */
 export const purgeExpired: Job = {
   name: 'purge-expired',
   everyMs: EVERY_MS,

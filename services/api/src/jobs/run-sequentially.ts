@@ -1,5 +1,5 @@
 /**
- * Runs a step for each, one after the other. One that fails keeps nobody behind it waiting.
+ * Runs a step for each item, one after the other. A failed step does not stop the following ones.
  *
  * @throws the first failure, after the last step
  */

@@ -84,7 +84,7 @@ function readAudit(op: Operation, request: FastifyRequest): Omit<OpCall, 'tenant
   return { operator, reason, language: languageOf(request), log: request.log };
 }
 
-/** Percent-encoded, because headers carry no accents. */
+/** Percent-encoded, because headers cannot contain accents. */
 function textHeader({ headers }: FastifyRequest, name: string): string {
   const value = headers[name];
   try {
@@ -98,14 +98,14 @@ function inputOf<Op extends Operation>(op: Op, request: FastifyRequest, language
   const input = {
     params: op.params && checkInput(op.params, request.params, language, true),
     query: op.query && checkInput(op.query, request.query, language, true),
-    // The command line sends texts: a number is read as one where the operation wants one.
+    // The command line sends texts: a number is parsed where the operation requires one.
     body: op.body && checkInput(op.body, request.body, language, true),
   };
-  // What was parsed by a schema is what its type says; TypeScript cannot follow that through the optional parts.
+  // The parsed value has the schema's type; TypeScript cannot follow that through the optional parts.
   return input as Input<Op>;
 }
 
-/** Runs a command once per key; the log knows it from its beginning, whatever becomes of it. */
+/** Runs a command once per key; the log records its start before its outcome. */
 async function commanded(
   { db }: Platform,
   op: Operation,

@@ -3,7 +3,7 @@ import type { Tx } from '../database/database.ts';
 import { DomainError } from '../errors/domain-error.ts';
 import { fingerprintOf } from '../crypto/fingerprint.ts';
 
-/** Longer than any command takes: after this a repeated one goes on where the first was cut off. */
+/** Longer than any command runs: afterwards a repeated one resumes an interrupted call. */
 const LEASE_SECONDS = 60;
 
 export interface OpsClaim {
@@ -16,7 +16,7 @@ export interface OpsClaim {
  * Takes an operator's key for this command.
  *
  * @returns the reply of the first call when it has ended
- * @throws idempotency.conflict the key came with something else before; ops.in-progress the first call goes on
+ * @throws idempotency.conflict the key was used with another request; ops.in-progress the first call is running
  */
 export async function claimCommand(tx: Tx, { key, command, input }: OpsClaim): Promise<{ reply: unknown } | undefined> {
   const fingerprint = fingerprintOf(input);
@@ -48,5 +48,5 @@ export const storeOpsReply = (tx: Tx, key: string, reply: object) =>
     .where('key', '=', key)
     .execute();
 
-/** A refused command has changed nothing: the same key may ask again. */
+/** A refused command has changed nothing: the same key can be used again. */
 export const releaseCommand = (tx: Tx, key: string) => tx.deleteFrom('ops_requests').where('key', '=', key).execute();

@@ -13,8 +13,8 @@ const BODY_BYTES_MAX = 256 * 1024;
 const REQUEST_TIMEOUT_MS = 60_000;
 
 /**
- * The operators' own listener. It knows no players, no sessions and no other origins; whoever calls has the operators'
- * key. Without a key configured it opens to nobody, and does not listen.
+ * The operators' own listener. It has no players, no sessions and no CORS; every caller needs the operators'
+ * key. Without a configured key it does not listen.
  */
 export function createOpsServer({ ops }: Pick<Config, 'ops'>, log: FastifyBaseLogger): FastifyInstance {
   const server: FastifyInstance = Fastify({

@@ -62,7 +62,7 @@ describe('the operators’ listener', () => {
     }
   });
 
-  it('answers no other origin and knows none of the players’ calls', async () => {
+  it('refuses other origins and the players’ calls', async () => {
     const { headers } = await platform.op(listTenants, { headers: { origin: 'http://localhost:8080' } });
     assert.equal(headers['access-control-allow-origin'], undefined);
     const { statusCode } = await platform.server.ops.inject({ url: '/profile/wallet' });
@@ -81,7 +81,7 @@ describe('the operators’ listener', () => {
     }
   });
 
-  it('knows every operation that is declared', async () => {
+  it('implements every declared operation', async () => {
     for (const operation of opsEndpoints.values()) {
       const url = operation.path.replace('{tenant}', 'nobody').replaceAll(/\{\w+\}/g, '1');
       const headers = { authorization: `Bearer ${OPS_KEY}`, 'content-type': 'application/json' };
@@ -96,7 +96,7 @@ describe('the operators’ listener', () => {
     assert.equal(new Set(words).size, words.length);
   });
 
-  it('wants to know who it is, and why something is changed', async () => {
+  it('requires a name, and a reason for every change', async () => {
     const nobody = await platform.op(listTenants, { headers: { 'x-operator': '' } });
     assert.equal(nobody.status, 422);
     assert.ok(nobody.body.errors['X-Operator']);
@@ -138,7 +138,7 @@ describe('a new tenant', () => {
     assert.equal((await create({ id: 'Quati!', domains: 'quati.localhost' })).status, 422);
   });
 
-  it('is made once for one key, also when asked for at once', async () => {
+  it('is executed once per key, also for concurrent calls', async () => {
     const key = { 'idempotency-key': randomUUID() };
     const body = { id: 'tamandua', domains: 'tamandua.localhost' };
     const answers = await Promise.all(Array.from({ length: 4 }, () => create(body, key)));
@@ -154,7 +154,7 @@ describe('the log of operators', () => {
   const log = async (query: Record<string, unknown> = {}) =>
     (await platform.op(listOpsLog, { params, query })).body.data as Record<string, string>[];
 
-  it('says who did what, why and how it ended, refusals too, and keeps secrets back', async () => {
+  it('records who did what, why and its outcome, refusals too, without secrets', async () => {
     const pixKey = randomUUID();
     const headers = { 'x-operator': encodeURIComponent('João'), 'x-reason': encodeURIComponent('razão à prova') };
     await create({ id: 'quati', domains: 'localhost', pix_key: pixKey }, headers);

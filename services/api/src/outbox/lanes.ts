@@ -6,7 +6,7 @@ import { createOutboxWorker, type OutboxWorker, type Sender } from './worker.ts'
 
 export type Senders = Readonly<Partial<Record<OutboxTopic, Sender>>>;
 
-/** Each lane is a worker of its own: browsers wait for nobody, and money waits for no push service. */
+/** Each lane is a worker of its own: browsers are not delayed by other lanes, and money is not delayed by a push service. */
 const LANES: Readonly<Record<OutboxTopic, 'browsers' | 'platform' | 'messages' | 'money'>> = {
   realtime: 'browsers',
   disconnect: 'browsers',

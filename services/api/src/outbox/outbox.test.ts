@@ -40,7 +40,7 @@ const silent = {
   debug: () => undefined,
 } as unknown as FastifyBaseLogger;
 
-/** A worker that is a process of its own as far as the database can tell. */
+/** A worker with a database connection of its own, like a separate process. */
 function aWorker(send: (tenantId: string, jobs: readonly Job[]) => Set<string>) {
   const db = openDatabase(platform.database.appUrl, 4);
   const sender = async (tenantId: string, jobs: readonly Job[]) => ({ failed: send(tenantId, jobs) });
@@ -58,7 +58,7 @@ const nobody = new Set<string>();
 const versionOf = (job: Job) => (job.payload as { data: { wallet: { version: number } } }).data.wallet.version;
 
 describe('the outbox', () => {
-  it('keeps nothing of a transaction that is undone', async () => {
+  it('stores nothing of a transaction that is rolled back', async () => {
     const undone = platform.db.transaction('jangada', async (tx) => {
       await enqueue(tx, balanceUpdated, { wallet: wallet(1) }, { ownerId: 7 });
       throw new Error('undone');
@@ -76,7 +76,7 @@ describe('the outbox', () => {
     assert.deepEqual(await left(), []);
   });
 
-  it('parks a payload that breaks its contract, keeps the transaction and raises an alert', async () => {
+  it('parks a payload that breaks its contract, commits the transaction and raises an alert', async () => {
     const broken = { ...wallet(1), balance: -1, note: 'NUL \0 and half a character \ud800', huge: 2n ** 70n };
     const player = await aPlayer(platform.db, { cash: 100 });
     await platform.db.transaction('jangada', async (tx) => {
@@ -153,7 +153,7 @@ describe('the outbox', () => {
     assert.equal(new Set(ids).size, 1);
   });
 
-  it('is kept however often it could not be sent where money waits for it, and given up where it is old news', async () => {
+  it('is retried without end when money depends on it, and given up when it is perishable', async () => {
     const tenants = createTenants(platform.db);
     const all = async (_tenant: string, jobs: readonly Job[]) => ({ failed: new Set(jobs.map(({ id }) => id)) });
     const senders = { fact: all, payout: all, 'pix-refund': all, 'file-removal': all, push: all };
@@ -187,7 +187,7 @@ describe('the outbox', () => {
     assert.equal(new Set(taken).size, 120);
   });
 
-  it('is taken over when a worker died with messages in its hands', async () => {
+  it('is sent by another worker after its own died with leased messages', async () => {
     await leave(1);
     await platform.db.transaction('jangada', (tx) =>
       tx
@@ -235,7 +235,7 @@ describe('the outbox', () => {
       assert.ok(seen.every((at) => at !== undefined));
     });
 
-    it('keeps nothing of a transaction that is undone', async () => {
+    it('stores nothing of a transaction that is rolled back', async () => {
       let calls = 0;
       const { db, worker } = aProcess(async () => {
         calls += 1;
@@ -270,7 +270,7 @@ describe('the outbox', () => {
       assert.deepEqual([ids.length, new Set(ids).size], [2, 1]);
     });
 
-    it('is anybody’s at once when it stops with messages in its hands', async () => {
+    it('is released at once when a worker stops with leased messages', async () => {
       let free = (): void => undefined;
       const busy = new Promise<void>((resolve) => (free = resolve));
       let isSending = false;
@@ -300,7 +300,7 @@ describe('the outbox', () => {
     });
   });
 
-  it('carries the tenant: one never sends what is another’s', async () => {
+  it('contains the tenant: one never sends another’s messages', async () => {
     const tenants: string[] = [];
     await leave(1, 'tucano');
     await leave(2, 'onca');

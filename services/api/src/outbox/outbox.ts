@@ -60,7 +60,7 @@ async function writeLeasedRows(tx: Tx): Promise<void> {
   for (const row of rows) leasedRows.push({ ...row, seq: seqs.get(row.id) ?? Number.NaN });
 }
 
-/** Everybody on the site, or one guest (UUID) or user (number) on a channel of their own. */
+/** All visitors of the site, or one guest (UUID) or user (number) on a channel of their own. */
 export type Audience = 'public' | { readonly ownerId: string | number };
 
 /** Maximum length of a problem in an alert. */

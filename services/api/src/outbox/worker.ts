@@ -69,8 +69,8 @@ interface Leased {
  * nothing. What this process has written of some topics is in its hands from the start. Woken by the process that wrote,
  * by NOTIFY from other processes, and by a sweep in case both were missed.
  *
- * A worker sends its topics one after the other, so what waits for third parties has a worker of its own: a push service
- * that is slow never holds up what the browsers are told.
+ * A worker sends its topics one after the other, so topics for third parties have a worker of their own: a slow push
+ * service never delays the events for browsers.
  *
  * @param senders the topics of this worker; others' rows stay where they are
  */

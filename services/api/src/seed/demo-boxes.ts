@@ -2,7 +2,7 @@ import type { Box } from '@jangada/contracts/domains/boxes/box';
 import { boxImage, prizeImage } from '../modules/play/boxes/box-images.ts';
 import type { NewBoxType, NewPrize } from '../modules/play/boxes/new-box-type.ts';
 
-/** What lies in every box of the demo, as parts of its price: it gives back 88.55 % in the long run. */
+/** The prizes of every demo box, as parts of its price: the expected return is 88.55 %. */
 const contents: readonly {
   readonly pt: string;
   readonly en: string;

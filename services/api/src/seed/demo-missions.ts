@@ -13,7 +13,7 @@ export interface DemoMission {
   readonly rollover?: number;
   readonly audience?: 'assigned';
   readonly hours: number;
-  /** Who of the demo has it in hand, and how far. Everybody else finds it on offer. */
+  /** The demo player who has started it, and the progress. It is available to all others. */
   readonly startedBy?: { readonly firstName: string; readonly progress: number };
 }
 

@@ -147,7 +147,7 @@ async function playEven(tx: Tx, tenant: Tenant, userId: number, round: number, g
   await payWin(tx, { ...stake, txId: `win-${roundId}`, refTxId: `bet-${roundId}`, roundClosed: true });
 }
 
-/** Something for today, for next week and at once; another day's seed brings another day's. */
+/** Calendar slots for today, for next week and at once; the seed of another day adds that day's. */
 async function giveCashback(tx: Tx, userId: number): Promise<void> {
   const now = new Date();
   const today = localMoment(now).day;

@@ -8,7 +8,7 @@ import type { Tenant } from '../tenants/tenant.ts';
 import { demoBoxes } from './demo-boxes.ts';
 import { areaCodes, signedInPeople } from './people.ts';
 
-/** Boxes on sale, and some in players' hands: closed, opened with a prize kept, opened with a prize sold. */
+/** Boxes on sale, and some owned by players: closed, opened with a stored prize, opened with a sold prize. */
 export async function seedBoxes(tx: Tx, tenant: Tenant): Promise<void> {
   const ids: number[] = [];
   for (const box of demoBoxes(tenant.id)) {
@@ -29,7 +29,7 @@ export async function seedBoxes(tx: Tx, tenant: Tenant): Promise<void> {
   }
 }
 
-/** Two presents: one stays closed, one is opened. Nobody's money changes. */
+/** Two gifts: one stays closed, one is opened. No balance changes. */
 async function present(tx: Tx, tenant: Tenant, userId: number, boxTypeId: number): Promise<void> {
   await grantBox(tx, userId, boxTypeId, 'demo:1');
   const { id } = await grantBox(tx, userId, boxTypeId, 'demo:2');

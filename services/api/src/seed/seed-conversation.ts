@@ -3,7 +3,7 @@ import type { Tenant } from '../tenants/tenant.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Who says what, how many minutes before the seed; the platform itself has no name here. */
+/** Author, text and minutes before the seed; messages of the platform have no author. */
 const conversation: readonly (readonly [firstName: string | null, minutesAgo: number, text: string])[] = [
   ['Rafael', 96, 'boa tarde, galera'],
   ['Bia', 94, 'boa! alguém já jogou os novos da Maré Alta?'],

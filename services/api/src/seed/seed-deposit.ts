@@ -4,7 +4,7 @@ import { house } from '../modules/money/ledger/accounts.ts';
 import { move } from '../modules/money/ledger/ledger.ts';
 import type { LockedWallet } from '../modules/money/ledger/wallets.ts';
 
-/** A deposit as it looks once it is paid, through the ledger like any other. */
+/** A paid deposit, posted through the ledger. */
 export async function seedDeposit(tx: Tx, wallet: LockedWallet, amount: number, at: Date): Promise<void> {
   const txid = randomUUID().replaceAll('-', '');
   const postings = [{ from: house('psp'), to: wallet.account('cash'), amount }];

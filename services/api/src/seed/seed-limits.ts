@@ -12,7 +12,7 @@ const limits: readonly LimitChange[] = [
 
 const TIME_ALERT_MINUTES = 60;
 
-/** The demo's VIP plays within limits; who has settings already keeps them. */
+/** The demo's VIP has limits; existing settings are not changed. */
 export async function seedLimits(tx: Tx, tenant: Tenant): Promise<void> {
   const code = areaCodes[tenant.id];
   const person = signedInPeople.at(-1);

@@ -6,7 +6,7 @@ import { insertMission } from '../modules/rewards/missions/missions.repository.t
 import type { Tenant } from '../tenants/tenant.ts';
 import { demoMissions, unregulatedMissions, type DemoMission } from './demo-missions.ts';
 
-/** Missions on offer, running and waiting to be claimed; who is somewhere in them already stays there. */
+/** Missions available, running and claimable; existing progress is not changed. */
 export async function seedMissions(tx: Tx, tenant: Tenant): Promise<void> {
   const box = await tx
     .selectFrom('box_types')
@@ -61,7 +61,7 @@ async function insertStartedMission(
   // On a regulated site nothing is shown before the first bet: there the demo's players find it when they have played.
   if (!(await assignMission(tx, missionId, { userId })) || tenant.settings.site.is_regulated) return;
   await acceptMission(tx, tenant, userId, missionId);
-  // What the demo's people have played in this same transaction came before.
+  // The demo rounds of this transaction have to be older than the acceptance.
   const accepted_at = sql<Date>`clock_timestamp()`;
   const done = progress >= target ? { state: 'completed' as const, goal_reached_at: new Date() } : {};
   await tx

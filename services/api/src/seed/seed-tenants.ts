@@ -31,7 +31,7 @@ export async function seedTenants(ownerUrl: string, sandboxUrl = SANDBOX_URL): P
   }
 }
 
-/** Tag manager and live chat come from the sandbox; elsewhere the public services are used, which need no address. */
+/** Tag manager and live chat come from the sandbox; outside the demo the public services are used, which need no address. */
 function withSandbox(settings: TenantSettings, sandboxUrl: string): TenantSettings {
   const { site } = settings;
   return {

@@ -25,7 +25,7 @@ interface Past {
 }
 
 /**
- * What is paid was paid in before, so that balances stay as the welcome page says. In the order of time: what is listed by
+ * Each paid withdrawal has a deposit before it, so that balances stay as the welcome page shows them. Ordered by time, because lists are
  * time is numbered in its order.
  */
 const pastOf: Readonly<Record<string, readonly Past[]>> = {

@@ -85,7 +85,7 @@ describe('the demo', () => {
     assert.ok(news.body.unread_count.user_notifications > 0 && news.body.unread_count.global_notifications > 0);
   });
 
-  it('has boxes on sale, and some of each state in players’ hands; the regulated site only gives them', async () => {
+  it('has boxes on sale, and some of each state owned by players; the regulated site only gives them', async () => {
     const [user, , vip] = demoUsers;
     assert.ok(user && vip);
     const { body } = await platform.call(login, { body: { username: vip.username, password: vip.password } });
@@ -98,7 +98,7 @@ describe('the demo', () => {
     assert.equal((await platform.call(listBoxes, { host: 'onca.localhost' })).body.total, 0);
   });
 
-  it('has missions on offer, running and waiting to be claimed, and invitations that paid off', async () => {
+  it('has missions available, running and claimable, and paid invitations', async () => {
     const tokenOf = async (username: string) => {
       const user = demoUsers.find((demo) => demo.username === username);
       assert.ok(user);

@@ -20,7 +20,7 @@ export const apiAddress = (config: Addresses, hostname: string): string => {
   return apiPort === null ? siteOrigin(config, hostname) + API_PATH : origin(config, hostname, apiPort);
 };
 
-/** Hosted Pusher Channels is found by its cluster, any other gateway by host and port; pusher-js wants a cluster in any case. */
+/** Hosted Pusher Channels is addressed by its cluster, any other gateway by host and port; pusher-js requires a cluster in any case. */
 export function gatewayOf({ realtime, publicly }: Addresses, hostname: string): Omit<SiteConfig['realtime'], 'key'> {
   if (realtime.cluster) return { cluster: realtime.cluster, tls: true };
   const { realtimeHost, realtimePort, realtimeTls } = publicly;

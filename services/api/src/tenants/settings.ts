@@ -36,7 +36,7 @@ export const settableOf = ({ site, banners }: TenantSettings): SiteSettings => (
 /** The settings in force: those a tenant was registered with, and what operators have set since. */
 export function changedSettings(registered: TenantSettings, change: SettingsChange): TenantSettings {
   if (Object.keys(change).length === 0) return registered;
-  // A change is kept only after the whole it makes was checked against the contract (modules/site/tenants/change-settings.ts).
+  // A change is stored only after the complete result was validated against the contract (modules/site/tenants/change-settings.ts).
   const { banners, ...site } = settableWith(registered, change) as SiteSettings;
   return { ...registered, site, banners };
 }

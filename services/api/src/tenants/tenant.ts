@@ -1,7 +1,7 @@
 import type { Banner, SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import type { derivedFields } from '@jangada/contracts/domains/site/site-settings';
 
-/** What depends on where the site is reached is made when it is asked for; the rest is kept (see present-site.ts). */
+/** Values that depend on the site's address are computed on request; the rest is stored (see present-site.ts). */
 type Derived = (typeof derivedFields)[number] | 'banners';
 
 /** How much of a stake counts toward a bonus, by what it was placed on. */
@@ -25,11 +25,11 @@ export interface WithdrawalRules {
   readonly cancellableForMs: number;
 }
 
-/** What the operator has set for a tenant, kept as JSON in the registry. */
+/** The operator's settings of a tenant, stored as JSON in the registry. */
 export interface TenantSettings {
   readonly site: Omit<SiteConfig, Derived>;
   readonly banners: readonly Banner[];
-  /** Registration and repeated failed sign-ins ask for a captcha. */
+  /** Registration and repeated failed sign-ins require a captcha. */
   readonly captcha: boolean;
   /** The key PIX payments of this tenant arrive at. */
   readonly pixKey: string;
@@ -57,5 +57,5 @@ export interface Tenant {
   readonly domains: readonly string[];
 }
 
-/** The hostname that stands for the tenant in links. */
+/** The hostname of the tenant in links. */
 export const mainDomain = (tenant: Tenant): string => tenant.domains[0] ?? 'localhost';

@@ -19,7 +19,7 @@ const PAGES_MAX = 100;
 const OBJECTS_MAX = 100_000;
 const PICTURE_BYTES_MAX = 32 * 1024 * 1024;
 
-/** What runs, opens, sends or carries something when a PDF is looked at (ISO 32000-2, 7.11, 12.6 and 12.7). */
+/** Keys of a PDF that run, open, send or embed something (ISO 32000-2, 7.11, 12.6 and 12.7). */
 const ACTIVE = new Set([
   'JavaScript',
   'JS',
@@ -38,13 +38,13 @@ const ACTIVE = new Set([
   'Encrypt',
 ]);
 
-/** What a page needs to be seen; all else of it tells who made it, when and with what, or leads elsewhere. */
+/** Keys that a page needs for rendering; all others are metadata or lead outside the page. */
 const SEEN_OF_PAGE = new Set(
   'Type Parent Resources MediaBox CropBox BleedBox TrimBox ArtBox Contents Rotate UserUnit Group Annots'.split(' '),
 );
 /** Signatures, stamps and filled-in fields stay as they look; their authors, texts and actions do not. */
 const SEEN_OF_ANNOTATION = new Set('Type Subtype Rect AP AS F'.split(' '));
-/** Wherever they stand, they tell about the file and not about what is seen. */
+/** Metadata keys, removed wherever they occur: they describe the file and not its rendering. */
 const TELLING = ['Metadata', 'PieceInfo', 'LastModified', 'StructParents', 'StructParent', 'AF', 'OPI', 'Thumb'];
 
 /**
@@ -93,7 +93,7 @@ function forgetTales(dict: PDFDict): boolean {
 
 const isActive = (object: PDFObject): boolean => object instanceof PDFName && ACTIVE.has(object.decodeText());
 
-/** Every dictionary that lies directly in an object. @returns false as soon as one is refused */
+/** Checks every dictionary directly contained in an object. @returns false as soon as one is refused */
 function walk(object: PDFObject, check: (dict: PDFDict) => boolean): boolean {
   if (object instanceof PDFRawStream) return walk(object.dict, check);
   if (object instanceof PDFArray) return object.asArray().every((part) => walk(part, check));
@@ -114,7 +114,7 @@ function keepOnly(dict: PDFDict, seen: ReadonlySet<string>): void {
   for (const key of dict.keys()) if (!seen.has(key.decodeText())) dict.delete(key);
 }
 
-/** Scans keep what the camera wrote. @returns the stream with its pixels only, null when it is not what it says */
+/** Scans contain metadata of the camera. @returns the stream with its pixels only, null when it is malformed */
 function withoutTales(stream: PDFRawStream): PDFRawStream | null {
   const filters = filtersOf(stream.dict);
   const last = filters?.at(-1);

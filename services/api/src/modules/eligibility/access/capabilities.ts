@@ -89,7 +89,7 @@ export async function mayUseBonus(reader: Reader, user: Player, tenant: Tenant):
   refuseBarred('can_use_bonus', user, tenant, await obstaclesOf(reader, user.id, tenant));
 }
 
-/** As `mayUseBonus`, for what goes on without a bonus. */
+/** As `mayUseBonus`, for operations that continue without a bonus. */
 export async function canUseBonus(reader: Reader, user: Player, tenant: Tenant): Promise<boolean> {
   return barOf('can_use_bonus', user, tenant, await obstaclesOf(reader, user.id, tenant)) === undefined;
 }
@@ -99,7 +99,7 @@ export async function mayLogin(reader: Reader, user: Player, tenant: Tenant): Pr
   refuseBarred('can_login', user, tenant, await obstaclesOf(reader, user.id, tenant));
 }
 
-/** What the player has turned off is one thing, what they must not be sent another: this asks about both. */
+/** Checks both the player's own marketing choice and restrictions on marketing. */
 export async function receivesMarketing(
   reader: Reader,
   user: Player,
@@ -122,7 +122,7 @@ export async function receivesMarketing(
 export async function capabilitiesOf(reader: Reader, user: Player, tenant: Tenant): Promise<Capabilities> {
   const obstacles = await obstaclesOf(reader, user.id, tenant, ['deposit', ...betKinds]);
   const shown = capabilityNames.map((name) => [name, present(name, user, tenant, obstacles)] as const);
-  // Object.fromEntries forgets which names there are; they are all of them.
+  // Object.fromEntries widens the keys to string; all names are present.
   return Object.fromEntries(shown) as Capabilities;
 }
 

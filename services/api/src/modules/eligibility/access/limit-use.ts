@@ -77,7 +77,7 @@ export const limitsOf = (userId: RawBuilder<unknown>, kinds: readonly LimitKind[
   ) l
   where l.value is not null)`;
 
-/** As JSON brings it: moments are texts. */
+/** As parsed from JSON: moments are texts. */
 export type LimitJson = Omit<LimitUse, 'resetsAt' | 'pendingFrom'> & {
   readonly resetsAt: string;
   readonly pendingFrom: string | null;

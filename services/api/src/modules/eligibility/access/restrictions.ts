@@ -50,7 +50,7 @@ const exclusions: readonly Source[] = ['self_specific', 'self_central', 'social_
 export const isExclusion = ({ source }: Pick<Restriction, 'source'>): boolean => exclusions.includes(source);
 
 /**
- * Where the law lets excluded players in to take their money out, they can sign in; elsewhere a login is refused with
+ * Where the law allows excluded players to withdraw, they can sign in; on other sites a login is refused with
  * the dates (AUTH-28).
  */
 export const bars = ({ source }: Restriction, capability: CapabilityName, { settings }: Tenant): boolean =>
@@ -58,14 +58,14 @@ export const bars = ({ source }: Restriction, capability: CapabilityName, { sett
     ? isExclusion({ source }) && !settings.site.is_regulated
     : rules[source].bars.includes(capability);
 
-/** An exclusion by the player's own word outlives its end where coming back has to be asked for. */
+/** A self-exclusion outlasts its end where the return has to be requested. */
 export const reasonOf = ({ source, endAt }: Restriction, at = new Date()): RestrictionReason =>
   source === 'self_specific' && endAt !== null && endAt <= at ? 'awaiting-return' : rules[source].reason;
 
 export const strongestFirst = (restrictions: readonly Restriction[]): Restriction[] =>
   restrictions.toSorted((one, other) => ranks.indexOf(one.source) - ranks.indexOf(other.source));
 
-/** Those in force now, as a condition on the table aliased `r`. The clock, not the transaction's start: it may have waited. */
+/** Restrictions in force, as a condition on the alias `r`. It uses the clock: the transaction may have started long before. */
 export const inForce = (tenant: Tenant) => sql<boolean>`(
   r.ended_at is null and r.start_at <= clock_timestamp()
   and (r.end_at is null or r.end_at > clock_timestamp()

@@ -7,7 +7,7 @@ import { revokeSessionsOf } from '../../../users/sessions.ts';
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * Excludes the player from now on and signs them out everywhere. Asking again can only make it longer: every exclusion
+ * Excludes the player from now on and ends all sessions. A repeated request can only extend it: every exclusion
  * holds until its own end.
  *
  * @param date the day of the end as the player's screen worked it out; a clock a day off is forgiven
@@ -36,8 +36,8 @@ export async function excludeSelf(
 }
 
 /**
- * Ends the player's own exclusions that are over or have not begun (ACC-12). Where coming back has to be asked for, this
- * is how it is asked for.
+ * Ends the player's own exclusions that are over or have not begun (ACC-12). Where the return has to be requested, this
+ * operation is the request.
  *
  * @throws exclusion.in-force with the dates, exclusion.not-found
  */

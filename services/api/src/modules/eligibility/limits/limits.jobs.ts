@@ -15,7 +15,7 @@ const SWEPT_MAX = 10_000;
 
 /**
  * Writes down what has come by itself: looser limits, the ends of pauses and exclusions, players with nothing left in
- * their way. None of it is waited for: bets and deposits read the clock.
+ * their way. Bets and deposits do not depend on this job: they compare with the clock.
  */
 export const endExpiredRestrictions: Job = {
   name: 'end-restrictions',

@@ -8,7 +8,7 @@ const LOOSER_AFTER_MS = 24 * 60 * 60_000;
 
 /**
  * Sets one limit, with the wallet locked. A new or tighter one holds at once and takes back what was to come; a looser
- * one, or none, waits. Asking again for what already waits does not make it wait longer.
+ * one, or none, becomes pending. Repeating a pending request does not delay it further.
  */
 export async function setLimit(tx: Tx, userId: number, { kind, window, value }: LimitChange): Promise<void> {
   await applyDue(tx, userId);
@@ -43,8 +43,8 @@ export async function setLimit(tx: Tx, userId: number, { kind, window, value }: 
 const BOUND_FRESH_MS = 24 * 60 * 60_000;
 
 /**
- * Works out where the bets of each limit's running window begin, where that is not known or was long ago. With the wallet
- * locked nobody bets meanwhile, and a player's later bets have higher ids.
+ * Computes the first bet of each limit's running window where it is unknown or outdated. While the wallet
+ * is locked the player cannot bet, and later bets have higher ids.
  */
 export async function boundBets(tx: Tx, userId: number): Promise<void> {
   const windowStart = localStartOf(sql`player_limits.span`, sql`clock_timestamp()`);
@@ -67,7 +67,7 @@ export const cancelPending = (tx: Tx, userId: number, kind: LimitKind, window: L
     .where('pending_from', '>', new Date())
     .execute();
 
-/** Writes down what holds already: a due change counts from its moment, whether or not anybody has written it. */
+/** Applies due pending values: a due change counts from its own moment, applied or not. */
 export async function applyDue(tx: Tx, userId: number): Promise<void> {
   await sql`delete from player_limits
     where user_id = ${userId} and pending_from <= clock_timestamp() and pending_value is null`.execute(tx);

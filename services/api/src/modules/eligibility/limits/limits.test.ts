@@ -90,7 +90,7 @@ describe('a limit', () => {
     assert.ok(wasLetThrough(await deposit(player, 6_000)));
   });
 
-  it('made tighter forgets the looser one that was on its way', async () => {
+  it('discards the pending looser value when it is tightened', async () => {
     const player = await aPlayer(platform.db);
     await settings(player, limit('stake', 1_000));
     await settings(player, limit('stake', 9_000));

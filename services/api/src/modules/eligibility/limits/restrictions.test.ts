@@ -92,7 +92,7 @@ describe('what each restriction leaves', () => {
     });
   });
 
-  it('wants phone and CPF before money comes in or goes out', async () => {
+  it('requires phone and CPF for deposits and withdrawals', async () => {
     const player = await aPlayer(platform.db, { cpf: null });
     assert.equal((await deposit(player, 1_000)).body.reason, 'profile-incomplete');
   });
@@ -136,7 +136,7 @@ describe('self-exclusion', () => {
     assert.equal((await signIn()).status, 200);
   });
 
-  it('lets no bet through once it has answered, however many are on their way', async () => {
+  it('refuses every bet after its reply, including concurrent ones', async () => {
     const player = await aPlayer(platform.db, { cash: 100_000 });
     const underWay = Array.from({ length: 20 }, () => bet(player, 1));
     assert.equal((await exclude(player)).status, 200);
@@ -158,7 +158,7 @@ describe('self-exclusion', () => {
     assert.equal(status, 200);
   });
 
-  it('refuses a period that is not offered, and a date that says something else', async () => {
+  it('refuses a period that is not offered, and a contradicting date', async () => {
     const player = await aPlayer(platform.db);
     assert.equal((await exclude(player, '2d', inDays(2))).status, 422);
     assert.equal((await exclude(player, '30d', '30/12/2026')).status, 422);
@@ -168,7 +168,7 @@ describe('self-exclusion', () => {
     assert.equal((await platform.call(getMe, { token: player.token })).status, 200);
   });
 
-  it('lets a player of a regulated site in, to take money out, and not play', async () => {
+  it('allows a player of a regulated site to sign in and withdraw, but not to play', async () => {
     const player = await aPlayer(platform.db, { tenant: 'onca', kyc: 'approved', cash: 1_000 });
     const signIn = await withPassword(player);
     assert.equal((await exclude(player)).status, 200);
@@ -234,7 +234,7 @@ describe('half an hour of inactivity', () => {
     assert.equal(body.code, 'deposit.provider-unavailable');
   });
 
-  it('changes nothing elsewhere', async () => {
+  it('changes nothing on other sites', async () => {
     const player = await aPlayer(platform.db);
     await idle(player);
     assert.ok(wasLetThrough(await deposit(player, 1_000)));

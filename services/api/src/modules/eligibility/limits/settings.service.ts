@@ -10,7 +10,7 @@ import { boundBets, cancelPending, setLimit } from './limits.repository.ts';
 
 const HOUR_MS = 60 * 60_000;
 
-/** Changes what is named and leaves the rest (API-47). */
+/** Changes the named settings only (API-47). */
 export async function changeSettings(tx: Tx, userId: number, change: SettingsChange): Promise<void> {
   const { limits = [], cancel_pending: cancelled = [], pause_hours: hours } = change;
   if (limits.length + cancelled.length > 0 || hours !== undefined)
@@ -53,7 +53,7 @@ export async function settingsOf(reader: Reader, userId: number, tenant: Tenant)
   const row = await reader.selectFrom('player_settings').selectAll().where('user_id', '=', userId).executeTakeFirst();
   const restrictions = await listRestrictions(reader, userId, tenant);
   return {
-    // The table's own check knows no other minutes.
+    // The table's check constraint allows exactly these minutes.
     time_alert: (row?.time_alert_minutes ?? null) as PlayerSettings['time_alert'],
     limits: (await listLimits(reader, userId)).map(presentLimit),
     marketing: {

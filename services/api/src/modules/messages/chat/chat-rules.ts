@@ -7,14 +7,14 @@ import type { Tenant } from '../../../tenants/tenant.ts';
 import type { ChatPorts } from './chat-ports.ts';
 import { lastMessageAt } from './chat.repository.ts';
 
-/** One message in so long, where no operator has said otherwise (SOC-07). */
+/** Default pause between two messages, unless an operator set another (SOC-07). */
 const SLOW_MODE_SECONDS = 3;
 
 export interface ChatRules {
   readonly slowModeSeconds: number;
   /** What has to have been wagered before one may write, in centavos. */
   readonly minimumWagered: number;
-  /** Where a player's attachments may lie: anywhere else they would be links, and links are taken out. */
+  /** Hosts of a player's attachments: other URLs would be links, and links are removed. */
   readonly attachmentHosts: readonly string[];
   readonly blockedWords: readonly string[];
 }
@@ -32,7 +32,7 @@ export async function chatRules(reader: Reader, tenant: Tenant): Promise<ChatRul
 }
 
 /**
- * May this player say something now? Where the law rules, only those whose age is proven write (domain.md 4.2).
+ * Whether this player may write now. On regulated sites only players with a verified age may write (domain.md 4.2).
  *
  * @throws account.blocked, account.verification-required, chat.wagered-too-little, chat.muted, chat.too-fast
  */
@@ -43,7 +43,7 @@ export async function mayWrite(
   tenant: Tenant,
   rules: ChatRules,
 ): Promise<void> {
-  // The lock also keeps two messages sent at once from both passing the pause.
+  // The lock also prevents two concurrent messages from both passing the pause.
   const wagered = await lockWagered(tx, userId);
   const user = await getUser(tx, userId);
   if (user.status === 'blocked') throw new DomainError('account.blocked');
@@ -71,7 +71,7 @@ export async function wageredBy(reader: Reader, userId: number | undefined): Pro
 /**
  * Attachments in their one shape.
  *
- * @param hosts where they may lie; null lets them lie anywhere
+ * @param hosts allowed hosts; null allows all
  * @returns null when one of them may not be
  */
 export function attachmentsOf(given: readonly RawAttachment[], hosts: readonly string[] | null): Attachment[] | null {

@@ -6,7 +6,7 @@ const LINK =
 const HIDDEN = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/gu;
 const CONTROL = /\p{Cc}/u;
 
-/** Nobody types these; line breaks and tabs are only space (SOC-11). */
+/** Control characters are removed; line breaks and tabs become spaces (SOC-11). */
 export const hasControlCharacters = (typed: string): boolean => CONTROL.test(onOneLine(typed));
 
 /**
@@ -14,7 +14,7 @@ export const hasControlCharacters = (typed: string): boolean => CONTROL.test(onO
  * typed; the browser shows it as text.
  *
  * @param blockedWords lower case; accents do not hide them
- * @returns '' when nothing worth saying is left
+ * @returns '' when no visible text is left
  */
 export function cleanChatText(typed: string, blockedWords: readonly string[]): string {
   const visible = onOneLine(typed).replace(HIDDEN, '').replace(LINK, '').replace(/ {2,}/g, ' ').trim();

@@ -30,7 +30,7 @@ const lastTold = async () => {
 };
 
 describe('operators of the chat', () => {
-  it('speak as the platform, pinned for a while, with attachments', async () => {
+  it('write as the platform, pinned for a while, with attachments', async () => {
     const body = {
       type: 'pinned',
       text: 'Torneio às 20h!',
@@ -84,7 +84,7 @@ describe('operators of the chat', () => {
     assert.equal((await seen()).at(-1).text, 'Try this');
   });
 
-  it('cannot show a mission that is not everybody’s, is over, another site’s, or that the law keeps from visitors', async () => {
+  it('cannot show a mission that is personal, over, of another site, or hidden from visitors by law', async () => {
     const about = {
       title_pt: 'A',
       title_en: 'A',
@@ -126,7 +126,7 @@ describe('operators of the chat', () => {
     }
   });
 
-  it('silence a player for a while, and let them speak again', async () => {
+  it('mute a player for a while, and unmute them', async () => {
     const player = await aPlayer(platform.db);
     const mute = (minutes: number, id = player.user.id) =>
       platform.op(ops.mutePlayer, { params: { ...params, id }, body: { minutes } });
@@ -147,7 +147,7 @@ describe('operators of the chat', () => {
     assert.equal((await send(players[1], 'que xuxú')).body.data.text, 'que xuxú');
   });
 
-  it('set the pace; what is not said stays', async () => {
+  it('set the pause; omitted settings stay', async () => {
     const player = await aPlayer(platform.db);
     await platform.op(ops.setChatRules, { params, body: { minimum_wagered: 0, slow_mode_seconds: 60 } });
     const { body } = await platform.op(ops.setChatRules, {
@@ -162,7 +162,7 @@ describe('operators of the chat', () => {
     assert.equal((await platform.op(ops.showChatRules, { params })).body.data.slow_mode_seconds, 0);
   });
 
-  it('keeps a pinned message in the list until it expires, however much is said after it', async () => {
+  it('lists a pinned message until it expires, regardless of later messages', async () => {
     const pin = async (text: string, forMs: number) => {
       const body = { type: 'pinned', text, pinned_until: new Date(Date.now() + forMs).toISOString(), reason: 'rules' };
       return (await platform.op(ops.postChatMessage, { params, body })).body.data.id as string;

@@ -25,12 +25,12 @@ const messages = (reader: Reader) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof messages>['executeTakeFirstOrThrow']>>;
 
-/** So many pinned messages are listed beside newer ones; a reader shows no more of them at the top. */
+/** Maximum number of pinned messages listed in addition to newer ones. */
 const PINNED_MAX = 3;
 
 /**
  * The last messages, oldest first. Pinned ones that have not expired take the places of the oldest (SOC-10): they are
- * shown until their time is over, however much is said after them. The newest message is always in the list.
+ * shown until they expire, regardless of later messages. The newest message is always in the list.
  *
  * @param limit how many messages at most
  * @param missionOf how the reader sees a mission that a message shows
@@ -64,13 +64,13 @@ const pinnedMessages = (reader: Reader): Promise<Row[]> =>
     .execute();
 
 export interface NewMessage {
-  /** Null when the platform speaks. */
+  /** Null for a message of the platform. */
   readonly userId: number | null;
   readonly type: ChatMessage['type'];
   readonly text: string;
   readonly attachments: readonly Attachment[];
   readonly pinnedUntil?: Date | null;
-  /** As everybody may see it. */
+  /** The public form of a message. */
   readonly mission?: Mission | null;
 }
 
@@ -90,7 +90,7 @@ export async function insertMessage(tx: Tx, { userId, type, text, attachments, p
   return present(await messages(tx).where('chat_messages.id', '=', id).executeTakeFirstOrThrow(), mission);
 }
 
-/** Takes a message away. @returns what tells the browsers so (ENT-75), or null when it is not there */
+/** Removes a message. @returns the event for the browsers (ENT-75), or null when it does not exist */
 export async function deleteMessage(tx: Tx, id: number): Promise<ChatMessage | null> {
   const row = await messages(tx).where('chat_messages.id', '=', id).executeTakeFirst();
   if (!row) return null;

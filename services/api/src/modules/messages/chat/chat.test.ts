@@ -38,7 +38,7 @@ describe('the chat', () => {
     assert.equal(refused.status, 401);
   });
 
-  it('tells everybody on the site, after it is kept', async () => {
+  it('is sent to all browsers of the site after its commit', async () => {
     const player = await aPlayer(platform.db);
     const { body } = await send(player, 'todos ouvem');
     const last = (await outbox()).at(-1)?.payload as { name: string; channels: string[]; data: { message: unknown } };
@@ -47,7 +47,7 @@ describe('the chat', () => {
     assert.deepEqual(last.data.message, body.data);
   });
 
-  it('gives the last ones, oldest first, as many as asked for', async () => {
+  it('lists the last ones, oldest first, up to the requested number', async () => {
     const [one, other] = [await aPlayer(platform.db), await aPlayer(platform.db)];
     await send(one, 'primeira');
     await send(other, 'segunda');
@@ -113,7 +113,7 @@ describe('the chat', () => {
     await setRules({});
   });
 
-  it('tells a player what they have wagered, and asks for more where the site does', async () => {
+  it("requires the site's wagered amount and reports what the player has wagered", async () => {
     const player = await aPlayer(platform.db, { cash: 5_000 });
     await setRules({ minimum_wagered: 10_000 });
     const refused = await send(player, 'oi');
@@ -126,7 +126,7 @@ describe('the chat', () => {
     assert.equal(body.amountBet, 0);
   });
 
-  it('is written only by those whose age is proven, where the law rules', async () => {
+  it("is refused on a regulated site until the player's age is verified", async () => {
     const [unproven, proven] = [
       await aPlayer(platform.db, { tenant: 'onca' }),
       await aPlayer(platform.db, { tenant: 'onca', kyc: 'approved' }),
@@ -148,7 +148,7 @@ describe('the chat', () => {
     assert.equal((await send(player, 'oi')).body.code, 'account.blocked');
   });
 
-  it('of one tenant is not heard on another', async () => {
+  it('of one tenant is not sent to another', async () => {
     const player = await aPlayer(platform.db, { tenant: 'tucano' });
     await send(player, 'só aqui', 'tucano.localhost');
     const { body } = await platform.call(contract.listMessages, { guest });
@@ -171,7 +171,7 @@ describe('what may stand in a message', () => {
     assert.equal(clean('ganhei 8.50 no jogo. Bom demais'), 'ganhei 8.50 no jogo. Bom demais');
   });
 
-  it('is nothing hidden and no blocked word, with or without accents', () => {
+  it('is free of hidden characters and blocked words, with or without accents', () => {
     assert.equal(clean('a\u202eb\u200bc'), 'abc');
     assert.equal(clean('que FEIO, féio, f\u200beio, feioso'), 'que ****, ****, ****, feioso');
   });

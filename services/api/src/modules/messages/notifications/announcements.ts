@@ -20,8 +20,8 @@ const announcement = z.union([
 type Announcement = z.infer<typeof announcement>;
 
 /**
- * Tells everybody who is there of a notification of the platform, each on their own channel (section 7 has
- * NotificationSent on no other), and leaves a push for every browser that asked for it.
+ * Sends a notification of the platform to all visitors online, each on their own channel (section 7 has
+ * NotificationSent on no other), and enqueues a push for every subscribed browser.
  */
 export const sendAnnouncements =
   (app: Pick<Platform, 'db' | 'realtime' | 'log'>): Sender =>
@@ -46,7 +46,7 @@ export const sendAnnouncements =
     return { failed, malformed };
   };
 
-/** Who is there is what the gateway says: the channels that somebody listens to. */
+/** Visitors online are the channels that the gateway reports as occupied. */
 async function tellBrowsers(
   { db, realtime }: Pick<Platform, 'db' | 'realtime'>,
   tenantId: string,

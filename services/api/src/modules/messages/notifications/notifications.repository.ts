@@ -3,7 +3,7 @@ import type { Reader, Tx } from '../../../database/database.ts';
 import { offsetOf, pageOf, type Page } from '../../../http/pages.ts';
 import type { NotificationRow } from './present-notification.ts';
 
-/** `user`: for this player alone; `global`: the platform to everybody. */
+/** `user`: for this player only; `global`: from the platform to all players. */
 export type Kind = 'user' | 'global';
 
 const ofKind = (kind: Kind, userId: number) => (kind === 'user' ? sql`n.user_id = ${userId}` : sql`n.user_id is null`);

@@ -76,7 +76,7 @@ describe('notifications', () => {
     assert.ok((await listFor(other)).unread_count.global_notifications > 0);
   });
 
-  it('of somebody else do not exist', async () => {
+  it('of another player do not exist', async () => {
     const [player, other] = [await aPlayer(platform.db), await aPlayer(platform.db)];
     await tellPlayer(player, 'segredo');
     const [one] = (await listFor(player)).user_notifications.data;
@@ -108,7 +108,7 @@ describe('operators', () => {
     description_en: 'A new game.',
   };
 
-  it('tell one player, with a picture, pinned for a while', async () => {
+  it('are sent to one player, with a picture, pinned for a while', async () => {
     const player = await aPlayer(platform.db);
     const body = { ...sent, img: '/brand/a.webp', pinned_until: '2027-01-01T00:00:00Z' };
     const input = await platform.op(notifyPlayer, { params: { ...params, id: player.user.id }, body });
@@ -126,7 +126,7 @@ describe('operators', () => {
     );
   });
 
-  it('tell everybody once: kept for all, shown to each who is there, in their language, on their own channel', async () => {
+  it('of the platform are stored once and sent to each visitor online, in their language, on their own channel', async () => {
     const [pt, en] = [await aPlayer(platform.db), await aPlayer(platform.db)];
     await platform.db.transaction('jangada', (tx) =>
       tx.updateTable('users').set({ language: 'en' }).where('id', '=', en.user.id).execute(),

@@ -17,19 +17,19 @@ interface Words {
 
 export interface Personal extends Words {
   readonly type: string;
-  /** Is it to make somebody play, rather than to tell them what became of their own? Then it is not pushed to those who do not want it or may not have it. */
+  /** Marketing, as opposed to a report about the own account. It is not pushed to players who declined it or may not get it. */
   readonly marketing?: boolean;
   /** The box that comes with it (ENT-89). */
   readonly userBox?: { readonly id: number };
 }
 
-/** From the platform to everybody. */
+/** From the platform to all players. */
 export interface Announcement extends Words {
-  /** True when nothing is said: what goes to everybody is rarely about anybody's own. */
+  /** Defaults to true: a notification to all players is rarely about their own accounts. */
   readonly marketing?: boolean;
 }
 
-/** Keeps a personal notification, shows it in the player's open browsers, in their language, and wakes the others. */
+/** Stores a personal notification, shows it in the player's open browsers, in their language, and pushes it to the others. */
 export async function notify(tx: Tx, userId: number, personal: Personal): Promise<void> {
   await sendNotification(tx, userId, personal);
 }
@@ -45,7 +45,7 @@ export async function sendNotification(tx: Tx, userId: number, personal: Persona
 }
 
 /**
- * Keeps a notification of the platform, once for all, and leaves telling everybody to the outbox: there may be many.
+ * Stores a notification of the platform once, and enqueues its announcement: there may be many receivers.
  *
  * @returns its id
  */

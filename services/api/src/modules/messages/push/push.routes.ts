@@ -38,7 +38,7 @@ export function registerPush(app: Platform): void {
   });
 }
 
-/** The same endpoint is the same browser, and belongs to who uses it now (API-51). The oldest of too many is forgotten. */
+/** An endpoint identifies a browser, and belongs to its current user (API-51). The oldest subscriptions above the limit are deleted. */
 async function keepBrowser(
   tx: Tx,
   { userId, tokenHash }: Session,

@@ -71,7 +71,7 @@ const waitingPushes = () =>
 const nothingWaits = () => until('every push is dealt with', async () => (await waitingPushes()).length === 0);
 
 describe('subscribing to push', () => {
-  it('needs the key that the site tells', async () => {
+  it('requires the key that the site publishes', async () => {
     const { body } = await platform.call(getSiteConfig, {});
     assert.equal(body.vapidPublicKey, platform.config.push?.publicKey);
     assert.equal(JSON.stringify(body).includes(platform.config.push?.privateKey ?? '?'), false);
@@ -91,7 +91,7 @@ describe('subscribing to push', () => {
     );
   });
 
-  it('gives the browser to whoever uses it now', async () => {
+  it('moves the browser to its current user', async () => {
     const [earlier, now] = [await aPlayer(platform.db), await aPlayer(platform.db)];
     const browser = await subscribed(earlier);
     await subscribe(now, browser);
@@ -99,7 +99,7 @@ describe('subscribing to push', () => {
     assert.equal((await subscriptionsOf(now)).length, 1);
   });
 
-  it('keeps the ten newest browsers of a player', async () => {
+  it('stores the ten newest browsers of a player', async () => {
     const player = await aPlayer(platform.db);
     const browsers: Browser[] = [];
     for (let count = 0; count < 12; count += 1) browsers.push(await subscribed(player));
@@ -139,7 +139,7 @@ describe('subscribing to push', () => {
     }
     const right = await subscribe(player, { endpoint: 'https://push.example.com/x', keys });
     assert.equal(right.status, 200);
-    // Nobody is there, and what is sent to it would wait for half an hour.
+    // The visitor is offline, so the push would be retried for half an hour.
     await platform.db.transaction('jangada', (tx) =>
       tx.deleteFrom('push_subscriptions').where('user_id', '=', player.user.id).execute(),
     );
@@ -181,7 +181,7 @@ describe('a push', () => {
     assert.deepEqual(titles, ['apesar de 503', 'apesar de 429']);
   });
 
-  it('waits as long as a busy service asks, and never for longer than ten minutes', async () => {
+  it('retries after the delay that a busy service requests, at most ten minutes', async () => {
     const player = await aPlayer(platform.db);
     const browser = await subscribed(player);
     const waits = async (retryAfterSeconds: number): Promise<number> => {
@@ -212,7 +212,7 @@ describe('a push', () => {
     await platform.db.transaction('jangada', (tx) => tx.deleteFrom('outbox').where('topic', '=', 'push').execute());
   });
 
-  it('comes to nobody’s screen after they have signed out there, and to their others', async () => {
+  it("is not delivered to a browser after sign-out there, and is delivered to the player's others", async () => {
     const player = await aPlayer(platform.db);
     const [here, there] = [await subscribed(player), await aBrowser()];
     const elsewhere = {
@@ -233,7 +233,7 @@ describe('a push', () => {
     assert.equal((await subscriptionsOf(player)).length, 2, 'signing in there again subscribes it again');
   });
 
-  it('comes to no browser that was signed out from elsewhere', async () => {
+  it('is not delivered to a browser whose session was ended from another one', async () => {
     const player = await aPlayer(platform.db);
     const stolen = await subscribed(player);
     const token = await platform.db.transaction('jangada', (tx) => openSession(tx, player.user.id));
@@ -246,7 +246,7 @@ describe('a push', () => {
     assert.deepEqual(await subscriptionsOf(player), []);
   });
 
-  it('to a browser that no longer wants it makes us forget the browser', async () => {
+  it("deletes the browser's subscription when the service reports it as gone", async () => {
     const player = await aPlayer(platform.db);
     const [removed, there] = [await subscribed(player), await subscribed(player)];
     await sandbox.control('/push/expire', { endpoint: removed.endpoint });
@@ -259,7 +259,7 @@ describe('a push', () => {
     );
   });
 
-  it('of the platform reaches everybody who may be sent marketing when it is sent', async () => {
+  it('of the platform is delivered to all players who may be sent marketing at that time', async () => {
     const [player, wary, excluded] = [
       await aPlayer(platform.db),
       await aPlayer(platform.db),
@@ -306,7 +306,7 @@ describe('a push', () => {
 });
 
 describe('a site without push', () => {
-  it('says so', async () => {
+  it('is reported in the settings and refuses subscriptions', async () => {
     const silent = await startTestPlatform({ PUSH_VAPID_PUBLIC_KEY: '' });
     const player = await aPlayer(silent.db);
     const { status, body } = await silent.call(subscribePush, { token: player.token, body: await aBrowser() });

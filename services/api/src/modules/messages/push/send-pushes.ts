@@ -27,8 +27,8 @@ type Ended = PushEnd | 'served' | 'unwanted' | 'too-late';
 type PushParts = Pick<Platform, 'db' | 'tenants' | 'log' | 'push'>;
 
 /**
- * Hands notifications to push services. Whoever has excluded themselves or does not want marketing is asked at this
- * moment, not when the notification was written. A browser that is gone is forgotten.
+ * Sends notifications to push services. Exclusion and the marketing choice are checked at this
+ * moment, not when the notification was written. The subscription of a browser that is gone is deleted.
  */
 export const sendPushes =
   (app: PushParts, checks: MarketingChecks): Sender =>
@@ -53,7 +53,7 @@ export const sendPushes =
           if (!later) continue;
           waitMs.set(id, later.waitMs);
         } catch (error) {
-          // Those beside it were sent, and may not be sent again with it.
+          // The other pushes of the batch were sent, and may not be sent again.
           app.log.warn({ tenant: tenantId, job: id, reason: String(error) }, 'push: one was not sent');
         }
         failed.add(id);
@@ -119,7 +119,7 @@ async function messageFor(
     .where('push_deliveries.notification_id', '=', notificationId)
     .where('push_deliveries.subscription_id', '=', subscriptionId)
     .executeTakeFirst();
-  // The browser may have been forgotten, or be somebody else's by now.
+  // The browser may be unsubscribed, or belong to another player by now.
   if (!found || found.done_at || (found.user_id !== null && found.user_id !== found.owner_id))
     return 'served' satisfies Ended;
   if (Date.now() - found.created_at.getTime() > HAND_OVER_MS_MAX) return 'too-late' satisfies Ended;

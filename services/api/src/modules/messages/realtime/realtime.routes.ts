@@ -36,7 +36,7 @@ export function registerRealtime(app: Platform): void {
 
 const ownerOf = ({ session, guestId }: Call): string => String(session?.userId ?? guestId);
 
-/** Others see a first name; a guest and whoever hides their numbers have none (RT-09). */
+/** Other visitors see a first name; guests and players who hide their numbers have none (RT-09). */
 const memberOf = (call: Call): PresenceMember => ({
   user_id: ownerOf(call),
   user_info: call.session && !call.session.hidden ? { name: call.session.name } : {},

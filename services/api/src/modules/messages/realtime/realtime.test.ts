@@ -28,7 +28,7 @@ describe('joining a channel', () => {
     assert.equal((await authorise(guests, { guest })).body.auth, signed('jangada', `${SOCKET}:${guests}`));
   });
 
-  it('of anybody else is refused', async () => {
+  it('of another visitor is refused', async () => {
     const { token, user } = await aPlayer(platform.db);
     const other = await aPlayer(platform.db);
     const refused = async (channel: string, who: { token?: string; guest?: string }) =>
@@ -42,7 +42,7 @@ describe('joining a channel', () => {
     await refused('private-encrypted-universal.1', { token });
   });
 
-  it('of everybody tells who is there: a first name, and nothing of guests', async () => {
+  it("of all visitors lists members by first name, without guests' data", async () => {
     const { token, user } = await aPlayer(platform.db);
     const presence = 'presence-universal-public.30';
     const player = (await authorise(presence, { token })).body;
@@ -52,7 +52,7 @@ describe('joining a channel', () => {
     assert.deepEqual(JSON.parse(anonymous.channel_data), { user_id: guest, user_info: {} });
   });
 
-  it('of everybody does not name a player who hides their numbers', async () => {
+  it('of all visitors does not name a player who hides their numbers', async () => {
     const { token, user } = await aPlayer(platform.db);
     await platform.call(toggleHideMetrics, { token, body: { hide_metrics: true } });
     const { body } = await authorise('presence-universal-public.30', { token });
@@ -66,14 +66,14 @@ describe('joining a channel', () => {
     assert.equal(body.auth, signed('tucano', `${SOCKET}:${own}`));
   });
 
-  it('needs somebody, and a socket', async () => {
+  it('requires a caller and a socket', async () => {
     assert.equal((await authorise('private-universal.1', {})).status, 401);
     assert.equal((await authorise('private-universal.1', { token: 'ended' })).body.code, 'session.expired');
     const wrong = await platform.call(authoriseChannel, { guest, body: { socket_id: 'x', channel_name: 'y' } });
     assert.equal(wrong.status, 422);
   });
 
-  it('may be asked for as a form, as pusher-js does', async () => {
+  it('can be requested as a form, as pusher-js does', async () => {
     const answer = await platform.server.inject({
       method: 'POST',
       url: '/broadcasting/auth',

@@ -20,7 +20,7 @@ const who = (token: string, tenant = 'jangada') =>
   platform.op(identifySupportToken, { params: { tenant }, query: { token } });
 
 describe('a support token', () => {
-  it('tells an agent which player asks, and ends within the half hour', async () => {
+  it('identifies the player to an agent, and expires within half an hour', async () => {
     const player = await aPlayer(platform.db);
     const { body } = await platform.call(createSupportToken, { token: player.token });
     const lifeMs = Date.parse(body.data.expires_at) - Date.now();
@@ -71,7 +71,7 @@ describe('a support token', () => {
     assert.equal((await who(token, 'onca')).body.code, 'support.token-unknown');
   });
 
-  it('is kept as a digest, and out of the logs', async () => {
+  it('is stored as a digest and not logged', async () => {
     const token = await tokenOf(await aPlayer(platform.db));
     await who(token);
     const rows = await platform.db.read('jangada', (reader) =>

@@ -143,7 +143,7 @@ describe('a pending deposit', () => {
     assert.deepEqual([row.status, row.qrcode], ['waiting_payment', body.qrcode]);
   });
 
-  it('is refused when the bank has declined it, and stays expired when nobody pays', async () => {
+  it('is refused when the bank has declined it, and stays expired without a payment', async () => {
     const [player, other] = [await aPlayer(platform.db), await aPlayer(platform.db)];
     const declined = (await start(player)).body;
     await sandbox.control('/pix/next', { outcome: 'declined' });
@@ -166,7 +166,7 @@ describe('a pending deposit', () => {
     assert.deepEqual([body.status, body.expired], ['waiting_payment', true]);
   });
 
-  it('takes more than was asked for as little as less: it goes back', async () => {
+  it('is refunded when the payment is larger than the charge', async () => {
     const player = await aPlayer(platform.db);
     const { body } = await start(player);
     await pay(body.qrcode, { amount: 5_001 });
@@ -229,11 +229,11 @@ describe('a paid deposit', () => {
     assert.equal(await cashOf(player), 0);
   });
 
-  it('that a bank takes back while our own refund is on its way is told again when that has ended', async () => {
+  it('that a bank returns during our own refund is reported again after the refund has ended', async () => {
     const { player, id } = await aPaid();
     const receipt = await receiptOf(id);
     assert.ok(receipt);
-    // Nobody sends it before we look.
+    // The refund is not sent before this check.
     const refundId = await platform.db.transaction('jangada', async (tx) => {
       await refundDepositNow(tx, id);
       await tx.deleteFrom('outbox').where('topic', '=', 'pix-refund').execute();
@@ -366,7 +366,7 @@ describe('a coupon at the deposit', () => {
     assert.equal((await start(player, 5_000, { coupon: '  ' })).status, 200);
   });
 
-  it('brings its bonus once the deposit is paid', async () => {
+  it('grants its bonus once the deposit is paid', async () => {
     const player = await aPlayer(platform.db);
     await platform.db.transaction('jangada', (tx) =>
       insertCoupon(tx, {
@@ -400,7 +400,7 @@ describe('a code that is shown', () => {
   });
 });
 
-describe('a Pix that credited nobody', () => {
+describe('an unmatched Pix', () => {
   it('is listed, sent back once by an operator, and never when it was credited', async () => {
     const { id } = await aPaid();
     const credited = await receiptOf(id);
@@ -418,7 +418,7 @@ describe('a Pix that credited nobody', () => {
       [1_200],
     );
     const answers = await Promise.all([back(stray), back(stray), back(stray)]);
-    // Once at a time: it may be asked for again as soon as the provider has refused it.
+    // One refund at a time: another can be requested after the provider has refused the first.
     assert.ok(answers.some(({ status }) => status === 200));
     // The provider has never seen it: it refuses, and the Pix needs a person again.
     await until('the refusal is known', async () => {

@@ -31,7 +31,7 @@ export const findReceipt = (reader: Reader, e2eid: string): Promise<PixReceipt |
 export const lockReceipt = (tx: Tx, e2eid: string): Promise<PixReceipt | undefined> =>
   tx.selectFrom('pix_receipts').selectAll().where('e2eid', '=', e2eid).forUpdate().executeTakeFirst();
 
-/** @returns false when this Pix is known already: whoever came first has dealt with it */
+/** @returns false when this Pix is stored already: its first delivery has processed it */
 export async function insertReceipt(tx: Tx, receipt: Insertable<PaymentTables['pix_receipts']>): Promise<boolean> {
   const inserted = await tx
     .insertInto('pix_receipts')

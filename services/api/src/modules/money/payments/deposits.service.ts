@@ -46,7 +46,7 @@ const payerMessage: Record<Language, (site: string) => string> = {
 };
 
 /**
- * Starts a PIX deposit. The charge is asked for after the deposit is on disk and under its own id, so a crash or a
+ * Starts a PIX deposit. The charge is requested after the deposit's commit and under its id, so a crash or a
  * repeated call in between neither loses one nor makes two (domain.md 7.2).
  */
 export async function startDeposit(app: DepositParts, requested: Input, call: Call): Promise<PixCharge> {
@@ -120,7 +120,7 @@ async function refuseWrong(
 async function charged(app: DepositParts, deposit: deposits.Deposit, user: UserRow, call: Call) {
   const { id, settings } = call.tenant;
   try {
-    // A tenant may be younger than our last round: nobody pays on a key whose payments we would not hear of.
+    // A new tenant may not be registered yet: without a webhook its payments would not be reported.
     await app.pix.ensureWebhook(settings.pixKey, webhookOf(app.config, id));
     const charge = await app.pix.createCharge({
       txid: deposit.txid,

@@ -144,7 +144,7 @@ describe('starting a deposit', () => {
     assert.equal(other.body.code, 'idempotency.conflict');
   });
 
-  it('goes on with the same deposit after the provider was away', async () => {
+  it('continues with the same deposit after the provider was unavailable', async () => {
     const away = await startTestPlatform({ PIX_BASE_URL: 'http://127.0.0.1:9/pix' });
     try {
       const player = await aPlayer(away.db);
@@ -231,8 +231,8 @@ describe('a paid deposit', () => {
   });
 });
 
-describe('a payment that is not the one we asked for', () => {
-  it('goes back when it came from another CPF', async () => {
+describe('a payment that differs from its charge', () => {
+  it('is refunded when it came from another CPF', async () => {
     const player = await aPlayer(platform.db);
     const { body } = await start(player, 5_000);
     await pay(body.qrcode, { as: '11144477735' });
@@ -308,9 +308,9 @@ describe('a notice', () => {
   it('of one tenant is refused at the address of another, where nothing is stored', async () => {
     const stray = received({ txid: 'd'.repeat(32) });
     const refused = [
-      // Recorded and sent elsewhere, byte for byte.
+      // A recorded notice, replayed for another tenant byte for byte.
       await deliver([stray], { signedFor: 'jangada', tenant: 'tucano' }),
-      // By whoever has the secret of one tenant only.
+      // Signed with the secret of one tenant only.
       await deliver([stray], { tenant: 'tucano', secret: webhookSecretOf('jangada') }),
       // The right secret, for another address.
       await deliver([stray], { path: '/webhooks/pix/tucano/pix' }),
@@ -394,7 +394,7 @@ describe('a notice', () => {
     assert.equal(linesAbout(pix.endToEndId).length, 1);
   });
 
-  it('of a payment without a deposit keeps it in sight, and is logged once', async () => {
+  it('of a payment without a deposit stores it as unmatched, and is logged once', async () => {
     const stray = received({ txid: 'a'.repeat(32) });
     assert.equal(await deliver([stray]), 200);
     assert.equal(await deliver([stray]), 200);
@@ -405,7 +405,7 @@ describe('a notice', () => {
     assert.equal(rest?.outcome, 'unmatched');
   });
 
-  it('may tell of several payments, takes refunds as a list or as one, and is refused when it is not a notice', async () => {
+  it('may contain several payments, contains refunds as a list or as one object, and is refused when malformed', async () => {
     assert.equal(await deliver([received({ txid: 'b'.repeat(32) }), received({ txid: 'c'.repeat(32) })]), 200);
     const refund = { id: 'r1', valor: '50.00', status: 'DEVOLVIDO' };
     assert.equal(await deliver([received({ devolucoes: refund })]), 200);

@@ -21,9 +21,9 @@ import { refundIdOf } from './refund-id.ts';
 export type RefusalReason = 'amount-mismatch' | 'other-payer' | 'duplicate-payment';
 
 /**
- * Deals with a Pix the provider told us of, by notice or when asked; once, however often it is told (domain.md 7.2).
+ * Processes a Pix reported by the provider, in a notice or a query; once, however often it is reported (domain.md 7.2).
  *
- * @throws {VendorUnavailable} when the provider cannot confirm it now: nothing was changed, it has to be told again
+ * @throws {VendorUnavailable} when the provider cannot confirm it now: nothing was changed, it has to be reported again
  */
 export async function receivePix(
   app: Pick<Platform, 'db' | 'pix' | 'log' | 'tenants'>,
@@ -69,7 +69,7 @@ async function look(tx: Tx, input: ReceivedPix, log: FastifyBaseLogger, tenant: 
   return { deposit, cpf: cpf ?? '' };
 }
 
-/** Money without a charge of ours is kept in sight for a person to look at; it is never dropped. */
+/** A payment without a charge of ours is stored for an operator; it is never dropped. */
 async function keepUnmatched({ db, log }: Pick<Platform, 'db' | 'log'>, tenantId: string, input: ReceivedPix) {
   const { e2eid, txid, amount, at } = input;
   const stored = await db.transaction(tenantId, (tx) =>
@@ -130,7 +130,7 @@ async function settle(
   await notify(tx, userId, depositPaid(input.amount));
 }
 
-/** A payment that comes late is as good as one in time; one that is not the one we asked for goes back. */
+/** A late payment is credited like one in time; a payment that differs from its charge is refunded. */
 function refusalOf(deposit: deposits.Deposit, input: ReceivedPix, check: ReceivedCheck): RefusalReason | null {
   if (deposit.status !== 'pending' && deposit.status !== 'waiting_payment') return 'duplicate-payment';
   if (input.amount !== deposit.amount) return 'amount-mismatch';

@@ -70,7 +70,7 @@ async function sendRefund(
   });
 }
 
-/** A refund has ended, or the payer's bank took a payment back. Told twice, it changes nothing the second time. */
+/** A refund has ended, or the payer's bank returned a payment. A repeated report changes nothing. */
 export async function finishRefund(
   { db, log, tenants }: Pick<Platform, 'db' | 'log' | 'tenants'>,
   tenantId: string,
@@ -110,14 +110,14 @@ async function markRefunded(tx: Tx, depositId: number): Promise<void> {
   if (deposit.status === 'refused') await deposits.updateDeposit(tx, depositId, { status: 'refunded' });
 }
 
-/** What the player has spent already becomes a debt; the account waits for a person (domain.md 2.5). */
+/** The part that the player has spent becomes a debt; the account is reviewed by an operator (domain.md 2.5). */
 async function takeBack(tx: Tx, { deposit_id: depositId }: deposits.PixReceipt, received: RefundResult): Promise<void> {
   const { id, e2eid } = received;
   if (depositId === null) return;
   const { user_id: userId, e2eid: paidBy } = await deposits.getDeposit(tx, depositId);
   const wallet = await lockWallet(tx, userId);
   const receipt = await deposits.findReceipt(tx, e2eid);
-  // Our own refund is on its way: whether there is anything left to take is known when that has ended.
+  // Our own refund is in progress: the remaining amount is known when it has ended.
   if (receipt?.outcome === 'refunding' && paidBy === e2eid) throw new DomainError('server.unavailable');
   if (receipt?.outcome !== 'credited') return;
   const idemKey = `med:${e2eid}:${id}`;
@@ -146,7 +146,7 @@ async function takenBefore(tx: Tx, e2eid: string): Promise<number> {
   return Number(taken ?? 0);
 }
 
-/** Takes what is there and books the rest as owed: real money never goes below zero. */
+/** Debits the available balance and books the rest as a debt: real money never goes below zero. */
 export async function chargeBack(wallet: LockedWallet, idemKey: string, amount: number): Promise<void> {
   const cash = Math.min(amount, wallet.cash);
   const postings = [

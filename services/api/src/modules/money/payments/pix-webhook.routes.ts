@@ -6,7 +6,7 @@ import { finishRefund } from './pix-refunds.service.ts';
 import { receivePayout } from '../withdrawals/receive-payout.ts';
 import { receivePix } from './pix-receipts.service.ts';
 
-/** The provider adds `/pix` to the address we registered, as the standard says. */
+/** The provider appends `/pix` to the registered address, as the Pix standard specifies. */
 export function registerPixWebhook(app: Platform): void {
   app.server.post<{ Params: { tenant: string } }>('/webhooks/pix/:tenant/pix', async (request, reply) => {
     const tenant = await app.tenants.find(request.params.tenant);
@@ -28,7 +28,7 @@ export function registerPixWebhook(app: Platform): void {
       for (const refund of notice.refunds) await finishRefund(app, tenant.id, refund);
       for (const payout of notice.payouts) await receivePayout(app, tenant.id, payout);
     } catch (error) {
-      if (error instanceof VendorUnavailable) throw new DomainError('server.unavailable'); // The provider tells us again.
+      if (error instanceof VendorUnavailable) throw new DomainError('server.unavailable'); // The provider repeats the notice.
       throw error;
     }
     return reply.code(200).send({});
@@ -38,7 +38,7 @@ export function registerPixWebhook(app: Platform): void {
 const REGISTER_EVERY_MS = 10 * 60_000;
 const REGISTER_RETRY_MS = 5_000;
 
-/** Keeps the provider informed of where we are; it may start after us, or forget. @returns what stops it */
+/** Registers our webhook address periodically: the provider may start later, or lose it. @returns stops the timer */
 export function refreshWebhooks({ pix, tenants, config, log }: Platform): () => void {
   let timer: NodeJS.Timeout;
   const warned = new Set<string>();

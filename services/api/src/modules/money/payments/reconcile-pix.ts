@@ -12,7 +12,7 @@ import type { PaymentTables } from './tables.ts';
 
 const HOUR_MS = 60 * 60_000;
 const LEASE_MS = 10 * 60_000;
-/** Hourly, over a day: what fell between two rounds, or came late, is found by the next ones. */
+/** Hourly, over a day: a Pix at the edge of one period, or a late one, is found by the next runs. */
 const HOURS_USUAL = 25;
 /** What has just arrived may be on its way to us. */
 const SETTLING_MS = 60_000;
@@ -45,8 +45,8 @@ export const reconcileHourly: Job = {
 };
 
 /**
- * Compares what the provider says it received and sent for this tenant with what we have. What we missed is dealt with as
- * if its notice had come; everything else that differs needs a person, and says so once.
+ * Compares the provider's list of received and sent Pix of this tenant with the database. A missed one is processed as
+ * if its notice had been received; every other difference needs an operator and raises one alert.
  *
  * @param hours how far back
  * @throws {VendorUnavailable} when the provider does not give its lists
@@ -107,7 +107,7 @@ const sentRow = ({ payoutId, ...rest }: PayoutDifference): DifferenceRow => ({
   ...rest,
 });
 
-/** One account at the provider may serve several tenants: their keys tell whose a Pix is, or else our own charge. */
+/** One account at the provider may serve several tenants: the tenant's key identifies a Pix, or else our own charge. */
 async function ofTenant(reader: Reader, listed: readonly ReceivedPix[], { settings }: Tenant): Promise<ReceivedPix[]> {
   const own: ReceivedPix[] = [];
   for (const one of listed) {
@@ -170,7 +170,7 @@ const storeReconciliation = ({ db, log }: Parts, tenant: Tenant, { from, to, sum
     return run;
   });
 
-/** Said once: the next rounds find the same again. */
+/** Reported once: the next runs find the same difference again. */
 async function isKnown(tx: Tx, { direction, e2eid, payout_id: payoutId, kind }: DifferenceRow): Promise<boolean> {
   const seen = await tx
     .selectFrom('pix_differences')

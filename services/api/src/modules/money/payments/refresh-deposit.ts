@@ -6,7 +6,7 @@ import { isPayableCode } from './payable-code.ts';
 type Parts = Pick<Platform, 'db' | 'pix' | 'log' | 'tenants'>;
 
 /**
- * Asks the provider how a deposit that waits stands, and draws the conclusion: the notice may be lost, or the answer to
+ * Queries the provider for a pending deposit and applies its state: the notice may be lost, or the reply to
  * the charge (domain.md 7.2).
  *
  * @throws {VendorUnavailable} when the provider does not answer: nothing was changed

@@ -15,7 +15,7 @@ const PATIENCE_SECONDS_MIN = 20;
 /** Late payments are credited; after this only the comparison with the provider's list finds one. */
 const WAITING_DAYS_MAX = 3;
 
-/** Asks the provider about deposits that still wait, so that a lost notice costs minutes and not money. */
+/** Queries the provider for pending deposits, so that a lost notice delays a deposit by minutes only. */
 export const refreshPendingDeposits: Job = {
   name: 'refresh-pending-deposits',
   everyMs: EVERY_MS,

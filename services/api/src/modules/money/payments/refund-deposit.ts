@@ -16,7 +16,7 @@ import { refundIdOf } from './refund-id.ts';
 const BY_OPERATOR = 'operator';
 
 /**
- * Sends a paid deposit back to where it came from. The money leaves the wallet now; should the provider not manage to
+ * Refunds a paid deposit to its payer. The money leaves the wallet now; if the provider fails to
  * send it, it returns (`undoRefund`).
  *
  * @throws deposit.not-found; deposit.not-refundable when it is not paid, or the real balance does not cover it
@@ -69,7 +69,7 @@ export async function undoRefund(tx: Tx, tenant: Tenant, refundId: string): Prom
 }
 
 /**
- * Sends back a Pix that credited nobody.
+ * Refunds an unmatched Pix.
  *
  * @throws deposit.not-found; deposit.not-refundable when it was credited, or is on its way back
  */

@@ -13,7 +13,7 @@ const LEASE_MS = 10 * 60_000;
 const HOURS_USUAL = 2;
 /** What has just been played may be on its way. */
 const SETTLING_MS = 60_000;
-/** Both sides look at their own clock: what is at the edge of a window is looked for on both sides of it. */
+/** The clocks differ: a movement at the edge of a window is searched on both sides of it. */
 const EDGE_MS = 10 * 60_000;
 const OPEN_ROUND_MS = 24 * HOUR_MS;
 const NAMED_MAX = 100;
@@ -34,7 +34,7 @@ export const compareStudioHourly: Job = {
 };
 
 /**
- * Totals first; where they differ, movement by movement. Differences are logged as errors and kept.
+ * Compares totals first; where they differ, movement by movement. Differences are logged as errors and stored.
  *
  * @param hours how far back
  * @throws {VendorUnavailable} when the studio does not give its report

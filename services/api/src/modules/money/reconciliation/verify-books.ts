@@ -11,7 +11,7 @@ import type { Difference } from './tables.ts';
 const DAY_MS = 24 * 60 * 60_000;
 const LEASE_MS = 30 * 60_000;
 const NAMED_MAX = 50;
-/** A bet that was taken back before it came has had this long to come. */
+/** Time within which a bet that was rolled back before its placement has to be placed. */
 const ORPHAN_MS = 60 * 60_000;
 
 /** Recomputes everything from the entries, every night (domain.md 7.13). */
@@ -22,7 +22,7 @@ export const verifyNightly: Job = {
   run: async (app, tenant) => void (await verifyBooks(app, tenant)),
 };
 
-/** I1, I2, I5, I8, and that what games hold is what was bet less what was paid. Differences are logged and kept. */
+/** I1, I2, I5, I8, and that the games' account is bets less prizes. Differences are logged and stored. */
 export async function verifyBooks(
   { db, log }: Pick<Platform, 'db' | 'log'>,
   tenant: Tenant,

@@ -3,8 +3,8 @@ import type { Tx } from '../../../database/database.ts';
 import { lockWallet, updateWallet } from '../ledger/wallets.ts';
 
 /**
- * Says on the wallet whether anything may stand in the player's way. Called by whoever blocks, restricts or limits a
- * player, in the same transaction: a bet that runs beside it waits for the wallet and then sees it.
+ * Marks on the wallet whether a check may refuse the player. Called by every operation that blocks, restricts or limits a
+ * player, in the same transaction: a concurrent bet blocks on the wallet and then reads the mark.
  *
  * @param change what is written about the player
  */

@@ -92,7 +92,7 @@ for (const cash of [AMOUNT_CENTAVOS_MAX, AMOUNT_CENTAVOS_MAX * 1_000, TOTAL_CENT
       assert.equal((await platform.call(listTransactions, { token })).status, 200);
     });
 
-    it('is staked whole: turnover, chat, profiles and statement say so', async () => {
+    it('is staked completely: turnover, chat, profiles and statement include it', async () => {
       const player = await aPlayer(platform.db, { cash });
       await playRound(platform.db, player, cash, { won: cash });
       const { token, user } = player;

@@ -103,7 +103,7 @@ export async function findLine(
 
 /** Bets and wins of games and sports, newest first. */
 export async function listBets(reader: Reader, userId: number, page: number): Promise<Page<Bet>> {
-  // The end of a lost round is kept as a prize of nothing; there is nothing in it to show. A refund shows on its bet.
+  // The end of a lost round is stored as a prize of zero, which is not listed. A refund is shown on its bet.
   const ofUser = reader
     .selectFrom('bets')
     .where('user_id', '=', userId)

@@ -94,7 +94,7 @@ async function aPaid() {
 const alter = (idEnvio: string, how: object) => sandbox.control('/pix/payouts/alter', { idEnvio, ...how });
 
 describe('comparing what was sent with the provider’s list', () => {
-  it('finds nothing where both say the same, and counts it on both sides', async () => {
+  it('reports no difference for equal lists, and counts each withdrawal on both sides', async () => {
     const { payoutId } = await aPaid();
     const found = await compare();
     assert.deepEqual(found.differences, []);
@@ -152,7 +152,7 @@ describe('comparing what was sent with the provider’s list', () => {
     assert.deepEqual(await about(payoutId), [{ kind: 'missing-there', ours: 2_000, theirs: null, repaired: false }]);
   });
 
-  it('finds money that left the tenant’s key without us, says so once, and lists it', async () => {
+  it('reports an unknown Pix sent from the tenant’s key, raises one alert, and lists it', async () => {
     const tenant = await parts().tenants.find('jangada');
     assert.ok(tenant);
     const { pixKey: from } = tenant.settings;

@@ -25,7 +25,7 @@ export interface PayoutComparison {
 }
 
 /**
- * Compares the Pix that the provider says it sent for this tenant with the withdrawals we have. One whose end we have
+ * Compares the provider's list of sent Pix of this tenant with our withdrawals. One whose final state we have
  * missed is ended as if its notice had come; everything else that differs needs a person.
  *
  * @throws {VendorUnavailable} when the provider does not give its list
@@ -48,7 +48,7 @@ export async function comparePayouts(app: Parts, tenant: Tenant, from: Date, to:
   return { theirs, ours, differences };
 }
 
-/** An account at the provider may serve several tenants: our id tells whose a Pix is, or else the key that paid. */
+/** An account at the provider may serve several tenants: our id identifies a Pix, or else the paying key. */
 async function ofTenant(
   { db }: Parts,
   tenant: Tenant,
@@ -58,7 +58,7 @@ async function ofTenant(
   return known ?? (from === tenant.settings.pixKey ? null : 'of another tenant');
 }
 
-/** Money left that we know nothing of; one that did not leave is nobody's loss. */
+/** Reports a sent Pix that is unknown here; a failed one moved no money. */
 const strange = ({ id, e2eid, amount, state }: SentPayout): PayoutDifference | null =>
   state.kind === 'refused'
     ? null
@@ -97,7 +97,7 @@ const paidBetween = (reader: Reader, from: Date, to: Date): Promise<Withdrawal[]
     .orderBy('id')
     .execute();
 
-/** Not on the list: it was taken a moment before or after the period, or was never sent, and only the provider can say. */
+/** Not on the list: it was sent just outside the period, or never, and only the provider can tell. */
 async function askAbout(app: Parts, withdrawal: Withdrawal): Promise<PayoutDifference[]> {
   const { payout_id: payoutId, e2eid, amount: ours } = withdrawal;
   const state = await app.payouts.find(payoutId);

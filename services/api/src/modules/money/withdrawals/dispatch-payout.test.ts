@@ -31,7 +31,7 @@ function partsWith(read: (call: number) => void) {
 const row = (id: string, payload: unknown) => ({ id, payload });
 
 describe('dispatching a batch of payouts', () => {
-  it('with rows that name no withdrawal goes on with the others and reports those as malformed', async () => {
+  it('with rows that name no withdrawal dispatches the others and reports those as malformed', async () => {
     const { app, calls } = partsWith(() => undefined);
     const jobs = [row('first', { id: 1 }), row('broken', { id: 'x' }), row('empty', null), row('last', { id: 2 })];
     const { failed, malformed } = await sendPayouts(app)('jangada', jobs);

@@ -26,7 +26,7 @@ const job = z.object({ id: numericId });
 
 type Parts = Pick<Platform, 'db' | 'pix' | 'payouts' | 'config' | 'log' | 'tenants'>;
 
-/** Hands withdrawals to the provider, from the outbox, after the commit that allowed it. */
+/** Sends withdrawals to the provider, from the outbox, after the commit that allowed it. */
 export const sendPayouts =
   (app: Parts): Sender =>
   async (tenantId, jobs) => {
@@ -55,8 +55,8 @@ export const sendPayouts =
   };
 
 /**
- * Sends one withdrawal, always under the same id. Whether the provider has it already is asked first when an earlier try
- * may have got there; only what nobody has tried to send is released.
+ * Sends one withdrawal, always under the same id. After an earlier attempt the provider is queried first, because
+ * the attempt may have succeeded; only a withdrawal without any attempt is released.
  *
  * @throws {VendorUnavailable} when the provider is unavailable: the caller retries
  */
@@ -117,7 +117,7 @@ const take = ({ db }: Parts, tenant: Tenant, id: number): Promise<{ readonly aga
     return { again };
   });
 
-/** Releases the reservation, unless the withdrawal was dispatched meanwhile. */
+/** Releases the reservation, unless the withdrawal was dispatched concurrently. */
 const releaseUnsent = ({ db }: Parts, tenant: Tenant, id: number): Promise<void> =>
   db.transaction(tenant.id, async (tx) => {
     const known = await findWithdrawal(tx, id);

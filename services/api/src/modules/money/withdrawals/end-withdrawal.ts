@@ -17,7 +17,7 @@ interface More {
 }
 
 /**
- * Ends a withdrawal, once: money on hold leaves for the provider, or returns to the wallet. The ledger knows one key for
+ * Ends a withdrawal, once: the reserved money is paid out, or returns to the wallet. The ledger has one key for
  * every end, so that a second end of another kind is refused there too.
  *
  * @param wallet locked before the withdrawal, which is locked and open

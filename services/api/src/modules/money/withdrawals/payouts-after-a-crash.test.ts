@@ -67,7 +67,7 @@ async function kill(): Promise<void> {
   await ended;
 }
 
-/** Somebody whose withdrawals leave by themselves. */
+/** A player whose withdrawals need no review. */
 async function aRegular(): Promise<{ player: Player; method: number }> {
   const player = await aPlayer(platform.db, { cash: CASH, tenant: TENANT });
   const method = await platform.db.transaction(TENANT, async (tx) => {
@@ -88,7 +88,7 @@ const openOnes = () =>
     reader.selectFrom('withdrawals').selectAll().where('status', 'in', [0, 4, 5]).execute(),
   );
 
-/** Lets them leave now, reviewed or not: this is about what happens on the way. */
+/** Dispatches the withdrawals now, reviewed or not: these tests are about crashes during dispatch. */
 const sendNow = () =>
   platform.db.transaction(TENANT, async (tx) => {
     const reviewed = await tx

@@ -8,7 +8,7 @@ import { rulesOf } from './review.ts';
 
 const EVERY_MS = 10_000;
 const LEASE_MS = 5 * 60_000;
-/** A notice usually comes within this time; only then is it worth asking. */
+/** A notice is usually received within this time; a query is useful only afterwards. */
 const PATIENCE_SECONDS = 15;
 /** What the outbox should have sent by now has been given up there. */
 const STUCK_SECONDS = 15 * 60;

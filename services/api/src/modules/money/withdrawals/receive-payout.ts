@@ -7,7 +7,7 @@ import { endWithdrawal } from './end-withdrawal.ts';
 import { findByPayoutId, lockWithdrawal, updateWithdrawal, type Withdrawal } from './withdrawals.repository.ts';
 
 /**
- * Draws the conclusion from what the provider says about a payout, in its notice or when asked. The first end counts; one
+ * Applies the provider's report about a payout, from its notice or a query. The first final state counts; one
  * that contradicts it later moves nothing and raises an alarm (domain.md 7.3).
  */
 export async function receivePayout(
@@ -27,7 +27,7 @@ export async function receivePayout(
   });
 }
 
-/** What does not fit what we know; null when it fits, or says again what has been said. */
+/** The contradiction between the report and our state; null when they agree, or when the report is a repetition. */
 function troubleWith(
   { status, amount, dispatched_at }: Withdrawal,
   { state, amount: result }: PayoutResult,

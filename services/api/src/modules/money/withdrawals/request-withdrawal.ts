@@ -103,7 +103,7 @@ function refuseUncovered(wallet: LockedWallet, amount: number, { tenant }: Call)
     throw new DomainError('withdrawal.rollover-open', { facts: { balance_rollover: wallet.rollover } });
   const { balance_withdrawal: most } = presentWallet(wallet);
   if (amount <= most) return;
-  // Real money may wait for its turnover: the difference says so.
+  // A part of the real money may be locked until its turnover: the error contains the difference.
   const facts = { balance_withdrawal: most, not_yet_played: wallet.cash - most };
   throw new DomainError('wallet.insufficient-funds', { facts });
 }

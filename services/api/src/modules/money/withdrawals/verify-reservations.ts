@@ -16,7 +16,7 @@ export async function listWrongReservations(reader: Reader): Promise<number[]> {
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Proves the holds every hour; what does not fit is an alarm. */
+/** Verifies the reservations every hour; a difference raises an alert. */
 export const verifyReservations: Job = {
   name: 'verify-reservations',
   everyMs: HOUR_MS,

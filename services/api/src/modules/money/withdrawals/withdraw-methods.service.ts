@@ -33,7 +33,7 @@ export const presentMethod = (method: WithdrawMethodRow): WithdrawMethod => ({
   created_at: method.created_at.toISOString(),
 });
 
-/** Keeps a PIX key of the player, once it is known that it is theirs (domain.md 2.4, 7.3). */
+/** Stores a PIX key of the player after verifying that it is theirs (domain.md 2.4, 7.3). */
 export async function addMethod(
   app: Pick<Platform, 'db' | 'payouts'>,
   input: { readonly type: KeyType; readonly key?: string | undefined },

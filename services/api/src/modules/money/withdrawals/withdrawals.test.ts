@@ -54,7 +54,7 @@ interface About {
 const hosts: Record<string, string> = { jangada: 'localhost', tucano: 'tucano.localhost', onca: 'onca.localhost' };
 const hostOf = (player: Player): string => hosts[player.tenant] ?? 'localhost';
 
-/** Somebody who may withdraw. */
+/** A player who may withdraw. */
 async function somebody({ cash = 100_000, tenant = 'jangada', verified = true, kyc = 'none' }: About = {}) {
   const player = await aPlayer(platform.db, { cash, tenant, kyc });
   if (verified)
@@ -111,7 +111,7 @@ const operate = (operation: Parameters<TestPlatform['op']>[0], id: number, body:
 
 const next = (outcome: string) => sandbox.control('/pix/payouts/next', { outcome });
 
-/** A player whose first withdrawal, always looked at by a person, is behind them. */
+/** A player whose first withdrawal, which is always reviewed, is paid. */
 async function aRegular(about: About = {}) {
   const player = await somebody(about);
   const method = await ownKey(player);
@@ -149,7 +149,7 @@ const moneyOf = async (player: Player) => {
 };
 
 describe('a PIX key', () => {
-  it('is kept as the directory writes it and shown masked', async () => {
+  it("is stored in the directory's form and shown masked", async () => {
     const player = await somebody();
     const cpf = player.user.cpf ?? '';
     const dotted = `${cpf.slice(0, 3)}.${cpf.slice(3, 6)}.${cpf.slice(6, 9)}-${cpf.slice(9)}`;
@@ -169,7 +169,7 @@ describe('a PIX key', () => {
     assert.ok(!JSON.stringify(platform.logged).includes(cpf), 'no CPF in the log');
   });
 
-  it('has to be a key of the type the player says', async () => {
+  it('has to be a key of the given type', async () => {
     const player = await somebody();
     const wrong: [type: string, key: string][] = [
       ['cpf', '11111111111'],
@@ -189,7 +189,7 @@ describe('a PIX key', () => {
       assert.equal((await addKey(player, type, key)).status, 422);
   });
 
-  it('has to belong to the player: another’s CPF, another’s e-mail and nobody’s are refused', async () => {
+  it('has to belong to the player: another’s CPF, another’s e-mail and unregistered ones are refused', async () => {
     const player = await somebody();
     for (const [type, key] of [
       ['cpf', '11144477735'],
@@ -208,7 +208,7 @@ describe('a PIX key', () => {
     assert.equal((await addKey(player, 'cpf', player.user.cpf ?? '')).status, 200);
   });
 
-  it('is known once, and there are at most five, also when they come at once', async () => {
+  it('is stored once, and there are at most five, also for concurrent requests', async () => {
     const player = await somebody();
     await ownKey(player);
     assert.equal((await addKey(player, 'cpf', player.user.cpf ?? '')).body.code, 'withdrawal.key-known');
@@ -234,8 +234,8 @@ describe('a PIX key', () => {
   const freeUuid = () => `f${randomUUID().slice(1)}`;
 });
 
-describe('asking for a withdrawal', () => {
-  it('sets the amount aside at once; the first one is looked at by a person', async () => {
+describe('requesting a withdrawal', () => {
+  it('reserves the amount at once; the first withdrawal is reviewed by an operator', async () => {
     const player = await somebody();
     const method = await ownKey(player);
     const { status, body } = await request(player, method, 30_000);
@@ -258,7 +258,7 @@ describe('asking for a withdrawal', () => {
     assert.equal((await request(player, method, 3_000)).body.data.status, 0);
   });
 
-  it('is looked at when the amount is large, the key is new, or a bank took a deposit back', async () => {
+  it('is reviewed when the amount is large, the key is new, or a bank returned a deposit', async () => {
     const large = await aRegular({ cash: 2_000_000 });
     const { body } = await request(large.player, large.method, 500_000);
     assert.deepEqual([body.data.status, (await rowOf(body.data.id)).review], [5, ['amount']]);
@@ -314,7 +314,7 @@ describe('asking for a withdrawal', () => {
     assert.deepEqual([owned.status, owned.body.code], [422, 'withdrawal.rollover-open']);
   });
 
-  it('needs a session, verified contacts, identity where it is asked for, and one’s own key', async () => {
+  it('requires a session, verified contacts, identity where the site requires it, and one’s own key', async () => {
     const player = await somebody();
     const method = await ownKey(player);
     const nobody = await platform.call(requestWithdrawal, { body: { method_id: method, amount: 2_000 } });
@@ -357,12 +357,12 @@ describe('asking for a withdrawal', () => {
   });
 
   for (const calls of [20, 64, 500])
-    it(`is one at a time, also when ${calls} are asked for at once`, async () => {
+    it(`is accepted once when ${calls} are requested concurrently`, async () => {
       const player = await somebody({ cash: 2_000 * calls });
       const method = await ownKey(player);
       const answers = await Promise.all(Array.from({ length: calls }, () => request(player, method, 2_000)));
       assert.equal(answers.filter(({ status }) => status === 200).length, 1);
-      // On a slow machine some wait too long for a connection: they are told to come again, and nothing has happened.
+      // On a slow machine some requests get no connection in time: they are answered 503 and changed nothing.
       const refusals = ['withdrawal.already-open', 'server.unavailable'];
       assert.ok(answers.every(({ status, body }) => status === 200 || refusals.includes(body.code)));
       assert.deepEqual(await moneyOf(player), { cash: 2_000 * (calls - 1), hold: 2_000 });
@@ -370,7 +370,7 @@ describe('asking for a withdrawal', () => {
 });
 
 describe('cancelling a withdrawal', () => {
-  it('returns the money once while it is pending, and says so', async () => {
+  it('returns the money once while it is pending, and reports it', async () => {
     const { player, method } = await aRegular();
     const { data } = (await request(player, method, 4_000)).body;
     const { status, body } = await cancel(player, data.id);
@@ -386,7 +386,7 @@ describe('cancelling a withdrawal', () => {
   });
 
   for (const calls of [20, 64, 500])
-    it(`returns it once when asked ${calls} times at once`, async () => {
+    it(`returns it once for ${calls} concurrent requests`, async () => {
       const { player, method } = await aRegular();
       const { data } = (await request(player, method, 4_000)).body;
       const answers = await Promise.all(Array.from({ length: calls }, () => cancel(player, data.id)));
@@ -404,7 +404,7 @@ describe('cancelling a withdrawal', () => {
     assert.equal((await cancel(player, data.id + 1, key)).body.code, 'idempotency.conflict');
   });
 
-  it('is refused while a person looks at it, once it is sent, and for somebody else’s', async () => {
+  it('is refused during review, after dispatch, and for another player’s', async () => {
     const player = await somebody();
     const method = await ownKey(player);
     const { data } = (await request(player, method, 4_000)).body;
@@ -443,7 +443,7 @@ describe('a withdrawal that is sent', () => {
     return { player, method, id: data.id as number };
   };
 
-  it('is paid by the provider’s notice: the hold is gone and the player hears of it', async () => {
+  it('is paid by the provider’s notice: the reservation ends and the player is notified', async () => {
     const { player, id } = await sent(5_000);
     await until('it is paid', async () => (await statusOf(id)) === 1);
     assert.deepEqual(await moneyOf(player), { cash: 93_000, hold: 0 });
@@ -475,7 +475,7 @@ describe('a withdrawal that is sent', () => {
     assert.deepEqual(await moneyOf(player), { cash: 98_000, hold: 0 });
   });
 
-  it('keeps its money on hold when the key changes hands while it is being sent: the first try may still land', async () => {
+  it('keeps its reservation when the key changes its owner during dispatch: the first attempt may still succeed', async () => {
     const { player } = await aRegular();
     const { id: removed } = await platform.db.transaction('jangada', (tx) =>
       insertMethod(tx, { user_id: player.user.id, type: 'email', key: 'outro@exemplo.com', holder_name: 'Ana' }),
@@ -512,7 +512,7 @@ describe('a withdrawal that is sent', () => {
     assert.deepEqual(await moneyOf(player), { cash: 93_000, hold: 0 });
   });
 
-  it('is sent once when an answer is lost: the provider is asked, and the id stays the same', async () => {
+  it('is sent once when a reply is lost: the provider is queried, and the id stays the same', async () => {
     for (const outcome of ['lost-answer', 'lost-request']) {
       const { player, id } = await sent(5_000, outcome);
       await until('it is paid', async () => (await statusOf(id)) === 1);

@@ -2,7 +2,7 @@ import type { Box } from '@jangada/contracts/domains/boxes/box';
 
 type Color = Box['color'];
 
-/** What lies in a box of this colour, as it is drawn for every tenant. */
+/** The picture of a box in this colour, the same for every tenant. */
 const prizePictures: Record<Color, string> = {
   blue: 'coins',
   green: 'clover',

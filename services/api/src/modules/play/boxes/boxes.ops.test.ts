@@ -24,7 +24,7 @@ const create = (changes: object = {}) =>
   platform.op(ops.createBox, { params, body: { ...wish, name: `mare-${(names += 1)}`, ...changes } });
 
 describe('an operator', () => {
-  it('makes a box with its odds, which everybody can read at once', async () => {
+  it('creates a box with its odds, readable by all visitors at once', async () => {
     const { status, body } = await create({ name: 'mare-alta' });
     assert.equal(status, 200, JSON.stringify(body));
     assert.equal(body.data.rtp_promised, 100);
@@ -38,7 +38,7 @@ describe('an operator', () => {
     assert.deepEqual(prizes.body.data[1].name, 'Pérola');
   });
 
-  it('is refused a name that is taken, and prizes nobody can read or draw', async () => {
+  it('refuses a name that is in use, and prizes without a name or a weight', async () => {
     await create({ name: 'uma-vez' });
     const taken = await create({ name: 'uma-vez' });
     assert.deepEqual([taken.status, taken.body.code], [409, 'boxes.name-taken']);

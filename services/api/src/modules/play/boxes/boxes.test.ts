@@ -79,7 +79,7 @@ describe('the shop', () => {
     assert.deepEqual((await list({ page: 7 })).data, []);
   });
 
-  it('publishes the chances of a box to everybody; they add up to 100.00', async () => {
+  it('publishes the odds of a box to all visitors; they add up to 100.00', async () => {
     const { id } = await aBoxType(platform.db);
     const { body } = await platform.call(contract.listBoxPrizes, { params: { id }, guest });
     const chances = body.data.map(({ chance, weight }: { chance: number; weight: number }) => [chance, weight]);
@@ -101,7 +101,7 @@ describe('the shop', () => {
 });
 
 describe('buying a box', () => {
-  it('takes its price from real money and commits to a seed nobody is told', async () => {
+  it('debits its price from real money and commits to a secret seed', async () => {
     const [player, type] = [await aPlayer(platform.db, { cash: 2_500 }), await aBoxType(platform.db)];
     const { status, body } = await buy(player, type.id);
     assert.equal(status, 200);
@@ -158,7 +158,7 @@ describe('buying a box', () => {
     assert.equal((await buy(player, (await aBoxType(platform.db)).id)).status, 200);
   });
 
-  it('is closed to whoever may not bet', async () => {
+  it('is refused for players who may not bet', async () => {
     const type = await aBoxType(platform.db);
     const excluded = await aPlayer(platform.db, { cash: 10_000 });
     await platform.db.transaction('jangada', (tx) =>
@@ -206,7 +206,7 @@ describe('opening a box', () => {
     return { player, type, box: (await buy(player, type.id)).body.data };
   };
 
-  it('draws what everybody can check: the seed is told and was committed to before', async () => {
+  it('draws verifiably: the seed is published and matches its earlier commitment', async () => {
     const { player, type, box } = await bought();
     const { status, body } = await open(player, box.id, { client_seed: 'minha sorte' });
     assert.equal(status, 200);
@@ -242,7 +242,7 @@ describe('opening a box', () => {
     assert.equal((await open(stranger, box.id)).status, 404);
   });
 
-  it('can be looked up by its number, by its owner alone', async () => {
+  it('is found by its number, by its owner only', async () => {
     const { player, type, box } = await bought();
     await buy(player, type.id);
     const other = await aPlayer(platform.db);
@@ -254,7 +254,7 @@ describe('opening a box', () => {
     assert.equal((await find(other)).body.code, 'boxes.not-found');
   });
 
-  it('is closed to whoever may not bet; they can sell it back', async () => {
+  it('is refused for players who may not bet; they can sell it back', async () => {
     const { player, box } = await bought();
     await platform.db.transaction('jangada', (tx) =>
       tx.updateTable('users').set({ status: 'blocked' }).where('id', '=', player.user.id).execute(),
@@ -301,7 +301,7 @@ describe('selling', () => {
 });
 
 describe('a box that was given', () => {
-  it('is told to the player, may be opened on any site, and cannot be sold', async () => {
+  it('is announced to the player, may be opened on any site, and cannot be sold', async () => {
     for (const tenant of ['jangada', 'onca']) {
       const player = await aPlayer(platform.db, { tenant, kyc: 'approved' });
       const type = await aBoxType(platform.db, { tenant, active: false });

@@ -13,7 +13,7 @@ import { insertOwnedBox } from './new-box.ts';
 import { countBoughtToday } from './owned.repository.ts';
 import { presentOwnedBox } from './present-box.ts';
 
-/** A paid random prize is a bet: where the law counts none is sold, whatever the site's switch says (domain.md 4.2). */
+/** A paid random prize is a bet: regulated sites sell none, whatever the site's switch is (domain.md 4.2). */
 export const sellsBoxes = ({ settings }: Tenant): boolean => settings.site.hasBoxes && !settings.site.is_regulated;
 
 /**

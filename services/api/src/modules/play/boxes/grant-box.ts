@@ -9,7 +9,7 @@ import { insertOwnedBox } from './new-box.ts';
 import { presentOwnedBox } from './present-box.ts';
 
 /**
- * Gives a player a box to open, on any site: a gift costs nothing and its odds are published. It tells the player's
+ * Gives a player a box to open, on any site: a gift costs nothing and its odds are published. It notifies the player's
  * browsers (`NotifyNewUserBox`) and leaves a notification. A box that is not on sale can be given all the same.
  *
  * @param source what it is for, such as `mission:12:claim:7`; the same source gives a player one box

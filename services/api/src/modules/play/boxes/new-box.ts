@@ -15,7 +15,7 @@ interface NewBox {
 }
 
 /**
- * A closed box, committed to its seed before its draw can be known.
+ * A closed box, committed to its seed before its draw is computable.
  *
  * @returns undefined when there is a gift for the same reason already
  */

@@ -11,8 +11,8 @@ import { lockOwnedBox } from './owned.repository.ts';
 import { presentDraw, presentOwnedPrize } from './present-box.ts';
 
 /**
- * Opens a box: draws with the seed it was committed to, keeps the prize and tells the seed, all or nothing. Opening is
- * playing, so whoever may not bet cannot; a bought box can be sold back instead.
+ * Opens a box: draws with the committed seed, stores the prize and publishes the seed, all or nothing. Opening is
+ * playing, so players who may not bet cannot; a bought box can be sold back instead.
  *
  * @throws boxes.not-found, boxes.not-closed, and what `mayBet` throws
  */

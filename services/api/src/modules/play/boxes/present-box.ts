@@ -44,7 +44,7 @@ export const presentOwnedBox = (owned: OwnedBox, type: BoxType, language: Langua
 export const sellValueOf = ({ price }: Pick<OwnedBox, 'price'>, { sell_percent }: BoxType): number =>
   Math.floor((price * sell_percent) / 100);
 
-/** A seed is told once its box is open. That of a box that was sold back stays unsaid: nothing was drawn with it. */
+/** A seed is published after its box was opened. That of a sold box stays secret: nothing was drawn with it. */
 export function presentDraw({ status, ...owned }: OwnedBox): DrawShown {
   const input = status === 'opened';
   return {

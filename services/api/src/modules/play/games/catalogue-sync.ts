@@ -13,7 +13,7 @@ const FAVOUR = 2;
 
 type ProviderPreferences = Pick<TenantSettings, 'favouredProviders' | 'hiddenProviders'>;
 
-/** Brings a tenant's catalogue in line with the aggregator's list; games that are gone are hidden, never deleted. */
+/** Synchronises a tenant's catalogue with the aggregator's list; removed games are hidden, never deleted. */
 export async function syncCatalogue(
   tx: Tx,
   listed: readonly ListedGame[],
@@ -63,7 +63,7 @@ const rowOf = (game: ListedGame, { favouredProviders, hiddenProviders }: Provide
 
 type Row = ReturnType<typeof rowOf>;
 
-/** A game that is told as before is not written again: its page stays as it is for those who read. */
+/** An unchanged game is not written, so that its table page is not rewritten for readers. */
 async function upsert(tx: Tx, rows: readonly Row[]): Promise<void> {
   const [first] = rows;
   if (!first) return;
@@ -81,7 +81,7 @@ async function upsert(tx: Tx, rows: readonly Row[]): Promise<void> {
     .execute();
 }
 
-/** Keeps every tenant's catalogue fresh; the aggregator may start after us. @returns what stops it */
+/** Synchronises every tenant's catalogue periodically; the aggregator may start after the API. @returns stops the timer */
 export function refreshCatalogues({ db, studio, tenants, log }: Platform): () => void {
   let timer: NodeJS.Timeout;
   const sync = async (): Promise<void> => {

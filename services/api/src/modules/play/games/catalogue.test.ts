@@ -14,7 +14,7 @@ const codes = async (query: Record<string, unknown> = {}) =>
   (await list(query)).data.map(({ gamecode }: { gamecode: string }) => gamecode);
 
 describe('the catalogue', () => {
-  it('comes in pages that say how many there are', async () => {
+  it('is served in pages with the total number of games', async () => {
     const games = await list();
     assert.deepEqual([games.total, games.current_page, games.last_page], [5, 1, 1]);
     const beyond = await list({ page: 9 });
@@ -37,7 +37,7 @@ describe('the catalogue', () => {
     assert.equal((await platform.call(contract.listGames, { query: { type: 'best' } })).status, 422);
   });
 
-  it('stands in another order on another tenant', async () => {
+  it('has another order on another tenant', async () => {
     const first = async (host: string) => (await list({}, host)).data[0].gamecode;
     assert.equal(await first('localhost'), 'mare_tidal');
     assert.equal(await first('tucano.localhost'), 'saci_whirl');
@@ -68,7 +68,7 @@ describe('the catalogue', () => {
     assert.deepEqual(await popular('mare'), []);
   });
 
-  it('stands in an order of its own in a mixed row, the same on every page', async () => {
+  it('has an order of its own in a mixed row, the same on every page', async () => {
     await platform.db.transaction('jangada', async (tx) => {
       const mixed = { place: 'home', position: 90, name_pt: 'x', name_en: 'x', sort: 'mixed', games_max: 2 } as const;
       await tx

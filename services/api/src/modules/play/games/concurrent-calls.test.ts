@@ -75,7 +75,7 @@ const call = (player: number) =>
     seated: fc.constantFrom(true, true, true, false),
   });
 
-/** In each moment every player is told of once. */
+/** Checks that every balance event names each player once. */
 const moments = fc.array(fc.tuple(...Array.from({ length: PLAYERS }, (_, player) => call(player))), {
   minLength: 1,
   maxLength: 8,
@@ -182,7 +182,7 @@ describe('bets and prizes of several players at the same moment', () => {
     });
   });
 
-  it('keep each call as it came, with its own outcome', async () => {
+  it('store each call as received, with its own outcome', async () => {
     const world = await aWorld('kept', createBetBatches);
     const calls = world.players.map((_, player) => ({ ...aBet(player), amount: player === 0 ? 999_999 : 100 }));
     const answers = await Promise.all(calls.map((one) => send(world, one)));
@@ -200,7 +200,7 @@ describe('bets and prizes of several players at the same moment', () => {
     );
   });
 
-  it('wait for nobody whose wallet somebody else holds', async () => {
+  it('do not block on a wallet that another transaction has locked', async () => {
     const world = await aWorld('held', createBetBatches);
     const [lockedPlayer] = world.players;
     if (!lockedPlayer) throw new Error('there are players');

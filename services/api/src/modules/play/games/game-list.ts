@@ -50,10 +50,10 @@ const onlyOf: Partial<Record<Type, NonNullable<GameList['only']>>> = { tables: '
 const everywhere: Readonly<Record<string, GameList>> = { popular: { sort: 'popular' }, new: { sort: 'new' } };
 
 /**
- * What a filter asks for. Its category is one of the games or a row of the home page (RTE-49); an order that was asked for
+ * The games of a filter. Its category is a category of games or a row of the home page (RTE-49); a requested order
  * beats the row's own.
  *
- * @returns nothing when the word is neither
+ * @returns nothing when the category is neither
  */
 export async function findGameList(
   reader: Reader,

@@ -36,7 +36,7 @@ describe('a game', () => {
     }
   });
 
-  it('tells its rules in the language of the call and whether it can be tried', async () => {
+  it('has its rules in the language of the call and reports whether a demo exists', async () => {
     const sent = async (game_id: string, provider_code: string, language: string) => {
       const headers = { 'x-language': language };
       const { body } = await platform.call(contract.getGame, { body: { game_id, provider_code }, headers });
@@ -72,7 +72,7 @@ describe('a game', () => {
 });
 
 describe('favourites', () => {
-  it('are added and taken back, however often it is asked', async () => {
+  it('are added and removed idempotently', async () => {
     const { token } = await aPlayer(platform.db);
     const { id } = await gameOf('saci_whirl');
     const set = (action: string) =>
@@ -147,7 +147,7 @@ describe('opening a game', () => {
     assert.equal(bet.body.status, 'RS_OK');
   });
 
-  it('as a demo needs nobody and has no wallet', async () => {
+  it('as a demo needs no session and has no wallet', async () => {
     const { status } = await launch('saci_demo', { guest }, { demo: true });
     assert.equal(status, 200);
     const sent = platform.third.launches.at(-1) ?? {};

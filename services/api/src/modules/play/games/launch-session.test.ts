@@ -76,7 +76,7 @@ describe('a running game', () => {
     assert.equal((await balancesOf(platform.db, player)).cash, 1_000);
   });
 
-  it('goes on without a sign-in only when it was opened before launches knew theirs', async () => {
+  it('is valid without a sign-in only for launches stored without one', async () => {
     const player = await aPlayer(platform.db, { cash: 1_000 });
     await write(player, sql`update game_launches set session_hash = null where user_id = ${player.user.id}`);
     assert.equal(await bet(transaction(player)), 'RS_OK');
@@ -108,7 +108,7 @@ describe('half an hour of inactivity', () => {
     assert.equal(await bet(transaction(player)), 'RS_OK');
   });
 
-  it('changes nothing elsewhere', async () => {
+  it('changes nothing on other sites', async () => {
     const player = await aPlayer(platform.db, { cash: 1_000 });
     await idle(player);
     assert.equal(await bet(transaction(player)), 'RS_OK');

@@ -17,7 +17,7 @@ import { findGame, type GameRow } from './games.repository.ts';
 import { isLaunchAddress } from './launch-address.ts';
 import { isSwitchedOff } from './switches.repository.ts';
 
-/** A game left open over night goes on; then it is opened again. */
+/** A game left open overnight stays playable; afterwards it has to be launched again. */
 const LAUNCH_MS = 12 * 60 * 60 * 1000;
 
 type Input = BodyOf<typeof launchGame>;

@@ -26,7 +26,7 @@ const CLOCK_AHEAD_MAX_MS = 60_000;
 /** Milliseconds since 1970. */
 const millisecondsOf = (moment: RawBuilder<unknown>) => sql`floor(extract(epoch from ${moment}) * 1000)::bigint`;
 
-/** A number as it counts: as it is, or the moment it came where it is further ahead than a clock may be. */
+/** The effective number: itself, or the time of receipt when it is further ahead than a clock may be. */
 const counted = (number: RawBuilder<unknown>, cameAt: RawBuilder<unknown>) => sql`
   case when ${number} > ${millisecondsOf(sql`clock_timestamp()`)} + ${CLOCK_AHEAD_MAX_MS}::bigint
     then ${millisecondsOf(cameAt)} else ${number} end`;
@@ -38,7 +38,7 @@ const isNewer = sql`excluded.op_id > ${knownNumber}`;
 /**
  * Sets a player's like of a game, unless a call with a higher number was here first (CAS-34). The same number again changes
  * nothing. A number is the browser's clock in milliseconds: one that is further ahead of ours than a clock may be counts as
- * our own moment, also where it is stored, so that it cannot keep out every click that follows.
+ * the server's time, also where it is stored, so that it cannot block every later click.
  *
  * @returns whether the game is liked now
  */

@@ -19,7 +19,7 @@ const like = (token: string | undefined, liked: unknown, opId: unknown, id: unkn
 const likesOf = async (token: string) => (await platform.call(getProfile, { token })).body.data.user_likes;
 
 describe('liking a game', () => {
-  it('is kept in the profile, and taken back', async () => {
+  it('is stored in the profile, and can be removed', async () => {
     const { token } = await aPlayer(platform.db);
     assert.deepEqual(await likesOf(token), []);
     assert.deepEqual((await like(token, true, 1)).body, { liked: true });
@@ -28,7 +28,7 @@ describe('liking a game', () => {
     assert.deepEqual(await likesOf(token), []);
   });
 
-  it('is the word of the highest number: a call that comes late changes nothing and hears what holds', async () => {
+  it('has the state of the highest number: a late call changes nothing and is answered with the current state', async () => {
     const { token } = await aPlayer(platform.db);
     await like(token, true, 5);
     const late = await like(token, false, 4);
@@ -36,14 +36,14 @@ describe('liking a game', () => {
     assert.deepEqual(await likesOf(token), [gameId]);
   });
 
-  it('may be said again with the same number, and the first word stands', async () => {
+  it('can be repeated with the same number, and the first state stays', async () => {
     const { token } = await aPlayer(platform.db);
     await like(token, true, 7);
     assert.deepEqual((await like(token, true, 7)).body, { liked: true });
     assert.deepEqual((await like(token, false, 7)).body, { liked: true });
   });
 
-  it('with a number far ahead of the clock does not keep out the clicks that follow', async () => {
+  it('with a number far ahead of the clock does not block later clicks', async () => {
     for (const huge of [Number.MAX_SAFE_INTEGER, Date.now() + 10 * 60_000]) {
       const { token } = await aPlayer(platform.db);
       assert.deepEqual((await like(token, true, huge)).body, { liked: true });
@@ -69,14 +69,14 @@ describe('liking a game', () => {
     assert.deepEqual((await like(token, false, Date.now() + 1_000)).body, { liked: false });
   });
 
-  it('with numbers of a clock that is a little ahead keeps their order', async () => {
+  it('with numbers of a clock that is slightly ahead is applied in their order', async () => {
     const { token } = await aPlayer(platform.db);
     const ahead = Date.now() + 30_000;
     await like(token, true, ahead + 1);
     assert.deepEqual((await like(token, false, ahead)).body, { liked: true });
   });
 
-  it('ends as the highest number says, however many calls run at once', async () => {
+  it('has the state of the highest number after concurrent calls', async () => {
     const { token } = await aPlayer(platform.db);
     for (const last of [64, 65]) {
       const numbers = Array.from({ length: 64 }, (_, index) => last - index);
@@ -88,7 +88,7 @@ describe('liking a game', () => {
     assert.deepEqual((await like(token, true, 64)).body, { liked: false });
   });
 
-  it('bears being given up half-way: what the player says next holds', async () => {
+  it('survives an aborted call: the next call decides', async () => {
     const { token } = await aPlayer(platform.db);
     const address = await platform.server.listen({ port: 0, host: '127.0.0.1' });
     const send = (liked: boolean, opId: number, signal: AbortSignal) =>

@@ -6,8 +6,8 @@ interface Cached<Value> {
 }
 
 /**
- * Asks once for each key and time; who comes meanwhile gets the same answer. A failed answer is nobody's but theirs who
- * waited for it.
+ * Calls once per key and period; concurrent callers share the result. A failed result is shared with its concurrent
+ * callers only.
  */
 export function memoizeFor<Value>(
   cachedMs: number,

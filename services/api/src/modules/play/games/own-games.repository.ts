@@ -40,7 +40,7 @@ export const listFavorites = (reader: Reader, userId: number, page: number): Pro
 export const listRecent = (reader: Reader, userId: number, page: number): Promise<Page<Game>> =>
   listTied(reader, launches(reader, userId), userId, page);
 
-/** The newest favourites of a player for somebody else to see: whose hearts the onlooker gave is not said. */
+/** The newest favourites of a player as shown to another visitor, without that visitor's own likes. */
 export async function listFavoritesOfAnother(reader: Reader, userId: number, gamesMax: number): Promise<Game[]> {
   const rows = await tied(reader, hearts(reader, userId))
     .select(cardColumns)
@@ -51,7 +51,7 @@ export async function listFavoritesOfAnother(reader: Reader, userId: number, gam
   return presentGames(reader, rows);
 }
 
-/** Asked twice, it is the same heart. */
+/** Adding it twice stores one favourite. */
 export const addFavorite = (tx: Tx, userId: number, gameId: number) =>
   tx
     .insertInto('favorites')

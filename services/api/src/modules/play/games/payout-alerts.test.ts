@@ -65,7 +65,7 @@ describe('a bet that is rolled back', () => {
     );
   });
 
-  it('without a win, with one that went back before, or beside a bet that stands alerts nobody', async () => {
+  it('raises no alert without a win, for a rolled-back win, or next to an effective bet', async () => {
     const player = await aPlayer(platform.db, { cash: 10_000 });
     const [lost, undone, shared] = [nextId('round'), nextId('round'), nextId('round')];
     const [one, two, three] = [nextId('bet'), nextId('bet'), nextId('bet')];
@@ -123,7 +123,7 @@ describe('a win', () => {
     assert.equal(await cashOf(player), 10_001);
   });
 
-  it('of a game that states nothing alerts nobody', async () => {
+  it('of a game without a stated payout raises no alert', async () => {
     const player = await aPlayer(platform.db, { cash: 100 });
     const round = nextId('round');
     await accepted('bet', player, 100, { round, game_code: 'mare_tidal' });

@@ -67,7 +67,7 @@ describe('a wallet call of the studio', () => {
     assert.equal(await cashOf(player), 700);
   });
 
-  it('is accepted as a bet that says it has no reference', async () => {
+  it('is accepted as a bet without a reference', async () => {
     const player = await aPlayer(platform.db, { cash: 1_000 });
     for (const reference_transaction_uuid of ['', null])
       assert.equal(

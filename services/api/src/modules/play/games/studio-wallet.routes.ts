@@ -43,7 +43,7 @@ export function registerStudioWallet(app: Platform): void {
   route('/transaction/rollback', rollbackCall, wallet.rollback);
 }
 
-/** The largest balance that the aggregator's units can say exactly, about R$ 90 billion. */
+/** The largest balance that is exact in the aggregator's units, about R$ 90 billion. */
 const BALANCE_CENTAVOS_MAX = Math.floor(Number.MAX_SAFE_INTEGER / UNITS_PER_CENTAVO);
 
 const balanceIn = (centavos: number) => ({

@@ -111,7 +111,7 @@ function bettorOf(bettor: LockedBettor | undefined): LockedBettor {
   return bettor;
 }
 
-/** Several bets and prizes of different players in one transaction; those whose wallet is locked elsewhere run alone. */
+/** Several bets and prizes of different players in one transaction; players whose wallet is locked run alone. */
 async function applyJobs(
   tx: Tx,
   jobs: readonly StudioJob[],
@@ -160,7 +160,7 @@ async function applyJobs(
   return all;
 }
 
-/** Waits for the player's wallet. */
+/** Blocks until the player's wallet is locked. */
 async function applyAlone(tx: Tx, job: StudioJob): Promise<Answer> {
   const [answer] = await applyJobs(tx, [job], async (_, [publicId = '']) => {
     const bettor = await lockBettor(tx, publicId);
@@ -200,7 +200,7 @@ async function decide(
   return decideBet(tx, { ...input, player, game }, job.tenant, { wallet, context });
 }
 
-/** A refusal is thrown before anything is written, so the transaction goes on. */
+/** A refusal is thrown before anything is written, so the transaction can continue. */
 async function refusedOr<Result>(run: () => Promise<Result>): Promise<Result | Answer> {
   try {
     return await run();

@@ -41,7 +41,7 @@ const rollback = (body: Record<string, unknown>) =>
 const cashOf = async (player: Player) => (await balancesOf(platform.db, player)).cash;
 
 describe('the seamless wallet', () => {
-  it('takes a stake, pays a prize and tells the balance', async () => {
+  it('debits a stake, pays a prize and returns the balance', async () => {
     const player = await aPlayer(platform.db, { cash: 10_000 });
     const stake = transaction(player, 300);
     const placed = await bet(stake);
@@ -59,7 +59,7 @@ describe('the seamless wallet', () => {
     assert.equal((await platform.studio('/user/info', { user: player.externalName })).body.status, 'RS_OK');
   });
 
-  it('tells everybody on the site, so that a bet and its prize are one result', async () => {
+  it('is announced to all visitors, with a bet and its prize as one result', async () => {
     const player = await aPlayer(platform.db, { cash: 10_000 });
     const stake = transaction(player, 300);
     await bet(stake);
@@ -130,7 +130,7 @@ describe('the seamless wallet', () => {
     assert.equal(body.balance, 100 * UNITS);
   });
 
-  it('gives a stake back once, under whatever id it is asked', async () => {
+  it('refunds a stake once, under any id', async () => {
     const player = await aPlayer(platform.db, { cash: 1_000 });
     const stake = transaction(player, 300);
     await bet(stake);
@@ -143,7 +143,7 @@ describe('the seamless wallet', () => {
     assert.equal(body.bets.data[0].refunded, true);
   });
 
-  it('keeps out a bet that comes after its rollback', async () => {
+  it('refuses a bet that is received after its rollback', async () => {
     const player = await aPlayer(platform.db, { cash: 1_000 });
     const stake = transaction(player, 300);
     const early = await rollback({
@@ -169,7 +169,7 @@ describe('the seamless wallet', () => {
     assert.deepEqual({ cash, receivable }, { cash: 0, receivable: -400 });
   });
 
-  it('asks for a living session at bets only', async () => {
+  it('requires a valid session for bets only', async () => {
     const player = await aPlayer(platform.db, { cash: 1_000 });
     const stake = transaction(player, 300);
     assert.equal((await bet({ ...stake, token: 'invented' })).body.status, 'RS_ERROR_INVALID_TOKEN');
@@ -186,7 +186,7 @@ describe('the seamless wallet', () => {
     assert.equal((await win(prize)).body.status, 'RS_OK');
   });
 
-  it('tells a repeated bet what became of it also when its session has ended or its game is gone', async () => {
+  it('answers a repeated bet with its outcome also when its session has ended or its game is gone', async () => {
     const player = await aPlayer(platform.db, { cash: 1_000 });
     const stake = transaction(player, 300, { game_code: 'norte_fly' });
     await bet(stake);
@@ -226,7 +226,7 @@ describe('the seamless wallet', () => {
     assert.equal((await win(transaction(player, 900, { round: stake.round }))).body.balance, 1_600 * UNITS);
   });
 
-  it('refuses real bets without a proved identity where the tenant wants one', async () => {
+  it('refuses real bets without a verified identity where the tenant requires one', async () => {
     const unproved = await aPlayer(platform.db, { tenant: 'onca', cash: 1_000 });
     assert.equal((await bet(transaction(unproved, 10))).body.status, 'RS_ERROR_USER_DISABLED');
     const proved = await aPlayer(platform.db, { tenant: 'onca', cash: 1_000, kyc: 'approved' });
@@ -301,7 +301,7 @@ describe('a round', () => {
     assert.equal(await cashOf(player), 700);
   });
 
-  it('keeps out a prize that comes after its rollback', async () => {
+  it('refuses a prize that is received after its rollback', async () => {
     const player = await aPlayer(platform.db, { cash: 1_000 });
     const stake = transaction(player, 300);
     await bet(stake);
@@ -328,7 +328,7 @@ describe('a round', () => {
     assert.deepEqual(stored, { free: true, free_grant: null, cash: 0 });
   });
 
-  it('pays a debt first, and the rest to the player', async () => {
+  it('settles a debt first, and credits the rest to the player', async () => {
     const player = await aPlayer(platform.db, { cash: 100 });
     const first = transaction(player, 100);
     await bet(first);
@@ -353,8 +353,8 @@ describe('a game', () => {
   });
 });
 
-describe('what the studio asked', () => {
-  it('is kept as it came, refusals too, and cannot be changed', async () => {
+describe('calls of the studio', () => {
+  it('are stored as received, including refused ones, and cannot be changed', async () => {
     const player = await aPlayer(platform.db, { cash: 100 });
     const stake = transaction(player, 300);
     await bet(stake);
@@ -369,7 +369,7 @@ describe('what the studio asked', () => {
     await assert.rejects(change, /permission denied/);
   });
 
-  it('is kept with the digest of the launch token, never with the token', async () => {
+  it('are stored with the digest of the launch token, never with the token', async () => {
     const player = await aPlayer(platform.db, { cash: 1_000 });
     const stake = transaction(player, 300);
     assert.equal((await bet(stake)).body.status, 'RS_OK');

@@ -50,7 +50,7 @@ const call = async (path: string, body: Record<string, unknown>) =>
   (await platform.studio(`/transaction/${path}`, studioBody(path, body))).body.status;
 
 describe('a game that is switched off', () => {
-  it('opens for nobody, stays to be found, and opens again', async () => {
+  it('refuses launches, stays in the catalogue, and can be switched on again', async () => {
     const { token } = await aPlayer(platform.db, { cash: 1_000 });
     await off({ provider: 'saci', game: 'saci_whirl' });
     assert.equal(await open('saci_whirl', { token }), '503 game.unavailable');
@@ -112,7 +112,7 @@ describe('operators', () => {
     assert.equal((await on({ provider: 'mare' })).status, 200);
   });
 
-  it('cannot switch what no catalogue knows', async () => {
+  it('is refused for an unknown game', async () => {
     for (const body of [{ provider: 'nobody' }, { provider: 'mare', game: 'saci_whirl' }]) {
       assert.equal((await off(body)).body.code, 'game.not-found');
       assert.equal((await on(body)).body.code, 'game.not-found');

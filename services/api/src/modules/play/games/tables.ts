@@ -31,11 +31,11 @@ export interface GameTables {
     released_at: Optional<string>;
     popularity: Generated<number>;
     views: Generated<number>;
-    /** How popular it is: what the aggregator says and the views here. */
+    /** Popularity: the aggregator's value and the views here. */
     standing: Identity;
     active: Generated<boolean>;
   };
-  /** The words of the catalogue: which games have one, and where it stands with them. */
+  /** The words of the catalogue: the games that contain one, and its position in them. */
   game_words: OfTenant & {
     word: string;
     kind: 'title' | 'joined' | 'alias' | 'maker' | 'category';
@@ -67,7 +67,7 @@ export interface GameTables {
     token_hash: string;
     user_id: number;
     game_id: number;
-    /** The sign-in that opened it; launches of before this was kept have none. */
+    /** The sign-in that opened it; null for launches stored before this column existed. */
     session_hash: Optional<string>;
     created_at: Moment;
     expires_at: Date;

@@ -6,7 +6,7 @@ import { bettorName } from '../../../users/public-name.ts';
 const WINNERS_MAX = 20;
 const WINNERS_PER_PLAYER_MAX = 2;
 const WINDOW_HOURS = 24;
-/** Looked at before the rules are asked: enough that what they leave out is never missed in the list. */
+/** Candidates read before the rules are applied: enough to fill the list after exclusions. */
 const LIKELY_MAX = 400;
 const LIKELY_PER_PLAYER_MAX = 20;
 
@@ -28,7 +28,7 @@ interface Row {
 const ofLikely = sql`kind = 'bet' and provider = likely.provider and user_id = likely.user_id and rolled_back_at is null`;
 
 /**
- * The biggest prizes of the last day, a round each: its standing stakes beside the sum of its prizes (ENT-137, decision
+ * The biggest prizes of the last day, one per round: its effective stakes and the sum of its prizes (ENT-137, decision
  * 0048). Left out are rounds that are open or taken back, that lost, that bonus money, a free round or nothing paid for, and games
  * that are not on the site; sports have none.
  */

@@ -26,7 +26,7 @@ interface Round {
   readonly prizes?: readonly number[];
   readonly open?: boolean;
   readonly free?: boolean;
-  /** The prizes do not say which bet they belong to, as some did before references were required. */
+  /** The prizes have no reference to their bet, as some had before references were required. */
   readonly unnamed?: boolean;
 }
 
@@ -64,7 +64,7 @@ const rich = (about: object = {}) => aPlayer(platform.db, { cash: 1_000_000, ...
 beforeEach(() => write(sql`update bets set created_at = created_at - interval '2 days'`));
 
 describe('the winners of the last day', () => {
-  it('are told with game, masked name, stake, prize and what it was multiplied by', async () => {
+  it('are listed with game, masked name, stake, prize and multiplier', async () => {
     const player = await rich();
     const { bets } = await play(player, { stakes: [300], prizes: [1_000] });
     const [winner] = await winners();
@@ -162,7 +162,7 @@ describe('the winners of the last day', () => {
     assert.deepEqual(await ofPlayer(player), []);
   });
 
-  it('count again by what stands after one of several prizes was taken back', async () => {
+  it('are recounted after one of several prizes was rolled back', async () => {
     const player = await rich();
     const { wins, takeBack } = await play(player, { prizes: [700, 300] });
     assert.ok(wins[0]);
@@ -191,7 +191,7 @@ describe('the winners of the last day', () => {
     assert.deepEqual(await ofPlayer(player), []);
   });
 
-  it('are nobody when they hide their numbers', async () => {
+  it('do not include players who hide their numbers', async () => {
     const player = await rich();
     await write(sql`update users set hide_metrics = true where id = ${player.user.id}`);
     await play(player, { prizes: [77_777] });
@@ -214,13 +214,13 @@ describe('the list of winners', () => {
     );
   });
 
-  it('is asked of the database once for all who come in half a minute', async () => {
+  it('is queried once for all requests within half a minute', async () => {
     const before = await input('localhost');
     await play(await rich(), { prizes: [999_999] });
     assert.deepEqual(await input('localhost'), before);
   });
 
-  it('is asked again after its time, and at once after a failure', async () => {
+  it('is queried again after its time, and at once after a failure', async () => {
     let now = 0;
     let times = 0;
     const count = memoizeFor(

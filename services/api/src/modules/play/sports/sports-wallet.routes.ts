@@ -46,7 +46,7 @@ interface Kind {
 
 const settlement = { namesBet: true, namesParent: false };
 
-/** What tells the messages that move money apart; the other two move none. */
+/** The messages that move money; the other two move none. */
 const kinds: Readonly<Record<string, Kind>> = {
   make: { operation: 'bet', namesBet: false, namesParent: false },
   win: { operation: 'win', ...settlement },
@@ -148,7 +148,7 @@ async function applied(
   return apply(tx, message, player, tenant);
 }
 
-/** A refusal is thrown before anything is written, so the transaction goes on. */
+/** A refusal is thrown before anything is written, so the transaction can continue. */
 async function answered(run: () => Promise<Balances>): Promise<Balances | BetRefusal> {
   try {
     return await run();

@@ -30,7 +30,7 @@ interface Input {
   readonly brand?: string;
 }
 
-/** Tells the wallet something as the provider does, signed. */
+/** Sends a signed message to the wallet, as the provider does. */
 async function send(operation: string, player: Player, input: Input, key: CryptoKey = providerKey, kid = 'one') {
   const brand = input.brand ?? BRAND;
   const payload = {
@@ -134,7 +134,7 @@ describe('a sports bet', () => {
     );
   });
 
-  it('that is told twice counts once, and another amount under the same id is refused', async () => {
+  it('counts once when it is repeated, and is refused with another amount under the same id', async () => {
     const player = await aPlayer(platform.db, { cash: 10_000 });
     const bet = { ...aSlip(), amount: 2_000 };
     await send('make', player, bet);
@@ -205,7 +205,7 @@ describe('a sports bet', () => {
     assert.equal(await cashOf(player), 8_000);
   });
 
-  it('is given back once, whatever slip the refund is told with, and is won no more', async () => {
+  it('is refunded once, whatever slip the refund names, and cannot win afterwards', async () => {
     const player = await aPlayer(platform.db, { cash: 10_000 });
     const { slip, id } = aSlip();
     await send('make', player, { slip, id, amount: 2_000 });
@@ -217,7 +217,7 @@ describe('a sports bet', () => {
     assert.equal(await cashOf(player), 10_000);
   });
 
-  it('tells the browsers when a lost bet is open again: less may leave than before', async () => {
+  it('notifies the browsers when a lost bet is reopened: the withdrawable amount falls', async () => {
     const player = await aPlayer(platform.db, { cash: 10_000 });
     const { slip, id } = aSlip();
     await send('make', player, { slip, id, amount: 2_000 });

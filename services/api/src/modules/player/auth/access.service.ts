@@ -26,7 +26,7 @@ import { withTakenFieldErrors } from './unique-fields.ts';
 import type { UserTables } from '../../../users/tables.ts';
 import { getUser, type UserRow } from '../../../users/users.repository.ts';
 
-/** Whoever has found an open browser may not find out its password. Counted by session: the player's others go on. */
+/** An open browser must not allow guessing the password. Counted by session: the player's other sessions are not affected. */
 const failures: RateLimit = { name: 'current-password-failures', max: 5, windowMs: 15 * 60_000 };
 const AGE_MIN_YEARS = 18;
 const AGE_MAX_YEARS = 120;
@@ -105,7 +105,7 @@ function refuseWrong(typed: AccessChange, { language }: Call): void {
   if (Object.keys(errors).length > 0) throw new DomainError('request.invalid', { errors });
 }
 
-/** Only what differs: asking for what is already so changes nothing. */
+/** Only changed fields: submitting the current values changes nothing. */
 function changeOf(typed: AccessChange, user: UserRow, language: Language): Change {
   const change: Change = {};
   const email = typed.email?.trim().toLowerCase();
@@ -120,7 +120,7 @@ function changeOf(typed: AccessChange, user: UserRow, language: Language): Chang
   }
   const birthDate = typed.birth_date;
   if (birthDate !== undefined && birthDate !== user.birth_date) {
-    // Somebody whose documents came first may still give it once.
+    // A player whose documents were approved first may still enter it once.
     if (user.kyc_status === 'approved' && user.birth_date !== null)
       throw new DomainError('request.invalid', { errors: { birth_date: [texts[language].verified] } });
     change.birth_date = birthDate;
@@ -146,7 +146,7 @@ async function proveOwner(
 ): Promise<void> {
   const { tenant, language } = call;
   const who = `${tenant.id} ${sessionOf(call).tokenHash}`;
-  // Before the password is looked at: guesses made at the same time are all seen.
+  // Counted before the password is checked, so that concurrent guesses all count.
   const usage = await limits.add(failures, who);
   if (usage.count > failures.max) throw tooManyAttempts(usage);
   if (current !== undefined && (await verifyPassword(user.password_hash, current))) return limits.reset(failures, who);

@@ -54,7 +54,7 @@ const lastCode = (to: string): string => {
 };
 
 describe('changing what one signs in with', () => {
-  it('changes nothing when nothing is asked, or what is asked is so already', async () => {
+  it('changes nothing when no field is given, or all have their current values', async () => {
     const player = await aPerson({ verified: ['email', 'phone'] });
     assert.equal((await update(player, {})).body.data.email, player.user.email);
     const { body } = await update(player, {
@@ -66,7 +66,7 @@ describe('changing what one signs in with', () => {
     assert.equal(body.data.wallet.balance, 0);
   });
 
-  it('makes a changed e-mail or phone unverified, and asks for the current password first', async () => {
+  it('makes a changed e-mail or phone unverified, and requires the current password', async () => {
     const player = await aPerson({ verified: ['email', 'phone'] });
     const email = `nova${player.user.id}@exemplo.com`;
     const refused = await update(player, { email });
@@ -80,7 +80,7 @@ describe('changing what one signs in with', () => {
     assert.equal(changed.body.data.phone_verified_at, null);
   });
 
-  it('tells the owner, where the account was known to be', async () => {
+  it('notifies the owner at the previous address', async () => {
     const player = await aPerson({ verified: ['email', 'phone'] });
     const { email, phone } = player.user;
     await update(player, { email: `x${player.user.id}@exemplo.com`, current_password: PASSWORD });
@@ -94,7 +94,7 @@ describe('changing what one signs in with', () => {
     });
   });
 
-  it('refuses what somebody else has, by its field', async () => {
+  it('refuses a value of another player, by its field', async () => {
     const [player, other] = [await aPerson({ cpf: null }), await aPerson()];
     const taken = [
       ['email', other.user.email, 'auth.email-taken'],
@@ -134,7 +134,7 @@ describe('changing what one signs in with', () => {
     assert.equal((await platform.call(contract.updateAccess, { body: {} })).status, 401);
   });
 
-  it('takes a CPF once, whoever asks at the same time', async () => {
+  it('accepts a CPF once for concurrent requests', async () => {
     const player = await aPerson({ cpf: null });
     const answers = await Promise.all(Array.from({ length: 6 }, () => update(player, { cpf: aCpf() })));
     assert.equal(answers.filter(({ status }) => status === 200).length, 1);
@@ -143,7 +143,7 @@ describe('changing what one signs in with', () => {
     assert.deepEqual(refused.body.errors.cpf, ['O CPF já foi informado e não pode mais ser alterado.']);
   });
 
-  it('wants eighteen years, and keeps a verified date of birth', async () => {
+  it('requires an age of eighteen, and does not change a verified date of birth', async () => {
     const player = await aPerson();
     const young = `${new Date().getUTCFullYear() - 17}-01-01`;
     assert.deepEqual((await update(player, { birth_date: young })).body.errors.birth_date, [
@@ -181,7 +181,7 @@ describe('a new password', () => {
     assert.equal((await signIn(PASSWORD)).status, 422);
   });
 
-  it('is not found out by trying: after five wrong ones even the right one waits', async () => {
+  it('cannot be guessed: after five wrong ones even the right one is refused', async () => {
     const strict = await startTestPlatform({ RATE_LIMIT_SCALE: '1' });
     try {
       const player = await aPlayer(strict.db);
@@ -225,7 +225,7 @@ describe('a new password', () => {
     assert.equal(signedIn.status, 200);
   });
 
-  it('goes to the phone when that is asked for, and nowhere that is not verified', async () => {
+  it('sends it to the phone when requested, and to no unverified contact', async () => {
     const player = await aPerson({ verified: ['phone'] });
     const request = (body: object) => platform.call(contract.requestPasswordChange, { token: player.token, body });
     assert.equal((await request({ channel: 'email' })).body.code, 'auth.no-contact');
@@ -246,7 +246,7 @@ describe('a new password', () => {
     assert.equal(traded.body.code, 'auth.code-expired');
   });
 
-  it('says so when nobody can send it, and does not make the player wait', async () => {
+  it('reports an unavailable sender, and starts no waiting period', async () => {
     const player = await aPerson({ verified: ['phone'] });
     platform.third.away.add('/mailbox');
     const refused = await platform.call(contract.requestPasswordChange, { token: player.token });

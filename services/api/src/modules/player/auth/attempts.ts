@@ -12,7 +12,7 @@ const failuresHere: RateLimit = { name: 'sign-in-failures', max: 5, windowMs: WI
 /** Wrong passwords of one account from everywhere else together. From here on one address has one try for each window. */
 const failuresOfAccount: RateLimit = { name: 'sign-in-failures-of-account', max: 10, windowMs: WINDOW_MS };
 const FAILURES_HERE_WHEN_ATTACKED_MAX = 1;
-/** Wrong passwords of any accounts from one address. Many players share that of a mobile carrier, and some mistype. */
+/** Wrong passwords of any account from one address. Many players share the address of a mobile carrier, and some mistype. */
 const failuresOfAddress: RateLimit = { name: 'sign-in-failures-of-address', max: 30, windowMs: WINDOW_MS };
 const FAILURES_BEFORE_CAPTCHA = 3;
 
@@ -28,12 +28,12 @@ export interface Attempt {
 export interface CountedAttempt {
   /** The password was right: right ones do not count. */
   readonly succeeded: () => Promise<void>;
-  /** Whether the next attempt after this one has to bring a solved captcha. */
+  /** Whether the next attempt requires a solved captcha. */
   readonly nextNeedsCaptcha: boolean;
 }
 
 /**
- * Counts an attempt to sign in before its password is looked at, so that guesses made at the same time are all seen
+ * Counts a sign-in attempt before its password is checked, so that concurrent guesses all count
  * (docs/decisions/0069). Nothing here depends on whether the account exists.
  *
  * @throws auth.too-many-attempts with the seconds to wait, auth.captcha-failed, server.unavailable
@@ -62,7 +62,7 @@ export async function countAttempt(
     const ofAddress = keys.address === null ? null : await count(failuresOfAddress, keys.address);
     const isSpraying = ofAddress?.isExceeded === true;
     if (!call.tenant.settings.captcha) {
-      // Without a captcha only waiting is left; the player's own browsers, and a code by SMS, go past it.
+      // Without a captcha the attempt is refused for a time; the player's own browsers, and a code by SMS, are exempt.
       if (isAttacked) throw tooManyAttempts(ofAccount);
       if (isSpraying) throw tooManyAttempts(ofAddress);
     }
@@ -79,24 +79,24 @@ export async function countAttempt(
       nextNeedsCaptcha: needsCaptcha(attempts),
     };
   } catch (error) {
-    await takeBack(); // No password was looked at.
+    await takeBack(); // No password was checked.
     throw error;
   }
 }
 
-/** Who has just shown to be the player may mistype the new password as often as anybody. */
+/** A verified player may mistype the new password as often as any other. */
 export async function resetAttempts(limits: RateLimits, account: string, call: Call): Promise<void> {
   for (const knownBrowser of [false, true])
     await limits.reset(failuresHere, keysOf({ account, knownBrowser }, call).here);
 }
 
-/** Nobody else can fill the windows of a browser its player knows: what others do keeps the player out of nothing. */
+/** Attempts of others do not count for a browser that its player has used, so they cannot lock the player out. */
 function keysOf(
   { account, knownBrowser }: Pick<Attempt, 'account' | 'knownBrowser'>,
   { tenant, ip, guestId, session }: Call,
 ): { here: string; account: string | null; address: string | null } {
   const network = clientNetwork(ip);
-  // A browser that is still signed in, and asked for the password again, sends its token instead of its guest id.
+  // A signed-in browser that has to confirm the password sends its token instead of its guest id.
   const browser = guestId ?? session?.tokenHash ?? 'unnamed';
   return knownBrowser
     ? { here: `${tenant.id} browser ${browser} ${account}`, account: null, address: null }

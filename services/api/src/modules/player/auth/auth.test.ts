@@ -47,7 +47,7 @@ describe('registration', () => {
     assert.equal(me.body.data.wallet, undefined);
   });
 
-  it('keeps whose link brought the player', async () => {
+  it('stores the invitation of the player', async () => {
     const first = await register();
     const second = await register({ ref: first.body.data.user.referral_code.toLowerCase() });
     const row = await platform.db.read('jangada', (reader) =>
@@ -100,7 +100,7 @@ describe('registration', () => {
     ]);
   });
 
-  it('answers in English when the caller asks for it', async () => {
+  it('answers in English when the caller requests it', async () => {
     const { body } = await register({ cpf: '123' }, { 'x-language': 'en' });
     assert.deepEqual(body.errors.cpf, ['Invalid CPF']);
     assert.equal(body.message, 'Check the highlighted fields.');
@@ -119,14 +119,14 @@ describe('registration', () => {
     assert.equal(cpf.status, 422);
   });
 
-  it('lets the same person have an account on another tenant', async () => {
+  it('allows an account of the same person on another tenant', async () => {
     const known = aRegistration();
     await platform.call(contract.register, { body: known });
     const there = await platform.call(contract.register, { body: known, host: 'tucano.localhost' });
     assert.equal(there.status, 200);
   });
 
-  it('refuses an unsolved captcha, and says so when nobody can check it', async () => {
+  it('refuses an unsolved captcha, and reports an unavailable captcha service', async () => {
     const wrong = await register({ captcha: 'guessed' });
     assert.equal(wrong.body.code, 'auth.captcha-failed');
     assert.deepEqual(Object.keys(wrong.body.errors), ['captcha']);
@@ -155,7 +155,7 @@ describe('signing in', () => {
     assert.equal(body.data.user.email, known.email);
   });
 
-  it('says the same to a wrong password and to an unknown phone', async () => {
+  it('answers a wrong password and an unknown phone alike', async () => {
     const known = aRegistration();
     await platform.call(contract.register, { body: known });
     const wrong = await login({ username: known.username, password: 'errada123' });
@@ -165,7 +165,7 @@ describe('signing in', () => {
     assert.equal(wrong.status, 422);
   });
 
-  it('asks for a captcha after three failures and stops after five', async () => {
+  it('requires a captcha after three failures and refuses after five', async () => {
     const known = aRegistration();
     await platform.call(contract.register, { body: known });
     const wrong = { username: known.username, password: 'errada123' };
@@ -254,7 +254,7 @@ describe('verifying a phone or an e-mail', () => {
     assert.equal(again.body.code, 'auth.code-expired');
   });
 
-  it('keeps another code back for twenty seconds', async () => {
+  it('refuses another code for twenty seconds', async () => {
     const { token } = await aPlayer(platform.db);
     await platform.call(contract.verifyEmail, { token });
     const again = await platform.call(contract.verifyEmail, { token });
@@ -281,7 +281,7 @@ describe('verifying a phone or an e-mail', () => {
     }
   });
 
-  it('counts five wrong tries and then wants a new code', async () => {
+  it('counts five wrong attempts and then requires a new code', async () => {
     const { token, user } = await aPlayer(platform.db);
     await platform.call(contract.verifyEmail, { token });
     const code = codeFor(user.email);
@@ -317,7 +317,7 @@ describe('verifying a phone or an e-mail', () => {
     assert.equal((await platform.call(contract.verifyPhone, { token })).status, 200);
   });
 
-  it('refuses what is not a code, and whoever is not signed in', async () => {
+  it('refuses malformed codes, and callers without a session', async () => {
     const { token } = await aPlayer(platform.db);
     assert.equal((await platform.call(contract.verifyPhone, { token, body: { code: '12' } })).status, 422);
     assert.equal((await platform.call(contract.verifyPhone)).status, 401);
@@ -326,7 +326,7 @@ describe('verifying a phone or an e-mail', () => {
 });
 
 describe('checking a CPF', () => {
-  it('tells a well-formed one from another, and nothing else', async () => {
+  it('reports whether it is well-formed, and nothing else', async () => {
     const good = await platform.call(contract.validateCpf, { body: { cpf: '123.456.789-09' } });
     assert.deepEqual(good.body, { valid: true });
     const bad = await platform.call(contract.validateCpf, { body: { cpf: '12345678900' } });

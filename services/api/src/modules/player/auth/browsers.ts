@@ -3,7 +3,7 @@ import { adoptGuestMissions } from '../../rewards/missions/guest-missions.ts';
 import type { Identifier, UserRow } from '../../../users/users.repository.ts';
 
 /**
- * A player has signed in or registered in this browser. What it was given while nobody was signed in is theirs now.
+ * Called after a sign-in or registration in this browser: missions and boxes of the guest become the player's.
  *
  * @param guestId what the browser calls itself
  */
@@ -23,9 +23,9 @@ export interface SignInCandidate {
 }
 
 /**
- * Finds who signs in, in one question whether or not there is such an account: the time it takes tells nothing.
+ * Finds the account with one query whether or not it exists, so that the duration reveals nothing.
  *
- * @param guestId what the browser calls itself; null is a browser nobody knows
+ * @param guestId the browser's guest id; null for an unknown browser
  */
 export async function findSignInCandidate(
   reader: Reader,

@@ -30,9 +30,9 @@ const TRIES_MAX = 5;
 const SWEPT_MAX = 20;
 
 /**
- * Keeps a new code in place of the one before (AUTH-32).
+ * Stores a new code in place of the previous one (AUTH-32).
  *
- * @param recipient null keeps one that nobody can trade: asking again has to wait all the same
+ * @param recipient null stores a code that cannot be redeemed: the waiting period applies all the same
  * @returns the digits, which exist nowhere else
  * @throws auth.code-wait
  */
@@ -48,7 +48,7 @@ export async function storeCode(tx: Tx, key: CodeKey, recipient: Recipient | nul
     expires_at: new Date(now + CODE_LIFE_MS),
     tries: 0,
   };
-  // The wait is part of the write: of two who ask at once, one waits.
+  // The waiting period is checked by the write itself: of two concurrent requests one is refused.
   const stored = await tx
     .insertInto('verification_codes')
     .values({ ...key, ...row })
@@ -62,7 +62,7 @@ export async function storeCode(tx: Tx, key: CodeKey, recipient: Recipient | nul
     .executeTakeFirst();
   if (stored) return code;
   const known = await lockCode(tx, key);
-  // The code in the way may have been made after we looked at the clock.
+  // The existing code may have been created after the clock was read.
   const waitMs = known ? Math.min(RESEND_AFTER_MS, known.sent_at.getTime() + RESEND_AFTER_MS - now) : 0;
   throw new DomainError('auth.code-wait', { facts: { retry_after_seconds: Math.max(1, Math.ceil(waitMs / 1000)) } });
 }
@@ -107,7 +107,7 @@ const lockCode = (tx: Tx, { purpose, subject }: CodeKey) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Guests can ask in any name: every new code takes a few ended ones along, so they cannot pile up. */
+/** Guests can request codes for any name: every new code deletes a few expired ones, so they cannot accumulate. */
 async function sweep(tx: Tx): Promise<void> {
   await sql`
     delete from verification_codes where (tenant_id, purpose, subject) in (
@@ -128,7 +128,7 @@ const texts: Record<Language, { subject: (site: string) => string; text: (site: 
   },
 };
 
-/** The message that brings a code, in the words of the caller's site and language. */
+/** The message that contains a code, with the name of the caller's site and in the caller's language. */
 export function messageWith(code: string, channel: Channel, to: string, { tenant, language }: Call): Message {
   const { name } = tenant.settings.site;
   const { subject, text } = texts[language];

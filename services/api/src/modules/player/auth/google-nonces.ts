@@ -24,7 +24,7 @@ export async function issueNonce(tx: Tx, call: Call): Promise<GoogleNonce> {
 /**
  * Uses a nonce up, whatever becomes of the sign-in afterwards. Of two who come with the same one, one gets it.
  *
- * @returns whether this browser was given it, lately, and nobody has used it
+ * @returns whether the nonce was issued to this browser recently and is unused
  */
 export async function useNonce(tx: Tx, nonce: string, call: Call): Promise<boolean> {
   const used = await tx
@@ -37,6 +37,6 @@ export async function useNonce(tx: Tx, nonce: string, call: Call): Promise<boole
   return used !== undefined;
 }
 
-/** Two kinds of browsers never share a hash; one that says nothing of itself has been given no nonce. */
+/** Guest ids and sessions never share a hash; a browser without either has no nonce. */
 const browserOf = ({ guestId, session }: Call): string =>
   digest(guestId === null ? `session:${session?.tokenHash ?? ''}` : `guest:${guestId}`);

@@ -26,7 +26,7 @@ interface SignedIn {
 const takenBesideUs = ['users_tenant_id_google_subject_key', 'users_tenant_id_email_key'];
 
 /**
- * Signs a player in by what Google says of them (AUTH-30): whom we know by Google's subject, else whose e-mail both sides
+ * Signs a player in by Google's identity token (AUTH-30): by Google's subject, else by an e-mail that both sides
  * have verified, else a new player, who gives phone and CPF before money moves.
  *
  * @throws auth.google-off, auth.google-refused, auth.google-unverified, auth.google-account-exists, account.self-excluded
@@ -46,7 +46,7 @@ export async function loginWithGoogle(
   try {
     return await enter();
   } catch (error) {
-    // Two tabs came at once and the other one has opened the account: now it is known.
+    // A concurrent request of another tab has created the account: the subject is stored now.
     if (!takenBesideUs.includes(uniqueViolation(error) ?? '')) throw error;
     return withTakenFieldErrors(call.language, enter);
   }
@@ -93,14 +93,14 @@ const knownBySubject = (tx: Tx, subject: string): Promise<UserRow | undefined> =
   tx.selectFrom('users').selectAll().where('google_subject', '=', subject).executeTakeFirst();
 
 /**
- * An account may be taken over by an e-mail only when the same person is known to have it on both sides: verified here,
- * so nobody has registered with a stranger's address and waited; and in a mailbox Google runs, so the address has not
- * gone to somebody else since Google checked it.
+ * An account may be linked by an e-mail only when the same person owns it on both sides: verified here,
+ * so that an attacker cannot register a stranger's address first; and hosted by Google, so that the address cannot
+ * belong to another person since Google verified it.
  */
 async function linkedByEmail(tx: Tx, identity: GoogleIdentity): Promise<UserRow | undefined> {
   const known = await findUserBy(tx, 'email', identity.email);
   if (!known) return undefined;
-  // Another tab has opened the account since we looked for the subject.
+  // Another tab has created the account since the subject was looked up.
   if (known.google_subject === identity.subject) return known;
   const same = known.email_verified_at !== null && identity.runsMailbox && known.google_subject === null;
   if (!same) throw new DomainError('auth.google-account-exists');

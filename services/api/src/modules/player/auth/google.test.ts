@@ -34,7 +34,7 @@ const browser = randomUUID();
 const nonceFor = async (guest = browser): Promise<string> =>
   (await platform.call(contract.createGoogleNonce, { guest })).body.nonce;
 
-/** A token as Google gives it to a page that has asked us for a nonce first; `nonce: undefined` asks Google without one. */
+/** A token as issued for a page with a nonce of ours; `nonce: undefined` issues it without one. */
 const tokenFor = async (person: object): Promise<string> => {
   const { body } = await sandbox.control('/identity/token', {
     client_id: clientId,
@@ -90,7 +90,7 @@ describe('signing in with Google', () => {
     assert.equal(new Set(answers.map(({ body }) => body.data.user.id)).size, 1);
   });
 
-  it('knows whose link brought the player', async () => {
+  it('stores the invitation of the player', async () => {
     const referrer = await aPlayer(platform.db);
     const { body } = await enter(await tokenFor({ email: anEmail() }), { ref: referrer.user.referral_code });
     const row = await platform.db.read('jangada', (reader) =>
@@ -109,7 +109,7 @@ describe('signing in with Google', () => {
     assert.equal((await enter(await tokenFor({ email, sub: 'another-subject' }))).status, 409);
   });
 
-  it('joins none whose e-mail was never verified here: somebody may have waited with it', async () => {
+  it('links no account with an unverified e-mail: an attacker may have registered it first', async () => {
     const { user } = await aPlayer(platform.db);
     const email = anEmail();
     await change(user.id, { email });
@@ -136,7 +136,7 @@ describe('signing in with Google', () => {
     'unknown-key',
     'symmetric',
   ])
-    it(`refuses a token that is ${flaw}, without saying why`, async () => {
+    it(`refuses a token that is ${flaw}, without naming the reason`, async () => {
       const refused = await enter(await tokenFor({ email: anEmail(), flaw }));
       assert.equal(refused.status, 422);
       assert.deepEqual(refused.body, {
@@ -165,7 +165,7 @@ describe('signing in with Google', () => {
     assert.deepEqual([status, body.code, body.token], [422, 'auth.google-refused', undefined]);
   };
 
-  it('wants the nonce that the page gave Google', async () => {
+  it('requires the nonce that was issued to the page', async () => {
     const nonce = await nonceFor();
     const idToken = await tokenFor({ email: anEmail(), nonce });
     await isRefused(enter(idToken, { nonce: 'n-456' }));
@@ -207,7 +207,7 @@ describe('signing in with Google', () => {
     await isRefused(enter(await tokenFor({ email: anEmail(), flaw: 'wrong-party' })));
   });
 
-  it('gives nonces to browsers that say who they are, and keeps only their hashes', async () => {
+  it('issues nonces to identified browsers, and stores only their hashes', async () => {
     const nameless = await platform.call(contract.createGoogleNonce);
     assert.equal(nameless.body.code, 'session.required');
     const nonce = await nonceFor();

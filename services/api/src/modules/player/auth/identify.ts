@@ -9,7 +9,7 @@ export function loginIdentifier({ site }: TenantSettings): Identifier {
   return site.login_requires_email ? 'email' : 'phone';
 }
 
-/** What a player typed to sign in, as it is kept. */
+/** The identifier that a player typed to sign in, normalised as stored. */
 export function identify(username: string, settings: TenantSettings): [Identifier, string] {
   const identifier = loginIdentifier(settings);
   if (identifier === 'cpf') return [identifier, cpfDigits(username)];

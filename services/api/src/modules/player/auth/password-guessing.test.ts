@@ -92,7 +92,7 @@ describe('fifty wrong passwords for one account from fifty addresses', () => {
     assert.equal(looked.length, 3);
   });
 
-  it('leave the player in with a solved captcha, from a browser that nobody knows', async () => {
+  it('allow the player to sign in with a solved captcha from an unknown browser', async () => {
     const { user } = await aPerson();
     await guessFromMany(user.phone, ADDRESSES, { captcha: SOLVED });
     assert.equal((await signIn(user.phone, PASSWORD, { captcha: SOLVED })).status, 200);
@@ -115,7 +115,7 @@ describe('fifty wrong passwords for one account from fifty addresses', () => {
     assert.equal((await signIn(user.phone, PASSWORD, { address, guest })).status, 200);
   });
 
-  it('get one try for each address once ten have failed, and are told how long to wait', async () => {
+  it('are limited to one per address after ten failures, with the time after which to retry', async () => {
     const { user } = await aPerson();
     await guessFromMany(user.phone, 10, { captcha: SOLVED });
     const address = anAddress();
@@ -175,7 +175,7 @@ describe('one address', () => {
   });
 });
 
-describe('the password that is asked for again', () => {
+describe('the password confirmation of a session', () => {
   const attempt = (token: string, current_password: string) =>
     platform.call(contract.updateAccess, {
       token,
@@ -223,7 +223,7 @@ describe('a recovery code', () => {
       headers: { 'x-forwarded-for': address },
     });
 
-  it('is neither replaced nor used up by who asks for the same account elsewhere', async () => {
+  it('is neither replaced nor used up by requests for the same account from other browsers', async () => {
     const { user } = await aPerson();
     const [own, stranger] = [randomUUID(), randomUUID()];
     assert.equal((await fetch(user.phone, own)).status, 200);
@@ -234,7 +234,7 @@ describe('a recovery code', () => {
     assert.equal(traded.status, 200);
   });
 
-  it('is not good in another browser than the one it was asked for in', async () => {
+  it('is valid only in the browser that requested it', async () => {
     const { user } = await aPerson();
     const own = randomUUID();
     await fetch(user.phone, own);
@@ -242,7 +242,7 @@ describe('a recovery code', () => {
     assert.equal(traded.body.code, 'auth.code-expired');
   });
 
-  it('can be asked for from the player’s own browser when strangers have asked too often', async () => {
+  it('can be requested from the player’s own browser after too many requests of strangers', async () => {
     const { user } = await aPerson();
     const own = randomUUID();
     await signIn(user.phone, PASSWORD, { guest: own });
@@ -253,14 +253,14 @@ describe('a recovery code', () => {
     assert.equal((await fetch(user.phone, own)).status, 200);
   });
 
-  it('takes a solved captcha for the fourth of a day, also when four are asked for at once', async () => {
+  it('requires a solved captcha for the fourth of a day, also for four concurrent requests', async () => {
     const { user } = await aPerson();
     const input = await Promise.all(Array.from({ length: 6 }, () => fetch(user.phone, randomUUID())));
     assert.equal(input.filter(({ status }) => status === 200).length, 3);
     assert.equal(input.filter(({ body }) => body.code === 'auth.captcha-failed').length, 3);
   });
 
-  it('makes the browser known: its player gets in while the account is under attack', async () => {
+  it('makes the browser trusted: its player can sign in while the account is under attack', async () => {
     const { user } = await aPerson('tucano');
     const guest = randomUUID();
     await guessFromMany(user.phone, 12, { host: TUCANO });
@@ -278,7 +278,7 @@ describe('a recovery code', () => {
 });
 
 describe('a verification code', () => {
-  it('is not found out by asking for another one: after twenty wrong ones in a day the right one waits too', async () => {
+  it('cannot be guessed by requesting more codes: after twenty wrong ones in a day the right one is refused too', async () => {
     const { token, user } = await aPerson();
     const check = (code: string) => platform.call(contract.verifyEmail, { token, body: { code } });
     const sentCode = (): string =>

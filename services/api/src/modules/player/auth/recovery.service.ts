@@ -24,7 +24,7 @@ import { findUserBy, getUser, setPassword, type Identifier, type UserRow } from 
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * Of one account, by whoever asks from a browser its player has not used: codes are guessed and phones annoyed from many
+ * Limit per account from browsers that its player has not used: codes are guessed and phones spammed from many
  * addresses (SEC-25). A browser the player has used counts for itself, so that others cannot use up the player's codes.
  */
 const asks: RateLimit = { name: 'password-recoveries', max: 10, windowMs: 15 * 60_000 };
@@ -41,7 +41,7 @@ interface NewPassword {
 }
 
 /**
- * Sends a code by SMS, if there is somebody to send it to. What the caller sees, waits and is refused is the same either
+ * Sends a code by SMS if the account exists. The reply, its duration and its refusals are the same either
  * way (AUTH-25).
  *
  * @throws auth.code-wait, auth.captcha-failed, request.too-many
@@ -68,11 +68,11 @@ export async function recoverPassword(
     const code = await storeCode(tx, key, user && phone ? { userId: user.id, destination: phone } : null);
     return phone ? messageWith(code, 'sms', phone, call) : null;
   });
-  // Not waited for: how long the SMS takes, or that it failed, would tell that there is an account.
+  // Not awaited: the duration or failure of the SMS would reveal that the account exists.
   if (message) void send(app, message, call);
 }
 
-/** Counted before the captcha is looked at: of many who ask at once, each is seen. @throws as `recoverPassword` */
+/** Counted before the captcha is checked, so that concurrent requests all count. @throws as `recoverPassword` */
 async function countAsk(
   { captcha, limits }: Pick<Platform, 'captcha' | 'limits'>,
   who: string,
@@ -123,7 +123,7 @@ export async function tradeForTicket(
   return given.ticket;
 }
 
-/** Who is signed in is known; a guest says whose code it is. @returns whose wrong codes are counted together as `who` */
+/** The session identifies a player; a guest names the account. @returns the key by which wrong codes are counted as `who` */
 function codeAsked(
   { username, purpose }: { readonly username?: string | undefined; readonly purpose?: string | undefined },
   call: Call,
@@ -145,7 +145,7 @@ const contactOf = ({ email, email_verified_at: emailAt, phone, phone_verified_at
 });
 
 /**
- * Sends a code for a new password to where the signed-in player is known to be (API-34).
+ * Sends a code for a new password to a verified contact of the signed-in player (API-34).
  *
  * @param input the channel, or whichever is verified
  * @throws auth.no-contact, auth.code-wait
@@ -178,14 +178,14 @@ export async function resetPassword(
   checkFields(typed, call);
   const ticketHash = digest(typed.ticket);
   const { id } = call.tenant;
-  // Making a hash is work: not for whoever has no ticket.
+  // Hashing is expensive, so the ticket is checked first.
   if (!(await app.db.read(id, (reader) => findTicket(reader, ticketHash)))) throw new DomainError('auth.code-expired');
   const passwordHash = await hashPassword(typed.password);
   const [before, user] = await app.db.transaction(id, async (tx) => {
     const userId = await useTicket(tx, ticketHash);
     const known = await getUser(tx, userId);
     await revokeSessionsOf(tx, userId);
-    // Whoever has the code that was sent to the phone may sign in from here, whatever others have tried meanwhile.
+    // The owner of the code that was sent to the phone may sign in from here, whatever attempts others made.
     if (call.guestId) await linkBrowser(tx, userId, call.guestId);
     return [known, await setPassword(tx, userId, passwordHash)] as const;
   });
@@ -200,7 +200,7 @@ function accountOf(username: string, settings: TenantSettings): [Identifier, str
   return typed.startsWith('+') ? ['phone', typed.replace(/[^+\d]/g, '')] : identify(typed, settings);
 }
 
-/** A code is good in the browser it was asked for in: whoever asks elsewhere replaces and uses up no code but their own. */
+/** A code is valid in the browser that requested it: requests from other browsers replace and use up only their own. */
 const keyOf = (account: [Identifier, string], guestId: string | null): CodeKey => ({
   purpose: 'recover-password',
   subject: guestId === null ? subjectOf(account) : digest(`${subjectOf(account)}:${guestId}`),

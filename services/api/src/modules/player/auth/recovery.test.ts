@@ -55,7 +55,7 @@ const ticketFor = async (phone: string): Promise<string> => {
   await fetch(phone);
   return (await trade(phone, await codeFor(phone))).body.ticket;
 };
-/** Lets time pass for the codes of this tenant. */
+/** Advances the time of this tenant's codes. */
 const ageCodes = (changes: { sent_at?: Date; expires_at?: Date }) =>
   platform.db.transaction('jangada', (tx) => tx.updateTable('verification_codes').set(changes).execute());
 
@@ -79,7 +79,7 @@ describe('recovering a password', () => {
     assert.equal((await platform.call(contract.getMe, { token: signedIn.body.token })).status, 200);
   });
 
-  it('leaves the sessions and the password of everybody else alone', async () => {
+  it('does not change the sessions and the password of other players', async () => {
     const { user } = await aPlayer(platform.db);
     const other = await aPlayer(platform.db);
     await reset(await ticketFor(user.phone));
@@ -87,7 +87,7 @@ describe('recovering a password', () => {
     assert.equal((await login(other.user.phone, NEW_PASSWORD)).body.code, 'auth.wrong-credentials');
   });
 
-  it('keeps neither codes nor tickets readable', async () => {
+  it('stores codes and tickets as digests', async () => {
     const { user } = await aPlayer(platform.db);
     await fetch(user.phone);
     const code = await codeFor(user.phone);
@@ -104,7 +104,7 @@ describe('recovering a password', () => {
     assert.notEqual(tickets[0]?.ticket_hash, ticket);
   });
 
-  it('lets who has failed to sign in too often start afresh', async () => {
+  it("resets the player's failed sign-ins", async () => {
     const { user } = await aPlayer(platform.db);
     for (let tries = 1; tries <= 5; tries += 1) await login(user.phone, 'errada123');
     assert.equal((await login(user.phone, 'errada123')).status, 429);
@@ -113,14 +113,14 @@ describe('recovering a password', () => {
   });
 });
 
-describe('asking for a recovery code', () => {
+describe('requesting a recovery code', () => {
   it('takes the phone as people type it', async () => {
     const { user } = await aPlayer(platform.db);
     assert.equal((await fetch(user.phone.slice('+55'.length))).status, 200);
     assert.equal((await trade(user.phone, await codeFor(user.phone))).status, 200);
   });
 
-  it('sends nothing to an e-mail where players sign in with their phone, and does not say so', async () => {
+  it('sends nothing to an e-mail where players sign in with their phone, and answers alike', async () => {
     const { user } = await aPlayer(platform.db);
     const input = await fetch(user.email);
     assert.deepEqual(input.body, (await fetch(user.phone)).body);
@@ -138,7 +138,7 @@ describe('asking for a recovery code', () => {
     assert.equal(sentTo(user.email).length, 0);
   });
 
-  it('answers, waits and refuses the same for an account that does not exist, and sends nothing', async () => {
+  it('has the same reply, waiting period and refusals for an account that does not exist, and sends nothing', async () => {
     const { user } = await aPlayer(platform.db);
     const stranger = aStranger();
     const [known, unknown] = [await fetch(user.phone), await fetch(stranger)];
@@ -157,7 +157,7 @@ describe('asking for a recovery code', () => {
     assert.equal(sentTo(user.phone).length, 1);
   });
 
-  it('does not tell that an SMS could not be sent, so that nobody learns whom it was for', async () => {
+  it('does not reveal a failed SMS, so that the account stays unknown', async () => {
     const { user } = await aPlayer(platform.db);
     platform.third.away.add('/mailbox');
     try {
@@ -169,7 +169,7 @@ describe('asking for a recovery code', () => {
     }
   });
 
-  it('keeps another code back for twenty seconds, also from many who ask at once', async () => {
+  it('refuses another code for twenty seconds, also for concurrent requests', async () => {
     const { user } = await aPlayer(platform.db);
     const answers = await Promise.all([1, 2, 3].map(() => fetch(user.phone)));
     assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 429, 429]);
@@ -190,7 +190,7 @@ describe('asking for a recovery code', () => {
     assert.equal((await trade(user.phone, second)).status, 200);
   });
 
-  it('wants a captcha after three codes for one account', async () => {
+  it('requires a captcha after three codes for one account', async () => {
     const { user } = await aPlayer(platform.db);
     const afterTheWait = async (more: object = {}) => {
       await ageCodes({ sent_at: new Date(0) });
@@ -204,7 +204,7 @@ describe('asking for a recovery code', () => {
     assert.equal((await afterTheWait({ captcha: SOLVED })).status, 200);
   });
 
-  it('forgets codes that have ended, so that invented names do not pile up', async () => {
+  it('deletes expired codes, so that invented names do not accumulate', async () => {
     await fetch(aStranger());
     await ageCodes({ expires_at: new Date(0) });
     for (const _ of [1, 2, 3]) await fetch(aStranger());
@@ -214,7 +214,7 @@ describe('asking for a recovery code', () => {
     assert.deepEqual(ended, []);
   });
 
-  it('wants a name', async () => {
+  it('requires a name', async () => {
     assert.equal((await fetch('')).status, 422);
     assert.equal((await platform.call(contract.recoverPassword)).status, 422);
   });
@@ -240,7 +240,7 @@ describe('trading a recovery code', () => {
     assert.equal((await trade(user.phone, code)).body.code, 'auth.code-expired');
   });
 
-  it('refuses a code after ten minutes, and one nobody asked for', async () => {
+  it('refuses a code after ten minutes, and one that was never requested', async () => {
     const { user } = await aPlayer(platform.db);
     await fetch(user.phone);
     const code = await codeFor(user.phone);
@@ -300,7 +300,7 @@ describe('setting a new password', () => {
     assert.equal((await login(user.phone, NEW_PASSWORD)).status, 200);
   });
 
-  it('names what is wrong with the password, and keeps the ticket', async () => {
+  it('names the flaw of the password, and does not use up the ticket', async () => {
     const { user } = await aPlayer(platform.db);
     const ticket = await ticketFor(user.phone);
     const short = await reset(ticket, { password: 'curta1', password_confirmation: 'outra' });
@@ -330,7 +330,7 @@ describe('setting a new password', () => {
     assert.equal((await reset(ticket)).body.code, 'auth.code-expired');
   });
 
-  it('knows only the newest ticket of a player', async () => {
+  it('accepts only the newest ticket of a player', async () => {
     const { user } = await aPlayer(platform.db);
     const first = await ticketFor(user.phone);
     await fetch(user.phone);
@@ -339,7 +339,7 @@ describe('setting a new password', () => {
     assert.equal((await reset(second)).status, 200);
   });
 
-  it('does not let a self-excluded player back in', async () => {
+  it('does not sign a self-excluded player in', async () => {
     const { user } = await aPlayer(platform.db);
     await platform.db.transaction('jangada', (tx) =>
       tx.insertInto('restrictions').values({ user_id: user.id, source: 'self_specific', reason: 'asked' }).execute(),

@@ -40,7 +40,7 @@ export async function register(
   );
 }
 
-/** @param ref a code nobody has is worth nothing: a worn-out link keeps nobody from registering */
+/** @param ref an unknown code is ignored: an outdated link does not prevent a registration */
 export async function openAccount(
   tx: Tx,
   { tenant, guestId }: Call,

@@ -25,7 +25,7 @@ const texts: Record<Language, Record<Changed, (site: string) => string>> = {
 };
 
 /**
- * Tells the owner of an account, where it was known to be before, what somebody has changed. Nobody waits for it.
+ * Notifies the owner of an account, at the previous contact, of a change. The change does not wait for it.
  *
  * @param before the account as it was
  */
@@ -52,7 +52,7 @@ function changesOf(before: UserRow, after: UserRow): Changed[] {
   return changes;
 }
 
-/** A changed phone is told to the old phone; everything else to the old e-mail, where it was verified, or else the phone. */
+/** A changed phone is announced to the old phone; every other change to the old verified e-mail, or else the phone. */
 function messageTo(before: UserRow, changed: Changed, { tenant }: Call): Message | null {
   const { language, email, phone } = before;
   const { name } = tenant.settings.site;

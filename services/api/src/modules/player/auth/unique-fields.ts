@@ -11,7 +11,7 @@ const takenFields: Readonly<Record<string, { code: ErrorCode; field: string }>> 
   users_tenant_id_cpf_key: { code: 'auth.cpf-taken', field: 'cpf' },
 };
 
-/** Writes a player; what somebody else has already is named by its field. The database decides, so races cannot. */
+/** Writes a player; a value of another player is refused by its field. Unique indexes decide, so races cannot pass. */
 export async function withTakenFieldErrors<Result>(language: Language, write: () => Promise<Result>): Promise<Result> {
   try {
     return await write();

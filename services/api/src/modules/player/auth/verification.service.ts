@@ -15,7 +15,7 @@ const contacts = {
 
 /** Every code costs a message, and a phone or e-mail can be changed to a stranger's (SEC-25). */
 const sends: RateLimit = { name: 'verification-codes', max: 10, windowMs: 15 * 60_000 };
-/** A code is five guesses, and another can be asked for: together so many wrong ones in a day. */
+/** A code allows five guesses and can be requested again, so wrong guesses are limited per day too. */
 const wrongCodes: RateLimit = { name: 'verification-code-failures', max: 20, windowMs: 24 * 60 * 60_000 };
 
 const keyOf = (channel: Channel, userId: number): CodeKey => ({

@@ -11,7 +11,7 @@ const names: Record<DocumentType, Bilingual> = {
   address_proof: { pt: 'Comprovante de endereço', en: 'Proof of address' },
 };
 
-/** What a player is told when a document has been looked at. @param reason of a rejection, as the operator wrote it */
+/** The notification after a review. @param reason of a rejection, as the operator wrote it */
 export function documentTexts(type: DocumentType, status: 'approved' | 'rejected', reason: string | null): Personal {
   const { pt, en } = names[type];
   if (status === 'approved')

@@ -23,7 +23,7 @@ const sent = async (type = 'cnh') => {
 const of = (id: number, tenant = 'jangada') => ({ params: { tenant, id } });
 
 describe('operators', () => {
-  it('see what waits, the longest waiting first, and nothing of another site', async () => {
+  it('list pending documents, the oldest first, without those of another site', async () => {
     const [first, second] = [await sent(), await sent('selfie')];
     const { body } = await platform.op(ops.listDocumentsForOps, { params: { tenant: 'jangada' } });
     const ids = body.data.map(({ id }: { id: number }) => id);
@@ -48,7 +48,7 @@ describe('operators', () => {
     assert.equal((await platform.op(ops.showDocumentFile, of(id, 'tucano'))).status, 404);
   });
 
-  it('approve and reject once; the player sees it and is told', async () => {
+  it('approve and reject once; the player is notified', async () => {
     const [good, bad] = [await sent(), await sent()];
     assert.equal((await platform.op(ops.approveDocument, of(good.id))).body.data.status, 'approved');
     const input = 'A foto está escura.';

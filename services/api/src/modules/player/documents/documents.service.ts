@@ -15,14 +15,14 @@ import * as documents from './documents.repository.ts';
 import { documentTexts } from './document-texts.ts';
 import { identityOf } from './identity.ts';
 
-/** Of one player, those taken back not counted: nobody needs more, and the store is not theirs to fill. */
+/** Documents of one player, without withdrawn ones: the object store must not be filled by one player. */
 const KEPT_MAX = 60;
 /** Of one player, files in the store: those taken back stay there for `CANCELLED_DOCUMENTS_KEPT_DAYS`. */
 export const STORED_MAX = 120;
 const KEY_BYTES = 24;
 
 /**
- * Keeps a document under a random key. The bytes go into the store before their row, so that a row never names bytes that
+ * Stores a document under a random key. The bytes are stored before their row, so that a row never names bytes that
  * are not there; they are taken out again when the row is refused.
  *
  * @throws document.already-pending, document.too-many, and what the checks of the file refuse
@@ -75,7 +75,7 @@ export async function cancelDocument(tx: Tx, tenant: Tenant, userId: number, id:
   return documents.presentDocument(cancelled);
 }
 
-/** An operator's word on a document; the player is told. @throws request.not-found, document.decided */
+/** Records an operator's decision on a document and notifies the player. @throws request.not-found, document.decided */
 export async function decideDocument(
   tx: Tx,
   tenant: Tenant,
@@ -98,7 +98,7 @@ export async function decideDocument(
 const lockPlayer = (tx: Tx, userId: number) =>
   tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow();
 
-/** What the documents say becomes the player's standing. A proven identity stays proven. */
+/** Updates the player's identity status from the documents. A verified identity stays verified. */
 async function settleIdentity(tx: Tx, tenant: Tenant, userId: number): Promise<void> {
   const { kyc_status } = await getUser(tx, userId);
   if (kyc_status === 'approved') return;

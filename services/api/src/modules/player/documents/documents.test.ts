@@ -86,7 +86,7 @@ const download = (token: string, id: unknown) =>
   });
 
 describe('sending a document', () => {
-  it('keeps it for checking and says so', async () => {
+  it('stores it for review and reports it as pending', async () => {
     const player = await aPlayer(platform.db);
     const { status, body } = await send(player, 'cnh');
     assert.equal(status, 200);
@@ -98,7 +98,7 @@ describe('sending a document', () => {
     assert.equal(await kycOf(player), 'pending');
   });
 
-  it('keeps nothing of a photo but its pixels, under a name that says nothing', async () => {
+  it('stores only the pixels of a photo, under a random name', async () => {
     const player = await aPlayer(platform.db);
     assert.ok(photo.includes(GPS_MARK));
     const { body } = await send(player, 'selfie', { fileName: '../../ana-souza.php' });
@@ -113,7 +113,7 @@ describe('sending a document', () => {
     assert.equal(own.headers['content-type'], 'image/jpeg');
   });
 
-  it('takes a PDF as well, of which only the pages are kept', async () => {
+  it('accepts a PDF, of which only the pages are stored', async () => {
     const player = await aPlayer(platform.db);
     const input = '5 0 obj\n<< /Author (Ana Souza) /Producer (Phone 12) >>\nendobj\n';
     const { status, body } = await send(player, 'address_proof', { file: aPdf('/Lang (pt-BR)', input) });
@@ -125,7 +125,7 @@ describe('sending a document', () => {
     assert.doesNotMatch(text, /Ana Souza|Phone 12|Lang/);
   });
 
-  it('says what is wrong with a PDF that runs something, is damaged or has too much in it', async () => {
+  it('names the flaw of a PDF that has actions, is damaged or is too complex', async () => {
     const player = await aPlayer(platform.db);
     const answer = async (file: Buffer, language: 'pt' | 'en' = 'pt') => {
       const { status: code, body } = await send(player, 'rg_front', { file, headers: { 'accept-language': language } });
@@ -141,7 +141,7 @@ describe('sending a document', () => {
     assert.deepEqual(await statusOf(player), []);
   });
 
-  it('is judged by content: a name and a type that lie help nobody', async () => {
+  it('is validated by content, whatever its name and type are', async () => {
     const player = await aPlayer(platform.db);
     for (const text of ['<svg onload="alert(1)"/>', 'MZ executable', 'GIF89a picture', '\xff\xd8\xff no picture']) {
       const { status } = await send(player, 'cnh', { file: Buffer.from(text, 'latin1'), fileType: 'image/jpeg' });
@@ -150,7 +150,7 @@ describe('sending a document', () => {
     assert.equal((await send(player, 'cnh', { fileName: 'a.exe', fileType: 'text/html' })).status, 200);
   });
 
-  it('larger than ten megabytes is refused, told or not', async () => {
+  it('larger than ten megabytes is refused, with or without a Content-Length', async () => {
     const player = await aPlayer(platform.db);
     const file = Buffer.concat([photo, Buffer.alloc(DOCUMENT_BYTES_MAX)]);
     const input = await send(player, 'cnh', { file });
@@ -160,7 +160,7 @@ describe('sending a document', () => {
     assert.deepEqual(await statusOf(player), []);
   });
 
-  it('that is too large is read to its end, so that a browser that still sends it hears why', async () => {
+  it('that is too large is read to its end, so that a browser that still sends it receives the reason', async () => {
     const { token } = await aPlayer(platform.db);
     const port = await portOf(platform);
     for (const _ of [1, 2, 3]) {
@@ -212,7 +212,7 @@ describe('sending a document', () => {
     assert.equal(status, 401);
   });
 
-  it('of a type that is being checked waits for its answer, also when many come at once', async () => {
+  it('of a type under review refuses another one, also for concurrent uploads', async () => {
     const player = await aPlayer(platform.db);
     const answers = await Promise.all(Array.from({ length: 4 }, () => send(player, 'passport')));
     const statuses = answers.map(({ status }) => status).toSorted();
@@ -223,7 +223,7 @@ describe('sending a document', () => {
 });
 
 describe('sending slowly', () => {
-  it('takes a few places of one’s own, and keeps nobody else waiting', async () => {
+  it('uses a few slots of its player, and does not delay other players', async () => {
     const [slow, other] = [await aPlayer(platform.db), await aPlayer(platform.db)];
     const port = await portOf(platform);
     const open = Array.from({ length: 4 }, () => {
@@ -249,7 +249,7 @@ describe('sending slowly', () => {
 });
 
 describe('a document', () => {
-  it('leaves as a download, to its owner and nobody else', async () => {
+  it('is downloaded by its owner only', async () => {
     const [player, other] = [await aPlayer(platform.db), await aPlayer(platform.db)];
     const { id } = (await send(player, 'rg_front')).body.data;
     const own = await download(player.token, id);
@@ -274,7 +274,7 @@ describe('a document', () => {
     assert.equal((await send(player, 'cnh')).status, 200, 'another one may follow');
   });
 
-  it('of somebody else, or of nobody, cannot be taken back', async () => {
+  it('of another player, or an unknown one, cannot be withdrawn', async () => {
     const [player, other] = [await aPlayer(platform.db), await aPlayer(platform.db)];
     const { id } = (await send(player, 'cnh')).body.data;
     assert.equal((await cancel(other, id)).status, 404);
@@ -290,7 +290,7 @@ describe('a document', () => {
     assert.equal((await rowOf('jangada', id)).status, 'pending');
   });
 
-  it('that was rejected says why, and a new one may follow', async () => {
+  it('that was rejected contains the reason, and a new one may follow', async () => {
     const player = await aPlayer(platform.db);
     const { id } = (await send(player, 'cnh')).body.data;
     await decide('jangada', id, 'A foto está escura.');
@@ -302,7 +302,7 @@ describe('a document', () => {
     assert.equal(await kycOf(player), 'pending');
   });
 
-  it('that was decided is told to its owner, once', async () => {
+  it('that was decided is announced to its owner, once', async () => {
     const player = await aPlayer(platform.db);
     const { id } = (await send(player, 'cnh')).body.data;
     await decide('jangada', id);
@@ -318,7 +318,7 @@ describe('a document', () => {
 });
 
 describe('an identity', () => {
-  it('is proven when every document needed is approved, and others learn of it once', async () => {
+  it('is verified when every required document is approved, and announced once', async () => {
     const player = await aPlayer(platform.db, { tenant: 'onca' });
     const host = 'onca.localhost';
     const ids: number[] = [];

@@ -14,24 +14,24 @@ const free = (...input: string[]) => identityOf(owned(...input), false);
 const regulated = (...input: string[]) => identityOf(owned(...input), true);
 
 describe('an identity', () => {
-  it('is proven by a document and a face', () => {
+  it('is verified by a document and a face', () => {
     assert.equal(free('cnh:approved', 'selfie:approved'), 'approved');
     assert.equal(free('passport:approved', 'selfie:approved'), 'approved');
     assert.equal(free('rg_back:approved', 'rg_front:approved', 'selfie:approved'), 'approved');
   });
 
-  it('is not proven by half of it', () => {
+  it('is not verified by one of them', () => {
     assert.equal(free('cnh:approved'), 'pending');
     assert.equal(free('rg_front:approved', 'selfie:approved'), 'pending');
     assert.equal(free('selfie:approved'), 'pending');
   });
 
-  it('needs an address too where the law asks for it', () => {
+  it('requires an address where the law does', () => {
     assert.equal(regulated('cnh:approved', 'selfie:approved'), 'pending');
     assert.equal(regulated('address_proof:approved', 'cnh:approved', 'selfie:approved'), 'approved');
   });
 
-  it('waits while anything is being looked at', () => {
+  it('is pending while a document is under review', () => {
     assert.equal(free('selfie:pending', 'cnh:rejected'), 'pending');
   });
 

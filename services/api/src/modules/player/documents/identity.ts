@@ -5,15 +5,15 @@ export interface KnownDocument {
   readonly status: DocumentStatus;
 }
 
-/** One of these shows who somebody is. */
+/** Document types that identify a person. */
 const proofs: readonly (readonly DocumentType[])[] = [['rg_front', 'rg_back'], ['cnh'], ['passport']];
 
-/** What proves an identity beside that: a face, and where the law asks for it an address (domain.md 4.2). */
+/** Further required documents: a face, and on regulated sites an address (domain.md 4.2). */
 const alwaysNeeded = (regulated: boolean): readonly DocumentType[] =>
   regulated ? ['selfie', 'address_proof'] : ['selfie'];
 
 /**
- * How an identity stands, by its documents. Approved is more than every document that was sent: it is every one needed.
+ * The status of an identity by its documents. Approved requires every needed document, not only every sent one.
  *
  * @param documents all of a player's, newest first
  */

@@ -33,7 +33,7 @@ const addCancelled = ({ tenant, user }: Player, count: number, hasBytes: boolean
   );
 
 describe('the store of a player’s documents', () => {
-  it('takes no more once so many files lie in it, cancelled ones included, whose bytes stay for a while', async () => {
+  it('refuses uploads once it contains the maximum of files, including cancelled ones, whose bytes are deleted later', async () => {
     const player = await aPlayer(platform.db);
     await addCancelled(player, STORED_MAX, true);
     const refused = await send(player);

@@ -80,7 +80,7 @@ describe('operators and the rights of a player', () => {
     assert.deepEqual(statuses, [[5, 'restricted'], [0]]);
   });
 
-  it('restrict a player from a moment to another, once however often they say so', async () => {
+  it('restrict a player for a period, once for repeated requests', async () => {
     const player = await aPlayer(platform.db);
     const body = { source: 'fraud', end_at: '2030-01-31T03:00:00Z' };
     await on(contract.restrictPlayer, player, body);

@@ -16,7 +16,7 @@ import { reviewOpenWithdrawal } from '../../money/withdrawals/review-open-withdr
 import { listLimits } from '../../eligibility/access/limit-use.ts';
 import { presentLimit } from '../../eligibility/limits/settings.service.ts';
 
-/** What a player has decided about themselves is nobody's to cut short (domain.md 7.10). */
+/** A player's own restrictions cannot be shortened by operators (domain.md 7.10). */
 const ownWord: readonly Source[] = ['self_specific', 'pause'];
 
 const RESTRICTIONS_SHOWN_MAX = 50;
@@ -33,7 +33,7 @@ export function registerPlayerOps(app: Platform): void {
     db.transaction(tenant.id, async (tx) => {
       await getPlayer(tx, userId);
       await guardWallet(tx, userId, () => tx.updateTable('users').set({ status }).where('id', '=', userId).execute());
-      // The session goes on, since money may be taken out; its page connects again and reads what it may still do.
+      // The session stays valid, because withdrawals are allowed; its page reconnects and loads the new restrictions.
       await disconnectSockets(tx, userId);
       return { data: await present(tx, userId, tenant) };
     });
@@ -73,7 +73,7 @@ export function registerPlayerOps(app: Platform): void {
   );
 }
 
-/** The reason is told at once (IN 31/2025: within a day). */
+/** The reason is sent at once (IN 31/2025: within a day). */
 function restricted(source: Source, startAt: Date, endAt: Date | null) {
   const reason = reasonOf({ source, startAt, endAt });
   return {

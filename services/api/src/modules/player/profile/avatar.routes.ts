@@ -39,7 +39,7 @@ export function registerAvatars(app: Platform): void {
   serveAvatars(app);
 }
 
-/** Everybody may see a face who has its address; the address says nothing of whose it is. */
+/** An avatar is public to anyone with its address; the address does not identify the player. */
 function serveAvatars(app: Platform): void {
   app.server.get<{ Params: { name: string } }>('/avatars/:name', async (request, reply) => {
     const { tenant } = await tenantOf(request, app.tenants);

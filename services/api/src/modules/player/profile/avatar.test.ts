@@ -15,7 +15,7 @@ const see = (avatar: string, host = 'localhost') =>
   platform.server.inject({ method: 'GET', url: new URL(avatar).pathname.replace(API_PATH, ''), headers: { host } });
 
 describe('an avatar', () => {
-  it('is a small square that everybody may see, and the profile has its address', async () => {
+  it('is a small public square, and the profile has its address', async () => {
     const { token } = await aPlayer(platform.db);
     const { body } = await upload(platform, uploadAvatar, { token, file: await aPhoto('png', 700, 200) });
     assert.match(body.data.avatar, /^http:\/\/localhost:8080\/api\/v1\/avatars\/[0-9a-f]{48}\.webp$/);
@@ -52,7 +52,7 @@ describe('an avatar', () => {
       assert.equal((await see(`http://localhost${path}`)).statusCode, 404, path);
   });
 
-  it('is a picture of at most two megabytes, and somebody’s', async () => {
+  it('is a picture of at most two megabytes, and requires a session', async () => {
     const { token } = await aPlayer(platform.db);
     const photo = await aPhoto();
     const tooLarge = Buffer.concat([photo, Buffer.alloc(AVATAR_BYTES_MAX)]);

@@ -42,7 +42,7 @@ describe('the profile', () => {
     assert.equal((await platform.call(contract.updateName, { token, body: {} })).status, 422);
   });
 
-  it('keeps a verified name', async () => {
+  it('does not change a verified name', async () => {
     const { token } = await aPlayer(platform.db, { tenant: 'onca', kyc: 'approved' });
     const refused = await platform.call(contract.updateName, {
       token,
@@ -60,14 +60,14 @@ describe('the profile', () => {
     assert.equal((await platform.call(contract.updateLanguage, { token, body: { language: 'fr' } })).status, 422);
   });
 
-  it('hides amounts from others when asked', async () => {
+  it('hides amounts from other visitors when the player chooses so', async () => {
     const { token } = await aPlayer(platform.db);
     await platform.call(contract.toggleHideMetrics, { token, body: { hide_metrics: true } });
     assert.equal((await platform.call(contract.getProfile, { token })).body.data.hide_metrics, true);
     assert.equal((await platform.call(contract.toggleHideMetrics, { token, body: {} })).status, 422);
   });
 
-  it('keeps one address, the last', async () => {
+  it('stores one address, the last', async () => {
     const { token, user } = await aPlayer(platform.db);
     const address = {
       zip: '60160230',

@@ -23,7 +23,7 @@ async function aKnownPlayer(): Promise<{ player: Player; gameId: number }> {
 }
 
 describe("another player's profile", () => {
-  it('shows name, avatar, levels, what was staked and favourite games to anybody', async () => {
+  it('shows name, avatar, levels, turnover and favourite games to all visitors', async () => {
     const { player, gameId } = await aKnownPlayer();
     const { status, body } = await show(player.user.id);
     assert.equal(status, 200);
@@ -65,7 +65,7 @@ describe("another player's profile", () => {
     assert.deepEqual([foreign.status, foreign.body.code], [404, 'profile.not-found']);
   });
 
-  it('is asked for by a number', async () => {
+  it('requires a numeric id', async () => {
     for (const wrong of [undefined, null, 0, -1, 1.5, '1', 2 ** 53, {}])
       assert.equal((await show(wrong)).status, 422, String(wrong));
   });

@@ -7,8 +7,8 @@ import { insertReferral } from './referrals.repository.ts';
 import { refusalOf } from './same-person.ts';
 
 /**
- * Binds a new player to who invited them: now or never. A second account of one person is kept as refused, so that it
- * shows; registering goes on either way (docs/decisions/0017).
+ * Binds a new player to the inviter, at registration only. A second account of one person is stored as refused, so that
+ * operators see it; the registration succeeds either way (docs/decisions/0017).
  *
  * @param user newly registered, with a wallet
  * @param guestId of the browser they registered in

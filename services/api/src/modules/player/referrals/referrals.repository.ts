@@ -13,7 +13,7 @@ export const insertReferral = (tx: Tx, referral: Insertable<ReferralTables['refe
 export const findReferral = (reader: Reader, id: number): Promise<ReferralRow | undefined> =>
   reader.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst();
 
-/** The invitation a player came by. */
+/** The invitation of a player. */
 export const findReferralOf = (reader: Reader, referredId: number): Promise<ReferralRow | undefined> =>
   reader.selectFrom(table).selectAll().where('referred_id', '=', referredId).executeTakeFirst();
 

@@ -42,7 +42,7 @@ interface About {
   readonly browser?: string;
 }
 
-/** Somebody who registers through the real form. */
+/** Registers a player through the real endpoint. */
 async function registered({ ref, email, tenant = 'jangada', browser = randomUUID() }: About): Promise<Player> {
   const number = randomInt(1e9);
   const { status, body } = await platform.call(register, {
@@ -67,7 +67,7 @@ async function registered({ ref, email, tenant = 'jangada', browser = randomUUID
   return { tenant, user: { ...user, phone: user.phone ?? '' }, token: body.token, externalName: '', launchToken: '' };
 }
 
-/** One who invites and one who came by the invitation. */
+/** An inviter and an invited player. */
 async function aPair(tenant = 'jangada'): Promise<{ inviter: Player; friend: Player }> {
   const inviter = await aPlayer(platform.db, { tenant, kyc: 'approved' });
   return { inviter, friend: await registered({ ref: inviter.user.referral_code, tenant }) };
@@ -132,7 +132,7 @@ describe('an invitation', () => {
       assert.equal(JSON.stringify(seen).includes(secret), false);
   });
 
-  it('by a code nobody has keeps nobody from registering', async () => {
+  it('with an unknown code does not prevent a registration', async () => {
     for (const ref of ['NOBODY22', 'x', '']) assert.equal((await registered({ ref })).user.referred_by, null);
   });
 
@@ -169,7 +169,7 @@ describe('an invitation', () => {
     assert.deepEqual([(await referralOf(third)).state, (await referralOf(third)).reason], ['rejected', 'circular']);
   });
 
-  it('knows a browser from signing in there too', async () => {
+  it('recognises a browser by a sign-in there too', async () => {
     const browser = randomUUID();
     const inviter = await registered({});
     const body = { username: inviter.user.phone, password: PASSWORD };
@@ -222,7 +222,7 @@ describe('the reward', () => {
     assert.equal(await cashOf(inviter), VALUE);
   });
 
-  it('waits while the inviter may take no bonus, and comes when they may', async () => {
+  it('stays approved while the inviter may take no bonus, and is paid afterwards', async () => {
     const { inviter, friend } = await aPair();
     await platform.db.transaction('jangada', (tx) =>
       tx.insertInto('restrictions').values({ user_id: inviter.user.id, source: 'fraud', reason: 'x' }).execute(),
@@ -265,7 +265,7 @@ describe('the reward', () => {
     assert.deepEqual([await stateOf(friend), await cashOf(inviter)], ['paid', VALUE]);
   });
 
-  it('is looked at by a person when the two have shared a browser since, or when there are many in a day', async () => {
+  it('is reviewed by an operator when the two have shared a browser since, or when there are many in a day', async () => {
     const { inviter, friend } = await aPair();
     await platform.db.transaction('jangada', (tx) => {
       const guest_id = randomUUID();
@@ -284,7 +284,7 @@ describe('the reward', () => {
     await assert.rejects(late, { code: 'referral.not-open' });
   });
 
-  it('lets go of the friend’s stakes as it took hold of them, whatever the site’s rule is by then', async () => {
+  it('releases the friend’s stake tracker as it was counted, whatever the site’s rule is by then', async () => {
     const strict = await tenantOf('onca');
     const { settings } = strict;
     const loose = { ...strict, settings: { ...settings, site: { ...settings.site, is_regulated: false } } };
@@ -335,7 +335,7 @@ describe('the reward', () => {
     assert.equal((await affiliates(inviter)).earnings, 0);
   });
 
-  it('and every other consequence hears of a deposit that goes back', async () => {
+  it('and every other consequence is undone when a deposit is refunded', async () => {
     const { friend } = await aPair();
     const e2eid = `E${randomUUID().replaceAll('-', '').slice(0, 31)}`;
     const depositId = await platform.db.transaction('jangada', async (tx) => {
@@ -362,7 +362,7 @@ describe('the reward', () => {
     assert.equal(await stateOf(friend), 'reversed');
   });
 
-  it('is not paid where the return of the deposit is told before the deposit', async () => {
+  it('is not paid when the refund of the deposit is delivered before the deposit', async () => {
     const { inviter, friend } = await aPair();
     const depositId = await platform.db.transaction('jangada', async (tx) => {
       const back = { status: 'chargebacked' as const, expires_at: new Date(), txid: randomUUID(), amount: BASELINE };
@@ -424,7 +424,7 @@ describe('on a regulated site', () => {
 });
 
 describe('an operator', () => {
-  it('sees what waits for a decision, lets it be paid or refuses it with a reason, once', async () => {
+  it('lists pending decisions, approves or refuses one with a reason, once', async () => {
     const params = { tenant: 'jangada' };
     const waiting = async () => {
       const { inviter, friend } = await aPair();
@@ -459,7 +459,7 @@ describe('an operator', () => {
 });
 
 describe('the page of invitations', () => {
-  it('has a code, a link to the main domain of the site and what is asked for', async () => {
+  it('has a code, a link to the main domain of the site and the conditions', async () => {
     const player = await aPlayer(platform.db, { tenant: 'tucano' });
     const { referrals, ...rest } = await affiliates(player);
     assert.deepEqual(rest, {

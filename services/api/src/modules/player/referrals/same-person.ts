@@ -14,7 +14,7 @@ export function postBox(email: string): string {
   return `${withoutDots.includes(domain) ? box.replaceAll('.', '') : box}@${domain}`;
 }
 
-/** Somebody who has just registered. Phone and CPF are new on this site, or they could not have. */
+/** A player who has just registered. Phone and CPF are unique on a site, so these are new. */
 interface Newcomer {
   readonly email: string;
   readonly guestId: string | null;
@@ -22,7 +22,7 @@ interface Newcomer {
 
 /**
  * Is the newcomer one of those who stand above them in the line of invitations? A second account of the person who
- * invites, or of somebody who invited that person.
+ * invites, or of another player invited by that person.
  *
  * @returns undefined when there is nothing to hold against it
  */

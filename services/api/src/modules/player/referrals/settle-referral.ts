@@ -13,7 +13,7 @@ import { referralRules } from './referral-rules.ts';
 import * as referrals from './referrals.repository.ts';
 import { shareBrowser } from './same-person.ts';
 
-/** More friends than this in a day are looked at by a person first. */
+/** More friends than this in a day are reviewed by an operator. */
 const AUTOMATIC_PER_DAY_MAX = 10;
 
 /** Both players' wallets in the order of their ids, then the invitation: so that no deadlock is possible. */
@@ -25,7 +25,7 @@ export async function hold(
   return referrals.lockReferral(tx, id);
 }
 
-/** The friend has done what was asked for. Paid at once, unless a person has to look at it first. */
+/** The friend has met the conditions. The reward is paid at once, unless an operator has to review it. */
 export async function qualify(
   tx: Tx,
   tenant: Tenant,
@@ -46,7 +46,7 @@ export async function qualify(
 }
 
 /**
- * Lets a qualified invitation be paid; one whose inviter may take no bonus now stays approved until they may.
+ * Approves a qualified invitation; one whose inviter may take no bonus now stays approved until they may.
  *
  * @throws referral.not-open when it is not qualified
  */
@@ -111,7 +111,7 @@ export async function takeBack(tx: Tx, found: referrals.ReferralRow, reason: str
 const stopTracking = async (tx: Tx, { referred_id: userId }: referrals.ReferralRow): Promise<void> =>
   updateWallet(await lockWallet(tx, userId), { stakeTrackersBy: -1 });
 
-/** Its return may have been told before it. With the friend's wallet held, one that has not gone back stays until we end. */
+/** The refund may have been delivered first. While the friend's wallet is locked, a deposit without a refund keeps its state. */
 async function wentBack(tx: Tx, depositId: number): Promise<boolean> {
   const deposit = await tx.selectFrom('deposits').select('status').where('id', '=', depositId).executeTakeFirst();
   return deposit?.status === 'refunded' || deposit?.status === 'chargebacked';

@@ -8,7 +8,7 @@ import { referralRules } from './referral-rules.ts';
 import * as referrals from './referrals.repository.ts';
 import { hold, pay, qualify, takeBack } from './settle-referral.ts';
 
-/** What invited friends do brings their invitation to its reward (domain.md 7.8). */
+/** Facts of invited friends qualify their invitations for the reward (domain.md 7.8). */
 export const trackReferrals: FactConsumer = {
   name: 'referrals.progress',
   handle: async (tx, fact, tenant) => {
@@ -61,7 +61,7 @@ export const payApprovedReferrals: Job = {
     const list = (afterId: number) =>
       db.read(tenant.id, (reader) => referrals.listApproved(reader, afterId, REFERRALS_PER_PAGE));
     const waiting: referrals.ReferralRow[] = [];
-    // All of them: those who cannot be paid for long keep nobody behind them waiting.
+    // All of them: an invitation that cannot be paid for long does not delay those behind it.
     for (let page = await list(0); page.length > 0; page = await list(page.at(-1)?.id ?? 0)) waiting.push(...page);
     await runSequentially(waiting, (referral) => db.transaction(tenant.id, (tx) => pay(tx, tenant, referral)));
   },

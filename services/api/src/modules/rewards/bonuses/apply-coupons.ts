@@ -16,7 +16,7 @@ import { activateNext, grantBonus } from './grant-bonus.ts';
 
 type DepositPaid = Extract<Fact, { kind: 'deposit-paid' }>;
 
-/** A paid deposit brings what its coupon promised; one that is taken back takes it along. */
+/** A paid deposit grants the bonus of its coupon; a refunded one cancels it. */
 export const applyCoupons: FactConsumer = {
   name: 'bonuses.coupons',
   handle: async (tx, fact, tenant) => {
@@ -36,7 +36,7 @@ async function applyCoupon(tx: Tx, paid: DepositPaid, code: string, tenant: Tena
     .select(['created_at', 'status'])
     .where('id', '=', paid.depositId)
     .executeTakeFirstOrThrow();
-  if (status !== 'paid') return; // Taken back before we heard that it was paid.
+  if (status !== 'paid') return; // Refunded before the payment was delivered.
   const uses = await coupons.countUsesOf(tx, coupon.id, paid.userId);
   if (refusalOf(coupon, uses, { amount: paid.amount, at })) return notify(tx, paid.userId, couponNotApplied(code));
   if (await coupons.insertUse(tx, coupon, paid.userId, paid.depositId)) await bring(tx, coupon, paid, tenant);

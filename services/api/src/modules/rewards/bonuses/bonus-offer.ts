@@ -6,7 +6,7 @@ const VALID_DAYS = 30;
 
 export interface BonusOffer {
   readonly userId: number;
-  /** What brings it. The same origin and reference twice is the same bonus. */
+  /** The cause of the bonus. Each origin and reference grants one bonus. */
   readonly origin: BonusRow['origin'];
   readonly originRef: string;
   /** As the player reads it. */
@@ -21,7 +21,7 @@ export interface BonusOffer {
   readonly maxConvert?: number | null;
 }
 
-/** Money of the player's own came along with these, so only such stakes count (decision 0014). */
+/** These include the player's own money, so only such stakes count (decision 0014). */
 const withOwnMoney: readonly BonusOffer['origin'][] = ['deposit'];
 
 /** What has to be wagered, in centavos; at most the largest safe amount. */

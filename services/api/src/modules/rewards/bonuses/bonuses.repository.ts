@@ -7,7 +7,7 @@ import type { BonusTables } from './tables.ts';
 export type BonusRow = Selectable<BonusTables['bonuses']>;
 export type NewBonus = Insertable<BonusTables['bonuses']>;
 
-/** @returns undefined when this origin has brought its bonus already */
+/** @returns undefined when this origin has granted its bonus already */
 export const insertBonus = (tx: Tx, bonus: NewBonus): Promise<BonusRow | undefined> =>
   tx
     .insertInto('bonuses')

@@ -109,7 +109,7 @@ const proof = () => platform.db.transaction('jangada', verifyLedger);
 const CLEAN = { unbalancedTxns: 0, sum: 0, wrongWallets: [] };
 
 describe('a bonus', () => {
-  it('is in the wallet beside real money, with what is to be wagered, and is a line of the statement', async () => {
+  it('is in the wallet apart from real money, with its rollover, and is a line of the statement', async () => {
     const versionBefore = (await wallet()).version;
     await grant();
     const shown = await wallet();
@@ -141,13 +141,13 @@ describe('a bonus', () => {
     assert.ok(Date.parse(oldest.expires_at) > Date.now());
   });
 
-  it('is granted once per origin, however often it is asked for', async () => {
+  it('is granted once per origin for repeated requests', async () => {
     await Promise.all(Array.from({ length: 20 }, () => grant({ originRef: `same-${player.user.id}` })));
     assert.equal((await wallet()).balance_bonus, 5_000);
     assert.equal((await listed()).total, 1);
   });
 
-  it('waits while another one is open, and has its turn when that ends', async () => {
+  it('is pending while another one is open, and active when that ends', async () => {
     const first = await grant();
     const second = await grant({ amount: 700 });
     assert.equal(second.status, 'offered');
@@ -178,7 +178,7 @@ describe('a bonus', () => {
     assert.equal(own?.data.wallet?.version, shown.version, 'and the browsers are told');
   });
 
-  it('never asks for more than an amount can say', async () => {
+  it('has a rollover of at most the largest amount', async () => {
     await grant({ amount: 100_000_000, multiplier: 200 });
     assert.equal((await wallet()).balance_rollover, 10_000_000_000);
     assert.equal((await listed()).data[0].rollover_total, 10_000_000_000);
@@ -206,7 +206,7 @@ describe('the rollover', () => {
     assert.ok(shown.version > versionBefore, 'a newer wallet replaces the older one in the browser');
   });
 
-  it('is right when an undoing is told before its stake, and when a stake is settled again', async () => {
+  it('is right when a reversal is delivered before its stake, and when a stake is settled again', async () => {
     await grant();
     const early = aStake();
     await send(undone(early), settled(early));
@@ -305,7 +305,7 @@ describe('a stake that bonus money would pay for', () => {
     await assert.rejects(bet(100), { refusal: 'NOT_ENOUGH_MONEY' });
   });
 
-  it('brings the rollover forward when its round has ended, and a bet taken back brings it back', async () => {
+  it('reduces the rollover when its round has ended, and restores it when the bet is rolled back', async () => {
     await grant({ multiplier: 4 });
     await bet(10_000);
     await bet(2_000, 3_000);
@@ -320,7 +320,7 @@ describe('a stake that bonus money would pay for', () => {
     assert.deepEqual(await proof(), CLEAN);
   });
 
-  it('leaves no fact behind once nobody follows the player', async () => {
+  it('writes no fact for a player without stake trackers', async () => {
     await bet(500);
     const facts = await platform.db.read('jangada', (reader) =>
       reader.selectFrom('outbox').select('id').where('topic', '=', 'fact').execute(),
@@ -365,7 +365,7 @@ describe('a bonus that ends early', () => {
     );
   });
 
-  it('goes back to the house when its time is up, and its player is told', async () => {
+  it('returns to the house when it expires, and its player is notified', async () => {
     const { id } = await grant();
     await expireNow(id);
     await expireBonuses.run({ db: platform.db } as never, tenantOf('jangada'));
@@ -405,7 +405,7 @@ describe('a bonus that ends early', () => {
     await assert.rejects(cancel(0), { code: 'bonus.ended' });
   });
 
-  it('is nobody else’s to cancel', async () => {
+  it('cannot be cancelled by another player', async () => {
     const { id } = await grant();
     const other = await aPlayer(platform.db);
     const cancel = platform.db.transaction('jangada', (tx) =>
@@ -414,7 +414,7 @@ describe('a bonus that ends early', () => {
     await assert.rejects(cancel, { code: 'bonus.not-found' });
   });
 
-  it('is cancelled once when it is asked twenty times at once', async () => {
+  it('is cancelled once for twenty concurrent requests', async () => {
     const { id } = await grant();
     const { id: userId } = player.user;
     const results = await Promise.allSettled(
@@ -483,7 +483,7 @@ describe('bonus money that comes home after its bonus has ended', () => {
 });
 
 describe('deposits that have to be played', () => {
-  it('keep real money from leaving until they were staked', async () => {
+  it('lock real money until they were staked', async () => {
     const strict = { ...tenantOf('jangada') };
     const tenant = { ...strict, settings: { ...strict.settings, depositTurnoverPercent: 100 } };
     await platform.db.transaction('jangada', async (tx) => {

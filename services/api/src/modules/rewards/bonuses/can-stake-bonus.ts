@@ -2,7 +2,7 @@ import type { Tx } from '../../../database/database.ts';
 import { findOpenBonus } from './bonuses.repository.ts';
 
 /**
- * May bonus money pay for a part of this stake? Asked only when real money alone is not enough.
+ * Whether bonus money may pay a part of this stake. Queried only when real money is not enough.
  *
  * @param amount of the whole stake, in centavos
  */

@@ -31,7 +31,7 @@ export async function lossOfCancelling(reader: Reader, userId: number, bonusId: 
 }
 
 /**
- * Ends a bonus before its time, by the player's wish or for abuse.
+ * Ends a bonus early, on the player's request or for abuse.
  *
  * @returns what was lost, in centavos
  * @throws bonus.not-found, bonus.ended, bonus.loss-changed with the loss as it is now

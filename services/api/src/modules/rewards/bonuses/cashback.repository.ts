@@ -115,7 +115,7 @@ interface Period {
 }
 
 /**
- * An entry for everybody who lost real money in the period: settled stakes less prizes, what was taken or given back left
+ * Creates an entry for every player with a real loss in the period: settled stakes less prizes, without rollbacks and refunds
  * out. A stake and its prize count when the stake's round has ended; a prize that comes later counts when it comes.
  */
 export async function insertEntries(

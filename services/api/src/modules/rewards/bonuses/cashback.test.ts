@@ -113,7 +113,7 @@ describe('a cashback', () => {
     assert.equal(await cashOf(player), 1_000);
   });
 
-  it('of the calendar keeps missed slots until its day ends', async () => {
+  it('of the calendar keeps missed slots claimable until its day ends', async () => {
     const player = await aPlayer(platform.db);
     const id = await anEntry(player, { type: 'calendar', day: '2026-11-20' });
     for (const amount of [333, 333, 334]) assert.equal((await claimAt(player, id, '18:01:00')).amount, amount);
@@ -165,7 +165,7 @@ describe('a cashback', () => {
     assert.equal(await cashOf(player), 0);
   });
 
-  it('asked for again with the same key is answered the same and paid once', async () => {
+  it('repeated with the same key has the same reply and is paid once', async () => {
     const player = await aPlayer(platform.db);
     const [id, another] = [await anEntry(player), await anEntry(player)];
     const first = await request(player, id, 'key-1');
@@ -194,7 +194,7 @@ describe('a cashback', () => {
 });
 
 describe('the release', () => {
-  it('comes round at the tenant’s weekday and hour in São Paulo', () => {
+  it('runs at the tenant’s weekday and hour in São Paulo', () => {
     const at = (time: string) => lastRelease(tenant, new Date(time)).toISOString();
     // 2026-11-16 is a Monday; nine in São Paulo is noon in Greenwich.
     assert.equal(at('2026-11-20T12:00:00Z'), '2026-11-16T12:00:00.000Z');
@@ -203,7 +203,7 @@ describe('the release', () => {
     assert.equal(at('2026-11-23T02:00:00Z'), '2026-11-16T12:00:00.000Z');
   });
 
-  it('pays back a share of what was really lost, once, and tells the player', async () => {
+  it('pays back a share of the real loss, once, and notifies the player', async () => {
     const [loser, winner, bonusPlayer, takenBack] = await Promise.all([
       aPlayer(platform.db, { cash: 100_000 }),
       aPlayer(platform.db, { cash: 100_000 }),
@@ -244,7 +244,7 @@ describe('the release', () => {
     await playRound(platform.db, player, 30_000, { won: 20_000 });
     const first = lastRelease(tenant, new Date(Date.now() + 35 * DAY_MS));
     const second = new Date(first.getTime() + 7 * DAY_MS);
-    // The prize came before the hour, the round ended after it.
+    // The prize was paid before the hour, the round ended after it.
     await settledAt(player, new Date(first.getTime() - 60_000));
     const set = (settled_at: Date | null) =>
       platform.db.transaction('jangada', (tx) =>

@@ -9,11 +9,11 @@ export type NewCoupon = Insertable<BonusTables['coupons']>;
 export const findCoupon = (reader: Reader, code: string): Promise<CouponRow | undefined> =>
   reader.selectFrom('coupons').selectAll().where('code', '=', code).executeTakeFirst();
 
-/** Nobody else counts a use of it until this transaction ends. */
+/** Locks the coupon until this transaction ends, so that its uses are counted exactly. */
 export const lockCoupon = (tx: Tx, code: string): Promise<CouponRow | undefined> =>
   tx.selectFrom('coupons').selectAll().where('code', '=', code).forUpdate().executeTakeFirst();
 
-/** What everybody may read of, with something left of it. */
+/** Public coupons with uses left. */
 export const listOffered = (reader: Reader, max: number): Promise<CouponRow[]> =>
   reader
     .selectFrom('coupons')

@@ -8,7 +8,7 @@ import * as coupons from './coupons.repository.ts';
 
 const LISTED_MAX = 50;
 
-/** The form in which codes are kept and compared (WAL-37). */
+/** The form in which codes are stored and compared (WAL-37). */
 export const normalised = (code: string): string => code.trim().toUpperCase();
 
 /** What is on offer; where the law forbids a bonus on a deposit, nothing is (domain.md 4.2). */

@@ -70,7 +70,7 @@ const deliver = (tenant = 'jangada') => deliverWaitingFacts(platform, tenant, [a
 const bonusOf = async (player: Player) => (await balancesOf(platform.db, player)).bonus;
 
 describe('a coupon', () => {
-  it('is good whatever its case and the spaces around it, and says what it brings', async () => {
+  it('is valid in any case and with spaces around it, and describes its bonus', async () => {
     const player = await aPlayer(platform.db);
     const code = await aCoupon();
     const { status, body } = await check(player, `  ${code.toLowerCase()} `, { 'accept-language': 'en' });
@@ -129,7 +129,7 @@ describe('a coupon', () => {
     assert.equal(body.code, 'coupon.unknown');
   });
 
-  it('is listed for everybody when it is for everybody', async () => {
+  it('is listed for all players when it is public', async () => {
     const [open, hidden, ended, usedUp] = [
       await aCoupon(),
       await aCoupon({ listed: false }),
@@ -143,7 +143,7 @@ describe('a coupon', () => {
     for (const code of [hidden, ended, usedUp]) assert.ok(!codes.includes(code), code);
   });
 
-  it('does not exist on a regulated site, in whatever way it is asked for', async () => {
+  it('does not exist on a regulated site, in any request', async () => {
     const code = await aCoupon({}, 'onca');
     const player = await aPlayer(platform.db, { tenant: 'onca', kyc: 'approved' });
     const host = 'onca.localhost';
@@ -172,13 +172,13 @@ describe('a paid deposit with a coupon', () => {
     assert.equal((await platform.call(listBonuses, { token: player.token })).body.bonuses.total, 1);
   });
 
-  it('brings a share of the deposit up to the maximum, or what is fixed', () => {
+  it('grants a share of the deposit up to the maximum, or a fixed amount', () => {
     assert.equal(bonusAmount({ kind: 'percent', value: 50, amount_max: null }, 3_333), 1_666);
     assert.equal(bonusAmount({ kind: 'percent', value: 100, amount_max: 20_000 }, 50_000), 20_000);
     assert.equal(bonusAmount({ kind: 'fixed', value: 1_500, amount_max: null }, 50_000), 1_500);
   });
 
-  it('brings nothing below the minimum, and its player is told', async () => {
+  it('grants nothing below the minimum, and notifies its player', async () => {
     const player = await aPlayer(platform.db);
     await paidDeposit(player, await aCoupon(), 1_999);
     await deliver();
@@ -192,7 +192,7 @@ describe('a paid deposit with a coupon', () => {
     );
   });
 
-  it('brings nothing to somebody who may have no bonus', async () => {
+  it('grants nothing to a player who may have no bonus', async () => {
     const player = await aPlayer(platform.db);
     await platform.db.transaction('jangada', (tx) =>
       tx.insertInto('restrictions').values({ user_id: player.user.id, source: 'fraud', reason: 'test' }).execute(),
@@ -202,7 +202,7 @@ describe('a paid deposit with a coupon', () => {
     assert.equal(await bonusOf(player), 0);
   });
 
-  it('brings free spins of a game', async () => {
+  it('grants free spins of a game', async () => {
     const player = await aPlayer(platform.db);
     const code = await aCoupon({
       kind: 'free_spins',
@@ -257,7 +257,7 @@ describe('a deposit that is taken back', () => {
     assert.equal(bonuses.data[0].status, 'cancelled');
   });
 
-  it('brings none when that is known first', async () => {
+  it('grants none when the refund is delivered first', async () => {
     const player = await aPlayer(platform.db);
     const code = await aCoupon();
     await paidDeposit(player, code);

@@ -25,7 +25,7 @@ const lineOf: Record<Forfeit | 'excess' | 'late', (name: Bilingual) => Bilingual
   late: ({ pt, en }) => ({ pt: `Bônus encerrado: ${pt}`, en: `Bonus over: ${en}` }),
 };
 
-/** Its bonus money becomes real, up to its maximum; the rest goes back. Opens no other bonus. */
+/** Its bonus money becomes real, up to its maximum; the rest returns to the house. Opens no other bonus. */
 export async function completeBonus(wallet: LockedWallet, bonus: Bonus): Promise<void> {
   const tx = transactionOf(wallet);
   const converted = await convert(await lockWallet(tx, wallet.userId), bonus, 'convert', 'excess');
@@ -48,7 +48,7 @@ export async function forfeitBonus(wallet: LockedWallet, bonus: Bonus, how: Forf
 }
 
 /**
- * Bonus money that came home after its bonus had ended, from a round that was still open, follows it: real money after a
+ * Bonus money credited after its bonus had ended, from a round that was still open, is treated like it: real money after a
  * completed one, the house's after any other.
  */
 export async function sweepStray(owned: LockedWallet): Promise<void> {

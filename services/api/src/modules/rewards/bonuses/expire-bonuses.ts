@@ -13,7 +13,7 @@ const EVERY_MS = 30_000;
 const LEASE_MS = 5 * 60_000;
 const PLAYERS_PER_RUN_MAX = 500;
 
-/** Ends bonuses whose time is up, and settles bonus money that came home too late for its bonus. */
+/** Ends expired bonuses, and settles bonus money that was credited after its bonus had ended. */
 export const expireBonuses: Job = {
   name: 'expire-bonuses',
   everyMs: EVERY_MS,

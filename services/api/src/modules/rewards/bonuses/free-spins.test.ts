@@ -182,7 +182,7 @@ describe('free spins', () => {
     assert.deepEqual(await spinsOf(reward), { used: 1, winnings: 70, status: 'launched' });
   });
 
-  it('are worth what was given, not what the studio says', async () => {
+  it('are worth the granted value, not the studio’s', async () => {
     assert.notEqual((await spin(await give(), round(), 51)).body.status, 'RS_OK');
   });
 

@@ -167,7 +167,7 @@ export const expireFreeSpins = (tx: Tx) =>
     .where('expires_at', '<=', sql<Date>`now()`)
     .execute();
 
-/** What brought them was taken back: those that were not played are gone. */
+/** Their cause was reversed: the unplayed ones are removed. */
 export const withdrawFreeSpins = (tx: Tx, origin: string, originRef: string) =>
   tx
     .updateTable('free_spins')

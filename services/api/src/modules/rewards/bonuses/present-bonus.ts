@@ -77,7 +77,7 @@ export const presentSpins = (row: Spins & SpunGame, language: Language): Bonus =
   },
 });
 
-/** Rounded down, so that 100 says that nothing is missing. */
+/** Rounded down, so that 100 means complete. */
 function percentDone({ requirement, progress, status }: BonusRow): number {
   if (requirement === 0) return status === 'completed' ? 100 : 0;
   return Math.floor((progress * 100) / requirement);

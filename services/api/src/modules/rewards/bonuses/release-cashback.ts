@@ -38,7 +38,7 @@ export async function release(tx: Tx, tenant: Tenant, now: Date): Promise<number
     // The day or hour may have been moved since: what was paid back once is not paid back again.
     from: before && before > aWeekAgo ? before : aWeekAgo,
     to,
-    // Nobody loses a day of claiming because this server was down in the morning.
+    // A late run extends the claim period, so that players lose no time by an outage.
     day: localMoment(now).day,
     percent,
     amountMin: ENTRY_CENTAVOS_MIN,
@@ -49,7 +49,7 @@ export async function release(tx: Tx, tenant: Tenant, now: Date): Promise<number
   return entries.length;
 }
 
-/** The last time the tenant's weekday and hour came round in São Paulo. */
+/** The last occurrence of the tenant's weekday and hour in São Paulo. */
 export function lastRelease({ settings }: Tenant, now: Date): Date {
   const { cashback_release_day: weekday, cashback_release_hour: hour } = settings.site;
   const { day } = localMoment(now);

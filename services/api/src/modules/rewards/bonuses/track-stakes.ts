@@ -11,7 +11,7 @@ import { completeBonus } from './end-bonus.ts';
 import { expireBonus } from './expire-bonuses.ts';
 import { activateNext } from './grant-bonus.ts';
 
-/** Settled stakes bring the open bonus forward; what is undone takes it back (domain.md 7.4). */
+/** Settled stakes reduce the rollover of the open bonus; reversals restore it (domain.md 7.4). */
 export const trackStakes: FactConsumer = {
   name: 'bonuses.stakes',
   handle: async (tx, fact, tenant) => {

@@ -10,7 +10,7 @@ const EVERY_MS = 20_000;
 const LEASE_MS = 60_000;
 const PLAYERS_PER_ROUND = 500;
 
-/** Tells players of the level they have reached, once per level. Stakes do not wait for it. */
+/** Announces a reached level to its player, once per level. Stakes do not wait for it. */
 export const announceLevels: Job = {
   name: 'announce-levels',
   everyMs: EVERY_MS,

@@ -20,7 +20,7 @@ export interface LevelRanks {
   readonly vip: { readonly level: number; readonly points: number };
 }
 
-/** Both ladders of the tenant, the lowest level first. A tenant without levels has none: everybody is at 0. */
+/** Both ladders of the tenant, the lowest level first. Without levels every player is at 0. */
 export async function listLevels(reader: Reader): Promise<Ladders> {
   const rows = await reader
     .selectFrom('levels')
@@ -37,7 +37,7 @@ const pointsOf = (wagered: number): number => Math.floor(Math.max(0, wagered) / 
 /** Converts points to centavos. */
 export const stakedFor = (points: number): number => points * CENTAVOS_PER_POINT;
 
-/** The highest level reached (SOC-76); 0 is everybody's. */
+/** The highest level reached (SOC-76); 0 is the level of all players. */
 const highestReached = (value: number, ladder: readonly Level[]): number =>
   Math.max(0, ...ladder.filter(({ threshold }) => threshold <= value).map(({ level }) => level));
 

@@ -54,7 +54,7 @@ describe('the ranking', () => {
     assert.notEqual(english.body.data[0].name, body.data[0].name);
   });
 
-  it('is empty where the tenant has no levels, and everybody is at nothing', async () => {
+  it('is empty where the tenant has no levels, and every player is at zero', async () => {
     await platform.db.transaction('onca', (tx) => tx.deleteFrom('levels').execute());
     const player = await aPlayer(platform.db, { tenant: 'onca', cash: 100_000, kyc: 'approved' });
     await playRound(platform.db, player, 100_000);
@@ -118,7 +118,7 @@ describe('the VIP club', () => {
     assert.ok(body.data.levels[0].benefits.every((benefit: unknown) => typeof benefit === 'string'));
   });
 
-  it('shows a guest its levels and nothing of anybody', async () => {
+  it('shows a guest its levels and no player’s data', async () => {
     const { status, body } = await platform.call(getVip);
     assert.equal(status, 200);
     assert.deepEqual([body.data.level, body.data.points, body.data.progress], [null, null, null]);

@@ -6,13 +6,13 @@ import { getUser } from '../../../users/users.repository.ts';
 import * as missions from './missions.repository.ts';
 import { presentMission } from './present-mission.ts';
 
-/** Nobody has asked a browser which language it speaks; whoever assigns may know. */
+/** The language of a browser is unknown here; the assigning operator may give it. */
 const GUEST_LANGUAGE: Language = 'pt';
 
 /**
- * Puts a mission into a visitor's hands and, if it is new there, onto their open pages.
+ * Assigns a mission to a visitor and, if it is new for them, announces it to their open pages.
  *
- * @param guestLanguage of a browser in which nobody is signed in; a player's is known
+ * @param guestLanguage of a browser without a session; a player's is stored
  * @returns whether they did not have it before
  */
 export async function assignMission(
@@ -23,7 +23,7 @@ export async function assignMission(
 ): Promise<boolean> {
   if (!(await missions.insertAssignment(tx, missionId, visitor))) return false;
   const mission = await missions.findOwned(tx, visitor, missionId);
-  if (!mission) return true; // Stopped or over: kept, not shown.
+  if (!mission) return true; // Stopped or over: assigned, not shown.
   const [ownerId, language] =
     'userId' in visitor
       ? [visitor.userId, (await getUser(tx, visitor.userId)).language]

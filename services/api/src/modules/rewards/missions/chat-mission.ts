@@ -11,9 +11,9 @@ import { presentMission } from './present-mission.ts';
 const untouched = { own_id: null, state: null, progress: null, accepted_at: null, claimed_at: null, expires_at: null };
 
 /**
- * A mission as everybody in the chat may see it.
+ * The public form of a mission for the chat.
  *
- * @throws mission.not-found for one that is not open to everybody, mission.goal-not-allowed where visitors may see none
+ * @throws mission.not-found for one that is not public, mission.goal-not-allowed where visitors may see none
  */
 export async function getPublicMission(
   reader: Reader,

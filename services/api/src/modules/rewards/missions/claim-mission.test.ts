@@ -58,7 +58,7 @@ describe('claiming', () => {
       const answers = await Promise.all(Array.from({ length: calls }, () => claim(player, id)));
       const statuses = answers.map(({ status }) => status);
       assert.equal(statuses.filter((status) => status === 200).length, 1);
-      // A busy machine may turn some away before they are looked at; those may ask again.
+      // A busy machine may refuse some requests before they run; those may be repeated.
       const refused = statuses.filter((status) => status !== 200);
       assert.deepEqual(
         refused.filter((status) => status !== 409 && status !== 503),
@@ -69,7 +69,7 @@ describe('claiming', () => {
       assert.equal(await stakeTrackersOf(player), 0);
     });
 
-  it('and the taking back of a stake exclude each other, whoever is first', async () => {
+  it('and the rollback of a stake exclude each other in any order', async () => {
     for (let round = 0; round < 12; round += 1) {
       const player = await aPlayer(platform.db, { cash: 1_000 });
       const id = await aMission();
@@ -93,7 +93,7 @@ describe('claiming', () => {
     assert.equal(await stakeTrackersOf(player), 1);
   });
 
-  it('gives boxes, as many as it promises, and says so', async () => {
+  it('grants the promised number of boxes and reports it', async () => {
     const box = await aBoxType(platform.db);
     const { player, id } = await withCompleted({ reward_type: 'box', reward_value: 2, reward_box_id: box.id });
     const claimed = await claim(player, id);
@@ -138,7 +138,7 @@ describe('accepting', () => {
     }
   });
 
-  it('and claiming are refused to whoever may take no bonus', async () => {
+  it('and claiming are refused to players who may take no bonus', async () => {
     const { player, id } = await withCompleted();
     await platform.db.transaction('jangada', (tx) =>
       tx.insertInto('restrictions').values({ user_id: player.user.id, source: 'self_specific', reason: 'x' }).execute(),
@@ -148,7 +148,7 @@ describe('accepting', () => {
     assert.equal(await cashOf(player), 0);
   });
 
-  it('stops where the mission was stopped or is over; who has accepted it goes on', async () => {
+  it('is refused where the mission was stopped or is over; players who have accepted it can finish', async () => {
     const player = await aPlayer(platform.db, { cash: 1_000 });
     const id = await aMission();
     await accept(player, id);

@@ -40,7 +40,7 @@ async function expire(tx: Tx, ownId: number, userId: number): Promise<void> {
     .where('expires_at', '<=', new Date())
     .returning('mission_id')
     .executeTakeFirst();
-  if (!expired) return; // Claimed, or given more time, since we looked.
+  if (!expired) return; // Claimed or extended since the query.
   const { goal_kind } = await tx
     .selectFrom('missions')
     .select('goal_kind')

@@ -56,7 +56,7 @@ describe('an operator', () => {
       assert.equal((await create(wrong)).status, 422, JSON.stringify(wrong));
   });
 
-  it('puts a mission into the hands of a player or a browser of this site', async () => {
+  it('assigns a mission to a player or a browser of this site', async () => {
     const { id } = (await create({ audience: 'assigned' })).body.data;
     const assign = (body: object, mission = id) =>
       platform.op(ops.assignMissionByOps, { params: { ...params, id: mission }, body });
@@ -74,7 +74,7 @@ describe('an operator', () => {
     assert.equal((await assign({ user_id: player.user.id, guest_id: browser })).status, 422);
   });
 
-  it('tells a browser in the language it is said to speak, else in Portuguese', async () => {
+  it('notifies a browser in the given language, else in Portuguese', async () => {
     const { id } = (await create({ audience: 'assigned' })).body.data;
     const toldTo = async (language?: string) => {
       const browser = randomUUID();

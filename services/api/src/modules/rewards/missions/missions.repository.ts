@@ -8,7 +8,7 @@ export type NewMission = Insertable<MissionTables['missions']>;
 /** The owner of missions: a player, or a browser without a session. */
 export type Visitor = { readonly userId: number } | { readonly guestId: string };
 
-/** A mission and how far this visitor is in it; nulls where it was never in their hands. */
+/** A mission and this visitor's progress in it; nulls where it was never assigned to them. */
 export interface OwnedMission extends MissionRow {
   readonly own_id: number | null;
   readonly state: MissionState | null;
@@ -21,7 +21,7 @@ export interface OwnedMission extends MissionRow {
 const MISSIONS_MAX = 50;
 const DONE_SHOWN_DAYS = 7;
 
-/** On offer: to everybody, or to this visitor by name; not stopped and not over. */
+/** Available: to all visitors, or assigned to this one; not stopped and not over. */
 const onOffer = sql<boolean>`(m.stopped_at is null and (m.ends_at is null or m.ends_at > now())
   and coalesce(own.state, 'available') = 'available' and (m.audience = 'everyone' or own.id is not null))`;
 
@@ -59,7 +59,7 @@ export const findOwned = (reader: Reader, visitor: Visitor, missionId: number): 
 export const findMission = (reader: Reader, missionId: number): Promise<MissionRow | undefined> =>
   reader.selectFrom('missions').selectAll().where('id', '=', missionId).executeTakeFirst();
 
-/** A name that is known is the mission that has it: a command given twice makes one. */
+/** An existing name returns its mission: a repeated command creates one. */
 export async function insertMission(tx: Tx, mission: NewMission): Promise<MissionRow> {
   await tx
     .insertInto('missions')
@@ -104,7 +104,7 @@ export const markAccepted = (tx: Tx, { id, hours_max, ends_at }: MissionRow, use
     .execute();
 };
 
-/** @returns whether it was still waiting to be claimed: a stake may have been taken back since we looked */
+/** @returns whether it was still claimable: a stake may have been rolled back since the query */
 export async function markClaimed(tx: Tx, ownId: number): Promise<boolean> {
   const claimed = await tx
     .updateTable('user_missions')

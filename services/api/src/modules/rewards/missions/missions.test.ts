@@ -59,7 +59,7 @@ describe('a mission', () => {
     assert.deepEqual([line.amount, line.description], [REWARD, 'Aqueça o motor']);
   });
 
-  it('is told in the language of the caller', async () => {
+  it('has the texts of the caller’s language', async () => {
     const player = await aPlayer(platform.db);
     const id = await aMission();
     const { body } = await platform.call(contract.getMission, {
@@ -70,7 +70,7 @@ describe('a mission', () => {
     assert.equal(body.data.title, 'Aqueça o motor (en)');
   });
 
-  it('tells the player when the goal is reached, and of the money when it comes', async () => {
+  it('notifies the player when the goal is reached, and when the reward is paid', async () => {
     const { player, id } = await withCompleted();
     const news = await platform.db.read('jangada', (reader) =>
       reader.selectFrom('notifications').select('title').where('user_id', '=', player.user.id).execute(),
@@ -89,7 +89,7 @@ describe('a mission', () => {
     assert.ok(mine.some((text) => text.includes('BalanceUpdated') && text.includes(`"balance":${REWARD}`)));
   });
 
-  it('stands with what waits for the player on top', async () => {
+  it('lists claimable missions first', async () => {
     const { player, id } = await withCompleted();
     const later = await aMission();
     const running = await aMission({ goal_target: 50_000 });
@@ -119,7 +119,7 @@ describe('progress', () => {
     assert.equal((await see(player, id)).progress, 300);
   });
 
-  it('counts the category, the game and the stakes the mission asks for', async () => {
+  it('counts the category, the game and the stakes of its goal', async () => {
     const player = await aPlayer(platform.db, { cash: 10_000 });
     const games = await platform.db.read('jangada', (reader) =>
       reader.selectFrom('games').select(['id', 'title', 'category']).orderBy('id').execute(),
@@ -150,7 +150,7 @@ describe('progress', () => {
     assert.equal((await see(player, id)).status, 'completed');
   });
 
-  it('counts paid deposits, by when the money came', async () => {
+  it('counts paid deposits, by the time of their payment', async () => {
     const player = await aPlayer(platform.db);
     const id = await aMission({ goal_kind: 'deposit', goal_target: 3_000 });
     const before = await paidDeposit(player, 9_000);
@@ -176,7 +176,7 @@ describe('progress', () => {
     assert.equal((await claim(player, id)).status, 200);
   });
 
-  it('ends at the right number when an undoing is told before its stake', async () => {
+  it('ends at the right number when a reversal is delivered before its stake', async () => {
     const player = await aPlayer(platform.db, { cash: 2_000 });
     const id = await aMission();
     await accept(player, id);
@@ -194,7 +194,7 @@ describe('progress', () => {
     assert.equal((await see(player, id)).progress, 100);
   });
 
-  it('asks for the facts of a player only while a mission that counts stakes runs', async () => {
+  it('requires facts of a player only while a mission that counts stakes runs', async () => {
     const player = await aPlayer(platform.db, { cash: 5_000 });
     const [one, other] = [await aMission(), await aMission({ goal_kind: 'bets', goal_target: 1 })];
     const deposit = await aMission({ goal_kind: 'deposit' });
@@ -250,7 +250,7 @@ describe('a mission that was assigned', () => {
 });
 
 describe('a guest', () => {
-  it('sees what is for everybody, and needs a name of their own to see it', async () => {
+  it('sees the public ones, and needs a guest id to see them', async () => {
     const id = await aMission();
     assert.ok((await list({ guest })).some((mission) => mission.id === id));
     assert.equal((await platform.call(contract.getMission, { guest, params: { id } })).body.data.status, 'available');

@@ -15,7 +15,7 @@ export interface MissionPorts {
   gameExists(reader: Reader, id: number): Promise<boolean>;
 }
 
-/** @param ownId of the mission in this player's hands: one reward each, whatever happens */
+/** @param ownId of this player's assigned mission: it is rewarded once */
 export async function payReward(
   tx: Tx,
   { grantBox }: MissionPorts,

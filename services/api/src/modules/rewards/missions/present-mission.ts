@@ -22,7 +22,7 @@ export function presentMission(mission: OwnedMission, language: Language, now = 
     reward_value: mission.reward_value,
     status: statusOf(mission, progress, now),
     accepted_at: mission.accepted_at?.toISOString() ?? null,
-    // The widget takes this as "claimed" (SOC-52, SOC-54), so it is told with the reward and not before.
+    // The widget treats this as "claimed" (SOC-52, SOC-54), so it is sent with the reward and not earlier.
     completed_at: mission.claimed_at?.toISOString() ?? null,
     claimed_at: mission.claimed_at?.toISOString() ?? null,
     expires_at: (mission.expires_at ?? mission.ends_at)?.toISOString() ?? null,

@@ -3,7 +3,7 @@ import type { Bilingual } from '@jangada/contracts/values/languages';
 import type { Generated, JSONColumnType } from 'kysely';
 import type { Identity, Moment, OfTenant, Optional } from '../../../database/columns.ts';
 
-/** What is kept; `in_progress` is an accepted mission with some progress. */
+/** Stored states; `in_progress` is an accepted mission with some progress. */
 export type MissionState = 'available' | 'accepted' | 'completed' | 'claimed' | 'expired';
 
 export interface MissionTables {

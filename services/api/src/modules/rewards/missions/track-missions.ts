@@ -9,7 +9,7 @@ import { missionCompleted } from './mission-notifications.ts';
 /** Time to fetch the reward, at least, once the goal is reached. */
 const CLAIM_DAYS = 7;
 
-/** What players do brings their missions forward; what is undone takes them back (domain.md 7.7). */
+/** Facts of players advance their missions; reversals undo the progress (domain.md 7.7). */
 export const trackMissions: FactConsumer = {
   name: 'missions.progress',
   handle: async (tx, fact, tenant) => {
@@ -44,7 +44,7 @@ async function countStake(tx: Tx, stake: StakeFact, sign: 1 | -1): Promise<Progr
   return rows;
 }
 
-/** Did the round of this bet bring a prize? One that was taken back afterwards counts until its stake does not. */
+/** Whether the round of this bet paid a prize. A prize that was rolled back later counts as long as its stake does. */
 async function hasWon(tx: Tx, betId: number): Promise<boolean> {
   const { rows } = await sql<{ won: boolean }>`
     select exists (
@@ -54,7 +54,7 @@ async function hasWon(tx: Tx, betId: number): Promise<boolean> {
   return rows[0]?.won ?? false;
 }
 
-/** The ledger knows by our own clock when the money came. */
+/** The time of the payment by the server's clock, as the ledger has it. */
 async function countDeposit(
   tx: Tx,
   { userId, depositId, amount }: Fact & { kind: 'deposit-paid' | 'deposit-undone' },

@@ -6,7 +6,7 @@ import * as missions from './missions.repository.ts';
 
 const userOf = (visitor: missions.Visitor): number | null => ('userId' in visitor ? visitor.userId : null);
 
-/** Everything on offer to the visitor, in their hands, or done with lately. */
+/** All missions that are available to the visitor, assigned, or finished recently. */
 export async function listVisible(
   reader: Reader,
   tenant: Tenant,

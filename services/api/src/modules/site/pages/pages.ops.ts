@@ -65,7 +65,7 @@ async function set(tx: Tx, slug: string, requested: Input, { language }: OpCall)
     .execute();
 }
 
-/** Every page of the site carries the headings of all, drafts counted because they are published one day. */
+/** Every page of the site contains the headings of all, including drafts, because they will be published. */
 async function leaveRoom(tx: Tx): Promise<void> {
   const { count } = await tx
     .selectFrom('content_pages')

@@ -31,7 +31,7 @@ describe('a content page', () => {
     assert.deepEqual(await headings(), [{ slug: 'regras', title: { pt: 'Regras', en: 'Rules' } }]);
   });
 
-  it('keeps what a change leaves out', async () => {
+  it('does not change omitted fields', async () => {
     await set('parte');
     await set('parte', { title_en: 'Part' });
     const { data } = (await read('parte', { headers: { 'x-language': 'en' } })).body;

@@ -20,7 +20,7 @@ const known: readonly Entry[] = [
   { id: 7, slug: 'bingo', name: { pt: 'Bingo', en: 'Bingo' }, icon: 'lucide:circle-dot' },
 ];
 
-/** A category the aggregator invents is shown under its own word. */
+/** An unknown category of the aggregator is shown under its own name. */
 export const categoryName = (slug: string, language: Language): string =>
   known.find((category) => category.slug === slug)?.name[language] ?? slug;
 

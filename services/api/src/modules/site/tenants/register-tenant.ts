@@ -47,7 +47,7 @@ export async function registerTenant(ownerUrl: string, { template, id, name, dom
 }
 
 /**
- * Everything of the template but what tells tenants apart: name, PIX key, the brand sports know it by, its addresses, and
+ * Everything of the template except what identifies a tenant: name, PIX key, the sports brand, its addresses, and
  * its accounts with third parties: what visitors do on one site is not counted on another.
  */
 function settingsOf({ settings }: Tenant, name: string, pixKey: string): TenantSettings {

@@ -103,7 +103,7 @@ describe('the settings of a site', () => {
     assert.match(await sentence({ betby: { script: 'https://evil.test/x.js' } }), /betby.script is worked out/);
   });
 
-  it('with a value they do not take are refused with what they want', async () => {
+  it('with an invalid value are refused with the requirement', async () => {
     assert.match(await sentence({ title: 7 }), /title does not take this value: it is a string/);
     assert.match(await sentence({ title: 'x'.repeat(4_001) }), /title .* at most 4000/);
     assert.match(await sentence({ appearance: { radiusPx: 99 } }), /appearance.radiusPx .* at most 24/);

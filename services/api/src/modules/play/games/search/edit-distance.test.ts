@@ -17,7 +17,7 @@ test('counts letters that are wrong, missing, too many or turned', () => {
   for (const [typed, word, whole] of errors) assert.equal(editDistance(typed, word).whole, whole, `${typed} ${word}`);
 });
 
-test('counts those of a word that is still being typed', () => {
+test('counts the errors of a prefix while a word is being typed', () => {
   assert.deepEqual(editDistance('redmo', 'redemoinho'), { whole: 5, beginning: 1 });
   assert.equal(editDistance('redemo', 'redemoinho').beginning, 0);
   assert.equal(editDistance('xyzwq', 'redemoinho').beginning, 5);

@@ -1,5 +1,5 @@
 export interface EditDistance {
-  /** From what was typed to the whole word. */
+  /** Distance from the typed word to the complete word. */
   readonly whole: number;
   /** Distance to the nearest prefix of the word, for input in progress. */
   readonly beginning: number;

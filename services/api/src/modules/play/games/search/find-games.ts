@@ -7,7 +7,7 @@ import { isLongWord } from './query-words.ts';
 /** Of how many typed words a game has to have a meaning. */
 export interface MatchRule {
   readonly wordsMin: number;
-  /** Whether a word counts; the others only tell which of two games is the nearer one. */
+  /** Whether a word is required; optional words only rank the results. */
   readonly counts: (word: string) => boolean;
 }
 
@@ -35,7 +35,7 @@ interface GamesQuery {
 
 /**
  * One page of the games that have most of the typed words and are nearest to them, and how many do. The order: more words that are right,
- * fewer errors, a title that is the term, one that begins with it, a word of the title, maker or alias, anywhere; then the
+ * fewer errors, a title that equals the term, one that starts with it, a word of the title, maker or alias, anywhere; then the
  * order of the list.
  */
 export async function findGames(
@@ -43,7 +43,7 @@ export async function findGames(
   { term, typed, matches, rule, list, limit, offset }: GamesQuery,
 ): Promise<{ ids: number[]; total: number }> {
   const inList = gamesOf(reader, list)
-    // Not by the key: how many games words have is not known beforehand, and one pass over the list costs less than many look-ups.
+    // Not by the key: the number of games per word is unknown beforehand, and one scan of the list costs less than many look-ups.
     .innerJoin(scored(typed, matches, rule).as('scored'), (join) => join.on(sql`scored.id`, '=', sql`games.id + 0`))
     .where('scored.words', '>=', rule.wordsMin)
     .select(['games.id', 'scored.words', 'scored.cost'])

@@ -2,14 +2,14 @@
 const WORDS_MAX = 8;
 /** Shorter words stand in the middle of everything, and are near to everything. */
 const LONG_WORD_CHARS_MIN = 4;
-/** From here on a beginning says enough to be nearly right. */
+/** Prefixes of at least this length are matched with errors. */
 const NEAR_BEGINNING_CHARS_MIN = 5;
 const TWO_ERRORS_CHARS_MIN = 7;
 
-/** They say which game is meant only when nothing else was typed: "jogo do tigrinho". */
+/** Stop words, which count only when nothing else was typed: "jogo do tigrinho". */
 const FILLERS = new Set('jogo jogos game games cassino casino o a os as e de do da dos das the of and'.split(' '));
 
-/** The words of a search that say something, each once, in their order. */
+/** The distinct significant words of a search, in their order. */
 export function queryWords(term: string): string[] {
   const words = [...new Set(term.split(' '))].filter(Boolean).slice(0, WORDS_MAX);
   const telling = words.filter((word) => !FILLERS.has(word));
@@ -20,8 +20,8 @@ export const isLongWord = (word: string): boolean => word.length >= LONG_WORD_CH
 
 export const isLongBeginning = (word: string): boolean => word.length >= NEAR_BEGINNING_CHARS_MIN;
 
-/** How many errors leave a word near to what was meant. */
+/** The number of errors allowed in a word. */
 export const errorsMax = (word: string): number => (word.length >= TWO_ERRORS_CHARS_MIN ? 2 : 1);
 
-/** In a word that was not typed to its end. */
+/** The number of errors allowed in a prefix. */
 export const ERRORS_OF_BEGINNING_MAX = 1;

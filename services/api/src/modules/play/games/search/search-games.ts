@@ -7,7 +7,7 @@ import { listMatchingProviders } from './matching-providers.ts';
 import { isLongWord, queryWords } from './query-words.ts';
 
 export interface Search {
-  /** What was typed, as titles are kept (search-text.ts). */
+  /** The search term, normalised like titles (search-text.ts). */
   readonly term: string;
   readonly list: GameList;
   readonly limit: number;
@@ -19,7 +19,7 @@ export interface Answer {
   readonly total: number;
   /** Nothing has the words: these are the nearest. */
   readonly nearest: boolean;
-  /** The makers that are meant; told with the first page. */
+  /** The matching makers; returned with the first page. */
   readonly providers: readonly Provider[];
 }
 

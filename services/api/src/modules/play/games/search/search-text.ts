@@ -1,4 +1,4 @@
-/** How titles are kept and search terms are read: lower case, no accents, single spaces. */
+/** Normal form of titles and search terms: lower case, no accents, single spaces. */
 export const toSearchText = (text: string): string =>
   text
     .normalize('NFD')

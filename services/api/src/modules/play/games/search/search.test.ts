@@ -68,7 +68,7 @@ describe('a search', () => {
       assert.deepEqual(await titles(term), ['Dragão de Papel'], term);
   });
 
-  it('puts a title that is the term first, then one that begins with it, a word of the title, then names, then anywhere', async () => {
+  it('ranks a title that equals the term first, then one that starts with it, a word of the title, then names, then anywhere', async () => {
     assert.deepEqual(await titles('piracema'), ['Piracema', 'Piracema Gold']);
     assert.deepEqual(await titles('drag'), ['Dragão de Papel', 'Dragonfly Dash', 'Tesouro do Dragão']);
     assert.deepEqual((await titles('alta'))[0], 'Alta Costura');
@@ -84,7 +84,7 @@ describe('a search', () => {
     assert.deepEqual(await titles('roleta'), ['Roleta Copacabana']);
   });
 
-  it('takes one to three letters as the beginning of a word only', async () => {
+  it('matches one to three letters as a prefix only', async () => {
     assert.deepEqual(await titles('d p'), ['Dragão de Papel']);
     assert.deepEqual(await titles('rea'), ['Vinte e Um Real']);
     assert.deepEqual(await titles('ema'), []);
@@ -110,14 +110,14 @@ describe('a search', () => {
     }
   });
 
-  it('says so when it shows the nearest, and shows none of them beside what has the words', async () => {
+  it('marks approximate results, and returns none of them next to exact ones', async () => {
     const exact = await request({ searchTerm: 'piracema' });
     assert.deepEqual([exact.nearest, exact.games.total], [false, 2]);
     const nothing = await request({ searchTerm: 'xyzwkq' });
     assert.deepEqual([nothing.nearest, nothing.games.total, nothing.games.last_page], [false, 0, 1]);
   });
 
-  it('minds no words that say nothing beside others', async () => {
+  it('ignores stop words next to other words', async () => {
     assert.deepEqual(await titles('jogo do dragão de papel'), ['Dragão de Papel']);
     assert.deepEqual(await titles('the piracema game'), ['Piracema Gold', 'Piracema']);
     assert.deepEqual(await titles('do'), ['Tesouro do Dragão']);
@@ -145,7 +145,7 @@ describe('a search', () => {
     assert.deepEqual(await titles('alta', { category: 'mare' }), ['Tesouro do Dragão', 'Piracema', 'Vinte e Um Real']);
   });
 
-  it('gives way to an order that was asked for', async () => {
+  it('is overridden by a requested order', async () => {
     assert.deepEqual(await titles('dragao', { type: 'new' }), ['Dragão de Papel', 'Tesouro do Dragão']);
     assert.deepEqual(await titles('alta', { type: 'az' }), [
       'Alta Costura',
@@ -193,7 +193,7 @@ describe('the makers a search means', () => {
     assert.deepEqual(await makers('cobalt', { page: 2 }), undefined);
   });
 
-  it('have every word of the search', async () => {
+  it('contain every word of the search', async () => {
     assert.deepEqual(await makers('mare cheia'), []);
     assert.deepEqual(await makers('piracema'), []);
     assert.deepEqual(await makers('m'), []);

@@ -13,7 +13,7 @@ interface Place {
   readonly game_ids: number[];
 }
 
-/** No title contains a longer word. */
+/** Longer than every word of the titles. */
 const WORD_CHARS_MAX = 60;
 
 const split = (text: string): string[] => toSearchText(text).split(' ').filter(Boolean);

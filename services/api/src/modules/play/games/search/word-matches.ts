@@ -6,7 +6,7 @@ import { editDistance } from './edit-distance.ts';
 
 type Kind = GameTables['game_words']['kind'];
 
-/** A word of the catalogue that a typed word means. */
+/** A word of the catalogue that matches a typed word. */
 export interface WordMatch {
   /** Which of the typed words. */
   readonly position: number;
@@ -47,7 +47,7 @@ export async function exactMatches(reader: Reader, typed: readonly string[]): Pr
 const beginsWith = ({ word, position }: Found, typed: readonly string[]): boolean =>
   word.startsWith(typed[position] ?? '');
 
-/** A joined title has words in its middle that nobody wrote. */
+/** A joined title contains accidental words in its middle. */
 const SPLIT: Kind[] = ['title', 'alias', 'maker', 'category'];
 
 async function wordsWith(reader: Reader, typed: string, position: number): Promise<Found[]> {
@@ -80,7 +80,7 @@ async function wordsNear(reader: Reader, typed: string, position: number): Promi
   });
 }
 
-/** A whole word is nearer than a beginning with as many errors. */
+/** A complete word ranks above a prefix with the same number of errors. */
 function costOf(typed: string, word: string): number | null {
   const { whole, beginning } = editDistance(typed, word);
   if (whole <= errorsMax(typed)) return whole * 2;
@@ -88,7 +88,7 @@ function costOf(typed: string, word: string): number | null {
   return null;
 }
 
-/** The database knows no turned letters: to it they are two errors. What it lets through is looked at again. */
+/** PostgreSQL counts transposed letters as two errors, so its candidates are checked again. */
 function candidates(reader: Reader, typed: string): Promise<Pick<Found, 'word' | 'kind'>[]> {
   const { length } = typed;
   const errors = errorsMax(typed);
