@@ -190,7 +190,7 @@ const makeServer = (config: Config): FastifyInstance => {
     return Fastify({ ...options, http: { maxHeaderSize: HEAD_BYTES_MAX, ServerResponse: SecureResponse } });
   const responses = { Http1ServerResponse: SecureResponse, Http2ServerResponse: SecureHttp2Response };
   const https = { ...config.tls, allowHTTP1: true, maxHeaderSize: HEAD_BYTES_MAX, ...responses };
-  // The type says HTTP/2; requests and replies are used alike.
+  // The type is that of HTTP/2; requests and replies have the same interface.
   return Fastify({ ...options, http2: true, https }) as unknown as FastifyInstance;
 };
 
@@ -207,10 +207,10 @@ const answerErrors = (app: FastifyInstance): void => {
   );
 };
 
-/** What PostgreSQL says of a text with a NUL in it (character_not_in_repertoire, untranslatable_character). */
+/** PostgreSQL's error codes for a text with a NUL (character_not_in_repertoire, untranslatable_character). */
 const UNWRITABLE: ReadonlySet<unknown> = new Set(['22021', '22P05']);
 
-/** What Fastify itself or the database refuses, in our words. */
+/** Errors of Fastify and the database as delivery errors. */
 const refusalOf = (error: unknown): DeliveryError | null => {
   if (!(error instanceof Error)) return null;
   if ('code' in error && UNWRITABLE.has(error.code)) {

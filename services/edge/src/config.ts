@@ -19,7 +19,7 @@ import {
 } from '@jangada/server/environment';
 import * as z from 'zod';
 
-/** Everything the edge needs to know, read once from the environment. */
+/** The configuration of the edge, read once from the environment. */
 export interface Config {
   host: string;
   port: number;
@@ -35,7 +35,7 @@ export interface Config {
   apiUrl: string;
   deliveryToken: string;
   /**
-   * How many proxies stand in front and add to `x-forwarded-*`; 0 for none. What came before them is what a visitor wrote
+   * How many trusted proxies add to `x-forwarded-*`; 0 for none. Entries before theirs were written by the visitor
    * and is not believed.
    */
   trustProxy: number;
@@ -46,29 +46,29 @@ export interface Config {
   /** Where "Clique aqui para saber mais" leads (BOOT-07). */
   platformUrl: string;
   siteConfigTtlMs: number;
-  /** Tenants that get a service worker that only takes itself off; `*` is every one. */
+  /** Tenants whose service worker unregisters itself; `*` is every one. */
   serviceWorkerOff: readonly string[];
   /** May developers put a remote from their own machine into their own browser (decision 0039)? */
   overrides: boolean;
-  /** How releases are judged by what browsers say of them (decision 0034). */
+  /** How releases are evaluated by beacons of browsers (decision 0034). */
   health: {
-    /** How often the gate looks at canaries; 0 is never. */
+    /** Interval of the gate; 0 disables it. */
     gateEveryMs: number;
     /** Guests of the canary, and of the stable release, below which nothing is compared. */
     sampleMin: number;
     /** So many first guests who all failed send a canary back without any comparison. */
     stopMin: number;
-    /** How far back the gate looks. */
+    /** Length of the period that the gate evaluates. */
     windowMinutes: number;
     /** Guests of one release who count from one address within an hour. */
     guestsPerAddress: number;
-    /** Beacons taken from one address. */
+    /** Beacons accepted from one address. */
     beaconsPerMinute: number;
-    /** The percentage of guests who also say what worked, while there is no canary. */
+    /** The percentage of guests who also report successes, while there is no canary. */
     loadSamplePercent: number;
   };
   tls: { cert: Buffer; key: Buffer } | null;
-  /** The gateway through which open tabs hear of changes, and the app of each tenant; null: they find out by asking. */
+  /** The gateway that notifies open tabs of changes, and the app of each tenant; null: tabs find out by polling. */
   realtime: { url: string; apps: Readonly<Record<string, RealtimeApp>> } | null;
   logLevel: string;
 }
@@ -84,7 +84,7 @@ const SITE_CONFIG_TTL_MS = 3_000;
 const SITE_CONFIG_TTL_MS_MAX = 600_000;
 const PROXIES_MAX = 10;
 const GATE_EVERY_MS = 5_000;
-/** Bounds that nobody means to pass. */
+/** Upper bounds against mistyped values. */
 const HEALTH_MAX = 100_000;
 const HEALTH_WINDOW_MINUTES_MAX = 1_440;
 

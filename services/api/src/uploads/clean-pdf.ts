@@ -134,7 +134,7 @@ function withoutTales(stream: PDFRawStream): PDFRawStream | null {
 
 const isOfPictures = (filter: string): boolean => filter === 'DCTDecode' || filter === 'JPXDecode';
 
-/** How the bytes of a stream are packed, outermost first; null when it does not say so properly. */
+/** The filters of a stream, outermost first; null when they are malformed. */
 function filtersOf(dict: PDFDict): string[] | null {
   const input = dict.lookup(PDFName.of('Filter'));
   if (input === undefined) return [];

@@ -5,7 +5,7 @@ const DRAINED_BYTES_MAX = 32 * 1024 * 1024;
 const DRAIN_MS_MAX = 20_000;
 
 /**
- * Reads the rest of a body and forgets it. A browser that is still sending when the connection closes shows a failed
+ * Reads the rest of a body and discards it. A browser that is still sending when the connection closes shows a failed
  * connection, and never the refusal.
  *
  * @returns whether nothing is left, so that the connection may stay

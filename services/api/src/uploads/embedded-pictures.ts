@@ -6,10 +6,10 @@ const START_OF_SCAN = 0xda;
 const RESTARTS = { first: 0xd0, last: 0xd7 };
 const APPLICATION = { first: 0xe0, last: 0xef };
 const COMMENT = 0xfe;
-/** Says which colours the numbers mean; without it some scans turn green. */
+/** The colour profile marker; without it some scans turn green. */
 const ADOBE = 0xee;
 
-/** Boxes of JPEG 2000 that are needed to see the picture (ISO 15444-1, annex I); the others tell about it. */
+/** Boxes of JPEG 2000 that are needed to render the picture (ISO 15444-1, annex I); the others are metadata. */
 const SEEN_BOXES = new Set(['jP  ', 'ftyp', 'rreq', 'jp2h', 'jpch', 'jplh', 'jp2c']);
 const BOX_HEAD_BYTES = 8;
 const LONG_BOX_HEAD_BYTES = 16;
@@ -70,7 +70,7 @@ export function minimalJpeg2000(bytes: Buffer): Buffer | null {
   return stored.length === 0 ? null : Buffer.concat(stored);
 }
 
-/** 0 stands for all that is left, 1 for a length of eight bytes. */
+/** 0 means the rest of the file, 1 a length of eight bytes. */
 function boxLength(bytes: Buffer, at: number): number {
   const short = bytes.readUInt32BE(at);
   if (short === 0) return bytes.length - at;

@@ -12,7 +12,7 @@ import { redrawPicture, squareAvatar } from './pictures.ts';
 const unsupported = { code: 'request.unsupported-type' };
 
 describe('the kind of a file', () => {
-  it('is what its bytes say', async () => {
+  it('is detected by its bytes', async () => {
     assert.equal(mediaTypeOf(await aPhoto('jpeg')), 'image/jpeg');
     assert.equal(mediaTypeOf(await aPhoto('png')), 'image/png');
     assert.equal(mediaTypeOf(await aPhoto('webp')), 'image/webp');
@@ -27,7 +27,7 @@ describe('the kind of a file', () => {
 
 describe('a picture', () => {
   for (const format of ['jpeg', 'png', 'webp'] as const)
-    it(`as ${format} keeps its pixels, upright, and nothing else`, async () => {
+    it(`as ${format} is stored with its pixels, upright, and nothing else`, async () => {
       const photo = await aPhoto(format);
       assert.ok(photo.includes(GPS_MARK), 'the photo knows where it was taken');
       const hidden = Buffer.concat([photo, Buffer.from('<script>alert(1)</script>')]);
@@ -49,7 +49,7 @@ describe('a picture', () => {
     await assert.rejects(redrawPicture({ bytes, mediaType: 'image/jpeg' }), unsupported);
   });
 
-  it('of more pixels than anybody needs is refused before it is unfolded', async () => {
+  it('with more pixels than the limit is refused before it is decoded', async () => {
     const bytes = await sharp({ create: { width: 9_000, height: 9_000, channels: 3, background: '#fff' } })
       .png()
       .toBuffer();
@@ -73,7 +73,7 @@ describe('a PDF', () => {
     assert.equal(Buffer.from(contents.getContents()).toString().trim(), '10 10 80 30 re f');
   });
 
-  it('keeps no author, program, device, place or earlier version', async () => {
+  it('is stored without author, program, device, place and earlier versions', async () => {
     const secret = 'Ana Souza';
     const created = await PDFDocument.create();
     const page = created.addPage([300, 200]);
@@ -126,7 +126,7 @@ describe('a PDF', () => {
     assert.ok((await seen(bare)).equals(await seen(photo)));
   });
 
-  it('has its pictures looked into where they are packed once more, and is refused where that cannot be', async () => {
+  it('has its pictures cleaned inside further filters, and is refused where that is impossible', async () => {
     const photo = await aPhoto('jpeg');
     const with_ = (dictionary: string, bytes: Buffer) =>
       rewritePdf(
@@ -187,7 +187,7 @@ describe('a PDF', () => {
     await assert.rejects(rewritePdf(Buffer.from(await created.save())), tooLarge);
   });
 
-  it('that nests without end, names pages in a circle, or multiplies them is refused, and nothing waits for it', async () => {
+  it('that nests deeply, has a cycle of pages, or multiplies them is refused, without blocking other requests', async () => {
     const kids = (level: number) =>
       `${level} 0 obj\n<< /Type /Pages /Kids [${`${level + 1} 0 R `.repeat(8)}] >>\nendobj\n`;
     const multiplied = Array.from({ length: 20 }, (_, index) => kids(index + 10)).join('');

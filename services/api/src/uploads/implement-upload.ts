@@ -13,7 +13,7 @@ export type UploadHandler<E extends Endpoint> = (
 
 /**
  * Binds an operation that takes a file, as `implement` binds the others. The handler gets the file whole, of a kind and
- * size that the contract allows, and nothing has been kept of it yet.
+ * size that the contract allows, and nothing of it is stored yet.
  */
 export function implementUpload<E extends Endpoint>(app: HttpApp, endpoint: E, handler: UploadHandler<E>): void {
   withUploads(app.server, (scope: FastifyInstance) =>

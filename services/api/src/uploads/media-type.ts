@@ -1,4 +1,4 @@
-/** What we can tell by the first bytes of a file. */
+/** File types detected by their first bytes. */
 export type MediaType = 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf';
 
 const startsWith = (bytes: Buffer, start: readonly number[], at = 0): boolean =>
@@ -9,7 +9,7 @@ const ascii = (text: string): number[] => [...Buffer.from(text, 'latin1')];
 const PNG = [0x89, ...ascii('PNG\r\n'), 0x1a, 0x0a];
 const JPEG = [0xff, 0xd8, 0xff];
 
-/** The kind of a file by its content; names and declared types are what anybody likes to write. @returns null for others */
+/** The type of a file by its content; names and declared types are not trusted. @returns null for others */
 export function mediaTypeOf(bytes: Buffer): MediaType | null {
   if (startsWith(bytes, JPEG)) return 'image/jpeg';
   if (startsWith(bytes, PNG)) return 'image/png';

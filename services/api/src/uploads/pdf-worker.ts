@@ -3,7 +3,7 @@ import { cleanPdf, type PdfRefusal } from './clean-pdf.ts';
 
 export type PdfResult = { readonly bytes: Uint8Array } | { readonly refusal: PdfRefusal };
 
-// The library says on the console what it repairs; whoever sends a file writes nothing into our log.
+// The library logs its repairs to the console; the content of a file must not reach our log.
 for (const sendMessage of ['log', 'warn', 'error'] as const) console[sendMessage] = () => undefined;
 
 const cleaned = await cleanPdf(workerData as Uint8Array).catch((): PdfRefusal => 'not-plain');

@@ -21,7 +21,7 @@ let underWay = 0;
 const waiting: (() => void)[] = [];
 
 /**
- * The pages of a PDF written anew, without what the file tells about its author, device, place or past. A thread of its
+ * Rewrites the pages of a PDF without metadata of its author, device, place or history. A thread of its
  * own reads it, because a file can be made so that reading it takes for ever or all memory: the thread is ended then.
  *
  * @throws document.pdf-refused when it is broken, locked with a password, or does more than show pages;
@@ -42,7 +42,7 @@ export async function rewritePdf(bytes: Buffer): Promise<Buffer> {
 async function enter(): Promise<() => void> {
   if (underWay >= AT_ONCE_MAX) {
     if (waiting.length >= WAITING_MAX) throw new DomainError('server.unavailable');
-    await new Promise<void>((resolve) => waiting.push(resolve)); // Whoever leaves hands its place over.
+    await new Promise<void>((resolve) => waiting.push(resolve)); // The finishing call passes its slot on.
   } else underWay += 1;
   return () => {
     const next = waiting.shift();
@@ -60,7 +60,7 @@ function readApart(bytes: Buffer): Promise<PdfResult> {
   });
   return new Promise<PdfResult>((resolve, reject) => {
     const lateAt = Date.now() + TIME_MS_MAX;
-    // What is unpacked lies outside of the heap, where a thread's own limits do not reach.
+    // Decompressed data is outside of the heap, where a thread's own limits do not apply.
     const watch = setInterval(() => {
       if (Date.now() > lateAt) return end(tooLarge);
       worker
@@ -77,7 +77,7 @@ function readApart(bytes: Buffer): Promise<PdfResult> {
     worker.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') return end(tooLarge);
       clearInterval(watch);
-      reject(error); // Ours, not the file's: whoever sent it is not told that it is too large.
+      reject(error); // Our own failure, not the file's: the sender is not answered that it is too large.
     });
     worker.once('exit', () => end(tooLarge));
   });

@@ -9,7 +9,7 @@ const DOCUMENT_SIDE_PX_MAX = 4_000;
 const AVATAR_SIDE_PX = 512;
 const QUALITY = 90;
 
-// The API shares its cores with money: one picture keeps one thread busy, and nothing is kept for the next.
+// The API shares its cores with money: one picture uses one thread, and there is no cache.
 sharp.concurrency(1);
 sharp.cache(false);
 

@@ -8,7 +8,7 @@ import type { Language } from '@jangada/contracts/values/languages';
 import { mediaTypeOf, type MediaType } from './media-type.ts';
 import { drainBody } from './drain-body.ts';
 
-/** A file as it was sent, small enough and of a kind that is wanted. Its name is not asked: we give our own. */
+/** A received file of an accepted size and type. Its name is ignored: we generate our own. */
 export interface UploadedFile {
   readonly bytes: Buffer;
   readonly mediaType: MediaType;
@@ -23,11 +23,11 @@ const FIELDS_MAX = 10;
 const FIELD_BYTES_MAX = 1_000;
 const FIELD_NAME_BYTES_MAX = 100;
 const HEADER_PAIRS_MAX = 20;
-/** Boundaries and headers beside the file. */
+/** Boundaries and headers of the multipart body. */
 const ENVELOPE_BYTES_MAX = 64 * 1024;
 /** Files wait in memory until they are checked. */
 const UPLOADS_AT_ONCE_MAX = 16;
-/** Somebody who sends slowly on purpose keeps nobody else waiting. */
+/** A deliberately slow sender must not occupy a slot. */
 const UPLOADS_OF_ONE_MAX = 4;
 
 /** Who is sending how many. */
@@ -42,7 +42,7 @@ export function withUploads(server: FastifyInstance, declare: (scope: FastifyIns
 }
 
 /**
- * Reads the fields and the one file of a multipart body. Nothing is kept of what is refused.
+ * Reads the fields and the one file of a multipart body. Nothing of a refused body is stored.
  *
  * @throws request.unsupported-type, request.too-large, request.malformed, request.invalid, request.too-many, server.unavailable
  */

@@ -1,7 +1,7 @@
 import type { Sender } from '../outbox/worker.ts';
 import type { Platform } from '../platform/platform.ts';
 
-/** Takes bytes out of the store once nothing names them any more; a store that is away is asked again later. */
+/** Deletes bytes from the store once no row names them; an unavailable store is retried later. */
 export const removeFiles =
   ({ files, log }: Pick<Platform, 'files' | 'log'>): Sender =>
   async (tenantId, jobs) => {

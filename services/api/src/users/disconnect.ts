@@ -12,7 +12,7 @@ const disconnection = z.object({
   exceptSessionId: z.optional(z.string()),
 });
 
-/** Which of a player's connections are closed; all of them when nothing is said. */
+/** Which of a player's connections are closed; all of them by default. */
 export interface DisconnectedSessions {
   /** Only those of the session with this token hash. */
   readonly tokenHash?: string;
@@ -20,12 +20,12 @@ export interface DisconnectedSessions {
   readonly exceptTokenHash?: string;
 }
 
-/** How the realtime gateway knows a session: it is no secret, and nothing can be opened with it. */
+/** The id of a session at the realtime gateway: it is not secret, and cannot be used to sign in. */
 export const realtimeSessionId = (tokenHash: string): string => digest(tokenHash);
 
 /**
  * Closes what a player has open in real time as soon as the transaction is on disk, and again until the gateway has taken
- * it. A browser whose session goes on connects again by itself, and is authorised anew.
+ * it. A browser whose session stays valid reconnects by itself, and is authorised again.
  */
 export async function disconnectSockets(tx: Tx, userId: number, sessions: DisconnectedSessions = {}): Promise<void> {
   const { tokenHash, exceptTokenHash } = sessions;

@@ -1,18 +1,18 @@
 import type { Database, Reader } from '../database/database.ts';
 
 const MINUTE_MS = 60_000;
-/** Where the law wants it, half an hour without a sign of life locks money and play until the player signs in again. */
+/** Where the law requires it, half an hour of inactivity locks money and play until the player signs in again. */
 export const LOCKED_AFTER_MS = 30 * MINUTE_MS;
 const REMEMBERED_MAX = 200_000;
 
-/** Notes that a signed-in player is here: once a minute for each, and nobody waits for it. */
+/** Records that a signed-in player is active: once a minute for each, without delaying the call. */
 export interface Presence {
   note(tenantId: string, userId: number, tokenHash: string): void;
-  /** Waits for what is being written. */
+  /** Awaits pending writes. */
   settled(): Promise<void>;
 }
 
-/** Has the player bet since? Only their last bet is looked at. */
+/** Whether the player has bet since. Only their last bet is checked. */
 export async function hasBetSince(reader: Reader, userId: number, moment: Date): Promise<boolean> {
   const last = await reader
     .selectFrom('bets')
@@ -27,7 +27,7 @@ export async function hasBetSince(reader: Reader, userId: number, moment: Date):
 /**
  * What time limits and the lock after half an hour are made of.
  *
- * @param failed hears of a minute that could not be written; it is not tried again
+ * @param failed is called for a minute that could not be written; it is not retried
  */
 export function createPresence(db: Database, failed: (error: unknown) => void): Presence {
   const notedMs = new Map<string, number>();

@@ -4,7 +4,7 @@ import { bettorName } from './public-name.ts';
 
 const named = (first: string, hidden = false) => bettorName({ hidden, first, id: 7 });
 
-describe('a name beside bets', () => {
+describe('a name shown with bets', () => {
   it('is the first two letters, whatever they are', () => {
     assert.deepEqual(named('João'), { id: 7, name: 'Jo***' });
     assert.deepEqual(named('Íris'), { id: 7, name: 'Ír***' });
@@ -13,7 +13,7 @@ describe('a name beside bets', () => {
     assert.equal(named('🐟🐟🐟').name, '🐟🐟***');
   });
 
-  it('is nobody’s when the player hides their numbers', () => {
+  it('is empty when the player hides their numbers', () => {
     assert.deepEqual(named('João', true), { id: null, name: 'Oculto' });
   });
 });

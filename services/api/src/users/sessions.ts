@@ -9,7 +9,7 @@ export interface Session {
   readonly userId: number;
   readonly publicId: string;
   readonly name: string;
-  /** Wants no numbers shown beside the name, and so no name beside numbers. */
+  /** The player hides their numbers, so their name is not shown with numbers. */
   readonly hidden: boolean;
   readonly status: 'active' | 'blocked';
   readonly language: Language;

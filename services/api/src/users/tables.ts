@@ -8,7 +8,7 @@ export interface UserTables {
     first_name: string;
     last_name: string;
     email: string;
-    /** Null until given, for who came through Google. */
+    /** Null until it is added, for players registered with Google. */
     phone: Optional<string>;
     cpf: Optional<string>;
     google_subject: Optional<string>;

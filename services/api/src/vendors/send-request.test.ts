@@ -57,13 +57,13 @@ describe('a call under our certificate', { skip: hasOpenssl ? false : 'openssl i
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('shows it, sends what is asked and reads the answer', async () => {
+  it('presents it, sends the request and reads the reply', async () => {
     const { status, json } = await sendRequest(url, { method: 'PUT', body: '{"valor":"1.00"}', tls: ours });
     assert.equal(status, 201);
     assert.deepEqual(json, { who: 'jangada', body: '{"valor":"1.00"}' });
   });
 
-  it('fails without it, and towards a server nobody we know has signed', async () => {
+  it('fails without it, and with a server whose certificate is not trusted', async () => {
     await assert.rejects(sendRequest(url), VendorUnavailable);
     await assert.rejects(sendRequest(url, { tls: { ...ours, ca: null } }), VendorUnavailable);
   });

@@ -11,7 +11,7 @@ export interface VendorRequest {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly timeoutMs?: number;
-  /** Our certificate, where the third party wants to see one. */
+  /** Our certificate, when the third party requires one. */
   readonly tls?: ClientCertificate;
 }
 
@@ -41,7 +41,7 @@ export async function sendRequest(url: string, request: VendorRequest = {}): Pro
   }
 }
 
-/** `fetch` knows no client certificates. */
+/** `fetch` cannot send client certificates. */
 const sendCertified = (url: string, request: VendorRequest, tls: ClientCertificate): Promise<VendorAnswer> =>
   new Promise((resolve, reject) => {
     const { method = 'GET', headers = {}, body, timeoutMs = TIMEOUT_MS } = request;

@@ -15,7 +15,7 @@ import { aPhone, FIRST_TENANT, hostOf, SECOND_TENANT, type Fixture } from './fix
 const POLL_MS = 5;
 const password = 'segredo123';
 const next = { password: 'mar-alto-8', password_confirmation: 'mar-alto-8' };
-/** A code and a ticket of the right form that nobody was given. */
+/** A well-formed code and ticket that were never issued. */
 const NO_CODE = '000000';
 const NO_TICKET = 'x'.repeat(43);
 
@@ -33,7 +33,7 @@ const aRegistration = () => ({
   captcha: SOLVED,
 });
 
-/** Somebody who has an account with a password. */
+/** A player with a password. */
 async function registeredPerson({ call }: Fixture) {
   const person = aRegistration();
   const { body } = await call(auth.register, { body: person });
@@ -82,7 +82,7 @@ const verification = (endpoint: typeof auth.verifyPhone, contact: 'phone' | 'ema
   },
 });
 
-/** Lets the wait for another code pass. */
+/** Ends the waiting period for another code. */
 const ageCodes = ({ write, player }: Fixture) =>
   write((tx) =>
     tx

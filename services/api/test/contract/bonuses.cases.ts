@@ -85,7 +85,7 @@ const claimed =
   (entry: Entry): Case =>
   async (fixture) => ({ body: { cashback_id: await anEntry(fixture, entry) } });
 
-/** Claimed by somebody who may have no bonus; the entry does not matter any more. */
+/** Claimed by a player who may have no bonus; the entry is not needed any more. */
 const claimedBy =
   (whose: (fixture: Fixture) => Promise<Player>): Case =>
   async (fixture) => ({ as: await whose(fixture), body: { cashback_id: await anEntry(fixture) } });

@@ -4,11 +4,11 @@ import type { Player } from '../support/players.ts';
 import type { Answer, CallOptions } from '../support/test-platform.ts';
 import type { Fixture } from './fixture.ts';
 
-/** How an operation is called in a case. Who calls follows from its `access` when nothing is said: see `askedBy`. */
+/** The call of an operation in a case. The caller follows from its `access` by default: see `askedBy`. */
 export interface Prepared extends CallOptions {
   /** Signed in as this player, on this player's site, instead of as `scene.player`. */
   readonly as?: Player;
-  /** What must hold beside status, schema and texts. */
+  /** Checks besides status, schema and texts. */
   readonly holds?: (answered: Answer) => void | Promise<void>;
   /** Puts back what was broken for this case, whatever happens. */
   readonly undo?: () => void | Promise<void>;
@@ -19,7 +19,7 @@ export type Case = (fixture: Fixture) => Prepared | Promise<Prepared>;
 
 /**
  * The cases of one operation: `success`, and one by the name of each error it declares.
- * The ids in `success` belong to `scene.player`; `shared` says that every player of the site may use them.
+ * The ids in `success` belong to `scene.player`; `shared` means that every player of the site may use them.
  */
 export type OperationCases = { readonly success: Case; readonly shared?: boolean } & {
   readonly [Code in ErrorCode]?: Case;

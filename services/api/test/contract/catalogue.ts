@@ -25,7 +25,7 @@ export interface Table {
   readonly checks: readonly string[];
 }
 
-/** Every table of schema `platform` as the database knows it, so that none can be forgotten. */
+/** Every table of schema `platform` from PostgreSQL's catalogue, so that none is missed. */
 export async function tablesOf(client: pg.Client): Promise<Table[]> {
   const names = await rows<{ name: string }>(
     client,

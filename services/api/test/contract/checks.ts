@@ -6,7 +6,7 @@ import type { Language } from '@jangada/contracts/values/languages';
 import { safeParse } from '@jangada/contracts/values/schema';
 import type { Answer } from '../support/test-platform.ts';
 
-/** A stack, a statement, a path of ours or a word of the database. */
+/** A stack, a statement, a path of the server or a term of the database. */
 const INSIDES =
   /\bat [\w.<>]+ \(|node_modules|\.ts:\d+|\b(select|insert|update|delete)\b.+\b(from|into|set)\b|violates|syntax error|relation "|kysely|ECONN/i;
 

@@ -26,7 +26,7 @@ import { namesObjects, unknownParts } from './schemas.ts';
 const cases = await loadCases();
 const isErrorCode = (name: string): name is ErrorCode => name in errorStatus;
 
-/** Names of what is nobody's business, and shorter than which a text could be in the log by chance. */
+/** Names of secret fields, with values long enough not to occur in the log by chance. */
 const SECRET = /password|^cpf$|^code$|ticket|token/i;
 const SECRET_LENGTH_MIN = 6;
 const values: [name: string, secret: string][] = [];
@@ -80,7 +80,7 @@ function remember({ token, body }: CallOptions): void {
     if (typeof value === 'string' && SECRET.test(name) && value.length >= SECRET_LENGTH_MIN) values.push([name, value]);
 }
 
-/** Calls of the right form, as the success case makes them, by whoever is given. */
+/** Valid calls, as the success case makes them, by the given caller. */
 async function likeSuccess(endpoint: Endpoint, { success }: OperationCases): Promise<CallOptions> {
   const fixture = await createFixture(platform, sandbox);
   const prepared = await success(fixture);
@@ -139,7 +139,7 @@ for (const [name, endpoint] of endpoints) {
 function describeAccess(name: string, endpoint: Endpoint, operation: OperationCases): void {
   if (endpoint.access === 'anyone') return;
 
-  it('refuses whoever is not known, and a token that was revoked, invented or is of another site', async () => {
+  it('refuses unknown callers, and a token that was revoked, invented or is of another site', async () => {
     const { token: _token, guest: _guest, ...requested } = await likeSuccess(endpoint, operation);
     const ended = await aPlayer(platform.db);
     await platform.call(logout, { token: ended.token });
@@ -190,7 +190,7 @@ function describeInput(name: string, endpoint: Endpoint, operation: OperationCas
   const { params, query, body } = endpoint;
 
   if (params ?? query ?? body)
-    it('refuses wrong types, over-long texts, negative, fractional and huge numbers, and says where', async () => {
+    it('refuses wrong types, over-long texts, negative, fractional and huge numbers, and names the field', async () => {
       const requested = await likeSuccess(endpoint, operation);
       const { calls, unbounded } = badCallsOf(endpoint, requested);
       assert.deepEqual(unbounded, [], `the contract of ${name} lets through: ${unbounded.join('; ')}`);
@@ -249,7 +249,7 @@ describe('the log of all this', () => {
   it('holds no token, password, code or CPF', () => {
     const log = platform.logged.map((line) => JSON.stringify(line)).join('\n');
     assert.ok(platform.logged.length > 100);
-    // Six digits can be part of a moment or a duration: a code stands alone.
+    // Six digits can be part of a moment or a duration: a code has no digits next to it.
     const alone = (secret: string) => new RegExp(`(?<![\\d.])${secret}(?!\\d)`).test(log);
     for (const [what, secret] of values)
       assert.equal(/^\d+$/.test(secret) ? alone(secret) : log.includes(secret), false, `the log holds a ${what}`);

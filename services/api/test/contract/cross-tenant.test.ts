@@ -13,7 +13,7 @@ const NOT_ALLOWED = '42501';
 const NO_SUCH_ROW = '23503';
 const APPEND_ONLY = '23001';
 
-/** Read before a tenant is known; they have no tenant of their own. */
+/** Tables read before the tenant is known; they have no tenant column. */
 const registry = ['schema_migration_lock', 'schema_migrations', 'tenant_domains', 'tenants'];
 
 let platform: TestPlatform;
@@ -116,7 +116,7 @@ describe('another tenant', () => {
       assert.ok(tried.length > 25, `${tried.length} references tried`);
     }));
 
-  it('is nobody while nobody says for whom they work', () =>
+  it('is empty without a tenant setting', () =>
     asStranger(
       (app) =>
         each(async (table, row) => {

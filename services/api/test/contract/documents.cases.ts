@@ -5,7 +5,7 @@ import type { DomainCases } from './case.ts';
 import { UNKNOWN_ID, type Fixture } from './fixture.ts';
 
 const type = 'cnh';
-/** As many as are ever kept of one player. */
+/** The maximum number of documents of one player. */
 const KEPT_MAX = 60;
 
 const sent = async ({ call }: Fixture): Promise<{ id: number }> => {

@@ -4,7 +4,7 @@ import type { Column, Table } from './catalogue.ts';
 
 export type Row = Record<string, unknown>;
 
-/** What the catalogue does not tell: columns that have to fit each other. The row is made of the rest and of these. */
+/** Values that the catalogue cannot provide: columns that have to match each other. */
 const byHand: Readonly<Record<string, (owner: pg.Client) => Promise<Row>>> = {
   notifications: async () => ({ type: 'platform' }),
   pix_differences: async () => ({ payout_id: 'e1' }),
@@ -14,7 +14,7 @@ const byHand: Readonly<Record<string, (owner: pg.Client) => Promise<Row>>> = {
   },
 };
 
-/** Which number and which letters a check takes is not known beforehand, nor whether a reference may stay empty. */
+/** Candidates: the numbers and letters that a check accepts, and whether a reference may be null, are unknown beforehand. */
 interface Guess {
   readonly number: number;
   readonly capitals: boolean;
@@ -28,10 +28,10 @@ const guesses: readonly Guess[] = either.flatMap((allReferences) =>
 );
 
 /**
- * Sees to it that every table has a row of this tenant, made from what the catalogue says of its columns.
+ * Ensures that every table has a row of this tenant, generated from the catalogue's columns.
  *
  * @param owner a connection of the schema's owner
- * @returns the tables that are still empty, with what the database said
+ * @returns the tables that are still empty, with the database's error
  */
 export async function fillTables(
   owner: pg.Client,
@@ -58,7 +58,7 @@ export async function fillTables(
   return failures;
 }
 
-/** @returns what the database said to the last guess; null when one was right */
+/** @returns the database's error for the last candidate; null when one was accepted */
 async function fillOne(owner: pg.Client, table: Table): Promise<string | null> {
   let failure: string | null = null;
   for (const guess of guesses) {

@@ -17,7 +17,7 @@ export interface Fixture {
   readonly player: Player;
   /** Another new player. */
   aPlayer(about?: Parameters<typeof aPlayer>[1]): Promise<Player>;
-  /** Calls another operation on the way, as the scene's player unless the asked says otherwise. */
+  /** Calls another operation first, as the scene's player unless given. */
   call(endpoint: Endpoint, prepared?: Prepared): Promise<Answer>;
   /** Writes into the first tenant, past the API. */
   write<Result>(run: (tx: Tx) => Promise<Result>): Promise<Result>;
@@ -78,7 +78,7 @@ async function restrict(
   );
 }
 
-/** Who calls when the case does not say: the scene's player where a session is needed, a guest where one will do. */
+/** The default caller of a case: the scene's player where a session is required, else a guest. */
 export function callOptionsOf(endpoint: Endpoint, player: Player, prepared: Prepared): CallOptions {
   const { as, holds: _holds, undo: _undo, ...input } = prepared;
   if (as) return { token: as.token, host: hostOf(as.tenant), ...input };
@@ -92,5 +92,5 @@ export const UNKNOWN_ID = 4_000_000_000;
 
 let phones = 80_000_000;
 
-/** A mobile phone in São Paulo nobody has yet, as people type it. */
+/** An unused mobile phone in São Paulo, as people type it. */
 export const aPhone = (): string => `(11) 9${(phones += 1)}`;

@@ -42,7 +42,7 @@ const listed = (own: keyof typeof games) => ({
   },
 });
 
-/** Somebody whose own limit of time is used up. */
+/** A player whose own time limit is used up. */
 async function outOfTime({ call, player }: Fixture): Promise<Player> {
   await call(updateSettings, { body: { limits: [{ kind: 'time', window: 'day', value: 0 }] } });
   return player;

@@ -6,7 +6,7 @@ const FOLDER = new URL('./', import.meta.url);
 /**
  * Every `<domain>.cases.ts` of this folder; each exports `cases` by the names of operations.
  *
- * @throws when two files tell the same operation, or one exports something else
+ * @throws when two files have cases of the same operation, or one exports something else
  */
 export async function loadCases(): Promise<ReadonlyMap<string, OperationCases>> {
   const found = new Map<string, OperationCases>();

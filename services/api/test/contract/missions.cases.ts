@@ -27,7 +27,7 @@ const aMission = ({ write }: Fixture, audience: 'everyone' | 'assigned' = 'every
 
 type State = 'accepted' | 'completed' | 'claimed' | 'expired';
 
-/** A mission in the hands of the scene's player alone. */
+/** A mission assigned to the scene's player only. */
 async function startedMission(fixture: Fixture, state: State): Promise<Prepared> {
   const id = await aMission(fixture, 'assigned');
   const userId = fixture.player.user.id;

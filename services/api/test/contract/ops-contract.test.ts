@@ -31,7 +31,7 @@ for (const [name, operation] of opsEndpoints) {
   const changes = operation.method === 'POST';
 
   describe(`${name}: ${operation.summary}`, () => {
-    it('describes its reply to the last field, and says how it is used', () => {
+    it('describes every field of its reply, and its usage', () => {
       assert.deepEqual(unknownParts(operation.reply), [], `${name} answers with something undescribed`);
       assert.ok(
         operation.examples.every((example) => example.startsWith(operation.words)),
@@ -46,7 +46,7 @@ for (const [name, operation] of opsEndpoints) {
           method: operation.method,
           url: pathOf(operation.path, params),
           headers: { authorization, 'content-type': 'application/json' },
-          // Whoever tries keys is soon not listened to any more, each address for itself.
+          // Guessed keys are rate-limited by address.
           remoteAddress: anotherAddress(),
         });
         const answered = { status: refused.statusCode, headers: {}, body: refused.json() };
@@ -67,7 +67,7 @@ for (const [name, operation] of opsEndpoints) {
       });
 
     if (changes)
-      it('wants to know who, why, and whether it was asked before', async () => {
+      it('requires a name, a reason and an idempotency key', async () => {
         for (const header of ['x-operator', 'x-reason', 'idempotency-key']) {
           const answered = await platform.op(operation, { params, body: {}, headers: { [header]: '' } });
           checkRefusal(`${name} without ${header}`, answered, ['request.invalid']);
@@ -75,7 +75,7 @@ for (const [name, operation] of opsEndpoints) {
       });
 
     if (operation.query ?? operation.body ?? Object.keys(params).length > 1)
-      it('refuses wrong types, over-long texts, negative, fractional and huge numbers, and says where', async () => {
+      it('refuses wrong types, over-long texts, negative, fractional and huge numbers, and names the field', async () => {
         const { calls, unbounded } = badCallsOf(operation, { params });
         assert.deepEqual(unbounded, [], `the contract of ${name} lets through: ${unbounded.join('; ')}`);
         for (const [index, { what, part, field, value }] of calls.entries()) {

@@ -15,7 +15,7 @@ import { UNKNOWN_ID, type Fixture } from './fixture.ts';
 const body = { amount: 5_000 };
 const FAR_TOO_MUCH = 9_999_999_999;
 
-/** Somebody who has allowed themselves less than the deposit. */
+/** A player whose own limit is below the deposit. */
 async function limited({ write, player }: Fixture): Promise<Player> {
   const { id } = player.user;
   await write((tx) =>

@@ -28,7 +28,7 @@ export interface Field {
   readonly choices: readonly string[];
 }
 
-/** The fields of an object, those of inner objects included; what is in lists is not looked into. */
+/** The fields of an object, including those of inner objects; lists are not searched. */
 export function fieldsOf(schema: z.Schema, path: readonly string[] = [], needed = true): Field[] {
   const { type, shape, entries } = definitionOf(bare(schema));
   const always = needed && (path.length === 0 || !accepts(schema, undefined));

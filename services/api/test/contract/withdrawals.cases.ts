@@ -32,13 +32,13 @@ async function verify({ write }: Fixture, player: Player): Promise<Player> {
   return player;
 }
 
-/** A request by somebody who may withdraw. */
+/** A request by a player who may withdraw. */
 async function aRequest(fixture: Fixture, amount = AMOUNT): Promise<Prepared & { body: { method_id: number } }> {
   const player = await verify(fixture, fixture.player);
   return { as: player, body: { method_id: await keyOf(fixture, player), amount } as { method_id: number } };
 }
 
-/** A withdrawal that nobody has begun to look at. */
+/** A withdrawal that is not under review yet. */
 async function aPending(fixture: Fixture): Promise<number> {
   const { body } = await fixture.call(wallet.requestWithdrawal, await aRequest(fixture));
   const { id } = body.data;

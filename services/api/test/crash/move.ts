@@ -1,4 +1,4 @@
-/** How a call ended, as far as its caller knows. */
+/** The outcome of a call, as far as its caller knows. */
 export type Outcome = 'acknowledged' | 'refused' | 'unknown';
 
 export type MoveKind = 'bet' | 'win' | 'rollback' | 'deposit' | 'box-buy' | 'withdrawal' | 'cashback';
@@ -12,7 +12,7 @@ export interface Move {
   /** What it sets aside. */
   readonly hold: number;
   outcome: Outcome;
-  /** The key of its ledger transaction; null until an answer has told it. */
+  /** The key of its ledger transaction; null until a reply contains it. */
   ledgerKey: string | null;
   /** Sends it, for the first time or again. */
   send(): Promise<Sent>;
@@ -23,7 +23,7 @@ export interface Sent {
   readonly ledgerKey?: string;
 }
 
-/** Sends it and keeps what is known: what was acknowledged once stays so, whatever a later copy was told. */
+/** Sends it and records the outcome: an acknowledged move stays acknowledged, whatever a later copy is answered. */
 export async function attempt(move: Move): Promise<Outcome> {
   const sent = await move.send();
   if (sent.ledgerKey !== undefined) move.ledgerKey = sent.ledgerKey;

@@ -85,7 +85,7 @@ export function createMoves(apiUrl: string, stage: MoneyStage, fixture: CrashFix
     return { ...fresh('deposit', player, charge.amount, ledgerKey), send };
   };
 
-  /** A call of the player's own, under an Idempotency-Key. @param keyOf the ledger's key, where only the reply tells it */
+  /** A call of the player's own, with an Idempotency-Key. @param keyOf the ledger's key, where only the reply contains it */
   const ownCall = (player: StagePlayer, endpoint: Endpoint, body: object, keyOf?: (id: number) => string) => {
     const headers = { authorization: `Bearer ${player.token}`, 'idempotency-key': randomUUID() };
     return async (): Promise<Sent> => {

@@ -19,7 +19,7 @@ export interface PixProvider {
 const FAR_SECONDS = 3_600;
 
 /**
- * The few calls of the API Pix that a paid charge needs. It knows no payouts: what was asked for waits, as it does on a
+ * The few calls of the API Pix that a paid charge needs. It has no payouts: a requested one stays pending, as it does on a
  * bad day of the provider.
  */
 export async function startPixProvider(): Promise<PixProvider> {

@@ -2,7 +2,7 @@ const CALL_TIMEOUT_MS = 8_000;
 
 export interface Answer {
   readonly status: number;
-  /** Checked against the contract by the server; only what the storm looks at. */
+  /** Validated against the contract by the server; only the fields that the storm reads. */
   readonly body: {
     readonly status?: string;
     readonly data?: { readonly id?: number };
@@ -12,7 +12,7 @@ export interface Answer {
   };
 }
 
-/** @returns undefined when no whole answer came */
+/** @returns undefined without a complete reply */
 export async function post(url: string, headers: Record<string, string>, payload: string): Promise<Answer | undefined> {
   try {
     const response = await fetch(url, {

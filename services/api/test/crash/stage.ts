@@ -51,7 +51,7 @@ export interface MoneyStage {
   deposit(apiUrl: string, player: StagePlayer, charge: Charge): DepositMove;
 }
 
-/** What differs from deposit to deposit; the rest of the move is the same for all. */
+/** The part that differs between deposits; the rest of the move is the same for all. */
 export interface DepositMove {
   readonly ledgerKey: string | null;
   readonly send: Move['send'];
@@ -76,7 +76,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const LAUNCH_MS = 60 * 60_000;
 const BOXES_PER_DAY = 1_000;
 
-/** @param adminUrl a PostgreSQL that keeps its promises: one with `fsync=off` proves nothing */
+/** @param adminUrl a PostgreSQL with durable commits: one with `fsync=off` verifies nothing */
 export async function setStage(adminUrl: string): Promise<Stage> {
   const database = await startTestDatabase(adminUrl);
   const third = await startThirdParties();
@@ -112,7 +112,7 @@ export async function setStage(adminUrl: string): Promise<Stage> {
 /** Players of a round of their own, with money, a running game and charges, in any database of the platform. */
 export const newFixtureOn = (appUrl: string): Promise<CrashFixture> => withDatabase(appUrl, buildScene);
 
-/** Opened for a moment: what stands open while the database is killed would only be in the way. */
+/** Opened only for a moment: an open connection would delay killing the database. */
 async function withDatabase<Result>(url: string, run: (db: Database) => Promise<Result>): Promise<Result> {
   const db = openDatabase(url, 4);
   try {
@@ -137,7 +137,7 @@ const equip = (db: Database, { user }: Player) =>
   db.transaction(TENANT, async (tx) => {
     const verified = { email_verified_at: new Date(), phone_verified_at: new Date() };
     await tx.updateTable('users').set(verified).where('id', '=', user.id).execute();
-    // Nobody is to be sent away in the middle of a round.
+    // Limits are raised so that no call of a round is refused.
     const until = new Date(Date.now() + LAUNCH_MS);
     await tx.updateTable('game_launches').set({ expires_at: until }).where('user_id', '=', user.id).execute();
     const { id: methodId } = await tx

@@ -5,7 +5,7 @@ import { createMoves, type Bet, type Moves } from './moves.ts';
 import type { Charge, MoneyStage, CrashFixture, StagePlayer } from './stage.ts';
 
 const CLIENTS_PER_PLAYER = 4;
-/** What a caller waits before it goes on after no answer. */
+/** Pause of a caller after a missing reply. */
 const AFTER_SILENCE_MS = 150;
 const SETTLE_AT_ONCE = 8;
 const SETTLE_TRIES_MAX = 60;
@@ -14,14 +14,14 @@ const SETTLE_PAUSE_MS = 250;
 export interface Storm {
   /** Every move that was sent, in no order. */
   readonly moves: readonly Move[];
-  /** Sends no more, and waits for what is on its way. */
+  /** Sends no more, and awaits running calls. */
   stop(): Promise<void>;
 }
 
 /**
  * Many clients at once on few accounts, each sending one money call after the other, some of them twice.
  *
- * @param onOutcome hears of the first try of each, with the moment it was sent (`performance.now()`)
+ * @param onOutcome receives the first attempt of each, with the moment it was sent (`performance.now()`)
  */
 export function startStorm(
   apiUrl: string,

@@ -88,7 +88,7 @@ async function proveWhole(admin: pg.Client, stage: MoneyStage): Promise<void> {
   }
 }
 
-/** Each acknowledged move is there, once, and did what it said. */
+/** Each acknowledged move is stored, once, with its effect. */
 function proveAcknowledged(written: readonly Written[], moves: readonly Move[]): void {
   const byKey = new Map<string, Written[]>();
   for (const row of written) byKey.set(row.idem_key, [...(byKey.get(row.idem_key) ?? []), row]);
@@ -115,7 +115,7 @@ export const verifyAfterCrash = (stage: MoneyStage, fixture: CrashFixture, moves
     const written = await readLedger(admin, fixture);
     proveAcknowledged(written, moves);
     const possible = new Set(moves.filter(({ outcome }) => outcome !== 'refused').map(({ ledgerKey }) => ledgerKey));
-    // A box, a withdrawal or a site's deposit without an answer has a number nobody has told us.
+    // A box, a withdrawal or a site's deposit without a reply has an unknown number.
     const unnamed = moves.filter(({ outcome, ledgerKey }) => outcome === 'unknown' && ledgerKey === null).length;
     const strangers = written.filter(({ idem_key }) => !possible.has(idem_key));
     assert.ok(
@@ -157,7 +157,7 @@ export interface Delivered {
 }
 
 /**
- * Every event of a committed transaction arrives, none of an undone one does, and copies carry the same id.
+ * Every event of a committed transaction is received, none of an aborted one is, and copies have the same id.
  *
  * What a killed process held is leased for a while; the leases are ended here, so that the test need not wait for them.
  */

@@ -2,7 +2,7 @@ import type { Alert } from '../../src/outbox/raise-alert.ts';
 import { recordAlerts } from '../../src/alerts/record-alerts.ts';
 import type { TestPlatform } from './test-platform.ts';
 
-/** Records every alert of a tenant that waits in the outbox, as the worker would. @returns them, in their order */
+/** Records every alert of a tenant in the outbox, as the worker would. @returns them, in their order */
 export async function recordWaitingAlerts(
   { db, server }: Pick<TestPlatform, 'db' | 'server'>,
   tenantId: string,

@@ -2,7 +2,7 @@ import { deliverFacts, type FactConsumer } from '../../src/facts/deliver-facts.t
 import { createTenants } from '../../src/tenants/tenants.ts';
 import type { TestPlatform } from './test-platform.ts';
 
-/** Hands every fact of a tenant that waits in the outbox to these consumers, as the worker would. */
+/** Delivers every fact of a tenant in the outbox to these consumers, as the worker would. */
 export async function deliverWaitingFacts(
   { db, server }: Pick<TestPlatform, 'db' | 'server'>,
   tenantId: string,

@@ -17,7 +17,7 @@ const both = (text: string) => JSON.stringify({ pt: text, en: `${text} (en)` });
 
 /** What players do with missions. @param at the platform of the test file, once it has started */
 export function missionVerbs(at: () => TestPlatform) {
-  /** A mission: stake R$ 10,00, win R$ 20,00, unless said otherwise. */
+  /** A mission by default: stake R$ 10,00, win R$ 20,00. */
   const aMission = (about: Partial<NewMission> = {}, tenant = 'jangada'): Promise<number> =>
     at().db.transaction(tenant, async (tx) => {
       const mission = await insertMission(tx, {
@@ -70,7 +70,7 @@ export function missionVerbs(at: () => TestPlatform) {
 
   const cashOf = async (player: Player) => (await balancesOf(at().db, player)).cash;
 
-  /** A player whose mission waits to be claimed. */
+  /** A player with a claimable mission. */
   async function withCompleted(about: Partial<NewMission> = {}): Promise<{ player: Player; id: number }> {
     const player = await aPlayer(at().db, { cash: 1_000 });
     const id = await aMission(about);
@@ -91,7 +91,7 @@ export function missionVerbs(at: () => TestPlatform) {
     );
 
   const expire = () =>
-    // The job asks for the database and the tenant's name alone.
+    // The job needs only the database and the tenant's name.
     expireMissions.run(
       { db: at().db } as Parameters<typeof expireMissions.run>[0],
       { id: 'jangada' } as Parameters<typeof expireMissions.run>[1],

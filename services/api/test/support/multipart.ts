@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 export interface SentFile {
   readonly fields?: Readonly<Record<string, string>>;
   readonly file?: Buffer | null;
-  /** As the sender calls it; nobody believes it. */
+  /** The sender's file name, which the server ignores. */
   readonly fileName?: string;
   readonly fileType?: string;
 }

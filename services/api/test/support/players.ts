@@ -34,7 +34,7 @@ let created = 0;
 const firstPhone = randomInt(10_000_000);
 let cpfs = randomInt(1e9);
 
-/** A signed-in player with money, made without the registration's waiting. */
+/** A signed-in player with money, created without the registration's waiting periods. */
 export async function aPlayer(db: Database, about: About = {}): Promise<Player> {
   const tenant = about.tenant ?? 'jangada';
   const number = (created += 1);

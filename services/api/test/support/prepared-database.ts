@@ -10,7 +10,7 @@ import {
   type TestDatabase,
 } from './test-database.ts';
 
-/** Any number that only we use: the first file prepares, those that come meanwhile wait. */
+/** An arbitrary lock number: the first file prepares the database, concurrent ones wait. */
 const PREPARING_LOCK = 7_204_919;
 
 type Prepare = (database: Pick<TestDatabase, 'ownerUrl' | 'appUrl'>) => Promise<void>;

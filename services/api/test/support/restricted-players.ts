@@ -21,7 +21,7 @@ export function restrictedPlayers(platform: () => TestPlatform) {
   const deposit = (player: Player, amount: number) =>
     platform().call(createDeposit, { token: player.token, body: { amount } });
 
-  /** Nobody answers for PIX here: what gets as far as the provider was let through. */
+  /** There is no PIX provider here: a call that reaches it was permitted. */
   const wasLetThrough = ({ body }: Answer): boolean => body.code === 'deposit.provider-unavailable';
 
   let bets = 0;
@@ -51,7 +51,7 @@ export function restrictedPlayers(platform: () => TestPlatform) {
       amount: reais * 100_000,
     });
 
-  /** Lets time pass for what waits. */
+  /** Advances the time of pending limits. */
   const aDayLater = (player: Player) =>
     platform().db.transaction(player.tenant, (tx) =>
       sql`update player_limits set pending_from = pending_from - interval '25 hours' where user_id = ${player.user.id}`.execute(

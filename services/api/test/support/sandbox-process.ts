@@ -12,7 +12,7 @@ const POLL_MS = 50;
 
 export interface SandboxProcess {
   readonly url: string;
-  /** Tells the sandbox what to do next. */
+  /** Sets the sandbox's next behaviour. */
   control(path: string, body: object): Promise<{ status: number; body: Record<string, unknown> }>;
   stop(): Promise<void>;
 }
@@ -62,7 +62,7 @@ async function ready(url: string): Promise<void> {
   throw new Error('the sandbox did not start');
 }
 
-/** Waits until something holds. */
+/** Polls until the condition is true. */
 export async function until(description: string, holds: () => Promise<boolean> | boolean): Promise<void> {
   const deadline = Date.now() + READY_MS_MAX;
   while (Date.now() < deadline) {

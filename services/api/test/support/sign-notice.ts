@@ -14,12 +14,12 @@ export const webhookSecrets: string = webhookSecretsOf(demoTenants.map(({ id }) 
 
 export interface Signing {
   readonly secret?: string;
-  /** Where the notice is said to be for. */
+  /** The webhook address that is signed. */
   readonly path?: string;
   readonly ageSeconds?: number;
 }
 
-/** The headers of a notice as the provider signs it for a tenant, whatever it says. */
+/** The headers of a notice as the provider signs it for a tenant, with any content. */
 export function noticeHeaders(
   tenant: string,
   rawBody: string,

@@ -25,7 +25,7 @@ export interface CallOptions {
   readonly params?: Record<string, unknown>;
   readonly query?: Record<string, unknown>;
   readonly body?: unknown;
-  /** Where a file is taken; the body's fields go beside it. */
+  /** The path of an upload; the body's fields are sent with it. */
   readonly file?: Buffer;
   readonly token?: string;
   readonly guest?: string;

@@ -19,22 +19,22 @@ export interface ThirdParties {
   readonly url: string;
   readonly messages: SentMessage[];
   readonly events: PublishedEvent[];
-  /** The realtime channels that somebody listens to. */
+  /** The occupied realtime channels. */
   readonly occupied: Set<string>;
   readonly launches: Record<string, unknown>[];
-  /** Players whose connections the gateway was told to close. */
+  /** Players whose connections the gateway was asked to close. */
   readonly disconnected: { readonly app: string; readonly user: string; readonly query: URLSearchParams }[];
   /** Paths answered with 503 from now on, by their beginning. */
   readonly away: Set<string>;
-  /** What is not known here is answered by the server at this address: the sandbox has a whole PIX provider. */
+  /** Unknown calls are forwarded to the server at this address: the sandbox has a complete PIX provider. */
   forwardTo(origin: string): void;
   publishKeys(keys: JWK[]): void;
-  /** What the studio answers to every launch from now on; nothing brings back its own. */
+  /** The studio's reply to every further launch; undefined restores its own. */
   launchAt(address: string | undefined): void;
   close(): Promise<void>;
 }
 
-/** The word a test uses for a captcha that a person solved. */
+/** The captcha response that tests use for a solved one. */
 export const SOLVED = 'solved';
 
 export const listedGames = [

@@ -3,7 +3,7 @@ import { may, roleActions, type Action, type Principal } from '@jangada/contract
 import type { FastifyRequest } from 'fastify';
 import { DeliveryError } from '../http/delivery-error.ts';
 
-/** One way to say who calls; null: this request does not say it that way. */
+/** One authentication method; null when the request does not use it. */
 export type Identify = (request: FastifyRequest) => Promise<Principal | null> | Principal | null;
 
 /** Who calls the delivery API, and whether they may. */
@@ -13,14 +13,14 @@ export interface Access {
   /** @throws {DeliveryError} operator.unauthorised, operator.forbidden */
   require(request: FastifyRequest, action: Action, remote?: string): Promise<Principal>;
   /**
-   * The same, asked anew: for an answer that lasts longer than the session or token it began with.
+   * The same, checked again: for a response that outlasts the session or token it began with.
    *
    * @throws {DeliveryError} operator.unauthorised, operator.forbidden
    */
   requireStill(request: FastifyRequest, action: Action): Promise<Principal>;
 }
 
-/** Asks each way in turn; the first that knows the caller decides. */
+/** Tries each method in order; the first that identifies the caller decides. */
 export const createAccess = (ways: readonly Identify[]): Access => {
   const asked = new WeakMap<FastifyRequest, Promise<Principal>>();
   const ask = async (request: FastifyRequest): Promise<Principal> => {
@@ -59,11 +59,11 @@ const allowed = (principal: Principal, action: Action, remote?: string): Princip
   });
 };
 
-/** What a caller may do, in words: `read, publish casino`. */
+/** The caller's permissions as a text: `read, publish casino`. */
 const allowedTo = ({ role, remote }: Principal): string =>
   roleActions[role].map((action) => (remote === null || action === 'read' ? action : `${action} ${remote}`)).join(', ');
 
-/** The token of the installation speaks for whoever holds it; everybody else is who they are. */
+/** The token of the installation may act under any name; operators and deploy tokens act under their own. */
 export const authorOf = (caller: Principal, named: string | undefined): string =>
   caller.kind === 'service' ? (named ?? caller.name) : caller.name;
 
@@ -72,7 +72,7 @@ const fingerprint = (text: string): Buffer => createHash('sha256').update(text).
 export const bearerOf = (request: FastifyRequest): string | null =>
   /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 
-/** The token of the installation, which `npm start` and whoever set it up have. */
+/** The token of the installation, which `npm start` and its administrator have. */
 export const byServiceToken =
   (token: string): Identify =>
   (request) => {

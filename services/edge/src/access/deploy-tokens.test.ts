@@ -58,7 +58,7 @@ describe('a deploy token', () => {
     assert.equal(complete.json().code, 'operator.forbidden');
   });
 
-  it('rolls nothing out, prunes nothing, and gives nobody a token', async () => {
+  it('cannot roll out, prune or create tokens', async () => {
     const { call } = await make();
     const change = { expected_revision: 0, author: 'x', reason: 'x', rollout: { ...emptyRollout, stable: '0.9.0' } };
     const tries = [
@@ -114,7 +114,7 @@ describe('a deploy token', () => {
     assert.deepEqual([signed.statusCode, signed.json().code], [403, 'key.revoked']);
   });
 
-  it('is rotated: the old token works during the grace period only', async () => {
+  it('is rotated: the previous token is valid during the grace period only', async () => {
     const team = await make({ days: 90 });
     const { key } = await makeSigningKey();
     const next = await edge.call('POST', `/tokens/${team.id}/rotate`, { public_key: key.publicKey, grace_hours: 1 });

@@ -14,10 +14,10 @@ const UNIQUE_VIOLATION = '23505';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
-/** When a token was used last is kept this exactly: not every call writes. */
+/** Precision of the last use of a token: not every call writes. */
 const LAST_USED_MS = 60_000;
 
-/** `jgd_<prefix>_<secret>`: the prefix finds the row, the secret is 256 random bits, so a plain digest keeps it. */
+/** `jgd_<prefix>_<secret>`: the prefix finds the row, the secret is 256 random bits, so a plain digest is stored. */
 const TOKEN = /^(jgd_[0-9a-f]{10})_[A-Za-z0-9_-]{43}$/;
 
 type Row = Selectable<Tables['deploy_tokens']>;
@@ -72,14 +72,14 @@ export const createDeployTokens = (db: Database) => {
     return row;
   };
 
-  /** One write a minute at most, and none that a call waits for to be right. */
+  /** At most one write a minute, which the call does not await. */
   const touch = (row: Row): Promise<unknown> =>
     row.last_used_at && Date.now() - row.last_used_at.getTime() < LAST_USED_MS
       ? Promise.resolve()
       : db.updateTable('deploy_tokens').set({ last_used_at: new Date() }).where('id', '=', row.id).execute();
 
   return {
-    /** @returns with the token itself, which is said this once. @throws {DeliveryError} key.taken */
+    /** @returns with the token itself, which is shown only here. @throws {DeliveryError} key.taken */
     create: (wanted: NewToken, by: string) => db.transaction().execute((on) => insert(on, wanted, by)),
 
     /**
@@ -102,7 +102,7 @@ export const createDeployTokens = (db: Database) => {
         return fresh;
       }),
 
-    /** Ends the token and the key that came with it. @throws {DeliveryError} token.unknown */
+    /** Revokes the token and the key that was created with it. @throws {DeliveryError} token.unknown */
     revoke: (id: string, by: string): Promise<DeployToken> =>
       db.transaction().execute(async (on) => {
         const row = await require(on, id);
@@ -118,7 +118,7 @@ export const createDeployTokens = (db: Database) => {
       return rows.map(entryOf);
     },
 
-    /** A way into the delivery API. @throws {DeliveryError} operator.unauthorised, saying what became of the token */
+    /** Authenticates a deploy token. @throws {DeliveryError} operator.unauthorised, with the state of the token */
     byDeployToken: (async (request) => {
       const given = bearerOf(request);
       const prefix = given === null ? undefined : TOKEN.exec(given)?.[1];

@@ -60,7 +60,7 @@ export const createSigningKeys = (db: Database) => {
     },
 
     /**
-     * Is this release signed by somebody who may publish its remote?
+     * Whether this release is signed by a key that may publish its remote.
      *
      * @returns the name of the publisher: of the caller, or of the key where the installation itself calls
      * @throws {DeliveryError} key.unknown, key.revoked, release.bad-signature

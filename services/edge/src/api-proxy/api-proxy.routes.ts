@@ -14,7 +14,7 @@ const languageOf = ({ headers }: FastifyRequest): Language => {
   return isEnglish(Array.isArray(language) ? language[0] : language) ? 'en' : 'pt';
 };
 
-/** The API's own shape of a refusal: the page cannot tell who wrote it, and need not. */
+/** The API's own error shape, so that the page needs no second parser. */
 const sendUnavailable = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const code = 'server.unavailable';
   const body: ErrorBody = { code, message: errorTexts[languageOf(request)][code] };

@@ -13,7 +13,7 @@ const CONNECTION_HEADERS: ReadonlySet<string> = new Set([
   'upgrade',
 ]);
 
-/** What a visitor wrote about his own way here, and cookies, which the API does not know. */
+/** Forwarding headers written by the visitor, and cookies, which the API does not use. */
 const DROPPED_FROM_REQUESTS: ReadonlySet<string> = new Set(['host', 'cookie', 'expect', 'forwarded', 'http2-settings']);
 
 const namedIn = (connection: string | undefined): ReadonlySet<string> =>
@@ -30,13 +30,13 @@ const without = (headers: IncomingHttpHeaders, isDropped: (name: string) => bool
 };
 
 export interface Visit {
-  /** The host name and port the visitor asked for: the API knows tenants by it. */
+  /** The requested host name and port: the API identifies tenants by it. */
   readonly host: string;
   readonly address: string;
   readonly protocol: string;
 }
 
-/** The headers of a request as the API gets them: who asks is what this edge has seen, never what the visitor wrote. */
+/** The request headers for the API: the client's address is the one that this edge has seen, never the visitor's claim. */
 export const requestHeaders = (headers: IncomingHttpHeaders, visit: Visit): OutgoingHttpHeaders => ({
   ...without(headers, (name) => DROPPED_FROM_REQUESTS.has(name) || name.startsWith('x-forwarded-')),
   host: visit.host,

@@ -3,11 +3,11 @@ import type { ClientRequest, IncomingMessage, OutgoingHttpHeaders } from 'node:h
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { pipeline, type Readable } from 'node:stream';
 
-/** Connections to the API at once; what comes on top waits for one as long as for a new connection. */
+/** Maximum number of connections to the API; further calls are queued as long as a connection attempt may take. */
 const CONNECTIONS_MAX = 512;
-/** An API that cannot be reached is said to be away this soon. */
+/** An unreachable API is reported after this time. */
 const CONNECT_TIMEOUT_MS = 2_000;
-/** Longer than the API itself takes for anything: it gives an upload two minutes. */
+/** Longer than every timeout of the API: an upload may take two minutes. */
 const REPLY_TIMEOUT_MS = 150_000;
 
 export interface UpstreamRequest {
@@ -19,13 +19,13 @@ export interface UpstreamRequest {
 }
 
 export interface UpstreamCall {
-  /** Settles with the head of the reply; its body is a stream. Rejects when none comes. */
+  /** Resolves with the head of the reply; its body is a stream. Rejects without a reply. */
   readonly reply: Promise<IncomingMessage>;
   /** The caller closed the connection: the API need not answer any more. */
   abort(): void;
 }
 
-/** Calls one server over connections that are kept open. */
+/** Calls one server over persistent connections. */
 export const openUpstream = (baseUrl: string) => {
   const base = new URL(baseUrl);
   const isTls = base.protocol === 'https:';
@@ -49,13 +49,13 @@ export const openUpstream = (baseUrl: string) => {
         request.setTimeout(REPLY_TIMEOUT_MS, () => request.destroy(new Error('no reply')));
         request.on('close', isConnected);
         request.on('error', reject);
-        // A reply may come before the whole body was taken, such as one that refuses its size; then it counts, not the rest.
+        // A reply may be received before the whole body was sent, such as a refusal of its size; then the rest is not sent.
         if (body) pipeline(body, request, () => undefined);
         else request.end();
       });
 
     const reply = send().catch((error: unknown) => {
-      // The API closed an idle connection in the moment we took it. What has no body may simply be sent again.
+      // The API closed an idle connection while it was selected. A request without a body can be repeated safely.
       if (current?.reusedSocket && body === null && !isAborted) return send();
       throw error;
     });

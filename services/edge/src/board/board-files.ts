@@ -18,7 +18,7 @@ export interface BoardFile {
   readonly brotli: Buffer | null;
 }
 
-/** The built board in a folder. It may be built again while the edge runs, so the manifest is looked at each time. */
+/** The built board in a folder. It may be rebuilt while the edge runs, so the manifest is read on each request. */
 export const createBoardFiles = (dir: string) => {
   let known: { modifiedMs: number; manifest: BoardManifest; files: Map<string, Promise<BoardFile | null>> } | null =
     null;
@@ -45,7 +45,7 @@ export const createBoardFiles = (dir: string) => {
     /** Null while there is none. */
     manifest: async (): Promise<BoardManifest | null> => (await orNothing(current()))?.manifest ?? null,
 
-    /** Null when there is no such file. What is there is kept in memory, compressed: a board has a few dozen files. */
+    /** Null when there is no such file. Files are cached in memory, compressed: a board has a few dozen. */
     async find(name: string): Promise<BoardFile | null> {
       const board = SAFE_NAME.test(name) && name !== MANIFEST ? await orNothing(current()) : null;
       if (!board) return null;

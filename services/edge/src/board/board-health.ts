@@ -2,7 +2,7 @@ import { HEALTH_MINUTES, type BoardHealth } from '@jangada/contracts/delivery/bo
 import type { ReleaseHealth } from '@jangada/contracts/delivery/health.endpoints';
 import type { HealthStore } from '../health/health-store.ts';
 
-/** So long one reading serves everybody who looks. */
+/** One reading is shared by all readers within this time. */
 const KNOWN_MS = 2_000;
 const MINUTE_MS = 60_000;
 
@@ -30,7 +30,7 @@ export const createBoardHealth = (store: Pick<HealthStore, 'series'>): (() => Pr
     if (!known || nowMs - known.atMs > KNOWN_MS) {
       const value = read(nowMs);
       known = { atMs: nowMs, value };
-      // What failed is read again by the next who asks.
+      // A failed reading is repeated on the next request.
       value.catch(() => (known = null));
     }
     return known.value;

@@ -8,13 +8,13 @@ import type { BoardManifest } from './board-files.ts';
 export const BOARD_PATH = '/delivery/board';
 const ASSETS = `${BOARD_PATH}/assets/`;
 
-/** The board belongs to no tenant: quiet greys, and one colour that says what can be done. */
+/** The board belongs to no tenant: greys, and one accent colour for actions. */
 const theme: ThemeSource = {
   colors: { primary_color: '#3d52d5', secondary_color: '#12b5a5', muted: '#5c6675' },
   appearance: { radiusPx: 8, displayFont: 'inter', colorMode: 'system' },
 };
 
-/** Language and colour mode before the first paint, as the board itself keeps them. */
+/** Language and colour mode before the first paint, from the board's own storage. */
 const early = `(function(d){var s=localStorage,m=s.getItem('board.mode'),l=s.getItem('board.language');
 d.classList.add(m==='light'||m==='dark'?m:matchMedia('(prefers-color-scheme: light)').matches?'light':'dark');
 d.lang=(l||navigator.language||'pt').slice(0,2)==='en'?'en-US':'pt-BR'})(document.documentElement)`;

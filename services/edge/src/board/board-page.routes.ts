@@ -10,14 +10,14 @@ import { BOARD_PATH, boardHtml, boardPolicy } from './board-html.ts';
 const NONCE_BYTES = 16;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** What a browser says of a navigation that no other site began: it sends our cookie along, which is `SameSite=Strict`. */
+/** Values of `Sec-Fetch-Site` of a navigation from no other site: the browser sends our `SameSite=Strict` cookie with it. */
 const OWN_NAVIGATION: readonly unknown[] = ['none', 'same-origin'];
 
-/** Certainly without a session; false where only a call can tell. */
+/** True when there certainly is no session; false where only a call can decide. */
 const isSignedOut = (request: FastifyRequest): boolean =>
   sessionTokenOf(request) === null && OWN_NAVIGATION.includes(request.headers['sec-fetch-site']);
 
-/** The page of the operations board and its files. Elsewhere than on its own hosts there is nothing. */
+/** The page of the operations board and its files, served only on its own hosts. */
 export const boardPageRoutes = (
   app: FastifyInstance,
   { dir, hosts }: { dir: string | null; hosts: BoardHosts },

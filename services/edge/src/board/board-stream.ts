@@ -6,16 +6,16 @@ import { revisionOf } from '../delivery/rollouts.ts';
 
 /** Boards that listen at once to one process; a team has fewer, an attacker gets no more. */
 export const STREAMS_MAX = 200;
-/** Of those, one operator or token: nobody takes the streams of the others. */
+/** Streams of one operator or token, so that one client cannot use all of them. */
 export const STREAMS_PER_CALLER_MAX = 10;
 
-/** How soon a revision that another process wrote is told. */
+/** Delay after which a revision of another process is sent. */
 const LOOK_EVERY_MS = 500;
 const HEALTH_EVERY_MS = 10_000;
-/** How soon a session that was ended elsewhere hears nothing more. */
+/** Delay after which the stream of a session that was revoked elsewhere ends. */
 const HEARTBEAT_EVERY_MS = 15_000;
 
-/** After a long sleep of the database more than this is not news but history: boards ask for it themselves. */
+/** After a long outage of the database more revisions than this are not streamed: boards load them on request. */
 const REVISIONS_TOLD_MAX = 100;
 
 /** One board that listens. */
@@ -23,14 +23,14 @@ export interface Listener {
   /** Who listens, the same for all of their streams. */
   readonly caller: string;
   readonly send: (message: BoardMessage) => void;
-  /** Keeps proxies from closing a quiet line. */
+  /** Prevents proxies from closing an idle connection. */
   readonly beat: () => void;
-  /** Is whoever listens still allowed to? */
+  /** Whether the listener is still authorised. */
   readonly stillAllowed: () => Promise<boolean>;
   readonly close: () => void;
 }
 
-/** Tells listening boards what happens, whichever process did it. It looks only while somebody listens. */
+/** Streams revisions of all processes to boards. It polls only while there are listeners. */
 export const createBoardStream = (
   db: Database,
   health: () => Promise<BoardHealth[]>,
@@ -124,7 +124,7 @@ export const createBoardStream = (
     if (timer !== null || listeners.size === 0) return;
     timer = setTimeout(() => {
       look()
-        // While the database is away there is no news; what was missed is told when it is back.
+        // While the database is unavailable nothing is streamed; missed revisions are sent afterwards.
         .catch((error: unknown) => log.warn({ error }, 'the board was not told what happens'))
         .finally(() => {
           timer = null;
@@ -143,10 +143,10 @@ export const createBoardStream = (
     /** @returns what ends the listening */
     async listen(listener: Listener): Promise<() => void> {
       const isFirst = listeners.size === 0;
-      // Before anything is waited for: of many that open at once, each is counted.
+      // Counted before the first await, so that concurrent streams all count.
       listeners.add(listener);
       if (isFirst) {
-        // What happened while nobody listened is in the overview, which a board asks for after it began to listen.
+        // Revisions written without listeners are in the overview, which a board loads after it began to listen.
         known = null;
         releases = null;
         nextHealthMs = 0;

@@ -14,20 +14,20 @@ interface Parts {
   releases: Releases;
   access: Access;
   health: () => Promise<contract.BoardHealth[]>;
-  /** How soon a session that was ended elsewhere hears nothing more; missing: as often as a quiet line needs a sign. */
+  /** Delay after which the stream of a session that was revoked elsewhere ends; defaults to the heartbeat. */
   heartbeatEveryMs?: number;
 }
 
 const HISTORY_PAGE = 30;
 
-/** How soon a browser comes back after a line that broke. */
+/** Delay after which a browser reconnects a broken stream. */
 const RETRY_MS = 2_000;
 const MS_PER_S = 1_000;
 
-/** A board that reads so slowly is gone; it starts over when it is back. */
+/** A board that reads more slowly is disconnected; it starts over after reconnecting. */
 const UNREAD_BYTES_MAX = 8_000_000;
 
-/** What the operations board shows, and what it hears. */
+/** The overview and the event stream of the operations board. */
 export const boardRoutes = (app: FastifyInstance, { db, releases, access, health, heartbeatEveryMs }: Parts): void => {
   const stream = createBoardStream(db, health, app.log, heartbeatEveryMs);
   app.addHook('preClose', async () => stream.stop());
@@ -57,7 +57,7 @@ export const boardRoutes = (app: FastifyInstance, { db, releases, access, health
   });
 };
 
-/** Takes the reply out of Fastify's hands: it lasts until one side goes. */
+/** Takes the reply from Fastify, because it lasts until one side closes it. */
 const listen = async (
   request: FastifyRequest,
   reply: FastifyReply,

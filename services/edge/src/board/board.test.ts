@@ -102,7 +102,7 @@ describe('the history', () => {
 
 const WAIT_MS_MAX = 5_000;
 
-/** Asks until there is an answer: a server hears of a closed connection a little later. */
+/** Polls until there is a result: a server detects a closed connection with a delay. */
 const until = async <Found>(find: () => Promise<Found | undefined>): Promise<Found> => {
   const endsAt = Date.now() + WAIT_MS_MAX;
   for (;;) {
@@ -119,7 +119,7 @@ describe('the stream', () => {
     port = (edge.app.server.address() as AddressInfo).port;
   });
 
-  /** Listens like a browser: gives the messages in order, and says when the line ends. */
+  /** Listens like a browser: yields the messages in order, and the end of the stream. */
   const listen = async (cookie: string) => {
     const reply = await new Promise<IncomingMessage>((resolve, reject) => {
       get({ port, path: '/delivery/v1/stream', headers: { host: 'localhost', cookie } }, resolve).on('error', reject);
@@ -169,7 +169,7 @@ describe('the stream', () => {
     board.close();
   });
 
-  it('ends for the session that was signed out elsewhere, and for no other', async () => {
+  it('ends for a session that was revoked elsewhere, and for no other', async () => {
     const stream = createBoardStream(edge.db, async () => [], { warn: () => undefined }, 1);
     const aListener = (stillAllowed: () => Promise<boolean>) => {
       const said: string[] = [];
@@ -196,7 +196,7 @@ describe('the stream', () => {
     stream.stop();
   });
 
-  it('ends within a heartbeat for a browser whose session was ended elsewhere', async () => {
+  it('ends within a heartbeat for a browser whose session was revoked elsewhere', async () => {
     const cookie = await signedIn('vai');
     const findSession = createSessionFinder(createSessions(edge.db), null);
     const access = createAccess([byOperatorSession(findSession)]);

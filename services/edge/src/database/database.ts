@@ -11,7 +11,7 @@ const STATEMENT_TIMEOUT_MS = 10_000;
 /**
  * Opens the schema `delivery`. Connections are made on first use.
  *
- * @param onError hears of idle connections that broke, for the log
+ * @param onError receives errors of broken idle connections, for the log
  */
 export const openDatabase = (url: string, onError: (error: Error) => void): Database => {
   const pool = new Pool({

@@ -3,7 +3,7 @@ import type { Releases } from './releases.ts';
 import { BROTLI_QUALITY_BEST } from '../files/compression.ts';
 import type { ReleaseFiles } from '../files/release-files.ts';
 
-/** Lets visitors' requests go first between two files. */
+/** Yields to visitors' requests between two files. */
 const PAUSE_MS = 50;
 
 /**

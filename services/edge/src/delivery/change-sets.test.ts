@@ -271,7 +271,7 @@ describe('explaining the past', () => {
     assert.equal(now.remotes.find(({ remote }) => remote === 'wallet')?.written?.reason, 'step 3');
   });
 
-  it('goes back to a revision of a remote, of the tenant, and to a moment', async () => {
+  it('rolls back to a revision of a remote, of the tenant, and to a moment', async () => {
     assert.deepEqual(walletOf(await explain('&remote=wallet&revision=2')), ['canary', ['1.1.0', '1.0.0'], 2]);
     assert.deepEqual(walletOf(await explain('&remote=wallet&revision=1')), ['stable', ['1.0.0'], 1]);
     assert.deepEqual(walletOf(await explain('&revision=3')), ['canary', ['1.1.0', '1.0.0'], 2]);

@@ -19,13 +19,13 @@ import { requireTenant } from './tenants.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
-/** How revisions come to be. */
+/** Writes revisions. */
 export interface ChangeOptions {
   readonly author: string;
   readonly reason: string;
-  /** Writes although a rule that may be forced speaks against it. */
+  /** Writes although an overridable rule refuses it. */
   readonly force?: boolean | undefined;
-  /** Open tabs do not wait for a safe point. */
+  /** Open tabs reload without a safe point. */
   readonly urgent?: boolean | undefined;
   /** What the gate saw. */
   readonly evidence?: GateEvidence | undefined;
@@ -45,7 +45,7 @@ export interface Problem extends RolloutProblem {
   readonly forceable: boolean;
 }
 
-/** What is about to be written, and what speaks against it. */
+/** The revisions about to be written, and the rules that refuse them. */
 export interface Prepared {
   readonly steps: readonly Step[];
   readonly problems: readonly Problem[];
@@ -74,7 +74,7 @@ export const createChangeSets = (db: Database, releases: Releases, rollouts: Rol
     return restore(await earlier(change, change.to_revision), nowMs)(emptyRollout);
   };
 
-  /** What has to be so before anything is asked further: the revisions are those in force. */
+  /** Checked first: the expected revisions are in force. */
   const refuseConflicts = async (targets: readonly Target[]): Promise<Map<string, Rollout>> => {
     const found = await Promise.all(targets.map(({ tenant, remote }) => rollouts.get(tenant, remote)));
     const moved = targets.flatMap((target, index) => {
@@ -117,7 +117,7 @@ export const createChangeSets = (db: Database, releases: Releases, rollouts: Rol
     { author, reason, evidence, urgent = false }: ChangeOptions,
   ): Promise<RolloutRevision[]> => {
     const change_set = randomUUID();
-    // Always in the same order, so that two change sets never wait for each other.
+    // Always in the same order, so that two change sets cannot deadlock.
     const rows = [...steps]
       .sort((left, right) => (keyOf(left) < keyOf(right) ? -1 : 1))
       .map(({ tenant, remote, expected_revision, after }) => ({
@@ -130,7 +130,7 @@ export const createChangeSets = (db: Database, releases: Releases, rollouts: Rol
         change_set,
         evidence: evidence ? JSON.stringify(evidence) : null,
         urgent,
-        // One moment for all of them: nobody can be told of half a change set.
+        // One timestamp for all of them, so that no reader sees half a change set.
         created_at: sql<Date>`statement_timestamp()`,
       }));
     try {
@@ -155,7 +155,7 @@ export const createChangeSets = (db: Database, releases: Releases, rollouts: Rol
 
   return {
     /**
-     * What would be written and what speaks against it; writes nothing.
+     * Returns the revisions that would be written and the rules that refuse them; writes nothing.
      *
      * @throws {DeliveryError} tenant.unknown, rollout.conflict, rollout.nothing-before
      */
@@ -203,7 +203,7 @@ export const createChangeSets = (db: Database, releases: Releases, rollouts: Rol
 
 export type ChangeSets = ReturnType<typeof createChangeSets>;
 
-/** Tenants never share a rollout, so each is looked at alone. */
+/** Tenants never share a rollout, so each is checked separately. */
 export const byTenant = (steps: readonly Step[]): ReadonlyMap<string, readonly Step[]> => {
   const grouped = new Map<string, Step[]>();
   for (const step of steps) grouped.set(step.tenant, [...(grouped.get(step.tenant) ?? []), step]);
@@ -220,7 +220,7 @@ const targetOf = ({ tenant, remote, expected_revision }: Target): Target => ({ t
 
 const keyOf = ({ tenant, remote }: { tenant: string; remote: string }): string => `${tenant}/${remote}`;
 
-/** The edge says since when a canary is where it is; a canary that stays keeps its moment. */
+/** The edge sets the start of a canary's step; an unchanged canary keeps its start. */
 const dated = (rollout: Rollout, before: Rollout, nowMs: number): Rollout => {
   const { canary } = rollout;
   const old = before.canary;

@@ -17,7 +17,7 @@ const CONTESTED_VERSIONS = 8;
 
 type Call = TestEdge['call'];
 
-/** Numbers that look random and are the same in every run. */
+/** Pseudo-random numbers, the same in every run. */
 const dice = (seed: number): (() => number) => {
   let state = seed;
   return () => {
@@ -47,7 +47,7 @@ describe('200 publications and rollouts at once, over two edges on one database'
     await edge.stop();
   });
 
-  /** As the command line does it: read, change, write; when somebody was faster, again. */
+  /** Like the command line: read, change, write, and repeat after a conflict. */
   const rollOut = async (call: Call, tenant: string, remote: string, change: Partial<Rollout>, reason: string) => {
     for (;;) {
       const current = (await call('GET', `/rollouts/${tenant}/${remote}`)).json<{
@@ -109,7 +109,7 @@ describe('200 publications and rollouts at once, over two edges on one database'
     });
     const contested = Array.from({ length: CONTESTED }, (_, index) => {
       const version = `3.0.${index % CONTESTED_VERSIONS}`;
-      // Two of five bring the same bytes: whoever comes first decides what the version is.
+      // Two of five publish the same bytes: the first publisher decides the version's content.
       const built = aBuild('wallet', version, {
         files: { 'a.js': `variant ${Math.floor(index / CONTESTED_VERSIONS) % 4}` },
       });
@@ -182,7 +182,7 @@ describe('200 publications and rollouts at once, over two edges on one database'
       const { release } = (await edge.call('GET', `/releases/${remote}/${version}`)).json();
       const claims = published.filter((built) => built.release.remote === remote && built.release.version === version);
       assert.ok(claims.length > 0);
-      // Everybody who was told "published" was told it of these bytes.
+      // Every publisher that was answered "published" has published these bytes.
       for (const claim of claims) assert.deepEqual(claim.release, release);
       for (const file of release.files as { path: string; integrity: string }[]) {
         const reply = await edge.page(`/releases/${remote}/${version}/${file.path}`);

@@ -19,7 +19,7 @@ const aRemote = (version: string, shape: string, range = '^1.1.0'): Built =>
     offer: anOffer('casino'),
   });
 
-describe('publishing beside what is live', () => {
+describe('publishing next to live releases', () => {
   let edge: TestEdge;
   before(async () => {
     edge = await startEdge();
@@ -57,7 +57,7 @@ describe('publishing beside what is live', () => {
     assert.match(message, /casino 1\.0\.0, live in jangada and tucano: Tabs of @jangada\/design\/tabs is not there/);
   });
 
-  it('takes a shell whose new shape replaces the old one without harm', async () => {
+  it('accepts a shell whose new shape is compatible with the old one', async () => {
     await edge.publish(aHost('1.2.0', '1.2.0', ['bbb', 'aaa']));
   });
 
@@ -72,19 +72,19 @@ describe('publishing beside what is live', () => {
     assert.match(tooNew.message, /it works with contract \^1\.4\.0, and the shell brings 1\.1\.0/);
   });
 
-  it('takes a remote that the shell of one tenant can run', async () => {
+  it('accepts a remote that the shell of one tenant can run', async () => {
     await edge.rollOut('tucano', 'host', { stable: '1.2.0', previous: '1.0.0' });
     await edge.publish(aRemote('1.4.0', 'bbb', '^1.2.0'));
   });
 
-  it('takes a shell of the next major contract, and then remotes that are built for it', async () => {
+  it('accepts a shell of the next major contract, and then remotes that are built for it', async () => {
     const early = await refusal(aRemote('2.0.0', 'ccc', '^2.0.0'));
     assert.equal(early.code, 'release.contract-broken', 'before there is such a shell');
     await edge.publish(aHost('2.0.0', '2.0.0', ['ccc']));
     await edge.publish(aRemote('2.0.0', 'ccc', '^2.0.0'));
   });
 
-  it('takes a remote for a shell that is published and can be the next, so that both may move together', async () => {
+  it('accepts a remote for a published shell that can be the next, so that both may be rolled out together', async () => {
     await edge.publish(aHost('1.3.0', '1.3.0', ['eee', 'bbb', 'aaa']));
     await edge.publish(aRemote('1.4.1', 'eee', '^1.3.0'));
   });
@@ -112,7 +112,7 @@ describe('publishing beside what is live', () => {
     assert.equal((await edge.reserve(aRemote('1.4.2', 'ddd').release)).statusCode, 200);
   });
 
-  it('takes what breaks live releases from an admin with a reason, and keeps both with the release', async () => {
+  it('accepts a breaking release from an admin with a reason, and stores both with the release', async () => {
     const { release, bytes } = aHost('1.9.0', '1.2.0', ['eee']);
     const signature = await signRelease(release, edge.key);
     const { key } = await makeSigningKey();

@@ -7,7 +7,7 @@ import type { RequireContract } from './publishing.ts';
 import type { Releases } from './releases.ts';
 import { revisionsInForce } from './rollouts.ts';
 
-/** Shells that may be the next ones; older than these nobody moves to. */
+/** The newest published shells, which can be rolled out next; older ones are not considered. */
 const HOSTS_ASKED_MAX = 20;
 
 /** Holds a release against everything that is live in any tenant, before it is published. */

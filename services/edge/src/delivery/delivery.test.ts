@@ -189,7 +189,7 @@ describe('rolling out', () => {
     assert.equal((await edge.call('GET', '/rollouts/jangada/wallet')).json().rollout.stable, '1.0.0');
   });
 
-  it('lets exactly one of many writers win', async () => {
+  it('accepts exactly one of many concurrent writers', async () => {
     const writes = Array.from({ length: 8 }, () =>
       edge.call('PUT', '/rollouts/jangada/wallet', change(1, { stable: '1.1.0', previous: '1.0.0' })),
     );

@@ -6,7 +6,7 @@ interface Naming {
   readonly rollout: Rollout;
 }
 
-/** A pin that has ended and a canary nobody is on count too: a rollback may bring them back. Some may be there twice. */
+/** Expired pins and unused canaries count too: a rollback may restore them. The list may contain duplicates. */
 export const versionsNamedBy = ({ stable, previous, canary, pin }: Rollout): string[] =>
   [stable, previous, canary?.version, pin?.version].filter((version) => typeof version === 'string');
 

@@ -46,7 +46,7 @@ describe('a signed release', () => {
     await nothingWasReserved('1.1.0');
   });
 
-  it('is refused from a key that nobody registered, that is for another remote, or that was revoked', async () => {
+  it('is refused when its key is not registered, is for another remote, or was revoked', async () => {
     const { release } = aBuild('wallet', '1.1.0');
     const { key } = await makeSigningKey();
     const send = async (): Promise<[number, string]> => {
@@ -123,7 +123,7 @@ describe('an upload', () => {
     assert.equal((await edge.page('/releases/wallet/1.0.0/b.js')).body, 'b');
   });
 
-  it('is refused a file of another size before its hash is looked at', async () => {
+  it('is refused a file of another size before its hash is computed', async () => {
     const built = aBuild('wallet', '1.1.0');
     await edge.reserve(built.release);
     const reply = await edge.call('PUT', '/releases/wallet/1.1.0/files/entry.js', Buffer.from('short'));
@@ -164,7 +164,7 @@ describe('an upload', () => {
     assert.equal(await readFile(join(stored, 'b.js'), 'utf8'), 'b');
   });
 
-  it('locks its version while it is active; an abandoned one is taken over', async () => {
+  it('locks its version while it is active; an abandoned one can be replaced', async () => {
     const [first, second] = [aBuild('wallet', '1.4.0'), aBuild('wallet', '1.4.0', { files: { 'x.js': 'x' } })];
     const digest = await digestOf(first);
     await put(first, 'entry.js');
@@ -176,7 +176,7 @@ describe('an upload', () => {
       edge.db,
     );
     assert.deepEqual((await edge.reserve(second.release)).json().missing, ['entry.js', 'x.js']);
-    // The first publisher comes back and does not complete what is not theirs.
+    // The first publisher continues and cannot complete the other's release.
     const late = await complete(first, digest);
     assert.deepEqual([late.statusCode, late.json().code], [409, 'release.different-bytes']);
     await edge.publish(second);
@@ -184,7 +184,7 @@ describe('an upload', () => {
     assert.deepEqual(release, second.release);
   });
 
-  it('deletes the files of the upload it takes over', async () => {
+  it('deletes the files of the upload that it replaces', async () => {
     const script = (text: string): Built => aBuild('wallet', '1.4.1', { files: { 'x.js': text } });
     const [first, second] = [script('x'.repeat(2_000)), script('short')];
     await digestOf(first);

@@ -22,7 +22,7 @@ const CHECKS_AT_ONCE = 8;
 /** Refuses a release that breaks what is live. @throws {DeliveryError} release.contract-broken */
 export type RequireContract = (release: Release) => Promise<void>;
 
-/** An admin's word that a release may break what is live. */
+/** An admin's permission to publish a release that breaks live ones. */
 export interface AllowedBreak {
   readonly by: string;
   readonly reason: string;
@@ -30,7 +30,7 @@ export interface AllowedBreak {
 
 type Stored = Pick<Selectable<Tables['releases']>, 'digest' | 'state' | 'document' | 'touched_at'>;
 
-/** Takes releases in: reserved, brought file by file, published when every byte lies in the store. Nothing shows before. */
+/** Publishes releases: reserved, uploaded file by file, published when every byte is stored. Nothing is visible before. */
 export const createPublishing = (db: Database, files: ReleaseFiles, requireContract: RequireContract) => {
   const load = async (remote: string, version: string): Promise<Stored> => {
     const row = await db
@@ -62,7 +62,7 @@ export const createPublishing = (db: Database, files: ReleaseFiles, requireContr
     missing: state === 'reserved' ? await missingOf(document) : [],
   });
 
-  /** Says that its publisher is at work. @returns the document, or null when it is not reserved (any more) */
+  /** Extends the reservation. @returns the document, or null when it is not reserved (any more) */
   const touch = async (
     remote: string,
     version: string,
@@ -81,7 +81,7 @@ export const createPublishing = (db: Database, files: ReleaseFiles, requireContr
     return row ?? null;
   };
 
-  /** Files that do not lie in the store as the document says; what was brought counts when it can be read back. */
+  /** Files that are not stored as declared; an upload counts when it can be read back. */
   const damagedOf = async ({ remote, version, files: declared }: Release): Promise<string[]> => {
     const damaged: string[] = [];
     const waiting = [...declared];
@@ -119,7 +119,7 @@ export const createPublishing = (db: Database, files: ReleaseFiles, requireContr
       requireComplete(release);
       const { remote, version } = release;
       const digest = digestOf(release);
-      // Before any byte is brought; what was published stays published, so saying it again is no question.
+      // Checked before any upload; a published release stays published, so repeating the request succeeds.
       if (!allowed && !(await isPublished(release, digest))) await requireContract(release);
       const who = { publisher, key_id: signature.key, signature: signature.value };
       await db
@@ -208,7 +208,7 @@ export const createPublishing = (db: Database, files: ReleaseFiles, requireContr
           .execute();
         throw incomplete(stored.document, damaged);
       }
-      // Again: what is live may have changed while the files came.
+      // Checked again: the live releases may have changed during the upload.
       if (!allowed) await requireContract(stored.document);
       await db.transaction().execute(async (on) => {
         const row = await on

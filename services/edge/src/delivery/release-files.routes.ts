@@ -34,7 +34,7 @@ interface Wanted {
   cacheControl: string;
 }
 
-/** Sends one declared file in the best encoding the browser takes; 404 for anything a release does not declare. */
+/** Sends a declared file in the best encoding the browser accepts; 404 for anything a release does not declare. */
 export const sendReleaseFile = async (
   request: FastifyRequest,
   reply: FastifyReply,

@@ -4,7 +4,7 @@ import type { Rollout } from '@jangada/contracts/delivery/rollout';
 import { releasesNamedBy } from './named-releases.ts';
 import type { Releases } from './releases.ts';
 
-/** Fetches every published release that rollouts name, so that planning itself waits for nothing. */
+/** Loads every published release that rollouts name, so that planning itself is synchronous. */
 export const lookUpReleases = async (
   releases: Pick<Releases, 'find'>,
   rollouts: Iterable<readonly [remote: string, rollout: Rollout]>,

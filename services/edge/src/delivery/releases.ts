@@ -8,10 +8,10 @@ import { DeliveryError } from '../http/delivery-error.ts';
 
 const LIST_MAX = 500;
 
-/** Releases kept in memory; they never change. */
+/** Maximum number of releases cached in memory; releases are immutable. */
 const REMEMBERED_MAX = 500;
 
-/** Finds releases. What visitors get comes from published ones only; how they become that is `publishing.ts`. */
+/** Finds releases. Visitors get published ones only; `publishing.ts` publishes them. */
 export const createReleases = (db: Database) => {
   const remembered = new Map<string, Release>();
 
@@ -49,10 +49,10 @@ export const createReleases = (db: Database) => {
       return row?.document ?? null;
     },
 
-    /** It was pruned: the next `find` asks again. */
+    /** It was pruned: the next `find` queries the database. */
     invalidate: (remote: string, version: string): void => void remembered.delete(keyOf(remote, version)),
 
-    /** Says of a release that is not published that it was, once. @throws {DeliveryError} release.pruned */
+    /** Confirms that an unpublished release was published once. @throws {DeliveryError} release.pruned */
     async refusePruned(remote: string, version: string): Promise<void> {
       const row = await db
         .selectFrom('releases')

@@ -59,7 +59,7 @@ describe('pruning', () => {
     return found.flat();
   };
 
-  it('never takes what a plan of any tenant may name: stable, previous, canary, pin, and what kill falls back to', async () => {
+  it('never prunes a release that a plan of any tenant may name: stable, previous, canary, pin, and the fallback of a kill', async () => {
     for (const version of ALL) await publishedAgo('casino', version, 90);
     const canary = { version: '1.2.0', percent: 10, salt: 's' };
     await revisionAgo('jangada', 'casino', { stable: '1.0.0', previous: '1.1.0', canary }, 60);
@@ -84,7 +84,7 @@ describe('pruning', () => {
     assert.equal((await edge.page('/releases/casino/1.11.0/entry.js')).statusCode, 200);
   });
 
-  it('deletes every variant of every file, keeps the row, and never gives the version away again', async () => {
+  it('deletes every variant of every file, retains the row, and never reissues the version', async () => {
     const { pruned } = await prune('casino');
     assert.ok(pruned.includes('1.11.0'));
     assert.deepEqual(await filesOf('casino', '1.11.0'), []);
@@ -116,7 +116,7 @@ describe('pruning', () => {
     );
   });
 
-  it('keeps what the last revisions name, so that going back always works', async () => {
+  it('retains releases of the last revisions, so that a rollback is possible', async () => {
     for (const version of ALL) await publishedAgo('wallet', version, 400);
     // The oldest revisions are behind the last so many; the later ones alternate between two releases.
     await revisionAgo('jangada', 'wallet', { stable: '1.0.0' }, 300);
@@ -136,7 +136,7 @@ describe('pruning', () => {
     assert.equal(back.statusCode, 200, back.body);
   });
 
-  it('makes a rollback to what is gone impossible, and says its name', async () => {
+  it('makes a rollback to a pruned release impossible, and names it', async () => {
     const back = await edge.call('POST', '/rollouts/jangada/wallet/rollback', {
       expected_revision: REVISIONS_RETAINED + 3,
       to_revision: 1,
@@ -147,14 +147,14 @@ describe('pruning', () => {
     assert.deepEqual([back.json().remote, back.json().version], ['wallet', '1.0.0']);
   });
 
-  it('leaves the past explainable: what a guest got then is told', async () => {
+  it('explains past plans, including pruned releases', async () => {
     await edge.publish(aBuild('host', '1.0.0'));
     const guest = '0b7c4a56-0a9b-4c8e-9d6b-2f0f7f1f0a01';
     const then = await edge.call('GET', `/explain?tenant=jangada&remote=wallet&guest=${guest}&revision=1`);
     assert.deepEqual(then.json().remotes[0].chain, ['1.0.0'], then.body);
   });
 
-  it('keeps what open tabs were served lately: they load chunks days later', async () => {
+  it('retains releases that open tabs were served recently, because they load chunks days later', async () => {
     for (const version of ALL) await publishedAgo('social', version, 400);
     await revisionAgo('jangada', 'social', { stable: '1.0.0' }, 300);
     await revisionAgo('jangada', 'social', { stable: '1.1.0' }, 200);
@@ -166,7 +166,7 @@ describe('pruning', () => {
     assert.deepEqual(kept, { '1.1.0': 'served-lately', '1.2.0': 'named' });
   });
 
-  it('keeps the newest, the young and whatever it is told to', async () => {
+  it('retains the newest and the recent ones, and those that the caller names', async () => {
     await publishedAgo('account', '1.0.0', 100);
     await publishedAgo('account', '1.1.0', 50);
     await publishedAgo('account', '1.2.0', 20);
@@ -180,11 +180,11 @@ describe('pruning', () => {
       '1.2.0': 'young',
       '1.1.0': 'young',
     });
-    // Nobody asks away what was published this week.
+    // A release published this week cannot be pruned on request.
     assert.deepEqual((await prune('account', { dry_run: true })).kept, { '1.3.0': 'young' });
   });
 
-  it('goes on with files that were left when something stopped in between', async () => {
+  it('resumes the deletion of files after an interruption', async () => {
     await publishedAgo('account', '0.1.0', 100);
     await sql`update delivery.releases set state = 'pruned', pruned_at = now() where remote = 'account' and version = '0.1.0'`.execute(
       edge.db,

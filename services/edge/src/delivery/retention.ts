@@ -13,10 +13,10 @@ export const REVISIONS_RETAINED = 20;
 /** An open tab loads chunks of what it was served, days later. What was in force within this time stays. */
 export const SERVED_DAYS_RETAINED = 14;
 
-/** What was published this lately is on its way: somebody is about to roll it out. */
+/** A release published this recently is about to be rolled out. */
 export const YOUNG_DAYS_RETAINED = 7;
 
-/** So many of the newest releases of a remote stay, unless asked otherwise. */
+/** Default number of the newest releases of a remote to retain. */
 const NEWEST_KEPT = 5;
 
 const OLDER_THAN_DAYS = 30;
@@ -78,7 +78,7 @@ export const createRetention = (db: Database, releases: Releases, files: Release
       .orderBy('published_at', 'desc')
       .execute();
 
-  /** The row first, then the files: what is interrupted in between is gone on with next time. */
+  /** The row first, then the files: an interrupted deletion is resumed by the next run. */
   const markPruned = (remote: string, version: string, by: string): Promise<boolean> =>
     db.transaction().execute(async (on) => {
       const row = await on
@@ -88,7 +88,7 @@ export const createRetention = (db: Database, releases: Releases, files: Release
         .where('version', '=', version)
         .forUpdate()
         .executeTakeFirst();
-      // With the row locked no revision can begin to name it; one that was written meanwhile is seen here.
+      // While the row is locked no revision can name it; one written before the lock is visible here.
       if (row?.state !== 'published' || (await namedOf(remote, Date.now(), on)).has(version)) return false;
       await on
         .updateTable('releases')

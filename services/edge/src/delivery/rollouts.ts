@@ -22,7 +22,7 @@ export interface TenantRollouts {
   readonly rollouts: ReadonlyMap<string, Rollout>;
 }
 
-/** Which moment a question is about; nothing said: now. */
+/** The moment of a query; undefined is now. */
 export interface Moment {
   readonly atMs?: number | undefined;
   /** Of the remote, when one is named; else of the tenant, as plans count. */
@@ -56,7 +56,7 @@ export const revisionsInForce = (
 /** Reads rollouts, in force and of the past. What is written (change-sets.ts) is always a further revision. */
 export const createRollouts = (db: Database) => {
   const known = new Map<string, { at: number; value: TenantRollouts }>();
-  /** One question at a time per tenant, however many visitors wait for it. */
+  /** One query at a time per tenant, shared by all its visitors. */
   const underway = new Map<string, Promise<TenantRollouts>>();
 
   const rowsOf = (tenant: string) => db.selectFrom('rollout_revisions').selectAll().where('tenant', '=', tenant);
@@ -102,7 +102,7 @@ export const createRollouts = (db: Database) => {
       .orderBy('revision', 'desc')
       .execute();
     const all = inForce(rows);
-    // What is known of the same revision is right, and saves the counting.
+    // A cached value of the same revision is still correct, and avoids the count.
     const recent = known.get(tenant)?.value;
     return recent?.revision === all.revision ? recent : { ...all, urgentRevision: await urgentRevisionOf(tenant) };
   };
@@ -113,7 +113,7 @@ export const createRollouts = (db: Database) => {
         // The same object as long as nothing changed: what is derived from it stays good.
         const recent = known.get(tenant)?.value;
         const kept = recent?.revision === value.revision ? recent : value;
-        // What was asked before a change was told is not remembered.
+        // A result that was queried before a change is not cached.
         if (underway.get(tenant) === started) known.set(tenant, { at: Date.now(), value: kept });
         return kept;
       })
@@ -124,7 +124,7 @@ export const createRollouts = (db: Database) => {
     return started;
   };
 
-  /** When a revision was written, as the database knows it: to the microsecond. */
+  /** When a revision was written, with the database's precision of microseconds. */
   const momentOf = (tenant: string, remote: string | undefined, revision: number) => {
     const moments = db.selectFrom('rollout_revisions').select('created_at').where('tenant', '=', tenant);
     return remote === undefined
@@ -143,12 +143,12 @@ export const createRollouts = (db: Database) => {
       if (found.length === 0) throw unknownRevision(tenant, remote, revision);
       return found;
     }
-    // The database knows microseconds, a moment from outside is of a millisecond.
+    // The database has microseconds, a moment from outside has milliseconds.
     return (atMs === undefined ? rows : rows.where('created_at', '<', new Date(atMs + 1))).execute();
   };
 
   return {
-    /** Everything in force for a tenant; what was last known while the database is away. */
+    /** The rollouts in force for a tenant; the last cached ones while the database is unavailable. */
     async ofTenant(tenant: string): Promise<TenantRollouts> {
       const recent = known.get(tenant);
       if (recent && Date.now() - recent.at < KNOWN_MS) return recent.value;
@@ -170,7 +170,7 @@ export const createRollouts = (db: Database) => {
     },
 
     /**
-     * What was in force for a tenant at a moment, and the revisions that said so.
+     * The rollouts in force for a tenant at a moment, and their revisions.
      *
      * @throws {DeliveryError} revision.unknown
      */

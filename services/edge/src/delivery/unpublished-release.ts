@@ -2,13 +2,13 @@ import * as z from '@jangada/contracts/values/schema';
 import type { DeliveryError } from '../http/delivery-error.ts';
 import { prunedRelease, unknownRelease } from './releases.ts';
 
-/** What the database says to a revision that names a release which is not published: migrations/0003. */
+/** PostgreSQL's error for a revision that names an unpublished release: migrations/0003. */
 const SQL_STATE = 'JG001';
 
 const named = z.object({ remote: z.string(), version: z.string(), state: z.string() });
 
 /**
- * The database's own refusal in our words. It holds whoever writes the revision, and against pruning at the same moment.
+ * The database's refusal as a delivery error. It applies to every writer, and to a concurrent pruning.
  *
  * @returns null when the error is another one
  */

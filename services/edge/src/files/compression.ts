@@ -6,7 +6,7 @@ const gzipAsync = promisify(gzip);
 
 export type Encoding = 'br' | 'gzip';
 
-/** What a visitor can wait for, and what is worth doing once in the background. */
+/** Settings for compression during a request, and for thorough compression in the background. */
 export const BROTLI_QUALITY_QUICK = 5;
 export const BROTLI_QUALITY_BEST = 11;
 const GZIP_LEVEL = 6;

@@ -21,6 +21,6 @@ const types: Readonly<Record<string, string>> = {
   wasm: 'application/wasm',
 };
 
-/** By the end of the name; what is not known is only ever downloaded. */
+/** By file extension; unknown types are served as downloads. */
 export const contentTypeOf = (path: string): string =>
   types[path.slice(path.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream';

@@ -2,9 +2,9 @@ import type { ObjectStore } from '@jangada/object-store/object-store';
 import { brotli, gzipped, isWorthCompressing, type Encoding } from './compression.ts';
 import { contentTypeOf } from './content-types.ts';
 
-/** The bytes of release files, each beside its compressed variants. */
+/** The bytes of release files, each stored with its compressed variants. */
 export const createReleaseFiles = (store: ObjectStore) => {
-  /** What does not get smaller is kept plain only; bytes of an upload that was given up must not lie beside it. */
+  /** A file that does not shrink is stored uncompressed only; variants of an abandoned upload are deleted. */
   const keepVariant = async (key: string, smaller: Buffer | null, bytes: Buffer): Promise<void> => {
     if (smaller && smaller.length < bytes.length) await store.put(key, smaller);
     else await store.remove(key);
@@ -31,7 +31,7 @@ export const createReleaseFiles = (store: ObjectStore) => {
       for (const variant of ['br', 'gzip', 'plain'] as const) await store.remove(keyOf(variant, remote, version, path));
     },
 
-    /** The variant a browser asked for, or the plain bytes where there is none. */
+    /** The variant for the requested encoding, or the plain bytes where there is none. */
     async find(
       remote: string,
       version: string,

@@ -4,15 +4,15 @@ import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import { revisionsInForce } from '../delivery/rollouts.ts';
 
-/** So far back it counts that a release works for nobody. */
+/** The period in which a failing release is detected. */
 const LOOK_BACK_MINUTES = 10;
 
 /** The same alarm is in the log at most so often. */
 const SAID_EVERY_MS = 60_000;
 
 /**
- * Stable releases that work for nobody. They are told, not rolled back: nothing runs beside them to compare with, visitors
- * fall back in the page by themselves, and what else broke at the same time nobody knows here.
+ * Stable releases that fail for all guests. They raise an alarm and are not rolled back: there is no release to compare
+ * with, the page falls back by itself, and the cause may lie elsewhere.
  */
 export const createAlarms = (db: Database, log: Pick<Logger, 'error'>, guestsMin: number) => {
   const saidAt = new Map<string, number>();

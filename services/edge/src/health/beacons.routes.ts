@@ -27,10 +27,10 @@ interface Parts {
   readonly beaconsPerMinute: number;
 }
 
-/** PostgreSQL keeps no NUL in a text; an error may well quote one. */
+/** PostgreSQL cannot store NUL in a text; an error message may contain one. */
 const withoutNul = (text: string): string => text.replaceAll('\0', '');
 
-/** Takes what browsers say of releases. Open to everybody, hence small, rare and bounded. */
+/** Receives beacons of browsers. The endpoint is public, so beacons are small, rate-limited and bounded. */
 export const beaconRoutes = (
   app: FastifyInstance,
   { db, sites, count, store, limits, beaconsPerMinute }: Parts,
@@ -38,7 +38,7 @@ export const beaconRoutes = (
   const beacons: RateLimit = { name: 'beacons', max: beaconsPerMinute, windowMs: WINDOW_MS };
 
   const storeReports = async ({ tenant, guest, reports }: Beacon, here: string | null): Promise<void> => {
-    // Whoever speaks of another site than the one they are on has made it up.
+    // A beacon about another site than the one it was sent to is forged.
     if (reports.length === 0 || tenant !== here) return;
     const rows = reports.map(({ remote, version, kind, expose, path, message }) => ({
       ...{ tenant, guest, remote, version, kind },
@@ -50,7 +50,7 @@ export const beaconRoutes = (
   };
 
   void app.register(async (scope) => {
-    // navigator.sendBeacon sends text/plain without asking the server first.
+    // navigator.sendBeacon sends text/plain without a preflight request.
     scope.addContentTypeParser('text/plain', { parseAs: 'string' }, scope.getDefaultJsonParser('error', 'error'));
 
     scope.post(sendBeacon.path, { bodyLimit: BODY_BYTES_MAX }, async (request, reply) => {

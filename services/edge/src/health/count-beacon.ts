@@ -8,12 +8,12 @@ import { isInSample } from './sample.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Addresses by release remembered at once; more than this in an hour is an attack, and new ones wait for the next. */
+/** Maximum number of address and release pairs in memory; more than this in an hour is an attack, and new ones are refused. */
 const ADDRESSES_MAX = 50_000;
 
 /**
- * How many guests of one release one address may speak for. Guest ids are free; addresses are what an attacker has to have
- * many of. In memory, per edge: nobody's address is stored.
+ * How many guests of one release one address may report. Guest ids are free; addresses are what an attacker needs
+ * many of. In memory, per edge: addresses are not stored.
  */
 export const guestsPerAddress = (guestsMax: number) => {
   let windowStart = 0;
@@ -64,8 +64,8 @@ const outcomesOf = ({ reports, loads = [] }: Beacon): Outcomes => {
 };
 
 /**
- * Counts what a browser says, as far as it can be true: a guest who would get this very release first, at the site of the
- * tenant, from an address that does not speak for too many. The rest is dropped without a word.
+ * Counts a beacon if it is plausible: of a guest whose plan has this very release first, at the site of the
+ * tenant, from an address below its limit. Others are dropped silently.
  *
  * @returns how many releases counted
  */

@@ -16,13 +16,13 @@ const seen = (attempts: number, failures: number, unmounted = failures): Seen =>
 const verdict = (canary: Seen, stable: Seen | null) => evaluateCanary(canary, stable, bounds).verdict;
 
 describe('the gate', () => {
-  it('says nothing of too few guests, whatever happened to them', () => {
+  it('decides nothing with too few guests, whatever their failures', () => {
     assert.equal(verdict(seen(29, 15), seen(500, 0)), 'too-few');
     assert.equal(verdict(seen(200, 20), seen(29, 0)), 'too-few');
     assert.equal(verdict(seen(200, 20), null), 'too-few');
   });
 
-  it('takes back what fails clearly more often than the stable release, with the numbers', () => {
+  it('rolls back a canary that fails clearly more often than the stable release, with the numbers', () => {
     const { verdict: said, p, why } = evaluateCanary(seen(40, 12, 0), seen(200, 4), bounds);
     assert.equal(said, 'rolled-back');
     assert.ok(p !== null && p < 0.001);
@@ -40,7 +40,7 @@ describe('the gate', () => {
     assert.equal(verdict(seen(100, 20), seen(400, 200)), 'healthy');
   });
 
-  it('never takes a release back for a handful of guests', () => {
+  it('never rolls a release back for a handful of guests', () => {
     fc.assert(
       fc.property(fc.integer({ min: 30, max: 10_000 }), fc.integer({ min: 30, max: 100_000 }), (canary, stable) => {
         const few = FAILURES_TO_ROLL_BACK_MIN - 1;

@@ -3,13 +3,13 @@ import type { Seen } from './health-store.ts';
 import { pWorse } from './two-proportions.ts';
 
 /**
- * The gate looks every few seconds at the same growing numbers, so chance gets many tries: the bounds are far stricter than
- * for one look.
+ * The gate evaluates the same growing numbers every few seconds, so chance has many tries: the bounds are far stricter than
+ * for a single evaluation.
  */
 export const ROLL_BACK_BELOW_P = 0.001;
 export const PAUSE_BELOW_P = 0.05;
 
-/** What the gate has held goes on only when the suspicion is clearly gone; else it would hold and let go in turns. */
+/** A canary that the gate holds is resumed only when the suspicion is clearly gone; else it would alternate. */
 export const LIFT_ABOVE_P = 0.2;
 
 /** The test reckons with a normal distribution, which a handful of failures is not. */

@@ -16,12 +16,12 @@ import { evaluateCanary, LIFT_ABOVE_P, type Bounds, type CanaryEvaluation } from
 /** Who has written what the gate writes. */
 export const GATE = 'gate';
 
-/** Any number, the same in every edge: only one looks at a time. */
+/** An arbitrary lock number, the same in every edge: only one evaluates at a time. */
 const LOCK = 7_403_205;
 
 const MINUTE_MS = 60_000;
 
-/** Bytes that are not those that were published: open tabs do not wait for a safe point (decision 0035). */
+/** Bytes that differ from the published ones: open tabs do not wait for a safe point (decision 0035). */
 const isTampered = ({ canary, kinds }: GateEvidence): boolean => (kinds['integrity'] ?? 0) * 2 >= canary.failures;
 
 export interface GateParts {
@@ -46,11 +46,11 @@ export interface Looked extends CanaryEvaluation {
   readonly evidence: GateEvidence;
 }
 
-/** Lets canaries grow, holds them or takes them back, by what browsers say. */
+/** Promotes, holds or rolls back canaries by the beacons of browsers. */
 export const createGate = ({ db, store, changeSets, log, bounds }: GateParts) => {
   const alarms = createAlarms(db, log, bounds.stopMin);
 
-  /** A remote that is switched off or pinned for everybody says nothing about its canary. */
+  /** A remote that is killed or pinned for all guests has no canary to evaluate. */
   const canaries = async (
     which: { tenant?: string | undefined; remote?: string | undefined } = {},
   ): Promise<Canary[]> => {
@@ -97,12 +97,12 @@ export const createGate = ({ db, store, changeSets, log, bounds }: GateParts) =>
     const change = { tenant, remote, expected_revision: revision, rollout };
     try {
       const goesBack = evidence.verdict === 'rolled-back';
-      // Forced: better nothing than what is broken for everybody who has it.
+      // Forced: no fallback is better than a release that is broken for all its guests.
       const options = { author: GATE, reason, evidence, force: goesBack, urgent: goesBack && isTampered(evidence) };
       await changeSets.writeOne(change, options);
       log.info({ tenant, remote, verdict: evidence.verdict }, reason);
     } catch (error) {
-      // Somebody was faster: the next look is at what they wrote.
+      // A concurrent writer won: the next run evaluates the new revision.
       if (error instanceof DeliveryError && error.code === 'rollout.conflict') return;
       throw error;
     }
@@ -147,7 +147,7 @@ export const createGate = ({ db, store, changeSets, log, bounds }: GateParts) =>
   };
 
   return {
-    /** Looks at every canary once, unless another edge is just doing so. */
+    /** Evaluates every canary once, unless another edge is doing so. */
     async run(nowMs = Date.now()): Promise<void> {
       await db.transaction().execute(async (lease) => {
         const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as mine`.execute(lease);
@@ -163,7 +163,7 @@ export const createGate = ({ db, store, changeSets, log, bounds }: GateParts) =>
 
 export type Gate = ReturnType<typeof createGate>;
 
-/** Runs the gate again and again, one look after the other. */
+/** Runs the gate repeatedly, without overlap. */
 export const startGate = (gate: Gate, everyMs: number, log: Pick<Logger, 'warn'>) => {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();

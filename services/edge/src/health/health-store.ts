@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { percentileMs } from './load-times.ts';
 
-/** The gate looks back an hour, people a day, and further only at numbers. */
+/** The gate needs an hour, the board a day, and older data only as numbers. */
 const GUESTS_KEPT_HOURS = 25;
 const COUNTS_KEPT_DAYS = 14;
 
@@ -78,7 +78,7 @@ const groupsOf = <Row>(rows: readonly Row[], keyOf: (row: Row) => string): Row[]
 
 /** Numbers about releases: written by beacons, read by gate, board and command line. */
 export const createHealthStore = (db: Database) => ({
-  /** One guest counts once per release, minute and thing, however often it is reported and by whichever edge it is taken. */
+  /** A guest counts once per release, minute and kind, whatever the number of reports and the receiving edge. */
   async add(counts: readonly BeaconCount[], at = new Date()): Promise<void> {
     const rows = counts.flatMap(({ what, ...of }) => what.map((one) => ({ ...of, what: one })));
     if (rows.length === 0) return;
@@ -125,7 +125,7 @@ export const createHealthStore = (db: Database) => ({
     };
   },
 
-  /** How releases did, minute by minute; those of which nobody spoke are left out. */
+  /** Health of releases by minute; releases without beacons are omitted. */
   async series({ tenant, remote, version, from, to }: Which): Promise<ReleaseHealth[]> {
     const rows = await db
       .selectFrom('health_counts')
@@ -164,7 +164,7 @@ export const createHealthStore = (db: Database) => ({
     });
   },
 
-  /** Forgets what nobody asks for any more. */
+  /** Deletes expired rows. */
   async deleteOld(): Promise<void> {
     await db
       .deleteFrom('health_guests')

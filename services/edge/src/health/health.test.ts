@@ -134,7 +134,7 @@ describe('what counts', () => {
     return [canary?.attempts ?? 0, canary?.failures ?? 0];
   };
 
-  it('a guest counts once per release, however often the page says it', async () => {
+  it('a guest counts once per release for repeated reports', async () => {
     for (const _ of [1, 2, 3]) await say(on[0] ?? '', { remote: 'wallet', kinds: MOUNT });
     assert.deepEqual(await counts(), [1, 1]);
   });
@@ -147,13 +147,13 @@ describe('what counts', () => {
     assert.deepEqual(await counts(), [1, 1]);
   });
 
-  it('what is said at another tenant’s site does not count', async () => {
+  it('a beacon sent to another tenant’s site does not count', async () => {
     edge.setSite('tucano.localhost', { status: 'found', site: aSite({ tenant: 'tucano' }) });
     assert.equal(await say(on[2] ?? '', { remote: 'wallet', kinds: MOUNT, host: 'tucano.localhost' }), 0);
     assert.equal(await say(on[2] ?? '', { remote: 'wallet', kinds: MOUNT, host: 'ninguem.localhost' }), 0);
   });
 
-  it('what is said of another site than the one it is said at is not kept either', async () => {
+  it('a beacon about another site than the one it is sent to is not stored either', async () => {
     const kept = async () => (await edge.db.selectFrom('beacons').select('id').execute()).length;
     const before = await kept();
     await say(on[2] ?? '', { remote: 'wallet', kinds: MOUNT, host: 'tucano.localhost' });
@@ -274,7 +274,7 @@ describe('the gate', () => {
     assert.deepEqual([canary?.attempts, canary?.failures, canary?.kinds], [10, 10, { evaluation: 10 }]);
   });
 
-  it('does not let open tabs wait when the bytes are not those that were published', async () => {
+  it('reloads open tabs without a safe point when the bytes differ from the published ones', async () => {
     const rollout = canaryOf();
     await edge.rollOut(TENANT, 'account', rollout);
     await sayAll(guests('account', rollout, true, 10), { remote: 'account', kinds: [{ kind: 'integrity' }] });

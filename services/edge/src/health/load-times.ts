@@ -11,7 +11,7 @@ export const bucketOf = (ms: number): number => {
 };
 
 /**
- * The time within which a share of the loads was done, as exactly as buckets tell.
+ * The time within which a share of the loads was done, to the precision of the buckets.
  *
  * @param counts by number of the bucket
  * @param share 0.5 for the median

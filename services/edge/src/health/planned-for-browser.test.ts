@@ -35,7 +35,7 @@ const forBrowser = (samplePercent: number, wallet: Rollout = emptyRollout) =>
 
 const quietOf = ({ plan }: Planned, remote: string) => plan.remotes[remote]?.quiet === true;
 
-it('a sample of the guests says what worked, the same ones every time; the others only what failed', async () => {
+it('a sample of the guests reports successes, the same ones every time; the others only failures', async () => {
   const guests = Array.from({ length: 400 }, () => randomUUID());
   const ask = forBrowser(25);
   const first = await Promise.all(guests.map(async (guest) => quietOf(await ask(planned(guest), {}), 'casino')));
@@ -45,13 +45,13 @@ it('a sample of the guests says what worked, the same ones every time; the other
   assert.ok(said > 50 && said < 150, String(said));
 });
 
-it('everybody says what worked while there is a canary, of that remote', async () => {
+it('all guests report successes while there is a canary, of that remote', async () => {
   const canary = { version: '1.1.0', percent: 1, salt: 'salt' };
   const plan = await forBrowser(0, { ...emptyRollout, stable: '1.0.0', canary })(planned(), {});
   assert.deepEqual([quietOf(plan, 'wallet'), quietOf(plan, 'casino')], [false, true]);
 });
 
-it('what is in quarantine goes last, and nothing is lost', async () => {
+it('a quarantined release goes last, and none is removed', async () => {
   const names = ['casino__00000002', 'wallet__0000000f', 'host__0000000f'];
   const { plan } = await forBrowser(100)(planned(), { jangada_quarantine: names.join('.') });
   const order = (remote: string) => plan.remotes[remote]?.chain.map(({ uniqueName }) => uniqueName.at(-1));

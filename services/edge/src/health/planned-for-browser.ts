@@ -41,7 +41,7 @@ export const createQuarantine = (plans: Pick<Plans, 'planWithoutShells'>) => {
 
 export type WithoutQuarantined = ReturnType<typeof createQuarantine>;
 
-/** The plan as the page gets it: what is in quarantine last, and guests outside the sample told to report failures only. */
+/** The plan for the page: quarantined releases last, and guests outside the sample report failures only. */
 export const createPlanForBrowser =
   (rollouts: Pick<Rollouts, 'ofTenant'>, withoutQuarantined: WithoutQuarantined, samplePercent: number) =>
   async (everybodys: Planned, cookies: Cookies): Promise<Planned> => {

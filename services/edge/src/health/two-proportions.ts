@@ -19,7 +19,7 @@ const erfc = (x: number): number => {
   return x >= 0 ? tail : 2 - tail;
 };
 
-/** How likely a standard normal value lies above z. */
+/** The probability that a standard normal value is above z. */
 export const upperTail = (z: number): number => erfc(z / Math.SQRT2) / 2;
 
 /**

@@ -1,7 +1,7 @@
 (function () {
   var root = document.documentElement;
   var mode = null;
-  // Storage may be forbidden; the tenant's choice, then the system's, then dark stand in (DES-04).
+  // Storage may be forbidden; the tenant's choice, then the system's, then dark is the default (DES-04).
   try {
     mode = localStorage.getItem('color-mode');
   } catch (error) {}
@@ -16,7 +16,7 @@
     meta.media = meta.dataset.mode === mode ? 'all' : 'not all';
   });
 
-  // A script that failed leaves the page, so that a retry makes a new element instead of waiting for the dead one.
+  // A failed script is removed from the page, so that a retry makes a new element.
   var failed = (window.__jangadaFailedScripts = []);
   addEventListener(
     'error',
@@ -33,7 +33,7 @@
     true,
   );
 
-  // The shell sees by this which of the page's scripts have run; a tag itself does not tell. `load` never gets to window.
+  // The shell reads from this which of the page's scripts have run; a tag does not show it. `load` never bubbles to window.
   document.addEventListener(
     'load',
     function (event) {
@@ -43,22 +43,22 @@
     true,
   );
 
-  // A browser offers installation once, often before the shell is here: kept for it (INSTALL_OFFER_GLOBAL).
+  // A browser offers installation once, often before the shell runs: the event is stored for it (INSTALL_OFFER_GLOBAL).
   addEventListener('beforeinstallprompt', function (event) {
     event.preventDefault();
     window.__jangadaInstallOffer = event;
   });
 
-  // The start of the shell. Until it says that it is up, what keeps it from coming up is reported, once (decision 0059).
+  // The start of the shell. Until it reports its start, the first failure that prevents it is reported, once (decision 0059).
   var START_TIMEOUT_MS = 30000;
-  // After an error the shell may come up all the same.
+  // After an error the shell may start all the same.
   var ERROR_WAIT_MS = 3000;
   var DIAGNOSIS_TIMEOUT_MS = 2000;
   var QUARANTINED_MAX = 8;
   var TEXT_CHARACTERS_MAX = 300;
   var isUp = false;
   var isReported = false;
-  // What the report would say if the page were left now.
+  // The report to send if the page were left now.
   var suspicion = null;
   var screen = null;
   var startTimer = setTimeout(function () {
@@ -76,7 +76,7 @@
     });
   }
 
-  // An error event does not say why: the file is asked for once more, without running it.
+  // An error event has no reason: the file is fetched once more, without running it.
   function diagnose(address, integrity, done) {
     suspicion = { kind: 'network' };
     var isDone = false;
@@ -147,7 +147,7 @@
 
   function fail(kind, status, message) {
     if (isUp || isReported) return;
-    // What fails before the document is there waits for it; a page without a plan has no shell to wait for.
+    // A failure before the document is parsed waits for it; a page without a plan has no shell to wait for.
     var plan;
     try {
       plan = readPlan();
@@ -191,7 +191,7 @@
     up: function () {
       isUp = true;
       clearTimeout(startTimer);
-      // It came after all.
+      // It started after all.
       if (isReported) showState('loading');
     },
     failed: function (error) {
@@ -204,7 +204,7 @@
     },
   };
 
-  // The hash of every file the plan names; webpack asks before it inserts a chunk, and refuses what has none.
+  // The hash of every file the plan names; webpack requests it before it inserts a chunk, and refuses a chunk without one.
   var table = null;
   window.__jangadaIntegrity = function (url) {
     if (!table) {
@@ -213,7 +213,7 @@
       var remotes = plan ? plan.remotes : {};
       Object.keys(remotes).forEach(function (name) {
         remotes[name].chain.forEach(function (release) {
-          // A developer's own build lies on another origin, of which the plan says the whole address.
+          // A developer's local build has another origin, whose full address is in the plan.
           var base = new URL(release.base, location.origin).href;
           Object.keys(release.integrity).forEach(function (path) {
             table[base + path] = release.integrity[path];

@@ -7,7 +7,7 @@ import { bootScript } from './boot-script.ts';
 type Listener = (event: unknown) => void;
 
 interface Visit {
-  /** What the tenant wants. */
+  /** The tenant's default colour mode. */
   readonly ofTenant?: string;
   /** What the page insists on. */
   readonly forced?: string;

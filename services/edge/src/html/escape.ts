@@ -13,7 +13,7 @@ const CONTROLS = /(?![\t\n\r])[\p{Cc}\ufffe\uffff]/gu;
 export const escapeHtml = (text: string): string =>
   text.replace(CONTROLS, '').replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
-/** JSON that cannot end the script element it lies in. */
+/** JSON that cannot close the script element that contains it. */
 export const escapeJson = (value: unknown): string =>
   JSON.stringify(value)
     .replace(/</g, '\\u003c')

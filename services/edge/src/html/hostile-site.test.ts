@@ -129,7 +129,7 @@ describe('the page of a tenant whose settings are hostile or broken', () => {
     assert.ok(!quotes.markup.includes('<script>alert'));
   });
 
-  it('answers the icon of a site only where it is an address, in characters a header takes', async () => {
+  it('serves the icon of a site only when it is an address, in characters that a header accepts', async () => {
     const iconOf = async (address: string) => {
       edge.setSiteConfig({ icons: { 64: address } });
       const { statusCode, headers } = await edge.page('/favicon.ico');

@@ -80,9 +80,9 @@ export interface ReadyPage {
   readonly fonts: readonly string[];
   readonly nonce: string;
   readonly platformUrl: string;
-  /** What the first view asks for: started before any other script runs. */
+  /** The calls of the first view: started before any other script runs. */
   readonly calls?: readonly CallToStart[];
-  /** Of the page itself: what lies there is reached without a new connection. */
+  /** The page's own origin: files on it need no new connection. */
   readonly origin?: string;
 }
 

@@ -88,10 +88,10 @@ export const pageRoutes = (app: FastifyInstance, { sites, plans, forBrowser, ove
       boot: {
         state: 'ready',
         status: page.status,
-        // Without a network nothing can be looked up later.
+        // Without a network nothing can be loaded later.
         ...(isOffline ? { plan: planned.plan } : pagePlan(planned.plan, scripts, { wholeShell: page.expose === null })),
         site,
-        // A local build comes and goes by itself; this is about what everybody gets.
+        // A local build changes by itself; this is about the plan of all guests.
         build: buildDigest(everybodys, site),
         ...(running.length > 0 && { overrides: shownOverrides(running) }),
         ...(isOffline && { offline: true }),
@@ -113,7 +113,7 @@ export const pageRoutes = (app: FastifyInstance, { sites, plans, forBrowser, ove
     });
   };
 
-  /** What this browser alone gets. A page without a token asks nothing; the offline page is kept, so it is everybody's. */
+  /** Overrides of this browser. A page without a token needs no query; the offline page is cached, so it has none. */
   const runningOverrides = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -169,7 +169,7 @@ const searchOf = (request: FastifyRequest): string => {
 const SHOWN_STATUS = /^(4(?!07|08|21|25|26)\d\d|5\d\d)$/;
 const NOT_FOUND = 404;
 
-/** `/error` answers with the status it shows, 404 when none is said (RTE-76); the shell gets it as a page like any other. */
+/** `/error` answers with the status it shows, 404 by default (RTE-76); the shell gets it as a page like any other. */
 const statusOf = (request: FastifyRequest, { claim, status }: Page): number => {
   if (claim?.path !== '/error') return status;
   const query = new URLSearchParams(searchOf(request));
@@ -177,7 +177,7 @@ const statusOf = (request: FastifyRequest, { claim, status }: Page): number => {
   return SHOWN_STATUS.test(asked) ? Number(asked) : NOT_FOUND;
 };
 
-/** Keeps the query: `?ref=` and the like belong to the visitor, not to the path. */
+/** Preserves the query: `?ref=` and the like belong to the visitor, not to the path. */
 const redirect = (request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply =>
   sendTo(reply, path + searchOf(request));
 

@@ -111,7 +111,7 @@ describe('a page of a tenant', () => {
     assert.match(english, /<p>The site did not load\.<\/p>.*<button type="button">Reload the page<\/button>/);
   });
 
-  it('starts exactly the scripts of the shell, of the route and of what the route takes from the shell', async () => {
+  it('starts exactly the scripts of the shell, of the route and of the shell’s modules that the route uses', async () => {
     assert.deepEqual(namesOf((await edge.page('/')).body), [
       'defer host/1.0.0/entry.js',
       'defer host/1.0.0/vendor.js',

@@ -3,7 +3,7 @@ import { escapeHtml } from './escape.ts';
 
 export type PreloaderState = 'loading' | 'maintenance' | 'not-found';
 
-/** The words of BOOT-02 to BOOT-06 and, for `/en`, of BOOT-08. */
+/** The texts of BOOT-02 to BOOT-06 and, for `/en`, of BOOT-08. */
 export const preloaderTexts = {
   pt: {
     loading: 'Carregando site...',
@@ -84,7 +84,7 @@ const drawings: Readonly<Record<PreloaderState, string>> = {
 export const preloaderHtml = ({ state, language, name, platformUrl }: Preloader): string => {
   const texts = preloaderTexts[language];
   const body = {
-    // The last part is shown by the inline script when the shell does not come up.
+    // The last part is shown by the inline script when the shell does not start.
     loading:
       `${name ? `<h1>${escapeHtml(name)}</h1>` : ''}<p class="loading">${texts.loading}</p>` +
       `<div class="failed" hidden><p>${texts.failed}</p><p>${texts.failedMore}</p><button type="button">${texts.reload}</button></div>`,

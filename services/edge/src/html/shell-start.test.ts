@@ -28,7 +28,7 @@ class Script {
 }
 
 interface Given {
-  /** What the server says of a file that is asked for once more; `throw` when nothing answers. */
+  /** The server's reply to the second request for a file; `throw` is a network failure. */
   readonly answer?: { readonly status: number; readonly type?: string; readonly matches?: boolean } | 'throw';
   readonly plan?: object | undefined;
 }
@@ -86,7 +86,7 @@ const open = ({ answer = { status: 200 }, plan = PLAN }: Given = {}) => {
     preloader,
     stored,
     happen: (name: string, event: unknown = {}) => listeners.get(name)?.forEach((listener) => listener(event)),
-    /** Runs what waits for so long or less. */
+    /** Runs the timers up to this delay. */
     wait: (ms: number) => timers.splice(0).forEach((timer) => (timer.ms <= ms ? timer.work() : timers.push(timer))),
     settle: () => new Promise((resolve) => setTimeout(resolve, 5)),
     quarantined: () => [...quarantinedIn(/jangada_quarantine=([^;]*)/.exec(document.cookie)?.[1])],
@@ -100,7 +100,7 @@ const kindsOf = (sent: readonly Beacon[]) =>
 
 const scriptFailed = { target: new Script(ENTRY) };
 
-describe('a release of the shell that does not come up', () => {
+describe('a release of the shell that does not start', () => {
   const ofFile = [
     { name: 'a file the server does not have', answer: { status: 404 }, kind: 'http', status: 404, own: true },
     { name: 'a server in trouble', answer: { status: 503 }, kind: 'http', status: 503, own: false },

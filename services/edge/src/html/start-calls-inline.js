@@ -19,7 +19,7 @@
       return found ? decodeURIComponent(found[1]) : null;
     });
   };
-  // Who the visitor is, as the shell will find it: a call with other headers is nobody's answer.
+  // The visitor's identity, as the shell will read it: a reply to a call with other headers is not used.
   var uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
   var token = stored('token');
   if (token === null) token = cookie('auth_client');
@@ -47,7 +47,7 @@
         return { status: response.status, text: text };
       });
     });
-    // Whoever asks for it hears of the failure; nobody asking is no error.
+    // The shell receives the failure when it reads the call; an unread failure is no error.
     reply.catch(function () {});
     started.push({
       method: call.method,

@@ -19,7 +19,7 @@ const calls: readonly CallToStart[] = [
   { method: 'POST', url: 'http://site.test/api/v1/games/get', body: '{"game_id":"7"}' },
 ];
 
-/** Runs the script in a page that has nothing but what it touches; replies fail when the test says so. */
+/** Runs the script in a page with minimal globals; replies fail when the test requires it. */
 const run = (
   { stored = {}, cookie = `guest_id=${GUEST}`, search = '', storageIsForbidden = false }: Visitor,
   fails = false,

@@ -2,7 +2,7 @@ import * as z from '@jangada/contracts/values/schema';
 import { DeliveryError } from './delivery-error.ts';
 
 /**
- * Checks what came from outside against its contract.
+ * Validates external input against its contract.
  *
  * @throws {DeliveryError} request.invalid with the messages by field
  */

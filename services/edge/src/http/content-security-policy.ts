@@ -62,7 +62,7 @@ export const contentSecurityPolicy = ({ nonce, site, hostname, origin, developme
 
 const quoted = (origins: readonly string[]): string => origins.map((origin) => ` "${origin}"`).join('');
 
-/** The headers that say the same for every page. */
+/** Headers that are the same for every page. */
 export const securityHeaders = (page: Page): Record<string, string> => {
   const frames = quoted((page.site?.origins.frames ?? []).flatMap(originOf));
   return {

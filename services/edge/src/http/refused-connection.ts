@@ -11,7 +11,7 @@ const css = `:root{color-scheme:light dark}body{margin:0;min-height:100vh;displa
 font:16px/1.5 system-ui,sans-serif;background:Canvas;color:CanvasText}main{max-width:44ch}h1{font-size:22px;line-height:1.25;margin:0 0 8px}
 p{margin:0 0 12px}a{display:inline-block;margin-top:8px;padding:10px 16px;border:1px solid;border-radius:8px;color:inherit;text-decoration:none}`;
 
-/** Nobody knows the visitor's language here: the head that would say it was not read. */
+/** The visitor's language is unknown here, because the head was not parsed. */
 const tooLargeHtml = `<!doctype html>
 <html lang="pt-BR">
 <head>

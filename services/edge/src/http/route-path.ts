@@ -1,2 +1,2 @@
-/** The path of an endpoint as the router writes it: `{name}` becomes `:name`, and `{rest…}` whatever follows. */
+/** The path of an endpoint in the router's syntax: `{name}` becomes `:name`, and `{rest…}` a wildcard. */
 export const routePath = (path: string): string => path.replace(/\{\w+…\}/g, '*').replace(/\{(\w+)\}/g, ':$1');

@@ -2,7 +2,7 @@ import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import { containerOf } from '@jangada/contracts/domains/site/tag-container';
 import { originOf, socketOriginOf } from './origin-of.ts';
 
-/** Whom a page may take things from, beside ourselves. */
+/** Third-party origins that a page may load from. */
 export interface Origins {
   readonly scripts: readonly string[];
   readonly connections: readonly string[];
@@ -12,7 +12,7 @@ export interface Origins {
 
 const none: Origins = { scripts: [], connections: [], images: [], frames: [] };
 
-/** What Google's own tag manager and the analytics it usually carries need (their CSP guides). */
+/** Origins of Google's tag manager and its usual analytics (their CSP guides). */
 const googleTags: Origins = {
   scripts: ['https://www.googletagmanager.com'],
   connections: ['https://www.googletagmanager.com', 'https://*.google-analytics.com', 'https://*.analytics.google.com'],
@@ -54,7 +54,7 @@ const snippet = ({ html = '' }: SiteConfig): Origins => {
   return { scripts: [], connections: origins, images: origins, frames: origins };
 };
 
-/** Pictures that an operator keeps elsewhere. */
+/** Pictures that an operator hosts elsewhere. */
 const pictures = ({ images, banners, logo, icons }: SiteConfig): Origins => {
   const addresses = [
     ...Object.values(images).flat(),
@@ -72,7 +72,7 @@ const declared = ({ origins }: SiteConfig): Origins => ({
   frames: origins.frames.flatMap(originOf),
 });
 
-/** Everybody a tenant's site takes something from, by what is taken; nobody without a site. */
+/** The third-party origins of a tenant's site, by kind; none without a site. */
 export const thirdPartyOrigins = (site: SiteConfig | null): Origins => {
   const all = site ? [declared, tagManager, liveChat, snippet, pictures].map((of) => of(site)) : [];
   const every = (what: keyof Origins) => [...new Set(all.flatMap((origins) => origins[what]))];

@@ -27,7 +27,7 @@ export interface IconReply {
 const require = createRequire(import.meta.url);
 const loaded = new Map<IconCollection, Promise<IconSet>>();
 
-/** Read on first use: a collection is megabytes, and most sites ask for one. */
+/** Read on first use: a collection is megabytes, and most sites use one. */
 const load = (collection: IconCollection): Promise<IconSet> => {
   const known = loaded.get(collection);
   if (known) return known;

@@ -3,18 +3,18 @@ import * as z from '@jangada/contracts/values/schema';
 import { Client } from 'pg';
 import type { Logger } from 'pino';
 
-/** What the trigger of migration 0008 says. */
+/** The payload of the trigger of migration 0008. */
 const CHANNEL = 'delivery_changed';
 const news = z.object({ tenant: z.string(), urgent: z.boolean() });
 
-/** Any number, the same in every edge: whoever has this lock speaks for all of them. */
+/** An arbitrary lock number, the same in every edge: the edge with this lock notifies the tabs for all. */
 const SPEAKER_LOCK = 7_403_202;
 
 /** Revisions of one tenant within this time are one change: groups move together. */
 const GATHER_MS = 40;
 const RECONNECT_MS = 1_000;
 const RECONNECT_MS_MAX = 30_000;
-/** A connection on which nothing comes for long may be forgotten by what lies between: TCP probes it after this time. */
+/** An idle connection may be dropped silently by the network: TCP probes it after this time. */
 const TCP_KEEP_ALIVE_MS = 10_000;
 /** How often the database has to answer on this connection, and how soon. */
 const CHECK_EVERY_MS = 15_000;
@@ -23,14 +23,14 @@ const CHECK_TIMEOUT_MS = 5_000;
 export interface Change {
   readonly tenant: string;
   readonly urgent: boolean;
-  /** Is this the one edge that tells the tabs? */
+  /** Whether this is the one edge that notifies the tabs. */
   readonly speaks: boolean;
 }
 
 export interface ChangesParts {
   readonly databaseUrl: string;
   readonly log: Pick<Logger, 'warn'>;
-  /** At once, before anybody can ask: nothing that is remembered of this tenant holds. Null: of no tenant. */
+  /** Called at once: cached data of this tenant is outdated. Null: no tenant's. */
   readonly onStale: (tenant: string | null) => void;
   readonly onChange: (change: Change) => void;
   /** How often the connection is checked, and how soon the database has to answer. */
@@ -66,7 +66,7 @@ export const watchChanges = ({
     return isSpeaker;
   };
   let takingLock: Promise<boolean> | null = null;
-  /** Tenants that change together wait for one query: a connection runs one at a time. */
+  /** Tenants that change at the same time share one query: a connection runs one at a time. */
   const speaks = (): Promise<boolean> => {
     takingLock ??= takeLock().finally(() => (takingLock = null));
     return takingLock;
@@ -105,7 +105,7 @@ export const watchChanges = ({
   };
 
   const connect = async (): Promise<void> => {
-    // Its own, so that one whose other side is silent can be dropped without waiting for it.
+    // A connection of its own, so that a silent one can be dropped without waiting for it.
     const socket = new Socket();
     const fresh = new Client({
       connectionString: databaseUrl,

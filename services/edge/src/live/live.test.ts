@@ -30,7 +30,7 @@ interface Told {
   readonly data: { revision: number; urgent: boolean; spread_ms: number };
 }
 
-/** As much of a gateway as the edge asks: how many listen, and what was published. */
+/** The part of a gateway that the edge uses: the number of listeners, and published events. */
 const startGateway = async () => {
   const told: Told[] = [];
   const state = { tabs: 5 as number | null };
@@ -63,7 +63,7 @@ describe('a change reaches open tabs', () => {
   };
   const casinoNow = async () => (await planNow()).remotes['casino']?.chain[0]?.version;
   const promote = (version: string) => edge.rollOut('jangada', 'casino', { stable: version });
-  /** What tabs are told of a change. The next one waits for it: on a busy machine news come late, and would be taken for others. */
+  /** Receives the notifications of a change. The next change waits for it: on a busy machine late ones would be mistaken for others. */
   const newsOf = async (change: Promise<unknown>): Promise<Told> => {
     await change;
     const { revision } = await planNow();
@@ -218,7 +218,7 @@ describe('/plan.json', () => {
   });
 });
 
-describe('the time in which tabs ask', () => {
+describe('the time over which tabs poll', () => {
   it('grows with the number of tabs, up to a limit; an urgent change has a shorter one', () => {
     assert.deepEqual(
       [0, 5, 2_000, 50_000, null].map((tabs) => spreadOf(tabs, false)),

@@ -7,12 +7,12 @@ import type { Config } from '../config.ts';
 
 const TIMEOUT_MS = 2_000;
 
-/** How many tabs may ask within a second; one edge on one core answers this many and the pages of others beside them. */
+/** How many tabs may poll per second; one edge on one core answers this many in addition to page requests. */
 const ASKED_PER_SECOND = 1_000;
 
 const channelFacts = z.object({ subscription_count: z.int() });
 
-/** The time within which so many tabs ask, each at a moment of its own. Null: nobody knows how many there are. */
+/** The time over which the tabs poll, each at a random moment. Null: their number is unknown. */
 export const spreadOf = (tabs: number | null, urgent: boolean): number => {
   const most = urgent ? URGENT_SPREAD_MS_MAX : SPREAD_MS_MAX;
   return tabs === null ? most : Math.min(most, Math.round((tabs * 1_000) / ASKED_PER_SECOND));

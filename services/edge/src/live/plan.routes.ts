@@ -12,7 +12,7 @@ import type { Rollouts } from '../delivery/rollouts.ts';
 import type { Planned, Plans } from '../planning/plans.ts';
 import type { Sites } from '../site/sites.ts';
 
-/** Different plans of all tenants kept ready to send: canaries make two or three of one. */
+/** Maximum number of cached plans of all tenants: canaries make two or three of one. */
 const KEPT_MAX = 100;
 
 interface Parts {
@@ -25,7 +25,7 @@ interface Parts {
 
 type Sent = Awaited<ReturnType<typeof compressForNow>>;
 
-/** What an answer says beside the plan. */
+/** Metadata of a reply besides the plan. */
 interface Beside {
   readonly build: string;
   readonly siteVersion: string;
@@ -72,7 +72,7 @@ export const planRoutes = (
     reply.headers({ 'cache-control': 'private, no-store', vary: 'cookie, accept-encoding' });
     const answer = await sites.find(request.hostname);
     const guest = guestOf(request);
-    // Without a guest id nobody can say what this visitor would get.
+    // Without a guest id the plan is undefined.
     if (answer.status !== 'found' || !guest) return sendMissingFile(reply);
     const everybodys = await plans.planFor(answer.site.tenant, guest);
     const build = buildDigest(everybodys, answer.site);
@@ -80,7 +80,7 @@ export const planRoutes = (
     const running = overrideTokens.size > 0 ? await overrides.running(overrideTokens, answer.site.tenant) : [];
     const planned = applyOverrides(await withoutQuarantined(everybodys, request.cookies), running);
     const encodings = acceptedEncoding(request.headers['accept-encoding']) ?? '';
-    // A local build is of one browser alone: it is neither kept for others nor taken from what is kept.
+    // A plan with a local build belongs to one browser: it is neither cached nor taken from the cache.
     const make = running.length > 0 ? made : prepared;
     const { urgentRevision } = await rollouts.ofTenant(answer.site.tenant);
     const beside = { build, siteVersion: answer.site.version, urgentRevision };

@@ -56,7 +56,7 @@ describe('a database connection whose peer stops answering', () => {
     });
     await changes.start();
     assert.equal(stale, 1);
-    // Nothing passes any more, and nobody says so.
+    // Packets are dropped from here on without closing the connection.
     for (const line of lines.splice(0)) line.unpipe().pause();
     await until(() => stale === 2);
     await edge.rollOut('jangada', 'casino', {});

@@ -10,7 +10,7 @@ export type BoardHosts = readonly string[] | null;
 export const isBoardHost = (hosts: BoardHosts, request: FastifyRequest): boolean =>
   hosts === null || hosts.includes(request.hostname);
 
-/** The session of a browser; null without one. Elsewhere than on the board's own hosts, and beside a bearer token, there is none. */
+/** The session of a browser; null without one. Sessions count only on the board's own hosts and without a bearer token. */
 export const createSessionFinder =
   (sessions: Sessions, hosts: BoardHosts) =>
   async (request: FastifyRequest): Promise<OpenSession | null> => {

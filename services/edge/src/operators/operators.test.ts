@@ -140,7 +140,7 @@ describe('signing an operator in', () => {
     assert.equal(looked.length, 5);
   });
 
-  it('lets one address try twenty names a minute', async () => {
+  it('limits one address to twenty names a minute', async () => {
     const ip = anAddress();
     const tried = [];
     for (let index = 0; index < 21; index += 1) tried.push((await signIn(`nome${index}`, 'errada', { ip })).statusCode);
@@ -252,7 +252,7 @@ describe('sessions', () => {
     assert.equal((await signIn(dismissed.name, PASSWORD)).statusCode, 200);
   });
 
-  it('end elsewhere when the password changes', async () => {
+  it('are revoked in other browsers when the password changes', async () => {
     const { call, name } = await signedIn('viewer');
     const other = cookieOf(await signIn(name, PASSWORD));
     const fresh = 'outra senha comprida';

@@ -15,7 +15,7 @@ export interface OperatorChange {
 
 const UNIQUE_VIOLATION = '23505';
 
-/** The accounts of those who operate the delivery. They are disabled, never deleted: revisions carry their names. */
+/** Accounts of operators of the delivery. They are disabled, never deleted, because revisions contain their names. */
 export const createOperators = (db: Database) => {
   const list = async (name?: string): Promise<Operator[]> => {
     const rows = await db
@@ -80,7 +80,7 @@ export const createOperators = (db: Database) => {
     },
 
     /**
-     * Who was disabled, or whose password was changed by somebody else, is signed out everywhere.
+     * A disabled operator, or one whose password was changed by an admin, is signed out everywhere.
      *
      * @throws {DeliveryError} operator.unknown, operator.last-admin
      */
@@ -129,7 +129,7 @@ export type Operators = ReturnType<typeof createOperators>;
 const lockAccounts = (tx: Transaction<Tables>) =>
   sql`lock table delivery.operators in share row exclusive mode`.execute(tx);
 
-/** Somebody must be left who can give out accounts. */
+/** At least one admin must remain. */
 const requireAdmin = async (tx: Transaction<Tables>, changed: string): Promise<void> => {
   const admins = await tx
     .selectFrom('operators')

@@ -4,15 +4,15 @@ import { DeliveryError } from '../http/delivery-error.ts';
 
 const CHANGES_NOTHING: readonly string[] = ['GET', 'HEAD'];
 
-/** The address a browser says the calling page has; `null` of a sandboxed frame is nobody's. */
+/** The browser's `Origin` header; `null` of a sandboxed frame matches no origin. */
 const isOwnOrigin = (request: FastifyRequest): boolean => {
   const { origin } = request.headers;
   return origin !== undefined && origin === `${request.protocol}://${request.host}`;
 };
 
 /**
- * Whoever changes something with a cookie must be our own page: its origin, and a header that no form and no other page
- * can send without asking first.
+ * A change with a cookie must come from our own page: its origin, and a header that no form and no other page
+ * can send without a preflight request.
  *
  * @throws {DeliveryError} operator.cross-site
  */

@@ -13,7 +13,7 @@ const AGENT_LENGTH_MAX = 200;
 /** More than this at once is not one person; the oldest ends. */
 const SESSIONS_PER_OPERATOR_MAX = 20;
 
-/** How old `last_seen_at` may be before a call writes it again. */
+/** Precision of `last_seen_at`: a call writes it again only after this time. */
 const SEEN_EVERY_S = 60;
 
 /** A session that is open, with what its operator may do now. */
@@ -27,7 +27,7 @@ export interface OpenSession {
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** Sessions of operators: opaque tokens, kept as hashes, ended by time, by their owner or by an admin. */
+/** Sessions of operators: opaque tokens, stored as hashes, ended by expiry, by their owner or by an admin. */
 export const createSessions = (db: Database) => ({
   /** @returns the token; it is never to be seen again */
   async open(operatorId: string, { ip, agent }: { ip: string; agent: string }): Promise<string> {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { DeliveryError } from '../http/delivery-error.ts';
 
-/** So many wrong passwords in a row, of one account from one address, and the right one has to wait as well. */
+/** After this many consecutive wrong passwords of one account from one address every attempt is delayed. */
 const FAILURES_MAX = 5;
 const LOCK_MINUTES = 15;
 
@@ -12,22 +12,22 @@ const attemptsOfAddress: RateLimit = { name: 'operator-sign-ins', max: 20, windo
 
 /**
  * Wrong passwords of one account from addresses it has not signed in from, together. Then only those it has signed in from
- * may try: there is no captcha here, and nobody is to keep an operator out of their own desk.
+ * may try: there is no captcha here, and an attacker must not be able to lock an operator out.
  */
 const FAILURES_ELSEWHERE_MAX = 20;
 
 const FORGET_AFTER_HOURS = 24;
-/** An operator who has not signed in from an address for so long is not known there any more. */
+/** An address from which an operator has not signed in for this time is unknown again. */
 const ADDRESS_KNOWN_DAYS = 90;
 const MS_PER_S = 1_000;
 const LOCK_MS = LOCK_MINUTES * 60 * MS_PER_S;
 
 /**
- * Counts wrong passwords: by account and address, and by account from everywhere it is not known. The address is what
- * `clientNetwork` makes of it: of IPv6 everybody has more than can be counted.
+ * Counts wrong passwords: by account and address, and by account over all unknown addresses. The address is the result
+ * of `clientNetwork`: an attacker has more IPv6 addresses than can be counted.
  */
 export const createSignInAttempts = (db: Database, limits: RateLimits) => {
-  /** Null while an address that the account is not known at may try; else how long it has to wait. */
+  /** Null while an unknown address may try; else the delay. */
   const waitElsewhereMs = async (name: string, ip: string, failuresMax: number): Promise<number | null> => {
     const knownAddresses = db
       .selectFrom('operator_addresses')
@@ -59,14 +59,14 @@ export const createSignInAttempts = (db: Database, limits: RateLimits) => {
 
   return {
     /**
-     * Counts an attempt before its password is looked at: of guesses made at the same time, each is seen.
+     * Counts an attempt before its password is checked, so that concurrent guesses all count.
      *
      * @throws {DeliveryError} request.too-many
      */
     async begin(name: string, ip: string): Promise<void> {
       const { isExceeded, secondsLeft } = await limits.add(attemptsOfAddress, ip);
       if (isExceeded) throw tooMany(secondsLeft * MS_PER_S);
-      // What is refused here is not counted: a stranger who goes on keeps nobody waiting longer.
+      // A refused attempt is not counted, so that a stranger cannot extend the delay.
       const waitMs = await waitElsewhereMs(name, ip, FAILURES_ELSEWHERE_MAX - 1);
       if (waitMs !== null) throw tooMany(waitMs);
       await db
@@ -96,7 +96,7 @@ export const createSignInAttempts = (db: Database, limits: RateLimits) => {
       throw tooMany(passedMs);
     },
 
-    /** The password was right: nothing of this address counts any more, and the account is known there. */
+    /** The password was right: failures of this address are deleted, and the address is known for the account. */
     async succeeded(name: string, ip: string): Promise<void> {
       await db.deleteFrom('operator_failures').where('name', '=', name).where('ip', '=', ip).execute();
       await db

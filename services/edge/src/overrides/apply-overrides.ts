@@ -16,8 +16,8 @@ const localRelease = (release: Release, origin: string): PlannedRelease => ({
 });
 
 /**
- * The plan of a browser that carries overrides: the local build goes first, what everybody gets is its fallback. Only
- * bytes with the announced hashes run, wherever they come from.
+ * The plan of a browser with overrides: the local build goes first, the regular release is its fallback. Only
+ * bytes with the announced hashes run, whatever their origin.
  */
 export const applyOverrides = (planned: Planned, overrides: readonly RunningOverride[]): Planned => {
   const remotes = { ...planned.plan.remotes };
@@ -29,7 +29,7 @@ export const applyOverrides = (planned: Planned, overrides: readonly RunningOver
   return { ...planned, plan: { ...planned.plan, remotes } };
 };
 
-/** What the page may know of its overrides. */
+/** The overrides as shown to the page. */
 export const shownOverrides = (overrides: readonly RunningOverride[]): ActiveOverride[] =>
   overrides.map(({ id, feature, remote, by, origin, expires_at }) => ({ id, feature, remote, by, origin, expires_at }));
 

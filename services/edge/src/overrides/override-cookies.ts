@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 /** One cookie for each remote, and one for the x-ray; `x-ray` is no remote's name. */
 const PREFIX = 'jangada_dev_';
 
-/** More than these at once nobody develops. */
+/** Maximum number of overrides in one browser. */
 const CARRIED_MAX = 6;
 
 const nameOf = ({ feature, remote }: Pick<OverrideClaims, 'feature' | 'remote'>): string =>
@@ -18,7 +18,7 @@ const carriedCookies = ({ cookies }: FastifyRequest): [name: string, token: stri
     )
     .slice(0, CARRIED_MAX);
 
-/** The tokens this browser carries, good or not. */
+/** The override tokens of this browser, valid or not. */
 export const tokensInCookies = (request: FastifyRequest): ReadonlySet<string> =>
   new Set(carriedCookies(request).map(([, token]) => token));
 

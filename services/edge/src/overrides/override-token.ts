@@ -9,7 +9,7 @@ const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 const TOKEN_LENGTH_MAX = 2_000;
 
-/** Every edge of an installation makes the same key of its delivery token, so a link of one is good at all of them. */
+/** Every edge of an installation derives the same key from its delivery token, so a link is valid at all of them. */
 const signingKey = (deliveryToken: string): KeyObject => {
   const seed = Buffer.from(hkdfSync('sha256', deliveryToken, '', 'jangada override tokens 1', SEED_BYTES));
   return createPrivateKey({ key: Buffer.concat([PKCS8_HEAD, seed]), format: 'der', type: 'pkcs8' });
@@ -34,7 +34,7 @@ export const overrideTokens = (deliveryToken: string) => {
       return `${words.toString('base64url')}.${sign(null, words, key).toString('base64url')}`;
     },
 
-    /** What a token says; null when we did not sign it. Whether it is still good is not asked here. */
+    /** The payload of a token; null when the signature is wrong. Expiry and revocation are checked by the caller. */
     read: (token: string): OverrideClaims | null => {
       const [words, signature, ...more] = token.split('.');
       if (!words || !signature || more.length > 0 || token.length > TOKEN_LENGTH_MAX) return null;

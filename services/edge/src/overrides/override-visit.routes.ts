@@ -22,7 +22,7 @@ interface Parts {
   overrides: Overrides;
 }
 
-/** What a browser calls: it follows the link of an override, asks for the newest local build, or leaves. */
+/** Routes that a browser calls: it follows the link of an override, loads the newest local build, or leaves. */
 export const overrideVisitRoutes = (app: FastifyInstance, { sites, plans, overrides }: Parts): void => {
   const tenantOf = async (request: FastifyRequest): Promise<string | null> => {
     const answer = await sites.find(request.hostname);

@@ -18,14 +18,14 @@ interface Parts {
   overrides: Overrides;
 }
 
-/** Who may ship a remote may try it, and so may whoever decides what tenants get. */
+/** Requires the permission to publish the remote, or to roll out. */
 const mayOverride = (caller: Principal, remote: string | null): boolean => {
-  // An x-ray changes nothing: whoever works with the delivery may look.
+  // An x-ray is read-only, so every reader may create it.
   const of = remote ?? caller.remote ?? undefined;
   return may(caller, 'publish', of) || may(caller, 'rollout', of);
 };
 
-/** Whoever may ship a remote may end its overrides. An x-ray is of no remote: it is ended by who asked for it, or by who decides what tenants get. */
+/** Requires the permission to publish the remote. An x-ray has no remote: its creator may end it, and operators who may roll out. */
 const mayRevoke = (caller: Principal, { remote, by }: OverrideOwner): boolean =>
   remote !== null || by === caller.name || may(caller, 'rollout');
 
@@ -36,7 +36,7 @@ const forbidden = (caller: Principal, what: string, remote: string | null): Deli
     ...(caller.remote !== null && { allowed: caller.remote }),
   });
 
-/** The part of the delivery API that issues overrides, keeps the record of them, and takes local builds. */
+/** The part of the delivery API that issues overrides, lists them, and receives local builds. */
 export const overrideRoutes = (app: FastifyInstance, { db, access, overrides }: Parts): void => {
   const requireMay = async (request: FastifyRequest, remote: string | null): Promise<Principal> => {
     const caller = await access.principalOf(request);
@@ -44,7 +44,7 @@ export const overrideRoutes = (app: FastifyInstance, { db, access, overrides }: 
     throw forbidden(caller, `override ${remote ?? ''}`, remote);
   };
 
-  /** The address of the tenant's own site; its port is the one this call came by. */
+  /** The address of the tenant's own site, with the port of this request. */
   const linkOf = async (request: FastifyRequest, tenant: string, token: string): Promise<string> => {
     const { domain } = await db
       .selectFrom('tenants')

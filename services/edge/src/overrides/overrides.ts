@@ -14,7 +14,7 @@ import type { OverrideTokens } from './override-token.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Overrides in force at once on one tenant; more is a script gone wild. */
+/** Maximum number of overrides in force on one tenant, against a runaway script. */
 export const ACTIVE_OVERRIDES_MAX = 50;
 
 const LISTED_MAX = 200;
@@ -150,7 +150,7 @@ export const createOverrides = ({ db, tokens, enabled }: Parts) => {
       return { override: shown(row), token };
     },
 
-    /** Which remote it is of and who asked for it, to decide what a caller may do with it. @throws {DeliveryError} override.unknown */
+    /** The remote and the creator of an override, for the permission check. @throws {DeliveryError} override.unknown */
     async ownerOf(id: string): Promise<OverrideOwner> {
       const { remote, created_by: by } = await requireOne(id);
       return { remote, by };
@@ -198,7 +198,7 @@ export const createOverrides = ({ db, tokens, enabled }: Parts) => {
       return shown(revoked);
     },
 
-    /** A browser follows the link. The first one that does keeps it; it may come again, another may not. */
+    /** A browser follows the link. The first browser binds it; it may return, another may not. */
     async visit(
       token: string,
       tenant: string,

@@ -6,7 +6,7 @@ import { localise, locate, matchRoute } from '@jangada/contracts/page/match-rout
 import type { RouteClaim } from '@jangada/contracts/page/routes';
 import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 
-/** What an address of the site leads to, as its HTML says it. */
+/** The page of an address of the site, for its HTML. */
 export interface Page {
   readonly language: Language;
   /** Without language prefix. */
@@ -31,7 +31,7 @@ const factsOf = ({ plan }: Planned, site: SiteConfig): PageFacts => ({
   stateOf: (remote) => plan.remotes[remote]?.state ?? 'absent',
   routeOf: (remote, path) =>
     plan.remotes[remote]?.chain[0]?.offer?.routes.find((route) => route.path === path)?.expose ?? null,
-  // Who is here only the shell finds out; the HTML is the same for everybody.
+  // The session is known only to the shell; the HTML is the same for all visitors.
   session: 'unknown',
   hasShellPage: () => true,
 });

@@ -7,7 +7,7 @@ export const LANGUAGE_COOKIE = 'i18n_redirected';
 const EXACT = 1;
 const SAME_LANGUAGE = 0.999;
 
-/** The browser's languages, most wanted first. */
+/** The browser's languages, by preference. */
 const wantedLanguages = (acceptLanguage: string): string[] =>
   acceptLanguage
     .split(',')

@@ -9,16 +9,16 @@ import { originOf } from '../http/origin-of.ts';
 import type { Page } from './find-page.ts';
 import type { Planned } from './plans.ts';
 
-/** The shell makes it on every page that a token comes to. */
+/** The shell makes it on every page of a signed-in visitor. */
 const sessionCheck = startsCall(getMe);
 
-/** What the route's release declares; a page that only opens a dialog shows the home page below it, as `findPage` says. */
+/** The calls declared by the route's release; a page that only opens a dialog shows the home page below it, as `findPage` does. */
 const declared = ({ plan }: Planned, { claim, expose, status }: Page): readonly FirstViewCall[] => {
   if (!claim || expose === null || status !== 200) return [];
   const routes = plan.remotes[claim.owner]?.chain[0]?.offer?.routes ?? [];
   const callsOf = (path: string) => routes.find((route) => route.path === path)?.calls;
   const calls = callsOf(claim.path) ?? (claim.opens ? callsOf('/') : undefined) ?? [];
-  // A guest is led away from a player's page: nothing of it is asked for him.
+  // A guest is redirected from a player's page: none of its calls is made.
   return claim.auth === 'user' ? calls.map((call) => ({ ...call, for: 'user' as const })) : calls;
 };
 
@@ -44,7 +44,7 @@ const addressed = (
  * @param search of the address, as requested
  */
 export const firstViewCalls = (planned: Planned, page: Page, site: SiteConfig, search: string): CallToStart[] => {
-  // The offline page is kept for the time without a network.
+  // The offline page is cached for the time without a network.
   if (page.claim?.path === OFFLINE_PATH || originOf(site.apiLink).length === 0) return [];
   const params = (page.claim && matchRoute([page.claim], page.path)?.params) ?? {};
   const query = new URLSearchParams(search);

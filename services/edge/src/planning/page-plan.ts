@@ -22,7 +22,7 @@ const links = new Map<string, PlanFilesLink>();
 
 const linkTo = (named: readonly NamedRelease[], releases: readonly PlannedRelease[]): PlanFilesLink => {
   const address = `${PLAN_FILES_PATH}?releases=${encodeURIComponent(releaseNames(named))}`;
-  // The same version is always the same bytes, so the address stands for the answer.
+  // A version always has the same bytes, so the address identifies the response.
   const known = links.get(address);
   if (known) return known;
   const link = { address, integrity: hashOf(planFilesText(releases)) };
@@ -32,7 +32,7 @@ const linkTo = (named: readonly NamedRelease[], releases: readonly PlannedReleas
   return link;
 };
 
-/** Published ones can be looked up by their name; a developer's local build is in this plan alone and stays whole. */
+/** Published releases can be loaded by their name; a developer's local build is in this plan only and stays complete. */
 const isPublished = (remote: string, { base, version }: PlannedRelease): boolean =>
   base === releaseBase(remote, version);
 
@@ -46,8 +46,8 @@ export interface PagePlan {
 }
 
 /**
- * The plan as a page carries it: of each release only the modules whose scripts the HTML starts, with the hashes of those
- * scripts. The rest lies in one file, named with its hash.
+ * The plan inside a page: of each release only the modules whose scripts the HTML starts, with the hashes of those
+ * scripts. The rest is in one file, named with its hash.
  *
  * @param scripts what the HTML starts
  * @param wholeShell the shell shows this page itself, from a part that the HTML does not start: all its hashes are there

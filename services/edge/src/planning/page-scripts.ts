@@ -7,7 +7,7 @@ import type { ReleasableName } from '@jangada/contracts/values/remotes';
 import type { Page } from './find-page.ts';
 import type { Planned } from './plans.ts';
 
-/** A script that the page starts itself, before any other script asks for it. */
+/** A script that the page starts before any other script requests it. */
 export interface PageScript {
   readonly src: string;
   readonly integrity: string;
@@ -57,7 +57,7 @@ const headerSlots = (Object.entries(slots) as [string, Slot][])
 
 /**
  * Every script this page needs for its first complete picture, each once: the shell, the view of the route, the modal the
- * route opens, and for a signed-in visitor what stands in the header.
+ * route opens, and for a signed-in visitor the parts in the header.
  */
 export const pageScripts = (
   { plan, chosen }: Planned,
@@ -67,8 +67,8 @@ export const pageScripts = (
   const releaseOf = (remote: ReleasableName) => plan.remotes[remote]?.chain[0];
   const place: Place = { page, host: releaseOf('host') };
   const wanted: PageScript[] = hostScripts(place.host, chosen.get('host'));
-  // The shell's start carries its Portuguese texts; those of another language are a part of their own. The page without a
-  // network brings its texts itself, and starts only what the service worker has precached.
+  // The shell's start contains its Portuguese texts; those of another language are a file of their own. The page without a
+  // network contains its texts itself, and starts only scripts that the service worker has precached.
   if (place.host && page.claim?.path !== OFFLINE_PATH)
     wanted.push(...scriptsOf(place.host, place.host.exposes[`./texts/${page.language}`]?.scripts ?? [], 'async'));
   if (page.status === 200 && page.claim && page.expose) {
@@ -98,7 +98,7 @@ const hostScripts = (planned: PlannedRelease | undefined, release: Release | und
       }))
     : [];
 
-/** The font of running text, with the characters of our texts: what the first paint needs. Headings may come later. */
+/** The body font, with the characters of our texts: the first paint needs it. The heading font may load later. */
 const TEXT_FONT = /(^|\/)inter-latin-[^/]*-subset\.[^/]*woff2$/;
 
 /** The fonts that the page preloads. */

@@ -18,7 +18,7 @@ export interface Planned {
 const chosenOf = ({ decisions }: PlanResult): ReadonlyMap<ReleasableName, Release> =>
   new Map([...decisions].flatMap(([remote, { chosen }]) => (chosen ? [[remote, chosen]] : [])));
 
-/** Decides what a guest of a tenant gets, and says why. */
+/** Computes the plan of a guest, with its reasons. */
 export const createPlans = (
   rollouts: Pick<Rollouts, 'ofTenant' | 'at'>,
   releases: Pick<Releases, 'find' | 'findEver'>,
@@ -73,7 +73,7 @@ export const createPlans = (
       const { atMs, all, written } = await rollouts.at(tenant, remote, moment);
       const inForce = new Map(all.rollouts);
       if (remote !== undefined && !inForce.has(remote)) inForce.set(remote, emptyRollout);
-      // What was served then is told also when it was pruned since.
+      // A past plan is explained also when its release was pruned since.
       const release = await lookUpReleases({ find: releases.findEver }, inForce);
       const input: PlanInput = { tenant, guest, nowMs: atMs, release, revision: all.revision, rollouts: inForce };
       const made = makePlan(input);

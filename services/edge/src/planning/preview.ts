@@ -23,7 +23,7 @@ const SEEN_DAYS = 30;
 const GUEST_DIGITS = 12;
 const GUESTS_AT_ONCE = 1_000;
 
-/** Always the same guests, so that two previews of one change say the same. */
+/** Always the same guests, so that two previews of one change have equal results. */
 const sampledGuests: readonly string[] = Array.from(
   { length: SAMPLED },
   (_, index) => `00000000-0000-4000-8000-${index.toString(16).padStart(GUEST_DIGITS, '0')}`,
@@ -37,7 +37,7 @@ interface Sides {
   readonly after: PlanInput;
 }
 
-/** Says what a change would do to the guests of its tenants; changes nothing. */
+/** Computes the effect of a change on the guests of its tenants; changes nothing. */
 export const createPreview = (db: Database, releases: Releases, rollouts: Rollouts) => {
   const seenGuests = async (tenant: string): Promise<string[]> => {
     const rows = await db

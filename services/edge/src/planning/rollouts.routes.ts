@@ -37,7 +37,7 @@ interface Params {
 export const rolloutRoutes = (app: FastifyInstance, parts: Parts): void => {
   const { db, rollouts, changeSets, preview, plans, access } = parts;
 
-  /** Whoever may not change one of them changes none. */
+  /** All changes of the set have to be permitted, or none is applied. */
   const requireAll = async (request: FastifyRequest, changes: readonly ProposedChange[]): Promise<Principal> => {
     const principal = await access.require(request, 'rollout', changes[0]?.remote);
     for (const remote of new Set(changes.map((change) => change.remote))) {

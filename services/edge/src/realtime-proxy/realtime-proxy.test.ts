@@ -24,7 +24,7 @@ const HANDSHAKE = [
 const warnings: unknown[] = [];
 const log = { warn: (...line: unknown[]) => void warnings.push(line) };
 
-/** A gateway as far as the proxy knows one: it takes sockets of one app, sends back what it gets, and refuses other apps. */
+/** A minimal gateway for the proxy: it accepts sockets of one app, echoes, and refuses other apps. */
 const startGateway = async () => {
   const seen: IncomingHttpHeaders[] = [];
   const server = createServer();
@@ -66,7 +66,7 @@ const startEdge = async (app: FastifyInstance, gatewayUrl: string): Promise<numb
   return (app.server.address() as AddressInfo).port;
 };
 
-/** Asks for a WebSocket; gives what came back so far, once it holds what is awaited. */
+/** Opens a WebSocket; returns the received bytes once they contain the expected text. */
 const ask = (socket: Socket, path: string): ((text: RegExp) => Promise<string>) => {
   let text = '';
   socket.on('data', (bytes) => (text += bytes.toString()));

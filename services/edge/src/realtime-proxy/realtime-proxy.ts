@@ -10,12 +10,12 @@ const SOCKET_PATH = '/app/';
 
 /** Sockets through this edge at once. Where there are more visitors, a proxy in front of edge and gateway ends TLS. */
 const SOCKETS_MAX = 2_000;
-/** A gateway that has not taken the socket by then is away. */
+/** A gateway that has not accepted the socket by then is unavailable. */
 const HANDSHAKE_TIMEOUT_MS = 5_000;
 
 const lineEnd = '\r\n';
 
-/** The head of an HTTP/1.1 reply as it came, name by name. */
+/** The head of an HTTP/1.1 reply, with the headers as received. */
 const headOf = ({ statusCode = 502, statusMessage = '', rawHeaders }: IncomingMessage): string => {
   const lines = [`HTTP/1.1 ${statusCode} ${statusMessage}`];
   for (let at = 0; at < rawHeaders.length; at += 2) lines.push(`${rawHeaders[at]}: ${rawHeaders[at + 1]}`);
@@ -32,7 +32,7 @@ interface Upgraded extends Pick<IncomingMessage, 'headers' | 'url'> {
 
 /**
  * WebSockets of the realtime gateway under the origin of every site, for an edge that ends TLS itself: on a page over https
- * pusher-js speaks TLS whatever it is configured to, and the gateway does not.
+ * pusher-js uses TLS whatever its configuration, and the gateway does not.
  *
  * @param gatewayUrl where the gateway is reached from here
  */
@@ -87,7 +87,7 @@ export const realtimeProxy = (app: FastifyInstance, gatewayUrl: string, log: Pic
     visitor.on('close', () => open.delete(visitor));
     connect(request, visitor, early);
   });
-  // Before the server closes: it waits for every socket, and these do not end by themselves.
+  // Before the server closes, because it waits for every socket, and these do not end by themselves.
   app.addHook('preClose', async () => {
     for (const visitor of open) visitor.destroy();
   });

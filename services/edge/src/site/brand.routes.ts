@@ -6,7 +6,7 @@ import { acceptedEncoding, gzipped, isWorthCompressing } from '../files/compress
 import { contentTypeOf } from '../files/content-types.ts';
 import { sendMissingFile } from '../delivery/release-files.routes.ts';
 
-/** A name with a content hash (`logo.1a2b3c4d.svg`) never changes; any other is asked for again by ETag. */
+/** A name with a content hash (`logo.1a2b3c4d.svg`) is immutable; any other is revalidated by ETag. */
 const HASHED = /\.[0-9a-f]{8,}\.[a-z0-9]+$/;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const FOR_A_WHILE = 'public, max-age=300, stale-while-revalidate=86400';

@@ -5,14 +5,14 @@ import { siteConfig, type SiteConfig } from '@jangada/contracts/domains/site/sit
 const TIMEOUT_MS = 2_000;
 const REPLY_BYTES_MAX = 512_000;
 
-/** What the platform API says about a domain. */
+/** The platform API's settings of a domain. */
 export type SiteAnswer =
   | { readonly status: 'found'; readonly site: SiteConfig }
   | { readonly status: 'maintenance' }
   | { readonly status: 'unknown' }
   | { readonly status: 'failed'; readonly httpStatus: number; readonly why: string };
 
-/** Asks the platform API for the settings of a domain; an answer it cannot use is `failed`, never an exception. */
+/** Loads the settings of a domain from the platform API; an invalid reply is `failed`, never an exception. */
 export type FetchSite = (domain: string) => Promise<SiteAnswer>;
 
 export const platformApi = (apiUrl: string): FetchSite => {
@@ -37,7 +37,7 @@ const answerOf = (httpStatus: number, body: string): SiteAnswer => {
   return { status: 'failed', httpStatus: 502, why: `the site config breaks its contract: ${fields}` };
 };
 
-/** fetch() does not promise to send another Host, and the API tells tenants apart by it. */
+/** fetch() does not allow another Host header, and the API identifies tenants by it. */
 const get = (url: URL, domain: string): Promise<{ httpStatus: number; body: string }> =>
   new Promise((resolve, reject) => {
     const send = url.protocol === 'https:' ? requestHttps : requestHttp;

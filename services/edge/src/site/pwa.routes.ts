@@ -18,7 +18,7 @@ import type { Sites } from './sites.ts';
 import { webManifest } from './web-manifest.ts';
 
 const FOR_A_WHILE = 'public, max-age=300';
-/** Whoever has no guest id yet gets what nobody in particular gets. */
+/** A visitor without a guest id gets the plan of a fixed guest. */
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
 interface Parts {
@@ -45,7 +45,7 @@ export const pwaRoutes = (app: FastifyInstance, { sites, plans, files, workerOff
       .send(JSON.stringify(webManifest(site, request.query.lang === 'en' ? 'en' : 'pt')));
   });
 
-  /** What this visitor would get now (PWA-04). Null: the page is asked without a guest id, so nobody can say. */
+  /** The visitor's current plan (PWA-04). Null without a guest id, because the plan depends on it. */
   app.get(BUILD_PATH, async (request, reply) => {
     reply.headers({ 'cache-control': 'private, no-store', vary: 'cookie' });
     const site = await siteOf(request);
@@ -54,7 +54,7 @@ export const pwaRoutes = (app: FastifyInstance, { sites, plans, files, workerOff
     return { build: guest && buildDigest(await plans.planFor(site.tenant, guest), site) };
   });
 
-  // It lies at the root to rule the whole site; its bytes are those of the shell's release this visitor gets.
+  // It is served at the root to control the whole site; its bytes are those of the visitor's shell release.
   app.get(SERVICE_WORKER_PATH, async (request, reply) => {
     const site = await siteOf(request);
     if (!site) return sendMissingFile(reply);

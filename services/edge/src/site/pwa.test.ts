@@ -53,7 +53,7 @@ describe('the web application of a site', () => {
     assert.equal((await bootAt('/terms')).build, await buildNow());
   });
 
-  it('the build changes with a release of any remote, and goes back with it', async () => {
+  it('the build changes with a release of any remote, and is restored by its rollback', async () => {
     const before = await buildNow();
     await edge.rollOut('jangada', 'casino', { stable: '1.1.0', previous: '1.0.0' });
     const after = await buildNow();
@@ -72,7 +72,7 @@ describe('the web application of a site', () => {
     edge.setSiteConfig({});
   });
 
-  it('a canary changes the build of the guests who get it, and of nobody else', async () => {
+  it('a canary changes the build of its guests only', async () => {
     const before = await buildNow();
     const canary = { version: '1.1.0', percent: 50, salt: 'a' };
     await edge.rollOut('jangada', 'casino', { stable: '1.0.0', canary });

@@ -1,6 +1,6 @@
 /**
- * The operator's way out (EDGE_SERVICE_WORKER_OFF): a worker that takes the place of ours, throws away everything ours
- * kept, and takes itself off. Open pages stay as they are; from their next load on nothing stands between them and us.
+ * The kill switch of the service worker (EDGE_SERVICE_WORKER_OFF): a worker that replaces ours, deletes its caches
+ * and unregisters itself. Open pages are not changed; from their next load on requests go to the network.
  */
 export const retiringWorker = `self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => {

@@ -1,9 +1,9 @@
 const HERE = 'https://site.invalid';
 
 /**
- * An operator's address as it may stand in a header or an attribute: a path of the site or http(s), in plain ASCII.
+ * An operator's address that is safe in a header or an attribute: a path of the site or http(s), in plain ASCII.
  *
- * @returns null for everything else, such as `javascript:` or what no parser takes
+ * @returns null for everything else, such as `javascript:` or an invalid URL
  */
 export const siteAddress = (text: string | undefined): string | null => {
   if (!text || !URL.canParse(text, HERE)) return null;

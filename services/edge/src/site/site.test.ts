@@ -82,7 +82,7 @@ describe("the site's own calls", () => {
     assert.equal((await edge.page('/favicon.ico')).headers.location, '/brand/jangada/icon-64.png');
   });
 
-  it('answer brand files: for ever when the name carries a hash, by ETag otherwise, never from outside the folder', async () => {
+  it('are served as immutable when the name contains a hash, by ETag otherwise, and never from outside the folder', async () => {
     const hashed = await edge.page('/brand/jangada/art.0a1b2c3d.webp');
     assert.match(String(hashed.headers['cache-control']), /immutable/);
     const logo = await edge.page('/brand/jangada/logo.svg', { 'accept-encoding': 'gzip' });

@@ -36,7 +36,7 @@ export const createSites = (ask: FetchSite, ttlMs: number, log: Pick<Logger, 'wa
     return before ?? answer;
   };
 
-  /** One question at a time per domain, however many visitors wait for it. */
+  /** One request at a time per domain, shared by all its visitors. */
   const together = (domain: string, question: (domain: string) => Promise<SiteAnswer>): Promise<SiteAnswer> => {
     const running = underway.get(domain);
     if (running) return running;
@@ -53,7 +53,7 @@ export const createSites = (ask: FetchSite, ttlMs: number, log: Pick<Logger, 'wa
       return together(domain, refresh);
     },
 
-    /** For `/api/site-config`: what the platform API says now, refusals and failures included (API-13). */
+    /** For `/api/site-config`: the platform API's current reply, refusals and failures included (API-13). */
     async ask(domain: string): Promise<SiteAnswer> {
       const answer = await ask(domain);
       if (answer.status !== 'failed') keep(domain, answer);

@@ -3,13 +3,13 @@ import { readColour, toHex } from '@jangada/design/theming/colour';
 import { defaultTheme, themeVariables } from '@jangada/design/theming/theme-variables';
 import { themeCss as designCss, themeStyleId } from '@jangada/design/theming/theme-css';
 
-/** What stands in for a colour that is none. */
+/** The replacement of an invalid colour. */
 const FALLBACK = { muted: '#7a8194', primary_color: '#17c3b2', secondary_color: '#ffcb47' };
 
 /** Written as it was typed when it is plain; everything else as what it means, or the fallback when it means nothing. */
 const PLAIN = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i;
 
-/** Colours come from operators: nothing but a colour reaches the style sheet. */
+/** Colours come from operators: only valid colours are written into the style sheet. */
 const safe = (colour: string | undefined, fallback: string): string => {
   const typed = (colour ?? '').trim();
   if (PLAIN.test(typed)) return typed;
@@ -29,7 +29,7 @@ export const themeCss = (site: SiteConfig | null): string => {
   ].join(';')}}`;
 };
 
-/** More looks than there are tenants; the oldest leaves first. */
+/** More themes than there are tenants; the oldest is evicted first. */
 const LOOKS_MAX = 100;
 const looks = new Map<string, string>();
 
@@ -54,6 +54,6 @@ export const tenantStyle = (site: SiteConfig | null, nonce: string): string => {
 export const themeColour = (site: SiteConfig | null): string =>
   safe(site?.colors.primary_color, FALLBACK.primary_color);
 
-/** The ground of the page in one colour mode: the browser's bar above it goes on in the same colour. */
+/** The background of the page in one colour mode: the browser's toolbar has the same colour. */
 export const groundColour = (site: SiteConfig | null, mode: 'light' | 'dark'): string =>
   themeVariables(site ?? defaultTheme, mode)['--jg-colors-canvas'] ?? '';

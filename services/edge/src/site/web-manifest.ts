@@ -24,7 +24,7 @@ const types: Readonly<Record<string, string>> = {
   jpeg: 'image/jpeg',
 };
 
-/** One line of at most so many characters, cut at a word where there is one; emoji are never cut in half. */
+/** One line of limited length, cut between words where possible; emoji are never split. */
 const fit = (text: string, lengthMax: number): string => {
   // Control characters, and those that turn the direction of the text around them.
   const line = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
@@ -55,7 +55,7 @@ const shortcutsOf = (site: SiteConfig, language: Language): object[] => {
 
 /**
  * The manifest of a tenant's site (PWA-16, W3C Application Manifest). Both languages describe one application, so they
- * share `id` and `scope`. No icon claims to be maskable: nothing says that an operator's picture may be cut round.
+ * share `id` and `scope`. No icon is declared maskable, because an operator's picture may not be croppable.
  */
 export const webManifest = (site: SiteConfig, language: Language) => {
   const name = fit(site.name, NAME_LENGTH_MAX) || fit(site.title, NAME_LENGTH_MAX) || site.tenant;

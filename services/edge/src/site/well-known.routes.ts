@@ -7,7 +7,7 @@ const FOR_A_WHILE = 'public, max-age=300';
 /** Pages that only make sense for the visitor who sees them. */
 const NOT_FOR_CRAWLERS = ['/user', '/account', '/api', '/delivery'];
 
-/** The small files browsers and crawlers ask every site for. */
+/** The small files that browsers and crawlers request from every site. */
 export const wellKnownRoutes = (app: FastifyInstance, sites: Sites): void => {
   app.get('/robots.txt', async (request, reply) => {
     const answer = await sites.find(request.hostname);

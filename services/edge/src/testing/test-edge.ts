@@ -20,7 +20,7 @@ import { makeDatabase } from './test-database.ts';
 
 const TOKEN = 'a-token-for-tests-only';
 
-/** An edge with a real database and folder, and a platform API that answers what the test says. */
+/** An edge with a real database and folder, and a platform API with replies of the test. */
 export const startEdge = async (env: Readonly<Record<string, string>> = {}) => {
   const database = await makeDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'jangada-edge-'));
@@ -89,7 +89,7 @@ export const startEdge = async (env: Readonly<Record<string, string>> = {}) => {
     db,
     databaseUrl: database.url,
     sites,
-    /** Where the bytes of releases lie. */
+    /** The folder of release files. */
     folder,
     call,
     callWith,
@@ -131,7 +131,7 @@ export interface Built {
   readonly bytes: ReadonlyMap<string, Buffer>;
 }
 
-/** A release whose files hold what the test says. */
+/** A release with the test's files. */
 export const aBuild = (
   remote: ReleasableName,
   version: string,

@@ -11,7 +11,7 @@ export class Channel {
   readonly presence: Presence | undefined;
   /** Whether the app has been informed that this cache channel has no event; until it gets one, once is enough. */
   isCacheMissReported = false;
-  /** Set while a count announcement waits for its turn. */
+  /** Set while a count announcement is scheduled. */
   countTimer: NodeJS.Timeout | undefined;
 
   constructor(name: string) {

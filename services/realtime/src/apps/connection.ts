@@ -36,7 +36,7 @@ export class Connection {
   readonly id = `${randomInt(socketIdPartMax)}.${randomInt(socketIdPartMax)}`;
   readonly channels = new Set<Channel>();
   user: SignedInUser | undefined;
-  /** Has signed in or joined a channel that needs a signature; looked at where an app wants to know. */
+  /** Has signed in or joined a channel that needs a signature; checked where an app requires it. */
   isAuthorized = false;
   /** The users this connection follows. */
   watchlist: readonly string[] = [];
@@ -111,14 +111,14 @@ export class Connection {
     return this.#clientEvents.allows(nowMs);
   }
 
-  /** Answers a peer's ping, unless so much is already waiting that the pongs would be the flood. */
+  /** Answers a peer's ping, unless the send buffer is so full that the pongs would add to a flood. */
   answerPing(payload: Buffer): void {
     if (this.#isOpen && this.#stream.writableLength <= this.#limits.bufferedBytesMax) this.#socket.pong(payload);
   }
 
   /**
-   * Pings a silent client and closes one that has answered nothing for too long. Only what the client sends proves that it is
-   * alive, so our own deliveries do not count here.
+   * Pings a silent client and closes one that did not answer in time. Only frames of the client show that it is
+   * connected, so our own deliveries do not count here.
    */
   checkLiveness(nowMs: number): void {
     if (nowMs - this.lastSeenMs > this.#limits.idleMaxMs) {

@@ -88,7 +88,7 @@ export class Presence {
     return userId;
   }
 
-  /** What `pusher_internal:subscription_succeeded` carries. */
+  /** The data of `pusher_internal:subscription_succeeded`. */
   summary(): { presence: { ids: string[]; hash: Record<string, unknown>; count: number } } {
     // fromEntries defines own properties, so a user id of "__proto__" is an ordinary key.
     const hash = Object.fromEntries([...this.#users].map(([userId, { userInfo }]) => [userId, userInfo]));

@@ -13,7 +13,7 @@ test('allows no more than its number in any second, also across the end of the f
   assert.equal(allowedAt(1_900), 10);
 });
 
-test('frees each slot a second after it was taken, and refusals take none', () => {
+test('each slot is freed a second after its use, and refusals use none', () => {
   const window = new SlidingWindow(2, secondMs);
   assert.deepEqual(
     [0, 600, 700, 1_000, 1_500, 1_600].map((atMs) => window.allows(atMs)),

@@ -39,7 +39,7 @@ test('a client event reaches the other subscribers as it was sent, and not its s
   assert.ok(!(await sender.flushed()).some(({ event }) => event === 'client-typing'));
 });
 
-test('a client event on a presence channel carries the user id of its sender', async () => {
+test('a client event on a presence channel contains the user id of its sender', async () => {
   const [sender, listener] = [await newClient(), await newClient()];
   await sender.join('presence-room', 'ana');
   await listener.join('presence-room', 'bia');

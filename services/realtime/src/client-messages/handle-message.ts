@@ -35,7 +35,7 @@ function countControlFrame(app: App, connection: Connection): boolean {
   return false;
 }
 
-/** Above the limit. A subscription is answered where its client waits for an answer; leaving a channel takes load away. */
+/** Above the limit. A subscription is refused by its own error event; leaving a channel is allowed, because it reduces load. */
 function refuse(app: App, connection: Connection, frame: ClientFrame): void {
   if (frame.kind === 'subscribe') {
     const failure = { type: 'LimitReached', error: tooMany(app), status: errorCodes.refused } as const;

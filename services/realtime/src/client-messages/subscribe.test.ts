@@ -19,7 +19,7 @@ before(async () => {
     countImmediateMax: 2,
     countEveryMs: 100,
     channelsPerConnectionMax: 5,
-    // So long that a test that waits for TCP to end cannot pass.
+    // Long enough to fail a test that depends on the end of TCP.
     closeTimeoutMs: 10_000,
   });
 });
@@ -184,7 +184,7 @@ describe('a presence channel', () => {
     const [witness, leaver] = [await newClient(), await newClient()];
     await witness.join('presence-close', 'witness');
     await leaver.join('presence-close', 'leaver');
-    // Sent, but the TCP connection stays: what a client that crashes in its goodbye looks like.
+    // Sent, but the TCP connection stays open, as with a client that crashes while closing.
     leaver.socket.close();
     leaver.socket.pause();
     await witness.next('pusher_internal:member_removed');

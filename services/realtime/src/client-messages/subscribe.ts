@@ -43,7 +43,7 @@ export function unsubscribe(app: App, connection: Connection, name: string): voi
   if (channel && connection.channels.has(channel)) leave(app, connection, channel);
 }
 
-/** Takes a connection out of everything, once; safe to call again. */
+/** Removes a connection from all channels, once; safe to call again. */
 export function leaveAllChannels(app: App, connection: Connection): void {
   connection.stopWriting();
   if (!app.connections.delete(connection.id)) return;

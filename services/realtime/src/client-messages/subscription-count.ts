@@ -3,7 +3,7 @@ import type { Channel } from '../apps/channel.ts';
 import { internalMessage } from '../protocol/frames.ts';
 
 /**
- * Tells a channel how many subscribers it has: at every change while they are few, every few seconds when they are many.
+ * Sends a channel its number of subscribers: at every change while there are few, every few seconds when there are many.
  * Presence channels know their members already.
  */
 export function announceCount(app: App, channel: Channel): void {

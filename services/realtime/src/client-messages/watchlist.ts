@@ -3,8 +3,8 @@ import type { Connection } from '../apps/connection.ts';
 import { errorCodes, errorText, internalMessage, parseObject, textFrame } from '../protocol/frames.ts';
 
 /**
- * Lets a signed-in connection watch the users its signed `user_data` names: who of them is online now, then who comes and
- * goes. Users are counted, not connections.
+ * Lets a signed-in connection watch the users of its signed `user_data`: first who is online, then every change of it.
+ * Users are counted, not connections.
  */
 export function watch(app: App, connection: Connection, userData: string): void {
   const named = parseObject(userData)?.['watchlist'];

@@ -24,7 +24,7 @@ export class Primary {
   readonly #log: Logger;
   readonly #leaving = new Set<Worker>();
   #current: Worker | undefined;
-  /** Set once no worker held the port any more: a configured 0 would mean another one. */
+  /** Set once no worker uses the port any more: a configured 0 would choose another one. */
   #portAfterCrash: number | undefined;
   #port = 0;
   #startedAtMs = 0;
@@ -115,7 +115,7 @@ export class Primary {
     this.#crashDelayMs = Math.min(pauseMs * 2, crashDelayMsMax);
     this.#log.error({ how, pauseMs }, 'the worker of the gateway has ended; the next one starts');
     await wait(pauseMs);
-    // A restart that was under way may bring the next worker.
+    // A restart in progress may start the next worker.
     while (this.#isRestarting) await wait(crashDelayFirstMs);
     if (this.#isStopping || !this.#current?.isDead()) return;
     this.#portAfterCrash = this.#port;
@@ -131,7 +131,7 @@ export class Primary {
   }
 }
 
-/** @throws StartFailure when the worker ends or takes too long first */
+/** @throws StartFailure when the worker exits or exceeds its start time first */
 async function listening(worker: Worker): Promise<number> {
   const giveUp = new AbortController();
   const timer = setTimeout(() => giveUp.abort(), startTimeoutMs);

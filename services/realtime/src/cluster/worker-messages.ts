@@ -10,6 +10,6 @@ export type ToWorker =
   | { kind: 'overlap'; isOn: boolean }
   /** No other worker is left: what they could not send is this one's. */
   | { kind: 'resume-webhooks' }
-  /** Another worker has taken over: clients are sent there. */
+  /** Another worker has started: clients reconnect to it. */
   | { kind: 'replaced' }
   | { kind: 'stop' };

@@ -18,7 +18,7 @@ export interface Config {
   apps: AppSettings[];
   port: number;
   host: string | undefined;
-  /** How many proxies stand in front and add to `x-forwarded-for`; 0 for none. */
+  /** How many trusted proxies add to `x-forwarded-for`; 0 for none. */
   trustedProxies: number;
   /** Where webhooks that are still to be sent survive a stop. */
   dataDir: string | undefined;

@@ -13,7 +13,7 @@ export const defaultLimits = {
   /** How long a peer may take to answer our Close frame before the TCP connection is cut. */
   closeTimeoutMs: 5_000,
   connectionsMax: 20_000,
-  /** Of one address; carriers put many players behind one, and nobody needs a fortieth of the gateway. */
+  /** Connections of one address; carriers put many players behind one, and none needs a fortieth of the gateway. */
   connectionsPerAddressMax: 500,
   channelsPerConnectionMax: 200,
   messagesPerMinuteMax: 100,
@@ -22,7 +22,7 @@ export const defaultLimits = {
   clientEventsPerSecondMax: 10,
   /** Larger than the payload limit, so that a payload slightly too big is refused with a reason instead of a closed connection. */
   frameBytesMax: 32_768,
-  /** A consumer that does not read is dropped when this much is waiting for it. */
+  /** A consumer that does not read is dropped when its send buffer reaches this size. */
   bufferedBytesMax: 1_048_576,
   presenceMembersMax: 100,
   userInfoBytesMax: 1_024,
@@ -39,7 +39,7 @@ export const defaultLimits = {
   /** Above this many subscribers the count is announced every few seconds instead of at every change. */
   countImmediateMax: 100,
   countEveryMs: 5_000,
-  /** Where an app wants authorised connections: how long one may be anonymous. */
+  /** Where an app requires authorised connections: how long one may be anonymous. */
   authorizationTimeoutMs: 30_000,
   drainMs: 5_000,
   drainSliceEveryMs: 100,

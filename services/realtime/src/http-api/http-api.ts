@@ -11,7 +11,7 @@ import { splitTarget } from './request-target.ts';
 import { requestRefusal } from '../protocol/signature.ts';
 import { terminateConnections } from './terminate.ts';
 
-/** A publisher's call that was taken by one worker and holds for the clients of the other as well. */
+/** A publisher's call that was received by one worker and applies to the clients of the others too. */
 export interface PublisherCall {
   appId: string;
   /** Below `/apps/{id}`. */

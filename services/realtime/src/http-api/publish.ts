@@ -4,7 +4,7 @@ import type { Connection } from '../apps/connection.ts';
 import { serverEvent } from '../protocol/frames.ts';
 import type { PublishedEvent } from './published-event.ts';
 
-/** Sends a server's event to everyone it is for. A channel listed twice receives it once. */
+/** Sends a server's event to its channels. A channel listed twice receives it once. */
 export function publish(app: App, { name, data, channels, exceptSocketId }: PublishedEvent): void {
   const except = exceptSocketId === undefined ? undefined : app.connections.get(exceptSocketId);
   app.metrics.eventsPublished += 1;

@@ -60,7 +60,7 @@ function checkEvent(fields: Record<string, unknown>, channels: unknown[], limits
   if (Buffer.byteLength(data) > limits.eventBytesMax) {
     throw new HttpError(413, `"data" may have at most ${limits.eventBytesMax} bytes`);
   }
-  // A socket id that nobody has excludes nobody; publishers pass on whatever their caller sent.
+  // An unknown socket id excludes no connection; publishers pass on their caller's value.
   const exceptSocketId = typeof socketId === 'string' ? socketId : undefined;
   return { name, data, channels: channels.map(publishableChannel), exceptSocketId, info: readInfo(info) };
 }

@@ -13,7 +13,7 @@ interface Selection {
 }
 
 /**
- * Closes connections of one user; they may not come back by themselves.
+ * Closes connections of one user with a code after which clients do not reconnect.
  *
  * @param query `session_id`, `except_session_id`, `channel`; without them all signed-in connections of the user end
  */

@@ -142,7 +142,7 @@ export function errorText(code: number | null, message: string, channel?: string
   return JSON.stringify({ event: 'pusher:error', data: { code, message }, channel });
 }
 
-/** From the gateway itself; `data` travels as a JSON string, as protocol 7 wants it. */
+/** A frame of the gateway itself; `data` is a JSON string, as protocol 7 requires. */
 export function internalMessage(event: string, channel: string | undefined, data: object): Buffer {
   return textFrame(JSON.stringify({ event, channel, data: JSON.stringify(data) }));
 }
@@ -162,7 +162,7 @@ export function serverEvent(event: string, channel: string, data: string): Buffe
   return textFrame(JSON.stringify({ event, channel, data }));
 }
 
-/** A client event is relayed as it came; on presence channels the gateway adds the user id of the sender. */
+/** A client event is relayed unchanged; on presence channels the gateway adds the user id of the sender. */
 export function clientEvent(event: string, channel: string, data: unknown, userId: string | undefined): Buffer {
   return textFrame(JSON.stringify({ event, channel, data, user_id: userId }));
 }

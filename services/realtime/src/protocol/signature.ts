@@ -16,7 +16,7 @@ export function equalSecrets(given: string, expected: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** What a subscribe frame must carry as `auth`. The signed text includes the channel data whenever the frame carries any. */
+/** The required `auth` of a subscribe frame. The signed text includes the channel data whenever the frame has any. */
 export function channelAuth(app: Credentials, socketId: string, channel: string, channelData?: string): string {
   const text = channelData === undefined ? `${socketId}:${channel}` : `${socketId}:${channel}:${channelData}`;
   return `${app.key}:${sign(app.secret, text)}`;

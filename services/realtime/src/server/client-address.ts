@@ -1,10 +1,10 @@
 /**
- * The address a connection came from. Each trusted proxy has added the address it saw to `x-forwarded-for`; what stands
- * before those was written by the client and proves nothing.
+ * The address a connection came from. Each trusted proxy has added the address it saw to `x-forwarded-for`; entries
+ * before those were written by the client and cannot be trusted.
  *
  * @param peer the other end of the TCP connection
  * @param forwardedFor the header `x-forwarded-for`
- * @param trustedProxies how many proxies stand in front
+ * @param trustedProxies number of trusted proxies
  */
 export function clientAddress(peer: string, forwardedFor: string | undefined, trustedProxies: number): string {
   const forwarded = (forwardedFor ?? '').split(',').flatMap((part) => part.trim() || []);

@@ -39,7 +39,7 @@ describe('the connections of one address', () => {
     const open = (address: string) => new RawClient(appUrl(gateway.port), forwarded(address));
     await open('203.0.113.1').next('pusher:connection_established');
     assert.equal((await open('203.0.113.1').closed).code, 4100);
-    // What the client itself wrote before the proxy's word does not count.
+    // Entries that the client itself wrote before the proxy's do not count.
     assert.equal((await open('198.51.100.7, 203.0.113.1').closed).code, 4100);
     await open('203.0.113.2').next('pusher:connection_established');
   });

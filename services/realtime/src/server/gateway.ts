@@ -41,7 +41,7 @@ export interface GatewaySettings {
   log: Logger;
 }
 
-/** The gateway: one HTTP server that speaks Pusher protocol 7 to clients and the Channels HTTP API to publishers. */
+/** The gateway: one HTTP server for clients (Pusher protocol 7) and publishers (Channels HTTP API). */
 export class Gateway {
   readonly #settings: GatewaySettings;
   readonly #apps: Apps;
@@ -75,7 +75,7 @@ export class Gateway {
     this.#http.on('upgrade', (request, stream, head) => this.#upgrade(request, stream, head));
   }
 
-  /** Resolves with the port once the gateway answers; rejects when the port is taken. */
+  /** Resolves with the port once the gateway listens; rejects when the port is in use. */
   async start(): Promise<number> {
     const { port, host, limits } = this.#settings;
     await new Promise<void>((resolve, reject) => {
@@ -90,7 +90,7 @@ export class Gateway {
   }
 
   /**
-   * Closes every client, a slice at a time so that they do not all come back in the same moment, then stops. Publishers are
+   * Closes every client, in batches so that they do not all reconnect at the same moment, then stops. Publishers are
    * answered until the last client is closed.
    *
    * The last close code is 1012, on which pusher-js waits a second. After a 4200 it would reconnect at once, find
@@ -176,7 +176,7 @@ export class Gateway {
     this.#metrics.connectionsRefused += 1;
     socket.on('error', () => undefined);
     const reject = () => {
-      // Finished frames are for Connection; a refused socket never becomes one, so the text goes through `ws`.
+      // Finished frames are sent by Connection; a refused socket never becomes one, so the text is sent by `ws`.
       socket.send(errorText(code, reason));
       socket.close(code, reason);
     };
@@ -275,7 +275,7 @@ export class Gateway {
   }
 }
 
-// The published types do not know `closeTimeout` yet; an inferred object may carry it all the same.
+// The published types lack `closeTimeout`; an inferred object type may contain it all the same.
 function socketOptions(limits: Limits) {
   return {
     noServer: true,
@@ -296,7 +296,7 @@ function reply(response: ServerResponse, status: number, body: object): void {
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(text),
     'cache-control': 'no-store',
-    // The rest of a body that is too large is not worth reading.
+    // The rest of a body that is too large is not read.
     ...(status === 413 && { connection: 'close' }),
   });
   response.end(text);

@@ -28,7 +28,7 @@ export interface TestGateway {
   stop: () => Promise<void>;
 }
 
-/** A real gateway on a free port. Limits that would make a test wait are given by the test. */
+/** A real gateway on a free port. Tests shorten limits that they would have to wait for. */
 export async function startGateway(
   apps: readonly AppSettings[] = [testApp],
   limits: Partial<Limits> = {},

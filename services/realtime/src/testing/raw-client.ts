@@ -41,7 +41,7 @@ export class RawClient {
     this.closed.catch(() => undefined);
   }
 
-  /** The next message with that event, among those not yet taken. */
+  /** The next unread message with that event. */
   async next(event: string): Promise<Message> {
     const deadlineMs = Date.now() + timeoutMs;
     for (;;) {

@@ -31,7 +31,7 @@ export class WebhookFiles {
   }
 
   /**
-   * Takes the pending webhooks of earlier processes; from then on this one saves them.
+   * Loads the pending webhooks of earlier processes; from then on this one saves them.
    *
    * @throws when a file cannot be read; it stays where it is
    */

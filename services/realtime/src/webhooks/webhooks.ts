@@ -29,7 +29,7 @@ export class Webhooks {
   readonly #queues: readonly WebhookQueue[];
   readonly #departures = new Map<string, { event: WebhookEvent; timer: NodeJS.Timeout }>();
 
-  /** @param dataDir where what waits survives a stop; it is lost then when left out */
+  /** @param dataDir pending webhooks are stored here across restarts; without it they are lost */
   constructor(settings: AppSettings, limits: Limits, metrics: WebhookMetrics, log: Logger, dataDir?: string) {
     this.#limits = limits;
     this.#queues = settings.webhooks.map((target) => new WebhookQueue(settings, target, limits, metrics, log, dataDir));

@@ -3,16 +3,16 @@ import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload } from 'jose';
 import type { Config } from '../../config/config.ts';
 import { VendorUnavailable } from '../send-request.ts';
 
-/** Who Google says somebody is. */
+/** The identity in Google's token. */
 export interface GoogleIdentity {
   readonly subject: string;
   readonly email: string;
   readonly emailVerified: boolean;
-  /** Google runs this mailbox itself, so nobody else can have been given the address since it was checked. */
+  /** Google hosts this mailbox itself, so the address cannot belong to another person since it was verified. */
   readonly runsMailbox: boolean;
   readonly firstName: string;
   readonly lastName: string;
-  /** What the token was asked for with. */
+  /** The nonce that the token was requested with. */
   readonly nonce: string;
 }
 
@@ -23,14 +23,14 @@ export interface Shown {
 }
 
 export interface Google {
-  /** @returns undefined when the token is not good; why is nobody's business. @throws VendorUnavailable without Google's keys */
+  /** @returns undefined when the token is invalid; the reason is not disclosed. @throws VendorUnavailable without Google's keys */
   identify(shown: Shown): Promise<GoogleIdentity | undefined>;
 }
 
 const CLOCK_TOLERANCE_S = 30;
 const KEYS_TIMEOUT_MS = 5_000;
 const KEYS_FRESH_MS = 60 * 60_000;
-/** A key we do not know is looked for at most so often: strangers can make up as many as they like. */
+/** Minimum time between two look-ups of unknown keys: strangers can invent any number of them. */
 const KEYS_COOLDOWN_MS = 30_000;
 const NAME_CHARS_MAX = 50;
 
@@ -50,7 +50,7 @@ const claims = z.object({
  * Google's identity tokens by OpenID Connect: RS256 with its published keys, issuer, audience, authorised party, times, and a
  * nonce, which the caller has to compare.
  *
- * @param keysCooldownMs how long an unknown key is not looked for again
+ * @param keysCooldownMs minimum time between two look-ups of an unknown key
  */
 export function createGoogle({ issuer, jwksUrl }: Config['google'], keysCooldownMs = KEYS_COOLDOWN_MS): Google {
   const keys = createRemoteJWKSet(new URL(jwksUrl), {

@@ -17,7 +17,7 @@ export const pix = z.object({
   valor: pixAmount,
   horario: z.string(),
   chave: z.optional(z.string()),
-  /** The schema says a list, the manual's own example shows one object: both are taken. */
+  /** The schema has a list, the manual's own example one object: both are accepted. */
   devolucoes: z.optional(z.union([z.array(refund), refund])),
 });
 

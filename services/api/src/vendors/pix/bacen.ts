@@ -8,9 +8,9 @@ import { isSignedNotice } from './notice-signature.ts';
 import type { Charge, PixPort, ReceivedPix, RefundResult } from './pix-port.ts';
 import { listAll, readAnswer, type PixRequest, type PixSession } from './pix-session.ts';
 
-/** A provider may forget, for instance by starting anew from a backup. */
+/** A provider may lose the registration, for instance after restoring a backup. */
 const WEBHOOK_KNOWN_MS = 9 * 60_000;
-/** How far around its time a Pix is looked for: clocks differ, and a notice may come late. */
+/** The search range around the time of a Pix: clocks differ, and a notice may be late. */
 const SEARCH_AROUND_MS = 24 * 60 * 60 * 1000;
 
 /** The Bacen API Pix standard, version 2.9 (domain.md 2.3). */

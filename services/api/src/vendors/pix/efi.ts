@@ -82,7 +82,7 @@ function stateOf(sent: Omit<z.infer<typeof sentPix>, 'idEnvio'>): PayoutState {
   return { kind: 'refused', reason: (sent.gnExtras?.erro?.motivo ?? sent.status).slice(0, REASON_CHARS_MAX) };
 }
 
-/** The part of a notice that tells of a Pix that was sent; the others are payments we received. */
+/** The part of a notice about a sent Pix; the others are received payments. */
 const sentNotice = z.object({
   endToEndId: z.string(),
   valor: pixAmount,

@@ -7,7 +7,7 @@ const AGE_SECONDS_MAX = 300;
 /** A notice as it arrived. */
 export interface SignedNotice {
   readonly signature: string | undefined;
-  /** Where we have registered to be told, as the provider sees it. */
+  /** Our registered webhook address, as the provider sees it. */
   readonly path: string;
   readonly rawBody: string;
 }
@@ -22,7 +22,7 @@ export const noticeMac = (
 /**
  * `t=<unix seconds>,v1=<hex HMAC-SHA256>`, as the provider signs it.
  *
- * @param secrets those of the tenant the notice came for: one, or two while one takes the other's place
+ * @param secrets of the addressed tenant: one, or two during a rotation
  */
 export function isSignedNotice(notice: SignedNotice, secrets: readonly string[], nowMs: number = Date.now()): boolean {
   const [, seconds, mac] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(notice.signature ?? '') ?? [];

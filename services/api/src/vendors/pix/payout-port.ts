@@ -1,12 +1,12 @@
 /** Sending money by Pix, in our words. Amounts are centavos; sent again under the same id it is the same payout. */
 export interface PayoutPort {
-  /** @throws {VendorUnavailable} when it is not known whether the provider has it: ask, and send again under the same id */
+  /** @throws {VendorUnavailable} when the outcome is unknown: query it, and send again under the same id */
   send(payout: NewPayout): Promise<PayoutState>;
-  /** How a payout stands; undefined when the provider has none under this id. @throws {VendorUnavailable} */
+  /** The state of a payout; undefined when the provider has none under this id. @throws {VendorUnavailable} */
   find(id: string): Promise<PayoutState | undefined>;
   /** Every Pix that was sent in a period, whatever key paid it. @throws {VendorUnavailable} */
   listSent(from: Date, to: Date): Promise<SentPayout[]>;
-  /** Whose key it is, by the directory of keys; undefined when it is nobody's. @throws {VendorUnavailable} */
+  /** The owner of a key in the directory of keys; undefined when it is not registered. @throws {VendorUnavailable} */
   findOwner(key: string, askerCpf: string): Promise<KeyOwner | undefined>;
 }
 
@@ -26,7 +26,7 @@ export interface SentPayout {
   readonly id: string | null;
   readonly e2eid: string | null;
   readonly amount: number;
-  /** The key that paid, where the provider says so. */
+  /** The paying key, when the provider reports it. */
   readonly from: string | null;
   readonly state: PayoutState;
 }
@@ -41,7 +41,7 @@ export type PayoutState =
   | { readonly kind: 'paid'; readonly e2eid: string }
   /** It did not leave and will not: the key or its owner was refused. */
   | { readonly kind: 'refused'; readonly reason: string }
-  /** The provider wants something else than another try: a person has to look. */
+  /** A retry cannot succeed: an operator has to decide. */
   | { readonly kind: 'blocked'; readonly reason: string }
   /** It had arrived, and the receiver sent it back. */
   | { readonly kind: 'returned' };

@@ -3,21 +3,21 @@ import type { PayoutResult } from './payout-port.ts';
 
 /** A PIX provider in our words. Amounts are centavos; every call that creates is safe to repeat with the same id. */
 export interface PixPort {
-  /** @throws {VendorUnavailable} when the provider cannot say */
+  /** @throws {VendorUnavailable} when the provider gives no answer */
   createCharge(charge: NewCharge): Promise<Charge>;
   /** The charge with what has been paid on it, or undefined when the provider does not know it. @throws {VendorUnavailable} */
   findCharge(txid: string): Promise<KnownCharge | undefined>;
-  /** What the provider itself says about a Pix we were told of. @throws {VendorUnavailable} */
+  /** The provider's own state of a reported Pix. @throws {VendorUnavailable} */
   checkReceived(input: ReceivedPix, ownerCpf: string): Promise<ReceivedCheck>;
-  /** Sends money back; asked again with the same id it is the same refund. @throws {VendorUnavailable} */
+  /** Refunds a Pix; idempotent by the refund's id. @throws {VendorUnavailable} */
   refund(refund: Refund): Promise<'sent' | 'refused'>;
-  /** Every Pix of a period, whatever key it came to. @throws {VendorUnavailable} */
+  /** Every Pix of a period, to any key. @throws {VendorUnavailable} */
   listReceived(from: Date, to: Date): Promise<ReceivedPix[]>;
-  /** Makes sure that we are told of payments to this key; the provider is asked again only now and then. @throws {VendorUnavailable} */
+  /** Ensures that our webhook for this key is registered; the provider is queried only now and then. @throws {VendorUnavailable} */
   ensureWebhook(key: string, url: string): Promise<void>;
   /** Did the provider sign this notice for this tenant and this address, and lately? */
   isAuthentic(tenantId: string, notice: SignedNotice): boolean;
-  /** The Pix a notice tells of. @returns undefined when the notice is not understood */
+  /** The Pix in a notice. @returns undefined when the notice is malformed */
   readNotice(body: unknown): Notice | undefined;
 }
 
@@ -49,11 +49,11 @@ export interface ReceivedPix {
   readonly txid: string | null;
   readonly amount: number;
   readonly at: Date;
-  /** The key it was paid to, where the provider says so. */
+  /** The paid key, when the provider reports it. */
   readonly key?: string | null;
 }
 
-/** `unknown`: the provider has no such Pix, so whoever told us of it was wrong. */
+/** `unknown`: the provider has no such Pix, so the notice was wrong. */
 export type ReceivedCheck = 'own-account' | 'other-payer' | 'unknown';
 
 export interface Refund {
@@ -66,7 +66,7 @@ export interface RefundResult {
   readonly e2eid: string;
   readonly id: string;
   readonly done: boolean;
-  /** The payer's bank took the money back; we did not ask for it (domain.md 2.5). */
+  /** The payer's bank returned the money; we did not request it (domain.md 2.5). */
   readonly takenBack: boolean;
   readonly amount: number;
 }

@@ -13,7 +13,7 @@ export interface PixRequest {
   readonly body?: object;
 }
 
-/** Calls the provider with a token of its own, under our certificate where it wants one (RFC 8705). */
+/** Calls the provider with its token, with our certificate where it requires one (RFC 8705). */
 export type PixSession = (path: string, input?: PixRequest) => Promise<VendorAnswer>;
 
 /** @returns calls paths below the provider's base address @throws {VendorUnavailable} from its calls */
@@ -45,7 +45,7 @@ export function createPixSession({ baseUrl, clientId, clientSecret, tls }: Confi
       });
     const answer = await send();
     if (answer.status !== 401) return answer;
-    stored = undefined; // The provider forgot the token, for instance by starting again.
+    stored = undefined; // The provider lost the token, for instance after a restart.
     return send();
   };
 }

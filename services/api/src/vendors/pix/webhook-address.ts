@@ -1,6 +1,6 @@
 import type { Config } from '../../config/config.ts';
 
-/** Where the provider tells of this tenant's payments; it adds `/pix` itself. */
+/** The webhook of this tenant's payments; the provider appends `/pix`. */
 export const webhookOf = (config: Pick<Config, 'pix'>, tenantId: string): string =>
   `${config.pix.webhookUrl}/${tenantId}`;
 

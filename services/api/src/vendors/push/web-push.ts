@@ -5,17 +5,17 @@ import webPush from 'web-push';
 import type { Config } from '../../config/config.ts';
 import { isPrivateAddress, publicLookup } from './private-addresses.ts';
 
-/** A browser that may be woken, as it has told us itself. */
+/** A subscribed browser, as registered by itself. */
 export interface PushTarget {
   readonly endpoint: string;
   readonly p256dh: string;
   readonly auth: string;
 }
 
-/** `gone`: the browser no longer wants it. `refused`: it will never be taken. */
+/** `gone`: the browser is unsubscribed. `refused`: a retry cannot succeed. */
 export type PushEnd = 'taken' | 'gone' | 'refused';
 
-/** Worth another try, and not before the time the service asks for (RFC 8030, 8.4). */
+/** Retry, not before the time that the service requests (RFC 8030, 8.4). */
 export interface PushLater {
   readonly waitMs: number;
 }
@@ -26,7 +26,7 @@ export type PushOutcome = PushEnd | PushLater;
 export interface WebPush {
   /** What browsers subscribe with. */
   readonly publicKey: string;
-  /** May we be made to call this address? A push service is a public https server, or one we were told to trust. */
+  /** Whether the API may call this address. A push service is a public https server, or a configured one. */
   mayReach(endpoint: string): boolean;
   send(target: PushTarget, payload: string, ttlSeconds: number): Promise<PushOutcome>;
 }
@@ -75,7 +75,7 @@ export function createWebPush({
           signal: AbortSignal.timeout(TIMEOUT_MS),
         },
         (response) => {
-          // What a push service says in its body is of no use to us; redirects are not followed.
+          // The body of a push service's reply is not needed; redirects are not followed.
           response.resume();
           resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] });
         },

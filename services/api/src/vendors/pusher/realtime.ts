@@ -16,10 +16,10 @@ export interface PresenceMember {
   readonly user_info: Readonly<Record<string, string>>;
 }
 
-/** Any gateway that speaks Pusher's protocol: ours, Soketi, Reverb or Pusher Channels, by configuration alone. */
+/** Any gateway with Pusher's protocol: ours, Soketi, Reverb or Pusher Channels, by configuration alone. */
 export interface Realtime {
   readonly publish: Sender;
-  /** The channels that somebody listens to and that begin so. @throws when the gateway cannot say */
+  /** The occupied channels with this prefix. @throws when the gateway gives no answer */
   occupied(tenantId: string, prefix: string): Promise<string[]>;
   /** The same to many channels at once. @throws when the gateway did not take all of it */
   trigger(
@@ -31,22 +31,22 @@ export interface Realtime {
   /** Closes connections of one player. @returns false when the gateway did not take it; never rejects */
   disconnect(tenantId: string, userId: number, selection: DisconnectSelection): Promise<boolean>;
   authorise(tenantId: string, socketId: string, channel: string, member?: PresenceMember): ChannelAuth;
-  /** @param sessionId what `disconnect` knows the connection by */
+  /** @param sessionId by which `disconnect` finds the connection */
   signIn(tenantId: string, socketId: string, userId: string, sessionId: string): { auth: string; user_data: string };
 }
 
 /**
  * Which connections end. Our gateway reads it; those of others end every signed-in connection of the player, and browsers
- * whose session goes on come back.
+ * whose session stays valid reconnect.
  */
 export interface DisconnectSelection {
   readonly sessionId?: string | undefined;
   readonly exceptSessionId?: string | undefined;
-  /** The player's own channel: whoever is on it without having signed in is closed too. */
+  /** The player's own channel: connections on it without a sign-in are closed too. */
   readonly channel: string;
 }
 
-// The SDK serialises what it is given, as its own terminateUserConnections does with an object; its type says text.
+// The SDK serialises its argument, as its own terminateUserConnections does with an object; its type says text.
 const emptyBody = {} as unknown as string;
 
 const BATCH_MAX = 10;

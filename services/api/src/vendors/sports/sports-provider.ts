@@ -9,7 +9,7 @@ export interface SportsPlayer {
   readonly language: 'pt' | 'en';
 }
 
-/** What the sports provider is told and tells, apart from its wallet calls. */
+/** The sports provider's API, apart from its wallet calls. */
 export interface SportsProvider {
   /** The session the widget shows to the provider. */
   sessionFor(player: SportsPlayer): Promise<{ token: string; expiresAt: Date }>;

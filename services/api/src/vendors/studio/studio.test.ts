@@ -50,7 +50,7 @@ test('takes what players call a game, its rules and whether it can be tried', as
   assert.deepEqual([two.aliases, two.rules], [undefined, null]);
 });
 
-test('keeps a game whose extras are told wrong or are too many, without those', async (t) => {
+test('a game with malformed or too many extras is imported without those', async (t) => {
   const studio = await answering(t, [
     aGame({ aliases: Array.from({ length: 25 }, (_, index) => `name ${index}`), demo_game_support: false }),
     aGame({ game_code: 'two', aliases: ['x'.repeat(41)], rules: { pt: 'Gire.' } }),
@@ -63,7 +63,7 @@ test('keeps a game whose extras are told wrong or are too many, without those', 
   assert.equal(listed[0]?.demo_game_support, false);
 });
 
-test('takes nothing that the database would refuse, and a game told twice once: one of them would keep all from being written', async (t) => {
+test('values that PostgreSQL would refuse are dropped, and a repeated game is imported once, so that the others are written', async (t) => {
   const studio = await answering(t, [
     aGame({ name: 'O\0ne' }),
     aGame({ name: 'First' }),
@@ -92,7 +92,7 @@ test('takes nothing that the database would refuse, and a game told twice once: 
   assert.deepEqual([listed[2]?.aliases, listed[2]?.released_at, listed[2]?.min_bet], [undefined, '2026-01-31', 20]);
 });
 
-test('leaves out a game that is told wrong itself, and says when there is no list', async (t) => {
+test('a malformed game is left out, and a missing list is an error', async (t) => {
   assert.equal((await (await answering(t, [aGame(), { name: 'No code' }])).listGames()).length, 1);
   await assert.rejects((await answering(t, { games: [] })).listGames(), VendorUnavailable);
 });

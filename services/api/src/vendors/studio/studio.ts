@@ -3,7 +3,7 @@ import type { Config } from '../../config/config.ts';
 import { sendRequest, VendorUnavailable } from '../send-request.ts';
 import { createSignatureCheck, createSigner, SIGNATURE_HEADER } from './signature.ts';
 
-/** The database keeps no NUL: one such name would keep the whole catalogue from being written. */
+/** PostgreSQL cannot store NUL: one such name would prevent the whole catalogue from being written. */
 const text = z.string().check(z.refine((value) => !value.includes('\0')));
 
 /** A game as the aggregator lists it: what it takes to show it. */
@@ -95,7 +95,7 @@ export interface Studio {
   /** @throws {VendorUnavailable} */
   launch(launch: Launch): Promise<string>;
   isSigned(rawBody: string, signature: unknown): boolean;
-  /** What stands of one tenant's players between two moments. @throws {VendorUnavailable} */
+  /** The effective movements of one tenant's players in a period. @throws {VendorUnavailable} */
   totals(tenantId: string, from: Date, to: Date): Promise<StudioTotals>;
   /** The same, one by one. @throws {VendorUnavailable} */
   transactions(tenantId: string, from: Date, to: Date): Promise<readonly StudioTransaction[]>;
@@ -127,10 +127,10 @@ const inCentavos = ({ count, amount }: { count: number; amount: number }) => ({
 /** A demo has a currency of its own, and no wallet. */
 const DEMO_CURRENCY = 'XXX';
 
-/** The aggregator's art comes in several widths and formats; the browser fills in what it wants. */
+/** The aggregator's art has several widths and formats; the browser fills in its choice. */
 const artAddress = (url: string): string => url.replace(/\.(?:webp|avif)\?w=\d+$/, '.{format}?w={width}');
 
-/** One that is told wrong is left out; the game and its other extras stay. */
+/** A malformed one is left out; the game and its other extras stay. */
 function extrasOf(game: unknown): z.infer<typeof extras> {
   const checked = z.safeParse(extras, game);
   if (checked.success) return checked.data;
@@ -140,7 +140,7 @@ function extrasOf(game: unknown): z.infer<typeof extras> {
   return again.success ? again.data : {};
 }
 
-/** Hub88's Freebets, told with the launch. Money counts hundred-thousandths of a real. */
+/** Hub88's Freebets, sent with the launch. Money is in hundred-thousandths of a real. */
 const freeBets = (free: NonNullable<Launch['player']>['freeRounds']) =>
   free ? { freebets: { reward_uuid: free.reward, bets: free.rounds, amount: free.amount * UNITS_PER_CENTAVO } } : {};
 
@@ -163,7 +163,7 @@ export function createStudio({ baseUrl, operatorId, privateKey, providerPublicKe
     listGames: async () => {
       const all = z.safeParse(listedGames, await call('/game/list', {}));
       if (!all.success) throw new VendorUnavailable('the studio listed no games');
-      // One game that is told wrong, or twice, does not hide the others.
+      // A malformed or repeated game does not hide the others.
       const games = new Map<string, ListedGame>();
       for (const one of all.data) {
         const checked = z.safeParse(listedGame, one);
