@@ -40,6 +40,8 @@ export default async function startOfDevelopment(this: LoaderContext): Promise<s
   this.addContextDependency(source);
   const texts = Object.values(offer.texts).map((expose) => sourceOfExpose(folder, expose));
   return `
+import '@jangada/design/fonts.css';
+import '@jangada/design/display-font.css';
 import { startStandalone, TEXTS_EDITED } from '@jangada/remote-kit/standalone';
 ${existsSync(fakes) ? "import { fakes } from './fakes.ts';" : 'const fakes = undefined;'}
 startStandalone({

@@ -20,7 +20,7 @@ export const devConfiguration = (target: BuildTarget): Configuration => ({
   target: ['web', 'es2022'],
   devtool: 'cheap-module-source-map',
   entry: { main: `${join(target.folder, 'src/offer.ts')}?start` },
-  output: { filename: '[name].js', publicPath: '/', uniqueName: `${target.name}-alone` },
+  output: { filename: '[name].js', publicPath: 'auto', uniqueName: `${target.name}-alone` },
   resolve: resolution,
   experiments: { css: true },
   module: {

@@ -1,21 +1,48 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
 const workspace = fileURLToPath(new URL('../../../', import.meta.url));
 const LINK = /\]\((?!https?:|mailto:|#)([^)#\s]+)(?:#[^)]*)?\)/g;
+const PICTURE = /<img(?=[^>]*\ssrc=)[^>]*>/g;
+const PICTURE_BYTES_MAX = 60_000;
+const PICTURES_BYTES_MAX = 200_000;
+
+/** Documents of the repository with what they say; templates of new remotes are no documents yet. */
+const documents = execFileSync('git', ['ls-files', '*.md'], { cwd: workspace, encoding: 'utf8' })
+  .trim()
+  .split('\n')
+  .filter((path) => !path.includes('/templates/') && existsSync(join(workspace, path)))
+  .map((path) => ({ path, text: readFileSync(join(workspace, path), 'utf8') }));
 
 it('every relative link of a document leads to a file or folder of the repository', () => {
-  const documents = execFileSync('git', ['ls-files', '*.md'], { cwd: workspace, encoding: 'utf8' }).trim().split('\n');
-  const links = documents
-    .filter((path) => !path.includes('/templates/') && existsSync(join(workspace, path)))
-    .flatMap((path) =>
-      [...readFileSync(join(workspace, path), 'utf8').matchAll(LINK)].map(([, link = '']) => ({ path, link })),
-    );
+  const links = documents.flatMap(({ path, text }) =>
+    [...text.matchAll(LINK)].map(([, link = '']) => ({ path, link })),
+  );
   assert.ok(links.length > 100, `only ${links.length} links were found`);
   const broken = links.filter(({ path, link }) => !existsSync(join(workspace, dirname(path), link)));
   assert.deepEqual(broken, []);
+});
+
+it('every picture of a document exists, has an alternative text and is small', () => {
+  const pictures = documents.flatMap(({ path, text }) =>
+    [...text.matchAll(PICTURE)].map(([tag]) => ({
+      tag,
+      file: join(workspace, dirname(path), /\ssrc="([^"]+)"/.exec(tag)?.[1] ?? ''),
+    })),
+  );
+  assert.ok(pictures.length >= 4, `only ${pictures.length} pictures were found`);
+  const missing = pictures.filter(({ file }) => !statSync(file, { throwIfNoEntry: false })?.isFile());
+  assert.deepEqual(missing, []);
+  const unnamed = pictures.filter(({ tag }) => !/\salt="[^"]{10,}"/.test(tag));
+  assert.deepEqual(unnamed, []);
+  const sizes = pictures.map(({ file }) => ({ file, bytes: statSync(file).size }));
+  assert.deepEqual(
+    sizes.filter(({ bytes }) => bytes > PICTURE_BYTES_MAX),
+    [],
+  );
+  assert.ok(sizes.reduce((sum, { bytes }) => sum + bytes, 0) <= PICTURES_BYTES_MAX, JSON.stringify(sizes));
 });
