@@ -14,7 +14,7 @@ menu message-circle pause play plus refresh-cw search triangle-alert user volley
 
 /** A file of their own, fetched with the menus, when the page is idle or when the first of them is wanted. */
 const late = `
-arrow-down arrow-down-to-line arrow-right arrow-up arrow-up-from-line calendar chevron-up chevrons-left chevrons-right
+arrow-down arrow-down-to-line arrow-right arrow-up arrow-up-from-line calendar camera chevron-up chevrons-left chevrons-right
 circle-help clock coins credit-card crown download ellipsis external-link eye eye-off file-text flame gem gift headphones
 history inbox languages layout-grid list lock log-in log-out mail maximize minimize minus monitor moon newspaper phone pin
 qr-code radio receipt send settings shield shield-alert shield-check sliders-horizontal smile sparkles star sun swords

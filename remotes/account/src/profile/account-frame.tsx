@@ -7,6 +7,7 @@ const pages = [
   { path: '/user/edit', text: 'account.overview' },
   { path: '/user/access-data', text: 'account.access' },
   { path: '/user/personal-data', text: 'account.personal' },
+  { path: '/user/verification', text: 'account.verification' },
 ] as const;
 
 /** The pages of the player's own data share a title and a way between them. */

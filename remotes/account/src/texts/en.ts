@@ -1,6 +1,7 @@
 import { defineTexts } from '@jangada/remote-kit/texts';
 import type { SameTexts } from '@jangada/remote-kit/texts';
 import type pt from './pt.ts';
+import { documentsEn } from './parts/documents-en.ts';
 import { responsibleEn } from './parts/responsible-en.ts';
 
 export default defineTexts({
@@ -104,6 +105,11 @@ export default defineTexts({
     verified: 'Confirmed',
     notVerified: 'Not confirmed',
     verify: 'Confirm',
+    change: 'Change',
+    changePhone: 'Change mobile phone',
+    changeEmail: 'Change e-mail',
+    missing: 'Not given',
+    verification: 'Verification',
     cpf: 'CPF',
     noCpf: 'Not given',
     birthDate: 'Date of birth',
@@ -119,5 +125,6 @@ export default defineTexts({
     zipInvalid: 'The CEP has 8 digits.',
     stateMissing: 'Choose the state.',
   },
+  documents: documentsEn,
   responsible: responsibleEn,
 }) satisfies SameTexts<typeof pt>;

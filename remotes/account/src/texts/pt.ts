@@ -1,4 +1,5 @@
 import { defineTexts } from '@jangada/remote-kit/texts';
+import { documentsPt } from './parts/documents-pt.ts';
 import { responsiblePt } from './parts/responsible-pt.ts';
 
 const pt = defineTexts({
@@ -102,6 +103,11 @@ const pt = defineTexts({
     verified: 'Confirmado',
     notVerified: 'Não confirmado',
     verify: 'Confirmar',
+    change: 'Alterar',
+    changePhone: 'Alterar celular',
+    changeEmail: 'Alterar e-mail',
+    missing: 'Não informado',
+    verification: 'Verificação',
     cpf: 'CPF',
     noCpf: 'Não informado',
     birthDate: 'Data de nascimento',
@@ -117,6 +123,7 @@ const pt = defineTexts({
     zipInvalid: 'O CEP tem 8 números.',
     stateMissing: 'Escolha o estado.',
   },
+  documents: documentsPt,
   responsible: responsiblePt,
 });
 

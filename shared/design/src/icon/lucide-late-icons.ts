@@ -7,6 +7,7 @@ export const lateLucideBodies: Record<string, string> = {
   'arrow-up': '<path d="m5 12l7-7l7 7m-7 7V5"/>',
   'arrow-up-from-line': '<path d="m18 9l-6-6l-6 6m6-6v14m-7 4h14"/>',
   'calendar': '<path d="M8 2v3m8-3v3"/><rect width="18" height="18" x="3" y="3" rx="2"/><path d="M3 9h18"/>',
+  'camera': '<path d="M13.997 4a2 2 0 0 1 1.76 1.05l.486.9A2 2 0 0 0 18.003 7H20a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V9a2 2 0 0 1 2-2h1.997a2 2 0 0 0 1.759-1.048l.489-.904A2 2 0 0 1 10.004 4z"/><circle cx="12" cy="13" r="3"/>',
   'chevron-up': '<path d="m18 15l-6-6l-6 6"/>',
   'chevrons-left': '<path d="m11 17l-5-5l5-5m7 10l-5-5l5-5"/>',
   'chevrons-right': '<path d="m6 17l5-5l-5-5m7 10l5-5l-5-5"/>',

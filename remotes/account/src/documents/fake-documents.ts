@@ -1,0 +1,35 @@
+import type { Document } from '@jangada/contracts/domains/documents/document';
+import { cancelDocument, listDocuments, uploadDocument } from '@jangada/contracts/domains/documents/endpoints';
+import type { Fakes } from '@jangada/remote-kit/fakes';
+
+export const aDocument = (given: Partial<Document> = {}): Document => ({
+  id: 1,
+  type: 'rg_front',
+  status: 'pending',
+  reason: null,
+  created_at: '2026-11-20T12:00:00Z',
+  ...given,
+});
+
+/** One of each status. */
+export const someDocuments: readonly Document[] = [
+  aDocument({ id: 3, type: 'selfie', status: 'rejected', reason: 'A foto está escura: não dá para ver o rosto.' }),
+  aDocument({ id: 2, type: 'rg_back' }),
+  aDocument({ id: 1, type: 'rg_front', status: 'approved' }),
+];
+
+/** Documents that are sent and taken back. */
+export const documentsFakes = (fake: Fakes, first: readonly Document[] = someDocuments): void => {
+  let documents = first;
+  fake.on(listDocuments, () => ({ data: [...documents] }));
+  fake.on(uploadDocument, ({ body: { type } }) => {
+    const sent = aDocument({ id: documents.length + 1, type });
+    documents = [sent, ...documents];
+    return { data: sent };
+  });
+  fake.on(cancelDocument, ({ params: { id } }) => {
+    const taken = aDocument({ ...documents.find((one) => one.id === id), status: 'cancelled' });
+    documents = documents.map((one) => (one.id === id ? taken : one));
+    return { data: taken };
+  });
+};
