@@ -6,7 +6,7 @@ export const limitWindows: readonly LimitWindow[] = ['day', 'week', 'month'];
 
 export const limitIcons: Readonly<Record<LimitKind, string>> = {
   deposit: 'lucide:wallet',
-  loss: 'lucide:trending-up',
+  loss: 'lucide:arrow-down',
   stake: 'lucide:coins',
   bets: 'lucide:list',
   time: 'lucide:clock',

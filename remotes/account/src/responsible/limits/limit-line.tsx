@@ -27,20 +27,17 @@ export const LimitLine = ({ limit, onEdit }: LimitLineProps) => {
   const name = t(`responsible.windows.${window}`);
   return (
     <Stack as="li" gap="2" py="3" borderTopWidth="1px" borderColor="border">
-      <Flex justify="space-between" gap="3" align="center" wrap="wrap">
-        <Box minW="0">
-          <Text fontSize="sm" fontWeight="medium" fontVariantNumeric="tabular-nums">
-            {t('responsible.used', { window: name, used: show(used), value: show(value) })}
-          </Text>
-          <Text fontSize="xs" color={isReached ? 'loss' : 'fg.muted'}>
-            {t(isReached ? 'responsible.reached' : 'responsible.resets', {
-              date: format.date(resetsAt),
-              time: format.time(resetsAt),
-            })}
-          </Text>
-        </Box>
-        <LimitActions limit={limit} onEdit={onEdit} />
-      </Flex>
+      <Box minW="0">
+        <Text fontSize="sm" fontWeight="medium" fontVariantNumeric="tabular-nums">
+          {t('responsible.used', { window: name, used: show(used), value: show(value) })}
+        </Text>
+        <Text fontSize="xs" color={isReached ? 'loss' : 'fg.muted'}>
+          {t(isReached ? 'responsible.reached' : 'responsible.resets', {
+            date: format.date(resetsAt),
+            time: format.time(resetsAt),
+          })}
+        </Text>
+      </Box>
       <Box
         role="meter"
         aria-label={t('responsible.usedMeter', { window: name })}
@@ -58,6 +55,7 @@ export const LimitLine = ({ limit, onEdit }: LimitLineProps) => {
           bg={isReached ? 'loss.solid' : percent >= NEARLY_PERCENT ? 'warning.solid' : 'brand.solid'}
         />
       </Box>
+      <LimitActions limit={limit} onEdit={onEdit} />
       <Pending limit={limit} show={show} />
     </Stack>
   );

@@ -1,8 +1,8 @@
 import { FileUpload } from '@ark-ui/react/file-upload';
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
-import { Button } from './button/button.tsx';
-import { Icon } from './icon/icon.tsx';
+import { Button } from '../button/button.tsx';
+import { Icon } from '../icon/icon.tsx';
 
 const Root = chakra(FileUpload.Root);
 const Dropzone = chakra(FileUpload.Dropzone);
