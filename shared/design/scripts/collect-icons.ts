@@ -1,12 +1,12 @@
 /**
- * Copies the drawings of the interface's icons out of @iconify-json/lucide into src/icon, so that they need no
+ * Copies the icons of the interface from @iconify-json/lucide into src/icon, so that they need no
  * request to the icon endpoint. Run it after changing a list: `node shared/design/scripts/collect-icons.ts`.
  * What is not listed still works: it comes from the tenant's icon endpoint.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/** In the first view on some screen, or shown when no network may be there to ask: they travel with the core. */
+/** In the first view of some screen, or needed without a network: bundled with the core. */
 const core = `
 arrow-left bell check chevron-down chevron-left chevron-right circle-check circle-x copy gamepad-2 globe heart home image info
 menu message-circle pause play plus refresh-cw search triangle-alert user volleyball wallet wifi-off x

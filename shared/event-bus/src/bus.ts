@@ -3,33 +3,33 @@ import type { Bus } from '@jangada/contracts/host/host-api';
 import type { RemoteName } from '@jangada/contracts/values/remotes';
 import { safeParse } from '@jangada/contracts/values/schema';
 
-/** Who speaks or listens: the host, or a remote. */
+/** A member of the bus: the host, or a remote. */
 type Member = RemoteName | 'host';
 
-/** What the bus would not deliver, or what a listener did wrong. Nothing else suffers from it. */
+/** An event that the bus refused, or a listener that failed. Other listeners are not affected. */
 export type Incident =
   | { readonly kind: 'not-owner'; readonly event: string; readonly by: Member }
   | { readonly kind: 'wrong-payload'; readonly event: string; readonly by: Member; readonly problem: unknown }
   | { readonly kind: 'listener-failed'; readonly event: string; readonly by: Member; readonly problem: unknown };
 
-/** An event that was told, for the eye. */
+/** An event with its listeners, for display. */
 export interface Delivery {
   readonly event: string;
   readonly by: Member;
   readonly payload: unknown;
-  /** Who heard it, in that order. */
+  /** Its listeners, in the order of their calls. */
   readonly to: readonly Member[];
 }
 
 export interface BusOptions {
-  /** Sees every event that is told, before its listeners hear it. */
+  /** Called with every event before its listeners. */
   readonly onDelivery?: (delivery: Delivery) => void;
-  /** Hears of every refused event and every failing listener. */
+  /** Called for every refused event and every failing listener. */
   readonly onIncident?: (incident: Incident) => void;
 }
 
 export interface EventBus {
-  /** The bus as one member sees it: it speaks in its own name, and its listeners stop with the signal. */
+  /** The bus as one member sees it: it emits in its own name, and its listeners stop with the signal. */
   as(member: Member, signal?: AbortSignal): Bus;
 }
 
@@ -39,8 +39,8 @@ interface Listener {
 }
 
 /**
- * Makes a bus for facts (docs/architecture.md, Contracts). It checks each payload against the event's schema, lets only
- * the event's owner emit it, keeps one failing listener from the others, and hands the last value of events declared
+ * Creates the event bus (docs/architecture.md, Contracts). It checks each payload against the event's schema, allows
+ * only the event's owner to emit it, isolates failing listeners, and passes the last value of events declared
  * `keepsLast` to late listeners. Delivery is synchronous and in the order of subscription.
  *
  * @example

@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import type { ObjectStore } from './object-store.ts';
 
-/** Keeps bytes as files below a folder, which is made when missing. */
+/** Stores bytes as files below a folder, which is created when missing. */
 export const folderStore = (folder: string): ObjectStore => {
   const root = resolve(folder);
   const placeOf = (key: string): string => {

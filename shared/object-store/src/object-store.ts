@@ -6,17 +6,17 @@ import { s3Store, type S3Options } from './s3-store.ts';
  * key is written whole or overwritten whole, never in part.
  */
 export interface ObjectStore {
-  /** @throws when the bytes could not be kept; nothing of them is under the key then */
+  /** @throws when the bytes could not be stored; the key is then empty */
   put(key: string, bytes: Buffer): Promise<void>;
-  /** Null when there is nothing under the key. @throws when the store cannot say */
+  /** Null when the key is empty. @throws when the store does not answer */
   find(key: string): Promise<Buffer | null>;
-  /** Nothing under the key is as good as having removed it. @throws when the store cannot say */
+  /** An empty key counts as removed. @throws when the store does not answer */
   remove(key: string): Promise<void>;
 }
 
 /** A folder, or a bucket. */
 export type ObjectStoreOptions = { readonly dir: string } | S3Options;
 
-/** The store that was configured. Nothing is opened or asked before the first call. */
+/** Creates the configured store. Nothing is opened or called before the first use. */
 export const openObjectStore = (options: ObjectStoreOptions): ObjectStore =>
   'dir' in options ? folderStore(options.dir) : s3Store(options);

@@ -15,7 +15,7 @@ export interface S3Options {
 
 /** One bucket of an S3-compatible store, addressed by path (`endpoint/bucket/key`). Requests are signed, their bodies too. */
 export function s3Store({ endpoint, bucket, region, accessKey, secretKey }: S3Options): ObjectStore {
-  // A failing store is an error at once: whoever waits for these bytes has a fallback of their own.
+  // A failing store is an error at once: its callers have fallbacks of their own.
   const client = new AwsClient({
     service: 's3',
     region,

@@ -6,12 +6,12 @@ export const SEAL_KEY_BYTES = 32;
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** What was kept before there was a key begins otherwise, and is given back as it is. */
+/** Bytes stored before there was a key have another beginning, and are returned unchanged. */
 const MARK = Buffer.from('JGS1');
 
 /**
- * Keeps bytes encrypted (AES-256-GCM): whoever gets hold of the folder or the bucket reads nothing, and bytes that were
- * changed or put under another key are not given back.
+ * Stores bytes encrypted (AES-256-GCM): the folder or bucket reveals nothing, and bytes that were changed or moved to
+ * another key are not returned.
  *
  * @param key `SEAL_KEY_BYTES` long
  * @throws on finding bytes that this key did not seal under this name

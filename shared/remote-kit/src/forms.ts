@@ -1,4 +1,4 @@
-/** Forms. One door to react-hook-form; docs/decisions/0053 says how a form of ours is made. */
+/** Forms, re-exported from react-hook-form; docs/decisions/0053 explains how our forms are made. */
 export { useForm, useWatch } from 'react-hook-form';
 export { checkedBy } from './forms/checked-by.ts';
 export { fieldRule, fieldsRule } from '@jangada/contracts/validation/form-fields';

@@ -1,4 +1,4 @@
-/** Server state. One door to TanStack Query, so that one copy is shared and only what is used reaches the browser. */
+/** Server state, re-exported from TanStack Query, so that one copy is shared and only used parts reach the browser. */
 export {
   infiniteQueryOptions,
   QueryClient,

@@ -1,7 +1,7 @@
 import { useNavigate as useRouterNavigate } from 'react-router-dom';
 import type { NavigateOptions, To } from 'react-router-dom';
 
-/** react-router for remotes: a shared module is carried whole, so only what is used is passed on. */
+/** react-router for remotes: a shared module is loaded completely, so only used parts are re-exported. */
 export { useLocation, useParams, useSearchParams } from 'react-router-dom';
 export { Link } from './routing/link.tsx';
 export type { LinkProps } from './routing/link.tsx';
@@ -12,5 +12,5 @@ export interface Navigate {
   (delta: number): void;
 }
 
-/** The router's own; its type leaves open whether there is something to wait for, and here there never is. */
+/** The router's own `useNavigate`, whose type leaves open whether it returns a promise; here it never does. */
 export const useNavigate: () => Navigate = useRouterNavigate;

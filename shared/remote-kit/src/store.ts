@@ -1,3 +1,3 @@
-/** What is ours and not the server's: UI state, sequences, queues. One door to zustand. */
+/** Client state: UI state, sequences, queues. Re-exported from zustand. */
 export { createStore, useStore } from 'zustand';
 export type { StoreApi } from 'zustand';

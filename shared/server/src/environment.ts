@@ -49,7 +49,7 @@ const PORT_MAX = 65_535;
 /** A text that has to be there. */
 export const text = () => z.string({ error: 'is missing' });
 
-/** A text that has to match. @param requirement what the message says, such as 'must be two capital letters' */
+/** A text that has to match. @param requirement the text of the message, such as 'must be two capital letters' */
 export const matching = (pattern: RegExp, requirement: string) => text().regex(pattern, { error: requirement });
 
 /** A whole number within bounds. */
@@ -76,7 +76,7 @@ export const httpUrl = () => urlOf(['http:', 'https:']);
 /** The address of a PostgreSQL database. */
 export const postgresUrl = () => urlOf(['postgres:', 'postgresql:']);
 
-/** One of some words. */
+/** One of several values. */
 export const oneOf = <const Word extends string>(words: readonly Word[]) =>
   z.enum(words, { error: ({ input }) => (input === undefined ? 'is missing' : `must be one of ${words.join(', ')}`) });
 
@@ -87,7 +87,7 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 /** `info` unless it is set. */
 export const logLevel = () => oneOf(LOG_LEVELS).default('info');
 
-/** A list without empty words. @param requirement what the message says of a list with another word */
+/** A list without empty entries. @param requirement the message about another entry */
 export const commaSeparated = (isWord: (word: string) => boolean, requirement: string) =>
   text()
     .transform((value) => value.split(',').flatMap((word) => word.trim() || []))
@@ -99,7 +99,7 @@ export const pem = (label: string) =>
     .transform((value) => value.replaceAll('\\n', '\n'))
     .refine((value) => value.includes(`${label}-----`), { error: `must be a PEM ${label.toLowerCase()}` });
 
-/** JSON of some shape. @param requirement what the message says of anything that is no JSON */
+/** JSON of a shape. @param requirement the message about a text that is no JSON */
 export const json = <Schema extends z.ZodType>(schema: Schema, requirement = 'must be JSON') =>
   text()
     .transform((value, context): unknown => {

@@ -14,7 +14,7 @@ export function hashPassword(password: string): Promise<string> {
 let decoyHash: Promise<string> | undefined;
 
 /**
- * Takes as long without a stored hash as with one: response times do not tell which accounts exist.
+ * Takes as long without a stored hash as with one: response times do not reveal which accounts exist.
  *
  * @param stored what `hashPassword` returned; null or undefined for an account that does not exist or has no password
  */

@@ -8,7 +8,7 @@ export interface RateLimit {
   readonly windowMs: number;
 }
 
-/** What a window holds. */
+/** The count of a window. */
 export interface Usage {
   /** Calls in the window, this one included. */
   readonly count: number;
@@ -23,7 +23,7 @@ export interface RateLimits {
   add(limit: RateLimit, key: string): Promise<Usage>;
   /** Takes one call back while its window lasts. */
   takeBack(limit: RateLimit, key: string): Promise<void>;
-  /** What the window holds, without counting. */
+  /** The count of the window, without incrementing it. */
   usage(limit: RateLimit, key: string): Promise<Usage>;
   reset(limit: RateLimit, key: string): Promise<void>;
 }
@@ -82,8 +82,8 @@ export function createRateLimits({
 }
 
 /**
- * The library's memory never forgets a key before its window ends, so that many keys would fill the process. Here the oldest
- * window makes room: all windows of a limit are equally long, hence it is also the first to end.
+ * The library's memory store never evicts a key before its window ends, so that many keys would fill the process. Here
+ * the oldest window is evicted: all windows of a limit are equally long, hence it is also the first to end.
  */
 class BoundedRateLimiterMemory extends RateLimiterMemory {
   readonly #keysMax: number;

@@ -18,7 +18,7 @@ export function secureResponses(policy: string) {
   const headers = Object.entries(securityHeaders(policy));
 
   class SecureResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
-    /** @param options Node's own, in no published type: a high-water mark, and whether what is no HTTP throws */
+    /** @param options Node's own, in no published type: a high-water mark, and whether invalid HTTP throws */
     constructor(...options: [request: Request, ...unknown[]]) {
       super(...(options as unknown as [Request]));
       for (const [name, value] of headers) this.setHeader(name, value);
@@ -44,7 +44,7 @@ const BAD_REQUEST = 400;
  * The status of a request that Node could not read; there is no request yet to answer by.
  *
  * @param error of a server's `clientError`
- * @returns null when nobody is left to answer
+ * @returns null when the connection is closed
  */
 export function clientErrorStatus(error: Error, stream: Duplex): number | null {
   const code = 'code' in error ? String(error.code) : '';
@@ -53,9 +53,9 @@ export function clientErrorStatus(error: Error, stream: Duplex): number | null {
 }
 
 /**
- * Writes a whole HTTP/1.1 answer to a connection for which there is no response, and ends it.
+ * Writes a complete HTTP/1.1 response to a connection for which there is no response, and ends it.
  *
- * @param headers beside `content-length` and `connection`
+ * @param headers in addition to `content-length` and `connection`
  */
 export function endWithAnswer(
   stream: Duplex,

@@ -2,7 +2,7 @@ import type { ErrorCode } from './errors.ts';
 import type { Language } from '../values/languages.ts';
 
 /**
- * What a page can say without having been told: the refusals that a bare status means, and those that any call may answer.
+ * The texts that a page has without the server: refusals that a bare status means, and those that any call may return.
  * Where such a refusal is a status of the catalogue, its text is the catalogue's (ERR-50, host/src/texts).
  * The others come with the server's answer, in the caller's language, so that a page does not load every text.
  */

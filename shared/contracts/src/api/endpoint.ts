@@ -17,7 +17,7 @@ export interface FilePart {
   /** The name of its part. */
   readonly file: string;
   readonly bytesMax: number;
-  /** What it may be, judged by its first bytes. */
+  /** The accepted types, checked by the first bytes of the file. */
   readonly mediaTypes: readonly string[];
 }
 
@@ -38,15 +38,15 @@ export interface Endpoint<
   /** The body travels as multipart/form-data: the fields of `body` as texts, and one file. */
   readonly multipart?: FilePart;
   readonly reply: Reply;
-  /** The refusals of its own, beside `commonErrors`. */
+  /** The refusals of this endpoint, in addition to `commonErrors`. */
   readonly errors?: readonly ErrorCode[];
-  /** Moves money: the caller sends an `Idempotency-Key` header, kept with the reply. */
+  /** Moves money: the caller sends an `Idempotency-Key` header, which is stored with the reply. */
   readonly movesMoney?: boolean;
-  /** Asks and changes nothing, although it is a POST: its failure concerns only the screen that asked. */
+  /** Changes nothing, although it is a POST: its failure concerns only the screen that called it. */
   readonly reads?: boolean;
-  /** Arrives even when the page is left in the same moment (`keepalive`). */
+  /** Is sent even when the page is left in the same moment (`keepalive`). */
   readonly outlivesPage?: boolean;
-  /** The reply carries the session token: only the host's session may call it. */
+  /** The reply contains the session token: only the host's session may call it. */
   readonly issuesToken?: boolean;
 }
 
@@ -79,7 +79,7 @@ export const endpoint = <
 /**
  * Fills `{name}` in an endpoint's path; what goes into `{name…}` keeps its slashes.
  *
- * @throws when a parameter is missing: the caller is wrong, not the input.
+ * @throws when a parameter is missing: this is a programming error, not invalid input.
  */
 export const pathOf = (path: string, params: Readonly<Record<string, unknown>> = {}): string =>
   path.replace(/\{(\w+)(…?)\}/g, (_, name: string, rest: string) => {

@@ -2,7 +2,7 @@ import { commonErrorTexts } from './common-error-texts.ts';
 import type { ErrorCode } from './errors.ts';
 import type { Language } from '../values/languages.ts';
 
-/** What the player reads for each refusal. A code without a text in both languages does not build. */
+/** The text of each refusal for the player. A code without a text in both languages does not build. */
 export const errorTexts: Record<Language, Record<ErrorCode, string>> = {
   pt: {
     ...commonErrorTexts.pt,

@@ -12,7 +12,7 @@ const withoutNoise = (value: unknown): unknown => {
       name !== '$schema' &&
       !(name === 'minimum' && inner === Number.MIN_SAFE_INTEGER) &&
       !(name === 'maximum' && inner === Number.MAX_SAFE_INTEGER) &&
-      // Objects may grow: whoever reads one ignores what it does not know.
+      // Objects may grow: readers ignore unknown members.
       !(name === 'additionalProperties' && inner === false) &&
       !(name === 'propertyNames'),
   );
@@ -23,11 +23,11 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Turns contracts into JSON Schema 2020-12, for documents. Servers and tools only: it brings the whole converter along.
+ * Turns contracts into JSON Schema 2020-12, for documents. Servers and tools only: it contains the whole converter.
  *
- * @param named schemas that get a place of their own; wherever they occur stands a reference
- * @param place where a named schema lies in the document, `#/components/schemas/`
- * @returns `of` converts one schema; `definitions` are the named ones met so far, by name
+ * @param named schemas that get their own definition; every use becomes a reference
+ * @param place where the document contains a named schema, `#/components/schemas/`
+ * @returns `of` converts one schema; `definitions` are the named schemas found so far, by name
  */
 export const createJsonSchemas = (named: ReadonlyMap<string, Schema>, place: string) => {
   const names = registry<{ id: string }>();

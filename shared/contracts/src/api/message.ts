@@ -1,4 +1,4 @@
 import * as z from '../values/schema.ts';
 
-/** An answer that only says what happened, in the caller's language. */
+/** A reply with only a message, in the caller's language. */
 export const message = z.object({ message: z.string() });

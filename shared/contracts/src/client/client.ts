@@ -11,9 +11,9 @@ export interface ClientOptions {
   readonly baseUrl: () => string;
   /** Sent with every call: Authorization or Guest-ID, lmcp (API-01 to API-05). */
   readonly headers: () => Readonly<Record<string, string>>;
-  /** Hears of every refusal before the caller does; cannot change it. */
+  /** Called with every refusal before the caller gets it; cannot change it. */
   readonly onRefusal?: (error: ApiError, endpoint: Endpoint) => void;
-  /** Hears of every call that got no answer (the network counter of section 8). */
+  /** Called with every call that got no answer (the network counter of section 8). */
   readonly onNetworkError?: () => void;
   /** How requests are sent; axios when missing. */
   readonly transport?: Transport;
@@ -46,7 +46,7 @@ const isSuccess = ({ status }: TransportReply): boolean => status >= 200 && stat
 const asRecord = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 
-/** The fields first: a server that reads in order knows them when the file comes. */
+/** The fields precede the file: a server that reads in order then knows them when the file starts. */
 function formOf({ file: name }: FilePart, body: unknown, file: Blob | undefined): FormData {
   const form = new FormData();
   for (const [field, value] of Object.entries(asRecord(body))) form.append(field, String(value));
@@ -55,12 +55,12 @@ function formOf({ file: name }: FilePart, body: unknown, file: Blob | undefined)
 }
 
 /**
- * Makes the typed client of the platform API. It has no time-out (API-06): a caller who gives up aborts.
+ * Makes the typed client of the platform API. It has no time-out (API-06): the caller aborts.
  *
  * @returns a function that calls an endpoint and resolves to its reply, checked against the contract
  * @throws {ApiError} the server refused
- * @throws {NetworkError} no answer came
- * @throws {ReplyError} the answer breaks the contract
+ * @throws {NetworkError} there was no answer
+ * @throws {ReplyError} the answer violates the contract
  *
  * @example
  * const { data } = await api(getWallet);
@@ -73,7 +73,7 @@ export const createClient = (options: ClientOptions): Api => {
     const { params, query, body, signal, idempotencyKey, file, onUploadProgress } = call;
     const headers: Record<string, string> = { Accept: 'application/json', ...options.headers() };
     if (endpoint.movesMoney) headers['Idempotency-Key'] = idempotencyKey ?? crypto.randomUUID();
-    // A form's content type carries its boundary, which only the browser knows.
+    // A form's content type contains its boundary, which only the browser knows.
     if (endpoint.method !== 'GET' && !endpoint.multipart) headers['Content-Type'] = 'application/json';
     return {
       method: endpoint.method,

@@ -56,8 +56,9 @@ const withBody = (request: TransportRequest, body: unknown): TransportRequest =>
  * The typed client (`createClient`) for endpoints of the delivery API.
  *
  * @returns a function that calls an endpoint and resolves to its reply, checked against the contract
- * @throws {DeliveryError} the edge refused · {NetworkError} no answer came · {ReplyError} the answer breaks the contract ·
- *   the signal's reason when the caller gives up
+ * @throws {DeliveryError} the edge refused · {NetworkError} there was no answer · {ReplyError} the answer violates the
+ *   contract ·
+ *   the signal's reason when the caller aborts
  */
 export const createDeliveryClient =
   ({ baseUrl, headers, transport }: DeliveryClientOptions): DeliveryClient =>

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../api/errors.ts';
 import { errorStatus } from '../api/errors.ts';
 
-/** The server refused. `code` is ours when the body carried one, else what the status says. */
+/** The server refused. `code` is the code of the body, or derived from the status. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -19,19 +19,19 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came: offline, refused, cut off. Nothing is known about what the server did. */
+/** There was no answer: offline, refused or interrupted. The outcome on the server is unknown. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
 }
 
-/** The answer is not what the contract says. Our bug, never the player's. */
+/** The answer violates the contract: a bug of ours, never the player's. */
 export class ReplyError extends Error {
   override readonly name = 'ReplyError';
 }
 
 const explained = new WeakSet<object>();
 
-/** A screen has said this failure in its own words: nobody says it again (docs/decisions/0023). */
+/** A screen has shown this failure in its own words: the shell shows no toast for it (docs/decisions/0023). */
 export const markExplained = (error: unknown): void => {
   if (typeof error === 'object' && error !== null) explained.add(error);
 };
@@ -47,7 +47,7 @@ const textsIn = (value: unknown): string[] => {
 /**
  * The messages under `errors` of a refusal, in the words of the server.
  *
- * @param isWanted leaves out the messages about a field
+ * @param isWanted excludes the messages about a field
  * @returns flattened (ERR-58); empty when the answer has none
  */
 export const serverMessages = ({ body }: ApiError, isWanted: (field: string) => boolean = () => true): string[] => {

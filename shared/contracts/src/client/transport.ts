@@ -1,7 +1,7 @@
 import type { Method } from '../api/endpoint.ts';
 import type { UploadProgress } from '../host/host-api.ts';
 
-/** One HTTP request of the typed client, whole: nothing is added to it on the way but what the browser adds. */
+/** A complete HTTP request of the typed client: only the browser adds headers to it. */
 export interface TransportRequest {
   /** PUT is of the delivery API alone. */
   readonly method: Method | 'PUT';
@@ -14,13 +14,13 @@ export interface TransportRequest {
   readonly onUploadProgress?: (progress: UploadProgress) => void;
 }
 
-/** Any reply of the server, refusals included; the body as it came. */
+/** Any reply of the server, refusals included, with an unparsed body. */
 export interface TransportReply {
   readonly status: number;
   readonly text: string;
 }
 
-/** Sends a request. Rejects when no reply came, for whatever reason. */
+/** Sends a request. Rejects when there was no reply, for whatever reason. */
 export type Transport = (request: TransportRequest) => Promise<TransportReply>;
 
 let loaded: Promise<Transport> | null = null;

@@ -4,5 +4,5 @@
 export const BEACON_REPORTS_MAX = 20;
 export const BEACON_LOADS_MAX = 20;
 
-/** Longer waits say no more. */
+/** Longer loading times are not reported. */
 export const LOAD_MS_MAX = 600_000;

@@ -5,11 +5,11 @@ import { BEACON_LOADS_MAX, BEACON_REPORTS_MAX, LOAD_MS_MAX } from './beacon-boun
 import { semver } from './release-parts.ts';
 
 /**
- * How a release failed: what makes a health gate fair is to tell a bad build from a bad line. A kind is only ever added:
+ * How a release failed: a fair health gate distinguishes a bad build from a bad network. Kinds are only added, because
  * shells of every age report to the same edge.
  */
 export const failureKind = z.enum([
-  /** The server refused a file; `status` says how. */
+  /** The server refused a file with `status`. */
   'http',
   'network',
   'timeout',
@@ -17,18 +17,18 @@ export const failureKind = z.enum([
   'integrity',
   /** A script or module threw while it started. */
   'evaluation',
-  /** A part that it loads later is not there, or is not what the plan names. */
+  /** A lazy part is missing, or differs from the plan. */
   'chunk',
   /** It was built for a shell that provides something else. */
   'contract',
   'missing-expose',
-  /** What older shells say for the two before. */
+  /** What older shells send instead of the two kinds above. */
   'invalid-module',
   /** It threw before its view was there. */
   'mount',
-  /** It threw afterwards, or told of an error itself. */
+  /** It threw after mounting, or reported an error itself. */
   'runtime',
-  /** Anything that does not speak against a release by itself. */
+  /** Any other failure, which does not count against a release by itself. */
   'unexpected',
 ]);
 
@@ -49,17 +49,20 @@ export const failureReport = z.object({
 
 export type FailureReport = z.infer<typeof failureReport>;
 
-/** A release that worked: its first view stands. Once per page view and release. */
+/** A release that worked: its first view is mounted. Once per page view and release. */
 export const loadReport = z.object({
   remote: releasableName,
   version: semver,
-  /** From the first wish for the remote to its first view; missing for a release that took over while the page was open. */
+  /**
+   * From the first request for the remote to its first view; missing for a release that replaced another in an open
+   * page.
+   */
   ms: z.optional(z.int().check(z.minimum(0), z.maximum(LOAD_MS_MAX))),
 });
 
 export type LoadReport = z.infer<typeof loadReport>;
 
-/** What a browser says of the releases of a page view; `navigator.sendBeacon` with a text body will do. */
+/** A browser's report about the releases of a page view, sent with `navigator.sendBeacon` as a text body. */
 export const beacon = z
   .object({
     tenant: tenantSlug,
@@ -76,12 +79,12 @@ const ownFaults: readonly FailureKind[] = [
   ...(['mount', 'runtime'] as const),
 ];
 
-/** A named file that is not there was never published, or was lost. */
+/** A named file that is missing was never published, or was lost. */
 const GONE: readonly (number | undefined)[] = [404, 410];
 
 /**
- * Does this speak against the release itself? A bad line, a slow one, a server that is down, or something between the two
- * says nothing about a build.
+ * Does this count against the release itself? A bad or slow network, or a server that is down, says nothing about a
+ * build.
  */
 export const isOwnFault = ({ kind, status }: Pick<FailureReport, 'kind' | 'status'>): boolean =>
   ownFaults.includes(kind) || (kind === 'http' && GONE.includes(status));

@@ -76,7 +76,7 @@ export const getOverview = endpoint({
   errors: ['operator.unauthorised'],
 });
 
-/** A revision with the rollout before it, so that what changed can be said. */
+/** A revision with the previous rollout, so that the difference can be shown. */
 export const boardRevision = z.object({ ...rolloutRevision.shape, before: z.nullable(rollout) });
 
 export type BoardRevision = z.infer<typeof boardRevision>;
@@ -97,12 +97,12 @@ export const listHistory = endpoint({
   errors: ['operator.unauthorised', 'request.invalid'],
 });
 
-/** What the stream says, each as one `data:` line of JSON. */
+/** The messages of the stream, each as one `data:` line of JSON. */
 export const boardMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('hello'), at: moment }),
   z.object({ type: z.literal('revision'), revision: rolloutRevision }),
   z.object({ type: z.literal('health'), health: z.array(boardHealth) }),
-  /** Releases, tokens or tenants are others than before: ask again. */
+  /** Releases, tokens or tenants have changed: fetch again. */
   z.object({ type: z.literal('releases') }),
   /** The session is over; there is no use in coming back. */
   z.object({ type: z.literal('ended') }),

@@ -4,7 +4,7 @@ import { activeOverride } from './override.ts';
 import { plan } from './plan.ts';
 import { planFilesLink } from './plan-files.ts';
 
-/** The element of the HTML that carries the boot document. */
+/** The element of the HTML that contains the boot document. */
 export const BOOT_ELEMENT_ID = 'jangada-boot';
 
 /**
@@ -34,15 +34,15 @@ export const PLAN_FILES_GLOBAL = '__jangadaPlanFiles';
  */
 export const SCRIPT_DONE_ATTRIBUTE = 'data-done';
 
-/** Where a style sheet that a release has adopted into the page says whose it is: the address of the release's files. */
+/** The attribute of an adopted style sheet that names its release: the address of the release's files. */
 export const STYLES_RELEASE_PROPERTY = 'jangadaRelease';
 
 /** Put by the edge on the scripts that start the shell. */
 export const SHELL_SCRIPT_ATTRIBUTE = 'data-shell';
 
 /**
- * The page's `ShellStart`: its first inline script watches until the shell is up, reports a release of the shell that does not
- * come up, and shows a message with a reload button instead of the preloader (docs/decisions/0059).
+ * The page's `ShellStart`: its first inline script watches until the shell has started, reports a release of the shell
+ * that does not start, and shows a message with a reload button instead of the preloader (docs/decisions/0059).
  */
 export const SHELL_START_GLOBAL = '__jangadaShellStart';
 
@@ -53,12 +53,14 @@ export interface ShellStart {
   failed(error: unknown): void;
 }
 
-/** The page's list of script addresses that failed before the shell was there: the browser may have kept them. */
+/**
+ * The page's list of script addresses that failed before the shell started: the browser may have cached wrong bytes.
+ */
 export const FAILED_SCRIPTS_GLOBAL = '__jangadaFailedScripts';
 
 /**
- * Where the page's first inline script keeps the browser's offer to install the site (`beforeinstallprompt`, already
- * prevented): it is made once per page, often before the shell runs.
+ * Where the page's first inline script stores the browser's install prompt (`beforeinstallprompt`, already prevented):
+ * the event fires once per page, often before the shell runs.
  */
 export const INSTALL_OFFER_GLOBAL = '__jangadaInstallOffer';
 
@@ -68,10 +70,10 @@ export const INSTALL_OFFER_GLOBAL = '__jangadaInstallOffer';
  */
 export const STARTED_CALLS_GLOBAL = '__jangadaStartedCalls';
 
-/** A started call that nobody has asked for within this time is stale: it is made again. */
+/** A started call that is not used within this time is stale: it is made again. */
 export const STARTED_CALL_STALE_MS = 10_000;
 
-/** What the edge tells the inline script of a call: whole addresses, and nothing about the visitor. */
+/** The calls that the edge passes to the inline script: complete addresses, without visitor data. */
 export interface CallToStart {
   readonly method: 'GET' | 'POST';
   readonly url: string;
@@ -94,7 +96,7 @@ export interface StartedCall {
 /** The state of the site as the edge saw it (BOOT-01, BOOT-15). */
 const siteState = z.enum(['ready', 'maintenance', 'not-found']);
 
-/** What the HTML tells the shell, inline: nothing is discovered late. */
+/** The inline data of the HTML for the shell, so that nothing is discovered late. */
 export const bootDocument = z.object({
   state: siteState,
   /** Missing unless `ready`. */
@@ -103,8 +105,7 @@ export const bootDocument = z.object({
   planFiles: z.optional(planFilesLink),
   site: z.optional(siteConfig),
   /**
-   * This document was kept for the time without a network: whatever the address says, the offline page is shown
-   * (RTE-79, PWA-14).
+   * This document was stored for use without a network: the offline page is shown for every address (RTE-79, PWA-14).
    */
   offline: z.optional(z.boolean()),
   /** Changes with every release this visitor gets; compared with `/build.json` (PWA-04). */

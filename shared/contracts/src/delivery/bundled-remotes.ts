@@ -17,7 +17,7 @@ const plannedFrom = (host: Release, offer: Offer): PlannedRelease => {
   return { ...plannedReleaseOf(host), exposes, integrity: Object.fromEntries(integrity), offer };
 };
 
-/** A release never changes, so what a plan says of it is made once. */
+/** A release never changes, so its part of a plan is computed once. */
 const made = new WeakMap<Release, ReadonlyMap<string, PlannedRelease>>();
 
 const carriedBy = (host: Release): ReadonlyMap<string, PlannedRelease> => {
@@ -29,8 +29,8 @@ const carriedBy = (host: Release): ReadonlyMap<string, PlannedRelease> => {
 };
 
 /**
- * The remotes that a shell built as one bundle carries with it: they come from the shell's release whatever their own
- * rollouts say. Empty for a shell that loads its remotes.
+ * The remotes that a shell built as one bundle contains: they are served from the shell's release, whatever their own
+ * rollouts are. Empty for a shell that loads its remotes.
  */
 export const bundledRemotes = (host: Release, { reason }: PlannedRemote): ReadonlyMap<string, PlannedRemote> =>
   new Map(

@@ -13,7 +13,7 @@ const who = z.string().check(z.minLength(1), z.maxLength(80));
 const why = z.string().check(z.minLength(1), z.maxLength(ROLLOUT_REASON_MAX));
 const count = z.int().check(z.minimum(0));
 
-/** One rollout of a change set: what it becomes, or which earlier revision it goes back to. */
+/** One rollout of a change set: the new rollout, or the earlier revision to restore. */
 export const proposedChange = z
   .object({
     tenant: tenantSlug,
@@ -32,7 +32,7 @@ export const proposedChange = z
 
 export type ProposedChange = z.infer<typeof proposedChange>;
 
-/** What speaks against a change. With `forceable` it is written all the same when the call says `force`. */
+/** A problem of a change. With `forceable` it is written anyway when the call has `force`. */
 const changeProblem = z.object({
   tenant: tenantSlug,
   remote: releasableName,
@@ -49,7 +49,7 @@ export const mismatch = z.object({
   version: semver,
   host: semver,
   host_contract: semver,
-  /** `contract`: its range leaves the shell's contract out; `modules`: it needs what the shell does not provide. */
+  /** `contract`: its range excludes the shell's contract; `modules`: it needs what the shell does not provide. */
   kind: z.enum(['contract', 'modules']),
   missing: z.array(z.string()),
 });
@@ -60,7 +60,7 @@ export type Mismatch = z.infer<typeof mismatch>;
 export const changeEffect = z.object({
   tenant: tenantSlug,
   remote: releasableName,
-  /** The revision it is, or would be; a remote that only follows its shell keeps its revision. */
+  /** The revision it is, or would be; a remote that only follows its shell retains its revision. */
   revision: count,
   before: rollout,
   after: rollout,
@@ -69,7 +69,7 @@ export const changeEffect = z.object({
   moves: z.array(z.object({ from: z.nullable(semver), to: z.nullable(semver), guests: count })),
   /** So many made-up guests were planned before and after; always the same ones. */
   sampled: count,
-  /** Guests whose browsers told the edge something lately, and how many of them would move. */
+  /** Guests whose browsers recently reported to the edge, and how many of them would get another release. */
   seen: z.object({ guests: count, moved: count }),
   misfits: z.array(mismatch),
 });
@@ -89,14 +89,14 @@ export const changeReply = z.object({
 export type ChangeReply = z.infer<typeof changeReply>;
 
 const manner = {
-  /** Missing: who calls. Only the token of the installation may name somebody else. */
+  /** Missing: the caller. Only the token of the installation may name another author. */
   author: z.optional(who),
   reason: why,
-  /** Says what would happen and writes nothing. */
+  /** Reports the effect and writes nothing. */
   dry_run: z.optional(z.boolean()),
-  /** Writes although something speaks against it that may be forced. */
+  /** Writes in spite of forceable problems. */
   force: z.optional(z.boolean()),
-  /** Open tabs take out at once what is not served any longer, whatever is under way in them. */
+  /** Open tabs remove at once what is no longer served, whatever is in progress in them. */
   urgent: z.optional(z.boolean()),
 };
 

@@ -38,7 +38,7 @@ const onRamp = ({ ramp, rollout: { canary } }: ExplainedRemote): string[] => {
   ];
 };
 
-/** Why a guest gets what they get of one remote: a line that says it, then what it follows from. */
+/** The reason why a guest gets a release of one remote: a summary line, then its causes. */
 export const describeRemote = (explained: ExplainedRemote): { headline: string; facts: string[] } => {
   const { written, considered, rollout, bundled } = explained;
   if (bundled)

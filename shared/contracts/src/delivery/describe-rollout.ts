@@ -55,7 +55,7 @@ const pinChange = (before: Rollout['pin'], after: Rollout['pin']): string[] => {
   return [after ? tellPin(after) : `not pinned to ${before?.version ?? 'anything'} any more`];
 };
 
-/** What another revision changed, each in a few words; nothing when it says the same. */
+/** The changes of another revision, each in a few words; empty without changes. */
 export const describeDifference = (before: Rollout, after: Rollout): string[] => [
   ...(before.kill === after.kill ? [] : [after.kill ? `killed (${after.kill})` : 'revived']),
   ...pinChange(before.pin, after.pin),
@@ -78,7 +78,7 @@ const verdicts: Readonly<Record<GateEvidence['verdict'], string>> = {
   'rolled-back': 'it rolled the canary back',
 };
 
-/** What the gate saw when it decided, as a sentence. */
+/** The gate's evidence for its decision, as a sentence. */
 export const describeEvidence = ({ from, to, canary, stable, p_value, verdict, kinds }: GateEvidence): string => {
   const seen = Object.entries(kinds).map(([kind, times]) => `${kind} ${times} ×`);
   return [

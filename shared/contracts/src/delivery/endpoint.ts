@@ -1,6 +1,6 @@
 import type { Endpoint } from '../api/endpoint.ts';
 
-/** Every operation of the delivery API lies below this. */
+/** The base path of every operation of the delivery API. */
 export const DELIVERY_BASE = '/delivery/v1';
 
 /** Refusals of the delivery API with their status. Operators read them, players never do. */
@@ -57,5 +57,5 @@ export interface DeliveryEndpoint extends Pick<Endpoint, 'path' | 'summary' | 'q
   readonly errors: readonly DeliveryErrorCode[];
 }
 
-/** Keeps the exact types of a declaration. */
+/** Infers the exact types of a declaration. */
 export const endpoint = <Declaration extends DeliveryEndpoint>(declaration: Declaration): Declaration => declaration;

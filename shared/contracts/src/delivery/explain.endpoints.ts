@@ -13,10 +13,10 @@ export const explainedRemote = z.object({
   reason: planReason,
   state: z.enum(['live', 'hidden', 'maintenance', 'absent']),
   chain: z.array(semver),
-  /** Where the guest stands on the canary's ramp; null without a canary. */
+  /** The guest's position on the canary's ramp; null without a canary. */
   ramp: z.nullable(z.object({ version: semver, percent: z.number(), place: z.number(), on: z.boolean() })),
   considered: z.array(z.object({ version: semver, reason: planReason, refused: z.nullable(z.enum(refusals)) })),
-  /** It comes with the shell's own bundle; its rollout was not asked. */
+  /** It is part of the shell's own bundle; its rollout was not used. */
   bundled: z.boolean(),
   rollout,
   /** Who wrote the rollout that was in force, and why; null before the first. */
@@ -32,7 +32,7 @@ export const explanation = z.object({
   at: z.string(),
   /** The tenant's, as the plan had it. */
   revision: z.int(),
-  /** What the guest's shell was built with. */
+  /** The contract of the guest's shell. */
   host_contract: semver,
   remotes: z.array(explainedRemote),
 });

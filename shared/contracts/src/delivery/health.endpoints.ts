@@ -5,7 +5,7 @@ import { DELIVERY_BASE, endpoint } from './endpoint.ts';
 import { semver } from './release.ts';
 import { gateEvidence } from './rollout.ts';
 
-/** How far back one question may look, and how far it looks when it does not say. */
+/** The longest period of one query, and the default. */
 export const HEALTH_MINUTES_MAX = 1_440;
 export const HEALTH_MINUTES_DEFAULT = 60;
 
@@ -23,7 +23,7 @@ const figures = {
   p95_ms: ms,
 };
 
-/** One minute in which something was said of a release. */
+/** One minute with reports about a release. */
 const healthMinute = z.object({ at: moment, ...figures });
 
 /** How one release did for one tenant. */
@@ -36,13 +36,16 @@ export const releaseHealth = z.object({
   rate: z.number().check(z.minimum(0), z.maximum(1)),
   /** Guests by class of failure, those that do not count against the release included. */
   kinds: z.record(z.string(), count),
-  /** Oldest first; minutes of which nobody spoke are left out. */
+  /** Oldest first; minutes without reports are omitted. */
   minutes: z.array(healthMinute).check(z.maxLength(HEALTH_MINUTES_MAX + 1)),
 });
 
 export type ReleaseHealth = z.infer<typeof releaseHealth>;
 
-/** A stable release that does not work for anybody. Nothing is rolled back by itself: there is nothing to compare it with. */
+/**
+ * A stable release that fails for every guest. It is not rolled back automatically: there is no release to compare it
+ * with.
+ */
 export const healthAlarm = z.object({ tenant: tenantSlug, remote: releasableName, version: semver, guests: count });
 
 export type HealthAlarm = z.infer<typeof healthAlarm>;
@@ -62,7 +65,7 @@ export const getHealth = endpoint({
     from: moment,
     to: moment,
     releases: z.array(releaseHealth),
-    /** What the gate sees now of every canary among them. */
+    /** The gate's current evidence for every canary among them. */
     gate: z.array(z.object({ tenant: tenantSlug, remote: releasableName, evidence: gateEvidence, why: z.string() })),
     alarms: z.array(healthAlarm),
   }),

@@ -8,13 +8,13 @@ import { emptyRollout, type Rollout } from './rollout.ts';
 /** Everything a plan depends on. The same input makes the same plan, anywhere. */
 export interface PlanInput {
   readonly tenant: string;
-  /** Decides alone who is on a canary; it stays the same when somebody signs in. */
+  /** The only input that decides who is on a canary; it does not change at a sign-in. */
   readonly guest: string;
   /** Milliseconds since 1970. */
   readonly nowMs: number;
   /** The sum of the revisions that the rollouts are of. */
   readonly revision: number;
-  /** What is in force for the tenant, by remote. */
+  /** The tenant's current rollouts, by remote. */
   readonly rollouts: ReadonlyMap<string, Rollout>;
   /** A published release; null or undefined when it is not there. */
   readonly release: (remote: string, version: string) => Release | null | undefined;
@@ -26,14 +26,14 @@ export interface Decision {
   readonly rollout: Rollout;
   /** The document behind the first of the chain. */
   readonly chosen: Release | null;
-  /** It comes with the shell's own bundle; its rollout was not asked. */
+  /** It is part of the shell's own bundle; its rollout was not used. */
   readonly bundled: boolean;
 }
 
 export interface PlanResult {
   readonly plan: Plan;
   readonly decisions: ReadonlyMap<ReleasableName, Decision>;
-  /** What the chosen shell was built with; the remotes are measured by it. */
+  /** The contract of the chosen shell; the remotes must fit it. */
   readonly hostContract: string;
 }
 
@@ -61,8 +61,8 @@ const decide = (input: PlanInput, remote: ReleasableName, host: Release | null):
 };
 
 /**
- * What one guest of one tenant gets of everything: the shell first, because what it was built with decides which remotes
- * fit, then every remote by its own rollout. A pure function; edge, command line, board and browser share it.
+ * The plan of one guest of one tenant: the shell first, because its contract decides which remotes fit, then every
+ * remote by its own rollout. A pure function; edge, command line, board and browser share it.
  */
 export const makePlan = (input: PlanInput): PlanResult => {
   const host = decide(input, 'host', null);
@@ -84,7 +84,7 @@ export const makePlan = (input: PlanInput): PlanResult => {
 };
 
 /**
- * Every release of one remote that came into question for this guest, in order, and what spoke against it.
+ * Every candidate release of one remote for this guest, in order, with the reason why it was skipped.
  *
  * @param host the shell's release in the same plan; null when there is none
  */

@@ -7,7 +7,7 @@ const BASE = '/delivery/v1';
 /** A session cookie alone changes nothing: a call of another page can bring the cookie, but not this header. */
 export const BOARD_HEADER = 'x-jangada-board';
 
-/** The element of the board's page that says `none` to a browser that certainly has no session. */
+/** The element of the board's page with the value `none` when the browser has no session. */
 export const BOARD_SESSION_META = 'jangada-board-session';
 
 export const OPERATOR_PASSWORD_LENGTH_MIN = 10;
@@ -42,7 +42,7 @@ export const operatorSession = z.object({
   created_at: moment,
   last_seen_at: moment,
   expires_at: moment,
-  /** The one this call was made with. */
+  /** The session of this call. */
   current: z.boolean(),
 });
 

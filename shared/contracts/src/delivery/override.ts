@@ -2,10 +2,10 @@ import { tenantSlug } from '../values/ids.ts';
 import { remoteName } from '../values/remotes.ts';
 import * as z from '../values/schema.ts';
 
-/** A `remote` runs from somebody's own machine; an `x-ray` shows who owns what of the page. */
+/** A `remote` is served from a developer's machine; an `x-ray` shows who owns each part of the page. */
 export const overrideFeature = z.enum(['remote', 'x-ray']);
 
-/** How long an override lasts unless said otherwise, and at most. */
+/** The default duration of an override, and its maximum. */
 export const OVERRIDE_MINUTES = 60;
 export const OVERRIDE_MINUTES_MAX = 480;
 
@@ -15,7 +15,7 @@ export const OVERRIDE_PATH = '/delivery/override';
 /** Takes every override out of the browser that posts here. */
 export const LEAVE_OVERRIDE_PATH = '/delivery/override/leave';
 
-/** What this browser's overrides are now: asked by the page after its developer saved a file. */
+/** The current overrides of this browser: fetched by the page after its developer saved a file. */
 export const CURRENT_OVERRIDES_PATH = '/delivery/override/current';
 
 const LOCAL_NAME = /^(localhost|([a-z0-9-]+\.)+localhost|127(\.\d{1,3}){3}|\[::1\])$/;
@@ -30,13 +30,13 @@ export const isDevelopmentOrigin = (text: string): boolean => {
 
 export const developmentOrigin = z.string().check(z.maxLength(100), z.refine(isDevelopmentOrigin));
 
-/** What a page says about an override that is in force in this browser. */
+/** The description of an active override in the page. */
 export const activeOverride = z.object({
   id: z.uuid(),
   feature: overrideFeature,
   /** Null for an x-ray. */
   remote: z.nullable(remoteName),
-  /** Who asked for it. */
+  /** The author of the override. */
   by: z.string(),
   /** The development server; null for an x-ray. */
   origin: z.nullable(developmentOrigin),
@@ -45,7 +45,7 @@ export const activeOverride = z.object({
 
 export type ActiveOverride = z.infer<typeof activeOverride>;
 
-/** What an override's token says; the edge signs exactly these words. */
+/** The payload of an override's token, which the edge signs. */
 export const overrideClaims = z.object({
   id: z.uuid(),
   tenant: tenantSlug,

@@ -38,7 +38,7 @@ export const createOverride = endpoint({
     /** Needed for the feature `remote`, with the origin of its development server. */
     remote: z.optional(remoteName),
     origin: z.optional(developmentOrigin),
-    /** Who asks, where the token is the installation's own; everybody else is known by theirs. */
+    /** The author, when the token is the installation's own; other callers are known by their token. */
     author: z.optional(z.string().check(z.minLength(1), z.maxLength(80))),
     minutes: z.optional(z.int().check(z.minimum(1), z.maximum(OVERRIDE_MINUTES_MAX))),
   }),

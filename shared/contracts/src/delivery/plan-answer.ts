@@ -1,10 +1,10 @@
 import * as z from '../values/schema.ts';
 import { plannedRemote } from './plan.ts';
 
-/** Says what the visitor would get now, whole: a `planAnswer`. For who holds a page already. */
+/** Answers the complete current plan of a visitor: a `planAnswer`. For pages that are already open. */
 export const PLAN_PATH = '/plan.json';
 
-/** What a visitor would get now. It names neither tenant nor guest: who asks knows both. */
+/** The current plan of a visitor. It names neither tenant nor guest: the caller knows both. */
 export const planAnswer = z.object({
   /** As `/build.json` has it. */
   build: z.string(),

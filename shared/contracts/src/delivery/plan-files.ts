@@ -5,7 +5,7 @@ import type { PlannedRelease, PlannedRemote } from './plan.ts';
 import { exposedModule, integrity, semver } from './release-parts.ts';
 
 /**
- * Answers what a page leaves out of its plan: the modules and the hash of every file of the releases that `?releases=`
+ * Answers the parts that a page's plan omits: the modules and the hash of every file of the releases that `?releases=`
  * names, as `casino@1.0.0,host@1.0.0`. A release never changes, so neither does the answer, and a page checks its hash.
  */
 export const PLAN_FILES_PATH = '/plan-files.json';
@@ -49,13 +49,16 @@ export const readReleaseNames = (text: string): NamedRelease[] | null => {
   return found.length === names.length ? found : null;
 };
 
-/** What the answer says of these releases. */
+/** The part of the answer about these releases. */
 export const planFilesOf = (releases: readonly PlannedRelease[]): PlanFiles =>
   Object.fromEntries(
     releases.map(({ uniqueName, exposes, integrity: hashes }) => [uniqueName, { exposes, integrity: hashes }]),
   );
 
-/** Puts what a page left out into the releases of its plan. Everything holds on to these objects, so they are filled in place. */
+/**
+ * Adds the omitted parts to the releases of a page's plan. Other code has references to these objects, so they are
+ * changed in place.
+ */
 export const fillPlan = (remotes: Readonly<Record<string, PlannedRemote>>, files: PlanFiles): void => {
   for (const { chain } of Object.values(remotes)) {
     for (const release of chain) {

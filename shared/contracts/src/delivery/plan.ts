@@ -25,7 +25,7 @@ export const plannedRelease = z.object({
   /** Where its files lie, ending in a slash: `/releases/casino/1.0.0/`. */
   base: z.string(),
   entry: z.string(),
-  /** In a page's plan only what the HTML starts; the rest follows in the plan's files (`plan-files.ts`). */
+  /** In a page's plan only what the HTML starts; the plan files contain the rest (`plan-files.ts`). */
   exposes: z.record(z.string(), exposedModule),
   /** By path: a file that is not named here is never run. In a page's plan only of files that the HTML starts. */
   integrity: z.record(z.string(), integrity),
@@ -48,7 +48,7 @@ export const plannedRemote = z.object({
 
 export type PlannedRemote = z.infer<typeof plannedRemote>;
 
-/** What this guest of this tenant gets, resolved by the edge and carried inline by the HTML. */
+/** The plan of this guest of this tenant, resolved by the edge and contained in the HTML. */
 export const plan = z.object({
   tenant: tenantSlug,
   guest: guestId,

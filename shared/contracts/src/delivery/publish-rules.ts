@@ -1,6 +1,6 @@
 import { incompatibilities, type Incompatibility, type Meeting } from './surface.ts';
 
-/** So many breaks are told of one release; the rest is counted. */
+/** The maximum number of listed breaks of one release; the others are counted. */
 const TOLD_MAX = 3;
 
 /** A release that some tenant may get now: named as stable, previous, canary or pin, and not blocked. */
@@ -9,7 +9,7 @@ export interface LiveRelease {
   readonly release: Meeting & { readonly bundled?: readonly { readonly remote: string }[] | undefined };
 }
 
-/** What publishing a release would break, or what keeps it from working anywhere. */
+/** A reason why publishing a release would break others, or why it could not work anywhere. */
 export interface ContractProblem {
   /** The live release on the other side. */
   readonly release: { readonly remote: string; readonly version: string };
@@ -54,15 +54,15 @@ const problemOf = (
   sentence: `${release.remote} ${release.version}, live in ${listed(tenants)}: ${tell(breaks)}`,
 });
 
-/** Does a live remote run in a shell of its own tenant? What is broken already, nobody breaks. */
+/** Does a live remote run in a shell of its own tenant? A remote that is already broken is not broken again. */
 const runsNow = ({ tenant, release }: LiveRelease, live: readonly LiveRelease[]): boolean => {
   const shells = live.filter((one) => one.tenant === tenant && one.release.remote === 'host');
   return shells.length === 0 || shells.some((shell) => incompatibilities(shell.release, release).length === 0);
 };
 
 /**
- * A shell breaks a remote that is live when it gives it no more what it uses. With a higher major version of the contract it
- * says so itself: then it may be published, and each tenant's rollout refuses it until the remotes have moved.
+ * A shell breaks a live remote when it removes what the remote uses. With a higher major version of the contract it
+ * declares that itself: then it may be published, and each tenant's rollout refuses it until the remotes have moved.
  */
 const problemsOfHost = (host: LiveRelease['release'], live: readonly LiveRelease[]): ContractProblem[] => {
   if (host.bundled) return [];
@@ -108,7 +108,7 @@ const problemsOfRemote = (
 };
 
 /**
- * What speaks against publishing a release, for its contract with everything that is live; empty when nothing does.
+ * The problems of publishing a release next to everything that is live; empty without problems.
  *
  * @param live every release that any tenant may get now
  * @param publishedHosts shells that are published, live or not

@@ -1,4 +1,7 @@
-/* What the page and the edge agree on when a browser leaves a release alone. Nothing else is in here: the shell starts with it. */
+/*
+ * The quarantine format that the page and the edge share. The file contains nothing else, because it is part of the
+ * shell's start.
+ */
 
 /**
  * Names the releases that failed twice in this browser, by unique name, joined by dots. The page writes it, the edge
@@ -6,16 +9,16 @@
  */
 export const QUARANTINE_COOKIE = 'jangada_quarantine';
 
-/** Only the latest are kept, and only so many are read. */
+/** Only the latest are stored and read. */
 export const QUARANTINED_MAX = 8;
 
 const UNIQUE_NAME = /^[a-z][a-z0-9]*__[0-9a-f]{8}$/;
 
-/** The unique names in the cookie's value; what is none is left out. */
+/** The unique names in the cookie's value; invalid ones are ignored. */
 export const quarantinedIn = (value: string | null | undefined): ReadonlySet<string> =>
   new Set((value ?? '').split('.', QUARANTINED_MAX).filter((name) => UNIQUE_NAME.test(name)));
 
-/** A chain with what is in quarantine at its end: better a doubtful release than none. */
+/** A chain with the quarantined releases last: a doubtful release is better than none. */
 export const quarantinedLast = <Release extends { readonly uniqueName: string }>(
   chain: readonly Release[],
   names: ReadonlySet<string>,

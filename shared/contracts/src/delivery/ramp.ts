@@ -4,7 +4,7 @@ type Canary = NonNullable<Rollout['canary']>;
 
 const MINUTE_MS = 60_000;
 
-/** Everybody gets this version; the one before is what to fall back to. A pin, blocks and a kill stay. */
+/** Every guest gets this version; the previous one becomes the fallback. A pin, blocks and a kill stay. */
 export const promoted = (rollout: Rollout, version: string): Rollout => ({
   ...rollout,
   stable: version,
@@ -25,7 +25,7 @@ export const rampStepEndsMs = (rollout: Rollout): number | null => {
 };
 
 /**
- * Time on the ramp proves something only while people get the canary: not while the remote is killed, everybody is pinned
+ * Time on the ramp counts only while guests get the canary: not while the remote is killed, every guest is pinned
  * or the release is blocked.
  */
 const isServed = ({ canary, kill, pin, blocked }: Rollout, nowMs: number): boolean =>
@@ -35,10 +35,10 @@ const isServed = ({ canary, kill, pin, blocked }: Rollout, nowMs: number): boole
   (pin === null || (pin.until !== null && Date.parse(pin.until) <= nowMs));
 
 /**
- * What a ramp makes of a rollout now: the next percentage once the step in force has lasted its minutes; after the last
- * step, everybody. It knows nothing of failures: whoever calls it has looked whether the canary is healthy.
+ * Advances the ramp of a rollout: the next percentage once the current step has lasted its minutes; after the last
+ * step, every guest. It does not check failures: the caller has checked that the canary is healthy.
  *
- * @returns the next rollout, or null while there is nothing to do
+ * @returns the next rollout, or null when nothing changes
  */
 export const nextRampStep = (rollout: Rollout, nowMs: number): Rollout | null => {
   const { canary } = rollout;

@@ -1,7 +1,7 @@
 import * as z from '../values/schema.ts';
 
 /*
- * What the plan has in common with `release.json`. It stands apart because the shell starts with the plan and has no
+ * The common parts of the plan and `release.json`. They are separate because the shell's start contains the plan and no
  * release document.
  */
 

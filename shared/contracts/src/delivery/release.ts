@@ -31,9 +31,9 @@ export const release = z.object({
   /** The global the entry defines and its chunk registry's name: `casino__1a2b3c4d`. Two releases can live in one page. */
   uniqueName: z.string().check(z.regex(/^[a-z][a-z0-9]*__[0-9a-f]{8}$/)),
   contract: z.object({
-    /** What it was built against. */
+    /** The contract it was built against. */
     built: semver,
-    /** What it works with, as a semver range. */
+    /** The contracts it works with, as a semver range. */
     range: z.string().check(z.minLength(1), z.maxLength(60)),
   }),
   /** The script that starts it: `remoteEntry.js` of a remote, the first script of the shell. */
@@ -47,7 +47,7 @@ export const release = z.object({
    * `./routes/home` of casino.
    */
   exposes: z.record(z.string(), exposedModule),
-  /** Missing in the shell; a bundle without federation carries the offers of all its remotes in `bundled`. */
+  /** Missing in the shell; a bundle without federation contains the offers of all its remotes in `bundled`. */
   offer: z.optional(offer),
   bundled: z.optional(z.array(offer)),
   /** Missing in releases from before it was written down. The browser gets none of it. */

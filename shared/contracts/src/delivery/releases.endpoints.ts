@@ -8,7 +8,7 @@ import { releaseSignature, signedRelease } from './signature.ts';
 const text = z.string().check(z.maxLength(80));
 const count = z.int().check(z.minimum(0));
 
-/** An admin says so, and why: then a release is published although it breaks what is live. */
+/** An admin's reason to publish a release although it breaks what is live. */
 const withBreak = z.object({
   allow_breaking: z.optional(z.string().check(z.minLength(1), z.maxLength(ROLLOUT_REASON_MAX))),
 });
@@ -24,7 +24,7 @@ export const releaseStatus = z.object({
   /** Of `release.json` and with it of every byte. */
   digest: text,
   state: releaseState,
-  /** Paths that are declared and have not arrived. */
+  /** Declared paths that were not uploaded yet. */
   missing: z.array(z.string()),
 });
 
@@ -74,7 +74,7 @@ export const completeRelease = endpoint({
   summary: 'Publish a reserved release of which every file lies in the store as declared',
   access: 'operator',
   query: withBreak,
-  /** The digest that was reserved: a reservation that somebody else took over is not completed in their name. */
+  /** The reserved digest: a reservation that another caller took over cannot be completed with the old one. */
   body: z.object({ digest: text }),
   reply: releaseStatus,
   errors: [
@@ -132,7 +132,7 @@ export const getRelease = endpoint({
   errors: ['release.unknown'],
 });
 
-/** What is never pruned, whatever was asked for: see services/edge/src/delivery/retention.ts. */
+/** The releases that are never pruned: see services/edge/src/delivery/retention.ts. */
 export const retentionReason = z.enum(['named', 'named-lately', 'served-lately', 'newest', 'young']);
 
 export type RetentionReason = z.infer<typeof retentionReason>;
@@ -148,7 +148,7 @@ export const pruneReleases = endpoint({
     keep: z.optional(count),
     /** Only what was published longer ago. */
     older_than_days: z.optional(count),
-    /** Says what would go, and deletes nothing. */
+    /** Lists what would be deleted, and deletes nothing. */
     dry_run: z.optional(z.boolean()),
     author: z.optional(z.string().check(z.minLength(1), z.maxLength(80))),
   }),

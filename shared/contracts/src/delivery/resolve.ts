@@ -12,7 +12,7 @@ export interface Visitor {
   readonly remote: ReleasableName;
   /** The version of the contract that the shell in the same plan brings; the shell itself is not measured by it. */
   readonly hostContract: string;
-  /** The shell's release itself, where it is known: then every export that a remote uses is asked for too. */
+  /** The shell's release itself, where it is known: then every export that a remote uses is checked too. */
   readonly host?: Meeting | null | undefined;
   /** Milliseconds since 1970; a pin may end. */
   readonly nowMs: number;
@@ -49,10 +49,10 @@ const planned = (release: Release): PlannedRelease => ({
   ...(release.offer && { offer: release.offer, contract: release.contract.range }),
 });
 
-/** A release never changes, so what a plan says of it is made once: every HTML page is planned. */
+/** A release never changes, so its part of a plan is computed once: every HTML page needs a plan. */
 const made = new WeakMap<Release, PlannedRelease>();
 
-/** A release as the browser needs it. The same release gives the same object: whoever changes it makes a copy. */
+/** A release as the browser needs it. The same release gives the same object: callers that change it make a copy. */
 export const plannedReleaseOf = (release: Release): PlannedRelease => {
   const known = made.get(release);
   if (known) return known;
@@ -85,7 +85,7 @@ const candidatesOf = (rollout: Rollout, visitor: Visitor): Candidate[] => {
     return candidates;
   }
   if (isPinned(rollout, visitor.nowMs)) add('pin', pin?.version);
-  // Nobody falls from a pin onto a canary: what is not proven yet is no fallback.
+  // A pin does not fall back to a canary: an unverified release is no fallback.
   else if (isOnCanary(rollout, visitor)) add('canary', canary?.version);
   add('stable', stable);
   add('previous', previous);
@@ -102,7 +102,7 @@ const refusalOf = (candidate: Candidate, rollout: Rollout, release: Release | un
   return fits(hostOf(visitor), release) ? null : 'incompatible';
 };
 
-/** Every release that came into question for this visitor, in order, and what spoke against it. */
+/** Every candidate release for this visitor, in order, with the reason why it was skipped. */
 export const consider = (rollout: Rollout, releases: Iterable<Release>, visitor: Visitor): Considered[] => {
   if (rollout.kill === 'hide' || rollout.kill === 'maintenance') return [];
   const byVersion = releasesByVersion(releases, visitor.remote);

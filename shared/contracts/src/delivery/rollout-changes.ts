@@ -2,8 +2,8 @@ import { promoted } from './ramp.ts';
 import { BLOCKED_RELEASES_MAX, type RampStep, type Rollout } from './rollout.ts';
 
 /**
- * What an operator may do with a rollout, each as "from the one in force, make the next". Command line, board and tests
- * use these; the edge decides whether the result may be written (rollout-rules.ts).
+ * The changes of a rollout that an operator can make, each as a function from the current to the next rollout. Command
+ * line, board and tests use these; the edge decides whether the result may be written (rollout-rules.ts).
  */
 export type RolloutStep = (rollout: Rollout) => Rollout;
 
@@ -18,7 +18,9 @@ export const promote =
   (rollout) =>
     promoted(rollout, version);
 
-/** Some get this version. The same canary keeps its salt, so a growing percentage only adds people. */
+/**
+ * A share of the guests gets this version. The same canary retains its salt, so a growing percentage only adds guests.
+ */
 export const canary =
   (version: string, percent: number): RolloutStep =>
   (rollout) => ({ ...rollout, canary: { version, percent, salt: saltFor(rollout, version) } });
@@ -39,15 +41,15 @@ export const ramp =
 const saltFor = (rollout: Rollout, version: string): string =>
   rollout.canary?.version === version ? rollout.canary.salt : newSalt();
 
-/** Nobody is on a canary any more. */
+/** Ends the canary. */
 export const stopCanary: RolloutStep = (rollout) => ({ ...rollout, canary: null });
 
-/** Keeps a canary where it is; without one nothing changes. */
+/** Pauses the canary's ramp; without a canary nothing changes. */
 export const hold =
   (why: string): RolloutStep =>
   (rollout) => ({ ...rollout, canary: rollout.canary && { ...rollout.canary, held: why } });
 
-/** Lets it grow again. The step in force starts over: only what happens from now on speaks for the canary. */
+/** Resumes the ramp. The current step starts over: only its results from now on count for the canary. */
 export const resume: RolloutStep = (rollout) => {
   if (!rollout.canary) return rollout;
   const { held: _held, since: _since, ...rest } = rollout.canary;
@@ -59,8 +61,8 @@ export const pin =
   (rollout) => ({ ...rollout, pin: version === null ? null : { version, until } });
 
 /**
- * The newest so many. Whoever is past the bound forgets the oldest that the rollout does not name otherwise: a release that
- * nothing names is served to nobody, blocked or not.
+ * The newest ones up to the maximum. Beyond it the oldest that the rollout does not name otherwise are dropped: a
+ * release that nothing names is never served, blocked or not.
  */
 const withinBound = (
   blocked: readonly string[],
@@ -71,7 +73,7 @@ const withinBound = (
   return blocked.filter((version) => excess <= 0 || named.includes(version) || (excess -= 1) < 0);
 };
 
-/** A blocked release is nobody's canary and nobody's pin any more; stable and previous skip it. */
+/** A blocked release cannot be a canary or a pin; stable and previous skip it. */
 export const block =
   (version: string): RolloutStep =>
   (rollout) => ({
@@ -91,7 +93,7 @@ export const kill =
 
 export const revive: RolloutStep = (rollout) => ({ ...rollout, kill: null });
 
-/** Restores an earlier rollout. A pin that has ended meanwhile is none. */
+/** Restores an earlier rollout. A pin that has expired is removed. */
 export const restore =
   (earlier: Rollout, nowMs: number): RolloutStep =>
   () => ({

@@ -7,7 +7,7 @@ import { incompatibilities } from './surface.ts';
 import { satisfies } from './version-range.ts';
 import { CONTRACT_VERSION } from './release.ts';
 
-/** What speaks against a change. */
+/** A problem of a change. */
 export const rolloutRules = [
   'unpublished',
   'canary-is-stable',
@@ -20,7 +20,7 @@ export const rolloutRules = [
 
 export type RolloutRule = (typeof rolloutRules)[number];
 
-/** Whoever knows what they do may force these; the others make no sense or cannot be served. */
+/** Operators may force these; the others make no sense or cannot be served. */
 export const forceableRules: readonly RolloutRule[] = ['incompatible', 'nothing-left'];
 
 export interface RolloutProblem {
@@ -28,7 +28,7 @@ export interface RolloutProblem {
   readonly rule: RolloutRule;
   /** A sentence for the operator. */
   readonly message: string;
-  /** The release it is about, where it is about one. */
+  /** The release concerned, if any. */
   readonly version?: string;
 }
 
@@ -47,7 +47,7 @@ type Rollouts = ReadonlyMap<string, Rollout>;
 /** A guest of no special place: the faces of a rollout do not depend on the guest. */
 const ANYBODY = '00000000-0000-4000-8000-000000000000';
 
-/** What a rollout can look like to guests: without its canary, and on it when anybody is. */
+/** The variants of a rollout that guests can get: without its canary, and on it if there is one. */
 const facesOf = (rollout: Rollout): Rollout[] => [
   { ...rollout, canary: null },
   ...(rollout.canary && rollout.canary.percent > 0
@@ -112,7 +112,8 @@ const wrongCanary = (remote: string, { canary, stable }: Rollout): RolloutProble
       message: 'every step of a ramp must be higher than the one before',
     });
   }
-  // At 0 % nobody says how it does, at 100 % nobody has the stable one to compare with: the ramp would wait for ever.
+  // At 0 % the canary has no results, at 100 % there is no stable release to compare with: the ramp would never
+  // advance.
   if (ramp.steps.some((step) => step.percent <= 0 || step.percent >= 100)) {
     const message = 'every step of a ramp lies above 0 and below 100 %; after the last one everybody has it';
     problems.push({ remote, rule: 'ramp-order', version, message });
@@ -147,7 +148,7 @@ const wrongPin = (remote: string, after: Rollout, before: Rollout | undefined, n
   return [{ remote, rule: 'pin-date', message, ...(after.pin && { version: after.pin.version }) }];
 };
 
-/** So many of the things that do not fit are told. */
+/** The maximum number of listed mismatches. */
 const TOLD_MAX = 2;
 
 const whyNot = (host: Release, release: Release): string =>
@@ -161,7 +162,7 @@ const shellsOf = (tenant: string, hosts: readonly Release[]): string => {
   return `${tenant} has ${shells.join(' and ')}`;
 };
 
-/** Nobody of the tenant could get a release that the change names. */
+/** No guest of the tenant could get a release that the change names. */
 const incompatible = (
   remote: string,
   { tenant, before, after, release }: RuledChange,
@@ -206,7 +207,7 @@ const breaksRemotes = (
     );
 };
 
-/** Somebody would have nothing of a remote where everybody has something now. */
+/** A guest would have no release of a remote that every guest has now. */
 const nothingLeft = (
   remote: string,
   change: RuledChange,
@@ -231,8 +232,8 @@ const nothingLeft = (
 };
 
 /**
- * What speaks against a change of one tenant's rollouts, all remotes together: shell and remotes may move in one change
- * that none of them could make alone.
+ * The problems of a change of one tenant's rollouts, all remotes together: shell and remotes may change together in a
+ * way that neither could alone.
  */
 export const problemsOf = (change: RuledChange): RolloutProblem[] => {
   const { before, after } = change;
@@ -253,7 +254,7 @@ export const problemsOf = (change: RuledChange): RolloutProblem[] => {
         ...incompatible(remote, change, hosts.after),
       ];
     }),
-    // A remote of which nothing would be left is told once.
+    // A remote that would have no release left is reported once.
     ...(changed.includes('host') ? breaksRemotes(change, hosts, told) : []),
     ...left,
   ];

@@ -18,12 +18,12 @@ const when = z.string().check(z.maxLength(40));
 const percent = z.number().check(z.minimum(0), z.maximum(100));
 const count = z.int().check(z.minimum(0));
 
-/** One step of a canary that grows by itself: after so many healthy minutes the next one begins; after the last, everybody. */
+/** One step of a ramp: after its healthy minutes the next one begins; after the last, every guest gets the release. */
 export const rampStep = z.object({ percent, minutes: z.int().check(z.minimum(1), z.maximum(RAMP_STEP_MINUTES_MAX)) });
 
 export type RampStep = z.infer<typeof rampStep>;
 
-/** How two releases fared over the same minutes; what the gate saw when it decided. */
+/** The measurements of two releases over the same minutes: the evidence of the gate. */
 export const gateEvidence = z.object({
   from: when,
   to: when,
@@ -31,7 +31,7 @@ export const gateEvidence = z.object({
   canary: z.object({ version: semver, attempts: count, failures: count }),
   /** Null where there is no stable release to compare with. */
   stable: z.nullable(z.object({ version: semver, attempts: count, failures: count })),
-  /** Of the one-sided two-proportion test; null where there were too few attempts. */
+  /** Of the one-sided two-proportion test; null with too few attempts. */
   p_value: z.nullable(z.number()),
   /** How often each class of failure was seen in the canary. */
   kinds: z.record(z.string(), count),
@@ -50,11 +50,11 @@ export const rollout = z.object({
     z.object({
       version: semver,
       percent,
-      /** Fixed for the whole ramp, so that nobody moves back and forth. */
+      /** Constant for the whole ramp, so that guests do not move back and forth. */
       salt: z.string().check(z.minLength(1), z.maxLength(60)),
       /** When it was put at this percentage; the gate looks no further back. */
       since: z.optional(when),
-      /** Grows by itself; `step` is the one in force. Missing: it stays until somebody changes it. */
+      /** The steps of a ramp; `step` is the current one. Missing: the percentage is constant. */
       ramp: z.optional(
         z.object({ steps: z.array(rampStep).check(z.minLength(1), z.maxLength(RAMP_STEPS_MAX)), step: count }),
       ),
@@ -64,7 +64,9 @@ export const rollout = z.object({
   ),
   pin: z.nullable(z.object({ version: semver, until: z.nullable(when) })),
   blocked: z.array(semver).check(z.maxLength(BLOCKED_RELEASES_MAX)),
-  /** `hide` removes its places, `maintenance` says so in them, `previous` serves the release before. */
+  /**
+   * `hide` removes its slots and pages, `maintenance` shows a message in them, `previous` serves the previous release.
+   */
   kill: z.nullable(z.enum(['hide', 'maintenance', 'previous'])),
 });
 
@@ -88,21 +90,21 @@ export const rolloutRevision = z.object({
   reason: z.string().check(z.minLength(1), z.maxLength(ROLLOUT_REASON_MAX)),
   /** Revisions that were written together, over tenants or remotes, share one. */
   change_set: z.nullable(z.uuid()),
-  /** What the gate saw, when it was the gate that wrote it. */
+  /** The evidence, when the gate wrote the revision. */
   evidence: z.nullable(gateEvidence),
-  /** Open tabs were told not to wait for a safe point. */
+  /** Open tabs do not wait for a safe point. */
   urgent: z.optional(z.boolean()),
   created_at: when,
 });
 
 export type RolloutRevision = z.infer<typeof rolloutRevision>;
 
-/** What a caller sends to write the next revision. */
+/** The body of a call that writes the next revision. */
 export const rolloutChange = z.object({
   /** The revision it was made from; 0 for the first. Another one in between is a conflict, nothing is written. */
   expected_revision: z.int().check(z.minimum(0)),
   rollout,
-  /** Missing: who calls. Only the token of the installation may name somebody else. */
+  /** Missing: the caller. Only the token of the installation may name another author. */
   author: z.optional(z.string().check(z.minLength(1), z.maxLength(80))),
   reason: z.string().check(z.minLength(1), z.maxLength(ROLLOUT_REASON_MAX)),
 });

@@ -7,7 +7,7 @@ import { rollout, rolloutChange, rolloutRevision, ROLLOUT_REASON_MAX } from './r
 const who = z.string().check(z.minLength(1), z.maxLength(80));
 const why = z.string().check(z.minLength(1), z.maxLength(ROLLOUT_REASON_MAX));
 
-/** What is in force; revision 0 and an empty rollout before the first change. */
+/** The current rollout; revision 0 and an empty rollout before the first change. */
 const currentRollout = z.object({
   tenant: tenantSlug,
   remote: releasableName,
@@ -48,7 +48,7 @@ export const rollBack = endpoint({
   access: 'operator',
   body: z.object({
     expected_revision: z.int().check(z.minimum(0)),
-    /** Missing: the one before the one in force. */
+    /** Missing: the previous revision. */
     to_revision: z.optional(z.int().check(z.minimum(1))),
     author: z.optional(who),
     reason: why,

@@ -4,8 +4,8 @@ import { release, type Release } from './release.ts';
 
 /*
  * Releases are signed with Ed25519 (RFC 8032) over the canonical JSON (RFC 8785) of their document, in UTF-8. The
- * document names the hash of every file, so the signature covers every byte. Written with WebCrypto, so that whoever has
- * the document can check it: the edge, the command line, a browser.
+ * document names the hash of every file, so the signature covers every byte. Written with WebCrypto, so that the edge,
+ * the command line and a browser can verify it.
  */
 
 const ALGORITHM = 'Ed25519';
@@ -26,19 +26,19 @@ export const releaseSignature = z.object({
 
 export type ReleaseSignature = z.infer<typeof releaseSignature>;
 
-/** What is published: a document and who answers for it. */
+/** The published form: a document with its signer. */
 export const signedRelease = z.object({ release, signature: releaseSignature });
 
 export type SignedRelease = z.infer<typeof signedRelease>;
 
-/** A key pair that can sign: who keeps it keeps the private half in a file of their own. */
+/** A key pair that can sign. The owner stores the private half in a file. */
 export interface SigningKey {
   readonly id: string;
   readonly publicKey: string;
   readonly privateKey: CryptoKey;
 }
 
-/** What is signed. Two documents that say the same have the same bytes, whatever the order of their members. */
+/** The signed bytes. Equal documents have equal bytes, whatever the order of their members. */
 export const signedBytes = (document: Release): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode(canonicalize(document) ?? '');
 
@@ -91,7 +91,7 @@ export const isSignedBy = async (document: Release, signature: ReleaseSignature,
     const imported = await crypto.subtle.importKey('raw', fromBase64Url(key), ALGORITHM, false, ['verify']);
     return await crypto.subtle.verify(ALGORITHM, imported, fromBase64Url(signature.value), signedBytes(document));
   } catch {
-    // Bytes that are no point of the curve: nobody signs with such a key.
+    // The bytes are no point of the curve: no valid key can have made the signature.
     return false;
   }
 };

@@ -20,7 +20,7 @@ const murmur32 = (text: string): number => {
 };
 
 /**
- * Where somebody stands on a ramp, from 0 up to but not including 100. The same parts give the same place for ever, so a
- * growing percentage only ever adds people.
+ * The position of a guest on a ramp, from 0 up to but not including 100. The same parts always give the same position,
+ * so a growing percentage only adds guests.
  */
 export const placeOnRamp = (...parts: readonly string[]): number => (murmur32(parts.join('\n')) / SPREAD) * 100;

@@ -16,19 +16,19 @@ const usedShapes = z.record(name, z.record(name, shapeDigest));
 const providedShapes = z.record(name, z.record(name, z.array(shapeDigest).check(z.maxLength(SERVED_SHAPES_MAX))));
 
 /**
- * Where a release meets the others, beyond its version: what tells whether a remote that was built once runs in a shell
- * that was built at another time.
+ * The interface of a release beyond its version: it decides whether a remote runs in a shell that was built at another
+ * time.
  */
 export const surface = z.object({
-  /** Of a remote: what it takes from the shell, each with the oldest shape that has all it uses of it. */
+  /** Of a remote: the shared modules it uses, each with the oldest shape that has all it uses. */
   uses: z.optional(usedShapes),
-  /** Of the shell: what it gives, each with every shape it still serves, today's first. */
+  /** Of the shell: the shared modules it provides, each with every shape it still serves, today's first. */
   provides: z.optional(providedShapes),
 });
 
 export type Surface = z.infer<typeof surface>;
 
-/** What of a release tells whom it can work with. */
+/** The fields of a release that decide its compatibility. */
 export type Meeting = Pick<Release, 'remote' | 'version' | 'contract' | 'surface'>;
 
 export interface Incompatibility {
@@ -49,8 +49,8 @@ const judge = (host: Meeting, module: string, used: string, digest: string): Inc
 };
 
 /**
- * Everything that keeps a remote's release from running in a shell's release; empty when it runs. Releases from before
- * surfaces were written down are judged by their versions alone.
+ * The reasons why a remote's release cannot run in a shell's release; empty when it can. Releases older than surfaces
+ * are compared by their versions alone.
  */
 export const incompatibilities = (host: Meeting, remote: Meeting): Incompatibility[] => {
   const { range } = remote.contract;
@@ -64,7 +64,10 @@ export const incompatibilities = (host: Meeting, remote: Meeting): Incompatibili
   );
 };
 
-/** Releases never change, so whether two of them fit is found out once: every HTML page asks it of every remote. */
+/**
+ * Releases never change, so the compatibility of two of them is computed once: every HTML page needs it for every
+ * remote.
+ */
 const known = new WeakMap<Meeting, WeakMap<Meeting, boolean>>();
 
 /** Does a remote's release run in a shell's release? */

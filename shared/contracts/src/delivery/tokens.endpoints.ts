@@ -12,7 +12,7 @@ const TOKEN_DAYS_MAX = 730;
 const who = z.string().check(z.minLength(1), z.maxLength(80));
 const moment = z.string();
 
-/** What publishes one remote; the secret itself is said once, when it is made. */
+/** The token that publishes one remote; the secret itself is returned once, at its creation. */
 export const deployToken = z.object({
   id: z.uuid(),
   /** Its first characters, to know it by. */

@@ -20,7 +20,7 @@ const parse = (text: string): Version | null => {
   };
 };
 
-/** Semver 2.0 rule 11.4: numbers by value and below words, words by ASCII, the longer list above its own beginning. */
+/** Semver 2.0 rule 11.4: numbers by value and below words, words by ASCII, a longer list above its own prefix. */
 const comparePrerelease = (left: readonly string[], right: readonly string[]): number => {
   if (left.length === 0 || right.length === 0) return right.length - left.length;
   for (const [index, a] of left.entries()) {

@@ -12,9 +12,9 @@ export const URGENT_SPREAD_MS_MAX = 1_000;
 export const deliveryChanged = event(
   'delivery.changed',
   z.object({
-    /** The tenant's, as plans have it: who has a plan of this or a later one need not ask. */
+    /** The tenant's revision, as in plans: a page whose plan has this or a later one need not fetch. */
     revision: z.int(),
-    /** A release is taken out because it does harm: nothing is waited for. */
+    /** A release is removed because it does harm: open tabs do not wait. */
     urgent: z.boolean(),
     spread_ms: z.int().check(z.minimum(0), z.maximum(SPREAD_MS_MAX)),
   }),

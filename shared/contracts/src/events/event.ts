@@ -8,7 +8,7 @@ export interface Event<Payload extends z.Schema = z.Schema> {
   /** A past fact: `wallet.balance-changed`. */
   readonly name: string;
   readonly payload: Payload;
-  /** The only one who may emit it on the bus; `host` for facts that arrive over the socket. */
+  /** The only owner that may emit it on the bus; `host` for events from the realtime connection. */
   readonly owner: RemoteName | 'host';
   /** Late listeners get the last value at once, because remotes load late. */
   readonly keepsLast: boolean;

@@ -11,8 +11,8 @@ import { balanceUpdated, betSlipChanged, gameOpened, paymentApproved, signedIn, 
 export { balanceUpdated, betSlipChanged, deliveryChanged, gameOpened, paymentApproved, signedIn, signedOut };
 
 /*
- * Facts that travel. Those with `wire` arrive over the realtime connection; the host checks them and puts them on the
- * bus. Wire names are bare (`MessageSent`): the client listens with a leading dot (docs/decisions/0005).
+ * The events. Those with `wire` are received over the realtime connection; the host checks them and emits them on the
+ * bus. Wire names have no prefix (`MessageSent`): the client listens with a leading dot (docs/decisions/0005).
  */
 
 export const messageSent = event('chat.message-sent', z.object({ message: chatMessage }), {
@@ -34,7 +34,7 @@ export const betPlaced = event(
       gamecode: z.optional(z.string()),
       providercode: z.optional(z.string()),
     }),
-    /** Whose profile a click on the name opens; nobody's when they hide their numbers (PROF-07, PROF-08). */
+    /** The profile that a click on the name opens; null for players who hide their numbers (PROF-07, PROF-08). */
     user: z.object({ id: z.nullable(z.int()), name: z.string() }),
     amount: totalCentavos,
     date: z.string(),

@@ -6,8 +6,8 @@ import { user, wallet } from '../domains/profile/user.ts';
 import * as z from '../values/schema.ts';
 
 /*
- * The events the shell itself speaks and hears from its first moment. They are apart from the others, whose payloads
- * bring chat, missions and notifications along; everybody else imports all of them from `events.ts`.
+ * The events that the shell's start uses. They are separate because the payloads of the others import chat, missions
+ * and notifications; other code imports all of them from `events.ts`.
  */
 
 export const signedIn = event('session.signed-in', z.object({ user }), { owner: 'host' });

@@ -8,20 +8,20 @@ import type { ReleasableName } from '../values/remotes.ts';
 import type { SiteConfig } from '../domains/site/site-config.ts';
 import type { User, Wallet } from '../domains/profile/user.ts';
 
-/** A value that changes, as whoever may only read it sees it: the shape of a zustand store, without its `setState`. */
+/** An observable value that can only be read: the shape of a zustand store, without its `setState`. */
 export interface ReadonlyStore<Value> {
   getState(): Value;
   getInitialState(): Value;
-  /** Calls the listener after each change, with the new value and the one before it; returns what stops it. */
+  /** Calls the listener after each change, with the new and the previous value; returns the unsubscribe function. */
   subscribe(listener: (state: Value, previous: Value) => void): () => void;
 }
 
 type Part<Name extends string, Value> = [Value] extends [undefined] ? unknown : { [Key in Name]: Value };
 
-/** What a call of this endpoint takes. */
+/** The input of a call of this endpoint. */
 type Fields<E extends Endpoint> = Part<'params', ParamsOf<E>> & Part<'query', QueryOf<E>> & Part<'body', BodyOf<E>>;
 
-/** How much of a request's body has left, in bytes; `total` is null where the browser cannot say. */
+/** The sent bytes of a request's body; `total` is null where the browser does not report it. */
 export interface UploadProgress {
   readonly loaded: number;
   readonly total: number | null;
@@ -31,7 +31,7 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** For endpoints that move money: the same key is the same movement. Made for you when missing. */
   idempotencyKey?: string;
-  /** For endpoints that take a file (`multipart`): it goes beside the fields of `body`. */
+  /** For endpoints that accept a file (`multipart`): sent in addition to the fields of `body`. */
   file?: Blob;
   /** For endpoints that take a file: called while it is being sent, at most a few times a second. */
   onUploadProgress?: (progress: UploadProgress) => void;
@@ -40,7 +40,8 @@ export interface CallOptions {
 /**
  * Calls one endpoint and gives its checked reply.
  *
- * @throws {ApiError} the server refused · {NetworkError} no answer came · {ReplyError} the answer breaks the contract
+ * @throws {ApiError} the server refused · {NetworkError} there was no answer · {ReplyError} the answer violates the
+ *   contract
  */
 export type Api = <E extends Endpoint>(endpoint: E, call?: Fields<E> & CallOptions) => Promise<ReplyOf<E>>;
 
@@ -53,7 +54,8 @@ export type Session =
 /** Signs in by an endpoint that issues a token; the token never reaches the caller. */
 export interface SessionPort extends ReadonlyStore<Session> {
   /**
-   * @throws {ApiError} as the endpoint refuses; a self-excluded player's dates are kept by the host (AUTH-19, AUTH-20)
+   * @throws {ApiError} as the endpoint refuses; a self-excluded player's dates are stored by the host (AUTH-19,
+   *   AUTH-20)
    */
   signIn<E extends Endpoint>(endpoint: E, body: BodyOf<E>): Promise<User>;
   signOut(): Promise<void>;
@@ -73,7 +75,7 @@ export interface Bus {
 
 export type ConnectionState = 'connecting' | 'connected' | 'unavailable' | 'failed' | 'disconnected';
 
-/** Events arrive on the bus; here is only how the connection fares (RT-27 to RT-31) and who is present. */
+/** Events are emitted on the bus; this is only the state of the connection (RT-27 to RT-31) and the presence count. */
 export interface Realtime {
   readonly state: ReadonlyStore<ConnectionState>;
   /** How many are on the public presence channel; null before it is known. */
@@ -81,10 +83,10 @@ export interface Realtime {
 }
 
 export interface Modals {
-  /** Asks the host to show a modal; a guest may get another one (`forGuests`). */
+  /** Requests a modal; a guest may get another one (`forGuests`). */
   open<Name extends ModalName>(name: Name, props: ModalProps<Name>): void;
   close(): void;
-  /** What is shown now: who wants to show something unasked waits until nothing is. */
+  /** The shown modal: unrequested dialogs wait until there is none. */
   readonly current: ReadonlyStore<{ readonly name: ModalName } | null>;
 }
 
@@ -102,7 +104,7 @@ export interface Toasts {
 
 /** A message that outlives a toast: a pinned line of the chat, a notification. */
 export interface Notice {
-  /** Names the message for good: one that was seen, closed or withdrawn never comes again. */
+  /** The permanent id of the message: one that was seen, closed or withdrawn is never shown again. */
   readonly id: string;
   readonly title: string;
   readonly text?: string;
@@ -120,14 +122,16 @@ export interface Notices {
 }
 
 /**
- * What this browser can do for push notifications. `needs-install`: only once the site is installed (phones).
- * `default`: nobody asked yet. `granted`: allowed, but this browser is not subscribed.
+ * The state of push notifications in this browser. `needs-install`: only once the site is installed (phones).
+ * `default`: not requested yet. `granted`: allowed, but this browser is not subscribed.
  */
 export type PushState = 'checking' | 'unsupported' | 'needs-install' | 'default' | 'denied' | 'granted' | 'subscribed';
 
 export interface Push {
   readonly state: ReadonlyStore<PushState>;
-  /** Asks the browser, subscribes and tells the server; says success and every failure to the player itself. */
+  /**
+   * Requests the permission, subscribes and informs the server; shows success and every failure to the player itself.
+   */
   subscribe(): Promise<PushState>;
   unsubscribe(): Promise<PushState>;
 }
@@ -140,10 +144,12 @@ export interface Support {
   open(): void;
 }
 
-/** What the device can bear, followed by the device monitor (product.md section 9). */
+/** The capabilities of the device, updated by the device monitor (product.md section 9). */
 export interface Device {
   readonly isLowEnd: boolean;
-  /** The connection is 2g, or the visitor saves data here or in the whole browser: nothing is fetched that was not asked for. */
+  /**
+   * The connection is 2g, or the visitor saves data here or in the whole browser: nothing is fetched without a request.
+   */
   readonly savesData: boolean;
   /** How many rows of a long list are rendered at a time: 100, 250 or 500 (DEV-10 to DEV-13). */
   readonly chunkSize: number;
@@ -155,13 +161,14 @@ export interface Place {
   readonly search: string;
   readonly hash: string;
   /**
-   * The router's `location.key`: the same when the visitor comes back to an entry of the history, another one for every new
-   * visit of the same path. What belongs to a visit, such as how far a list was scrolled, is stored under it (decision 0042).
+   * The router's `location.key`: the same when the visitor returns to an entry of the history, another one for every
+   * new visit of the same path. The state of a visit, such as how far a list was scrolled, is stored under it (decision
+   * 0042).
    */
   readonly key: string;
 }
 
-/** Where the visitor is and how to go elsewhere, for code outside of React; views use the router (`remote-kit/routing`). */
+/** The current page and navigation, for code outside of React; views use the router (`remote-kit/routing`). */
 export interface Navigation {
   readonly place: ReadonlyStore<Place>;
   /** Goes to a path of the site, given without language prefix, or leaves for an absolute address; keeps the language. */
@@ -169,7 +176,7 @@ export interface Navigation {
   back(): void;
   /** Can a live release or the shell show this path? A link to nothing is not shown. */
   hasRoute(path: string): boolean;
-  /** Another value whenever `hasRoute` may say something else: releases come and go while the page is open. */
+  /** Changes whenever the result of `hasRoute` may change: releases are exchanged while the page is open. */
   readonly routeChanges: ReadonlyStore<unknown>;
   /** The document title below the site's own; for pages whose title is their content. */
   setTitle(title: string): void;
@@ -193,10 +200,10 @@ export interface Storage {
   remove(key: string): void;
 }
 
-/** What must not be cut off: the shell puts off another release, and a reload, until nothing of it is under way. */
+/** A task that must not be interrupted: the shell defers an exchange of the release, and a reload, until it ends. */
 export type UpdateBlockReason = 'bet' | 'deposit' | 'withdrawal' | 'game-round' | 'upload' | 'form';
 
-/** What keeps the shell from exchanging a remote's release and from reloading the page. */
+/** The registry of tasks that defer an exchange of a remote's release and a reload of the page. */
 export interface UpdateBlocker {
   /** Blocks updates until the returned function is called, or until the remote's signal aborts. */
   block(reason: UpdateBlockReason): () => void;
@@ -208,20 +215,20 @@ export type ColorMode = 'light' | 'dark';
 
 export interface Appearance {
   readonly mode: ReadonlyStore<ColorMode>;
-  /** What the frame covers of the window, in CSS pixels: widgets and sheets stay clear of it. */
+  /** The parts of the window that the frame covers, in CSS pixels: widgets and sheets must not overlap them. */
   readonly insets: ReadonlyStore<{ top: number; bottom: number; right: number }>;
 }
 
 export interface Telemetry {
-  /** A failure nobody expected; the remote and its release are added by the host. */
+  /** An unexpected failure; the host adds the remote and its release. */
   report(error: unknown, facts?: Readonly<Record<string, string | number | boolean>>): void;
   /** A moment worth measuring, such as `first-tile`; a `performance.mark` with the remote's name. */
   mark(name: string): void;
-  /** Says something to the tenant's tag manager, such as `first_deposit`. */
+  /** Sends an event to the tenant's tag manager, such as `first_deposit`. */
   track(name: string, facts?: Readonly<Record<string, string | number | boolean>>): void;
 }
 
-/** All that a remote gets. It takes what it needs from here; it reaches for nothing else of the page. */
+/** The complete API of a remote: it uses nothing else of the page. */
 export interface HostApi {
   /** The remote this is for, or `host` for the shell's own parts. */
   readonly remote: ReleasableName;

@@ -10,11 +10,11 @@ export type PageParams = Readonly<Record<string, string>>;
 
 /** What an address shows. */
 export type Page =
-  /** `to` may be an address elsewhere: a full navigation. */
+  /** `to` may be an address on another site: a full navigation. */
   | { readonly kind: 'redirect'; readonly to: string }
   /** Only for players: the visitor is sent to sign in, the path is remembered (RTE-20). */
   | { readonly kind: 'sign-in' }
-  /** Nobody knows yet who is here; nothing protected is shown meanwhile. */
+  /** The session is still unknown; protected pages are not shown. */
   | { readonly kind: 'waiting'; readonly claim: RouteClaim }
   | { readonly kind: 'not-found' }
   | { readonly kind: 'maintenance'; readonly claim: RouteClaim; readonly remote: RemoteName }
@@ -27,13 +27,13 @@ export type Page =
     }
   | { readonly kind: 'shell'; readonly claim: RouteClaim; readonly params: PageParams };
 
-/** What the answer rests on beside the claim. */
+/** The inputs of the decision in addition to the claim. */
 export interface PageFacts {
   readonly site: SiteConfig;
   readonly stateOf: (remote: RemoteName) => PlannedRemote['state'];
   /** The module of a route, by its pattern; null when the live release does not bring it. */
   readonly routeOf: (remote: RemoteName, path: string) => string | null;
-  /** `unknown` where nobody is asked: the edge sends the page, and the shell decides again. */
+  /** `unknown` on the edge, which has no session: it sends the page, and the shell decides again. */
   readonly session: Session['status'] | 'unknown';
   /** Does the shell itself have a page for this claim? */
   readonly hasShellPage: (path: string) => boolean;
@@ -56,7 +56,7 @@ const remotePage = (claim: RouteClaim, remote: RemoteName, params: PageParams, f
 
 /**
  * Decides what an address shows, from the claim it matches, the tenant's switches, the live offers and the session. The
- * edge and the shell both call it, so that the status of the HTML and what is on the screen cannot differ.
+ * edge and the shell both call it, so that the status of the HTML and the screen cannot differ.
  *
  * @param match the claim of the path: by `matchRoute` in the edge, by the router in the browser
  */
@@ -70,8 +70,8 @@ export const resolvePage = (match: RouteMatch<RouteClaim> | null, facts: PageFac
 };
 
 /**
- * The heading of a page of the tenant's own (RTE-82): null when the site says that it has no such page, undefined while it
- * does not say what it has; the page itself asks when it is shown.
+ * The heading of a page of the tenant's own (RTE-82): null when the site has no such page, undefined while its pages
+ * are not listed; the page itself then loads it.
  */
 export const contentPage = ({ pages }: SiteConfig, { slug }: PageParams): PageHeading | null | undefined =>
   pages === undefined ? undefined : (pages.find((page) => page.slug === slug) ?? null);

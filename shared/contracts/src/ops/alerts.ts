@@ -4,11 +4,11 @@ import * as z from '../values/schema.ts';
 import { operation } from './operation.ts';
 
 /**
- * `event-parked`: an event broke its contract and was not sent; what it reports has happened all the same. With the subject
- * `outbox <topic>`: a row of the outbox could not be read and is not sent; what a row of `payout` or `pix-refund` asks for has
- * not happened.
- * `bet-rolled-back-win-stands`: a provider took a bet back and left what it paid for it.
- * `win-above-maximum`: a round has paid more than its game says it can.
+ * `event-parked`: an event broke its contract and was not sent; the reported change is committed. With the subject
+ * `outbox <topic>`: a row of the outbox could not be read and is not sent; the payout or refund of such a row has not
+ * happened.
+ * `bet-rolled-back-win-stands`: a provider rolled a bet back and left its win.
+ * `win-above-maximum`: a round has paid more than its game says it allows.
  */
 export const alertKind = z.enum(['event-parked', 'bet-rolled-back-win-stands', 'win-above-maximum']);
 
@@ -17,7 +17,7 @@ export type AlertKind = z.infer<typeof alertKind>;
 export const operatorAlert = z.object({
   id: numericId,
   kind: alertKind,
-  /** What it is about: the name of an event, a topic of the outbox, or a provider and its transaction. */
+  /** The subject: the name of an event, a topic of the outbox, or a provider and its transaction. */
   subject: z.string(),
   /** Of the latest time; amounts are centavos. */
   details: z.record(z.string(), z.nullable(z.union([z.string(), z.number()]))),

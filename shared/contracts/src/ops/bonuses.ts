@@ -10,12 +10,12 @@ const SPINS_MAX = 1_000;
 const MULTIPLIER_MAX = 200;
 const DAYS_MAX = 365;
 const USES_MAX = 10_000_000;
-/** R$ 1 million: what is above is a slip of the pen. */
+/** R$ 1 million: a higher amount is a typing error. */
 const GIFT_CENTAVOS_MAX = 100_000_000;
 
 const gift = z.int().check(z.minimum(1), z.maximum(GIFT_CENTAVOS_MAX));
 const name = z.string().check(z.minLength(1), z.maxLength(60));
-/** What it is for: the same word is the same gift. */
+/** The purpose: the same text is the same gift. */
 const ref = z.string().check(z.minLength(1), z.maxLength(60));
 const code = z.string().check(z.maxLength(40), z.regex(/^[A-Za-z0-9_-]+$/));
 const rollover = z.int().check(z.minimum(0), z.maximum(MULTIPLIER_MAX));

@@ -19,13 +19,13 @@ export const boxForOps = z.object({
   price: positiveCentavos,
   active: z.boolean(),
   prizes: z.array(prizeForOps),
-  /** What it gives back in the long run: Σ w·v / (Σ w · price) (domain.md 7.6). */
+  /** The long-term return: Σ w·v / (Σ w · price) (domain.md 7.6). */
   rtp_promised: z.number(),
   bought: z.int(),
   given: z.int(),
   sold_back: z.int(),
   opened: z.int(),
-  /** Paid for the boxes that were opened, and the value of their prizes. Gifts stand apart. */
+  /** The prices of the opened boxes, and the value of their prizes. Gifts are listed separately. */
   paid: totalCentavos,
   won: totalCentavos,
   won_from_gifts: totalCentavos,
@@ -109,7 +109,7 @@ export const giveBox = operation({
   params: one,
   body: z.object({
     player: numericId,
-    /** What it is for: the same word gives a player one box. */
+    /** The purpose: the same text gives a player one box. */
     ref: z.string().check(z.minLength(1), z.maxLength(60)),
   }),
   reply: z.object({ user_box_id: numericId, granted: z.boolean() }),

@@ -41,9 +41,11 @@ export const postChatMessage = operation({
     pinned_until: z.optional(z.iso.datetime()),
     /** Https addresses, separated by spaces. */
     attachments: z.optional(z.string().check(z.maxLength(ADDRESSES_CHARS_MAX))),
-    /** A mission that is open to everybody, shown with a button to accept it. */
+    /** A public mission, shown with a button to accept it. */
     mission: z.optional(numericId),
-    /** Of the text, and so of the mission on the screens that are open now; who comes later sees it in their own. */
+    /**
+     * The language of the text, and of the mission on screens that are open now; later visitors see it in their own.
+     */
     language: z.optional(language),
   }),
   reply: z.object({ data: chatMessage }),

@@ -6,7 +6,7 @@ import { operation } from './operation.ts';
 
 const REASON_CHARS_MAX = 200;
 
-/** A document as those who check it see it. */
+/** A document as reviewers see it. */
 export const documentForOps = z.object({
   ...document.shape,
   user_id: numericId,
@@ -29,7 +29,7 @@ export const listDocumentsForOps = operation({
   params: z.object({ tenant: tenantSlug }),
   query: z.object({
     page,
-    /** Those that wait, when nothing is said. */
+    /** Pending ones by default. */
     status: z.optional(documentStatus),
     user_id: z.optional(numericId),
   }),

@@ -9,7 +9,7 @@ export const opsLogLine = z.object({
   at: z.string(),
   operator: z.string(),
   words: z.string(),
-  /** What it was about: the parameters and the input, without secrets. */
+  /** The parameters and the input, without secrets. */
   about: z.string(),
   reason: z.string(),
   /** `done`, the code of the refusal, or `begun` when the server went down on the way. */
@@ -25,7 +25,7 @@ export const listOpsLog = operation({
   params: z.object({ tenant: tenantSlug }),
   query: z.object({
     page,
-    /** The beginning of the words: an area, or area and verb. */
+    /** The beginning of the command: an area, or area and verb. */
     words: z.optional(z.string().check(z.maxLength(60))),
     /** Whose commands. */
     by: z.optional(z.string().check(z.maxLength(80))),

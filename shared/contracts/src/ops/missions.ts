@@ -24,7 +24,7 @@ export const missionForOps = z.object({
   hours_max: z.int(),
   ends_at: z.nullable(z.string()),
   stopped_at: z.nullable(z.string()),
-  /** How many players have it in hand, wait to claim it, have claimed it. */
+  /** How many players have accepted it, can claim it, have claimed it. */
   accepted: z.int(),
   completed: z.int(),
   claimed: z.int(),
@@ -94,7 +94,7 @@ export const assignMissionByOps = operation({
   body: z.object({
     user_id: z.optional(numericId),
     guest_id: z.optional(guestId),
-    /** In which a guest is told; a player's own is known. */
+    /** The language for guests; a player's own is known. */
     language: z.optional(language),
   }),
   reply: z.object({ assigned: z.boolean() }),

@@ -16,7 +16,7 @@ const words = {
   /** A path of the site, or an https address. */
   img: z.optional(z.string().check(z.maxLength(ADDRESS_CHARS_MAX), z.regex(/^(https:\/\/|\/)/))),
   pinned_until: z.optional(z.iso.datetime()),
-  /** Said to make somebody play: it is not pushed to those who do not want that or may not have it. */
+  /** Promotional: not pushed to players who refuse promotions or must not receive them. */
   marketing: z.optional(z.boolean()),
 };
 

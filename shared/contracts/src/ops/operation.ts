@@ -4,8 +4,9 @@ import type * as z from '../values/schema.ts';
 type Maybe = z.Schema | undefined;
 
 /**
- * What an operator may do, on a listener of its own and with a key of its own: never with a player's token. Beside its
- * input it carries who does it (`X-Operator`) and, when it changes something, why (`X-Reason`) and an `Idempotency-Key`.
+ * What an operator may do, on a listener of its own and with a key of its own: never with a player's token. In addition
+ * to its input it contains the operator (`X-Operator`) and, when it changes something, the reason (`X-Reason`) and an
+ * `Idempotency-Key`.
  */
 export interface Operation<
   Params extends Maybe = Maybe,
@@ -13,11 +14,11 @@ export interface Operation<
   Body extends Maybe = Maybe,
   Reply extends z.Schema = z.Schema,
 > extends Endpoint<Params, Query, Body, Reply> {
-  /** How it is said on the command line: `jangada ops <words>`, area first, verb second. */
+  /** The command of the operation: `jangada ops <words>`, area first, verb second. */
   readonly words: string;
   /** What follows `jangada ops`, for the help page. */
   readonly examples: readonly string[];
-  /** A read that leaves a line in the log of operators too, because it shows what is private. */
+  /** A read that is logged too, because it shows private data. */
   readonly audited?: boolean;
 }
 

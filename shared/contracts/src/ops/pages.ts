@@ -34,7 +34,7 @@ export const setPage = operation({
     'page set novidades --tenant jangada --published false --reason "to be corrected"',
   ],
   params: one,
-  /** What is left out stays as it is; a new page needs its titles and texts, and is published unless told otherwise. */
+  /** Omitted fields do not change; a new page needs its titles and texts, and is published by default. */
   body: z.object({
     title_pt: z.optional(pageTitle),
     title_en: z.optional(pageTitle),

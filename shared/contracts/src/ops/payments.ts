@@ -39,7 +39,10 @@ export const listDeposits = operation({
   reply: pageOf(depositForOps),
 });
 
-/** A Pix that reached the tenant's key and needs a person: nobody's, or one that could not be sent back. */
+/**
+ * A Pix that reached the tenant's key and needs a person: without a matching player, or one that could not be sent
+ * back.
+ */
 export const strandedPix = z.object({
   e2eid: z.string(),
   txid: z.nullable(z.string()),
@@ -71,7 +74,7 @@ export const returnPix = operation({
   errors: ['deposit.not-found', 'deposit.not-refundable'],
 });
 
-/** One comparison of what the provider has received and sent with what we have booked. */
+/** A comparison of the provider's received and sent payments with our bookings. */
 export const pixReconciliation = z.object({
   id: z.int(),
   at: z.string(),
@@ -81,7 +84,7 @@ export const pixReconciliation = z.object({
   provider_sum: totalCentavos,
   our_count: z.int(),
   our_sum: totalCentavos,
-  /** Of the Pix that were sent: those that arrived. */
+  /** Of the sent Pix: those that were received. */
   sent_provider_count: z.int(),
   sent_provider_sum: totalCentavos,
   sent_our_count: z.int(),

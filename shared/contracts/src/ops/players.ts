@@ -93,7 +93,7 @@ export const restrictPlayer = operation({
     source: restrictionSource,
     start_at: z.optional(z.iso.datetime()),
     end_at: z.optional(z.iso.datetime()),
-    /** For operators; the player reads the reason of the source. Without it the command's own reason is kept. */
+    /** For operators; the player sees the reason of the source. By default the reason of the command is stored. */
     note: z.optional(z.string().check(z.minLength(1), z.maxLength(REASON_CHARS_MAX))),
   }),
   reply,

@@ -6,7 +6,7 @@ const HOURS_MAX = 24 * 31;
 
 const value = z.nullable(z.union([z.string(), z.number()]));
 
-/** What a proof or a comparison found; without differences all is well. */
+/** The result of a verification or a comparison; empty without differences. */
 export const reconciliation = z.object({
   id: numericId,
   kind: z.enum(['proof', 'provider']),

@@ -19,7 +19,7 @@ export const identifySupportToken = operation({
       name: z.string(),
       language,
       status: z.enum(['active', 'blocked']),
-      /** Until when the token says so. */
+      /** The expiry in the token. */
       expires_at: z.iso.datetime(),
     }),
   }),

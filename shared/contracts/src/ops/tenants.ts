@@ -46,7 +46,9 @@ export const createTenant = operation({
     /** Separated by commas; the first is the main one. */
     domains: z.string().check(z.minLength(1), z.maxLength(1_000)),
     name: z.optional(z.string().check(z.minLength(1), z.maxLength(NAME_CHARS_MAX))),
-    /** Where its payments arrive; without it a random key of the form EVP, which the PIX provider has to know. */
+    /**
+     * The key that receives its payments; by default a random key of the form EVP, which the PIX provider has to know.
+     */
     pix_key: z.optional(z.uuid()),
   }),
   reply: z.object({ data: registeredTenant, next: z.array(z.string()) }),

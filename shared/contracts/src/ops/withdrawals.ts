@@ -14,14 +14,14 @@ export const withdrawalForOps = z.object({
   /** Why it is under review, separated by commas. */
   review: z.string(),
   key: z.string(),
-  /** What it is called at the provider. */
+  /** The id at the provider. */
   payout_id: z.string(),
   handed_to_psp_at: z.nullable(z.string()),
   created_at: z.string(),
   /** When the two hours the law gives are over (domain.md 4.1). */
   due_at: z.string(),
   ended_at: z.nullable(z.string()),
-  /** What the provider said when it refused, or what contradicts the outcome. */
+  /** The provider's reason for a refusal, or the contradiction of the outcome. */
   trouble: z.nullable(z.string()),
 });
 

@@ -1,7 +1,7 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '../api/endpoint.ts';
 import * as z from '../values/schema.ts';
 
-/** A route starts at most this many calls with its page; what comes on top would only compete with its scripts. */
+/** A route starts at most this many calls with its page; more would only compete with its scripts. */
 export const FIRST_VIEW_CALLS_MAX = 4;
 
 const TEXT_LENGTH_MAX = 200;
@@ -20,7 +20,7 @@ export const firstViewCall = z.object({
   params: z.optional(fields),
   query: z.optional(fields),
   body: z.optional(fields),
-  /** Made for who is signed in; nobody else's page starts it. */
+  /** Made for signed-in players; a guest's page does not start it. */
   for: z.optional(z.literal('user')),
 });
 
@@ -32,7 +32,7 @@ type Given<Name extends string, Part> = [Part] extends [undefined]
   ? unknown
   : { readonly [Key in Name]: Templated<Part> };
 
-/** What a call of this endpoint takes, with templates where the address of the page decides. */
+/** The input of a call of this endpoint, with templates for values of the page's address. */
 export type FirstViewFields<E extends Endpoint> = Given<'params', ParamsOf<E>> &
   Given<'query', QueryOf<E>> &
   Given<'body', BodyOf<E>>;

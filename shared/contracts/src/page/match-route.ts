@@ -2,7 +2,9 @@ import type { Language } from '../values/languages.ts';
 
 export interface Located {
   readonly language: Language;
-  /** The path without the language prefix and without empty segments: `//host/x` would be an address elsewhere. */
+  /**
+   * The path without the language prefix and without empty segments: `//host/x` would be an address on another site.
+   */
   readonly path: string;
 }
 

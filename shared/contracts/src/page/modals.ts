@@ -2,19 +2,19 @@ import { positiveCentavos } from '../values/money.ts';
 import type { ReleasableName } from '../values/remotes.ts';
 import * as z from '../values/schema.ts';
 
-/** Which modal wins when two want the screen: what the law asks for first, promotions last. */
+/** Which of two modals is shown: those that the law requires first, promotions last. */
 export const modalPriorities = ['regulatory', 'auth', 'cashier', 'content', 'promo'] as const;
 
 export type ModalPriority = (typeof modalPriorities)[number];
 
-/** A dialog anyone may ask the host to open and only its owner renders: a remote, or the shell itself. */
+/** A dialog that any code can request and only its owner renders: a remote, or the shell itself. */
 export interface Modal<Props extends z.Schema = z.Schema> {
   readonly owner: ReleasableName;
   readonly priority: ModalPriority;
   readonly props: Props;
-  /** Wants an answer: neither Escape nor the back button nor a press beside it closes it (MOD-24, MOD-84). */
+  /** Requires an answer: neither Escape nor the back button nor a press outside closes it (MOD-24, MOD-84). */
   readonly persistent?: true;
-  /** A guest who asks for it gets this instead (product.md section 2: a guest's deposit opens register). */
+  /** A guest who requests it gets this instead (product.md section 2: a guest's deposit opens register). */
   readonly forGuests?: { readonly modal: 'auth'; readonly props: { readonly mode: 'login' | 'register' } };
 }
 
@@ -32,9 +32,12 @@ export const modals = {
     priority: 'auth',
     props: z.object({ mode: z.enum(['login', 'register', 'recovery']) }),
   }),
-  /** The shell's own: it has to stand even when no remote loads. */
+  /** Rendered by the shell, because it must work even when no remote loads. */
   'age-verification': modal({ owner: 'host', priority: 'regulatory', props: nothing, persistent: true }),
-  /** The session of a regulated site was idle too long: the password again, then the page goes on (domain.md 7.12). */
+  /**
+   * The session of a regulated site was idle too long: the player types the password again, then the page continues
+   * (domain.md 7.12).
+   */
   reauth: modal({ owner: 'host', priority: 'auth', props: nothing }),
   /** Offers the installation of the site as an app (MOD-25, MOD-26). */
   app: modal({ owner: 'host', priority: 'promo', props: nothing }),
@@ -44,7 +47,7 @@ export const modals = {
     props: z.object({ start_at: z.nullable(z.string()), end_at: z.nullable(z.string()) }),
   }),
   'responsible-gaming': modal({ owner: 'account', priority: 'content', props: nothing }),
-  /** The time alert the player asked for, over a running game too (ACC-08). */
+  /** The time alert that the player configured, over a running game too (ACC-08). */
   'reality-check': modal({
     owner: 'account',
     priority: 'regulatory',
@@ -65,7 +68,7 @@ export const modals = {
     forGuests: instead,
   }),
   'bets-history': modal({ owner: 'casino', priority: 'content', props: nothing, forGuests: instead }),
-  /** A prize of a box, a mission or free spins has arrived (MOD-30, MOD-31). `to` is where it can be seen. */
+  /** A prize of a box, a mission or free spins was granted (MOD-30, MOD-31). `to` is the page that shows it. */
   'casino-reward': modal({
     owner: 'casino',
     priority: 'content',
@@ -80,7 +83,7 @@ export const modals = {
     }),
   }),
   'player-profile': modal({ owner: 'social', priority: 'content', props: z.object({ user_id: z.int() }) }),
-  /** Asks for push notifications; who decides when is its owner (product.md section 9). */
+  /** Requests the permission for push notifications; its owner decides when (product.md section 9). */
   'push-prompt': modal({ owner: 'social', priority: 'promo', props: nothing, forGuests: instead }),
   ranks: modal({ owner: 'social', priority: 'content', props: nothing }),
 } as const;

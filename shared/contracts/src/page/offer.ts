@@ -20,12 +20,12 @@ const label = z.string().check(z.minLength(1), z.maxLength(60));
 /** A remote has at most this many lines in the menu of the site. */
 export const MENU_ENTRIES_MAX = 3;
 
-/** Longer words do not fit beside their drawing. */
+/** Longer labels do not fit next to their icon. */
 export const MENU_LABEL_MAX = 24;
 
 const menuLabel = z.string().check(z.minLength(1), z.maxLength(MENU_LABEL_MAX));
 
-/** The drawings that a line of the menu may have: those that travel with the shell, so that no menu waits for one. */
+/** The icons that a menu entry can have: those bundled with the shell, so that no menu waits for one. */
 export const menuIcons = [
   ...['bell', 'calendar', 'clock', 'coins', 'crown', 'flame', 'gamepad-2', 'gem', 'gift', 'globe', 'heart', 'info'],
   ...[
@@ -47,12 +47,12 @@ export const menuIcons = [
 export type MenuIcon = (typeof menuIcons)[number];
 
 /**
- * What a remote offers, as data: read at build time into `release.json`, so that the host routes and lays out before
- * any code of the remote has arrived.
+ * What a remote offers, as data: read at build time into `release.json`, so that the host can route and lay out before
+ * the code of the remote has loaded.
  */
 export const offer = z.object({
   remote: remoteName,
-  /** What the area is called, where the shell has no word for it: a remote that the contract tables do not know says it. */
+  /** The label of the area for remotes outside the contract tables. */
   name: z.optional(z.object({ pt: label, en: label })),
   /** The module to run while the remote is alive: `{ activate(host) }`. */
   activate: z.optional(expose),
@@ -62,11 +62,14 @@ export const offer = z.object({
     z.object({
       path: z.string(),
       expose,
-      /** Of a path below the remote's own name; for the others the route table says it. Portuguese on both variants (RTE-04). */
+      /**
+       * The title of a path below the remote's own name; the route table has the others. Portuguese on both variants
+       * (RTE-04).
+       */
       title: z.optional(label),
       auth: z.optional(z.literal('user')),
       layout: z.optional(z.literal('empty')),
-      /** What the view asks for first: the HTML starts it (`startsCall`). */
+      /** The first calls of the view, which the HTML starts (`startsCall`). */
       calls: z.optional(z.array(firstViewCall).check(z.maxLength(FIRST_VIEW_CALLS_MAX))),
     }),
   ),
@@ -109,7 +112,7 @@ type FillableBy<Remote extends RemoteName> = {
     : never;
 }[keyof typeof slots];
 
-/** An offer in which a remote can name only what the contract says is its own. */
+/** An offer type in which a remote can name only its own places of the contract. */
 export interface OfferOf<Remote extends RemoteName> {
   name?: { pt: string; en: string };
   activate?: Expose;
@@ -129,7 +132,7 @@ export interface OfferOf<Remote extends RemoteName> {
 }
 
 /**
- * Declares what a remote brings. A route, slot, modal or panel of somebody else does not type-check.
+ * Declares the offer of a remote. A route, slot, modal or panel of another owner does not type-check.
  *
  * @example
  * export const offer = defineOffer('wallet', {
@@ -153,8 +156,8 @@ export const exposesOf = (declared: Offer): string[] => [
 const isOwnPath = (remote: string, path: string): boolean => path === `/${remote}` || path.startsWith(`/${remote}/`);
 
 /**
- * Every path of this plan: the route table, then what remotes beside the table bring below their own name. A path that the
- * table already has stays the table's.
+ * Every path of this plan: the route table, then the paths that remotes outside the table offer below their own name.
+ * The table prevails.
  */
 export const claimsOf = (offers: readonly Offer[]): readonly RouteClaim[] => [
   ...routeClaims,

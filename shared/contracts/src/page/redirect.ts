@@ -5,15 +5,15 @@ import type { SiteRedirect } from '../domains/site/site-config.ts';
 
 /** How many redirects may follow one another before they are taken for a loop. */
 const HOPS_MAX = 10;
-/** Stands in for the site's own host where none is given; no name of the real world ends so (RFC 2606). */
+/** Used as the site's own host where none is given; a reserved name (RFC 2606). */
 const NOWHERE = 'site.invalid';
 
-/** What the route table itself sends on, so that the two of them cannot send a visitor round in a circle. */
+/** The redirects of the route table, checked to prevent loops with the tenant's. */
 const ownRedirects: readonly SiteRedirect[] = (routeClaims as readonly RouteClaim[]).flatMap(({ path, redirect }) =>
   redirect === undefined ? [] : [{ from: path, to: redirect }],
 );
 
-/** Where a visitor stands, as `location` says it. */
+/** The visitor's address, as in `location`. */
 export interface Here {
   /** With the language prefix. */
   readonly pathname: string;
@@ -29,7 +29,7 @@ export type RedirectTarget =
       readonly language: Language;
       /** With query and fragment, without language prefix: what `navigation.go` takes. */
       readonly path: string;
-      /** The same with the prefix: what a `Location` header takes. */
+      /** The same with the prefix, for a `Location` header. */
       readonly href: string;
     }
   | { readonly kind: 'external'; readonly href: string };
@@ -51,7 +51,7 @@ const targetUrl = (to: string, params: Readonly<Record<string, string>>, host: s
   return URL.canParse(origin + filled, base) ? new URL(origin + filled, base) : null;
 };
 
-/** The visitor's query goes along; what the target says itself wins. */
+/** The visitor's query is appended; parameters of the target prevail. */
 const withQuery = (target: URL, search: string): void => {
   const own = new Set(target.searchParams.keys());
   for (const [name, value] of new URLSearchParams(search)) if (!own.has(name)) target.searchParams.append(name, value);
@@ -70,7 +70,7 @@ const stepFrom = (redirects: readonly SiteRedirect[], pathname: string, host: st
   );
   if (!match) return null;
   const url = targetUrl(match.route.to, match.params, host);
-  // `/\elsewhere` is an address of another host to a browser.
+  // A browser reads `/\elsewhere` as an address of another host.
   if (!url || (url.host !== host && !match.route.to.startsWith('https://'))) return null;
   if (url.host !== host) return { url, external: true };
   // What begins with two slashes is another host in a `Location`.
@@ -81,13 +81,13 @@ const stepFrom = (redirects: readonly SiteRedirect[], pathname: string, host: st
 };
 
 /**
- * Where the tenant's redirects send a visitor (RTE-21, RTE-22), tried before the routes: the edge answers 302 with
+ * Applies the tenant's redirects (RTE-21, RTE-22), before the routes: the edge answers 302 with
  * `href`, the shell follows in place and leaves by full navigation when it is external.
  *
- * The language prefix and the query are kept; parts of the path named in `from` may stand in the path of `to`
- * (`/old/{rest…}` to `/casino/{rest…}`). Redirects that follow one another are one.
+ * The language prefix and the query are preserved; parameters of `from` can be used in the path of `to`
+ * (`/old/{rest…}` to `/casino/{rest…}`). Chained redirects are resolved to one.
  *
- * @returns null when none applies, and for those that lead to themselves or in a circle
+ * @returns null when none applies, and for loops
  * @example redirectFor([{ from: '/jogos', to: '/casino/games' }], { pathname: '/en/jogos', search: '?ref=1' })
  *   // { kind: 'internal', language: 'en', path: '/casino/games?ref=1', href: '/en/casino/games?ref=1' }
  */

@@ -18,12 +18,12 @@ export interface RouteClaim {
   readonly redirect?: string;
   /** Opens this modal over home, RTE-24 to RTE-28. */
   readonly opens?: { readonly modal: 'auth'; readonly mode: 'login' | 'register' | 'recovery' };
-  /** Exists only when the site config says so (CFG-04, CFG-05). */
+  /** Exists only when the site config enables it (CFG-04, CFG-05). */
   readonly when?: 'hasBoxes' | 'hasSports';
   readonly noindex?: boolean;
-  /** This page has one colour mode, whatever the visitor prefers elsewhere (DES-02). */
+  /** This page has one colour mode, regardless of the visitor's preference (DES-02). */
   readonly colorMode?: 'light' | 'dark';
-  /** The validation step: asked before the page is shown; "Page Not Found" when it fails (RTE-82 to RTE-85). */
+  /** The validation before the page is shown; "Page Not Found" when it fails (RTE-82 to RTE-85). */
   readonly exists?: 'content-page';
 }
 
@@ -86,7 +86,7 @@ export const routeClaims = [
   { path: '/install', owner: 'host', title: 'Instalar aplicativo', layout: 'empty' },
   { path: '/install-two', owner: 'host', title: 'Instalar aplicativo', layout: 'empty' },
   { path: '/Offiline', owner: 'host', title: 'Sem conexão', layout: 'empty', noindex: true },
-  // A stage: light and confetti are seen on a dark ground, whatever the visitor prefers elsewhere.
+  // Light and confetti are visible only on a dark background, regardless of the visitor's preference.
   { path: '/animation', owner: 'host', title: 'Animações', layout: 'empty', noindex: true, colorMode: 'dark' },
   { path: '/NewComponents', owner: 'host', title: 'Componentes', noindex: true },
 ] as const satisfies readonly RouteClaim[];

@@ -2,8 +2,8 @@ import type { RemoteName } from '../values/remotes.ts';
 import * as z from '../values/schema.ts';
 
 /**
- * The named places where remotes put small views into pages they do not own. Declared once: who renders the place, who
- * may fill it, what it hands over.
+ * The slots: named places for small views of remotes in pages that others own. Each declares its renderer, its allowed
+ * remotes and its props.
  */
 export interface Slot<Props extends z.Schema = z.Schema> {
   readonly place: 'host' | RemoteName;
@@ -24,13 +24,13 @@ const nothing = z.object({});
 export const slots = {
   /** The balance and the deposit button of the header; loaded for signed-in players only. */
   'header.balance': slot({ place: 'host', filledBy: ['wallet'], props: nothing, for: 'user' }),
-  /** The bell beside the profile menu. */
+  /** The bell next to the profile menu. */
   'header.notifications': slot({ place: 'host', filledBy: ['social'], props: nothing, for: 'user' }),
   /** What floats over every page: missions, the time alert. */
   'page.floating': slot({ place: 'host', filledBy: ['social', 'account'], props: nothing, for: 'user' }),
   /** Rows below the games of the home page. */
   'home.sports': slot({ place: 'casino', filledBy: ['sportsbook'], props: nothing, for: 'everyone' }),
-  /** The end of the home page: one row each, in the order the offers ask for. */
+  /** The end of the home page: one row each, in the order of the offers. */
   'home.more': slot({ place: 'casino', filledBy: 'anyone', props: nothing, for: 'everyone' }),
 } as const;
 

@@ -44,7 +44,7 @@ const languageOf = (locale: unknown): string => (typeof locale === 'string' ? (l
 /**
  * Makes a rule about the characters of a text. Without `locale` any one alphabet will do; an unknown locale is English.
  *
- * @param further characters beside the letters, as written inside a character class
+ * @param additional characters, as written inside a character class
  */
 const madeOf = (further: string, digits: boolean) => {
   const byLocale = patterns(further, digits);

@@ -25,7 +25,7 @@ export const isCnpj = (value: unknown): boolean => {
   return value.endsWith(`${first}${checkDigit(`${value.slice(0, 12)}${first}`)}`);
 };
 
-/** What a person typed, without dots, slash, dash and spaces, in capitals: `12.abc.345/01de-35` gives `12ABC34501DE35`. */
+/** Removes dots, slash, dash and spaces, and capitalises: `12.abc.345/01de-35` gives `12ABC34501DE35`. */
 export const cnpjCharacters = (typed: string): string => typed.replace(/[.\s/-]/g, '').toUpperCase();
 
 /** A company's tax id as typed, with or without its mask. */

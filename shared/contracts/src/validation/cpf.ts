@@ -15,10 +15,12 @@ export const isCpf = (value: unknown): boolean => {
   return checkDigit(digits.slice(0, 9)) === digits[9] && checkDigit(digits.slice(0, 10)) === digits[10];
 };
 
-/** What a person typed, without dots, dash and spaces: `943.895.751-04` gives `94389575104`. Letters stay, and fail. */
+/**
+ * Removes dots, dash and spaces: `943.895.751-04` gives `94389575104`. Letters are not removed, so they fail the check.
+ */
 export const cpfDigits = (typed: string): string => typed.replace(/[.\s-]/g, '');
 
-/** The mask while typing: `9438957` gives `943.895.7`. Anything but digits is dropped, so is what is too long. */
+/** The mask while typing: `9438957` gives `943.895.7`. Other characters and surplus digits are dropped. */
 export const maskCpf = (typed: string): string =>
   typed
     .replace(/\D/g, '')

@@ -4,7 +4,7 @@ import { asText, isEmpty } from './values.ts';
 const EMAIL =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i;
 
-/** Longer than any address; also keeps a hostile text from costing time. */
+/** Longer than any address; it also limits the cost of a hostile text. */
 const EMAIL_LENGTH_MAX = 254;
 
 export const isEmail = (text: string): boolean => text.length <= EMAIL_LENGTH_MAX && EMAIL.test(text);

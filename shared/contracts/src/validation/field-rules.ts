@@ -4,8 +4,8 @@ import { readPhone } from './phone.ts';
 import type { PhoneError } from './phone.ts';
 
 /*
- * The product's own rules (product.md section 5). Each takes what the player typed and gives the key of its message, or
- * null when it is fine; the texts are in `field-texts.ts`. The server and the forms use the same functions.
+ * The product's own rules (product.md section 5). Each takes the typed value and returns the key of its message, or
+ * null when the value is valid; the texts are in `field-texts.ts`. The server and the forms use the same functions.
  */
 
 export const EMAIL_LENGTH_MAX = 30;
@@ -72,7 +72,7 @@ export const checkPassword = (value: string): RuleError | null => {
 export const checkConfirmation = (value: string, password: string): RuleError | null =>
   value === '' ? 'required' : value === password ? null : 'password-differs';
 
-/** The confirmation of a new password, with its own words (VAL-22, VAL-23). */
+/** The confirmation of a new password, with its own texts (VAL-22, VAL-23). */
 export const checkNewPasswordConfirmation = (value: string, password: string): RuleError | null =>
   value === '' ? 'required' : value === password ? null : 'new-password-differs';
 

@@ -1,7 +1,7 @@
 import type { Language } from '../values/languages.ts';
 import type { RuleError } from './field-rules.ts';
 
-/** What the player reads beside the field; the Portuguese words of product.md section 5 are to the letter. */
+/** The messages next to a field; the Portuguese texts of product.md section 5 are verbatim. */
 export const ruleTexts: Record<Language, Record<RuleError, string>> = {
   pt: {
     required: 'Este campo é obrigatório.',

@@ -7,7 +7,7 @@ export interface FileLike {
   readonly type?: string;
   /** Bytes. */
   readonly size?: number;
-  /** Pixels, for an image that somebody has measured already. */
+  /** Pixels, for an image that was measured already. */
   readonly width?: number;
   readonly height?: number;
 }
@@ -17,7 +17,7 @@ const IMAGE_NAME = /\.(jpe?g|svg|png|bmp|gif|webp)$/i;
 
 const isFileLike = (value: unknown): value is FileLike => typeof value === 'object' && value !== null;
 
-/** One file, a list of them, or what a file input holds; null when something else is among them. */
+/** One file, a list of them, or the value of a file input; null when it contains anything else. */
 const filesOf = (value: unknown): readonly FileLike[] | null => {
   const isList = isFileLike(value) && 'length' in value && typeof value.length === 'number' && !('name' in value);
   const files: readonly unknown[] = isList ? Array.from(value as unknown as ArrayLike<unknown>) : [value];
@@ -52,7 +52,7 @@ const mimePattern = (mime: unknown): RegExp => {
   return new RegExp(`^${essence.split('*').map(escaped).join('.+')}${ending}(;.*)?$`, 'i');
 };
 
-/** The type the browser gives the file is one of these. It says nothing about the content: the server looks there. */
+/** The media type of the file is one of these. It proves nothing about the content, which the server checks. */
 export const mimes = (value: unknown, params?: RuleParams): boolean => {
   const patterns = listOf(params).map(mimePattern);
   return everyFile(value, ({ type = '' }) => patterns.some((pattern) => pattern.test(type)));
@@ -66,7 +66,7 @@ interface Measures {
 /** Lets the browser read the picture; null when it is none. */
 const measureInBrowser = (file: FileLike): Promise<Measures | null> =>
   new Promise((resolve) => {
-    // A page in a frame of tests has both; the window's is the one that its Image can read.
+    // In the frame of a test both exist; only the window's works with its Image.
     const urls = typeof window === 'undefined' ? URL : (window.URL ?? URL);
     const picture = new Image();
     const source = urls.createObjectURL(file as Blob);
@@ -80,8 +80,8 @@ const measureInBrowser = (file: FileLike): Promise<Measures | null> =>
   });
 
 /**
- * What the picture measures. Where there is no `Image` (a server, a worker) only what the file brings along is known:
- * `{ name, width, height }` after somebody decoded it; without that the answer is null, and the rule refuses.
+ * The dimensions of a picture. Without `Image` (a server, a worker) only the fields of the file are known: `{ name,
+ * width, height }` of a decoded one; otherwise the result is null, and the rule refuses.
  */
 const measure = async (file: FileLike): Promise<Measures | null> => {
   const { width, height } = file;

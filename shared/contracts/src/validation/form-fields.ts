@@ -11,7 +11,8 @@ import type { Schema } from '../values/schema.ts';
 export const fieldRule = <Value>(rule: (value: Value) => string | null) =>
   check<Value>(({ value, issues }) => {
     const message = rule(value);
-    // `continue`: without it zod skips the rules over several fields, and a submit would show only a part of what is wrong.
+    // `continue`: without it zod skips the rules over several fields, and a submit would show only a part of the
+    // errors.
     if (message !== null) issues.push({ code: 'custom', input: value, message, continue: true });
   });
 

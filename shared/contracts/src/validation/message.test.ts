@@ -4,7 +4,7 @@ import { message } from './message.ts';
 import type { RuleParams } from './rule-params.ts';
 import { ruleNames, type RuleName } from './rules.ts';
 
-/** What vee-validate 4 says about a field called "campo", rule by rule; ours where it says nothing in Portuguese. */
+/** The texts of vee-validate 4 for a field called "campo", rule by rule; ours where it has none in Portuguese. */
 const said: Readonly<Record<RuleName, readonly [params: RuleParams, en: string, pt: string]>> = {
   alpha: [null, 'The campo field may only contain alphabetic characters', 'O campo campo deve conter somente letras'],
   alpha_dash: [

@@ -5,7 +5,7 @@ import type { RuleName } from './rules.ts';
 
 type Texts = Readonly<Record<RuleName | 'fallback', string>>;
 
-/** The English set of vee-validate 4, which has no words of its own for `is` and `is_not`. */
+/** The English set of vee-validate 4, which has no texts for `is` and `is_not`. */
 const en: Texts = {
   fallback: 'The {field} is not valid',
   alpha: 'The {field} field may only contain alphabetic characters',
@@ -38,8 +38,8 @@ const en: Texts = {
 };
 
 /**
- * The Brazilian set, to the letter. Ours are `is_not` and `fallback`: the library has neither and says "{field} is not
- * valid", in English, to a Brazilian.
+ * The Brazilian set, verbatim. `is_not` and `fallback` are ours: the library shows the English "{field} is not valid"
+ * to a Brazilian.
  */
 const pt: Texts = {
   fallback: 'O campo {field} não é válido',
@@ -95,7 +95,7 @@ void messages.init({
 });
 
 export interface MessageAbout {
-  /** What the player calls the field. */
+  /** The label of the field. */
   readonly field: string;
   readonly params?: RuleParams;
   /** `pt` in any spelling is Brazilian Portuguese, everything else English (VAL-78). */
@@ -111,7 +111,7 @@ const namedParams = (rule: string, params: RuleParams): Record<string, unknown> 
   );
 
 /**
- * What the player reads when a generic rule is broken; a rule that is not known is "not valid" (VAL-76 to VAL-80).
+ * The message of a violated generic rule; a rule that is not known is "not valid" (VAL-76 to VAL-80).
  *
  * @example
  * message('min', { field: 'senha', params: { length: 8 }, language: 'pt' });

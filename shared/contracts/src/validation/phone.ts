@@ -20,7 +20,7 @@ const brazil = metadata as unknown as MetadataJson;
  * Checks what a person typed as a Brazilian mobile number.
  *
  * @param typed with or without `+55`, spaces, brackets and dashes
- * @returns the number as E.164, `+5511987654321`, or what is wrong with it
+ * @returns the number as E.164, `+5511987654321`, or its error
  */
 export const readPhone = (typed: string): { phone: string } | { error: PhoneError } => {
   try {

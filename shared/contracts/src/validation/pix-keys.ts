@@ -46,10 +46,10 @@ export const canonicalPixKey = (typed: unknown, type: PixKeyType): string | null
   typeof typed === 'string' ? canonicalBy[type](typed.trim()) : null;
 
 /**
- * Everything a typed key may be, as the directory stores it. Eleven digits can be both a CPF and a mobile number: with
- * more than one answer the player has to say which (domain.md 2.4).
+ * The possible readings of a typed key, as the directory stores them. Eleven digits can be both a CPF and a mobile
+ * number: with more than one result the player has to choose (domain.md 2.4).
  *
- * @returns no entry when it is no key at all
+ * @returns no entry when it is no key
  * @example
  * possiblePixKeys('11980000077'); // [{ type: 'cpf', … }, { type: 'phone', key: '+5511980000077' }]
  */

@@ -11,7 +11,7 @@ import {
 } from './field-rules.ts';
 import type { RuleError } from './field-rules.ts';
 
-/** What the tenant asks of a new player (CFG-25, CFG-28). */
+/** The fields that the tenant requires of a new player (CFG-25, CFG-28). */
 export interface RegistrationRequirements {
   readonly cpf: boolean;
   readonly captcha: boolean;

@@ -1,4 +1,4 @@
-/** What a rule is told: by name, `{ min: 1, max: 3 }`, or by place, `[1, 3]`. */
+/** The parameters of a rule: by name, `{ min: 1, max: 3 }`, or by position, `[1, 3]`. */
 export type RuleParams = Readonly<Record<string, unknown>> | readonly unknown[] | undefined | null;
 
 /** One parameter, by its name or its place in the list. */

@@ -18,7 +18,7 @@ interface Cases {
   readonly fails: readonly unknown[];
 }
 
-/** What each rule says, in the words of its values; `passes` lists values one by one, also lists as values. */
+/** The examples of each rule, by its parameters; `passes` lists values one by one, also lists as values. */
 const cases: readonly (readonly [RuleName, Cases])[] = [
   [
     'alpha',

@@ -40,7 +40,7 @@ export type RuleName = (typeof ruleNames)[number];
 /** @returns whether the value is fine; a promise where a file has to be opened */
 export type Rule = (value: unknown, params?: RuleParams) => boolean | Promise<boolean>;
 
-/** The value, or each of a list; what is empty is fine. */
+/** The value, or each of a list; empty ones are valid. */
 const each = (value: unknown, holds: (one: unknown) => boolean): boolean =>
   isEmpty(value) || (Array.isArray(value) ? value.every((one) => each(one, holds)) : holds(value));
 
@@ -73,7 +73,7 @@ const lengthOf = (value: unknown): number => {
 
 const atMost = (value: unknown, limit: unknown): boolean => asNumber(value) <= asNumber(limit);
 
-// The rules compare as the library does: what a form holds as text may be listed as a number.
+// The rules compare as the library does: a text of a form may be listed as a number.
 const isAlike = (option: unknown, one: unknown): boolean => {
   // oxlint-disable-next-line eqeqeq
   return typeof option === 'object' || typeof one === 'object' ? asText(option) === asText(one) : option == one;
@@ -93,7 +93,7 @@ const patternOf = (given: unknown): RegExp | null => {
   }
 };
 
-/** `search` begins at the start every time; `test` of a global pattern would remember where it stopped. */
+/** `search` always begins at the start; `test` of a global pattern would continue after its last match. */
 const matches = (text: string, pattern: RegExp): boolean => text.search(pattern) !== -1;
 
 const regex: Rule = (value, params) => {
@@ -114,9 +114,9 @@ const url: Rule = (value, params) => {
 };
 
 /**
- * The generic rules, with the meaning and the parameters of vee-validate 4. Each passes on what is empty, except
- * `required`, `confirmed`, `is` and `is_not`; a list passes when each of its entries does. Lengths are counted in UTF-16
- * units, as `maxlength` of a field does.
+ * The generic rules, with the meaning and the parameters of vee-validate 4. Each accepts empty values, except
+ * `required`, `confirmed`, `is` and `is_not`; a list passes when each of its entries does. Lengths are counted in
+ * UTF-16 units, as `maxlength` of a field does.
  *
  * @example
  * await rules.min('abc', { length: 3 }); // true
@@ -151,7 +151,7 @@ export const rules: Record<RuleName, Rule> = {
   url,
 };
 
-/** A rule by its name alone, or with what it is told. */
+/** A rule by its name, with optional parameters. */
 export type NamedRule = RuleName | readonly [RuleName, RuleParams];
 
 export interface BrokenRule {

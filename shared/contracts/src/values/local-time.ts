@@ -23,7 +23,7 @@ export interface LocalMoment {
   readonly second: number;
 }
 
-/** What calendar and clock of America/Sao_Paulo say at a moment. */
+/** Calendar and clock of America/Sao_Paulo at a moment. */
 export function localMoment(at: Date): LocalMoment {
   const parts = new Map(clock.formatToParts(at).map(({ type, value }) => [type, value]));
   const number = (name: Intl.DateTimeFormatPartTypes) => Number(parts.get(name));

@@ -4,12 +4,12 @@ import * as z from './schema.ts';
 export type Centavos = number;
 
 /**
- * R$ 100 million: above any single amount the product lets somebody choose. It bounds input, never what follows from
- * adding amounts up (docs/decisions/0061).
+ * R$ 100 million: above any single amount that the product accepts. It bounds input, never sums of amounts
+ * (docs/decisions/0061).
  */
 export const AMOUNT_CENTAVOS_MAX = 10_000_000_000;
 
-/** What a total can be: about R$ 90 trillion, the largest whole number that JSON readers agree on. */
+/** The maximum of a total: about R$ 90 trillion, the largest integer that JSON readers agree on. */
 export const TOTAL_CENTAVOS_MAX = Number.MAX_SAFE_INTEGER;
 
 /** A single amount, whole and non-negative, in centavos. */
@@ -18,7 +18,10 @@ export const centavos = z.int().check(z.minimum(0), z.maximum(AMOUNT_CENTAVOS_MA
 /** A single amount that moves money: at least one centavo. */
 export const positiveCentavos = z.int().check(z.minimum(1), z.maximum(AMOUNT_CENTAVOS_MAX));
 
-/** A balance, a turnover, a sum, or an amount that somebody else decides, such as a prize: whole, non-negative, in centavos. */
+/**
+ * A balance, a turnover, a sum, or an amount that a third party decides, such as a prize: whole, non-negative, in
+ * centavos.
+ */
 export const totalCentavos = z.int().check(z.minimum(0), z.maximum(TOTAL_CENTAVOS_MAX));
 
 /** A total of at least one centavo. */

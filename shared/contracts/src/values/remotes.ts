@@ -1,17 +1,17 @@
 import * as z from './schema.ts';
 
-/** The areas of the product that ship alone. Others may ship beside them without being named here (decision 0031). */
+/** The remotes of the product. Other remotes can be added without being named here (decision 0031). */
 export const remoteNames = ['casino', 'sportsbook', 'wallet', 'social', 'account'] as const;
 
 /** A remote that the contract tables know: it may own routes, modals, panels and events of the product. */
 export type KnownRemote = (typeof remoteNames)[number];
 
-/** Any remote. One that the tables do not know owns what lies below `/<its name>` and may fill open slots. */
+/** Any remote. One outside the tables owns the paths below `/<its name>` and can fill open slots. */
 export type RemoteName = KnownRemote | (string & {});
 
 /**
- * Words that are no remote: the shell, the board of operators, what the first segment of an address means already, and
- * what every object of JavaScript has.
+ * Reserved names: the shell, the board of operators, first segments of other addresses, and properties of every
+ * JavaScript object.
  */
 export const RESERVED_NAMES: readonly string[] = [
   ...['host', 'board', 'api', 'assets', 'brand', 'delivery', 'releases', 'health', 'en', 'pt'],

@@ -24,7 +24,7 @@ export const buttonRecipe = defineRecipe({
     _active: { transform: 'scale(0.98)' },
     _disabled: { opacity: '0.5', cursor: 'not-allowed', transform: 'none' },
     '&[aria-busy=true]': { cursor: 'progress', opacity: '1', transform: 'none' },
-    // Colours are the visitor's own there, and backgrounds are gone: an edge says that it is a button.
+    // Forced colours are the visitor's own, without backgrounds: only an edge shows that it is a button.
     '@media (forced-colors: active)': { border: '1px solid ButtonText' },
   },
   variants: {

@@ -16,7 +16,7 @@ export interface ButtonProps extends Omit<HTMLChakraProps<'button'>, 'color' | '
   rounding?: ButtonRounding;
   variant?: ButtonVariant;
   color?: ButtonColor;
-  /** Keeps the width, shows a spinner, refuses further presses and tells assistive technology. */
+  /** Retains the width, shows a spinner, refuses further presses and informs assistive technology. */
   loading?: boolean;
   leftIcon?: ReactNode;
   rightIcon?: ReactNode;
@@ -37,7 +37,7 @@ const refuse = (event: MouseEvent): void => {
 
 /** A verb. Defaults: md, md, solid, default (DES-09). */
 export function Button({ color, loading = false, leftIcon, rightIcon, children, as, disabled, ...rest }: ButtonProps) {
-  // While loading it keeps the focus, which a `disabled` one would drop on the page; links know no `disabled` at all.
+  // While loading it retains the focus, which a `disabled` one would drop on the page; links have no `disabled` at all.
   const refuses = loading || (disabled === true && as !== undefined);
   return (
     <StyledButton
@@ -61,7 +61,7 @@ export function Button({ color, loading = false, leftIcon, rightIcon, children, 
   );
 }
 
-/** While loading the words stay where they are, unseen, so that the button keeps its width and its name. */
+/** While loading the label stays in place, hidden, so that the button retains its width and its name. */
 function Content({ loading, children }: { loading: boolean; children: ReactNode }) {
   return (
     <chakra.span

@@ -12,7 +12,7 @@ export interface AvatarProps {
   src?: string | null | undefined;
   /** Side in CSS pixels. */
   size?: number;
-  /** Beside a name that is already written. */
+  /** Next to a written name. */
   decorative?: boolean;
 }
 
@@ -45,7 +45,7 @@ export function Avatar({ name, src, size = SIZE_PX_DEFAULT, decorative = false }
   );
 }
 
-/** The first letters of the first and the last word: what a face without a picture shows. */
+/** The first letters of the first and the last word: shown instead of a missing picture. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const first = words[0]?.[0] ?? '?';
@@ -65,7 +65,7 @@ export interface AvatarGroupProps {
   max?: number;
 }
 
-/** Faces that overlap; what is beyond the limit is counted. */
+/** Overlapping faces; those beyond the limit are counted. */
 export function AvatarGroup({ children, size = SIZE_PX_DEFAULT, max = AVATARS_MAX }: AvatarGroupProps) {
   const all = Children.toArray(children);
   const hidden = all.length - max;

@@ -8,16 +8,15 @@ export interface ChartSeries {
 }
 
 export interface ChartPoint {
-  /** What the bars stand over, in full: `14 de novembro`. */
+  /** The full label of a bar: `14 de novembro`. */
   label: string;
-  /** Below the axis, short; left out where it would not fit. */
+  /** The short label below the axis; omitted where it would not fit. */
   tick?: string;
   /** One for each series. */
   values: readonly number[];
 }
 
 export interface BarChartProps {
-  /** What the chart shows. */
   label: string;
   series: readonly ChartSeries[];
   points: readonly ChartPoint[];

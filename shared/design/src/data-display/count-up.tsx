@@ -12,17 +12,14 @@ export interface CountUpProps extends Omit<StyledProps<'span'>, 'from'> {
   /** Where the count starts, for example the balance before. */
   from?: Centavos;
   to: Centavos;
-  /** Called once the last amount stands. */
+  /** Called once the last amount is shown. */
   onDone?: () => void;
 }
 
 /** Quick first, then slower, so that the last digits can be read. */
 const eased = (share: number): number => 1 - (1 - share) ** 3;
 
-/**
- * An amount that counts up to where it is, once. Assistive technology hears the end alone; under reduced motion it is
- * there at once.
- */
+/** An amount that counts up once. Assistive technology reads only the end; with reduced motion it is shown at once. */
 export function CountUp({ from = 0, to, onDone, ...look }: CountUpProps) {
   const level = useEffectsLevel();
   const [shown, setShown] = useState(from);

@@ -11,7 +11,7 @@ const RADIUS = CIRCUMFERENCE / (2 * Math.PI);
 /** Less than this is shown in the warning colour. */
 const SHORT_MS = 60_000;
 
-/** What is left until a moment, by the visitor's clock; never below zero. */
+/** The remaining time until a moment, by the visitor's clock; never below zero. */
 export function useRemaining(endsAt: number, onEnd?: () => void): number {
   const left = (): number => Math.max(0, endsAt - Date.now());
   const [remainingMs, setRemainingMs] = useState(left);

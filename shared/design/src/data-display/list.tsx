@@ -34,7 +34,7 @@ export interface ListItemProps {
   onSelect?: () => void;
 }
 
-/** One line: what it is, a second line in muted text, something at either end. */
+/** One row: a title, a second line in muted text, content at either end. */
 export function ListItem({ title, text, leading, trailing, to, linkAs, onSelect }: ListItemProps) {
   const link: object = linkAs ? { as: linkAs, to } : { as: 'a', href: to };
   const kind: object = to === undefined ? (onSelect ? { as: 'button', type: 'button' } : {}) : link;
@@ -84,7 +84,7 @@ export interface IconRowProps {
   trailing: ReactNode;
 }
 
-/** One movement of a list: a round icon, what it was and when, and the amount at the end. */
+/** One movement of a list: a round icon, its title and time, and the amount at the end. */
 export function IconRow({ icon, iconColor = 'fg.muted', title, text, children, trailing }: IconRowProps) {
   return (
     <chakra.li display="flex" gap="3" alignItems="center" py="3" borderTopWidth="1px" borderColor="border">
@@ -129,7 +129,7 @@ const stepLooks: Record<Step['state'], { icon?: string; palette: string; filled:
   failed: { icon: 'lucide:x', palette: 'loss', filled: true },
 };
 
-/** What has happened and what comes next, for a withdrawal or a verification. */
+/** Past and coming steps, for a withdrawal or a verification. */
 export function Timeline({ steps, label }: { steps: readonly Step[]; label: string }) {
   return (
     <chakra.ol listStyle="none" aria-label={label}>

@@ -7,7 +7,7 @@ const QUIET_MODULES = 4;
 const SIZE_PX_MIN = 220;
 
 export interface QrProps {
-  /** What is encoded. */
+  /** The encoded text. */
   value: string;
   /** What scanning does, for assistive technology. */
   label: string;

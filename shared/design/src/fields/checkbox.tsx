@@ -3,7 +3,7 @@ import { type ReactNode, type Ref, useId } from 'react';
 import { Icon } from '../icon/icon.tsx';
 
 export interface CheckboxProps extends Omit<HTMLChakraProps<'input'>, 'type' | 'children'> {
-  /** What is agreed to or chosen; may hold links. */
+  /** The label; may contain links. */
   label: ReactNode;
   error?: ReactNode;
   help?: ReactNode;
@@ -116,7 +116,7 @@ interface ChoiceProps {
   children: ReactNode;
 }
 
-/** Words below start where the label does. */
+/** Text below starts where the label does. */
 const INDENT = '34px';
 
 function describe(id: string, error: ReactNode, help: ReactNode): Record<string, string | true> {

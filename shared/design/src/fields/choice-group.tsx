@@ -10,9 +10,9 @@ export interface ChoiceOption {
 }
 
 export interface ChoiceGroupProps {
-  /** What is chosen. */
+  /** The selected value. */
   label: ReactNode;
-  /** Keeps the label for assistive technology only, where a heading says it already. */
+  /** Exposes the label only to assistive technology, where a heading already shows it. */
   hideLabel?: boolean;
   options: readonly ChoiceOption[];
   help?: ReactNode;

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** What a control needs to know of the field around it. */
+/** The context of a control: the state of its field. */
 export interface FieldControl {
   id: string;
   'aria-describedby'?: string;

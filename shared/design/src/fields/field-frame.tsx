@@ -6,12 +6,12 @@ import { FieldContext, type FieldControl } from './field-context.ts';
 /** What every labelled control takes. */
 export interface FieldProps {
   label?: ReactNode;
-  /** What is wrong and what to do; shown beside the control and read out. */
+  /** The error and its correction; shown next to the control and read out. */
   error?: ReactNode;
   help?: ReactNode;
   required?: boolean;
   disabled?: boolean;
-  /** Says beside the label that the field may stay empty. */
+  /** Shows next to the label that the field may stay empty. */
   optionalLabel?: string;
 }
 
@@ -68,12 +68,12 @@ export function Field({
   );
 }
 
-/** Splits a control's props into those of its field and the rest; a control given no words stands bare. */
+/** Splits a control's props into those of its field and the rest; a control without texts has no field. */
 export function splitFieldProps<Props extends FieldProps & { id?: string | undefined }>(
   props: Props,
 ): { field: FieldProps & { id?: string }; control: Wrapped<Props>; framed: boolean } {
   const { label, error, help, required, disabled, optionalLabel, id, ...control } = props;
-  // By key, not by value: an error that comes later must not rebuild the control and take its focus.
+  // By key, not by value: an error that appears later must not remount the control and drop its focus.
   const framed = 'label' in props || 'error' in props || 'help' in props;
   const state = {
     ...(required === undefined ? {} : { required }),

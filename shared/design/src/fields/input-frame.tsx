@@ -3,7 +3,7 @@ import type { ReactNode, Ref } from 'react';
 import { useFieldControl } from './field-context.ts';
 
 export interface InputFrameProps extends HTMLChakraProps<'input'> {
-  /** Drawn inside the frame, before and after what is typed. */
+  /** Inside the frame, before and after the input. */
   leading?: ReactNode;
   trailing?: ReactNode;
   /** Large figures for amounts. */

@@ -1,4 +1,4 @@
-/** Masks of Brazilian documents and numbers: `0` stands for a digit, everything else is written by itself. */
+/** Masks of Brazilian documents and numbers: `0` is a digit, any other character is literal. */
 export const masks = {
   cpf: '000.000.000-00',
   cnpj: '00.000.000/0000-00',

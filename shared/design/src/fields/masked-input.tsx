@@ -6,7 +6,7 @@ import { TextInput, type TextInputProps } from './text-input.tsx';
 export interface MaskedInputProps extends TextInputProps {
   /** A known mask, or one of your own with `0` for each digit. */
   mask: MaskName | (string & {});
-  /** The digits alone, beside the ordinary `onChange` whose `target.value` is the masked text. */
+  /** The digits only, in addition to the ordinary `onChange` whose `target.value` is the masked text. */
   onDigitsChange?: (digits: string) => void;
 }
 

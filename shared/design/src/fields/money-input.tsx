@@ -15,7 +15,9 @@ export interface MoneyInputProps extends Omit<TextInputProps, 'value' | 'default
   max?: Centavos;
 }
 
-/** An amount typed as in a bank app: digits come in from the right, `1` `2` `5` `0` is R$ 12,50. Pasting "12,50" works. */
+/**
+ * An amount typed as in a bank app: digits enter from the right, `1` `2` `5` `0` is R$ 12,50. Pasting "12,50" works.
+ */
 export function MoneyInput({ value, onChange, language = 'pt', max = AMOUNT_CENTAVOS_MAX, ...rest }: MoneyInputProps) {
   function take(amount: Centavos): void {
     if (amount <= max) onChange(amount);
@@ -49,7 +51,7 @@ export function MoneyInput({ value, onChange, language = 'pt', max = AMOUNT_CENT
   );
 }
 
-/** Digits come in at the right, so a caret anywhere else would lie; a whole selection stays, to be replaced. */
+/** Digits enter from the right, so the caret stays at the end; a complete selection stays, to be replaced. */
 function keepCaretAtEnd(event: SyntheticEvent<HTMLInputElement>): void {
   const input = event.currentTarget;
   const { selectionStart: start, selectionEnd: end, value } = input;

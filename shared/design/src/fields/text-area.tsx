@@ -7,7 +7,7 @@ export interface TextAreaProps extends Omit<HTMLChakraProps<'textarea'>, keyof F
   ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** Several lines of text; grows with what is written. */
+/** Several lines of text; grows with its content. */
 export function TextArea(props: TextAreaProps) {
   const { field, control, framed } = splitFieldProps(props);
   const area = <Area {...control} />;
@@ -22,7 +22,7 @@ function Area({ rows = ROWS_DEFAULT, ...props }: Omit<TextAreaProps, keyof Field
     <chakra.textarea
       {...control}
       rows={rows}
-      // `fieldSizing` forgets the rows.
+      // `fieldSizing` ignores the rows.
       minHeight={`calc(${rows}lh + 22px)`}
       width="full"
       px="3"

@@ -12,7 +12,7 @@ const variableOf = (token: string): string => `--jg-colors-${token.replaceAll('.
 
 type Reader = (token: string) => string;
 
-/** Reads tokens as the browser resolves them where the element stands, so that what is shown is what is used. */
+/** Reads tokens as the browser resolves them for the element, so that the gallery shows the real values. */
 function useTokens(place: RefObject<HTMLElement | null>): Reader {
   const { site } = useLook();
   const [read, setRead] = useState<Reader>(() => () => '');
@@ -23,7 +23,7 @@ function useTokens(place: RefObject<HTMLElement | null>): Reader {
     const take = (): void => setRead(() => (token: string) => style.getPropertyValue(variableOf(token)).trim());
     take();
     if (style.getPropertyValue(variableOf('fg'))) return;
-    // Where nobody wrote the theme into the page, it comes a moment later.
+    // Where the page contains no theme, it is computed a moment later.
     const timer = setInterval(() => {
       if (!style.getPropertyValue(variableOf('fg'))) return;
       clearInterval(timer);
@@ -36,7 +36,7 @@ function useTokens(place: RefObject<HTMLElement | null>): Reader {
 
 const measure = (one: string, other: string): number => (one && other ? contrast(one, other) : 0);
 
-/** A measured ratio; says in words and with a mark whether it is enough. */
+/** A measured ratio; a text and a mark show whether it is sufficient. */
 function Ratio({ value, min }: { value: number; min: number }) {
   const translate = useTranslate();
   const good = value >= min;

@@ -143,7 +143,7 @@ function Openers() {
   );
 }
 
-/** A sheet that asks again before it throws away what was typed. */
+/** A sheet that asks for a confirmation before it discards typed text. */
 function Withdrawal({ persistent, onClose }: { persistent: boolean; onClose: () => void }) {
   const translate = useTranslate();
   const [asking, setAsking] = useState(false);

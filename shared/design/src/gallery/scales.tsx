@@ -11,7 +11,7 @@ const typeScale = [
   ['sm', 14],
   ['xs', 12],
 ] as const;
-/** From this size on, the tenant's display font speaks. */
+/** From this size on, the tenant's display font is used. */
 const DISPLAY_FROM_PX = 20;
 
 export function Typography() {

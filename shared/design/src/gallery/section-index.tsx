@@ -3,7 +3,7 @@ import { Box, styled } from '../core.ts';
 import { useReducedEffects } from '../provider/effects.ts';
 import { useLook, useTranslate } from './stage.tsx';
 
-/** A section is the current one from when its head has come into this upper part of the window. */
+/** A section is the current one when its head has entered this upper part of the window. */
 const READING_SHARE = 0.35;
 
 function sectionInView(ids: readonly string[]): string | undefined {
@@ -28,7 +28,7 @@ export interface SectionIndexProps {
   ids: readonly string[];
 }
 
-/** The sections in a row that stays in view; the current one is marked and kept in sight. */
+/** The sections in a sticky row; the current one is marked and scrolled into view. */
 export function SectionIndex({ sections, ids }: SectionIndexProps) {
   const translate = useTranslate();
   const { stickyTop } = useLook();

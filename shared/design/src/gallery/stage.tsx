@@ -33,7 +33,7 @@ export function useTranslate(): (pt: string, en: string) => string {
 
 const ModeContext = createContext<Mode>('dark');
 
-/** The mode of the stage a specimen stands on. */
+/** The colour mode around a specimen. */
 export const useStageMode = (): Mode => useContext(ModeContext);
 
 const INDEX_HEIGHT_PX = 76;
@@ -41,7 +41,7 @@ const INDEX_HEIGHT_PX = 76;
 export interface SectionProps {
   id: string;
   title: string;
-  /** One or two sentences: what it is for, and what to know. */
+  /** One or two sentences about its purpose and use. */
   note: string;
   children: ReactNode;
 }
@@ -72,7 +72,7 @@ export function Section({ id, title, note, children }: SectionProps) {
 }
 
 export interface SpecimenProps {
-  /** What is shown, in the words of the code. */
+  /** The code of the specimen. */
   name: string;
   note?: string;
   children: ReactNode;
@@ -124,7 +124,7 @@ export function Specimen({ name, note, children, bare = false }: SpecimenProps) 
   );
 }
 
-/** A word in small type under what it names. */
+/** A label in small type below its specimen. */
 export function Caption(props: StyledProps<'p'>) {
   return <Text fontFamily="mono" fontSize="xs" color="fg.muted" lineHeight="short" {...props} />;
 }

@@ -47,7 +47,7 @@ const sourcesOf = (image: string, widths: readonly number[], media?: string): So
 export interface ArtworkProps {
   /** An address with `{width}` and `{format}`, or a plain one. */
   image: string;
-  /** Taken on phones where it is another one. */
+  /** Used on phones where it differs. */
   imageMobile?: string;
   /** How wide it is shown, where that is known better than by the window. */
   sizes?: string;
@@ -90,12 +90,12 @@ export function Artwork({ image, imageMobile = image, sizes = SIZES, frugal, eag
   );
 }
 
-/** Rendering again for each picture that arrives would cost more than showing it. */
+/** A render for each loaded picture would cost more than showing it. */
 const markLoaded = ({ currentTarget }: { currentTarget: HTMLImageElement }): void => {
   currentTarget.dataset['loaded'] = '';
 };
 
-/** The sources come before the picture: it chooses when it gets its address. */
+/** The sources precede the picture, because it chooses when it gets its address. */
 const reveal = (frame: HTMLPictureElement): void => {
   for (const source of frame.querySelectorAll('source')) source.srcset = source.dataset['srcset'] ?? '';
   const image = frame.querySelector('img');

@@ -15,7 +15,7 @@ export interface GameTileProps {
   provider: string;
   /** An address with `{width}` and `{format}`, or a plain one. */
   image: string;
-  /** Taken on phones where it is another one. */
+  /** Used on phones where it differs. */
   imageMobile?: string;
   /** How wide the tile is, where that is known better than by the window: `sizes` of an image. */
   sizes?: string;
@@ -26,7 +26,7 @@ export interface GameTileProps {
   /** The Link of remote-kit (gets `to`); a plain anchor (`href`) without it. */
   linkAs?: ElementType;
   onSelect?: (event: MouseEvent) => void;
-  /** Demo, Bônus, Mesas. They sit in the top left corner, off the face of the artwork. */
+  /** Demo, Bônus, Mesas. They are in the top left corner, beside the centre of the artwork. */
   badges?: readonly TileBadge[];
   liked?: boolean;
   /** Shows the like button. */
@@ -41,7 +41,7 @@ const noBadges: readonly TileBadge[] = [];
 
 /**
  * A game: artwork 3:4 full bleed; title and provider on hover and focus and always in the accessible name. Lists have
- * hundreds of them: plain elements under one class, and nothing renders again when a picture arrives.
+ * hundreds of them: plain elements under one class, and nothing renders again when a picture has loaded.
  */
 export function GameTile({
   title,
@@ -80,7 +80,7 @@ export function GameTile({
         {badges.length > 0 ? (
           <span className="badges" aria-hidden>
             {badges.map(({ label, tone = 'neutral' }) => (
-              // Words that stand apart for the eye stand apart in the text too.
+              // Visually separate words are separated in the text too.
               <Fragment key={label}>
                 <span data-tone={tone}>{label}</span>{' '}
               </Fragment>
@@ -99,7 +99,7 @@ export function GameTile({
   );
 }
 
-/** Where artwork is missing the title stands large on the tenant's colour, the studio below, so that a tile is never blank. */
+/** Without artwork the title is shown large on the tenant's colour, the studio below, so that a tile is never blank. */
 function Lettering({ title, provider }: { title: string; provider: string }) {
   return (
     <span className="lettering" aria-hidden>

@@ -12,7 +12,7 @@ const TILE_RATIO = 3 / 4;
 
 const px = (length: string): number => Number.parseFloat(length);
 
-/** How a grid of tiles lies in the room it has. */
+/** The measures of a grid of tiles in its width. */
 export interface GridMeasures {
   readonly columns: number;
   readonly gapPx: number;

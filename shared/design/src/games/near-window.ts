@@ -1,11 +1,11 @@
 import { LAZY_MARGIN_PX } from '../image/image.tsx';
 
-/** What is waited for, by element. One observer watches all of it: a list has hundreds of pictures. */
+/** The callbacks by element. One observer watches all of them: a list has hundreds of pictures. */
 const waiting = new Map<Element, () => void>();
 
 let observer: IntersectionObserver | undefined;
 
-/** Can this browser tell what is near the window? Where it cannot, everything is. */
+/** Can this browser detect what is near the window? Where it cannot, everything counts as near. */
 export const canWatch = (): boolean => typeof IntersectionObserver !== 'undefined';
 
 const observe = (): IntersectionObserver =>

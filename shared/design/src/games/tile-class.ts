@@ -2,13 +2,16 @@ import { staticClass } from '../system/static-class.ts';
 
 const shown = { opacity: '1', transform: 'none', contentVisibility: 'visible' };
 
-/** The look of a tile: `.link` over all of it, in it `.art` or `.lettering`, `.caption` and `.badges`; beside it `.like`. */
+/**
+ * The styles of a tile: `.link` over all of it, in it `.art` or `.lettering`, `.caption` and `.badges`; next to it
+ * `.like`.
+ */
 export const useTileClass = staticClass({
   position: 'relative',
   aspectRatio: 'tile',
   borderRadius: 'tile',
   '& > .link:active': { transform: 'scale(0.98)' },
-  // A finger hovers over nothing: there the words are not even in the layout.
+  // Touch screens have no hover: the caption is not even in the layout.
   '@media (hover: hover)': {
     '& .caption': { display: 'flex' },
     '&:hover .caption': shown,
@@ -45,7 +48,7 @@ export const useTileClass = staticClass({
   '& img[data-loaded]': { opacity: '1' },
   // A fade of no time is a fade still: hundreds of them are felt on a slow machine.
   '&:is([data-effects=low] *) img': { transition: 'none' },
-  // Words that nobody sees are not laid out: there are hundreds of them.
+  // Hidden captions are not laid out: there are hundreds of them.
   '& .caption': {
     position: 'absolute',
     insetInline: '0',
@@ -74,7 +77,7 @@ export const useTileClass = staticClass({
     alignItems: 'flex-start',
     gap: '1',
   },
-  // The like button keeps its corner, however long a word is.
+  // The like button stays in its corner, however long the title is.
   '&[data-likes] .badges': { maxWidth: 'calc(100% - 44px)' },
   '& .badges > span': {
     px: '1.5',
@@ -120,7 +123,7 @@ export const useTileClass = staticClass({
     color: 'white',
     borderRadius: 'tile',
   },
-  // White in a dark ring, because nobody knows the artwork below.
+  // White in a dark ring, because the artwork below is unknown.
   '& > .like:focus-visible': {
     outline: '2px solid white',
     outlineOffset: '-4px',

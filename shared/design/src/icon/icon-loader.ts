@@ -12,14 +12,14 @@ export const ROTATE_MS = 750;
 /** Longer lists of names are split (DES-36). */
 export const URL_LENGTH_MAX = 500;
 
-/** 404: the resource knows that there is no such icon, so nobody else is asked (DES-37). */
+/** 404: the resource knows that there is no such icon, so no other one is requested (DES-37). */
 class UnknownIcons extends Error {}
 
 /**
- * Loads drawings of one collection. Resources are tried in order, the next one joins when the former fails (DES-38) or
- * stays silent for `ROTATE_MS`; the first good answer wins. What cannot be had is simply not in the answer.
+ * Loads drawings of one collection. Resources are tried in order, the next one when the previous fails (DES-38) or does
+ * not answer within `ROTATE_MS`; the first valid answer wins. Missing icons are omitted.
  *
- * @param onNoAnswer hears the names that nobody answered for, so that they may be asked for again; not those of a 404
+ * @param onNoAnswer called with the names without an answer, so that they can be requested again; not those of a 404
  */
 export async function loadIcons(
   prefix: string,

@@ -26,10 +26,10 @@ const BATCH_WAIT_MS = 20;
 export const OWN_TIMEOUT_MS = 1500;
 export const SERVICE_TIMEOUT_MS = 5000;
 
-/** Drawings that nobody answered for are asked for again, the last time after a minute. */
+/** Icons without an answer are requested again, the last time after a minute. */
 const RETRY_DELAYS_MS = [5_000, 15_000, 60_000];
 
-/** API-98. There is no public service unless somebody names one: the page asks no third party by itself. */
+/** API-98. There is no public service by default: the page contacts no third party by itself. */
 const OWN_ENDPOINT: IconResource = { address: '/api/_icons', timeoutMs: OWN_TIMEOUT_MS };
 
 /** By full name, `collection:name`. */
@@ -49,7 +49,7 @@ const lucideDrawings = (bodies: Readonly<Record<string, string>>): IconDrawings 
 /** The drawings of the page: those built in, and those that were loaded. */
 export const iconStore = createStore<IconDrawings>(() => lucideDrawings(lucideBodies));
 
-/** Asked for, and how often nobody answered. */
+/** Requested names, and how often there was no answer. */
 const asked = new Map<string, number>();
 const wanted = new Map<string, Set<string>>();
 let resources: IconResource[] = [OWN_ENDPOINT];
@@ -68,12 +68,12 @@ export function loadLateIcons(): Promise<void> {
   return loadingLate;
 }
 
-/** Names a second service that is asked when the own endpoint is slow or away. */
+/** Configures a second service that is used when the own endpoint is slow or unavailable. */
 export function configureIcons({ service }: { service?: string }): void {
   resources = service ? [OWN_ENDPOINT, { address: service, timeoutMs: SERVICE_TIMEOUT_MS }] : [OWN_ENDPOINT];
 }
 
-/** Adds drawings known at build time or received; what carries scripts or links is left out. */
+/** Adds icons known at build time or received; those with scripts or links are dropped. */
 export function registerIcons(collection: IconCollection): void {
   const plain = Object.entries(collection.icons).filter(([, { body }]) => isPlainDrawing(body));
   iconStore.setState(
@@ -101,7 +101,7 @@ const isPlainDrawing = (body: string): boolean => !LIVELY.test(body.replace(OWN_
 
 export const findIcon = (name: string): IconDrawing | undefined => iconStore.getState()[name];
 
-/** Asks for a drawing that was not built in; names wanted at the same moment travel together. */
+/** Requests an icon that was not built in; names requested in the same moment are batched. */
 export function requestIcon(fullName: string): void {
   if (findIcon(fullName) || asked.has(fullName)) return;
   asked.set(fullName, 0);

@@ -8,7 +8,7 @@ export interface IconProps extends Omit<HTMLChakraProps<'svg'>, 'name' | 'childr
   name: string;
   /** Side in CSS pixels or a size token; 20 px when absent. */
   size?: number | string;
-  /** Words for a drawing that stands alone; without them it is decoration. */
+  /** The text alternative of a standalone icon; without it the icon is decoration. */
   label?: string;
 }
 

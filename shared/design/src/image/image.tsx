@@ -8,7 +8,7 @@ export const LAZY_MARGIN_PX = 50;
 export interface ImageProps extends HTMLChakraProps<'img'> {
   /** Empty for decoration. */
   alt: string;
-  /** Loads at once; for what is on the first screen. */
+  /** Loads at once; for images on the first screen. */
   eager?: boolean;
   /** Shown when the address is empty or fails; without it a quiet surface of the same size (CFG-72). */
   fallback?: ReactNode;
@@ -35,7 +35,7 @@ export function Image({ eager = false, fallback, src, alt, ...rest }: ImageProps
   );
 }
 
-/** What belongs to the `img` element alone and means nothing on its stand-in. */
+/** Attributes of the `img` element that its fallback does not have. */
 const imageOnly = new Set([
   'srcSet',
   'sizes',
@@ -47,7 +47,7 @@ const imageOnly = new Set([
   'useMap',
 ]);
 
-/** Stands where an image should be, in its size and shape. */
+/** Replaces a missing image, in its size and shape. */
 function NoImage({ alt, look }: { alt: string; look: object }) {
   const shape: object = Object.fromEntries(Object.entries(look).filter(([name]) => !imageOnly.has(name)));
   return (

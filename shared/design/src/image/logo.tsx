@@ -8,11 +8,11 @@ type LogoPlace = 'header' | 'footer' | 'auth';
 /** Heights in CSS pixels when the tenant configures none (DES-15 to DES-17). */
 export const logoHeightsPx: Record<LogoPlace, number> = { header: 40, footer: 30, auth: 40 };
 
-/** A name of 200 characters, or an image like a banner, leaves room for what stands beside it. */
+/** A name of 200 characters, or an image like a banner, leaves space for its neighbours. */
 const WORDS_WIDTH_MAX = 'min(240px, 38vw)';
 const IMAGE_WIDTH_MAX = 'min(280px, 48vw, 100%)';
 
-/** Words are half as high as the image would be, within what a header bears. */
+/** A text logo is half as high as the image would be, within the header's limits. */
 const wordsPx = (height: number): number => Math.max(14, Math.min(28, Math.round(height / 2)));
 
 export interface LogoProps {

@@ -11,7 +11,7 @@ export { chakra as styled, type HTMLChakraProps as StyledProps } from '@chakra-u
 export { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
 export { Wrap } from '@chakra-ui/react/wrap';
 
-/** Running text: a paragraph unless `as` says otherwise. */
+/** Running text: a paragraph unless `as` is given. */
 export const Text = chakra('p');
 
 /** Inline text. */
@@ -20,12 +20,12 @@ export const Span = chakra('span');
 /** A heading in the tenant's display font; `as` gives the level, `size` the look. */
 export const Heading = chakra('h2', headingRecipe);
 
-/** Work goes on. Decorative: put words beside it or use it inside something with `aria-busy`. */
+/** Work in progress. Decorative: put a text next to it or use it inside an element with `aria-busy`. */
 export const Spinner = chakra('span', spinnerRecipe, {
   defaultProps: { 'aria-hidden': true, 'data-essential-motion': '' },
 });
 
-/** A place holder of the size of what will come. */
+/** A placeholder in the size of the coming content. */
 export const Skeleton = chakra('div', skeletonRecipe, { defaultProps: { 'aria-hidden': true } });
 
 /** A framed surface; `elevation` flat, raised or floating. */

@@ -9,7 +9,7 @@ interface Tab {
 }
 
 export interface TabsProps {
-  /** What the tabs choose between, for assistive technology. */
+  /** The label of the tabs for assistive technology. */
   label: string;
   tabs: readonly Tab[];
   value: string;

@@ -4,7 +4,7 @@ import type { Centavos } from '@jangada/contracts/values/money';
 
 const CENTAVOS_PER_REAL = 100;
 
-/** Times of the product are Brazilian, wherever the visitor's clock stands. */
+/** Times of the product are Brazilian, in any time zone of the visitor. */
 const TIME_ZONE = 'America/Sao_Paulo';
 
 const formatters = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();

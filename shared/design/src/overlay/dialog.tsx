@@ -11,7 +11,7 @@ import { defaultLabel } from '../labels/default-labels.ts';
 
 export interface DialogProps {
   title: string;
-  /** Asked on Escape, backdrop, close button and pull-down; the caller then stops rendering the dialog. */
+  /** Called on Escape, backdrop, close button and pull-down; the caller then stops rendering the dialog. */
   onClose: () => void;
   /** Another word for closing. */
   closeLabel?: string;
@@ -24,7 +24,7 @@ export interface DialogProps {
   size?: 'sm' | 'md' | 'lg';
   /** Only an action inside closes it: no Escape, backdrop, button or pull-down (MOD-84). */
   persistent?: boolean;
-  /** Keeps the title for assistive technology only, for dialogs whose content shows it. */
+  /** Exposes the title only to assistive technology, for dialogs whose content shows it. */
   hideTitle?: boolean;
 }
 

@@ -10,7 +10,7 @@ import { defaultLabel } from '../labels/default-labels.ts';
 
 export interface DrawerProps {
   title: string;
-  /** Asked on Escape, backdrop and close button; the caller then stops rendering the drawer. */
+  /** Called on Escape, backdrop and close button; the caller then stops rendering the drawer. */
   onClose: () => void;
   /** Another word for closing. */
   closeLabel?: string;

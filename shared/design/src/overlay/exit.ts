@@ -2,8 +2,8 @@ import { type RefObject, useLayoutEffect } from 'react';
 import { effectsLevel } from '../provider/effects.ts';
 
 /**
- * How a layer leaves. Mounted is open, so a closed layer is gone at once: focus and page are free, and whoever closed it
- * waits for nothing. What is seen to leave is a copy, without names, ids and life, taken away when its motion is over.
+ * The exit animation of a layer. Mounted is open, so a closed layer is removed at once, which frees focus and page.
+ * Only an inert copy without names and ids is animated and then removed.
  */
 const EXIT_MS = { full: 160, short: 80 };
 const EASING = 'cubic-bezier(0.4, 0, 1, 1)';
@@ -24,7 +24,7 @@ const ends: Record<ExitMotion, () => Keyframe> = {
 
 const isMotion = (text: string | undefined): text is ExitMotion => text !== undefined && text in ends;
 
-/** What would make the copy answer to somebody: assistive technology, forms, links, scripts that look for a name. */
+/** Attributes that would expose the copy to assistive technology, forms, links or scripts. */
 const LIFE = [
   ...['id', 'role', 'for', 'name', 'href', 'title', 'autofocus', 'data-backdrop'],
   ...['aria-label', 'aria-labelledby', 'aria-modal', 'aria-live'],
@@ -32,7 +32,7 @@ const LIFE = [
   ...['src', 'srcset', 'srcdoc', 'autoplay'],
 ];
 
-/** A copy that shows the same and is nobody. */
+/** An inert copy that looks the same. */
 function lifelessCopy(layer: HTMLElement): HTMLElement {
   const copy = layer.cloneNode(true);
   if (!(copy instanceof HTMLElement)) return layer;

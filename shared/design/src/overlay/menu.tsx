@@ -25,7 +25,7 @@ export interface MenuItem {
   separated?: boolean;
 }
 
-/** What the trigger must carry. */
+/** The props that the trigger must have. */
 export interface MenuTriggerProps {
   ref: Ref<HTMLButtonElement>;
   'aria-haspopup': 'menu';
@@ -179,7 +179,7 @@ const itemsIn = (frame: HTMLElement | null): HTMLElement[] => [
   ...(frame?.querySelectorAll<HTMLElement>('[role=menuitem]:not([disabled])') ?? []),
 ];
 
-/** Moves by arrow, Home, End or first letter; says whether the key meant anything. */
+/** Moves by arrow, Home, End or first letter; returns whether the key was handled. */
 function moveFocus(entries: HTMLElement[], key: string): boolean {
   const index = entries.findIndex((entry) => entry === document.activeElement);
   const count = entries.length;

@@ -21,7 +21,7 @@ const FOCUSABLE =
 const focusableIn = (element: HTMLElement): HTMLElement[] =>
   [...element.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((one) => !one.closest('[inert], [hidden]'));
 
-/** Everything beside the topmost layer is inert; with no layer nothing is. */
+/** Everything outside the topmost layer is inert; without a layer nothing is. */
 function isolateTopmost(): void {
   const top = layers.at(-1)?.element;
   for (const child of document.body.children) {
@@ -91,17 +91,17 @@ function open(layer: Layer, cameFrom: Element | null): () => void {
     if (layers.length === 0) document.removeEventListener('keydown', handleKey);
     isolateTopmost();
     unlockScroll();
-    // A layer opened from one that is gone by now goes back to what the first of them was opened from.
+    // A layer whose opener was in a removed layer returns the focus to the opener of that one.
     const back =
       cameFrom instanceof HTMLElement && cameFrom.isConnected ? cameFrom : layers.length > 0 ? null : pageOpener;
     if (back?.isConnected) back.focus({ preventScroll: true });
   };
 }
 
-/** Makes the element modal while it is mounted; `onClose` is asked on Escape. */
+/** Makes the element modal while it is mounted; Escape calls `onClose`. */
 export function useModalLayer(element: RefObject<HTMLElement | null>, onClose: () => void): void {
   const close = useEffectEvent(onClose);
-  // Asked before the first commit: by the time of the effect an `autoFocus` inside has already taken the focus.
+  // Read before the first commit: by the time of the effect an `autoFocus` inside has already taken the focus.
   const [cameFrom] = useState(() => document.activeElement);
   useEffect(() => {
     if (!element.current) return;

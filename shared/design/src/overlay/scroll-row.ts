@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Arrows move by most of what is seen, so that the eye keeps its place. */
+/** Arrows scroll by most of the visible part, so that the visitor stays oriented. */
 const MOVE_SHARE = 0.85;
 const EDGE_TOLERANCE_PX = 4;
 
@@ -11,7 +11,7 @@ export interface ScrollRow {
   move: (direction: 1 | -1) => void;
 }
 
-/** Where a sideways scroller stands, and a way to move it by a page. */
+/** The scroll position of a horizontal scroller, and a function to move it by a page. */
 export function useScrollRow(): ScrollRow {
   const frame = useRef<HTMLUListElement>(null);
   const [edges, setEdges] = useState({ atStart: true, atEnd: true });

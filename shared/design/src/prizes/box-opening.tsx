@@ -16,11 +16,11 @@ export interface BoxOpeningProps {
   children: ReactNode;
   /** Side in CSS pixels. */
   size?: number;
-  /** The lid goes off and nothing rises yet: what comes out is still to be seen elsewhere, on a reel. */
+  /** The lid opens and nothing rises yet: a reel still shows the draw. */
   waits?: boolean;
   /** Called once the lid is off. */
   onLidOff?: () => void;
-  /** Called once the prize stands still. */
+  /** Called once the prize has stopped. */
   onOpened?: () => void;
 }
 
@@ -29,7 +29,7 @@ const SIZE_PX_DEFAULT = 200;
 const LID_OFF_SHARE = 0.6;
 const RISE_SHARE = 0.32;
 const PLAIN: Colour = { l: 0.6, c: 0.1, h: 185 };
-/** A box is seen on light and on dark, so it is neither; its ribbon keeps its colour. */
+/** A box is visible on light and on dark, so it is neither; its ribbon has its own colour. */
 const LIGHTEST = 0.92;
 const FRONT_LIGHTNESS = { min: 0.42, max: 0.78 };
 
@@ -122,7 +122,7 @@ export function BoxOpening(props: BoxOpeningProps) {
           placeItems="center"
           textAlign="center"
           css={play(rise)}
-          // What has waited for the lid does not wait for it again.
+          // A prize that waited for the lid does not wait again.
           {...(hasWaited ? { animationDelay: `-${OPENING_MS[level] * RISE_SHARE}ms` } : {})}
         >
           {children}

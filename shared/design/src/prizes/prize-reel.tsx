@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { type EffectsLevel, useEffectsLevel } from '../provider/effects.ts';
 
-/** How long it turns, and how long it stands before anything else happens. */
+/** How long it turns, and the pause after its stop. */
 const TURN_MS: Record<EffectsLevel, number> = { full: 3300, short: 1000, none: 0 };
 const REST_MS: Record<EffectsLevel, number> = { full: 400, short: 200, none: 0 };
 
@@ -14,14 +14,14 @@ export const REEL_GAP_PX = 8;
 export interface PrizeReelProps {
   /** What passes by, from the first to the last. */
   cells: readonly ReactNode[];
-  /** The cell in the middle before it turns, and the one it stops at. */
+  /** The middle cell before it turns, and the one it stops at. */
   from: number;
   to: number;
-  /** Called once, when it stands. */
+  /** Called once, after the stop. */
   onLanded?: () => void;
 }
 
-/** How far the strip stands from the middle of the window, so that this cell is there, whatever the window's width. */
+/** The offset of the strip from the middle of the window that centres this cell, for any width of the window. */
 export const shiftTo = (cell: number): number => -(cell * (REEL_CELL_PX + REEL_GAP_PX) + REEL_CELL_PX / 2);
 
 const turn = keyframes({
@@ -30,8 +30,8 @@ const turn = keyframes({
 });
 
 /**
- * A strip that turns once and stops with one cell in the middle. What is on it and where it stops is decided before: it
- * only shows. Decoration for eyes; state the result beside it.
+ * A strip that turns once and stops with one cell in the middle. The caller decides its cells and its stop. It is
+ * decoration: show the result as text next to it.
  */
 export function PrizeReel({ cells, from, to, onLanded }: PrizeReelProps) {
   const level = useEffectsLevel();
@@ -101,7 +101,7 @@ export function PrizeReel({ cells, from, to, onLanded }: PrizeReelProps) {
   );
 }
 
-/** Cells come out of the surface and go back into it. */
+/** Cells fade in and out at the edges of the surface. */
 function Edge({ side }: { side: 'left' | 'right' }) {
   return (
     <chakra.div

@@ -23,7 +23,7 @@ const LINE_LIGHTNESS = { min: 0.5, max: 0.74 };
 export const rarityLine = (color: string): string =>
   toHex(withLightness(readColour(color, PLAIN), LINE_LIGHTNESS.min, LINE_LIGHTNESS.max));
 
-/** A prize or a box: its picture with its colour below it. What it is called stands in the children. */
+/** A prize or a box: its picture with its colour below it. The children contain its name. */
 export function PrizeTile({ image, color, children, faded = false, eager = false }: PrizeTileProps) {
   return (
     <chakra.span

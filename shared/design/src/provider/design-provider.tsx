@@ -13,7 +13,7 @@ export interface DesignProviderProps {
   mode: 'light' | 'dark';
   /** The nonce of the page's CSP, for the style elements made at run time. */
   nonce?: string | undefined;
-  /** A second icon service, asked when the tenant's own endpoint does not answer (DES-34). */
+  /** A second icon service, used when the tenant's own endpoint does not answer (DES-34). */
   iconService?: string | undefined;
   children: ReactNode;
 }
@@ -39,7 +39,7 @@ function useColorModeClass(mode: 'light' | 'dark'): void {
   }, [mode]);
 }
 
-/** The edge writes the theme into the HTML; only where nobody did (stand-alone, tests) is it computed here. */
+/** The edge writes the theme into the HTML; it is computed here only without one (stand-alone, tests). */
 function useTheme(site: ThemeSource, nonce: string | undefined): void {
   useEffect(() => {
     if (document.querySelector(`style#${themeStyleId}:not([data-computed])`)) return;

@@ -74,7 +74,7 @@ function Sea() {
   return <path d="M12 90q9-6 18 0t18 0 18 0 18 0 18 0 18 0M30 98q7-4 14 0t14 0 14 0 14 0 14 0" opacity=".45" />;
 }
 
-/** A small drawing in the tenant's colours; decoration beside the sentence that says the same. */
+/** A small illustration in the tenant's colours; decoration next to its text. */
 export function Drawing({ name }: { name: DrawingName }) {
   return (
     <chakra.svg

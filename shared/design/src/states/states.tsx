@@ -3,7 +3,7 @@ import { Stack, Text } from '../layout/layout.ts';
 import { Drawing, type DrawingName } from './drawings.tsx';
 
 export interface StateProps {
-  /** One sentence: what is the case. */
+  /** One sentence about the state. */
   title: string;
   text?: string;
   /** One way on, usually a Button. */

@@ -1,4 +1,4 @@
-/** Nothing moves when the visitor asks for calm, except what shows that work goes on. */
+/** Animations stop when the visitor prefers reduced motion, except progress indicators. */
 const still = {
   animationDuration: '0.01ms !important',
   animationDelay: '0ms !important',

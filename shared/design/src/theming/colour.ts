@@ -81,7 +81,7 @@ export function readableOn(
   return towards === 'white' ? '#ffffff' : '#000000';
 }
 
-/** The same hue and chroma with lightness kept between two bounds. */
+/** The same hue and chroma with lightness clamped between two bounds. */
 export function withLightness(colour: Colour, min: number, max: number): Colour {
   return { ...colour, l: within(colour.l, min, max) };
 }

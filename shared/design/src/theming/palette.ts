@@ -6,7 +6,7 @@ export type Mode = 'light' | 'dark';
 export const TEXT_CONTRAST_MIN = 4.5;
 export const OUTLINE_CONTRAST_MIN = 3;
 
-/** What lies behind things: the page, cards, and what floats above both. */
+/** The backgrounds: the page, cards, and layers above both. */
 export interface Ground {
   canvas: Hex;
   surface: Hex;
@@ -17,7 +17,7 @@ export interface Ground {
   fgMuted: Hex;
 }
 
-/** One colour in all the roles a component may ask of it. */
+/** One colour in all its roles for components. */
 export interface Palette {
   solid: Hex;
   emphasis: Hex;
@@ -106,5 +106,5 @@ export function paletteAround(solidColour: Colour, source: Colour, ground: Groun
   };
 }
 
-/** Hover goes away from the text's colour, so that contrast only grows. */
+/** Hover moves away from the text's colour, so that contrast only increases. */
 const awayFromText = (text: Hex): 1 | -1 => (contrast(text, '#000000') < contrast(text, '#ffffff') ? 1 : -1);

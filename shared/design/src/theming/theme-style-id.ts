@@ -1,2 +1,2 @@
-/** The id of the style element that carries the tenant's theme, whoever wrote it. */
+/** The id of the style element with the tenant's theme. */
 export const themeStyleId = 'jangada-theme';

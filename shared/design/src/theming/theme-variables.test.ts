@@ -84,7 +84,7 @@ function tinted(theme: Record<string, string>, ground: string): string {
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** What stands on a tinted ground: names, notes and the red word of a menu. */
+/** The foregrounds on a tinted background: names, notes and the red entry of a menu. */
 const onTint = ['fg', 'fg-muted', 'loss'];
 
 function unreadableOnTint(theme: Record<string, string>): string[] {

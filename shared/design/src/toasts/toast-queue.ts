@@ -15,7 +15,7 @@ export interface ToastQueue {
   dismiss(id: number): void;
   /** While paused no toast ends; for hover and focus. */
   pause(paused: boolean): void;
-  /** What is on screen now. */
+  /** The shown toasts. */
   readonly shown: ReadonlyStore<readonly Toast[]>;
 }
 

@@ -21,7 +21,7 @@ export interface ToastRegionProps {
   queue: ToastQueue;
   /** Name of the region for assistive technology. */
   label: string;
-  /** What is docked at the right side of the window, in CSS pixels: toasts stay clear of it. */
+  /** The width of the panel docked at the right side of the window, in CSS pixels: toasts do not cover it. */
   dockedRightPx?: number;
 }
 

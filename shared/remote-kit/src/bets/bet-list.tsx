@@ -19,7 +19,8 @@ export interface BetListProps {
 }
 
 /**
- * What the player bet and won, the newest first, day by day: in the casino's dialog and on the wallet's page (MOD-14, RTE-11).
+ * The player's bets and wins, the newest first, day by day: in the casino's dialog and on the wallet's page (MOD-14,
+ * RTE-11).
  *
  * @example
  * <BetList onPlay={() => navigate('/casino/games')} />

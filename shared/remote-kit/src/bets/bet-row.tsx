@@ -7,7 +7,7 @@ import { betListTexts } from './texts.ts';
 
 const icons: Record<Bet['type'], string> = { bet: 'lucide:coins', win: 'lucide:trophy' };
 
-/** What was staked or won in which game, and when; a stake that came back is crossed out. */
+/** Stake, win, game and time of one round; a refunded stake is crossed out. */
 export const BetRow = ({ row }: { row: Bet }) => {
   const language = useLanguage();
   const format = useFormat();

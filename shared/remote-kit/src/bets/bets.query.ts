@@ -4,7 +4,10 @@ import { listBets } from '@jangada/contracts/domains/wallet/endpoints';
 import { orFailedFetch } from '../errors/failed-fetch.ts';
 import { infiniteQueryOptions } from '../query.ts';
 
-/** Bets and wins, page by page until the end (WAL-50). Asked anew whenever the list is opened: a round may have ended since. */
+/**
+ * Bets and wins, page by page until the end (WAL-50). Fetched again whenever the list is opened: a round may have ended
+ * since.
+ */
 export const betsPages = (api: Api, userId: number) =>
   infiniteQueryOptions({
     queryKey: ['bets', userId],
@@ -15,7 +18,7 @@ export const betsPages = (api: Api, userId: number) =>
     refetchOnMount: 'always',
   });
 
-/** A bet that is placed while the list is read pushes the rows down: one may come with two pages. */
+/** A bet placed while the list is open shifts the rows: one may be in two pages. */
 export const rowsOf = (pages: readonly { readonly data: readonly Bet[] }[]): readonly Bet[] => [
   ...new Map(pages.flatMap(({ data }) => data).map((row) => [row.id, row])).values(),
 ];

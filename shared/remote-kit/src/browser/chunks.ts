@@ -5,8 +5,8 @@ import { useDevice } from '../host/hooks.ts';
 const BATCH_PAUSE_MS = 50;
 
 /**
- * The part of a long list that is rendered by now: as many rows as the device bears at a time, then as many more after a
- * pause, until all are there (DEV-13). A list that grows at its end keeps what it shows.
+ * The rendered part of a long list: one batch of the device's size, then another after a pause, until all are rendered
+ * (DEV-13). A list that grows at its end continues from there.
  *
  * @param items the whole list
  * @returns its beginning; the list itself once it is complete

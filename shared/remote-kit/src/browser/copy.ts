@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { useBundle } from '../i18n/texts.ts';
 import type { TextBundle } from '../i18n/texts.ts';
 
-/** So long a button says that something was copied. */
+/** How long a button confirms a copy. */
 const COPIED_MS = 3_000;
 
-/** Said wherever something could not be copied (ERR-66, ERR-69). */
+/** The text of every failed copy (ERR-66, ERR-69). */
 const copyTexts: TextBundle<{ readonly failed: string }> = {
   namespace: 'remote-kit.copy',
   texts: { pt: { failed: 'Não foi possível copiar.' }, en: { failed: 'It could not be copied.' } },
@@ -14,13 +14,13 @@ const copyTexts: TextBundle<{ readonly failed: string }> = {
 export interface Copying {
   /** Back to `idle` three seconds after a success; a failure stays until the next try. */
   readonly state: 'idle' | 'copied' | 'failed';
-  /** What to say when it failed, in the language of the page; null otherwise. */
+  /** The message of a failure, in the language of the page; null otherwise. */
   readonly failure: string | null;
   copy(text: string): Promise<void>;
 }
 
 /**
- * Copies text for the visitor and says how it went.
+ * Copies text and reports the result.
  *
  * @example
  * const { state, failure, copy } = useCopy();

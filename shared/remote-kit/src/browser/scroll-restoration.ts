@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useNavigation } from '../host/hooks.ts';
 
-/** As many visits as anybody goes back through. */
+/** More visits than anyone goes back through. */
 const VISITS_MAX = 50;
 
 /** How far the page was scrolled when each visit was left, the latest last. */
@@ -18,8 +18,8 @@ const keep = (key: string, offset: number): void => {
 };
 
 /**
- * A visitor who comes back to this page stands where they left it; a new visit begins at the top (RTE-90, decision 0042).
- * For long lists: the view has to have its height by the time it is ready.
+ * Restores the scroll position when a visitor returns to this page; a new visit begins at the top (RTE-90, decision
+ * 0042). For long lists: the view must have its height when it is ready.
  *
  * @param isReady the view is as high as it was
  *
@@ -39,7 +39,7 @@ export const useScrollRestoration = (isReady: boolean): void => {
     if (!isReady) return;
     // Followed while the page is there: when it is left, the shell scrolls to the top of the next one.
     const follow = () => place.getState().key === key && keep(key, window.scrollY);
-    // First of all who listen: after their changes the question would make the browser lay out the page at once.
+    // The first listener: reading the position after the changes of others would force a layout.
     const first = { passive: true, capture: true };
     addEventListener('scroll', follow, first);
     return () => removeEventListener('scroll', follow, first);

@@ -3,7 +3,7 @@ import type { Event, PayloadOf } from '@jangada/contracts/events/event';
 import type { HostApi, Notice, Toasts } from '@jangada/contracts/host/host-api';
 import type { User } from '@jangada/contracts/domains/profile/user';
 
-/** What the server is made to answer an endpoint with. */
+/** The answer of the fake server to an endpoint. */
 export type Given =
   | { readonly status: number; readonly body: unknown }
   /** No connection. */
@@ -21,8 +21,8 @@ export interface SentCall {
 }
 
 /**
- * One page, of the stub or of the shell, as the checks use it: the remote `wallet` is in it, and `casino` beside it. What a
- * remote cannot see from inside is asked and arranged here.
+ * One page, of the stub or of the shell, as the checks use it: it contains the remotes `wallet` and `casino`. State
+ * that a remote cannot see is read and set here.
  */
 export interface ConformingPage {
   readonly wallet: HostApi;
@@ -31,14 +31,14 @@ export interface ConformingPage {
   sent(): readonly SentCall[];
   /** Signs in as the site does. */
   signIn(user: User): Promise<void>;
-  /** Says a fact in the host's own name, as one that arrives over the socket. */
+  /** Emits an event in the host's name, as one from the realtime connection. */
   tell<E extends Event>(event: E, payload: PayloadOf<E>): void;
   /** Takes wallet out of the page. */
   takeOut(): void;
   toasts(): readonly Parameters<Toasts['show']>[0][];
   notices(): readonly Pick<Notice, 'id' | 'title'>[];
   title(): string | undefined;
-  /** From now on nothing can be kept. */
+  /** From now on storage is full. */
   fillStorage(): void;
 }
 

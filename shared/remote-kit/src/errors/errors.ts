@@ -12,7 +12,7 @@ const noAnswer: Readonly<Record<Language, string>> = {
   en: 'No answer. Check your connection and try again.',
 };
 
-/** The catalogue's texts of statuses that no code of ours stands for (ERR-50). */
+/** The catalogue's texts of statuses without a code of ours (ERR-50). */
 const statusTexts: Readonly<Record<Language, Readonly<Record<number, string>>>> = {
   pt: {
     401: 'Sua sessão expirou. Faça login novamente.',
@@ -29,7 +29,7 @@ const statusTexts: Readonly<Record<Language, Readonly<Record<number, string>>>> 
 };
 
 /**
- * What the player reads about a failure: the messages under `errors` (they win, ERR-53), the refusal's own text, the
+ * The text of a failure for the player: the messages under `errors` (they win, ERR-53), the refusal's own text, the
  * connection's, or the generic one (ERR-65).
  */
 export const errorText = (error: unknown, language: Language): string => {
@@ -40,13 +40,13 @@ export const errorText = (error: unknown, language: Language): string => {
   if (messages.length > 0) return messages.join(' ');
   const { code, message } = error.body;
   const ofStatus = code === error.code ? undefined : statusTexts[language][error.status];
-  // What only one operation refuses is said by the server, in the language of the page.
+  // The server has the text of a refusal that only one operation has, in the language of the page.
   return ofStatus ?? texts[error.code] ?? (typeof message === 'string' ? message : texts['server.failed']);
 };
 
 /**
- * Says a failure in the current language, and takes it as said: the shell does not say it again. A screen that shows a
- * failure in other words marks it itself with `markExplained`.
+ * Formats a failure in the current language and marks it as explained: the shell shows no toast for it. A screen that
+ * shows a failure in other words marks it itself with `markExplained`.
  *
  * @example
  * const sayError = useErrorText();

@@ -1,11 +1,13 @@
 import { ApiError } from './errors.ts';
 
-/** What a failed fetch of bets, bonuses or transactions throws; on the screen stands the generic text (WAL-56 to WAL-59). */
+/**
+ * The error of a failed fetch of bets, bonuses or transactions; the screen shows the generic text (WAL-56 to WAL-59).
+ */
 const FETCH_FAILED = 'Failed to fetch transactions.';
 
 /**
- * Gives a call's failure its own message. A refusal stays one, with its status and code: whoever retries or asks for
- * rights has to see it.
+ * Gives a call's failure its own message. A refusal retains its status and code, which retries and permission checks
+ * need.
  *
  * @throws ApiError when the server refused, else Error with the failure as its cause
  *

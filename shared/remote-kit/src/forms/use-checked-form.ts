@@ -32,13 +32,13 @@ export interface CheckedFormOptions<Fields extends FieldValues> {
   /** What may be typed: `<name>-form.schema.ts`. */
   readonly schema: Schema<Fields>;
   readonly defaultValues: DefaultValues<Fields>;
-  /** Called with fields that the schema has passed. What it throws becomes the error of a field, or the form's failure. */
+  /** Called with validated fields. An error it throws becomes the error of a field, or the form's failure. */
   readonly onSubmit: (fields: Fields) => Promise<void> | void;
   /** The texts of the schema's own keys; those of the product's rules need no entry. */
   readonly errorTexts?: Readonly<Record<string, string>>;
   /** The field that a refusal of the server is about. Fields the server names itself need no entry. */
   readonly refusedFields?: Readonly<Partial<Record<ErrorCode, FieldPath<Fields>>>>;
-  /** Does the view show this field? What the server says about one that it does not show is the form's failure. */
+  /** Does the view show this field? The server's messages about other fields are the form's failure. */
   readonly isShown?: (field: FieldPath<Fields>, refusal: ApiError) => boolean;
   /** Called when the server has refused these fields; their errors are set already. */
   readonly onRefused?: (fields: readonly FieldPath<Fields>[]) => void;
@@ -58,7 +58,7 @@ export interface CheckedForm<Fields extends FieldValues> extends UseFormReturn<F
   readonly errorOf: (name: FieldPath<Fields>) => { error?: string };
   /** Validates all fields; then submits, or focuses the first wrong field. Ignored while a submit is running. */
   readonly submit: (event?: SyntheticEvent) => Promise<void>;
-  /** The text of a failure that belongs to no field, or the server's messages about what the form has no field for. */
+  /** The text of a failure without a field, or the server's messages about fields that the form does not have. */
   readonly failure: string | undefined;
   readonly clearFailure: () => void;
   readonly checks: Checks;
@@ -66,9 +66,9 @@ export interface CheckedForm<Fields extends FieldValues> extends UseFormReturn<F
 
 interface Failure<Name extends string> {
   readonly error: unknown;
-  /** What it is about. */
+  /** The fields it is about. */
   readonly fields: readonly Name[];
-  /** What the server says about what the form does not show; null when the failure is about no field at all. */
+  /** The server's messages about fields that the form does not show; null when the failure has no field. */
   readonly others: string | null;
 }
 
@@ -104,7 +104,7 @@ export const useCheckedForm = <Fields extends FieldValues>({
   const isBusy = useRef(false);
   useUpdateBlocker(isDirty || isSubmitting, updateBlocker);
 
-  /** The fields that a refusal is about, each with its message; empty where the text of the failure says it. */
+  /** The fields of a refusal with their messages; empty where the text of the failure is enough. */
   const refusedBy = (error: ApiError): { field: FieldPath<Fields>; message: string }[] => {
     const known = form.getValues();
     const named = Object.entries(error.errors).flatMap(([name, [message = '']]) => {

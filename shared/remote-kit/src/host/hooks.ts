@@ -39,13 +39,13 @@ export const useModals = (): Modals => useHost().modals;
 export const usePanels = (): Panels => useHost().panels;
 export const useToasts = (): Toasts => useHost().toasts;
 
-/** What the router (`routing`) has no word for: `hasRoute`, titles, and addresses that may be elsewhere. */
+/** Navigation that the router (`routing`) does not have: `hasRoute`, titles, and addresses on other sites. */
 export const useNavigation = (): Navigation => useHost().navigation;
 
 export const usePush = (): Push => useHost().push;
 export const useSupport = (): Support => useHost().support;
 
-/** What the device can bear: render long lists in batches of `chunkSize`. */
+/** The capabilities of the device: render long lists in batches of `chunkSize`. */
 export const useDevice = (): Device => useStore(useHost().device);
 export const useTelemetry = (): Telemetry => useHost().telemetry;
 
@@ -58,7 +58,10 @@ export const useUpdateBlocker = (isActive: boolean, reason: UpdateBlockReason): 
 export const useLanguage = (): Language => useStore(useHost().i18n.language);
 export const useColorMode = (): ColorMode => useStore(useHost().appearance.mode);
 
-/** The title of a page that only its content knows; until it is known the route table's stands, also in the other language. */
+/**
+ * The title of a page that only its content determines; until then the route table's is shown, also in the other
+ * language.
+ */
 export const useTitle = (title: string | undefined): void => {
   const navigation = useNavigation();
   const { pathname } = useLocation();
@@ -68,7 +71,7 @@ export const useTitle = (title: string | undefined): void => {
   }, [navigation, title, pathname, language]);
 };
 
-/** What the frame covers of the window, in CSS pixels. */
+/** The parts of the window that the frame covers, in CSS pixels. */
 export const useInsets = (): { top: number; bottom: number; right: number } => useStore(useHost().appearance.insets);
 
 export const useRealtimeState = (): ConnectionState => useStore(useHost().realtime.state);
@@ -85,7 +88,7 @@ export const useHasRoute = (path: string): boolean => {
 };
 
 /**
- * Listens to an event while the view is shown. An event that keeps its last value is heard at once.
+ * Listens to an event while the view is shown. A retained event is received at once.
  *
  * @example
  * useEvent(paymentApproved, ({ amount }) => celebrate(amount));

@@ -2,7 +2,7 @@ import type { SlotName, SlotProps } from '@jangada/contracts/page/slots';
 import { useHostContext } from './host-context.tsx';
 
 /**
- * Shows what other remotes put into a place this remote renders. Empty when nobody fills it.
+ * Renders a slot with the views of other remotes. Empty without any.
  *
  * @example
  * <Slot name="home.sports" />

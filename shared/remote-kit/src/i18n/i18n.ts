@@ -23,8 +23,8 @@ export interface I18nOptions {
 }
 
 /**
- * Makes the i18next instance of a page. The shell and the stub host both make theirs here, so that a text looks the same in
- * both. It is ready at once: there is no backend, whoever brings a view adds its resource bundles.
+ * Makes the i18next instance of a page. The shell and the stub host both make theirs here, so that a text looks the
+ * same in both. It is ready at once: there is no backend, views are loaded together with their resource bundles.
  */
 export const createI18n = ({ language, onMissing = () => {} }: I18nOptions): i18n => {
   const instance = createInstance();
@@ -57,7 +57,7 @@ export const createI18n = ({ language, onMissing = () => {} }: I18nOptions): i18
   return instance;
 };
 
-/** The language an instance shows, for whoever follows it outside of `useTranslation`. */
+/** The language of an instance, for code outside of `useTranslation`. */
 export const languageOf = (instance: i18n): ReadonlyStore<Language> => {
   const read = () => languages.find((one) => one === instance.language) ?? FALLBACK_LANGUAGE;
   const store = createStore<Language>(read);
@@ -66,7 +66,7 @@ export const languageOf = (instance: i18n): ReadonlyStore<Language> => {
 };
 
 export interface AddTextsOptions {
-  /** Renders every view again that shows texts; needed only when texts come after their view. */
+  /** Renders every view with texts again; needed only when texts load after their view. */
   readonly renders?: boolean;
 }
 

@@ -8,19 +8,19 @@ import { I18nContext, useTranslation as useI18nextTranslation } from 'react-i18n
 import { useLanguage } from '../host/hooks.ts';
 import { addTexts } from './i18n.ts';
 
-/** The texts of one remote in one language: nested by screen, `{name}` for what is filled in. */
+/** The texts of one remote in one language: nested by screen, with `{name}` for values. */
 export interface Texts {
   readonly [key: string]: string | Texts;
 }
 
 type Widened<Shape> = { readonly [Key in keyof Shape]: Shape[Key] extends string ? string : Widened<Shape[Key]> };
 
-/** What the other language has to say too: `export default defineTexts({…}) satisfies SameTexts<typeof pt>`. */
+/** The type of the other language: `export default defineTexts({…}) satisfies SameTexts<typeof pt>`. */
 export type SameTexts<Shape> = Widened<Shape>;
 
 type Plain<Key extends string> = Key extends `${infer Stem}_one` | `${infer Stem}_other` ? Stem : Key;
 
-/** Every key with dots, `deposit.title`; `items_one` and `items_other` are asked for as `items`. */
+/** Every key with dots, `deposit.title`; `items_one` and `items_other` are used as `items`. */
 export type TextKey<Shape> = {
   [Key in keyof Shape & string]: Shape[Key] extends string ? Plain<Key> : `${Key}.${TextKey<Shape[Key]>}`;
 }[keyof Shape & string];
@@ -40,7 +40,7 @@ export const defineTexts = <const Shape extends Texts>(texts: Shape): Widened<Sh
 /** i18next types its keys by one global declaration; here every package has keys of its own. */
 const typed = <Shape>(t: TFunction): Translate<Shape> => t as unknown as Translate<Shape>;
 
-/** Texts in both languages that come with the module that shows them: a namespace of their own. */
+/** Texts in both languages that are bundled with the module that shows them, in their own namespace. */
 export interface TextBundle<Shape extends Texts = Texts> {
   readonly namespace: string;
   readonly texts: Readonly<Record<Language, Shape>>;
@@ -62,7 +62,7 @@ export const addBundle = <Shape extends Texts>(
 };
 
 /**
- * The texts of a release outside of a view, such as in what it runs while it is alive.
+ * The texts of a release outside of a view, such as in `activate`.
  *
  * @returns the translation function, in whatever language is shown when it is called
  */
@@ -75,7 +75,7 @@ export interface Translation<Shape> {
 
 /**
  * `useTranslation` of react-i18next: the texts of this remote's release in the current language, with the keys of the
- * package that asks. Every package names its own once, in `texts/use-translation.ts`.
+ * calling package. Every package declares its own once, in `texts/use-translation.ts`.
  *
  * @param namespace texts other than those of the release
  * @example
@@ -87,7 +87,7 @@ export const useTranslation = <Shape>(namespace?: string): Translation<Shape> =>
   return { t: typed(t) };
 };
 
-/** `useTranslation` for texts that come with the module that shows them. */
+/** `useTranslation` for texts that are bundled with a module. */
 export const useBundle = <Shape extends Texts>(bundle: TextBundle<Shape>): Translation<Shape> => {
   const context = useContext(I18nContext);
   if (context) addBundle(context.i18n, bundle);

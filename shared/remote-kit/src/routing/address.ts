@@ -13,7 +13,7 @@ export const addressOf = (to: string): Address => {
   return { pathname, search, hash };
 };
 
-/** The address of a path of the site in a language; query and hash are kept. */
+/** The address of a path of the site in a language, with query and hash. */
 export const addressIn = (language: Language, to: string): string => {
   const { pathname, search, hash } = addressOf(to);
   return `${localise(language, pathname)}${search}${hash}`;

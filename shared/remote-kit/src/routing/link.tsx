@@ -10,15 +10,15 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
   readonly ref?: Ref<HTMLAnchorElement>;
 }
 
-/** An address that runs script is none, whoever configured it. */
+/** An address that runs script is not allowed, whoever configured it. */
 const isSafe = (to: string): boolean =>
   !isAbsolute(to) || (URL.canParse(to) && /^(https?|mailto|tel):$/.test(new URL(to).protocol));
 
-/** What is left of a link whose address must not be followed. */
+/** The props of a link whose address is not allowed. */
 const Unlinked = ({ replace: _replace, preventScrollReset: _reset, ...rest }: Omit<LinkProps, 'to'>) => <a {...rest} />;
 
 /**
- * The router's link: it stays in the page and keeps the language. Other origins are left to the browser.
+ * The router's link: it navigates in the page and preserves the language. The browser handles other origins.
  *
  * @example
  * <Button asChild><Link to="/casino/games">{t('allGames')}</Link></Button>

@@ -1,13 +1,13 @@
 import { addressOf } from './address.ts';
 import type { Address } from './address.ts';
 
-/** What an entry of the history carries. */
+/** The state of a history entry. */
 export interface EntryState {
   /** The router's `location.key`: the same on the way back and after a reload, another one for every new visit. */
   readonly key?: string;
   /** The router's `location.state`. */
   readonly state?: unknown;
-  /** The entry stands for an open modal or panel; it has the key of the page below. */
+  /** The entry belongs to an open modal or panel; it has the key of the page below. */
   readonly overlay?: true;
 }
 
@@ -45,10 +45,10 @@ export const browserHistory = (): SessionHistory => {
   };
 };
 
-/** Writes another address over the current one before there is a router, or beside it: the entry stays what it is. */
+/** Replaces the current address before there is a router, or without it: the state of the entry does not change. */
 export const replaceAddress = (href: string): void => window.history.replaceState(window.history.state, '', href);
 
-/** A history that nobody sees. */
+/** A history in memory. */
 export const memoryHistory = (first: string): SessionHistory => {
   const entries: { entry: EntryState; href: string }[] = [{ entry: {}, href: first }];
   const listeners: (() => void)[] = [];

@@ -7,13 +7,15 @@ import { createStore } from 'zustand/vanilla';
 import { addressIn, addressOf, isAbsolute } from './address.ts';
 import type { EntryState, SessionHistory } from './session-history.ts';
 
-/** What the back button closes before it leaves the page. */
+/** An overlay that the back button closes before it leaves the page. */
 export interface Overlay {
   /** The overlay closed by itself: its history entry goes as well. */
   release(): void;
 }
 
-/** What the router has no word for: the language prefix, overlays in the history, full loads, other origins. */
+/**
+ * Navigation that the router does not have: the language prefix, overlays in the history, full loads, other origins.
+ */
 export interface SiteNavigator extends Navigation {
   /** What `<Router>` navigates with. */
   readonly navigator: Navigator;
@@ -34,7 +36,7 @@ export interface SiteNavigatorParts {
   readonly onTitle: (title: string) => void;
   /** For another origin: a full navigation (RTE-22). */
   readonly leave?: (address: string, replace: boolean) => void;
-  /** Is the next change of page to be a full one? Asked once per change (BOOT-27). */
+  /** Must the next navigation be a full one? Called once per navigation (BOOT-27). */
   readonly takesFullReload?: () => boolean;
 }
 
@@ -49,14 +51,14 @@ const newKey = (): string => String(Date.now() + Math.random());
 const leaveBy = (address: string, replace: boolean): void =>
   replace ? window.location.replace(address) : window.location.assign(address);
 
-/** Only the web is a place to go to: an address that runs script is none, wherever it came from. */
+/** Only web addresses are allowed: an address that runs script is refused, whatever its source. */
 const isOfTheWeb = (address: string): boolean =>
   URL.canParse(address, window.location.href) && /^https?:$/.test(new URL(address, window.location.href).protocol);
 
 /** The `navigator` of react-router for this site (docs/decisions/0050): one for the shell and one for the stub host. */
 export const createSiteNavigator = (parts: SiteNavigatorParts): SiteNavigator => {
   const { history, takesFullReload = () => false } = parts;
-  // A reload comes back to its entry; a first visit gets a key.
+  // A reload returns to its entry; a first visit gets a key.
   if (!history.entry().key) history.replace({ ...history.entry(), key: newKey() });
 
   const read = (): { language: Language; place: Place } => {
@@ -67,7 +69,7 @@ export const createSiteNavigator = (parts: SiteNavigatorParts): SiteNavigator =>
   const first = read();
   const place = createStore<Place>(() => first.place);
   const language = createStore<Language>(() => first.language);
-  /** What is open, the topmost last; all of it shares one marked history entry. */
+  /** The open overlays, the topmost last; all of them share one marked history entry. */
   const overlays: (() => void)[] = [];
 
   const show = (preventScrollReset = false) => {
@@ -79,7 +81,7 @@ export const createSiteNavigator = (parts: SiteNavigatorParts): SiteNavigator =>
   };
 
   const isMarked = (): boolean => history.entry().overlay === true;
-  /** Does the entry that is shown belong to what lies over the page? */
+  /** Does the current entry belong to an overlay? */
   let isOverlay = false;
 
   const mark = () => {
@@ -97,10 +99,10 @@ export const createSiteNavigator = (parts: SiteNavigatorParts): SiteNavigator =>
 
   /** A full navigation is pending. The page may stay: the visitor stopped it, or the answer was a download. */
   let isLeaving = false;
-  /** Is a step back of our own under way? It closes nothing: what was opened meanwhile stays. */
+  /** Is a step back of our own in progress? It closes nothing: an overlay opened in between stays open. */
   let isTakingBack = false;
 
-  /** Starts a full navigation. In the place of an overlay's entry: back leads to the page it lay over. */
+  /** Starts a full navigation. It replaces an overlay's entry, so that back leads to the page below. */
   const leave = (address: string, replace: boolean) => {
     isLeaving = true;
     (parts.leave ?? leaveBy)(address, replace || isMarked());
@@ -116,7 +118,7 @@ export const createSiteNavigator = (parts: SiteNavigatorParts): SiteNavigator =>
   history.onRestore(() => {
     isLeaving = false;
     isTakingBack = false;
-    // What lay open when the page was left is open still, but its entry is not in the history any more.
+    // An overlay that was open when the page was left is still open, but its entry is no longer in the history.
     if (overlays.length > 0) mark();
     else takeBackEntry();
   });
@@ -127,14 +129,14 @@ export const createSiteNavigator = (parts: SiteNavigatorParts): SiteNavigator =>
     isOverlay = isMarked();
     if (!isTakingBack) overlays.pop()?.();
     isTakingBack = false;
-    // What lay below wants the next press of the back button.
+    // The overlay below needs the next press of the back button.
     if (overlays.length > 0) mark();
     show();
   });
 
   const write = (address: string, replace: boolean, state: unknown) => {
     const entry: EntryState = { key: newKey(), ...(state !== undefined && state !== null && { state }) };
-    // The entry of an open overlay makes room: back leads to the page it lay over, not to it.
+    // The page replaces the entry of an open overlay: back leads to the page below it.
     if (replace || isMarked()) history.replace(entry, address);
     else history.push(entry, address);
     isOverlay = false;

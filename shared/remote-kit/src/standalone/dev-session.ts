@@ -24,7 +24,7 @@ export interface DevSession {
   readonly slotProps: StoreApi<Readonly<Record<string, object>>>;
 }
 
-/** Where the stage says its session, for the panel around it: it is a page of its own, with a width of its own. */
+/** The element with the stage's session, for the panel around it: the stage is a page with its own width. */
 export const DEV_GLOBAL = '__jangadaDev';
 
 const rulesKey = (remote: string) => `jangada-dev:${remote}:faults`;

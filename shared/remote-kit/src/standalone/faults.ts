@@ -15,7 +15,7 @@ export type Fault =
   | { readonly kind: 'not-found' }
   /** The answer breaks off in the middle. */
   | { readonly kind: 'corrupt' }
-  /** A server of an older contract: what is optional is not there. */
+  /** A server of an older contract, without optional fields. */
   | { readonly kind: 'older-contract' }
   | { readonly kind: 'offline' }
   | { readonly kind: 'refused'; readonly code: ErrorCode };
@@ -34,7 +34,7 @@ export const errorCodes = Object.keys(errorStatus) as readonly ErrorCode[];
 
 export interface Faults {
   readonly rules: StoreApi<readonly FaultRule[]>;
-  /** One rule for each call; null takes it away. */
+  /** One rule for each call; null removes it. */
   set(call: string, fault: Fault | null): void;
   readonly network: Network;
 }

@@ -1,6 +1,6 @@
 import type { Schema } from '@jangada/contracts/values/schema';
 
-/** What zod says of a schema's own parts; its types leave them open. */
+/** Zod's internals of a schema; its types do not declare them. */
 interface Parts {
   readonly type: string;
   readonly shape?: Readonly<Record<string, Schema>>;

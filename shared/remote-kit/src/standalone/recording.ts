@@ -7,7 +7,7 @@ import type { StubHost } from '../stub-host/stub-host.ts';
 
 const connection = z.enum(['connecting', 'connected', 'unavailable', 'failed', 'disconnected']);
 
-/** Realtime traffic of a while: what arrived, and how the connection fared (`pnpm dev record`). */
+/** Recorded realtime traffic: the received events and the states of the connection (`pnpm dev record`). */
 export const recording = z.object({
   name: z.string(),
   moments: z.array(
@@ -38,7 +38,7 @@ const play = (stub: StubHost, moment: Moment): void => {
 };
 
 export interface Player {
-  /** The name of what is being played. */
+  /** The name of the running recording. */
   readonly playing: ReadonlyStore<string | null>;
   play(recorded: Recording, speed: number): void;
   stop(): void;

@@ -107,7 +107,7 @@ const Slots = ({ dev, modules }: PartsProps) => {
   );
 };
 
-/** Adds the remote's texts in both languages, and again after they were edited; says when they are there. */
+/** Adds the remote's texts in both languages, and again after an edit; reports when they are loaded. */
 export const useTextsOf = (
   { stub, offer }: Pick<DevSession, 'stub' | 'offer'>,
   modules: StandaloneModules,

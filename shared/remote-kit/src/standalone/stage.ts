@@ -27,7 +27,7 @@ export interface Stage {
 const oneOf = <Value extends string>(values: readonly Value[], text: string | null, otherwise: Value): Value =>
   values.find((value) => value === text) ?? otherwise;
 
-/** The stage that an address asks for (`?session=user&tenant=tucano`); what it does not say is as usual. */
+/** The stage of an address (`?session=user&tenant=tucano`), with defaults for missing parameters. */
 export const readStage = (search: string): Stage => {
   const address = new URLSearchParams(search);
   const slugs = stubTenants.map(({ tenant }) => tenant);
@@ -64,7 +64,7 @@ export const siteOf = ({ tenant, visitor }: Stage): SiteConfig => {
 
 const noMoney = { balance: 0, balance_withdrawal: 0, balance_bonus: 0, balance_rollover: 0 };
 
-/** The player of a stage; null for those who are not signed in. */
+/** The player of a stage; null for guests. */
 export const playerOf = ({ visitor }: Stage): User | null => {
   const user = aUser();
   if (visitor === 'guest' || visitor === 'self-excluded') return null;
@@ -86,7 +86,7 @@ const withoutMoney = (endpoint: Endpoint, text: string): string => {
     : text;
 };
 
-/** What the API says follows who is here: an excluded player is not let in, and who has nothing has nothing. */
+/** The API's answers follow the session: an excluded player is refused, and an empty wallet is empty. */
 export const stageNetwork =
   (stage: () => Stage): Network =>
   async (endpoint, answer) => {
@@ -100,7 +100,7 @@ export const stageNetwork =
     return { status, text: withoutMoney(endpoint, text) };
   };
 
-/** Turns the stub's switches to what the stage says. */
+/** Sets the stub's switches as the stage requires. */
 export const setStage = (stub: StubHost, stage: Stage, before: Stage | null): void => {
   const { lowEnd, savesData } = stage;
   stub.tenant.setState(siteOf(stage), true);

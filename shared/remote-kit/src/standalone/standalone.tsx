@@ -24,7 +24,7 @@ interface StandaloneOptions {
   readonly modules: StandaloneModules;
   /** The modules with stories (`*.stories.tsx`), shown at `/stories`. */
   readonly stories?: StandaloneModules;
-  /** What the API answers here; with `?api=http://localhost:8081` in the address the rest is really called. */
+  /** The fakes; with `?api=http://localhost:8081` in the address other calls go to a real API. */
   readonly fakes?: ((fake: Fakes) => void) | undefined;
   /** The default export of `remote.ts`, when it is not among the modules. */
   readonly remote?: { readonly activate: Activate };
@@ -75,8 +75,8 @@ const showStage = ({ offer, modules, fakes, remote }: StandaloneOptions): StubHo
 };
 
 /**
- * Runs one remote without the shell: its pages by the browser's address, its dialogs, panels and slots, beside a panel with
- * every switch of the stub host. `?panel=off` shows the remote alone; `/stories` its stories.
+ * Runs one remote without the shell: its pages by the browser's address, its dialogs, panels and slots, next to a panel
+ * with every switch of the stub host. `?panel=off` shows the remote alone; `/stories` its stories.
  *
  * @example
  * startStandalone({ offer, modules: { './routes/wallet': () => import('../wallet/wallet-page.tsx') }, fakes });

@@ -183,6 +183,6 @@ const StoryList = ({ offer, stories }: StoriesPageProps) => {
   );
 };
 
-/** The stories of a remote: the list, and in a page inside it the one that is chosen. */
+/** The stories of a remote: the list, and the chosen one in an embedded page. */
 export const StoriesPage = (props: StoriesPageProps) =>
   window.parent === window ? <StoryList {...props} /> : <StoryAlone {...props} />;

@@ -17,11 +17,11 @@ export interface StoryGroup {
  */
 export interface Story extends Pick<StubHostOptions, 'session' | 'tenant' | 'path'> {
   readonly view: () => ReactNode;
-  /** What the API answers; what is not named refuses with 501. */
+  /** The answers of the API; other calls are refused with 501. */
   readonly api?: (fake: Fakes) => void;
-  /** What happens once it is shown: an event arrives, the connection goes. */
+  /** Steps after the story is shown: an event is received, the connection is lost. */
   readonly after?: (stub: StubHost) => void;
 }
 
-/** An answer that does not come, for a story of the loading state. */
+/** An answer that never resolves, for a story of the loading state. */
 export const never = (): Promise<never> => new Promise(() => {});

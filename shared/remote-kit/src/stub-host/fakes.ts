@@ -69,7 +69,7 @@ const abortable = <Value>(work: Promise<Value>, signal: AbortSignal | undefined)
 };
 
 export interface FakesOptions {
-  /** Asked for what no fake answers. */
+  /** Called for endpoints without a fake. */
   readonly apiUrl?: string | undefined;
   readonly headers?: () => Readonly<Record<string, string>>;
   readonly heard?: (call: CallRecord) => void;
@@ -79,9 +79,9 @@ export interface FakesOptions {
 type Handler = (call: { params: unknown; query: unknown; body: unknown }) => unknown;
 
 /**
- * The contract's own fakes: an endpoint answers what its handler gives, through the same client as the real host's, so
- * that errors, keys and aborted calls are the same. What is no valid reply fails the call: a fake cannot say what the
- * server could not. Without a handler it refuses with 501.
+ * The contract's own fakes: an endpoint answers with the result of its handler, through the same client as the real
+ * host's, so that errors, keys and aborted calls are the same. An invalid reply fails the call: a fake cannot answer
+ * what the server could not. Without a handler it refuses with 501.
  */
 export const createFakes = ({ apiUrl, headers = () => ({}), heard, network }: FakesOptions = {}): Fakes => {
   const handlers = new Map<string, Handler>();
@@ -105,7 +105,7 @@ export const createFakes = ({ apiUrl, headers = () => ({}), heard, network }: Fa
   };
 
   const call = async (endpoint: Endpoint, given: Record<string, unknown> = {}): Promise<unknown> => {
-    /** What a fake itself threw is the test's business, not a broken network. */
+    /** An error thrown by a fake is a test failure, not a broken network. */
     let thrown: { readonly error: unknown } | null = null;
     const transport: Transport = async (request) => {
       const { params, query, body } = given;

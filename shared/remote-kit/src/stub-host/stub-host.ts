@@ -53,9 +53,9 @@ export interface StubHostOptions {
   readonly inBrowser?: boolean;
   /** Every path of the site; the route table unless given. */
   readonly claims?: readonly RouteClaim[];
-  /** Asked for what no fake answers: `http://localhost:8081`. */
+  /** The API for endpoints without a fake: `http://localhost:8081`. */
   readonly apiUrl?: string;
-  /** Stands between every call and its answer: faults. */
+  /** Runs between every call and its answer: faults. */
   readonly network?: Network;
 }
 
@@ -81,16 +81,16 @@ export interface StubHost {
   /** What was shown and not cleared yet, the newest last. */
   readonly toasts: StoreApi<readonly Toast[]>;
   readonly notices: StoreApi<readonly Notice[]>;
-  /** What the browser would say about push notifications. */
+  /** The state of push notifications. */
   readonly push: StoreApi<PushState>;
   readonly navigation: StubNavigation;
-  /** Everything the remote asked of its host, the oldest first. */
+  /** Every call of the remote to its host, the oldest first. */
   readonly log: StoreApi<readonly LogEntry[]>;
-  /** From now on nothing can be kept, as in a browser whose storage is full. */
+  /** From now on storage is full. */
   fillStorage(): void;
   /** The same page as another remote sees it. */
   as(other: RemoteName): HostApi;
-  /** Says a fact as the host would: what arrives over the socket, or another remote's. */
+  /** Emits an event as the host would: from the realtime connection, or from another remote. */
   emit<E extends Event>(event: E, payload: PayloadOf<E>): void;
   signInAs(user: User): void;
   beGuest(): void;

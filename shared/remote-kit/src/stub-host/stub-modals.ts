@@ -29,7 +29,7 @@ export const createStubModals = ({ session, current, heard }: StubModalsParts): 
     current.setState(first, true);
   };
 
-  // A test or the panel closes what is shown by setting null.
+  // A test or the panel closes the shown modal by setting null.
   current.subscribe(() => {
     if (current.getState() === null && waiting.length > 0) next();
   });

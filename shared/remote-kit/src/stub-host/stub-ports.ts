@@ -9,10 +9,10 @@ import type { StoreApi } from 'zustand/vanilla';
 /** Notices shown at once, as in the shell (product.md section 9). */
 const STUB_NOTICES_MAX = 3;
 
-/** The shell's own panels are short choices over the page; what was beside it is still there afterwards. */
+/** The shell's own panels are short choices over the page; the panel next to it is still open afterwards. */
 const isChoice = (name: PanelName): boolean => (panels[name] as Panel).owner === 'host';
 
-/** Panels as the shell has them: one at a time, and a choice lies over what was open. `current` is what is shown. */
+/** Panels as in the shell: one at a time, and a choice covers the open one. `current` is the shown one. */
 export const createStubPanels = (current: StoreApi<PanelName | null>): Panels => {
   let beside: PanelName | null = current.getState();
   current.subscribe(() => {
@@ -29,7 +29,7 @@ export const createStubPanels = (current: StoreApi<PanelName | null>): Panels =>
   };
 };
 
-/** At most three; one that was seen or withdrawn never comes again. */
+/** At most three; a seen or withdrawn one is never shown again. */
 export const createStubNotices = (
   shown: StoreApi<readonly Notice[]>,
   heard: (what: string, detail: unknown) => void,
@@ -80,7 +80,7 @@ const PREFIX = 'remote:';
 /** What of the browser's storage is used. */
 export type KeyStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Under the remote's own prefix; a store that is full or forbidden keeps nothing and is no error. */
+/** Under the remote's own prefix; a full or forbidden store stores nothing and throws nothing. */
 export const prefixedStorage = (remote: string, store: KeyStore) => {
   const keyOf = (key: string) => `${PREFIX}${remote}:${key}`;
   const attempt = <Value>(work: () => Value, otherwise: Value): Value => {
@@ -109,7 +109,7 @@ export const memoryStore = (): KeyStore => {
 
 const UNAUTHORISED_STATUS = 401;
 
-/** What the host does when the server does not take the session: for all of it, or only without the password. */
+/** The host's reaction when the server refuses the session: completely, or only without the password. */
 export interface Unauthorised {
   readonly isPlayer: () => boolean;
   readonly onExpired: () => void;

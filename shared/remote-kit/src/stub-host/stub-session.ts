@@ -22,7 +22,7 @@ type Dates = Parameters<StubSessionParts['onSelfExcluded']>[0];
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** The dates of a refusal to somebody who is self-excluded (AUTH-19). */
+/** The dates in the refusal of a self-excluded player (AUTH-19). */
 const exclusionIn = (error: unknown): Dates | null =>
   error instanceof ApiError && error.body['selfExcluded'] === true
     ? { start_at: text(error.body['start_at']), end_at: text(error.body['end_at']) }
@@ -52,7 +52,7 @@ export const createStubSession = (parts: StubSessionParts): HostApi['session'] =
       }
     },
     signOut: async () => {
-      // The player is out whatever the server says (AUTH-17).
+      // The player is signed out whatever the server answers (AUTH-17).
       const told = fake.answers(logout) ? fake.api(logout) : Promise.resolve();
       parts.beGuest();
       await told.then(
@@ -63,7 +63,7 @@ export const createStubSession = (parts: StubSessionParts): HostApi['session'] =
     refresh: async () => {
       parts.heard('session.refresh', null);
       const now = session.getState();
-      // Nobody said what the profile is: it is the one that is shown.
+      // Without a fake profile the current one is used.
       if (!fake.answers(getProfile)) return;
       const { data } = await fake.api(getProfile);
       if (now.status === 'user') session.setState({ ...now, user: data }, true);

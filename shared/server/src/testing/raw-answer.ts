@@ -16,7 +16,7 @@ export const answerTo = async (
   body?: string,
 ): Promise<RawAnswer> => {
   const call = request({ port, host: '127.0.0.1', method, path, headers: { host: 'localhost', ...headers } });
-  // A refusal may come before the body was taken.
+  // A refusal may be received before the body was sent.
   call.on('error', () => undefined);
   call.end(body);
   const answer = await new Promise<RawAnswer>((resolve, reject) => {
@@ -27,7 +27,7 @@ export const answerTo = async (
   return answer;
 };
 
-/** The whole of what is answered to some bytes that need not be HTTP. */
+/** The complete response to bytes that need not be HTTP. */
 export const answerToBytes = async (port: number, bytes: string): Promise<string> => {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined);

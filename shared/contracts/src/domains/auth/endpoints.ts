@@ -9,14 +9,14 @@ export { getMe, logout, signedIn } from './session.ts';
 
 const typed = (max: number) => z.string().check(z.minLength(1), z.maxLength(max));
 
-/** `username` is the phone number, or what the tenant's `login_requires_*` flags ask for (CFG-35). */
+/** `username` is the phone number, or the identifier that the tenant's `login_requires_*` flags require (CFG-35). */
 export const credentials = z.object({
   username: typed(60),
   password: typed(200),
   captcha: z.optional(z.string().check(z.maxLength(4096))),
 });
 
-/** What the player types is checked by the rules of `validation/registration.ts`, on both sides. */
+/** The player's input is checked by the rules of `validation/registration.ts`, on both sides. */
 export const registration = z.object({
   first_name: typed(50),
   last_name: typed(50),
@@ -58,8 +58,8 @@ export const register = endpoint({
 });
 
 /**
- * A number that Google puts into one identity token: the page gives it to Google with its request. It is good once, for ten
- * minutes, in the browser that asked for it.
+ * A nonce of one Google identity token: the page passes it to Google with its request. It is valid once, for ten
+ * minutes, in the browser that requested it.
  */
 export const createGoogleNonce = endpoint({
   method: 'POST',
@@ -71,8 +71,8 @@ export const createGoogleNonce = endpoint({
 });
 
 /**
- * Signs in, or opens an account that gives phone and CPF before money moves (AUTH-30). The token has to carry a nonce of
- * `createGoogleNonce` that this browser was given and nobody has used.
+ * Signs in, or opens an account that gives phone and CPF before money moves (AUTH-30). The token has to contain an
+ * unused nonce of `createGoogleNonce` that was issued to this browser.
  */
 export const loginWithGoogle = endpoint({
   method: 'POST',
@@ -81,7 +81,9 @@ export const loginWithGoogle = endpoint({
   access: 'anyone',
   body: z.object({
     idToken: typed(8192),
-    /** What the page gave Google; the one in the token counts, and this has to be the same when it is there. */
+    /**
+     * The nonce that the page passed to Google. The one in the token counts; this one has to be equal when it is given.
+     */
     nonce: z.optional(typed(200)),
     ref: z.optional(z.string().check(z.maxLength(40))),
   }),
@@ -137,8 +139,8 @@ export const validateCpf = endpoint({
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
 /**
- * What is left out stays as it is. Replacing a password, e-mail or phone needs the current password; a CPF is given once.
- * A changed contact has to be verified again, a changed password ends every other session (API-28).
+ * Omitted fields do not change. Replacing a password, e-mail or phone needs the current password; a CPF can be set only
+ * once. A changed contact has to be verified again, a changed password ends every other session (API-28).
  */
 export const accessChange = z.object({
   email: z.optional(typed(200)),
@@ -171,7 +173,7 @@ export const updateAccess = endpoint({
 
 /**
  * The answer is the same whether or not the account exists (AUTH-25). `username` is the phone (E.164), whatever the
- * tenant signs in with, or what it signs in with. After a few codes a captcha is asked for.
+ * tenant signs in with, or what it signs in with. After a few codes a captcha is required.
  */
 export const recoverPassword = endpoint({
   method: 'POST',
@@ -189,7 +191,7 @@ export const verifyCode = endpoint({
   summary: 'Trade a code for a one-time ticket',
   access: 'anyone',
   body: z.object({
-    /** Whose code it is; not needed for `change-password`, where the session says so. */
+    /** The account of the code; not needed for `change-password`, where the session identifies it. */
     username: z.optional(typed(60)),
     code,
     purpose: z.optional(z.enum(['recover-password', 'change-password'])),

@@ -2,7 +2,7 @@ import { localMoment, momentOf } from '../../values/local-time.ts';
 
 export type CashbackType = 'calendar' | 'immediate';
 
-/** What a claim depends on. */
+/** The fields on which a claim depends. */
 export interface CashbackSlots {
   readonly type: CashbackType;
   /** The local day it may be claimed on (calendar) or from (immediate), `YYYY-MM-DD`. */
@@ -38,7 +38,7 @@ export function claimableNow({ type, available_at, claimed }: CashbackSlots, now
   return Math.max(0, opened - claimed);
 }
 
-/** When the next claim opens; null when one is open now or none will come. */
+/** When the next claim opens; null when one is open now or none will open. */
 export function nextOpeningOf(entry: CashbackSlots, now: Date): Date | null {
   if (isCashbackOver(entry, now) || claimableNow(entry, now) > 0) return null;
   const second = openingsOf(entry.type)[entry.claimed] ?? 0;
@@ -62,7 +62,7 @@ export function unclaimedAmount({ amount, type, claimed }: CashbackSlots & { rea
 }
 
 /**
- * What a screen says above its list, in centavos: what may be claimed now, and what may be claimed now or later. Coming
+ * The totals above the list of a screen, in centavos: the claimable amount now, and now or later. Coming
  * days count toward the total only; past ones toward nothing.
  */
 export function cashbackTotals(

@@ -8,7 +8,7 @@ const CODE_CHARS_MAX = 40;
 const code = z.string().check(z.minLength(1), z.maxLength(CODE_CHARS_MAX));
 const amountMax = z.nullable(positiveCentavos);
 
-/** What a deposit with this code brings (WAL-66). */
+/** The bonus of a deposit with this code (WAL-66). */
 export const coupon = z.object({
   /** As it is compared: upper case, without spaces around it. */
   code,
@@ -53,7 +53,7 @@ export const checkCoupon = endpoint({
   errors: ['coupon.unknown', 'coupon.ended', 'coupon.used-up', 'coupon.already-used'],
 });
 
-/** Net losses that come back, in one claim or three (ENT-56 to ENT-60; what is open when: cashback-slots.ts). */
+/** Cashback on net losses, in one claim or three (ENT-56 to ENT-60; for the opening times see cashback-slots.ts). */
 export const cashbackEntry = z.object({
   id: numericId,
   type: z.enum(['calendar', 'immediate']),
@@ -65,7 +65,7 @@ export const cashbackEntry = z.object({
   slots: z.int().check(z.minimum(1)),
   /** Of all its claims together. */
   amount: positiveTotalCentavos,
-  /** What the next claim pays; 0 when none is left. */
+  /** The amount of the next claim; 0 when none is left. */
   claim_amount: totalCentavos,
   /** How many claims may be made right now. */
   claimable: z.int().check(z.minimum(0)),

@@ -6,7 +6,10 @@ export const BOXES_PER_PAGE = 12;
 
 export const CLIENT_SEED_CHARS_MAX = 64;
 
-/** What a player adds to the draw; without one it is empty. Printable ASCII, so that everybody makes the same bytes of it. */
+/**
+ * The player's input of the draw; empty by default. Printable ASCII, so that every implementation derives the same
+ * bytes.
+ */
 export const clientSeed = z.string().check(z.maxLength(CLIENT_SEED_CHARS_MAX), z.regex(/^[\x20-\x7e]*$/));
 
 /** The colours a site has for boxes and prizes (`spineBox` of the site config, ENT-140). */
@@ -28,12 +31,12 @@ export const box = z.object({
 
 export type Box = z.infer<typeof box>;
 
-/** What a box may hold (ENT-139, ENT-141). The chances of a box add up to exactly 100.00. */
+/** A possible prize of a box (ENT-139, ENT-141). The chances of a box add up to exactly 100.00. */
 export const prize = z.object({
   id: numericId,
   name: z.string(),
   image: z.string(),
-  /** What it sells for. */
+  /** Its selling price. */
   value: positiveCentavos,
   color: spineColor,
   /** Percent with two decimals, for people. */
@@ -45,8 +48,8 @@ export const prize = z.object({
 export type Prize = z.infer<typeof prize>;
 
 /**
- * The draw of one box. `seed_hash` is there from the beginning; everything else is told once the box is opened, and then
- * anybody can draw again (fair-draw.ts).
+ * The draw of one box. `seed_hash` is there from the beginning; everything else is revealed once the box is opened, so
+ * that anyone can repeat the draw (fair-draw.ts).
  */
 export const draw = z.object({
   seed_hash: bytes,
@@ -69,7 +72,7 @@ export const userBox = z.object({
   status: userBoxStatus,
   /** A gift has no price to give back: it can only be opened. */
   source: z.enum(['bought', 'granted']),
-  /** What it can be sold back for; 0 for a gift and for one that is not closed any more. */
+  /** Its resale price; 0 for a gift and for a box that is no longer closed. */
   sell_value: centavos,
   draw,
   created_at: z.string(),

@@ -38,7 +38,7 @@ export const listBoxPrizes = endpoint({
   errors: ['boxes.not-found'],
 });
 
-/** `box_id` is the owned box. The draw is made with the seed the box was committed to, and told with the prize. */
+/** `box_id` is the owned box. The draw uses the seed the box was committed to, which is revealed with the prize. */
 export const openBox = endpoint({
   method: 'POST',
   path: '/boxes/open',

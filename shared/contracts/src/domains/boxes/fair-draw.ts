@@ -1,6 +1,6 @@
 /**
- * The draw of a box that nobody can bend: the server commits to its seed before the player says theirs, and tells it
- * afterwards. Runs in the browser and on the server; docs/decisions/0018 has it in words.
+ * The provably fair draw of a box: the server commits to its seed before the player chooses theirs, and reveals it
+ * afterwards. Runs in the browser and on the server; docs/decisions/0018 explains it.
  */
 export interface FairDraw {
   /** 32 bytes as hex, secret until the box is open. */
@@ -36,10 +36,10 @@ export async function seedHashOf(serverSeed: string): Promise<string> {
 }
 
 /**
- * Draws: HMAC-SHA256 with the server's seed as key over `{clientSeed}:{boxId}:{nonce}`; its first six bytes are a number,
- * and the part of it that would favour the first prizes is thrown away for the next nonce.
+ * Draws: HMAC-SHA256 with the server's seed as key over `{clientSeed}:{boxId}:{nonce}`; its first six bytes are a
+ * number, and a number that would favour the first prizes is discarded for the next nonce.
  *
- * @throws {RangeError} when the weights are none
+ * @throws {RangeError} when the weights are invalid
  */
 export async function drawFairly({ serverSeed, clientSeed, boxId, weights }: FairDraw): Promise<Drawn> {
   const total = totalOf(weights);
@@ -54,10 +54,10 @@ export async function drawFairly({ serverSeed, clientSeed, boxId, weights }: Fai
 }
 
 /**
- * Draws again and says whether that is what happened.
+ * Repeats a draw and verifies its outcome.
  *
- * @param seedHash the commitment that was shown before
- * @param index the place of the prize that was given
+ * @param seedHash the commitment that was shown before the draw
+ * @param index the index of the prize that was won
  */
 export async function verifyDraw(draw: FairDraw, seedHash: string, index: number): Promise<DrawCheck> {
   if ((await seedHashOf(draw.serverSeed)) !== seedHash) return 'another-seed';

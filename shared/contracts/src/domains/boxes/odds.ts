@@ -1,4 +1,4 @@
-/** Chances are told in hundredths of a percent. */
+/** Chances have a precision of a hundredth of a percent. */
 const HUNDREDTHS = 10_000;
 const PERCENT = 100;
 
@@ -25,7 +25,7 @@ export function chancesOf(weights: readonly number[]): number[] {
 }
 
 /**
- * What a box gives back of its price in the long run, in percent: Σ w·v / (Σ w · price) (domain.md 7.6).
+ * The long-term return of a box, in percent of its price: Σ w·v / (Σ w · price) (domain.md 7.6).
  *
  * @param price centavos
  */

@@ -21,7 +21,7 @@ const attachmentTypes = ['image', 'video', 'audio', 'link'] as const;
 
 export type AttachmentType = (typeof attachmentTypes)[number];
 
-/** An attachment as everybody reads it (ENT-71, ENT-72). What is neither picture, film nor sound is a link. */
+/** An attachment in its normalised form (ENT-71, ENT-72). An unknown type is a link. */
 export const attachment = z.object({ attachment_type: z.string(), attachment_url: z.string() });
 
 export interface Attachment {
@@ -43,9 +43,9 @@ const typeByEnding: Readonly<Record<string, AttachmentType>> = {
 };
 
 /**
- * Brings an attachment into the one shape (SOC-05).
+ * Normalises an attachment (SOC-05).
  *
- * @returns null when its address is not https, or carries a password
+ * @returns null when its address is not https, or contains a password
  */
 export function normaliseAttachment(raw: RawAttachment): Attachment | null {
   const { told, url } = partsOf(raw);

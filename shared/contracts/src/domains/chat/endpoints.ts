@@ -21,7 +21,7 @@ export const sendMessage = endpoint({
   access: 'user',
   body: z.object({
     text: z.string().check(z.minLength(1), z.maxLength(CHAT_TEXT_MAX)),
-    /** Their hosts are those the site allows; elsewhere it would be a link, and links are taken out. */
+    /** Their hosts are on the site's allow list; a link to another host would be removed. */
     attachments: z.optional(z.array(rawAttachment).check(z.maxLength(ATTACHMENTS_MAX))),
   }),
   reply: z.object({ data: chatMessage }),

@@ -5,7 +5,7 @@ const MEBIBYTE = 1024 * 1024;
 /** The largest file taken as a document (ACC-03). */
 export const DOCUMENT_BYTES_MAX = 10 * MEBIBYTE;
 
-/** What a document may be, by its content and not by its name (ACC-03). */
+/** The accepted types of a document, detected by its content and not by its name (ACC-03). */
 export const documentMediaTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
 
 /** `rg` and `cnh` are Brazil's identity card and driving licence (ENT-145). */
@@ -17,7 +17,7 @@ export const documentStatus = z.enum(['pending', 'approved', 'rejected', 'cancel
 
 export type DocumentStatus = z.infer<typeof documentStatus>;
 
-/** A document and how it stands (ENT-142 to ENT-145). Its bytes have no address. */
+/** A document with its status (ENT-142 to ENT-145). Its bytes have no address. */
 export const document = z.object({
   id: z.int(),
   type: documentType,

@@ -27,9 +27,9 @@ export const listGames = endpoint({
   query: z.extend(gameFilter, { page }),
   reply: z.object({
     games: pageOf(game),
-    /** Nothing has the words of the search: these are the nearest. */
+    /** No game matches the search: these are the nearest. */
     nearest: z.optional(z.boolean()),
-    /** The makers whose name the search means; told with the first page. */
+    /** The providers whose name matches the search; part of the first page. */
     providers: z.optional(z.array(provider)),
   }),
 });
@@ -50,7 +50,10 @@ export const listFeaturedGames = endpoint({
   reply: listOf(game),
 });
 
-/** Big prizes of the last day, the biggest first. Where the law counts nobody is told what others won: the list is empty. */
+/**
+ * Big prizes of the last day, the biggest first. On a regulated site the list is empty, because winnings of others are
+ * not shown there.
+ */
 export const listWinners = endpoint({
   method: 'GET',
   path: '/featured/winners',
@@ -154,7 +157,7 @@ export const likeGame = endpoint({
   /** `opId` grows with every call of the player, over reloads and browsers too: milliseconds since 1970 will do. */
   body: z.object({ liked: z.boolean(), opId: z.int().check(z.minimum(0)) }),
   outlivesPage: true,
-  /** What holds now: after a call that came late, the word of the newer one. */
+  /** The current state: a call that arrives late returns the state of the newer one. */
   reply: z.object({ liked: z.boolean() }),
   errors: ['game.not-found'],
 });

@@ -23,7 +23,7 @@ export const game = z.object({
 
 export type Game = z.infer<typeof game>;
 
-/** What a player should know before playing. */
+/** Facts about a game for the player. */
 export const gameSheet = z.object({
   /** Return to player in percent. */
   rtp: z.nullable(z.number()),
@@ -32,7 +32,7 @@ export const gameSheet = z.object({
   max_bet: z.nullable(totalCentavos),
   features: z.array(z.string()),
   released_at: z.nullable(z.string()),
-  /** How it is played and what it pays, in the language of the call. */
+  /** The rules and payouts, in the language of the call. */
   rules: z.optional(z.nullable(z.string())),
 });
 
@@ -65,7 +65,7 @@ export const winner = z.object({
     providercode: z.string(),
     image: z.string(),
   }),
-  /** Nobody's profile when they hide their numbers (PROF-07). */
+  /** Null for players who hide their numbers (PROF-07). */
   user: z.object({ id: z.nullable(z.int()), name: z.string() }),
   bet_amount: totalCentavos,
   win_amount: totalCentavos,

@@ -2,8 +2,8 @@ import { numericId } from '../../values/ids.ts';
 import * as z from '../../values/schema.ts';
 
 /**
- * What a mission asks for: `stake` and `deposit` add up centavos, `bets` and `wins` count rounds. Only real money counts,
- * and only what happens after the mission was accepted.
+ * The goal of a mission: `stake` and `deposit` add up centavos, `bets` and `wins` count rounds. Only real money counts,
+ * and only after the mission was accepted.
  */
 export const goalKind = z.enum(['stake', 'bets', 'wins', 'deposit']);
 
@@ -19,7 +19,7 @@ export type MissionStatus = z.infer<typeof missionStatus>;
 
 const moment = z.nullable(z.string());
 
-/** A mission as a visitor sees it (ENT-99 to ENT-106); where the widget stands is the browser's own. */
+/** A mission as a visitor sees it (ENT-99 to ENT-106); the browser stores the position of the widget. */
 export const mission = z.object({
   id: numericId,
   title: z.string(),
@@ -42,7 +42,9 @@ export const mission = z.object({
   reward_value: z.int(),
   status: missionStatus,
   accepted_at: moment,
-  /** When goal and reward were both done: a mission whose reward waits is `completed` without this (SOC-54). */
+  /**
+   * When goal and reward were both done: a mission whose reward is not claimed is `completed` without this (SOC-54).
+   */
   completed_at: moment,
   claimed_at: moment,
   /** Until when it can be finished or, once completed, claimed. */

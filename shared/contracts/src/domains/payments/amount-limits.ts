@@ -9,7 +9,7 @@ export interface AmountLimits {
 export type AmountError = 'below-minimum' | 'above-maximum';
 
 /**
- * What is wrong with an amount. The server and the forms both use it, so that they agree.
+ * Validates an amount. The server and the forms both use it, so that they agree.
  *
  * @param amount centavos, null while nothing is typed
  * @returns null when it may be requested

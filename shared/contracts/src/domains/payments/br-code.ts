@@ -19,11 +19,10 @@ const CRC_CHARS = 4;
 const NO_TXID = '***';
 const CENTAVOS_PER_REAL = 100;
 
-/** Where the standard puts Pix; the first that carries its name counts. */
+/** The template ids that the standard allows for Pix; the first with its name counts. */
 const ACCOUNT_IDS = { first: 26, last: 51 };
 const RECURRENCE_IDS = { first: 80, last: 99 };
 
-/** What is wrong with a text. */
 export type BrCodeError =
   | 'too-long'
   | 'crc-missing'
@@ -50,7 +49,7 @@ export interface BrCodeFields {
   readonly info?: string;
   /** The facilitator of withdrawals (ISPB). */
   readonly fss?: string;
-  /** Where the charge lies, without scheme. */
+  /** The address of the charge, without scheme. */
   readonly url?: string;
   readonly mcc: string;
   readonly currency: string;
@@ -61,7 +60,7 @@ export interface BrCodeFields {
   readonly city: string;
   readonly postal_code?: string;
   readonly txid?: string;
-  /** Where the recurring agreement lies (Pix Automático). */
+  /** The address of the recurring agreement (Pix Automático). */
   readonly rec_url?: string;
 }
 
@@ -84,7 +83,7 @@ export const crc16 = (text: string): string => {
 
 type Objects = ReadonlyMap<string, string>;
 
-/** The objects of a row by their ids; null when lengths do not add up or an id comes twice. */
+/** The objects of a row by their ids; null when lengths do not add up or an id is repeated. */
 const readObjects = (text: string): Objects | null => {
   const objects = new Map<string, string>();
   let at = 0;
@@ -122,7 +121,7 @@ const isLocation = (url: string): boolean =>
 const isAmount = (amount: string): boolean =>
   amount.length <= AMOUNT_CHARS_MAX && /^\d+(\.\d{0,2})?$|^\.\d{1,2}$/.test(amount);
 
-/** What a wallet must see to before it shows a charge (domain.md 2.1). */
+/** What a wallet must check before it shows a charge (domain.md 2.1). */
 const findErrors = (objects: Objects, account: Objects | null, recurrence: Objects | null): BrCodeError[] => {
   const has = (id: string): boolean => (objects.get(id) ?? '').trim() !== '';
   const [key, url, agreement] = [account?.get('01'), account?.get('25'), recurrence?.get('25')];
@@ -153,7 +152,7 @@ const refused = (...errors: readonly BrCodeError[]): ParsedBrCode => ({ ok: fals
 /**
  * Reads a copied PIX text. Blanks around it and a lower-case check sum are accepted, as bank apps do.
  *
- * @returns what it says, or everything that is wrong with it
+ * @returns its fields, or all its errors
  */
 export const parseBrCode = (text: string): ParsedBrCode => {
   const code = text.trim();
@@ -194,14 +193,14 @@ const fieldsOf = (objects: Objects, account: Objects, recurrence: Objects | null
     txid: readObjects(objects.get('62') ?? '')?.get('05'),
     rec_url: recurrence?.get('25'),
   };
-  // What is there was checked by `findErrors`; what is missing has no key.
+  // Existing values were checked by `findErrors`; missing ones have no key.
   return Object.fromEntries(
     Object.entries(named).filter(([, value]) => value !== undefined),
   ) as unknown as BrCodeFields;
 };
 
 interface Receiver {
-  /** Accents are folded to ASCII, what is longer than 25 characters is cut. */
+  /** Accents are folded to ASCII, and texts longer than 25 characters are cut. */
   readonly merchantName: string;
   /** As the name, 15 characters. */
   readonly merchantCity: string;
@@ -214,13 +213,13 @@ export type BrCodeRequest = Receiver &
     | {
         /** As the directory stores it: see `validation/pix-keys.ts`. */
         readonly key: string;
-        /** Cut to what the key leaves of its template's 99 characters. */
+        /** Cut to the rest of its template's 99 characters. */
         readonly info?: string;
         readonly txid?: string;
         readonly url?: undefined;
       }
     | {
-        /** Where the charge lies, without scheme. */
+        /** The address of the charge, without scheme. */
         readonly url: string;
         /** May be paid once. */
         readonly oneTime?: boolean;
@@ -302,14 +301,14 @@ export const buildBrCode = (request: BrCodeRequest): string => {
   return body + crc16(body);
 };
 
-/** Why a provider's code is not the charge that was asked for. */
+/** Why a provider's code does not match the requested charge. */
 export type ChargeCodeError = BrCodeError | 'not-a-charge' | 'amount-differs' | 'txid-differs';
 
 /**
- * Checks the text a provider hands out for a charge, before a player sees it: a whole code that leads to a charge at the
- * provider, and that names no other amount or charge than the one asked for. Most providers leave both out of it.
+ * Checks the code of a provider's charge before a player sees it: it must be complete, lead to a charge at the
+ * provider, and name no other amount or charge than the requested one. Most providers omit both.
  *
- * @returns nothing when all is well
+ * @returns undefined when it is valid
  */
 export const checkChargeCode = (
   text: string,

@@ -8,7 +8,7 @@ import { transactionStatus } from './status.ts';
 /** PIX expires five minutes after it was made (product.md section 9). */
 export const PIX_EXPIRY_MS = 5 * 60 * 1000;
 
-/** A PIX charge that waits for the player's bank (ENT-54, ENT-55). */
+/** A PIX charge that is pending until the player's bank pays it (ENT-54, ENT-55). */
 export const pixCharge = z.object({
   status: transactionStatus,
   transaction_id: numericId,

@@ -3,8 +3,8 @@ import { pageOf } from '../../api/paging.ts';
 import * as z from '../../values/schema.ts';
 
 /**
- * Where an invitation stands: the friend registered, reached what is asked for (`qualified`), the reward is on its way
- * (`approved`) or there (`paid`); it was refused, or taken back.
+ * The state of an invitation: the friend registered, reached the goal (`qualified`), the reward was approved
+ * (`approved`) or paid (`paid`); it was refused, or revoked.
  */
 export const referralState = z.enum(['registered', 'qualified', 'approved', 'paid', 'rejected', 'reversed']);
 
@@ -28,7 +28,7 @@ export const affiliates = z.object({
   link: z.string(),
   /** Whether invitations earn anything here at the moment. */
   active: z.boolean(),
-  /** What a friend has to do before the reward is paid. */
+  /** The goal that a friend has to reach before the reward is paid. */
   condition: z.enum(['deposit', 'verified-and-played']),
   /** What one friend earns, and from which amount on; centavos. */
   cpa_value: centavos,

@@ -1,6 +1,6 @@
 import * as z from '../../values/schema.ts';
 
-/** What an account may do (domain.md 7.10). Winning and being paid is nobody's to forbid. */
+/** The capabilities of an account (domain.md 7.10). Winning and being paid cannot be restricted. */
 export const capabilityNames = [
   'can_login',
   'can_deposit',
@@ -30,7 +30,7 @@ export const restrictionReason = z.enum([
 
 export type RestrictionReason = z.infer<typeof restrictionReason>;
 
-/** `end_at` is null when nobody knows the end, or there is none. */
+/** `end_at` is null when the end is unknown, or there is none. */
 export const capability = z.object({
   allowed: z.boolean(),
   reason: z.nullable(restrictionReason),

@@ -1,8 +1,8 @@
 import * as z from '../../values/schema.ts';
 
 /**
- * What a player may limit: money paid in, money lost (real stakes less real prizes), money staked, number of bets, time
- * with a sign of life.
+ * The quantities that a player can limit: money paid in, money lost (real stakes less real prizes), money staked,
+ * number of bets, time with a sign of life.
  */
 export const limitKind = z.enum(['deposit', 'loss', 'stake', 'bets', 'time']);
 

@@ -14,18 +14,18 @@ export const playerSettings = z.object({
   time_alert: timeAlert,
   limits: z.array(playerLimit),
   marketing,
-  /** The restrictions in force, with what the player may know of them. */
+  /** The active restrictions, with the details that the player may see. */
   restrictions: z.array(z.object({ reason: restrictionReason, start_at: z.string(), end_at: z.nullable(z.string()) })),
   capabilities,
 });
 
 export type PlayerSettings = z.infer<typeof playerSettings>;
 
-/** What is left out stays as it is; an empty body changes nothing and answers the settings as they are. */
+/** Omitted fields do not change; an empty body changes nothing and returns the current settings. */
 export const settingsChange = z.object({
   time_alert: z.optional(timeAlert),
   limits: z.optional(limitChanges),
-  /** Takes back what is still to come of these limits. */
+  /** Cancels the pending changes of these limits. */
   cancel_pending: z.optional(z.array(z.object({ kind: limitKind, window: limitWindow })).check(z.maxLength(15))),
   marketing: z.optional(z.partial(marketing)),
   pause_hours: z.optional(pauseHours),

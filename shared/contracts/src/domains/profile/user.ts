@@ -10,7 +10,7 @@ export const wallet = z.object({
   /** What may leave: real money without open turnover. */
   balance_withdrawal: totalCentavos,
   balance_bonus: totalCentavos,
-  /** What is still to be wagered before the bonus becomes real. */
+  /** The amount to wager before the bonus becomes real money. */
   balance_rollover: totalCentavos,
   /** Real money on its way out with an open withdrawal; not part of `balance`. Older servers leave it out. */
   balance_held: z.optional(totalCentavos),
@@ -21,7 +21,7 @@ export const wallet = z.object({
 
 export type Wallet = z.infer<typeof wallet>;
 
-/** The newer of two wallets of one player: they arrive in any order, by calls and by events (domain.md I12). */
+/** The newer of two wallets of one player: calls and events deliver them in any order (domain.md I12). */
 export const newerWallet = (shown: Wallet | undefined, received: Wallet): Wallet =>
   shown && shown.version > received.version ? shown : received;
 

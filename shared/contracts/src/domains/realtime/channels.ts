@@ -1,4 +1,4 @@
-/** The `{id}` of the public channel on every site; tenants are kept apart by a realtime app of their own (RT-22, RT-23). */
+/** The `{id}` of the public channel on every site; each tenant has its own realtime app (RT-22, RT-23). */
 export const PUBLIC_CHANNEL_ID = 30;
 
 export const publicChannel = `universal-public.${PUBLIC_CHANNEL_ID}`;

@@ -1,5 +1,4 @@
 /**
- * Where a site has the platform API under its own origin: the edge forwards what lies below to the API. Calls to one's own
- * origin need no preflight.
+ * The path of the platform API under a site's own origin, forwarded by the edge. Same-origin calls need no preflight.
  */
 export const API_PATH = '/api/v1';

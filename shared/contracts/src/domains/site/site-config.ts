@@ -21,7 +21,7 @@ export const banner = z.object({
 
 export type Banner = z.infer<typeof banner>;
 
-/** A path the server sends on to another place: a path of the site, or an address elsewhere (RTE-21, RTE-22). */
+/** A path the server redirects to another path of the site or to another site (RTE-21, RTE-22). */
 export const siteRedirect = z.object({
   /** Without language prefix; `/old/{rest…}` patterns as in the route table. */
   from: z.string().check(z.maxLength(200), z.regex(/^\/[^\s]*$/)),
@@ -68,7 +68,7 @@ export const siteConfig = z.object({
   gtmSource: z.optional(address),
   html: z.optional(z.string().check(z.maxLength(SNIPPET_CHARACTERS_MAX))),
   jivoChat: z.optional(text),
-  /** Where the live-chat widget's script lies, without the widget id; the public service's when missing. */
+  /** The address of the live-chat widget's script, without the widget id; the public service's when missing. */
   jivoScript: z.optional(address),
   chat_support: z.boolean(),
 
@@ -78,9 +78,9 @@ export const siteConfig = z.object({
 
   googleClientId: z.optional(text),
   turnstileSiteKey: z.optional(text),
-  /** Where the captcha's script lies; the public service's when missing. */
+  /** The address of the captcha's script; the public service's when missing. */
   turnstileScript: z.optional(address),
-  /** What a browser subscribes to push with (PWA-12); missing where push is not set up. */
+  /** The browser's key for push subscriptions (PWA-12); missing where push is not configured. */
   vapidPublicKey: z.optional(text),
   casVerifyRegistrations: z.boolean(),
   casAllowGoogleAuth: z.boolean(),
@@ -114,7 +114,7 @@ export const siteConfig = z.object({
     active: z.boolean(),
     brand_id: text,
     theme_name: text,
-    /** Where the widget's script lies; another one per operator (domain.md 1.1). */
+    /** The address of the widget's script, different per operator (domain.md 1.1). */
     script: z.optional(address),
   }),
   images: z.object({

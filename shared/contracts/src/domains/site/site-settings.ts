@@ -1,7 +1,7 @@
 import * as z from '../../values/schema.ts';
 import { siteConfig, type SiteConfig } from './site-config.ts';
 
-/** What the platform works out for each site; everything else of the site config is an operator's to set. */
+/** The fields that the platform derives for each site; operators set the rest of the site config. */
 export const derivedFields = [
   'tenant',
   'casino_id',
@@ -21,7 +21,7 @@ type Settable = Omit<Shape, (typeof derivedFields)[number]>;
 
 const derived: readonly string[] = derivedFields;
 
-/** The site config without what is derived: what operators read and change. */
+/** The site config without derived fields: the part that operators read and change. */
 export const siteSettings = z.object(
   Object.fromEntries(Object.entries(siteConfig.shape).filter(([name]) => !derived.includes(name))) as Settable,
 );

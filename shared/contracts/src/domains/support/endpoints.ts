@@ -2,7 +2,7 @@ import { endpoint } from '../../api/endpoint.ts';
 import * as z from '../../values/schema.ts';
 
 /**
- * What live support gets to know a player by: opaque, short-lived, and good for nothing but asking who it is
+ * The token that identifies a player to live support: opaque, short-lived, and valid only for looking up the player
  * (ANL-07, ANL-08). Never the session's token.
  */
 export const supportToken = z.object({ token: z.string(), expires_at: z.iso.datetime() });

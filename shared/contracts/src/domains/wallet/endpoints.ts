@@ -11,11 +11,11 @@ export const transaction = z.object({
   id: numericId,
   type: z.enum(['deposit', 'withdraw', 'bonus', 'rollover', 'win', 'bet']),
   created_at: z.string(),
-  /** A payment status for deposits, a code 0–5 for withdrawals, `done` for what is settled at once. */
+  /** A payment status for deposits, a code 0–5 for withdrawals, `done` for lines that settle at once. */
   status: z.union([transactionStatus, withdrawStatus, z.literal('done')]),
   /**
-   * Signed: what the line did to the balance, or will do. A `rollover` is bonus money that has become real: the balance
-   * as a whole stays as it was.
+   * Signed: the change of the balance, done or pending. A `rollover` is bonus money that has become real: it does not
+   * change the total balance.
    */
   amount: signedTotalCentavos,
   description: z.string(),
@@ -77,7 +77,7 @@ export const bonus = z.object({
   rollover_done: totalCentavos,
   /** Percent, whole, 100 only when all is done. */
   progress: z.int().check(z.minimum(0), z.maximum(100)),
-  /** `offered` waits for the open one to end: one bonus at a time is open. */
+  /** `offered` waits for the open one to end, because one bonus at a time is open. */
   status: z.enum(['offered', 'active', 'finished', 'expired', 'cancelled']),
   /** Null until it is active. */
   expires_at: z.nullable(z.string()),
@@ -111,14 +111,14 @@ export const listBonuses = endpoint({
   reply: z.object({ bonuses: pageOf(bonus) }),
 });
 
-/** What a PIX key may be; the player says which, because eleven digits can be a CPF and a phone (domain.md 2.4). */
+/** The types of a PIX key; the player chooses one, because eleven digits can be a CPF and a phone (domain.md 2.4). */
 export const withdrawMethodType = z.enum(['cpf', 'email', 'phone', 'random']);
 
 /** A PIX key of the player (ENT-52, ENT-53). The key itself stays on the server. */
 export const withdrawMethod = z.object({
   id: numericId,
   type: withdrawMethodType,
-  /** Masked: enough to tell one from another. */
+  /** Masked, but distinguishable. */
   key: z.string(),
   holder_name: z.string(),
   created_at: z.string(),
@@ -126,7 +126,7 @@ export const withdrawMethod = z.object({
 
 export type WithdrawMethod = z.infer<typeof withdrawMethod>;
 
-/** More than a player needs, so that nobody collects keys here (WAL-69). */
+/** Above what a player needs, and low enough to prevent collecting keys (WAL-69). */
 export const WITHDRAW_METHODS_MAX = 5;
 
 export const listWithdrawMethods = endpoint({

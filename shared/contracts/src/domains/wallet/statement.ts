@@ -63,7 +63,6 @@ export const getStatement = endpoint({
 /** Who moved the money. */
 export const movementActor = z.enum(['player', 'bank', 'game', 'site']);
 
-/** What a movement was, in the player's terms. */
 export const movementKind = z.enum([
   'deposit',
   'deposit-returned',
@@ -92,9 +91,9 @@ export const movement = z.object({
   kind: movementKind,
   by: movementActor,
   at: z.string(),
-  /** What it did to the balance, in centavos: 0 when reserved money left. */
+  /** The change of the balance, in centavos: 0 when reserved money was paid out. */
   amount: signedTotalCentavos,
-  /** What it did to the bonus part of the balance. */
+  /** The change of the bonus part of the balance. */
   bonus_amount: signedTotalCentavos,
   before: signedTotalCentavos,
   after: signedTotalCentavos,

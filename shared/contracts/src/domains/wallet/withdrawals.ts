@@ -9,7 +9,7 @@ import { withdrawMethodType } from './endpoints.ts';
 /** What happens to a withdrawal, in this order. */
 export const withdrawalSteps = ['created', 'analysed', 'sent', 'settled'] as const;
 
-/** Why a withdrawal waits for a person, or how it ended. What a player must not learn about a check is `security`. */
+/** The reason why a withdrawal is under review, or its outcome. A check that must stay secret is `security`. */
 export const withdrawalReason = z.enum([
   'amount',
   'first-withdrawal',
@@ -36,7 +36,7 @@ export const withdrawal = z.object({
     z.object({
       step: z.enum(withdrawalSteps),
       state: z.enum(['done', 'current', 'waiting', 'failed']),
-      /** When it was done; null while it is not, and where nobody noted it. */
+      /** The completion time; null while it is open, and where it was not recorded. */
       at: z.nullable(z.string()),
     }),
   ),
@@ -49,11 +49,11 @@ export const withdrawal = z.object({
 export type Withdrawal = z.infer<typeof withdrawal>;
 
 /**
- * What stands between a player and a withdrawal.
+ * The requirements that a player does not meet for a withdrawal.
  *
  * `email`, `phone`: not verified. `profile`, `identity`: CPF or phone missing, documents not approved. `restriction`:
- * the account may not withdraw, with the reason the player may know. `rollover`: `amount` is still to be wagered.
- * `minimum`: less than the smallest withdrawal is available, which is `amount`. `open`: one is under way.
+ * the account may not withdraw, with the reason for the player. `rollover`: `amount` is still to be wagered.
+ * `minimum`: less than the smallest withdrawal is available, which is `amount`. `open`: another one is open.
  */
 export const withdrawalBlocker = z.object({
   kind: z.enum(['restriction', 'profile', 'identity', 'email', 'phone', 'open', 'rollover', 'minimum']),

@@ -19,7 +19,7 @@ export const openRouter = (path: string) => {
   return { router, left, requestFullReload };
 };
 
-/** The browser went back: jsdom, as browsers do, tells it in a later task. */
+/** The browser went back: jsdom, as browsers do, dispatches the event in a later task. */
 export const popped = () => new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
 
 /** What was put off to the next task has run. */

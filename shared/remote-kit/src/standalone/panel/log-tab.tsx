@@ -6,7 +6,7 @@ const SHOWN_MAX = 120;
 
 const briefly = (detail: unknown): string => JSON.stringify(detail) ?? '';
 
-/** What the remote asked of its host and what it was told, the newest first. */
+/** The remote's calls to its host and their results, the newest first. */
 export const LogTab = ({ dev }: { dev: DevSession }) => {
   const entries = useStore(dev.stub.log);
   const [wanted, setWanted] = useState('');

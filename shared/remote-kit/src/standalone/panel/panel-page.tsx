@@ -10,12 +10,12 @@ import type { PanelState } from './panel-state.ts';
 const isDevSession = (value: unknown): value is DevSession =>
   typeof value === 'object' && value !== null && 'stub' in value && 'stage' in value;
 
-/** The address of the page is the stage's, so that it can be passed on, and comes back after a reload. */
+/** The address of the page is the stage's, so that it can be shared, and survives a reload. */
 const useMirroredAddress = (dev: DevSession | null, frame: HTMLIFrameElement | null) => {
   useEffect(() => {
     if (!dev || !frame?.contentWindow) return undefined;
     const stageWindow = frame.contentWindow;
-    // The stage writes its address after it has told its listeners.
+    // The stage writes its address after it has notified its listeners.
     const mirror = () => setTimeout(() => replaceAddress(stageWindow.location.href));
     const stops = [
       dev.stage.subscribe(mirror),
@@ -57,7 +57,7 @@ const useShortcut = (dev: DevSession | null, frame: HTMLIFrameElement | null, on
   }, [dev, frame, onToggle]);
 };
 
-/** The remote on its stage, a page of its own so that widths and dialogs are its own, and the panel beside it. */
+/** The remote on its stage, in a page of its own with its own width and dialogs, next to the panel. */
 export const PanelPage = ({ remote, hasStories }: { remote: string; hasStories: boolean }) => {
   const [frame, setFrame] = useState<HTMLIFrameElement | null>(null);
   const [dev, setDev] = useState<DevSession | null>(null);

@@ -3,7 +3,7 @@ export const panelTabs = ['Stage', 'Places', 'Faults', 'Traffic', 'Log'] as cons
 type PanelTab = (typeof panelTabs)[number];
 export type Dock = 'right' | 'bottom';
 
-/** How the panel lies; remembered in this browser for every remote alike. */
+/** The layout of the panel, stored in this browser for every remote. */
 export interface PanelState {
   readonly isOpen: boolean;
   readonly dock: Dock;
@@ -17,7 +17,7 @@ const first: PanelState = { isOpen: true, dock: 'right', tab: 'Stage' };
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** How the panel lay when the page was left; what cannot be read is as at the first time. */
+/** The stored layout of the panel; the default when it is unreadable. */
 export const storedPanelState = (): PanelState => {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
@@ -32,11 +32,11 @@ export const storedPanelState = (): PanelState => {
   }
 };
 
-/** Keeps how the panel lies, for the next load of the page. */
+/** Stores the layout of the panel for the next load of the page. */
 export const storePanelState = (state: PanelState): void => {
   try {
     localStorage.setItem(KEY, JSON.stringify(state));
   } catch {
-    // A full storage forgets how the panel lay.
+    // With full storage the layout is not stored.
   }
 };

@@ -54,7 +54,7 @@ const Tabs = ({ state, onState, faults }: Pick<PanelProps, 'state' | 'onState'> 
   );
 };
 
-/** The developer's panel beside or below a remote that runs alone. */
+/** The developer's panel of a remote that runs alone. */
 export const Panel = ({ dev, state, onState, hasStories }: PanelProps) => {
   const rules = useStore(dev.faults.rules);
   return (

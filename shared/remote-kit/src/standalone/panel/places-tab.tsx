@@ -16,7 +16,7 @@ interface ChosenProps {
   readonly onOpen: (props: object) => void;
 }
 
-/** What the contract says of written props: a sentence for each thing that is wrong. */
+/** The contract's errors about typed props, one sentence each. */
 const problemsOf = (schema: Schema, text: string): { props: object } | { problems: readonly string[] } => {
   let given: unknown;
   try {
