@@ -1,8 +1,9 @@
 import { createHash, createSecretKey } from 'node:crypto';
 import { SignJWT } from 'jose';
+import { z } from 'zod';
 import { newKey, type SigningKey } from './signing-keys.ts';
 
-/** What can be wrong with a token, one at a time. */
+/** The flaws a token can be signed with, one at a time. */
 export const flaws = [
   'expired',
   'not-yet-valid',
@@ -14,20 +15,19 @@ export const flaws = [
   'symmetric',
 ] as const;
 
-export type Flaw = (typeof flaws)[number];
-
-/** The claims of Google's identity tokens that anybody reads. */
-export interface Person {
-  readonly client_id: string;
-  readonly email: string;
-  readonly email_verified: boolean;
-  readonly given_name: string;
-  readonly family_name: string;
-  readonly sub?: string | undefined;
+/** The claims of Google's identity tokens that relying parties read, and the flaw. */
+export const tokenOrder = z.object({
+  client_id: z.string().min(1),
+  email: z.string().min(1),
+  email_verified: z.boolean().default(true),
+  given_name: z.string().min(1).default('Pessoa'),
+  family_name: z.string().min(1).default('Exemplo'),
+  sub: z.string().min(1).optional(),
   /** The hosted domain of an organisation's account. */
-  readonly hd?: string | undefined;
-  readonly nonce?: string | undefined;
-}
+  hd: z.string().min(1).optional(),
+  nonce: z.string().min(1).optional(),
+  flaw: z.enum(flaws).optional(),
+});
 
 const LIFE_S = 3_600;
 const LONG_AGO_S = 7_200;
@@ -39,31 +39,30 @@ const subjectOf = (email: string): string =>
     .toString()
     .slice(0, SUBJECT_DIGITS);
 
-const STRANGER = 'somebody-else.apps.example.com';
+const OTHER_CLIENT = 'somebody-else.apps.example.com';
 
 /** Signs an identity token; with a flaw, one that a relying party must refuse. */
 export async function signIdToken(
   issuer: string,
   key: SigningKey,
-  { client_id: client, sub, nonce, hd, ...claims }: Person,
-  flaw?: Flaw,
+  { client_id: client, sub, nonce, hd, flaw, ...claims }: z.infer<typeof tokenOrder>,
 ): Promise<string> {
   const now = Math.floor(Date.now() / 1000);
   const begins = flaw === 'expired' ? now - LONG_AGO_S : now;
   const known = {
     ...claims,
     name: `${claims.given_name} ${claims.family_name}`.trim(),
-    azp: flaw === 'wrong-party' ? STRANGER : client,
+    azp: flaw === 'wrong-party' ? OTHER_CLIENT : client,
   };
   const token = new SignJWT({ ...known, ...(nonce && { nonce }), ...(hd && { hd }) })
     .setIssuer(flaw === 'wrong-issuer' ? 'https://accounts.example.com' : issuer)
-    .setAudience(flaw === 'wrong-audience' ? STRANGER : client)
+    .setAudience(flaw === 'wrong-audience' ? OTHER_CLIENT : client)
     .setSubject(sub ?? subjectOf(claims.email))
     .setIssuedAt(begins)
     .setExpirationTime(begins + LIFE_S);
   if (flaw === 'not-yet-valid') token.setNotBefore(now + LIFE_S);
   if (flaw === 'symmetric') {
-    // The classic: the public key, which everybody has, used as a shared secret.
+    // Algorithm confusion: the public key is used as a shared secret.
     const secret = createSecretKey(Buffer.from(JSON.stringify(key.published)));
     return token.setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: key.kid }).sign(secret);
   }

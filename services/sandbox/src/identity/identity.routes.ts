@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
-import { fieldsOf, textOf, type Fields } from '../kit/input.ts';
-import { flaws, signIdToken, type Person } from './id-token.ts';
+import { fieldsOf } from '../kit/input.ts';
+import { flaws, signIdToken, tokenOrder } from './id-token.ts';
 import { openSigningKeys } from './signing-keys.ts';
 
 const KEYS_FRESH_S = 300;
 
-/** An identity provider in the shape of Google's: discovery, keys, and identity tokens that somebody asked for. */
+/** An identity provider in the shape of Google's: discovery, keys, and identity tokens by control call. */
 export async function registerIdentity(app: FastifyInstance, config: Config): Promise<void> {
   const issuer = `${config.publicUrl}/identity`;
   const keys = await openSigningKeys(config.identity.privateKey);
@@ -26,33 +26,16 @@ export async function registerIdentity(app: FastifyInstance, config: Config): Pr
     return { keys: keys.published() };
   });
 
-  /** Signs somebody in without a page: the token the site's page would be given. */
+  /** The token the site's page would receive. */
   app.post('/control/identity/token', async (request, reply) => {
-    const body = fieldsOf(request.body);
-    const person = personIn(body);
-    const flaw = flaws.find((known) => known === body['flaw']);
-    if (!person || (body['flaw'] !== undefined && !flaw))
+    const order = tokenOrder.safeParse(request.body).data;
+    if (!order)
       return reply.code(422).send({ error: `client_id and email are needed; flaw is one of ${flaws.join(', ')}` });
-    return { id_token: await signIdToken(issuer, keys.current(), person, flaw) };
+    return { id_token: await signIdToken(issuer, keys.current(), order) };
   });
 
-  /** From now on another key signs. */
+  /** Replaces the signing key. */
   app.post('/control/identity/rotate', async (request) => ({
     kid: await keys.rotate(fieldsOf(request.body)['keep_old'] !== false),
   }));
-}
-
-function personIn(body: Fields): Person | null {
-  const [client_id, email] = [textOf(body['client_id']), textOf(body['email'])];
-  if (!client_id || !email) return null;
-  return {
-    client_id,
-    email,
-    email_verified: body['email_verified'] !== false,
-    given_name: textOf(body['given_name']) ?? 'Pessoa',
-    family_name: textOf(body['family_name']) ?? 'Exemplo',
-    sub: textOf(body['sub']),
-    hd: textOf(body['hd']),
-    nonce: textOf(body['nonce']),
-  };
 }

@@ -12,6 +12,7 @@ type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<Fastify
 const MEDIA_TYPES: Record<string, string> = {
   '.ts': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
 };
 const BROTLI_QUALITY = 9;

@@ -12,7 +12,7 @@ export function el<Tag extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** @param name for who hears the page instead of seeing it */
+/** @param name the accessible name, when it differs from the label */
 export function button(label: string, className: string, press: () => void, name?: string): HTMLButtonElement {
   const made = el('button', { type: 'button', class: className, ...(name ? { 'aria-label': name } : {}) }, label);
   made.addEventListener('click', press);
@@ -26,6 +26,19 @@ export function byId<Kind extends HTMLElement>(id: string, kind: new () => Kind)
   return found;
 }
 
+/**
+ * A copy of a template's first element, with the text of its `data-field` elements.
+ *
+ * @throws Error when the page has no such template
+ */
+export function fromTemplate(id: string, fields: Record<string, string>): HTMLElement {
+  const made = byId(id, HTMLTemplateElement).content.firstElementChild?.cloneNode(true);
+  if (!(made instanceof HTMLElement)) throw new Error(`The template #${id} is empty`);
+  for (const place of made.querySelectorAll<HTMLElement>('[data-field]'))
+    place.textContent = fields[place.dataset.field ?? ''] ?? '';
+  return made;
+}
+
 export const postJson = (path: string, body: unknown): Promise<Response> =>
   fetch(path, {
     method: 'POST',
@@ -35,7 +48,7 @@ export const postJson = (path: string, body: unknown): Promise<Response> =>
 
 export const sleep = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
-/** Does it again and again, also after it failed. */
+/** Repeats the work, also after a failure. */
 export async function poll(everyMs: number, work: () => Promise<void>): Promise<never> {
   for (;;) {
     await work().catch(() => undefined);

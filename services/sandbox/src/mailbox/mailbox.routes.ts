@@ -1,26 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import type { Config } from '../config.ts';
 import { servePage } from '../kit/browser-files.ts';
-import { fieldsOf, isSameSecret, textOf } from '../kit/input.ts';
+import { isSameSecret } from '../kit/input.ts';
 import { openCollection } from '../kit/journal.ts';
-
-export interface Message {
-  id: string;
-  channel: 'sms' | 'email';
-  to: string;
-  subject: string | null;
-  text: string;
-  receivedAt: string;
-}
 
 const MESSAGES_STORED_MAX = 2_000;
 const MESSAGES_SHOWN_MAX = 100;
 const TO_CHARS_MAX = 254;
 const TEXT_CHARS_MAX = 20_000;
 
-/** E-mail and SMS that the site sends end here, where a person or a test reads them. */
+const sentMessage = z.object({
+  channel: z.enum(['sms', 'email']),
+  to: z.string().min(1).max(TO_CHARS_MAX),
+  subject: z.string().nullable().catch(null),
+  text: z.string().max(TEXT_CHARS_MAX),
+});
+
+export interface Message extends z.infer<typeof sentMessage> {
+  id: string;
+  receivedAt: string;
+}
+
+/** Receives the e-mails and SMS that the site sends, for people and tests to read. */
 export async function registerMailbox(app: FastifyInstance, config: Config): Promise<void> {
   const messages = openCollection<Message>(
     join(config.dataDir, 'mailbox.jsonl'),
@@ -31,8 +35,9 @@ export async function registerMailbox(app: FastifyInstance, config: Config): Pro
   app.post('/mailbox/messages', async (request, reply) => {
     if (!isSameSecret(request.headers.authorization ?? '', `Bearer ${config.mailbox.key}`))
       return reply.code(401).send({ error: 'unauthorized' });
-    const message = messageOf(request.body);
-    if (!message) return reply.code(422).send({ error: 'Send {channel: "sms" | "email", to, subject?, text}' });
+    const sent = sentMessage.safeParse(request.body).data;
+    if (!sent) return reply.code(422).send({ error: 'Send {channel: "sms" | "email", to, subject?, text}' });
+    const message = { ...sent, id: randomUUID(), receivedAt: new Date().toISOString() };
     messages.save(message);
     return reply.code(202).send({ id: message.id });
   });
@@ -57,12 +62,3 @@ export async function registerMailbox(app: FastifyInstance, config: Config): Pro
 
 /** Phones are compared by their digits ("+55 11 9…" arrives with a space for the plus in a query), e-mails without case. */
 const addressOf = (to: string): string => (to.includes('@') ? to.trim().toLowerCase() : to.replace(/\D/g, ''));
-
-function messageOf(body: unknown): Message | null {
-  const { channel, to: receiver, subject, text } = fieldsOf(body);
-  const to = textOf(receiver, TO_CHARS_MAX);
-  if (!to || (channel !== 'sms' && channel !== 'email')) return null;
-  if (typeof text !== 'string' || text.length > TEXT_CHARS_MAX) return null;
-  const title = typeof subject === 'string' ? subject : null;
-  return { id: randomUUID(), channel, to, subject: title, text, receivedAt: new Date().toISOString() };
-}

@@ -1,22 +1,20 @@
 /** How a Pix that is sent ends. */
 export const payoutOutcomes = [
-  /** Done, and told. */
+  /** Executed and announced. */
   'confirmed',
-  /** Taken, and refused a moment later. */
+  /** Accepted, and refused a moment later. */
   'rejected',
   /** Refused in the answer. */
   'rejected-at-once',
-  /** Done, and never told: whoever sent it has to ask. */
+  /** Executed and never announced: the sender has to query it. */
   'silent',
-  /** Done, and the answer to the request gets lost on the way. */
+  /** Executed; the answer to the request is lost. */
   'lost-answer',
-  /** Never reached the provider: no answer, nothing done. */
+  /** The request is lost: no answer, nothing executed. */
   'lost-request',
-  /** Done and told twice. */
-  'told-twice',
-  /** Done, and told later that it was not. */
+  /** Executed, and later announced as refused. */
   'contradicted',
-  /** Not decided before somebody orders it. */
+  /** Pending until a control call releases it. */
   'held',
 ] as const;
 
@@ -25,7 +23,7 @@ export type PayoutOutcome = (typeof payoutOutcomes)[number];
 const EFI_CONFIRMED_CENTAVOS_MAX = 1_000;
 const EFI_REJECTED_CENTAVOS_MAX = 2_000;
 
-/** In the demo every amount arrives but those with these centavos, so that people can see a refusal too. */
+/** In the demo, amounts with these centavos fail, so that refusals can be shown. */
 const DEMO_BY_CENTAVOS: Readonly<Record<number, PayoutOutcome>> = {
   13: 'rejected',
   14: 'rejected-at-once',
@@ -34,7 +32,7 @@ const DEMO_BY_CENTAVOS: Readonly<Record<number, PayoutOutcome>> = {
 
 /**
  * `efi`: the amount bands of Efí's own homologation: up to R$ 10,00 confirmed, up to R$ 20,00 refused by webhook, above
- * refused at once. `demo`: amounts of a usual size arrive.
+ * refused at once. `demo`: usual amounts are confirmed.
  */
 export function outcomeOf(bands: 'demo' | 'efi', centavos: number): PayoutOutcome {
   if (bands === 'demo') return DEMO_BY_CENTAVOS[centavos % 100] ?? 'confirmed';

@@ -50,7 +50,6 @@ export function createPixPayouts(
     const ended = end(idEnvio, outcome !== 'rejected');
     if (!ended || outcome === 'silent' || outcome === 'lost-answer') return;
     void notify(ended);
-    if (outcome === 'told-twice') void notify(ended);
     if (bands === 'efi' && centavosOf(ended.valor) === TWO_REFUNDS_CENTAVOS) void notify(withRefunds(ended));
     if (outcome !== 'contradicted') return;
     await sleep(CONTRADICTION_DELAY_MS, undefined, { signal: stopping, ref: false });
@@ -58,13 +57,13 @@ export function createPixPayouts(
   };
 
   const begin = (idEnvio: string, outcome: PayoutOutcome): void =>
-    void conclude(idEnvio, outcome).catch(() => undefined); // Stopped before the end: it goes on after the next start.
+    void conclude(idEnvio, outcome).catch(() => undefined); // Stopped before the end: it continues after the next start.
 
   return {
-    /** What the next payouts will do, first come first served. */
+    /** Outcomes of the next payouts, in this order. */
     orders,
 
-    /** @returns the Pix on its way, or why there is none */
+    /** @returns the pending Pix, or why there is none */
     send({ idEnvio, valor, pagador, favorecido }: PayoutOrder): SentPix | 'rejected' | 'no-answer' {
       const outcome = orders.take() ?? outcomeOf(bands, centavosOf(valor));
       if (outcome === 'lost-request') return 'no-answer';
@@ -91,7 +90,7 @@ export function createPixPayouts(
       return ended !== null;
     },
 
-    /** Goes on with what was on its way when an earlier run stopped. */
+    /** Continues the payouts that were pending when an earlier run stopped. */
     resume(): void {
       for (const { idEnvio, status } of store.sent.list())
         if (status === 'EM_PROCESSAMENTO') begin(idEnvio, 'confirmed');
@@ -99,7 +98,7 @@ export function createPixPayouts(
   };
 }
 
-/** What Efí posts when a Pix that was sent has ended. */
+/** Efí's notification about the end of a sent Pix. */
 const noticeOf = ({ idEnvio, endToEndId: e2e, valor, chave, status, horario, favorecido, erro }: SentPix) => ({
   endToEndId: e2e,
   chave,

@@ -1,14 +1,6 @@
-import { fieldsOf } from '../kit/input.ts';
+import { z } from 'zod';
 import type { World } from './board.ts';
-import type {
-  BetError,
-  BetRefusal,
-  BetRequest,
-  EventView,
-  MarketView,
-  OutcomeView,
-  SelectionView,
-} from './protocol.ts';
+import type { BetError, BetRefusal, EventView, MarketView, OutcomeView, SelectionView } from './protocol.ts';
 import { COMBO_SELECTIONS_MAX, PAYOUT_MAX_CENTAVOS, STAKE_MAX_CENTAVOS, STAKE_MIN_CENTAVOS } from './protocol.ts';
 import { oddsOf } from './bet-record.ts';
 
@@ -22,28 +14,34 @@ export class BetRefused extends Error {
   }
 }
 
-const REQUEST_ID_LENGTH_MAX = 80;
+const REQUEST_ID_CHARS_MAX = 80;
 
-/** The request as it arrived, with only its shape checked. */
+const selectionRequest = z.object({
+  eventId: z.string(),
+  market: z.string(),
+  outcome: z.string(),
+  /** The odds the player saw. */
+  odds: z.number().min(1),
+});
+const betRequest = z.object({
+  /** A repeated id is the same bet: a retry never bets twice. */
+  requestId: z.string().min(1).max(REQUEST_ID_CHARS_MAX),
+  kind: z.enum(['single', 'combo']),
+  /** Centavos; the whole stake of a combo, the stake of the one selection of a single. */
+  stake: z.int(),
+  selections: z.array(selectionRequest),
+  acceptAnyOdds: z.boolean().catch(false),
+});
+export type SelectionRequest = z.infer<typeof selectionRequest>;
+export type BetRequest = z.infer<typeof betRequest>;
+
+/** Reads a request; only its shape is checked. */
 export function parseBetRequest(body: unknown): BetRequest {
-  const { requestId, kind, stake, selections, acceptAnyOdds } = fieldsOf(body);
-  if (typeof requestId !== 'string' || requestId === '' || requestId.length > REQUEST_ID_LENGTH_MAX)
-    throw invalid('requestId');
-  if (kind !== 'single' && kind !== 'combo') throw invalid('kind');
-  if (typeof stake !== 'number' || !Number.isSafeInteger(stake)) throw invalid('stake');
-  if (!Array.isArray(selections)) throw invalid('selections');
-  return { requestId, kind, stake, selections: selections.map(parseSelection), acceptAnyOdds: acceptAnyOdds === true };
+  const { data, error } = betRequest.safeParse(body);
+  if (data) return data;
+  const field = error.issues[0]?.path.findLast((part) => typeof part === 'string');
+  throw new BetRefused('invalid_bet', `${field ?? 'the body'} is missing or wrong`);
 }
-
-function parseSelection(value: unknown): BetRequest['selections'][number] {
-  const { eventId, market, outcome, odds } = fieldsOf(value);
-  if (typeof eventId !== 'string' || typeof market !== 'string' || typeof outcome !== 'string')
-    throw invalid('selections');
-  if (typeof odds !== 'number' || !(odds >= 1)) throw invalid('odds');
-  return { eventId, market, outcome, odds };
-}
-
-const invalid = (field: string): BetRefused => new BetRefused('invalid_bet', `${field} is missing or wrong`);
 
 interface Offer {
   event: EventView;
@@ -60,7 +58,7 @@ function offerOf(world: World, eventId: string, marketName: string, outcomeId: s
   return { event, market, outcome };
 }
 
-/** Checks a bet slip against the offer of this moment and returns its selections at the odds that hold. */
+/** Checks a bet slip against the offer of this moment and returns its selections at the current odds. */
 export function checkSlip(world: World, request: BetRequest): SelectionView[] {
   const { stake, kind } = request;
   if (stake < STAKE_MIN_CENTAVOS) throw new BetRefused('stake_too_low', 'the stake is below the minimum');
@@ -71,19 +69,19 @@ export function checkSlip(world: World, request: BetRequest): SelectionView[] {
   if (!isSingle && !isCombo) throw new BetRefused('invalid_bet', 'a combo takes 2 to 12 different events');
   if (events.size !== request.selections.length) throw new BetRefused('invalid_bet', 'two selections of one event');
 
-  const checked = request.selections.map((wanted) => {
-    const { event, outcome } = offerOf(world, wanted.eventId, wanted.market, wanted.outcome);
-    return { wanted, event, odds: outcome.odds };
+  const checked = request.selections.map((requested) => {
+    const { event, outcome } = offerOf(world, requested.eventId, requested.market, requested.outcome);
+    return { requested, event, odds: outcome.odds };
   });
-  const moved = checked.filter(({ wanted, odds }) => odds !== wanted.odds);
-  // Better odds are simply given; only worse ones are asked about.
-  const isWorse = moved.some(({ wanted, odds }) => odds < wanted.odds);
+  const moved = checked.filter(({ requested, odds }) => odds !== requested.odds);
+  // Better odds are accepted without confirmation.
+  const isWorse = moved.some(({ requested, odds }) => odds < requested.odds);
   if (isWorse && !request.acceptAnyOdds) {
-    const odds = moved.map(({ wanted, odds: now }) => ({ ...wanted, odds: now }));
+    const odds = moved.map(({ requested, odds: now }) => ({ ...requested, odds: now }));
     throw new BetRefused('odds_changed', 'the odds have changed', odds);
   }
-  const selections = checked.map(({ wanted, event, odds }): SelectionView => ({
-    ...wanted,
+  const selections = checked.map(({ requested, event, odds }): SelectionView => ({
+    ...requested,
     odds,
     sportId: event.sportId,
     slug: event.slug,

@@ -11,7 +11,7 @@ import type { World } from './board.ts';
 import { createWorld } from './board.ts';
 import type { Answer, Operation } from './operator.ts';
 import type { Player } from './player-token.ts';
-import type { BetRequest } from './protocol.ts';
+import type { BetRequest } from './bet-slip-check.ts';
 import { findFixture } from './world/fixtures.ts';
 
 const player: Player = { id: 'p1', operatorId: 'op', brandId: '2410887263374544896', currency: 'BRL', lang: 'pt' };

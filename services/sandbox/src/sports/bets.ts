@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { isOpen, oddsOf, settlementOf, viewOf, type BetRecord } from './bet-record.ts';
-import { BetRefused, checkSlip } from './bet-slip-check.ts';
+import { BetRefused, checkSlip, type BetRequest } from './bet-slip-check.ts';
 import { playerKeyOf, type BetStore } from './bet-store.ts';
 import type { World } from './board.ts';
 import { messageOf } from './messages.ts';
 import type { Answer, Operation, Operator } from './operator.ts';
 import type { Player } from './player-token.ts';
-import type { BetRefusal, BetRequest, BetStatus, BetView, SelectionResult } from './protocol.ts';
+import type { BetRefusal, BetStatus, BetView, SelectionResult } from './protocol.ts';
 import { resultOf } from './world/results.ts';
 
 const MAKE_ATTEMPTS_MAX = 3;

@@ -1,3 +1,5 @@
+import type { SelectionRequest } from './bet-slip-check.ts';
+
 /** The messages between the widget and its server. */
 export type Lang = 'pt' | 'en';
 export type LocalizedText = Record<Lang, string>;
@@ -115,24 +117,6 @@ export interface BoardChange {
   open?: EventView;
 }
 
-export interface SelectionRequest {
-  eventId: string;
-  market: string;
-  outcome: string;
-  /** The odds the player saw. */
-  odds: number;
-}
-
-export interface BetRequest {
-  /** The same id again is the same bet: a retry never bets twice. */
-  requestId: string;
-  kind: 'single' | 'combo';
-  /** Centavos; the whole stake of a combo, the stake of the one selection of a single. */
-  stake: number;
-  selections: SelectionRequest[];
-  acceptAnyOdds: boolean;
-}
-
 export type SelectionResult = 'open' | 'won' | 'lost' | 'void';
 
 export interface SelectionView extends SelectionRequest {
@@ -161,19 +145,23 @@ export interface BetView {
   reason?: string | undefined;
 }
 
-export type BetRefusal =
-  | 'unauthenticated'
-  | 'token_expired'
-  | 'invalid_bet'
-  | 'odds_changed'
-  | 'market_suspended'
-  | 'insufficient_funds'
-  | 'player_blocked'
-  | 'limit_reached'
-  | 'stake_too_low'
-  | 'stake_too_high'
-  | 'operator_unavailable'
-  | 'rejected';
+/** Why a bet is refused, and the HTTP status of the answer. */
+export const refusalStatuses = {
+  unauthenticated: 401,
+  token_expired: 401,
+  invalid_bet: 422,
+  odds_changed: 409,
+  market_suspended: 409,
+  insufficient_funds: 402,
+  player_blocked: 403,
+  limit_reached: 403,
+  stake_too_low: 422,
+  stake_too_high: 422,
+  operator_unavailable: 503,
+  rejected: 409,
+} as const;
+
+export type BetRefusal = keyof typeof refusalStatuses;
 
 export interface BetError {
   code: BetRefusal;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../config.ts';
 import { browserFile, servePage } from '../kit/browser-files.ts';
-import { fieldsOf } from '../kit/input.ts';
+import { fieldsOf, isOneOf } from '../kit/input.ts';
 import { BetRefused, parseBetRequest } from './bet-slip-check.ts';
 import { openBetStore } from './bet-store.ts';
 import { createBets, type SettlementResult } from './bets.ts';
@@ -9,7 +9,7 @@ import { createWorld } from './board.ts';
 import { createFeed } from './feed.ts';
 import { createOperator } from './operator.ts';
 import { createTokenCheck, TokenRefused } from './player-token.ts';
-import type { BetRefusal } from './protocol.ts';
+import { refusalStatuses } from './protocol.ts';
 import { langOf } from './widget/options.ts';
 import { fixtureIdOfSlug } from './world/fixtures.ts';
 
@@ -17,21 +17,6 @@ type SportsConfig = Pick<Config, 'dataDir' | 'sports'>;
 
 const ADVANCE_MS = 2_000;
 const PREFLIGHT_S = 600;
-
-const statuses: Record<BetRefusal, number> = {
-  unauthenticated: 401,
-  token_expired: 401,
-  invalid_bet: 422,
-  odds_changed: 409,
-  market_suspended: 409,
-  insufficient_funds: 402,
-  player_blocked: 403,
-  limit_reached: 403,
-  stake_too_low: 422,
-  stake_too_high: 422,
-  operator_unavailable: 503,
-  rejected: 409,
-};
 
 /** The sports provider: the widget's script, its data, its bets, and control calls. */
 export async function registerSports(app: FastifyInstance, config: SportsConfig): Promise<void> {
@@ -132,26 +117,18 @@ function refuse(error: unknown, reply: FastifyReply): FastifyReply {
   if (error instanceof TokenRefused) return reply.code(401).send({ code: error.code, message: error.message });
   if (!(error instanceof BetRefused)) throw error;
   const { code, message, odds } = error;
-  return reply.code(statuses[code]).send({ code, message, ...(odds && { odds }) });
+  return reply.code(refusalStatuses[code]).send({ code, message, ...(odds && { odds }) });
 }
 
 type Order = { betId: string; result: SettlementResult } | { eventId: string; score: [number, number] | null };
 
 const scoreShape = /^(\d{1,3})-(\d{1,3})$/;
-const settlementResults: Record<string, SettlementResult> = {
-  won: 'won',
-  win: 'won',
-  lost: 'lost',
-  refund: 'refund',
-  void: 'refund',
-  rollback: 'rollback',
-};
+const settlementResults = ['won', 'lost', 'refund', 'rollback'] as const;
 const scores: Record<string, [number, number] | null> = {
   home: [1, 0],
   draw: [0, 0],
   away: [0, 1],
   void: null,
-  refund: null,
 };
 
 /** `{betslip_id, result: won|lost|refund|rollback}` or `{event_id, result: home|draw|away|void|"2-1"}`. */
@@ -159,8 +136,7 @@ function parseOrder(body: unknown): Order | undefined {
   const { betslip_id: betId, event_id: eventId, result: given } = fieldsOf(body);
   const result = String(given ?? '');
   if (typeof betId === 'string') {
-    const settlementResult = settlementResults[result];
-    return settlementResult && { betId, result: settlementResult };
+    return isOneOf(settlementResults, result) ? { betId, result } : undefined;
   }
   if (typeof eventId !== 'string') return undefined;
   const [, home, away] = scoreShape.exec(result) ?? [];

@@ -8,7 +8,7 @@ interface Playing {
   round: Round;
   stake: number;
   table: Table;
-  /** A multiplier that a test asked for, when it was not reached by the deal. */
+  /** The multiplier of a control call, when the deal did not reach it. */
   wanted: number | undefined;
 }
 
@@ -32,7 +32,7 @@ export function createBlackjackTables({ rounds, orders }: { rounds: Rounds; orde
 
   return {
     isPlaying: (session: GameSession): boolean => playing.has(tableOf(session)),
-    /** The hand on the table, for a page that returns. */
+    /** The open hand, for a page that was reopened. */
     current: (session: GameSession) => {
       const hand = playing.get(tableOf(session));
       return hand ? shown(hand) : null;
@@ -90,7 +90,9 @@ function playFor({ table }: Playing, move: Move, wanted: number): Table {
   );
 }
 
-/** What the player may see: the dealer's second card stays face down until the hand is over. */
+export type ShownHand = ReturnType<typeof shown>;
+
+/** The hand as the player sees it: the dealer's second card stays face down until the hand is over. */
 function shown({ table, stake }: Playing) {
   const over = table.ending !== null;
   const dealer = over ? table.dealer : table.dealer.slice(0, 1);

@@ -14,6 +14,7 @@ export function registerGamePage(app: FastifyInstance, sessions: GameSessions): 
   const expired = readFileSync(new URL('expired-page.html', CLIENT), 'utf8');
 
   serveFiles(app, {
+    '/studio/play/wheel.svg': new URL('wheel.svg', CLIENT),
     '/studio/play/main.js': new URL('main.ts', CLIENT),
     ...Object.fromEntries(STYLES.map((name) => [`/studio/play/${name}.css`, new URL(`${name}.css`, CLIENT)])),
   });

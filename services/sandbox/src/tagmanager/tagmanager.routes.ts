@@ -1,26 +1,40 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import type { Config } from '../config.ts';
 import { browserFile, servePage } from '../kit/browser-files.ts';
-import { fieldsOf, isRecord, parseJson, textOf } from '../kit/input.ts';
-
-/** One event as a container of the page reported it. */
-export interface Collected {
-  id: string;
-  container: string;
-  event: string;
-  facts: Record<string, unknown>;
-  page: string;
-  title: string;
-  language: string;
-  receivedAt: string;
-}
+import { parseJson } from '../kit/input.ts';
 
 const EVENTS_STORED_MAX = 1_000;
 const EVENTS_SHOWN_MAX = 200;
 const NAME_CHARS_MAX = 100;
 const TEXT_CHARS_MAX = 500;
 const FACTS_CHARS_MAX = 8_000;
+
+const text = z
+  .string()
+  .default('')
+  .transform((value) => value.slice(0, TEXT_CHARS_MAX));
+
+/** The parameters of a collected event, as the container sends them. */
+const collected = z.object({
+  id: z.string(),
+  en: z.string().min(1).max(NAME_CHARS_MAX),
+  ep: z.string().max(FACTS_CHARS_MAX).default('{}').transform(parseJson).pipe(z.record(z.string(), z.unknown())),
+  dl: text,
+  dt: text,
+  ul: text,
+});
+
+function collectedOf(body: unknown) {
+  const { data } = collected.safeParse(body);
+  if (!data) return null;
+  const { id: container, en: event, ep: facts, dl: page, dt: title, ul: language } = data;
+  return { id: randomUUID(), container, event, facts, page, title, language, receivedAt: new Date().toISOString() };
+}
+
+/** One event as a container of the page reported it. */
+export type Collected = NonNullable<ReturnType<typeof collectedOf>>;
 
 /** A tag manager: one script per container, which sends every event of the page's data layer here. */
 export async function registerTagManager(app: FastifyInstance, config: Config): Promise<void> {
@@ -53,7 +67,7 @@ export async function registerTagManager(app: FastifyInstance, config: Config): 
 
   app.delete('/control/tagmanager', async () => {
     events.length = 0;
-    return { forgotten: true };
+    return { removed: true };
   });
 
   servePage(app, '/tagmanager', {
@@ -64,14 +78,4 @@ export async function registerTagManager(app: FastifyInstance, config: Config): 
       '/tagmanager/events.css': new URL('./events.css', import.meta.url),
     },
   });
-}
-
-function collectedOf(body: unknown): Collected | null {
-  const { id: container, en, ep = '{}', dl, dt, ul } = fieldsOf(body);
-  const event = textOf(en, NAME_CHARS_MAX);
-  const facts = parseJson(textOf(ep, FACTS_CHARS_MAX) ?? '');
-  if (typeof container !== 'string' || !event || !isRecord(facts)) return null;
-  const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, TEXT_CHARS_MAX) : '');
-  const receivedAt = new Date().toISOString();
-  return { id: randomUUID(), container, event, facts, page: text(dl), title: text(dt), language: text(ul), receivedAt };
 }

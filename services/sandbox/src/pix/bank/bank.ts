@@ -1,5 +1,5 @@
 // Browser code of the bank page. It knows nothing about the site that asked for the money.
-import { button, byId, clockTime, el, poll, postJson } from '../../kit/dom.ts';
+import { byId, clockTime, el, fromTemplate, poll, postJson } from '../../kit/dom.ts';
 
 interface Charge {
   txid: string;
@@ -10,15 +10,7 @@ interface Charge {
   message: string | null;
   createdAt: string;
   expiresAt: string;
-  state: 'open' | 'expired' | 'paid' | 'declined' | 'removed';
-}
-
-interface Order {
-  as?: string;
-  amount?: number;
-  times?: number;
-  delaySeconds?: number;
-  late?: boolean;
+  state: 'open' | 'expired' | 'paid' | 'declined';
 }
 
 const REFRESH_MS = 3_000;
@@ -37,7 +29,6 @@ const STATES: Record<Charge['state'], string> = {
   expired: 'Vencida',
   paid: 'Paga',
   declined: 'Recusada',
-  removed: 'Cancelada',
 };
 
 const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
@@ -52,14 +43,15 @@ let shown: string | null = new URLSearchParams(location.search).get('txid');
 let drawn = '';
 
 function row(charge: Charge): HTMLElement {
-  const line = button('', 'charge', () => show(charge.txid));
-  line.append(
-    el('strong', {}, charge.receiver),
-    el('span', { class: 'amount' }, reais(charge.amount)),
-    el('small', {}, charge.payer ? `Pagador: ${charge.payer}` : 'Qualquer pagador'),
-    el('small', {}, charge.state === 'open' ? `Vence às ${clockTime(charge.expiresAt)}` : STATES[charge.state]),
-  );
-  return el('li', {}, line);
+  const { txid, receiver, amount, payer, state, expiresAt } = charge;
+  const item = fromTemplate('charge', {
+    receiver,
+    amount: reais(amount),
+    payer: payer ? `Pagador: ${payer}` : 'Qualquer pagador',
+    state: state === 'open' ? `Vence às ${clockTime(expiresAt)}` : STATES[state],
+  });
+  item.addEventListener('click', () => show(txid));
+  return item;
 }
 
 function fill(id: string, rows: HTMLElement[], empty: string): void {
@@ -74,70 +66,53 @@ function show(txid: string): void {
 }
 
 function outcome({ state, amount, receiver }: Charge): HTMLElement {
-  const good = state === 'paid';
-  return el(
-    'div',
-    { class: 'status', role: 'status' },
-    el('span', { class: good ? 'mark' : 'mark bad', 'aria-hidden': 'true' }, good ? '✓' : '×'),
-    el('h1', { id: 'detail-title' }, good ? 'Pix enviado' : STATES[state]),
-    el('span', {}, `${reais(amount)} · ${receiver}`),
-  );
+  const isPaid = state === 'paid';
+  const title = isPaid ? 'Pix enviado' : STATES[state];
+  const shown = fromTemplate('outcome', { mark: isPaid ? '✓' : '×', title, summary: `${reais(amount)} · ${receiver}` });
+  shown.querySelector('.mark')?.classList.toggle('bad', !isPaid);
+  return shown;
 }
 
-function facts({ receiver, payer, payerDocument, message, expiresAt, txid }: Charge): HTMLElement {
+function facts({ receiver, payer, payerDocument, message, expiresAt, txid }: Charge): HTMLElement[] {
   const lines = { Para: receiver, Pagador: payer, CPF: payerDocument, Mensagem: message };
   const known = Object.entries({ ...lines, Vencimento: clockTime(expiresAt), Identificador: txid });
-  return el('dl', {}, ...known.flatMap(([name, value]) => (value ? [el('dt', {}, name), el('dd', {}, value)] : [])));
+  return known.flatMap(([name, value]) => (value ? [el('dt', {}, name), el('dd', {}, value)] : []));
 }
 
-function option(id: string, label: string, value: string, action: string, run: (value: string) => void): HTMLElement {
-  const input = el('input', { id, value });
-  const field = el('div', {}, el('label', { for: id }, label), input);
-  return el(
-    'div',
-    { class: 'option' },
-    field,
-    button(action, '', () => run(input.value)),
-  );
-}
+const inputValue = (id: string): string => byId(id, HTMLInputElement).value;
 
-function payment(charge: Charge): HTMLElement[] {
-  const error = el('p', { class: 'error', role: 'alert' });
-  const late = charge.state === 'expired';
-  const send = async (order: Order) => {
-    const answer = await call('pay', { txid: charge.txid, ...order });
-    const scheduled = order.delaySeconds ? 'Pagamento agendado: chega em alguns segundos.' : '';
-    error.textContent = answer.ok ? scheduled : (REFUSALS[answer.reason ?? ''] ?? 'Não foi possível pagar agora.');
+/** What the buttons of the payment form send, by their `data-order`. */
+const orders: Record<string, () => object> = {
+  exact: () => ({}),
+  as: () => ({ as: inputValue('as') }),
+  amount: () => ({ amount: Math.round(Number(inputValue('amount').replace(/\./g, '').replace(',', '.')) * 100) }),
+  twice: () => ({ times: 2 }),
+  delayed: () => ({ delaySeconds: LATE_SECONDS }),
+  late: () => ({}),
+};
+
+function payment(charge: Charge): HTMLElement {
+  const { txid, amount, state } = charge;
+  const late = state === 'expired';
+  const title = late ? 'Cobrança vencida' : 'Confirme o pagamento';
+  const form = fromTemplate('payment', { title, amount: reais(amount), pay: `Pagar ${reais(amount)}` });
+  form.querySelector('dl')?.append(...facts(charge));
+  form.querySelector('[data-order="late"]')?.toggleAttribute('hidden', !late);
+  const send = async (name: string) => {
+    const order = { ...orders[name]?.(), ...(late && name !== 'exact' && { late }) };
+    const answer = await call('pay', { txid, ...order });
+    const scheduled = name === 'delayed' ? 'Pagamento agendado: chega em alguns segundos.' : '';
+    const error = form.querySelector('.error');
+    if (error)
+      error.textContent = answer.ok ? scheduled : (REFUSALS[answer.reason ?? ''] ?? 'Não foi possível pagar agora.');
     await refresh();
   };
-  const decline = async () => {
-    await call('decline', { txid: charge.txid });
-    await refresh();
-  };
-  const payOther = (text: string) =>
-    void send({ amount: Math.round(Number(text.replace(/\./g, '').replace(',', '.')) * 100), late });
-  const delayed = { delaySeconds: LATE_SECONDS, late };
-  const options = [
-    option('as', 'CPF de outra pessoa', '11144477735', 'Pagar por outro CPF', (as) => void send({ as, late })),
-    option('amount', 'Outro valor, em reais', '1,00', 'Pagar outro valor', payOther),
-    button('Pagar duas vezes', '', () => void send({ times: 2, late })),
-    button(`Pagar com ${LATE_SECONDS} segundos de atraso`, '', () => void send(delayed)),
-    ...(late ? [button('Pagar mesmo vencida', '', () => void send({ late: true }))] : []),
-  ];
-  const pay = button(`Pagar ${reais(charge.amount)}`, 'primary', () => void send({}));
-  return [
-    el('h1', { id: 'detail-title' }, late ? 'Cobrança vencida' : 'Confirme o pagamento'),
-    el('p', { class: 'big' }, reais(charge.amount)),
-    facts(charge),
-    error,
-    el(
-      'div',
-      { class: 'actions' },
-      button('Recusar', '', () => void decline()),
-      pay,
-    ),
-    el('details', {}, el('summary', {}, 'Outras formas de pagar'), el('div', { class: 'options' }, ...options)),
-  ];
+  form.addEventListener('click', ({ target }) => {
+    if (!(target instanceof HTMLButtonElement)) return;
+    if (target.dataset.order) void send(target.dataset.order);
+    else void call('decline', { txid }).then(refresh);
+  });
+  return form;
 }
 
 function draw(): void {
@@ -149,7 +124,7 @@ function draw(): void {
   detail.hidden = !charge;
   if (!charge) return;
   const payable = charge.state === 'open' || charge.state === 'expired';
-  detail.replaceChildren(...(payable ? payment(charge) : [outcome(charge)]));
+  detail.replaceChildren(payable ? payment(charge) : outcome(charge));
 }
 
 async function refresh(): Promise<void> {

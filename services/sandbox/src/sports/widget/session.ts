@@ -1,4 +1,5 @@
-import type { BetError, BetRequest, BetView, Board, EventView } from '../protocol.ts';
+import type { BetRequest } from '../bet-slip-check.ts';
+import type { BetError, BetView, Board, EventView } from '../protocol.ts';
 import type { Options } from './options.ts';
 
 export class Refused extends Error {

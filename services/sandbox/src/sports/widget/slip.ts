@@ -1,4 +1,5 @@
-import type { BetError, BetRequest, BetView, EventView, SportKind } from '../protocol.ts';
+import type { BetRequest } from '../bet-slip-check.ts';
+import type { BetError, BetView, EventView, SportKind } from '../protocol.ts';
 import { PAYOUT_MAX_CENTAVOS, STAKE_MAX_CENTAVOS, STAKE_MIN_CENTAVOS } from '../protocol.ts';
 
 /** The bet slip as data and pure rules; `slip-store.ts` puts it to work. */

@@ -1,7 +1,7 @@
 import type { Incident, MatchState } from '../protocol.ts';
 import type { Fixture } from './fixtures.ts';
 import { diceOf } from './dice.ts';
-import { chanceIn, homeAway, oddEven, overUnder, quote, type End, type Quote } from './quote.ts';
+import { chanceIn, handicapsOf, oddEven, quote, totalsOf, type End, type Quote } from './quote.ts';
 
 const MATCH_MINUTES = 90;
 const HALF_MINUTES = 45;
@@ -111,44 +111,25 @@ export function priceFootball(fixture: Fixture, state: MatchState): Quote[] {
   const both = chanceOf((end) => end.home > 0 && end.away > 0);
   const noGoal = Math.exp(-(homeGoals + awayGoals) * remaining);
   const homeNext = (homeGoals / (homeGoals + awayGoals)) * (1 - noGoal);
-  const totals = TOTAL_LINES.map((line) =>
-    overUnder(
-      'total',
-      line,
-      chanceOf((end) => end.home + end.away > line),
-    ),
-  );
-  const handicaps = HANDICAP_LINES.map((line) =>
-    homeAway(
-      'handicap',
-      chanceOf((end) => end.home + line > end.away),
-      line,
-    ),
-  );
   const exact = scores
     .toSorted((a, b) => b.chance - a.chance)
     .slice(0, CORRECT_SCORES)
-    .toSorted((a, b) => a.home - b.home || a.away - b.away);
+    .toSorted((a, b) => a.home - b.home || a.away - b.away)
+    .map((end): [string, number] => [`${end.home}-${end.away}`, end.chance]);
+  const next = { home: homeNext, none: noGoal, away: 1 - noGoal - homeNext };
   const isBothDecided = score[0] > 0 && score[1] > 0;
   return [
     quote('winner3', Object.entries({ home, draw, away })),
-    ...totals.filter(isUseful),
+    ...totalsOf('total', TOTAL_LINES, chanceOf).filter(isUseful),
     ...(isBothDecided ? [] : [quote('both-score', Object.entries({ yes: both, no: 1 - both }))]),
     quote('double-chance', [
       ['1x', home + draw],
       ['12', home + away],
       ['x2', draw + away],
     ]),
-    ...handicaps.filter(isUseful),
-    quote(
-      'next-goal',
-      Object.entries({ home: homeNext, none: noGoal, away: 1 - noGoal - homeNext }),
-      score[0] + score[1] + 1,
-    ),
+    ...handicapsOf('handicap', HANDICAP_LINES, chanceOf).filter(isUseful),
+    quote('next-goal', Object.entries(next), score[0] + score[1] + 1),
     oddEven(chanceOf((end) => (end.home + end.away) % 2 === 1)),
-    quote(
-      'correct-score',
-      exact.map((end) => [`${end.home}-${end.away}`, end.chance]),
-    ),
+    quote('correct-score', exact),
   ];
 }

@@ -7,47 +7,43 @@ export interface Quote {
   chances: { id: string; chance: number }[];
 }
 
-export const quote = (type: MarketType, chances: [id: string, chance: number][], line?: number): Quote => ({
+export const quote = (type: MarketType, chances: Iterable<[id: string, chance: number]>, line?: number): Quote => ({
   type,
   ...(line !== undefined && { line }),
-  chances: chances.map(([id, chance]) => ({ id, chance })),
+  chances: Array.from(chances, ([id, chance]) => ({ id, chance })),
 });
 
 export const overUnder = (type: MarketType, line: number, over: number): Quote =>
-  quote(
-    type,
-    [
-      ['over', over],
-      ['under', 1 - over],
-    ],
-    line,
-  );
+  quote(type, Object.entries({ over, under: 1 - over }), line);
 
 export const homeAway = (type: MarketType, home: number, line?: number): Quote =>
-  quote(
-    type,
-    [
-      ['home', home],
-      ['away', 1 - home],
-    ],
-    line,
-  );
+  quote(type, Object.entries({ home, away: 1 - home }), line);
 
-export const oddEven = (odd: number): Quote =>
-  quote('odd-even', [
-    ['odd', odd],
-    ['even', 1 - odd],
-  ]);
+export const oddEven = (odd: number): Quote => quote('odd-even', Object.entries({ odd, even: 1 - odd }));
 
-/** An end that a match may have, and how likely it is. */
+/** A possible final score and its chance. */
 export interface End {
   home: number;
   away: number;
   chance: number;
 }
 
-/** How likely an end of this kind is. */
+export type ChanceOf = (fits: (end: End) => boolean) => number;
+
+/** The chance of the ends that fit. */
 export const chanceIn =
-  (ends: readonly End[]) =>
-  (isMeant: (end: End) => boolean): number =>
-    ends.reduce((sum, end) => (isMeant(end) ? sum + end.chance : sum), 0);
+  (ends: readonly End[]): ChanceOf =>
+  (fits) =>
+    ends.reduce((sum, end) => (fits(end) ? sum + end.chance : sum), 0);
+
+export const totalsOf = (type: MarketType, lines: number[], chanceOf: ChanceOf): Quote[] =>
+  lines.map((line) => {
+    const over = chanceOf(({ home, away }) => home + away > line);
+    return overUnder(type, line, over);
+  });
+
+export const handicapsOf = (type: MarketType, lines: number[], chanceOf: ChanceOf): Quote[] =>
+  lines.map((line) => {
+    const covered = chanceOf(({ home, away }) => home + line > away);
+    return homeAway(type, covered, line);
+  });

@@ -2,7 +2,7 @@ import type { MatchState } from '../protocol.ts';
 import { sportOf } from './catalogue.ts';
 import type { Fixture } from './fixtures.ts';
 import { diceOf, type Dice } from './dice.ts';
-import { chanceIn, homeAway, overUnder, quote, type End, type Quote } from './quote.ts';
+import { chanceIn, handicapsOf, homeAway, quote, totalsOf, type End, type Quote } from './quote.ts';
 
 /** Sports won in parts: sets of games (tennis), sets of rallies (volleyball), maps of rounds (esports). */
 interface SetRules {
@@ -148,25 +148,11 @@ export function priceSets(fixture: Fixture, { parts, score }: MatchState): Quote
   const lines = Array.from({ length: set.partsToWin - 1 }, (_, step) => set.partsToWin + step + 0.5);
   const exact = new Map<string, number>();
   for (const { home, away, chance } of ends) exact.set(`${home}-${away}`, (exact.get(`${home}-${away}`) ?? 0) + chance);
+  const home = chanceOf((end) => end.home > end.away);
   return [
-    homeAway(
-      'winner2',
-      chanceOf((end) => end.home > end.away),
-    ),
-    ...lines.map((line) =>
-      overUnder(
-        'total-parts',
-        line,
-        chanceOf((end) => end.home + end.away > line),
-      ),
-    ),
-    ...[-1.5, 1.5].map((line) =>
-      homeAway(
-        'handicap-parts',
-        chanceOf((end) => end.home + line > end.away),
-        line,
-      ),
-    ),
+    homeAway('winner2', home),
+    ...totalsOf('total-parts', lines, chanceOf),
+    ...handicapsOf('handicap-parts', [-1.5, 1.5], chanceOf),
     homeAway('part-winner', current, score[0] + score[1] + 1),
     quote(
       'correct-score',

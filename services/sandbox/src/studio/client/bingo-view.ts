@@ -1,13 +1,9 @@
 import { el, sleep } from '../../kit/dom.ts';
+import type { BingoView } from '../engines/bingo.ts';
 import { isCalm, stepper } from './elements.ts';
 import type { Frame } from './frame.ts';
 import type { Played } from './table-state.ts';
 import { fill } from './texts.ts';
-
-interface Draw {
-  drawn: number[];
-  cards: { rows: number[][]; complete: number; amount: number }[];
-}
 
 const CARDS_MAX = 4;
 const BALL_MS = 130;
@@ -46,7 +42,7 @@ export function mount(frame: Frame): void {
     return ball;
   };
 
-  const animate = async ({ view }: Played<Draw>) => {
+  const animate = async ({ view }: Played<BingoView>) => {
     const shown = drawCards(view.cards);
     const lines = view.cards.flatMap(({ rows }, card) =>
       rows.map((numbers, line) => ({ numbers, element: shown[card]?.lines[line] })),
@@ -74,7 +70,7 @@ export function mount(frame: Frame): void {
     frame.setGo(texts.stop, () => {
       hurried = true;
     });
-    await frame.playRound<Draw>({ stake: total(), cards }, total(), animate);
+    await frame.playRound<BingoView>({ stake: total(), cards }, total(), animate);
     choose(0);
   };
 
@@ -92,5 +88,5 @@ export function mount(frame: Frame): void {
   choose(0);
   drawCards([{ rows: EMPTY_ROWS }]);
   frame.setGo(texts.draw, null);
-  void frame.resumeRound<Draw>(animate).then(() => choose(0));
+  void frame.resumeRound<BingoView>(animate).then(() => choose(0));
 }

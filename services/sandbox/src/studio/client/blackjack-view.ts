@@ -1,26 +1,12 @@
 import { button, el, sleep } from '../../kit/dom.ts';
+import type { ShownHand } from '../blackjack-tables.ts';
+import type { Card } from '../engines/blackjack.ts';
 import { isCalm } from './elements.ts';
 import type { Frame } from './frame.ts';
 import { newId } from './studio-api.ts';
 import type { TableState } from './table-state.ts';
 
-interface Card {
-  rank: string;
-  suit: string;
-}
-interface Hand {
-  cards: Card[];
-  total: number;
-  soft: boolean;
-}
-interface Shown {
-  stake: number;
-  player: Hand;
-  dealer: Hand & { hidden: number };
-  ending: keyof Frame['texts']['endings'] | null;
-  mayDouble: boolean;
-}
-type Answer = Shown & { payout: number; balance: number | null };
+type Answer = ShownHand & { payout: number; balance: number | null };
 
 const CARD_MS = 260;
 const ENDED_MS = 900;
@@ -59,9 +45,10 @@ export function mount(frame: Frame): void {
     }
   };
 
-  const totalOf = ({ total, soft }: Hand) => (soft && total < 21 ? `${total - 10} / ${total}` : String(total));
+  const totalOf = ({ total, soft }: ShownHand['player']) =>
+    soft && total < 21 ? `${total - 10} / ${total}` : String(total);
 
-  const show = async (hand: Shown) => {
+  const show = async (hand: ShownHand) => {
     await layOut(player.cards, hand.player.cards);
     player.total.textContent = totalOf(hand.player);
     await layOut(dealer.cards, [...hand.dealer.cards, ...Array.from({ length: hand.dealer.hidden }, () => null)]);
@@ -74,7 +61,7 @@ export function mount(frame: Frame): void {
     stand: button(texts.stand, 'pill', () => void move('stand')),
     double: button(texts.double, 'pill', () => void move('double')),
   };
-  const allow = (hand: Shown | null) => {
+  const allow = (hand: ShownHand | null) => {
     moves.hit.disabled = moves.stand.disabled = hand === null;
     moves.double.disabled = !hand?.mayDouble;
   };
@@ -133,7 +120,7 @@ export function mount(frame: Frame): void {
   const showState = async ({ hand, unseen }: TableState) => {
     const ended = unseen?.path.startsWith('blackjack/') ? unseen : null;
     // The studio stores what it has answered to this very game.
-    const shown = (hand ?? ended?.answer ?? null) as Shown | null;
+    const shown = (hand ?? ended?.answer ?? null) as ShownHand | null;
     if (!shown) {
       await frame.refreshBalance();
       return setReady();

@@ -1,5 +1,5 @@
 import { el, sleep } from '../../kit/dom.ts';
-import { animateFor, isCalm, sharpCanvas } from './elements.ts';
+import { animateFor, isCalm } from './elements.ts';
 
 const COINS = 90;
 const SHOWN_MS = 2_600;
@@ -18,36 +18,25 @@ export function sizeOf(amount: number, stake: number): 'small' | 'big' | 'huge' 
   return amount >= stake * BIG ? 'big' : 'small';
 }
 
-/** Coins over the whole game and the amount counting up, for wins of ten stakes and more. */
-export async function celebrate(title: string, amount: number, format: (value: number) => string): Promise<void> {
-  const shown = el('output', { class: 'celebration-amount' }, format(0));
-  const place = el('div', { class: 'celebration' }, el('p', {}, title), shown);
-  const coins = Array.from({ length: COINS }, () => ({
+function coin(): HTMLElement {
+  const made = el('i');
+  const values = {
     x: Math.random(),
     speed: 0.45 + Math.random() * 0.7,
     size: 5 + Math.random() * 9,
-    turn: Math.random() * 6,
-    late: Math.random() * 0.5,
-  }));
-  let seconds = 0;
-  const rain = sharpCanvas('coins', (context, w, h) => {
-    for (const coin of coins) {
-      const fall = (seconds - coin.late) * coin.speed;
-      if (fall < 0 || fall > 1.2) continue;
-      const squeeze = Math.abs(Math.cos(coin.turn + seconds * 6));
-      context.fillStyle = `hsl(44 95% ${48 + squeeze * 22}%)`;
-      context.beginPath();
-      context.ellipse(coin.x * w, fall * h - 20, coin.size * Math.max(0.2, squeeze), coin.size, 0, 0, Math.PI * 2);
-      context.fill();
-    }
-  });
-  if (!isCalm()) place.prepend(rain.canvas);
+    late: Math.random(),
+  };
+  for (const [name, value] of Object.entries(values)) made.style.setProperty(`--${name}`, String(value));
+  return made;
+}
+
+/** Falling coins and the amount counting up, for wins of ten stakes and more. */
+export async function celebrate(title: string, amount: number, format: (value: number) => string): Promise<void> {
+  const shown = el('output', { class: 'celebration-amount' }, format(0));
+  const coins = el('div', { class: 'coins', 'aria-hidden': 'true' });
+  if (!isCalm()) coins.append(...Array.from({ length: COINS }, coin));
+  const place = el('div', { class: 'celebration' }, coins, el('p', {}, title), shown);
   document.body.append(place);
-  const raining = animateFor(SHOWN_MS, (share) => {
-    seconds = (share * SHOWN_MS) / 1000;
-    rain.redraw();
-  });
-  await Promise.all([countUp(shown, 0, amount, format), raining]);
-  await sleep(isCalm() ? SHOWN_MS : 300);
+  await Promise.all([countUp(shown, 0, amount, format), sleep(SHOWN_MS)]);
   place.remove();
 }

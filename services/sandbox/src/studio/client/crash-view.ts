@@ -1,17 +1,9 @@
 import { el, sleep } from '../../kit/dom.ts';
+import type { Flight } from '../crash-table.ts';
 import { createSky, GROWTH_PER_SECOND, type FlightPhase } from './crash-sky.ts';
 import { animateFor, resultList, stepper } from './elements.ts';
 import type { Frame } from './frame.ts';
 import { fill } from './texts.ts';
-
-interface Flight {
-  flight: string;
-  crashedAt: number;
-  cashedAt: number | null;
-  stake: number;
-  payout: number;
-  balance: number | null;
-}
 
 const RESULTS_MAX = 12;
 const AUTO_STEPS = [null, 120, 150, 200, 300, 500, 1_000, 2_000, 5_000];

@@ -60,14 +60,3 @@ export function disc(context: CanvasRenderingContext2D, x: number, y: number, ra
   context.arc(x, y, radius, 0, Math.PI * 2);
   context.fill();
 }
-
-/** A radial gradient with its stops. */
-export function radial(
-  context: CanvasRenderingContext2D,
-  circles: [number, number, number, number, number, number],
-  stops: readonly (readonly [number, string])[],
-): CanvasGradient {
-  const gradient = context.createRadialGradient(...circles);
-  for (const [at, colour] of stops) gradient.addColorStop(at, colour);
-  return gradient;
-}

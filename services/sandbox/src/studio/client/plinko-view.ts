@@ -1,13 +1,9 @@
 import { button, el, sleep } from '../../kit/dom.ts';
-import { animateFor, disc, isCalm, radial, resultList, sharpCanvas } from './elements.ts';
+import type { PlinkoView } from '../engines/plinko.ts';
+import { animateFor, disc, isCalm, resultList, sharpCanvas } from './elements.ts';
 import type { Frame } from './frame.ts';
 import type { Played } from './table-state.ts';
 
-interface Fall {
-  path: number[];
-  slot: number;
-  multiplier: number;
-}
 type Point = { x: number; y: number };
 type ToPixels = (x: number, y: number) => [number, number];
 
@@ -59,14 +55,10 @@ export function mount(frame: Frame): void {
       disc(context, ...at(point.x, point.y), unit * 0.16);
     });
     const [x, y] = at(place.x, place.y);
-    context.fillStyle = radial(
-      context,
-      [x - unit * 0.1, y - unit * 0.12, 1, x, y, unit * 0.3],
-      [
-        [0, '#fff6d6'],
-        [1, '#f08c1a'],
-      ],
-    );
+    const shine = context.createRadialGradient(x - unit * 0.1, y - unit * 0.12, 1, x, y, unit * 0.3);
+    shine.addColorStop(0, '#fff6d6');
+    shine.addColorStop(1, '#f08c1a');
+    context.fillStyle = shine;
     Object.assign(context, { shadowColor: '#ffb341', shadowBlur: 14 });
     disc(context, x, y, Math.max(4, unit * 0.28));
     context.shadowBlur = 0;
@@ -75,7 +67,7 @@ export function mount(frame: Frame): void {
   const results = resultList(RESULTS_MAX, { class: 'history' });
   stage.append(el('div', { class: 'plinko-board' }, view.canvas, results.list));
 
-  const animate = async ({ view: fall }: Played<Fall>) => {
+  const animate = async ({ view: fall }: Played<PlinkoView>) => {
     lit = -1;
     trail = [];
     let x = 0;
@@ -104,7 +96,7 @@ export function mount(frame: Frame): void {
     frame.setGo(texts.drop, null);
     for (const one of choices) one.disabled = true;
     const stake = frame.stake();
-    await frame.playRound<Fall>({ stake, risk }, stake, animate);
+    await frame.playRound<PlinkoView>({ stake, risk }, stake, animate);
     for (const one of choices) one.disabled = false;
     frame.setGo(texts.drop, () => void drop());
   };
@@ -122,5 +114,5 @@ export function mount(frame: Frame): void {
   extras.append(el('div', { class: 'risks', role: 'group', 'aria-label': texts.risk }, ...choices));
   choose('medium');
   frame.setGo(texts.drop, null);
-  void frame.resumeRound<Fall>(animate).then(() => frame.setGo(texts.drop, () => void drop()));
+  void frame.resumeRound<PlinkoView>(animate).then(() => frame.setGo(texts.drop, () => void drop()));
 }

@@ -1,27 +1,19 @@
 import { button, el, sleep } from '../../kit/dom.ts';
+import type { RouletteBet as Bet, RouletteView } from '../engines/roulette.ts';
 import { resultList } from './elements.ts';
 import type { Frame } from './frame.ts';
 import { createWheel } from './roulette-wheel.ts';
 import type { Played } from './table-state.ts';
 import { fill } from './texts.ts';
 
-interface Bet {
-  spot: string;
-  amount: number;
-}
-interface Drawn {
-  pocket: number;
-  wins: Bet[];
-}
-
 const RESULTS_MAX = 14;
 const CHIPS_SHOWN_MAX = 5;
 
-/** Roulette: chips on the cloth, the wheel, the result. */
+/** Roulette: chips on the table, the wheel, the result. */
 export function mount(frame: Frame): void {
   const { facts, texts, format, stage, extras } = frame;
   const red = new Set(facts.roulette?.red);
-  const wheel = createWheel(facts.roulette?.wheel ?? [], red);
+  const wheel = createWheel(facts.roulette?.wheel ?? []);
   const chips = facts.stakes.slice(0, CHIPS_SHOWN_MAX);
   const spots = new Map<string, HTMLButtonElement>();
   let chip = chips[0] ?? facts.minBet;
@@ -96,7 +88,7 @@ export function mount(frame: Frame): void {
 
   const results = resultList(RESULTS_MAX, { class: 'numbers', 'aria-label': texts.lastNumbers });
 
-  const animate = async ({ view: { pocket, wins }, payout }: Played<Drawn>) => {
+  const animate = async ({ view: { pocket, wins }, payout }: Played<RouletteView>) => {
     await wheel.spinTo(pocket);
     const colour = pocket === 0 ? 'green' : red.has(pocket) ? 'red' : 'black';
     results.add(colour, String(pocket));
@@ -111,7 +103,7 @@ export function mount(frame: Frame): void {
     spinning = true;
     draw();
     const bets = [...placed];
-    const done = await frame.playRound<Drawn>({ bets }, sumOf(bets), animate);
+    const done = await frame.playRound<RouletteView>({ bets }, sumOf(bets), animate);
     spinning = false;
     if (done) {
       last = bets;
@@ -144,11 +136,11 @@ export function mount(frame: Frame): void {
 
   frame.hideStake();
   const tools = el('div', { class: 'tools' }, undo, clear, repeat);
-  const side = el('div', { class: 'side' }, wheel.canvas, el('div', { class: 'beside' }, results.list, tools));
+  const side = el('div', { class: 'side' }, wheel.element, el('div', { class: 'beside' }, results.list, tools));
   stage.append(el('div', { class: 'table' }, side, cloth));
   extras.append(el('div', { class: 'chips' }, ...chipButtons));
   draw();
-  void frame.resumeRound<Drawn>(animate).then(() => {
+  void frame.resumeRound<RouletteView>(animate).then(() => {
     spinning = false;
     drawAgain();
   });

@@ -1,18 +1,16 @@
-/** What the server answers when a round is over. */
-export interface Played<View> {
-  stake: number;
-  payout: number;
-  balance: number | null;
-  view: View;
-  freeLeft: number;
-}
+import type { CallLog } from '../call-log.ts';
+import type { CrashTables } from '../crash-table.ts';
+import type { playInstant } from '../instant-play.ts';
 
-/** The state of a player's table when its page begins or returns. */
+/** The server's answer when a round is over. */
+export type Played<View> = Omit<NonNullable<Awaited<ReturnType<typeof playInstant>>>, 'view'> & { view: View };
+
+/** The state of a player's table when its page opens. */
 export interface TableState {
-  flight: { flight: string; elapsedMs: number; stake: number } | null;
+  flight: ReturnType<CrashTables['current']>;
   hand: object | null;
   /** The end of a round that no page has shown. */
-  unseen: { requestId: string; path: string; answer: object } | null;
-  /** A round that is gone and was given back, by the call that began it. */
+  unseen: Pick<NonNullable<ReturnType<CallLog['last']>>, 'requestId' | 'path' | 'answer'> | null;
+  /** The call that began a round which was lost and refunded. */
   interrupted: string | null;
 }

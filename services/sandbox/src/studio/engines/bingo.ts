@@ -11,6 +11,11 @@ const CARDS_MAX = 4;
 /** Pay per complete rows on one card, in stakes of that card. */
 export const BINGO_PAYS: Readonly<Record<number, number>> = { 1: 6, 2: 75, 3: 3_000 };
 
+export interface BingoView {
+  drawn: number[];
+  cards: { rows: number[][]; complete: number; amount: number }[];
+}
+
 interface BingoWager {
   stake: number;
   cards: number;
@@ -22,7 +27,7 @@ export const bingoEngine: InstantEngine<BingoWager> = {
     if (!isCentavos(stake) || !isCentavos(cards) || cards > CARDS_MAX || stake % cards !== 0) return null;
     return { stake, cards };
   },
-  decide({ stake, cards }, chance): Outcome {
+  decide({ stake, cards }, chance): Outcome<BingoView> {
     const balls = Array.from({ length: BALLS }, (_, index) => index + 1);
     const drawn = shuffled(balls, chance).slice(0, DRAWN);
     const hit = new Set(drawn);

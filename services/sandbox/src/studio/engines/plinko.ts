@@ -11,6 +11,14 @@ const HALVES = {
   high: [17_000, 2_400, 810, 200, 70, 20, 20],
 } as const;
 
+export interface PlinkoView {
+  /** 1 is a step to the right. */
+  path: number[];
+  slot: number;
+  /** In hundredths. */
+  multiplier: number;
+}
+
 export type Risk = keyof typeof HALVES;
 export const RISKS: readonly Risk[] = ['low', 'medium', 'high'];
 
@@ -22,7 +30,7 @@ export const plinkoEngine: InstantEngine<{ stake: number; risk: Risk }> = {
     // Multipliers have two decimals: stakes in steps of ten centavos keep pays whole.
     return isCentavos(stake) && stake % 10 === 0 && isOneOf(RISKS, risk) ? { stake, risk } : null;
   },
-  decide({ stake, risk }, chance): Outcome {
+  decide({ stake, risk }, chance): Outcome<PlinkoView> {
     const path = Array.from({ length: PIN_ROWS }, () => chance.below(2));
     const slot = path.reduce((sum, step) => sum + step, 0);
     const multiplier = slotsOf(risk)[slot] ?? 0;

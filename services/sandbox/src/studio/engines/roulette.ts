@@ -11,9 +11,14 @@ export const RED = new Set([1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 3
 const POCKETS = 37;
 const BETS_MAX = 60;
 
-interface RouletteBet {
+export interface RouletteBet {
   spot: string;
   amount: number;
+}
+
+export interface RouletteView {
+  pocket: number;
+  wins: RouletteBet[];
 }
 
 interface RouletteWager {
@@ -57,7 +62,7 @@ export const rouletteEngine: InstantEngine<RouletteWager> = {
     if (bets.length !== list.length) return null;
     return { stake: bets.reduce((sum, bet) => sum + bet.amount, 0), bets };
   },
-  decide({ bets }, chance): Outcome {
+  decide({ bets }, chance): Outcome<RouletteView> {
     const pocket = chance.below(POCKETS);
     const wins = bets
       .filter((bet) => pocketsOf(bet.spot)?.includes(pocket))
