@@ -52,7 +52,7 @@ export async function registerCaptcha(app: FastifyInstance, config: Config): Pro
     return { success: true, 'error-codes': [], challenge_ts: new Date(atMs).toISOString() };
   });
 
-  /** The next challenge fails, whatever the person does. */
+  /** The next challenge fails. */
   app.post('/control/captcha/next', async (request, reply) => {
     if (fieldsOf(request.body)['outcome'] !== 'failed')
       return reply.code(422).send({ error: 'outcome must be failed' });

@@ -61,7 +61,7 @@ const REFRESH_MS = 2_000;
 /**
  * Shows what an address lists, and what is new there.
  *
- * @param view `select` picks what is shown of everything listed, `row` draws it, `empty` stands for nothing
+ * @param view `select` picks what is shown of everything listed, `row` draws it, `empty` is shown for an empty list
  * @returns shows it anew, after a filter has changed
  */
 export function showList<Item extends { id: string }>(

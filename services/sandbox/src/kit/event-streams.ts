@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 
 const LISTENERS_MAX = 500;
 
-/** Server-sent events by topic, for pages of any origin. @param retryMs after which a browser that lost one asks again */
+/** Server-sent events by topic, for pages of any origin. @param retryMs reconnection time of browsers */
 export function createEventStreams(retryMs: number) {
   const topics = new Map<string, Set<FastifyReply>>();
   let count = 0;

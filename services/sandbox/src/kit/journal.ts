@@ -2,12 +2,12 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeF
 import { dirname } from 'node:path';
 import { parseJson } from './input.ts';
 
-/** An append-only file of JSON lines: the sandbox keeps its state in memory and replays this file at start. */
+/** An append-only file of JSON lines: state is in memory, and this file is replayed at start. */
 export interface Journal<Entry> {
   /** Entries of earlier runs, oldest first. A line cut off by a crash is left out. */
   replay(): Entry[];
   append(entry: Entry): void;
-  /** Replaces the whole file, so that it does not grow with what nobody needs any more. */
+  /** Replaces the file with the entries that are still needed. */
   rewrite(entries: Entry[]): void;
 }
 

@@ -85,7 +85,7 @@ export function registerPixControl(app: FastifyInstance, { store, payments, payo
       : reply.code(404).send({ error: 'not held' });
   });
 
-  /** `{idEnvio, valor?, status?}`: from now on the provider answers something else about it, and notifies nobody. */
+  /** `{idEnvio, valor?, status?}`: changes a sent Pix without a notification. */
   app.post('/control/pix/payouts/alter', async ({ body }, reply) => {
     const change = alteration.safeParse(body).data;
     const sent = change && store.sent.find(change.idEnvio);

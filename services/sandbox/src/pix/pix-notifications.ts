@@ -63,7 +63,7 @@ export function createPixNotifications(
       try {
         await sleep(delayMs, undefined, { signal: stopping, ref: false });
       } catch {
-        return; // The sandbox is stopping; the notification stays pending and goes out after the next start.
+        return; // The sandbox is stopping; the notification stays pending and is sent after the next start.
       }
       if (await call(notification, 'right')) return store.notifications.save({ ...notification, state: 'delivered' });
       if (stopping.aborted) return;

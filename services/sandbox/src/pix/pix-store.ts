@@ -13,7 +13,7 @@ export interface Notification {
 
 export type PixStore = ReturnType<typeof openPixStore>;
 
-/** Charges, Pix received and sent, webhooks and what is told to them, in memory and in journals. */
+/** Charges, Pix received and sent, webhooks and their notifications, in memory and in journals. */
 export function openPixStore(dataDir: string) {
   const open = <Value>(name: string, keyOf: (value: Value) => string, isNeeded?: (value: Value) => boolean) =>
     openCollection<Value>(join(dataDir, `pix-${name}.jsonl`), keyOf, isNeeded);

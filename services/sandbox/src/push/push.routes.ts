@@ -24,7 +24,7 @@ const AUTH_BYTES = 16;
 
 /**
  * A push service with its browsers (RFC 8030): makes subscriptions, checks the sender, reads messages with the keys of the
- * browser they are for, and can be told to be busy, broken or done with a subscription.
+ * browser they are for, and fails or expires subscriptions by control call.
  */
 export async function registerPush(app: FastifyInstance, config: Config): Promise<void> {
   const browsers = new Map<string, BrowserKeys>();
@@ -44,7 +44,7 @@ export async function registerPush(app: FastifyInstance, config: Config): Promis
     };
   });
 
-  /** `{"endpoint"}`: the browser no longer wants it; messages to it are answered with 410. */
+  /** `{"endpoint"}`: the subscription expires; messages to it are answered with 410. */
   app.post('/control/push/expire', async (request, reply) => {
     const id = String(fieldsOf(request.body)['endpoint']).split('/').at(-1) ?? '';
     if (!browsers.delete(id)) return reply.code(404).send({ error: 'There is no such subscription' });
@@ -112,6 +112,6 @@ function readPayload(body: unknown, browser: BrowserKeys): unknown {
   try {
     return Buffer.isBuffer(body) ? parseJson(decrypt(body, browser)) : undefined;
   } catch {
-    return undefined; // Encrypted for somebody else.
+    return undefined; // Encrypted for another browser.
   }
 }

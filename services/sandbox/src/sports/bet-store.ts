@@ -10,7 +10,7 @@ export const playerKeyOf = (bet: { operatorId: string; brandId: string; playerId
   `${bet.operatorId}:${bet.brandId}:${bet.playerId}`;
 
 const BETS_OF_PLAYER_MAX = 60;
-const SETTLED_KEPT_MAX = 5_000;
+const SETTLED_STORED_MAX = 5_000;
 
 const isActive = (bet: BetRecord): boolean => isOpen(bet) || bet.due !== undefined;
 
@@ -19,7 +19,7 @@ export function openBetStore(dataDir: string) {
   const bets = openCollection<BetRecord>(
     join(dataDir, 'sports-bets.jsonl'),
     ({ id }) => id,
-    (bet, newer) => isActive(bet) || newer < SETTLED_KEPT_MAX,
+    (bet, newer) => isActive(bet) || newer < SETTLED_STORED_MAX,
   );
   const listOf = (playerKey: string): BetRecord[] => bets.list().filter((bet) => playerKeyOf(bet) === playerKey);
   return {

@@ -48,7 +48,7 @@ describe('bets', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  /** A bet on matches that have not begun. */
+  /** A bet on scheduled matches. */
   const request = (count = 1, change: Partial<BetRequest> = {}): BetRequest => {
     const events = world.board().events.filter(({ startsAt, sportId }) => startsAt > now + HOUR_MS && sportId === '1');
     const selections = events.slice(0, count).map(({ id, markets }) => {
@@ -79,7 +79,7 @@ describe('bets', () => {
     assert.equal(sent[0]?.message.transaction.betslip_id, bet.id);
   });
 
-  it('are placed once when the same request comes again', async () => {
+  it('are placed once when a request is repeated', async () => {
     const first = await bets.place(player, request());
     const again = await bets.place(player, request());
     assert.equal(again.id, first.id);
@@ -108,7 +108,7 @@ describe('bets', () => {
     assert.deepEqual(operations().slice(3), ['discard', 'discard']);
   });
 
-  it('are refused when the odds got worse, unless the player takes any odds', async () => {
+  it('are refused when the odds got worse, unless the player accepts any odds', async () => {
     const wanted = request();
     const higher = wanted.selections.map((selection) => ({ ...selection, odds: selection.odds + 1 }));
     await assert.rejects(bets.place(player, { ...wanted, selections: higher }), refusedWith('odds_changed'));
@@ -159,7 +159,7 @@ describe('bets', () => {
     assert.equal(new Set(wins.map(({ message }) => message.transaction.id)).size, 1);
   });
 
-  it('give the stake back when the event is called off', async () => {
+  it('refund the stake when the event is called off', async () => {
     const bet = await bets.place(player, request());
     world.force({ eventId: bet.selections[0]?.eventId ?? '', score: null });
     await bets.advance();

@@ -95,7 +95,7 @@ export function createBets({ world, store, operator, clock, log }: Needs) {
       store.save(rejected);
       throw new BetRefused(refusals[answer.code] ?? 'rejected', answer.message);
     }
-    // The operator may have taken the money: it is sent `discard` until it confirms.
+    // The operator may have debited the stake: `discard` is repeated until it confirms.
     store.save(withDue(rejected, 'discard', bet.stake));
     log.error({ betslip: bet.id, reason: answer.message }, 'the operator does not answer: bet discarded');
     throw new BetRefused('operator_unavailable', 'the operator does not answer');
@@ -144,7 +144,7 @@ export function createBets({ world, store, operator, clock, log }: Needs) {
     if (busy.has(bet.id)) return;
     busy.add(bet.id);
     try {
-      // A bet that was being placed when the sandbox stopped: nobody knows whether the money moved.
+      // Placing was interrupted by a stop: whether the stake was debited is unknown.
       const placedBefore = bet.status === 'pending';
       const next = placedBefore
         ? withDue({ ...bet, status: 'rejected', settledAt: clock(), reason: 'interrupted' }, 'discard', bet.stake)

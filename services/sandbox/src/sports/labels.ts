@@ -34,7 +34,7 @@ const decimal = (value: number, lang: Lang): string => (lang === 'pt' ? `${value
 
 const signed = (line: number, lang: Lang): string => `${line > 0 ? '+' : '−'}${decimal(Math.abs(line), lang)}`;
 
-/** The outcome in words: "Porto Azul", "Mais de 2,5", "Porto Azul (−1,5)". */
+/** The label of an outcome: "Porto Azul", "Mais de 2,5", "Porto Azul (−1,5)". */
 export function outcomeName(key: string, outcome: string, sides: { home: string; away: string }, lang: Lang): string {
   const { type, line } = partsOfKey(key);
   const { or, outcomes } = texts[lang];

@@ -8,7 +8,7 @@ export type Operation = 'make' | 'win' | 'lost' | 'refund' | 'rollback' | 'disca
 export type Answer =
   | { kind: 'accepted'; body: unknown }
   | { kind: 'refused'; code: string; message: string }
-  /** No answer, not JSON, or 5xx: nobody knows whether it was done, so it is asked again. */
+  /** No answer, not JSON, or 5xx: the outcome is unknown, so the call is repeated. */
   | { kind: 'unknown'; message: string };
 
 export interface Operator {

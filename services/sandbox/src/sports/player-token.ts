@@ -25,7 +25,7 @@ const bearer = /^Bearer (\S+)$/;
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-/** Verifies session tokens with the operator's public keys; only ES256 is taken. */
+/** Verifies session tokens with the operator's public keys; only ES256 is accepted. */
 export function createTokenCheck(operatorJwksUrl: string | null, localKeys?: JWTVerifyGetKey) {
   const keys = localKeys ?? (operatorJwksUrl ? createRemoteJWKSet(new URL(operatorJwksUrl)) : null);
   return async (authorization: string | undefined): Promise<Player> => {

@@ -147,7 +147,7 @@ describe('the sports provider', () => {
     assert.deepEqual([transaction.amount, transaction.currency, transaction.operator_brand_id], [500, 'BRL', BRAND]);
   });
 
-  it('lists the bets of the player who asks', async () => {
+  it('lists the bets of the requesting player', async () => {
     const mine = await app.inject({
       url: '/sports/api/v1/bets',
       headers: { authorization: `Bearer ${await token()}` },
@@ -155,7 +155,7 @@ describe('the sports provider', () => {
     assert.equal(mine.json().bets.length, 1);
   });
 
-  it('refuses a guest, an expired session, one signed by somebody else, and one without a player', async () => {
+  it('refuses a guest, an expired session, one with another signature, and one without a player', async () => {
     const { privateKey: stranger } = await generateKeyPair('ES256');
     const forged = await new SignJWT({ payload: { player_id: 'p1' } })
       .setProtectedHeader({ alg: 'ES256', kid: 'o1' })

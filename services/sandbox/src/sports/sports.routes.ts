@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import { setInterval } from 'node:timers/promises';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../config.ts';
 import { browserFile, servePage } from '../kit/browser-files.ts';
 import { fieldsOf, isOneOf } from '../kit/input.ts';
@@ -29,10 +30,11 @@ export async function registerSports(app: FastifyInstance, config: SportsConfig)
 
   await app.register(async (sports) => {
     const feed = createFeed(world);
-    const stopSettling = settleInTheBackground(() => bets.advance(), sports);
-    // Before closing: a listener's stream never ends by itself, and closing waits for all of them.
+    const stopping = new AbortController();
+    settleInTheBackground(bets.advance, sports.log, stopping.signal).catch(() => undefined); // Aborted.
+    // Closing waits for all streams, and a stream does not end on its own.
     sports.addHook('preClose', async () => {
-      stopSettling();
+      stopping.abort();
       feed.stop();
     });
     sports.addHook('onRequest', async (_request, reply) => {
@@ -98,19 +100,10 @@ export async function registerSports(app: FastifyInstance, config: SportsConfig)
   });
 }
 
-function settleInTheBackground(advance: () => Promise<void>, app: FastifyInstance): () => void {
-  let isRunning = false;
-  const timer = setInterval(() => {
-    if (isRunning) return;
-    isRunning = true;
-    advance()
-      .catch((error: unknown) => app.log.error({ error }, 'settling bets failed'))
-      .finally(() => {
-        isRunning = false;
-      });
-  }, ADVANCE_MS);
-  timer.unref();
-  return () => clearInterval(timer);
+/** Settles bets at intervals until the signal aborts. */
+async function settleInTheBackground(advance: () => Promise<void>, log: FastifyBaseLogger, signal: AbortSignal) {
+  for await (const _ of setInterval(ADVANCE_MS, undefined, { signal, ref: false }))
+    await advance().catch((error: unknown) => log.error({ error }, 'settling bets failed'));
 }
 
 function refuse(error: unknown, reply: FastifyReply): FastifyReply {

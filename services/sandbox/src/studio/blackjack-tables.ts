@@ -73,7 +73,7 @@ const tried = (draw: () => Table, fits: (table: Table) => boolean): Table => {
   return table;
 };
 
-/** 2.5 is a natural at once; anything else is an open hand that can still come to it, at least by standing. */
+/** 2.5 is a natural; any other multiplier is an open hand that can still reach it, at least by standing. */
 const dealFor = (wanted: number): Table =>
   tried(
     () => deal(cryptoChance),

@@ -70,13 +70,13 @@ export function openCallLog(journal: Journal<CallEntry>) {
       note(table, 'begun', requestId);
     },
     answer: (place: string, call: AnsweredCall): void => record({ place, atMs: Date.now(), step: 'answered', ...call }),
-    /** Nothing was played: the same id may ask again. */
+    /** Nothing was played: the id may be used again. */
     refuse: (table: string, requestId: string): void => note(table, 'refused', requestId),
-    /** Whatever comes later under this id is not played. */
+    /** Later calls with this id are not played. */
     withdraw: (table: string, requestId: string): void => note(table, 'withdrawn', requestId),
     isWithdrawn: (table: string, requestId: string): boolean =>
       tables.get(table)?.withdrawn.includes(requestId) ?? false,
-    /** A call that nobody ended, when none is under way: it was cut off. */
+    /** A call without an end; when none is running, a restart interrupted it. */
     begun: (table: string): string | null => tables.get(table)?.begun ?? null,
     /** The last answer, and whether the page has shown it. */
     last: (table: string): (AnsweredCall & { seen: boolean }) | null => {

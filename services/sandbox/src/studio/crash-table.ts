@@ -26,7 +26,7 @@ interface Flying {
   land(cashedAt: number | null): void;
 }
 
-/** The end of a round, which comes without being asked for. */
+/** The path under which the end of a round is stored. */
 export const LANDED = 'crash/result';
 
 export type CrashTables = ReturnType<typeof createCrashTables>;
@@ -45,7 +45,7 @@ export function createCrashTables({ rounds, orders, calls }: { rounds: Rounds; o
     let resolve: (flight: Flight) => void = () => undefined;
     let reject: (reason: unknown) => void = () => undefined;
     const landed = new Promise<Flight>((...settle) => ([resolve, reject] = settle));
-    landed.catch(() => undefined); // Whoever waits gets the failure; nobody waiting must not end the process.
+    landed.catch(() => undefined); // A failure reaches those who await it; an unhandled rejection must not end the process.
     let down = false;
     const land = (cashedAt: number | null) => {
       if (down) return;
@@ -85,7 +85,7 @@ export function createCrashTables({ rounds, orders, calls }: { rounds: Rounds; o
       return { balance, flight: round.id };
     },
 
-    /** Takes the money of that round at the multiplier of this moment; tells how it ended when it is over. */
+    /** Cashes out at the current multiplier; returns the result when the round is over. */
     async cashOut(session: GameSession, flightId: string | null): Promise<Flight> {
       const flight = flying.get(tableOf(session));
       if (!flight || (flightId !== null && flight.round.id !== flightId)) return ended(session, flightId);
@@ -100,7 +100,7 @@ export function createCrashTables({ rounds, orders, calls }: { rounds: Rounds; o
       return flight && (flightId === null || flight.round.id === flightId) ? flight.landed : ended(session, flightId);
     },
 
-    /** The round in the air, for a page that comes back to it. */
+    /** The running round, for a page that was reopened. */
     current(session: GameSession): { flight: string; elapsedMs: number; stake: number } | null {
       const flight = flying.get(tableOf(session));
       return flight

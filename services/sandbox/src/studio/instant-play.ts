@@ -11,7 +11,7 @@ export const stakeAllowed = (game: Game, stake: number): boolean => stake >= gam
 /**
  * One whole round: stake, decision, ending.
  *
- * @returns null when the body is not a wager this game takes; a `balance` of null while the payout is on its way
+ * @returns null when the body is not a valid wager of this game; a `balance` of null while the payout is on its way
  */
 export async function playInstant(
   { rounds, orders }: { rounds: Rounds; orders: StudioOrders },

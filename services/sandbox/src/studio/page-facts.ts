@@ -30,7 +30,7 @@ interface Boards {
 
 export type PageFacts = ReturnType<typeof pageFacts>;
 
-/** Everything the game page is told at start, as data in its HTML. Results are never among it. */
+/** The data of the game page, embedded in its HTML; never a result. */
 export function pageFacts(session: GameSession, game: Game) {
   const { code, title, category, rtp, volatility, minBet, maxBet, hues, engine } = game;
   const stakes = STAKES.filter((stake) => stake >= minBet && stake <= maxBet);

@@ -7,7 +7,7 @@ import { GAMES } from './catalogue/catalogue.ts';
 
 const COVER_BYTES_MAX = 25_000;
 const COVERS_BYTES_MAX = 6_000_000;
-/** Average difference of brightness between two pictures that nobody takes for one another. */
+/** Average difference of brightness between two pictures that are clearly different. */
 const LOOKS_ALIKE = 6;
 
 const stored = (code: string) => new URL(`../../pictures/covers/${code}.avif`, import.meta.url);
@@ -52,7 +52,7 @@ describe('game covers', () => {
     removeData();
   });
 
-  it('differ between games that stand side by side, by theme as by popularity', async () => {
+  it('differ between neighbouring games, by theme and by popularity', async () => {
     const looks = new Map<string, number[]>();
     for (const { code } of GAMES) looks.set(code, await glance(readFileSync(stored(code))));
     const popular = GAMES.toSorted((a, b) => b.popularity - a.popularity);

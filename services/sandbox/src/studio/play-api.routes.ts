@@ -31,7 +31,7 @@ interface Outcome {
   body: object;
 }
 
-/** Null when the body is not what the call takes. */
+/** Null when the body is invalid. */
 type Handler = (launch: Launch, body: Fields) => Promise<object | null>;
 /** Whether the round is over with this answer. */
 type Ends = (answer: object) => boolean;
@@ -62,7 +62,7 @@ export function registerPlayApi(app: FastifyInstance, deps: Deps): void {
     }
   };
 
-  /** A page that lost the answer asks again with the same id and gets the same round, not a second one. */
+  /** A repeated request id gets the answer of the first call, not a second round. */
   const playOnce = async (path: string, table: string, body: Fields, run: () => Promise<object | null>, ends: Ends) => {
     const requestId = requestIdOf(body) ?? randomUUID();
     const earlier = calls.find(table, requestId);
@@ -110,7 +110,7 @@ export function registerPlayApi(app: FastifyInstance, deps: Deps): void {
 
   onPlay('blackjack/deal', isHandOver, async ({ session, game }, { stake }) => {
     if (game.engine.kind !== 'blackjack' || blackjack.isPlaying(session)) return null;
-    // Naturals pay 3 to 2: an even stake keeps the pay whole.
+    // Naturals pay 3 to 2: an even stake gives a whole payout.
     if (!isCentavos(stake) || stake % 2 !== 0 || !stakeAllowed(game, stake)) return null;
     return blackjack.deal(session, stake);
   });
@@ -118,7 +118,7 @@ export function registerPlayApi(app: FastifyInstance, deps: Deps): void {
     isOneOf(MOVES, move) ? blackjack.move(session, move) : null,
   );
 
-  /** For a page that lost a call and gives it up: its answer if it was played, else it never will be. */
+  /** Cancels a call whose answer was lost; returns the answer when it was already played. */
   onRead('withdraw', async ({ session }, body) => {
     const requestId = requestIdOf(body);
     if (!requestId) return null;
@@ -140,7 +140,7 @@ export function registerPlayApi(app: FastifyInstance, deps: Deps): void {
     return {};
   });
 
-  /** The state of a table, for a page that begins or returns: what is open, and what it has not shown yet. */
+  /** The state of a table, for a page that opens: the open round and the result that was not shown. */
   app.get<{ Querystring: Fields }>('/studio/api/state', async ({ query }, reply) => {
     const session = findLaunch(query['session'])?.session;
     if (!session) return send(reply, refused('session-expired'));
@@ -149,7 +149,7 @@ export function registerPlayApi(app: FastifyInstance, deps: Deps): void {
     const [flight, hand, last] = [crash.current(session), blackjack.current(session), calls.last(table)];
     const open = flight !== null || hand !== null;
     const unseen = !open && last?.ends && !last.seen ? last : null;
-    // What was begun before a restart, or opened and is on no table any more, was given back.
+    // Rounds begun before a restart were refunded.
     const lost = open ? null : (calls.begun(table) ?? (last && !last.ends && !last.seen ? last.requestId : null));
     const round = unseen && { requestId: unseen.requestId, path: unseen.path, answer: unseen.answer };
     return reply.header('cache-control', 'no-store').send({ flight, hand, unseen: round, interrupted: lost });

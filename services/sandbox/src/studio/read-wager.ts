@@ -8,7 +8,7 @@ import { slotEngine, slotModel } from './engines/slot.ts';
 /** A wager that has been read: what it costs and how its round is decided. */
 export interface ReadyWager {
   stake: number;
-  decide(chance: Chance, wantedMultiplier: number | undefined): Outcome;
+  decide(chance: Chance, requestedMultiplier: number | undefined): Outcome;
 }
 
 /** Reads a wager for a game whose rounds are over at once; null when the body is not one, or the game is another kind. */

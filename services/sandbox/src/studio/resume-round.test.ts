@@ -67,7 +67,7 @@ test('a cancelled bet that arrives late is not placed; a played one is reported'
   assert.equal((await studio.play('withdraw', { session })).statusCode, 422);
 });
 
-test('a refused bet can be asked again under its id', async (t) => {
+test('a refused bet can be repeated under its id', async (t) => {
   const studio = await aStudio(t);
   const session = await studio.launch();
   studio.wallet.answer = () => ({ status: 200, body: { status: 'RS_ERROR_NOT_ENOUGH_MONEY', balance: 0 } });

@@ -14,7 +14,7 @@ export type RoundLedger = ReturnType<typeof openRoundLedger>;
 
 const RETRY_FIRST_MS = 2_000;
 const RETRY_LONGEST_MS = 60_000;
-/** A win or rollback that the wallet refuses this often is given up. */
+/** A win or rollback is not repeated after this many refusals. */
 const REFUSED_TRIES_MAX = 5;
 
 /** Ensures that every bet ends in a win (also of nothing) or a rollback, across network failures and restarts. */

@@ -65,7 +65,7 @@ export function createRounds(wallet: WalletClient, ledger: RoundLedger) {
       return left;
     }
     const body = transaction(session, round.id, amount, round.reward);
-    // A bet whose outcome is unknown ends the whole round, so everything placed in it goes back.
+    // A bet with an unknown outcome ends the round: all its bets are rolled back.
     const answer = await ledger.bet(round.id, body, () => [...round.bets, body].map(rollbackOf));
     if (answer.kind === 'ok') {
       round.bets.push(body);

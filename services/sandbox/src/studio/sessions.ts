@@ -8,7 +8,7 @@ export interface FreeBets {
   readonly stake: number;
 }
 
-/** One launch of a game: who plays what, and where the page came from. */
+/** One launch of a game: player, game and addresses of the operator. */
 export interface GameSession {
   id: string;
   gameCode: string;
@@ -24,7 +24,7 @@ export interface GameSession {
   openedAtMs: number;
 }
 
-/** Names a player's table: the same after the game was launched again, so that an open round goes on there. */
+/** The key of a player's table: the same for every launch, so that an open round continues. */
 export const tableOf = ({ id, mode, user, gameCode }: GameSession): string =>
   mode === 'real' ? `${user}/${gameCode}` : id;
 
@@ -35,7 +35,7 @@ const ID_BYTES = 24;
 
 const isAlive = ({ openedAtMs }: GameSession) => openedAtMs + SESSION_MS > Date.now();
 
-/** Sessions live twelve hours and survive a restart, so that an open game page goes on working. */
+/** Sessions are valid for twelve hours and survive a restart. */
 export function openGameSessions(file: string) {
   const sessions = openCollection<GameSession>(file, ({ id }) => id, isAlive);
   return {

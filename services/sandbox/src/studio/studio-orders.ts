@@ -12,7 +12,7 @@ const DELAY_SECONDS_DEFAULT = 3;
 
 export type StudioOrders = ReturnType<typeof registerStudioOrders>;
 
-/** What a test or a person can order: results of the next rounds, accidents of the next wallet calls. */
+/** Control calls: results of the next rounds, faults of the next wallet calls. */
 export function registerStudioOrders(app: FastifyInstance) {
   const results = createQueue<{ multiplier: number; gameCode: string | null; user: string | null }>();
   const faults = createQueue<{ kind: (typeof FAULTS)[number]; call: string; delaySeconds: number }>();
@@ -45,13 +45,13 @@ export function registerStudioOrders(app: FastifyInstance) {
   });
 
   return {
-    /** The multiplier ordered for this session's next round; undefined leaves it to luck. */
+    /** The multiplier ordered for this session's next round; undefined when none was ordered. */
     takeMultiplier: (session: GameSession): number | undefined =>
       results.take(
         ({ gameCode, user }) =>
           (gameCode === null || gameCode === session.gameCode) && (user === null || user === session.user),
       )?.multiplier,
-    /** The accident of this wallet call, if one was ordered. */
+    /** The fault of this wallet call, if one was ordered. */
     takeFault: (call: string) => faults.take((fault) => fault.call === 'any' || fault.call === call),
   };
 }

@@ -17,7 +17,7 @@ test('the operator gets the whole catalogue, with money in centavos', async (t) 
   assert.ok(Number.isInteger(game.min_bet) && game.rtp > 85);
 });
 
-test('the list tells what players call a game and its maker, how it is played and whether it can be tried', async (t) => {
+test('the list contains nicknames of games and makers, rules and whether there is a demo mode', async (t) => {
   const { signed, launch } = await aStudio(t);
   const games = (await signed('list', { operator_id: 1 })).json();
   const [game] = games;
@@ -29,7 +29,7 @@ test('the list tells what players call a game and its maker, how it is played an
   assert.deepEqual([demo.statusCode, demo.json().status], [400, 'RS_ERROR_INVALID_GAME']);
 });
 
-test('every maker has a name on a plate, and nobody else has', async (t) => {
+test('every maker has a logo, and an unknown one is a 404', async (t) => {
   const { app, signed } = await aStudio(t);
   const [game] = (await signed('list', { operator_id: 1 })).json();
   const drawn = await app.inject(new URL(game.url_product).pathname);
@@ -80,7 +80,7 @@ test('a test can order the next round to win', async (t) => {
   assert.equal(played.balance, 10_000 + 4 * STAKE);
 });
 
-test('the same request asked twice is one round', async (t) => {
+test('a repeated request is one round', async (t) => {
   const studio = await aStudio(t);
   const session = await studio.launch();
   const first = await studio.play('play', { session, requestId: 'a', stake: STAKE });
@@ -89,7 +89,7 @@ test('the same request asked twice is one round', async (t) => {
   assert.equal(studio.bodies('/transaction/bet').length, 1);
 });
 
-test('a stake that the game does not take never reaches the wallet', async (t) => {
+test('an invalid stake never reaches the wallet', async (t) => {
   const studio = await aStudio(t);
   const session = await studio.launch();
   for (const stake of [0, -100, 3, 10_000_000, '100', 100.5, null])
@@ -109,7 +109,7 @@ test('a refusal of the wallet is passed on with its reason', async (t) => {
   assert.equal((await studio.play('play', { session: 'nobody', stake: STAKE })).json().error, 'session-expired');
 });
 
-test('a lost answer is asked for again with the same body, and booked once', async (t) => {
+test('a call with a lost answer is repeated with the same body, and booked once', async (t) => {
   const studio = await aStudio(t);
   const session = await studio.launch();
   await studio.control('wallet', { next: 'drop-response', call: 'bet' });
@@ -177,7 +177,7 @@ test('a late bet arrives after its rollback', async (t) => {
   assert.deepEqual(studio.paths(), ['/transaction/rollback', '/transaction/bet']);
 });
 
-test('a win that the wallet did not confirm goes out again after a restart', async (t) => {
+test('an unconfirmed win is sent again after a restart', async (t) => {
   const first = await aStudio(t);
   first.wallet.answer = (call) => (call.path.endsWith('/win') ? null : 'usual');
   const session = await first.launch();
@@ -189,7 +189,7 @@ test('a win that the wallet did not confirm goes out again after a restart', asy
   await second.app.listen({ port: 0, host: '127.0.0.1' });
   await until('the win', () => second.paths().includes('/transaction/win'));
   assert.equal(second.bodies('/transaction/win')[0]?.amount, 5 * STAKE * 1_000);
-  // The page that was open goes on after the restart.
+  // The open page still works after the restart.
   assert.equal((await second.play('balance', { session })).statusCode, 200);
 });
 
@@ -215,7 +215,7 @@ test('a crash round pays the multiplier of the moment, and nothing after the cra
   assert.equal(studio.bodies('/transaction/win').length, 2);
 });
 
-test('a crash round cashes itself out at the multiplier that was asked for', async (t) => {
+test('a crash round cashes out automatically at the requested multiplier', async (t) => {
   const studio = await aStudio(t);
   const session = await studio.launch({ game_code: CRASH });
   await studio.control('next-round', { multiplier: 2 });
@@ -250,14 +250,14 @@ test('every game of the catalogue opens a page that runs no inline script', asyn
   }
 });
 
-test('a page without a session says so', async (t) => {
+test('a page without a session shows that it has ended', async (t) => {
   const studio = await aStudio(t);
   assert.equal((await studio.app.inject('/studio/play?session=nobody')).statusCode, 404);
 });
 
 test('rounds that the operator pays for are named so, cost their own stake, and end', async (t) => {
   const wallet: Wallet = { balance: 10_000 * 1_000 };
-  // The operator takes nothing for a free round.
+  // A free round has no debit.
   wallet.answer = (call) => {
     const { is_free } = JSON.parse(call.body);
     if (call.path.endsWith('/bet') && is_free)

@@ -7,7 +7,7 @@ import type { StudioOrders } from './studio-orders.ts';
 
 export type WalletPath = '/user/balance' | '/transaction/bet' | '/transaction/win' | '/transaction/rollback';
 
-/** The wallet's word, or that there was none. Balances are in centavos. */
+/** The wallet's answer, or that there was none. Balances are in centavos. */
 export type WalletAnswer =
   | { kind: 'ok'; balance: number }
   | { kind: 'refused'; status: string; balance: number | null }
@@ -25,7 +25,7 @@ const CALL_TIMEOUT_MS = 5_000;
 const RETRY_DELAYS_MS = [250, 1_000];
 /** Hub88 counts money in hundred-thousandths: R$ 1 is 100000. */
 export const UNITS_PER_CENTAVO = 1_000;
-/** Answers after which nobody knows whether the wallet did it. */
+/** Answers that leave the outcome unknown. */
 const UNCERTAIN = new Set(['RS_ERROR_UNKNOWN', 'RS_ERROR_TIMEOUT']);
 
 interface Setup {

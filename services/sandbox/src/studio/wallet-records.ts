@@ -5,7 +5,7 @@ import { UNITS_PER_CENTAVO, type WalletBody, type WalletClient, type WalletPath 
 export interface WalletRecord {
   readonly kind: 'bet' | 'win' | 'rollback';
   readonly id: string;
-  /** The bet that a rollback takes back. */
+  /** The bet that a rollback reverses. */
   readonly takesBack: string | null;
   readonly round: string;
   readonly roundClosed: boolean;
@@ -24,13 +24,13 @@ const KINDS: Partial<Record<WalletPath, WalletRecord['kind']>> = {
   '/transaction/rollback': 'rollback',
 };
 
-/** The studio's own books, which the operator compares with theirs. */
+/** The studio's records of transactions, for the operator's reconciliation. */
 export function openWalletRecords(journal: Journal<WalletRecord>) {
   const records = journal.replay();
   const takenBack = new Set(records.flatMap(({ takesBack }) => takesBack ?? []));
   const ended = new Set(records.filter(({ roundClosed }) => roundClosed).map(({ round }) => round));
 
-  /** What counts of one site, whose name is the users' first half. */
+  /** The valid records of one site, which is the prefix of its user ids. */
   const valid = (site: string): WalletRecord[] =>
     records.filter(({ kind, id, user }) => user.startsWith(`${site}.`) && kind !== 'rollback' && !takenBack.has(id));
 
@@ -53,7 +53,7 @@ export function openWalletRecords(journal: Journal<WalletRecord>) {
   };
 
   return {
-    /** Movements that were not taken back, between two moments. */
+    /** Movements that were not rolled back, between two times. */
     between: (site: string, fromMs: number, toMs: number) => valid(site).filter(({ at }) => at >= fromMs && at < toMs),
     /** Bets of rounds without an end, opened before a moment. */
     openBets: (site: string, beforeMs: number) =>

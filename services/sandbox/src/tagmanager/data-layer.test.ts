@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { takeOver } from './container/data-layer.ts';
+import { attachDataLayer } from './container/data-layer.ts';
 import type { TagEvent } from './container/data-layer.ts';
 
 function aLayer(...layer: unknown[]) {
   const fired: TagEvent[] = [];
-  const model = takeOver(layer, (event) => fired.push(event));
+  const model = attachDataLayer(layer, (event) => fired.push(event));
   return { layer, model, fired, names: () => fired.map(({ name }) => name) };
 }
 
@@ -15,7 +15,7 @@ test('messages pushed before the container loaded are replayed first, in order',
   assert.deepEqual(names(), ['gtm.js', 'page_view', 'page_view']);
 });
 
-test('an event carries what its own message said, and no more', () => {
+test('an event contains the fields of its own message only', () => {
   const { layer, fired } = aLayer({ plan: 'a' });
   layer.push({ event: 'first_deposit', amount: 50, eventCallback: () => undefined });
   assert.deepEqual(fired, [{ name: 'first_deposit', facts: { amount: 50 } }]);
@@ -42,10 +42,10 @@ test('a function is called with the model, and the callback of an event after it
   assert.equal(model.get('seen'), true);
 });
 
-test('a message pushed while another one is processed comes after it', () => {
+test('a message pushed while another one is processed is processed after it', () => {
   const order: string[] = [];
   const layer: unknown[] = [];
-  takeOver(layer, ({ name }) => {
+  attachDataLayer(layer, ({ name }) => {
     if (name === 'first') layer.push({ event: 'second' });
     order.push(name);
   });

@@ -1,5 +1,5 @@
 // Browser code of the page where agents answer.
-import { byId, clockTime, el, postJson } from '../../kit/dom.ts';
+import { byId, clockTime, el, fromTemplate, postJson } from '../../kit/dom.ts';
 import type { Conversation, Message } from '../protocol.ts';
 
 interface Listed extends Conversation {
@@ -7,7 +7,7 @@ interface Listed extends Conversation {
   isHere: boolean;
 }
 
-/** A visitor sees the dots for as long as an agent keeps typing. */
+/** Typing is reported at most this often. */
 const TYPING_EVERY_MS = 2_500;
 const languages = { pt: 'Português', en: 'Inglês' };
 const authors = { visitor: '', agent: 'Equipe', bot: 'Automática' };
@@ -20,7 +20,8 @@ let conversations: Listed[] = [];
 let chosen: number | null = null;
 const seen = new Map<number, number>();
 
-const nameOf = ({ contact, number }: Conversation) => contact?.name ?? `Visitante ${number}`;
+const nameOf = ({ contact, number }: Pick<Conversation, 'contact' | 'number'>) =>
+  contact?.name ?? `Visitante ${number}`;
 
 const initialsOf = (name: string) => {
   const parts = name.split(/\s+/);
@@ -30,30 +31,30 @@ const initialsOf = (name: string) => {
     .toUpperCase();
 };
 
-const span = (className: string, ...content: (Node | string)[]) => el('span', { class: className }, ...content);
-
-function entry(conversation: Listed): HTMLElement {
-  const { number, messages, isHere } = conversation;
+function entry({ number, messages, isHere, contact }: Listed): HTMLElement {
   const last = messages.at(-1);
   const unread =
     number === chosen ? 0 : messages.slice(seen.get(number) ?? 0).filter(({ author }) => author === 'visitor').length;
-  const name = nameOf(conversation);
-  const preview = span('last', `${last?.author === 'visitor' ? '' : '↩ '}${last?.text ?? ''}`);
-  const side = [el('time', {}, last ? clockTime(last.at) : ''), ...(unread > 0 ? [span('badge', String(unread))] : [])];
-  const press = el(
-    'button',
-    { type: 'button', class: isHere ? 'here' : '', ...(number === chosen && { 'aria-current': 'true' }) },
-    span('face', initialsOf(name)),
-    span('text', el('strong', {}, name), preview),
-    span('side', ...side),
-  );
-  press.addEventListener('click', () => choose(number));
-  return el('li', {}, press);
+  const name = nameOf({ contact, number });
+  const item = fromTemplate('entry', {
+    name,
+    initials: initialsOf(name),
+    last: `${last?.author === 'visitor' ? '' : '↩ '}${last?.text ?? ''}`,
+    time: last ? clockTime(last.at) : '',
+    unread: unread > 0 ? String(unread) : '',
+  });
+  const press = item.querySelector('button');
+  press?.classList.toggle('here', isHere);
+  if (number === chosen) press?.setAttribute('aria-current', 'true');
+  press?.addEventListener('click', () => choose(number));
+  return item;
 }
 
 function line({ author, name, text, at }: Message): HTMLElement {
   const meta = [name ?? authors[author], clockTime(at)].filter((part) => part !== '').join(' · ');
-  return el('li', { class: author }, el('p', {}, text), el('small', {}, meta));
+  const item = fromTemplate('message', { text, meta });
+  item.className = author;
+  return item;
 }
 
 function drawCard({ contact, userToken, language, page, widgetId, number }: Conversation): void {

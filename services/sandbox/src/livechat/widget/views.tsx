@@ -13,7 +13,7 @@ export interface State {
   /** Somebody on the other side is writing. */
   isTyping: boolean;
   messages: Message[];
-  /** Answers that came while the window was closed. */
+  /** Messages received while the window was closed. */
   unread: number;
   /** What could not be sent; the visitor may try again. */
   unsent: string | null;

@@ -14,7 +14,7 @@ const onWire = ({ userToken, ...facts }: VisitorFacts) => ({ ...facts, ...(userT
 
 class ConversationEnded extends Error {}
 
-/** The visitor at the service: a conversation that begins when it is needed, and what is received from it. */
+/** The visitor's connection: the conversation starts with the first message, and events arrive by stream. */
 export function createVisit(base: string, widgetId: string, storage: WidgetStorage, events: VisitEvents) {
   let id = storage.get(VISITOR);
   let starting: Promise<string> | null = null;
@@ -96,7 +96,7 @@ export function createVisit(base: string, widgetId: string, storage: WidgetStora
       }),
     update(facts: VisitorFacts): void {
       known = { ...known, ...facts };
-      // What is known before the conversation goes along with its beginning.
+      // Earlier facts are sent with the start of the conversation.
       if (id !== null) report(facts);
     },
     /** This visitor is deleted here and at the service. */

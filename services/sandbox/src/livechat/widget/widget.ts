@@ -1,7 +1,6 @@
 import { h, render } from 'preact';
 import { createStore } from '../../kit/browser-store.ts';
 import type { Contact, Language, Message } from '../protocol.ts';
-import { widgetColors } from './color.ts';
 import { createWidgetStorage } from './storage.ts';
 import { Widget, type State } from './views.tsx';
 import { createVisit } from './visit.ts';
@@ -115,13 +114,10 @@ export function startWidget(base: string, widgetId: string, notifyPage: NotifyPa
   });
   languageObserver.observe(document.documentElement, { attributeFilter: ['lang'] });
 
-  const setColor = (wanted: string) => {
-    const { color, text } = widgetColors(wanted);
-    host.style.setProperty('--brand', color);
-    host.style.setProperty('--on-brand', text);
+  const setColor = (color: string) => {
+    if (CSS.supports('color', color)) host.style.setProperty('--brand', color);
   };
 
-  setColor('');
   const page = { title: document.title, url: location.origin + location.pathname };
   visit.update({ language: languageOfPage(), page });
   document.body.append(outer);

@@ -1,4 +1,4 @@
-// Browser code of the bank page. It knows nothing about the site that asked for the money.
+// Browser code of the bank page. It is independent of the operator's site.
 import { byId, clockTime, el, fromTemplate, poll, postJson } from '../../kit/dom.ts';
 
 interface Charge {
@@ -147,7 +147,7 @@ byId('paste', HTMLFormElement).addEventListener('submit', (event) => {
   });
 });
 
-// Redrawing the list under somebody's keyboard focus would throw the focus away.
+// Redrawing the focused list would lose the keyboard focus.
 void poll(REFRESH_MS, async () => {
   if (!document.activeElement?.closest('.charges')) await refresh();
 });

@@ -4,7 +4,7 @@ import type { Running } from './renderer.ts';
 
 const script = document.currentScript;
 if (!(script instanceof HTMLScriptElement)) throw new Error('bt-renderer.min.js must be loaded as a classic script');
-/** The provider's own origin: wherever this script came from. */
+/** The provider's origin: the origin of this script. */
 const base = new URL('.', script.src).href.replace(/\/$/, '');
 
 /** `const bt = new BTRenderer().initialize(options)`; the older `bt.initialize(options)` on the object itself works as well. */

@@ -8,7 +8,7 @@ function stored(): string[] {
     const ids: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
     return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
   } catch {
-    return []; // Storage is switched off or holds something else: favourites last for this visit only.
+    return []; // Storage is unavailable or invalid: favourites last for this visit only.
   }
 }
 
@@ -26,7 +26,7 @@ export function createFavourites() {
       try {
         localStorage.setItem(KEY, JSON.stringify(next));
       } catch {
-        // Full or switched off: as above.
+        // Storage is full or unavailable, as above.
       }
     },
   };

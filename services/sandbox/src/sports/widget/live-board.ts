@@ -14,12 +14,11 @@ const emptyBoard: Board = { now: 0, sports: [], leagues: [], events: [] };
 
 export type LiveBoard = ReturnType<typeof createLiveBoard>;
 
-/** The board, updated by the provider's event stream; the browser reconnects by itself. */
+/** The board, updated by the provider's event stream; the browser reconnects automatically. */
 export function createLiveBoard(base: string, session: Session) {
   const state = createStore<BoardState>({ status: 'loading', board: emptyBoard, open: undefined, openMissing: false });
   let source: EventSource | undefined;
   let watched: string | undefined;
-  let isStopped = false;
 
   const apply = ({ now, changed, removed, open }: BoardChange): void => {
     const { board } = state.get();
@@ -35,7 +34,6 @@ export function createLiveBoard(base: string, session: Session) {
 
   const connect = (): void => {
     source?.close();
-    if (isStopped) return;
     const id = watched?.slice(watched.lastIndexOf('-') + 1);
     source = new EventSource(`${base}/api/v1/feed${id ? `?event=${encodeURIComponent(id)}` : ''}`);
     source.onmessage = ({ data }: MessageEvent<string>) => apply(JSON.parse(data));
@@ -45,11 +43,10 @@ export function createLiveBoard(base: string, session: Session) {
     state.set({ status: 'loading' });
     try {
       const board = await session.board();
-      if (isStopped) return;
       state.set({ status: 'ready', board });
       connect();
     } catch {
-      if (!isStopped) state.set({ status: 'failed' });
+      state.set({ status: 'failed' });
     }
   };
 
@@ -57,24 +54,15 @@ export function createLiveBoard(base: string, session: Session) {
     state,
     load,
     /** Watches one event in full; undefined stops that. */
-    watch(slug: string | undefined): void {
+    async watch(slug: string | undefined): Promise<void> {
       if (slug === watched) return;
       watched = slug;
       state.set({ open: undefined, openMissing: false });
       if (state.get().status === 'ready') connect();
       if (!slug) return;
-      session
-        .event(slug)
-        .then((event) => {
-          if (watched === slug && !isStopped) state.set(event ? { open: { ...event, slug } } : { openMissing: true });
-        })
-        .catch(() => {
-          if (watched === slug && !isStopped) state.set({ openMissing: true });
-        });
+      const event = await session.event(slug).catch(() => undefined);
+      if (watched === slug) state.set(event ? { open: { ...event, slug } } : { openMissing: true });
     },
-    stop(): void {
-      isStopped = true;
-      source?.close();
-    },
+    stop: (): void => source?.close(),
   };
 }

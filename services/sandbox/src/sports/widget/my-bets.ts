@@ -15,16 +15,14 @@ export type MyBets = ReturnType<typeof createMyBets>;
 /** The player's bets; fetched again while one of them is open, because that is when they change. */
 export function createMyBets(session: Session) {
   const state = createStore<MyBetsState>({ status: 'idle', bets: [] });
-  let isStopped = false;
 
   const refresh = async (): Promise<void> => {
-    if (!session.hasToken() || isStopped) return;
+    if (!session.hasToken()) return;
     if (state.get().status === 'idle') state.set({ status: 'loading' });
     try {
-      const bets = await session.bets();
-      if (!isStopped) state.set({ status: 'ready', bets });
+      state.set({ status: 'ready', bets: await session.bets() });
     } catch (error) {
-      if (!isStopped && !(error instanceof Refused && state.get().status === 'ready')) state.set({ status: 'failed' });
+      if (!(error instanceof Refused && state.get().status === 'ready')) state.set({ status: 'failed' });
     }
   };
 
@@ -36,9 +34,6 @@ export function createMyBets(session: Session) {
   return {
     state,
     refresh,
-    stop(): void {
-      isStopped = true;
-      clearInterval(timer);
-    },
+    stop: (): void => clearInterval(timer),
   };
 }

@@ -12,10 +12,10 @@ import { App } from './views/app.tsx';
 import { WidgetContext } from './widget-context.ts';
 import type { Layout, Screen, Widget } from './widget-context.ts';
 
-/** Narrower, and the operator's own menu would stand beside ours. */
+/** At smaller widths the operator's menu may be beside the widget's. */
 const WIDE_PX = 1240;
 const MEDIUM_PX = 760;
-/** What the columns beside the matches take, with their gaps. */
+/** Width of the columns beside the matches, with their gaps. */
 const BESIDE_PX: Record<Layout, number> = { phone: 24, medium: 348, wide: 608 };
 const THREE_COLUMNS_PX = 700;
 const TWO_COLUMNS_PX = 460;

@@ -45,14 +45,14 @@ export function createRouter(initial: string | undefined, notify: (path: string)
   const state = createStore({ path: cleanPath(initial) });
   return {
     state,
-    /** A person chose a place: the operator's page is told. */
+    /** Navigation by the player: the operator's page is notified. */
     go(path: string): void {
       const next = cleanPath(path);
       if (next === state.get().path) return;
       state.set({ path: next });
       notify(next);
     },
-    /** The operator's page chose a place: it knows already. */
+    /** Navigation by the operator's page, which needs no notification. */
     follow(path: string): void {
       const next = cleanPath(path);
       if (next !== state.get().path) state.set({ path: next });

@@ -14,7 +14,7 @@ const REQUEST_TIMEOUT_MS = 20_000;
 
 export type Session = ReturnType<typeof createSession>;
 
-/** Speaks to the provider's server; asks the operator for a new token once when the old one has expired. */
+/** Requests to the provider's server; an expired token is renewed once through the operator. */
 export function createSession(base: string, options: () => Options, signal: AbortSignal) {
   let token = options().token ?? null;
 

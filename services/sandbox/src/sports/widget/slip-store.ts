@@ -31,7 +31,7 @@ export function createSlip(session: Session, live: LiveBoard, options: () => Opt
     if (JSON.stringify(fresh) !== JSON.stringify(legs)) state.set({ legs: fresh });
   };
 
-  // Lists carry the main markets only; a leg on another market is asked for by itself.
+  // Lists contain the main markets only; legs on other markets are fetched separately.
   const watchOthers = async (): Promise<void> => {
     const { legs, phase } = state.get();
     if (phase !== 'editing') return;

@@ -33,7 +33,7 @@ describe('the bet slip', () => {
     assert.deepEqual(toggleLeg([leg('a')], leg('a')), []);
   });
 
-  it('keeps one selection for each event: the last one', () => {
+  it('has one selection for each event: the last one', () => {
     const legs = toggleLeg([leg('a'), leg('b')], leg('a', 3, { outcome: 'away' }));
     assert.deepEqual(
       legs.map(({ eventId, outcome }) => [eventId, outcome]),

@@ -50,7 +50,7 @@ export const legKey = ({ eventId, market, outcome }: Pick<Leg, 'eventId' | 'mark
 export const totalOdds = (legs: Pick<Leg, 'odds'>[]): number =>
   Math.round(legs.reduce((product, { odds }) => product * odds, 1) * 100) / 100;
 
-/** A leg goes in, comes out when it was in, and takes the place of another one of the same event. */
+/** Adds a leg, removes it when it was selected, or replaces another leg of the same event. */
 export function toggleLeg(legs: Leg[], leg: Leg): Leg[] {
   if (legs.some((other) => legKey(other) === legKey(leg))) return legs.filter((other) => legKey(other) !== legKey(leg));
   const index = legs.findIndex(({ eventId }) => eventId === leg.eventId);
@@ -82,7 +82,7 @@ export function problemOf(slip: SlipState): SlipProblem | undefined {
   return undefined;
 }
 
-/** The bets a slip stands for: one combo, or one single for each leg with a stake. */
+/** The bet requests of a slip: one combo, or one single for each leg with a stake. */
 export function requestsOf(slip: SlipState, newId: () => string): BetRequest[] {
   const selection = ({ eventId, market, outcome, odds }: Leg): BetRequest['selections'][number] => ({
     eventId,
@@ -107,7 +107,7 @@ export function requestsOf(slip: SlipState, newId: () => string): BetRequest[] {
     }));
 }
 
-/** The legs with the odds of this moment; an event that is over, or a market that has gone, is suspended. */
+/** The legs with the odds of this moment; legs of finished events and removed markets are suspended. */
 export function refreshLegs(legs: Leg[], events: Map<string, EventView>): Leg[] {
   return legs.map((leg) => {
     const event = events.get(leg.eventId);

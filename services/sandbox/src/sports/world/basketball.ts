@@ -43,7 +43,7 @@ export function basketballAt(fixture: Fixture, progress: number): MatchState {
   const parts = quartersUntil(fixture, Math.max(1, possessions));
   const isOver = progress >= 1;
   const last = parts.at(-1);
-  // Overtime in one line: nobody goes home with a draw.
+  // Overtime: a basketball match has no draw.
   if (isOver && last && sum(parts, 0) === sum(parts, 1)) last[diceOf(fixture.id).next() < 0.5 ? 0 : 1] += 2;
   const second = progress * QUARTERS * QUARTER_SECONDS;
   const left = Math.max(0, QUARTER_SECONDS - Math.floor(second % QUARTER_SECONDS) - 1);

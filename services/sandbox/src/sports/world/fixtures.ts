@@ -23,7 +23,7 @@ const HOUR_MS = 3_600_000;
 const BRASILIA_OFFSET_MS = 3 * HOUR_MS;
 const CALENDAR_DAYS = 4;
 const UPCOMING_CYCLES = 2;
-const FINISHED_KEPT_MS = 45_000;
+const FINISHED_SHOWN_MS = 45_000;
 const kickOffHours = [16, 18.5, 20, 21.5, 19, 11] as const;
 
 function slugOf(text: string): string {
@@ -50,7 +50,7 @@ function laneTiming(league: League, lane: number): { cycleMs: number; offsetMs: 
 
 function laneFixture(league: League, lane: number, cycle: number): Fixture | undefined {
   const { cycleMs, offsetMs } = laneTiming(league, lane);
-  // Halves of the league take turns, so that nobody plays now and again in eight minutes.
+  // Halves of the league alternate, so that a team does not play two cycles in a row.
   const turn = league.teams.filter((_, index) => index % 2 === cycle % 2);
   const order = shuffled(turn, `${league.id}:${cycle}`);
   const id = `${league.id}_f${lane}_${cycle.toString(36)}`;
@@ -89,7 +89,7 @@ export function listFixtures(now: number): Fixture[] {
   return leagues
     .flatMap((league) => [...laneFixtures(league, now), ...calendarFixtures(league, now)])
     .filter((fixture) => fixture !== undefined)
-    .filter((fixture) => fixture.endsAt + FINISHED_KEPT_MS > now)
+    .filter((fixture) => fixture.endsAt + FINISHED_SHOWN_MS > now)
     .toSorted((a, b) => a.startsAt - b.startsAt);
 }
 

@@ -10,7 +10,7 @@ interface SetRules {
   unitsToWin: number;
   lastPartUnits: number;
   lead: number;
-  /** Units after which a part is decided whatever the lead; tie-break in tennis. */
+  /** Units after which a part is decided regardless of the lead; tie-break in tennis. */
   unitsMax: number;
   letter: 's' | 'm';
 }

@@ -8,7 +8,7 @@ import type { Quote } from './quote.ts';
 import { priceSets, setsAt } from './sets.ts';
 
 interface Simulation {
-  /** Everything a sport needs to know of a running match is how far it is, from 0 to 1. */
+  /** The state of a match by its progress from 0 to 1. */
   at(fixture: Fixture, progress: number): MatchState;
   price(fixture: Fixture, state: MatchState): Quote[];
 }

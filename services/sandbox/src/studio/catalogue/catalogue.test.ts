@@ -54,7 +54,7 @@ test('games and makers have the names players type, in the other language too', 
   for (const { name, nicknames } of PROVIDERS) assert.ok(nicknames.length >= 2 && nicknames.length <= 3, name);
 });
 
-test('live tables cannot be tried, what has no money always can', () => {
+test('live tables have no demo mode, demo-only games always have one', () => {
   for (const { category, onlyDemo, hasDemo, title } of GAMES) {
     if (category === 'live') assert.equal(hasDemo, false, title);
     if (onlyDemo) assert.equal(hasDemo, true, title);
@@ -62,7 +62,7 @@ test('live tables cannot be tried, what has no money always can', () => {
   assert.ok(GAMES.some(({ category, hasDemo }) => category !== 'live' && !hasDemo));
 });
 
-test('rules say what the engine does, in both languages', () => {
+test('rules describe the engine in both languages', () => {
   for (const { engine, rules, title } of GAMES) {
     const sentences = [rules.pt, rules.en].map((text) => text.split(/[.!] (?=\p{Lu})/u).length);
     for (const count of sentences) assert.ok(count >= 2 && count <= 5, `${title}: ${count}`);

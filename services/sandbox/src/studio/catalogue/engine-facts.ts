@@ -12,7 +12,7 @@ export interface EngineFacts {
   rtp: number;
   volatility: 'low' | 'medium' | 'high';
   features: string[];
-  /** What a round can pay at most, in all its stakes together. No luck passes it; of slots it is a bound. */
+  /** The highest payout of a round in its total stake; for slots an upper bound. */
   maxWinMultiplier: number;
   /** How it is played, for players. */
   rules: { pt: string; en: string };

@@ -9,7 +9,7 @@ test('every game states the highest win of a round, above its stake', () => {
   for (const game of GAMES) assert.ok(game.maxWinMultiplier > 1, game.code);
 });
 
-test('games of one engine state what their rules say', () => {
+test('games of one engine state the highest win of their rules', () => {
   const stated = (kind: 'crash' | 'roulette' | 'blackjack' | 'bingo' | 'plinko') =>
     GAMES.find(({ engine }) => engine.kind === kind);
   for (const kind of ['crash', 'roulette', 'blackjack', 'bingo', 'plinko'] as const) {

@@ -1,6 +1,6 @@
 import { el, sleep } from '../../kit/dom.ts';
 import type { BingoView } from '../engines/bingo.ts';
-import { isCalm, stepper } from './elements.ts';
+import { prefersReducedMotion, stepper } from './elements.ts';
 import type { Frame } from './frame.ts';
 import type { Played } from './table-state.ts';
 import { fill } from './texts.ts';
@@ -52,7 +52,7 @@ export function mount(frame: Frame): void {
       balls.prepend(ballOf(number));
       while (balls.children.length > LAST_BALLS_SHOWN) balls.lastChild?.remove();
       for (const { numbers, element } of lines) element?.children[numbers.indexOf(number)]?.classList.add('hit');
-      if (!isCalm() && !hurried) await sleep(BALL_MS);
+      if (!prefersReducedMotion() && !hurried) await sleep(BALL_MS);
     }
     const drawn = new Set(view.drawn);
     for (const { numbers, element } of lines)
@@ -61,7 +61,7 @@ export function mount(frame: Frame): void {
       const state = shown[card]?.state;
       if (state && complete > 0) state.textContent = `${texts.rowsDone[complete]} · ${format.money(amount)}`;
     });
-    await sleep(isCalm() ? 0 : 500);
+    await sleep(prefersReducedMotion() ? 0 : 500);
   };
 
   const play = async () => {

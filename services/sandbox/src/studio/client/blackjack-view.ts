@@ -1,7 +1,7 @@
 import { button, el, sleep } from '../../kit/dom.ts';
 import type { ShownHand } from '../blackjack-tables.ts';
 import type { Card } from '../engines/blackjack.ts';
-import { isCalm } from './elements.ts';
+import { prefersReducedMotion } from './elements.ts';
 import type { Frame } from './frame.ts';
 import { newId } from './studio-api.ts';
 import type { TableState } from './table-state.ts';
@@ -41,7 +41,7 @@ export function mount(frame: Frame): void {
       if (there?.getAttribute('aria-label') === next.getAttribute('aria-label')) continue;
       if (there) there.replaceWith(next);
       else place.append(next);
-      if (!isCalm()) await sleep(CARD_MS);
+      if (!prefersReducedMotion()) await sleep(CARD_MS);
     }
   };
 
@@ -82,7 +82,7 @@ export function mount(frame: Frame): void {
     await frame.settle(answer.stake, answer.payout, answer.balance);
     frame.markSeen(requestId);
     if (answer.payout === 0) frame.showMessage(texts.lost);
-    await sleep(isCalm() ? 0 : ENDED_MS);
+    await sleep(prefersReducedMotion() ? 0 : ENDED_MS);
     setReady();
     frame.showStake(bet);
   };
@@ -93,7 +93,7 @@ export function mount(frame: Frame): void {
     try {
       await showAnswer(requestId, await api.play<Answer>('blackjack/move', { move: which, requestId }));
     } catch (error) {
-      await frame.showTrouble(error);
+      await frame.showError(error);
       if (!(await frame.resume(showState))) setReady();
     }
   };
@@ -111,12 +111,12 @@ export function mount(frame: Frame): void {
       result.textContent = '';
       await showAnswer(requestId, answer);
     } catch (error) {
-      await frame.showTrouble(error);
+      await frame.showError(error);
       setReady();
     }
   };
 
-  /** A hand that is still on the studio's table goes on, after a reload or a lost answer; one that has ended is shown. */
+  /** An open hand continues after a reload or a lost answer; the end of a hand is shown. */
   const showState = async ({ hand, unseen }: TableState) => {
     const ended = unseen?.path.startsWith('blackjack/') ? unseen : null;
     // The studio stores what it has answered to this very game.

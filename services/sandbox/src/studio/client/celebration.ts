@@ -1,5 +1,5 @@
 import { el, sleep } from '../../kit/dom.ts';
-import { animateFor, isCalm } from './elements.ts';
+import { animateFor, prefersReducedMotion } from './elements.ts';
 
 const COINS = 90;
 const SHOWN_MS = 2_600;
@@ -7,7 +7,7 @@ const COUNT_MS_MAX = 1_800;
 const BIG = 10;
 const HUGE = 40;
 
-/** Counts a number up in an element; at once for players who want less movement. */
+/** Counts a number up in an element; at once with reduced motion. */
 export const countUp = (target: HTMLElement, from: number, to: number, format: (value: number) => string) =>
   animateFor(Math.min(COUNT_MS_MAX, 400 + (to - from) / 20), (share) => {
     target.textContent = format(Math.round(from + (to - from) * (1 - (1 - share) ** 3)));
@@ -34,7 +34,7 @@ function coin(): HTMLElement {
 export async function celebrate(title: string, amount: number, format: (value: number) => string): Promise<void> {
   const shown = el('output', { class: 'celebration-amount' }, format(0));
   const coins = el('div', { class: 'coins', 'aria-hidden': 'true' });
-  if (!isCalm()) coins.append(...Array.from({ length: COINS }, coin));
+  if (!prefersReducedMotion()) coins.append(...Array.from({ length: COINS }, coin));
   const place = el('div', { class: 'celebration' }, coins, el('p', {}, title), shown);
   document.body.append(place);
   await Promise.all([countUp(shown, 0, amount, format), sleep(SHOWN_MS)]);

@@ -1,4 +1,4 @@
-import { isCalm, sharpCanvas } from './elements.ts';
+import { prefersReducedMotion, sharpCanvas } from './elements.ts';
 import type { Formats } from './texts.ts';
 
 /** The same growth as the studio's; the studio's clock decides, this one only draws. */
@@ -45,7 +45,7 @@ export function createSky(shown: Shown, format: Formats) {
       44 + (at / span) * (w - 110),
       heightOf(Math.exp(GROWTH_PER_SECOND * at)),
     ];
-    drawStars(context, w, h, isCalm() ? 0 : seconds * 0.05);
+    drawStars(context, w, h, prefersReducedMotion() ? 0 : seconds * 0.05);
     drawScale(context, w, top, heightOf);
     if (seconds > 0) drawCurve(context, seconds, h, point);
     drawRocket(context, point(seconds), point(Math.max(0, seconds - 0.25)));
@@ -112,7 +112,7 @@ export function createSky(shown: Shown, format: Formats) {
     context.save();
     context.translate(x, y);
     if (isCrashed) {
-      const grown = isCalm() ? 1.5 : Math.min(1.5, 0.6 + (performance.now() - shown.explodedAt) / 250);
+      const grown = prefersReducedMotion() ? 1.5 : Math.min(1.5, 0.6 + (performance.now() - shown.explodedAt) / 250);
       context.scale(grown, grown);
     } else if (shown.phase !== 'ready') context.rotate(Math.atan2(y - before[1], x - before[0]) + Math.PI / 4);
     const image = isCrashed ? burst : rocket;

@@ -10,7 +10,7 @@ const AUTO_STEPS = [null, 120, 150, 200, 300, 500, 1_000, 2_000, 5_000];
 const BURST_MS = 400;
 const BETWEEN_ROUNDS_MS = 700;
 
-/** A crash game: bet, watch the curve climb, take the money in time. */
+/** A crash game: bet and cash out before the crash. */
 export function mount(frame: Frame): void {
   const { texts, format, stage, extras, api } = frame;
   const shown = { phase: 'ready' as FlightPhase, multiplier: 100, explodedAt: 0 };
@@ -58,7 +58,7 @@ export function mount(frame: Frame): void {
 
   const cashOut = async () => {
     frame.setGo(texts.cashOut, null);
-    await api.read('crash/cash-out', { flight: flying?.flight }).catch(frame.showTrouble);
+    await api.read('crash/cash-out', { flight: flying?.flight }).catch(frame.showError);
   };
 
   /** The studio answers this when the round is over, however it ended. */
@@ -73,7 +73,7 @@ export function mount(frame: Frame): void {
       await finish(await api.read<Flight>('crash/result', { flight: taken.flight }));
     } catch (error) {
       setPhase('ready', texts.ready);
-      await frame.showTrouble(error);
+      await frame.showError(error);
       await frame.refreshBalance();
     }
     setReady();
@@ -96,7 +96,7 @@ export function mount(frame: Frame): void {
       frame.showBalance(balance);
       await fly({ flight, stake }, 0);
     } catch (error) {
-      await frame.showTrouble(error);
+      await frame.showError(error);
       setReady();
     }
   };

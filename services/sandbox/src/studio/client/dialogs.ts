@@ -12,7 +12,7 @@ export function createDialog(title: string, content: HTMLElement[], closeLabel: 
 }
 
 /** Shows why something was not done. @param onDeposit where more money would help @returns when it was read */
-export async function showTrouble(kind: string, texts: Texts, onDeposit: (() => void) | null): Promise<void> {
+export async function showError(kind: string, texts: Texts, onDeposit: (() => void) | null): Promise<void> {
   const known = Object.entries(texts.troubles).find(([name]) => name === kind)?.[1] ?? texts.troubles.refused;
   const [title = '', advice = ''] = known;
   const sheet = createDialog(title, [el('p', {}, advice)], texts.close, 'trouble');

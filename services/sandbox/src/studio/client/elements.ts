@@ -20,20 +20,20 @@ export function resultList(lengthMax: number, attributes: Record<string, string>
 }
 
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
-/** True when the player asked for less movement. */
-export const isCalm = (): boolean => calm.matches;
+/** The player prefers reduced motion. */
+export const prefersReducedMotion = (): boolean => calm.matches;
 
-/** Draws every frame with the share of the time that has passed; only the end for players who want less movement. */
+/** Draws every frame with the elapsed share of the duration; with reduced motion only the last frame. */
 export async function animateFor(durationMs: number, draw: (share: number) => void): Promise<void> {
   const started = performance.now();
   for (let share = 0; share < 1;) {
-    share = isCalm() ? 1 : Math.min(1, (performance.now() - started) / durationMs);
+    share = prefersReducedMotion() ? 1 : Math.min(1, (performance.now() - started) / durationMs);
     draw(share);
     if (share < 1) await new Promise(requestAnimationFrame);
   }
 }
 
-/** A canvas that keeps up with the size of its place and the sharpness of the screen. */
+/** A canvas that adapts to the size of its element and the pixel density of the screen. */
 export function sharpCanvas(
   className: string,
   draw: (context: CanvasRenderingContext2D, w: number, h: number) => void,

@@ -1,11 +1,11 @@
 import { button, el } from '../../kit/dom.ts';
 import { celebrate, countUp, sizeOf } from './celebration.ts';
 import type { PageFacts } from '../page-facts.ts';
-import { createDialog, showTrouble as showTroubleDialog } from './dialogs.ts';
+import { createDialog, showError as showErrorDialog } from './dialogs.ts';
 import { stepper } from './elements.ts';
 import { addressed, type LobbyMessage } from './lobby.ts';
 import { rulesOf } from './rules.ts';
-import { newId, studioApi, Trouble } from './studio-api.ts';
+import { newId, studioApi, PlayError } from './studio-api.ts';
 import type { Played, TableState } from './table-state.ts';
 import { fill, formatsOf, textsOf } from './texts.ts';
 
@@ -39,7 +39,7 @@ export function openFrame(facts: PageFacts) {
 
   let freeLeft = facts.freeBets?.left ?? 0;
   let isRoundOpen = false;
-  /** The operator takes no more bets of this launch; a round that is open is played to its end. */
+  /** The session has expired: no more bets; an open round is played to its end. */
   let isOver = false;
 
   const stake = () => (freeLeft > 0 && facts.freeBets ? facts.freeBets.stake : (facts.stakes[stakeAt] ?? facts.minBet));
@@ -74,18 +74,18 @@ export function openFrame(facts: PageFacts) {
   const refreshBalance = (): Promise<void> =>
     (refreshing ??= api
       .read<{ balance: number }>('balance')
-      .then((answer) => showBalance(answer.balance), showTrouble)
+      .then((answer) => showBalance(answer.balance), showError)
       .finally(() => (refreshing = null)));
 
-  const showTrouble = async (error: unknown): Promise<void> => {
-    if (!(error instanceof Trouble)) throw error;
+  const showError = async (error: unknown): Promise<void> => {
+    if (!(error instanceof PlayError)) throw error;
     showBalance(error.balance);
     if (error.kind === 'session-expired') {
       isOver = true;
       notifyLobby({ type: 'studio:session-expired' });
     }
     const deposit = () => notifyLobby({ type: 'studio:deposit' });
-    await showTroubleDialog(error.kind, texts, error.kind === 'not-enough-money' && !facts.demo ? deposit : null);
+    await showErrorDialog(error.kind, texts, error.kind === 'not-enough-money' && !facts.demo ? deposit : null);
   };
 
   const setBusy = (busy: boolean) => {
@@ -112,7 +112,7 @@ export function openFrame(facts: PageFacts) {
     notifyLobby({ type: 'studio:round', open });
   };
   const markSeen = (requestId: string) => {
-    api.read('seen', { requestId }).catch(showTrouble);
+    api.read('seen', { requestId }).catch(showError);
   };
 
   const showRound = async <View>(
@@ -129,7 +129,7 @@ export function openFrame(facts: PageFacts) {
   };
 
   /**
-   * Goes on where this table was left: a message tells about a lost round, the end of another is shown by `show`.
+   * Restores the state of the table: a lost round is reported by a message, and `show` shows the rest.
    * Resolves false when the studio does not answer.
    */
   const resume = async (show: (state: TableState) => Promise<void>): Promise<boolean> => {
@@ -143,7 +143,7 @@ export function openFrame(facts: PageFacts) {
       await show(state);
       return true;
     } catch (error) {
-      await showTrouble(error);
+      await showError(error);
       return false;
     } finally {
       if (!isRoundOpen) setBusy(false);
@@ -198,7 +198,7 @@ export function openFrame(facts: PageFacts) {
       return true;
     } catch (error) {
       showBalance(before);
-      await showTrouble(error);
+      await showError(error);
       return false;
     } finally {
       setRoundOpen(false);
@@ -233,7 +233,7 @@ export function openFrame(facts: PageFacts) {
   addEventListener('offline', () => (away.hidden = false));
   addEventListener('online', () => void refreshBalance().finally(() => (away.hidden = true)));
   addEventListener('message', (event: MessageEvent) => {
-    // After a deposit the lobby may say so; the amount itself always comes from the wallet.
+    // The lobby announces a deposit; the balance is always read from the wallet.
     if (event.origin === facts.lobbyOrigin && event.data?.type === 'lobby:balance') void refreshBalance();
   });
   document.addEventListener('visibilitychange', () => {
@@ -248,7 +248,7 @@ export function openFrame(facts: PageFacts) {
 
   return {
     ...{ facts, texts, format, api, stage, extras, stake, settle, playRound, resume, resumeRound, refreshBalance },
-    ...{ showMessage, showTrouble, showBalance, markSeen, setRoundOpen, setBusy, setGo, beginRound },
+    ...{ showMessage, showError, showBalance, markSeen, setRoundOpen, setBusy, setGo, beginRound },
     onStakeChange: (listener: () => void) => {
       onStake = listener;
     },

@@ -1,10 +1,10 @@
-/** What a game tells the page around it. */
+/** Messages from a game to the framing page. */
 export type LobbyMessage =
   | { readonly type: 'studio:deposit' | 'studio:session-expired' }
   | { readonly type: 'studio:round'; readonly open: boolean }
   | { readonly type: 'studio:balance'; readonly balance: number | null };
 
-/** Where a message may go: to the operator alone when it said who it is; to anybody only what is nobody's secret. */
+/** The target of a message: the operator's origin if known; without it only messages without secrets are sent. */
 export function addressed(
   message: LobbyMessage,
   lobbyOrigin: string | null,

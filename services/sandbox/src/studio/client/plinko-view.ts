@@ -1,6 +1,6 @@
 import { button, el, sleep } from '../../kit/dom.ts';
 import type { PlinkoView } from '../engines/plinko.ts';
-import { animateFor, disc, isCalm, resultList, sharpCanvas } from './elements.ts';
+import { animateFor, disc, prefersReducedMotion, resultList, sharpCanvas } from './elements.ts';
 import type { Frame } from './frame.ts';
 import type { Played } from './table-state.ts';
 
@@ -80,7 +80,7 @@ export function mount(frame: Frame): void {
     view.redraw();
     const kind = fall.multiplier >= 200 ? 'high' : fall.multiplier >= 100 ? 'middle' : 'low';
     results.add(kind, format.times(fall.multiplier));
-    await sleep(isCalm() ? 0 : LANDED_MS);
+    await sleep(prefersReducedMotion() ? 0 : LANDED_MS);
   };
 
   /** From one pin to the next: a small bounce, then down. */
@@ -88,7 +88,7 @@ export function mount(frame: Frame): void {
     animateFor(ROW_MS, (share) => {
       const bounce = -0.34 * Math.sin(Math.PI * Math.min(1, share * 1.6)) * (share < 0.625 ? 1 : 0);
       ball = { x: from + (to - from) * share, y: row + 0.72 + share ** 2 + bounce };
-      if (!isCalm()) trail = [...trail.slice(-9), ball];
+      if (!prefersReducedMotion()) trail = [...trail.slice(-9), ball];
       view.redraw();
     });
 

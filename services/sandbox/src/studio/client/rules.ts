@@ -6,7 +6,7 @@ const SCATTER = 1;
 const WILD = 0;
 const SHORTEST_LINE = 3;
 
-/** What the rules sheet says: what the law asks for first, then how this game pays. */
+/** The rules sheet: the legally required facts first, then the paytable. */
 export function rulesOf(facts: PageFacts, texts: Texts, format: Formats): HTMLElement[] {
   const lines: [string, string][] = [
     [texts.rtp, `${format.plain(facts.rtp)}%`],

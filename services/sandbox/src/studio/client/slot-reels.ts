@@ -1,6 +1,6 @@
 import { el, sleep } from '../../kit/dom.ts';
 import type { SlotBoard } from '../page-facts.ts';
-import { isCalm } from './elements.ts';
+import { prefersReducedMotion } from './elements.ts';
 
 const FILLERS = 14;
 const LOOP_MS = 420;
@@ -8,7 +8,7 @@ const LAND_MS = 700;
 const LAND_STEP_MS = 170;
 const TURBO = 0.35;
 
-/** The reels: pictures in columns that run and come to rest on the stops the server decided. */
+/** The reels: columns of pictures that spin and stop where the server decided. */
 export function createReels({ rows, strips, symbols }: SlotBoard) {
   const symbolAt = (reel: number, position: number): number => {
     const strip = strips[reel] ?? [];
@@ -48,7 +48,7 @@ export function createReels({ rows, strips, symbols }: SlotBoard) {
   const land = async (one: Reel, stop: number, durationMs: number) => {
     one.running?.cancel();
     fill(one, stop, stops[one.reel] ?? 0);
-    if (!isCalm()) {
+    if (!prefersReducedMotion()) {
       const easing = 'cubic-bezier(0.2, 0.75, 0.3, 1.035)';
       const landing = one.band.animate([shift(FILLERS + rows), shift(0)], { duration: durationMs, easing });
       one.running = landing;
@@ -65,7 +65,7 @@ export function createReels({ rows, strips, symbols }: SlotBoard) {
     /** Starts running at once, before the server has answered: a press must be felt. */
     run(): void {
       hurry = false;
-      if (isCalm()) return;
+      if (prefersReducedMotion()) return;
       for (const one of reels) {
         one.place.classList.add('blurred');
         const timing = { duration: LOOP_MS, iterations: Number.POSITIVE_INFINITY };
@@ -73,7 +73,7 @@ export function createReels({ rows, strips, symbols }: SlotBoard) {
       }
     },
 
-    /** Lets the reels land, one after the other; those that wait for a third bonus symbol take longer. */
+    /** Stops the reels one after the other; those that wait for a third bonus symbol take longer. */
     async land(next: number[], waitsFor: (reel: number) => boolean): Promise<void> {
       let delay = 0;
       const landings = reels.map((one) => {
@@ -84,10 +84,10 @@ export function createReels({ rows, strips, symbols }: SlotBoard) {
       });
       stops = next;
       await Promise.all(landings);
-      if (isCalm()) await sleep(150);
+      if (prefersReducedMotion()) await sleep(150);
     },
 
-    /** A second press: come to rest now. */
+    /** A second press stops the reels at once. */
     hurry(): void {
       hurry = true;
       for (const { running } of reels) if (running) running.playbackRate = 1 / TURBO;

@@ -1,7 +1,7 @@
 import { el, sleep } from '../../kit/dom.ts';
 import type { Spin, LineWin } from '../engines/slot.ts';
 import { countUp } from './celebration.ts';
-import { isCalm } from './elements.ts';
+import { prefersReducedMotion } from './elements.ts';
 import type { Frame } from './frame.ts';
 import { createReels } from './slot-reels.ts';
 import type { Played } from './table-state.ts';
@@ -20,7 +20,7 @@ function svg(tag: string, attributes: Record<string, string>): SVGElement {
   return made;
 }
 
-/** A slot: spin, watch the lines, collect; free spins play by themselves. */
+/** A slot: spin and line wins; free spins play automatically. */
 export function mount(frame: Frame): void {
   const { facts, texts, format, stage } = frame;
   const board = facts.slot;
@@ -80,7 +80,7 @@ export function mount(frame: Frame): void {
     ({ stops }: Spin) =>
     (reel: number) =>
       board.scatter !== null &&
-      !isCalm() &&
+      !prefersReducedMotion() &&
       stops.slice(0, reel).filter((stop, at) => scatterRows(at, stop).length > 0).length >= 2;
 
   const showBanner = async (title: string) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addressed } from './lobby.ts';
-import { studioApi, Trouble } from './studio-api.ts';
+import { studioApi, PlayError } from './studio-api.ts';
 
 interface Sent {
   path: string;
@@ -9,7 +9,7 @@ interface Sent {
 }
 type Answer = { status: number; body: unknown } | 'lost';
 
-/** A studio that answers what it is told to; the network is lost where it is `lost`. */
+/** A studio with planned answers; `lost` is a network failure. */
 function aStudio(answer: (sent: Sent, count: number) => Answer) {
   const sent: Sent[] = [];
   const told: string[] = [];
@@ -31,7 +31,7 @@ const kindOf = async (call: Promise<unknown>) => {
     () => null,
     (reason: unknown) => reason,
   );
-  assert.ok(error instanceof Trouble, String(error));
+  assert.ok(error instanceof PlayError, String(error));
   return error.kind;
 };
 
@@ -75,7 +75,7 @@ test('a repeatable request is retried until the network is back', async () => {
   assert.deepEqual([sent.length, told], [21, ['away', 'back']]);
 });
 
-test('messages go to the operator alone; without its origin only what is no secret goes to anybody', () => {
+test('messages are sent to the operator only; without its origin only those without secrets are sent', () => {
   const deposit = { type: 'studio:deposit' } as const;
   const over = { type: 'studio:session-expired' } as const;
   const balance = { type: 'studio:balance', balance: 100 } as const;

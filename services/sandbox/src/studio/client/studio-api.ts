@@ -1,6 +1,6 @@
-/** Why a call did not do what the player wanted; there is a text for each. */
-export class Trouble extends Error {
-  override name = 'Trouble';
+/** Why a call failed; each kind has a text. */
+export class PlayError extends Error {
+  override name = 'PlayError';
   readonly kind: string;
   readonly balance: number | null;
   constructor(kind: string, balance: number | null = null) {
@@ -19,9 +19,9 @@ export interface Link {
 type Body = Record<string, unknown>;
 
 export interface StudioApi {
-  /** Something that is played: once, whatever happens to the network. Given up when the studio never heard of it. */
+  /** A call that plays, exactly once despite network failures; cancelled when it did not arrive. */
   play<Reply>(path: string, body?: Body): Promise<Reply>;
-  /** Something that may be repeated: waits for the network. */
+  /** A repeatable call; waits for the network. */
   read<Reply>(path: string, body?: Body): Promise<Reply>;
   /** What is open at this table, and what has not been shown. */
   state<Reply>(): Promise<Reply>;
@@ -57,7 +57,7 @@ export function studioApi(
     isAway = away;
   };
 
-  /** @returns null when nobody answered */
+  /** @returns null without an answer */
   const attempt = async <Reply>(path: string, body: Body | null): Promise<Reply | null> => {
     let response: Response;
     let answer;
@@ -69,7 +69,7 @@ export function studioApi(
     }
     if (response.status >= 500) return null;
     notify(false);
-    if (!response.ok) throw new Trouble(answer.error ?? 'refused', answer.balance ?? null);
+    if (!response.ok) throw new PlayError(answer.error ?? 'refused', answer.balance ?? null);
     return answer;
   };
 
@@ -93,7 +93,7 @@ export function studioApi(
       notify(true);
       const { requestId } = request;
       const { played } = await untilAnswered<{ played: Reply | null }>('withdraw', { requestId });
-      if (played === null) throw new Trouble('not-placed');
+      if (played === null) throw new PlayError('not-placed');
       return played;
     },
     read: (path, body = {}) => untilAnswered(path, body),

@@ -89,6 +89,6 @@ const RETURNS: Record<Ending, number> = {
   'player-bust': 0,
 };
 
-/** `stake` is the first stake; doubling has placed it a second time. Even stakes keep naturals whole. */
+/** `stake` is the first stake; doubling has placed it a second time. Even stakes give naturals whole centavos. */
 export const blackjackPayout = (table: Table, stake: number): number =>
   table.ending === null ? 0 : RETURNS[table.ending] * stake * (table.doubled ? 2 : 1);

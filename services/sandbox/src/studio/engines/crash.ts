@@ -1,7 +1,7 @@
 import type { Chance } from './engine.ts';
 
 /**
- * A multiplier climbs from 1.00× until it crashes; whoever takes the money before gets stake × multiplier. The crash
+ * A multiplier climbs from 1.00× until it crashes; a cash-out before pays stake × multiplier. The crash
  * point is drawn so that every target returns the same: P(crash ≥ m) = rtp / m.
  */
 

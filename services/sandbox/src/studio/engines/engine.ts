@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** Where rounds get their luck from; tests put a fixed one in its place. */
+/** The randomness of rounds; tests replace it. */
 export interface Chance {
   /** A whole number from 0 up to, not including, `limit`; every one equally likely. */
   below(limit: number): number;
@@ -32,7 +32,7 @@ export interface InstantEngine<Wager extends { stake: number }> {
 const SEARCH_ROUNDS_MAX = 40_000;
 
 /**
- * Looks for a round that pays the wanted multiple of the stake, for tests that need a certain result. Rounds are drawn as
+ * Searches for a round that pays the requested multiple of the stake, for control calls. Rounds are drawn as
  * usual; the closest one found wins.
  */
 export function seekMultiplier(decide: () => Outcome, stake: number, multiplier: number): Outcome {

@@ -27,7 +27,7 @@ export const slotsOf = (risk: Risk): number[] => [...HALVES[risk], ...HALVES[ris
 export const plinkoEngine: InstantEngine<{ stake: number; risk: Risk }> = {
   readWager(body) {
     const { stake, risk } = fieldsOf(body);
-    // Multipliers have two decimals: stakes in steps of ten centavos keep pays whole.
+    // Multipliers have two decimals: stakes in steps of ten centavos give whole payouts.
     return isCentavos(stake) && stake % 10 === 0 && isOneOf(RISKS, risk) ? { stake, risk } : null;
   },
   decide({ stake, risk }, chance): Outcome<PlinkoView> {

@@ -10,7 +10,7 @@ import { pocketsOf, returnOf, rouletteEngine } from './roulette.ts';
 import { linePay, SLOT_MODELS, slotEngine, slotModel } from './slot.ts';
 
 const HUNDREDTH = 0.005;
-/** The law asks for 85 % at least; nothing may return more than it takes. */
+/** The legal minimum is 85 %; no game may return more than its stakes. */
 const LEGAL_MIN = 85;
 
 for (const model of SLOT_MODELS)
@@ -88,6 +88,6 @@ test('bingo returns what it states', () => {
   assert.ok(Math.abs(bingoRtp() - stated) <= HUNDREDTH);
 });
 
-test('no game returns less than the law asks for or more than it takes', () => {
+test('no game returns less than the legal minimum or more than its stakes', () => {
   for (const game of GAMES) assert.ok(game.rtp >= LEGAL_MIN && game.rtp < 100, game.code);
 });

@@ -1,5 +1,5 @@
 /*
- * What a container does with the page's data layer, by the public manual: messages that were pushed before it came are
+ * What a container does with the page's data layer, by the public manual: messages that were pushed before it loaded are
  * processed first and in their order, then each as it is pushed; values stay in a model until another message changes
  * them; a message with `event` is an event; a function is called with the model as `this`; `eventCallback` is called when
  * the tags of its event have fired.
@@ -7,7 +7,7 @@
 
 type Message = Record<string, unknown>;
 
-/** One event, with what its own message said. */
+/** One event, with the fields of its message. */
 export interface TagEvent {
   name: string;
   facts: Message;
@@ -26,7 +26,7 @@ const OWN_KEYS = new Set(['event', 'eventCallback', 'eventTimeout', 'gtm.uniqueE
 const isMessage = (value: unknown): value is Message =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-/** `{ 'a.b': 1 }` and `{ a: { b: 1 } }` say the same. */
+/** `{ 'a.b': 1 }` and `{ a: { b: 1 } }` are equivalent. */
 const mergeInto = (target: Message, key: string, value: unknown): void => {
   const [first = '', ...rest] = key.split('.');
   if (first === '__proto__' || first === 'constructor' || first === 'prototype') return;
@@ -49,7 +49,7 @@ const readFrom = (source: Message, key: string): unknown =>
   key.split('.').reduce<unknown>((found, part) => (isMessage(found) ? found[part] : undefined), source);
 
 /** Takes the layer over: from now on every push is processed. Gives back the model that tags read from. */
-export function takeOver(layer: unknown[], fire: (event: TagEvent) => void): Model {
+export function attachDataLayer(layer: unknown[], fire: (event: TagEvent) => void): Model {
   let values: Message = {};
   let lastId = 0;
   const waiting: unknown[] = [];
@@ -86,7 +86,7 @@ export function takeOver(layer: unknown[], fire: (event: TagEvent) => void): Mod
     }
   };
 
-  /** A message pushed while another is processed waits for its turn. */
+  /** A message pushed while another is processed is queued. */
   const work = (): void => {
     if (isBusy) return;
     isBusy = true;

@@ -1,4 +1,4 @@
-import { takeOver } from './data-layer.ts';
+import { attachDataLayer } from './data-layer.ts';
 import type { Model } from './data-layer.ts';
 
 // Served as /tagmanager/gtm.js: a classic script that evaluates nothing and writes nothing into the page.
@@ -39,7 +39,7 @@ const collect = (name: string, facts: Record<string, unknown>): void => {
 const containers = Object(globals.google_tag_manager ?? {}) as Record<string, Container>;
 if (!containers[id]) {
   const layer = layerOfPage();
-  containers[id] = { dataLayer: takeOver(layer, ({ name, facts }) => collect(name, facts)) };
+  containers[id] = { dataLayer: attachDataLayer(layer, ({ name, facts }) => collect(name, facts)) };
   globals.google_tag_manager = containers;
 
   const push = (event: string) => layer.push({ event });

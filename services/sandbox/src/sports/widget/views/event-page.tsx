@@ -180,14 +180,14 @@ function Timeline({ event, kind }: OfEvent) {
   );
 }
 
-/** Everything about one match: the score as it goes, and all its markets. */
+/** One match: the live score and all markets. */
 export function EventPage({ board, slug }: { board: Board; slug: string }) {
   const { live, router } = useWidget();
   const { t } = useTexts();
   const { open, openMissing } = useStore(live.state);
   useEffect(() => {
-    live.watch(slug);
-    return () => live.watch(undefined);
+    void live.watch(slug);
+    return () => void live.watch(undefined);
   }, [slug]);
   const event = open ?? board.events.find((one) => one.slug === slug);
   if (!event && openMissing) return <EmptyState text={t('missing')} icon="search" to="/live" action={t('seeLive')} />;

@@ -39,7 +39,7 @@ function Side({ event, side, kind }: { event: EventView; side: 0 | 1; kind: Spor
   );
 }
 
-/** One match in a list: when, who, the score, and the markets most people want. */
+/** One match in a list: time, teams, score and main markets. */
 function EventRow({ event, kind, columns }: { event: EventView; kind: SportKind; columns: number }) {
   const { t } = useTexts();
   const name = titleOf(event);
@@ -181,7 +181,7 @@ function FeaturedCard({ event, board }: { event: EventView; board: Board }) {
 export function Featured({ board }: { board: Board }) {
   const { t } = useTexts();
   const track = useRef<HTMLDivElement>(null);
-  // What has just begun comes first, then what is next.
+  // Matches that began last first, then the next ones.
   const picked = board.events.filter(({ featured }) => featured);
   const running = picked.filter(({ state }) => state.phase === 'live').toReversed();
   const events = [...running, ...picked.filter(({ state }) => state.phase === 'scheduled')];

@@ -15,7 +15,7 @@ const LUCIDE_SIZE = 24;
 const FLASH_MS = 2_400;
 const SKELETON_ROWS = 6;
 
-/** A drawing that only decorates: whatever it means is also there as text. */
+/** A decorative icon; its meaning is also present as text. */
 export function Icon({ name, size = 18 }: { name: string; size?: number }) {
   const box = name.startsWith('sport-') ? GAME_ICON_SIZE : LUCIDE_SIZE;
   const html = { __html: bodies[name] ?? '' };
@@ -130,7 +130,7 @@ export const Tab = (props: { isOn: boolean; onPick: () => void; children: Compon
   </button>
 );
 
-/** Which way the odds have just gone, for as long as it is worth showing. */
+/** The direction of the last change of the odds, for a short time. */
 function useMove(odds: number): 'up' | 'down' | undefined {
   const last = useRef(odds);
   const [move, setMove] = useState<'up' | 'down'>();
@@ -148,7 +148,7 @@ interface OddsProps {
   event: EventView;
   kind: SportKind;
   market: MarketView;
-  /** Lists have room for a letter or two, the event page for words. */
+  /** Lists show short tags, the event page shows names. */
   label: 'tag' | 'name';
 }
 
@@ -197,7 +197,7 @@ export const OddsGroup = ({ class: className, ...props }: OddsProps & { class: s
   </div>
 );
 
-/** Where a list of the board says which sport and league an event is of. */
+/** The score to show; null before the match and in sports without one. */
 export const scoreOf = ({ state }: EventView, kind: SportKind): [number, number] | null =>
   state.phase !== 'scheduled' && kind !== 'mma' ? state.score : null;
 
