@@ -8,8 +8,8 @@ import type { Files } from './report/files.ts';
 import { filesOf, readFiles, RELEASED_FOLDER, REPORT_FOLDER, reportOf, writeFiles } from './report/files.ts';
 import { entriesOf, makeReport, providedModules } from './report/make-report.ts';
 import type { Report } from './report/report.ts';
-import type { Shapes } from './report/shapes.ts';
-import { shapesOf, shapesText } from './report/shapes.ts';
+import type { Shapes } from './compare/shape-history.ts';
+import { shapesOf, shapesText } from './compare/shape-history.ts';
 
 const SHAPES_FILE = 'shapes.json';
 

@@ -68,5 +68,3 @@ export const openUpstream = (baseUrl: string) => {
 
   return { call, close: () => agent.destroy() };
 };
-
-export type Upstream = ReturnType<typeof openUpstream>;

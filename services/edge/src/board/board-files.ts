@@ -58,8 +58,6 @@ export const createBoardFiles = (dir: string) => {
   };
 };
 
-export type BoardFiles = ReturnType<typeof createBoardFiles>;
-
 const orNothing = async <Value>(wanted: Promise<Value>): Promise<Value | null> => {
   try {
     return await wanted;

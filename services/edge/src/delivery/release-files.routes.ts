@@ -35,7 +35,7 @@ interface Wanted {
 }
 
 /** Sends a declared file in the best encoding the browser accepts; 404 for anything a release does not declare. */
-export const sendReleaseFile = async (
+const sendReleaseFile = async (
   request: FastifyRequest,
   reply: FastifyReply,
   { releases, files, remote, version, path, cacheControl }: Wanted,

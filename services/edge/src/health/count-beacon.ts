@@ -15,7 +15,7 @@ const ADDRESSES_MAX = 50_000;
  * How many guests of one release one address may report. Guest ids are free; addresses are what an attacker needs
  * many of. In memory, per edge: addresses are not stored.
  */
-export const guestsPerAddress = (guestsMax: number) => {
+const guestsPerAddress = (guestsMax: number) => {
   let windowStart = 0;
   let guests = new Map<string, Set<string>>();
   return (address: string, release: string, guest: string, nowMs = Date.now()): boolean => {

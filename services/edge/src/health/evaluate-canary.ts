@@ -6,15 +6,15 @@ import { pWorse } from './two-proportions.ts';
  * The gate evaluates the same growing numbers every few seconds, so chance has many tries: the bounds are far stricter than
  * for a single evaluation.
  */
-export const ROLL_BACK_BELOW_P = 0.001;
-export const PAUSE_BELOW_P = 0.05;
+const ROLL_BACK_BELOW_P = 0.001;
+const PAUSE_BELOW_P = 0.05;
 
 /** A canary that the gate holds is resumed only when the suspicion is clearly gone; else it would alternate. */
 export const LIFT_ABOVE_P = 0.2;
 
 /** The test reckons with a normal distribution, which a handful of failures is not. */
 export const FAILURES_TO_ROLL_BACK_MIN = 5;
-export const FAILURES_TO_PAUSE_MIN = 3;
+const FAILURES_TO_PAUSE_MIN = 3;
 
 /** Where the stable release fails for so many as well, something else is broken than the canary. */
 const STABLE_BROKEN_RATE = 0.5;

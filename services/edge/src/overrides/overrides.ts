@@ -15,7 +15,7 @@ import type { OverrideTokens } from './override-token.ts';
 const MINUTE_MS = 60_000;
 
 /** Maximum number of overrides in force on one tenant, against a runaway script. */
-export const ACTIVE_OVERRIDES_MAX = 50;
+const ACTIVE_OVERRIDES_MAX = 50;
 
 const LISTED_MAX = 200;
 

@@ -14,6 +14,7 @@ import { buildApp } from '../app.ts';
 import { loadConfig } from '../config.ts';
 import { openDatabase } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
+import { integrityOf } from '../delivery/release-bytes.ts';
 import type { SiteAnswer } from '../site/platform-api.ts';
 import { aSite } from './a-site.ts';
 import { makeDatabase } from './test-database.ts';
@@ -152,8 +153,6 @@ export const aBuild = (
   };
   return { release, bytes };
 };
-
-export const integrityOf = (bytes: Buffer): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
 /** An offer with nothing but texts, and what the test adds. */
 export const anOffer = (remote: Offer['remote'], change: Partial<Offer> = {}): Offer => ({

@@ -4,7 +4,7 @@ import { reportOf } from '../report/files.ts';
 import type { Report } from '../report/report.ts';
 import { digestOf } from '../report/report.ts';
 import type { Described } from '../report/schemas.ts';
-import { shapesOf } from '../report/shapes.ts';
+import { shapesOf } from './shape-history.ts';
 import { classify } from './classify.ts';
 import { leftOver, overrule } from './overruled.ts';
 import { lowestVersionFor, versionToSet } from './required-version.ts';

@@ -1,7 +1,7 @@
-import type { Change, ClassifiedDifference } from '../compare/classify.ts';
-import { classifyDeclaration, sentenceOf } from '../compare/classify.ts';
-import type { Report } from './report.ts';
-import { digestOf, majorOf, valuesOf } from './report.ts';
+import type { Change, ClassifiedDifference } from './classify.ts';
+import { classifyDeclaration, sentenceOf } from './classify.ts';
+import type { Report } from '../report/report.ts';
+import { digestOf, majorOf, valuesOf } from '../report/report.ts';
 
 /**
  * One shape that an export had or has: its digest, the contract it came with, and the names that this shape has and the
