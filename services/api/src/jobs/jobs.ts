@@ -14,7 +14,7 @@ export interface Job {
 
 const ROUND_MS = 1_000;
 /** Another process may have run it, or died while running it: the lease is checked again after this time, or when it is due. */
-const ASK_AGAIN_MS = 5_000;
+const CHECK_AGAIN_MS = 5_000;
 
 /**
  * Runs jobs when they are due, until stopped.
@@ -25,14 +25,14 @@ export function startJobs(app: Platform, jobs: readonly Job[]): () => Promise<vo
   let stopped = false;
   let running: Promise<void> = Promise.resolve();
   /** The next time to query the database for a job: most of the time none is due. */
-  const askAtMs = new Map<string, number>();
+  const nextCheckAtMs = new Map<string, number>();
   const round = async (): Promise<void> => {
     for (const tenant of await app.tenants.list())
       for (const job of jobs) {
         const key = `${tenant.id} ${job.name}`;
-        if (stopped || (askAtMs.get(key) ?? 0) > Date.now()) continue;
+        if (stopped || (nextCheckAtMs.get(key) ?? 0) > Date.now()) continue;
         const ran = await runWhenDue(app, tenant, job);
-        askAtMs.set(key, Date.now() + (ran ? 0 : Math.min(job.everyMs, ASK_AGAIN_MS)));
+        nextCheckAtMs.set(key, Date.now() + (ran ? 0 : Math.min(job.everyMs, CHECK_AGAIN_MS)));
       }
   };
   const timer = setInterval(() => {

@@ -39,11 +39,11 @@ const ACTIVE = new Set([
 ]);
 
 /** Keys that a page needs for rendering; all others are metadata or lead outside the page. */
-const SEEN_OF_PAGE = new Set(
+const RENDERED_OF_PAGE = new Set(
   'Type Parent Resources MediaBox CropBox BleedBox TrimBox ArtBox Contents Rotate UserUnit Group Annots'.split(' '),
 );
 /** Signatures, stamps and filled-in fields stay as they look; their authors, texts and actions do not. */
-const SEEN_OF_ANNOTATION = new Set('Type Subtype Rect AP AS F'.split(' '));
+const RENDERED_OF_ANNOTATION = new Set('Type Subtype Rect AP AS F'.split(' '));
 /** Metadata keys, removed wherever they occur: they describe the file and not its rendering. */
 const TELLING = ['Metadata', 'PieceInfo', 'LastModified', 'StructParents', 'StructParent', 'AF', 'OPI', 'Thumb'];
 
@@ -67,7 +67,7 @@ export async function cleanPdf(bytes: Uint8Array): Promise<Uint8Array | PdfRefus
   const pages = parsed.getPages();
   if (pages.length > PAGES_MAX) return 'too-large';
   if (pages.length === 0) return 'not-plain';
-  for (const { node } of pages) keepSeen(parsed.context, node);
+  for (const { node } of pages) retainRendered(parsed.context, node);
   const clean = await PDFDocument.create({ updateMetadata: false });
   const indices = parsed.getPageIndices();
   for (const page of await clean.copyPages(parsed, indices)) clean.addPage(page);
@@ -76,7 +76,7 @@ export async function cleanPdf(bytes: Uint8Array): Promise<Uint8Array | PdfRefus
 
 /** @returns false when there is something in it that a document has no use for, or that cannot be read */
 function strip(context: PDFContext, ref: PDFRef, object: PDFObject): boolean {
-  if (!walk(object, isPlain) || !walk(object, forgetTales)) return false;
+  if (!walk(object, isPlain) || !walk(object, removeMetadata)) return false;
   if (!(object instanceof PDFRawStream)) return true;
   if (object.dict.has(PDFName.of('F'))) return false; // Its bytes would be in another file.
   const bare = withoutTales(object);
@@ -86,7 +86,7 @@ function strip(context: PDFContext, ref: PDFRef, object: PDFObject): boolean {
 
 const isPlain = (dict: PDFDict): boolean => dict.entries().every(([key, value]) => !isActive(key) && !isActive(value));
 
-function forgetTales(dict: PDFDict): boolean {
+function removeMetadata(dict: PDFDict): boolean {
   for (const name of TELLING) dict.delete(PDFName.of(name));
   return true;
 }
@@ -101,16 +101,16 @@ function walk(object: PDFObject, check: (dict: PDFDict) => boolean): boolean {
   return check(object) && object.values().every((part) => walk(part, check));
 }
 
-function keepSeen(context: PDFContext, page: PDFDict): void {
-  keepOnly(page, SEEN_OF_PAGE);
+function retainRendered(context: PDFContext, page: PDFDict): void {
+  retainKeys(page, RENDERED_OF_PAGE);
   const notes = context.lookupMaybe(page.get(PDFName.of('Annots')), PDFArray);
   for (const one of notes?.asArray() ?? []) {
     const note = context.lookupMaybe(one, PDFDict);
-    if (note) keepOnly(note, SEEN_OF_ANNOTATION);
+    if (note) retainKeys(note, RENDERED_OF_ANNOTATION);
   }
 }
 
-function keepOnly(dict: PDFDict, seen: ReadonlySet<string>): void {
+function retainKeys(dict: PDFDict, seen: ReadonlySet<string>): void {
   for (const key of dict.keys()) if (!seen.has(key.decodeText())) dict.delete(key);
 }
 

@@ -33,12 +33,12 @@ export function minimalJpeg(bytes: Buffer): Buffer | null {
     const length = at + 4 <= bytes.length ? bytes.readUInt16BE(at + 2) : 0;
     if (length < 2) return null;
     const end = kind === START_OF_SCAN ? endOfScan(bytes, at + 2 + length) : at + 2 + length;
-    if (!tellsAbout(kind)) stored.push(bytes.subarray(at, end));
+    if (!isMetadata(kind)) stored.push(bytes.subarray(at, end));
     at = end;
   }
 }
 
-const tellsAbout = (kind: number): boolean =>
+const isMetadata = (kind: number): boolean =>
   kind === COMMENT || (kind >= APPLICATION.first && kind <= APPLICATION.last && kind !== ADOBE);
 
 /** Where the pixels of a scan stop: at a marker that is neither an escaped byte nor a restart. */

@@ -56,8 +56,8 @@ export async function receiveUpload(
   if (!request.isMultipart()) throw new DomainError('request.unsupported-type');
   const leave = startUpload(`${tenant.id} ${session?.userId ?? ip}`);
   try {
-    const bytesTold = Number(request.headers['content-length'] ?? 0);
-    if (bytesTold > part.bytesMax + ENVELOPE_BYTES_MAX) throw new DomainError('request.too-large');
+    const declaredBytes = Number(request.headers['content-length'] ?? 0);
+    if (declaredBytes > part.bytesMax + ENVELOPE_BYTES_MAX) throw new DomainError('request.too-large');
     const { fields, bytes } = await partsOf(request, part, language);
     if (!bytes || bytes.length === 0) throw missingField(part.file, language);
     const mediaType = mediaTypeOf(bytes);

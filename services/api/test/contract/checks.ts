@@ -31,7 +31,7 @@ export function checkRefusal(
   assert.equal(status, errorStatus[code], input);
   assert.equal(body.message, errorTexts[language][code], input);
   assert.ok(body.message.length > 0, `${code} has no text in ${language}`);
-  tellsNothingOfUs(name, body);
+  leaksNothing(name, body);
 }
 
 /** Whatever was refused, the operation has declared it. */
@@ -43,8 +43,8 @@ export function checkDeclared(name: string, endpoint: Endpoint, answered: Answer
     declared.includes(body.code),
     `${name} answers ${status} ${body.code}, which it does not declare: ${JSON.stringify(body).slice(0, 200)}`,
   );
-  tellsNothingOfUs(name, body);
+  leaksNothing(name, body);
 }
 
-const tellsNothingOfUs = (name: string, body: unknown): void =>
+const leaksNothing = (name: string, body: unknown): void =>
   assert.doesNotMatch(JSON.stringify(body), INSIDES, `${name} tells of its insides`);

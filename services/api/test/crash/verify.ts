@@ -74,7 +74,7 @@ async function withAdmin<Result>(stage: MoneyStage, run: (admin: pg.Client) => P
   }
 }
 
-async function proveWhole(admin: pg.Client, stage: MoneyStage): Promise<void> {
+async function verifyComplete(admin: pg.Client, stage: MoneyStage): Promise<void> {
   for (const [what, sql] of Object.entries(halves)) {
     const { rows } = await admin.query<{ count: string }>(sql);
     assert.equal(rows[0]?.count, '0', `there is ${what}`);
@@ -89,7 +89,7 @@ async function proveWhole(admin: pg.Client, stage: MoneyStage): Promise<void> {
 }
 
 /** Each acknowledged move is stored, once, with its effect. */
-function proveAcknowledged(written: readonly Written[], moves: readonly Move[]): void {
+function verifyAcknowledged(written: readonly Written[], moves: readonly Move[]): void {
   const byKey = new Map<string, Written[]>();
   for (const row of written) byKey.set(row.idem_key, [...(byKey.get(row.idem_key) ?? []), row]);
   for (const { kind, outcome, ledgerKey, userId, cash, hold } of moves) {
@@ -111,9 +111,9 @@ function proveAcknowledged(written: readonly Written[], moves: readonly Move[]):
  */
 export const verifyAfterCrash = (stage: MoneyStage, fixture: CrashFixture, moves: readonly Move[]): Promise<number> =>
   withAdmin(stage, async (admin) => {
-    await proveWhole(admin, stage);
+    await verifyComplete(admin, stage);
     const written = await readLedger(admin, fixture);
-    proveAcknowledged(written, moves);
+    verifyAcknowledged(written, moves);
     const possible = new Set(moves.filter(({ outcome }) => outcome !== 'refused').map(({ ledgerKey }) => ledgerKey));
     // A box, a withdrawal or a site's deposit without a reply has an unknown number.
     const unnamed = moves.filter(({ outcome, ledgerKey }) => outcome === 'unknown' && ledgerKey === null).length;
@@ -129,9 +129,9 @@ export const verifyAfterCrash = (stage: MoneyStage, fixture: CrashFixture, moves
 /** After everything without an answer was sent again: exactly what was acknowledged is there, to the centavo. */
 export const verifySettled = (stage: MoneyStage, fixture: CrashFixture, moves: readonly Move[]): Promise<void> =>
   withAdmin(stage, async (admin) => {
-    await proveWhole(admin, stage);
+    await verifyComplete(admin, stage);
     const written = await readLedger(admin, fixture);
-    proveAcknowledged(written, moves);
+    verifyAcknowledged(written, moves);
     const done = moves.filter(({ outcome }) => outcome === 'acknowledged');
     assert.deepEqual(
       written.map(({ idem_key }) => idem_key).toSorted(),

@@ -5,7 +5,7 @@ import { contentTypeOf } from './content-types.ts';
 /** The bytes of release files, each stored with its compressed variants. */
 export const createReleaseFiles = (store: ObjectStore) => {
   /** A file that does not shrink is stored uncompressed only; variants of an abandoned upload are deleted. */
-  const keepVariant = async (key: string, smaller: Buffer | null, bytes: Buffer): Promise<void> => {
+  const storeVariant = async (key: string, smaller: Buffer | null, bytes: Buffer): Promise<void> => {
     if (smaller && smaller.length < bytes.length) await store.put(key, smaller);
     else await store.remove(key);
   };
@@ -14,8 +14,8 @@ export const createReleaseFiles = (store: ObjectStore) => {
     async keep(remote: string, version: string, path: string, bytes: Buffer, quality: number): Promise<void> {
       const isWorthIt = isWorthCompressing(contentTypeOf(path), bytes.length);
       const smaller = isWorthIt ? await Promise.all([brotli(bytes, quality), gzipped(bytes)]) : [null, null];
-      await keepVariant(keyOf('br', remote, version, path), smaller[0] ?? null, bytes);
-      await keepVariant(keyOf('gzip', remote, version, path), smaller[1] ?? null, bytes);
+      await storeVariant(keyOf('br', remote, version, path), smaller[0] ?? null, bytes);
+      await storeVariant(keyOf('gzip', remote, version, path), smaller[1] ?? null, bytes);
       await store.put(keyOf('plain', remote, version, path), bytes);
     },
 
@@ -23,7 +23,7 @@ export const createReleaseFiles = (store: ObjectStore) => {
     async improve(remote: string, version: string, path: string, quality: number): Promise<void> {
       const bytes = await store.find(keyOf('plain', remote, version, path));
       if (!bytes || !isWorthCompressing(contentTypeOf(path), bytes.length)) return;
-      await keepVariant(keyOf('br', remote, version, path), await brotli(bytes, quality), bytes);
+      await storeVariant(keyOf('br', remote, version, path), await brotli(bytes, quality), bytes);
     },
 
     /** Every variant. */

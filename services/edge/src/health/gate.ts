@@ -70,21 +70,21 @@ export const createGate = ({ db, store, changeSets, log, bounds }: GateParts) =>
       store.seen({ tenant, remote, version: canary.version }, from, to),
       stable === null ? null : store.seen({ tenant, remote, version: stable }, from, to),
     ]);
-    const judgement = evaluateCanary(seen, reference, bounds);
+    const evaluated = evaluateCanary(seen, reference, bounds);
     const { attempts, failures, kinds } = seen;
     const evidence: GateEvidence = {
       from: from.toISOString(),
       to: to.toISOString(),
-      verdict: judgement.verdict,
+      verdict: evaluated.verdict,
       canary: { version: canary.version, attempts, failures },
       stable:
         stable === null || reference === null
           ? null
           : { version: stable, attempts: reference.attempts, failures: reference.failures },
-      p_value: judgement.p,
+      p_value: evaluated.p,
       kinds,
     };
-    return { ...judgement, evidence };
+    return { ...evaluated, evidence };
   };
 
   const write = async (

@@ -98,7 +98,7 @@ const say = async (
   return reply.json<{ accepted: number }>().accepted;
 };
 
-const sayAll = async (who: readonly string[], saying: Saying): Promise<void> => {
+const reportAll = async (who: readonly string[], saying: Saying): Promise<void> => {
   for (const guest of who) await say(guest, saying);
 };
 
@@ -178,7 +178,7 @@ describe('what counts', () => {
 
   it('connection problems are recorded and do not count: no network, time-outs, server errors', async () => {
     const line = [{ kind: 'network' }, { kind: 'timeout' }, { kind: 'http', status: 503 }, { kind: 'unexpected' }];
-    await sayAll(on.slice(3, 15), { remote: 'wallet', kinds: line });
+    await reportAll(on.slice(3, 15), { remote: 'wallet', kinds: line });
     assert.deepEqual(await counts(), [1, 1]);
     const { releases } = await healthOf('wallet');
     assert.deepEqual(releases[0]?.kinds, { http: 12, mount: 1, network: 12, timeout: 12, unexpected: 12 });
@@ -236,11 +236,11 @@ describe('the gate', () => {
     const rollout = canaryOf();
     await edge.rollOut(TENANT, 'casino', rollout);
     const on = guests('casino', rollout, true, 10);
-    await sayAll(on.slice(0, 9), { kinds: MOUNT });
+    await reportAll(on.slice(0, 9), { kinds: MOUNT });
     await gate.run();
     assert.equal((await inForce('casino')).author, 'test', 'nine are too few');
 
-    await sayAll(on.slice(9), { kinds: MOUNT });
+    await reportAll(on.slice(9), { kinds: MOUNT });
     await Promise.all(gates.map((one) => one.run()));
     const written = await inForce('casino');
     assert.deepEqual([written.author, written.revision], ['gate', 2]);
@@ -262,7 +262,7 @@ describe('the gate', () => {
     const rollout = canaryOf();
     await edge.rollOut(TENANT, 'host', rollout);
     const report = { kind: 'evaluation', expose: '.' };
-    await sayAll(guests('host', rollout, true, 10), { remote: 'host', kinds: [report] });
+    await reportAll(guests('host', rollout, true, 10), { remote: 'host', kinds: [report] });
     await gate.run();
     const written = await inForce('host');
     assert.deepEqual(
@@ -277,7 +277,7 @@ describe('the gate', () => {
   it('reloads open tabs without a safe point when the bytes differ from the published ones', async () => {
     const rollout = canaryOf();
     await edge.rollOut(TENANT, 'account', rollout);
-    await sayAll(guests('account', rollout, true, 10), { remote: 'account', kinds: [{ kind: 'integrity' }] });
+    await reportAll(guests('account', rollout, true, 10), { remote: 'account', kinds: [{ kind: 'integrity' }] });
     await gate.run();
     const written = await inForce('account');
     assert.deepEqual([written.author, written.urgent], ['gate', true]);
@@ -289,9 +289,9 @@ describe('the gate', () => {
     await edge.rollOut(TENANT, 'casino', rollout);
     const [on, off] = [guests('casino', rollout, true, 30), guests('casino', rollout, false, 40)];
     const runtime = [{ kind: 'runtime', message: 'no games' }];
-    await sayAll(off, { version: '1.0.0' });
-    await sayAll(on.slice(0, 20), { version: '1.2.0' });
-    await sayAll(on.slice(20), { version: '1.2.0', kinds: runtime, ms: 90 });
+    await reportAll(off, { version: '1.0.0' });
+    await reportAll(on.slice(0, 20), { version: '1.2.0' });
+    await reportAll(on.slice(20), { version: '1.2.0', kinds: runtime, ms: 90 });
     await gate.run();
     const written = await inForce('casino');
     assert.equal(written.author, 'gate');
@@ -309,12 +309,12 @@ describe('the gate', () => {
     await edge.rollOut(TENANT, 'social', rollout);
     const [on, off] = [guests('social', rollout, true, 30), guests('social', rollout, false, 66)];
     const stable = { remote: 'social', version: '1.0.0' };
-    await sayAll(on.slice(3), { remote: 'social' });
+    await reportAll(on.slice(3), { remote: 'social' });
     await gate.run(Date.now() + 2 * MINUTE_MS);
     assert.equal((await inForce('social')).author, 'test', 'too few to go on');
 
-    await sayAll(on.slice(0, 3), { remote: 'social', kinds: MOUNT });
-    await sayAll(off.slice(0, 60), stable);
+    await reportAll(on.slice(0, 3), { remote: 'social', kinds: MOUNT });
+    await reportAll(off.slice(0, 60), stable);
     await gate.run(Date.now() + 2 * MINUTE_MS);
     const held = await inForce('social');
     assert.equal(held.author, 'gate');
@@ -323,7 +323,7 @@ describe('the gate', () => {
     await gate.run(Date.now() + 3 * MINUTE_MS);
     assert.equal((await inForce('social')).revision, held.revision, 'it is written once');
 
-    await sayAll(off.slice(60), { ...stable, kinds: MOUNT });
+    await reportAll(off.slice(60), { ...stable, kinds: MOUNT });
     await gate.run(Date.now() + 2 * MINUTE_MS);
     const free = await inForce('social');
     assert.deepEqual([free.author, free.rollout.canary?.held], ['gate', undefined]);
@@ -351,7 +351,7 @@ describe('the gate', () => {
   it('raises an alarm when a stable release fails for every guest, and does not change it', async () => {
     await edge.rollOut(TENANT, 'social', { stable: '1.2.0', previous: '1.0.0' });
     const { revision } = await inForce('social');
-    await sayAll(
+    await reportAll(
       Array.from({ length: 10 }, () => randomUUID()),
       { remote: 'social', version: '1.2.0', kinds: MOUNT },
     );

@@ -14,7 +14,7 @@ const attemptsOfAddress: RateLimit = { name: 'operator-sign-ins', max: 20, windo
  * Wrong passwords of one account from addresses it has not signed in from, together. Then only those it has signed in from
  * may try: there is no captcha here, and an attacker must not be able to lock an operator out.
  */
-const FAILURES_ELSEWHERE_MAX = 20;
+const UNKNOWN_ADDRESS_FAILURES_MAX = 20;
 
 const FORGET_AFTER_HOURS = 24;
 /** An address from which an operator has not signed in for this time is unknown again. */
@@ -28,7 +28,7 @@ const LOCK_MS = LOCK_MINUTES * 60 * MS_PER_S;
  */
 export const createSignInAttempts = (db: Database, limits: RateLimits) => {
   /** Null while an unknown address may try; else the delay. */
-  const waitElsewhereMs = async (name: string, ip: string, failuresMax: number): Promise<number | null> => {
+  const unknownAddressWaitMs = async (name: string, ip: string, failuresMax: number): Promise<number | null> => {
     const knownAddresses = db
       .selectFrom('operator_addresses')
       .select('ip')
@@ -67,7 +67,7 @@ export const createSignInAttempts = (db: Database, limits: RateLimits) => {
       const { isExceeded, secondsLeft } = await limits.add(attemptsOfAddress, ip);
       if (isExceeded) throw tooMany(secondsLeft * MS_PER_S);
       // A refused attempt is not counted, so that a stranger cannot extend the delay.
-      const waitMs = await waitElsewhereMs(name, ip, FAILURES_ELSEWHERE_MAX - 1);
+      const waitMs = await unknownAddressWaitMs(name, ip, UNKNOWN_ADDRESS_FAILURES_MAX - 1);
       if (waitMs !== null) throw tooMany(waitMs);
       await db
         .deleteFrom('operator_failures')
@@ -90,7 +90,7 @@ export const createSignInAttempts = (db: Database, limits: RateLimits) => {
         .returning('failures')
         .executeTakeFirst();
       if (!counted) throw tooMany(await lockedMs(name, ip));
-      const passedMs = await waitElsewhereMs(name, ip, FAILURES_ELSEWHERE_MAX);
+      const passedMs = await unknownAddressWaitMs(name, ip, UNKNOWN_ADDRESS_FAILURES_MAX);
       if (passedMs === null) return;
       await takeBack(name, ip);
       throw tooMany(passedMs);

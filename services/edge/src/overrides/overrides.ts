@@ -82,7 +82,7 @@ export const createOverrides = ({ db, tokens, enabled }: Parts) => {
   };
 
   /** What ended needs its build no longer; that it was there stays on record. */
-  const forgetEndedBuilds = async (): Promise<void> => {
+  const deleteEndedBuilds = async (): Promise<void> => {
     await db
       .updateTable('overrides')
       .set({ release: null })
@@ -129,7 +129,7 @@ export const createOverrides = ({ db, tokens, enabled }: Parts) => {
       const { tenant, feature, minutes = OVERRIDE_MINUTES } = input;
       await requireTenant(db, tenant);
       await requireRoom(tenant);
-      await forgetEndedBuilds();
+      await deleteEndedBuilds();
       const row = await db
         .insertInto('overrides')
         .values({

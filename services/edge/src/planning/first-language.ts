@@ -8,7 +8,7 @@ const EXACT = 1;
 const SAME_LANGUAGE = 0.999;
 
 /** The browser's languages, by preference. */
-const wantedLanguages = (acceptLanguage: string): string[] =>
+const preferredLanguages = (acceptLanguage: string): string[] =>
   acceptLanguage
     .split(',')
     .map((part) => {
@@ -35,6 +35,6 @@ const scoreOf = (language: Language, wanted: readonly string[]): number =>
  */
 export const firstLanguage = (cookie: string | undefined, acceptLanguage: string | undefined): Language => {
   if (cookie === 'pt' || cookie === 'en') return cookie;
-  const wanted = wantedLanguages(acceptLanguage ?? '');
+  const wanted = preferredLanguages(acceptLanguage ?? '');
   return scoreOf('en', wanted) > scoreOf('pt', wanted) ? 'en' : 'pt';
 };

@@ -57,8 +57,8 @@ export function createEfiPayouts(call: PixSession): PayoutPort {
       const read = (answer: VendorAnswer) => readAnswer(sentList, answer, 'a list of Pix that were sent');
       return (await listAll(call, '/v2/gn/pix/enviados', [from, to], read)).map(listedOf);
     },
-    findOwner: async (key, askerCpf) => {
-      const headers = { 'pi-payerid': askerCpf };
+    findOwner: async (key, requesterCpf) => {
+      const headers = { 'pi-payerid': requesterCpf };
       const answer = await call(`/v2/gn/chaves/${encodeURIComponent(key)}`, { headers });
       if (answer.status === 404) return undefined;
       const { titular } = readAnswer(owner, answer, 'the owner of a key');

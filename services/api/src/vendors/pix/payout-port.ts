@@ -7,7 +7,7 @@ export interface PayoutPort {
   /** Every Pix that was sent in a period, whatever key paid it. @throws {VendorUnavailable} */
   listSent(from: Date, to: Date): Promise<SentPayout[]>;
   /** The owner of a key in the directory of keys; undefined when it is not registered. @throws {VendorUnavailable} */
-  findOwner(key: string, askerCpf: string): Promise<KeyOwner | undefined>;
+  findOwner(key: string, requesterCpf: string): Promise<KeyOwner | undefined>;
 }
 
 export interface NewPayout {

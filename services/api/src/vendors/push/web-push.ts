@@ -114,11 +114,11 @@ function detailsOf(...input: Parameters<typeof webPush.generateRequestDetails>) 
 function outcomeOf({ status, retryAfter }: Answer): PushOutcome {
   if (status >= 200 && status < 300) return 'taken';
   if (status === 404 || status === 410) return 'gone';
-  return status === 0 || status === 429 || status >= 500 ? { waitMs: waitOf(retryAfter) } : 'refused';
+  return status === 0 || status === 429 || status >= 500 ? { waitMs: retryDelayOf(retryAfter) } : 'refused';
 }
 
 /** Seconds, or a date (RFC 9110, 10.2.3); 0 for what is neither. */
-function waitOf(retryAfter: string | undefined): number {
+function retryDelayOf(retryAfter: string | undefined): number {
   if (retryAfter === undefined) return 0;
   const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1_000 : Date.parse(retryAfter) - Date.now();
   return Number.isFinite(ms) ? Math.max(0, ms) : 0;

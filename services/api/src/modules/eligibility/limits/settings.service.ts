@@ -20,7 +20,7 @@ export async function changeSettings(tx: Tx, userId: number, change: SettingsCha
       if (limits.length > 0) await boundBets(tx, userId);
       if (hours !== undefined) await pause(tx, userId, hours);
     });
-  await keepPreferences(tx, userId, change);
+  await writePreferences(tx, userId, change);
 }
 
 const pause = (tx: Tx, userId: number, hours: number) =>
@@ -34,7 +34,7 @@ const pause = (tx: Tx, userId: number, hours: number) =>
     })
     .execute();
 
-async function keepPreferences(tx: Tx, userId: number, { time_alert: alert, marketing }: SettingsChange) {
+async function writePreferences(tx: Tx, userId: number, { time_alert: alert, marketing }: SettingsChange) {
   const switches = Object.entries(marketing ?? {}).filter(([, on]) => on !== undefined);
   if (alert === undefined && switches.length === 0) return;
   const row = {

@@ -17,7 +17,7 @@ const send = (player: Player, text: string) => platform.call(chat.sendMessage, {
 
 const seen = async () => (await platform.call(chat.listMessages, { guest })).body.messages;
 
-const lastTold = async () => {
+const lastEvent = async () => {
   const row = await platform.db.read('jangada', (reader) =>
     reader
       .selectFrom('outbox')
@@ -42,7 +42,7 @@ describe('operators of the chat', () => {
     const types = answer.data.attachments.map((one: { attachment_type: string }) => one.attachment_type);
     assert.deepEqual(types, ['image', 'link']);
     assert.equal((await seen()).at(-1).pinned_until, '2027-01-01T00:00:00.000Z');
-    assert.equal((await lastTold())['type'], 'pinned');
+    assert.equal((await lastEvent())['type'], 'pinned');
     const insecure = await platform.op(ops.postChatMessage, {
       params,
       body: { ...body, attachments: 'http://x.example/a' },
@@ -72,8 +72,8 @@ describe('operators of the chat', () => {
     const sent = await platform.op(ops.postChatMessage, { params, body });
     assert.equal(sent.status, 200, JSON.stringify(sent.body));
     assert.deepEqual([sent.body.data.mission.id, sent.body.data.mission.title], [mission, 'Warm up']);
-    assert.equal((await lastTold())['text'], 'Try this');
-    assert.equal(((await lastTold())['mission'] as { title: string }).title, 'Warm up');
+    assert.equal((await lastEvent())['text'], 'Try this');
+    assert.equal(((await lastEvent())['mission'] as { title: string }).title, 'Warm up');
     assert.equal((await seen()).at(-1).mission.title, 'Aqueça o motor');
     const { token } = await aPlayer(platform.db);
     await platform.call(acceptMission, { token, params: { id: mission } });
@@ -119,7 +119,7 @@ describe('operators of the chat', () => {
       (await seen()).some((one: { id: string }) => one.id === id),
       false,
     );
-    assert.deepEqual((await lastTold())['messageId'], id);
+    assert.deepEqual((await lastEvent())['messageId'], id);
     for (const tenant of ['jangada', 'tucano']) {
       const again = await platform.op(ops.deleteChatMessage, { params: { tenant, id: Number(id) } });
       assert.equal(again.status, 404);

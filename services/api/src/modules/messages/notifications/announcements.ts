@@ -36,7 +36,7 @@ export const sendAnnouncements =
       }
       const step = checked.data;
       try {
-        if (step.to === 'browsers') await tellBrowsers(app, tenantId, step, id);
+        if (step.to === 'browsers') await notifyBrowsers(app, tenantId, step, id);
         else await app.db.transaction(tenantId, (tx) => leavePushes(tx, step));
       } catch (error) {
         app.log.warn({ tenant: tenantId, reason: String(error) }, 'notifications: not everybody has been told yet');
@@ -47,7 +47,7 @@ export const sendAnnouncements =
   };
 
 /** Visitors online are the channels that the gateway reports as occupied. */
-async function tellBrowsers(
+async function notifyBrowsers(
   { db, realtime }: Pick<Platform, 'db' | 'realtime'>,
   tenantId: string,
   { notificationId }: Announcement,

@@ -13,12 +13,12 @@ after(() => platform.stop());
 
 const words = (text: string) => ({ pt: text, en: `${text} (en)` });
 
-const tellPlayer = (player: Player, title: string) =>
+const sendToPlayer = (player: Player, title: string) =>
   platform.db.transaction(player.tenant, (tx) =>
     notify(tx, player.user.id, { type: 'account', title: words(title), description: words('…') }),
   );
 
-const tellEverybody = (title: string) =>
+const sendToAll = (title: string) =>
   platform.db.transaction('jangada', (tx) =>
     tx
       .insertInto('notifications')
@@ -32,9 +32,9 @@ const listFor = async (player: Player, query = {}, headers = {}) =>
 describe('notifications', () => {
   it('are personal or of the platform, newest first, in the language of the caller', async () => {
     const player = await aPlayer(platform.db);
-    await tellPlayer(player, 'um');
-    await tellPlayer(player, 'dois');
-    await tellEverybody('aviso');
+    await sendToPlayer(player, 'um');
+    await sendToPlayer(player, 'dois');
+    await sendToAll('aviso');
     const body = await listFor(player, {}, { 'x-language': 'en' });
     const titles = body.user_notifications.data.map(({ title }: { title: string }) => title);
     assert.deepEqual(titles, ['dois (en)', 'um (en)']);
@@ -46,7 +46,7 @@ describe('notifications', () => {
 
   it('come in pages', async () => {
     const player = await aPlayer(platform.db);
-    for (const title of ['a', 'b', 'c']) await tellPlayer(player, title);
+    for (const title of ['a', 'b', 'c']) await sendToPlayer(player, title);
     const { user_notifications } = await listFor(player, { page: 2, per_page: 2 });
     assert.deepEqual(
       [user_notifications.data.length, user_notifications.last_page, user_notifications.total],
@@ -58,7 +58,7 @@ describe('notifications', () => {
 
   it('are read once: the second time changes nothing', async () => {
     const player = await aPlayer(platform.db);
-    await tellPlayer(player, 'uma');
+    await sendToPlayer(player, 'uma');
     const [one] = (await listFor(player)).user_notifications.data;
     const read = () => platform.call(contract.readNotification, { token: player.token, params: { id: one.id } });
     const first = await read();
@@ -69,7 +69,7 @@ describe('notifications', () => {
 
   it('of the platform are read by each player for themselves', async () => {
     const [player, other] = [await aPlayer(platform.db), await aPlayer(platform.db)];
-    await tellEverybody('para todos');
+    await sendToAll('para todos');
     const { type } = { type: 'global' };
     await platform.call(contract.readAllNotifications, { token: player.token, params: { type } });
     assert.equal((await listFor(player)).unread_count.global_notifications, 0);
@@ -78,7 +78,7 @@ describe('notifications', () => {
 
   it('of another player do not exist', async () => {
     const [player, other] = [await aPlayer(platform.db), await aPlayer(platform.db)];
-    await tellPlayer(player, 'segredo');
+    await sendToPlayer(player, 'segredo');
     const [one] = (await listFor(player)).user_notifications.data;
     const stolen = await platform.call(contract.readNotification, { token: other.token, params: { id: one.id } });
     assert.equal(stolen.status, 404);
@@ -89,8 +89,8 @@ describe('notifications', () => {
 
   it('are all read by kind, and there are two kinds', async () => {
     const player = await aPlayer(platform.db);
-    await tellPlayer(player, 'a');
-    await tellPlayer(player, 'b');
+    await sendToPlayer(player, 'a');
+    await sendToPlayer(player, 'b');
     const readAll = (type: string) =>
       platform.call(contract.readAllNotifications, { token: player.token, params: { type } });
     assert.equal((await readAll('user')).status, 200);

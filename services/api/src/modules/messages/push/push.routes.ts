@@ -33,13 +33,13 @@ export function registerPush(app: Platform): void {
       throw new DomainError('request.invalid', { errors: { endpoint: [wrongEndpoint[call.language]] } });
     if (!isPoint(keys.p256dh))
       throw new DomainError('request.invalid', { errors: { keys: [wrongKey[call.language]] } });
-    await app.db.transaction(call.tenant.id, (tx) => keepBrowser(tx, sessionOf(call), { endpoint, ...keys }));
+    await app.db.transaction(call.tenant.id, (tx) => storeSubscription(tx, sessionOf(call), { endpoint, ...keys }));
     return { message: subscribed[call.language] };
   });
 }
 
 /** An endpoint identifies a browser, and belongs to its current user (API-51). The oldest subscriptions above the limit are deleted. */
-async function keepBrowser(
+async function storeSubscription(
   tx: Tx,
   { userId, tokenHash }: Session,
   { endpoint, p256dh, auth }: PushTarget,

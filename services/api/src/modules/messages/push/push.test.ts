@@ -55,7 +55,7 @@ const send = (player: Player, title: string, marketing = false) =>
     notify(tx, player.user.id, { type: 'account', title: words(title), description: words('…'), marketing }),
   );
 
-const tellEverybody = (title: string) =>
+const sendToAll = (title: string) =>
   platform.db.transaction('jangada', (tx) => announce(tx, { title: words(title), description: words('…') }));
 
 const subscriptionsOf = ({ tenant, user }: Player) =>
@@ -63,12 +63,12 @@ const subscriptionsOf = ({ tenant, user }: Player) =>
     reader.selectFrom('push_subscriptions').selectAll().where('user_id', '=', user.id).orderBy('id').execute(),
   );
 
-const waitingPushes = () =>
+const pendingPushes = () =>
   platform.db.read('jangada', (reader) =>
     reader.selectFrom('outbox').select('attempts').where('topic', 'in', ['push', 'announcement']).execute(),
   );
 
-const nothingWaits = () => until('every push is dealt with', async () => (await waitingPushes()).length === 0);
+const nothingPending = () => until('every push is dealt with', async () => (await pendingPushes()).length === 0);
 
 describe('subscribing to push', () => {
   it('requires the key that the site publishes', async () => {
@@ -175,7 +175,7 @@ describe('a push', () => {
     for (const status of [429, 503]) {
       await sandbox.control('/push/next', { status, times: 2 });
       await send(player, `apesar de ${status}`);
-      await nothingWaits();
+      await nothingPending();
     }
     const titles = (await receivedBy(browser)).map(({ payload }) => payload.title);
     assert.deepEqual(titles, ['apesar de 503', 'apesar de 429']);
@@ -206,7 +206,7 @@ describe('a push', () => {
     assert.ok(input > 2_000 && input <= 3_000, String(input));
     assert.deepEqual(await receivedBy(browser), []);
     await until('it arrives', async () => (await receivedBy(browser)).length === 1);
-    await nothingWaits();
+    await nothingPending();
     const tooLong = await waits(86_400);
     assert.ok(tooLong > 590_000 && tooLong <= 600_000, String(tooLong));
     await platform.db.transaction('jangada', (tx) => tx.deleteFrom('outbox').where('topic', '=', 'push').execute());
@@ -227,7 +227,7 @@ describe('a push', () => {
     );
     await send(player, 'só lá');
     await until('it arrives', async () => (await receivedBy(there)).length === 1);
-    await nothingWaits();
+    await nothingPending();
     assert.deepEqual(await receivedBy(here), []);
     await subscribe(elsewhere, here);
     assert.equal((await subscriptionsOf(player)).length, 2, 'signing in there again subscribes it again');
@@ -252,7 +252,7 @@ describe('a push', () => {
     await sandbox.control('/push/expire', { endpoint: removed.endpoint });
     await send(player, 'ainda aí?');
     await until('it arrives', async () => (await receivedBy(there)).length === 1);
-    await nothingWaits();
+    await nothingPending();
     assert.deepEqual(
       (await subscriptionsOf(player)).map(({ endpoint }) => endpoint),
       [there.endpoint],
@@ -273,9 +273,9 @@ describe('a push', () => {
         .values({ user_id: excluded.user.id, source: 'self_specific', reason: 'own wish' })
         .execute();
     });
-    const id = await tellEverybody('Novidade');
+    const id = await sendToAll('Novidade');
     await until('it arrives', async () => (await receivedBy(browsers[0])).length === 1);
-    await nothingWaits();
+    await nothingPending();
     assert.deepEqual(await receivedBy(browsers[1]), []);
     assert.deepEqual(await receivedBy(browsers[2]), []);
     await send(wary, 'Documento aprovado');
@@ -284,7 +284,7 @@ describe('a push', () => {
       const payload = JSON.stringify({ notificationId: id, to: 'pushes', after: 0 });
       await tx.insertInto('outbox').values({ topic: 'announcement', payload }).execute();
     });
-    await nothingWaits();
+    await nothingPending();
     assert.equal((await receivedBy(browsers[0])).length, 1, 'a step that is run again sends nothing again');
   });
 
@@ -300,7 +300,7 @@ describe('a push', () => {
         .where('user_id', '=', player.user.id)
         .execute(),
     );
-    await nothingWaits();
+    await nothingPending();
     assert.deepEqual(await receivedBy(browser), []);
   });
 });

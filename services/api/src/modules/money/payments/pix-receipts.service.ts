@@ -39,7 +39,7 @@ export async function receivePix(
   }
   const known = await app.db.transaction(tenantId, (tx) => look(tx, input, app.log, tenantId));
   if (!known) return;
-  if (!known.deposit) return keepUnmatched(app, tenantId, input);
+  if (!known.deposit) return storeUnmatched(app, tenantId, input);
 
   const { deposit, cpf } = known;
   const check = await app.pix.checkReceived(input, cpf);
@@ -70,7 +70,7 @@ async function look(tx: Tx, input: ReceivedPix, log: FastifyBaseLogger, tenant: 
 }
 
 /** A payment without a charge of ours is stored for an operator; it is never dropped. */
-async function keepUnmatched({ db, log }: Pick<Platform, 'db' | 'log'>, tenantId: string, input: ReceivedPix) {
+async function storeUnmatched({ db, log }: Pick<Platform, 'db' | 'log'>, tenantId: string, input: ReceivedPix) {
   const { e2eid, txid, amount, at } = input;
   const stored = await db.transaction(tenantId, (tx) =>
     deposits.insertReceipt(tx, { e2eid, txid, amount, received_at: at, outcome: 'unmatched', reason: 'unknown-txid' }),

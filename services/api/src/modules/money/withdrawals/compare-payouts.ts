@@ -44,7 +44,7 @@ export async function comparePayouts(app: Parts, tenant: Tenant, from: Date, to:
   const ours = await app.db.read(tenant.id, (reader) => paidBetween(reader, from, to));
   const input = new Set(listed.map(({ id }) => id));
   for (const withdrawal of ours)
-    if (!input.has(withdrawal.payout_id)) differences.push(...(await askAbout(app, withdrawal)));
+    if (!input.has(withdrawal.payout_id)) differences.push(...(await queryPayout(app, withdrawal)));
   return { theirs, ours, differences };
 }
 
@@ -98,7 +98,7 @@ const paidBetween = (reader: Reader, from: Date, to: Date): Promise<Withdrawal[]
     .execute();
 
 /** Not on the list: it was sent just outside the period, or never, and only the provider can tell. */
-async function askAbout(app: Parts, withdrawal: Withdrawal): Promise<PayoutDifference[]> {
+async function queryPayout(app: Parts, withdrawal: Withdrawal): Promise<PayoutDifference[]> {
   const { payout_id: payoutId, e2eid, amount: ours } = withdrawal;
   const state = await app.payouts.find(payoutId);
   if (state && agree(withdrawal, state)) return [];

@@ -62,7 +62,7 @@ export async function updateAccess(
   refuseWrong(typed, call);
   const user = await app.db.read(tenant.id, (reader) => getUser(reader, userId));
   const change = changeOf(typed, user, language);
-  if (needsPassword(typed, change, user)) await proveOwner(app, typed.current_password, user, call);
+  if (needsPassword(typed, change, user)) await requirePassword(app, typed.current_password, user, call);
   if (typed.password !== undefined) change.password_hash = await hashPassword(typed.password);
   if (Object.keys(change).length === 0) return user;
   const updated = await withTakenFieldErrors(language, () =>
@@ -138,7 +138,7 @@ function needsPassword(typed: AccessChange, change: Change, user: UserRow): bool
   return replaced && user.password_hash !== null;
 }
 
-async function proveOwner(
+async function requirePassword(
   { limits }: Pick<Platform, 'limits'>,
   current: string | undefined,
   user: UserRow,

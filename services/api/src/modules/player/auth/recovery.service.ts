@@ -29,7 +29,7 @@ const DAY_MS = 24 * 60 * 60_000;
  */
 const asks: RateLimit = { name: 'password-recoveries', max: 10, windowMs: 15 * 60_000 };
 /** Each code is five guesses: after a few in a day every further one takes a solved captcha. */
-const asksOfDay: RateLimit = { name: 'password-recoveries-of-day', max: 3, windowMs: DAY_MS };
+const requestsOfDay: RateLimit = { name: 'password-recoveries-of-day', max: 3, windowMs: DAY_MS };
 /** Wrong codes for a new password in a day: of one session, or of one account from one address. */
 const wrongCodes: RateLimit = { name: 'password-code-failures', max: 20, windowMs: DAY_MS };
 const TICKET_LIFE_MS = 10 * 60_000;
@@ -80,13 +80,13 @@ async function countAsk(
   call: Call,
 ): Promise<void> {
   await requireWithinLimit(limits, asks, who);
-  const { count } = await limits.add(asksOfDay, who);
-  if (!call.tenant.settings.captcha || count <= asksOfDay.max) return;
+  const { count } = await limits.add(requestsOfDay, who);
+  if (!call.tenant.settings.captcha || count <= requestsOfDay.max) return;
   try {
     await requireCaptcha(captcha, solved, call);
   } catch (error) {
     await limits.takeBack(asks, who);
-    await limits.takeBack(asksOfDay, who);
+    await limits.takeBack(requestsOfDay, who);
     throw error;
   }
 }
@@ -106,7 +106,7 @@ export async function tradeForTicket(
   call: Call,
 ): Promise<string> {
   const { tenant } = call;
-  const { key, who } = codeAsked(input, call);
+  const { key, who } = codeRequested(input, call);
   await requireWithinLimit(limits, wrongCodes, who);
   // A wrong try has to be committed, so the refusal is thrown afterwards.
   const given = await db.transaction(tenant.id, async (tx) => {
@@ -124,7 +124,7 @@ export async function tradeForTicket(
 }
 
 /** The session identifies a player; a guest names the account. @returns the key by which wrong codes are counted as `who` */
-function codeAsked(
+function codeRequested(
   { username, purpose }: { readonly username?: string | undefined; readonly purpose?: string | undefined },
   call: Call,
 ): { key: CodeKey; who: string } {

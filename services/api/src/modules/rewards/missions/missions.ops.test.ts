@@ -76,7 +76,7 @@ describe('an operator', () => {
 
   it('notifies a browser in the given language, else in Portuguese', async () => {
     const { id } = (await create({ audience: 'assigned' })).body.data;
-    const toldTo = async (language?: string) => {
+    const notifiedIn = async (language?: string) => {
       const browser = randomUUID();
       const body = { guest_id: browser, ...(language ? { language } : {}) };
       const { status } = await platform.op(ops.assignMissionByOps, { params: { ...params, id }, body });
@@ -86,9 +86,9 @@ describe('an operator', () => {
       const input = rows.map((row) => JSON.stringify(row.payload)).filter((text) => text.includes(browser));
       return [status, input.length, input[0]?.includes('Warm up'), input[0]?.includes('Aqueça o motor')];
     };
-    assert.deepEqual(await toldTo('en'), [200, 1, true, false]);
-    assert.deepEqual(await toldTo(), [200, 1, false, true]);
-    assert.equal((await toldTo('fr'))[0], 422);
+    assert.deepEqual(await notifiedIn('en'), [200, 1, true, false]);
+    assert.deepEqual(await notifiedIn(), [200, 1, false, true]);
+    assert.equal((await notifiedIn('fr'))[0], 422);
   });
 
   it('stops a mission', async () => {

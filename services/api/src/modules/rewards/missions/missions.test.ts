@@ -155,9 +155,9 @@ describe('progress', () => {
     const id = await aMission({ goal_kind: 'deposit', goal_target: 3_000 });
     const before = await paidDeposit(player, 9_000);
     await accept(player, id);
-    await tellPaid(player, before, 9_000);
+    await deliverPaid(player, before, 9_000);
     assert.equal((await see(player, id)).progress, 0);
-    await tellPaid(player, await paidDeposit(player, 3_000), 3_000);
+    await deliverPaid(player, await paidDeposit(player, 3_000), 3_000);
     assert.equal((await see(player, id)).status, 'completed');
   });
 
@@ -314,7 +314,7 @@ const paidDeposit = ({ user, tenant }: Player, amount: number): Promise<number> 
     return id;
   });
 
-async function tellPaid({ user, tenant }: Player, depositId: number, amount: number): Promise<void> {
+async function deliverPaid({ user, tenant }: Player, depositId: number, amount: number): Promise<void> {
   await platform.db.transaction(tenant, (tx) =>
     recordFact(tx, { kind: 'deposit-paid', userId: user.id, depositId, amount, depositCount: 1, coupon: null }),
   );
