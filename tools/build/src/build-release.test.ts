@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { buildRelease } from './build-release.ts';
+import { buildRelease, HOST_TEXTS } from './build-release.ts';
+import { workspaceDir } from './targets.ts';
 
 const fixtures = join(import.meta.dirname, '../fixtures');
 const provides = ['react', 'react/jsx-runtime', 'react-dom', '@jangada/contracts'];
@@ -95,4 +96,9 @@ describe('building a remote', () => {
     edit('texts/pt.ts', 'Minha carteira', noise);
     await assert.rejects(build(), /\.\/texts\/pt of wallet is \d+ bytes \(brotli\); the budget is \d+/);
   });
+});
+
+it('the file from which the texts of the shell are read is the one that imports them', () => {
+  const file = join(workspaceDir, 'host', HOST_TEXTS);
+  assert.match(readFileSync(file, 'utf8'), /import\('\.\/en\.ts'\)/);
 });

@@ -65,7 +65,7 @@ const buildRemote = async (target: BuildTarget): Promise<Facts> => {
 };
 
 /** The file of a shell that imports its own texts in a language when the visitor speaks it. */
-const HOST_TEXTS = 'src/locale/host-texts.ts';
+export const HOST_TEXTS = 'src/texts/host-texts.ts';
 
 /** The shell's texts as modules: `./texts/en`. Those in its start are none, and a shell may have no such file. */
 const textsOfHost = (compilation: Compilation, folder: string): Release['exposes'] => {
