@@ -4,8 +4,8 @@ import { useInView } from '../browser/visibility.ts';
 import { GamesRow } from '../games/games-row.tsx';
 import type { GamesRowProps } from '../games/games-row.tsx';
 
-/** About a thumb's swipe ahead. */
-const AHEAD_PX = 700;
+/** More than the height of a row. */
+const AHEAD_PX = 250;
 
 /** A row below the first window: title and height are there, its tiles come when it is near. */
 export const DeferredRow = (props: GamesRowProps) => {

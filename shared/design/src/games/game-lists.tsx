@@ -3,9 +3,10 @@ import { Children, type ElementType, type ReactNode, useId } from 'react';
 import { IconButton } from '../button/button.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { Heading } from '../layout/layout.ts';
-import { useScrollRow } from '../overlay/scroll-row.ts';
+import { ARROWS_MEDIA, useScrollRow } from '../overlay/scroll-row.ts';
 import { defaultLabel } from '../labels/default-labels.ts';
 import { GameTileSkeleton } from './game-tile.tsx';
+import { FIRST_TILES, useLateTiles } from './late-tiles.ts';
 import { COLUMNS_MAX, GAP_PX, GAP_PX_WIDE, GAPS_PX_MAX, PHONE_COLUMNS, TILE_WIDTH_PX_MIN } from './grid-measures.ts';
 
 export interface GameGridProps {
@@ -51,7 +52,10 @@ export interface GameRowProps {
   icon?: string;
 }
 
-/** A titled row that scrolls sideways and snaps; arrows where there is a pointer, a peek of the next tile on phones. */
+/**
+ * A titled row that scrolls sideways and snaps; arrows where there is a pointer, a peek of the next tile on phones. The
+ * tiles after the first `FIRST_TILES` are mounted when the row is scrolled towards them; until then their places are there.
+ */
 export function GameRow({
   title,
   children,
@@ -63,6 +67,7 @@ export function GameRow({
 }: GameRowProps) {
   const titleId = useId();
   const { frame, atStart, atEnd, move } = useScrollRow();
+  const isComplete = useLateTiles(frame, Children.count(children));
   const destination: object = linkAs ? { as: linkAs, to: seeAll } : { href: seeAll };
   return (
     <chakra.section aria-labelledby={titleId} minWidth="0">
@@ -105,7 +110,9 @@ export function GameRow({
           aria-busy={skeletons > 0}
           css={rowCss}
         >
-          {Children.map(children, (child) => (child ? <li>{child}</li> : null))}
+          {Children.map(children, (child, index) =>
+            child ? <li>{isComplete || index < FIRST_TILES ? child : <GameTileSkeleton />}</li> : null,
+          )}
           {Array.from({ length: skeletons }, (_, index) => (
             <li key={`skeleton-${index}`}>
               <GameTileSkeleton />
@@ -145,7 +152,7 @@ function RowArrows({
 }) {
   if (atStart && atEnd) return null;
   return (
-    <chakra.div display="none" gap="1" css={{ '@media (hover: hover) and (min-width: 768px)': { display: 'flex' } }}>
+    <chakra.div display="none" gap="1" css={{ [`@media ${ARROWS_MEDIA}`]: { display: 'flex' } }}>
       <IconButton
         label={defaultLabel('previous')}
         size="sm"

@@ -1,9 +1,8 @@
 import { type ElementType, Fragment, type MouseEvent, useState } from 'react';
-import { Skeleton } from '../layout/layout.ts';
 import { defaultLabel } from '../labels/default-labels.ts';
 import { Artwork } from './artwork.tsx';
 import { LikeButton } from './like-button.tsx';
-import { useTileClass } from './tile-class.ts';
+import { useTileClass, useTileSkeletonClass } from './tile-class.ts';
 
 export interface TileBadge {
   label: string;
@@ -110,5 +109,5 @@ function Lettering({ title, provider }: { title: string; provider: string }) {
 
 /** A place holder of exactly a tile's size. */
 export function GameTileSkeleton() {
-  return <Skeleton aspectRatio="tile" borderRadius="tile" width="full" />;
+  return <div className={useTileSkeletonClass()} aria-hidden />;
 }

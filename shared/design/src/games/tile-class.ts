@@ -1,3 +1,4 @@
+import { skeletonRecipe } from '../system/recipes.ts';
 import { staticClass } from '../system/static-class.ts';
 
 const shown = { opacity: '1', transform: 'none', contentVisibility: 'visible' };
@@ -146,4 +147,12 @@ export const useTileClass = staticClass({
   '& > .like:active svg': { transform: 'scale(0.85)' },
   '& > .like[aria-pressed=true] svg': { color: '#ff5a76' },
   '& > .like[aria-pressed=true] path': { fill: 'currentColor' },
+});
+
+/** The look of a place holder of a tile: a page has dozens of them. */
+export const useTileSkeletonClass = staticClass({
+  ...skeletonRecipe.base,
+  aspectRatio: 'tile',
+  borderRadius: 'tile',
+  width: 'full',
 });

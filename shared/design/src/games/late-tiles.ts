@@ -1,0 +1,27 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { canWatch, whenNear } from './near-window.ts';
+
+/** A phone shows three tiles of a row, the widest window eight. */
+export const FIRST_TILES = 8;
+
+/** The rest is mounted when the tiles before it are seen, so that it is there when a thumb arrives. */
+const TILES_AHEAD = 3;
+
+/**
+ * Whether a row mounts all its tiles: once one of the last of the first tiles, or a later place, is seen. Always where the
+ * browser cannot tell.
+ *
+ * @param frame the list, with one child for each tile
+ */
+export function useLateTiles(frame: RefObject<HTMLElement | null>, count: number): boolean {
+  const [isComplete, setComplete] = useState(!canWatch());
+  useEffect(() => {
+    if (isComplete || count <= FIRST_TILES) return;
+    const places = [...(frame.current?.children ?? [])].slice(FIRST_TILES - TILES_AHEAD);
+    const stops = places.map((place) => whenNear(place, () => setComplete(true)));
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [frame, count, isComplete]);
+  return isComplete;
+}
