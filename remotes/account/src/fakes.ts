@@ -1,14 +1,19 @@
 import { login } from '@jangada/contracts/domains/auth/endpoints';
-import { updateLanguage } from '@jangada/contracts/domains/profile/endpoints';
+import { getAddress, updateLanguage } from '@jangada/contracts/domains/profile/endpoints';
 import type { Fakes } from '@jangada/remote-kit/fakes';
 import { aUser } from '@jangada/remote-kit/stub-data';
+import { devicesFakes } from './devices/fake-devices.ts';
 import { documentsFakes } from './documents/fake-documents.ts';
+import { refersFakes } from './refers/fake-refers.ts';
 import { responsibleFakes } from './responsible/fake-responsible.ts';
 
 /** What the API answers when this remote runs alone, and when it is checked. */
 export const fakes = (fake: Fakes): void => {
   fake.on(login, () => ({ data: { user: aUser() }, token: 'made-up' }));
+  fake.on(getAddress, () => ({ data: null }));
   fake.on(updateLanguage, ({ body }) => body);
+  devicesFakes(fake);
   documentsFakes(fake);
+  refersFakes(fake);
   responsibleFakes(fake);
 };

@@ -7,6 +7,7 @@ export const offer = defineOffer('account', {
     { path: '/user/access-data', expose: './routes/access-data' },
     { path: '/user/personal-data', expose: './routes/personal-data' },
     { path: '/user/verification', expose: './routes/verification' },
+    { path: '/refers', expose: './routes/refers' },
     { path: '/responsible-gambling', expose: './routes/responsible' },
   ],
   slots: [{ slot: 'page.floating', expose: './slots/time-alert' }],

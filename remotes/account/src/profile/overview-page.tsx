@@ -2,7 +2,6 @@ import { toggleHideMetrics, updateLanguage } from '@jangada/contracts/domains/pr
 import type { Language } from '@jangada/contracts/values/languages';
 import type { User } from '@jangada/contracts/domains/profile/user';
 import { Box, Flex, Heading, Stack, Text } from '@jangada/design';
-import { Avatar } from '@jangada/design/avatar';
 import { Select, Switch } from '@jangada/design/field';
 import { useErrorText } from '@jangada/remote-kit/errors';
 import { useHost } from '@jangada/remote-kit/host-context';
@@ -11,6 +10,7 @@ import { useMutation } from '@jangada/remote-kit/query';
 import { useFormat } from '@jangada/remote-kit/texts';
 import type { ChangeEvent } from 'react';
 import { useTranslation } from '../texts/use-translation.ts';
+import { AvatarEditor } from '../avatar/avatar-editor.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { NameForm } from './name-form.tsx';
 
@@ -35,7 +35,7 @@ const Who = ({ user }: { user: User }) => {
   const format = useFormat();
   return (
     <Flex gap="4" align="center">
-      <Avatar name={user.name} {...(user.avatar ? { src: user.avatar } : {})} size={56} />
+      <AvatarEditor user={user} />
       <Box minW="0">
         <Heading as="h2" size="md" truncate>
           {user.name}

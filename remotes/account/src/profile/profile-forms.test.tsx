@@ -1,4 +1,4 @@
-import { createAddress, updateName } from '@jangada/contracts/domains/profile/endpoints';
+import { createAddress, getAddress, updateName } from '@jangada/contracts/domains/profile/endpoints';
 import { aUser, refusal, renderRemote } from '@jangada/remote-kit/testing';
 import type { RenderRemoteOptions } from '@jangada/remote-kit/testing';
 import { screen } from '@testing-library/react';
@@ -46,8 +46,11 @@ describe('the name', () => {
 
 describe('the address', () => {
   it('is sent with the digits of its CEP, and is kept in the form', async () => {
-    const { fake, host } = show(<AddressForm />, (fake) => fake.on(createAddress, ({ body }) => ({ data: body })));
-    await userEvent.type(field('CEP'), '60165121');
+    const { fake, host } = show(<AddressForm />, (fake) => {
+      fake.on(getAddress, () => ({ data: null }));
+      fake.on(createAddress, ({ body }) => ({ data: body }));
+    });
+    await userEvent.type(await screen.findByLabelText('CEP'), '60165121');
     await userEvent.type(field('Rua'), 'Av. Beira-Mar');
     await userEvent.type(field('Número'), '10');
     await userEvent.type(field('Bairro'), 'Meireles');
@@ -68,13 +71,37 @@ describe('the address', () => {
   });
 
   it('says beside each field what is missing, and starts at the first', async () => {
-    const { fake } = show(<AddressForm />);
-    await userEvent.type(field('CEP'), '60165');
+    const { fake } = show(<AddressForm />, (faked) => faked.on(getAddress, () => ({ data: null })));
+    await userEvent.type(await screen.findByLabelText('CEP'), '60165');
     await save();
     expect(field('CEP')).toHaveAccessibleDescription(pt.account.zipInvalid);
     expect(field('CEP')).toHaveFocus();
     expect(field('Rua')).toHaveAccessibleDescription('Este campo é obrigatório.');
     expect(field('Estado')).toHaveAccessibleDescription(pt.account.stateMissing);
-    expect(fake.calls).toEqual([]);
+    expect(fake.calls.filter(({ path }) => path === createAddress.path)).toEqual([]);
+  });
+
+  it('shows what is stored, the CEP as people write it', async () => {
+    const stored = {
+      zip: '60165121',
+      street: 'Av. Beira-Mar',
+      number: '10',
+      district: 'Meireles',
+      city: 'Fortaleza',
+      state: 'CE',
+    };
+    show(<AddressForm />, (fake) => fake.on(getAddress, () => ({ data: stored })));
+    expect(await screen.findByLabelText('CEP')).toHaveValue('60165-121');
+    expect(field('Estado')).toHaveValue('CE');
+  });
+
+  it('offers another try where it cannot be loaded, and nothing to overwrite it with', async () => {
+    show(<AddressForm />, (fake) =>
+      fake.on(getAddress, () => {
+        throw refusal(500);
+      }),
+    );
+    expect(await screen.findByRole('button', { name: 'Tentar novamente' })).toBeVisible();
+    expect(screen.queryByLabelText('CEP')).not.toBeInTheDocument();
   });
 });

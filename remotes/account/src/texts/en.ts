@@ -1,7 +1,9 @@
 import { defineTexts } from '@jangada/remote-kit/texts';
 import type { SameTexts } from '@jangada/remote-kit/texts';
 import type pt from './pt.ts';
+import { avatarEn, devicesEn, passwordEn } from './parts/access-en.ts';
 import { documentsEn } from './parts/documents-en.ts';
+import { refersEn } from './parts/refers-en.ts';
 import { responsibleEn } from './parts/responsible-en.ts';
 
 export default defineTexts({
@@ -109,11 +111,18 @@ export default defineTexts({
     changePhone: 'Change mobile phone',
     changeEmail: 'Change e-mail',
     missing: 'Not given',
+    newPhone: 'New mobile phone',
+    newEmail: 'New e-mail',
+    contactNote: 'After the change, confirm the new contact with a code.',
+    contactChanged: 'Contact changed. Confirm it with the code.',
+    completeTitle: 'Complete your profile',
+    give: 'Add',
     verification: 'Verification',
     cpf: 'CPF',
     noCpf: 'Not given',
     birthDate: 'Date of birth',
     address: 'Address',
+    addressFailed: 'We could not load your address',
     addressSaved: 'Address saved.',
     zip: 'CEP',
     street: 'Street',
@@ -125,6 +134,10 @@ export default defineTexts({
     zipInvalid: 'The CEP has 8 digits.',
     stateMissing: 'Choose the state.',
   },
+  avatar: avatarEn,
+  devices: devicesEn,
   documents: documentsEn,
+  password: passwordEn,
+  refers: refersEn,
   responsible: responsibleEn,
 }) satisfies SameTexts<typeof pt>;

@@ -1,5 +1,7 @@
 import { defineTexts } from '@jangada/remote-kit/texts';
+import { avatarPt, devicesPt, passwordPt } from './parts/access-pt.ts';
 import { documentsPt } from './parts/documents-pt.ts';
+import { refersPt } from './parts/refers-pt.ts';
 import { responsiblePt } from './parts/responsible-pt.ts';
 
 const pt = defineTexts({
@@ -107,11 +109,18 @@ const pt = defineTexts({
     changePhone: 'Alterar celular',
     changeEmail: 'Alterar e-mail',
     missing: 'Não informado',
+    newPhone: 'Novo celular',
+    newEmail: 'Novo e-mail',
+    contactNote: 'Depois da troca, confirme o novo contato com um código.',
+    contactChanged: 'Contato alterado. Confirme com o código.',
+    completeTitle: 'Complete seu cadastro',
+    give: 'Informar',
     verification: 'Verificação',
     cpf: 'CPF',
     noCpf: 'Não informado',
     birthDate: 'Data de nascimento',
     address: 'Endereço',
+    addressFailed: 'Não conseguimos carregar seu endereço',
     addressSaved: 'Endereço salvo.',
     zip: 'CEP',
     street: 'Rua',
@@ -123,7 +132,11 @@ const pt = defineTexts({
     zipInvalid: 'O CEP tem 8 números.',
     stateMissing: 'Escolha o estado.',
   },
+  avatar: avatarPt,
+  devices: devicesPt,
   documents: documentsPt,
+  password: passwordPt,
+  refers: refersPt,
   responsible: responsiblePt,
 });
 

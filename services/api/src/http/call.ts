@@ -27,6 +27,8 @@ export interface Call {
   readonly session: Session | null;
   readonly guestId: string | null;
   readonly ip: string;
+  /** What the browser calls itself; null where nobody said. */
+  readonly userAgent: string | null;
   readonly idempotencyKey: string | null;
   readonly log: FastifyBaseLogger;
 }

@@ -96,6 +96,7 @@ export async function callOf(app: HttpApp, endpoint: Endpoint, request: FastifyR
     session,
     guestId,
     ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? null,
     idempotencyKey: endpoint.movesMoney ? readIdempotencyKey(request.headers) : null,
     log: request.log,
   };

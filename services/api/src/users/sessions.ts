@@ -1,8 +1,9 @@
 import type { Language } from '@jangada/contracts/values/languages';
-import type { Database, Tx } from '../database/database.ts';
+import type { Database, Reader, Tx } from '../database/database.ts';
 import { digest, newToken } from '../crypto/tokens.ts';
 import { deletePushSubscription, deletePushSubscriptions } from './push-subscriptions.ts';
 import { disconnectSockets } from './disconnect.ts';
+import { USER_AGENT_CHARS_MAX } from './user-agent.ts';
 
 /** A sign-in: who the bearer token of a call belongs to. */
 export interface Session {
@@ -49,14 +50,50 @@ export const createSessions = (db: Database): Sessions => ({
     }),
 });
 
-/** @returns the token, which exists nowhere else */
-export async function openSession(tx: Tx, userId: number): Promise<string> {
+/**
+ * @param userAgent what the browser calls itself, so that its player recognises it; null where nobody said
+ * @returns the token, which exists nowhere else
+ */
+export async function openSession(tx: Tx, userId: number, userAgent: string | null = null): Promise<string> {
   const token = newToken();
   await tx
     .insertInto('sessions')
-    .values({ token_hash: digest(token), user_id: userId, expires_at: new Date(Date.now() + SESSION_MS) })
+    .values({
+      token_hash: digest(token),
+      user_id: userId,
+      expires_at: new Date(Date.now() + SESSION_MS),
+      user_agent: userAgent?.slice(0, USER_AGENT_CHARS_MAX) ?? null,
+    })
     .execute();
   return token;
+}
+
+/** More than anybody uses; the oldest are left out. */
+const SESSIONS_MAX = 50;
+
+/** The sessions of a player that are in force, the last used first. */
+export const listSessions = (reader: Reader, userId: number) =>
+  reader
+    .selectFrom('sessions')
+    .select(['id', 'token_hash', 'user_agent', 'created_at', 'seen_at'])
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', new Date())
+    .orderBy('seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(SESSIONS_MAX)
+    .execute();
+
+/** @returns the token's hash of a player's own session in force; null when there is none of this id */
+export async function findSession(reader: Reader, userId: number, id: number): Promise<string | null> {
+  const found = await reader
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return found?.token_hash ?? null;
 }
 
 export async function revokeSession(tx: Tx, tokenHash: string): Promise<void> {

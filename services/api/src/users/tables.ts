@@ -27,12 +27,14 @@ export interface UserTables {
     created_at: Moment;
   };
   sessions: OfTenant & {
+    id: Identity;
     token_hash: string;
     user_id: number;
     created_at: Moment;
     expires_at: Date;
     seen_at: Moment;
     revoked_at: Optional<Date>;
+    user_agent: Optional<string>;
   };
 }
 

@@ -10,7 +10,7 @@ import { aCpf, type Player } from '../support/players.ts';
 import { guest } from '../support/test-platform.ts';
 import { SOLVED } from '../support/third-parties.ts';
 import type { DomainCases, OperationCases } from './case.ts';
-import { aPhone, FIRST_TENANT, hostOf, SECOND_TENANT, type Fixture } from './fixture.ts';
+import { aPhone, FIRST_TENANT, hostOf, SECOND_TENANT, type Fixture, UNKNOWN_ID } from './fixture.ts';
 
 const POLL_MS = 5;
 const password = 'segredo123';
@@ -166,6 +166,20 @@ export const cases: DomainCases<typeof auth> = {
   },
   getMe: {
     success: ({ player }) => ({ holds: ({ body }) => assert.equal(body.data.id, player.user.id) }),
+  },
+  listDevices: { success: () => ({ holds: ({ body }) => assert.equal(body.data.length, 1) }) },
+  endDevice: {
+    success: async ({ call }) => {
+      const [own] = (await call(auth.listDevices)).body.data;
+      return {
+        params: { id: own.id },
+        holds: async () => assert.equal((await call(auth.getMe)).body.code, 'session.expired'),
+      };
+    },
+    'request.not-found': () => ({ params: { id: UNKNOWN_ID } }),
+  },
+  endOtherDevices: {
+    success: ({ call }) => ({ holds: async () => assert.equal((await call(auth.getMe)).status, 200) }),
   },
   logout: {
     success: ({ call }) => ({

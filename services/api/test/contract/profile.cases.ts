@@ -92,6 +92,12 @@ export const cases: DomainCases<typeof profile> = {
     'exclusion.in-force': async ({ restrict, player }) => ({ as: await restrict(player, 'self_specific') }),
     'exclusion.not-found': () => ({}),
   },
+  getAddress: {
+    success: async ({ call }) => {
+      await call(profile.createAddress, { body: address });
+      return { holds: ({ body }) => assert.deepEqual(body.data, address) };
+    },
+  },
   createAddress: {
     success: () => ({ body: address, holds: ({ body }) => assert.deepEqual(body.data, address) }),
   },

@@ -5,6 +5,7 @@ import { user } from '../profile/user.ts';
 import * as z from '../../values/schema.ts';
 import { signedIn } from './session.ts';
 
+export { endDevice, endOtherDevices, listDevices } from './devices.ts';
 export { getMe, logout, signedIn } from './session.ts';
 
 const typed = (max: number) => z.string().check(z.minLength(1), z.maxLength(max));

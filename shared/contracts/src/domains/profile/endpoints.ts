@@ -75,6 +75,14 @@ export const createAddress = endpoint({
   reply: z.object({ data: address }),
 });
 
+export const getAddress = endpoint({
+  method: 'GET',
+  path: '/address',
+  summary: 'The postal address; null until it is given',
+  access: 'user',
+  reply: z.object({ data: z.nullable(address) }),
+});
+
 export const showProfile = endpoint({
   method: 'POST',
   path: '/profile/show',

@@ -86,7 +86,7 @@ async function signInOrOpen(tx: Tx, identity: GoogleIdentity, ref: string | unde
   const user = (await knownBySubject(tx, identity.subject)) ?? (await linkedByEmail(tx, identity));
   if (!user) return openAccount(tx, call, newPlayer(identity, call), ref);
   await mayLogin(tx, user, call.tenant);
-  return { user, token: await openSession(tx, user.id) };
+  return { user, token: await openSession(tx, user.id, call.userAgent) };
 }
 
 const knownBySubject = (tx: Tx, subject: string): Promise<UserRow | undefined> =>

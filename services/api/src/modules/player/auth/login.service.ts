@@ -38,6 +38,6 @@ export async function login(
 
   return app.db.transaction(tenant.id, async (tx) => {
     await mayLogin(tx, user, tenant);
-    return { user, token: await openSession(tx, user.id) };
+    return { user, token: await openSession(tx, user.id, call.userAgent) };
   });
 }

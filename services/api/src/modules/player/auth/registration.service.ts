@@ -43,7 +43,7 @@ export async function register(
 /** @param ref an unknown code is ignored: an outdated link does not prevent a registration */
 export async function openAccount(
   tx: Tx,
-  { tenant, guestId }: Call,
+  { tenant, guestId, userAgent }: Call,
   player: NewUser,
   ref: string | undefined,
 ): Promise<{ user: UserRow; token: string }> {
@@ -52,7 +52,7 @@ export async function openAccount(
   await openWallet(tx, user.id);
   await bindReferral(tx, tenant, user, guestId);
   await recordFact(tx, { kind: 'player-registered', userId: user.id, referredBy: user.referred_by });
-  return { user, token: await openSession(tx, user.id) };
+  return { user, token: await openSession(tx, user.id, userAgent) };
 }
 
 function checkFields(typed: Registration, demands: { cpf: boolean; captcha: boolean }, { language }: Call): void {

@@ -72,6 +72,21 @@ export function registerProfile(app: Platform): void {
       return { data: body };
     }),
   );
+
+  implement(app, contract.getAddress, (_, call) =>
+    app.db.read(call.tenant.id, async (reader) => ({ data: await addressOf(reader, sessionOf(call).userId) })),
+  );
+}
+
+async function addressOf(reader: Reader, userId: number) {
+  const found = await reader
+    .selectFrom('addresses')
+    .select(['zip', 'street', 'number', 'complement', 'district', 'city', 'state'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (!found) return null;
+  const { complement, ...rest } = found;
+  return { ...rest, ...(complement === null ? {} : { complement }) };
 }
 
 async function profileOf(reader: Reader, userId: number) {

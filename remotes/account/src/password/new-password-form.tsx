@@ -3,8 +3,8 @@ import { Button } from '@jangada/design';
 import { PasswordInput } from '@jangada/design/field';
 import { Form, useCheckedForm } from '@jangada/remote-kit/forms';
 import { useApi } from '@jangada/remote-kit/hooks';
-import { useTranslation } from '../../texts/use-translation.ts';
-import { FormError } from '../../forms/form-error.tsx';
+import { useTranslation } from '../texts/use-translation.ts';
+import { FormError } from '../forms/form-error.tsx';
 import { newPasswordForm } from './new-password-form.schema.ts';
 import type { NewPasswordFields } from './new-password-form.schema.ts';
 

@@ -1,0 +1,1 @@
+export { RefersPage as default } from '../refers/refers-page.tsx';
