@@ -19,66 +19,6 @@ import {
 } from '@jangada/server/environment';
 import * as z from 'zod';
 
-/** The configuration of the edge, read once from the environment. */
-export interface Config {
-  host: string;
-  port: number;
-  databaseUrl: string;
-  /** Release bytes: a folder, or a bucket when one machine is not enough. */
-  storage: ObjectStoreOptions;
-  brandDir: string | null;
-  /** The built operations board; null serves none. */
-  boardDir: string | null;
-  /** Host names at which the board is served and its operators are signed in; null is every one. */
-  boardHosts: readonly string[] | null;
-  /** Where the platform API is reached from here, without a trailing slash. */
-  apiUrl: string;
-  deliveryToken: string;
-  /**
-   * How many trusted proxies add to `x-forwarded-*`; 0 for none. Entries before theirs were written by the visitor
-   * and is not believed.
-   */
-  trustProxy: number;
-  /** The header in which the proxy names the visitor's country (two letters); null without such a proxy. */
-  countryHeader: string | null;
-  /** The country answered when no header is configured; null makes the call fail, and the client falls back itself. */
-  defaultCountry: string | null;
-  /** Where "Clique aqui para saber mais" leads (BOOT-07). */
-  platformUrl: string;
-  siteConfigTtlMs: number;
-  /** Tenants whose service worker unregisters itself; `*` is every one. */
-  serviceWorkerOff: readonly string[];
-  /** May developers put a remote from their own machine into their own browser (decision 0039)? */
-  overrides: boolean;
-  /** How releases are evaluated by beacons of browsers (decision 0034). */
-  health: {
-    /** Interval of the gate; 0 disables it. */
-    gateEveryMs: number;
-    /** Guests of the canary, and of the stable release, below which nothing is compared. */
-    sampleMin: number;
-    /** So many first guests who all failed send a canary back without any comparison. */
-    stopMin: number;
-    /** Length of the period that the gate evaluates. */
-    windowMinutes: number;
-    /** Guests of one release who count from one address within an hour. */
-    guestsPerAddress: number;
-    /** Beacons accepted from one address. */
-    beaconsPerMinute: number;
-    /** The percentage of guests who also report successes, while there is no canary. */
-    loadSamplePercent: number;
-  };
-  tls: { cert: Buffer; key: Buffer } | null;
-  /** The gateway that notifies open tabs of changes, and the app of each tenant; null: tabs find out by polling. */
-  realtime: { url: string; apps: Readonly<Record<string, RealtimeApp>> } | null;
-  logLevel: string;
-}
-
-export interface RealtimeApp {
-  readonly id: string;
-  readonly key: string;
-  readonly secret: string;
-}
-
 const TOKEN_CHARS_MIN = 16;
 const SITE_CONFIG_TTL_MS = 3_000;
 const SITE_CONFIG_TTL_MS_MAX = 600_000;
@@ -135,42 +75,67 @@ const variables = {
  * @param env the environment variables, named as in README
  * @throws {ConfigError} naming the first variable that is missing or wrong
  */
-export function loadConfig(env: Environment): Config {
+export function loadConfig(env: Environment) {
   const read = readEnvironment(env, variables);
   const fileOrNull = (path: string | undefined): string | null => (path === undefined ? null : resolve(path));
   return {
     host: read.EDGE_HOST,
     port: read.EDGE_PORT,
     databaseUrl: read.DATABASE_URL,
+    /** Release bytes: a folder, or a bucket when one machine is not enough. */
     storage: storageOf(env),
     brandDir: fileOrNull(read.EDGE_BRAND_DIR),
+    /** The built operations board; null serves none. */
     boardDir: fileOrNull(read.EDGE_BOARD_DIR),
+    /** Host names at which the board is served and its operators are signed in; null is every one. */
     boardHosts: read.EDGE_BOARD_HOSTS ?? null,
+    /** Where the platform API is reached from here, without a trailing slash. */
     apiUrl: read.EDGE_API_URL,
     deliveryToken: read.EDGE_DELIVERY_TOKEN,
+    /**
+     * How many trusted proxies add to `x-forwarded-*`; 0 for none. Entries before theirs were written by the visitor
+     * and are not trusted.
+     */
     trustProxy: read.EDGE_TRUST_PROXY,
+    /** The header in which the proxy names the visitor's country (two letters); null without such a proxy. */
     countryHeader: read.EDGE_COUNTRY_HEADER?.toLowerCase() ?? null,
+    /** The country answered when no header is configured; null makes the call fail, and the client falls back itself. */
     defaultCountry: read.EDGE_DEFAULT_COUNTRY === 'none' ? null : read.EDGE_DEFAULT_COUNTRY,
+    /** Where "Clique aqui para saber mais" leads (BOOT-07). */
     platformUrl: read.EDGE_PLATFORM_URL,
     siteConfigTtlMs: read.EDGE_SITE_CONFIG_TTL_MS,
+    /** Tenants whose service worker unregisters itself; `*` is every one. */
     serviceWorkerOff: read.EDGE_SERVICE_WORKER_OFF,
+    /** May developers put a remote from their own machine into their own browser (decision 0039)? */
     overrides: read.EDGE_OVERRIDES === 'on',
+    /** How releases are evaluated by beacons of browsers (decision 0034). */
     health: {
+      /** Interval of the gate; 0 disables it. */
       gateEveryMs: read.EDGE_GATE_EVERY_MS,
+      /** Guests of the canary, and of the stable release, below which nothing is compared. */
       sampleMin: read.EDGE_GATE_SAMPLE_MIN,
+      /** So many first guests who all failed send a canary back without any comparison. */
       stopMin: read.EDGE_GATE_STOP_MIN,
+      /** Length of the period that the gate evaluates. */
       windowMinutes: read.EDGE_GATE_WINDOW_MINUTES,
+      /** Guests of one release who count from one address within an hour. */
       guestsPerAddress: read.EDGE_GATE_GUESTS_PER_ADDRESS,
+      /** Beacons accepted from one address. */
       beaconsPerMinute: read.EDGE_BEACONS_PER_MINUTE,
+      /** The percentage of guests who also report successes, while there is no canary. */
       loadSamplePercent: read.EDGE_LOAD_SAMPLE_PERCENT,
     },
     tls: tlsOf(env),
+    /** The gateway that notifies open tabs of changes, and the app of each tenant; null: tabs find out by polling. */
     realtime: realtimeOf(env),
     logLevel: read.EDGE_LOG_LEVEL,
   };
 }
 
-function storageOf(env: Environment): Config['storage'] {
+/** The configuration of the edge, read once from the environment. */
+export type Config = Readonly<ReturnType<typeof loadConfig>>;
+
+function storageOf(env: Environment): ObjectStoreOptions {
   if (!env['EDGE_S3_ENDPOINT'])
     return { dir: resolve(readEnvironment(env, { EDGE_STORAGE_DIR: text() }).EDGE_STORAGE_DIR) };
   const read = readEnvironment(env, {
@@ -189,7 +154,7 @@ function storageOf(env: Environment): Config['storage'] {
   };
 }
 
-function realtimeOf(env: Environment): Config['realtime'] {
+function realtimeOf(env: Environment) {
   if (!env['EDGE_REALTIME_URL'] && !env['EDGE_REALTIME_APPS']) return null;
   const read = readEnvironment(env, { EDGE_REALTIME_URL: httpUrl(), EDGE_REALTIME_APPS: realtimeApps });
   return { url: read.EDGE_REALTIME_URL, apps: read.EDGE_REALTIME_APPS };
@@ -205,7 +170,7 @@ const fileBytes = () =>
     }
   });
 
-function tlsOf(env: Environment): Config['tls'] {
+function tlsOf(env: Environment) {
   if (!env['EDGE_TLS_CERT'] && !env['EDGE_TLS_KEY']) return null;
   const read = readEnvironment(env, { EDGE_TLS_CERT: fileBytes(), EDGE_TLS_KEY: fileBytes() });
   return { cert: read.EDGE_TLS_CERT, key: read.EDGE_TLS_KEY };

@@ -14,17 +14,9 @@ import {
   readEnvironment,
   text,
   type Environment,
-  type LogLevel,
 } from '@jangada/server/environment';
 import { resolve } from 'node:path';
 import * as z from 'zod';
-
-/** One realtime app per tenant: what keeps their channels apart (RT-23). */
-export interface RealtimeApp {
-  readonly id: string;
-  readonly key: string;
-  readonly secret: string;
-}
 
 /** PEM texts. */
 export interface ClientCertificate {
@@ -32,97 +24,6 @@ export interface ClientCertificate {
   readonly key: string;
   /** Who signed the third party's own certificate, when the system does not know it. */
   readonly ca: string | null;
-}
-
-/** Everything the API needs to know, read once from the environment. */
-export interface Config {
-  readonly host: string;
-  readonly port: number;
-  readonly logLevel: LogLevel;
-  /** 1 is what production uses; tests and demos of many players on one address raise it. */
-  readonly rateLimitScale: number;
-  /** How many proxies in front of this server may be believed about the caller's address. */
-  readonly trustedProxies: number;
-  readonly database: {
-    readonly url: string;
-    readonly ownerUrl: string;
-    readonly connectionsMax: number;
-    /** How long a call is queued for a connection before it is answered 503. */
-    readonly waitMs: number;
-  };
-  readonly realtime: {
-    /** Hosted Pusher Channels as the gateway: its browsers get no host. */
-    readonly cluster: string | null;
-    readonly host: string;
-    readonly port: number;
-    readonly tls: boolean;
-    readonly apps: Readonly<Record<string, RealtimeApp>>;
-  };
-  readonly pix: {
-    readonly baseUrl: string;
-    readonly clientId: string;
-    readonly clientSecret: string;
-    /** By tenant: what its notices are signed with; two while one takes the other's place. */
-    readonly webhookSecrets: Readonly<Record<string, readonly string[]>>;
-    /** Where the provider finds us; the tenant's name is added to it. */
-    readonly webhookUrl: string;
-    /** Our certificate for mutual TLS, when the provider requires one. */
-    readonly tls: ClientCertificate | null;
-  };
-  readonly studio: {
-    readonly baseUrl: string;
-    readonly operatorId: string;
-    readonly privateKey: string;
-    readonly providerPublicKey: string;
-    /** Where its games may be opened: nothing else becomes the address of a frame. */
-    readonly gameOrigins: readonly string[];
-  };
-  readonly sports: {
-    readonly operatorId: string;
-    readonly privateKey: string;
-    readonly providerJwksUrl: string;
-    readonly scriptUrl: string;
-    /** The provider's page that shows sports as a game. */
-    readonly gameUrl: string;
-  };
-  readonly mailbox: { readonly url: string; readonly key: string };
-  readonly captcha: {
-    readonly verifyUrl: string;
-    readonly secret: string;
-    readonly siteKey: string;
-    /** What the page loads to show it. */
-    readonly scriptUrl: string;
-  };
-  /** Documents and avatars: a folder, or a bucket when one machine is not enough. */
-  readonly files: ObjectStoreOptions;
-  /** Encrypts stored files at rest; null stores them unencrypted. */
-  readonly filesKey: Buffer | null;
-  /** Web Push; null where no keys are set up. */
-  readonly push: {
-    readonly publicKey: string;
-    readonly privateKey: string;
-    /** Whom a push service writes to when something is wrong: `mailto:` or an https address (RFC 8292). */
-    readonly subject: string;
-    /** Push services besides the public ones, such as the sandbox's: they may have private addresses. */
-    readonly trustedOrigins: readonly string[];
-  } | null;
-  /** The operators' listener. Without a key it does not start. */
-  readonly ops: { readonly host: string; readonly port: number; readonly key: string | null };
-  /** Sign-in by OpenID Connect; each tenant has its own client id. */
-  readonly google: { readonly issuer: string; readonly jwksUrl: string };
-  /** How browsers reach the parts of the site; the tenant's host name is put between scheme and port. */
-  readonly publicly: {
-    readonly scheme: 'http' | 'https';
-    readonly sitePort: number;
-    /** Null: under the origin of the site, where the edge forwards it. */
-    readonly apiPort: number | null;
-    readonly realtimePort: number;
-    /** Null: the gateway is found under the host name of the site. */
-    readonly realtimeHost: string | null;
-    /** Do browsers reach the gateway over TLS? */
-    readonly realtimeTls: boolean;
-    readonly thirdPartyOrigin: string;
-  };
 }
 
 const WEBHOOK_SECRET_CHARS_MIN = 16;
@@ -228,7 +129,7 @@ const variables = {
  * @param env the environment variables, named as in README
  * @throws {ConfigError} naming the first variable that is missing or wrong
  */
-export function loadConfig(env: Environment): Config {
+export function loadConfig(env: Environment) {
   const read = readEnvironment(env, variables);
   const sandbox = read.SANDBOX_PUBLIC_URL;
   const sandboxOrigin = new URL(sandbox).origin;
@@ -236,27 +137,35 @@ export function loadConfig(env: Environment): Config {
     host: read.API_HOST,
     port: read.API_PORT,
     logLevel: read.LOG_LEVEL,
+    /** 1 is what production uses; tests and demos of many players on one address raise it. */
     rateLimitScale: read.RATE_LIMIT_SCALE,
+    /** How many proxies in front of this server may be believed about the caller's address. */
     trustedProxies: read.TRUSTED_PROXIES,
     database: {
       url: read.DATABASE_URL,
       ownerUrl: read.DATABASE_OWNER_URL,
       connectionsMax: read.DATABASE_CONNECTIONS_MAX,
+      /** How long a call is queued for a connection before it is answered 503. */
       waitMs: read.DATABASE_WAIT_MS,
     },
     realtime: {
+      /** Hosted Pusher Channels as the gateway: its browsers get no host. */
       cluster: read.REALTIME_CLUSTER ?? null,
       host: read.REALTIME_HOST,
       port: read.REALTIME_PORT,
       tls: read.REALTIME_TLS,
+      /** One app per tenant, so that their channels are separate (RT-23). */
       apps: read.REALTIME_APPS,
     },
     pix: {
       baseUrl: read.PIX_BASE_URL ?? `${sandbox}/pix`,
       clientId: read.PIX_CLIENT_ID,
       clientSecret: read.PIX_CLIENT_SECRET,
+      /** By tenant: what its notices are signed with; two while one takes the other's place. */
       webhookSecrets: read.PIX_WEBHOOK_SECRETS,
+      /** Where the provider finds us; the tenant's name is added to it. */
       webhookUrl: read.PIX_WEBHOOK_URL ?? `http://localhost:${read.API_PORT}/webhooks/pix`,
+      /** Our certificate for mutual TLS, when the provider requires one. */
       tls: pixCertificate(env),
     },
     studio: {
@@ -264,6 +173,7 @@ export function loadConfig(env: Environment): Config {
       operatorId: read.STUDIO_OPERATOR_ID,
       privateKey: read.STUDIO_OPERATOR_PRIVATE_KEY,
       providerPublicKey: read.STUDIO_PROVIDER_PUBLIC_KEY,
+      /** Where its games may be opened: nothing else becomes the address of a frame. */
       gameOrigins: read.STUDIO_GAME_ORIGINS ?? [sandboxOrigin],
     },
     sports: {
@@ -271,31 +181,45 @@ export function loadConfig(env: Environment): Config {
       privateKey: read.SPORTS_OPERATOR_PRIVATE_KEY,
       providerJwksUrl: read.SPORTS_PROVIDER_JWKS_URL ?? `${sandbox}/sports/jwks.json`,
       scriptUrl: read.SPORTS_SCRIPT_URL ?? `${sandbox}/sports/bt-renderer.min.js`,
+      /** The provider's page that shows sports as a game. */
       gameUrl: read.SPORTS_GAME_URL ?? `${sandbox}/sports/game`,
     },
     mailbox: { url: read.MAILBOX_URL ?? `${sandbox}/mailbox/messages`, key: read.MAILBOX_KEY },
     captcha: {
       verifyUrl: read.CAPTCHA_VERIFY_URL ?? `${sandbox}/captcha/siteverify`,
+      /** What the page loads to show it. */
       scriptUrl: read.CAPTCHA_SCRIPT_URL ?? `${sandbox}/captcha/api.js`,
       secret: read.CAPTCHA_SECRET,
       siteKey: read.CAPTCHA_SITE_KEY,
     },
+    /** Documents and avatars: a folder, or a bucket when one machine is not enough. */
     files: filesOf(env),
+    /** Encrypts stored files at rest; null stores them unencrypted. */
     filesKey: read.API_FILES_KEY ?? null,
+    /** Web Push; null where no keys are set up. */
     push: pushOf(env),
+    /** The operators' listener. Without a key it does not start. */
     ops: { host: read.OPS_HOST, port: read.OPS_PORT, key: read.OPS_KEY ?? null },
+    /** Sign-in by OpenID Connect; each tenant has its own client id. */
     google: { issuer: read.GOOGLE_ISSUER, jwksUrl: read.GOOGLE_JWKS_URL },
+    /** How browsers reach the parts of the site; the tenant's host name is put between scheme and port. */
     publicly: {
       scheme: read.PUBLIC_SCHEME,
       sitePort: read.SITE_PORT,
+      /** Null: under the origin of the site, where the edge forwards it. */
       apiPort: read.API_PUBLIC_PORT ?? null,
       realtimePort: read.REALTIME_PUBLIC_PORT ?? read.REALTIME_PORT,
+      /** Null: the gateway is found under the host name of the site. */
       realtimeHost: read.REALTIME_PUBLIC_HOST ?? null,
+      /** Do browsers reach the gateway over TLS? */
       realtimeTls: read.REALTIME_PUBLIC_TLS ?? read.PUBLIC_SCHEME === 'https',
       thirdPartyOrigin: sandboxOrigin,
     },
   };
 }
+
+/** The configuration of the API, read once from the environment. */
+export type Config = Readonly<ReturnType<typeof loadConfig>>;
 
 function filesOf(env: Environment): ObjectStoreOptions {
   if (!env['API_S3_ENDPOINT'])
@@ -316,7 +240,7 @@ function filesOf(env: Environment): ObjectStoreOptions {
   };
 }
 
-function pushOf(env: Environment): Config['push'] {
+function pushOf(env: Environment) {
   if (!env['PUSH_VAPID_PUBLIC_KEY']) return null;
   const read = readEnvironment(env, {
     PUSH_TRUSTED_ORIGINS: origins().default([]),
@@ -327,7 +251,9 @@ function pushOf(env: Environment): Config['push'] {
   return {
     publicKey: read.PUSH_VAPID_PUBLIC_KEY,
     privateKey: read.PUSH_VAPID_PRIVATE_KEY,
+    /** The contact for push services: `mailto:` or an https address (RFC 8292). */
     subject: read.PUSH_VAPID_SUBJECT,
+    /** Push services besides the public ones, such as the sandbox's: they may have private addresses. */
     trustedOrigins: read.PUSH_TRUSTED_ORIGINS,
   };
 }
