@@ -6,6 +6,7 @@ import type { User, Wallet } from '@jangada/contracts/domains/profile/user';
 import { listBets, listBonuses, listTransactions } from '@jangada/contracts/domains/wallet/endpoints';
 import type { Bet, Transaction } from '@jangada/contracts/domains/wallet/endpoints';
 import type { Fakes } from '@jangada/remote-kit/fakes';
+import { withdrawalFakes } from './withdrawals/fake-withdrawals.ts';
 import { aUser } from '@jangada/remote-kit/stub-data';
 import { aBonus, aCoupon } from './bonuses/fake-bonuses.ts';
 
@@ -14,6 +15,7 @@ const someWallet: Wallet = {
   balance_withdrawal: 100_000,
   balance_bonus: 23_456,
   balance_rollover: 75_000,
+  balance_held: 5000,
   deposit_count: 2,
   version: 1,
 };
@@ -71,6 +73,7 @@ const aCharge = (amount: number): PixCharge => ({
 
 /** What the API answers when this remote runs alone, and when it is checked. */
 export const fakes = (fake: Fakes): void => {
+  withdrawalFakes(fake);
   fake.on(getWallet, () => ({ data: someWallet }));
   fake.on(listTransactions, () => ({ transactions: onePage(someTransactions) }));
   fake.on(listBets, () => ({ bets: onePage(someBets) }));

@@ -11,6 +11,7 @@ export const offer = defineOffer('wallet', {
   slots: [{ slot: 'header.balance', expose: './slots/balance' }],
   modals: [
     { modal: 'deposit', expose: './modals/deposit' },
+    { modal: 'withdraw', expose: './modals/withdraw' },
     { modal: 'transactions', expose: './modals/transactions' },
   ],
 });

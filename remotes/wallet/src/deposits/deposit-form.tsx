@@ -80,7 +80,7 @@ export const DepositForm = ({ suggested, onStarted }: DepositFormProps) => {
   };
 
   return (
-    <Form form={form} display="grid" gap="5">
+    <Form form={form} display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5">
       <MoneyInput
         label={t('deposit.amount')}
         help={t('deposit.amountHelp', shownLimits)}

@@ -1,3 +1,4 @@
+import { withdraw } from './en/withdraw.ts';
 import { defineTexts } from '@jangada/remote-kit/texts';
 import type { SameTexts } from '@jangada/remote-kit/texts';
 import type pt from './pt.ts';
@@ -47,12 +48,16 @@ export default defineTexts({
     refundedText: 'The amount went back to where it came from.',
     another: 'Make another deposit',
   },
+  withdraw,
   wallet: {
     title: 'Wallet',
     balance: 'Balance',
     withdrawable: 'Available to withdraw',
     bonus: 'Bonus',
     deposit: 'Deposit',
+    withdraw: 'Withdraw',
+    held: 'Being withdrawn',
+    toWager: 'Left to wager',
     failed: 'We could not load your wallet.',
   },
   transactions: {

@@ -1,3 +1,4 @@
+import { withdraw } from './pt/withdraw.ts';
 import { defineTexts } from '@jangada/remote-kit/texts';
 
 const pt = defineTexts({
@@ -45,12 +46,16 @@ const pt = defineTexts({
     refundedText: 'O valor voltou para a conta de origem.',
     another: 'Fazer outro depósito',
   },
+  withdraw,
   wallet: {
     title: 'Carteira',
     balance: 'Saldo',
     withdrawable: 'Disponível para saque',
     bonus: 'Bônus',
     deposit: 'Depositar',
+    withdraw: 'Sacar',
+    held: 'Em saque',
+    toWager: 'Falta apostar',
     failed: 'Não conseguimos carregar a sua carteira.',
   },
   transactions: {

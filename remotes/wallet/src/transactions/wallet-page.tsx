@@ -1,5 +1,6 @@
 import { Box, Button, Card, FailedState, Flex, Heading, Icon, Money, Skeleton, Stack, Text } from '@jangada/design';
 import { useLanguage, useModals } from '@jangada/remote-kit/hooks';
+import { BalanceParts } from '../balance/balance-parts.tsx';
 import { useWallet } from '../balance/use-wallet.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { Statement } from './statement.tsx';
@@ -49,35 +50,28 @@ const Balances = () => {
             <Skeleton height="44px" width="180px" />
           )}
         </Box>
-        <Button
-          size="lg"
-          color="primary"
-          leftIcon={<Icon name="lucide:plus" />}
-          onClick={() => modals.open('deposit', {})}
-        >
-          {t('wallet.deposit')}
-        </Button>
+        <Flex gap="3">
+          <Button
+            size="lg"
+            color="primary"
+            flex="1"
+            leftIcon={<Icon name="lucide:plus" />}
+            onClick={() => modals.open('deposit', {})}
+          >
+            {t('wallet.deposit')}
+          </Button>
+          <Button
+            size="lg"
+            variant="outline"
+            flex="1"
+            leftIcon={<Icon name="lucide:arrow-up-from-line" />}
+            onClick={() => modals.open('withdraw', {})}
+          >
+            {t('wallet.withdraw')}
+          </Button>
+        </Flex>
       </Flex>
-      <Flex gap="8" mt="5" pt="4" borderTopWidth="1px" borderColor="border" wrap="wrap">
-        <Part name={t('wallet.withdrawable')} amount={wallet?.balance_withdrawal} />
-        <Part name={t('wallet.bonus')} amount={wallet?.balance_bonus} />
-      </Flex>
+      <BalanceParts wallet={wallet} />
     </Card>
-  );
-};
-
-const Part = ({ name, amount }: { name: string; amount: number | undefined }) => {
-  const language = useLanguage();
-  return (
-    <Box>
-      <Text fontSize="xs" color="fg.muted">
-        {name}
-      </Text>
-      {amount === undefined ? (
-        <Skeleton height="24px" width="90px" />
-      ) : (
-        <Money amount={amount} language={language} fontWeight="semibold" />
-      )}
-    </Box>
   );
 };

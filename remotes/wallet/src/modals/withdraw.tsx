@@ -1,0 +1,1 @@
+export { WithdrawModal as default } from '../withdrawals/withdraw-modal.tsx';

@@ -1,0 +1,57 @@
+import { cancelWithdrawal } from '@jangada/contracts/domains/payments/endpoints';
+import type { Withdrawal } from '@jangada/contracts/domains/wallet/withdrawals';
+import { Button, HStack, Stack, Text } from '@jangada/design';
+import { useErrorText } from '@jangada/remote-kit/errors';
+import { useApi, useUpdateBlocker, useUser } from '@jangada/remote-kit/hooks';
+import { useMutation, useQueryClient } from '@jangada/remote-kit/query';
+import { useFormat } from '@jangada/remote-kit/texts';
+import { useState } from 'react';
+import { useAttempt } from '../money/use-attempt.ts';
+import { useTranslation } from '../texts/use-translation.ts';
+
+/** Takes a withdrawal back, after a confirmation (WAL-28 to WAL-30). The server has the last word. */
+export const CancelWithdrawal = ({ withdrawal: { id, amount } }: { withdrawal: Withdrawal }) => {
+  const { t } = useTranslation();
+  const api = useApi();
+  const format = useFormat();
+  const user = useUser();
+  const queries = useQueryClient();
+  const errorText = useErrorText();
+  const attempt = useAttempt();
+  const [isAsking, setAsking] = useState(false);
+  const cancel = useMutation({
+    mutationFn: () => attempt({ id }, (idempotencyKey) => api(cancelWithdrawal, { body: { id }, idempotencyKey })),
+    // Also after a refusal: it has left by now, and the timeline says so.
+    onSettled: () => queries.invalidateQueries({ queryKey: ['wallet', user?.id ?? 0] }),
+  });
+  useUpdateBlocker(cancel.isPending, 'withdrawal');
+
+  if (!isAsking) {
+    return (
+      <Button variant="outline" size="lg" onClick={() => setAsking(true)}>
+        {t('withdraw.cancel')}
+      </Button>
+    );
+  }
+  return (
+    <Stack gap="3" role="group" aria-label={t('withdraw.cancelQuestion')} p="4" borderRadius="tile" bg="fg/6">
+      <Text fontWeight="600">{t('withdraw.cancelQuestion')}</Text>
+      <Text fontSize="sm" color="fg.muted">
+        {t('withdraw.cancelText', { amount: format.money(amount) })}
+      </Text>
+      {cancel.isError && (
+        <Text role="alert" fontSize="sm" color="loss">
+          {errorText(cancel.error)}
+        </Text>
+      )}
+      <HStack gap="3">
+        <Button flex="1" variant="outline" autoFocus onClick={() => setAsking(false)}>
+          {t('withdraw.keep')}
+        </Button>
+        <Button flex="1" color="primary" loading={cancel.isPending} onClick={() => cancel.mutate()}>
+          {t('withdraw.confirmCancel')}
+        </Button>
+      </HStack>
+    </Stack>
+  );
+};

@@ -1,0 +1,119 @@
+import { addWithdrawMethod } from '@jangada/contracts/domains/wallet/endpoints';
+import type { WithdrawMethod } from '@jangada/contracts/domains/wallet/endpoints';
+import { Button, Flex, HStack, Icon, Text } from '@jangada/design';
+import { PhoneInput, Select, TextInput } from '@jangada/design/field';
+import { Form, useCheckedForm, useWatch } from '@jangada/remote-kit/forms';
+import { useApi, useUser } from '@jangada/remote-kit/hooks';
+import { useQueryClient } from '@jangada/remote-kit/query';
+import { useRef } from 'react';
+import { useTranslation } from '../texts/use-translation.ts';
+import { keyForm, keyTypes, toMethod } from './key-form.schema.ts';
+import type { KeyFields, KeyType } from './key-form.schema.ts';
+import { withdrawMethods } from './withdrawals.query.ts';
+
+interface KeyFormProps {
+  /** Those this site takes. */
+  readonly types: readonly KeyType[];
+  readonly onAdded: (method: WithdrawMethod) => void;
+  readonly onCancel?: () => void;
+}
+
+const isType = (value: string): value is KeyType => keyTypes.some((type) => type === value);
+
+/** A PIX key of one's own: its type first, because eleven digits can be two things (domain.md 2.4). */
+export const KeyForm = ({ types, onAdded, onCancel }: KeyFormProps) => {
+  const { t } = useTranslation();
+  const api = useApi();
+  const user = useUser();
+  const queries = useQueryClient();
+  const first = types[0] ?? 'cpf';
+
+  const chosen = useRef<KeyType>(first);
+
+  const form = useCheckedForm<KeyFields>({
+    schema: keyForm,
+    defaultValues: { type: first, key: '' },
+    refusedFields: {
+      'withdrawal.key-invalid': 'key',
+      'withdrawal.key-not-own': 'key',
+      'withdrawal.key-known': 'key',
+    },
+    // A CPF has no field: what the server says of it is the form's failure.
+    isShown: (field) => field !== 'key' || chosen.current !== 'cpf',
+    updateBlocker: 'withdrawal',
+    onSubmit: async (fields) => {
+      const { data } = await api(addWithdrawMethod, { body: toMethod(fields) });
+      const { queryKey } = withdrawMethods(api, user?.id ?? 0);
+      queries.setQueryData(queryKey, (known = []) => [...known, data]);
+      onAdded(data);
+    },
+  });
+  const type = useWatch({ control: form.control, name: 'type' });
+
+  const typeField = form.field('type', {
+    onChange: ({ target }: { target: { value: string } }) => {
+      form.setValue('key', '');
+      form.clearErrors('key');
+      form.clearFailure();
+      if (isType(target.value)) chosen.current = target.value;
+    },
+  });
+
+  return (
+    <Form form={form} display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
+      <Select
+        label={t('withdraw.keyType')}
+        options={types.map((value) => ({ value, label: t(`withdraw.type.${value}`) }))}
+        {...typeField}
+      />
+      <KeyField type={type} form={form} cpf={user?.cpf ?? null} />
+      <HStack gap="2" align="flex-start" color="fg.muted" fontSize="sm">
+        <Icon name="lucide:shield-check" size={16} marginTop="0.15em" />
+        <Text textWrap="pretty">{t('withdraw.ownOnly')}</Text>
+      </HStack>
+      {form.failure && (
+        <Text role="alert" color="loss" fontSize="sm">
+          {form.failure}
+        </Text>
+      )}
+      <Flex gap="3">
+        {onCancel && (
+          <Button size="lg" variant="outline" flex="1" onClick={onCancel}>
+            {t('withdraw.back')}
+          </Button>
+        )}
+        <Button type="submit" size="lg" color="primary" flex="1" loading={form.formState.isSubmitting}>
+          {t('withdraw.saveKey')}
+        </Button>
+      </Flex>
+    </Form>
+  );
+};
+
+interface KeyFieldProps {
+  readonly type: KeyType;
+  readonly form: ReturnType<typeof useCheckedForm<KeyFields>>;
+  /** Masked. */
+  readonly cpf: string | null;
+}
+
+const KeyField = ({ type, form, cpf }: KeyFieldProps) => {
+  const { t } = useTranslation();
+  if (type === 'cpf') {
+    return <Text fontWeight="600">{cpf ? t('withdraw.yourCpf', { cpf }) : t('withdraw.noCpf')}</Text>;
+  }
+  if (type === 'phone') return <PhoneInput key="phone" label={t('withdraw.key.phone')} {...form.field('key')} />;
+  return (
+    <TextInput
+      key={type}
+      label={t(`withdraw.key.${type}`)}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      {...(type === 'email'
+        ? { inputMode: 'email' as const }
+        : { placeholder: '00000000-0000-0000-0000-000000000000' })}
+      {...form.field('key')}
+    />
+  );
+};

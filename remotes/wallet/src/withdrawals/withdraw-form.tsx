@@ -1,0 +1,163 @@
+import type { WithdrawMethod } from '@jangada/contracts/domains/wallet/endpoints';
+import { requestWithdrawal } from '@jangada/contracts/domains/wallet/endpoints';
+import type { WithdrawOptions } from '@jangada/contracts/domains/wallet/withdrawals';
+import { Box, Button, FailedState, HStack, Icon, Skeleton, Stack, Text } from '@jangada/design';
+import { MoneyInput } from '@jangada/design/field';
+import { Form, useCheckedForm, useControlledField } from '@jangada/remote-kit/forms';
+import { useApi, useLanguage, useUser } from '@jangada/remote-kit/hooks';
+import { useQuery, useQueryClient } from '@jangada/remote-kit/query';
+import { useFormat } from '@jangada/remote-kit/texts';
+import { useState } from 'react';
+import { useAttempt } from '../money/use-attempt.ts';
+import { useTranslation } from '../texts/use-translation.ts';
+import { AvailableAmount } from './available-amount.tsx';
+import { KeyChoice } from './key-choice.tsx';
+import { KeyForm } from './key-form.tsx';
+import { withdrawForm } from './withdraw-form.schema.ts';
+import type { WithdrawFields } from './withdraw-form.schema.ts';
+import { withdrawalsKey, withdrawMethods } from './withdrawals.query.ts';
+
+interface WithdrawFormProps {
+  readonly options: WithdrawOptions;
+  readonly onRequested: (id: number) => void;
+}
+
+/** To which key, and how much. Without a key the first one is added here. */
+export const WithdrawForm = (props: WithdrawFormProps) => {
+  const { t } = useTranslation();
+  const user = useUser();
+  const methods = useQuery({ ...withdrawMethods(useApi(), user?.id ?? 0), enabled: user !== null });
+  if (methods.isPending) return <Skeleton height="220px" borderRadius="tile" />;
+  if (!methods.data) {
+    return (
+      <FailedState
+        title={t('transactions.failed')}
+        action={<Button onClick={() => void methods.refetch()}>{t('retry')}</Button>}
+      />
+    );
+  }
+  return <WithKeys {...props} methods={methods.data} />;
+};
+
+const WithKeys = ({ methods, ...props }: WithdrawFormProps & { methods: readonly WithdrawMethod[] }) => {
+  const { t } = useTranslation();
+  const [isAdding, setAdding] = useState(false);
+  const [chosen, setChosen] = useState<number | null>(methods[0]?.id ?? null);
+  if (isAdding || methods.length === 0) {
+    return (
+      <Stack gap="4">
+        {methods.length === 0 && <Text color="fg.muted">{t('withdraw.noKeys')}</Text>}
+        <KeyForm
+          types={props.options.key_types}
+          {...(methods.length > 0 ? { onCancel: () => setAdding(false) } : {})}
+          onAdded={(method) => {
+            setChosen(method.id);
+            setAdding(false);
+          }}
+        />
+      </Stack>
+    );
+  }
+  return <Amount {...props} methods={methods} chosen={chosen} onAdd={() => setAdding(true)} />;
+};
+
+interface AmountProps extends WithdrawFormProps {
+  readonly methods: readonly WithdrawMethod[];
+  readonly chosen: number | null;
+  readonly onAdd: () => void;
+}
+
+const Amount = ({ options, onRequested, methods, chosen, onAdd }: AmountProps) => {
+  const { t } = useTranslation();
+  const api = useApi();
+  const format = useFormat();
+  const language = useLanguage();
+  const queries = useQueryClient();
+  const user = useUser();
+  const attempt = useAttempt();
+  const most = Math.min(options.max, options.available);
+  const shownLimits = { min: format.money(options.min), max: format.money(most) };
+
+  const form = useCheckedForm<WithdrawFields>({
+    schema: withdrawForm(options),
+    defaultValues: { method: chosen === null ? '' : String(chosen), amount: null },
+    errorTexts: {
+      tooLow: t('withdraw.tooLow', shownLimits),
+      tooHigh: t('withdraw.tooHigh', { max: format.money(options.max) }),
+      tooMuch: t('withdraw.tooMuch', { max: format.money(options.available) }),
+      chooseKey: t('withdraw.chooseKey'),
+    },
+    refusedFields: {
+      'withdrawal.below-minimum': 'amount',
+      'withdrawal.above-maximum': 'amount',
+      'wallet.insufficient-funds': 'amount',
+      'withdrawal.method-not-found': 'method',
+    },
+    // An error that appears on blur would move the button away from under the finger.
+    checks: 'submit',
+    updateBlocker: 'withdrawal',
+    onSubmit: async ({ method, amount }) => {
+      if (amount === null) return;
+      const body = { method_id: Number(method), amount };
+      try {
+        const { data } = await attempt(body, (idempotencyKey) => api(requestWithdrawal, { body, idempotencyKey }));
+        onRequested(data.id);
+      } finally {
+        // Whatever it was refused for is in the options now.
+        void queries.invalidateQueries({ queryKey: withdrawalsKey(user?.id ?? 0) });
+      }
+    },
+  });
+  const { error, ...field } = useControlledField(form, 'amount');
+  const { error: keyError, ...keyField } = useControlledField(form, 'method');
+  const amount = field.value;
+
+  const change = (next: number | null) => {
+    field.onChange(next);
+    form.clearErrors('amount');
+    form.clearFailure();
+  };
+
+  return (
+    <Form form={form} display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5">
+      <AvailableAmount options={options} />
+      <KeyChoice
+        methods={methods}
+        value={keyField.value}
+        onChange={keyField.onChange}
+        onAdd={onAdd}
+        {...(keyError ? { error: keyError } : {})}
+      />
+      <Stack gap="2">
+        <MoneyInput
+          label={t('withdraw.amount')}
+          help={t('withdraw.amountHelp', shownLimits)}
+          {...field}
+          onChange={change}
+          {...(error ? { error } : {})}
+          language={language}
+          large
+        />
+        <HStack gap="2">
+          <Button variant="outline" onClick={() => change(most)}>
+            {t('withdraw.all', { amount: format.money(most) })}
+          </Button>
+        </HStack>
+      </Stack>
+      {form.failure && (
+        <Text role="alert" color="loss" fontSize="sm">
+          {form.failure}
+        </Text>
+      )}
+      <Box>
+        <Button type="submit" size="lg" color="primary" width="full" loading={form.formState.isSubmitting}>
+          {amount ? t('withdraw.submit', { amount: format.money(amount) }) : t('withdraw.submitEmpty')}
+        </Button>
+        <HStack gap="2" mt="3" color="fg.muted" fontSize="xs" justify="center">
+          <Icon name="lucide:clock" size={14} />
+          <Text>{t('withdraw.when')}</Text>
+        </HStack>
+      </Box>
+    </Form>
+  );
+};

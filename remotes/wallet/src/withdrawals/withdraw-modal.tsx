@@ -1,0 +1,78 @@
+import { balanceUpdated } from '@jangada/contracts/events/events';
+import type { WithdrawOptions } from '@jangada/contracts/domains/wallet/withdrawals';
+import { Button, FailedState, ForbiddenState, Skeleton, Stack } from '@jangada/design';
+import { Dialog } from '@jangada/design/dialog';
+import { ApiError, useErrorText } from '@jangada/remote-kit/errors';
+import { useApi, useEvent, useModals, useUser } from '@jangada/remote-kit/hooks';
+import { useQuery, useQueryClient } from '@jangada/remote-kit/query';
+import { useState } from 'react';
+import { useTranslation } from '../texts/use-translation.ts';
+import { BlockersView } from './blockers-view.tsx';
+import { WithdrawForm } from './withdraw-form.tsx';
+import { WithdrawalView } from './withdrawal-view.tsx';
+import { withdrawalsKey, withdrawOptions } from './withdrawals.query.ts';
+
+/** Money out: what is in the way first, then key and amount, then how it goes on (MOD-08 to MOD-11). */
+export const WithdrawModal = () => {
+  const { t } = useTranslation();
+  const modals = useModals();
+  return (
+    <Dialog title={t('withdraw.title')} closeLabel={t('close')} onClose={() => modals.close()}>
+      <Content />
+    </Dialog>
+  );
+};
+
+const Content = () => {
+  const { t } = useTranslation();
+  const user = useUser();
+  const modals = useModals();
+  const queries = useQueryClient();
+  const errorText = useErrorText();
+  const [shownId, setShownId] = useState<number | null>(null);
+  const userId = user?.id ?? 0;
+  const options = useQuery({ ...withdrawOptions(useApi(), userId), enabled: user !== null });
+  // Every end of a withdrawal changes the balance.
+  useEvent(balanceUpdated, () => void queries.invalidateQueries({ queryKey: withdrawalsKey(userId) }));
+
+  // Once shown it stays until the player goes on: its end is what they wait for.
+  const openId = options.data?.open?.id ?? null;
+  if (openId !== null && openId !== shownId) setShownId(openId);
+
+  if (options.isPending) return <Loading />;
+  if (!options.data) {
+    const { error } = options;
+    if (error instanceof ApiError && error.code === 'session.forbidden') {
+      return (
+        <ForbiddenState
+          title={errorText(error)}
+          action={<Button onClick={() => modals.close()}>{t('close')}</Button>}
+        />
+      );
+    }
+    return (
+      <FailedState
+        title={t('transactions.failed')}
+        action={<Button onClick={() => void options.refetch()}>{t('retry')}</Button>}
+      />
+    );
+  }
+  if (shownId !== null) return <WithdrawalView id={shownId} onAgain={() => setShownId(null)} />;
+  return <Ready options={options.data} onRequested={setShownId} />;
+};
+
+const Ready = ({ options, onRequested }: { options: WithdrawOptions; onRequested: (id: number) => void }) =>
+  options.blockers.length > 0 ? (
+    <BlockersView options={options} />
+  ) : (
+    <WithdrawForm options={options} onRequested={onRequested} />
+  );
+
+const Loading = () => (
+  <Stack gap="4" aria-busy>
+    <Skeleton height="72px" borderRadius="control" />
+    <Skeleton height="56px" borderRadius="control" />
+    <Skeleton height="64px" borderRadius="control" />
+    <Skeleton height="52px" borderRadius="control" />
+  </Stack>
+);
