@@ -1,15 +1,8 @@
 import { WITHDRAW_METHODS_MAX } from '@jangada/contracts/domains/wallet/endpoints';
 import type { WithdrawMethod } from '@jangada/contracts/domains/wallet/endpoints';
 import { Box, Button, Icon, Stack, Text } from '@jangada/design';
-import { RadioCards } from '@jangada/design/radio-cards';
+import { ChoiceGroup } from '@jangada/design/choice-group';
 import { useTranslation } from '../texts/use-translation.ts';
-
-const icons: Readonly<Record<WithdrawMethod['type'], string>> = {
-  cpf: 'lucide:user',
-  email: 'lucide:mail',
-  phone: 'lucide:phone',
-  random: 'lucide:lock',
-};
 
 interface KeyChoiceProps {
   readonly methods: readonly WithdrawMethod[];
@@ -24,15 +17,15 @@ export const KeyChoice = ({ methods, value, onChange, onAdd, error }: KeyChoiceP
   const { t } = useTranslation();
   return (
     <Stack gap="2">
-      <RadioCards
+      <ChoiceGroup
         label={t('withdraw.keys')}
-        name="pix-key"
+        layout="stack"
+        name="method"
         value={value}
-        onChange={onChange}
+        onChange={({ target }) => onChange(target.value)}
         {...(error ? { error } : {})}
         options={methods.map(({ id, type, key, holder_name: holder }) => ({
           value: String(id),
-          leading: <Icon name={icons[type]} size={18} color="fg.muted" />,
           label: `${t(`withdraw.type.${type}`)} ${key}`,
           text: holder,
         }))}
