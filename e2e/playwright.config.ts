@@ -15,7 +15,7 @@ const gate = {
 };
 
 /** Each of its tests is a page of its own that changes nothing. */
-const ONE_BY_ONE = '**/routes.spec.ts';
+const PARALLEL_SPECS = '**/routes.spec.ts';
 
 export default defineConfig({
   testDir: './specs',
@@ -24,8 +24,8 @@ export default defineConfig({
   fullyParallel: false,
   // What can be divided comes last: no site stands still while the other ends a file.
   projects: [
-    { name: 'journeys', testIgnore: ONE_BY_ONE },
-    { name: 'paths', testMatch: ONE_BY_ONE, fullyParallel: true },
+    { name: 'journeys', testIgnore: PARALLEL_SPECS },
+    { name: 'paths', testMatch: PARALLEL_SPECS, fullyParallel: true },
   ],
   // For the trace: `npm test` counts a test that needed its second run as failed.
   retries: 1,

@@ -15,7 +15,7 @@ const openRecovery = async (page: Page) => {
   return dialog;
 };
 
-const askForCode = async (page: Page, { phone }: Pick<Person, 'phone'>) => {
+const requestCode = async (page: Page, { phone }: Pick<Person, 'phone'>) => {
   const dialog = await openRecovery(page);
   await dialog.getByLabel('Telefone').fill(phone);
   await dialog.getByRole('button', { name: 'Enviar código' }).click();
@@ -31,7 +31,7 @@ test('a player who forgot the password receives a code, sets a new one and signs
   const { token, ...person } = await registerPerson();
   expect(await isSignedIn(token)).toBe(true);
 
-  const dialog = await askForCode(page, person);
+  const dialog = await requestCode(page, person);
   // Another code has to wait.
   await expect(dialog.getByRole('button', { name: /^Enviar outro código em \d+ s$/ })).toBeDisabled();
 
@@ -57,20 +57,20 @@ test('a player who forgot the password receives a code, sets a new one and signs
 });
 
 test('a phone without an account looks the same', async ({ page }) => {
-  const dialog = await askForCode(page, createPerson());
+  const dialog = await requestCode(page, createPerson());
   await dialog.getByRole('textbox').first().pressSequentially('123456');
   await expect(dialog.getByText('Código incorreto. Confira e digite de novo.')).toBeVisible();
 });
 
 test('a visitor who requests many codes must solve a captcha', async ({ page }) => {
   const { phone } = createPerson();
-  const askAgain = () =>
+  const requestCodeAgain = () =>
     fetch(`${urls.api}/auth/recover-password`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ username: phone }),
     });
-  for (const status of [200, 429, 429]) expect((await askAgain()).status).toBe(status);
+  for (const status of [200, 429, 429]) expect((await requestCodeAgain()).status).toBe(status);
 
   const dialog = await openRecovery(page);
   await dialog.getByLabel('Telefone').fill(phone);

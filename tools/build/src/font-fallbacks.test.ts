@@ -29,7 +29,7 @@ const SAMPLE = SENTENCES.join(' ');
 
 const families = { Inter: 'inter', Sora: 'sora' } as const;
 /** Arimo has the widths of Arial; each is drawn here from a file, because machines differ in what they have installed. */
-const standIns = { Fallback: 'arimo', 'Fallback Roboto': 'roboto' } as const;
+const substituteFonts = { Fallback: 'arimo', 'Fallback Roboto': 'roboto' } as const;
 /** The weight that a face is measured at: running text, and headings and buttons. */
 const measured = { '400 500': 400, '600 800': 600 } as const;
 
@@ -40,11 +40,11 @@ const fixed = (family: 'arimo' | 'roboto', weight: 400 | 700) =>
   fileOf(`@fontsource/${family}/files/${family}-latin-${weight}-normal.woff2`);
 
 const cases = Object.entries(families).flatMap(([family, file]) =>
-  Object.entries(standIns).flatMap(([suffix, standIn]) =>
+  Object.entries(substituteFonts).flatMap(([suffix, substituteFont]) =>
     Object.entries(measured).map(([weights, weight]) => ({
       name: `${family} ${suffix}`,
       file,
-      standIn,
+      substituteFont,
       weights,
       weight,
     })),
@@ -87,12 +87,12 @@ const ruleOf = (name: string, weights: string, file: Buffer, without: readonly s
 const METRICS = ['size-adjust', 'ascent-override', 'descent-override', 'line-gap-override'];
 
 /** What a page does when its web fonts come: how far its farthest block moves, and how much wider its widest line gets. */
-const changeOf = async (browser: Browser, standIn: 'arimo' | 'roboto', without: readonly string[] = []) => {
-  const suffix = standIn === 'arimo' ? 'Fallback' : 'Fallback Roboto';
+const changeOf = async (browser: Browser, substituteFont: 'arimo' | 'roboto', without: readonly string[] = []) => {
+  const suffix = substituteFont === 'arimo' ? 'Fallback' : 'Fallback Roboto';
   const rules = (['Inter', 'Sora'] as const).flatMap((family) => [
     `@font-face { font-family: '${family} Variable'; font-weight: 400 800; font-display: swap; src: url(/${families[family]}.woff2) }`,
-    ruleOf(`${family} ${suffix}`, '400 500', fixed(standIn, 400), without),
-    ruleOf(`${family} ${suffix}`, '600 800', fixed(standIn, 700), without),
+    ruleOf(`${family} ${suffix}`, '400 500', fixed(substituteFont, 400), without),
+    ruleOf(`${family} ${suffix}`, '600 800', fixed(substituteFont, 700), without),
   ]);
   const paragraphs = SENTENCES.map((sentence) => `<p>${sentence}</p>`).join('');
   const content = `<h2>Torneio da semana: R$ 50.000,00 em prêmios</h2>${paragraphs}<h2>Bets of the day</h2>${paragraphs}
@@ -154,10 +154,10 @@ describe('the fallback fonts', () => {
   });
   after(() => browser.close());
 
-  for (const { name, file, standIn, weights, weight } of cases) {
+  for (const { name, file, substituteFont, weights, weight } of cases) {
     it(`${name} is as wide and as high at ${weights} as the font it replaces`, async () => {
       const real = await measure(page, variable(file), '100 900', weight);
-      const other = await measure(page, fixed(standIn, weight === 400 ? 400 : 700), 'normal', 400);
+      const other = await measure(page, fixed(substituteFont, weight === 400 ? 400 : 700), 'normal', 400);
       const face = faceOf(name, weights);
       const size = percentOf(face, 'size-adjust');
       const wanted = (100 * real.width) / other.width;
@@ -169,15 +169,15 @@ describe('the fallback fonts', () => {
     });
   }
 
-  for (const standIn of ['arimo', 'roboto'] as const) {
-    it(`cause no layout shift when the fonts load after ${standIn}`, async () => {
-      const { movedPx, widened } = await changeOf(browser, standIn);
+  for (const substituteFont of ['arimo', 'roboto'] as const) {
+    it(`cause no layout shift when the fonts load after ${substituteFont}`, async () => {
+      const { movedPx, widened } = await changeOf(browser, substituteFont);
       assert.ok(movedPx <= MOVED_PX_MAX, `${movedPx} px`);
       assert.ok(widened < WIDENED_MAX, `${widened}`);
     });
 
-    it(`would increase line heights without their metrics after ${standIn}`, async () => {
-      const { widened } = await changeOf(browser, standIn, METRICS);
+    it(`would increase line heights without their metrics after ${substituteFont}`, async () => {
+      const { widened } = await changeOf(browser, substituteFont, METRICS);
       assert.ok(widened > 2 * WIDENED_MAX, `${widened}`);
     });
   }

@@ -53,7 +53,7 @@ export const verifyRelease = async (call: DeliveryClient, options: VerifyOptions
     problems.push('the document is not the one that was published: its digest differs');
   }
   const signer = signature && (await signerOf(call, signature));
-  problems.push(...(await judgeSignature(release, signature, trusted ?? signer?.publicKey)));
+  problems.push(...(await verifySignature(release, signature, trusted ?? signer?.publicKey)));
   if (state === 'published') problems.push(...(await checkFiles(url, release)));
   else problems.push(state === 'pruned' ? 'its files were pruned' : 'it was never completed');
   return {
@@ -74,7 +74,7 @@ const signerOf = async (call: DeliveryClient, signature: ReleaseSignature) => {
   return entry && { name: entry.name, publicKey: entry.public_key, revokedAt: entry.revoked_at };
 };
 
-const judgeSignature = async (
+const verifySignature = async (
   release: Release,
   signature: ReleaseSignature | null,
   publicKey: string | undefined,

@@ -87,7 +87,7 @@ describe('npm start', () => {
       await until(`port ${port} answers: ${output}`, () => answers(port));
   };
 
-  const proveGone = async (): Promise<void> => {
+  const assertGone = async (): Promise<void> => {
     await until('no process is left', () => processesOf(dataDir).length === 0).catch(() =>
       assert.deepEqual(processesOf(dataDir), [], output),
     );
@@ -99,7 +99,7 @@ describe('npm start', () => {
     it(`leaves no process and no occupied port when npm gets ${signal}`, async () => {
       await start();
       npm.kill(signal);
-      await proveGone();
+      await assertGone();
     });
 
   it('stops in order when npm and its child get the same signal, as by Ctrl-C', async () => {
@@ -107,14 +107,14 @@ describe('npm start', () => {
     const { pid } = npm;
     assert.ok(pid);
     process.kill(-pid, 'SIGINT');
-    await proveGone();
+    await assertGone();
     assert.match(output, /stopped\n/, 'the second signal did not cut the first one short');
   });
 
   it('leaves no process and no occupied port when the supervisor itself is killed', async () => {
     await start();
     process.kill(Number(readFileSync(join(dataDir, 'start.pid'), 'utf8')), 'SIGKILL');
-    await proveGone();
+    await assertGone();
   });
 
   it('leaves no process and no occupied port when the signal is received while the database starts', async () => {
@@ -123,6 +123,6 @@ describe('npm start', () => {
     npm.stdout?.on('data', (text: Buffer) => (output += text.toString()));
     await until('a database process is there', () => processesOf(dataDir).some((line) => line.includes('postgres')));
     npm.kill('SIGTERM');
-    await proveGone();
+    await assertGone();
   });
 });

@@ -49,8 +49,8 @@ export const errorText = (error: unknown, language: Language): string => {
  * shows a failure in other words marks it itself with `markExplained`.
  *
  * @example
- * const sayError = useErrorText();
- * <FailedState title={sayError(query.error)} />
+ * const errorText = useErrorText();
+ * <FailedState title={errorText(query.error)} />
  */
 export const useErrorText = (): ((error: unknown) => string) => {
   const language = useLanguage();

@@ -94,7 +94,7 @@ export const useCheckedForm = <Fields extends FieldValues>({
   checks = 'change',
   updateBlocker = 'form',
 }: CheckedFormOptions<Fields>): CheckedForm<Fields> => {
-  const sayError = useErrorText();
+  const errorText = useErrorText();
   const texts: Readonly<Record<string, string>> = { ...ruleTexts[useLanguage()], ...errorTexts };
   // The library's `onChange` is the `input` event. For the browser's `change` event `Form` triggers the validation.
   const mode = checks === 'input' ? 'onChange' : 'onSubmit';
@@ -156,7 +156,7 @@ export const useCheckedForm = <Fields extends FieldValues>({
     const error: FieldError | undefined = get(errors, name);
     if (!error) return {};
     const { type, message = '' } = error;
-    if (type === REFUSED) return { error: message || sayError(failure?.error) };
+    if (type === REFUSED) return { error: message || errorText(failure?.error) };
     return { error: texts[message] ?? message };
   };
   return {
@@ -164,7 +164,7 @@ export const useCheckedForm = <Fields extends FieldValues>({
     field: (name, options) => ({ ...form.register(name, options), ...errorOf(name) }),
     errorOf,
     submit,
-    failure: failure ? (failure.others ?? sayError(failure.error)) || undefined : undefined,
+    failure: failure ? (failure.others ?? errorText(failure.error)) || undefined : undefined,
     clearFailure: () => setFailure(null),
     checks,
   };

@@ -23,7 +23,7 @@ export const PartView = () => {
 const Rows = () => {
   const { t } = useTranslation();
   const modals = useModals();
-  const sayError = useErrorText();
+  const errorText = useErrorText();
   const list = useQuery(partQuery(useApi()));
 
   if (list.isPending) {
@@ -40,7 +40,7 @@ const Rows = () => {
     ) : (
       <FailedState
         title={t('part.failed')}
-        text={sayError(list.error)}
+        text={errorText(list.error)}
         action={<Button onClick={() => void list.refetch()}>{t('part.retry')}</Button>}
       />
     );

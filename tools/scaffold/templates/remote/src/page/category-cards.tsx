@@ -77,11 +77,11 @@ const Forbidden = () => {
 
 const Failed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
   const { t } = useTranslation();
-  const sayError = useErrorText();
+  const errorText = useErrorText();
   return (
     <FailedState
       title={t('categories.failed')}
-      text={sayError(error)}
+      text={errorText(error)}
       action={<Button onClick={onRetry}>{t('retry')}</Button>}
     />
   );
