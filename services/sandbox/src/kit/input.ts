@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 
-/** Reading what arrived as JSON: nothing is trusted, nothing throws. */
+/** Reading untrusted JSON without exceptions. */
 export type Fields = Record<string, unknown>;
 
 export const isRecord = (value: unknown): value is Fields =>
@@ -15,9 +15,6 @@ export const textOf = (value: unknown, charsMax = Number.POSITIVE_INFINITY): str
 export const isOneOf = <Item extends string>(items: readonly Item[], value: unknown): value is Item =>
   items.some((item) => item === value);
 
-export const inRange = (value: unknown, min: number, max: number): value is number =>
-  typeof value === 'number' && value >= min && value <= max;
-
 export const isCentavos = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
 
 /** JSON, or undefined when it is none. */
@@ -29,7 +26,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Compares secrets without telling by the time how much of them is right. */
+/** Compares secrets in constant time. */
 export function isSameSecret(left: string, right: string): boolean {
   const [a, b] = [Buffer.from(left), Buffer.from(right)];
   return a.length === b.length && timingSafeEqual(a, b);

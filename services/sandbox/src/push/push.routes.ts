@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import type { Config } from '../config.ts';
-import { fieldsOf, inRange, parseJson } from '../kit/input.ts';
+import { fieldsOf, parseJson } from '../kit/input.ts';
 import { decrypt, newKeys, type BrowserKeys } from './decrypt.ts';
 import { checkVapid } from './vapid.ts';
 
@@ -14,6 +15,12 @@ interface Message {
   readonly contact: string;
   readonly receivedAt: string;
 }
+
+const plannedAnswer = z.object({
+  status: z.int().min(400).max(599),
+  times: z.int().min(1).default(1),
+  retryAfterSeconds: z.number().min(0).optional(),
+});
 
 const SUBSCRIPTIONS_MAX = 10_000;
 const MESSAGES_STORED_MAX = 2_000;
@@ -30,7 +37,7 @@ export async function registerPush(app: FastifyInstance, config: Config): Promis
   const browsers = new Map<string, BrowserKeys>();
   const gone = new Set<string>();
   const messages: Message[] = [];
-  let next: { status: number; times: number; retryAfterSeconds: number | null } | null = null;
+  let next: z.infer<typeof plannedAnswer> | null = null;
 
   app.post('/control/push/subscriptions', async () => {
     const id = randomBytes(ID_BYTES).toString('base64url');
@@ -54,13 +61,9 @@ export async function registerPush(app: FastifyInstance, config: Config): Promis
 
   /** `{"status", "times"?, "retryAfterSeconds"?}`: how the next messages are answered. */
   app.post('/control/push/next', async (request, reply) => {
-    const { status, times, retryAfterSeconds: wait } = fieldsOf(request.body);
-    if (!inRange(status, 400, 599)) return reply.code(422).send({ error: 'status must be from 400 to 599' });
-    next = {
-      status,
-      times: typeof times === 'number' ? times : 1,
-      retryAfterSeconds: typeof wait === 'number' ? wait : null,
-    };
+    const { data, error } = plannedAnswer.safeParse(request.body);
+    if (!data) return reply.code(422).send({ error: z.prettifyError(error) });
+    next = data;
     return next;
   });
 
@@ -82,8 +85,8 @@ export async function registerPush(app: FastifyInstance, config: Config): Promis
       if ('refusal' in vapid) return reply.code(403).send({ error: vapid.refusal });
       if (next && next.times > 0) {
         next.times -= 1;
-        if (next.retryAfterSeconds !== null) reply.header('retry-after', next.retryAfterSeconds);
-        return reply.code(next.status).send({ error: 'As told' });
+        if (next.retryAfterSeconds !== undefined) reply.header('retry-after', next.retryAfterSeconds);
+        return reply.code(next.status).send({ error: 'Planned by a control call' });
       }
       if (gone.has(id)) return reply.code(410).send({ error: 'The subscription has expired' });
       const browser = browsers.get(id);

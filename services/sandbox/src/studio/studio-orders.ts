@@ -1,41 +1,44 @@
 import type { FastifyInstance } from 'fastify';
-import { fieldsOf, inRange, isOneOf, textOf } from '../kit/input.ts';
+import { z } from 'zod';
 import { createQueue } from '../kit/queue.ts';
 import type { GameSession } from './sessions.ts';
 
-const FAULTS = ['drop-request', 'drop-response', 'twice', 'late', 'slow'] as const;
-const CALLS = ['bet', 'win', 'rollback', 'any'] as const;
 const MULTIPLIER_MAX = 1_000;
 const TIMES_MAX = 100;
 const DELAY_SECONDS_MAX = 600;
 const DELAY_SECONDS_DEFAULT = 3;
 
+const nextRound = z.object({
+  multiplier: z.number().min(0).max(MULTIPLIER_MAX),
+  game_code: z.string().min(1).optional(),
+  user: z.string().min(1).optional(),
+});
+const walletFault = z.object({
+  next: z.enum(['drop-request', 'drop-response', 'twice', 'late', 'slow']),
+  call: z.enum(['bet', 'win', 'rollback', 'any']).default('any'),
+  times: z.int().min(1).max(TIMES_MAX).default(1),
+  delaySeconds: z.number().min(0).max(DELAY_SECONDS_MAX).default(DELAY_SECONDS_DEFAULT),
+});
+
 export type StudioOrders = ReturnType<typeof registerStudioOrders>;
 
 /** Control calls: results of the next rounds, faults of the next wallet calls. */
 export function registerStudioOrders(app: FastifyInstance) {
-  const results = createQueue<{ multiplier: number; gameCode: string | null; user: string | null }>();
-  const faults = createQueue<{ kind: (typeof FAULTS)[number]; call: string; delaySeconds: number }>();
+  const results = createQueue<z.infer<typeof nextRound>>();
+  const faults = createQueue<z.infer<typeof walletFault>>();
 
   app.post('/control/studio/next-round', async (request, reply) => {
-    const { multiplier, game_code, user } = fieldsOf(request.body);
-    if (!inRange(multiplier, 0, MULTIPLIER_MAX))
-      return reply.code(422).send({ error: `multiplier must be a number from 0 to ${MULTIPLIER_MAX}` });
-    const planned = { multiplier, gameCode: textOf(game_code) ?? null, user: textOf(user) ?? null };
+    const { data: planned, error } = nextRound.safeParse(request.body);
+    if (!planned) return reply.code(422).send({ error: z.prettifyError(error) });
     results.plan(planned);
     return { planned };
   });
 
   app.post('/control/studio/wallet', async (request, reply) => {
-    const body = fieldsOf(request.body);
-    const { next: kind, call = 'any', times = 1, delaySeconds = DELAY_SECONDS_DEFAULT } = body;
-    const isNumbered = inRange(times, 1, TIMES_MAX) && inRange(delaySeconds, 0, DELAY_SECONDS_MAX);
-    if (!isOneOf(FAULTS, kind) || !isOneOf(CALLS, call) || !isNumbered)
-      return reply
-        .code(422)
-        .send({ error: `next must be one of ${FAULTS.join(', ')}; call one of ${CALLS.join(', ')}` });
-    for (let time = 0; time < times; time += 1) faults.plan({ kind, call, delaySeconds });
-    return { planned: { kind, call, times, delaySeconds } };
+    const { data: planned, error } = walletFault.safeParse(request.body);
+    if (!planned) return reply.code(422).send({ error: z.prettifyError(error) });
+    for (let time = 0; time < planned.times; time += 1) faults.plan(planned);
+    return { planned };
   });
 
   app.delete('/control/studio', async (_request, reply) => {
@@ -47,10 +50,9 @@ export function registerStudioOrders(app: FastifyInstance) {
   return {
     /** The multiplier ordered for this session's next round; undefined when none was ordered. */
     takeMultiplier: (session: GameSession): number | undefined =>
-      results.take(
-        ({ gameCode, user }) =>
-          (gameCode === null || gameCode === session.gameCode) && (user === null || user === session.user),
-      )?.multiplier,
+      results.take(({ game_code = session.gameCode, user = session.user }) => {
+        return game_code === session.gameCode && user === session.user;
+      })?.multiplier,
     /** The fault of this wallet call, if one was ordered. */
     takeFault: (call: string) => faults.take((fault) => fault.call === 'any' || fault.call === call),
   };

@@ -63,15 +63,15 @@ export function createWalletClient({ walletUrl, privateKey, orders, log, stoppin
 
   const sendWithFault = async (path: WalletPath, rawBody: string): Promise<WalletAnswer | 'give-up'> => {
     const fault = orders.takeFault(path.replace('/transaction/', ''));
-    if (fault?.kind === 'drop-request') return { kind: 'unreachable' };
-    if (fault?.kind === 'late') {
+    if (fault?.next === 'drop-request') return { kind: 'unreachable' };
+    if (fault?.next === 'late') {
       sendLater(path, rawBody, fault.delaySeconds);
       return 'give-up';
     }
-    if (fault?.kind === 'slow') await sleep(fault.delaySeconds * 1000);
+    if (fault?.next === 'slow') await sleep(fault.delaySeconds * 1000);
     const answer = await send(path, rawBody);
-    if (fault?.kind === 'twice') await send(path, rawBody);
-    return fault?.kind === 'drop-response' ? { kind: 'unreachable' } : answer;
+    if (fault?.next === 'twice') await send(path, rawBody);
+    return fault?.next === 'drop-response' ? { kind: 'unreachable' } : answer;
   };
 
   return {

@@ -59,9 +59,7 @@ export function createSession(base: string, options: () => Options, signal: Abor
     },
     event: async (slug: string): Promise<EventView | undefined> => {
       const response = await request(`/events/${encodeURIComponent(slug)}`);
-      if (response.status === 404) return undefined;
-      if (!response.ok) throw new Error(`the event answered ${response.status}`);
-      return response.json();
+      return response.ok ? response.json() : undefined;
     },
     place: async (bet: BetRequest): Promise<BetView> =>
       (await asPlayer('/bets', { method: 'POST', body: JSON.stringify(bet) })).json(),

@@ -84,27 +84,13 @@ export function problemOf(slip: SlipState): SlipProblem | undefined {
 
 /** The bet requests of a slip: one combo, or one single for each leg with a stake. */
 export function requestsOf(slip: SlipState, newId: () => string): BetRequest[] {
-  const selection = ({ eventId, market, outcome, odds }: Leg): BetRequest['selections'][number] => ({
-    eventId,
-    market,
-    outcome,
-    odds,
-  });
-  const { acceptAnyOdds } = slip;
-  if (slip.mode === 'combo') {
-    return [
-      { requestId: newId(), kind: 'combo', stake: slip.stake, selections: slip.legs.map(selection), acceptAnyOdds },
-    ];
-  }
-  return slip.legs
-    .filter((leg) => stakeOf(slip, leg) > 0)
-    .map((leg) => ({
-      requestId: newId(),
-      kind: 'single',
-      stake: stakeOf(slip, leg),
-      selections: [selection(leg)],
-      acceptAnyOdds,
-    }));
+  const { mode, legs, acceptAnyOdds } = slip;
+  const requestOf = (stake: number, chosen: Leg[]): BetRequest => {
+    const selections = chosen.map(({ eventId, market, outcome, odds }) => ({ eventId, market, outcome, odds }));
+    return { requestId: newId(), kind: mode, stake, selections, acceptAnyOdds };
+  };
+  if (mode === 'combo') return [requestOf(slip.stake, legs)];
+  return legs.filter((leg) => stakeOf(slip, leg) > 0).map((leg) => requestOf(stakeOf(slip, leg), [leg]));
 }
 
 /** The legs with the odds of this moment; legs of finished events and removed markets are suspended. */

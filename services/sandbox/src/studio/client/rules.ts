@@ -23,14 +23,7 @@ function gameRules({ slot, bingo, kind }: PageFacts, texts: Texts, format: Forma
   const pays = Object.entries(bingo?.pays ?? {}).map(([rows, pay]) =>
     el('li', {}, `${texts.rowsDone[Number(rows)]}: ${format.plain(pay)}×`),
   );
-  const rules = {
-    slot: '',
-    crash: texts.crashRules,
-    roulette: texts.rouletteRules,
-    blackjack: texts.blackjackRules,
-    bingo: texts.bingoRules,
-    plinko: texts.plinkoRules,
-  }[kind];
+  const rules = kind === 'slot' ? '' : texts.gameRules[kind];
   return [el('p', {}, rules), ...(pays.length > 0 ? [el('ul', {}, ...pays)] : [])];
 }
 

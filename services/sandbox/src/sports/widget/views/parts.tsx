@@ -162,17 +162,8 @@ function OddsButton({ event, kind, market, outcome, label }: OddsProps & { outco
   const isPicked = legs.some((leg) => legKey(leg) === legKey(choice));
   const sides = { home: event.home.name, away: event.away.name };
   const name = outcomeName(market.key, outcome.id, sides, lang);
-  const isLive = event.state.phase === 'live';
-  const leg = {
-    ...choice,
-    slug: event.slug,
-    kind,
-    ...sides,
-    isLive,
-    agreed: outcome.odds,
-    odds: outcome.odds,
-    suspended,
-  };
+  const { slug, state } = event;
+  const leg = { ...choice, ...sides, slug, kind, suspended, agreed: outcome.odds, odds: outcome.odds };
   return (
     <button
       type="button"
@@ -180,7 +171,7 @@ function OddsButton({ event, kind, market, outcome, label }: OddsProps & { outco
       aria-pressed={isPicked}
       aria-label={`${name}, ${suspended ? t('closed') : oddsText(outcome.odds)}`}
       disabled={suspended && !isPicked}
-      onClick={() => slip.toggle(leg)}
+      onClick={() => slip.toggle({ ...leg, isLive: state.phase === 'live' })}
     >
       <span class="odds-label">{label === 'tag' ? outcomeTag(market.key, outcome.id, lang) : name}</span>
       {suspended ? <Icon name="lock" size={14} /> : <span class="odds-value">{oddsText(outcome.odds)}</span>}
