@@ -140,8 +140,8 @@ test('in maintenance and on an unknown host no question is shown', async ({ page
 });
 
 test('a tenant without an age gate counts as answered', async ({ page }) => {
-  await withSettings('onca', { disable_18_popup: true }, async () => {
-    await page.goto(`${urls.onca}/terms`);
+  await withSettings('tucano', { disable_18_popup: true }, async () => {
+    await page.goto(`${urls.tucano}/terms`);
     await pageReady(page);
     await expect.poll(() => kept(page)).toBe('true');
     await expect(page.getByRole('dialog').getByRole('heading', { name: words.pt.register })).toBeVisible();

@@ -22,6 +22,7 @@ import { startJobs } from './jobs/jobs.ts';
 import { loggerOptions, logCalls } from './http/log.ts';
 import { createSessions } from './users/sessions.ts';
 import { createPresence } from './users/presence.ts';
+import { regulatedContradictions } from './tenants/regulated-mode.ts';
 import { createTenants } from './tenants/tenants.ts';
 import {
   capabilityToWithdraw,
@@ -145,6 +146,14 @@ export async function buildApp(config: Config, logTo?: DestinationStream): Promi
   await compressReplies(server);
   parseBodies(server);
   await allowOwnOrigins(server, tenants, config);
+  for (const { id, settings } of await tenants.list()) {
+    const contradictions = regulatedContradictions(settings.site);
+    if (contradictions.length > 0)
+      log.error(
+        { tenant: id, settings: contradictions },
+        'a regulated tenant is not served: its settings contradict that',
+      );
+  }
   server.setErrorHandler(answerError);
   server.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?');

@@ -67,6 +67,7 @@ export const serviceEnvironments = ({ ports, dataDir, tls }: SiteOptions, secret
       SPORTS_OPERATOR_PRIVATE_KEY: secrets.sportsOperator.privateKey,
       MAILBOX_KEY: secrets.mailboxKey,
       CAPTCHA_SECRET: secrets.captchaSecret,
+      GOOGLE_AUTHORIZE_URL: `${sandbox}/identity/authorize`,
       GOOGLE_ISSUER: `${sandbox}/identity`,
       GOOGLE_JWKS_URL: `${sandbox}/identity/jwks.json`,
       PUBLIC_SCHEME: scheme,

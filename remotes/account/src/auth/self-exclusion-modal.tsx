@@ -6,7 +6,7 @@ import { useFormat } from '@jangada/remote-kit/texts';
 import { useTranslation } from '../texts/use-translation.ts';
 
 /** Why the player is not signed in, and until when. */
-export const SelfExclusionModal = ({ end_at: end }: ModalProps<'self-exclusion'>) => {
+export const SelfExclusionModal = ({ start_at: start, end_at: end }: ModalProps<'self-exclusion'>) => {
   const { t } = useTranslation();
   const format = useFormat();
   const modals = useModals();
@@ -23,6 +23,7 @@ export const SelfExclusionModal = ({ end_at: end }: ModalProps<'self-exclusion'>
     >
       <Stack gap="3">
         <Text>{end ? t('exclusion.until', { end: format.date(end) }) : t('exclusion.forever')}</Text>
+        {start && <Text color="fg.muted">{t('exclusion.since', { start: format.date(start) })}</Text>}
         <Text color="fg.muted">{t('exclusion.text')}</Text>
       </Stack>
     </Dialog>

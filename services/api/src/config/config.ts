@@ -83,6 +83,7 @@ const variables = {
   DATABASE_OWNER_URL: postgresUrl(),
   DATABASE_URL: postgresUrl(),
   DATABASE_WAIT_MS: integer(100, WAIT_MAX_MS).default(WAIT_DEFAULT_MS),
+  GOOGLE_AUTHORIZE_URL: httpUrl().default('https://accounts.google.com/o/oauth2/v2/auth'),
   GOOGLE_ISSUER: httpUrl().default('https://accounts.google.com'),
   GOOGLE_JWKS_URL: httpUrl().default('https://www.googleapis.com/oauth2/v3/certs'),
   LOG_LEVEL: logLevel(),
@@ -201,7 +202,11 @@ export function loadConfig(env: Environment) {
     /** The operators' listener. Without a key it does not start. */
     ops: { host: read.OPS_HOST, port: read.OPS_PORT, key: read.OPS_KEY ?? null },
     /** Sign-in by OpenID Connect; each tenant has its own client id. */
-    google: { issuer: read.GOOGLE_ISSUER, jwksUrl: read.GOOGLE_JWKS_URL },
+    google: {
+      issuer: read.GOOGLE_ISSUER,
+      jwksUrl: read.GOOGLE_JWKS_URL,
+      authorizeUrl: read.GOOGLE_AUTHORIZE_URL,
+    },
     /** How browsers reach the parts of the site; the tenant's host name is put between scheme and port. */
     publicly: {
       scheme: read.PUBLIC_SCHEME,

@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts';
+import { regulatedContradictions } from './regulated-mode.ts';
 import { changedSettings } from './settings.ts';
 import type { Tenant } from './tenant.ts';
 
@@ -40,11 +41,15 @@ export function createTenants(db: Database, now: () => number = Date.now): Tenan
 async function load({ registry }: Database): Promise<readonly Tenant[]> {
   const tenants = await registry.selectFrom('tenants').selectAll().execute();
   const domains = await registry.selectFrom('tenant_domains').selectAll().orderBy('main', 'desc').execute();
-  return tenants.map((row) => ({
-    id: row.id,
-    casinoId: row.casino_id,
-    active: row.active,
-    settings: changedSettings(row.settings, row.changes),
-    domains: domains.filter(({ tenant }) => tenant === row.id).map(({ hostname }) => hostname),
-  }));
+  return tenants.map((row) => {
+    const settings = changedSettings(row.settings, row.changes);
+    return {
+      id: row.id,
+      casinoId: row.casino_id,
+      // A regulated site whose settings contradict that is not served until they are put right.
+      active: row.active && regulatedContradictions(settings.site).length === 0,
+      settings,
+      domains: domains.filter(({ tenant }) => tenant === row.id).map(({ hostname }) => hostname),
+    };
+  });
 }

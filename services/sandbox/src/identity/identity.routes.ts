@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { fieldsOf } from '../kit/input.ts';
+import { registerAuthorize } from './authorize.routes.ts';
 import { flaws, signIdToken, tokenOrder } from './id-token.ts';
 import { openSigningKeys } from './signing-keys.ts';
 
@@ -13,6 +14,7 @@ export async function registerIdentity(app: FastifyInstance, config: Config): Pr
 
   app.get('/identity/.well-known/openid-configuration', async () => ({
     issuer,
+    authorization_endpoint: `${issuer}/authorize`,
     jwks_uri: `${issuer}/jwks.json`,
     response_types_supported: ['id_token'],
     subject_types_supported: ['public'],
@@ -25,6 +27,8 @@ export async function registerIdentity(app: FastifyInstance, config: Config): Pr
     reply.header('cache-control', `public, max-age=${KEYS_FRESH_S}`);
     return { keys: keys.published() };
   });
+
+  registerAuthorize(app, { issuer, currentKey: () => keys.current() });
 
   /** The token the site's page would receive. */
   app.post('/control/identity/token', async (request, reply) => {

@@ -74,3 +74,40 @@ describe('the identity provider', () => {
     assert.equal((await control('/token', { ...ana, flaw: 'ugly' })).statusCode, 422);
   });
 });
+
+describe('the authorization page', () => {
+  const order = {
+    client_id: CLIENT,
+    redirect_uri: 'http://localhost:8080/login',
+    response_type: 'id_token',
+    scope: 'openid email',
+    state: 's-1',
+    nonce: 'n-1',
+  };
+
+  it('sends the browser back with a token of the chosen person in the fragment', async (t) => {
+    const { sandbox, check } = await aProvider(t);
+    const page = await sandbox.app.inject({ url: '/identity/authorize', query: order });
+    assert.equal(page.statusCode, 200);
+    const payload = { ...order, email: 'ana@gmail.com', name: 'Ana Clara Souza' };
+    const back = await sandbox.app.inject({ method: 'POST', url: '/identity/authorize', payload });
+    const address = new URL(String(back.headers['location']));
+    assert.equal(address.href.split('#')[0], order.redirect_uri);
+    const fields = new URLSearchParams(address.hash.slice(1));
+    assert.equal(fields.get('state'), 's-1');
+    const { payload: claims } = await check(fields.get('id_token') ?? '');
+    assert.deepEqual([claims['given_name'], claims['family_name'], claims['nonce']], ['Ana', 'Clara Souza', 'n-1']);
+  });
+
+  it('sends it back without one when nobody is chosen, and takes no incomplete request', async (t) => {
+    const { sandbox } = await aProvider(t);
+    const back = await sandbox.app.inject({
+      method: 'POST',
+      url: '/identity/authorize',
+      payload: { ...order, cancel: '1' },
+    });
+    assert.match(String(back.headers['location']), /#state=s-1&error=access_denied$/);
+    const { nonce: _nonce, ...incomplete } = order;
+    assert.equal((await sandbox.app.inject({ url: '/identity/authorize', query: incomplete })).statusCode, 400);
+  });
+});

@@ -31,6 +31,7 @@ export type RuleError =
   | 'adult-not-confirmed'
   | 'terms-not-accepted'
   | 'captcha-missing'
+  | 'limits-missing'
   | `phone-${PhoneError}`;
 
 const isBlank = (value: string): boolean => value.trim() === '';

@@ -15,7 +15,14 @@ import type { RuleError } from './field-rules.ts';
 export interface RegistrationRequirements {
   readonly cpf: boolean;
   readonly captcha: boolean;
+  /** A loss and a time limit from the first moment (Portaria 2.579/2025); regulated sites. */
+  readonly limits?: boolean;
 }
+
+const requiredLimits = ['loss', 'time'] as const;
+
+const hasRequiredLimits = (limits: Registration['limits']): boolean =>
+  requiredLimits.every((required) => limits?.some(({ kind, value }) => kind === required && value !== null));
 
 export type RegistrationField = keyof Registration;
 
@@ -40,7 +47,7 @@ export const checkRegistration = (
     terms: typed.terms ? null : 'terms-not-accepted',
     captcha: demands.captcha && !typed.captcha ? 'captcha-missing' : null,
     ref: null,
-    limits: null,
+    limits: demands.limits && !hasRequiredLimits(typed.limits) ? 'limits-missing' : null,
   };
   return Object.fromEntries(Object.entries(found).filter(([, error]) => error !== null));
 };

@@ -8,6 +8,7 @@ import { useTenant } from '@jangada/remote-kit/hooks';
 import { useState } from 'react';
 import { CaptchaField } from '../../captcha/captcha-field.tsx';
 import { useTranslation } from '../../texts/use-translation.ts';
+import { GoogleButton } from '../google/google-button.tsx';
 import { identifierOf } from './identifier.ts';
 import { FormError } from '../../forms/form-error.tsx';
 import { RetryWait, waitMsOf } from './retry-wait.tsx';
@@ -15,6 +16,8 @@ import { blankLogin, loginForm, toLogin } from './login-form.schema.ts';
 import type { LoginFields } from './login-form.schema.ts';
 
 interface LoginFormProps {
+  /** What went wrong before the form was shown, such as a sign-in with Google. */
+  readonly notice?: string | undefined;
   readonly onMode: (mode: 'register' | 'recovery') => void;
   readonly onDone: () => void;
 }
@@ -32,7 +35,7 @@ const requiresCaptcha = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'auth.captcha-failed' || error.body['captcha'] === true);
 
 /** Phone (or what the tenant asks for) and password. */
-export const LoginForm = ({ onMode, onDone }: LoginFormProps) => {
+export const LoginForm = ({ notice, onMode, onDone }: LoginFormProps) => {
   const { t } = useTranslation();
   const { session } = useHost();
   const kind = identifierOf(useTenant());
@@ -65,6 +68,8 @@ export const LoginForm = ({ onMode, onDone }: LoginFormProps) => {
   const identifier = { label: t(`login.${kind}`), autoFocus: true, ...form.field('username') };
   return (
     <Form form={form} display="grid" gap="4">
+      {notice && <FormError>{notice}</FormError>}
+      <GoogleButton />
       {kind === 'phone' && <PhoneInput {...identifier} autoComplete="username" />}
       {kind === 'cpf' && <MaskedInput mask="cpf" {...identifier} autoComplete="username" />}
       {kind === 'email' && <TextInput type="email" {...identifier} autoComplete="username" />}

@@ -1,8 +1,27 @@
-import { blank, serializeProgress, progressFrom, stepOf, steps } from './register-form.schema.ts';
+import { goodRegistration, registrationCases } from '@jangada/contracts/validation/testing/registration-cases';
+import { checkFields } from '@jangada/contracts/validation/form-fields';
+import { blank, progressFrom, registerForm, serializeProgress, stepOf, stepsFor } from './register-form.schema.ts';
+
+const demands = { cpf: true, captcha: false };
+const regulated = { ...demands, limits: true };
+const steps = stepsFor(demands);
+
+describe('a registration', () => {
+  it.each(registrationCases)('answers $given as the server does', ({ given, errors, isRegulated }) => {
+    const { limits, ...typed } = { ...goodRegistration, ...given };
+    const loss = limits?.find(({ kind }) => kind === 'loss')?.value ?? null;
+    const fields = { ...blank, ...typed, cpf: typed.cpf ?? '', ref: '', loss_limit: loss };
+    const checked = checkFields(registerForm(isRegulated ? regulated : demands), fields);
+    const found = checked.errors as Readonly<Record<string, { readonly message: string }>>;
+    const { limits: limitsError, ...expected } = errors;
+    const own = { ...expected, ...(limitsError ? { loss_limit: limitsError } : {}) };
+    expect(Object.fromEntries(Object.entries(found).map(([field, error]) => [field, error.message]))).toEqual(own);
+  });
+});
 
 describe('the steps of a registration', () => {
   it('ask for every field once', () => {
-    const fields = steps.flatMap((step): readonly string[] => step.fields);
+    const fields = stepsFor(regulated).flatMap((step): readonly string[] => step.fields);
     expect(new Set(fields).size).toBe(fields.length);
   });
 
@@ -26,9 +45,10 @@ describe('the steps of a registration', () => {
   });
 
   it('lead back to the field the server refused', () => {
-    expect(stepOf(['cpf'])).toBe(0);
-    expect(stepOf(['email', 'captcha'])).toBe(1);
-    expect(stepOf(['captcha'])).toBe(2);
-    expect(stepOf(['unknown'])).toBeNull();
+    expect(stepOf(steps, ['cpf'])).toBe(0);
+    expect(stepOf(steps, ['email', 'captcha'])).toBe(1);
+    expect(stepOf(steps, ['captcha'])).toBe(2);
+    expect(stepOf(steps, ['unknown'])).toBeNull();
+    expect(stepOf(stepsFor(regulated), ['loss_limit'])).toBe(2);
   });
 });

@@ -23,24 +23,48 @@ export const registerForm = (demands: RegistrationRequirements) =>
       is_adult: z.boolean(),
       terms: z.boolean(),
       captcha: z.nullable(z.string()),
+      loss_limit: z.nullable(z.number()),
+      time_limit: z.number(),
     })
-    .check(fieldsRule((fields: RegisterFields) => checkRegistration(withCaptcha(fields), demands)));
+    .check(fieldsRule((fields: RegisterFields) => refusals(fields, demands)));
 
 export interface RegisterFields extends Required<Omit<Registration, 'captcha' | 'limits'>> {
+  /** Centavos that may be lost in a month; asked for on regulated sites. */
+  readonly loss_limit: number | null;
+  /** Minutes a day. */
+  readonly time_limit: number;
   /** The proof that a person is here; null until it is given. */
   readonly captcha: string | null;
 }
 
 export type RegisterField = keyof RegisterFields;
 
-const withCaptcha = ({ captcha, ...rest }: RegisterFields): Registration => ({
+/** What the form has beside the contract's fields becomes the contract's. */
+const asRegistration = (
+  { captcha, loss_limit: loss, time_limit: time, ...rest }: RegisterFields,
+  { limits }: RegistrationRequirements,
+): Registration => ({
   ...rest,
   ...(captcha === null ? {} : { captcha }),
+  ...(limits
+    ? {
+        limits: [
+          { kind: 'loss', window: 'month', value: loss },
+          { kind: 'time', window: 'day', value: time },
+        ],
+      }
+    : {}),
 });
+
+/** The server's rules by the fields of this form. */
+const refusals = (fields: RegisterFields, demands: RegistrationRequirements) => {
+  const { limits, ...rest } = checkRegistration(asRegistration(fields, demands), demands);
+  return { ...rest, ...(limits ? { loss_limit: limits } : {}) };
+};
 
 /** As the server takes it: canonical phone, bare CPF, nothing that was left empty. */
 export const toRegistration = (fields: RegisterFields, demands: RegistrationRequirements): Registration => {
-  const { cpf, ref, ...rest } = withCaptcha(fields);
+  const { cpf, ref, ...rest } = asRegistration(fields, demands);
   const phone = readPhone(fields.username);
   return {
     ...rest,
@@ -53,17 +77,28 @@ export const toRegistration = (fields: RegisterFields, demands: RegistrationRequ
   };
 };
 
-/** The fields of each of the three steps, in their order. */
-export const steps = [
+/** The fields of each step, in their order; limits are asked for on regulated sites only. */
+const allSteps = [
   { title: 'register.whoTitle', fields: ['first_name', 'last_name', 'cpf'] },
   { title: 'register.contactTitle', fields: ['username', 'email'] },
+  { title: 'register.limitsTitle', fields: ['loss_limit', 'time_limit'] },
   {
     title: 'register.passwordTitle',
     fields: ['password', 'password_confirmation', 'ref', 'is_adult', 'terms', 'captcha'],
   },
 ] as const satisfies readonly { title: string; fields: readonly RegisterField[] }[];
 
+export type RegisterStep = (typeof allSteps)[number];
+
+export const stepsFor = ({ limits }: RegistrationRequirements): readonly RegisterStep[] =>
+  allSteps.filter(({ title }) => limits || title !== 'register.limitsTitle');
+
+/** Minutes a day that the slider of the time limit starts at. */
+const TIME_LIMIT_MINUTES = 120;
+
 export const blank: RegisterFields = {
+  loss_limit: null,
+  time_limit: TIME_LIMIT_MINUTES,
   first_name: '',
   last_name: '',
   username: '',
@@ -99,7 +134,7 @@ export const progressFrom = (stored: string | null): RegisterFields => {
 };
 
 /** The first step that holds one of these fields, so that a server's refusal is shown where it can be mended. */
-export const stepOf = (fields: readonly string[]): number | null => {
+export const stepOf = (steps: readonly RegisterStep[], fields: readonly string[]): number | null => {
   const found = steps.findIndex((step) => step.fields.some((field) => fields.includes(field)));
   return found === -1 ? null : found;
 };

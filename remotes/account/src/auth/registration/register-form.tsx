@@ -7,7 +7,8 @@ import { Link } from '@jangada/remote-kit/routing';
 import { CaptchaField } from '../../captcha/captcha-field.tsx';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { FormError } from '../../forms/form-error.tsx';
-import { steps } from './register-form.schema.ts';
+import { GoogleButton } from '../google/google-button.tsx';
+import { LimitsStep } from './limits-step.tsx';
 import { useRegistration } from './use-registration.ts';
 import type { RegistrationState } from './use-registration.ts';
 
@@ -16,19 +17,22 @@ interface RegisterFormProps {
   readonly onRegistered: (user: User) => void;
 }
 
-/** Three short steps in one column; what is wrong is said beside its field. */
+/** Short steps in one column; what is wrong is said beside its field. */
 export const RegisterForm = ({ onMode, onRegistered }: RegisterFormProps) => {
   const { t } = useTranslation();
   const { reg_alert: notice } = useTenant();
   const registration = useRegistration(onRegistered);
-  const { form, step, back } = registration;
+  const { form, step, steps, back } = registration;
+  const title = steps[step]?.title;
   const isLast = step === steps.length - 1;
   return (
     <Form form={form} display="grid" gap="4">
       {notice && step === 0 && <Text fontSize="sm">{notice}</Text>}
-      <Progress step={step} />
+      {step === 0 && <GoogleButton />}
+      <Progress step={step} steps={steps} />
       {step === 0 && <Who {...registration} />}
       {step === 1 && <Contact {...registration} />}
+      {title === 'register.limitsTitle' && <LimitsStep form={form} />}
       {isLast && <Password {...registration} />}
       {form.failure && <FormError>{form.failure}</FormError>}
       <HStack gap="3">
@@ -53,7 +57,7 @@ export const RegisterForm = ({ onMode, onRegistered }: RegisterFormProps) => {
   );
 };
 
-const Progress = ({ step }: { step: number }) => {
+const Progress = ({ step, steps }: Pick<RegistrationState, 'step' | 'steps'>) => {
   const { t } = useTranslation();
   const title = steps[step]?.title;
   return (

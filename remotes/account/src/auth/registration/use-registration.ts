@@ -6,15 +6,16 @@ import { useHost } from '@jangada/remote-kit/host-context';
 import { useTenant } from '@jangada/remote-kit/hooks';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { SyntheticEvent } from 'react';
+import { clearReferralCode, readReferralCode } from '../referral-code.ts';
 import {
   serializeProgress,
   progressFrom,
   registerForm,
   stepOf,
-  steps,
+  stepsFor,
   toRegistration,
 } from './register-form.schema.ts';
-import type { RegisterField, RegisterFields } from './register-form.schema.ts';
+import type { RegisterField, RegisterFields, RegisterStep } from './register-form.schema.ts';
 
 const PROGRESS = 'registration';
 
@@ -30,6 +31,7 @@ export interface RegistrationState {
   /** All steps in one form; its submit goes to the next step, and registers after the last. */
   readonly form: CheckedForm<RegisterFields>;
   readonly step: number;
+  readonly steps: readonly RegisterStep[];
   readonly back: () => void;
   readonly needsCpf: boolean;
   readonly needsCaptcha: boolean;
@@ -41,21 +43,26 @@ export interface RegistrationState {
 export const useRegistration = (onRegistered: (user: User) => void): RegistrationState => {
   const { session, storage } = useHost();
   const site = useTenant();
-  const demands = { cpf: site.registerCPF, captcha: Boolean(site.turnstileSiteKey) };
+  const demands = { cpf: site.registerCPF, captcha: Boolean(site.turnstileSiteKey), limits: site.is_regulated };
+  const steps = stepsFor(demands);
   const [step, setStep] = useState(0);
   const [attempt, setAttempt] = useState(0);
-  const [defaultValues] = useState(() => progressFrom(storage.get(PROGRESS)));
+  const [defaultValues] = useState(() => ({
+    ...progressFrom(storage.get(PROGRESS)),
+    ref: readReferralCode() ?? '',
+  }));
 
   const form = useCheckedForm<RegisterFields>({
     schema: registerForm(demands),
     defaultValues,
     refusedFields,
     isShown: (field) => (field !== 'cpf' || demands.cpf) && (field !== 'captcha' || demands.captcha),
-    onRefused: (fields) => setStep(stepOf(fields) ?? step),
+    onRefused: (fields) => setStep(stepOf(steps, fields) ?? step),
     onSubmit: async (fields) => {
       try {
         const user = await session.signIn(register, toRegistration(fields, demands));
         storage.remove(PROGRESS);
+        clearReferralCode();
         onRegistered(user);
       } catch (error) {
         form.setValue('captcha', null);
@@ -91,6 +98,7 @@ export const useRegistration = (onRegistered: (user: User) => void): Registratio
   return {
     form: { ...form, submit: advance },
     step,
+    steps,
     back: () => setStep(Math.max(0, step - 1)),
     needsCpf: demands.cpf,
     needsCaptcha: demands.captcha,

@@ -52,7 +52,10 @@ const claims = z.object({
  *
  * @param keysCooldownMs minimum time between two look-ups of an unknown key
  */
-export function createGoogle({ issuer, jwksUrl }: Config['google'], keysCooldownMs = KEYS_COOLDOWN_MS): Google {
+export function createGoogle(
+  { issuer, jwksUrl }: Pick<Config['google'], 'issuer' | 'jwksUrl'>,
+  keysCooldownMs = KEYS_COOLDOWN_MS,
+): Google {
   const keys = createRemoteJWKSet(new URL(jwksUrl), {
     timeoutDuration: KEYS_TIMEOUT_MS,
     cacheMaxAge: KEYS_FRESH_MS,

@@ -17,14 +17,17 @@ export const credentials = z.object({
   captcha: z.optional(z.string().check(z.maxLength(4096))),
 });
 
+/** May be empty: that it must not be is a rule of the form, with its own text. */
+const filledIn = (max: number) => z.string().check(z.maxLength(max));
+
 /** The player's input is checked by the rules of `validation/registration.ts`, on both sides. */
 export const registration = z.object({
-  first_name: typed(50),
-  last_name: typed(50),
-  username: typed(30),
-  email: typed(200),
-  password: typed(200),
-  password_confirmation: typed(200),
+  first_name: filledIn(50),
+  last_name: filledIn(50),
+  username: filledIn(30),
+  email: filledIn(200),
+  password: filledIn(200),
+  password_confirmation: filledIn(200),
   cpf: z.optional(typed(14)),
   is_adult: z.boolean(),
   terms: z.boolean(),

@@ -77,6 +77,8 @@ export const siteConfig = z.object({
   affiliate_regular_user_active: z.boolean(),
 
   googleClientId: z.optional(text),
+  /** Google's page for signing in; missing where the tenant has it off. */
+  googleSignIn: z.optional(address),
   turnstileSiteKey: z.optional(text),
   /** The address of the captcha's script; the public service's when missing. */
   turnstileScript: z.optional(address),

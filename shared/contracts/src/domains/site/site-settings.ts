@@ -14,6 +14,7 @@ export const derivedFields = [
   'turnstileSiteKey',
   'turnstileScript',
   'vapidPublicKey',
+  'googleSignIn',
 ] as const satisfies readonly (keyof SiteConfig)[];
 
 type Shape = typeof siteConfig.shape;

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Registration } from '@jangada/contracts/domains/auth/endpoints';
 import { cpfDigits } from '@jangada/contracts/validation/cpf';
 import { readPhone } from '@jangada/contracts/validation/phone';
-import { checkRegistration } from '@jangada/contracts/validation/registration';
+import { checkRegistration, type RegistrationRequirements } from '@jangada/contracts/validation/registration';
 import { ruleTexts } from '@jangada/contracts/validation/field-texts';
 import type { Tx } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
@@ -28,7 +28,8 @@ export async function register(
   call: Call,
 ): Promise<{ user: UserRow; token: string }> {
   const { settings } = call.tenant;
-  checkFields(typed, { cpf: settings.site.registerCPF, captcha: settings.captcha }, call);
+  const { registerCPF: cpf, is_regulated: limits } = settings.site;
+  checkFields(typed, { cpf, captcha: settings.captcha, limits }, call);
   if (settings.captcha) await requireCaptcha(app.captcha, typed.captcha, call);
   const user = await playerOf(typed, call);
   return withTakenFieldErrors(call.language, () =>
@@ -55,7 +56,7 @@ export async function openAccount(
   return { user, token: await openSession(tx, user.id, userAgent) };
 }
 
-function checkFields(typed: Registration, demands: { cpf: boolean; captcha: boolean }, { language }: Call): void {
+function checkFields(typed: Registration, demands: RegistrationRequirements, { language }: Call): void {
   const wrong = Object.entries(checkRegistration(typed, demands));
   if (wrong.length === 0) return;
   const errors = Object.fromEntries(wrong.map(([field, rule]) => [field, [ruleTexts[language][rule]]]));

@@ -3,7 +3,7 @@ import type { Config } from '../../../config/config.ts';
 import { apiAddress, gatewayOf, siteOrigin } from '../../../tenants/addresses.ts';
 import { mainDomain, type Tenant } from '../../../tenants/tenant.ts';
 
-type PublicConfig = Pick<Config, 'publicly' | 'realtime' | 'captcha' | 'sports' | 'studio' | 'push'>;
+type PublicConfig = Pick<Config, 'publicly' | 'realtime' | 'captcha' | 'sports' | 'studio' | 'push' | 'google'>;
 
 /**
  * The public settings of a tenant, as seen from one of its domains. It holds no secret: the realtime key and the captcha
@@ -24,6 +24,7 @@ export function presentSite(tenant: Tenant, config: PublicConfig, hostname = mai
     apiLink: apiAddress(config, hostname),
     betby: { ...site.betby, script: config.sports.scriptUrl },
     ...(captcha ? { turnstileSiteKey: config.captcha.siteKey, turnstileScript: config.captcha.scriptUrl } : {}),
+    ...(site.casAllowGoogleAuth && site.googleClientId ? { googleSignIn: config.google.authorizeUrl } : {}),
     ...(config.push ? { vapidPublicKey: config.push.publicKey } : {}),
     realtime: { key: app?.key ?? '', ...gatewayOf(config, hostname) },
     origins: {

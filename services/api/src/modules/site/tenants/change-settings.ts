@@ -4,6 +4,7 @@ import { derivedFields, siteSettings, type SiteSettings } from '@jangada/contrac
 import pg from 'pg';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { isFields, mergeChange, settableWith, type SettingsChange } from '../../../tenants/settings.ts';
+import { regulatedContradictions } from '../../../tenants/regulated-mode.ts';
 import type { TenantSettings } from '../../../tenants/tenant.ts';
 import { settingsTexts, type SettingsTexts } from './settings-texts.ts';
 
@@ -84,6 +85,8 @@ function check({ settings }: Registered, changes: SettingsChange, texts: Setting
   if (data.betby.brand_id !== settings.site.betby.brand_id) throw wrong(texts.derived('betby.brand_id'));
   if (data.betby.script !== settings.site.betby.script) throw wrong(texts.derived('betby.script'));
   for (const [low, high] of bounds) if (data[low] > data[high]) throw wrong(texts.crossed(low, high));
+  const contradictions = regulatedContradictions(data);
+  if (contradictions.length > 0) throw wrong(texts.contradicts(contradictions));
   const ids = data.banners.map(({ id }) => id);
   if (new Set(ids).size !== ids.length) throw wrong(texts.repeated('banners'));
   return data;

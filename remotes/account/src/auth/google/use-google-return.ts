@@ -1,0 +1,51 @@
+import { loginWithGoogle } from '@jangada/contracts/domains/auth/endpoints';
+import { useErrorText } from '@jangada/remote-kit/errors';
+import { useHost } from '@jangada/remote-kit/host-context';
+import { useMutation } from '@jangada/remote-kit/query';
+import { useLocation, useNavigate } from '@jangada/remote-kit/routing';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from '../../texts/use-translation.ts';
+import { clearReferralCode, readReferralCode } from '../referral-code.ts';
+import { readReply, takeRequest } from './google-request.ts';
+import type { GoogleReply } from './google-request.ts';
+
+interface GoogleReturn {
+  readonly isPending: boolean;
+  /** What is shown above the form; undefined where nothing failed. */
+  readonly failure: string | undefined;
+}
+
+/** Signs in with the token in the address when the page has come back from Google; the address is cleaned at once. */
+export const useGoogleReturn = (onDone: () => void): GoogleReturn => {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const { session, storage } = useHost();
+  const { hash, pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const signIn = useMutation({
+    mutationFn: async ({ state, idToken }: GoogleReply) => {
+      const request = takeRequest(storage, Date.now());
+      if (idToken === null || request?.state !== state) throw new GoogleRefusal();
+      const ref = readReferralCode();
+      await session.signIn(loginWithGoogle, { idToken, nonce: request.nonce, ...(ref ? { ref } : {}) });
+      clearReferralCode();
+      onDone();
+    },
+  });
+  const reply = readReply(hash);
+  const wasTaken = useRef(false);
+  useEffect(() => {
+    if (!reply || wasTaken.current) return;
+    wasTaken.current = true;
+    navigate(`${pathname}${search}`, { replace: true });
+    signIn.mutate(reply);
+  }, [reply, navigate, pathname, search, signIn]);
+  const { error } = signIn;
+  return {
+    isPending: signIn.isPending || (reply !== null && !signIn.error),
+    failure: error ? (error instanceof GoogleRefusal ? t('google.stopped') : errorText(error)) : undefined,
+  };
+};
+
+/** Nobody was chosen at Google, or the answer is to no question of this browser. */
+class GoogleRefusal extends Error {}
