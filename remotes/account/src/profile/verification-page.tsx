@@ -10,8 +10,10 @@ import { Contacts } from './contacts.tsx';
 export const VerificationPage = () => {
   const { t } = useTranslation();
   const user = useUser();
-  const { kyc: asksForDocuments } = useTenant();
+  const { kyc } = useTenant();
   if (!user) return null;
+  // Where documents are not asked for in general, an operator may have asked this player for them.
+  const asksForDocuments = kyc || user.kyc_status !== 'none';
   return (
     <AccountFrame>
       <Stack gap="6">

@@ -1,5 +1,5 @@
 import type { WithdrawMethod } from '@jangada/contracts/domains/wallet/endpoints';
-import { fieldsRule } from '@jangada/contracts/validation/form-fields';
+import { fieldsRule } from '@jangada/remote-kit/forms';
 import { canonicalPixKey, checkPixKey, type PixKeyType } from '@jangada/contracts/validation/pix-keys';
 import * as z from '@jangada/contracts/values/schema';
 

@@ -1,6 +1,6 @@
 import { checkAmount } from '@jangada/contracts/domains/payments/amount-limits';
 import type { WithdrawOptions } from '@jangada/contracts/domains/wallet/withdrawals';
-import { fieldRule } from '@jangada/contracts/validation/form-fields';
+import { fieldRule } from '@jangada/remote-kit/forms';
 import type { Centavos } from '@jangada/contracts/values/money';
 import * as z from '@jangada/contracts/values/schema';
 
