@@ -6,6 +6,7 @@ import type { User, Wallet } from '@jangada/contracts/domains/profile/user';
 import { listBets, listBonuses, listTransactions } from '@jangada/contracts/domains/wallet/endpoints';
 import type { Bet, Transaction } from '@jangada/contracts/domains/wallet/endpoints';
 import type { Fakes } from '@jangada/remote-kit/fakes';
+import { replyFakes } from './fake-replies.ts';
 import { withdrawalFakes } from './withdrawals/fake-withdrawals.ts';
 import { aUser } from '@jangada/remote-kit/stub-data';
 import { aBonus, aCoupon } from './bonuses/fake-bonuses.ts';
@@ -74,6 +75,7 @@ const aCharge = (amount: number): PixCharge => ({
 /** What the API answers when this remote runs alone, and when it is checked. */
 export const fakes = (fake: Fakes): void => {
   withdrawalFakes(fake);
+  replyFakes(fake);
   fake.on(getWallet, () => ({ data: someWallet }));
   fake.on(listTransactions, () => ({ transactions: onePage(someTransactions) }));
   fake.on(listBets, () => ({ bets: onePage(someBets) }));

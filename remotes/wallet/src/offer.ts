@@ -7,6 +7,8 @@ export const offer = defineOffer('wallet', {
     { path: '/user/transaction', expose: './routes/wallet' },
     { path: '/user/history-casino', expose: './routes/bets' },
     { path: '/bonus', expose: './routes/bonus' },
+    { path: '/promotion', expose: './routes/promotion' },
+    { path: '/promo-codes', expose: './routes/promo-codes' },
   ],
   slots: [{ slot: 'header.balance', expose: './slots/balance' }],
   modals: [

@@ -1,9 +1,13 @@
-import { Box, Button, HStack, Icon, Money, Skeleton, Span, VisuallyHidden } from '@jangada/design';
+import { Button, HStack, Icon, Money, Skeleton, Span, VisuallyHidden } from '@jangada/design';
 import { useLanguage, useModals } from '@jangada/remote-kit/hooks';
-import { Link } from '@jangada/remote-kit/routing';
 import { useFormat } from '@jangada/remote-kit/texts';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '../texts/use-translation.ts';
 import { useWallet } from './use-wallet.ts';
+
+const loadDialog = () => import('./balance-dialog.tsx');
+
+const BalanceDialog = lazy(async () => ({ default: (await loadDialog()).BalanceDialog }));
 
 /** The balance and the deposit button, in the header of every page. */
 export const BalanceSlot = () => {
@@ -12,33 +16,37 @@ export const BalanceSlot = () => {
   const language = useLanguage();
   const modals = useModals();
   const { wallet } = useWallet();
+  const [isOpen, setOpen] = useState(false);
   return (
     <HStack gap={{ base: '1', md: '2' }}>
-      <Box
-        asChild
+      <Button
+        variant="ghost"
         px="2"
-        py="2"
-        borderRadius="control"
-        fontWeight="semibold"
         whiteSpace="nowrap"
-        _hover={{ bg: 'surface' }}
+        aria-haspopup="dialog"
+        onPointerEnter={() => void loadDialog()}
+        onFocus={() => void loadDialog()}
+        onClick={() => setOpen(true)}
       >
-        <Link to="/account/wallet">
-          {wallet ? (
-            <>
-              <VisuallyHidden>{t('balance.label', { amount: format.money(wallet.balance) })}</VisuallyHidden>
-              <span aria-hidden>
-                <Money amount={wallet.balance} language={language} />
-              </span>
-            </>
-          ) : (
-            <>
-              <VisuallyHidden>{t('balance.loading')}</VisuallyHidden>
-              <Skeleton width="84px" height="20px" />
-            </>
-          )}
-        </Link>
-      </Box>
+        {wallet ? (
+          <>
+            <VisuallyHidden>{t('balance.label', { amount: format.money(wallet.balance) })}</VisuallyHidden>
+            <span aria-hidden>
+              <Money amount={wallet.balance} language={language} />
+            </span>
+          </>
+        ) : (
+          <>
+            <VisuallyHidden>{t('balance.loading')}</VisuallyHidden>
+            <Skeleton width="84px" height="20px" />
+          </>
+        )}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <BalanceDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
       <Button
         size="md"
         color="primary"

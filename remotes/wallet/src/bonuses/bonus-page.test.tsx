@@ -1,4 +1,4 @@
-import { checkCoupon, listCoupons } from '@jangada/contracts/domains/bonuses/endpoints';
+import { cancelOwnBonus, checkCoupon, listCashback, listCoupons } from '@jangada/contracts/domains/bonuses/endpoints';
 import { balanceUpdated } from '@jangada/contracts/events/events';
 import { createDeposit } from '@jangada/contracts/domains/payments/endpoints';
 import { getWallet } from '@jangada/contracts/domains/profile/endpoints';
@@ -38,6 +38,7 @@ const open = ({ api = () => {}, ...options }: Partial<RenderRemoteOptions> = {})
     api: (fake) => {
       fake.on(listBonuses, () => pageOf([aBonus()]));
       fake.on(listCoupons, () => ({ data: [aCoupon()] }));
+      fake.on(listCashback, () => ({ data: [] }));
       fake.on(checkCoupon, ({ body }) => ({ coupon: aCoupon({ code: body.coupon }) }));
       fake.on(getWallet, () => ({ data: wallet }));
       api(fake);
@@ -351,5 +352,41 @@ describe('the cashier that a coupon leads to', () => {
     await userEvent.click(screen.getByRole('button', { name: /^R\$\s10,00$/ }));
     await userEvent.click(screen.getByRole('button', { name: /Gerar PIX/ }));
     await waitFor(() => expect(deposits(page)).toEqual([{ amount: 1000 }]));
+  });
+});
+
+describe('cancelling a bonus', () => {
+  const ask = async () => userEvent.click(await screen.findByRole('button', { name: 'Cancelar bônus' }));
+
+  it('says what it costs before it happens', async () => {
+    const page = open({ api: (fake) => fake.on(cancelOwnBonus, ({ body }) => ({ lost: body.loss })) });
+    await ask();
+    expect(screen.getByText(/Você perde R\$\s234,56 de bônus/)).toBeVisible();
+    expect(callsTo(page, cancelOwnBonus)).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Cancelar o bônus' }));
+    await waitFor(() => expect(callsTo(page, cancelOwnBonus)[0]?.body).toEqual({ bonus_id: 1, loss: 23_456 }));
+  });
+
+  it('shows the new cost when it has changed meanwhile, and cancels nothing', async () => {
+    let loss = 23_456;
+    open({
+      api: (fake) => {
+        fake.on(listBonuses, () => pageOf([aBonus({ cancel_loss: loss })]));
+        fake.on(cancelOwnBonus, () => {
+          loss = 30_000;
+          throw refusal(409, { code: 'bonus.loss-changed' });
+        });
+      },
+    });
+    await ask();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancelar o bônus' }));
+    expect(await screen.findByText(/Você perde R\$\s300,00/)).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent(/mudou/);
+  });
+
+  it('is not offered for one that is over', async () => {
+    open({ api: (fake) => fake.on(listBonuses, () => pageOf([aBonus({ cancel_loss: null })])) });
+    await screen.findByText(/^Falta apostar/);
+    expect(screen.queryByRole('button', { name: 'Cancelar bônus' })).not.toBeInTheDocument();
   });
 });

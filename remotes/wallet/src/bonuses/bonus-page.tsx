@@ -4,6 +4,7 @@ import { useApi, useLanguage, useHasRoute, useModals, useSession, useTenant } fr
 import { Link } from '@jangada/remote-kit/routing';
 import { useState } from 'react';
 import { useTranslation } from '../texts/use-translation.ts';
+import { CashbackSection } from '../cashback/cashback-section.tsx';
 import { createCouponChecks } from '../coupons/coupon-checks.ts';
 import { CouponField } from '../coupons/coupon-field.tsx';
 import { CouponOffers } from '../coupons/coupon-offers.tsx';
@@ -31,14 +32,20 @@ export const BonusPage = () => {
 const ForPlayer = () => {
   const { t } = useTranslation();
   const api = useApi();
-  const { is_regulated: isRegulated } = useTenant();
+  const { is_regulated: isRegulated, cashback: hasCashback } = useTenant();
   const [checks] = useState(() =>
     createCouponChecks(async (code) => (await api(checkCoupon, { body: { coupon: code } })).coupon),
   );
-  if (isRegulated) return <OwnBonuses />;
+  const own = (
+    <>
+      {hasCashback && <CashbackSection />}
+      <OwnBonuses />
+    </>
+  );
+  if (isRegulated) return own;
   return (
     <>
-      <OwnBonuses />
+      {own}
       <Section title={t('coupon.title')}>
         <CouponField checks={checks} />
       </Section>

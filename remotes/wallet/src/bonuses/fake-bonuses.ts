@@ -31,6 +31,9 @@ export const aBonus = (part: Partial<Bonus> = {}): Bonus => ({
   status: 'active',
   expires_at: '2026-12-20T22:30:00Z',
   created_at: '2026-11-20T12:00:00Z',
+  cancel_loss: 23_456,
+  max_bet: 5000,
+  max_convert: 100_000,
   free_spins: null,
   ...part,
 });

@@ -5,6 +5,7 @@ import { Link } from '@jangada/remote-kit/routing';
 import { useFormat } from '@jangada/remote-kit/texts';
 import type { ReactNode } from 'react';
 import { useWallet } from '../balance/use-wallet.ts';
+import { CancelBonus } from './cancel-bonus.tsx';
 import { useTranslation } from '../texts/use-translation.ts';
 
 const GAMES = '/casino/games';
@@ -103,12 +104,14 @@ const BonusCard = ({ bonus, left, done, children, action, note }: BonusCardProps
             </Figure>
           )}
         </SimpleGrid>
+        <Terms bonus={bonus} />
         {note && (
           <Text fontSize="sm" color="fg.muted" textWrap="pretty">
             {note}
           </Text>
         )}
         {action && <Box>{action}</Box>}
+        <CancelBonus bonus={bonus} />
       </Stack>
     </Card>
   );
@@ -149,3 +152,22 @@ const GamesLink = ({ to, children }: { to: string; children: ReactNode }) =>
       {children}
     </Button>
   );
+
+/** The limits of the bonus in plain words; nothing where it has none. */
+const Terms = ({ bonus: { max_bet: maxBet, max_convert: maxConvert } }: { bonus: Bonus }) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const terms = [
+    ...(maxBet ? [t('coupon.maxBet', { amount: format.money(maxBet) })] : []),
+    ...(maxConvert ? [t('coupon.maxConvert', { amount: format.money(maxConvert) })] : []),
+  ];
+  return terms.length > 0 ? (
+    <Stack as="ul" gap="1" listStyleType="none">
+      {terms.map((term) => (
+        <Text as="li" key={term} fontSize="sm" color="fg.muted">
+          {term}
+        </Text>
+      ))}
+    </Stack>
+  ) : null;
+};

@@ -1,4 +1,5 @@
-import { checkAmount, chipsWithin } from './amount.ts';
+import { checkAmount } from '@jangada/contracts/domains/payments/amount-limits';
+import { chipsWithin } from './amount.ts';
 
 const limits = { min: 1000, max: 2_000_000 };
 
@@ -9,12 +10,12 @@ describe('the amount of a deposit', () => {
   });
 
   it('is refused below the minimum and above the maximum', () => {
-    expect(checkAmount(999, limits)).toBe('tooLow');
-    expect(checkAmount(2_000_001, limits)).toBe('tooHigh');
+    expect(checkAmount(999, limits)).toBe('below-minimum');
+    expect(checkAmount(2_000_001, limits)).toBe('above-maximum');
   });
 
   it('has to be typed', () => {
-    expect(checkAmount(null, limits)).toBe('tooLow');
+    expect(checkAmount(null, limits)).toBe('below-minimum');
   });
 
   it('is offered only within the limits', () => {

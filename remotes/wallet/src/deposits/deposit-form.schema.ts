@@ -1,10 +1,10 @@
+import { checkAmount } from '@jangada/contracts/domains/payments/amount-limits';
+import type { AmountLimits } from '@jangada/contracts/domains/payments/amount-limits';
+import { fieldRule } from '@jangada/contracts/validation/form-fields';
 import type { Centavos } from '@jangada/contracts/values/money';
 import * as z from '@jangada/contracts/values/schema';
-import { fieldRule } from '@jangada/remote-kit/forms';
-import { checkAmount } from './amount.ts';
-import type { AmountLimits } from './amount.ts';
 
-/** One amount; null while nothing is typed. */
+/** One amount; null while nothing is typed. The rule is the server's. */
 export const depositForm = (limits: AmountLimits) =>
   z.object({
     amount: z.nullable(z.number()).check(fieldRule((amount: Centavos | null) => checkAmount(amount, limits))),

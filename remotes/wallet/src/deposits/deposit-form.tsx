@@ -39,7 +39,10 @@ export const DepositForm = ({ suggested, onStarted }: DepositFormProps) => {
   const form = useCheckedForm<DepositFields>({
     schema: depositForm(limits),
     defaultValues: { amount: suggested },
-    errorTexts: { tooLow: t('deposit.tooLow', shownLimits), tooHigh: t('deposit.tooHigh', shownLimits) },
+    errorTexts: {
+      'below-minimum': t('deposit.tooLow', shownLimits),
+      'above-maximum': t('deposit.tooHigh', shownLimits),
+    },
     // An error that appears on blur would move the chips away from under the finger.
     checks: 'submit',
     updateBlocker: 'deposit',
@@ -108,9 +111,6 @@ export const DepositForm = ({ suggested, onStarted }: DepositFormProps) => {
       <Button type="submit" size="lg" color="primary" width="full" loading={form.formState.isSubmitting}>
         {amount ? t('deposit.submit', { amount: format.money(amount) }) : t('deposit.submitEmpty')}
       </Button>
-      <Text fontSize="xs" color="fg.muted" textAlign="center">
-        {t('deposit.step3')}
-      </Text>
     </Form>
   );
 };

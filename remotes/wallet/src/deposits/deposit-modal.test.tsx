@@ -147,7 +147,7 @@ describe('the cashier', () => {
     await submit();
     await screen.findByTestId('pix-code');
     status = 'paid';
-    await userEvent.click(screen.getByRole('button', { name: 'Já paguei' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Já paguei e não caiu' }));
     expect(await screen.findByText('Depósito recebido')).toBeVisible();
   });
 

@@ -2,6 +2,7 @@ import type { ModalProps } from '@jangada/contracts/page/modals';
 import { Dialog } from '@jangada/design/dialog';
 import { useUpdateBlocker, useModals } from '@jangada/remote-kit/hooks';
 import { useState } from 'react';
+import { CashierCoupon } from '../coupons/cashier-coupon.tsx';
 import { useTranslation } from '../texts/use-translation.ts';
 import { ChargeView } from './charge-view.tsx';
 import type { OpenCharge } from './create-deposit.ts';
@@ -23,7 +24,10 @@ export const DepositModal = ({ amount }: ModalProps<'deposit'>) => {
           onDone={() => modals.close()}
         />
       ) : (
-        <DepositForm suggested={amount ?? null} onStarted={setCharge} />
+        <>
+          <DepositForm suggested={amount ?? null} onStarted={setCharge} />
+          <CashierCoupon />
+        </>
       )}
     </Dialog>
   );

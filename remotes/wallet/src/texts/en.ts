@@ -1,3 +1,4 @@
+import { cashback, movement, promotions, statement, year } from './en/statement.ts';
 import { withdraw } from './en/withdraw.ts';
 import { defineTexts } from '@jangada/remote-kit/texts';
 import type { SameTexts } from '@jangada/remote-kit/texts';
@@ -7,6 +8,10 @@ export default defineTexts({
   close: 'Close',
   retry: 'Try again',
   balance: {
+    title: 'Your balance',
+    explained:
+      'A bonus becomes real money once it is wagered. What is being withdrawn has left the balance and is on its way to your bank.',
+    wallet: 'See the wallet',
     label: 'Balance: {amount}',
     loading: 'Loading the balance',
     deposit: 'Deposit',
@@ -49,7 +54,14 @@ export default defineTexts({
     another: 'Make another deposit',
   },
   withdraw,
+  statement,
+  year,
+  movement,
+  cashback,
+  promotions,
   wallet: {
+    views: 'What to see',
+    view: { lines: 'Transactions', periods: 'By period', year: 'Tax report' },
     title: 'Wallet',
     balance: 'Balance',
     withdrawable: 'Available to withdraw',
@@ -76,6 +88,12 @@ export default defineTexts({
     play: 'See the games',
   },
   bonus: {
+    cancel: 'Cancel bonus',
+    cancelQuestion: 'Cancel this bonus?',
+    cancelLoss: 'You lose {amount} of bonus. Your own money stays and can be withdrawn.',
+    cancelFree: 'You lose nothing. Your own money stays and can be withdrawn.',
+    keep: 'Keep the bonus',
+    confirmCancel: 'Cancel it',
     title: 'Bonuses',
     running: 'In progress',
     left: '{amount} left to wager',

@@ -1,3 +1,4 @@
+import { cashback, movement, promotions, statement, year } from './pt/statement.ts';
 import { withdraw } from './pt/withdraw.ts';
 import { defineTexts } from '@jangada/remote-kit/texts';
 
@@ -5,6 +6,10 @@ const pt = defineTexts({
   close: 'Fechar',
   retry: 'Tentar novamente',
   balance: {
+    title: 'Seu saldo',
+    explained:
+      'Bônus vira saldo depois de apostado. O que está em saque já saiu do saldo e está a caminho do seu banco.',
+    wallet: 'Ver a carteira',
     label: 'Saldo: {amount}',
     loading: 'Carregando o saldo',
     deposit: 'Depositar',
@@ -33,7 +38,7 @@ const pt = defineTexts({
     expired: 'PIX expirado',
     expiredText: 'O código venceu. Se você já pagou, o valor ainda será creditado.',
     again: 'Gerar novo PIX',
-    check: 'Já paguei',
+    check: 'Já paguei e não caiu',
     checking: 'Consultando…',
     notYet: 'Ainda não recebemos este PIX. Costuma levar poucos segundos.',
     paid: 'Depósito recebido',
@@ -47,7 +52,14 @@ const pt = defineTexts({
     another: 'Fazer outro depósito',
   },
   withdraw,
+  statement,
+  year,
+  movement,
+  cashback,
+  promotions,
   wallet: {
+    views: 'O que ver',
+    view: { lines: 'Transações', periods: 'Por período', year: 'Imposto de renda' },
     title: 'Carteira',
     balance: 'Saldo',
     withdrawable: 'Disponível para saque',
@@ -74,6 +86,12 @@ const pt = defineTexts({
     play: 'Ver os jogos',
   },
   bonus: {
+    cancel: 'Cancelar bônus',
+    cancelQuestion: 'Cancelar este bônus?',
+    cancelLoss: 'Você perde {amount} de bônus. O seu dinheiro fica e pode ser sacado.',
+    cancelFree: 'Você não perde nada. O seu dinheiro fica e pode ser sacado.',
+    keep: 'Manter o bônus',
+    confirmCancel: 'Cancelar o bônus',
     title: 'Bônus',
     running: 'Em andamento',
     left: 'Falta apostar {amount}',

@@ -1,6 +1,6 @@
 import { balanceUpdated } from '@jangada/contracts/events/events';
 import type { Transaction } from '@jangada/contracts/domains/wallet/endpoints';
-import { Badge, Box, Button, EmptyState, FailedState, Money, Skeleton, Stack, Text } from '@jangada/design';
+import { Badge, Button, EmptyState, FailedState, Money, Skeleton, Span, Stack, Text } from '@jangada/design';
 import { IconRow } from '@jangada/design/list';
 import { Tabs } from '@jangada/design/tabs';
 import { useChunks } from '@jangada/remote-kit/chunks';
@@ -9,6 +9,7 @@ import { useInfiniteQuery, useQueryClient } from '@jangada/remote-kit/query';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useState } from 'react';
 import { useTranslation } from '../texts/use-translation.ts';
+import { Explanation } from './explanation.tsx';
 import { statement, transactionFilters } from './transactions.query.ts';
 import type { TransactionFilter } from './transactions.query.ts';
 
@@ -108,25 +109,29 @@ const tones: Partial<Record<string, StatusTone>> = {
   '5': 'warning',
 };
 
+/** Every line opens to what is behind it. */
 const Row = ({ row }: { row: Transaction }) => {
   const { t } = useTranslation();
   const format = useFormat();
   const language = useLanguage();
+  const [isOpen, setOpen] = useState(false);
   const { status } = row;
   const statusText = typeof status === 'number' ? t(`status.withdraw${status}`) : t(`status.${status}`);
-  const isOpen = tones[String(status)] === 'warning';
+  const isPending = tones[String(status)] === 'warning';
   return (
     <IconRow
       icon={icons[row.type]}
       title={row.description || t(`type.${row.type}`)}
       text={`${format.date(row.created_at)} · ${format.time(row.created_at)}`}
+      onToggle={() => setOpen(!isOpen)}
+      {...(isOpen ? { details: <Explanation line={row} /> } : {})}
       trailing={
         <>
-          <Money amount={row.amount} language={language} signed={!isOpen} fontWeight="semibold" />
+          <Money amount={row.amount} language={language} signed={!isPending} fontWeight="semibold" />
           {status !== 'done' && (
-            <Box mt="1">
+            <Span display="block" mt="1">
               <Badge colorPalette={tones[String(status)] ?? 'neutral'}>{statusText}</Badge>
-            </Box>
+            </Span>
           )}
         </>
       }

@@ -1,7 +1,8 @@
 import type { Api } from '@jangada/contracts/host/host-api';
 import { listTransactions } from '@jangada/contracts/domains/wallet/endpoints';
+import { explainTransaction } from '@jangada/contracts/domains/wallet/statement';
 import { orFailedFetch } from '@jangada/remote-kit/failed-fetch';
-import { infiniteQueryOptions } from '@jangada/remote-kit/query';
+import { infiniteQueryOptions, queryOptions } from '@jangada/remote-kit/query';
 
 export const transactionFilters = ['all', 'deposit', 'withdraw'] as const;
 
@@ -15,4 +16,11 @@ export const statement = (api: Api, userId: number, type: TransactionFilter) =>
       (await orFailedFetch(api(listTransactions, { query: { page: pageParam, type }, signal }))).transactions,
     initialPageParam: 1,
     getNextPageParam: ({ current_page, last_page }) => (current_page < last_page ? current_page + 1 : undefined),
+  });
+
+/** A line with every movement behind it. */
+export const explanation = (api: Api, userId: number, id: number) =>
+  queryOptions({
+    queryKey: ['wallet', userId, 'transactions', 'explained', id],
+    queryFn: async ({ signal }) => (await api(explainTransaction, { params: { id }, signal })).data,
   });

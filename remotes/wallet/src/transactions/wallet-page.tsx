@@ -1,27 +1,66 @@
 import { Box, Button, Card, FailedState, Flex, Heading, Icon, Money, Skeleton, Stack, Text } from '@jangada/design';
+import { Tabs } from '@jangada/design/tabs';
 import { useLanguage, useModals } from '@jangada/remote-kit/hooks';
+import { useSearchParams } from '@jangada/remote-kit/routing';
+import { lazy, Suspense, useEffect } from 'react';
 import { BalanceParts } from '../balance/balance-parts.tsx';
 import { useWallet } from '../balance/use-wallet.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { Statement } from './statement.tsx';
 
-/** The player's money: what there is, what may leave, and every movement. */
+const views = ['lines', 'periods', 'year'] as const;
+
+type View = (typeof views)[number];
+
+const isView = (value: string | null): value is View => views.some((view) => view === value);
+
+const PeriodStatement = lazy(async () => ({
+  default: (await import('../statements/period-statement.tsx')).PeriodStatement,
+}));
+const YearReport = lazy(async () => ({ default: (await import('../statements/year-report.tsx')).YearReport }));
+
+/** The player's money: what there is, what may leave, every movement, and sums by period. */
 export const WalletPage = () => {
   const { t } = useTranslation();
+  const [search, setSearch] = useSearchParams();
+  const requested = search.get('view');
+  const view = isView(requested) ? requested : 'lines';
+  useModalOfAddress();
   return (
     <Stack gap="6" maxW="820px" mx="auto" width="full">
       <Heading as="h1" size="xl">
         {t('wallet.title')}
       </Heading>
       <Balances />
-      <Box>
-        <Heading as="h2" size="md" mb="3">
-          {t('transactions.title')}
-        </Heading>
-        <Statement />
-      </Box>
+      <Stack gap="4">
+        <Tabs
+          label={t('wallet.views')}
+          tabs={views.map((id) => ({ id, label: t(`wallet.view.${id}`) }))}
+          value={view}
+          onChange={(id) => setSearch(id === 'lines' ? {} : { view: id }, { replace: true })}
+        />
+        {view === 'lines' ? (
+          <Statement />
+        ) : (
+          <Suspense fallback={<Skeleton height="420px" borderRadius="tile" />}>
+            {view === 'periods' ? <PeriodStatement /> : <YearReport />}
+          </Suspense>
+        )}
+      </Stack>
     </Stack>
   );
+};
+
+/** `?open=withdraw` and `?open=deposit` open the dialog once, so that a message can lead to it. */
+const useModalOfAddress = (): void => {
+  const modals = useModals();
+  const [search, setSearch] = useSearchParams();
+  const name = search.get('open');
+  useEffect(() => {
+    if (name !== 'withdraw' && name !== 'deposit') return;
+    setSearch({}, { replace: true });
+    modals.open(name, {});
+  }, [name, modals, setSearch]);
 };
 
 const Balances = () => {

@@ -82,35 +82,66 @@ export interface IconRowProps {
   children?: ReactNode;
   /** An amount, with or without a badge below. */
   trailing: ReactNode;
+  /** Makes the line a button that shows and hides its details. */
+  onToggle?: () => void;
+  /** Below the line, while it is open. */
+  details?: ReactNode;
 }
 
-/** One movement of a list: a round icon, its title and time, and the amount at the end. */
-export function IconRow({ icon, iconColor = 'fg.muted', title, text, children, trailing }: IconRowProps) {
+/** One movement of a list: a round icon, what it was and when, and the amount at the end. */
+export function IconRow({ icon, iconColor = 'fg.muted', title, text, children, trailing, ...more }: IconRowProps) {
+  const { onToggle, details } = more;
+  const kind: object = onToggle
+    ? { as: 'button', type: 'button', onClick: onToggle, 'aria-expanded': details !== undefined }
+    : {};
   return (
-    <chakra.li display="flex" gap="3" alignItems="center" py="3" borderTopWidth="1px" borderColor="border">
-      <chakra.span
-        flexShrink="0"
-        display="grid"
-        placeItems="center"
-        boxSize="40px"
-        borderRadius="full"
-        bg="fg/6"
-        color={iconColor}
+    <chakra.li borderTopWidth="1px" borderColor="border">
+      <chakra.div
+        {...kind}
+        display="flex"
+        gap="3"
+        alignItems="center"
+        width="full"
+        py="3"
+        textAlign="start"
+        color="fg"
+        outlineOffset="-2px"
+        {...(onToggle ? { cursor: 'pointer', borderRadius: 'control', _hover: { bg: 'fg/5' } } : {})}
       >
-        <Icon name={icon} size={18} />
-      </chakra.span>
-      <chakra.div flex="1" minWidth="0">
-        <chakra.p fontWeight="medium" overflowWrap="anywhere">
-          {title}
-        </chakra.p>
-        <chakra.p fontSize="xs" color="fg.muted">
-          {text}
-        </chakra.p>
-        {children}
+        <chakra.span
+          flexShrink="0"
+          display="grid"
+          placeItems="center"
+          boxSize="40px"
+          borderRadius="full"
+          bg="fg/6"
+          color={iconColor}
+        >
+          <Icon name={icon} size={18} />
+        </chakra.span>
+        <chakra.span display="block" flex="1" minWidth="0">
+          <chakra.span display="block" fontWeight="medium" overflowWrap="anywhere">
+            {title}
+          </chakra.span>
+          <chakra.span display="block" fontSize="xs" color="fg.muted">
+            {text}
+          </chakra.span>
+          {children}
+        </chakra.span>
+        <chakra.span display="block" flexShrink="0" textAlign="end">
+          {trailing}
+        </chakra.span>
+        {onToggle ? (
+          <Icon
+            name="lucide:chevron-down"
+            size={16}
+            color="fg.muted"
+            transform={details === undefined ? 'none' : 'rotate(180deg)'}
+            transition="transform {durations.press}"
+          />
+        ) : null}
       </chakra.div>
-      <chakra.div flexShrink="0" textAlign="end">
-        {trailing}
-      </chakra.div>
+      {details}
     </chakra.li>
   );
 }

@@ -1,0 +1,73 @@
+import { claimCashback, listCashback } from '@jangada/contracts/domains/bonuses/endpoints';
+import type { CashbackEntry } from '@jangada/contracts/domains/bonuses/endpoints';
+import { refusal, renderRemote } from '@jangada/remote-kit/testing';
+import type { RenderRemoteOptions } from '@jangada/remote-kit/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { anEntry } from '../fake-replies.ts';
+import en from '../texts/en.ts';
+import pt from '../texts/pt.ts';
+import { CashbackSection } from './cashback-section.tsx';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const show = (entries: () => CashbackEntry[], api: NonNullable<RenderRemoteOptions['api']> = () => {}) =>
+  renderRemote(<CashbackSection />, {
+    remote: 'wallet',
+    session: 'user',
+    texts: { pt, en },
+    api: (fake) => {
+      fake.on(listCashback, () => ({ data: entries() }));
+      api(fake);
+    },
+  });
+
+it('what can be claimed is claimed once, and the list is loaded again', async () => {
+  let claimed = 0;
+  const { fake, stub } = show(
+    () => [anEntry({ claimed })],
+    (fakes) =>
+      fakes.on(claimCashback, () => {
+        claimed = 1;
+        return { data: anEntry({ claimed: 1, claim_amount: 0, claimable: 0 }), amount: 3000 };
+      }),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: /^Resgatar R\$\s30,00$/ }));
+  expect(await screen.findByText('Nenhum cashback agora.')).toBeVisible();
+  const claims = fake.calls.filter(({ path }) => path === claimCashback.path);
+  expect(claims).toHaveLength(1);
+  expect(claims[0]).toMatchObject({ body: { cashback_id: 1 }, idempotencyKey: expect.any(String) });
+  expect(stub.toasts.getState().at(-1)?.text).toMatch(/30,00/);
+});
+
+it('what opens later has a countdown and no button, and counts toward the total only', async () => {
+  const day = new Date(Date.now() + 2 * DAY_MS).toISOString().slice(0, 10);
+  show(() => [anEntry({ type: 'calendar', slots: 3, claim_amount: 1000, claimable: 0, available_at: day })]);
+  expect(await screen.findByText(/Disponível agora: R\$\s0,00.*R\$\s30,00/)).toBeVisible();
+  expect(screen.getByRole('timer', { name: /Abre em/ })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Resgatar/ })).not.toBeInTheDocument();
+});
+
+it('a claim that came too early says so', async () => {
+  show(
+    () => [anEntry()],
+    (fakes) =>
+      fakes.on(claimCashback, () => {
+        throw refusal(422, { code: 'cashback.too-early' });
+      }),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: /Resgatar/ }));
+  expect(await screen.findByText('O próximo resgate ainda não abriu.')).toBeVisible();
+});
+
+it('a failed load offers another try', async () => {
+  let fails = true;
+  show(() => {
+    if (fails) throw refusal(500);
+    return [];
+  });
+  await screen.findByRole('alert');
+  fails = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+  await waitFor(() => expect(screen.getByText('Nenhum cashback agora.')).toBeVisible());
+});

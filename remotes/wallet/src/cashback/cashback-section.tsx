@@ -1,0 +1,151 @@
+import { cashbackTotals, isCashbackOver, nextOpeningOf } from '@jangada/contracts/domains/bonuses/cashback-slots';
+import type { CashbackEntry } from '@jangada/contracts/domains/bonuses/endpoints';
+import { claimCashback } from '@jangada/contracts/domains/bonuses/endpoints';
+import {
+  Box,
+  Button,
+  Card,
+  EmptyState,
+  FailedState,
+  Flex,
+  Heading,
+  Icon,
+  Money,
+  Skeleton,
+  Stack,
+  Text,
+} from '@jangada/design';
+import { clockText, useRemaining } from '@jangada/design/countdown';
+import { useErrorText } from '@jangada/remote-kit/errors';
+import { useApi, useLanguage, useToasts, useUpdateBlocker, useUser } from '@jangada/remote-kit/hooks';
+import { useMutation, useQuery, useQueryClient } from '@jangada/remote-kit/query';
+import { useFormat } from '@jangada/remote-kit/texts';
+import { useId, useState } from 'react';
+import { useAttempt } from '../money/use-attempt.ts';
+import { useTranslation } from '../texts/use-translation.ts';
+import { cashbackEntries } from './cashback.query.ts';
+
+/** Losses that come back: what can be claimed now, what comes later and when (WAL-38 to WAL-48). */
+export const CashbackSection = () => {
+  const { t } = useTranslation();
+  const id = useId();
+  const user = useUser();
+  const entries = useQuery({ ...cashbackEntries(useApi(), user?.id ?? 0), enabled: user !== null });
+  return (
+    <Stack as="section" gap="3" aria-labelledby={id}>
+      <Heading as="h2" size="md" id={id}>
+        {t('cashback.title')}
+      </Heading>
+      {entries.isPending ? (
+        <Skeleton height="132px" borderRadius="tile" />
+      ) : entries.data ? (
+        <Entries entries={entries.data} />
+      ) : (
+        <FailedState
+          title={t('transactions.failed')}
+          action={<Button onClick={() => void entries.refetch()}>{t('retry')}</Button>}
+        />
+      )}
+    </Stack>
+  );
+};
+
+const Entries = ({ entries }: { entries: readonly CashbackEntry[] }) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  // A slot that opens while the page is shown is seen at once: each countdown asks for the time again.
+  const [now, setNow] = useState(() => new Date());
+  const shown = entries.filter((entry) => !isCashbackOver(entry, now));
+  if (shown.length === 0) return <EmptyState title={t('cashback.empty')} text={t('cashback.emptyText')} />;
+  const { available, total } = cashbackTotals(entries, now);
+  return (
+    <Stack gap="3">
+      <Text color="fg.muted" role="status">
+        {t('cashback.totals', { available: format.money(available), total: format.money(total) })}
+      </Text>
+      {shown.map((entry) => (
+        <Entry key={entry.id} entry={entry} now={now} onOpened={() => setNow(new Date())} />
+      ))}
+    </Stack>
+  );
+};
+
+interface EntryProps {
+  readonly entry: CashbackEntry;
+  readonly now: Date;
+  readonly onOpened: () => void;
+}
+
+const Entry = ({ entry, now, onOpened }: EntryProps) => {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const next = nextOpeningOf(entry, now);
+  return (
+    <Card as="article" p="4">
+      <Flex gap="4" align="center" justify="space-between" wrap="wrap">
+        <Flex gap="3" align="center">
+          <Box color="brand.line">
+            <Icon name="lucide:refresh-cw" size={24} />
+          </Box>
+          <Box>
+            <Money amount={entry.claim_amount} language={language} fontSize="xl" fontWeight="700" />
+            <Text fontSize="sm" color="fg.muted">
+              {t('cashback.slot', { slot: Math.min(entry.claimed + 1, entry.slots), slots: entry.slots })}
+            </Text>
+          </Box>
+        </Flex>
+        {next ? <OpensIn at={next.getTime()} onOpened={onOpened} /> : <Claim entry={entry} />}
+      </Flex>
+    </Card>
+  );
+};
+
+const OpensIn = ({ at, onOpened }: { at: number; onOpened: () => void }) => {
+  const { t } = useTranslation();
+  const left = useRemaining(at, onOpened);
+  return (
+    <Box role="timer" aria-label={t('cashback.opensIn')} textAlign="end">
+      <Text fontSize="xs" color="fg.muted">
+        {t('cashback.opensIn')}
+      </Text>
+      <Text fontWeight="600" fontVariantNumeric="tabular-nums">
+        {clockText(left)}
+      </Text>
+    </Box>
+  );
+};
+
+const Claim = ({ entry }: { entry: CashbackEntry }) => {
+  const { t } = useTranslation();
+  const api = useApi();
+  const user = useUser();
+  const toasts = useToasts();
+  const format = useFormat();
+  const queries = useQueryClient();
+  const errorText = useErrorText();
+  const attempt = useAttempt();
+  const claim = useMutation({
+    mutationFn: () => {
+      const body = { cashback_id: entry.id };
+      // The next slot is another movement.
+      return attempt({ ...body, claimed: entry.claimed }, (idempotencyKey) =>
+        api(claimCashback, { body, idempotencyKey }),
+      );
+    },
+    onSuccess: ({ amount }) =>
+      toasts.show({ kind: 'success', text: t('cashback.claimed', { amount: format.money(amount) }) }),
+    // Also after a refusal: what can be claimed has changed (WAL-38).
+    onSettled: () => queries.invalidateQueries({ queryKey: cashbackEntries(api, user?.id ?? 0).queryKey }),
+  });
+  useUpdateBlocker(claim.isPending, 'bet');
+  return (
+    <Stack gap="1" align="flex-end">
+      <Button color="primary" loading={claim.isPending} onClick={() => claim.mutate()}>
+        {t('cashback.claim', { amount: format.money(entry.claim_amount) })}
+      </Button>
+      <Text role="status" fontSize="sm" color="loss">
+        {claim.isError ? errorText(claim.error) : ''}
+      </Text>
+    </Stack>
+  );
+};

@@ -1,0 +1,11 @@
+import { listCashback } from '@jangada/contracts/domains/bonuses/endpoints';
+import type { Api } from '@jangada/contracts/host/host-api';
+import { queryOptions } from '@jangada/remote-kit/query';
+
+/** Cashback that can be claimed now or later, or was claimed lately. */
+export const cashbackEntries = (api: Api, userId: number) =>
+  queryOptions({
+    queryKey: ['wallet', userId, 'cashback'],
+    queryFn: async ({ signal }) => (await api(listCashback, { signal })).data,
+    refetchOnWindowFocus: 'always',
+  });

@@ -1,0 +1,84 @@
+import { checkCoupon } from '@jangada/contracts/domains/bonuses/endpoints';
+import * as z from '@jangada/contracts/values/schema';
+import { Box, Button, Flex, Icon } from '@jangada/design';
+import { TextInput } from '@jangada/design/field';
+import { useErrorText } from '@jangada/remote-kit/errors';
+import { Form, useCheckedForm } from '@jangada/remote-kit/forms';
+import { useApi, useTenant, useUser } from '@jangada/remote-kit/hooks';
+import { useState } from 'react';
+import { useTranslation } from '../texts/use-translation.ts';
+import { chooseCoupon, useChosenCoupon } from './chosen-coupon.ts';
+import { createCouponChecks } from './coupon-checks.ts';
+import { useCouponCheck } from './use-coupon-check.ts';
+
+const CODE_CHARS_MAX = 40;
+
+const codeForm = z.object({ code: z.string() });
+
+/** A code typed in the cashier: verified first, then part of the deposit above (MOD-04, WAL-31 to WAL-37). */
+export const CashierCoupon = () => {
+  const { t } = useTranslation();
+  const { is_regulated: isRegulated } = useTenant();
+  const chosen = useChosenCoupon();
+  const [isOpen, setOpen] = useState(false);
+  if (isRegulated || chosen) return null;
+  if (isOpen) return <CodeForm />;
+  return (
+    <Box mt="2">
+      <Button
+        variant="ghost"
+        width="full"
+        leftIcon={<Icon name="lucide:ticket" size={18} />}
+        onClick={() => setOpen(true)}
+      >
+        {t('coupon.title')}
+      </Button>
+    </Box>
+  );
+};
+
+const CodeForm = () => {
+  const { t } = useTranslation();
+  const api = useApi();
+  const user = useUser();
+  const errorText = useErrorText();
+  const [checks] = useState(() =>
+    createCouponChecks(async (code) => (await api(checkCoupon, { body: { coupon: code } })).coupon),
+  );
+  const { state, check, reset } = useCouponCheck(checks);
+  const form = useCheckedForm<z.infer<typeof codeForm>>({
+    schema: codeForm,
+    defaultValues: { code: '' },
+    onSubmit: async ({ code }) => {
+      try {
+        const coupon = await check(code);
+        if (coupon && user) chooseCoupon(user.id, coupon);
+      } catch {
+        // The refusal is in `state`, and shown at the field.
+      }
+    },
+  });
+  return (
+    <Form form={form} mt="4">
+      <Flex gap="2" align="flex-end">
+        <Box flex="1" minW="0">
+          <TextInput
+            label={t('coupon.label')}
+            {...form.field('code', { onChange: reset })}
+            {...(state.status === 'invalid' ? { error: errorText(state.error) } : {})}
+            maxLength={CODE_CHARS_MAX}
+            autoCapitalize="characters"
+            autoComplete="off"
+            autoCorrect="off"
+            spellCheck={false}
+            enterKeyHint="go"
+            autoFocus
+          />
+        </Box>
+        <Button type="submit" minH="48px" alignSelf="flex-start" mt="29px" loading={state.status === 'verifying'}>
+          {t('coupon.verify')}
+        </Button>
+      </Flex>
+    </Form>
+  );
+};

@@ -1,0 +1,1 @@
+export { PromoCodesPage as default } from '../promotions/promo-codes-page.tsx';

@@ -1,0 +1,1 @@
+export { PromotionPage as default } from '../promotions/promotion-page.tsx';

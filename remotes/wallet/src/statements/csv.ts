@@ -1,0 +1,21 @@
+/** Excel reads a file as UTF-8 only with this in front. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+// A cell that begins so is a formula to a spreadsheet; a name of a game must not become one.
+const FORMULA = /^[=+\-@\t\r]/;
+const NUMBER = /^-?\d+([.,]\d+)?$/;
+
+const cell = (text: string): string => {
+  const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
+  return /[";\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+};
+
+/** Rows as a file that Brazilian spreadsheets open: semicolons, because a comma is the decimal sign. */
+export const toCsv = (rows: readonly (readonly string[])[]): string =>
+  `${BYTE_ORDER_MARK}${rows.map((row) => row.map(cell).join(';')).join('\r\n')}\r\n`;
+
+/** Centavos as a spreadsheet reads them: `-1234,56` or `-1234.56`. */
+export const csvAmount = (amount: number, decimalSign: ',' | '.'): string => {
+  const digits = String(Math.abs(amount)).padStart(3, '0');
+  return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}${decimalSign}${digits.slice(-2)}`;
+};

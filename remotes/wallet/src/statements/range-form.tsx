@@ -1,0 +1,41 @@
+import { Button, Flex } from '@jangada/design';
+import { TextInput } from '@jangada/design/field';
+import { Form, useCheckedForm } from '@jangada/remote-kit/forms';
+import { useTranslation } from '../texts/use-translation.ts';
+import { rangeForm } from './range-form.schema.ts';
+import type { RangeFields } from './range-form.schema.ts';
+
+interface RangeFormProps {
+  readonly from: string;
+  readonly to: string;
+  readonly onRange: (range: RangeFields) => void;
+}
+
+/** Two days of the player's own choice. */
+export const RangeForm = ({ from, to, onRange }: RangeFormProps) => {
+  const { t } = useTranslation();
+  const form = useCheckedForm<RangeFields>({
+    schema: rangeForm,
+    defaultValues: { from, to },
+    errorTexts: { endsBefore: t('statement.endsBefore'), tooLong: t('statement.tooLong') },
+    onSubmit: (range) => {
+      form.resetDefaultValues(range);
+      onRange(range);
+    },
+  });
+  return (
+    <Form form={form}>
+      <Flex gap="3" align="flex-end" wrap="wrap">
+        <Flex flex="1 1 140px" minW="0">
+          <TextInput type="date" label={t('statement.from')} {...form.field('from')} />
+        </Flex>
+        <Flex flex="1 1 140px" minW="0">
+          <TextInput type="date" label={t('statement.to')} {...form.field('to')} />
+        </Flex>
+        <Button type="submit" minH="48px" flex={{ base: '1 1 100%', sm: '0 0 auto' }}>
+          {t('statement.show')}
+        </Button>
+      </Flex>
+    </Form>
+  );
+};

@@ -1,0 +1,24 @@
+import { Global } from '@emotion/react';
+
+/** What is on a screen to be used, and says nothing on paper. */
+const CONTROLS = 'header, nav, aside, footer, form, button, select, label, [role=tablist], [data-screen-only]';
+
+const styles = {
+  '@media print': {
+    '@page': { margin: '16mm' },
+    [CONTROLS]: { display: 'none !important' },
+    // Dark colours would be ink on paper, or light text on white where backgrounds are left out.
+    '*': {
+      color: 'black !important',
+      backgroundColor: 'transparent !important',
+      borderColor: '#999 !important',
+      boxShadow: 'none !important',
+      overflow: 'visible !important',
+    },
+    'html, body': { backgroundColor: 'white !important' },
+    'tr, li': { breakInside: 'avoid' },
+  },
+} as const;
+
+/** While it is mounted the page prints as a document: its content alone, black on white. "Save as PDF" is the browser's. */
+export const PrintPage = () => <Global styles={styles} />;
