@@ -10,11 +10,14 @@ const RUNS = 40;
 const EVENTS_MAX = 12;
 
 /** Numbers that look drawn and are the same in every run (mulberry32). */
-const createRandom = (seed: number) => () => {
-  seed = (seed + 0x6d2b79f5) | 0;
-  let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
-  mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed);
-  return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+const createRandom = (seed: number) => {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
 };
 
 const walletAt = (version: number) => ({
