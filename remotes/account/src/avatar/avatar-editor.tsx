@@ -35,6 +35,7 @@ export const AvatarEditor = ({ user }: { user: User }) => {
           label={t('avatar.change')}
           size="sm"
           rounding="full"
+          variant="solid"
           color="primary"
           position="absolute"
           bottom="-10px"

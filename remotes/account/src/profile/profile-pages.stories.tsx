@@ -27,3 +27,5 @@ export const verification: Story = {
   view: () => <VerificationPage />,
   api: fakes,
 };
+
+export const identityApproved: Story = { ...verification, session: aUser({ kyc_status: 'approved' }) };

@@ -13,11 +13,12 @@ export const VerificationPage = () => {
   const { kyc } = useTenant();
   if (!user) return null;
   // Where documents are not asked for in general, an operator may have asked this player for them.
-  const asksForDocuments = kyc || user.kyc_status !== 'none';
+  const hasIdentity = kyc || user.kyc_status !== 'none';
+  const asksForDocuments = hasIdentity && user.kyc_status !== 'approved';
   return (
     <AccountFrame>
       <Stack gap="6">
-        {asksForDocuments && <IdentityStatus status={user.kyc_status} />}
+        {hasIdentity && <IdentityStatus status={user.kyc_status} />}
         <section>
           <Heading as="h2" size="md">
             {t('documents.contacts')}

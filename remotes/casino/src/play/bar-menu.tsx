@@ -23,7 +23,7 @@ export const BarMenu = ({ game, modeSwitch, onShowSheet }: BarMenuProps) => {
   const modals = useModals();
   const user = useUser();
   const isWide = useWide();
-  const { path: responsiblePath } = useResponsiblePath();
+  const { path: responsiblePath, isOwn: hasOwnLimits } = useResponsiblePath();
   const like = useLike(game.id, game.title);
   const favorite = useFavorite(game);
 
@@ -58,7 +58,8 @@ export const BarMenu = ({ game, modeSwitch, onShowSheet }: BarMenuProps) => {
       id: 'responsible-gaming',
       icon: 'lucide:shield-check',
       label: t('game.responsibleGaming'),
-      href: responsiblePath,
+      // A player's own limits open over the game, which goes on.
+      ...(user && hasOwnLimits ? { onSelect: () => modals.open('responsible-gaming', {}) } : { href: responsiblePath }),
     },
   ];
   return (

@@ -55,11 +55,9 @@ describe('the bar', () => {
     await userEvent.click((await menu()).getByRole('menuitem', { name: 'Histórico de jogos' }));
     expect(modal.getState()?.name).toBe('bets-history');
     modal.setState(null, true);
-    expect((await menu()).getByRole('menuitem', { name: 'Jogo responsável' })).toHaveAttribute(
-      'href',
-      '/responsible-gambling',
-    );
-    await userEvent.keyboard('{Escape}');
+    await userEvent.click((await menu()).getByRole('menuitem', { name: 'Jogo responsável' }));
+    expect(modal.getState()?.name).toBe('responsible-gaming');
+    modal.setState(null, true);
     Element.prototype.scrollIntoView = jest.fn();
     await userEvent.click((await menu()).getByRole('menuitem', { name: 'Ficha do jogo' }));
     expect(document.activeElement).toHaveTextContent('Ficha do jogo');
