@@ -1,4 +1,6 @@
 import type { Coupon } from '@jangada/contracts/domains/bonuses/endpoints';
+import { depositForm } from '@jangada/contracts/validation/wallet-forms';
+import type { DepositFields } from '@jangada/contracts/validation/wallet-forms';
 import { signedIn } from '@jangada/contracts/events/events';
 import { Box, Button, Flex, Icon, IconButton, Text, Wrap } from '@jangada/design';
 import { MoneyInput } from '@jangada/design/field';
@@ -13,8 +15,6 @@ import { useTranslation } from '../texts/use-translation.ts';
 import { chipsWithin } from './amount.ts';
 import { startDeposit } from './create-deposit.ts';
 import type { DepositInput, OpenCharge } from './create-deposit.ts';
-import { depositForm } from './deposit-form.schema.ts';
-import type { DepositFields } from './deposit-form.schema.ts';
 
 interface DepositFormProps {
   readonly suggested: number | null;

@@ -1,9 +1,9 @@
+import { rangeForm } from '@jangada/contracts/validation/wallet-forms';
+import type { RangeFields } from '@jangada/contracts/validation/wallet-forms';
 import { Button, Flex } from '@jangada/design';
 import { TextInput } from '@jangada/design/field';
 import { Form, useCheckedForm } from '@jangada/remote-kit/forms';
 import { useTranslation } from '../texts/use-translation.ts';
-import { rangeForm } from './range-form.schema.ts';
-import type { RangeFields } from './range-form.schema.ts';
 
 interface RangeFormProps {
   readonly from: string;
@@ -17,7 +17,7 @@ export const RangeForm = ({ from, to, onRange }: RangeFormProps) => {
   const form = useCheckedForm<RangeFields>({
     schema: rangeForm,
     defaultValues: { from, to },
-    errorTexts: { endsBefore: t('statement.endsBefore'), tooLong: t('statement.tooLong') },
+    errorTexts: { 'ends-before': t('statement.endsBefore'), 'too-long': t('statement.tooLong') },
     onSubmit: (range) => {
       form.resetDefaultValues(range);
       onRange(range);

@@ -1,5 +1,7 @@
 import { addWithdrawMethod } from '@jangada/contracts/domains/wallet/endpoints';
 import type { WithdrawMethod } from '@jangada/contracts/domains/wallet/endpoints';
+import { keyForm, toMethod } from '@jangada/contracts/validation/wallet-forms';
+import type { KeyFields, KeyType } from '@jangada/contracts/validation/wallet-forms';
 import { Button, Flex, HStack, Icon, Text } from '@jangada/design';
 import { PhoneInput, Select, TextInput } from '@jangada/design/field';
 import { Form, useCheckedForm, useWatch } from '@jangada/remote-kit/forms';
@@ -7,8 +9,6 @@ import { useApi, useUser } from '@jangada/remote-kit/hooks';
 import { useQueryClient } from '@jangada/remote-kit/query';
 import { useRef } from 'react';
 import { useTranslation } from '../texts/use-translation.ts';
-import { keyForm, keyTypes, toMethod } from './key-form.schema.ts';
-import type { KeyFields, KeyType } from './key-form.schema.ts';
 import { withdrawMethods } from './withdrawals.query.ts';
 
 interface KeyFormProps {
@@ -17,8 +17,6 @@ interface KeyFormProps {
   readonly onAdded: (method: WithdrawMethod) => void;
   readonly onCancel?: () => void;
 }
-
-const isType = (value: string): value is KeyType => keyTypes.some((type) => type === value);
 
 /** A PIX key of one's own: its type first, because eleven digits can be two things (domain.md 2.4). */
 export const KeyForm = ({ types, onAdded, onCancel }: KeyFormProps) => {
@@ -55,7 +53,7 @@ export const KeyForm = ({ types, onAdded, onCancel }: KeyFormProps) => {
       form.setValue('key', '');
       form.clearErrors('key');
       form.clearFailure();
-      if (isType(target.value)) chosen.current = target.value;
+      chosen.current = types.find((value) => value === target.value) ?? first;
     },
   });
 

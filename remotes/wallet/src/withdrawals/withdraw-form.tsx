@@ -1,6 +1,8 @@
 import type { WithdrawMethod } from '@jangada/contracts/domains/wallet/endpoints';
 import { requestWithdrawal } from '@jangada/contracts/domains/wallet/endpoints';
 import type { WithdrawOptions } from '@jangada/contracts/domains/wallet/withdrawals';
+import { withdrawForm } from '@jangada/contracts/validation/wallet-forms';
+import type { WithdrawFields } from '@jangada/contracts/validation/wallet-forms';
 import { Box, Button, FailedState, HStack, Icon, Skeleton, Stack, Text } from '@jangada/design';
 import { MoneyInput } from '@jangada/design/field';
 import { Form, useCheckedForm, useControlledField } from '@jangada/remote-kit/forms';
@@ -13,8 +15,6 @@ import { useTranslation } from '../texts/use-translation.ts';
 import { AvailableAmount } from './available-amount.tsx';
 import { KeyChoice } from './key-choice.tsx';
 import { KeyForm } from './key-form.tsx';
-import { withdrawForm } from './withdraw-form.schema.ts';
-import type { WithdrawFields } from './withdraw-form.schema.ts';
 import { withdrawalsKey, withdrawMethods } from './withdrawals.query.ts';
 
 interface WithdrawFormProps {
@@ -82,10 +82,10 @@ const Amount = ({ options, onRequested, methods, chosen, onAdd }: AmountProps) =
     schema: withdrawForm(options),
     defaultValues: { method: chosen === null ? '' : String(chosen), amount: null },
     errorTexts: {
-      tooLow: t('withdraw.tooLow', shownLimits),
-      tooHigh: t('withdraw.tooHigh', { max: format.money(options.max) }),
-      tooMuch: t('withdraw.tooMuch', { max: format.money(options.available) }),
-      chooseKey: t('withdraw.chooseKey'),
+      'below-minimum': t('withdraw.tooLow', shownLimits),
+      'above-maximum': t('withdraw.tooHigh', { max: format.money(options.max) }),
+      'above-available': t('withdraw.tooMuch', { max: format.money(options.available) }),
+      'key-missing': t('withdraw.chooseKey'),
     },
     refusedFields: {
       'withdrawal.below-minimum': 'amount',
