@@ -7,5 +7,5 @@ const launchOptions = (executablePath: string | undefined) => ({
 /** The browser of the journeys: `CHROMIUM_PATH`, which may be a headless shell. */
 export const browser = launchOptions(process.env['CHROMIUM_PATH']);
 
-/** For journeys that need what a headless shell lacks: `FULL_CHROMIUM_PATH`, else the same. */
+/** For journeys that need more than a headless shell: `FULL_CHROMIUM_PATH`, else the same. */
 export const fullBrowser = launchOptions(process.env['FULL_CHROMIUM_PATH'] ?? process.env['CHROMIUM_PATH']);

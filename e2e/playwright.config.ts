@@ -22,7 +22,7 @@ export default defineConfig({
   // One site per worker: the journeys of one never meet those of another.
   workers: sitesMax,
   fullyParallel: false,
-  // What can be divided comes last: no site stands still while the other ends a file.
+  // Divisible files are last, so that no site is idle while the other ends a file.
   projects: [
     { name: 'journeys', testIgnore: PARALLEL_SPECS },
     { name: 'paths', testMatch: PARALLEL_SPECS, fullyParallel: true },
@@ -49,7 +49,7 @@ export default defineConfig({
       name: `site ${index}`,
       command: 'node tools/start/src/main.ts',
       cwd: '..',
-      // Every person of the tests comes from one address; covers are drawn when they are asked for.
+      // Every test person has the same address; covers are drawn on request.
       env: {
         ...environmentOf(site),
         ...gate,

@@ -6,7 +6,7 @@ import { join } from 'node:path';
  * worker of the runner has one to itself, so that journeys which change settings or releases do not meet.
  */
 
-/** A second site lies this far above the ports of the first. */
+/** The distance of the second site's ports from the first. */
 const PORTS_APART = 10;
 
 /** How many sites run side by side, and with them how many journeys. */
@@ -17,7 +17,7 @@ const port = (name: string, fallback: number, site: number): number =>
 
 const rootDir = process.env['E2E_DATA_DIR'] ?? join(tmpdir(), 'jangada-e2e');
 
-/** Where one of the sites lies. */
+/** The addresses of one site. */
 export const siteAt = (site: number) => ({
   ports: {
     edge: port('E2E_EDGE_PORT', 18700, site),
@@ -31,7 +31,7 @@ export const siteAt = (site: number) => ({
   dataDir: site === 0 ? rootDir : `${rootDir}-${site}`,
 });
 
-/** What the supervisor and the `jangada` command are started with. */
+/** The environment of the supervisor and the `jangada` command. */
 export const environmentOf = ({ ports, dataDir }: ReturnType<typeof siteAt>) => ({
   EDGE_PORT: String(ports.edge),
   API_PORT: String(ports.api),
@@ -42,7 +42,7 @@ export const environmentOf = ({ ports, dataDir }: ReturnType<typeof siteAt>) => 
   JANGADA_DATA_DIR: dataDir,
 });
 
-/** The runner numbers its workers; whatever runs elsewhere means the first site. */
+/** The runner numbers its workers; other code uses the first site. */
 const mine = siteAt(Number(process.env['TEST_PARALLEL_INDEX'] ?? 0));
 
 export const { ports, dataDir } = mine;

@@ -12,7 +12,7 @@ export type { FrameLocator, Locator, Page, Response, Route } from '@playwright/t
  */
 
 interface Visit {
-  /** Nobody was here before: the site asks for the age, and offers registration by itself. */
+  /** A first visit: the site shows the age gate, and offers registration. */
   readonly firstVisit: boolean;
   /** Signed in since an earlier visit of the tenant `jangada`. Who leaves in a test signs in there: this session is shared. */
   readonly signedIn: Login | null;
@@ -20,7 +20,7 @@ interface Visit {
   readonly allowedErrors: readonly RegExp[];
 }
 
-/** Who comes back has said the age, was offered an account in this tab, wants no app, and was asked for push today. */
+/** A returning visitor: the age is confirmed, and registration, installation and push were offered already. */
 export const asReturningVisitor = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     try {

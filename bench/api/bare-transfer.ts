@@ -7,7 +7,7 @@ const BALANCE = 1_000_000_000;
 export interface BareTransfer {
   /** Transfers without a pause, one at a time on each connection. @returns transfers per second */
   run(seconds: number): Promise<number>;
-  /** What PostgreSQL does by itself within a minute of running: counts what is in the tables. */
+  /** PostgreSQL's own background work within a minute of running: it analyses the tables. */
   settleDown(): Promise<void>;
   close(): Promise<void>;
 }
@@ -70,7 +70,7 @@ async function transferUntil(client: pg.Client, untilMs: number): Promise<number
   return count;
 }
 
-/** In the order of their ids: nobody waits for each other. */
+/** Locked in the order of their ids, which prevents deadlocks. */
 function twoAccounts(): [number, number] {
   const one = 1 + Math.floor(Math.random() * (ACCOUNTS - 1));
   return [one, one + 1 + Math.floor(Math.random() * (ACCOUNTS - one))];

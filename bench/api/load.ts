@@ -7,12 +7,12 @@ export interface Paced {
   readonly sent: number;
 }
 
-/** @throws when an answer is not the one that was expected */
+/** @throws when an answer is not the expected one */
 type Check = (body: string) => boolean;
 
 const ROUND_MS = 2;
 
-/** As many calls as come back, each connection with one on its way. @returns calls per second */
+/** Each connection has one call in flight. @returns calls per second */
 export async function atFullRate(
   port: number,
   connections: number,

@@ -7,8 +7,8 @@ import { microsOf, microsOfFamily } from './cpu.ts';
 import { atFullRate, paced } from './load.ts';
 import { setUp } from './stage.ts';
 
-// Bets through the whole signed wallet call beside the bare transfer on the same database, turn by turn: a number of one
-// machine means little, the ratio of two runs in a row means something.
+// Bets through the whole signed wallet call compared with the bare transfer on the same database, in turns: the ratio
+// of two consecutive runs is comparable between machines, a single number is not.
 
 const { values } = parseArgs({
   options: {
@@ -96,7 +96,7 @@ try {
     };
   }
 
-  /** Signed before the clock runs: what the studio's signing costs is the studio's. */
+  /** Signed before the measurement: the studio's signing is not measured. */
   function makeBets() {
     const signed: string[] = [];
     const sign = signing();
@@ -117,7 +117,7 @@ try {
 
 interface Measured {
   readonly rate: number;
-  /** Microseconds of processor per transaction: what a busy machine does not change. */
+  /** Processor time per transaction in microseconds, which does not depend on the load of the machine. */
   readonly postgres: number;
   readonly api: number;
   readonly client: number;

@@ -9,7 +9,10 @@ import pg from 'pg';
 import { findFreePort } from '../../tools/start/src/ports.ts';
 import { startPostgres } from '../../tools/start/src/postgres.ts';
 
-/** What is measured: the API, the gateway and a durable PostgreSQL, each a process of its own, on a folder of their own. */
+/**
+ * The system under test: the API, the gateway and a durable PostgreSQL, each a process of its own, on a folder of their
+ * own.
+ */
 export interface Stage {
   readonly apiPort: number;
   readonly apiPid: number;

@@ -110,7 +110,7 @@ const main = async () => {
   for (let round = 0; round <= runs; round += 1) {
     for (const name of names.filter((one) => !failed.has(one))) {
       const measured = await visit(browser, pages[name]).catch((error: unknown) => {
-        // One build that shows no tile must not cost the others their figures; the table says so by NaN.
+        // A build that shows no tile must not discard the figures of the others; the table shows NaN.
         console.error(`${name} is left out: ${String(error)}`);
         failed.add(name);
         return null;

@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright';
 
-/** A slow phone on a slow line, as the requirement says. */
+/** A slow phone on a slow network, as the requirement defines. */
 export const KILOBITS_PER_SECOND = 1_600;
 export const ROUND_TRIP_MS = 150;
 export const CPU_SLOWDOWN = 4;
 
 const FIRST_TILE_TIMEOUT_MS = 30_000;
-/** What arrives after the first tile belongs to the first load as long as it comes in one go. */
+/** Transfers after the first tile belong to the first load while they are continuous. */
 const QUIET_MS = 1_500;
 
 const VIEWPORT = { width: 360, height: 740 };

@@ -88,7 +88,7 @@ const casinoConfiguration = (outDir: string, folder: string, offer: Offer): Conf
 
 /**
  * Builds the shell and the casino as Module Federation does by default: html → main → settings → manifest → entry →
- * chunks, each found when the one before has run.
+ * chunks, each discovered when the previous one has run.
  */
 export const buildMinimal = async (outDir: string, casino: Release): Promise<void> => {
   if (!casino.offer) throw new Error('The casino offers nothing.');

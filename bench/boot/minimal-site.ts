@@ -16,7 +16,7 @@ const contentTypes: Readonly<Record<string, string>> = {
 /** Of HTTP/1.1 only: a header that names the connection has no place in HTTP/2. */
 const CONNECTION_HEADERS = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade'];
 
-/** What a CDN holds: compressed once, with the best quality. */
+/** A CDN's files: compressed once, with the best quality. */
 const compressed = new Map<string, Buffer>();
 const compressedFile = (file: string): Buffer => {
   const known = compressed.get(file);
@@ -36,7 +36,7 @@ export interface MinimalSiteOptions {
   readonly port: number;
   /** The files that `buildMinimal` wrote. */
   readonly folder: string;
-  /** A running site: everything that is not the shell or the casino comes from there, as it sends it. */
+  /** A running site: it serves everything except the shell and the casino, unchanged. */
   readonly siteUrl: string;
   readonly tls: { readonly cert: string; readonly key: string };
 }

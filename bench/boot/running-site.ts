@@ -19,7 +19,7 @@ export interface SitePlace {
   readonly dataDir: string;
   /** Files of the certificate for `localhost` and its key. */
   readonly tls: { readonly cert: string; readonly key: string };
-  /** The API has an origin of its own, on this port: somebody speaks TLS for it there. */
+  /** The API has an origin of its own, on this port, behind a TLS proxy. */
   readonly apiPublicPort?: number;
 }
 
@@ -72,8 +72,8 @@ const waitUntilServed = async (url: string, child: ChildProcess): Promise<void> 
 };
 
 /**
- * Starts the whole site of a checkout as `npm start` does, with TLS and HTTP/2, and waits until it serves a page: its own
- * HTML, files and answers are what is measured, as they leave its own servers.
+ * Starts the whole site of a checkout as `npm start` does, with TLS and HTTP/2, and waits until it serves a page: the
+ * measurement includes its own HTML, files and answers.
  *
  * @throws when it does not start in time
  */

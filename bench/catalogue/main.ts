@@ -64,7 +64,7 @@ const openSite = async (dataDir: string) =>
     env: { RATE_LIMIT_SCALE: '100000' },
   });
 
-/** Covers are drawn when first asked for; that is not what is measured. */
+/** Covers are drawn on their first request, which is not measured. */
 const warmCovers = async (templates: readonly string[]) => {
   for (const template of templates) {
     const address = template.replaceAll('{format}', 'avif').replaceAll('{width}', '180');
@@ -133,7 +133,7 @@ const searchAll = async (page: Page): Promise<Search[]> => {
 const searches = async (browser: Browser, url: string, screen: Screen, rate: number): Promise<Search[]> => {
   const { page, devtools, close } = await openPage(browser, url, screen);
   try {
-    // What is compiled and cached with the first search is not what a player waits for at the next.
+    // Compilation and caching of the first search are excluded: a player waits for them only once.
     await searchAll(page);
     await page.reload({ waitUntil: 'load' });
     await page.waitForTimeout(SETTLE_MS);

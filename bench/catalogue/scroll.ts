@@ -1,9 +1,9 @@
 import type { CDPSession, Page } from 'playwright';
 
 /**
- * Two ways down a list: looking at the games on the way, a new row five times a second on a phone; and the fling of a thumb
- * that wants to be far away, without a rest. Both are sent as turns of a wheel: the browser's tools do not move a page by touch
- * without a screen, and what the page has to do is the same.
+ * Two ways down a list: browsing, a new row five times a second on a phone; and a continuous fling. Both are sent as
+ * turns of a wheel: the browser's tools do not move a page by touch without a screen, and what the page has to do is
+ * the same.
  */
 export const READING_PX_PER_SECOND = 1_000;
 const READING_PX = 12_000;
@@ -24,15 +24,15 @@ export interface Frames {
 }
 
 export interface Pace {
-  /** What is seen: frames as the browser draws them. It scrolls without the page. */
+  /** Frames as the browser draws them. It scrolls without the page. */
   readonly drawn: Frames;
-  /** How soon the page has a turn, asked sixty times a second: what it adds to the list waits for that. */
+  /** The delay of the main thread, sampled sixty times a second: appending to the list waits for it. */
   readonly turns: Frames;
   /** Processor time of the main thread for each sixtieth of a second; other work on the machine is not in it. */
   readonly workMs: number;
 }
 
-/** Down for a while as games are looked at, once for what is drawn and once for the turns of the page. */
+/** Scrolls down for a while, once for the frames and once for the main thread. */
 export const scrollAsRead = async (page: Page, devtools: CDPSession): Promise<Pace> => {
   const read = async () => {
     for (let px = 0; px < READING_PX; px += GESTURE_PX)
@@ -50,7 +50,7 @@ export const scrollAsRead = async (page: Page, devtools: CDPSession): Promise<Pa
   };
 };
 
-/** The whole list: what is drawn on the way there, the turns of the page on the way back. */
+/** The whole list: the frames on the way down, the main thread on the way back. */
 export const scrollThereAndBack = async (
   page: Page,
   devtools: CDPSession,

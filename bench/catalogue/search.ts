@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** A title, a part of one, one with a typing error, a maker and something nobody plays. */
+/** A title, a part of one, one with a typing error, a provider and a term without a match. */
 export const terms = ['sereia', 'drag', 'pirasema', 'maré alta', 'caranguejo azul'] as const;
 
 const KEY_MS = 40;
@@ -37,7 +37,7 @@ const watch = (page: Page, term: string) =>
     look();
   }, term);
 
-/** Types a term as a person does and waits for what it finds. */
+/** Types a term as a person does and waits for the results. */
 export const search = async (page: Page, term: string, quietMs: number): Promise<Search> => {
   const field = page.getByRole('main').getByRole('searchbox');
   await field.fill('');

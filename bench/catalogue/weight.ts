@@ -1,13 +1,13 @@
 import type { CDPSession } from 'playwright';
 
-/** What a page holds after everything that can go has gone. */
+/** The memory of a page after garbage collection. */
 export interface Weight {
   readonly heapBytes: number;
   readonly nodes: number;
   readonly listeners: number;
 }
 
-/** Twice: what the first round finalises the second one takes. */
+/** Twice: the second collection frees what the first one finalised. */
 const COLLECTIONS = 2;
 
 export const weigh = async (devtools: CDPSession): Promise<Weight> => {

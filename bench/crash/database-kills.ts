@@ -3,8 +3,8 @@ import { runRound } from '@jangada/test/crash/round';
 import { startSiteMachine } from '@jangada/test/crash/site-machine';
 
 /*
- * The whole site as `npm start` runs it; in the middle of bets and PIX deposits its database's postmaster gets SIGKILL, again
- * and again. Nobody but the supervisor starts it again.
+ * The whole site as `npm start` runs it; in the middle of bets and PIX deposits its database's postmaster gets SIGKILL,
+ * again and again. Only the supervisor starts it again.
  */
 const KILLS = 10;
 const BACK_MS_MAX = 5_000;

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { frameLength, noteLatencies, openListener, percentile, publish, type BenchApp } from './gateway-calls.ts';
 
-// Keeps a gateway busy with 20,000 deliveries a second until it is told to stop; then prints what arrived as one line of JSON.
+// Keeps a gateway busy with 20,000 deliveries a second until it is stopped; then prints the deliveries as one line of
+// JSON.
 
 export interface FannedOut {
   deliveriesPerSecond: number;

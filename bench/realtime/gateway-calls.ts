@@ -12,7 +12,7 @@ export interface BenchApp {
 const CONNECTIONS_MAX = 8;
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS_MAX });
 
-/** How the time stands in a frame: JSON inside a JSON string. */
+/** The position of the time in a frame: JSON inside a JSON string. */
 const timeMark = '\\"at\\":\\"';
 const TIME_CHARS = 12;
 

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { frameLength, noteLatencies, openListener, percentile, publish as publishAs } from './gateway-calls.ts';
 import { TcpClient } from './tcp-client.ts';
 
-// Drives one engine and prints what it measured as one line of JSON. Runs on a core of its own, see main.ts.
+// Drives one engine and prints its measurement as one line of JSON. Runs on a core of its own, see main.ts.
 
 export interface Scenario {
   deliveriesPerSecondMax: number;

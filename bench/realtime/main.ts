@@ -107,7 +107,7 @@ function report({ gateway, floor }: Record<Engine, Measurement[]>): void {
   }
 }
 
-/** The mean, and the single runs, which say how much of it is noise. */
+/** The mean, and the single runs, which show the noise. */
 function withRange(values: readonly number[], digits: number): string {
   return `${mean(values).toFixed(digits)} (${values.map((value) => value.toFixed(digits)).join(' ')})`;
 }

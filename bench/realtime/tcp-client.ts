@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
 const handshakeTimeoutMs = 10_000;
 
 /**
- * A WebSocket client reduced to counting bytes, so that the loader's core is never what is measured. A probe also looks
+ * A WebSocket client reduced to counting bytes, so that the loader's core is never the bottleneck. A probe also looks
  * into each frame for the time it was published; all frames of a run have the same length.
  */
 export class TcpClient {
@@ -18,7 +18,7 @@ export class TcpClient {
     socket.on('error', () => undefined);
   }
 
-  /** Connected, and answered `readyWhen` after saying `hello`, if it says any. */
+  /** Connected, and `readyWhen` was received after the optional `hello`. */
   static async open(port: number, path: string, hello?: { text: string; readyWhen: string }): Promise<TcpClient> {
     const socket = connect(port, '127.0.0.1');
     socket.setNoDelay();

@@ -12,7 +12,7 @@ export async function startBaselineQuery(databaseUrl: string): Promise<{ port: n
       () => response.writeHead(500).end(),
     );
   });
-  // A round of the others may take longer than a connection is kept by default.
+  // A round of the others may take longer than the default keep-alive of a connection.
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const address = server.address();

@@ -46,7 +46,7 @@ function drawing(seed: number): (below: number) => number {
   };
 }
 
-/** As many games as a large site lists: common words, rare ones, names nobody else has. */
+/** As many games as a large site lists: common words, rare ones, unique names. */
 export function generatedGames(count: number): GeneratedGame[] {
   const below = drawing(42);
   const of = (words: readonly string[]) => words[below(words.length)] ?? '';

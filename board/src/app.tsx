@@ -15,7 +15,7 @@ import { toasts } from './parts/toasts.ts';
 import { BOARD_PATH } from './routing/paths.ts';
 import { createI18n } from './texts/i18n.ts';
 
-/** The stream updates what is shown; a tab that becomes visible loads again all the same. */
+/** The stream updates the data; a tab that becomes visible refetches anyway. */
 const STALE_MS = 30_000;
 const RETRIES_MAX = 2;
 
@@ -46,7 +46,7 @@ const Toasts = () => <ToastRegion queue={toasts} label={useTranslation().t('boar
 
 interface AppProps {
   readonly nonce?: string | undefined;
-  /** The edge said with the page that this browser has no session: nothing is called before the sign-in. */
+  /** The edge reported in the page that this browser has no session: nothing is called before the sign-in. */
   readonly isSignedOut?: boolean;
 }
 

@@ -44,7 +44,7 @@ const open = (address: string, more: Answers = {}, isSignedOut = false) => {
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 
-// Pages come when they are opened: what a busy machine takes to compile them is no part of a test.
+// Pages load lazily: compiling them on a busy machine must not count for a test.
 beforeAll(async () => {
   await import('./sign-in/sign-in-page.tsx');
   await import('./history/history-page.tsx');

@@ -71,7 +71,7 @@ export const Board = () => {
   );
 };
 
-/** Keeps the stream open while somebody is signed in. */
+/** Keeps the stream open during a session. */
 const useLiveStream = (): void => {
   const client = useQueryClient();
   useEffect(
@@ -93,7 +93,7 @@ const Titled = ({ title, children }: { title: string; children: ReactNode }) => 
   return children;
 };
 
-/** Another cell is another page: nothing of the one before is left in it. */
+/** Another cell is another page: no state of the previous one remains. */
 const CellRoute = () => {
   const { tenant = '', remote = '' } = useParams();
   return (

@@ -2,9 +2,7 @@ import { expect, test } from '../test.ts';
 import type { Page } from '../test.ts';
 import { pageReady } from '../verbs/accessibility.ts';
 
-/*
- * Language and colour mode: from the panel, kept, and followed.
- */
+/* Language and colour mode: changed in the panel, stored, and applied. */
 
 const mode = (page: Page) => page.locator('html');
 

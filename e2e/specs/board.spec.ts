@@ -7,7 +7,7 @@ import { jangada } from '../verbs/operator.ts';
 const PLACE = '/sites/onca/account';
 const REASON = 'The new profile page, for a few';
 
-/** What the overview says of the place, in its cell of the table. */
+/** The cell of the overview for one remote of one site. */
 const accountOf = (page: Page) =>
   page.getByRole('cell').filter({ has: page.getByRole('link', { name: 'account on onca' }) });
 

@@ -126,7 +126,7 @@ test('without money the cashier opens and returns; a box granted in between is q
   );
   const words = ['--tenant', 'jangada', '--player', String(player?.id), '--ref', 'e2e', '--reason', REASON];
   await jangada('ops', 'box', 'give', String(kind?.id), ...words);
-  // It is given, and waits: a deposit is not disturbed.
+  // The box is granted and queued: a deposit is not interrupted.
   await expect(page.getByText('Você tem 1 caixa fechada')).toBeAttached();
   const reward = page.getByRole('dialog', { name: 'Você ganhou' });
   await cashier.getByRole('button', { name: 'Fechar' }).click();
@@ -138,13 +138,13 @@ test('without money the cashier opens and returns; a box granted in between is q
   await reward.getByRole('button', { name: 'Ver agora' }).click();
   await expect(page).toHaveURL(/\/account\/boxes$/);
   await expect(page).toHaveTitle(/Notifications/);
-  // Two told of it, the casino and the notification: it is one notice.
+  // The casino and the notification announce it: there is one notice.
   await expect(page.getByText('Recife: ela espera por você em Minhas caixas.')).toHaveCount(1);
   await expect(page.getByText('Presentes não podem ser vendidos, só abertos.')).toBeVisible();
   await page.getByRole('button', { name: 'Abrir caixa Recife' }).click();
   const opening = page.getByRole('dialog', { name: 'Caixa Recife', exact: true });
   await opening.getByRole('button', { name: 'Abrir agora' }).click();
-  // The one animation of these journeys, to its end.
+  // The only animation that a journey plays to its end.
   await expect(opening.getByText('Guardado em Meus itens.')).toBeVisible();
   await opening.getByRole('button', { name: 'Guardar' }).click();
   await expect(page.getByRole('link', { name: /^Verificar sorteio da caixa Recife/ })).toBeVisible();

@@ -5,7 +5,7 @@ import { freshVersion, hidePage, publishBroken, listRevisions } from '../verbs/c
 import { jangada } from '../verbs/operator.ts';
 import { richPlayer, signIn } from '../verbs/people.ts';
 
-// Files that come corrupted are refused by the browser; that is what is tested.
+// The browser refuses corrupted files, which is tested here.
 test.use({ allowedErrors: [/integrity/i] });
 
 const SLOW_MS = 30_000;
@@ -35,7 +35,7 @@ for (const [what, refuse] of Object.entries(refusals)) {
     await expect(failed).toBeVisible({ timeout: 25_000 });
     expect(await page.evaluate(() => 'corrupted' in globalThis)).toBe(false);
 
-    // The rest goes on: games are there, another page opens.
+    // The rest still works: games are shown, another page opens.
     await expect(page.getByRole('main').getByRole('listitem').getByRole('link').first()).toBeVisible();
 
     // Once the files are back, trying again succeeds.
@@ -66,7 +66,7 @@ test('when the wallet is unavailable a player can still play and chat', async ({
 
 const firstGame = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('link').first();
 
-/** Everything that a page says of releases, as it is sent. */
+/** The beacons of a page, as they are sent. */
 const beaconsOf = (page: Page): { remote: string; version: string; kind: string }[] => {
   const reports: { remote: string; version: string; kind: string }[] = [];
   page.on('request', (request) => {
@@ -126,7 +126,7 @@ test.describe('an unusable canary is replaced by the stable release in the same 
   const onTheLine: readonly [kind: string, refuse: (route: Route) => Promise<void>][] = [
     ['http', (route) => route.fulfill({ status: 404, body: 'gone' })],
     ['integrity', (route) => route.fulfill({ contentType: 'text/javascript', body: 'globalThis.corrupted = true;' })],
-    // Somebody blocks it, or the line is down.
+    // The request is blocked, or the network is down.
     ['network', (route) => route.abort()],
     // A hotel wants to be paid first.
     ['network', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Wi-Fi</h1>' })],

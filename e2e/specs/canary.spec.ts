@@ -51,7 +51,7 @@ test('a canary that fails for all visitors is rolled back automatically, and few
     await tried;
     await expect(firstGame(page)).toBeVisible();
     await expect(failed).toHaveCount(0);
-    // The release was given up, so its failure does not wait for the page to be left.
+    // The release was given up, so its failure is reported before the page is left.
     await expect
       .poll(() => said.reports)
       .toEqual([expect.objectContaining({ remote: 'casino', version, kind: 'mount', expose: './routes/home' })]);

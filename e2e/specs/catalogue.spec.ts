@@ -39,7 +39,7 @@ test.describe('on a phone', () => {
     await page.getByRole('link', { name: /^Piracema, / }).click();
     await expect(page).toHaveTitle(/^Piracema \|/);
 
-    // The words were typed in one place of the history: back leads to them.
+    // The text was typed in one entry of the history: back leads to that entry.
     await page.goBack();
     await expect(field).toHaveValue('pirasema');
     await page.getByRole('button', { name: 'Limpar busca' }).click();
@@ -97,7 +97,7 @@ test('the tiles are reachable by keyboard, to the last game and back', async ({ 
   await page.keyboard.press('Control+End');
   const last = page.locator('main [role=listitem]').last();
   await expect(last).toHaveAttribute('aria-posinset', (await last.getAttribute('aria-setsize')) ?? '');
-  // The focus was kept where nobody sees it, and goes on from there.
+  // The focused tile was outside the window, and the focus continues from there.
   await page.keyboard.press('Shift+Tab');
   await expect.poll(place).toBe(40);
 });

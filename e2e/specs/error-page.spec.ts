@@ -3,9 +3,7 @@ import { expect, test } from '../test.ts';
 import type { Page } from '../test.ts';
 import { violationsOn } from '../verbs/accessibility.ts';
 
-/*
- * The error page, in place of the app: its words by status, its ways out, its details.
- */
+/* The error page, instead of the app: its texts by status, its links, its details. */
 
 const texts = {
   pt: {

@@ -71,7 +71,7 @@ test('between the HTML and the first view there is no lookup request, and no CSP
 test('the first view needs no script but those the HTML has started', async ({ page }) => {
   const html = await (await fetch(`${urls.jangada}/casino/games`)).text();
   const started = new Set([...html.matchAll(/src="(\/releases\/[^"]+)"/g)].map(([, src]) => src));
-  // What the shell fetches when it has nothing else to do never comes.
+  // The shell's idle work is blocked.
   await page.route(/\/releases\/.*\.js$/, (route) =>
     started.has(new URL(route.request().url()).pathname) ? route.continue() : undefined,
   );

@@ -39,7 +39,7 @@ test.describe('the first calls of a page', () => {
     });
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
-      // Later ones are the shell's own: the connection for live news asks who may listen.
+      // Later calls are the shell's own: the realtime connection authenticates.
       if (pathname.startsWith('/api/v1/') && scriptsDone === 0) beforeScripts.push(pathname);
     });
     await page.goto('/terms');

@@ -5,9 +5,7 @@ import { pageReady, violationsOn } from '../verbs/accessibility.ts';
 import { withSettings } from '../verbs/operator.ts';
 import { richPlayer } from '../verbs/people.ts';
 
-/*
- * What the site asks by itself: the age, and later whether to open an account.
- */
+/* The unrequested dialogs: the age gate, and later the registration offer. */
 
 test.use({ firstVisit: true });
 

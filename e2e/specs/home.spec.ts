@@ -8,7 +8,7 @@ import { launchSlot, playRound } from '../verbs/game-rounds.ts';
 const ticker = (page: Page) => page.getByRole('region', { name: 'Apostas ao vivo' });
 const demonstrations = (page: Page) => ticker(page).getByRole('link', { name: /\. Demonstração$/ });
 
-/** One simulated bet comes every 1500 ms (CAS-36). */
+/** There is one simulated bet every 1500 ms (CAS-36). */
 const FOUR_BETS_MS = 6_500;
 
 test.describe('on a phone', () => {

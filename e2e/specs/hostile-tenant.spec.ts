@@ -5,8 +5,8 @@ import { pageReady, overflowingElements, violationsOn } from '../verbs/accessibi
 import { withSettings } from '../verbs/operator.ts';
 
 /*
- * A tenant whose settings are against everybody: colours nobody can read, a name without end, images that are not
- * there, script in every text. The site stays readable, whole and safe.
+ * A tenant with hostile settings: unreadable colours, an endless name, missing images, script in every text. The site
+ * stays readable, complete and safe.
  */
 
 const SCRIPT = `</script><script>globalThis.attacked = true</script><img src=x onerror="globalThis.attacked = true">`;
@@ -53,7 +53,7 @@ const attacks = (page: Page): Promise<string[]> =>
     ].map((element) => element.outerHTML.slice(0, 120)),
   ]);
 
-/** Images that are shown and could not be loaded; one that waits for its turn has no address yet. */
+/** Images that are shown and failed to load; a pending lazy image has no address yet. */
 const brokenImages = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.images]
@@ -88,7 +88,7 @@ test('a tenant with hostile settings gets a readable, complete and safe site', a
     dialogs.push(dialog.message());
     void dialog.dismiss();
   });
-  // Names that are nobody's fail at once, as they do without a network.
+  // Unknown host names fail at once, as without a network.
   await page.route('https://images.invalid/**', (route) => route.abort());
 
   await withSettings('tucano', { ...hostile, appearance: { colorMode: 'system' } }, async () => {

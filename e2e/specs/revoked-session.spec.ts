@@ -5,9 +5,7 @@ import { pageReady } from '../verbs/accessibility.ts';
 import { registerPerson, signIn } from '../verbs/people.ts';
 import type { Login } from '../verbs/people.ts';
 
-/*
- * A session that is revoked ends in every browser at once, also in one that nobody touches.
- */
+/* A revoked session ends in every browser at once, also in an idle one. */
 
 const REVOKED_WITHIN_MS = 3_000;
 const CONNECTED_WITHIN_MS = 10_000;
@@ -21,7 +19,7 @@ interface SignedInConnection {
   readonly closedAtMs: () => number;
 }
 
-/** Signs in, and waits until the page's realtime connection is signed in as well. */
+/** Signs in, and waits until the page's realtime connection is authenticated as well. */
 const signInConnected = async (page: Page, login: Login): Promise<SignedInConnection> => {
   await page.goto('/terms');
   await pageReady(page);
@@ -77,7 +75,7 @@ test('a password changed in one browser ends the connection of the other and sho
     await expect(other.getByText(expired).first()).toBeVisible();
     await expect(balance(other)).toHaveCount(0);
 
-    // The browser in which the password was changed is left alone.
+    // The browser in which the password was changed stays signed in.
     expect(own.closedAtMs()).toBe(0);
     await expect(balance(page)).toBeVisible();
   } finally {

@@ -21,7 +21,7 @@ interface Boot {
   };
 }
 
-/** The paths somebody can show: the shell's own, and what the live releases offer. The others answer 404. */
+/** The existing paths: the shell's own, and those of the live releases. The others answer 404. */
 const offeredPaths = async (): Promise<ReadonlySet<string>> => {
   const html = await (await fetch(urls.jangada)).text();
   const { plan } = JSON.parse(/id="jangada-boot">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null') as Boot;
@@ -66,7 +66,10 @@ const landmarks = (page: Page) =>
 
 type Mode = NonNullable<RouteClaim['colorMode']>;
 
-/** Below these dialogs lies the home page, which has a test of its own; `access.spec.ts` looks at a whole page with one open. */
+/**
+ * Below these dialogs is the home page, which has a test of its own; `access.spec.ts` checks a complete page with one
+ * open.
+ */
 const DIALOG = '[role="dialog"]';
 
 const expectNoFailings = async (page: Page, { colorMode, opens }: RouteClaim, wanted: Mode, size: typeof desktop) => {
@@ -96,7 +99,7 @@ for (const [index, claim] of pages.entries()) {
       await pageReady(page);
       await expect(page.locator('html')).toHaveAttribute('lang', language === 'en' ? 'en-US' : 'pt-BR');
       expect(await landmarks(page)).toEqual({ h1: 1, main: 1 });
-      // The error page says in the title what went wrong.
+      // The title of the error page names the error.
       if (claim.title && isThere) await expect(page).toHaveTitle(new RegExp(`^${claim.title} \\| `));
 
       // The error page is looked at once, at its own address.

@@ -64,7 +64,7 @@ test('a remote runs alone against the stub host, signed in or not, for any tenan
   await expect(stage.locator('html')).not.toHaveClass(/dark/);
   await switchTo(page, 'Colour mode', /^dark/);
   await expect(stage.locator('html')).toHaveClass(/dark/);
-  // The address says all of it, so the same stage comes back.
+  // The address contains the complete stage, so it can be reproduced.
   await expect(page).toHaveURL(/\/en\/account\/wallet\?.*tenant=tucano/);
   await page.reload();
   await expect(stage.getByRole('heading', { name: 'Wallet' })).toBeVisible();

@@ -103,7 +103,7 @@ for (const [language, said] of Object.entries(words)) {
       await page.getByRole('banner').getByRole('button', { name: said.account }).click({ timeout: PRESS_MS });
       await page.getByRole('menuitem', { name: said.wallet, exact: true }).click({ timeout: PRESS_MS });
     };
-    // Whichever call is the next hears of it; one that the page makes by itself may come before this press.
+    // The next call detects it; one of the page's own calls may precede this press.
     await Promise.race([goToWallet().catch(() => undefined), again.waitFor()]);
     await expect(page.getByText(said.expired).first()).toBeVisible();
     await expect(again).toBeVisible();
@@ -159,7 +159,7 @@ test('where the law requires it, an idle player types the password again before 
   await again.getByLabel('Senha', { exact: true }).fill(player.password);
   await again.getByRole('button', { name: 'Continuar' }).click();
   await expect(again).toHaveCount(0);
-  // The player never left, and the deposit is where it was.
+  // The player stayed on the page, and the deposit is unchanged.
   await expect(balance(page)).toBeVisible();
   await expect(deposit).toBeVisible();
 });

@@ -11,7 +11,7 @@ const texts = fileURLToPath(new URL('../../remotes/wallet/src/texts/pt.ts', impo
 
 const REASON = 'end-to-end test';
 
-/** A version nobody has published yet, also when the site is used again. */
+/** An unpublished version, also when the site is used again. */
 const VERSION = `1.1.${Math.floor(Date.now() / 1000) % 100_000}`;
 
 test('a changed text of one remote reaches one tenant only, and is rolled back', async ({ browser }) => {
@@ -73,7 +73,7 @@ test('a stored file that was tampered with is noticed from outside and never run
   try {
     await page.goto(urls.tucano);
     await signIn(page, { ...richPlayer, phone: '21987650001' });
-    // The release before stands in, in the same page view.
+    // The previous release replaces it, in the same page view.
     await expect(page.getByRole('banner').getByRole('button', { name: 'Depositar' }).first()).toBeVisible();
     expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false);
   } finally {

@@ -3,9 +3,7 @@ import { expect, test } from '../test.ts';
 import type { Page } from '../test.ts';
 import { violationsOn } from '../verbs/accessibility.ts';
 
-/*
- * The start-up screen in its three states, and what is right before anything is painted.
- */
+/* The preloader in its three states, and the state before the first paint. */
 
 const words = {
   pt: {
@@ -24,7 +22,7 @@ const words = {
   },
 } as const;
 
-/** Holds the shell's code back until it is told to let go. */
+/** Delays the shell's code until it is released. */
 const holdShell = async (page: Page): Promise<() => void> => {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));

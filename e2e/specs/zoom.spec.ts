@@ -10,7 +10,10 @@ import { richPlayer } from '../verbs/people.ts';
 
 const windows = { '400 % zoom': { width: 320, height: 256 }, 'a phone of 360 px': { width: 360, height: 740 } };
 
-/** Scrolls each control (the skip link shows itself with the focus) into view and looks what a finger would meet at its middle. Gives back those it would miss. */
+/**
+ * Scrolls each control (the skip link shows itself with the focus) into view and checks the element at its middle.
+ * Returns those that a press would miss.
+ */
 const outOfReach = async (within: Locator): Promise<string[]> => {
   const controls = within.locator(
     'a[href]:not([href^="#"]), button:not([disabled]), input:not([type="hidden"]), summary',
@@ -18,7 +21,7 @@ const outOfReach = async (within: Locator): Promise<string[]> => {
   return controls.evaluateAll(async (elements) => {
     // Even an animation of 1 ms shows its first image until the next frame: a sheet is below the window there.
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    // A slide beside the one that is shown is inert: nobody is offered its link until it comes.
+    // A slide next to the shown one is inert: its link is not offered.
     const isShown = (element: Element) =>
       element.closest('[inert]') === null &&
       element.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true }) &&
@@ -29,7 +32,7 @@ const outOfReach = async (within: Locator): Promise<string[]> => {
       // Of a link over two lines any line will do.
       const isMet = [...element.getClientRects()].some(({ left, top, width, height }) => {
         const met = document.elementFromPoint(left + width / 2, top + height / 2);
-        // An input may lie under what is drawn for it; its label takes the press.
+        // An input may be covered by its drawing; its label takes the press.
         const label = element instanceof HTMLInputElement ? element.closest('label, [role="group"]') : null;
         return met !== null && (element.contains(met) || (label?.contains(met) ?? false));
       });
@@ -108,7 +111,7 @@ test.describe('on a first visit', () => {
   });
 });
 
-/** What moves now, and how long. Only what says that something is underway may: nothing else would say it. */
+/** The running animations and their duration. Only progress indicators may be among them. */
 const movements = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     document.getAnimations().flatMap((animation) => {

@@ -9,7 +9,7 @@ declare global {
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** The sports widget and what stands in a frame are a third party's. */
+/** The sports widget and the contents of frames belong to third parties. */
 const ours = { exclude: ['[data-testid="sports-widget"]', 'iframe'] };
 
 const standards: RunOptions = {
@@ -24,15 +24,15 @@ const MOVES_MS_MAX = 10_000;
 const LOOK_AGAIN_MS = 20;
 
 /**
- * What axe finds on the page as it is.
+ * The violations that axe finds on the current page.
  *
- * @param within looks only inside what this selector finds, for a page whose other parts are looked at elsewhere
+ * @param within checks only inside this selector, for a page whose other parts have their own test
  */
 export const violationsOn = async (page: Page, within?: string): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
   return page.evaluate(
     async ([context, options, MOVES_MS_MAX, LOOK_AGAIN_MS]) => {
-      // A colour on its way to another one is read by nobody; what inherits it sets out when it arrives.
+      // A colour in transition is ignored; elements that inherit it start theirs when it ends.
       const onTheirWay = () => document.getAnimations().filter((one) => one instanceof CSSTransition);
       const giveUpMs = performance.now() + MOVES_MS_MAX;
       for (let moving = onTheirWay(); moving.length > 0; moving = onTheirWay()) {
@@ -56,7 +56,9 @@ export const violationsOn = async (page: Page, within?: string): Promise<string[
 
 const SHOWN_MAX = 5;
 
-/** What makes the page wider than the window, outermost first. What scrolls or is cut off inside the page is not asked. */
+/**
+ * The elements that make the page wider than the window, outermost first. Scrolled or clipped contents are excluded.
+ */
 export const overflowingElements = (page: Page): Promise<string[]> =>
   page.evaluate((max) => {
     const { clientWidth, scrollWidth } = document.documentElement;
@@ -71,7 +73,7 @@ export const overflowingElements = (page: Page): Promise<string[]> =>
       .map((element) => element.outerHTML.slice(0, 160));
   }, SHOWN_MAX);
 
-/** The first view is there: the start-up screen is gone and nothing says that it loads. */
+/** The first view is ready: the preloader is removed and nothing is loading. */
 export const pageReady = async (page: Page): Promise<void> => {
   await page.locator('#jangada-preloader').waitFor({ state: 'detached' });
   await page.locator('h1').first().waitFor({ state: 'attached' });

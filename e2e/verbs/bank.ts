@@ -1,7 +1,7 @@
 import { urls } from '../site.ts';
 import { postJson } from './http.ts';
 
-/** Tells the sandbox's bank to pay a charge; the provider then notifies the platform as the real one would. */
+/** Makes the sandbox's bank pay a charge; the provider then notifies the platform as the real one would. */
 export const payPix = async (pixCopiaECola: string, options: Record<string, unknown> = {}): Promise<void> => {
   await postJson(`${urls.sandbox}/control/pix/pay`, { pixCopiaECola, ...options });
 };

@@ -19,5 +19,5 @@ export const openBoard = async (
   return { page, context, errors };
 };
 
-/** What is shown is what is in force. */
+/** The shown data is current. */
 export const liveBadge = (page: Page) => page.getByRole('status').filter({ hasText: 'Live' });

@@ -16,16 +16,18 @@ const publisher = fileURLToPath(new URL('publish-broken.ts', import.meta.url));
 /** How a release of casino can be broken; the home page is. */
 type Fault = 'mount' | 'chunk' | 'evaluation' | 'contract' | 'none';
 
-/** Publishes a casino with a broken home page, past the checks that would have found it. Nobody gets it yet. */
+/**
+ * Publishes a casino with a broken home page, without the checks that would have found it. It is not rolled out yet.
+ */
 export const publishBroken = async (version: string, fault: Fault): Promise<void> => {
   const args = ['--disable-warning=ExperimentalWarning', publisher, version, fault];
   await execute(process.execPath, args, { env: { ...process.env, ...siteEnvironment } });
 };
 
-/** A version nobody has published yet, also when the site is used again. */
+/** An unpublished version, also when the site is used again. */
 export const freshVersion = (minor: number): string => `1.${minor}.${Math.floor(Date.now() / 1000) % 100_000}`;
 
-/** What is in force of a remote, and every change before it, newest first. */
+/** The current rollout of a remote, and its history, newest first. */
 export const listRevisions = async (tenant: string, remote: string): Promise<RolloutRevision[]> =>
   JSON.parse(await jangada('revisions', remote, '--tenant', tenant, '--json')) as RolloutRevision[];
 
@@ -64,7 +66,7 @@ interface Boot {
 }
 
 /**
- * A visit without a browser: asks for the page, and says what its browser would have said of the release it was given.
+ * A visit without a browser: requests the page, and sends the beacon of its release.
  *
  * @returns the version of the remote that the page starts
  */

@@ -10,16 +10,14 @@ import { findSigningKey } from '@jangada/cli/signing-key';
 import type { Release } from '@jangada/contracts/delivery/release';
 import type { RemoteName } from '@jangada/contracts/values/remotes';
 
-/*
- * For processes of their own that publish a remote which is not as it lies here; its sources stay as they are.
- */
+/* For separate processes that publish a changed remote; its sources do not change. */
 
 interface ChangedRemote {
   readonly name: RemoteName;
   readonly version: string;
   /** Changes the copy of the sources in this folder. */
   readonly change: (sources: string) => void;
-  /** Changes what was built, and says what of it is published. */
+  /** Changes the build, and returns what to publish. */
   readonly spoil?: (dir: string, release: Release) => Release;
 }
 
@@ -28,7 +26,7 @@ const copyOf = (name: RemoteName, work: string): string => {
   const folder = join(work, name);
   cpSync(join(from, 'src'), join(folder, 'src'), { recursive: true });
   cpSync(join(from, 'package.json'), join(folder, 'package.json'));
-  // Links of a package manager are relative; the copy lies somewhere else.
+  // Links of a package manager are relative; the copy is in another folder.
   symlinkSync(realpathSync(join(from, 'node_modules')), join(folder, 'node_modules'));
   return folder;
 };

@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import type { QueryResultRow } from 'pg';
 import { dataDir, ports } from '../site.ts';
 
-/** Asks the database as its administrator, who sees every tenant. */
+/** Queries the database as its administrator, who sees every tenant. */
 export const queryDatabase = async <Row extends QueryResultRow>(
   sql: string,
   values: readonly unknown[] = [],

@@ -35,6 +35,6 @@ export const launchSlot = async (host: string, token: string, place = 0): Promis
   return { title: game.title, session: new URL(String(gameUrl)).searchParams.get('session') ?? '' };
 };
 
-/** Plays one round of a launched slot, as its page would; gives what it paid. */
+/** Plays one round of a launched slot, as its page would; returns the win. */
 export const playRound = async ({ session }: LaunchedGame, stake: number): Promise<number> =>
   Number((await callJson('localhost', ports.sandbox, '/studio/api/play', { session, stake }))['payout']);

@@ -29,7 +29,7 @@ interface PlayersMoney {
   readonly bets: number;
 }
 
-/** What the ledger says about a player of the tenant `jangada`. */
+/** The ledger's data about a player of the tenant `jangada`. */
 export const ledgerBalanceOf = async (phone: string): Promise<PlayersMoney> => {
   const [found] = await queryDatabase<PlayersMoney>(
     `select

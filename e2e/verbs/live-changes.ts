@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 const PUBLIC_CHANNEL = 'universal-public.30';
 const listening = new WeakSet<Page>();
 
-/** Notes when a page listens on the channel by which it hears of other releases; call it before the page is opened. */
+/** Records when a page subscribes to the channel of release changes; call it before the page is opened. */
 export const watchChangeSubscription = (page: Page): void => {
   page.on('websocket', (socket) =>
     socket.on('framereceived', ({ payload }) => {
@@ -17,7 +17,7 @@ export const watchChangeSubscription = (page: Page): void => {
 export const waitForChangeSubscription = (page: Page): Promise<void> =>
   expect.poll(() => listening.has(page), { message: 'the page listens for changes' }).toBe(true);
 
-/** The page finds no gateway: it learns of other releases by asking. */
+/** The page finds no gateway: it detects other releases by polling. */
 export const blockRealtime = (page: Page): Promise<void> =>
   page.routeWebSocket(/\/app\//, (socket) => socket.close({ code: 4100 }));
 

@@ -11,7 +11,7 @@ export interface LocalBuild {
   stop(): Promise<void>;
 }
 
-/** Runs `pnpm dev <remote> --in <site>` until it says where to open it. */
+/** Runs `pnpm dev <remote> --in <site>` until it prints the address. */
 export const startLocalBuild = (remote: string, site: string, port: number): Promise<LocalBuild> =>
   new Promise((resolve, reject) => {
     const words = ['tools/cli/src/dev/dev.ts', remote, '--in', site, '--port', String(port)];

@@ -15,7 +15,7 @@ const mailTo = async (to: string): Promise<Mail[]> => {
   return Array.isArray(list) ? list.filter(isMail) : [];
 };
 
-/** The six digits of the newest message to a phone or an e-mail; waits until it has come. */
+/** The six digits of the newest message to a phone or an e-mail; waits for it. */
 export const codeSentTo = async (to: string): Promise<string> => {
   let code: string | undefined;
   await expect

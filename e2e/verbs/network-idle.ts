@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 
-/** A page asks for its visitor's country once in a tab, in the same breath as for everything else nobody waits for. */
+/** A page fetches its visitor's country once per tab, together with the other idle work. */
 const IDLE_MARK = 'jangada:geoip';
-/** Nothing was asked for or came for so long. */
+/** No request or response for this time. */
 const STILL_MS = 500;
 
-/** The page has asked for everything that it asks for by itself, and it has come. */
+/** All requests that the page makes by itself are finished. */
 export const networkIdle = async (page: Page): Promise<void> => {
   let seen = 0;
   let before = -1;
@@ -26,12 +26,12 @@ export const networkIdle = async (page: Page): Promise<void> => {
   }
 };
 
-/** What the site does once the first view is there has been done: what has not come by now does not come. */
+/** The idle work after the first view is finished. */
 export const idleWorkDone = async (page: Page): Promise<void> => {
   await expect.poll(() => page.evaluate((mark) => sessionStorage.getItem(mark), IDLE_MARK)).not.toBeNull();
   await networkIdle(page);
 };
 
-/** Before a page of the same tab is waited for. */
+/** Call it before waiting for another page of the same tab. */
 export const resetIdleMark = (page: Page): Promise<void> =>
   page.evaluate((mark) => sessionStorage.removeItem(mark), IDLE_MARK);

@@ -16,7 +16,7 @@ interface Caller {
   readonly checkout?: string;
 }
 
-/** Runs the `jangada` command as somebody else, or in another checkout, against the site under test. */
+/** Runs the `jangada` command as another operator, or in another checkout, against the site under test. */
 export const jangadaAs = async ({ rights, checkout = workspace }: Caller, ...words: string[]): Promise<string> => {
   const { stdout } = await execute('node', ['tools/cli/src/main.ts', ...words], {
     cwd: checkout,

@@ -24,7 +24,7 @@ const aCpf = (): string => {
   return digits.join('');
 };
 
-/** Somebody nobody has met: every run registers anew. */
+/** A new person: every run registers again. */
 export const createPerson = (): Person => {
   const number = randomDigits(8).join('');
   return {

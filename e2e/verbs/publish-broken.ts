@@ -11,7 +11,7 @@ import { publishChanged } from './changed-remote.ts';
 
 const HOME = './routes/home';
 
-/** What is written in the place of the home page, and built like any release. */
+/** The replacement of the home page, built like any release. */
 const sources: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   mount: {
     'routes/home.tsx': `
@@ -42,13 +42,13 @@ const factsOf = ({ format: _format, files: _files, contract, ...facts }: Release
   range: contract.range,
 });
 
-/** Describes anew what lies in the folder. */
+/** Updates the description of the folder's files. */
 const describe = (dir: string, facts: Parameters<typeof writeRelease>[1]): Release => {
   for (const file of ['release.json', '.digest']) rmSync(join(dir, file), { force: true });
   return writeRelease(dir, facts);
 };
 
-/** What no build lets through: a part that was lost on the way, a need that no shell has. */
+/** Faults that no build produces: a missing part, a need that no shell provides. */
 const spoil = (dir: string, release: Release, fault: string): Release => {
   if (fault === 'chunk') {
     const parts = readdirSync(dir).filter((name) => name.startsWith('part'));

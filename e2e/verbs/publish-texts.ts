@@ -6,7 +6,7 @@ import { siteEnvironment } from '../site.ts';
 const execute = promisify(execFile);
 const publisher = fileURLToPath(new URL('publish-changed-texts.ts', import.meta.url));
 
-/** Publishes a remote with changed Portuguese texts. Nobody gets it yet. */
+/** Publishes a remote with changed Portuguese texts. It is not rolled out yet. */
 export const publishWithTexts = async (
   remote: string,
   version: string,

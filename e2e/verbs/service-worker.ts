@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Waits until the service worker rules this page. */
+/** Waits until the service worker controls this page. */
 export const workerControlsPage = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -10,7 +10,7 @@ export const workerControlsPage = (page: Page): Promise<void> =>
     );
   });
 
-/** The addresses of everything the worker of this page's origin keeps, by cache. */
+/** The addresses of all files in the worker's caches, by cache. */
 export const cachedUrls = (page: Page): Promise<Record<string, string[]>> =>
   page.evaluate(async () => {
     const names = await caches.keys();

@@ -2,7 +2,7 @@ import { queryDatabase } from './database.ts';
 
 const IDLE_MINUTES = 31;
 
-/** As if the player had been away for longer than a regulated site allows (domain: 30 minutes). */
+/** Makes the session idle for longer than a regulated site allows (domain: 30 minutes). */
 export const makeSessionIdle = async (tenant: string, phone: string): Promise<void> => {
   await queryDatabase(
     `update platform.sessions s set seen_at = now() - make_interval(mins => $3)

@@ -18,7 +18,7 @@ interface Conversation {
 
 const read = async (path: string): Promise<unknown> => (await fetch(`${urls.sandbox}${path}`)).json();
 
-/** What a container has been told since it was last emptied, oldest first. */
+/** The events of a container since it was last cleared, oldest first. */
 export const tagEvents = async (container: string): Promise<readonly TagEvent[]> =>
   ((await read(`/tagmanager/events?id=${container}`)) as TagEvent[]).toReversed();
 
@@ -26,7 +26,7 @@ export const clearTagManager = async (): Promise<void> => {
   await fetch(`${urls.sandbox}/control/tagmanager`, { method: 'DELETE' });
 };
 
-/** The conversation in which somebody wrote this. */
+/** The conversation with this message. */
 export const conversationWith = async (text: string): Promise<Conversation> => {
   let found: Conversation | undefined;
   await expect
@@ -40,7 +40,7 @@ export const conversationWith = async (text: string): Promise<Conversation> => {
   return found;
 };
 
-/** The paths a page asks the sandbox for, as they grow. */
+/** The paths that a page requests from the sandbox, as they are requested. */
 export const sandboxRequests = (page: Page): readonly string[] => {
   const asked: string[] = [];
   page.on('request', (request) => {

@@ -1,5 +1,5 @@
-// Runs before `npm start` and `npm test`, on any Node from 20 on: installs what the lock file says, and does nothing when
-// that has been done already. Plain JavaScript, because nothing is there yet that could read anything else.
+// Runs before `npm start` and `npm test`, on any Node from 20 on: installs what the lock file says, and does nothing
+// when that has been done already. Plain JavaScript, because no TypeScript runtime is installed yet.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ const PNPM = 'pnpm@12.21.0';
 const workspaceDir = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const stamp = join(workspaceDir, 'node_modules/.installed');
 
-/** Every file that decides what is installed. */
+/** Every file that determines the installation. */
 const inputs = () => {
   const packagesIn = (folder) =>
     readdirSync(join(workspaceDir, folder), { withFileTypes: true })

@@ -3,7 +3,7 @@ import type { BootDocument } from '@jangada/contracts/delivery/boot';
 
 export const readBootDocument = (): BootDocument | null => null;
 
-/** Without a page that knows everything: the site's settings and the list of remotes are asked for. */
+/** Without a plan in the page: the site's settings and the list of remotes are fetched. */
 export const fetchBootDocument = async (domain: string): Promise<BootDocument> => {
   const [boot, plan] = await Promise.all([
     fetchSite(domain),

@@ -3,7 +3,7 @@ import type { Plan, PlannedRemote } from '@jangada/contracts/delivery/plan';
 import { RemoteLoadError } from '../../../host/src/composition/load-failure.ts';
 import type { LoadModule } from '../../../host/src/composition/chain-loader.ts';
 
-/** How a shell loads remotes with Module Federation and nothing of ours. */
+/** Loads remotes with plain Module Federation. */
 export const loadModule: LoadModule = async (planned, expose) => {
   const [release] = planned.chain;
   const module = await loadRemote<Record<string, unknown>>(`${planned.remote}${expose.slice(1)}`);

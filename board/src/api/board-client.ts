@@ -4,7 +4,7 @@ import { BOARD_HEADER } from '@jangada/contracts/delivery/operators.endpoints';
 
 const TIMEOUT_MS = 20_000;
 
-/** Calls one operation of the delivery API as whoever is signed in. */
+/** Calls one operation of the delivery API with the session of the browser. */
 export const call = createDeliveryClient({
   baseUrl: '',
   // The session is a cookie; this header is the protection against forged calls.

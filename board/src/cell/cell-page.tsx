@@ -41,7 +41,7 @@ import { paths } from '../routing/paths.ts';
 const StyledLink = styled(Link);
 const EVERY_MS = 15_000;
 
-/** Everything about one remote of one site: what guests get, how it does, what was done, and what can be done. */
+/** One remote of one site: its rollout, its health, its history, and the possible changes. */
 export const CellPage = () => {
   const { tenant = '', remote = '' } = useParams();
   const overview = useQuery(overviewQuery);

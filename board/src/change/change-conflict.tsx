@@ -38,7 +38,7 @@ export const ChangeConflict = ({ stale, onAgain }: ChangeConflictProps) => {
   const { t } = useTranslation();
   const { revisions, isPending } = useRevisionsSince(stale);
   const place = useRef<HTMLDivElement>(null);
-  // Whoever has just pressed the button looks at the foot of the form, and this stands above it.
+  // The focus is on the button at the foot of the form, and this is above it.
   useEffect(() => {
     // Braces: browsers answer with a promise, which is no clean-up.
     place.current?.scrollIntoView?.({ block: 'nearest' });

@@ -71,7 +71,7 @@ const Ready = ({ start, onClose, overview }: ChangeDialogProps & { overview: Boa
       toasts.show({ kind: 'success', text: t('change.done', { remote: draft.remote, count: revisions.length }) });
       onClose();
     },
-    // What is in force now is read at once, written or not: a conflict is explained from it.
+    // The current rollouts are fetched at once, written or not: a conflict is explained from them.
     onSettled: () => client.invalidateQueries({ queryKey: overviewQuery.queryKey }),
   });
 

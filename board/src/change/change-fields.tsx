@@ -17,7 +17,7 @@ interface ChangeFieldsProps {
   readonly onChange: () => void;
 }
 
-/** What is done, to what, and where. */
+/** Action, release and scope of a change. */
 export const ChangeFields = ({ form, overview, onChange }: ChangeFieldsProps) => {
   const { t } = useTranslation();
   const draft = form.watch();

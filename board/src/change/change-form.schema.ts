@@ -18,7 +18,7 @@ const texts: Readonly<Record<Typed, PlainTextKey>> = {
 
 const isTyped = (problem: DraftProblem): problem is Typed => Object.hasOwn(texts, problem);
 
-/** What is wrong with a change. What is merely missing yet is no error: without it there is nothing to confirm. */
+/** The errors of a change. Missing fields are no errors: without them there is nothing to confirm. */
 export const changeForm: z.Schema<ChangeForm> = z
   .object({
     action: z.enum(actions),

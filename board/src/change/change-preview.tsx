@@ -14,11 +14,11 @@ interface ChangePreviewProps {
   readonly preview: Preview | undefined;
   readonly error: unknown;
   readonly again: () => unknown;
-  /** Somebody changed it, and what is in force is being read. */
+  /** Another operator changed it, and the current rollout is being fetched. */
   readonly isOverdue: boolean;
 }
 
-/** What the change would do, worked out by the edge on made-up guests: who gets what, before and after. */
+/** The effect of the change on sample guests, computed by the edge: who gets which release, before and after. */
 export const ChangePreview = ({ isComplete, isWorking, preview, error, again, isOverdue }: ChangePreviewProps) => {
   const { t } = useTranslation();
   if (!isComplete) return <Section>{t('change.previewIdle')}</Section>;

@@ -2,9 +2,9 @@ import { create } from 'zustand';
 import { draftFrom, type Draft } from './draft.ts';
 
 interface ChangeStore {
-  /** What the form opened with; null while it is closed. */
+  /** The initial values of the form; null while it is closed. */
   readonly start: Draft | null;
-  /** Opens the form with what is known already; the rest is as it begins. */
+  /** Opens the form with known values and defaults for the rest. */
   readonly open: (known: Partial<Draft>) => void;
   readonly close: () => void;
 }

@@ -8,7 +8,7 @@ export interface StaleRollout {
   readonly remote: string;
   /** The revision that was seen. */
   readonly from: number;
-  /** The one in force now. */
+  /** The current one. */
   readonly to: number;
 }
 

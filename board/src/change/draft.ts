@@ -27,7 +27,7 @@ export interface Draft {
   readonly mode: NonNullable<Rollout['kill']>;
   readonly revision: string;
   readonly reason: string;
-  /** Open tabs do not wait for a safe moment. */
+  /** Open tabs do not wait for a safe point. */
   readonly urgent: boolean;
 }
 
@@ -45,7 +45,7 @@ const emptyDraft: Draft = {
   urgent: false,
 };
 
-/** What is known already, and the rest as it begins. */
+/** Known values, and defaults for the rest. */
 export const draftFrom = (known: Partial<Draft>): Draft => {
   const draft = { ...emptyDraft, ...known };
   return { ...draft, urgent: known.urgent ?? isUrgentByDefault(draft.action) };
@@ -55,10 +55,10 @@ const actionsWithVersion: readonly ActionName[] = ['rollout', 'canary', 'ramp', 
 
 export const needsVersion = (action: ActionName): boolean => actionsWithVersion.includes(action);
 
-/** Whether an action takes something away from guests; it is shown as dangerous. */
+/** Whether an action removes a release from guests; it is shown as dangerous. */
 export const isDestructive = (action: ActionName): boolean => action === 'block' || action === 'kill';
 
-/** A release is blocked because it does harm. Anything else waits in open tabs until nothing is under way. */
+/** A release is blocked because it does harm. Other changes wait in open tabs until nothing is in progress. */
 export const isUrgentByDefault = (action: ActionName): boolean => action === 'block';
 
 const STEP = /^(\d{1,3}(?:\.\d+)?)\s*%?\s*:\s*(\d{1,5})$/;
@@ -87,7 +87,7 @@ const readUntil = (text: string): string | null => (text === '' ? null : new Dat
 
 export type DraftProblem = 'version' | 'percent' | 'steps' | 'until' | 'revision' | 'tenants';
 
-/** What is missing or wrong for a preview. The reason is needed only for writing. */
+/** The missing or invalid fields of a preview. The reason is needed only for writing. */
 export const problemsOf = (draft: Draft, nowMs: number): DraftProblem[] => {
   const problems: [DraftProblem, boolean][] = [
     ['tenants', draft.tenants.length === 0],

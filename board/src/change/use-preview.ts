@@ -27,9 +27,9 @@ const useDebounced = (value: string): string => {
 };
 
 /**
- * Asks the edge what a draft would do, without writing anything, again whenever the draft or what it was made from changes.
+ * Fetches the effect of a draft without writing it, again whenever the draft or its basis changes.
  *
- * @param basis what the operator has seen: the revisions of it are the expected ones
+ * @param basis the rollouts that the operator has seen, with the expected revisions
  */
 export const usePreview = (draft: Draft, basis: BoardOverview) => {
   const isComplete = problemsOf(draft, Date.now()).length === 0;

@@ -14,7 +14,7 @@ import { explainForm } from './explain-form.schema.ts';
 
 interface ExplainFormProps {
   readonly overview: BoardOverview;
-  /** Known from the page it stands on; else chosen. */
+  /** Given by the page; else chosen. */
   readonly tenant?: string;
   readonly remote?: string;
 }
@@ -23,7 +23,7 @@ const GUEST_COOKIE = /(?:^|; )guest_id=([^;]+)/;
 
 const ownGuest = (): string => GUEST_COOKIE.exec(document.cookie)?.[1] ?? '';
 
-/** Asks for one guest what the edge would decide, or decided. */
+/** Fetches the edge's decision for one guest, now or in the past. */
 export const ExplainForm = ({ overview, tenant: ofPage, remote: ofPageToo }: ExplainFormProps) => {
   const { t } = useTranslation();
   const form = useCheckedForm({

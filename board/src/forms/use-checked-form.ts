@@ -51,14 +51,14 @@ export const useCheckedForm = <Fields extends FieldValues>({
   const { errors } = form.formState;
   const errorOf = (name: FieldPath<Fields>): { error?: string } => {
     const error: FieldError | undefined = get(errors, name);
-    // Whatever a schema of the board says is the key of a text: `fieldRule` takes nothing else.
+    // Every message of a schema of the board is the key of a text: `fieldRule` accepts nothing else.
     return error?.message ? { error: t(error.message as PlainTextKey) } : {};
   };
   return { ...form, field: (name, options) => ({ ...form.register(name, options), ...errorOf(name) }), errorOf };
 };
 
 /**
- * Ties a control to the form that must show its value itself, such as a select whose options come later.
+ * Binds a control to the form that must show its value itself, such as a select whose options load later.
  *
  * @param onChange called after the value has changed
  * @example

@@ -56,7 +56,7 @@ const LiveBadge = () => {
   );
 };
 
-/** What stands around every page: where one can go, who one is, and whether what is shown is true now. */
+/** The frame of every page: navigation, the operator, and whether the data is current. */
 export const Frame = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation();
   return (
@@ -171,7 +171,7 @@ const NavLink = ({ page }: { page: RailPage }) => {
   // The page of one remote of one site is reached from the overview.
   const current = pathname === paths[page] || (page === 'overview' && matchPath(CELL_PATH, pathname) !== null);
   const item = useRef<HTMLLIElement>(null);
-  // On a phone the line of pages scrolls, and the one that is open may lie outside.
+  // On a phone the row of pages scrolls, and the current one may be outside.
   useEffect(() => {
     if (current) item.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
   }, [current]);

@@ -14,7 +14,7 @@ import { FailureChart, LoadTimeChart } from './failure-chart.tsx';
 const EVERY_MS = 10_000;
 const CHART_HEIGHT_PX = 56;
 
-/** What the gate sees of the canary now, as it would write it into a revision. */
+/** The gate's current evidence for the canary, as it would write it into a revision. */
 const useGate = ({ tenant, remote, rollout }: BoardCell) =>
   useQuery({
     queryKey: ['gate', tenant, remote],
@@ -23,7 +23,7 @@ const useGate = ({ tenant, remote, rollout }: BoardCell) =>
     refetchInterval: EVERY_MS,
   });
 
-/** How the live releases do beside each other, over the same minutes and with the same scale. */
+/** The health of the live releases side by side, over the same minutes and with the same scale. */
 export const HealthCompare = ({ overview, cell }: { overview: BoardOverview; cell: BoardCell }) => {
   const { t } = useTranslation();
   const nowMs = useNow(EVERY_MS);

@@ -1,7 +1,7 @@
 import { Box } from '@jangada/design';
 
 interface MinuteChartProps {
-  /** What it shows, with the latest figure: read out instead of the drawing. */
+  /** Its content with the latest figure: read out instead of the drawing. */
   readonly label: string;
   /** One value for each minute, oldest first; null where there was nothing. */
   readonly values: readonly (number | null)[];
@@ -29,7 +29,7 @@ const runsOf = (values: readonly (number | null)[]): [index: number, value: numb
   return runs.filter((run) => run.length > 0);
 };
 
-/** Half an hour in the space of a word. */
+/** Half an hour as a sparkline. */
 export const MinuteChart = ({ label, values, max, color, kind, heightPx = HEIGHT }: MinuteChartProps) => {
   const step = WIDTH / Math.max(1, values.length);
   const centre = (index: number): number => index * step + step / 2;

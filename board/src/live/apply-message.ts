@@ -30,7 +30,7 @@ const isKnown = (overview: BoardOverview, { tenant, remote, rollout }: RolloutRe
 export const applyMessage = (client: QueryClient, message: BoardMessage): void => {
   switch (message.type) {
     case 'hello':
-      // What happened before the connection, or while it was lost, is loaded.
+      // Events from before the connection, or while it was lost, are fetched.
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' });
       break;
     case 'revision': {

@@ -1,7 +1,7 @@
 import { boardMessage, streamBoard, type BoardMessage } from '@jangada/contracts/delivery/board.endpoints';
 import * as z from '@jangada/contracts/values/schema';
 
-/** `live`: what is shown is current. `reconnecting`: the connection was lost, and what is shown may be old. */
+/** `live`: the data is current. `reconnecting`: the connection was lost, and the data may be old. */
 export type LiveState = 'connecting' | 'live' | 'reconnecting';
 
 interface StreamHandlers {

@@ -48,7 +48,7 @@ export const OperatorsPage = () => {
 
 type Change = z.infer<(typeof changeOperator)['body']>;
 
-/** Saves at once, and says what was refused. */
+/** Saves at once, and shows a refusal. */
 const useOperatorChange = () => {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -25,7 +25,7 @@ const searchTextOf = ({ tenant, remote, rollout, last }: BoardCell, domain: stri
     .join(' ')
     .toLowerCase();
 
-/** A cell with what there is to say about it. */
+/** A cell with its problems. */
 export interface CellMatch {
   readonly cell: BoardCell;
   readonly marks: readonly CellMark[];

@@ -46,7 +46,7 @@ export const MatrixCell = ({ cell, marks, isShown, health, nowMs }: MatrixCellPr
             fontWeight="600"
             textDecoration="none"
             color={version ? 'fg' : 'fg.muted'}
-            // The whole cell is the target; what is read out is the name of the place and its release.
+            // The whole cell is the target; its accessible name is the place and its release.
             _after={{ content: '""', position: 'absolute', inset: '0' }}
             _focusVisible={{
               outline: 'none',

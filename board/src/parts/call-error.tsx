@@ -2,7 +2,7 @@ import { Text } from '@jangada/design';
 import { useTranslation } from '../texts/use-translation.ts';
 import { errorText } from './error-text.ts';
 
-/** The error of a mutation beside its form; nothing while there is none. */
+/** The error of a mutation next to its form; nothing without one. */
 export const CallError = ({ error }: { readonly error: unknown }) => {
   const { t } = useTranslation();
   return error ? (

@@ -10,7 +10,7 @@ export interface Column<Item> {
   readonly id: string;
   readonly head: string;
   readonly cell: (item: Item) => ReactNode;
-  /** Says in words what a row is about; the first one by default. */
+  /** The column that labels a row; the first one by default. */
   readonly isRowHead?: boolean;
   readonly align?: 'start' | 'end';
 }
@@ -24,7 +24,7 @@ interface DataTableProps<Item> {
 
 const look = { px: '4', py: '3', textAlign: 'start', verticalAlign: 'middle' } as const;
 
-/** Where cells carry the names of their columns, the head is there for who does not see them only. */
+/** Where cells contain the names of their columns, the head is only for screen readers. */
 export const headLookOnPhones = {
   display: { base: 'block', md: 'table-header-group' },
   position: { base: 'absolute', md: 'static' },
@@ -34,7 +34,7 @@ export const headLookOnPhones = {
   clipPath: { base: 'inset(50%)', md: 'none' },
 } as const;
 
-/** A table; on a phone each row is a card whose cells carry their column's name. Its roles stay those of a table. */
+/** A table; on a phone each row is a card whose cells contain their column's name. Its roles stay those of a table. */
 export function DataTable<Item>({ caption, columns, items, keyOf }: DataTableProps<Item>) {
   return (
     <Card padding="none" overflow="hidden">

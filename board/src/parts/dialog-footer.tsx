@@ -4,7 +4,7 @@ import { useTranslation } from '../texts/use-translation.ts';
 
 interface DialogFooterProps {
   readonly onCancel: () => void;
-  /** The button that does what the dialog is for. */
+  /** The main action of the dialog. */
   readonly children: ReactNode;
 }
 

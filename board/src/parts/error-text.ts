@@ -2,7 +2,7 @@ import { DeliveryError } from '@jangada/contracts/client/delivery-client';
 import { NetworkError } from '@jangada/contracts/client/errors';
 import type { Translate } from '../texts/text-key.ts';
 
-/** What went wrong, for a reader. Where the board has no words of its own, the edge's sentence is shown. */
+/** The text of an error. Without a text of the board, the edge's message is shown. */
 export const errorText = (error: unknown, t: Translate): string => {
   if (error instanceof NetworkError) return t('errors.unreachable');
   if (!(error instanceof DeliveryError)) return t('failed.text');

@@ -1,4 +1,4 @@
-/** The sign of the board: three logs and what ties them. Decorative; words stand beside it. */
+/** The logo of the board: three logs and their lashing. Decorative. */
 export const Mark = ({ sizePx }: { sizePx: number }) => (
   <svg width={sizePx} height={sizePx} viewBox="0 0 24 24" aria-hidden="true">
     <rect width="24" height="24" rx="6" fill="var(--jg-colors-brand-solid)" />

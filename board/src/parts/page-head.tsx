@@ -5,7 +5,7 @@ interface PageHeadProps {
   readonly title: ReactNode;
   readonly text?: ReactNode;
   readonly action?: ReactNode;
-  /** Above the title: where one came from. */
+  /** Above the title: the link to the parent page. */
   readonly above?: ReactNode;
 }
 

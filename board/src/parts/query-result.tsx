@@ -13,7 +13,7 @@ interface Query<Value> {
 
 interface QueryResultProps<Value> {
   readonly query: Query<Value>;
-  /** What stands there until the answer does; its size, so that nothing jumps. */
+  /** The placeholder during loading; it has the size of the answer, so that nothing jumps. */
   readonly loading?: ReactNode;
   readonly children: (value: Value) => ReactNode;
 }

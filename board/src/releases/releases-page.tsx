@@ -18,7 +18,7 @@ import { cellPath } from '../routing/paths.ts';
 const StyledLink = styled(Link);
 const ROWS_AT_ONCE = 40;
 
-/** Everything that was published, by whom, and where it is live. */
+/** Every published release, its author, and where it is live. */
 export const ReleasesPage = () => {
   const { t } = useTranslation();
   const releases = useQuery(releasesQuery);

@@ -8,7 +8,7 @@ export type CellMark = 'killed' | 'off' | 'failing' | 'incompatible' | 'held' | 
 /** Which part of a rollout a release plays. */
 export type ReleasePart = 'canary' | 'pin' | 'stable' | 'previous' | 'other';
 
-/** Fewer loads than this say nothing about a rate. */
+/** Fewer loads than this are too few for a rate. */
 const ATTEMPTS_MIN = 10;
 
 /** One load in twenty that fails is more than bad luck. */
@@ -17,7 +17,7 @@ const FAILING_RATE_MIN = 0.05;
 export const isPinned = ({ pin }: Rollout, nowMs: number): boolean =>
   pin !== null && (pin.until === null || Date.parse(pin.until) > nowMs);
 
-/** The release most guests get, as far as the rollout decides; null for none. A blocked one makes room for the one before. */
+/** The release most guests get by the rollout; null for none. A blocked one is replaced by the previous. */
 export const mainVersion = (rollout: Rollout, nowMs: number): string | null => {
   const { kill, pin, stable, previous, blocked } = rollout;
   if (kill === 'hide' || kill === 'maintenance') return null;
@@ -61,7 +61,7 @@ export const healthOf = (overview: BoardOverview, cell: BoardCell, nowMs: number
 const releaseOf = (overview: BoardOverview, remote: string, version: string | null): BoardRelease | undefined =>
   overview.releases.find((release) => release.remote === remote && release.version === version);
 
-/** What the shell most guests of a tenant get was built with; null when none is live. */
+/** The contract of the shell that most guests of a tenant get; null when none is live. */
 export const hostContractOf = (overview: BoardOverview, tenant: string, nowMs: number): string | null => {
   const host = overview.cells.find((cell) => cell.tenant === tenant && cell.remote === 'host');
   return host ? (releaseOf(overview, 'host', mainVersion(host.rollout, nowMs))?.contract.built ?? null) : null;

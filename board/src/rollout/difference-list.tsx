@@ -4,7 +4,7 @@ import { useFormats } from '../locale/formats.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { differencesOf } from './difference.ts';
 
-/** What one revision changed: the old struck through, the new beside it. */
+/** The changes of one revision: the old value struck through, the new one next to it. */
 export const DifferenceList = ({ before, after }: { before: Rollout | null; after: Rollout }) => {
   const { t } = useTranslation();
   const formats = useFormats();

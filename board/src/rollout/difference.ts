@@ -23,9 +23,9 @@ const pinText = ({ pin }: Rollout, t: Translate, formats: Formats): string | nul
 };
 
 /**
- * What changed from one rollout to the next, line by line, in the order of what matters.
+ * The changes from one rollout to the next, line by line, by importance.
  *
- * @param before null stands for nothing at all
+ * @param before null without a previous rollout
  */
 export const differencesOf = (
   before: Rollout | null,

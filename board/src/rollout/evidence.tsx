@@ -10,7 +10,7 @@ const palettes: Readonly<Record<GateEvidence['verdict'], string>> = {
   'rolled-back': 'loss',
 };
 
-/** The numbers behind a decision of the gate, so that anybody can check it. */
+/** The numbers behind a decision of the gate, so that operators can check it. */
 export const Evidence = ({ evidence }: { evidence: GateEvidence }) => {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -7,7 +7,7 @@ import { useNow } from '../parts/use-now.ts';
 
 const EVERY_MS = 5_000;
 
-/** When a canary grows next, in words. */
+/** When a canary grows next, as text. */
 export const useNextStep = (rollout: Rollout): string => {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -68,7 +68,7 @@ export const RampBar = ({ rollout, thin = false }: { rollout: Rollout; thin?: bo
   );
 };
 
-/** The canary of a rollout in full: its share, its steps, and when the next one comes. */
+/** The canary of a rollout in full: its share, its steps, and the time of the next one. */
 export const RampProgress = ({ rollout }: { rollout: Rollout }) => {
   const { t } = useTranslation();
   const formats = useFormats();

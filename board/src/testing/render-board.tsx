@@ -11,10 +11,10 @@ import { SessionProvider } from '../session/session.tsx';
 import { BOARD_PATH } from '../routing/paths.ts';
 import { createI18n } from '../texts/i18n.ts';
 
-/** What the edge would answer: by method and path, each with the body that was sent. */
+/** The fake answers of the edge: by method and path, each with the sent body. */
 export type Answers = Readonly<Record<string, (body: unknown) => { status?: number; body: unknown }>>;
 
-/** Puts answers in the place of the edge; what nobody answers fails the test. Gives every call that was made. */
+/** Replaces the edge with fake answers; a call without one fails the test. Returns every call. */
 export const answerCalls = (answers: Answers): { method: string; path: string; body: unknown }[] => {
   const calls: { method: string; path: string; body: unknown }[] = [];
   globalThis.fetch = async (input, init) => {
@@ -35,7 +35,7 @@ export const aMe = (role: Role): Me => ({
   expires_at: '2026-11-21T20:00:00.000Z',
 });
 
-/** Renders a part of the board, in English, for somebody who is signed in. */
+/** Renders a part of the board, in English, for a signed-in operator. */
 export const renderBoard = (ui: ReactNode, { role = 'operator', path = '/' }: { role?: Role; path?: string } = {}) => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const result = render(

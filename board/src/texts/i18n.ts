@@ -8,9 +8,9 @@ const FALLBACK_LANGUAGE: Language = 'pt';
 const STORAGE_KEY = 'board.language';
 
 /**
- * Makes the i18next instance of the board. Both languages come with it, so that it is ready at once.
+ * Makes the i18next instance of the board. Both languages are bundled, so that it is ready at once.
  *
- * @param language unless given, what the page's own script has written to `<html lang>` before the first paint
+ * @param language defaults to `<html lang>`, which the page's own script sets before the first paint
  */
 export const createI18n = (
   language: Language = document.documentElement.lang.startsWith('en') ? 'en' : FALLBACK_LANGUAGE,

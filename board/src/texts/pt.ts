@@ -3,7 +3,7 @@ import { frame } from './pt/frame.ts';
 import { rollout } from './pt/rollout.ts';
 import { tools } from './pt/tools.ts';
 
-/** What the board says. The other language has the same shape. */
+/** The texts of the board. The other language has the same shape. */
 export const pt = { ...frame, ...rollout, ...change, ...tools };
 
 export type Texts = typeof pt;

@@ -2,7 +2,7 @@ import type { Texts } from './pt.ts';
 
 type Widened<Shape> = { readonly [Key in keyof Shape]: Shape[Key] extends string ? string : Widened<Shape[Key]> };
 
-/** What the other language has to have too: `export const frame = {…} satisfies SameTexts<typeof pt>`. */
+/** The required shape of the other language: `export const frame = {…} satisfies SameTexts<typeof pt>`. */
 export type SameTexts<Shape> = Widened<Shape>;
 
 /** `files_one` and `files_other` are one text, `files`. */
@@ -29,10 +29,10 @@ type PlaceholdersIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
 /** Every text of the board by its path: `signIn.title`. */
 export type TextKey = KeysOf<Texts>;
 
-/** The names of what is filled in to a text. */
+/** The names of the values of a text. */
 export type PlaceholdersOf<Key extends TextKey> = PlaceholdersIn<TextAt<Texts, Key>>;
 
-/** A text that nothing is filled in to, such as what is wrong with a field. */
+/** A text without values, such as the error of a field. */
 export type PlainTextKey = { [Key in TextKey]: [PlaceholdersOf<Key>] extends [never] ? Key : never }[TextKey];
 
 type ValuesOf<Key extends TextKey> = [PlaceholdersOf<Key>] extends [never]

@@ -33,8 +33,7 @@ const ANSWERING_LIMIT_MS = 600_000;
 type Tries = Record<string, number>;
 
 /**
- * Takes the time out of what the test looks at. Reports that nothing sends early never leave, and the question why a file
- * failed waits for its answer.
+ * Removes timing from the test. Delayed reports are never sent, and the check why a file failed waits for its answer.
  */
 const liftTimeLimits = (): void => {
   const startTimer = window.setTimeout.bind(window);
@@ -76,7 +75,7 @@ interface PageParts {
   readonly loadModule: LoadModule;
 }
 
-/** What the shell has for one place: every remote gets parts of its own, with limits of its own, as if it had a page. */
+/** The shell's parts for one slot: every remote gets its own, with its own limits, as if it had a page. */
 const createParts = (planned: PlannedRemote, { plan: { tenant, guest }, loadModule }: PageParts) => {
   const texts = createTexts();
   const language = createStore(() => 'pt' as const);
@@ -93,7 +92,7 @@ const createParts = (planned: PlannedRemote, { plan: { tenant, guest }, loadModu
     hostFor: (_remote, { uniqueName }, signal) => hostWith(uniqueName, signal),
   });
   return {
-    // A view of a remote asks the shell for no more than this.
+    // The only shell API that the views use.
     shell: { modules, offers, texts, busLog: null } as unknown as Shell,
     host: hostWith(HOST_NAMESPACE, new AbortController().signal),
   };

@@ -57,7 +57,7 @@ export interface InShell {
   readonly hasXRay?: boolean;
 }
 
-/** Renders a part of the shell in a real shell: only what comes over the network is missing. */
+/** Renders a part of the shell in a real shell with a fake network. */
 export const renderInShell = (
   view: ReactNode,
   { path = '/', site = aSite(), plan, hasXRay = false }: InShell = {},

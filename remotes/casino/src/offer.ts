@@ -14,7 +14,7 @@ import { listCategories } from '@jangada/contracts/domains/site/endpoints';
 const categories = startsCall(listCategories);
 const recent = startsCall(listRecentGames, { query: { page: 1 } });
 const home = [startsCall(listHomeGames), categories, recent];
-/** The fields of the filter that the address has, in the view's own words. */
+/** The fields of the filter in the address, under the view's names. */
 const filter = { searchTerm: '{?searchTerm}', provider: '{?provider}', type: '{?type}' } as const;
 
 export const offer = defineOffer('casino', {

@@ -1,8 +1,8 @@
 import type { Activate, HostApi } from '@jangada/contracts/host/host-api';
 
 /**
- * Every page of the casino waits for this file, so it fetches what it starts (decision 0046). When that does not load, only
- * the notices are missing; the views that show the same request it themselves.
+ * Every page of the casino waits for this file, so it imports lazily (decision 0046). When the import fails, only the
+ * notices are missing; views fetch the same data themselves.
  */
 const run = async (host: HostApi, listener: Promise<(host: HostApi) => void>): Promise<void> => {
   try {
@@ -13,7 +13,7 @@ const run = async (host: HostApi, listener: Promise<(host: HostApi) => void>): P
   }
 };
 
-/** Runs something once somebody is signed in; a guest's page does not fetch it. */
+/** Runs a callback once a player is signed in; a guest's page does not load its code. */
 const onceSignedIn = ({ session, signal }: HostApi, work: () => void): void => {
   let isDone = false;
   const check = () => {

@@ -53,7 +53,7 @@ export const notificationsOf = (data: Notification[]) => {
   };
 };
 
-/** What the API answers when this remote runs alone, and when it is checked. */
+/** The fake answers when this remote runs alone, and when it is checked. */
 export const fakes = (fake: Fakes): void => {
   fake.on(listMessages, () => ({ messages: someLines, amountBet: 10_000 }));
   fake.on(sendMessage, ({ body }) => ({ data: aLine(5, { text: body.text, user: { id: 7, name: 'Marina' } }) }));

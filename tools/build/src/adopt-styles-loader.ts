@@ -5,8 +5,8 @@ interface LoaderContext {
 }
 
 /**
- * Makes `import './fonts.css'` work under a strict CSP: the sheet is adopted by the document, there is no `<style>` and no
- * `<link>` that the HTML would have to know. A sheet says whose it is, so that it goes with its release. Of a
+ * Makes `import './fonts.css'` work under a strict CSP: the sheet is adopted by the document, there is no `<style>` and
+ * no `<link>` in the HTML. A sheet names its release, so that it is removed with it. Of a
  * `.module.css` the default export are the names of its classes in this release.
  */
 export const pitch = function adoptStyles(this: LoaderContext): string {

@@ -4,9 +4,9 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import type { Release } from '@jangada/contracts/delivery/release';
 
 /**
- * What the shell starts with, compressed with brotli: React, Chakra and Emotion, zod, the query cache and the router are
- * 114 KB of it, the federation runtime 20 KB, i18next with react-i18next 16 KB.
- * What grows here is waited for by every first visit; put it behind an `import()` that idle time or its first use runs.
+ * The scripts of the shell's start, compressed with brotli: React, Chakra and Emotion, zod, the query cache and the
+ * router are 114 KB of it, the federation runtime 20 KB, i18next with react-i18next 16 KB. Every first visit waits for
+ * them; load additions by an `import()` on idle or at their first use.
  */
 const HOST_START_BYTES_MAX = 197_000;
 const REMOTE_ENTRY_BYTES_MAX = 4_000;
@@ -14,7 +14,10 @@ const REMOTE_ENTRY_BYTES_MAX = 4_000;
 const EXPOSE_BYTES_MAX = 50_000;
 /** A bundle without federation has the first page of the casino in its own chunk, like the shell. */
 const MONOLITH_START_BYTES_MAX = 260_000;
-/** What the operations board starts with: React, Chakra and Emotion, zod, axios and the rest of node_modules are 153 KB of it. */
+/**
+ * The scripts of the operations board's start: React, Chakra and Emotion, zod, axios and the rest of node_modules are
+ * 153 KB of it.
+ */
 export const BOARD_START_BYTES_MAX = 196_000;
 
 const compressedBytes = (folder: string, scripts: readonly string[]): number =>

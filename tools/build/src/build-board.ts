@@ -10,13 +10,13 @@ import { versionOf, workspaceDir } from './targets.ts';
 import type { BuildTarget } from './targets.ts';
 import { boardConfiguration } from './webpack-board.ts';
 
-/** What the edge reads to write the page of the board. */
+/** The edge's data for the page of the board. */
 const MANIFEST = 'board.json';
 const DIGEST_FILE = '.digest';
 
 const targetIn = (outDir: string): BuildTarget => {
   const folder = join(workspaceDir, 'board');
-  // Like a shell it carries the shared packages, so that a change of those is a change of it.
+  // Like a shell it contains the shared packages, so that a change of those is a change of it.
   return { name: 'host', kind: 'host', version: versionOf(folder), folder, outDir, provides: providedPackages };
 };
 

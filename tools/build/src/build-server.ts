@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { DevRelease } from './dev-release.ts';
 
-/** An open page may still ask for chunks of the builds before. */
+/** An open page may still request chunks of earlier builds. */
 const KEPT_BUILDS_MAX = 8;
 
 const types: Readonly<Record<string, string>> = {
@@ -18,7 +18,7 @@ const types: Readonly<Record<string, string>> = {
   mp3: 'audio/mpeg',
 };
 
-/** What an open page is told: a build is announced, or the sources do not compile. */
+/** The messages to open pages: a build is announced, or the sources do not compile. */
 export type BuildNews =
   | { readonly kind: 'built'; readonly version: string }
   | { readonly kind: 'failed'; readonly message: string };
@@ -27,16 +27,17 @@ export interface BuildServer {
   readonly origin: string;
   /** Serves a build's files from now on. */
   add(build: DevRelease): void;
-  /** Tells every open page. */
+  /** Notifies every open page. */
   tell(news: BuildNews): void;
   stop(): Promise<void>;
 }
 
-/** Any origin may read: the files are a remote's, and only pages that carry an override know where to look. */
+/** Any origin may read: the files are those of a remote, and only pages with an override know the address. */
 const openHeaders = (request: IncomingMessage): Record<string, string> => ({
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
-  // A site on the internet asks a browser's own machine: it has to be let (Private Network Access).
+  // A page on the internet accesses a server on the developer's machine, which requires a permission header (Private
+  // Network Access).
   ...(request.headers['access-control-request-private-network'] && { 'access-control-allow-private-network': 'true' }),
 });
 

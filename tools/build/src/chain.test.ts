@@ -13,7 +13,7 @@ const fixtures = join(import.meta.dirname, '../fixtures');
 const HOME = './routes/home';
 const FAILED_TEXT = 'não carregou';
 
-/** What a release can do wrong before its view has mounted. */
+/** A failure of a release before its view has mounted. */
 const FAULTS = [
   ...(['network', 'http', 'integrity', 'timeout', 'evaluation'] as const),
   ...(['missing-expose', 'contract', 'chunk', 'mount'] as const),
@@ -25,11 +25,11 @@ const NEVER_MS = 60_000;
 /** A page that has failed and does not answer by then is frozen. */
 const FROZEN_MS = 10_000;
 
-/** Of the page's inline script: how long it waits whether a shell comes up after an error, and after none. */
+/** The time limits of the page's inline script for the start of a shell, after an error and without one. */
 const SHELL_ERROR_WAIT_MS = 3_000;
 const SHELL_START_TIMEOUT_MS = 30_000;
 
-/** Effects, a suspended part, and once more for what throws, as the machine lets them fall together; in a circle it would be hundreds. */
+/** Effects, a suspended part, and one retry for a throwing view, in any order; a loop would make hundreds. */
 const RENDERS_PER_TRY_MAX = 20;
 
 const at = (index: number): Behaviour => FAULTS[index % FAULTS.length] ?? 'mount';
@@ -46,7 +46,7 @@ const chains: readonly Chain[] = tuples.map((behaviours, index) => ({ remote: `c
 
 const PAGES = FAULTS.length;
 
-/** Each page gets chains of all classes: few of them wait for what never answers, which holds back other scripts. */
+/** Each page has chains of all classes: only a few wait for scripts without an answer, which delay other scripts. */
 const pageOf = ({ behaviours }: Chain): number =>
   behaviours.reduce((sum, behaviour) => sum + FAULTS.findIndex((fault) => fault === behaviour) + 1, 0) % PAGES;
 
@@ -60,7 +60,7 @@ const reached = (chain: Chain): readonly { name: string; version: string; behavi
     .map((behaviour, index) => ({ name: nameOf(chain, index), version: versionOf(index), behaviour }));
 };
 
-/** What the place of a chain comes to. */
+/** The final text of a chain's slot. */
 const endOf = (chain: Chain): string => {
   const last = reached(chain).at(-1);
   return last?.behaviour === 'good' ? `release ${last.name}` : FAILED_TEXT;
@@ -97,7 +97,7 @@ const countsOf = (page: Page): Promise<Required<Counting>> =>
     return { tries, renders };
   });
 
-/** Waits until every place shows its text. */
+/** Waits until every slot shows its text. */
 const showTexts = async (page: Page, expected: Readonly<Record<string, string>>): Promise<void> => {
   const shown = page.waitForFunction(
     (texts) =>
@@ -187,7 +187,7 @@ describe('the fallback chain in a browser', () => {
   const settled = (page: Page, shown: readonly Chain[]): Promise<void> =>
     showTexts(page, Object.fromEntries(shown.map((chain) => [chain.remote, endOf(chain)])));
 
-  /** Opens a page with these chains and waits until every place shows what it comes to. */
+  /** Opens a page with these chains and waits until every slot shows its final text. */
   const open = async (shown: readonly Chain[]): Promise<{ page: Page; requested: Map<string, number> }> => {
     site.show(shown);
     const page = await newPage();
@@ -227,7 +227,7 @@ describe('the fallback chain in a browser', () => {
       await eventually(() => checkReports(shown));
       assert.equal(await page.evaluate(() => 'wrongBytesRan' in globalThis), false);
 
-      // Each press walks its chain once more; what it finds has been reported.
+      // Each press retries the chain; repeated failures were reported already.
       const failed = shown.filter((chain) => endOf(chain) === FAILED_TEXT);
       await pressRetry(page, failed);
       await waitForTries(page, failed, 2);
@@ -251,7 +251,7 @@ describe('the fallback chain in a browser', () => {
       const chain: Chain = { remote: `after${fault}`, behaviours: ['good'] };
       site.show([chain], fault);
       const page = await newPage();
-      // The time of the page passes when the test says so.
+      // The test controls the time of the page.
       await page.clock.install({ time: 0 });
       await page.clock.pauseAt(1_000);
       const isWrong =

@@ -42,7 +42,7 @@ const describe = (compilation: Compilation, block: Block, startScripts: readonly
   return { scripts: sorted(scriptsOf(group), startScripts), needs: sorted(needsOf(compilation, group), []) };
 };
 
-/** The scripts an entry starts with: the one that runs first, then the others. */
+/** The start scripts of an entry: the one that runs first, then the others. */
 export const startScripts = (compilation: Compilation, entry: string): [string, ...string[]] => {
   const entrypoint = compilation.entrypoints.get(entry);
   const runtime = entrypoint?.getRuntimeChunk();

@@ -2,7 +2,7 @@ import webpack from 'webpack';
 import type { Compilation, Configuration } from 'webpack';
 
 /**
- * Runs one build to its end, the cache written.
+ * Runs one build and writes the cache.
  *
  * @throws with webpack's own words when anything does not compile; warnings are printed
  */

@@ -14,7 +14,7 @@ import { watchSources } from './watch-sources.ts';
 const fixtures = join(import.meta.dirname, '../fixtures');
 const WAIT_MS = 5_000;
 
-/** The next news that a page would hear. */
+/** The next message that a page would receive. */
 const nextNews = async (reader: ReadableStreamDefaultReader<Uint8Array>): Promise<BuildNews> => {
   let text = '';
   while (!/data: .*\n\n/.test(text)) {

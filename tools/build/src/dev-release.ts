@@ -12,7 +12,7 @@ import { buildTarget, folderOf, workspaceDir } from './targets.ts';
 import type { BuildTarget } from './targets.ts';
 import { remoteConfiguration } from './webpack-remote.ts';
 
-/** One local build of a remote: what a release is, not minified, with its files at hand. */
+/** One local build of a remote: a release, not minified, with its files in memory. */
 export interface DevRelease {
   readonly release: Release;
   readonly files: ReadonlyMap<string, Buffer>;
@@ -26,7 +26,6 @@ const readable = (configuration: Configuration, { name, folder }: BuildTarget): 
   mode: 'development',
   devtool: 'cheap-module-source-map',
   optimization: { ...configuration.optimization, minimize: false },
-  // Only the workspace's own packages are built again and again; a folder elsewhere is a fixture.
   cache: folder === folderOf(name) && {
     type: 'filesystem',
     name: `dev-release-${name}`,
@@ -47,7 +46,7 @@ const targetOf = (base: BuildTarget, number: number): BuildTarget => {
 
 /**
  * Builds a remote for the running site. Each build has a version and a unique name of its own, so that two of them can
- * live in one page.
+ * be in one page.
  *
  * @param number grows with each build of this process
  * @throws with webpack's own words when it does not compile

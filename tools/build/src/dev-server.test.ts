@@ -48,7 +48,7 @@ describe('one remote on its own', () => {
     cpSync(join(fixtures, 'casino'), folder, { recursive: true });
     writeFileSync(join(folder, 'src/routes/home.tsx'), countingPage);
     port = await freePort();
-    // First what may be missing on a machine: a server that was started would be left without anybody to stop it.
+    // Checked first: a failed check after the start would leave the server running.
     browser = await startChromium();
     server = await startDevServer(buildTarget({ name: 'casino', folder }), port);
   });

@@ -23,7 +23,7 @@ const addFolder = (hash: Hash, label: string, folder: string) => {
   for (const path of listSources(join(folder, 'src'))) addFile(hash, `${label}/${path}`, join(folder, 'src', path));
 };
 
-/** Whose sources are inside the files of this build? A remote carries nothing of the shared packages. */
+/** Which packages are bundled in the files of this build? A remote contains none of the shared packages. */
 const foldersInside = (target: BuildTarget): string[] => {
   const shared = SHARED_FOLDERS.map((folder) => join(workspaceDir, folder));
   if (target.kind === 'remote') return [target.folder];
@@ -45,7 +45,7 @@ const hashOfSources = (target: BuildTarget): Hash => {
 export const uniqueNameOf = (target: BuildTarget): string =>
   `${target.name}__${hashOfSources(target).digest('hex').slice(0, UNIQUE_NAME_DIGITS)}`;
 
-/** What is installed, not who wants it: a new remote changes no other one's build. */
+/** The installed packages, not their dependents: a new remote does not change the builds of others. */
 const installed = (): string => {
   const lockfile = readFileSync(join(workspaceDir, 'pnpm-lock.yaml'), 'utf8');
   return lockfile.slice(Math.max(lockfile.indexOf('\npackages:'), 0));
@@ -55,7 +55,7 @@ const installed = (): string => {
 export const buildDigest = (target: BuildTarget): string => {
   const hash = hashOfSources(target).update(target.provides.join());
   addFolder(hash, 'tools/build', join(workspaceDir, 'tools/build'));
-  // Which shapes of the shared packages there are decides what release.json says, not what the code is.
+  // The shapes of the shared packages determine release.json, not the code.
   addFile(hash, 'shapes', SHAPES_FILE);
   hash.update(installed());
   return hash.digest('hex');

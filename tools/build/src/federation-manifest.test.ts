@@ -13,7 +13,7 @@ import { workspaceDir } from './targets.ts';
 const fixtures = join(import.meta.dirname, '../fixtures');
 const provides = ['react', 'react/jsx-runtime', 'react-dom', '@jangada/contracts'];
 
-/** What this test reads of a manifest, in the words of Module Federation. */
+/** The part of a manifest that this test reads. */
 interface Manifest {
   name: string;
   metaData: {

@@ -8,10 +8,13 @@ import * as z from '@jangada/contracts/values/schema';
 import { exposesOfRemote, lazyScriptsOfRemote, sharedKeysOfRemote } from './chunk-files.ts';
 import { listFiles, RELEASE_DOCUMENT } from './release-document.ts';
 
-/** What tools of Module Federation read. The page never does: its plan says the same, with a hash for every file. */
+/**
+ * A manifest for tools of Module Federation. The page never reads it: its plan has the same data, with a hash for every
+ * file.
+ */
 export const MANIFEST_FILE = 'mf-manifest.json';
 
-/** The plugin's own report of the build. It serves nobody who has the release. */
+/** The plugin's own report of the build, which a release does not need. */
 const STATS_FILE = 'mf-stats.json';
 
 type Options = ConstructorParameters<typeof ModuleFederationPlugin>[0];
@@ -23,8 +26,8 @@ const assets = (sync: string[], async: string[]) => ({ js: { sync, async }, css:
 const withoutDot = (expose: string): string => expose.replace(/^\.\//, '');
 
 /**
- * The `manifest` option of the plugin. Its own reading of the build leaves out what is shared by a key that ends in a slash
- * and files that modules have in common, so files and keys are taken from where `release.json` has them.
+ * The `manifest` option of the plugin. It omits modules shared by a key that ends in a slash and files that modules
+ * have in common, so files and keys come from the source of `release.json`.
  */
 export function manifestOptions(uniqueName: string, version: string, offer: Offer): ManifestOptions {
   return {
@@ -162,9 +165,9 @@ const fileFaults = (folder: string, release: Release): string[] => {
 };
 
 /**
- * What of a built remote is not as its `release.json` says: its files, its entry, its manifest.
+ * The differences of a built remote from its `release.json`: its files, its entry, its manifest.
  *
- * @returns sentences that name the file; none when all is well
+ * @returns sentences that name the file; none without a difference
  */
 export function federationFaults(folder: string, release: Release): string[] {
   const isListed = release.files.some(({ path }) => path === MANIFEST_FILE);
@@ -177,9 +180,9 @@ export function federationFaults(folder: string, release: Release): string[] {
 }
 
 /**
- * Holds the files of a built remote against its release.json.
+ * Compares the files of a built remote with its release.json.
  *
- * @throws with all that is not as it says
+ * @throws with all differences
  */
 export function checkManifest(folder: string, release: Release): void {
   const faults = federationFaults(folder, release);

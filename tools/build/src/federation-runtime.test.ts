@@ -34,7 +34,7 @@ const mount = (page: Page, remote: string, expose: string): Promise<string> =>
     expose,
   ] as const);
 
-/** What the shell's instance says when something asks it for a remote of its own accord. */
+/** The errors of the shell's runtime for remotes that are requested from it directly. */
 const loadUnplanned = (page: Page, remote: { name: string; entry: string }): Promise<string> =>
   page.evaluate(async ({ name, entry }) => {
     const host = (globalThis as unknown as Window).__FEDERATION__.__INSTANCES__.find((one) => one.name === 'host');

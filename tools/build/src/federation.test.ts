@@ -47,7 +47,7 @@ const EXCHANGES = 20;
 const NODES_SPARE = 20;
 const HEAP_SPARE_BYTES = 400_000;
 
-/** What the page holds once everything that nobody needs is gone. */
+/** The objects of the page after garbage collection. */
 const countHeld = async (page: Page) => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('HeapProfiler.collectGarbage');

@@ -8,14 +8,14 @@ const CURRENCY = '€£¢';
 const TYPOGRAPHY = '\u00a0–—−‘’“”…•·×÷±°«»§©®™';
 
 /**
- * What the texts of the site are written with: Portuguese, English, and the signs of both. Other letters, of a player's name
- * for instance, are in files of their own that browsers load when they meet one (docs/decisions/0057).
+ * The characters of the site's texts: Portuguese, English, and their punctuation. Other letters, of a player's name
+ * for instance, are in files of their own that browsers load on demand (docs/decisions/0057).
  */
 export const TEXT_CHARACTERS: string = ASCII + PORTUGUESE + CURRENCY + TYPOGRAPHY;
 
 const LAST_OF_BASIC_PLANE = 0xffff;
 
-/** Every other character a font may have; what it has not is left out by the subsetter. */
+/** Every other character a font may have; the subsetter drops missing ones. */
 export const OTHER_CHARACTERS: readonly number[] = Array.from(
   { length: LAST_OF_BASIC_PLANE + 1 },
   (_, code) => code,

@@ -17,10 +17,10 @@ const require = createRequire(import.meta.url);
 const REFUSED = `sha384-${'A'.repeat(64)}`;
 
 /**
- * The code that makes the `<script>` of an async chunk:
- * a tag that the HTML has already started is used; a new one carries the hash the plan has for the file. A file the plan
- * does not name gets a hash that cannot match. Throwing instead would leave the chunk pending for ever. An address that
- * failed before gets a query, because the browser may have kept the wrong bytes.
+ * The code that makes the `<script>` of an async chunk: a tag that the HTML has already started is used; a new one
+ * carries the hash the plan has for the file. A file the plan does not name gets a hash that cannot match. Throwing
+ * instead would leave the chunk pending forever. An address that failed before gets a query, because the browser may
+ * have cached the wrong bytes.
  */
 const createScript = (source: string): string => `
 var address = new URL(url, document.baseURI).href;
@@ -37,8 +37,8 @@ script.crossOrigin = 'anonymous';
 `;
 
 /**
- * The HTML carries the hashes of what it starts; a chunk that it does not name waits until the plan's files are there. What
- * has no hash then, also because they did not come, is refused like any file that the plan does not name.
+ * The HTML contains the hashes of the scripts it starts; another chunk waits for the plan files. Without a hash
+ * afterwards, also because they failed to load, it is refused like any unplanned file.
  */
 class WaitForPlanFiles extends webpack.RuntimeModule {
   constructor() {

@@ -13,7 +13,7 @@ import webpack from 'webpack';
 const source = fileURLToPath(import.meta.resolve('@jangada/contracts/delivery/make-plan'));
 const PLANS = 500;
 
-/** What the browser gets and what Node makes, told apart by nothing but where it runs. */
+/** The results of the browser and of Node, which must be equal. */
 type Planner = (
   input: Omit<PlanInput, 'rollouts' | 'release'>,
   rollouts: [string, Rollout][],

@@ -30,8 +30,8 @@ const integrityOf = (compilation: Compilation, path: string): string => {
 };
 
 /**
- * The plugin that compiles the shell's service worker, `src/pwa/sw/worker.ts`, into `sw.js` of the same release. What it
- * precaches is what the offline page starts with, each file with its hash; file names carry their content, so there is no
+ * The plugin that compiles the shell's service worker, `src/pwa/sw/worker.ts`, into `sw.js` of the same release. It
+ * precaches the start of the offline page, each file with its hash; file names contain a content hash, so there is no
  * revision.
  *
  * @param folder of the shell

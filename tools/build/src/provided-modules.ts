@@ -5,7 +5,7 @@ import { listSources } from './source-files.ts';
 
 interface Provided {
   key: string;
-  /** Modules with one chunk name arrive in one file, unless the shell's start has them already. */
+  /** Modules with one chunk name are in one file, unless the shell's start contains them already. */
   chunk: string;
 }
 
@@ -26,7 +26,7 @@ const exportsOf = (folder: string): Record<string, unknown> => {
 /** Folders of the contracts whose modules nearly every remote takes. */
 const baseFolders = ['values', 'api', 'page', 'events'];
 
-/** Contracts come by domain, parts of the design system one by one, the rest in one file. */
+/** Contracts are chunked by domain, parts of the design system one by one, the rest in one file. */
 const chunkOf = (name: string, path: string): string => {
   const key = `${name}/${path}`;
   const [first = '', second] = path.split('/');

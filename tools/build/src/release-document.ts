@@ -30,7 +30,7 @@ const parseRelease = (document: unknown, where: string): Release => {
 /**
  * Writes `release.json` into a folder of built files, with the hash and size of each.
  *
- * @param facts `range` names the contracts it works with; the one it is built against and what is compatible unless given
+ * @param facts `range` names the contracts it works with; by default those compatible with the one it is built against
  * @throws when the document would break the contract
  */
 export const writeRelease = (

@@ -1,5 +1,5 @@
 /**
- * What remotes take from the shell and never carry themselves: one React, one design system, one contracts package in
+ * The modules that remotes use from the shell and never bundle: one React, one design system, one contracts package in
  * the page. A key that ends in a slash covers every module below it.
  */
 export const sharedKeys = [
@@ -14,7 +14,7 @@ export const sharedKeys = [
   '@jangada/event-bus',
 ] as const;
 
-/** What the shell provides: single modules, and workspace packages with every module that their `exports` opens. */
+/** The modules that the shell provides: single ones, and workspace packages with every module of their `exports`. */
 export const providedPackages = [
   'react',
   'react/jsx-runtime',
@@ -44,7 +44,7 @@ export const NOT_PROVIDED = new RegExp(
 /** What nearly every remote takes travels together; one file of ten kilobytes beats ten of one. */
 export const BASE_CHUNK = 'shared';
 
-/** Large enough to stand alone, or of use to few, wherever it belongs. */
+/** Large, or rarely used: each in a chunk of its own. */
 export const aloneInTheirChunk: readonly string[] = [
   '@jangada/remote-kit/forms',
   '@jangada/remote-kit/bet-list',

@@ -5,8 +5,8 @@ import { OTHER_CHARACTERS, TEXT_CHARACTERS } from './font-characters.ts';
 const WEIGHTS = { min: 400, max: 800 };
 
 /**
- * What browsers apply by themselves (kerning, marks, contextual forms), and tabular figures, the one feature that styles ask
- * for (`font-variant-numeric: tabular-nums`).
+ * The features that browsers apply by default (kerning, marks, contextual forms), and tabular figures, the one feature
+ * that styles use (`font-variant-numeric: tabular-nums`).
  */
 const FEATURES = ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'rvrn', 'rlig', 'rclt', 'calt', 'liga', 'clig', 'tnum'];
 

@@ -6,7 +6,7 @@ declare module 'subset-font' {
     readonly keepFeatures?: readonly string[];
     readonly keepAllGlyphs?: boolean;
   }
-  /** @returns the font with the given characters alone, in the format of the original unless said */
+  /** @returns the font with only the given characters, by default in the original format */
   export default function subsetFont(
     font: Uint8Array,
     text: string | undefined,

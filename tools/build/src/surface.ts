@@ -46,7 +46,7 @@ const namesIn = (dependency: object): readonly string[] =>
     ? [dependency.ids[0]]
     : [];
 
-/** What the modules of a remote import from the shell, as webpack resolved it: types are gone already. */
+/** The modules that a remote imports from the shell, as webpack resolved them: types are already removed. */
 export const sharedImports = (compilation: Compilation): Imports => {
   const found = new Map<string, Set<string>>();
   const parts = ([...compilation.modules] as unknown as Part[]).flatMap((module) => module.modules ?? [module]);
@@ -66,7 +66,7 @@ export const sharedImports = (compilation: Compilation): Imports => {
 const appearsIn = (text: string, name: string): boolean =>
   new RegExp(`(?<![\\w$])${name.replace(/[^\w$]/g, String.raw`\$&`)}(?![\\w$])`).test(text);
 
-/** The oldest shape that has everything a text speaks of: what came later is not missed where it is not named. */
+/** The oldest shape that has everything a text names: later additions are not needed where they are not named. */
 const oldestFor = (steps: readonly ShapeStep[], text: string): ShapeStep | undefined => {
   const needed = steps.findLastIndex(
     ([, , adds = []], index) => index > 0 && adds.some((name) => name === '*' || appearsIn(text, name)),
@@ -90,7 +90,7 @@ export interface Uses {
   readonly unknown: readonly string[];
 }
 
-/** What a remote needs beside its imports: the tables its offer names places of, and the host it is activated with. */
+/** The modules a remote needs in addition to its imports: the tables of its offer's places, and the host API. */
 const impliedBy = (offer: Offer): { module: string; name: string; text: string }[] => {
   const text = JSON.stringify(offer);
   const tables = (['slots', 'modals', 'panels'] as const).filter((table) => offer[table].length > 0);
@@ -101,9 +101,9 @@ const impliedBy = (offer: Offer): { module: string; name: string; text: string }
 };
 
 /**
- * What a remote takes from the shell, each with the oldest shape that will do.
+ * The shared modules of a remote, each with the oldest sufficient shape.
  *
- * @param text everything its own sources say, to find out what of a shape it may touch
+ * @param text all of its sources, to find the used parts of a shape
  * @param contract the version it is built against; its range never begins before that major version
  */
 export const describeUses = (
@@ -140,14 +140,14 @@ const byName = <Value>(record: Readonly<Record<string, Value>>): Record<string, 
 const sorted = (uses: Record<string, Record<string, string>>): Record<string, Record<string, string>> =>
   byName(Object.fromEntries(Object.entries(uses).map(([module, names]) => [module, byName(names)])));
 
-/** Everything the sources of a package say, tests left out. */
+/** All sources of a package, without tests. */
 export const sourceText = (folder: string): string =>
   listSources(join(folder, 'src'))
     .filter((path) => /\.tsx?$/.test(path))
     .map((path) => readFileSync(join(folder, 'src', path), 'utf8'))
     .join('\n');
 
-/** What a shell gives, each with every shape it still serves, today's first. */
+/** The modules of a shell, each with every shape it still serves, today's first. */
 export const describeProvides = (keys: readonly string[], shapes: Shapes): NonNullable<Surface['provides']> =>
   byName(
     Object.fromEntries(

@@ -10,7 +10,7 @@ export const workspaceDir = dirname(dirname(dirname(dirname(fileURLToPath(import
 /** Another build of the same sources is another release: the same version with other bytes would be refused. */
 export const MONOLITH_SUFFIX = '-monolith';
 
-/** What one build takes and where it goes. Everything else follows by convention, see README. */
+/** The input and output of one build. The rest follows from conventions, see README. */
 export interface BuildTarget {
   name: ReleasableName;
   kind: 'host' | 'remote' | 'monolith';
@@ -29,14 +29,14 @@ export interface TargetOptions {
   version?: string | undefined;
   /** The folder that holds `<name>/<version>/`; `dist` of the workspace unless given. */
   outDir?: string | undefined;
-  /** One bundle without federation; also what a version ending in `-monolith` says. */
+  /** One bundle without federation; also implied by a version ending in `-monolith`. */
   monolith?: boolean | undefined;
   /** Another place for the sources, for fixtures. */
   folder?: string | undefined;
   provides?: readonly string[] | undefined;
 }
 
-/** Where the package of the shell or of a remote lies. */
+/** The folder of the shell or of a remote. */
 export const folderOf = (name: ReleasableName) => join(workspaceDir, name === 'host' ? 'host' : `remotes/${name}`);
 
 /** The version in the package.json of a folder. */
@@ -48,7 +48,7 @@ export const versionOf = (folder: string): string => {
   throw new Error(`${folder}/package.json has no version.`);
 };
 
-/** Completes what a caller asks for into what is built. */
+/** Completes a caller's options into a build target. */
 export const buildTarget = (options: TargetOptions): BuildTarget => {
   const folder = options.folder ?? folderOf(options.name);
   const plainVersion = options.version ?? versionOf(folder);

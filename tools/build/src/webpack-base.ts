@@ -41,7 +41,8 @@ export const sourceRules = (refresh: boolean): NonNullable<Configuration['module
   },
   // Packages that call themselves ES modules may still import without file endings.
   { test: /\.m?js$/, resolve: { fullySpecified: false } },
-  // What Emotion has for class components; nobody uses it, and only its own package.json does not say it can go.
+  // Emotion's support for class components; it is unused, and only its own package.json marks it as having side
+  // effects.
   { test: /[\\/]node_modules[\\/](hoist-non-react-statics|react-is)[\\/]/, sideEffects: false },
   { test: /\.(woff2|avif|webp|png|svg|mp3)$/, type: 'asset/resource' },
   subsetFont('subset'),
@@ -88,11 +89,11 @@ const sharedAliases = Object.fromEntries(
 export const resolution: Configuration['resolve'] = {
   extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'],
   alias: sharedAliases,
-  // The same module must be the same file, whoever imports it.
+  // A module must be the same file for every importer.
   symlinks: true,
 };
 
-/** Only the workspace's own packages are built again and again; a folder elsewhere is a fixture. */
+/** Only the workspace's own packages are built repeatedly; a folder outside is a fixture. */
 const cacheOf = (target: BuildTarget): Configuration['cache'] => {
   if (target.folder !== folderOf(target.name)) return false;
   return {

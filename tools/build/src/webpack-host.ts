@@ -18,7 +18,7 @@ const hostEntry = (folder: string): string => {
   return file;
 };
 
-/** The file in which the build lists what the shell provides. */
+/** The file in which the build lists the provided modules. */
 export const providedFile = (folder: string) => join(folder, 'src/composition/provided.ts');
 
 /** The file in which the build lists every remote, for the bundle without federation. */
@@ -31,7 +31,7 @@ export const filledIn = (resource: string, name: string, options: object): RuleS
   use: [{ loader: loader(name), options }],
 });
 
-/** In the bundle, the shell's own imports of `load-module.ts` lead to the one that loads from the bundle. */
+/** In the bundle, the shell's imports of `load-module.ts` resolve to the loader of the bundle. */
 const withoutFederation = (folder: string) =>
   new webpack.NormalModuleReplacementPlugin(
     /[\\/]load-module\.ts$/,
@@ -39,8 +39,8 @@ const withoutFederation = (folder: string) =>
   );
 
 /**
- * What the federation runtime leaves out: manifests and their snapshots, and everything that is for Node. The plan says
- * what a manifest would.
+ * The unused parts of the federation runtime: manifests and their snapshots, and code for Node. The plan replaces
+ * manifests.
  */
 const runtimeOptions = new webpack.DefinePlugin({
   FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
@@ -48,15 +48,15 @@ const runtimeOptions = new webpack.DefinePlugin({
 });
 
 /**
- * The shell: a plain application. The build plugin of federation is not for it: remotes would take the shell's
- * instance of the runtime for their own. What it shares and its own imports come from the same module graph.
+ * The shell: a plain application without the build plugin of federation, with which remotes would use the shell's
+ * instance of the runtime as their own. What it shares and its own imports come from the same module graph.
  */
 export const hostConfiguration = (target: BuildTarget, uniqueName: string): Configuration => {
   const base = releaseConfiguration(target, uniqueName);
   return {
     ...base,
     entry: { main: hostEntry(target.folder) },
-    // The start carries a table of every later file; their names would be a third of it.
+    // The start contains a table of every later file; their names would be a third of it.
     output: { ...base.output, chunkFilename: '[id].[contenthash:8].js' },
     module: {
       ...base.module,

@@ -13,7 +13,7 @@ import { releaseConfiguration } from './webpack-base.ts';
 /** Smaller shared parts are copied into each place rather than fetched on their own. */
 const SPLIT_BYTES_MIN = 8_000;
 
-/** Where the module of an expose lies: `./routes/home` → `src/routes/home.tsx` or `.ts`. */
+/** The source of an expose: `./routes/home` → `src/routes/home.tsx` or `.ts`. */
 export const sourceOfExpose = (folder: string, expose: string): string => {
   const base = join(folder, 'src', expose);
   const file = findSource(base);
@@ -38,7 +38,7 @@ const runtimeOfShell: ExternalItem = ({ request }, done) =>
     ? done(undefined, 'global _FEDERATION_BUNDLER_RUNTIME')
     : done();
 
-/** The container: every expose of the offer is a module of its own, and what the shell provides is not carried. */
+/** The container: every expose of the offer is a separate module, and modules of the shell are not bundled. */
 export const remoteConfiguration = (target: BuildTarget, uniqueName: string, offer: Offer): Configuration => {
   const base = releaseConfiguration(target, uniqueName);
   const exposes = exposesOf(offer).map((expose) => [
@@ -54,18 +54,18 @@ export const remoteConfiguration = (target: BuildTarget, uniqueName: string, off
     module: { ...base.module, rules: [refusePlainSheets, ...(base.module?.rules ?? [])] },
     entry: {},
     externals: [runtimeOfShell],
-    // One line for each build: that an address is relative to the manifest's, which is what is wanted.
+    // A warning of each build that addresses are relative to the manifest's, which is intended.
     infrastructureLogging: { level: 'error' },
     optimization: {
       ...base.optimization,
       splitChunks: {
         chunks: 'async',
         minSize: SPLIT_BYTES_MIN,
-        // An expose is its own script and at most one that it has in common with others; what is left is copied.
+        // An expose is its own script and at most one common script; other code is duplicated.
         maxAsyncRequests: 2,
         cacheGroups: {
           defaultVendors: false,
-          // Only code: what is taken from the shell stays noted with each expose that takes it.
+          // Only code: imports from the shell stay recorded with each expose that uses them.
           default: { type: /^javascript/, minChunks: 2, reuseExistingChunk: true },
         },
       },

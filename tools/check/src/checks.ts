@@ -15,7 +15,7 @@ import { startLab } from './lab/start-lab.ts';
 import type { RunningLab } from './lab/start-lab.ts';
 import type { Subject } from './subject.ts';
 
-/** What a check has to look at. The release is made by the check `build`; without it those that need it are left out. */
+/** The input of a check. The check `build` creates the release; without it those that need it are skipped. */
 export interface Material {
   readonly subject: Subject;
   readonly version: string | undefined;
@@ -54,7 +54,7 @@ const build: Check = {
       material.built = await buildRelease({ name: material.subject.name, version: material.version });
       return [];
     } catch (error) {
-      // webpack and the budgets say by themselves what is wrong, and where.
+      // webpack and the budgets report the error and its place themselves.
       return [{ says: error instanceof Error ? error.message : String(error) }];
     }
   },

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 import { transformSync } from '@swc/core';
 import type { TextTree } from './subject.ts';
 
-/** All that a module of texts takes from elsewhere; its own helpers are read along. */
+/** The external imports of a module of texts; its own helpers are bundled. */
 const shared: Readonly<Record<string, unknown>> = {
   '@jangada/remote-kit/texts': { defineTexts: (texts: unknown) => texts },
 };

@@ -10,17 +10,17 @@ export interface CheckResult {
   readonly name: string;
   readonly findings: readonly Finding[];
   readonly seconds: number;
-  /** What it needs is not there, because an earlier check failed. */
+  /** Skipped, because an earlier check failed. */
   readonly skipped: boolean;
 }
 
 export interface CheckOptions {
   readonly name: string;
-  /** The version to build; the one of package.json unless given. */
+  /** The version to build; by default the one of package.json. */
   readonly version?: string | undefined;
   /** Leaves out what needs a browser. */
   readonly fast?: boolean | undefined;
-  /** Told after each check. */
+  /** Called after each check. */
   readonly onResult?: (result: CheckResult) => void;
 }
 

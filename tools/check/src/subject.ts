@@ -21,20 +21,20 @@ export interface Source {
 
 /** Exceptions a remote declares in its package.json, where a review sees them. */
 export interface Allowed {
-  /** Keys of texts that say the same in both languages. */
+  /** Keys of texts that are equal in both languages. */
   readonly sameTexts: readonly string[];
   /** Origins of third parties whose scripts the remote starts (decision 0025). */
   readonly scriptOrigins: readonly string[];
 }
 
-/** A remote that is being checked: its sources and what they say. */
+/** A remote that is being checked: its sources and declarations. */
 export interface Subject {
   readonly name: RemoteName;
   readonly folder: string;
   readonly offer: Offer;
   readonly sources: readonly Source[];
   readonly texts: Readonly<Record<Language, TextTree>>;
-  /** What package.json says under `jangada`. */
+  /** The part of package.json under `jangada`. */
   readonly allowed: Allowed;
 }
 
@@ -53,7 +53,7 @@ const allowedOf = (folder: string): Allowed => {
   return { sameTexts: listOf(document.jangada?.sameTexts), scriptOrigins: listOf(document.jangada?.scriptOrigins) };
 };
 
-/** The remotes of this workspace: what lies in `remotes/` and has an offer (decision 0031). */
+/** The remotes of this workspace: the folders of `remotes/` with an offer (decision 0031). */
 export const listRemotes = (): string[] =>
   readdirSync(join(workspaceDir, 'remotes'))
     .filter((name) => existsSync(join(workspaceDir, 'remotes', name, 'src/offer.ts')))

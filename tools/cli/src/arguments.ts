@@ -5,7 +5,7 @@ import { RAMP_STEPS_MAX, type RampStep } from '@jangada/contracts/delivery/rollo
 import { releasableName, type ReleasableName } from '@jangada/contracts/values/remotes';
 import * as z from '@jangada/contracts/values/schema';
 
-/** The command line is wrong; the message says what to write instead. */
+/** The command line is wrong; the message contains the correct usage. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
@@ -49,7 +49,7 @@ const options = {
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
 
-/** The words and options of a command line, each read by what it means. */
+/** The words and options of a command line, each parsed by its type. */
 export const readArguments = (argv: readonly string[]) => {
   const { values, positionals } = parse(argv);
 
@@ -63,7 +63,7 @@ export const readArguments = (argv: readonly string[]) => {
     command: positionals[0] ?? 'help',
     help: values.help,
     skipCheck: values['skip-check'],
-    /** Why a release may break what is live; undefined when it may not. */
+    /** The reason to break what is live; undefined without one. */
     allowBreaking: (): string | undefined => (values['allow-breaking'] ? required('reason') : undefined),
     json: values.json,
     edge: values.edge,
@@ -74,7 +74,7 @@ export const readArguments = (argv: readonly string[]) => {
     name: (): ReleasableName => nameOf(positionals[1]),
     nameAt: (index: number): ReleasableName => nameOf(positionals[index]),
     required,
-    /** A whole number of something; undefined when it is not said. */
+    /** An integer option; undefined when it is missing. */
     count: (name: 'days' | 'grace' | 'keep' | 'older-than' | 'minutes'): number | undefined => {
       const text = values[name];
       if (text === undefined) return undefined;
@@ -109,7 +109,7 @@ export const readArguments = (argv: readonly string[]) => {
       if (values.ramp !== undefined) throw new UsageError('write --canary or --ramp, not both');
       return percentOf(values.canary, '--canary must be a percentage from 0 to 100');
     },
-    /** `1:10m,10:30m,50:1h`: one percent for ten minutes, ten for thirty, fifty for an hour, then everybody. */
+    /** `1:10m,10:30m,50:1h`: one percent for ten minutes, ten for thirty, fifty for an hour, then all guests. */
     ramp: (): readonly [RampStep, ...RampStep[]] | null => (values.ramp === undefined ? null : rampOf(values.ramp)),
     until: (): string | null => (values.until === undefined ? null : futureOf(values.until)),
     at: (): string | undefined => (values.at === undefined ? undefined : momentOf('--at', values.at)),

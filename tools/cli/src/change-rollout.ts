@@ -6,7 +6,7 @@ import type { DeliveryClient } from '@jangada/contracts/client/delivery-client';
 
 const READS_AT_ONCE = 8;
 
-/** A rollout and what is to become of it. */
+/** A rollout and its planned change. */
 export interface Target {
   readonly tenant: string;
   readonly remote: ReleasableName;
@@ -21,9 +21,9 @@ export interface ChangeOptions {
 }
 
 /**
- * Reads what is in force everywhere and makes a change of each, from the revision it read.
+ * Reads the current rollouts and makes a change of each, based on the revision it read.
  *
- * @param propose what follows from the rollout in force: another one, or an earlier revision of it
+ * @param propose returns the next rollout from the current one: another one, or an earlier revision of it
  */
 export const proposeChanges = async (
   call: DeliveryClient,
@@ -56,7 +56,7 @@ export const optionsBody = ({ author, reason, dryRun, force, urgent }: ChangeOpt
 /**
  * Writes changes, all or none.
  *
- * @throws {DeliveryError} rollout.conflict when somebody else was faster: look again, then repeat; rollout.refused
+ * @throws {DeliveryError} rollout.conflict after a concurrent change: read again, then repeat; rollout.refused
  */
 export const writeChanges = (
   call: DeliveryClient,

@@ -22,7 +22,7 @@ const commands: Commands = {
   ...contractCommands,
 };
 
-/** The command of a word; undefined when there is none. */
+/** The command with this name; undefined when there is none. */
 export const commandOf = (word: string): Command | undefined =>
   Object.hasOwn(commands, word) ? commands[word] : undefined;
 

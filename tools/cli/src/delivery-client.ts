@@ -10,7 +10,7 @@ export interface DeliveryAddress {
   /** The edge's origin: `http://localhost:8080`. */
   readonly url: string;
   readonly token: string;
-  /** Accepts a certificate nobody signed; for measurements on one machine. */
+  /** Accepts a self-signed certificate; for measurements on one machine. */
   readonly insecure?: boolean;
 }
 

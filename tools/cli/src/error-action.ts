@@ -1,4 +1,4 @@
-/** What helps against a refusal, where its own words do not say it. */
+/** The action that resolves a refusal, where its message does not name it. */
 const ADVICE: Readonly<Record<string, string>> = {
   'operator.unauthorised': 'set EDGE_DELIVERY_TOKEN to your deploy token; an admin makes one with jangada token create',
   'operator.forbidden': 'ask an admin for a token that may, or name what yours is for',
@@ -16,5 +16,5 @@ const ADVICE: Readonly<Record<string, string>> = {
   'server.unavailable': 'try again in a moment: nothing is lost',
 };
 
-/** @returns undefined where the refusal speaks for itself */
+/** @returns undefined where the message is sufficient */
 export const errorAction = (code: string): string | undefined => ADVICE[code];

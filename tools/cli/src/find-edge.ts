@@ -3,7 +3,7 @@ import type { DeliveryAddress } from './delivery-client.ts';
 import { storedSecret } from './stored-secret.ts';
 
 /**
- * Where the edge is and the token for it: from the environment, else what `npm start` keeps on this machine.
+ * The address of the edge and its token: from the environment, else as stored by `npm start` on this machine.
  *
  * @throws {UsageError} when no token is known
  */

@@ -8,7 +8,7 @@ export interface OpsAddress {
 }
 
 /**
- * Where the API listens to operators: from the environment, else what `npm start` keeps on this machine.
+ * The address of the API for operators: from the environment, else as stored by `npm start` on this machine.
  *
  * @param given an address from the command line
  * @throws {UsageError} when no key is known

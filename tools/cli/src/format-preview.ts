@@ -29,7 +29,7 @@ const effect = (one: ChangeEffect): string[] => {
   ];
 };
 
-/** What a change would do, for people. */
+/** The effect of a change as text. */
 export const formatPreview = ({ effects, problems }: ChangeReply, { force }: { force: boolean }): string => {
   const standing = problems.filter(({ forceable }) => !(forceable && force));
   const forced = problems.filter((problem) => !standing.includes(problem));

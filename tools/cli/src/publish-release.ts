@@ -24,18 +24,18 @@ export interface Publishing {
   readonly key: SigningKey;
   /** Called at the beginning and after every file. */
   readonly onProgress?: (progress: Progress) => void;
-  /** Why it may break what is live; an admin's word. */
+  /** An admin's reason to break what is live. */
   readonly allowBreaking?: string | undefined;
 }
 
 /**
- * Publishes a built release: signs and declares it, brings the files the edge does not have, completes it. Doing it
- * again changes nothing; after a crash it goes on where it stopped.
+ * Publishes a built release: signs and declares it, uploads the files the edge does not have, completes it. A
+ * repetition changes nothing; after a crash it resumes.
  *
- * @param folder where the files lie
+ * @param folder the folder of the files
  * @returns whether anything was new
  * @throws {DeliveryError} release.different-bytes when this version is already there with other bytes; key.unknown,
- *   key.revoked, release.bad-signature when the edge does not take the signature
+ *   key.revoked, release.bad-signature when the edge refuses the signature
  */
 export const publishRelease = async (
   call: DeliveryClient,
@@ -43,7 +43,7 @@ export const publishRelease = async (
   built: Release,
   { key, onProgress = () => undefined, allowBreaking }: Publishing,
 ): Promise<boolean> => {
-  // What the contract does not know would not arrive, so it is not signed either.
+  // Unknown fields would be dropped by the edge, so they are not signed either.
   const release = releaseContract.parse(built);
   const { remote, version } = release;
   const body = { release, signature: await signRelease(release, key) };
@@ -58,7 +58,7 @@ export const publishRelease = async (
   try {
     await patiently(complete);
   } catch (error) {
-    // What the edge could not read back from its store is brought once more.
+    // Files that the edge could not read back from its store are uploaded once more.
     const damaged = error instanceof DeliveryError && error.code === 'release.incomplete' && error.body['missing'];
     if (!Array.isArray(damaged)) throw error;
     await bring(damaged.map(String));
@@ -103,7 +103,7 @@ const bringFiles = async ({ call, folder, release, paths, onProgress }: Upload):
   await Promise.all(Array.from({ length: UPLOADS_AT_ONCE }, work));
 };
 
-/** Every call of publishing may be repeated; what the edge refused for a reason is not. */
+/** Every call of publishing can be retried, except after a refusal with a reason. */
 const patiently = async <Reply>(attempt: () => Promise<Reply>): Promise<Reply> => {
   for (let tries = 1; ; tries += 1) {
     try {

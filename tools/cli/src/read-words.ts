@@ -4,7 +4,7 @@ import { UsageError } from './arguments.ts';
 /**
  * The words and options of a command line.
  *
- * @param usage said when the command line is wrong
+ * @param usage printed when the command line is wrong
  * @throws {UsageError} when an option is unknown or lacks its value
  */
 export const readWords = <const Options extends ParseArgsOptionsConfig>(

@@ -15,9 +15,9 @@ export const describeProgress = ({ files, filesTotal, bytes, bytesTotal }: Progr
 };
 
 /**
- * Tells people how far an upload is, on standard error: programs read standard output.
+ * Prints the progress of an upload on standard error: programs read standard output.
  *
- * @param what is brought: `casino 1.1.0`
+ * @param the uploaded release: `casino 1.1.0`
  */
 export const showProgress = (
   what: string,

@@ -7,10 +7,10 @@ import { storedSecret } from './stored-secret.ts';
 const OWNER_ONLY = 0o600;
 
 /**
- * The key that releases are signed with: the file that was named, else that of JANGADA_SIGNING_KEY, else the one that
- * `npm start` keeps on this machine.
+ * The key that releases are signed with: the file that was named, else that of JANGADA_SIGNING_KEY, else the one stored
+ * by `npm start` on this machine.
  *
- * @throws {UsageError} when there is none, or what there is is no key
+ * @throws {UsageError} when there is none, or it is no key
  */
 export const findSigningKey = async (
   env: Readonly<Record<string, string | undefined>>,
@@ -33,9 +33,9 @@ export const findSigningKey = async (
 };
 
 /**
- * Makes a key pair in a new file that only its owner reads.
+ * Creates a key pair in a new file that only its owner can read.
  *
- * @returns the key, and how to take the file away again when nobody registered it
+ * @returns the key, and a function that deletes the file when the registration fails
  * @throws {UsageError} when the file is there: a key is never overwritten
  */
 export const writeSigningKey = async (file: string): Promise<{ key: SigningKey; undo: () => void }> => {

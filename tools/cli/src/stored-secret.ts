@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 const workspaceDir = fileURLToPath(new URL('../../../', import.meta.url));
 
 /**
- * A secret that `npm start` keeps on this machine, in the data folder of JANGADA_DATA_DIR or of the workspace.
+ * A secret stored by `npm start` on this machine, in the data folder of JANGADA_DATA_DIR or of the workspace.
  *
  * @returns undefined when there is none
  */

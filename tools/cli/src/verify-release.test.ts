@@ -26,7 +26,7 @@ describe('verifying a release from outside', () => {
   let key: SigningKey;
   let stored: Record<string, unknown>;
   let keys: Record<string, unknown>[];
-  /** By encoding and path, what lies in the store. */
+  /** The stored files, by encoding and path. */
   let files: Record<string, Buffer>;
 
   const server = createServer((request, reply) => {
@@ -116,7 +116,7 @@ describe('verifying a release from outside', () => {
       'the document is not the one that was published: its digest differs',
       'the signature does not fit the document',
     ]);
-    // With the digest forged too, the signature still tells.
+    // With the digest forged too, the signature still reveals it.
     stored = { ...stored, digest: createHash('sha256').update(signedBytes(forged)).digest('hex') };
     assert.deepEqual((await verify()).problems, ['the signature does not fit the document']);
   });

@@ -22,7 +22,7 @@ export interface Verified {
   /** Whose key, and since when it is revoked. */
   readonly signer: { readonly key: string; readonly name: string | null; readonly revoked_at: string | null } | null;
   readonly files: number;
-  /** What is wrong, in words; nothing is fine. */
+  /** The problems as text; empty when it is valid. */
   readonly problems: readonly string[];
 }
 
@@ -31,7 +31,7 @@ export interface VerifyOptions {
   readonly url: string;
   readonly remote: ReleasableName;
   readonly version: string;
-  /** A public key that the caller knows from elsewhere; missing: the one the edge has registered. */
+  /** A public key from another source; by default the one that the edge has registered. */
   readonly trusted?: string | undefined;
 }
 

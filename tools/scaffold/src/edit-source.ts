@@ -1,6 +1,6 @@
 /** Small changes to sources that people wrote: found by their shape, refused when it is not there. */
 
-/** @throws when the place is not in the text, saying what was looked for */
+/** @throws when the place is not in the text, with the searched text */
 const placeOf = (text: string, sign: RegExp, what: string): RegExpExecArray => {
   const found = sign.exec(text);
   if (!found) throw new Error(`Nothing was written: there is no ${what}.`);

@@ -19,10 +19,10 @@ export interface WriteOptions {
 }
 
 /**
- * Writes what a generator planned, all or nothing, in the style of the tree.
+ * Writes the planned files of a generator, all or nothing, formatted.
  *
- * @returns the paths, for the person who asked
- * @throws when a file that should be new is there already
+ * @returns the paths, for the output
+ * @throws when a file that should be new exists
  */
 export const writeFiles = (files: readonly PlannedFile[], options: WriteOptions = {}): string[] => {
   const { workspace = workspaceDir, dryRun = false } = options;
@@ -40,7 +40,7 @@ export const writeFiles = (files: readonly PlannedFile[], options: WriteOptions 
   return paths;
 };
 
-/** A name of another length breaks lines elsewhere. */
+/** A name of another length changes line breaks. */
 const format = (workspace: string, paths: readonly string[]): void => {
   const oxfmt = join(workspaceDir, 'node_modules/.bin/oxfmt');
   const { status, stderr } = spawnSync(oxfmt, ['--write', ...paths], { cwd: workspace });

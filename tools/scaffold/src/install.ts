@@ -10,8 +10,8 @@ const runPnpm = (network: '--offline' | '--prefer-offline') =>
   });
 
 /**
- * Links the packages of a new remote and adds it to the lock file. What it needs is what the other remotes need, so nothing
- * is fetched; where the store of this machine is incomplete, pnpm is asked again with the network.
+ * Links the packages of a new remote and adds it to the lock file. It needs the same packages as the other remotes, so
+ * nothing is fetched; where the local store is incomplete, pnpm runs again with the network.
  *
  * @throws with what pnpm said
  */

@@ -8,7 +8,7 @@ import type { PlannedFile, WriteOptions } from './files.ts';
 export interface NewEndpoint extends WriteOptions {
   /** A folder of the contracts with endpoints: `missions`. */
   readonly domain: string;
-  /** What the operation is called everywhere: `listStreaks`. */
+  /** The name of the operation everywhere: `listStreaks`. */
   readonly name: string;
   readonly method?: string | undefined;
   /** Below the base address of the API; made of domain and name unless given. */
@@ -50,7 +50,7 @@ const contractText = (name: string, method: string, path: string, access: string
     'reply: z.object({ data: z.array(z.object({ id: z.int(), name: z.string() })) })',
   ];
   return `
-/** What it answers is a first draft: write down what the screen needs. */
+/** The reply is a first draft: replace it with what the screen needs. */
 export const ${name} = endpoint({
 ${lines.map((line) => `  ${line},`).join('\n')}
 });

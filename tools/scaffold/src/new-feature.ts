@@ -13,7 +13,7 @@ import { writeFiles } from './files.ts';
 import type { PlannedFile, WriteOptions } from './files.ts';
 import { camelOf, labelsOf, pascalOf } from './words.ts';
 
-/** Where the part is shown, by what it is called there: a path, or a name of the contracts. */
+/** The name of the place: a path, or a name of the contracts. */
 export type PlaceOfFeature = { readonly [Kind in 'route' | 'slot' | 'modal' | 'panel']?: string | undefined };
 
 export interface NewFeature extends WriteOptions {
@@ -117,7 +117,7 @@ const textsWith = (texts: string, template: string, words: Words, kind: keyof Pl
  * Adds a part to a remote: view, query, texts, stories and test in a folder of its own, and where it is shown.
  *
  * @returns the paths of the files that are new or changed
- * @throws when a name is taken or cannot be one, or the place is somebody else's; nothing was written then
+ * @throws when a name is taken or cannot be one, or the place has another owner; nothing was written then
  */
 export const newFeature = ({ remote, name, place = {}, ...options }: NewFeature): string[] => {
   const root = `remotes/${remote}`;

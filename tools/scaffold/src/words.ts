@@ -13,7 +13,7 @@ export const camelOf = (name: string): string => {
   return pascal.charAt(0).toLowerCase() + pascal.slice(1);
 };
 
-/** `free-spins` → `Free spins`, until somebody finds better words. */
+/** `free-spins` → `Free spins`, a first draft of the label. */
 const sentenceOf = (name: string): string => {
   const words = name.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -21,7 +21,7 @@ const sentenceOf = (name: string): string => {
 
 export type Labels = Readonly<Record<Language, string>>;
 
-/** What a person calls it; the name itself where nothing was said. */
+/** The label; the name itself by default. */
 export const labelsOf = (name: string, given: Partial<Labels> = {}): Labels => ({
   pt: given.pt ?? given.en ?? sentenceOf(name),
   en: given.en ?? given.pt ?? sentenceOf(name),

@@ -7,7 +7,7 @@ const roles = { owner: 'jangada_owner', app: 'jangada_app', delivery: 'jangada_d
 export interface DatabaseUrls {
   /** Owns the schema `platform`: migrations only. */
   readonly platformOwner: string;
-  /** What the API works as: it owns nothing, so row-level security binds it. */
+  /** The API's role: it owns nothing, so row-level security applies to it. */
   readonly platformApp: string;
   /** Owns the schema `delivery`. */
   readonly delivery: string;

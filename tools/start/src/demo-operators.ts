@@ -8,14 +8,14 @@ export interface DemoOperator {
   readonly password: string;
 }
 
-/** Who may sign in on the operations board of the demo. Nowhere else are there accounts that nobody made. */
+/** The demo's operators of the board. No other installation has predefined accounts. */
 export const demoOperators: readonly DemoOperator[] = [
   { name: 'admin', role: 'admin', password: 'jangada-admin' },
   { name: 'operator', role: 'operator', password: 'jangada-operator' },
   { name: 'viewer', role: 'viewer', password: 'jangada-viewer' },
 ];
 
-/** Makes the accounts that are not there yet; whoever changed a password or a role keeps it. */
+/** Creates missing accounts; a changed password or role is preserved. */
 export const createDemoOperators = async (call: DeliveryClient): Promise<void> => {
   for (const operator of demoOperators) {
     try {

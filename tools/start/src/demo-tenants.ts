@@ -1,4 +1,4 @@
-/** The sites of the demo, by the host name that browsers ask for. */
+/** The sites of the demo, by their host names. */
 export const demoTenants = [
   { slug: 'jangada', domain: 'localhost', note: 'the first site' },
   { slug: 'tucano', domain: 'tucano.localhost', note: 'other colours, logo, games and texts' },

@@ -16,7 +16,7 @@ import { readSigningKey, type SigningKey } from '@jangada/contracts/delivery/sig
 import { releasableNames, type ReleasableName } from '@jangada/contracts/values/remotes';
 import { demoTenants } from './demo-tenants.ts';
 
-/** What the edge says of a version that cannot be published (any more) with these bytes. */
+/** The edge's refusals of a version that cannot be published with these bytes. */
 const USED_UP = ['release.different-bytes', 'release.pruned'];
 
 interface Build {
@@ -36,11 +36,11 @@ const AUTHOR = 'npm start';
 const DIGEST_LENGTH = 8;
 
 /**
- * Publishes the six builds and rolls them out to every demo tenant, through the delivery API like anybody else. A build
- * that was deployed before is left alone: what operators changed since stays.
+ * Publishes the six builds and rolls them out to every demo tenant, through the delivery API. A build that was deployed
+ * before is skipped, so that later changes of operators stay.
  *
  * @param dataDir remembers which build was deployed last
- * @param signingKey what releases are signed with, in PEM; the edge learns its public half
+ * @param signingKey the signing key of releases, in PEM; its public half is registered with the edge
  * @returns what is new, for the log
  */
 export const deployBuilds = async (call: DeliveryClient, dataDir: string, signingKey: string): Promise<string[]> => {
@@ -71,8 +71,8 @@ export const isDeployed = (dataDir: string): boolean => {
 const digestOf = (release: Release): string => createHash('sha256').update(JSON.stringify(release)).digest('hex');
 
 /**
- * A version is published once; a changed build of it becomes a pre-release of its own. All six are of one tree and go live
- * in one change set, so what a shell would break is replaced in the same moment.
+ * A version is published once; a changed build of it becomes a pre-release of its own. All six are of one tree and go
+ * live in one change set, so remotes that a shell would break are replaced at the same time.
  */
 const publish = async ({ call, folder, key }: Place, release: Release, digest: string): Promise<string> => {
   try {
@@ -87,11 +87,11 @@ const publish = async ({ call, folder, key }: Place, release: Release, digest: s
 };
 
 /**
- * Everybody gets a new build; an old one only where nothing was ever rolled out. All in one change set: a shell with the
- * next contract and the remotes that need it come together. What an operator has put elsewhere and does not fit any more
- * keeps nobody from starting.
+ * A new build is rolled out everywhere; an old one only where there was no rollout. All in one change set: a shell with
+ * the next contract and the remotes that need it go live together. An operator's rollout that no longer fits does not
+ * prevent the start.
  *
- * @returns the remotes of which somebody gets something else now
+ * @returns the remotes with a changed release
  */
 const rollOut = async (call: DeliveryClient, builds: readonly Build[]): Promise<ReadonlySet<string>> => {
   const changes: ProposedChange[] = [];

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 
-// Preloaded into every service: when the supervisor is killed hard, its end of the channel closes, and the service stops
-// the way it would have been told to. What it still wants to log reaches nobody and may even hold it up, so it gets a
-// deadline, which ends before the next start loses patience with the ports. Another process watches it: one that hangs
-// while it exits runs no timer any more.
+// Preloaded into every service: when the supervisor is killed hard, its end of the channel closes, and the service
+// stops as on a signal. Its last log lines have no reader and may block it, so it gets a deadline, which ends before
+// the next start times out on the ports. Another process watches it: a process that hangs while it exits runs no
+// timers.
 const LAST_WORDS_S = 4;
 
 const end = (): void => {
@@ -17,5 +17,5 @@ const end = (): void => {
 
 process.once('disconnect', end);
 process.channel?.unref();
-// The supervisor may have ended while this process started, before anybody listened.
+// The supervisor may have ended while this process started, before this listener existed.
 if (!process.connected) end();

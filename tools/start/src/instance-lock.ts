@@ -20,7 +20,7 @@ export const lockInstance = (dataDir: string): (() => void) => {
   };
 };
 
-/** Alive, and Node: after a restart of the machine the number may be somebody else's. */
+/** Alive, and Node: after a restart of the machine the number may belong to another process. */
 const isOurs = (pid: number): boolean => {
   try {
     process.kill(pid, 0);

@@ -5,21 +5,21 @@ const levels: Readonly<Record<number, string>> = { 30: '', 40: 'warn ', 50: 'ERR
 const INFO = 30;
 const WARN = 40;
 
-/** What every line carries and nobody reads. */
+/** Fields of every line that are not printed. */
 const unread = new Set(['level', 'time', 'pid', 'hostname', 'msg', 'name']);
 
-/** One log for people: where a line comes from, what it says, the facts behind it. */
+/** A log for people: the source of a line, its message, its fields. */
 export interface LogPrinter {
   say(from: string, text: string): void;
   follow(from: string, stream: Readable): void;
-  /** The last lines somebody wrote, for the moment it ends unexpectedly. */
+  /** The last lines of a process, for the case that it ends unexpectedly. */
   tailOf(from: string): string;
 }
 
 const FROM_WIDTH = 9;
 const TAIL_LINES = 12;
 
-/** @param quiet leaves out what is neither a warning nor the supervisor's own */
+/** @param quiet omits lines that are neither warnings nor the supervisor's own */
 export const logPrinter = (write: (line: string) => void, quiet: boolean): LogPrinter => {
   const tails = new Map<string, string[]>();
   const print = (from: string, text: string): void => {
@@ -40,7 +40,7 @@ export const logPrinter = (write: (line: string) => void, quiet: boolean): LogPr
   };
 };
 
-/** A line of pino as words; any other line as it is. */
+/** A line of pino as text; any other line unchanged. */
 const readable = (line: string): { text: string; level: number } => {
   if (!line.startsWith('{')) return { text: line, level: WARN };
   try {
@@ -54,7 +54,7 @@ const readable = (line: string): { text: string; level: number } => {
   }
 };
 
-/** An error's own words are enough; its stack only where something failed for good. */
+/** An error is printed by its message; with its stack only for fatal errors. */
 const short = (value: unknown): string => {
   if (typeof value === 'object' && value !== null && 'message' in value) return JSON.stringify(value.message);
   return JSON.stringify(value) ?? '';

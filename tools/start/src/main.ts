@@ -5,14 +5,14 @@ import { startSite, type Site } from './start-site.ts';
 import { welcome } from './welcome.ts';
 
 const IMPATIENT_EXIT_CODE = 130;
-/** Ctrl-C comes twice, from the terminal and from npm: what follows that closely is the same one. */
+/** Ctrl-C is received twice, from the terminal and from npm: signals within this time are one. */
 const SAME_SIGNAL_MS = 1_000;
 
 const cancelling = new AbortController();
 let site: Site | null = null;
 let stoppingSinceMs = 0;
 
-/** The first signal stops everything in order; a later one does not wait, and the rest ends by itself soon after. */
+/** The first signal stops everything in order; a later one does not wait, and children then end by themselves. */
 const stop = async (reason: string): Promise<void> => {
   if (cancelling.signal.aborted) {
     if (performance.now() - stoppingSinceMs > SAME_SIGNAL_MS) process.exit(IMPATIENT_EXIT_CODE);
@@ -33,7 +33,7 @@ const stopOrFail = (reason: string): void => {
 };
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopOrFail(signal));
-// The terminal or npm may be gone before us; a line nobody reads must not cut the stop short.
+// The terminal or npm may end first; a failed write must not interrupt the stop.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 // Started by hand, a shell may end and leave the site running on purpose; npm never does.
 if (process.env['npm_lifecycle_event']) {

@@ -27,7 +27,7 @@ export const portVariables: Readonly<Record<keyof Ports, string>> = {
 
 export interface SiteOptions {
   readonly ports: Ports;
-  /** Everything the site keeps: database, secrets, releases, uploads. */
+  /** All data of the site: database, secrets, releases, uploads. */
   readonly dataDir: string;
   /** A database of your own instead of the embedded one: a role that may create roles and schemas. */
   readonly databaseUrl?: string | undefined;
@@ -37,9 +37,9 @@ export interface SiteOptions {
   readonly tls?: { readonly cert: string; readonly key: string } | undefined;
   /** Shows warnings and the supervisor's own lines only. */
   readonly quiet?: boolean;
-  /** A database that forgets on a crash and is fast: for tests. */
+  /** A fast database that loses data on a crash: for tests. */
   readonly disposable?: boolean;
-  /** Cancels a start that is under way and stops what it had started. */
+  /** Cancels a start that is in progress and stops what it had started. */
   readonly signal?: AbortSignal;
 }
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 
 const LOOPBACK = '127.0.0.1';
 
-/** Is nobody listening on this port, on the addresses a `localhost` server takes? */
+/** Is this port free, on the addresses of a `localhost` server? */
 export const isPortFree = async (port: number): Promise<boolean> => {
   for (const host of [LOOPBACK, '::1', '0.0.0.0']) {
     if (!(await canListen(port, host))) return false;
@@ -27,7 +27,7 @@ export const findFreePort = (): Promise<number> =>
 const canListen = (port: number, host: string): Promise<boolean> =>
   new Promise((resolve) => {
     const server = createServer();
-    // An address the machine does not have (no IPv6) is nobody's.
+    // An address the machine does not have (no IPv6) is free.
     server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code !== 'EADDRINUSE'));
     server.listen(port, host, () => server.close(() => resolve(true)));
   });

@@ -1,8 +1,8 @@
 import { findPostmaster } from './postmaster.ts';
 
 /**
- * A process beside the one that has started a database: when that one ends without stopping it, however it ends, the
- * database is stopped too. The cluster's own file names the process that runs on it by then.
+ * A guard process: it stops the database when the process that started it ends in any way without stopping it. The
+ * cluster's own file names the process that runs on it by then.
  */
 const [dir = ''] = process.argv.slice(2);
 

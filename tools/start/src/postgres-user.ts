@@ -43,7 +43,7 @@ const readUser = (): PostgresUser | null => {
   }
 };
 
-/** May a user who owns nothing on the way reach this path? A clone below a private home directory says no. */
+/** Can a user without ownership reach this path? Not in a clone below a private home directory. */
 const isReachable = (path: string): boolean => {
   let folder = dirname(path);
   for (;;) {
@@ -63,9 +63,9 @@ export interface Launch {
 
 /**
  * Starts a program as the database's user. When a folder on the way is private, the program also gets the right to pass
- * through folders (CAP_DAC_READ_SEARCH), so that nobody's permissions are changed.
+ * through folders (CAP_DAC_READ_SEARCH), so that no permissions are changed.
  *
- * @param paths what the program must reach: itself, its data
+ * @param paths the paths that the program must reach: itself, its data
  */
 export const launchAs = (
   user: PostgresUser | null,
@@ -76,7 +76,7 @@ export const launchAs = (
   if (!user) return { command, args, ids: {} };
   if ([command, ...paths].every(isReachable)) return { command, args, ids: { uid: user.uid, gid: user.gid } };
   const setpriv = ['--reuid', String(user.uid), '--regid', String(user.gid), '--clear-groups'];
-  // Without the secure bit access(2) forgets the right; every other right of root is gone once the program runs.
+  // Without the secure bit access(2) drops the right; every other right of root ends once the program runs.
   const bits = ['--securebits', '+no_setuid_fixup'];
   const passing = [...bits, '--inh-caps', '+dac_read_search', '--ambient-caps', '+dac_read_search'];
   if (spawnSync('setpriv', [...setpriv, ...passing, 'true'], { stdio: 'ignore' }).status !== 0) {

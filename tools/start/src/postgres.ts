@@ -11,7 +11,7 @@ import { dropLockOfZombie, endOrphanedBackends, findPostmaster, isAlive, stopPos
 
 const DEFAULT_PORT = 54_329;
 const START_TIMEOUT_MS = 30_000;
-/** After a crash it reads its log again before it answers; one that says so is not given up. */
+/** After a crash it replays its log before it answers; while it reports that, the start keeps waiting. */
 const RECOVERY_TIMEOUT_MS = 10 * 60_000;
 const POLL_MS = 50;
 /** What PostgreSQL answers while it starts, recovers or shuts down (cannot_connect_now). */
@@ -23,11 +23,11 @@ const LOG_TAIL_LINES = 15;
 export interface PostgresOptions {
   /** The cluster's folder; made when it is not there. */
   readonly dir: string;
-  /** Of the superuser; kept by the caller, for the cluster remembers it. */
+  /** The superuser's password; stored by the caller, because the cluster requires the same one later. */
   readonly password: string;
   /** The wanted port; the default or any free one when missing. */
   readonly port?: number | undefined;
-  /** Throws durability away for speed: for tests only. */
+  /** Disables durability for speed: for tests only. */
   readonly disposable?: boolean;
 }
 
@@ -106,7 +106,7 @@ const initialise = (initdb: string, { dir, password }: PostgresOptions, user: Po
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // Sorting that does not depend on what the machine has installed.
+    // Sorting that does not depend on the machine's locales.
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--locale=C',
@@ -144,7 +144,7 @@ const launch = (
   };
   const args = ['-D', dir, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
   const { command, args: all, ids } = launchAs(user, postgres, args, [dir]);
-  // The last lines of one that crashed stay: they say why.
+  // The last lines of a crashed process stay, because they contain the reason.
   const log = openSync(logFileOf(dir), logMode === 'append' ? 'a' : 'w');
   // In a group of its own: Ctrl-C must reach the services first and the database last.
   const child = spawn(command, [...all], {
@@ -180,7 +180,7 @@ const logTail = (dir: string): string =>
 
 const answerOf = async (url: string): Promise<'ready' | 'starting' | 'none'> => {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
-  // One that is killed while it is asked.
+  // It may be killed during the check.
   client.on('error', () => undefined);
   try {
     await client.connect();

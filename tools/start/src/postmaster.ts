@@ -28,7 +28,7 @@ export const findPostmaster = (dir: string): Postmaster | null => {
   return Number.isInteger(pid) && pid > 1 && isAlive(pid) && isPostgres(pid) ? { pid, port } : null;
 };
 
-/** After a restart of the machine the number may be somebody else's. */
+/** After a restart of the machine the number may belong to another process. */
 const isPostgres = (pid: number): boolean => {
   try {
     return basename(readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[0] ?? '') === 'postgres';
@@ -38,7 +38,7 @@ const isPostgres = (pid: number): boolean => {
   }
 };
 
-/** Does the process run? One that has ended and that nobody has waited for (a zombie) does not. */
+/** Does the process run? A zombie does not. */
 export const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
@@ -58,7 +58,7 @@ const isZombie = (pid: number): boolean => {
   }
 };
 
-/** Ends a server the fast way (open transactions roll back, everything else is on disk) and waits until it is gone. */
+/** Stops a server in fast mode (open transactions roll back, everything else is on disk) and waits for its end. */
 export const stopPostmaster = async (pid: number): Promise<void> => {
   if (await endWith(pid, 'SIGINT', STOP_TIMEOUT_MS)) return;
   await endWith(pid, 'SIGQUIT', QUIT_TIMEOUT_MS);
@@ -73,8 +73,9 @@ const endWith = async (pid: number, signal: NodeJS.Signals, timeoutMs: number): 
 };
 
 /**
- * Ends what a killed server left behind on its cluster. A backend in the middle of a long statement does not notice the end
- * of its postmaster, and its shared memory keeps every new server from starting. Only for a cluster without a postmaster.
+ * Ends the leftover processes of a killed server on its cluster. A backend in the middle of a long statement does not
+ * notice the end of its postmaster, and its shared memory prevents every new server from starting. Only for a cluster
+ * without a postmaster.
  *
  * Without `/proc` (macOS) nothing is ended: there the next start waits until the backends have noticed.
  *
@@ -90,8 +91,8 @@ export const endOrphanedBackends = async (dir: string): Promise<void> => {
 };
 
 /**
- * Removes the `postmaster.pid` of a server that has ended and that nobody has waited for yet: to a new server its number looks
- * alive. Only for a cluster without backends; where a zombie cannot be told apart, nothing is removed.
+ * Removes the `postmaster.pid` of a server that is a zombie: to a new server its number looks alive. Only for a cluster
+ * without backends; where a zombie cannot be told apart, nothing is removed.
  */
 export const dropLockOfZombie = (dir: string): void => {
   const file = join(dir, 'postmaster.pid');

@@ -35,7 +35,7 @@ export interface Secrets {
   readonly opsKey: string;
   readonly pixClientId: string;
   readonly pixClientSecret: string;
-  /** By tenant: what the PIX provider signs its notices with. */
+  /** By tenant: the signing secret of the PIX provider's webhooks. */
   readonly pixWebhookSecrets: Readonly<Record<string, string>>;
   readonly mailboxKey: string;
   readonly captchaSecret: string;
@@ -99,9 +99,9 @@ const makeSecrets = (): Secrets => ({
 });
 
 /**
- * The secrets kept in the data folder; what is missing is made and kept. The file is readable by its owner alone.
+ * The secrets stored in the data folder; missing ones are created. The file is readable by its owner alone.
  *
- * @throws when the file is there and is not what it should be: making new ones would lock everybody out
+ * @throws when the file is invalid: new secrets would invalidate every session and key
  */
 export const readOrCreateSecrets = (dataDir: string): Secrets => {
   const file = join(dataDir, 'secrets.json');

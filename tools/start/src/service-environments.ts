@@ -71,11 +71,11 @@ export const serviceEnvironments = ({ ports, dataDir, tls }: SiteOptions, secret
       GOOGLE_ISSUER: `${sandbox}/identity`,
       GOOGLE_JWKS_URL: `${sandbox}/identity/jwks.json`,
       PUBLIC_SCHEME: scheme,
-      // The gateway speaks no TLS, and a page over https asks for nothing else: there the edge forwards its sockets.
+      // The gateway has no TLS, and a page over https cannot connect without it: the edge then forwards its sockets.
       REALTIME_PUBLIC_TLS: String(tls !== undefined),
       ...(tls && { REALTIME_PUBLIC_PORT: String(ports.edge) }),
       SITE_PORT: String(ports.edge),
-      // The edge, which forwards what visitors call; nobody else's word about an address is taken.
+      // Only the edge is trusted to forward the address of visitors.
       TRUSTED_PROXIES: '1',
       API_FILES_DIR: join(dataDir, 'files'),
       API_FILES_KEY: secrets.filesKey,

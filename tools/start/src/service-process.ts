@@ -27,7 +27,7 @@ export interface ServiceOptions {
 
 export interface Service {
   readonly name: string;
-  /** Waits until it answers. @throws when it ends or is stopped before, with its last lines */
+  /** Waits until it answers. @throws when it ends or is stopped earlier, with its last lines */
   ready(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -45,7 +45,7 @@ export const startService = (options: ServiceOptions, log: LogPrinter): Service 
 
   const launch = (): void => {
     const startedMs = Date.now();
-    // In a group of its own: Ctrl-C reaches the supervisor alone, which stops everybody in order.
+    // In a process group of its own: Ctrl-C reaches only the supervisor, which stops all services in order.
     child = spawn(
       process.execPath,
       ['--disable-warning=ExperimentalWarning', '--import', dieWithParent, options.main],
@@ -110,7 +110,7 @@ export const startService = (options: ServiceOptions, log: LogPrinter): Service 
 
 const isHealthy = (url: string): Promise<boolean> =>
   new Promise((resolve) => {
-    // Only asks whether it answers: a certificate of a measurement is signed by nobody.
+    // Only checks that it answers: the certificate of a measurement is self-signed.
     const options = { timeout: HEALTH_CALL_TIMEOUT_MS, ...(url.startsWith('https:') && { rejectUnauthorized: false }) };
     const request = (url.startsWith('https:') ? getHttps : getHttp)(url, options, (reply) => {
       reply.resume();

@@ -58,7 +58,7 @@ export const startSite = async (options: SiteOptions, write: (line: string) => v
     return { ...site, stop };
   } catch (error) {
     await stop();
-    // What was being started in the moment of the cancellation came too late for the first round.
+    // A service that was starting during the cancellation was not in the first round.
     await undoAll();
     throw error;
   }

@@ -33,7 +33,7 @@ const processesOf = (dataDir: string): string[] => {
         environment.includes(`JANGADA_DATA_DIR=${dataDir}`) || readlinkSync(`/proc/${pid}/cwd`).startsWith(dataDir);
       return isOfSite ? [`${pid} ${readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')}`] : [];
     } catch {
-      // It has ended meanwhile.
+      // It has ended in between.
       return [];
     }
   });

@@ -16,10 +16,10 @@ export interface SupervisedPostgres extends Postgres {
 }
 
 /**
- * The embedded PostgreSQL under supervision: one that ends unexpectedly is started again on the same port, as often as it
- * takes, and it ends with this process, however this one ends.
+ * The embedded PostgreSQL under supervision: one that ends unexpectedly is started again on the same port, as often as
+ * necessary, and it ends with this process in any case.
  *
- * @param say gets a line for people: that it ended, that a try failed, that it answers again
+ * @param say gets a log line: that it ended, that a try failed, that it answers again
  * @throws when the first start fails, as `startPostgres` does
  */
 export const supervisePostgres = async (

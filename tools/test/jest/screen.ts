@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/dom';
 
-/** What comes, comes at once; on a busy machine at once may take a while. */
+/** Immediate results may take a while on a busy machine. */
 const FIND_TIMEOUT_MS = 5_000;
 
 configure({ asyncUtilTimeout: FIND_TIMEOUT_MS });

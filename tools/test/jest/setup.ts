@@ -1,7 +1,7 @@
 import { webcrypto } from 'node:crypto';
 import { TextDecoder, TextEncoder } from 'node:util';
 
-// What browsers have and jsdom does not; nothing here decides what a test sees.
+// Browser APIs that jsdom lacks; none of them affects a test.
 
 const noop = (): void => undefined;
 

@@ -26,7 +26,7 @@ const numberIn = (report: Record<string, unknown>, field: string): number => {
 
 type Reader = (report: Record<string, unknown>) => Counts;
 
-/** How each runner writes down what it found. */
+/** The report format of each runner. */
 export const readers = {
   node: (report) => ({
     passed: numberIn(report, 'passed'),
@@ -50,10 +50,7 @@ export const readers = {
   },
 } satisfies Record<string, Reader>;
 
-/**
- * What a runner found, from the file it wrote. A runner that failed without saying which test did counts as one failure,
- * so that nothing is lost.
- */
+/** The results of a runner, from its report file. A runner that failed without naming a test counts as one failure. */
 export const readCounts = (file: string, reader: Reader, exitCode: number): Counts => {
   const counts = existsSync(file) ? reader(readReport(file)) : nothing;
   const silent = (exitCode !== 0 && counts.failed === 0) || counts.passed + counts.failed + counts.skipped === 0;

@@ -1,5 +1,5 @@
-// Loaded before every file of the node tests (`node --import`). The runner ends a test that takes too long, not a file
-// that something left open keeps alive: one such file would keep the whole run waiting for ever.
+// Loaded before every file of the node tests (`node --import`). The runner ends a test that takes too long, but not a
+// file that an open handle keeps alive: one such file would block the whole run.
 import { isMainThread } from 'node:worker_threads';
 
 /** The slowest file takes a minute on two busy cores. */

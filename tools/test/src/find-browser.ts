@@ -11,7 +11,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * The browser of the tests: `CHROMIUM_PATH`, else a headless shell or a browser in the PATH, else the system's packages
- * installed now (as root, or with sudo that asks nothing), else the one that comes with the workspace.
+ * installed now (as root, or with sudo without a password), else the one that comes with the workspace.
  *
  * @throws when none of these works
  */
@@ -39,7 +39,7 @@ const inPath = (names: readonly string[], path: string | undefined): string | nu
   return files.find((file) => existsSync(file) && works(file)) ?? null;
 };
 
-/** Ubuntu's chromium in the PATH may be a stub that only asks for snap. */
+/** Ubuntu's chromium in the PATH may be a stub that only requests the snap. */
 const works = (file: string): boolean =>
   spawnSync(file, ['--version', '--no-sandbox'], { timeout: 20_000, encoding: 'utf8' }).status === 0;
 

@@ -38,7 +38,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 /** Tools look at everything that is released, and mount it. */
 const forTools = [...forRemotes, 'api', ...tools];
 
-/** Remotes are whatever lies in `remotes/` (decision 0031): all follow the same rule. */
+/** Remotes are the folders of `remotes/` (decision 0031): all follow the same rule. */
 const allowedTo = ({ kind, name }: Package): readonly string[] => {
   if (kind === 'remote') return forRemotes;
   return kind === 'tool' ? forTools : (mayImport[name] ?? []);
@@ -46,7 +46,7 @@ const allowedTo = ({ kind, name }: Package): readonly string[] => {
 
 const isNoRemote = (name: string): boolean => [...Object.keys(mayImport), ...services, ...tools].includes(name);
 
-/** Libraries that only one place may touch, and what the others use instead. */
+/** Libraries that only some packages may import, and the replacement for others. */
 const keptLibraries: readonly {
   readonly library: RegExp;
   readonly allowed: readonly string[];
@@ -129,7 +129,7 @@ const library = (from: Package, path: string, specifier: string): string | null 
   return kept && !kept.allowed.includes(from.name) ? kept.instead : null;
 };
 
-/** What is wrong with one import; nothing when it follows the rules. */
+/** The violation of one import; null when it follows the rules. */
 export const findViolations = (path: string, found: Import): Violation[] => {
   const from = packageOf(path);
   if (!from) return [];

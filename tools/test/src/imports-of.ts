@@ -4,7 +4,7 @@ export interface Import {
   readonly specifier: string;
   /** Counted from 1. */
   readonly line: number;
-  /** Only types of it are named: nothing of the module runs. */
+  /** Only types are imported: the module does not run. */
   readonly isType: boolean;
 }
 

@@ -17,7 +17,7 @@ const sourcesBelow = (folder: string): string[] =>
   });
 
 /**
- * Reads every source of a workspace and compares what it imports with the rules.
+ * Compares the imports of every source of a workspace with the rules.
  *
  * @param workspace its folder
  * @param roots the folders in it that hold packages

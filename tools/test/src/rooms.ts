@@ -3,7 +3,7 @@ import { join, posix, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { importsOf } from './imports-of.ts';
 
-/** Each folder directly below the sources of a package, with the ones beside it that it imports; `texts` is left out. */
+/** Each folder directly below the sources of a package, with the sibling folders it imports; `texts` is omitted. */
 export type Rooms = ReadonlyMap<string, readonly string[]>;
 
 export interface RoomsBlock {
@@ -13,7 +13,7 @@ export interface RoomsBlock {
 }
 
 const NOT_COUNTED = /\.(test|stories)\.tsx?$|(^|\/)testing\//;
-/** Everybody may import them: arrows to them say nothing. */
+/** Every folder may import them, so they are not listed. */
 const COMMON = ['testing', 'texts'];
 const BLOCK = /^```rooms (\S+)\n([\s\S]*?)^```$/gm;
 
@@ -29,8 +29,8 @@ const folderOf = (workspace: string, subject: string): string =>
 const roomOf = (path: string): string | null => (path.includes('/') ? (path.split('/')[0] ?? null) : null);
 
 /**
- * Reads the rooms of a package from its sources. Tests, stories and `testing/` are not counted, and neither are files that
- * lie beside the rooms: those put them together.
+ * Reads the rooms of a package from its sources. Tests, stories and `testing/` are not counted, and neither are files
+ * next to the rooms: those compose them.
  *
  * @throws when there is no such folder
  */
@@ -87,7 +87,7 @@ export const documentsOf = (workspace: string): string[] =>
     .map((folder) => join(workspace, folder, 'README.md'))
     .filter((path) => existsSync(path));
 
-/** `node tools/test/src/rooms.ts` writes every block anew; with names of packages it prints theirs. */
+/** `node tools/test/src/rooms.ts` regenerates every block; with names of packages it prints theirs. */
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const workspace = fileURLToPath(new URL('../../../', import.meta.url));
   for (const subject of process.argv.slice(2)) {

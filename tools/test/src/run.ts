@@ -26,14 +26,14 @@ const exitOf = (child: ChildProcess, command: string): Promise<number> =>
     child.once('close', (code) => resolve(code ?? TERMINATED_EXIT_CODE));
   });
 
-/** Runs a program of the workspace with its output shown as it comes. */
+/** Runs a program of the workspace and passes its output through. */
 export const run = (command: string, args: readonly string[], env: Environment = {}): Promise<number> =>
   exitOf(
     spawn(command, [...args], { cwd: workspaceDir, stdio: 'inherit', env: environment(env), timeout: STEP_MS_MAX }),
     command,
   );
 
-/** Runs a program beside others: what it writes is given back in one piece. */
+/** Runs a program concurrently with others: its output is returned in one piece. */
 export const runConcurrently = async (
   command: string,
   args: readonly string[],

@@ -30,7 +30,7 @@ const givenPackages: readonly GivenPackage[] = [
   { name: 'workbox-webpack-plugin', usedIn: ['tools/build/src'] },
 ];
 
-/** Something that one place does, by its package; code that does it elsewhere is a second way. */
+/** A job with one package for it; code that does it elsewhere is a second implementation. */
 export interface SingleJob {
   readonly job: string;
   readonly sign: RegExp;

@@ -7,7 +7,7 @@ import { countOf, readCounts, readers, type Counts } from './counts.ts';
 import { run, runConcurrently, workspaceDir } from './run.ts';
 import { readTimes, timeReaders, type FileTime } from './slow-files.ts';
 
-/** What a step found, and how long its files took where its runner says so. */
+/** The results of a step, and the duration of its files where its runner reports them. */
 export interface Outcome {
   readonly counts: Counts;
   readonly times: readonly FileTime[];
@@ -21,7 +21,7 @@ export interface Step {
   readonly run: (folder: string) => Promise<Outcome>;
 }
 
-/** Everything that runs on Node and is tested beside its code. */
+/** All code for Node, tested next to its sources. */
 const NODE_TESTS = [
   'shared/{contracts,event-bus,object-store,server}/src/**/*.test.ts',
   'services/*/{src,test}/**/*.test.ts',
@@ -30,7 +30,7 @@ const NODE_TESTS = [
 
 const PACKAGE_FOLDERS = ['board', 'host', 'remotes', 'services', 'shared', 'tools'];
 
-/** Most of them wait for a database, a retry or another process: a core has room for several. */
+/** Most of them wait for a database, a retry or another process: a core can run several. */
 const FILES_AT_ONCE = availableParallelism() * 2;
 
 /** Sites side by side, one for each journey that runs. */
@@ -105,7 +105,7 @@ const browserTests: Step = {
   run: async (folder) => {
     announce('browser tests');
     const report = join(folder, 'jest.json');
-    // Left to itself, Jest keeps a core free: on two it would work on one.
+    // By default Jest leaves a core free: of two it would use one.
     const args = ['--json', `--outputFile=${report}`, `--maxWorkers=${availableParallelism()}`];
     const exitCode = await run('jest', args);
     return outcomeOf(report, 'jest', exitCode);
@@ -131,10 +131,10 @@ const endToEnd: Step = {
   },
 };
 
-/** Steps one after the other, beside those of the other lanes. */
+/** Steps in sequence, concurrently with those of the other lanes. */
 type Lane = readonly Step[];
 
-/** Every check behind `npm test`, the fast ones first: what uses a single core runs beside what uses all of them. */
+/** Every check of `npm test`, the fast ones first: single-core checks run concurrently with multi-core ones. */
 export const stages: readonly (readonly Lane[])[] = [
   [
     [

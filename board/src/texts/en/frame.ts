@@ -1,7 +1,7 @@
 import type { frame as pt } from '../pt/frame.ts';
 import type { SameTexts } from '../text-key.ts';
 
-/** What stands on every page, in English. */
+/** The texts of the frame, in English. */
 export const frame = {
   product: 'Jangada',
   board: 'Operations',

@@ -1,7 +1,7 @@
 import type { rollout as pt } from '../pt/rollout.ts';
 import type { SameTexts } from '../text-key.ts';
 
-/** What is in force, how it does, and what was done, in English. */
+/** Rollout, health and history, in English. */
 export const rollout = {
   overview: {
     title: 'Overview',

@@ -1,4 +1,4 @@
-/** What stands on every page, in Portuguese. */
+/** The texts of the frame, in Portuguese. */
 export const frame = {
   product: 'Jangada',
   board: 'Operação',

@@ -1,4 +1,4 @@
-/** What is in force, how it does, and what was done, in Portuguese. */
+/** Rollout, health and history, in Portuguese. */
 export const rollout = {
   overview: {
     title: 'Visão geral',

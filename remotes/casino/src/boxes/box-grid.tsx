@@ -29,7 +29,7 @@ export const BoxGrid = ({ label, children, isBusy = false }: BoxGridProps) => (
   </List>
 );
 
-/** A page of place holders, each as high as what will come. */
+/** A page of placeholders, each as high as its card. */
 export const BoxGridSkeleton = ({ label, extra }: { readonly label: string; readonly extra: string }) => (
   <BoxGrid label={label} isBusy>
     {Array.from({ length: BOXES_PER_PAGE / 2 }, (_, index) => (

@@ -17,7 +17,7 @@ interface Page {
 export const nextPage = ({ current_page, last_page }: Page): number | undefined =>
   current_page < last_page ? current_page + 1 : undefined;
 
-/** What is on sale, 12 a page. */
+/** The boxes on sale, 12 per page. */
 export const boxesOnSale = (api: Api, language: Language) =>
   infiniteQueryOptions({
     queryKey: ['casino', 'boxes', 'on-sale', language],
@@ -40,7 +40,7 @@ export const boxByName = (api: Api, name: string, language: Language) =>
     retry: retryUnlessRefused,
   });
 
-/** What a box may hold, in the order in which it is drawn. */
+/** The possible prizes of a box, in the order of the draw. */
 export const prizesOf = (api: Api, boxId: number, language: Language) =>
   queryOptions({
     queryKey: ['casino', 'boxes', 'prizes', boxId, language],

@@ -7,7 +7,7 @@ const SEED_BYTES = 8;
 export const randomClientSeed = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(SEED_BYTES)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** What is wrong with a player's seed, by the contract's rule. */
+/** The error of a player's seed, by the contract's rule. */
 export const checkClientSeed = (seed: string): 'clientSeedLong' | 'clientSeedChars' | null => {
   if (safeParse(clientSeed, seed).success) return null;
   return seed.length > CLIENT_SEED_CHARS_MAX ? 'clientSeedLong' : 'clientSeedChars';

@@ -7,7 +7,7 @@ const unprocessedStatuses: ReadonlySet<number> = new Set([401, 429]);
 
 /** The idempotency keys of one screen, one for each press. */
 export interface IdempotencyKeys {
-  /** The same for the same request until it is answered: a lost reply never moves money twice. */
+  /** One key per request until it is answered: a lost reply never moves money twice. */
   keyFor(request: string): string;
   /** Reports how the last try ended; without an error it succeeded. */
   finish(error?: unknown): void;
@@ -16,8 +16,8 @@ export interface IdempotencyKeys {
 }
 
 /**
- * A refusal is final for its key. A lost answer, or a server that fell over, is not: the movement may have happened, also
- * when the next try of it is turned away unread.
+ * A refusal is final for its key. A lost answer or a server failure is not: the movement may have happened, also when
+ * the next try is refused early.
  */
 const isFinal = (error: unknown): boolean =>
   error === undefined ||

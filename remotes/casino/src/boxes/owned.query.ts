@@ -39,7 +39,7 @@ export const ownPrizes = (api: Api, { userId, language }: Owner, status: UserPri
     retry: retryUnlessRefused,
   });
 
-/** How many closed boxes wait. */
+/** The number of closed boxes. */
 export const closedCount = (api: Api, { userId, language }: Owner) =>
   queryOptions({
     queryKey: [...ownedKey, 'closed-count', userId, language],
@@ -69,7 +69,7 @@ export const useReloadOwned = (): (() => void) => {
   return () => void queries.invalidateQueries({ queryKey: ownedKey });
 };
 
-/** Updates lists of what the player owns: on a gift, or a purchase or sale in another tab. */
+/** Updates the lists of owned boxes and prizes: on a gift, or a purchase or sale in another tab. */
 export const useOwnedUpdates = (): void => {
   const reload = useReloadOwned();
   useEvent(boxGranted, reload);

@@ -16,7 +16,7 @@ interface SellDialogProps {
   readonly onClose: () => void;
 }
 
-/** Confirms a sale with its exact amount. Something sold elsewhere shows the refusal and cannot be sold again. */
+/** Confirms a sale with its exact amount. A box sold in another tab shows the refusal and cannot be sold again. */
 export const SellDialog = ({ title, text, image, value, sale, onClose }: SellDialogProps) => {
   const { t } = useTranslation();
   const format = useFormat();

@@ -16,7 +16,7 @@ import en from '../texts/en.ts';
 import pt from '../texts/pt.ts';
 import { CataloguePage } from './catalogue-page.tsx';
 
-// What is waited for comes at once; a busy machine may take its time.
+// A busy machine may take its time.
 configure({ asyncUtilTimeout: 8_000 });
 jest.setTimeout(20_000);
 

@@ -12,13 +12,13 @@ import type { GameList, ListKind } from './games.query.ts';
 import { useListName } from './use-list-name.ts';
 import { useShownGames } from './shown-games.ts';
 
-/** RTE-03: as the route table says, in both languages. */
+/** RTE-03: as in the route table, in both languages. */
 const ROUTE_TITLE = 'Jogos';
 
 const listKindOf = (path: string): ListKind =>
   path === '/casino/favorites' ? 'favorites' : path === '/casino/recent' ? 'recent' : 'all';
 
-/** The catalogue: every list of games of the casino, filtered by what the address says. */
+/** The catalogue: every list of games of the casino, filtered by the address. */
 export const CataloguePage = () => {
   const kind = listKindOf(useLocation().pathname);
   return kind === 'all' ? <AllGames /> : <OwnGames key={kind} kind={kind} />;
@@ -31,7 +31,7 @@ const AllGames = () => {
   const { is_regulated } = useTenant();
   const list = useMemo((): GameList => {
     const { bonuses, ...filter } = filterOf(search, slug);
-    // Where the law counts there are no bonuses, whatever a shared address says.
+    // Regulated sites have no bonuses, whatever a shared address contains.
     return { kind: 'all', filter: { ...filter, ...(bonuses && !is_regulated ? { bonuses } : {}) } };
   }, [search, slug, is_regulated]);
   const filter = list.kind === 'all' ? list.filter : {};

@@ -13,8 +13,8 @@ import { gamesPage } from './games.query.ts';
 import { SearchBox } from './search-box.tsx';
 
 /**
- * The filters of the catalogue. They change the address; the list follows the address. What is chosen is a step of its own
- * for the back button, what is typed is not.
+ * The filters of the catalogue. They change the address; the list follows the address. A choice is a step for the back
+ * button, typing is not.
  */
 export const FilterBar = memo(({ filter }: { filter: GameFilter }) => {
   const navigate = useNavigate();

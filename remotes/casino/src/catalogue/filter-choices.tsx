@@ -13,7 +13,7 @@ export interface FilterChoicesProps {
   readonly showsLabels?: boolean;
 }
 
-/** The choices beside the search: provider, type and order, bonuses. Each takes effect at once. */
+/** The filters next to the search: provider, type and order, bonuses. Each takes effect at once. */
 export const FilterChoices = ({ filter, onChange, showsLabels = false }: FilterChoicesProps) => {
   const { t } = useTranslation();
   // A regulated tenant has no bonuses to look for.

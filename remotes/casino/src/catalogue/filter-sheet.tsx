@@ -11,10 +11,10 @@ interface FilterSheetProps extends FilterChoicesProps {
   readonly onClose: () => void;
 }
 
-/** The choices of the catalogue where there is no room for them beside the search. */
+/** The filters of the catalogue where there is no space for them next to the search. */
 export const FilterSheet = ({ onClose, ...choices }: FilterSheetProps) => {
   const { t } = useTranslation();
-  // The list behind asks for the same.
+  // The list behind uses the same query.
   const { data } = useQuery(gamesPage(useApi(), { kind: 'all', filter: choices.filter }, 1));
   return (
     <Dialog

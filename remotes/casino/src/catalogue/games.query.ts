@@ -5,21 +5,21 @@ import type { Game, Provider } from '@jangada/contracts/domains/games/game';
 import type { Api } from '@jangada/contracts/host/host-api';
 import { queryOptions } from '@jangada/remote-kit/query';
 
-/** What the catalogue can list: what the address filters, or what one player has. */
+/** The lists of the catalogue: filtered by the address, or a player's own. */
 export type GameList =
   | { readonly kind: 'all'; readonly filter: GameFilter }
   | { readonly kind: 'favorites' | 'recent'; readonly userId: number };
 
 export type ListKind = GameList['kind'];
 
-/** One page of a list; the first one also says what the search found besides. */
+/** One page of a list; the first one also contains what else the search found. */
 export interface GamesPage {
   readonly games: { readonly data: readonly Game[]; readonly total: number };
   readonly nearest?: boolean | undefined;
   readonly providers?: readonly Provider[] | undefined;
 }
 
-/** A list that was loaded stays good while the player looks into a game and comes back, */
+/** A loaded list stays fresh while the player opens a game and returns, */
 const STALE_MS = 60_000;
 /** and is there at once after a while of playing. */
 const CACHE_MS = 30 * 60_000;

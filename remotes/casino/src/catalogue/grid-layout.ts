@@ -35,7 +35,7 @@ export const useGridLayout = (frame: RefObject<Element | null>): GridLayout | nu
     if (typeof ResizeObserver === 'undefined') return;
     const observer = new ResizeObserver(look);
     observer.observe(element);
-    // What lies above changes where it begins, and with it the height of the page.
+    // Content above changes its beginning, and with it the height of the page.
     observer.observe(document.body);
     return () => observer.disconnect();
   }, [frame]);
@@ -43,8 +43,8 @@ export const useGridLayout = (frame: RefObject<Element | null>): GridLayout | nu
 };
 
 /**
- * How far the page is to be scrolled so that the same game stands at the same edge after the rows have changed their
- * shape; null while the list begins below that edge.
+ * The scroll position at which the same game is at the same edge after the rows have changed their height; null while
+ * the list begins below that edge.
  */
 export const scrollAfter = (
   before: GridLayout,

@@ -21,7 +21,7 @@ interface GridRowProps {
   readonly layout: GridLayout;
 }
 
-/** Games of one page that stand beside each other, by their place in the list: from the first to before the end. */
+/** Games of one page in one row, by their index in the list: from the first to before the end. */
 interface Span {
   readonly page: number;
   readonly from: number;
@@ -48,11 +48,11 @@ const styleOf = (row: number, { rowPx, tileHeightPx, columns, gapPx }: GridLayou
   display: 'grid',
   gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
   columnGap: gapPx,
-  // Not paint: the ring around a focused tile lies outside.
+  // Not paint: the ring around a focused tile is outside.
   contain: 'size layout style',
 });
 
-/** One row of the grid, placed where it belongs in the whole list. */
+/** One row of the grid at its position in the complete list. */
 export const GridRow = memo(({ list, row, total, layout }: GridRowProps) => {
   const from = row * layout.columns;
   return (

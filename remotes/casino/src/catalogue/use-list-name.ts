@@ -11,7 +11,7 @@ interface ListName {
   readonly isNamed: boolean;
 }
 
-/** What a filtered list is called. */
+/** The name of a filtered list. */
 export const useListName = ({ category, provider, searchTerm }: GameFilter): ListName => {
   const api = useApi();
   const categoryList = useQuery({ ...categories(api), enabled: Boolean(category) });

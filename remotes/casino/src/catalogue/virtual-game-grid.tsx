@@ -11,7 +11,7 @@ import { scrollAfter, useGridLayout } from './grid-layout.ts';
 import type { GridLayout } from './grid-layout.ts';
 import { range, renderedRows, useVisibleRows } from './visible-rows.ts';
 
-/** Rows beyond the window that are rendered already: the next stops of Tab, and what a scroll uncovers. */
+/** Rows outside the window that are rendered already: the next stops of Tab, and the next ones when scrolling. */
 const ROWS_AHEAD = 3;
 const ROWS_AHEAD_LOW_END = 1;
 
@@ -27,9 +27,9 @@ interface VirtualGameGridProps {
 }
 
 /**
- * A grid of all games of a list, however many, of which only the rows around the window are in the page. It has its whole
- * height from the start: nothing moves while games arrive, the scroll bar tells the truth, and who comes back stands where
- * they left it.
+ * A grid of all games of a list, however many, of which only the rows around the window are in the page. It has its
+ * full height from the start: nothing moves while games load, the scroll bar is correct, and the scroll position can be
+ * restored.
  */
 export const VirtualGameGrid = ({ list, total, label }: VirtualGameGridProps) => {
   const frame = useRef<HTMLDivElement>(null);
@@ -38,7 +38,7 @@ export const VirtualGameGrid = ({ list, total, label }: VirtualGameGridProps) =>
   const isMeasured = layout !== null;
   useScrollAnchor(layout);
   useScrollRestoration(isMeasured);
-  // After the page was scrolled to where it was, so that the rows of that place are the first to be there.
+  // After the scroll position was restored, so that its rows are the first to render.
   useLayoutEffect(() => setPlaced(isMeasured), [isMeasured]);
 
   const rows = layout ? Math.ceil(total / layout.columns) : 0;

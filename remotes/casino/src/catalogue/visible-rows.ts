@@ -8,7 +8,7 @@ interface RowRange {
   readonly last: number;
 }
 
-/** Rows come and go by so many: what a frame costs whatever is in it is paid once for all of them. */
+/** Rows are added and removed in groups of this size, because the fixed costs of a frame are then paid once. */
 export const ROW_BATCH = 3;
 
 /** The rows in a window that is scrolled so far, and at least so many more on either side; with none ahead just those. */
@@ -27,8 +27,8 @@ export const visibleRows = (
 };
 
 /**
- * The rows that are in the page: those around the window, and the one with the focus with its neighbours wherever the window
- * is. Focus that is taken away starts at the top again, and the next press of Tab has to find the next game.
+ * The rendered rows: those around the window, and the one with the focus with its neighbours. A removed focus would
+ * start at the top again, and the next press of Tab must find the next game.
  */
 export const renderedRows = ({ first, last }: RowRange, focused: number | null, rows: number): readonly number[] => {
   const near = focused === null ? [] : [focused - 1, focused, focused + 1];
@@ -46,7 +46,7 @@ interface Viewport {
 
 const measureViewport = (): Viewport => ({ scrolledPx: window.scrollY, heightPx: window.innerHeight });
 
-/** As last looked at while somebody follows; asking later, with rows changed, makes the browser lay out the page at once. */
+/** The last measurement; measuring later, with rows changed, would force a layout. */
 const viewport = createStore<Viewport | null>(() => null);
 
 const updateViewport = (): void => viewport.setState(measureViewport(), true);
@@ -78,8 +78,8 @@ const viewportStore: ReadonlyStore<Viewport | null> = {
 const serialize = ({ first, last }: RowRange): string => `${first} ${last}`;
 
 /**
- * The rows that have to be there, as the page is scrolled; another value only when rows come or go. Followed at once: what React
- * 19.3 renders for a deferred value and throws away, because another one came, keeps its elements for good.
+ * The rows to render at the scroll position; it changes only when rows are added or removed. Not deferred: React 19.3
+ * leaks the elements of a deferred render that it discards.
  */
 export const useVisibleRows = (layout: GridLayout, rows: number, ahead: number): RowRange => {
   const shown = useStore(viewportStore, (now) =>

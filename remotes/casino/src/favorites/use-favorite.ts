@@ -36,7 +36,7 @@ const createPlayerChanges = (host: HostApi, queries: QueryClient, player: number
     },
     onRefused: (error) => {
       markExplained(error);
-      // Who is out has read why; another release begins anew.
+      // A signed-out player has seen the reason; another release starts with no state.
       if (host.signal.aborted || playerOf(host) !== player) return;
       host.toasts.show({ kind: 'error', text: errorText(error, host.i18n.language.getState()) });
     },

@@ -1,7 +1,10 @@
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** An answer of the server, whatever its shape, with one game marked or unmarked wherever it stands; the same answer where it does not. */
+/**
+ * An answer of the server, of any shape, with one game marked or unmarked everywhere; the same answer without that
+ * game.
+ */
 export const withFavorite = (answer: unknown, gameId: number, isFavorite: boolean): unknown => {
   if (Array.isArray(answer)) {
     const items: readonly unknown[] = answer;

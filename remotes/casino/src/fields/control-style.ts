@@ -10,7 +10,7 @@ export const controlStyle = {
   textOverflow: 'ellipsis',
 } as const;
 
-/** Lies over one end of the frame, as high as it. */
+/** Positioned over one end of the frame, as high as it. */
 export const adornmentStyle = {
   position: 'absolute',
   top: '0',

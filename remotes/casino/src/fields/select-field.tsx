@@ -10,7 +10,7 @@ interface SelectFieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly children: ReactNode;
-  /** The label stands above, not only for assistive technology. */
+  /** The label is visible above, not only for assistive technology. */
   readonly showsLabel?: boolean;
 }
 

@@ -10,7 +10,7 @@ import { someProviders } from './fake-games.ts';
 
 const Makers = () => <output>{useQuery(providers(useApi())).data?.length}</output>;
 
-/** A page that is left and visited again, in an application that renews what it knows. */
+/** A page that is left and visited again, in an application that refreshes its data. */
 const Visits = () => {
   const [isHere, setHere] = useState(true);
   const queries = useQueryClient();

@@ -49,6 +49,6 @@ export const pathOfFilter = ({ searchTerm, category, provider, type, bonuses }: 
 export const isNarrowed = ({ searchTerm, category, provider, type, bonuses }: GameFilter): boolean =>
   Boolean(searchTerm || category || provider || bonuses) || (type !== undefined && narrowingTypes.includes(type));
 
-/** How many choices stand beside the search and the category. */
+/** The number of active filters in addition to search and category. */
 export const activeFilterCount = ({ provider, type, bonuses }: GameFilter): number =>
   [provider, type, bonuses].filter(Boolean).length;

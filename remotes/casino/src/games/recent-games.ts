@@ -19,7 +19,10 @@ const recentGames = (api: Api, userId: number) =>
 
 const NOBODY = 0;
 
-/** What the signed-in player opened last, the latest first. Nothing is requested for a guest; logout empties it (AUTH-15). */
+/**
+ * The last opened games of the signed-in player, the latest first. Nothing is requested for a guest; logout empties it
+ * (AUTH-15).
+ */
 export const useRecentGames = (): UseQueryResult<Game[]> => {
   const user = useUser();
   const queries = useQueryClient();

@@ -8,11 +8,11 @@ interface BannerSlideProps {
   readonly banner: Banner;
   /** Its picture is on the screen, or about to be. */
   readonly shouldLoad: boolean;
-  /** It is what the page is seen with first. */
+  /** It is part of the first view. */
   readonly isFirst: boolean;
 }
 
-/** One highlight: the words over the calm side of its picture. */
+/** One highlight: its text over the calm side of its picture. */
 export const BannerSlide = ({ banner, shouldLoad, isFirst }: BannerSlideProps) => {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -75,7 +75,7 @@ const Picture = ({ banner, isFirst }: { banner: Banner; isFirst: boolean }) => (
     <Image
       src={banner.image}
       alt=""
-      // What is wanted is wanted now; only the first competes with nothing.
+      // A requested slide loads at once; only the first competes with nothing.
       eager
       {...(isFirst ? {} : { fetchPriority: 'auto' as const })}
       draggable={false}

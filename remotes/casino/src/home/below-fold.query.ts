@@ -5,7 +5,7 @@ import { queryOptions } from '@jangada/remote-kit/query';
 
 const STALE_MS = 60_000;
 
-/** What the tenant features (CAS-60). */
+/** The tenant's featured games (CAS-60). */
 export const featuredGames = (api: Api) =>
   queryOptions({
     queryKey: ['casino', 'featured-games'],

@@ -13,7 +13,7 @@ export interface BelowFoldProps {
   readonly games: readonly Game[];
 }
 
-/** What is below and behind the games. Its code loads after theirs. */
+/** Everything below and behind the games. Its code loads after theirs. */
 export const BelowFold = ({ games }: BelowFoldProps) => (
   <>
     <HomeBackground />

@@ -6,10 +6,10 @@ import { useTranslation } from '../texts/use-translation.ts';
 import { GamesRow, GamesRowSkeleton } from '../games/games-row.tsx';
 import { LastGame, LastGameSkeleton } from './last-game.tsx';
 
-/** Card and row lie beside each other on a desktop. */
+/** Card and row are next to each other on a desktop. */
 const sideBySide = { base: 'minmax(0, 1fr)', lg: '360px minmax(0, 1fr)' };
 
-/** The game the player had open last, and those before it; nothing for a guest (MOD-27, MOD-28). */
+/** The player's last game, and the previous ones; nothing for a guest (MOD-27, MOD-28). */
 export const ContinuePlaying = () => {
   const { t } = useTranslation();
   const { status } = useSession();

@@ -21,7 +21,7 @@ export const aWinner = (game: Game, number: number): Winner => ({
   date: '2026-01-05T12:00:00Z',
 });
 
-/** What the home page asks for beside its rows. */
+/** The other calls of the home page. */
 export const fakeHome = (fake: Fakes, games: readonly Game[]): void => {
   fake.on(listFeaturedGames, () => ({ data: [...games] }));
   fake.on(listWinners, () => ({ data: games.slice(0, NAMES.length).map(aWinner) }));

@@ -8,10 +8,7 @@ import { DeferredRow } from './deferred-row.tsx';
 /** Fewer are no row. */
 const FEATURED_LEAST = 3;
 
-/**
- * What the tenant features beyond the rows (CAS-60). Games that a row shows already are left out; when hardly any
- * are left, so is the row.
- */
+/** The featured games beyond the rows (CAS-60). Games of other rows are omitted; with too few left the row is too. */
 export const FeaturedRow = ({ shown }: { shown: readonly Game[] }) => {
   const { t } = useTranslation();
   const { data = [] } = useQuery(featuredGames(useApi()));

@@ -2,7 +2,7 @@ import { Box } from '@jangada/design';
 import { useDevice, useTenant } from '@jangada/remote-kit/hooks';
 import { useEffect, useRef, useState } from 'react';
 
-/** It fades out at every edge, so that no window shows where it ends. */
+/** It fades out at every edge, so that its end is not visible in any window. */
 const edgeFade = {
   maskImage: [
     'linear-gradient(to bottom, black 30%, transparent)',
@@ -11,7 +11,7 @@ const edgeFade = {
   maskComposite: 'intersect',
 };
 
-/** Behind the page nobody sees more detail; a canvas of a whole photograph would be megabytes. */
+/** More detail would not be visible behind the page; a canvas of a whole photograph would be megabytes. */
 const DRAWN_WIDTH_MAX_PX = 1_200;
 
 const fill = { display: 'block', width: '100%', height: '100%', objectFit: 'cover' } as const;

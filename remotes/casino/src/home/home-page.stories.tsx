@@ -42,7 +42,7 @@ export const loading: Story = {
 
 export const empty: Story = { view, api: (fake) => fake.on(listHomeGames, () => ({ data: [] })) };
 
-/** The first days of a site: hardly any games, and nobody has won. */
+/** The first days of a site: few games, and no winners. */
 export const small: Story = {
   view,
   api: (fake) => {

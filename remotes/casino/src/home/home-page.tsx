@@ -13,10 +13,10 @@ import { homeRows } from '../games/home-rows.query.ts';
 import type { BelowFoldProps } from './below-fold.tsx';
 import { useIdle } from './use-idle.ts';
 
-/** Code that did not load is requested again after these waits: the network of a phone comes and goes. */
+/** Code that failed to load is requested again after these delays: the network of a phone is unreliable. */
 const RETRY_WAITS_MS = [3_000, 15_000, 60_000];
 
-/** The games are shown even when the code of what is around them does not load. */
+/** The games are shown even when the code around them fails to load. */
 const loadBelowFold = async (waitsMs: readonly number[]): Promise<{ default: ComponentType<BelowFoldProps> }> => {
   try {
     return { default: (await import('./below-fold.tsx')).BelowFold };
@@ -30,7 +30,7 @@ const loadBelowFold = async (waitsMs: readonly number[]): Promise<{ default: Com
 
 const BelowFold = lazy(() => loadBelowFold(RETRY_WAITS_MS));
 
-/** What leads to the games comes first; the rest waits until the first of them are there. */
+/** The rows of games come first; the rest waits for the first of them. */
 export const HomePage = () => {
   const { t } = useTranslation();
   const rows = useQuery(homeRows(useApi()));

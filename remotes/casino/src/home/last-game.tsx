@@ -8,7 +8,7 @@ import { gamePath } from '../games/game-path.ts';
 const cardLook = { as: 'section', padding: 'none', p: '2', minH: '84px', overflow: 'hidden' } as const;
 const artworkWidth = { base: '51px', lg: '160px' };
 
-/** The game to go on with, one press away (MOD-28). */
+/** The last game, one press away (MOD-28). */
 export const LastGame = ({ game }: { game: Game }) => {
   const { t } = useTranslation();
   return (

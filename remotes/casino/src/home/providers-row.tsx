@@ -8,7 +8,7 @@ import { pathOfFilter } from '../games/filter.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { ScrollRow } from './scroll-row.tsx';
 
-/** Two lines of a desktop; all of them are a press away. */
+/** Two lines of a desktop; all of them are on their own page. */
 const PROVIDERS_MAX = 14;
 const MARK_WIDTH_PX = 140;
 

@@ -14,7 +14,7 @@ interface ScrollRowProps {
   readonly children: ReactNode;
 }
 
-/** A titled row of what is no game tile. */
+/** A titled row of other content than game tiles. */
 export const ScrollRow = ({ title, path, widthPx, children }: ScrollRowProps) => {
   const titleId = useId();
   return (
@@ -28,7 +28,7 @@ export const ScrollRow = ({ title, path, widthPx, children }: ScrollRowProps) =>
       <Box
         as="ul"
         role="list"
-        // What is hidden from the eye scrolls along.
+        // Visually hidden content scrolls along.
         position="relative"
         listStyleType="none"
         display="grid"

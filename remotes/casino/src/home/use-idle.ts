@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** An idle moment that does not come is made. */
+/** Without an idle moment in time the page counts as idle. */
 const IDLE_MAX_MS = 1_000;
 
 const whenIdle = (run: () => void): (() => void) => {
@@ -13,8 +13,8 @@ const whenIdle = (run: () => void): (() => void) => {
 };
 
 /**
- * True once the page was idle after its first games: what is below the fold neither renders nor loads before. A returning
- * visitor gets everything at once, so that the page has its height.
+ * True once the page was idle after its first games: content below the fold neither renders nor loads earlier. On a
+ * return everything renders at once, so that the page has its height.
  */
 export const useIdle = (isReady: boolean): boolean => {
   const [isIdle, setIdle] = useState(isReady);

@@ -17,7 +17,7 @@ export interface Slides {
   readonly isMoving: boolean;
   readonly isPaused: boolean;
   readonly setPaused: (isPaused: boolean) => void;
-  /** Somebody points at them or has the focus there: they wait. */
+  /** The slides pause while they are hovered or focused. */
   readonly setInteracting: (isInteracting: boolean) => void;
   /** A finger is on the track, and may go either way. */
   readonly handleTouch: () => void;

@@ -4,7 +4,7 @@ import type { SendLike } from './like-store.ts';
 
 /*
  * Whatever the network does, the server ends with the player's last click. The server is a model of CAS-34: the highest
- * number wins, the first word under a number stands.
+ * number wins, the first call under a number counts.
  */
 
 const GAMES = [1, 2];
@@ -67,7 +67,7 @@ const modelServer = () => {
   };
 };
 
-/** A network that does what the journeys say, one after the other, and then behaves. */
+/** A network with a list of faults, and then without any. */
 const networkTo = (server: ReturnType<typeof modelServer>, journeys: readonly Journey[]): SendLike => {
   const left = [...journeys];
   return (gameId, liked, signal, number) =>

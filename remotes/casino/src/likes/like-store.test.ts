@@ -44,7 +44,7 @@ const openStore = () => {
   return {
     likes,
     sent,
-    /** The one call there is a word about. */
+    /** The only pending call. */
     last: () => {
       const call = sent.at(-1);
       if (!call) throw new Error('Nothing was sent');

@@ -20,7 +20,7 @@ export interface LikeClick {
   readonly sequenceId: number;
 }
 
-/** CAS-31. Gives what the server holds afterwards. */
+/** CAS-31. Resolves to the server's state afterwards. */
 export type SendLike = (gameId: number, liked: boolean, signal: AbortSignal, sequenceId: number) => Promise<boolean>;
 
 interface LikeStoreOptions {
@@ -29,7 +29,7 @@ interface LikeStoreOptions {
   readonly newNumber: () => number;
   /** The server refuses it, whatever the retries. */
   readonly isFinal: (error: unknown) => boolean;
-  /** Nothing is tried again while the browser is offline; `resume` goes on. */
+  /** Nothing is retried while the browser is offline; `resume` continues. */
   readonly isOnline: () => boolean;
 }
 
@@ -63,7 +63,7 @@ export const createLikeStore = ({ send, newNumber, isFinal, isOnline }: LikeStor
   const state = createStore<LikeState>(() => NO_LIKES);
   const unanswered = new Map<number, Unanswered>();
   const lastClicksMs = new Map<number, number>();
-  /** What the server last said of a game. */
+  /** The last known state of a game on the server. */
   const serverLikes = new Map<number, boolean>();
 
   const show = (gameId: number, liked: boolean, pending: boolean): void =>
@@ -116,7 +116,7 @@ export const createLikeStore = ({ send, newNumber, isFinal, isOnline }: LikeStor
     call?.abort();
   };
 
-  /** The call of an older click goes on until the newer one is sent. */
+  /** The call of an older click continues until the newer one is sent. */
   const enqueue = (click: LikeClick): void => {
     const before = unanswered.get(click.gameId);
     clearTimeout(before?.timer);

@@ -40,7 +40,7 @@ const syncPlayer = ({ session, storage, signal }: HostApi, likes: LikeStore): ((
   };
   const sync = (): void => {
     const now = session.getState();
-    // Clicks of the first moments wait for their answer under the token that is being checked.
+    // The first clicks wait for their answer under the token that is being checked.
     if (now.status === 'checking') return;
     if (now.status === 'guest') return clear();
     const { id, user_likes } = now.user;
@@ -50,7 +50,7 @@ const syncPlayer = ({ session, storage, signal }: HostApi, likes: LikeStore): ((
     if (owner === null) likes.adopt(removeUnsent(storage, id));
     owner = id;
     list = user_likes;
-    // What was answered during the check may be missing in the list that came with it.
+    // Answers received during the check may be missing in the list that was loaded with it.
     if (wasEarly) session.refresh().catch(markExplained);
   };
   sync();
@@ -87,7 +87,7 @@ const startLikes = (host: HostApi): LikeStore => {
       const userId = owner();
       if (userId === null) return;
       if (clicks.length > 0) storeUnsent(storage, userId, clicks);
-      // The next release starts from the session's list, which knows nothing of what was liked since.
+      // The next release starts from the session's list, which lacks the newer likes.
       if (hasSent) session.refresh().catch(markExplained);
     },
     { once: true },

@@ -206,7 +206,7 @@ describe('leaving', () => {
     await pass(150);
     const [one, again] = likeCalls(page);
     expect(again?.body).toEqual(one?.body);
-    // Once: a third release does not say it again.
+    // Once: a third release does not repeat it.
     expect(likesOf(page.stub.as('casino')).state.getState().pending).toEqual({});
   });
 

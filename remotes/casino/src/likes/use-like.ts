@@ -6,7 +6,7 @@ import { likesOf } from './likes-of.ts';
 export interface Like {
   readonly isLiked: boolean;
   readonly toggle: () => void;
-  /** Names the button in either state; `aria-pressed` tells which. */
+  /** Names the button in either state; `aria-pressed` exposes which. */
   readonly label: string;
 }
 
@@ -16,7 +16,7 @@ export const useLike = (gameId: number, title: string): Like => {
   const { t } = useTranslation();
   const likes = likesOf(host);
   const isLiked = useStore(likes.state, ({ liked }) => liked[gameId] === true);
-  // Asked at the press: a tile is not rendered again because a wallet changed.
+  // Read at the press: a tile is not rendered again because a wallet changed.
   const isGuest = () => host.session.getState().status === 'guest';
   return {
     isLiked,

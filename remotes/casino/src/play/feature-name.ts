@@ -3,7 +3,7 @@ import type pt from '../texts/pt.ts';
 
 type Key = TextKey<typeof pt>;
 
-/** What providers call it, and what a player does. */
+/** The names of the providers, and their meaning for a player. */
 const names: Readonly<Record<string, Key>> = {
   'auto-cash-out': 'game.feature.autoCashOut',
   'bonus-buy': 'game.feature.bonusBuy',
@@ -33,7 +33,7 @@ const counted: Readonly<Record<string, Key>> = {
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
- * A feature in the player's words. One that nobody has named yet is shown as plain words.
+ * A feature in the player's language. An unknown one is shown as plain words.
  *
  * @example featureName('20-lines', t) // 20 linhas
  */

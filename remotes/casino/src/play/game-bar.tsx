@@ -74,10 +74,10 @@ const DepositButton = ({ isWide }: { isWide: boolean }) => {
 
 interface GameBarProps {
   readonly game: GameDetails;
-  /** What is played now; null before. */
+  /** The current launch; null before the first. */
   readonly mode: PlayMode | null;
   readonly modeSwitch: ModeSwitch | null;
-  /** The poster carries the page's heading itself. */
+  /** The poster contains the page's heading itself. */
   readonly hasHeading: boolean;
   readonly full: FullWindow;
   readonly onShowSheet: () => void;

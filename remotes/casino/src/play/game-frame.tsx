@@ -55,10 +55,10 @@ export const GameFrame = ({ title, address, isCovered, onRound, onEnded, onLoadT
     onSessionExpired: onEnded,
   });
 
-  // Between two rounds a game goes on as well: its frame would start anew.
+  // A game continues between two rounds: its frame would restart.
   useUpdateBlocker(true, 'game-round');
 
-  // The game asks its wallet again; it never takes an amount from here.
+  // The game fetches its wallet again; it never takes an amount from here.
   useEvent(paymentApproved, () => frame.current?.contentWindow?.postMessage({ type: 'lobby:balance' }, origin));
 
   useEffect(() => {
@@ -69,9 +69,9 @@ export const GameFrame = ({ title, address, isCovered, onRound, onEnded, onLoadT
 
   const handleLoaded = () => {
     handleLoad();
-    // A page the game goes on to by itself takes the focus from nobody.
+    // A navigation inside the game does not take the focus.
     if (isLoaded) return;
-    // Whoever types in a dialog over it keeps the focus there; Shift+Tab leads from the game back to the bar.
+    // Typing in a dialog over it retains the focus there; Shift+Tab leads from the game back to the bar.
     if (modals.current.getState() === null) frame.current?.focus({ preventScroll: true });
   };
 
@@ -84,7 +84,7 @@ export const GameFrame = ({ title, address, isCovered, onRound, onEnded, onLoadT
           src={address}
           title={t('game.frame', { title })}
           inert={isCovered}
-          // The game's own origin, never ours: it may keep its state, it cannot reach the page.
+          // The game's own origin, never ours: it may store its state, it cannot access the page.
           sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
           allow="autoplay; fullscreen; clipboard-write"
           referrerPolicy="origin"

@@ -7,7 +7,7 @@ export type PlayMode = 'real' | 'demo';
 /** The mode, player and language to launch a game with. */
 export interface LaunchRequest {
   readonly mode: PlayMode;
-  /** Another player is another launch. A demo is nobody's. */
+  /** Another player is another launch. A demo has no player. */
   readonly player: string;
   readonly language: Language;
 }
@@ -27,8 +27,8 @@ const launchAfter = (launch: GameLaunch | null, request: LaunchRequest): GameLau
 });
 
 /**
- * The launch that follows. A running game keeps its launch and language; when the session ends the launch is over, and
- * the next sign-in launches the same game again.
+ * The next launch. A running game retains its launch and language; when the session ends the launch ends, and the next
+ * sign-in launches the same game again.
  */
 export const nextLaunch = (launch: GameLaunch | null, request: LaunchRequest | null): GameLaunch | null => {
   if (request === null) return launch === null || launch.isOver ? launch : { ...launch, isOver: true };
@@ -37,14 +37,14 @@ export const nextLaunch = (launch: GameLaunch | null, request: LaunchRequest | n
   return continues ? launch : launchAfter(launch, request);
 };
 
-/** The same game opened anew: after a failure, or when the provider ended it. */
+/** The same game launched again: after a failure, or when the provider ended it. */
 export const relaunch = (launch: GameLaunch | null): GameLaunch | null =>
   launch === null ? null : launchAfter(launch, launch);
 
 export interface LaunchContext {
   readonly session: Session;
   readonly launch: GameLaunch | null;
-  /** What the player pressed; null before. */
+  /** The player's choice; null before. */
   readonly chosen: PlayMode | null;
   /** Nothing has to be shown before the game: a signed-in player is in it at once. */
   readonly startsAtOnce: boolean;
@@ -53,7 +53,7 @@ export interface LaunchContext {
 }
 
 const requestedMode = ({ session, launch, chosen, startsAtOnce, onlyDemo }: LaunchContext): PlayMode | null => {
-  // A guest who wants to play for money goes on with the demo until the sign-in.
+  // A guest who wants to play for money continues with the demo until the sign-in.
   if (chosen === 'real' && session.status === 'guest' && launch?.mode === 'demo' && !launch.isOver) return 'demo';
   if (chosen !== null) return chosen;
   if (launch !== null) return launch.mode;
@@ -61,7 +61,7 @@ const requestedMode = ({ session, launch, chosen, startsAtOnce, onlyDemo }: Laun
   return onlyDemo ? 'demo' : 'real';
 };
 
-/** What is to be launched now. Money is played for by a signed-in player alone (CAS-10). */
+/** The launch to request. Only a signed-in player plays for money (CAS-10). */
 export const launchRequestOf = (context: LaunchContext): LaunchRequest | null => {
   const { session, language } = context;
   const mode = requestedMode(context);

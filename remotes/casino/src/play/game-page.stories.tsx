@@ -86,7 +86,7 @@ export const sessionEnded: Story = {
   api: withLaunch(refuse(401, { code: 'session.expired' })),
 };
 
-/** The browser says that it has no network, for as long as this is shown. */
+/** The browser reports that it is offline while this is shown. */
 const WithoutNetwork = () => {
   useEffect(() => {
     Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });

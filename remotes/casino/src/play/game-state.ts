@@ -19,12 +19,12 @@ export type Play =
   | { readonly step: 'playing'; readonly address: string }
   /** The player's own reason: a limit, a pause, a document that is missing. */
   | { readonly step: 'refused'; readonly error: ApiError }
-  /** The session was idle too long: the shell asks for the password (domain.md 7.12). */
+  /** The session was idle too long: the shell requires the password (domain.md 7.12). */
   | { readonly step: 'locked' }
   /** The session is over, or the provider ended the game; the frame stays until its round has ended. */
   | { readonly step: 'over'; readonly address: string | null };
 
-/** What the page of a game shows (CAS-13 to CAS-16). */
+/** The state of a game page (CAS-13 to CAS-16). */
 export type GameState =
   | { readonly name: 'loading' }
   | { readonly name: 'not-found'; readonly isUnreachable: boolean }
@@ -53,7 +53,7 @@ const playerReasons: ReadonlySet<ErrorCode> = new Set([
   'request.too-many',
 ]);
 
-/** What a failed launch means. It is maintenance (CAS-18), unless the reason is the player's own. */
+/** The meaning of a failed launch. It is maintenance (CAS-18), unless the reason is the player's own. */
 export const launchFailure = (error: Error): 'maintenance' | 'refused' | 'locked' | 'over' => {
   if (!(error instanceof ApiError)) return 'maintenance';
   if (error.code === 'session.reauth-required') return 'locked';

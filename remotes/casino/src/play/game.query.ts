@@ -14,7 +14,7 @@ export interface GameAddress {
 
 const STALE_MS = 5 * 60_000;
 
-/** Without a network a call fails at once and says so; it is made again when the network is back. */
+/** Offline, a call fails at once with that error; it is repeated when the network is restored. */
 const failsOffline = { networkMode: 'always', refetchOnReconnect: true } as const;
 
 /** @param isGuest favourites and other personal fields are loaded again after a sign-in */
@@ -25,7 +25,7 @@ export const gameDetails = (api: Api, { provider, game }: GameAddress, isGuest: 
       (await api(getGame, { body: { game_id: game, provider_code: provider }, signal })).data,
     staleTime: STALE_MS,
     retry: retryUnlessRefused,
-    // The shell forgets every answer when a session ends; the game that is open stays.
+    // The shell clears every answer when a session ends; the open game stays.
     placeholderData: keepPreviousData,
     ...failsOffline,
   });

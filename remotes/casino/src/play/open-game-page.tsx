@@ -9,9 +9,7 @@ import en from '../texts/en.ts';
 import pt from '../texts/pt.ts';
 import { GamePage } from './game-page.tsx';
 
-/*
- * What the tests of the game page share.
- */
+/* Shared by the tests of the game page. */
 
 /** A whole page with bar, sheet and rows takes its time on a busy machine. */
 jest.setTimeout(30_000);
@@ -41,13 +39,13 @@ export const open = ({ api = () => {}, ...options }: RenderRemoteOptions = {}, v
 
 export const frame = () => screen.findByTitle<HTMLIFrameElement>('Jogo Piracema', {}, PATIENCE);
 export const noFrame = () => expect(screen.queryByTitle('Jogo Piracema')).not.toBeInTheDocument();
-/** Something that comes after an answer. */
+/** A message that follows an answer. */
 export const text = (words: string | RegExp) => screen.findByText(words, {}, PATIENCE);
 export const laterButton = (name: string) => screen.findByRole('button', { name }, PATIENCE);
 export const button = (name: string) => screen.getByRole('button', { name });
 export const press = async (name: string) => userEvent.click(await laterButton(name));
 
-/** The game in the frame says something. */
+/** A message of the game in the frame. */
 export const postFromGame = async (data: unknown, origin = STUDIO) => {
   const source = (await frame()).contentWindow;
   act(() => void dispatchEvent(new MessageEvent('message', { data, origin, source })));

@@ -6,7 +6,7 @@ import { SessionOver } from './session-over.tsx';
 import { useOnline } from './use-online.ts';
 import type { OpenGame } from './use-game.ts';
 
-/** A round that is open when the session ends gets so long to show how it ends. */
+/** How long a round that is open at the end of the session may take to end. */
 export const ROUND_ENDS_WITHIN_MS = 10_000;
 
 /** Is the frame still needed under what covers it? Until its round has ended, ten seconds at most. */

@@ -2,7 +2,7 @@ import { useHasRoute } from '@jangada/remote-kit/hooks';
 
 /** The player's own limits and pauses. */
 const OWN_LIMITS = '/responsible-gambling';
-/** What everybody may read about them. */
+/** The public page about limits. */
 const ABOUT = '/responsible-gaming';
 
 /** Where a player finds limits and pauses on this site. */

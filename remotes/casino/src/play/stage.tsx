@@ -4,7 +4,7 @@ import type { ReactNode, Ref } from 'react';
 
 export const BAR_PX = 52;
 
-/** Below the header and its space on a desktop; the game page shows there that it goes on. */
+/** Below the header and its space on a desktop; there the game page shows that it continues. */
 const DESKTOP_SPACE_PX = 56;
 /** Over the page and its panels, under dialogs. */
 const FULL_Z_INDEX = 90;

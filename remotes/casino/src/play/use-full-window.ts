@@ -11,9 +11,9 @@ export interface FullWindow {
 const PAGE_SELECTOR = 'header, nav, main, aside, footer';
 
 /**
- * The stage over the whole window, in the browser's full screen where there is one. It is the page that becomes full, not the
- * stage alone: dialogs, such as the cashier or a password that is asked for, still lie over the game. Phones
- * that give no full screen get the window. Leaving by Escape, or by moving the focus to the page behind, is followed.
+ * The stage over the whole window, in the browser's full screen where there is one. The page becomes full screen, not
+ * only the stage: dialogs, such as the cashier or the password dialog, must be above the game. Phones without full
+ * screen use the window. Escape, or moving the focus to the page behind, ends it.
  */
 export const useFullWindow = (stage: RefObject<HTMLElement | null>): FullWindow => {
   const [isFull, setFull] = useState(false);

@@ -8,7 +8,7 @@ import type { GameAddress } from './game.query.ts';
 import { relaunch, nextLaunch, launchRequestOf } from './game-launch.ts';
 import type { PlayMode, GameLaunch } from './game-launch.ts';
 
-/** What the frame of one launch has reported. */
+/** The messages of one launch's frame. */
 interface FrameFacts {
   readonly launch: number;
   readonly status: FrameStatus;
@@ -25,7 +25,7 @@ export interface OpenGame {
   readonly isRoundOpen: boolean;
   /** For money a guest signs in first; the game then opens by itself (CAS-10). */
   readonly play: (mode: PlayMode) => void;
-  /** Loads the game, or opens it, once more. */
+  /** Loads or launches the game again. */
   readonly tryAgain: () => void;
   readonly reportRound: (isOpen: boolean) => void;
   readonly reportFrame: (status: FrameStatus) => void;
@@ -33,7 +33,7 @@ export interface OpenGame {
 
 /**
  * One visit of a game: its details, its launch and its frame. For a signed-in player the game is launched at once;
- * guests, everybody where the law counts, and who saves data see the poster first (docs/decisions/0044).
+ * guests, visitors of regulated sites and visitors with the data saver see the poster first (docs/decisions/0044).
  */
 export const useGame = (address: GameAddress): OpenGame => {
   const api = useApi();

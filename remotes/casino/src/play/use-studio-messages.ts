@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 interface StudioMessageHandlers {
   /** The player wants to deposit. */
   readonly onDeposit: () => void;
-  /** A round began or ended: the page does not take the game away in between. */
+  /** A round began or ended: the page does not remove the game in between. */
   readonly onRound: (open: boolean) => void;
   /** The provider takes no more rounds of this launch. */
   readonly onSessionExpired: () => void;
@@ -14,9 +14,9 @@ const fieldsOf = (data: unknown): { readonly type?: unknown; readonly open?: unk
   typeof data === 'object' && data !== null ? data : {};
 
 /**
- * Listens to the game in the frame. A message counts only when it comes from the very window and origin of that game.
+ * Listens to the game in the frame. A message counts only from the window and origin of that game.
  *
- * @param frame the frame's window, null while it is not there
+ * @param frame the frame's window, null while there is none
  * @param origin the origin of the game's address
  */
 export const useStudioMessages = (

@@ -5,7 +5,6 @@ import { useState } from 'react';
 
 interface RewardSummaryProps {
   readonly headline: string;
-  /** What it is. */
   readonly title: string;
   /** Centavos. */
   readonly value?: number | undefined;

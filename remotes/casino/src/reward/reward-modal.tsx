@@ -10,7 +10,7 @@ import { RewardSummary } from '../prizes/reward-summary.tsx';
 
 const PICTURE_PX = 200;
 
-/** A prize of a box, a mission or free spins has arrived: joy, and where it can be seen (MOD-30, MOD-31). */
+/** A prize of a box, a mission or free spins was granted: a celebration, and a link to it (MOD-30, MOD-31). */
 export const RewardModal = (reward: ModalProps<'casino-reward'>) => {
   const { kind, title, value, to } = reward;
   const { t } = useTranslation();

@@ -9,7 +9,7 @@ import type { BetResult, TickerBet } from './bet-results.ts';
 export const TICKER_EVENTS_MAX = 5;
 
 interface BetFeedState {
-  /** The newest first; those after the first few only wait for their wins. */
+  /** The newest first; only the first few are shown, the others wait for their wins. */
   readonly results: readonly BetResult[];
   readonly add: (bet: TickerBet) => void;
 }
@@ -26,15 +26,15 @@ export const createBetFeed = (): BetFeed =>
 /** The feed of this page; it stays from page to page of the site. */
 export const betFeed = createBetFeed();
 
-/** Real bets and wins come over the bus (CAS-39). */
+/** Real bets and wins from the bus (CAS-39). */
 export const collectBets = ({ bus }: Pick<HostApi, 'bus'>): void => {
   bus.on(betPlaced, (bet) => betFeed.getState().add({ ...bet, simulated: false }));
 };
 
 /**
- * What the ticker shows.
+ * Creates the feed of the ticker.
  *
- * @param isRegulated a regulated site shows real bets only, whatever else the feed holds
+ * @param isRegulated a regulated site shows real bets only, whatever else the feed contains
  */
 export const newestResults = (results: readonly BetResult[], isRegulated: boolean): readonly BetResult[] =>
   results.filter(({ simulated }) => !simulated || !isRegulated).slice(0, TICKER_EVENTS_MAX);

@@ -16,7 +16,7 @@ export interface BetResult extends Omit<TickerBet, 'type' | 'amount'> {
   readonly multiplier: number | null;
 }
 
-/** A win may come long after its bet has left the ticker: so many results are remembered for it. */
+/** A win may be received long after its bet has left the ticker: so many results are remembered for it. */
 export const RESULTS_MAX = 60;
 
 const roundMultiplier = (winAmount: number, betAmount: number): number =>
@@ -40,11 +40,10 @@ const withBet = (known: BetResult, { type, amount }: TickerBet): BetResult => {
 };
 
 /**
- * Adds a bet or a win. What belongs to a result that is shown changes it where it stands; a result that was no longer
- * shown comes to the front again.
+ * Adds a bet or a win. A shown result changes in place; a result that is no longer shown moves to the front.
  *
  * @param results the newest first
- * @param shownMax how many of them are seen
+ * @param shownMax how many of them are shown
  *
  * @example
  * results = placeBet(results, { ...bet, simulated: false }, 5);

@@ -15,7 +15,7 @@ export const LARGE_AMOUNTS = { least: 50_000, most: 5_000_000 };
 
 const WIN_SHARE = 0.4;
 
-/** How the server masks names, on names nobody has. */
+/** Invented names, masked as the server masks real ones. */
 const names = [
   'An',
   'Be',

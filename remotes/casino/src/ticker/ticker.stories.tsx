@@ -26,7 +26,7 @@ const feedOf = (...bets: Partial<TickerBet>[]) => {
   return feed;
 };
 
-/** Real bets only: who hides their numbers, a result with its multiplier, a win whose bet nobody saw. */
+/** Real bets only: a player with hidden numbers, a result with its multiplier, a win without a known bet. */
 export const real: Story = {
   tenant: regulated,
   view: () => (

@@ -53,7 +53,7 @@ const hide = (state: 'hidden' | 'visible') =>
     document.dispatchEvent(new Event('visibilitychange'));
   });
 
-/** What the window says of the ticker. */
+/** The visibility of the ticker. */
 const watchWindow = () => {
   const tell: ((isIntersecting: boolean) => void)[] = [];
   class FakeObserver {
@@ -71,7 +71,7 @@ const regulated = aSite({ is_regulated: true });
 
 beforeEach(() => {
   jest.useFakeTimers();
-  // A browser that cannot say what is in the window shows everything.
+  // A browser without visibility detection shows everything.
   Reflect.deleteProperty(globalThis, 'IntersectionObserver');
 });
 afterEach(() => {

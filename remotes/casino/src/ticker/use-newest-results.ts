@@ -3,10 +3,10 @@ import { newestResults } from './bet-feed.ts';
 import type { BetFeed } from './bet-feed.ts';
 import type { BetResult } from './bet-results.ts';
 
-/** The ticker updates at most this often, however many bets arrive. */
+/** The minimum interval of updates, however many bets are received. */
 const UPDATE_INTERVAL_MS = 400;
 
-/** What the ticker shows; while it is paused nothing changes, and the update follows afterwards. */
+/** The results to show; while paused nothing changes, and the update follows afterwards. */
 export const useNewestResults = (feed: BetFeed, isRegulated: boolean, isPaused: boolean): readonly BetResult[] => {
   const [results, setResults] = useState(() => feed.getState().results);
 

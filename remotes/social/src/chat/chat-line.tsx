@@ -8,10 +8,10 @@ import { messageText } from './chat-log.ts';
 /** How many name colours there are; each is readable on both modes. */
 const NAME_HUES = 12;
 
-/** A name keeps its colour: the same player is the same hue everywhere. */
+/** The colour of a name: the same player has the same hue everywhere. */
 const hueOf = (userId: number): number => Math.round(((userId * 0.618034) % 1) * NAME_HUES) * (360 / NAME_HUES);
 
-/** One message: small picture, name in its colour, words. Own ones stand on the right. */
+/** One message: small picture, name in its colour, text. Own ones are on the right. */
 export const ChatLine = ({ message, isOwn }: { message: ChatMessage; isOwn: boolean }) => {
   const { t } = useTranslation();
   const format = useFormat();

@@ -6,7 +6,7 @@ export const CHAT_LOG_MAX = 200;
 /** So many pinned messages stay above the others; the platform's list has as many of the older ones. */
 export const PINNED_MAX = 3;
 
-/** A server may send the words as `text` or as `message` (ENT-64). */
+/** A server may send the text as `text` or as `message` (ENT-64). */
 export const messageText = ({ text, message }: Pick<ChatMessage, 'text' | 'message'>): string => text ?? message ?? '';
 
 /** A pinned message outlives what was written after it: it stays above the others until it expires. */
@@ -22,8 +22,8 @@ const withoutOldest = (log: ChatMessage[]): ChatMessage[] =>
     : log;
 
 /**
- * Adds what arrived to the log: each message once, in the order of their time; one with the delete flag takes the
- * message it names out instead (ENT-75).
+ * Adds received messages to the log: each once, in the order of their time; one with the delete flag removes the
+ * message it names instead (ENT-75).
  */
 export const withMessage = (log: readonly ChatMessage[], received: ChatMessage): ChatMessage[] => {
   if (received.delete) return log.filter(({ id }) => id !== (received.messageId ?? received.id));

@@ -39,10 +39,10 @@ export const showChatNotices = (host: HostApi, now: () => number = Date.now): vo
   };
 
   host.bus.on(messageSent, ({ message }) => showNotice(message));
-  // Messages pinned before the start; global ones are shown only when they arrive.
+  // Messages pinned before the start; global ones are shown only when they are received.
   host.api(listMessages, { query: { limit: CHAT_PAGE_SIZE }, signal }).then(
     ({ messages }) => {
-      // The newest last: it comes to lie on top.
+      // The newest last, so that it is on top.
       for (const pinned of pinnedMessages(messages, now()).toReversed()) showNotice(pinned);
     },
     // The chat panel shows its own error; a missing notice needs none.

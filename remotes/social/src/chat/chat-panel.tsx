@@ -8,7 +8,7 @@ import { useChat } from './use-chat.ts';
 
 const SKELETON_LINES = 8;
 
-/** The global chat: everybody reads, players write. */
+/** The global chat: guests read, players write. */
 export const ChatPanel = () => {
   const { t } = useTranslation();
   const errorText = useErrorText();

@@ -12,7 +12,7 @@ const Area = styled('textarea');
 
 const messageForm = z.object({ text: z.string() });
 
-/** The count of what is left shows only near the end. */
+/** The number of remaining characters is shown only near the end. */
 const SHOW_LEFT_BELOW = 60;
 
 /** The message field. A message that could not be sent stays in it. */
@@ -32,7 +32,7 @@ export const Composer = ({ onSent }: { onSent: (message: ChatMessage) => void })
   const isBlank = text.trim() === '';
 
   const handleKeyDown = (event: KeyboardEvent) => {
-    // Not while a word is being composed.
+    // Not during an IME composition.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     if (!isBlank) void form.submit();

@@ -5,7 +5,7 @@ import { queryOptions } from '@jangada/remote-kit/query';
 
 export const messagesKey = ['social', 'chat'] as const;
 
-/** The last messages, oldest first. New ones come as events. */
+/** The last messages, oldest first. New ones are received as events. */
 export const messages = (api: Api) =>
   queryOptions({
     queryKey: messagesKey,

@@ -6,7 +6,7 @@ import { usePinnedMessages } from './use-pinned-messages.ts';
 
 const List = styled('ul', { base: { listStyleType: 'none' } });
 
-/** What is pinned stays above the other messages until it expires (SOC-10). */
+/** Pinned messages stay above the others until they expire (SOC-10). */
 export const PinnedMessages = ({ log }: { log: readonly ChatMessage[] }) => {
   const { t } = useTranslation();
   const pinned = usePinnedMessages(log);

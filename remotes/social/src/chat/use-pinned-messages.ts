@@ -21,7 +21,7 @@ export const usePinnedMessages = (log: readonly ChatMessage[]): readonly ChatMes
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', check);
     };
-    // `nowMs`: a check that came before the expiry sets the next timer.
+    // `nowMs`: a check before the expiry sets the next timer.
   }, [expiryMs, nowMs]);
   return pinned;
 };

@@ -2,8 +2,8 @@ import { notificationSent } from '@jangada/contracts/events/events';
 import type { HostApi } from '@jangada/contracts/host/host-api';
 
 /**
- * A notification that arrives becomes a notice; a press opens the list. Who has the list open sees it there. About a box
- * the casino may have spoken already: both notices have one name (decision 0046).
+ * A received notification becomes a notice, unless the list is open; a press opens the list. The casino may have shown
+ * the same box: both notices have one name (decision 0046).
  */
 export const showNotificationNotices = ({ bus, notices, panels }: HostApi): void => {
   bus.on(notificationSent, ({ notification: { id, title, description, img, read, user_box: box } }) => {

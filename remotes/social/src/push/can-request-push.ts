@@ -10,14 +10,14 @@ export interface PushContext {
   readonly push: PushState;
   /** No dialog is open, the deposit's least of all. */
   readonly isScreenFree: boolean;
-  /** A game is open: nobody is interrupted for this. */
+  /** A game is open: it is not interrupted for this. */
   readonly isPlaying: boolean;
   readonly deniedAtMs: number | null;
   readonly closedAtMs: number | null;
   readonly nowMs: number;
 }
 
-/** Not yet so long ago. A moment that has not come yet is from a clock that was wrong, and counts for nothing. */
+/** Too recently. A moment in the future is from a wrong clock, and is ignored. */
 const isWithin = (momentMs: number | null, spanMs: number, nowMs: number): boolean =>
   momentMs !== null && momentMs <= nowMs && nowMs - momentMs < spanMs;
 

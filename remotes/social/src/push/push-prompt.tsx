@@ -37,7 +37,10 @@ const Reasons = () => {
   );
 };
 
-/** Asks for push notifications before the browser does. "Not now" is a refusal for five days, closing the dialog for one. */
+/**
+ * Asks for consent to push notifications before the browser does. "Not now" is a refusal for five days, closing the
+ * dialog for one.
+ */
 export const PushPrompt = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation();
   const { storage } = useHost();

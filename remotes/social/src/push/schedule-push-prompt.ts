@@ -4,8 +4,8 @@ import { canRequestPush, PUSH_PROMPT_DELAY_MS } from './can-request-push.ts';
 import { createPromptHistory } from './prompt-history.ts';
 
 /**
- * Asks for push notifications one second after somebody signed in, or after a start with a session (SOC-41, SOC-45).
- * All conditions are looked at when the second is over; if one does not hold, the next sign-in or start asks.
+ * Opens the push prompt one second after a sign-in, or after a start with a session (SOC-41, SOC-45). All conditions
+ * are checked after that second; if one fails, the next sign-in or start tries again.
  */
 export const schedulePushPrompt = (host: HostApi, now: () => number = Date.now): void => {
   const { push, session, modals, bus, signal } = host;
@@ -29,7 +29,7 @@ export const schedulePushPrompt = (host: HostApi, now: () => number = Date.now):
     if (canRequest) modals.open('push-prompt', {});
   };
 
-  /** The state of push may still be unknown; then this waits for it. */
+  /** The push state may still be unknown; then this waits for it. */
   const decideOnceKnown = () => {
     if (push.state.getState() !== 'checking') return decide();
     stopWaiting = push.state.subscribe(() => {

@@ -46,7 +46,7 @@ export const SportsFrame = ({ address, onSessionExpired }: SportsFrameProps) => 
         ref={frame}
         src={address}
         title={t('title')}
-        // The provider's own origin, never ours: it may keep its state, it cannot reach the page.
+        // The provider's own origin, never ours: it may store its state, it cannot access the page.
         sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
         referrerPolicy="origin"
       />

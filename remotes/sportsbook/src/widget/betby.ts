@@ -35,7 +35,7 @@ const isOpen = (state: unknown): boolean =>
   (typeof state === 'object' && state !== null && 'isOpen' in state && state.isOpen === true);
 
 const optionsOf = ({ target, brandId, theme, language, session, initialPath, insets, on }: MountOptions) => ({
-  // 19-digit ids are beyond what a number holds.
+  // 19-digit ids exceed the precision of a number.
   brand_id: brandId,
   target,
   themeName: theme,
@@ -57,7 +57,7 @@ const optionsOf = ({ target, brandId, theme, language, session, initialPath, ins
   onBetSlipStateChange: (state: unknown) => on.betSlipChanged({ open: isOpen(state) }),
 });
 
-/** Older versions answer nothing to `initialize`, newer ones the instance: keep whichever can be killed. */
+/** Older versions return nothing from `initialize`, newer ones the instance: store the one that can be killed. */
 const start = (options: MountOptions): Renderer => {
   if (!globalThis.BTRenderer) throw new Error('BTRenderer is missing');
   const renderer = new globalThis.BTRenderer();

@@ -1,4 +1,4 @@
-/** A script is tried this often before the page says that it failed; the pauses double. */
+/** A script is tried this often before the page reports the failure; the delays double. */
 const SCRIPT_TRIES_MAX = 3;
 const FIRST_PAUSE_MS = 400;
 const SCRIPT_TIMEOUT_MS = 15_000;
@@ -38,8 +38,8 @@ const insertWithRetries = async (address: string): Promise<void> => {
 };
 
 /**
- * Loads a third party's script once for the page, however many views ask. A load that failed is forgotten, so that
- * "try again" tries again.
+ * Loads a third party's script once for the page, however many views ask. A failed load is not cached, so that "try
+ * again" works.
  *
  * @throws when it did not load after `SCRIPT_TRIES_MAX` tries
  */

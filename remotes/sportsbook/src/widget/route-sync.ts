@@ -13,12 +13,12 @@ export const sitePath = (inner: string): string => (inner === '/' ? SPORTSBOOK :
 export interface RouteSync {
   /** The widget went somewhere: gives the site's path to replace the address with, or null when it is there already. */
   fromWidget(inner: string): string | null;
-  /** The address changed: gives the inner path to send the widget to, or null when it came from there. */
+  /** The address changed: returns the inner path for the widget, or null when the widget itself caused the change. */
   fromAddress(path: string): string | null;
 }
 
 /**
- * Keeps the address and the widget in step without an echo: each side's own move is not sent back to it
+ * Synchronises the address and the widget without an echo: each side's own move is not sent back to it
  * (RTE-38, RTE-39).
  *
  * @param initial the site's path when the widget was mounted

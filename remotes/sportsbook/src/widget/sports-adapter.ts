@@ -7,7 +7,7 @@ import type { ColorMode } from '@jangada/contracts/host/host-api';
 
 export type SportsSession = { readonly kind: 'guest' } | { readonly kind: 'user'; readonly token: string };
 
-/** What the frame of the page covers, in CSS pixels. */
+/** The parts that the frame of the page covers, in CSS pixels. */
 export interface Insets {
   readonly top: number;
   readonly bottom: number;
@@ -21,7 +21,7 @@ export interface SportsListeners {
   depositRequired(): void;
   /** A new token, or null when the player is gone. */
   tokenExpired(): Promise<string | null>;
-  /** The session must start anew: the widget is taken down and mounted again with a fresh token. */
+  /** The session must start again: the widget is unmounted and mounted with a new token. */
   sessionRefresh(): void;
   /** An inner path such as `/live` or `/football-1`. */
   routeChanged(path: string): void;

@@ -44,7 +44,7 @@ const PRELOADER = `<div id="${PRELOADER_ELEMENT_ID}" data-state="loading"><p cla
 const GUEST = '4f2c8a4e-6f0b-4b9e-9c39-1f6d7a5b0c11';
 const DIGITS = 8;
 
-/** A chain under test: a remote of its own, whose releases are copies of the one that was built. */
+/** A chain under test: a remote whose releases are copies of a built one. */
 export interface Chain {
   readonly remote: string;
   readonly behaviours: readonly Behaviour[];
@@ -119,7 +119,7 @@ export const startChainSite = async (host: BuiltRelease, remote: BuiltRelease) =
 
   const hostFiles = new Map(host.release.files.map(({ path, integrity }) => [`/host/${path}`, { path, integrity }]));
 
-  /** As the edge has it: the page names what it starts, this file the rest. */
+  /** As on the edge: the page names what it starts, this file the rest. */
   const planFilesText = (): string =>
     JSON.stringify(planFilesOf(state.chains.flatMap((chain) => planned(chain).chain)));
 

@@ -7,7 +7,7 @@ import type { PlannedRelease, PlannedRemote } from '@jangada/contracts/delivery/
 import type { Release } from '@jangada/contracts/delivery/release';
 import type { BuiltRelease } from '../build-release.ts';
 
-/** What the site does with requests for one file. */
+/** The site's behaviour for requests of one file. */
 export type Fault = { kind: 'status'; status: number } | { kind: 'wrong-bytes' } | { kind: 'slow'; delayMs: number };
 
 const INLINE = `
@@ -45,7 +45,7 @@ export interface Visit {
   host: Release;
   /** By remote: its releases, the wanted one first. */
   chains: Release[][];
-  /** What the HTML starts of the first release of each chain, besides the shell. */
+  /** The scripts of each chain's first release that the HTML starts, besides the shell. */
   started?: string[];
 }
 
@@ -114,7 +114,7 @@ export const startFixtureSite = async (releases: readonly BuiltRelease[], visit:
   return {
     url: `http://127.0.0.1:${port}/`,
     faults,
-    /** Paths asked for, besides the page itself. */
+    /** Requested paths, besides the page itself. */
     requests,
     show: (next: Visit) => {
       state.visit = next;

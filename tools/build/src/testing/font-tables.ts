@@ -41,7 +41,7 @@ const axisOf = (font: Buffer, table: number | undefined): { min: number; max: nu
   return { min: font.readInt32BE(axis + 4) / 65_536, max: font.readInt32BE(axis + 12) / 65_536 };
 };
 
-/** What a web font has: its characters, its layout features, and the range of its first axis. */
+/** The tables of a web font: its characters, its layout features, and the range of its first axis. */
 export const readFont = async (
   file: Uint8Array,
 ): Promise<{ characters: Set<number>; features: Set<string>; axis: { min: number; max: number } | null }> => {

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { workspaceDir } from '../targets.ts';
 
-/** What a build of a fixture reads of the workspace. */
+/** The parts of the workspace that the build of a fixture reads. */
 const PARTS = ['package.json', 'pnpm-lock.yaml', 'tools/build', 'shared', 'host/node_modules'];
 
-/** What lies in the root of the workspace and belongs to one checkout: written by builds, tests and git. */
+/** The parts of the workspace's root that belong to one checkout: written by builds, tests and git. */
 const NOT_COPIED = ['.git', '.cache', '.data', 'coverage', 'dist', 'node_modules', 'playwright-report', 'test-results'];
 
 const STORE = 'node_modules/.pnpm';
@@ -22,7 +22,10 @@ const isInstalled = (name: string): boolean =>
 const copy = (folder: string, part: string): void =>
   cpSync(join(workspaceDir, part), join(folder, part), { recursive: true, verbatimSymlinks: true });
 
-/** Packages come from the folder's own store, where those that matter are copies and all others lead to the first workspace. */
+/**
+ * Packages are linked from the folder's own store, in which the relevant ones are copies and all others link to the
+ * first workspace.
+ */
 const linkStore = (folder: string): void => {
   mkdirSync(join(folder, STORE), { recursive: true });
   for (const name of readdirSync(join(workspaceDir, STORE))) {
@@ -32,7 +35,7 @@ const linkStore = (folder: string): void => {
 };
 
 /**
- * The workspace once more, in another folder, with all that a fixture is built from.
+ * Creates a copy of the workspace with everything that a fixture needs to build.
  *
  * @returns the folder
  */
@@ -44,9 +47,9 @@ export function makeSecondCheckout(): string {
 }
 
 /**
- * The whole workspace once more, installed, without what was built: commands and pnpm change the copy only.
+ * Creates a complete, installed copy of the workspace without build results: commands and pnpm change the copy only.
  *
- * @param folder made by this; must not exist
+ * @param folder created here; must not exist
  */
 export function copyCheckout(folder: string): void {
   mkdirSync(folder);

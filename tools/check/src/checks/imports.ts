@@ -2,7 +2,7 @@ import { workspaceDir } from '@jangada/build/targets';
 import { checkImports } from '@jangada/test/imports';
 import type { Finding } from '../finding.ts';
 
-/** What this remote imports, against the one-way rules of the workspace. */
+/** Checks the imports of this remote against the one-way rules of the workspace. */
 export const checkRemoteImports = (name: string): Finding[] => {
   const root = `remotes/${name}`;
   return checkImports(workspaceDir, [root]).map(({ path, line, specifier, rule }) => ({

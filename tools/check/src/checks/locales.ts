@@ -24,7 +24,7 @@ const empty = (texts: Map<string, string>, where: string): Finding[] =>
 const isSame = (pt: string, en: string): boolean =>
   pt === en && pt.length >= SAME_TEXT_CHARACTERS_MIN && /\s/.test(pt.trim());
 
-/** Both languages say everything, with the same things to fill in, and neither was only copied. */
+/** Both languages have the same texts with the same values, and neither was only copied. */
 export const checkLocales = ({ texts, allowed }: Pick<Subject, 'texts' | 'allowed'>): Finding[] => {
   const [pt, en] = [flatTexts(texts.pt), flatTexts(texts.en)];
   const [inPt, inEn] = ['src/texts/pt.ts', 'src/texts/en.ts'];

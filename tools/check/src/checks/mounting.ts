@@ -8,7 +8,7 @@ import type { RunningLab } from '../lab/start-lab.ts';
 /** How often every view is put in and taken out. */
 const MOUNTS = 20;
 
-/** Before that: chunks arrive, caches fill, styles are written once. */
+/** Earlier rounds load chunks, fill caches and write styles once. */
 const WARM_UP_MOUNTS = 3;
 
 /** What may be left of all mounts together: less than one of anything for each. */
@@ -32,7 +32,7 @@ declare global {
 
 const count = async (page: Page): Promise<Counts> => {
   const session = await page.context().newCDPSession(page);
-  // What was dropped is gone only after a collection, and what it held only after the next one.
+  // Dropped objects are freed at the next collection, and what they referenced at the one after.
   await session.send('HeapProfiler.collectGarbage');
   await session.send('HeapProfiler.collectGarbage');
   const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters');
@@ -77,7 +77,7 @@ const checkPlace = async ({ page, complaints }: RunningLab, place: Place): Promi
   ];
 };
 
-/** Puts every view of a release in and out of the page and counts what it leaves behind. */
+/** Mounts and unmounts every view of a release and counts what it leaves behind. */
 export const checkMounting = async (lab: RunningLab, offer: Offer): Promise<Finding[]> => {
   const findings: Finding[] = [];
   for (const place of placesOf(offer)) findings.push(...(await checkPlace(lab, place)));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Release } from '@jangada/contracts/delivery/release';
 import type { Finding } from '../finding.ts';
 
-/** What the policy of the page refuses, or would let bytes run that no plan names. */
+/** Code that the policy of the page refuses, or that would run bytes outside of the plan. */
 const forbidden: readonly { readonly what: string; readonly sign: RegExp }[] = [
   { what: 'eval', sign: /(?<![\w$.])eval\s*\(/ },
   { what: 'new Function', sign: /(?<![\w$.])(new\s+)?Function\s*\(/ },
@@ -28,7 +28,7 @@ const scriptsElsewhere = (path: string, text: string, origins: readonly string[]
     .filter((address) => !origins.includes(new URL(address).origin))
     .map((address) => ({ where: path, says: `names a script elsewhere: ${address}` }));
 
-/** What a file holds that the policy of the page forbids. */
+/** The violations of the page's policy in a file. */
 export const forbiddenIn = (path: string, text: string, scriptOrigins: readonly string[] = []): Finding[] => [
   ...forbidden.flatMap(({ what, sign }) => {
     const found = sign.exec(text);

@@ -14,7 +14,7 @@ const looks = [
   { name: 'desktop, dark', width: 1440, height: 900, mode: 'dark', language: 'en' },
 ] as const;
 
-/** WCAG 2.2 AA, as design/look asks. */
+/** WCAG 2.2 AA, as required. */
 const axeOptions: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
   resultTypes: ['violations'],

@@ -16,7 +16,7 @@ const run = (command: string, args: readonly string[]): Promise<string> =>
 
 const ERROR = /^(.+?)\((\d+),\d+\): error (TS\d+: .+)$/;
 
-/** Checks the types of one remote and of what it imports; faults outside of it are not its own. */
+/** Checks the types of one remote and its imports; errors outside of it are not reported. */
 export const checkTypes = async (folder: string): Promise<Finding[]> => {
   const work = mkdtempSync(join(workspaceDir, 'node_modules/.check-types-'));
   try {

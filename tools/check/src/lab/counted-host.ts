@@ -2,7 +2,7 @@ import type { HostApi } from '@jangada/contracts/host/host-api';
 
 export interface CountedHost {
   readonly host: HostApi;
-  /** Listeners that nobody took back: of the bus, and of values that can be watched. */
+  /** Listeners that were not removed: of the bus, and of observable values. */
   subscriptions(): number;
 }
 

@@ -13,10 +13,12 @@ const require = createRequire(import.meta.url);
 
 const LAB_SCRIPT = 'lab.js';
 
-/** The page that stands in for the shell: all that remotes share, the stub host, and no remote. The same for all of them. */
+/**
+ * The page that replaces the shell: the shared modules and the stub host, without a remote. The same for every remote.
+ */
 const labConfiguration = (outDir: string): Configuration => ({
   name: 'lab',
-  // React as players get it; readable names, because nobody waits for these bytes.
+  // The production build of React; names are readable, because the size does not matter here.
   mode: 'production',
   context: import.meta.dirname,
   target: ['web', 'es2022'],

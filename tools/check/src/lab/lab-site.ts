@@ -15,7 +15,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
 };
 
-/** As strict as the site's own; nothing outside is reached, so that a check says the same everywhere. */
+/** As strict as the site's own policy; nothing outside is reachable, so that a check has the same result everywhere. */
 const policy = (nonce: string, scriptOrigins: readonly string[]): string =>
   [
     "default-src 'none'",
@@ -53,7 +53,7 @@ const html = (facts: LabFacts): string => `<!doctype html>
 </head><body><main id="lab"></main></body></html>`;
 
 export interface LabSite {
-  /** What is served, by the first segment of an address. */
+  /** The served folders, by the first segment of an address. */
   readonly folders: Readonly<Record<string, string>>;
   /** Third parties whose scripts the remote starts. */
   readonly scriptOrigins: readonly string[];

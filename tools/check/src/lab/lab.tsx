@@ -22,12 +22,12 @@ declare global {
   interface Window {
     labFacts: LabFacts;
     lab: Lab;
-    /** Timers that will still fire, kept by the page's first script. */
+    /** Pending timers, recorded by the page's first script. */
     liveTimers: Set<number>;
   }
 }
 
-/** A view settles when its answers have come and React has drawn: the fakes answer at once. */
+/** A view is settled when its answers were received and React has rendered: the fakes answer at once. */
 const SETTLE_MS = 30;
 
 const facts = window.labFacts;
@@ -45,7 +45,7 @@ type Mode = 'light' | 'dark';
 
 const stage: { put: (shown: Shown | null) => void; light: (mode: Mode) => void } = { put: () => {}, light: () => {} };
 
-/** The design system stays, as in the shell; only what a remote brings comes and goes. */
+/** The design system stays, as in the shell; only the styles and code of a remote are removed. */
 const Stage = () => {
   const [shown, setShown] = useState<Shown | null>(null);
   const [mode, setMode] = useState<Mode>('dark');

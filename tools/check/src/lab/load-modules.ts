@@ -5,7 +5,7 @@ import { CONTRACT_VERSION } from '@jangada/contracts/delivery/release';
 import type { LabRelease } from './protocol.ts';
 import { provided } from './provided.ts';
 
-// Remotes carry no runtime: their entries find it here, as in the shell.
+// Remotes contain no runtime: their entries find it here, as in the shell.
 Reflect.set(globalThis, '_FEDERATION_RUNTIME_CORE', runtimeCore);
 Reflect.set(globalThis, '_FEDERATION_BUNDLER_RUNTIME', federationRuntime);
 
@@ -32,7 +32,7 @@ const runtime = createInstance({
   shared: Object.fromEntries(Object.entries({ ...provided, ...forStories }).map(([key, load]) => [key, shared(load)])),
 });
 
-/** Takes a module of a release, with the federation runtime and nothing of the shell around it. */
+/** Loads a module of a release, with the federation runtime and without a shell. */
 export const loadModule = async (release: LabRelease, expose: string): Promise<Readonly<Record<string, unknown>>> => {
   const { uniqueName, base, entry, exposes } = release;
   if (!exposes[expose]) throw new Error(`There is no ${expose}.`);

@@ -2,7 +2,7 @@ import type { Offer } from '@jangada/contracts/page/offer';
 import type { ModalName, ModalProps } from '@jangada/contracts/page/modals';
 import type { Place } from './protocol.ts';
 
-/** What a modal is opened with, where it asks for anything. */
+/** Sample props of modals that require some. */
 const modalProps: { readonly [Name in ModalName]?: ModalProps<Name> } = {
   auth: { mode: 'login' },
   'self-exclusion': { start_at: null, end_at: null },

@@ -1,4 +1,4 @@
-/** What one exposed module needs, and where it lies: a release, or the stories compiled beside it. */
+/** The props and the source of one exposed module: a release, or the stories compiled next to it. */
 export interface LabRelease {
   readonly base: string;
   readonly uniqueName: string;
@@ -7,7 +7,7 @@ export interface LabRelease {
   readonly exposes: Readonly<Record<string, readonly string[]>>;
 }
 
-/** What the page is told before it starts. */
+/** The input of the page. */
 export interface LabFacts {
   readonly remote: string;
   readonly nonce: string;
@@ -25,7 +25,7 @@ export interface LabFacts {
 export interface Place {
   readonly kind: 'route' | 'slot' | 'modal' | 'panel';
   readonly expose: string;
-  /** Where the visitor is meanwhile. */
+  /** The current address of the page. */
   readonly path: string;
   readonly props: Readonly<Record<string, unknown>>;
 }
@@ -35,7 +35,7 @@ export interface StoryName {
   readonly name: string;
 }
 
-/** What a view that was taken out still holds. */
+/** The objects that an unmounted view still references. */
 export interface LeftOver {
   readonly timers: number;
   readonly subscriptions: number;
@@ -43,7 +43,7 @@ export interface LeftOver {
   readonly blocksUpdates: boolean;
 }
 
-/** What the page answers to, at `window.lab`. */
+/** The API of the page, at `window.lab`. */
 export interface Lab {
   mount(place: Place): Promise<void>;
   unmount(): Promise<LeftOver>;

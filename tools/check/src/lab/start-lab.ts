@@ -19,7 +19,7 @@ const READY_TIMEOUT_MS = 30_000;
 export interface RunningLab {
   readonly page: Page;
   readonly stories: readonly string[];
-  /** What the page complained about since it was last asked: uncaught errors and broken policies. */
+  /** The page's new errors since the last call: uncaught errors and policy violations. */
   complaints(): string[];
   stop(): Promise<void>;
 }
@@ -75,7 +75,7 @@ export const startLab = async (subject: Subject, built: BuiltRelease): Promise<R
   });
   const browser = await startBrowser();
   const page = await browser.newPage({ reducedMotion: 'reduce' });
-  // The same on every machine: a third party is away, whether there is a network or not.
+  // The same on every machine: third parties are blocked, with or without a network.
   await page.route(
     (address) => !address.href.startsWith(site.url),
     (route) => route.abort(),

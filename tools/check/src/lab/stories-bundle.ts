@@ -26,7 +26,7 @@ const listStories = (folder: string): string[] =>
     .map((path) => `./${path.replaceAll('\\', '/').replace(/\.tsx$/, '')}`)
     .sort();
 
-/** What a container is built from: only its exposes count. */
+/** The sources of a container: only its exposes count. */
 const offerOf = (offer: Offer, exposes: readonly string[]): Offer => ({
   ...offer,
   activate: undefined,
@@ -36,7 +36,7 @@ const offerOf = (offer: Offer, exposes: readonly string[]): Offer => ({
   routes: exposes.map((expose) => ({ path: expose, expose })),
 });
 
-/** Compiles stories and fakes as a container beside the release: no release carries them. */
+/** Compiles stories and fakes as a container next to the release: no release contains them. */
 export const buildStories = async ({ name, folder, offer }: Subject, outDir: string): Promise<StoriesBundle> => {
   const target = { ...buildTarget({ name, folder }), outDir };
   const uniqueName = `${name}__stories`;

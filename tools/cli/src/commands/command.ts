@@ -1,11 +1,11 @@
 import type { Arguments } from '../arguments.ts';
 import type { DeliveryClient } from '@jangada/contracts/client/delivery-client';
 
-/** What a command found or did: words for people, the same as JSON for programs. */
+/** The result of a command: text for people, the same as JSON for programs. */
 export interface Outcome {
   readonly text: string;
   readonly json: unknown;
-  /** What was asked about is not as it should be: the command ends with 1. */
+  /** The requested state is not healthy: the command exits with 1. */
   readonly failed?: boolean;
 }
 

@@ -4,7 +4,7 @@ import { readArguments, UsageError } from '../arguments.ts';
 import type { DeliveryClient } from '@jangada/contracts/client/delivery-client';
 import { operatorCommands } from './operators.ts';
 
-/** Runs the command against an edge that says yes, and gives what was sent and what is said. */
+/** Runs the command against an edge that accepts everything, and returns the requests and the output. */
 const run = async (...words: string[]) => {
   const sent: { path: string; name?: string | undefined; body?: unknown }[] = [];
   const call = (async (endpoint, { params, body } = {}) => {

@@ -65,7 +65,7 @@ interface Intent {
   readonly next: (remote: ReleasableName) => RolloutStep;
 }
 
-/** Makes a command of what it wants to become of each rollout. */
+/** Makes a command from its change of each rollout. */
 const changing = (intentOf: (args: Arguments) => Intent): Command['run'] => {
   return async (args, call) => {
     const { remotes, next } = intentOf(args);

@@ -8,12 +8,12 @@ import type { Commands, Outcome } from './command.ts';
 
 const GRACE_HOURS = 24;
 
-/** Makes a key in a new file and registers it; a file nobody registered is not left behind. */
+/** Creates a key in a new file and registers it; the file is deleted when the registration fails. */
 const withFreshKey = async (
   args: Arguments,
   register: (publicKey: string) => Promise<{ token: string; data: tokens.DeployToken }>,
 ): Promise<Outcome> => {
-  // pnpm runs this in the workspace; a file is named from where the person stands.
+  // pnpm runs this in the workspace; a path is relative to the caller's folder.
   const file = resolve(process.env['INIT_CWD'] ?? '.', args.keyFile());
   const { key, undo } = await writeSigningKey(file);
   try {

@@ -1,8 +1,8 @@
 import type { ReleasableName } from '@jangada/contracts/values/remotes';
 
 /**
- * Runs the checks that need no browser before a remote is published; the shell has none of its own. What can hurt other
- * people the edge refuses anyway: this spares a team the way there and back.
+ * Runs the checks that need no browser before a remote is published; the shell has none of its own. The edge refuses
+ * harmful releases anyway: this reports problems earlier.
  *
  * @param say prints what failed
  * @throws when something is wrong, and nothing was published
@@ -13,7 +13,7 @@ export const checkBeforePublish = async (
   say: (line: string) => void,
 ): Promise<void> => {
   if (name === 'host') return;
-  // A compiler of types and a parser come along.
+  // These import a type checker and a parser.
   const [{ passes, runChecks }, { describeResult }] = await Promise.all([
     import('@jangada/check/run-checks'),
     import('@jangada/check/report'),

@@ -14,9 +14,9 @@ const options = {
 } as const;
 
 /**
- * Runs `jangada check …`, saying each result as it comes.
+ * Runs `jangada check …` and prints each result.
  *
- * @param argv what follows `check`
+ * @param argv the arguments after `check`
  * @param say prints a line
  * @returns whether all remotes pass
  * @throws {UsageError} when the command line is wrong

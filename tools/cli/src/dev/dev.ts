@@ -10,7 +10,7 @@ import { runInSite } from './run-in-site.ts';
 const DEFAULT_PORT = 9000;
 const PORT_MAX = 65_535;
 
-/** Remotes are whatever lies in `remotes/` (decision 0031). */
+/** Remotes are the folders of `remotes/` (decision 0031). */
 const remotesHere = (): string[] =>
   readdirSync(join(workspaceDir, 'remotes')).filter((name) =>
     existsSync(join(workspaceDir, 'remotes', name, 'src/offer.ts')),

@@ -34,7 +34,7 @@ const parsed = (text: unknown): unknown => {
   }
 };
 
-/** The event of the contract that a frame carries; what is not in it is left out. */
+/** The contract's event of a frame; other frames are ignored. */
 const momentOf = (frame: Frame, atMs: number): Moment | null => {
   const known = events.find(({ wire }) => wire !== undefined && wire.name === frame.event);
   const payload = known && safeParse(known.payload, parsed(frame.data));
@@ -42,7 +42,7 @@ const momentOf = (frame: Frame, atMs: number): Moment | null => {
 };
 
 /**
- * Records what a guest of a site hears on the public channel. What players hear is theirs, and is not recorded.
+ * Records the public channel of a site as a guest. Private channels of players are not recorded.
  *
  * @throws when the site or its gateway does not answer
  */

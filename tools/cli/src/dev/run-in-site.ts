@@ -49,7 +49,7 @@ export interface RunningInSite {
   stop(): Promise<void>;
 }
 
-/** Builds, announces and tells the open pages; what does not compile is said and leaves the last build in place. */
+/** Builds, announces and notifies the open pages; a compile error is reported and the last build stays. */
 const builder = (target: BuildTarget, server: BuildServer, announce: (build: object) => Promise<unknown>) => {
   let number = 0;
   return async (): Promise<string> => {
@@ -64,9 +64,9 @@ const builder = (target: BuildTarget, server: BuildServer, announce: (build: obj
 };
 
 /**
- * Puts a remote from its sources into one browser of a running site, and keeps it there as they change.
+ * Serves a remote from its sources to one browser of a running site, and rebuilds it as they change.
  *
- * @throws {DeliveryError} when the site's edge does not let · Error when it does not compile or nothing answers
+ * @throws {DeliveryError} when the site's edge refuses · Error when it does not compile or nothing answers
  */
 export const runInSite = async (
   { target, port, site, minutes }: InSite,

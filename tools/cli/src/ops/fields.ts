@@ -4,7 +4,7 @@ import * as z from '@jangada/contracts/values/schema';
 export interface Field {
   readonly name: string;
   readonly needed: boolean;
-  /** What it may be, when it is one of a few words. */
+  /** The allowed values of an option with a fixed set. */
   readonly choices: readonly string[];
 }
 
@@ -19,7 +19,7 @@ export function fieldsOf(schema: z.Schema | undefined): readonly Field[] {
   }));
 }
 
-/** zod says what it takes when it is given what nothing takes. */
+/** The error of zod for an impossible value lists the allowed ones. */
 function choicesOf(field: z.Schema): readonly string[] {
   const refused = z.safeParse(field, Symbol.iterator);
   const [issue] = refused.error?.issues ?? [];

@@ -22,7 +22,7 @@ const pageLine = ({ current_page: page, last_page: last, total }: Record<string,
 
 const named = (record: Record<string, unknown>): string => table(linesOf(record));
 
-/** What lies inside a record gets lines of its own, named by its way there: `capabilities.can_bet`. */
+/** Nested fields of a record are printed on separate lines under their path: `capabilities.can_bet`. */
 function linesOf(record: Record<string, unknown>, way = ''): string[][] {
   return Object.entries(record).flatMap(([name, value]) => {
     const full = way + name;

@@ -36,14 +36,14 @@ const everywhere = {
 
 const operations: readonly Operation[] = [...opsEndpoints.values()].toSorted((a, b) => a.words.localeCompare(b.words));
 
-/** Operations whose words begin with these. */
+/** Operations whose command begins with these words. */
 export const operationsUnder = (words: readonly string[]): readonly Operation[] =>
   operations.filter((one) => `${one.words} `.startsWith(words.length > 0 ? `${words.join(' ')} ` : ''));
 
 /**
- * Reads what follows `jangada ops`.
+ * Parses the arguments after `jangada ops`.
  *
- * @returns the command; or, when help is wanted or the words are incomplete, the words it is wanted about
+ * @returns the command; or, for help or an incomplete command, the words to explain
  * @throws {UsageError} naming what is missing or unknown
  */
 export function readOpsCommand(
@@ -109,7 +109,7 @@ function parse(argv: readonly string[], inputs: readonly Field[]): Parsed {
   }
 }
 
-/** The tenant is an option, so that it is never taken for an id; the other parameters come in their order. */
+/** The tenant is an option, so that it is never mistaken for an id; the other parameters are positional. */
 function paramsOf({ path }: Operation, tenant: string | undefined, positionals: readonly string[]) {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   if (names.includes('tenant') && !tenant) throw new UsageError('--tenant is missing');
@@ -121,7 +121,7 @@ function paramsOf({ path }: Operation, tenant: string | undefined, positionals: 
   return Object.fromEntries([...params, ...(tenant ? [['tenant', tenant] as const] : [])]);
 }
 
-/** Lists and objects are written as JSON; everything else is read by the server, which knows what it wants. */
+/** Lists and objects are written as JSON; the server parses everything else by its schema. */
 function valueOf(name: string, text: string): unknown {
   if (!/^[[{]/.test(text)) return text;
   try {

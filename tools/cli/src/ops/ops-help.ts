@@ -40,7 +40,7 @@ function oneHelp(operation: Operation): string {
   ].join('\n');
 }
 
-/** Broken between words, so that a terminal does not break it within one. */
+/** Wrapped between words, so that a terminal does not wrap within one. */
 function wrapped(usage: string): string[] {
   const parts = usage.match(/\[[^\]]*\]|--\S+ (?!-)\S+|\S+/g) ?? [];
   const lines: string[] = [];

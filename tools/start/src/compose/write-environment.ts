@@ -53,7 +53,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const lines = Object.entries(composeEnvironment(secrets)).map(([name, value]) => `${name}='${value}'`);
   writeFileSync(join(workspaceDir, '.env'), `${lines.join('\n')}\n`, { mode: OWNER_ONLY });
   mkdirSync(join(dataDir, 'compose'), { recursive: true });
-  // Read by the container's own user; the folder above is what keeps others out.
+  // Readable by the container's own user; the folder's permissions exclude others.
   writeFileSync(join(dataDir, 'compose/soketi.json'), `${JSON.stringify(soketiConfig(secrets), null, 2)}\n`);
   console.log('.env and .data/compose/soketi.json are written: docker compose up --build');
 }

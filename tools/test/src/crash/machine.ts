@@ -13,13 +13,13 @@ import { workspaceDir } from '../run.ts';
 /** What can be killed. */
 export type Victim = 'api' | 'database';
 
-/** A running API and what it stands on, which can be killed. */
+/** A running API with its dependencies, which can be killed. */
 export interface Machine {
   readonly apiUrl: string;
   readonly stage: MoneyStage;
-  /** SIGKILL: no warning, no last words. */
+  /** SIGKILL: the process cannot react. */
   kill(victim: Victim): Promise<void>;
-  /** Starts what nobody else starts again, and waits until the API answers. */
+  /** Starts processes that have no supervisor again, and waits until the API answers. */
   revive(victims: readonly Victim[]): Promise<void>;
   close(): Promise<void>;
 }
@@ -55,7 +55,7 @@ export async function startMachine(): Promise<Machine & { readonly stage: Stage 
       else process.kill(postgres.pid, 'SIGKILL');
     },
     revive: async (victims) => {
-      // The database comes back by its supervisor; an API that starts without it would end.
+      // The supervisor restarts the database; an API that starts without it would end.
       await postgres.answering();
       if (victims.includes('api')) api = startApi(env);
       await untilHealthy(apiUrl, () => api);
@@ -73,7 +73,7 @@ function startApi(env: Readonly<Record<string, string>>): ChildProcess {
   return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--import', dieWithParent, API_MAIN], {
     cwd: workspaceDir,
     env: { ...process.env, ...env },
-    // The channel is how it notices our own end.
+    // The channel detects the end of this process.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
 }

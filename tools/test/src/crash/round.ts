@@ -22,7 +22,7 @@ export interface Round {
   readonly awayMs: number;
   /** From the kill until a money call that was sent after the first failure was acknowledged. */
   readonly acknowledgedAgainMs: number;
-  /** The same of a deposit, where one came in the time. */
+  /** The same for a deposit, if there was one in time. */
   readonly depositAgainMs: number | null;
 }
 

@@ -14,15 +14,15 @@ import type { Machine } from './machine.ts';
 
 const ANYBODY_MAY_ENTER = 0o711;
 const SUPERVISOR_MAIN = 'tools/start/src/main.ts';
-/** Nobody's calls are counted: the storm comes from one address. */
+/** Without rate limits: the load comes from one address. */
 const RATE_LIMIT_SCALE = '100000';
 const ENDED_MS_MAX = 30_000;
 
 /**
- * The whole site as `npm start` runs it, in a data folder of its own. Its database can be killed and comes back by the
- * supervisor alone; deposits go through the edge and the sandbox's bank.
+ * The whole site as `npm start` runs it, in a data folder of its own. Its database can be killed, and only the
+ * supervisor restarts it; deposits go through the edge and the sandbox's bank.
  *
- * @param say gets the supervisor's own lines
+ * @param say gets the supervisor's log lines
  */
 export async function startSiteMachine(say: (line: string) => void): Promise<Machine> {
   const dataDir = mkdtempSync(join(tmpdir(), 'jangada-crash-site-'));

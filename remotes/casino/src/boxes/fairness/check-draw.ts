@@ -9,7 +9,7 @@ export interface DrawInput extends FairDraw {
 
 /** Every step of the computation. */
 export interface CheckedDraw {
-  /** `computed`: the seal matches, and nobody said which prize there was. */
+  /** `computed`: the seal matches, and no prize was given to compare. */
   readonly verdict: DrawCheck | 'computed';
   readonly seedHash: string;
   /** What was authenticated, and its digest as hex. */
@@ -29,10 +29,10 @@ export interface CheckedDraw {
 const ROLL_BYTES = 6;
 
 /**
- * Draws again in this browser and shows how. The verdict is that of the contract (`verifyDraw`); the steps are worked out
- * beside it.
+ * Repeats a draw in this browser and explains it. The result is that of the contract (`verifyDraw`); the steps are
+ * computed separately.
  *
- * @throws {RangeError} when the seed is not hex or the weights are none
+ * @throws {RangeError} when the seed is not hex or the weights are invalid
  */
 export async function checkDraw({ seedHash, prizeIndex, ...draw }: DrawInput): Promise<CheckedDraw> {
   const { index, nonce } = await drawFairly(draw);
@@ -64,7 +64,7 @@ async function hmacOf(seed: string, text: string): Promise<Uint8Array> {
 
 const toHex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** The same sum for Node.js, with nothing of ours in it: it prints the seal and the place of the prize, from 0. */
+/** The same computation for Node.js, without our code: it prints the seal and the index of the prize, from 0. */
 export const recipeFor = ({ serverSeed, clientSeed, boxId, weights }: FairDraw): string => `\
 import { createHash, createHmac } from 'node:crypto';
 

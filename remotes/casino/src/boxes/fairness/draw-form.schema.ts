@@ -4,7 +4,7 @@ import { fieldsRule } from '@jangada/remote-kit/forms';
 import { checkClientSeed } from '../client-seed.ts';
 import type { DrawInput } from './check-draw.ts';
 
-/** What a person types or pastes. */
+/** The typed or pasted values. */
 export interface DrawFields {
   readonly serverSeed: string;
   readonly seedHash: string;
@@ -12,7 +12,7 @@ export interface DrawFields {
   readonly boxId: string;
   /** The id of the kind of box. */
   readonly kind: string;
-  /** The place of the prize; empty when it is not said. */
+  /** The index of the prize; empty when it is not given. */
   readonly prize: string;
 }
 
@@ -27,7 +27,7 @@ const hexOf = (text: string): string => text.trim().toLowerCase();
 
 const isId = (text: string): boolean => NUMBER.test(text) && Number.isSafeInteger(Number(text));
 
-/** What is wrong, field by field; nothing when the sum can be done. */
+/** The errors by field; empty when the draw can be computed. */
 export const fieldErrors = (fields: DrawFields): Partial<Record<keyof DrawFields, WrongField>> => ({
   ...(HEX.test(hexOf(fields.serverSeed)) ? {} : { serverSeed: 'hexWrong' }),
   ...(HEX.test(hexOf(fields.seedHash)) ? {} : { seedHash: 'hexWrong' }),

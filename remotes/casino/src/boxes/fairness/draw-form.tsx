@@ -75,7 +75,7 @@ interface PartProps {
 const KindSelect = ({ form, own, onEdit }: PartProps & { readonly own: BoxKind | undefined }) => {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  // Controlled, as the prize is: the options come later than the value.
+  // Controlled, as the prize is: its options load after the value.
   const { error, onChange, ...field } = useControlledField(form, 'kind');
   const list = useInfiniteQuery(boxesOnSale(useApi(), useLanguage()));
   const { hasNextPage, isFetching, isError, fetchNextPage } = list;

@@ -8,7 +8,7 @@ import { DrawCheck } from './draw-check.tsx';
 import { ownBox } from '../owned.query.ts';
 import { fieldsOf, emptyFields } from './draw-form.schema.ts';
 
-/** How a draw is made, and the same draw again by whoever wants to check it (decision 0018). */
+/** An explanation of the draw, and a form to repeat it (decision 0018). */
 export const FairnessPage = () => {
   const { t } = useTranslation();
   const asked = Number(useSearchParams()[0].get('box'));

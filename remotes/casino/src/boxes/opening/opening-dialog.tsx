@@ -30,7 +30,7 @@ interface OpeningDialogProps {
 /** As high as the highest of its states, so that nothing jumps. */
 const LOWER_PX = 236;
 
-/** One dialog from the closed box to the prize, kept or sold (decision 0046). */
+/** One dialog from the closed box to the accepted or sold prize (decision 0046). */
 export const OpeningDialog = ({ box, isNew = false, onClose }: OpeningDialogProps) => {
   const { t } = useTranslation();
   const steps = useOpening(box);
@@ -124,7 +124,7 @@ const OpeningStatus = ({ opening: { at, opened } }: Pick<ReturnType<typeof useOp
 const Skip = ({ onSkip }: { readonly onSkip: () => void }) => {
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);
-  // The button that was pressed is gone: the keyboard goes on from here.
+  // The pressed button was removed: the keyboard focus continues here.
   useEffect(() => button.current?.focus({ preventScroll: true }), []);
   return (
     <Button

@@ -18,7 +18,7 @@ interface ResultProps {
 /** What was paid for the box; nothing for a gift. */
 type Paid = Pick<UserBox, 'price' | 'source'>;
 
-/** The prize of a box, where it is now, and a link to check the draw. */
+/** The prize of a box with its status, and a link to verify the draw. */
 export const OpeningResult = ({ opened: { data }, sale, paid }: ResultProps & { readonly paid: Paid }) => {
   const { t } = useTranslation();
   const format = useFormat();

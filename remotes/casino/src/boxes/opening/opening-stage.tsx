@@ -52,7 +52,7 @@ interface ReelStageProps {
   readonly onLanded: () => void;
 }
 
-/** The reel of one opening. It only shows what the server has drawn: the strip follows from the draw (decision 0046). */
+/** The reel of one opening. It shows the server's draw: the strip is derived from it (decision 0046). */
 export const ReelStage = ({ prizes, opened: { data, draw }, onLanded }: ReelStageProps) => {
   const { spineBox } = useTenant();
   const strip = useMemo(() => {

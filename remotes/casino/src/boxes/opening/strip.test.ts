@@ -13,7 +13,7 @@ const boxes = fc.array(fc.integer({ min: 1, max: 10_000_000 }), { minLength: 1, 
 
 const PITCH_PX = REEL_CELL_PX + REEL_GAP_PX;
 
-/** Which cell lies at this point of the window, when the strip starts in its middle and is shifted. */
+/** The cell at this point of the window, when the strip starts in its middle and is shifted. */
 const cellAt = (x: number, viewport: number, shift: number): number =>
   Math.floor((x - viewport / 2 - shift) / PITCH_PX);
 
@@ -63,7 +63,7 @@ describe('the strip of a reel', () => {
     weights.forEach((weight, place) => {
       const chance = weight / 10_000;
       expect(Math.abs(shareOf(all, place) - chance)).toBeLessThan(0.01);
-      // A near miss would be a rare prize that stands next to where it stops more often than it is won.
+      // A near miss would be a rare prize next to the stop more often than its weight.
       expect(Math.abs(shareOf(beside, place) - chance)).toBeLessThan(0.02);
     });
   });

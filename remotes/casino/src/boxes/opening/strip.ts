@@ -3,7 +3,7 @@ interface Strip {
   readonly cells: readonly number[];
   /** In the middle of the window before it turns. */
   readonly from: number;
-  /** Where it stops: the prize the server drew. */
+  /** The stop: the prize the server drew. */
   readonly to: number;
 }
 
@@ -13,11 +13,11 @@ export const CELLS_PER_SIDE = 4;
 const CELLS_TURNED = 32;
 
 /**
- * Makes the strip of one opening (decision 0046): every cell is drawn by the weights of the box, so that a prize passes by
- * as often as it is won; only the one it stops at is given. The same opening makes the same strip.
+ * Makes the strip of one opening (decision 0046): every cell is drawn by the weights of the box, so that a prize passes
+ * as often as it is won; only the stop is given. The same opening makes the same strip.
  *
- * @param seed what nobody could choose after the fact: the revealed server seed with the player's own
- * @param index the place of the prize the server drew
+ * @param seed the revealed server seed with the player's own, which cannot be chosen afterwards
+ * @param index the index of the prize the server drew
  */
 export function createStrip(weights: readonly number[], index: number, seed: string): Strip {
   const from = CELLS_PER_SIDE;

@@ -11,8 +11,8 @@ import { useIdempotencyKeys } from '../idempotency-keys.ts';
 export type Opened = ReplyOf<typeof openBox>;
 
 /**
- * How far an opening is: `asking` the server, then only showing what it answered: the lid goes off, the reel turns, and
- * the prize is won. Who prefers no motion goes from the answer to the prize.
+ * The phase of an opening: `asking` the server, then showing its answer: the lid opens, the reel turns, and the prize
+ * is won. With reduced motion the prize follows the answer.
  */
 export type Opening =
   | { readonly at: 'closed' | 'asking'; readonly opened: null }
@@ -48,7 +48,7 @@ export const useOpening = ({ id }: UserBox): OpeningSteps => {
     },
     onError: (error) => {
       keys.finish(error);
-      // What was opened or sold elsewhere is shown as it is now.
+      // A box that was opened or sold in another tab is reloaded.
       reload();
     },
   });

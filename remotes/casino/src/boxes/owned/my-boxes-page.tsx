@@ -16,7 +16,7 @@ import { useSellBox } from '../use-sale.ts';
 
 const statuses = userBoxStatus.options;
 
-/** The boxes of the player (CAS-53); the document keeps the title of its route (RTE-15, RTE-17). */
+/** The boxes of the player (CAS-53); the document has the title of its route (RTE-15, RTE-17). */
 export const MyBoxesPage = () => {
   const { t } = useTranslation();
   const status = useStatusFilter(statuses);

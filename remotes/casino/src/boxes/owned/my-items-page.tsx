@@ -15,7 +15,7 @@ import { useSellPrize } from '../use-sale.ts';
 
 const statuses = userPrizeStatus.options;
 
-/** The prizes of the player (CAS-54); the document keeps the title of its route (RTE-16, RTE-17). */
+/** The prizes of the player (CAS-54); the document has the title of its route (RTE-16, RTE-17). */
 export const MyItemsPage = () => {
   const { t } = useTranslation();
   const status = useStatusFilter(statuses);

@@ -74,7 +74,7 @@ const Closed = ({ box, onOpen, onSell }: OwnedBoxCardProps) => {
   );
 };
 
-/** The prize that came out of it, and the way to check the draw. */
+/** Its prize, and the link to verify the draw. */
 const Opened = ({ box }: { readonly box: UserBox }) => {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -2,7 +2,7 @@ import { Box, Flex, Heading, Icon, Stack } from '@jangada/design';
 import { Tabs } from '@jangada/design/tabs';
 import { Link, useSearchParams } from '@jangada/remote-kit/routing';
 
-/** The filter of a page as the address has it; what is no filter shows everything. */
+/** The filter of a page in its address; an unknown filter shows everything. */
 export const useStatusFilter = <Status extends string>(known: readonly Status[]): Status | undefined => {
   const given = useSearchParams()[0].get('status');
   return known.find((status) => status === given);
@@ -10,17 +10,17 @@ export const useStatusFilter = <Status extends string>(known: readonly Status[])
 
 interface OwnedHeaderProps {
   readonly title: string;
-  /** What the filter chooses between, for assistive technology. */
+  /** The label of the filter for assistive technology. */
   readonly label: string;
   readonly filters: readonly { readonly id: string; readonly label: string }[];
   readonly chosen: string;
-  /** The other list of what the player owns. */
+  /** The other list of owned boxes or prizes. */
   readonly other: { readonly to: string; readonly label: string };
 }
 
 export const ALL = 'all';
 
-/** Title and filter of a list of what the player owns; the filter is in the address. */
+/** Title and filter of a list of owned boxes or prizes; the filter is in the address. */
 export const OwnedHeader = ({ title, label, filters, chosen, other }: OwnedHeaderProps) => {
   const [, setSearch] = useSearchParams();
   const choose = (id: string) =>

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { BoxGrid, BoxGridSkeleton, More } from '../box-grid.tsx';
 
-/** What is used of an infinite query. */
+/** The used part of an infinite query. */
 interface Pages<Row> {
   readonly data: { readonly pages: readonly { readonly data: readonly Row[]; readonly total: number }[] } | undefined;
   readonly error: Error | null;
@@ -21,13 +21,13 @@ interface Pages<Row> {
 interface OwnedListProps<Row> {
   readonly list: Pages<Row>;
   readonly label: string;
-  /** Of what stands below each picture. */
+  /** The height of the text below each picture. */
   readonly cardHeight: string;
   readonly texts: { readonly failed: string; readonly empty: string; readonly emptyText: string };
   readonly card: (row: Row) => ReactNode;
 }
 
-/** A list of what the player owns, in each of its states. */
+/** A list of owned boxes or prizes, in each of its states. */
 export const OwnedList = <Row extends { readonly id: number }>(props: OwnedListProps<Row>) => {
   const { list, label, cardHeight, texts, card } = props;
   useScrollRestoration(list.data !== undefined);

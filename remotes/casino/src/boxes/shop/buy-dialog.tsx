@@ -18,7 +18,9 @@ interface BuyDialogProps {
   readonly onClose: () => void;
 }
 
-/** One price, the balance before and after, one action. Without the money the action is the cashier, and it comes back here. */
+/**
+ * One price, the balance before and after, one action. Without the money the action is the cashier, which returns here.
+ */
 export const BuyDialog = ({ box, keys, onBought, onClose }: BuyDialogProps) => {
   const { t } = useTranslation();
   const format = useFormat();

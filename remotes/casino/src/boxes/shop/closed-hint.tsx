@@ -5,7 +5,7 @@ import { useQuery } from '@jangada/remote-kit/query';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { closedCount, useOwnedUpdates } from '../owned.query.ts';
 
-/** A hint for players with closed boxes; nothing for everybody else. */
+/** A hint for players with closed boxes. */
 export const ClosedHint = () => {
   const { t } = useTranslation();
   const user = useUser();

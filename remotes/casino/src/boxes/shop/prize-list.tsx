@@ -12,7 +12,7 @@ import { usePercent } from './use-percent.ts';
 
 const FULL_PERCENT = 100;
 
-/** Everything a box may hold with its disclosed chance, and what the box gives back in the long run. */
+/** The possible prizes of a box with their chances, and the long-term return of the box. */
 export const PrizeList = ({ box }: { readonly box: Kind }) => {
   const { t } = useTranslation();
   const errorText = useErrorText();
