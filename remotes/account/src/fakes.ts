@@ -2,8 +2,8 @@ import { login } from '@jangada/contracts/domains/auth/endpoints';
 import { getAddress, updateLanguage } from '@jangada/contracts/domains/profile/endpoints';
 import type { Fakes } from '@jangada/remote-kit/fakes';
 import { aUser } from '@jangada/remote-kit/stub-data';
-import { devicesFakes } from './devices/fake-devices.ts';
-import { documentsFakes } from './documents/fake-documents.ts';
+import { devicesFakes } from './profile/devices/fake-devices.ts';
+import { documentsFakes } from './profile/documents/fake-documents.ts';
 import { refersFakes } from './refers/fake-refers.ts';
 import { responsibleFakes } from './responsible/fake-responsible.ts';
 

@@ -8,7 +8,7 @@ import type { Fakes } from '@jangada/remote-kit/fakes';
 import { aUser, refusal, renderRemote } from '@jangada/remote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { devicesFakes } from '../devices/fake-devices.ts';
+import { devicesFakes } from './devices/fake-devices.ts';
 import en from '../texts/en.ts';
 import pt from '../texts/pt.ts';
 import { AccessDataPage } from './access-data-page.tsx';

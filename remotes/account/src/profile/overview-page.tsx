@@ -10,7 +10,7 @@ import { useMutation } from '@jangada/remote-kit/query';
 import { useFormat } from '@jangada/remote-kit/texts';
 import type { ChangeEvent } from 'react';
 import { useTranslation } from '../texts/use-translation.ts';
-import { AvatarEditor } from '../avatar/avatar-editor.tsx';
+import { AvatarEditor } from './avatar/avatar-editor.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { NameForm } from './name-form.tsx';
 

@@ -1,7 +1,7 @@
 import { Heading, Stack, Text } from '@jangada/design';
 import { useTenant, useUser } from '@jangada/remote-kit/hooks';
-import { DocumentsPanel } from '../documents/documents-panel.tsx';
-import { IdentityStatus } from '../documents/identity-status.tsx';
+import { DocumentsPanel } from './documents/documents-panel.tsx';
+import { IdentityStatus } from './documents/identity-status.tsx';
 import { useTranslation } from '../texts/use-translation.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { Contacts } from './contacts.tsx';

@@ -7,12 +7,12 @@ import type { Fakes } from '@jangada/remote-kit/fakes';
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 /** The day of the stories, so that they look the same every day. */
-export const FAKE_DAY = '2026-11-20';
+const FAKE_DAY = '2026-11-20';
 const midnight = Date.parse(`${FAKE_DAY}T03:00:00Z`);
 
 const allowed = { allowed: true, reason: null, start_at: null, end_at: null };
 
-export const aLimit = (given: Partial<PlayerLimit> = {}): PlayerLimit => ({
+const aLimit = (given: Partial<PlayerLimit> = {}): PlayerLimit => ({
   kind: 'deposit',
   window: 'day',
   value: 10_000,

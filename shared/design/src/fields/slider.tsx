@@ -41,7 +41,7 @@ export function Slider({ label, value, onChange, format, help, error, ...range }
         <Label fontSize="sm" fontWeight="500">
           {label}
         </Label>
-        <chakra.output fontSize="lg" fontWeight="600" fontVariantNumeric="tabular-nums" aria-hidden>
+        <chakra.output fontSize="lg" fontWeight="600" fontVariantNumeric="tabular-nums" whiteSpace="nowrap" aria-hidden>
           {format(value)}
         </chakra.output>
       </chakra.div>

@@ -2,7 +2,7 @@ import { Button } from '@jangada/design';
 import { useToasts } from '@jangada/remote-kit/hooks';
 import { useState } from 'react';
 import { useTranslation } from '../../texts/use-translation.ts';
-import { NewPasswordForm } from '../../password/new-password-form.tsx';
+import { NewPasswordForm } from '../../verification/new-password-form.tsx';
 import { RecoveryCodeForm } from './recovery-code-form.tsx';
 import { RecoveryPhoneForm } from './recovery-phone-form.tsx';
 import { useRecoveryCode } from './use-recovery-code.ts';

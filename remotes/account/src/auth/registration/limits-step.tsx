@@ -4,15 +4,11 @@ import { Slider } from '@jangada/design/slider';
 import { useControlledField } from '@jangada/remote-kit/forms';
 import type { CheckedForm } from '@jangada/remote-kit/forms';
 import { useLanguage } from '@jangada/remote-kit/hooks';
+import { formatMinutes } from '../../forms/format-minutes.ts';
 import { useTranslation } from '../../texts/use-translation.ts';
 import type { RegisterFields } from './register-form.schema.ts';
 
 const range = { min: 15, max: 12 * 60, step: 15 } as const;
-const HOUR_MINUTES = 60;
-
-const formatMinutes = (minutes: number): string =>
-  minutes < HOUR_MINUTES ? `${minutes} min` : `${Math.floor(minutes / HOUR_MINUTES)} h ${minutes % HOUR_MINUTES} min`;
-
 /** The limits that the law wants in the registration form: loss and time (Portaria 2.579/2025). */
 export const LimitsStep = ({ form }: { form: CheckedForm<RegisterFields> }) => {
   const { t } = useTranslation();

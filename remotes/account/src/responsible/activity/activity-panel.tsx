@@ -9,7 +9,7 @@ import { useFormat } from '@jangada/remote-kit/texts';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../texts/use-translation.ts';
-import { formatMinutes } from '../format-minutes.ts';
+import { formatMinutes } from '../../forms/format-minutes.ts';
 import { playerActivity } from './activity.query.ts';
 import { chartPoints } from './chart-points.ts';
 

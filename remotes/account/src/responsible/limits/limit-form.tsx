@@ -8,7 +8,7 @@ import type { CheckedForm } from '@jangada/remote-kit/forms';
 import { useLanguage, useToasts } from '@jangada/remote-kit/hooks';
 import { FormError } from '../../forms/form-error.tsx';
 import { useTranslation } from '../../texts/use-translation.ts';
-import { formatMinutes } from '../format-minutes.ts';
+import { formatMinutes } from '../../forms/format-minutes.ts';
 import { useSettingsChange } from '../settings.query.ts';
 import { limitForm, toLimit } from './limit-form.schema.ts';
 import type { LimitFields } from './limit-form.schema.ts';

@@ -1,5 +1,5 @@
 import type { LimitKind, LimitWindow } from '@jangada/contracts/domains/profile/limits';
-import { formatMinutes } from '../format-minutes.ts';
+import { formatMinutes } from '../../forms/format-minutes.ts';
 
 export const limitKinds: readonly LimitKind[] = ['deposit', 'loss', 'stake', 'bets', 'time'];
 export const limitWindows: readonly LimitWindow[] = ['day', 'week', 'month'];

@@ -8,7 +8,7 @@ import { useNavigate } from '@jangada/remote-kit/routing';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { playerActivity } from '../activity/activity.query.ts';
-import { formatMinutes } from '../format-minutes.ts';
+import { formatMinutes } from '../../forms/format-minutes.ts';
 import { answerAlert, endPlayTime } from './play-time.ts';
 
 interface RealityCheckProps extends ModalProps<'reality-check'> {

@@ -3,7 +3,7 @@ import { ChoiceGroup } from '@jangada/design/choice-group';
 import { useErrorText } from '@jangada/remote-kit/errors';
 import { useToasts } from '@jangada/remote-kit/hooks';
 import { useTranslation } from '../../texts/use-translation.ts';
-import { formatMinutes } from '../format-minutes.ts';
+import { formatMinutes } from '../../forms/format-minutes.ts';
 import { useSettingsChange } from '../settings.query.ts';
 
 const OFF = 'off';

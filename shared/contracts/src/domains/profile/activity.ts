@@ -17,9 +17,7 @@ const amounts = {
 };
 
 /** One bar of the chart: an hour of the day, or a day. */
-export const activityPoint = z.object({ at: z.string(), ...amounts });
-
-export type ActivityPoint = z.infer<typeof activityPoint>;
+const activityPoint = z.object({ at: z.string(), ...amounts });
 
 /** What a player did with time and money in a period (Portaria 1.231/2024, art. 4). */
 export const activity = z.object({

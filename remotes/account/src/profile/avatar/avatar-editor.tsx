@@ -12,8 +12,8 @@ import { useHost } from '@jangada/remote-kit/host-context';
 import { useUpdateBlocker } from '@jangada/remote-kit/hooks';
 import { useMutation } from '@jangada/remote-kit/query';
 import { useEffect, useRef, useState } from 'react';
-import { FormError } from '../forms/form-error.tsx';
-import { useTranslation } from '../texts/use-translation.ts';
+import { FormError } from '../../forms/form-error.tsx';
+import { useTranslation } from '../../texts/use-translation.ts';
 
 const AVATAR_PX = 72;
 /** The server keeps a square of this side. */

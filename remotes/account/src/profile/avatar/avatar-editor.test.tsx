@@ -1,8 +1,8 @@
 import { aUser, renderRemote } from '@jangada/remote-kit/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import en from '../texts/en.ts';
-import pt from '../texts/pt.ts';
+import en from '../../texts/en.ts';
+import pt from '../../texts/pt.ts';
 import { AvatarEditor } from './avatar-editor.tsx';
 
 const user = userEvent.setup({ applyAccept: false });

@@ -5,7 +5,7 @@ import { useErrorText } from '@jangada/remote-kit/errors';
 import { useApi, useToasts, useUser } from '@jangada/remote-kit/hooks';
 import { useMutation, useQuery, useQueryClient } from '@jangada/remote-kit/query';
 import { useFormat } from '@jangada/remote-kit/texts';
-import { useTranslation } from '../texts/use-translation.ts';
+import { useTranslation } from '../../texts/use-translation.ts';
 import { signedInDevices } from './devices.query.ts';
 
 /** The devices that are signed in; each of the others can be signed out. */

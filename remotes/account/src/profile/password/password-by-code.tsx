@@ -9,9 +9,9 @@ import { useHost } from '@jangada/remote-kit/host-context';
 import { useApi } from '@jangada/remote-kit/hooks';
 import { useMutation } from '@jangada/remote-kit/query';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from '../texts/use-translation.ts';
-import { useResendLock } from '../verification/use-resend-lock.ts';
-import { NewPasswordForm } from './new-password-form.tsx';
+import { useTranslation } from '../../texts/use-translation.ts';
+import { useResendLock } from '../../verification/use-resend-lock.ts';
+import { NewPasswordForm } from '../../verification/new-password-form.tsx';
 
 /** A new password without the current one: a code to the verified contact, then the password; every session ends (AUTH-33). */
 export const PasswordByCode = ({ onClose }: { onClose: () => void }) => {

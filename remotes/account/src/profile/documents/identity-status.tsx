@@ -1,6 +1,6 @@
 import type { User } from '@jangada/contracts/domains/profile/user';
 import { Flex, Icon, Stack, Text } from '@jangada/design';
-import { useTranslation } from '../texts/use-translation.ts';
+import { useTranslation } from '../../texts/use-translation.ts';
 
 const looks = {
   none: { palette: 'info', icon: 'lucide:info' },

@@ -4,7 +4,7 @@ import type { Fakes } from '@jangada/remote-kit/fakes';
 
 const signedInAt = '2026-11-10T12:00:00Z';
 
-export const someDevices: readonly SignedInDevice[] = [
+const someDevices: readonly SignedInDevice[] = [
   {
     id: 3,
     browser: 'Chrome',

@@ -3,8 +3,8 @@ import { Button, HStack, Stack, Text } from '@jangada/design';
 import { PasswordInput } from '@jangada/design/field';
 import { Form, useCheckedForm } from '@jangada/remote-kit/forms';
 import { useApi, useToasts } from '@jangada/remote-kit/hooks';
-import { FormError } from '../forms/form-error.tsx';
-import { useTranslation } from '../texts/use-translation.ts';
+import { FormError } from '../../forms/form-error.tsx';
+import { useTranslation } from '../../texts/use-translation.ts';
 import { changePasswordForm } from './change-password-form.schema.ts';
 import type { ChangePasswordFields } from './change-password-form.schema.ts';
 

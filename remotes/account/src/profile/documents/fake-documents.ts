@@ -2,7 +2,7 @@ import type { Document } from '@jangada/contracts/domains/documents/document';
 import { cancelDocument, listDocuments, uploadDocument } from '@jangada/contracts/domains/documents/endpoints';
 import type { Fakes } from '@jangada/remote-kit/fakes';
 
-export const aDocument = (given: Partial<Document> = {}): Document => ({
+const aDocument = (given: Partial<Document> = {}): Document => ({
   id: 1,
   type: 'rg_front',
   status: 'pending',
@@ -12,7 +12,7 @@ export const aDocument = (given: Partial<Document> = {}): Document => ({
 });
 
 /** One of each status. */
-export const someDocuments: readonly Document[] = [
+const someDocuments: readonly Document[] = [
   aDocument({ id: 3, type: 'selfie', status: 'rejected', reason: 'A foto está escura: não dá para ver o rosto.' }),
   aDocument({ id: 2, type: 'rg_back' }),
   aDocument({ id: 1, type: 'rg_front', status: 'approved' }),

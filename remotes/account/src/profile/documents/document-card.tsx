@@ -10,8 +10,8 @@ import { useUser } from '@jangada/remote-kit/hooks';
 import { useMutation, useQueryClient } from '@jangada/remote-kit/query';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useState } from 'react';
-import { FormError } from '../forms/form-error.tsx';
-import { useTranslation } from '../texts/use-translation.ts';
+import { FormError } from '../../forms/form-error.tsx';
+import { useTranslation } from '../../texts/use-translation.ts';
 import { playerDocuments } from './documents.query.ts';
 import { useDocumentUpload } from './use-document-upload.ts';
 

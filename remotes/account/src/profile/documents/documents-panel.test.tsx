@@ -4,8 +4,8 @@ import type { Fakes } from '@jangada/remote-kit/fakes';
 import { aSite, refusal, renderRemote } from '@jangada/remote-kit/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import en from '../texts/en.ts';
-import pt from '../texts/pt.ts';
+import en from '../../texts/en.ts';
+import pt from '../../texts/pt.ts';
 import { DocumentsPanel } from './documents-panel.tsx';
 import { documentsFakes } from './fake-documents.ts';
 

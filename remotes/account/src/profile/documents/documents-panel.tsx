@@ -5,10 +5,10 @@ import { useErrorText } from '@jangada/remote-kit/errors';
 import { useApi, useTenant, useUser } from '@jangada/remote-kit/hooks';
 import { useQuery } from '@jangada/remote-kit/query';
 import { useState } from 'react';
-import { useTranslation } from '../texts/use-translation.ts';
+import { useTranslation } from '../../texts/use-translation.ts';
 import { DocumentCard } from './document-card.tsx';
 import { playerDocuments } from './documents.query.ts';
-import { begunProof, besideProof, newestOf, proofNames, proofs } from './needed-documents.ts';
+import { begunProof, alwaysNeeded, newestOf, proofNames, proofs } from './needed-documents.ts';
 import type { Proof } from './needed-documents.ts';
 
 /** Every document this site needs, each with its status and its own upload. */
@@ -49,7 +49,7 @@ const Needed = ({ documents }: { documents: readonly Document[] }) => {
         options={proofNames.map((name) => ({ value: name, label: t(`documents.proofs.${name}`) }))}
       />
       <Stack as="ul" gap="3" listStyleType="none">
-        {[...proofs[proof], ...besideProof(isRegulated)].map((type) => (
+        {[...proofs[proof], ...alwaysNeeded(isRegulated)].map((type) => (
           <DocumentCard key={type} type={type} document={newestOf(documents, type)} />
         ))}
       </Stack>

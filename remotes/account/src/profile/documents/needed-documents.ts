@@ -12,7 +12,7 @@ export type Proof = keyof typeof proofs;
 export const proofNames = ['rg', 'cnh', 'passport'] as const satisfies readonly Proof[];
 
 /** What is sent besides the proof: a face, and where the law asks for it an address. */
-export const besideProof = (isRegulated: boolean): readonly DocumentType[] =>
+export const alwaysNeeded = (isRegulated: boolean): readonly DocumentType[] =>
   isRegulated ? ['selfie', 'address_proof'] : ['selfie'];
 
 /** The newest document of each type that was not taken back; the list has the newest first. */
