@@ -11,6 +11,9 @@ const QUIET_MS = 1_500;
 
 const VIEWPORT = { width: 360, height: 740 };
 
+/** Without it the browser speaks English and asks for no language, which no browser of a visitor does. */
+const LOCALE = 'pt-BR';
+
 export interface Visit {
   /** From the start of navigation until the first game tile can be used. */
   readonly firstTileMs: number;
@@ -48,7 +51,12 @@ const largestPaint = (page: Page): Promise<number> =>
 
 /** One first visit with an empty cache. */
 export const visit = async (browser: Browser, url: string): Promise<Visit> => {
-  const context = await browser.newContext({ ignoreHTTPSErrors: true, viewport: VIEWPORT, serviceWorkers: 'block' });
+  const context = await browser.newContext({
+    ignoreHTTPSErrors: true,
+    viewport: VIEWPORT,
+    locale: LOCALE,
+    serviceWorkers: 'block',
+  });
   try {
     const page = await context.newPage();
     const devtools = await context.newCDPSession(page);
