@@ -21,6 +21,7 @@ import { readCookie } from './browser/cookies.ts';
 import { pageNonce } from './browser/page-nonce.ts';
 import { whenIdle } from './browser/when-idle.ts';
 import { installPlanFiles } from './composition/plan-files.ts';
+import { loadFirstView } from './remote-views/first-view.ts';
 import { renderSlot } from './remote-views/slot-outlet.tsx';
 import { applyDevice } from './device/device-effects.ts';
 import { reportCaught } from './composition/watch-failures.ts';
@@ -105,7 +106,7 @@ export const start = async (): Promise<void> => {
   applyDevice(shell.device);
   const checked = shell.session.check();
   // Rendering goes on when texts fail to load: Portuguese is bundled.
-  await shell.texts.ready(HOST_NAMESPACE);
+  await Promise.all([shell.texts.ready(HOST_NAMESPACE), loadFirstView(shell)]);
   createRoot(rootElement(), {
     onCaughtError: (error) => reportCaught(shell.hooks, error),
     onUncaughtError: (error) => {
