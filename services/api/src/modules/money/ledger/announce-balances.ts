@@ -1,8 +1,8 @@
 import { balanceUpdated } from '@jangada/contracts/events/events';
 import { sql } from 'kysely';
-import { beforeCommit, type Tx } from '../../../database/database.ts';
+import { PREPARED, beforeCommit, type Tx } from '../../../database/database.ts';
 import { enqueue } from '../../../outbox/outbox.ts';
-import { balancesOf, presentWallet } from './balances.ts';
+import { balancesOf, presentWallet, type WalletRow } from './balances.ts';
 
 /** The wallets that a transaction has locked, each with its version of then; null is never announced. */
 const lockedIn = new WeakMap<Tx, Map<number, number | null>>();
@@ -24,12 +24,10 @@ export function announceAtCommit(tx: Tx, userId: number, version: number | null)
 
 async function announceChanged(tx: Tx): Promise<void> {
   const wallets = lockedIn.get(tx) ?? new Map<number, number | null>();
-  const rows = await tx
-    .selectFrom('wallets')
-    .selectAll()
-    .where('user_id', '=', sql<number>`any (${[...wallets.keys()]}::bigint[])`)
-    .orderBy('user_id')
-    .execute();
+  const { rows } = await sql<WalletRow>`
+    ${PREPARED} select * from wallets where user_id = any (${[...wallets.keys()]}::bigint[]) order by user_id`.execute(
+    tx,
+  );
   for (const row of rows) {
     const before = wallets.get(row.user_id) ?? row.version;
     if (row.version !== before)

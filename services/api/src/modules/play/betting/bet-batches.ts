@@ -42,7 +42,7 @@ export function createBetBatches<Job, Answer>(
   const runBatch = async (tenantId: string, batch: readonly Waiting<Job, Answer>[]): Promise<void> => {
     const jobs = batch.map(({ job }) => job);
     try {
-      const answers = await transaction(tenantId, (tx) => process(tx, jobs));
+      const answers = await transaction(tenantId, (tx) => process(tx, jobs), { plans: 'force_generic_plan' });
       for (const [index, { settle }] of batch.entries()) settle(answers[index]);
     } catch (error) {
       log.warn({ tenant: tenantId, count: batch.length, reason: String(error) }, 'batch of bets: each alone now');

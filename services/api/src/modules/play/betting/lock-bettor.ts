@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../../database/database.ts';
+import { PREPARED, type Tx } from '../../../database/database.ts';
 import { lockWallet, tryLockWallets, type LockedWallet } from '../../money/ledger/wallets.ts';
 import type { UserRow } from '../../../users/users.repository.ts';
 
@@ -45,11 +45,9 @@ export async function lockBettor(tx: Tx, publicId: string): Promise<LockedBettor
 
 /** Locks the players whose wallets are free, without blocking, by their public ids. */
 export async function tryLockBettors(tx: Tx, publicIds: readonly string[]): Promise<Map<string, LockedBettor>> {
-  const players = await tx
-    .selectFrom('users')
-    .select(columns)
-    .where('public_id', '=', sql<string>`any (${publicIds}::uuid[])`)
-    .execute();
+  const { rows: players } = await sql<Bettor>`
+    ${PREPARED} select ${sql.join(columns.map((column) => sql.ref(column)))} from users
+    where public_id = any (${publicIds}::uuid[])`.execute(tx);
   const ids = players.map(({ id }) => id);
   const wallets = new Map((await tryLockWallets(tx, ids)).map((wallet) => [wallet.userId, wallet]));
   const locked = players.flatMap((player) => {
