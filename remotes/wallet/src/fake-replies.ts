@@ -9,7 +9,7 @@ import type { Fakes } from '@jangada/remote-kit/fakes';
 
 const AT = '2026-11-20T18:05:00Z';
 
-export const aMovement = (part: Partial<Movement> = {}): Movement => ({
+const aMovement = (part: Partial<Movement> = {}): Movement => ({
   kind: 'deposit',
   by: 'bank',
   at: AT,
@@ -50,7 +50,7 @@ export const anEntry = (part: Partial<CashbackEntry> = {}): CashbackEntry => ({
   ...part,
 });
 
-export const aBanner = (part: Partial<Banner> = {}): Banner => ({
+const aBanner = (part: Partial<Banner> = {}): Banner => ({
   id: 1,
   image: '/banners/welcome.webp',
   image_mobile: '/banners/welcome-mobile.webp',

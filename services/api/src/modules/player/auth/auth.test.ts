@@ -36,6 +36,7 @@ describe('registration', () => {
     assert.deepEqual(body.data.user.wallet, {
       balance: 0,
       balance_withdrawal: 0,
+      balance_held: 0,
       balance_bonus: 0,
       balance_rollover: 0,
       deposit_count: 0,
