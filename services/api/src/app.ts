@@ -1,7 +1,7 @@
 import { openObjectStore, type ObjectStore } from '@jangada/object-store/object-store';
 import { createRateLimits } from '@jangada/server/rate-limits';
 import { sealedStore } from '@jangada/object-store/sealed-store';
-import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { DestinationStream } from 'pino';
 import { registerAlertOps } from './alerts/alerts.ops.ts';
 import { recordAlerts } from './alerts/record-alerts.ts';
@@ -23,7 +23,7 @@ import { loggerOptions, logCalls } from './http/log.ts';
 import { createSessions } from './users/sessions.ts';
 import { createPresence } from './users/presence.ts';
 import { regulatedContradictions } from './tenants/regulated-mode.ts';
-import { createTenants } from './tenants/tenants.ts';
+import { createTenants, type Tenants } from './tenants/tenants.ts';
 import {
   capabilityToWithdraw,
   mayDeposit,
@@ -146,14 +146,7 @@ export async function buildApp(config: Config, logTo?: DestinationStream): Promi
   await compressReplies(server);
   parseBodies(server);
   await allowOwnOrigins(server, tenants, config);
-  for (const { id, settings } of await tenants.list()) {
-    const contradictions = regulatedContradictions(settings.site);
-    if (contradictions.length > 0)
-      log.error(
-        { tenant: id, settings: contradictions },
-        'a regulated tenant is not served: its settings contradict that',
-      );
-  }
+  server.addHook('onListen', () => reportContradictions(tenants, log));
   server.setErrorHandler(answerError);
   server.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?');
@@ -202,4 +195,16 @@ function runInBackground(app: Platform, contexts: readonly Context[]): void {
     await app.presence.settled();
     await app.db.close();
   });
+}
+
+/** Names the settings for which a regulated tenant is not served; an operator sees them in the log of the start. */
+async function reportContradictions(tenants: Tenants, log: FastifyBaseLogger): Promise<void> {
+  for (const { id, settings } of await tenants.list()) {
+    const contradictions = regulatedContradictions(settings.site);
+    if (contradictions.length > 0)
+      log.error(
+        { tenant: id, settings: contradictions },
+        'a regulated tenant is not served: its settings contradict that',
+      );
+  }
 }

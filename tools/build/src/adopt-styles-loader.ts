@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { STYLES_RELEASE_PROPERTY } from '@jangada/contracts/delivery/boot';
 
 interface LoaderContext {
@@ -10,7 +11,8 @@ interface LoaderContext {
  * `.module.css` the default export are the names of its classes in this release.
  */
 export const pitch = function adoptStyles(this: LoaderContext): string {
-  const text = JSON.stringify(`${this.resourcePath}?sheet`);
+  // An absolute address would change the hash of the module, and with it the letters that the minimizer counts.
+  const text = JSON.stringify(`./${basename(this.resourcePath)}?sheet`);
   // A sheet made by a script resolves addresses against the page, so files get theirs from where the scripts lie.
   return `import * as styles from ${text};
 const atScripts = (_, file) => 'url(' + __webpack_public_path__ + file + ')';

@@ -4,7 +4,7 @@ import { useApi, useLanguage, useHasRoute, useModals, useSession, useTenant } fr
 import { Link } from '@jangada/remote-kit/routing';
 import { useState } from 'react';
 import { useTranslation } from '../texts/use-translation.ts';
-import { CashbackSection } from '../cashback/cashback-section.tsx';
+import { CashbackSection } from './cashback/cashback-section.tsx';
 import { createCouponChecks } from '../coupons/coupon-checks.ts';
 import { CouponField } from '../coupons/coupon-field.tsx';
 import { CouponOffers } from '../coupons/coupon-offers.tsx';

@@ -15,9 +15,9 @@ type View = (typeof views)[number];
 const isView = (value: string | null): value is View => views.some((view) => view === value);
 
 const PeriodStatement = lazy(async () => ({
-  default: (await import('../statements/period-statement.tsx')).PeriodStatement,
+  default: (await import('./statements/period-statement.tsx')).PeriodStatement,
 }));
-const YearReport = lazy(async () => ({ default: (await import('../statements/year-report.tsx')).YearReport }));
+const YearReport = lazy(async () => ({ default: (await import('./statements/year-report.tsx')).YearReport }));
 
 /** The player's money: what there is, what may leave, every movement, and sums by period. */
 export const WalletPage = () => {

@@ -6,7 +6,7 @@ import { useApi, useUpdateBlocker, useUser } from '@jangada/remote-kit/hooks';
 import { useMutation, useQueryClient } from '@jangada/remote-kit/query';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useState } from 'react';
-import { useAttempt } from '../money/use-attempt.ts';
+import { useAttempt } from '../forms/use-attempt.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 
 /** Takes a withdrawal back, after a confirmation (WAL-28 to WAL-30). The server has the last word. */

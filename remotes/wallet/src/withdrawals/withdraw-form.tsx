@@ -10,7 +10,7 @@ import { useApi, useLanguage, useUser } from '@jangada/remote-kit/hooks';
 import { useQuery, useQueryClient } from '@jangada/remote-kit/query';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useState } from 'react';
-import { useAttempt } from '../money/use-attempt.ts';
+import { useAttempt } from '../forms/use-attempt.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { AvailableAmount } from './available-amount.tsx';
 import { KeyChoice } from './key-choice.tsx';

@@ -17,6 +17,7 @@ describe('the profile', () => {
       balance_withdrawal: 1_500,
       balance_bonus: 300,
       balance_rollover: 0,
+      balance_held: 0,
       deposit_count: 1,
       version: 2,
     });

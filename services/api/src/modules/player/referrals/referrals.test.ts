@@ -42,6 +42,12 @@ interface About {
   readonly browser?: string;
 }
 
+/** Required of a regulated tenant's players; no test reaches them. */
+const limits = [
+  { kind: 'loss', window: 'month', value: 100_000_000 },
+  { kind: 'time', window: 'day', value: 1_440 },
+];
+
 /** Registers a player through the real endpoint. */
 async function registered({ ref, email, tenant = 'jangada', browser = randomUUID() }: About): Promise<Player> {
   const number = randomInt(1e9);
@@ -59,6 +65,7 @@ async function registered({ ref, email, tenant = 'jangada', browser = randomUUID
       is_adult: true,
       terms: true,
       captcha: SOLVED,
+      limits,
       ...(ref === undefined ? {} : { ref }),
     },
   });

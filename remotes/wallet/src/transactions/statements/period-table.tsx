@@ -2,7 +2,7 @@ import type { Statement, StatementPeriod } from '@jangada/contracts/domains/wall
 import { Box, Money, Text, styled } from '@jangada/design';
 import { useLanguage } from '@jangada/remote-kit/hooks';
 import { useFormat } from '@jangada/remote-kit/texts';
-import { useTranslation } from '../texts/use-translation.ts';
+import { useTranslation } from '../../texts/use-translation.ts';
 import { momentIn } from './ranges.ts';
 
 const Table = styled('table');

@@ -2,7 +2,7 @@ import { useErrorText } from '@jangada/remote-kit/errors';
 import { useApi, useLanguage } from '@jangada/remote-kit/hooks';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useState } from 'react';
-import { useTranslation } from '../texts/use-translation.ts';
+import { useTranslation } from '../../texts/use-translation.ts';
 import { csvAmount, toCsv } from './csv.ts';
 import { download } from './download.ts';
 import { EXPORT_LINES_MAX, exportLines, TooManyLines } from './export-lines.ts';

@@ -21,8 +21,8 @@ import { useApi, useLanguage, useToasts, useUpdateBlocker, useUser } from '@jang
 import { useMutation, useQuery, useQueryClient } from '@jangada/remote-kit/query';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useId, useState } from 'react';
-import { useAttempt } from '../money/use-attempt.ts';
-import { useTranslation } from '../texts/use-translation.ts';
+import { useAttempt } from '../../forms/use-attempt.ts';
+import { useTranslation } from '../../texts/use-translation.ts';
 import { cashbackEntries } from './cashback.query.ts';
 
 /** Losses that come back: what can be claimed now, what comes later and when (WAL-38 to WAL-48). */

@@ -6,7 +6,7 @@ import { useErrorText } from '@jangada/remote-kit/errors';
 import { useApi, useUser } from '@jangada/remote-kit/hooks';
 import { useQuery } from '@jangada/remote-kit/query';
 import { useState } from 'react';
-import { useTranslation } from '../texts/use-translation.ts';
+import { useTranslation } from '../../texts/use-translation.ts';
 import { PeriodTable } from './period-table.tsx';
 import { RangeForm } from './range-form.tsx';
 import { presets, rangeOf } from './ranges.ts';

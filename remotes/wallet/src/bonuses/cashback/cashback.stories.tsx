@@ -2,8 +2,8 @@ import { listCashback } from '@jangada/contracts/domains/bonuses/endpoints';
 import { refusal } from '@jangada/remote-kit/fakes';
 import { never } from '@jangada/remote-kit/stories';
 import type { Story, StoryGroup } from '@jangada/remote-kit/stories';
-import { fakes } from '../fakes.ts';
-import { anEntry } from '../fake-replies.ts';
+import { fakes } from '../../fakes.ts';
+import { anEntry } from '../../fake-replies.ts';
 import { CashbackSection } from './cashback-section.tsx';
 
 export default { title: 'Cashback' } satisfies StoryGroup;

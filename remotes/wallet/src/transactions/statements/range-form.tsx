@@ -3,7 +3,7 @@ import type { RangeFields } from '@jangada/contracts/validation/wallet-forms';
 import { Button, Flex } from '@jangada/design';
 import { TextInput } from '@jangada/design/field';
 import { Form, useCheckedForm } from '@jangada/remote-kit/forms';
-import { useTranslation } from '../texts/use-translation.ts';
+import { useTranslation } from '../../texts/use-translation.ts';
 
 interface RangeFormProps {
   readonly from: string;

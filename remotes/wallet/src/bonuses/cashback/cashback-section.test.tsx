@@ -4,9 +4,9 @@ import { refusal, renderRemote } from '@jangada/remote-kit/testing';
 import type { RenderRemoteOptions } from '@jangada/remote-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { anEntry } from '../fake-replies.ts';
-import en from '../texts/en.ts';
-import pt from '../texts/pt.ts';
+import { anEntry } from '../../fake-replies.ts';
+import en from '../../texts/en.ts';
+import pt from '../../texts/pt.ts';
 import { CashbackSection } from './cashback-section.tsx';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -2,8 +2,8 @@ import { getStatement } from '@jangada/contracts/domains/wallet/statement';
 import { refusal } from '@jangada/remote-kit/fakes';
 import { never } from '@jangada/remote-kit/stories';
 import type { Story, StoryGroup } from '@jangada/remote-kit/stories';
-import { fakes } from '../fakes.ts';
-import { someStatement } from '../fake-replies.ts';
+import { fakes } from '../../fakes.ts';
+import { someStatement } from '../../fake-replies.ts';
 import { PeriodStatement } from './period-statement.tsx';
 import { YearReport } from './year-report.tsx';
 

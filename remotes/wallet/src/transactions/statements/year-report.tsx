@@ -7,7 +7,7 @@ import { useErrorText } from '@jangada/remote-kit/errors';
 import { useApi, useLanguage, useUser } from '@jangada/remote-kit/hooks';
 import { useQuery } from '@jangada/remote-kit/query';
 import { useState } from 'react';
-import { useTranslation } from '../texts/use-translation.ts';
+import { useTranslation } from '../../texts/use-translation.ts';
 import { PeriodTable } from './period-table.tsx';
 import { yearRange } from './ranges.ts';
 import { periodStatement } from './statement.query.ts';
