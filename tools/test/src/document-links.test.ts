@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
 const workspace = fileURLToPath(new URL('../../../', import.meta.url));
 const LINK = /\]\((?!https?:|mailto:|#)([^)#\s]+)(?:#[^)]*)?\)/g;
+/** A label such as `ledger.ts` or `payments/pix-webhook.routes.ts`. */
+const NAMED_LINK = /\[([\w./-]+\.(?:tsx?|mjs|json|sql|css|md))\]\((?!https?:)([^)#\s]+)(?:#[^)]*)?\)/g;
 const PICTURE = /<img(?=[^>]*\ssrc=)[^>]*>/g;
 const PICTURE_BYTES_MAX = 60_000;
 const PICTURES_BYTES_MAX = 200_000;
@@ -25,6 +27,17 @@ it('every relative link of a document leads to a file or folder of the repositor
   assert.ok(links.length > 100, `only ${links.length} links were found`);
   const broken = links.filter(({ path, link }) => !existsSync(join(workspace, dirname(path), link)));
   assert.deepEqual(broken, []);
+});
+
+it('a link whose label is the name of a file leads to that file', () => {
+  const named = documents.flatMap(({ path, text }) =>
+    [...text.matchAll(NAMED_LINK)].map(([, label = '', link = '']) => ({ path, label, link })),
+  );
+  assert.ok(named.length > 50, `only ${named.length} links were found`);
+  assert.deepEqual(
+    named.filter(({ label, link }) => basename(label) !== basename(link)),
+    [],
+  );
 });
 
 it('every picture of a document exists, has an alternative text and is small', () => {

@@ -10,6 +10,7 @@ const modalProps: { readonly [Name in ModalName]?: ModalProps<Name> } = {
   deposit: {},
   transactions: { filter: 'all' },
   'player-profile': { user_id: 7 },
+  'casino-reward': { kind: 'box', title: 'Caixa' },
 };
 
 const VALUE = 'example';
