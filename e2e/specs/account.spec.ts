@@ -70,7 +70,11 @@ test('a pause and a self-exclusion hold, and the sign-in shows both dates', asyn
 });
 
 test('a document that is too large or no image is refused, a photo is sent and taken back', async ({ page }) => {
-  await withToken(page, await tokenOf({ phone: '85987650002', password: 'Jangada2026!' }, 'onca.localhost'));
+  const limits = [
+    { kind: 'loss', window: 'month', value: 100_000 },
+    { kind: 'time', window: 'day', value: 240 },
+  ];
+  await withToken(page, (await registerPerson('onca.localhost', { limits })).token);
   await page.goto(`${urls.onca}/user/verification`);
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'RG (frente)' }) });
   const files = card.getByLabel('Escolher arquivo: RG (frente)').and(page.locator('input'));
@@ -109,7 +113,7 @@ test('Google signs a new player in by its own page, and a refusal there leads ba
   await expect(page.getByText(/^A entrada com o Google não foi concluída\./)).toBeVisible();
   await page.getByRole('button', { name: 'Continuar com o Google' }).click();
   await page.getByLabel('E-mail').fill(`google${Date.now()}@gmail.com`);
-  await page.getByRole('button', { name: 'Continuar' }).click();
+  await page.getByRole('button', { name: 'Continuar', exact: true }).click();
   await expect(page.getByRole('banner').getByText(/^Saldo: /)).toBeVisible();
   expect(new URL(page.url()).hash).toBe('');
 

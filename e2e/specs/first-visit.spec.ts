@@ -3,6 +3,7 @@ import { expect, test } from '../test.ts';
 import type { Page } from '../test.ts';
 import { pageReady, violationsOn } from '../verbs/accessibility.ts';
 import { withSettings } from '../verbs/operator.ts';
+import { overlayClosed } from '../verbs/overlays.ts';
 import { richPlayer } from '../verbs/people.ts';
 
 /* The unrequested dialogs: the age gate, and later the registration offer. */
@@ -75,6 +76,7 @@ for (const [language, said] of Object.entries(words)) {
     await expect(dialog.getByRole('heading', { name: said.register })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
+    await overlayClosed(page);
     // Declined is declined, in this tab.
     await page.reload();
     await pageReady(page);

@@ -23,10 +23,10 @@ const register = async (page: Page, person: Person) => {
   await dialog.getByLabel('Nome', { exact: true }).fill(person.firstName);
   await dialog.getByLabel('Sobrenome').fill(person.lastName);
   await dialog.getByLabel('CPF').fill(person.cpf);
-  await dialog.getByRole('button', { name: 'Continuar' }).click();
+  await dialog.getByRole('button', { name: 'Continuar', exact: true }).click();
   await dialog.getByLabel('Celular').fill(person.phone);
   await dialog.getByLabel('E-mail').fill(person.email);
-  await dialog.getByRole('button', { name: 'Continuar' }).click();
+  await dialog.getByRole('button', { name: 'Continuar', exact: true }).click();
   await dialog.getByLabel('Senha', { exact: true }).fill(person.password);
   await dialog.getByLabel('Confirmar senha').fill(person.password);
   await dialog.getByLabel('Confirmo que tenho 18 anos ou mais.').check();
@@ -48,7 +48,7 @@ const deposit = async (page: Page, chip: RegExp) => {
   expect(code).toContain('br.gov.bcb.pix');
   await payPix(code);
   await expect(dialog.getByText('Depósito recebido')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Continuar' }).click();
+  await dialog.getByRole('button', { name: 'Continuar', exact: true }).click();
 };
 
 const firstSlot = async (page: Page): Promise<FrameLocator> => {

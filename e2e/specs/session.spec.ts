@@ -154,10 +154,10 @@ test('where the law requires it, an idle player types the password again before 
 
   const again = page.getByRole('dialog', { name: 'É você mesmo?' });
   await again.getByLabel('Senha', { exact: true }).fill('errada-123');
-  await again.getByRole('button', { name: 'Continuar' }).click();
+  await again.getByRole('button', { name: 'Continuar', exact: true }).click();
   await expect(again.getByText('Senha incorreta. Confira e tente de novo.')).toBeVisible();
   await again.getByLabel('Senha', { exact: true }).fill(player.password);
-  await again.getByRole('button', { name: 'Continuar' }).click();
+  await again.getByRole('button', { name: 'Continuar', exact: true }).click();
   await expect(again).toHaveCount(0);
   // The player stayed on the page, and the deposit is unchanged.
   await expect(balance(page)).toBeVisible();
