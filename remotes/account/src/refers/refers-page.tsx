@@ -1,5 +1,5 @@
 import type { Affiliates } from '@jangada/contracts/domains/profile/affiliates';
-import { Button, Card, FailedState, Flex, Heading, SimpleGrid, Skeleton, Stack, Text } from '@jangada/design';
+import { Button, Card, FailedState, Heading, SimpleGrid, Skeleton, Stack, Text } from '@jangada/design';
 import { useErrorText } from '@jangada/remote-kit/errors';
 import { useApi, useUser } from '@jangada/remote-kit/hooks';
 import { useInfiniteQuery } from '@jangada/remote-kit/query';
@@ -98,14 +98,12 @@ const Earnings = ({ affiliates: { counts, earnings } }: { affiliates: Affiliates
 };
 
 const Count = ({ name, color = 'fg', children }: { name: string; color?: string; children: ReactNode }) => (
-  <Card p="4">
-    <Flex direction="column-reverse">
-      <Text as="dt" fontSize="xs" color="fg.muted">
-        {name}
-      </Text>
-      <Text as="dd" fontSize="xl" fontWeight="semibold" fontVariantNumeric="tabular-nums" color={color}>
-        {children}
-      </Text>
-    </Flex>
+  <Card p="4" display="flex" flexDirection="column-reverse">
+    <Text as="dt" fontSize="xs" color="fg.muted">
+      {name}
+    </Text>
+    <Text as="dd" fontSize="xl" fontWeight="semibold" fontVariantNumeric="tabular-nums" color={color}>
+      {children}
+    </Text>
   </Card>
 );
