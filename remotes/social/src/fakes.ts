@@ -7,6 +7,8 @@ import {
 } from '@jangada/contracts/domains/notifications/endpoints';
 import type { Notification } from '@jangada/contracts/domains/notifications/endpoints';
 import type { Fakes } from '@jangada/remote-kit/fakes';
+import { missionFakes } from './missions/fake-missions.ts';
+import { profileFakes } from './profiles/fake-profiles.ts';
 
 const aLine = (id: number, part: Partial<ChatMessage>): ChatMessage => ({
   id: String(id),
@@ -60,4 +62,6 @@ export const fakes = (fake: Fakes): void => {
   fake.on(listNotifications, () => notificationsOf(someNotifications));
   fake.on(readNotification, ({ params }) => ({ data: aNotification(params.id, { read: true }) }));
   fake.on(readAllNotifications, () => ({ message: 'ok' }));
+  missionFakes(fake);
+  profileFakes(fake);
 };

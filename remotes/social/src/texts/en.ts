@@ -1,6 +1,8 @@
 import { defineTexts } from '@jangada/remote-kit/texts';
 import type { SameTexts } from '@jangada/remote-kit/texts';
 import type pt from './pt.ts';
+import { missionsEn } from './parts/missions-en.ts';
+import { profilesEn } from './parts/profiles-en.ts';
 
 export default defineTexts({
   retry: 'Try again',
@@ -55,4 +57,6 @@ export default defineTexts({
     installHelp: 'On a phone, notifications come through the app.',
     install: 'Install the app',
   },
+  missions: missionsEn,
+  profiles: profilesEn,
 }) satisfies SameTexts<typeof pt>;

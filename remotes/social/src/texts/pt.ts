@@ -1,4 +1,6 @@
 import { defineTexts } from '@jangada/remote-kit/texts';
+import { missionsPt } from './parts/missions-pt.ts';
+import { profilesPt } from './parts/profiles-pt.ts';
 
 const pt = defineTexts({
   retry: 'Tentar novamente',
@@ -53,6 +55,8 @@ const pt = defineTexts({
     installHelp: 'No celular, os avisos chegam pelo app.',
     install: 'Instalar o app',
   },
+  missions: missionsPt,
+  profiles: profilesPt,
 });
 
 export default pt;

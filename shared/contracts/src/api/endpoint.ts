@@ -46,6 +46,8 @@ export interface Endpoint<
   readonly reads?: boolean;
   /** Is sent even when the page is left in the same moment (`keepalive`). */
   readonly outlivesPage?: boolean;
+  /** The only status of success: another one below 300 is a refusal. Missing: any from 200 to 299. */
+  readonly replyStatus?: number;
   /** The reply contains the session token: only the host's session may call it. */
   readonly issuesToken?: boolean;
 }

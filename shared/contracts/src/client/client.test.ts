@@ -4,6 +4,7 @@ import { login, logout } from '../domains/auth/endpoints.ts';
 import { uploadDocument } from '../domains/documents/endpoints.ts';
 import { listGames, setFavorite } from '../domains/games/endpoints.ts';
 import { validateCpf } from '../domains/auth/endpoints.ts';
+import { claimMission } from '../domains/missions/endpoints.ts';
 import { createDeposit } from '../domains/payments/endpoints.ts';
 import { createClient } from './client.ts';
 import { ApiError, NetworkError, ReplyError } from './errors.ts';
@@ -42,6 +43,16 @@ describe('a call', () => {
     await api(logout);
     await api(validateCpf, { body: { cpf: '52998224725' } }).catch(() => undefined);
     assert.deepEqual([sent[0]?.keepalive, sent[1]?.keepalive], [true, undefined]);
+  });
+
+  it('answered with 201 succeeds, unless its endpoint names another status', async () => {
+    const { api, refused } = clientAnswering(json(201, { message: 'ok', data: {} }));
+    assert.deepEqual(await api(logout), { message: 'ok' });
+    await assert.rejects(
+      () => api(claimMission, { params: { id: 1 } }),
+      (error) => error instanceof ApiError && error.status === 201,
+    );
+    assert.equal(refused.length, 1);
   });
 
   it('fills its parameters into the path', async () => {

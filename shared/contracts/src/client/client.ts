@@ -41,7 +41,8 @@ const bodyOf = ({ text }: TransportReply): unknown => {
   }
 };
 
-const isSuccess = ({ status }: TransportReply): boolean => status >= 200 && status < 300;
+const isSuccess = ({ status }: TransportReply, { replyStatus = status }: Endpoint): boolean =>
+  status >= 200 && status < 300 && status === replyStatus;
 
 const asRecord = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
@@ -106,7 +107,7 @@ export const createClient = (options: ClientOptions): Api => {
       throw new NetworkError(`No answer to ${endpoint.method} ${endpoint.path}`, { cause: error });
     }
     const answer = bodyOf(reply);
-    if (!isSuccess(reply)) {
+    if (!isSuccess(reply, endpoint)) {
       const refusal = new ApiError(reply.status, asRecord(answer));
       options.onRefusal?.(refusal, endpoint);
       throw refusal;

@@ -53,4 +53,6 @@ export const claimMission = endpoint({
   reply: z.object({ data: mission, message: z.string() }),
   errors: ['mission.not-found', 'mission.closed', 'mission.not-completed', 'mission.already-claimed', ...bonusRefusals],
   movesMoney: true,
+  // Whatever else is below 300 is a failed claim (SOC-64).
+  replyStatus: 200,
 });

@@ -1,0 +1,106 @@
+import { acceptMission, claimMission } from '@jangada/contracts/domains/missions/endpoints';
+import type { Mission } from '@jangada/contracts/domains/missions/mission';
+import { NetworkError } from '@jangada/contracts/client/errors';
+import { refusal, renderRemote } from '@jangada/remote-kit/testing';
+import type { RenderRemoteOptions } from '@jangada/remote-kit/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import en from '../texts/en.ts';
+import pt from '../texts/pt.ts';
+import { aMission, missionFakes } from './fake-missions.ts';
+import { MissionCard } from './mission-card.tsx';
+
+const reached = aMission({ status: 'completed', progress: 5_000, reward_type: 'balance', reward_value: 300 });
+
+const show = (mission: Mission, { api, ...options }: RenderRemoteOptions = {}) =>
+  renderRemote(<MissionCard mission={mission} />, {
+    remote: 'social',
+    session: 'user',
+    texts: { pt, en },
+    ...options,
+    api: (fake) => {
+      missionFakes(fake, [mission]);
+      api?.(fake);
+    },
+  });
+
+const press = async (name: RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+const lastToast = (page: ReturnType<typeof show>) => page.stub.toasts.getState().at(-1);
+
+describe('the card of a mission', () => {
+  it('accepts it, then shows its progress and the way to the games', async () => {
+    const page = show(aMission());
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    await press(/^Aceitar a missão Semana dos slots/);
+    expect(await screen.findByRole('progressbar')).toHaveAttribute(
+      'aria-valuetext',
+      expect.stringMatching(/0,00 de R\$/),
+    );
+    expect(screen.getByRole('link', { name: 'Jogar' })).toHaveAttribute('href', '/casino/category/slots');
+    expect(page.fake.calls.filter(({ path }) => path === acceptMission.path)).toHaveLength(1);
+  });
+
+  it('of a guest opens the sign-in and calls nothing', async () => {
+    const page = show(aMission(), { session: 'guest' });
+    await press(/^Aceitar/);
+    expect(page.modal.getState()).toMatchObject({ name: 'auth', props: { mode: 'login' } });
+    expect(page.fake.calls.some(({ path }) => path === acceptMission.path)).toBe(false);
+  });
+
+  it('is claimed once the claim succeeds, and the reward is shown', async () => {
+    const page = show(reached);
+    await press(/^Resgatar/);
+    expect(await screen.findByText('Resgatada')).toBeVisible();
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(lastToast(page)).toEqual({ kind: 'success', text: 'R$ 3,00 na sua carteira.' });
+    expect(page.modal.getState()).toMatchObject({
+      name: 'casino-reward',
+      props: { kind: 'mission', title: 'Semana dos slots', value: 300, to: '/account/wallet' },
+    });
+  });
+
+  it.each<[string, unknown, string]>([
+    ['the server’s message', refusal(409, { code: 'mission.already-claimed' }), 'Você já resgatou esta recompensa.'],
+    ['the messages under errors', refusal(422, { errors: { id: ['Missão errada.'] } }), 'Missão errada.'],
+    ['a refusal without a message', refusal(500), 'Erro desconhecido ao reivindicar a recompensa.'],
+    ['an empty message', refusal(409, { message: ' ' }), 'Erro desconhecido ao reivindicar a recompensa.'],
+    ['no answer', new NetworkError('offline'), 'Erro desconhecido ao reivindicar a recompensa.'],
+    ['a 201', refusal(201, { message: 'Criado' }), 'Falha ao reivindicar a recompensa.'],
+    ['a 204', refusal(204), 'Falha ao reivindicar a recompensa.'],
+  ])('a claim answered with %s says why it failed and stays claimable', async (_, error, text) => {
+    const page = show(reached, {
+      api: (fake) =>
+        fake.on(claimMission, () => {
+          throw error;
+        }),
+    });
+    await press(/^Resgatar/);
+    await waitFor(() => expect(lastToast(page)).toEqual({ kind: 'error', text }));
+    expect(screen.getByRole('button', { name: /^Resgatar/ })).toBeEnabled();
+    expect(page.modal.getState()).toBeNull();
+  });
+
+  it('repeats a claim whose answer was lost under the same key, a refused one under another', async () => {
+    const page = show(reached, {
+      api: (fake) =>
+        fake.on(claimMission, () => {
+          throw keys().length === 1 ? new NetworkError('offline') : refusal(503);
+        }),
+    });
+    const keys = () =>
+      page.fake.calls.filter(({ path }) => path === claimMission.path).map((call) => call.idempotencyKey);
+    for (const count of [1, 2, 3]) {
+      await press(/^Resgatar/);
+      await waitFor(() => expect(keys()).toHaveLength(count));
+      await waitFor(() => expect(screen.getByRole('button', { name: /^Resgatar/ })).toBeEnabled());
+    }
+    expect(keys()[1]).toBe(keys()[0]);
+    expect(keys()[2]).not.toBe(keys()[1]);
+  });
+
+  it('of a deposit opens the cashier', async () => {
+    const page = show(aMission({ status: 'accepted', goal: { ...aMission().goal, kind: 'deposit' } }));
+    await press(/^Depositar/);
+    expect(page.modal.getState()?.name).toBe('deposit');
+  });
+});

@@ -1,0 +1,1 @@
+export { PlayerProfileModal as default } from '../profiles/player-profile-modal.tsx';

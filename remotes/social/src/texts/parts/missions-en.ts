@@ -1,0 +1,21 @@
+/** Texts of missions in English. */
+export const missionsEn = {
+  label: 'Mission: {title}',
+  accept: 'Accept',
+  acceptLabel: 'Accept the mission {title}',
+  claim: 'Claim',
+  claimLabel: 'Claim the reward of the mission {title}',
+  play: 'Play',
+  deposit: 'Deposit',
+  claimed: 'Claimed',
+  expired: 'Over',
+  progress: '{done} of {target}',
+  rewardBalance: '{amount} in your wallet',
+  rewardBonus: '{amount} bonus',
+  rewardBox_one: '{count} box',
+  rewardBox_other: '{count} boxes',
+  until: 'Until {date}, {time}',
+  stakeMin: 'Bets from {amount} count.',
+  claimUnknown: 'Unknown error while claiming the reward.',
+  claimFailed: 'The reward could not be claimed.',
+};

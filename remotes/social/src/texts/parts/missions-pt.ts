@@ -1,0 +1,21 @@
+/** Texts of missions in Portuguese. */
+export const missionsPt = {
+  label: 'Missão: {title}',
+  accept: 'Aceitar',
+  acceptLabel: 'Aceitar a missão {title}',
+  claim: 'Resgatar',
+  claimLabel: 'Resgatar a recompensa da missão {title}',
+  play: 'Jogar',
+  deposit: 'Depositar',
+  claimed: 'Resgatada',
+  expired: 'Encerrada',
+  progress: '{done} de {target}',
+  rewardBalance: '{amount} na carteira',
+  rewardBonus: 'Bônus de {amount}',
+  rewardBox_one: '{count} caixa',
+  rewardBox_other: '{count} caixas',
+  until: 'Até {date}, {time}',
+  stakeMin: 'Contam apostas a partir de {amount}.',
+  claimUnknown: 'Erro desconhecido ao reivindicar a recompensa.',
+  claimFailed: 'Falha ao reivindicar a recompensa.',
+};
