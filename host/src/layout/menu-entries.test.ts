@@ -70,13 +70,14 @@ test('an installed app does not offer itself', () => {
   expect(groupOf('menu.general', { isInstalled: true })).not.toContainEqual(['menu.install', 'install']);
 });
 
-test('the player’s menu has its nine places in the product’s order', () => {
+test('the player’s menu has the nine places of the product in its order, and the withdrawal', () => {
   expect(says(profileLines(everything))).toEqual([
     ['profile.account', '/user/edit'],
     ['profile.transactions', '/user/transaction'],
     ['profile.history', '/user/history-casino'],
     ['profile.verification', '/user/verification'],
     ['profile.wallet', '/account/wallet'],
+    ['profile.withdraw', '/account/wallet?open=withdraw'],
     ['profile.items', '/account/items'],
     ['profile.boxes', '/account/boxes'],
     ['profile.referrals', '/refers'],

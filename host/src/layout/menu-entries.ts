@@ -108,13 +108,14 @@ const profile: readonly OwnLine[] = [
   { text: 'profile.history', icon: 'lucide:history', to: '/user/history-casino' },
   { text: 'profile.verification', icon: 'lucide:shield-check', to: '/user/verification' },
   { text: 'profile.wallet', icon: 'lucide:wallet', to: '/account/wallet' },
+  { text: 'profile.withdraw', icon: 'lucide:arrow-up-from-line', to: '/account/wallet?open=withdraw' },
   { text: 'profile.items', icon: 'lucide:inbox', to: '/account/items' },
   { text: 'profile.boxes', icon: 'lucide:gift', to: '/account/boxes' },
   { text: 'profile.referrals', icon: 'lucide:users', to: '/refers' },
   { text: 'profile.support', icon: 'lucide:headphones', action: 'support' },
 ];
 
-/** The profile menu (MOD-50 to MOD-60), in the specified order, without the sign-out. */
+/** The profile menu (MOD-50 to MOD-60), in the specified order and with the withdrawal, without the sign-out. */
 export const profileLines = (facts: MenuFacts): readonly OwnLine[] => profile.filter((line) => isOnline(line, facts));
 
 type Spoken = MenuAction | OfferedLine | Pick<MenuEntry, 'text'>;

@@ -63,6 +63,7 @@ export default defineTexts({
     history: 'Game history',
     verification: 'Verification',
     wallet: 'Wallet',
+    withdraw: 'Withdraw',
     items: 'My items',
     boxes: 'My boxes',
     referrals: 'Referrals',

@@ -62,6 +62,7 @@ export default defineTexts({
     history: 'Histórico de jogos',
     verification: 'Verificação',
     wallet: 'Carteira',
+    withdraw: 'Sacar',
     items: 'Meus itens',
     boxes: 'Minhas caixas',
     referrals: 'Indicações',
