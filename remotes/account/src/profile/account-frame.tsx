@@ -1,6 +1,6 @@
 import { Button, Card, Flex, Heading, Stack } from '@jangada/design';
 import { Link, useLocation } from '@jangada/remote-kit/routing';
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from '../texts/use-translation.ts';
 
 const pages = [
@@ -10,16 +10,31 @@ const pages = [
   { path: '/user/verification', text: 'account.verification' },
 ] as const;
 
-/** The pages of the player's own data share a title and a way between them. */
+/** The title and the navigation that the pages of the player's own data share. */
 export const AccountFrame = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation();
   const { pathname: path } = useLocation();
+  const nav = useRef<HTMLDivElement>(null);
+  // On a phone the row is wider than the window, and its last entries start outside.
+  useLayoutEffect(() => {
+    const row = nav.current;
+    const current = row?.querySelector<HTMLElement>('[aria-current="page"]');
+    if (row && current) row.scrollLeft = current.offsetLeft - (row.clientWidth - current.offsetWidth) / 2;
+  }, [path]);
   return (
     <Stack gap="5" maxW="720px" mx="auto" width="full">
       <Heading as="h1" size="xl">
         {t('account.title')}
       </Heading>
-      <Flex as="nav" aria-label={t('account.nav')} gap="2" overflowX="auto" css={{ scrollbarWidth: 'none' }}>
+      <Flex
+        ref={nav}
+        as="nav"
+        aria-label={t('account.nav')}
+        position="relative"
+        gap="2"
+        overflowX="auto"
+        css={{ scrollbarWidth: 'none' }}
+      >
         {pages.map((page) => (
           <Button
             key={page.path}

@@ -16,6 +16,17 @@ const open = (options: RenderRemoteOptions) =>
   });
 
 describe('the verification', () => {
+  it('has its entry of the navigation in view on a phone, where the row is wider than the window', () => {
+    const measure = (name: 'offsetLeft' | 'offsetWidth' | 'clientWidth', size: number) =>
+      jest.spyOn(HTMLElement.prototype, name, 'get').mockReturnValue(size);
+    measure('offsetLeft', 340);
+    measure('offsetWidth', 100);
+    measure('clientWidth', 328);
+    open({ session: aUser({ kyc_status: 'approved' }) });
+    expect(screen.getByRole('navigation')).toHaveProperty('scrollLeft', 340 - (328 - 100) / 2);
+    jest.restoreAllMocks();
+  });
+
   it('shows contacts with their state, and the documents that are needed', async () => {
     open({ session: aUser({ kyc_status: 'rejected' }) });
     expect(screen.getByText('Um documento foi recusado')).toBeVisible();

@@ -14,7 +14,7 @@ export const VerificationPage = () => {
   if (!user) return null;
   // Where documents are not asked for in general, an operator may have asked this player for them.
   const hasIdentity = kyc || user.kyc_status !== 'none';
-  const asksForDocuments = hasIdentity && user.kyc_status !== 'approved';
+  const requiresDocuments = hasIdentity && user.kyc_status !== 'approved';
   return (
     <AccountFrame>
       <Stack gap="6">
@@ -28,7 +28,7 @@ export const VerificationPage = () => {
           </Text>
           <Contacts user={user} />
         </section>
-        {asksForDocuments && (
+        {requiresDocuments && (
           <section>
             <Heading as="h2" size="md">
               {t('documents.title')}

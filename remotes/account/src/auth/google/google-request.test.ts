@@ -1,14 +1,8 @@
 import type { Storage } from '@jangada/contracts/host/host-api';
+import { createStubHost } from '@jangada/remote-kit/stub-host';
 import { googleAddress, readReply, REQUEST_MS_MAX, storeRequest, takeRequest } from './google-request.ts';
 
-const memory = (): Storage => {
-  const values = new Map<string, string>();
-  return {
-    get: (key) => values.get(key) ?? null,
-    set: (key, value) => void values.set(key, value),
-    remove: (key) => void values.delete(key),
-  };
-};
+const memory = (): Storage => createStubHost({ remote: 'account' }).host.storage;
 
 const request = { state: 's', nonce: 'n', startedAt: 1_000 };
 

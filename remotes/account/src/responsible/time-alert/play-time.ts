@@ -33,8 +33,10 @@ const read = (storage: Storage): PlayTime | null => {
 /** Counts on to now: the same play where the player was here a moment ago, a new one otherwise. */
 export const countPlayTime = (storage: Storage, userId: number, nowMs: number): PlayTime => {
   const before = read(storage);
-  const goesOn = before?.userId === userId && nowMs >= before.seenAt && nowMs - before.seenAt <= AWAY_MS_MAX;
-  const now = goesOn ? { ...before, seenAt: nowMs } : { userId, startedAt: nowMs, seenAt: nowMs, answeredAt: nowMs };
+  const isSameStretch = before?.userId === userId && nowMs >= before.seenAt && nowMs - before.seenAt <= AWAY_MS_MAX;
+  const now = isSameStretch
+    ? { ...before, seenAt: nowMs }
+    : { userId, startedAt: nowMs, seenAt: nowMs, answeredAt: nowMs };
   storage.set(KEY, JSON.stringify(now));
   return now;
 };

@@ -1,5 +1,6 @@
 import { updateSettings } from '@jangada/contracts/domains/profile/endpoints';
 import type { Storage } from '@jangada/contracts/host/host-api';
+import { createStubHost } from '@jangada/remote-kit/stub-host';
 import { renderRemote } from '@jangada/remote-kit/testing';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -13,14 +14,7 @@ import { TimeAlert } from './time-alert.tsx';
 const MINUTE_MS = 60_000;
 const START = Date.parse('2026-11-20T12:00:00Z');
 
-const memory = (): Storage => {
-  const values = new Map<string, string>();
-  return {
-    get: (key) => values.get(key) ?? null,
-    set: (key, value) => void values.set(key, value),
-    remove: (key) => void values.delete(key),
-  };
-};
+const memory = (): Storage => createStubHost({ remote: 'account' }).host.storage;
 
 describe('the time of a player', () => {
   const playedFor = (storage: Storage, minutes: number, from = START) => {
