@@ -2,23 +2,13 @@ import { balanceUpdated } from '@jangada/contracts/events/events';
 import { aUser, renderRemote } from '@jangada/remote-kit/testing';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import fc from 'fast-check';
 import en from '../texts/en.ts';
 import pt from '../texts/pt.ts';
 import { BalanceSlot } from './balance-slot.tsx';
 
 const RUNS = 40;
 const EVENTS_MAX = 12;
-
-/** Numbers that look drawn and are the same in every run (mulberry32). */
-const createRandom = (seed: number) => {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-};
 
 const walletAt = (version: number) => ({
   balance: version * 100,
@@ -38,21 +28,22 @@ const show = () =>
 
 const shownCentavos = (): number => Number((screen.getByText(/^Saldo: /).textContent ?? '').replaceAll(/\D/g, ''));
 
-test.each(Array.from({ length: RUNS }, (_, index) => index))(
-  'in whatever order and however often events arrive, the newest wallet known is the one shown (seed %i)',
-  (seed) => {
-    const random = createRandom(seed);
-    const { emit } = show();
-    let newest = 1;
-    const count = 1 + Math.floor(random() * EVENTS_MAX);
-    for (let event = 0; event < count; event += 1) {
-      const version = 1 + Math.floor(random() * EVENTS_MAX);
-      newest = Math.max(newest, version);
-      act(() => emit(balanceUpdated, { wallet: walletAt(version) }));
-      expect(shownCentavos()).toBe(newest * 100);
-    }
-  },
-);
+test('in whatever order and however often events arrive, the newest wallet known is the one shown', () => {
+  const versions = fc.array(fc.integer({ min: 1, max: EVENTS_MAX }), { minLength: 1, maxLength: EVENTS_MAX });
+  fc.assert(
+    fc.property(versions, (arrived) => {
+      const { emit, unmount } = show();
+      let newest = 1;
+      for (const version of arrived) {
+        newest = Math.max(newest, version);
+        act(() => emit(balanceUpdated, { wallet: walletAt(version) }));
+        expect(shownCentavos()).toBe(newest * 100);
+      }
+      unmount();
+    }),
+    { numRuns: RUNS },
+  );
+});
 
 test('the balance opens to what it is made of', async () => {
   renderRemote(<BalanceSlot />, {

@@ -18,7 +18,7 @@ export const CancelBonus = ({ bonus: { id, cancel_loss: loss } }: { bonus: Bonus
   const queries = useQueryClient();
   const errorText = useErrorText();
   const attempt = useAttempt();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const cancel = useMutation({
     mutationFn: (shown: number) => {
       const body = { bonus_id: id, loss: shown };
@@ -29,10 +29,10 @@ export const CancelBonus = ({ bonus: { id, cancel_loss: loss } }: { bonus: Bonus
   useUpdateBlocker(cancel.isPending, 'bet');
   if (loss === undefined || loss === null) return null;
 
-  if (!isAsking) {
+  if (!isConfirming) {
     return (
       <Box>
-        <Button variant="ghost" onClick={() => setAsking(true)}>
+        <Button variant="ghost" onClick={() => setConfirming(true)}>
           {t('bonus.cancel')}
         </Button>
       </Box>
@@ -50,7 +50,7 @@ export const CancelBonus = ({ bonus: { id, cancel_loss: loss } }: { bonus: Bonus
         </Text>
       )}
       <HStack gap="3" flexWrap="wrap">
-        <Button flex="1" variant="outline" onClick={() => setAsking(false)}>
+        <Button flex="1" variant="outline" onClick={() => setConfirming(false)}>
           {t('bonus.keep')}
         </Button>
         <Button flex="1" color="primary" loading={cancel.isPending} onClick={() => cancel.mutate(loss)}>

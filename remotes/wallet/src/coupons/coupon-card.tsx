@@ -1,9 +1,10 @@
 import type { Coupon } from '@jangada/contracts/domains/bonuses/endpoints';
-import { Badge, Box, Card, Flex, Stack, Text } from '@jangada/design';
+import { Box, Card, Flex, Stack, Text } from '@jangada/design';
 import type { ReactNode } from 'react';
+import { CopyCouponCode } from './copy-coupon-code.tsx';
 import { useCouponTexts } from './coupon-texts.ts';
 
-/** One coupon: its code, what it brings, and every condition before the press. */
+/** One coupon: its code to copy, what it brings, and every condition before the press. */
 export const CouponCard = ({ coupon, children }: { coupon: Coupon; children?: ReactNode }) => {
   const { brings, terms } = useCouponTexts();
   return (
@@ -12,9 +13,7 @@ export const CouponCard = ({ coupon, children }: { coupon: Coupon; children?: Re
         <Text fontWeight="600" minW="0" overflowWrap="anywhere">
           {coupon.name}
         </Text>
-        <Badge colorPalette="brand" fontFamily="mono" letterSpacing="wide">
-          {coupon.code}
-        </Badge>
+        <CopyCouponCode code={coupon.code} />
       </Flex>
       <Text fontSize="sm">{brings(coupon)}</Text>
       <Stack as="ul" gap="1" listStyleType="none" flex="1">

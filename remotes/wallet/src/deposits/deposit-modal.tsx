@@ -1,9 +1,10 @@
 import type { ModalProps } from '@jangada/contracts/page/modals';
 import { Dialog } from '@jangada/design/dialog';
-import { useUpdateBlocker, useModals } from '@jangada/remote-kit/hooks';
+import { useModals, useTenant, useUpdateBlocker } from '@jangada/remote-kit/hooks';
 import { useState } from 'react';
 import { CashierCoupon } from '../coupons/cashier-coupon.tsx';
 import { useTranslation } from '../texts/use-translation.ts';
+import { CashierPicture } from './cashier-picture.tsx';
 import { ChargeView } from './charge-view.tsx';
 import type { OpenCharge } from './create-deposit.ts';
 import { DepositForm } from './deposit-form.tsx';
@@ -12,23 +13,31 @@ import { DepositForm } from './deposit-form.tsx';
 export const DepositModal = ({ amount }: ModalProps<'deposit'>) => {
   const { t } = useTranslation();
   const modals = useModals();
+  const { images } = useTenant();
   const [charge, setCharge] = useState<OpenCharge | null>(null);
   useUpdateBlocker(charge !== null, 'deposit');
   return (
-    <Dialog title={t('deposit.title')} closeLabel={t('close')} onClose={() => modals.close()}>
-      {charge ? (
-        <ChargeView
-          key={charge.transaction_id}
-          charge={charge}
-          onAgain={() => setCharge(null)}
-          onDone={() => modals.close()}
-        />
-      ) : (
-        <>
-          <DepositForm suggested={amount ?? null} onStarted={setCharge} />
-          <CashierCoupon />
-        </>
-      )}
+    <Dialog
+      title={t('deposit.title')}
+      closeLabel={t('close')}
+      size={images.deposit ? 'lg' : 'sm'}
+      onClose={() => modals.close()}
+    >
+      <CashierPicture showOnPhone={charge === null}>
+        {charge ? (
+          <ChargeView
+            key={charge.transaction_id}
+            charge={charge}
+            onAgain={() => setCharge(null)}
+            onDone={() => modals.close()}
+          />
+        ) : (
+          <>
+            <DepositForm suggested={amount ?? null} onStarted={setCharge} />
+            <CashierCoupon />
+          </>
+        )}
+      </CashierPicture>
     </Dialog>
   );
 };

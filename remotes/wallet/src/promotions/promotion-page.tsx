@@ -93,14 +93,14 @@ const Promotion = ({ promotion: { title, text, image_mobile: image, link } }: { 
         <Text color="fg.muted" flex="1" textWrap="pretty">
           {text[language]}
         </Text>
-        {link !== null && <Way to={link} label={t('promotions.see')} about={title[language]} />}
+        {link !== null && <PromotionLink to={link} label={t('promotions.see')} about={title[language]} />}
       </Stack>
     </Card>
   );
 };
 
 /** A path of the site that exists here, or another site. */
-const Way = ({ to, label, about }: { to: string; label: string; about: string }) => {
+const PromotionLink = ({ to, label, about }: { to: string; label: string; about: string }) => {
   const isOwn = to.startsWith('/');
   const exists = useHasRoute(isOwn ? to : '/');
   if (isOwn && !exists) return null;

@@ -136,6 +136,8 @@ export default defineTexts({
     label: 'Coupon code',
     help: 'We check that it is good for you. The bonus comes with the deposit.',
     verify: 'Check',
+    copy: 'Copy the code {code}',
+    copied: 'Code {code} copied',
     valid: 'The coupon is good',
     depositWithThis: 'Deposit with this code',
     depositWith: 'Deposit with {code}',

@@ -135,6 +135,8 @@ const pt = defineTexts({
     help: 'Verificamos se ele vale para você. O bônus vem com o depósito.',
     verify: 'Verificar',
     valid: 'Cupom válido',
+    copy: 'Copiar o código {code}',
+    copied: 'Código {code} copiado',
     depositWithThis: 'Depositar com este código',
     depositWith: 'Depositar com {code}',
     chosen: 'Cupom {code}',

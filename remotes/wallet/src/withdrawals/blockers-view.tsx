@@ -23,7 +23,7 @@ const icons: Readonly<Record<Kind, string>> = {
 };
 
 /** Where each is settled. */
-const ways: Readonly<Partial<Record<Kind, string>>> = {
+const resolvePaths: Readonly<Partial<Record<Kind, string>>> = {
   profile: '/user/personal-data',
   identity: '/user/verification',
   email: '/user/access-data',
@@ -66,7 +66,7 @@ const Blocker = ({ blocker, min }: { blocker: WithdrawalBlocker; min: number }) 
             {texts.text}
           </Text>
         </Box>
-        <Way kind={blocker.kind} label={t(`withdraw.way.${blocker.kind}`)} />
+        <BlockerAction kind={blocker.kind} label={t(`withdraw.resolve.${blocker.kind}`)} />
       </Stack>
     </Flex>
   );
@@ -89,12 +89,12 @@ const useBlockerTexts = ({ kind, reason, end_at: end, amount }: WithdrawalBlocke
 };
 
 /** A button to the page or the person that settles it; nothing where this site has neither. */
-const Way = ({ kind, label }: { kind: Kind; label: string }) => {
+const BlockerAction = ({ kind, label }: { kind: Kind; label: string }) => {
   const modals = useModals();
   const support = useSupport();
   const hasSupport = useStore(useHost().support.available);
   const navigate = useNavigate();
-  const path = ways[kind];
+  const path = resolvePaths[kind];
   const hasRoute = useHasRoute(path ?? '/');
   const go = (run: () => void) => () => {
     modals.close();

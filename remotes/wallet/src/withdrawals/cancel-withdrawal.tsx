@@ -18,7 +18,7 @@ export const CancelWithdrawal = ({ withdrawal: { id, amount } }: { withdrawal: W
   const queries = useQueryClient();
   const errorText = useErrorText();
   const attempt = useAttempt();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const cancel = useMutation({
     mutationFn: () => attempt({ id }, (idempotencyKey) => api(cancelWithdrawal, { body: { id }, idempotencyKey })),
     // Also after a refusal: it has left by now, and the timeline says so.
@@ -26,9 +26,9 @@ export const CancelWithdrawal = ({ withdrawal: { id, amount } }: { withdrawal: W
   });
   useUpdateBlocker(cancel.isPending, 'withdrawal');
 
-  if (!isAsking) {
+  if (!isConfirming) {
     return (
-      <Button variant="outline" size="lg" onClick={() => setAsking(true)}>
+      <Button variant="outline" size="lg" onClick={() => setConfirming(true)}>
         {t('withdraw.cancel')}
       </Button>
     );
@@ -45,7 +45,7 @@ export const CancelWithdrawal = ({ withdrawal: { id, amount } }: { withdrawal: W
         </Text>
       )}
       <HStack gap="3">
-        <Button flex="1" variant="outline" autoFocus onClick={() => setAsking(false)}>
+        <Button flex="1" variant="outline" autoFocus onClick={() => setConfirming(false)}>
           {t('withdraw.keep')}
         </Button>
         <Button flex="1" color="primary" loading={cancel.isPending} onClick={() => cancel.mutate()}>

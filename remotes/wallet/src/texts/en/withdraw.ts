@@ -25,7 +25,7 @@ export const withdraw = {
     rollover: '{amount} are left to wager. You can also cancel the bonus and withdraw what is yours.',
     minimum: 'You have {amount} available now.',
   },
-  way: {
+  resolve: {
     restriction: 'Talk to support',
     profile: 'Complete profile',
     identity: 'Send document',

@@ -25,7 +25,7 @@ export const withdraw = {
     rollover: 'Faltam {amount} em apostas. Você também pode cancelar o bônus e sacar o que é seu.',
     minimum: 'Você tem {amount} disponíveis agora.',
   },
-  way: {
+  resolve: {
     restriction: 'Falar com o suporte',
     profile: 'Completar cadastro',
     identity: 'Enviar documento',

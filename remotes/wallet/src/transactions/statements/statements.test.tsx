@@ -1,8 +1,8 @@
 import { listTransactions } from '@jangada/contracts/domains/wallet/endpoints';
 import type { Transaction } from '@jangada/contracts/domains/wallet/endpoints';
 import { getStatement } from '@jangada/contracts/domains/wallet/statement';
-import { renderRemote } from '@jangada/remote-kit/testing';
-import { screen, within } from '@testing-library/react';
+import { refusal, renderRemote } from '@jangada/remote-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { onePage } from '../../fakes.ts';
 import { someStatement } from '../../fake-replies.ts';
@@ -76,6 +76,53 @@ it('the report of a year asks for all of it, by month', async () => {
     from: expect.stringMatching(/-01-01$/),
     to: expect.stringMatching(/-12-31$/),
     by: 'month',
+  });
+});
+
+describe('the export of a year', () => {
+  const openReport = async () => {
+    const opened = show(<YearReport />);
+    await screen.findByText('Resultado', { selector: 'dt' });
+    return opened;
+  };
+  const save = () => userEvent.click(screen.getByRole('button', { name: 'Baixar CSV' }));
+  const year = new Date().getFullYear();
+
+  beforeEach(() => {
+    URL.createObjectURL = jest.fn(() => 'blob:x');
+    URL.revokeObjectURL = jest.fn();
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  it('is a file of all its lines, named after its days', async () => {
+    const files: string[] = [];
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      files.push(this.download);
+    });
+    const { fake } = await openReport();
+    await save();
+    await waitFor(() => expect(files).toEqual([`extrato-${year}-01-01-${year}-12-31.csv`]));
+    expect(fake.calls.at(-1)?.query).toMatchObject({ from: `${year}-01-01`, to: `${year}-12-31` });
+    expect(URL.revokeObjectURL).toHaveBeenCalledWith('blob:x');
+  });
+
+  it.each([
+    [() => Promise.reject(refusal(500)), /Tente/],
+    [() => ({ transactions: { data: [], current_page: 1, last_page: 9, total: EXPORT_LINES_MAX + 1 } }), /transações/],
+  ] as const)('that fails is reported and can be tried again (%#)', async (reply, text) => {
+    const { fake } = await openReport();
+    fake.on(listTransactions, reply);
+    await save();
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    expect(URL.createObjectURL).not.toHaveBeenCalled();
+    expect(screen.getByRole('button', { name: 'Baixar CSV' })).not.toHaveAttribute('aria-busy');
+  });
+
+  it('is printed by the browser', async () => {
+    const print = jest.spyOn(window, 'print').mockImplementation(() => {});
+    await openReport();
+    await userEvent.click(screen.getByRole('button', { name: 'Imprimir ou salvar PDF' }));
+    expect(print).toHaveBeenCalledTimes(1);
   });
 });
 

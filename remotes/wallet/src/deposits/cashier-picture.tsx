@@ -1,0 +1,45 @@
+import { Box, Flex, Image } from '@jangada/design';
+import { useTenant } from '@jangada/remote-kit/hooks';
+import type { ReactNode } from 'react';
+
+/**
+ * The content of the cashier beside the tenant's picture (CFG-62), on a phone below its wide one (CFG-66). Only the
+ * picture of this window is loaded; one that fails leaves its place to the content.
+ */
+export const CashierPicture = ({ showOnPhone, children }: { showOnPhone: boolean; children: ReactNode }) => {
+  const { deposit: tall, 'deposit-mobile': wide } = useTenant().images;
+  return (
+    <>
+      {wide && showOnPhone && (
+        <Image
+          src={wide}
+          alt=""
+          fallback={null}
+          display={{ base: 'block', md: 'none' }}
+          width="full"
+          height="92px"
+          borderRadius="tile"
+          mb="4"
+        />
+      )}
+      <Flex gap="6">
+        {tall && (
+          <Image
+            src={tall}
+            alt=""
+            fallback={null}
+            display={{ base: 'none', md: 'block' }}
+            flexShrink="0"
+            width="212px"
+            minH="380px"
+            maxH="560px"
+            borderRadius="tile"
+          />
+        )}
+        <Box flex="1" minW="0">
+          {children}
+        </Box>
+      </Flex>
+    </>
+  );
+};
