@@ -14,6 +14,15 @@ export const cases: DomainCases<typeof chat> = {
       return { query: { limit: 5 }, holds: ({ body: { messages } }) => assert.equal(messages.at(-1).text, 'olá') };
     },
   },
+  reportMessage: {
+    shared: true,
+    success: async ({ call, aPlayer }) => {
+      const author = await aPlayer();
+      const sent = await call(chat.sendMessage, { token: author.token, body });
+      return { params: { id: Number(sent.body.data.id) }, body: { reason: 'spam' } };
+    },
+    'request.not-found': () => ({ params: { id: 4_000_000_000 }, body: { reason: 'spam' } }),
+  },
   sendMessage: {
     success: () => ({ body, holds: (answered) => assert.equal(answered.body.data.text, body.text) }),
     'chat.too-fast': async ({ call }) => {

@@ -1,4 +1,6 @@
+import { page, pageOf } from '../api/paging.ts';
 import { ATTACHMENTS_MAX } from '../domains/chat/attachments.ts';
+import { chatReportReason } from '../domains/chat/endpoints.ts';
 import { CHAT_TEXT_MAX, chatMessage } from '../domains/chat/message.ts';
 import { numericId, tenantSlug } from '../values/ids.ts';
 import { language } from '../values/languages.ts';
@@ -60,6 +62,40 @@ export const deleteChatMessage = operation({
   examples: ['chat delete 812 --tenant jangada --reason "insult"'],
   params: one,
   reply: z.object({ data: chatMessage }),
+  errors: ['request.not-found'],
+});
+
+/** A message that players reported and no operator has decided about. */
+export const reportedMessage = z.object({
+  message_id: numericId,
+  text: z.string(),
+  user_id: numericId,
+  user_name: z.string(),
+  /** How many players reported it. */
+  reports: z.int(),
+  reasons: z.array(chatReportReason),
+  first_reported_at: z.string(),
+});
+
+export const listChatReports = operation({
+  method: 'GET',
+  path: '/ops/{tenant}/chat/reports',
+  words: 'chat reports',
+  summary: 'Reported messages that are still shown, the most reported first',
+  examples: ['chat reports --tenant jangada'],
+  params: ofTenant,
+  query: z.object({ page }),
+  reply: pageOf(reportedMessage),
+});
+
+export const dismissChatReports = operation({
+  method: 'POST',
+  path: '/ops/{tenant}/chat/messages/{id}/dismiss-reports',
+  words: 'chat dismiss',
+  summary: 'A reported message stays; its reports leave the list',
+  examples: ['chat dismiss 812 --tenant jangada --reason "a joke among friends"'],
+  params: one,
+  reply: z.object({ data: z.object({ message_id: numericId, dismissed: z.int() }) }),
   errors: ['request.not-found'],
 });
 

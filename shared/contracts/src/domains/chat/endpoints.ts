@@ -1,4 +1,6 @@
 import { endpoint } from '../../api/endpoint.ts';
+import { message } from '../../api/message.ts';
+import { numericId } from '../../values/ids.ts';
 import { totalCentavos } from '../../values/money.ts';
 import * as z from '../../values/schema.ts';
 import { ATTACHMENTS_MAX, rawAttachment } from './attachments.ts';
@@ -9,7 +11,11 @@ export const listMessages = endpoint({
   path: '/chat/messages',
   summary: 'The last messages, oldest first',
   access: 'guest-or-user',
-  query: z.object({ limit: z.optional(z.int().check(z.minimum(1), z.maximum(CHAT_PAGE_SIZE))) }),
+  query: z.object({
+    limit: z.optional(z.int().check(z.minimum(1), z.maximum(CHAT_PAGE_SIZE))),
+    /** Only messages older than the one with this id, pinned ones in their places; fewer than `limit` are the first. */
+    before: z.optional(numericId),
+  }),
   /** `amountBet` is what the caller has wagered with real money; 0 for guests (SOC-09). */
   reply: z.object({ messages: z.array(chatMessage), amountBet: totalCentavos }),
 });
@@ -23,6 +29,8 @@ export const sendMessage = endpoint({
     text: z.string().check(z.minLength(1), z.maxLength(CHAT_TEXT_MAX)),
     /** Their hosts are on the site's allow list; a link to another host would be removed. */
     attachments: z.optional(z.array(rawAttachment).check(z.maxLength(ATTACHMENTS_MAX))),
+    /** Made by the sender for this message: sent again with the same key, it is the same message. */
+    idempotency_key: z.optional(z.uuid()),
   }),
   reply: z.object({ data: chatMessage }),
   errors: [
@@ -32,4 +40,19 @@ export const sendMessage = endpoint({
     'account.blocked',
     'account.verification-required',
   ],
+});
+
+export const chatReportReason = z.enum(['insult', 'spam', 'scam', 'other']);
+
+export type ChatReportReason = z.infer<typeof chatReportReason>;
+
+export const reportMessage = endpoint({
+  method: 'POST',
+  path: '/chat/messages/{id}/report',
+  summary: 'Report a message of another player to the operators; a second report of the same one changes nothing',
+  access: 'user',
+  params: z.object({ id: numericId }),
+  body: z.object({ reason: chatReportReason }),
+  reply: message,
+  errors: ['request.not-found'],
 });

@@ -1,23 +1,28 @@
 import { CHAT_TEXT_MAX } from '@jangada/contracts/domains/chat/message';
+import { withoutMarkBursts } from '@jangada/contracts/domains/chat/message-text';
 
 const LINK =
   /\b(?:https?:\/\/|www\.)\S+|\b[\w-]+(?:\.[\w-]+)*\.(?:com|net|org|br|bet|io|me|gg|link|site|app|xyz|club|vip|tv|ly)\b(?:\/\S*)?/giu;
-/** What turns writing around or hides inside words. */
-const HIDDEN = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/gu;
+/** What turns writing around or hides inside words. A joiner between two pictographs makes one emoji of them. */
+const HIDDEN =
+  /[\u00ad\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]|(?<!\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]?)\u200d|\u200d(?!\p{Extended_Pictographic})/gu;
 const CONTROL = /\p{Cc}/u;
 
 /** Control characters are removed; line breaks and tabs become spaces (SOC-11). */
 export const hasControlCharacters = (typed: string): boolean => CONTROL.test(onOneLine(typed));
 
 /**
- * What may stand in the chat: one line, no links, nothing hidden, no blocked words (SOC-07, SOC-11). HTML stays as it was
+ * What may stand in the chat: one line, no links, nothing hidden, no bursts of marks, no blocked words (SOC-07, SOC-11). HTML stays as it was
  * typed; the browser shows it as text.
  *
  * @param blockedWords lower case; accents do not hide them
  * @returns '' when no visible text is left
  */
 export function cleanChatText(typed: string, blockedWords: readonly string[]): string {
-  const visible = onOneLine(typed).replace(HIDDEN, '').replace(LINK, '').replace(/ {2,}/g, ' ').trim();
+  const visible = withoutMarkBursts(onOneLine(typed).replace(HIDDEN, ''))
+    .replace(LINK, '')
+    .replace(/ {2,}/g, ' ')
+    .trim();
   const blocked = new Set(blockedWords.map(folded));
   const masked = visible.replace(/[\p{L}\p{N}\p{M}]+/gu, (word) =>
     blocked.has(folded(word)) ? '*'.repeat(word.length) : word,

@@ -126,6 +126,33 @@ describe('operators of the chat', () => {
     }
   });
 
+  it('see what players reported, and delete or dismiss it', async () => {
+    const [author, one, other] = [await aPlayer(platform.db), await aPlayer(platform.db), await aPlayer(platform.db)];
+    const { id: rude } = (await send(author, 'rude')).body.data;
+    const { id: odd } = (await send(one, 'odd')).body.data;
+    const report = (player: Player, id: string, reason: string) =>
+      platform.call(chat.reportMessage, { token: player.token, params: { id: Number(id) }, body: { reason } });
+    for (const player of [one, other, other]) assert.equal((await report(player, rude, 'insult')).status, 200);
+    assert.equal((await report(other, odd, 'spam')).status, 200);
+    assert.equal((await report(author, rude, 'spam')).status, 404, 'nobody reports themselves');
+    assert.equal((await report(one, rude, 'dislike')).status, 422);
+    const reported = async () =>
+      (await platform.op(ops.listChatReports, { params })).body.data.map(
+        ({ message_id, reports, reasons }: Record<string, unknown>) => [message_id, reports, reasons],
+      );
+    assert.deepEqual(await reported(), [
+      [Number(rude), 2, ['insult']],
+      [Number(odd), 1, ['spam']],
+    ]);
+    const dismissed = await platform.op(ops.dismissChatReports, { params: { ...params, id: Number(odd) } });
+    assert.equal(dismissed.body.data.dismissed, 1);
+    await platform.op(ops.deleteChatMessage, { params: { ...params, id: Number(rude) } });
+    assert.deepEqual(await reported(), []);
+    assert.equal((await report(one, rude, 'spam')).status, 404);
+    const again = await platform.op(ops.dismissChatReports, { params: { ...params, id: Number(odd) } });
+    assert.equal(again.status, 404);
+  });
+
   it('mute a player for a while, and unmute them', async () => {
     const player = await aPlayer(platform.db);
     const mute = (minutes: number, id = player.user.id) =>

@@ -12,6 +12,7 @@ import type { Tenant } from '../../../tenants/tenant.ts';
 import type { ChatPorts } from './chat-ports.ts';
 import { attachmentsOf, chatRules } from './chat-rules.ts';
 import { hasControlCharacters } from './chat-text.ts';
+import { dismissReports, listReported } from './chat-reports.repository.ts';
 import { deleteMessage, insertMessage } from './chat.repository.ts';
 
 const MINUTE_MS = 60_000;
@@ -52,6 +53,18 @@ export function registerChatOps(app: Platform, { getPublicMission }: ChatPorts):
         .executeTakeFirst();
       if (!muted) throw new DomainError('profile.not-found');
       return { data: { user_id: muted.id, muted_until: mutedUntil?.toISOString() ?? null } };
+    }),
+  );
+
+  implementOp(app, contract.listChatReports, ({ query }, { tenant }) =>
+    app.db.read(tenant.id, (reader) => listReported(reader, query.page ?? 1)),
+  );
+
+  implementOp(app, contract.dismissChatReports, ({ params: { id } }, { tenant }) =>
+    app.db.transaction(tenant.id, async (tx) => {
+      const dismissed = await dismissReports(tx, id);
+      if (dismissed === 0) throw new DomainError('request.not-found');
+      return { data: { message_id: id, dismissed } };
     }),
   );
 

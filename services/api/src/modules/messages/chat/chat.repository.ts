@@ -4,7 +4,7 @@ import type { Mission } from '@jangada/contracts/domains/missions/mission';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../database/database.ts';
 
-const messages = (reader: Reader) =>
+const allMessages = (reader: Reader) =>
   reader
     .selectFrom('chat_messages')
     .leftJoin('users', 'users.id', 'chat_messages.user_id')
@@ -20,8 +20,9 @@ const messages = (reader: Reader) =>
       'users.first_name',
       'users.last_name',
       'users.avatar',
-    ])
-    .where('chat_messages.deleted_at', 'is', null);
+    ]);
+
+const messages = (reader: Reader) => allMessages(reader).where('chat_messages.deleted_at', 'is', null);
 
 type Row = Awaited<ReturnType<ReturnType<typeof messages>['executeTakeFirstOrThrow']>>;
 
@@ -33,15 +34,17 @@ const PINNED_MAX = 3;
  * shown until they expire, regardless of later messages. The newest message is always in the list.
  *
  * @param limit how many messages at most
+ * @param before the id of a message: only older ones, without further pinned ones
  * @param missionOf how the reader sees a mission that a message shows
  */
 export async function listMessages(
   reader: Reader,
-  limit: number,
+  { limit, before }: { limit: number; before?: number | undefined },
   missionOf: (id: number) => Promise<Mission | null>,
 ): Promise<ChatMessage[]> {
-  const last = await messages(reader).orderBy('chat_messages.id', 'desc').limit(limit).execute();
-  const pinned = last.length < limit ? [] : (await pinnedMessages(reader)).slice(0, limit - 1);
+  const newest = messages(reader).orderBy('chat_messages.id', 'desc').limit(limit);
+  const last = await (before === undefined ? newest : newest.where('chat_messages.id', '<', before)).execute();
+  const pinned = before !== undefined || last.length < limit ? [] : (await pinnedMessages(reader)).slice(0, limit - 1);
   const others = last.filter(({ id }) => pinned.every((row) => row.id !== id)).slice(0, limit - pinned.length);
   const rows = [...pinned, ...others].toSorted((one, other) => other.id - one.id);
   const shown = new Map<number, Mission | null>();
@@ -72,9 +75,14 @@ export interface NewMessage {
   readonly pinnedUntil?: Date | null;
   /** The public form of a message. */
   readonly mission?: Mission | null;
+  /** Made by the sender: sent again with the same key, it is the same message. */
+  readonly idempotencyKey?: string | undefined;
 }
 
-export async function insertMessage(tx: Tx, { userId, type, text, attachments, pinnedUntil, mission }: NewMessage) {
+export async function insertMessage(
+  tx: Tx,
+  { userId, type, text, attachments, pinnedUntil, mission, idempotencyKey }: NewMessage,
+) {
   const { id } = await tx
     .insertInto('chat_messages')
     .values({
@@ -84,10 +92,20 @@ export async function insertMessage(tx: Tx, { userId, type, text, attachments, p
       attachments: JSON.stringify(attachments),
       pinned_until: pinnedUntil ?? null,
       mission_id: mission?.id ?? null,
+      idempotency_key: idempotencyKey ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   return present(await messages(tx).where('chat_messages.id', '=', id).executeTakeFirstOrThrow(), mission);
+}
+
+/** The message that this player has sent with this key before, whether it is still shown or not. */
+export async function findSentMessage(tx: Tx, userId: number, idempotencyKey: string): Promise<ChatMessage | null> {
+  const row = await allMessages(tx)
+    .where('chat_messages.user_id', '=', userId)
+    .where('chat_messages.idempotency_key', '=', idempotencyKey)
+    .executeTakeFirst();
+  return row ? present(row) : null;
 }
 
 /** Removes a message. @returns the event for the browsers (ENT-75), or null when it does not exist */
@@ -123,4 +141,4 @@ const present = (row: Row, mission?: Mission | null): ChatMessage => ({
 });
 
 /** Strangers read this: a first name and an initial. */
-const shortName = (first: string, last: string): string => (last ? `${first} ${last.charAt(0)}.` : first);
+export const shortName = (first: string, last: string): string => (last ? `${first} ${last.charAt(0)}.` : first);

@@ -2,6 +2,7 @@ import * as contract from '@jangada/contracts/domains/chat/endpoints';
 import { CHAT_PAGE_SIZE } from '@jangada/contracts/domains/chat/message';
 import { messageSent } from '@jangada/contracts/events/events';
 import { ruleTexts } from '@jangada/contracts/validation/field-texts';
+import type { Language } from '@jangada/contracts/values/languages';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { sessionOf } from '../../../http/call.ts';
 import { implement } from '../../../http/implement.ts';
@@ -11,7 +12,13 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { ChatPorts } from './chat-ports.ts';
 import { attachmentsOf, chatRules, mayWrite, wageredBy } from './chat-rules.ts';
 import { cleanChatText, hasControlCharacters } from './chat-text.ts';
-import { insertMessage, listMessages } from './chat.repository.ts';
+import { reportMessage } from './chat-reports.repository.ts';
+import { findSentMessage, insertMessage, listMessages } from './chat.repository.ts';
+
+const reported: Record<Language, string> = {
+  pt: 'Obrigado. A mensagem será analisada.',
+  en: 'Thank you. The message will be reviewed.',
+};
 
 export function registerChat(app: Platform, ports: ChatPorts): void {
   implement(app, contract.listMessages, ({ query }, { tenant, session, guestId, language }) =>
@@ -19,7 +26,7 @@ export function registerChat(app: Platform, ports: ChatPorts): void {
       const visitor = session ? { userId: session.userId } : guestId ? { guestId } : null;
       const missionOf = (id: number) => ports.missionSeenBy(reader, tenant, visitor, id, language);
       return {
-        messages: await listMessages(reader, query.limit ?? CHAT_PAGE_SIZE, missionOf),
+        messages: await listMessages(reader, { limit: query.limit ?? CHAT_PAGE_SIZE, before: query.before }, missionOf),
         amountBet: await wageredBy(reader, session?.userId),
       };
     }),
@@ -30,6 +37,8 @@ export function registerChat(app: Platform, ports: ChatPorts): void {
     if (hasControlCharacters(body.text)) throw wrongField('text', language);
     return app.db.transaction(tenant.id, async (tx) => {
       const { userId } = sessionOf(call);
+      const sent = body.idempotency_key === undefined ? null : await findSentMessage(tx, userId, body.idempotency_key);
+      if (sent) return { data: sent };
       const rules = await chatRules(tx, tenant);
       const text = cleanChatText(body.text, rules.blockedWords);
       // A message of nothing but a link is as empty as an empty one.
@@ -37,9 +46,24 @@ export function registerChat(app: Platform, ports: ChatPorts): void {
       const attachments = attachmentsOf(body.attachments ?? [], rules.attachmentHosts);
       if (!attachments) throw wrongField('attachments', language);
       await mayWrite(tx, ports, userId, tenant, rules);
-      const message = await insertMessage(tx, { userId, type: 'normal', text, attachments });
+      const message = await insertMessage(tx, {
+        userId,
+        type: 'normal',
+        text,
+        attachments,
+        idempotencyKey: body.idempotency_key,
+      });
       await enqueue(tx, messageSent, { message }, 'public');
       return { data: message };
     });
   });
+
+  implement(app, contract.reportMessage, ({ params, body }, call) =>
+    app.db.transaction(call.tenant.id, async (tx) => {
+      const { userId } = sessionOf(call);
+      if (!(await reportMessage(tx, { messageId: params.id, userId, reason: body.reason })))
+        throw new DomainError('request.not-found');
+      return { message: reported[call.language] };
+    }),
+  );
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import * as contract from '@jangada/contracts/domains/chat/endpoints';
 import { aPlayer, type Player } from '../../../../test/support/players.ts';
@@ -56,6 +57,34 @@ describe('the chat', () => {
       body.messages.map(({ text }: { text: string }) => text),
       ['primeira', 'segunda'],
     );
+  });
+
+  it('lists what is older than a message, page by page', async () => {
+    const texts = ['um', 'dois', 'três', 'quatro', 'cinco'];
+    for (const text of texts) await send(await aPlayer(platform.db), text);
+    const list = async (query: { limit: number; before?: number }) =>
+      (await platform.call(contract.listMessages, { guest, query })).body.messages as { id: string; text: string }[];
+    const newest = await list({ limit: 2 });
+    const older = await list({ limit: 2, before: Number(newest[0]?.id) });
+    assert.deepEqual(
+      [...older, ...newest].map(({ text }) => text),
+      texts.slice(1),
+    );
+    assert.deepEqual(await list({ limit: 2, before: 1 }), []);
+  });
+
+  it('stores a message once that is sent again with its key', async () => {
+    const player = await aPlayer(platform.db);
+    const idempotency_key = randomUUID();
+    const sendAs = (who: Player) =>
+      platform.call(contract.sendMessage, { token: who.token, body: { text: 'uma vez', idempotency_key } });
+    const [first, again] = [await sendAs(player), await sendAs(player)];
+    assert.deepEqual([first.status, again.status, again.body.data.id], [200, 200, first.body.data.id]);
+    const other = await sendAs(await aPlayer(platform.db));
+    assert.notEqual(other.body.data.id, first.body.data.id);
+    const { body } = await platform.call(contract.listMessages, { guest });
+    const shown = body.messages.filter(({ text }: { text: string }) => text === 'uma vez');
+    assert.equal(shown.length, 2);
   });
 
   it('takes one message in three seconds, also when two come at once', async () => {
@@ -174,6 +203,12 @@ describe('what may stand in a message', () => {
   it('is free of hidden characters and blocked words, with or without accents', () => {
     assert.equal(clean('a\u202eb\u200bc'), 'abc');
     assert.equal(clean('que FEIO, féio, f\u200beio, feioso'), 'que ****, ****, ****, feioso');
+  });
+
+  it('has at most two marks on a character, and its joined emoji', () => {
+    assert.equal(clean(`o${'\u0321'.repeat(20)}i`), 'o\u0321\u0321i');
+    assert.equal(clean('👨‍👩‍👧 🤷🏽‍♀️'), '👨‍👩‍👧 🤷🏽‍♀️');
+    assert.equal(clean('a\u200db'), 'ab');
   });
 
   it('is no control character; a line break is a space', () => {

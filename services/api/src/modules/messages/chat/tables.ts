@@ -1,3 +1,4 @@
+import type { ChatReportReason } from '@jangada/contracts/domains/chat/endpoints';
 import type { Generated, JSONColumnType } from 'kysely';
 import type { Identity, Moment, OfTenant, Optional } from '../../../database/columns.ts';
 
@@ -10,8 +11,17 @@ export interface ChatTables {
     attachments: JSONColumnType<{ attachment_type: string; attachment_url: string }[], string | undefined>;
     pinned_until: Optional<Date>;
     mission_id: Optional<number>;
+    /** Made by the sender: a message sent twice is stored once. */
+    idempotency_key: Optional<string>;
     deleted_at: Optional<Date>;
     created_at: Moment;
+  };
+  chat_reports: OfTenant & {
+    message_id: number;
+    user_id: number;
+    reason: ChatReportReason;
+    created_at: Moment;
+    dismissed_at: Optional<Date>;
   };
   chat_words: OfTenant & { word: string; created_at: Moment };
   chat_rules: OfTenant & {
