@@ -1,11 +1,11 @@
 import { listBoxes, listBoxPrizes, listPrizes, listUserBoxes } from '@jangada/contracts/domains/boxes/endpoints';
 import { refusal } from '@jangada/remote-kit/fakes';
+import { createIdempotencyKeys } from '@jangada/remote-kit/idempotency-keys';
 import { never } from '@jangada/remote-kit/stories';
 import type { Story, StoryGroup } from '@jangada/remote-kit/stories';
 import { aUser } from '@jangada/remote-kit/stub-data';
 import { BoxPage } from './shop/box-page.tsx';
 import { BuyDialog } from './shop/buy-dialog.tsx';
-import { createIdempotencyKeys } from './idempotency-keys.ts';
 import { CratesPage } from './shop/crates-page.tsx';
 import { aBox, aUserBox, fakeBoxes, onePage } from './fake-boxes.ts';
 import { FairnessPage } from './fairness/fairness-page.tsx';

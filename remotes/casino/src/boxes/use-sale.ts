@@ -1,9 +1,9 @@
 import type { UserBox, UserPrize } from '@jangada/contracts/domains/boxes/box';
 import { sellBox, sellPrize } from '@jangada/contracts/domains/boxes/endpoints';
 import { useApi } from '@jangada/remote-kit/hooks';
+import { useIdempotencyKeys } from '@jangada/remote-kit/idempotency-keys';
 import { useMutation } from '@jangada/remote-kit/query';
 import { useReloadOwned } from './owned.query.ts';
-import { useIdempotencyKeys } from './idempotency-keys.ts';
 
 export interface Sale {
   readonly isPending: boolean;
@@ -16,17 +16,13 @@ const useSale = (what: string, sell: (idempotencyKey: string) => Promise<unknown
   const keys = useIdempotencyKeys();
   const reload = useReloadOwned();
   const selling = useMutation({
-    mutationFn: () => sell(keys.keyFor(what)),
+    mutationFn: () => keys.run(what, sell),
     onSuccess: () => {
-      keys.finish();
       reload();
       onSold?.();
     },
-    onError: (error) => {
-      keys.finish(error);
-      // It may have been sold in another tab: the list shows it as it is.
-      reload();
-    },
+    // It may have been sold in another tab: the list shows it as it is.
+    onError: reload,
   });
   return {
     isPending: selling.isPending,

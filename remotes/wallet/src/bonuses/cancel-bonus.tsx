@@ -3,10 +3,10 @@ import type { Bonus } from '@jangada/contracts/domains/wallet/endpoints';
 import { Box, Button, HStack, Stack, Text } from '@jangada/design';
 import { useErrorText } from '@jangada/remote-kit/errors';
 import { useApi, useUpdateBlocker, useUser } from '@jangada/remote-kit/hooks';
+import { useIdempotencyKeys } from '@jangada/remote-kit/idempotency-keys';
 import { useMutation, useQueryClient } from '@jangada/remote-kit/query';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useState } from 'react';
-import { useAttempt } from '../forms/use-attempt.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 
 /** Ends a bonus after showing what it costs; when that has changed meanwhile, the new figure is asked about again. */
@@ -17,12 +17,12 @@ export const CancelBonus = ({ bonus: { id, cancel_loss: loss } }: { bonus: Bonus
   const format = useFormat();
   const queries = useQueryClient();
   const errorText = useErrorText();
-  const attempt = useAttempt();
+  const keys = useIdempotencyKeys();
   const [isConfirming, setConfirming] = useState(false);
   const cancel = useMutation({
     mutationFn: (shown: number) => {
       const body = { bonus_id: id, loss: shown };
-      return attempt(body, (idempotencyKey) => api(cancelOwnBonus, { body, idempotencyKey }));
+      return keys.run(`cancel bonus ${id} ${shown}`, (idempotencyKey) => api(cancelOwnBonus, { body, idempotencyKey }));
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['wallet', user?.id ?? 0] }),
   });

@@ -4,11 +4,10 @@ import type { DepositFields } from '@jangada/contracts/validation/wallet-forms';
 import { signedIn } from '@jangada/contracts/events/events';
 import { Box, Button, Flex, Icon, IconButton, Text, Wrap } from '@jangada/design';
 import { MoneyInput } from '@jangada/design/field';
-import { ApiError } from '@jangada/remote-kit/errors';
 import { Form, useCheckedForm, useControlledField } from '@jangada/remote-kit/forms';
 import { useApi, useEvent, useLanguage, useTenant } from '@jangada/remote-kit/hooks';
+import { useIdempotencyKeys } from '@jangada/remote-kit/idempotency-keys';
 import { useFormat } from '@jangada/remote-kit/texts';
-import { useRef } from 'react';
 import { clearChosenCoupon, useChosenCoupon } from '../coupons/chosen-coupon.ts';
 import { useCouponTexts } from '../coupons/coupon-texts.ts';
 import { useTranslation } from '../texts/use-translation.ts';
@@ -21,8 +20,6 @@ interface DepositFormProps {
   readonly onStarted: (charge: OpenCharge) => void;
 }
 
-const createAttempt = (input: DepositInput | null) => ({ key: crypto.randomUUID(), for: input });
-
 /** One amount, one action. */
 export const DepositForm = ({ suggested, onStarted }: DepositFormProps) => {
   const { t } = useTranslation();
@@ -33,7 +30,7 @@ export const DepositForm = ({ suggested, onStarted }: DepositFormProps) => {
   const coupon = useChosenCoupon();
   const limits = { min: Math.max(site.min_deposit, coupon?.min_deposit ?? 0), max: site.max_deposit };
 
-  const attempt = useRef(createAttempt(null));
+  const keys = useIdempotencyKeys();
   const shownLimits = { min: format.money(limits.min), max: format.money(limits.max) };
 
   const form = useCheckedForm<DepositFields>({
@@ -49,17 +46,9 @@ export const DepositForm = ({ suggested, onStarted }: DepositFormProps) => {
     onSubmit: async (fields) => {
       if (fields.amount === null) return;
       const input: DepositInput = { amount: fields.amount, coupon: coupon?.code ?? null };
-      // Trying the same again is the same movement; another amount or coupon is another one.
-      const { for: last } = attempt.current;
-      if (last?.amount !== input.amount || last.coupon !== input.coupon) attempt.current = createAttempt(input);
-      let charge: OpenCharge;
-      try {
-        charge = await startDeposit(api, input, attempt.current.key);
-      } catch (error) {
-        // A refusal is final for its key; only a lost answer keeps it.
-        if (error instanceof ApiError) attempt.current = createAttempt(null);
-        throw error;
-      }
+      const charge = await keys.run(`deposit ${input.amount} ${input.coupon ?? ''}`, (idempotencyKey) =>
+        startDeposit(api, input, idempotencyKey),
+      );
       clearChosenCoupon();
       onStarted(charge);
     },

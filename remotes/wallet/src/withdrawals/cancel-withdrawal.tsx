@@ -3,10 +3,10 @@ import type { Withdrawal } from '@jangada/contracts/domains/wallet/withdrawals';
 import { Button, HStack, Stack, Text } from '@jangada/design';
 import { useErrorText } from '@jangada/remote-kit/errors';
 import { useApi, useUpdateBlocker, useUser } from '@jangada/remote-kit/hooks';
+import { useIdempotencyKeys } from '@jangada/remote-kit/idempotency-keys';
 import { useMutation, useQueryClient } from '@jangada/remote-kit/query';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useState } from 'react';
-import { useAttempt } from '../forms/use-attempt.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 
 /** Takes a withdrawal back, after a confirmation (WAL-28 to WAL-30). The server has the last word. */
@@ -17,10 +17,11 @@ export const CancelWithdrawal = ({ withdrawal: { id, amount } }: { withdrawal: W
   const user = useUser();
   const queries = useQueryClient();
   const errorText = useErrorText();
-  const attempt = useAttempt();
+  const keys = useIdempotencyKeys();
   const [isConfirming, setConfirming] = useState(false);
   const cancel = useMutation({
-    mutationFn: () => attempt({ id }, (idempotencyKey) => api(cancelWithdrawal, { body: { id }, idempotencyKey })),
+    mutationFn: () =>
+      keys.run(`cancel withdrawal ${id}`, (idempotencyKey) => api(cancelWithdrawal, { body: { id }, idempotencyKey })),
     // Also after a refusal: it has left by now, and the timeline says so.
     onSettled: () => queries.invalidateQueries({ queryKey: ['wallet', user?.id ?? 0] }),
   });

@@ -7,10 +7,10 @@ import { Box, Button, FailedState, HStack, Icon, Skeleton, Stack, Text } from '@
 import { MoneyInput } from '@jangada/design/field';
 import { Form, useCheckedForm, useControlledField } from '@jangada/remote-kit/forms';
 import { useApi, useLanguage, useUser } from '@jangada/remote-kit/hooks';
+import { useIdempotencyKeys } from '@jangada/remote-kit/idempotency-keys';
 import { useQuery, useQueryClient } from '@jangada/remote-kit/query';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useState } from 'react';
-import { useAttempt } from '../forms/use-attempt.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { AvailableAmount } from './available-amount.tsx';
 import { KeyChoice } from './key-choice.tsx';
@@ -74,7 +74,7 @@ const Amount = ({ options, onRequested, methods, chosen, onAdd }: AmountProps) =
   const language = useLanguage();
   const queries = useQueryClient();
   const user = useUser();
-  const attempt = useAttempt();
+  const keys = useIdempotencyKeys();
   const most = Math.min(options.max, options.available);
   const shownLimits = { min: format.money(options.min), max: format.money(most) };
 
@@ -100,7 +100,9 @@ const Amount = ({ options, onRequested, methods, chosen, onAdd }: AmountProps) =
       if (amount === null) return;
       const body = { method_id: Number(method), amount };
       try {
-        const { data } = await attempt(body, (idempotencyKey) => api(requestWithdrawal, { body, idempotencyKey }));
+        const { data } = await keys.run(`withdraw ${method} ${amount}`, (idempotencyKey) =>
+          api(requestWithdrawal, { body, idempotencyKey }),
+        );
         onRequested(data.id);
       } finally {
         // Whatever it was refused for is in the options now.

@@ -3,10 +3,10 @@ import { openBox } from '@jangada/contracts/domains/boxes/endpoints';
 import type { ReplyOf } from '@jangada/contracts/api/endpoint';
 import { useEffectsLevel } from '@jangada/design';
 import { useApi } from '@jangada/remote-kit/hooks';
+import { useIdempotencyKeys } from '@jangada/remote-kit/idempotency-keys';
 import { useMutation } from '@jangada/remote-kit/query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useReloadOwned } from '../owned.query.ts';
-import { useIdempotencyKeys } from '../idempotency-keys.ts';
 
 export type Opened = ReplyOf<typeof openBox>;
 
@@ -38,19 +38,12 @@ export const useOpening = ({ id }: UserBox): OpeningSteps => {
 
   const request = useMutation({
     mutationFn: (clientSeed: string) =>
-      api(openBox, {
-        body: { box_id: id, client_seed: clientSeed },
-        idempotencyKey: keys.keyFor(`open ${id} ${clientSeed}`),
-      }),
-    onSuccess: () => {
-      keys.finish();
-      setShown(level === 'none' ? 'won' : 'lid');
-    },
-    onError: (error) => {
-      keys.finish(error);
-      // A box that was opened or sold in another tab is reloaded.
-      reload();
-    },
+      keys.run(`open ${id} ${clientSeed}`, (idempotencyKey) =>
+        api(openBox, { body: { box_id: id, client_seed: clientSeed }, idempotencyKey }),
+      ),
+    onSuccess: () => setShown(level === 'none' ? 'won' : 'lid'),
+    // A box that was opened or sold in another tab is reloaded.
+    onError: reload,
   });
 
   const opened = request.data;

@@ -3,12 +3,12 @@ import { Box, Button, Flex, Heading, Icon, Image, Money, Stack, Text } from '@ja
 import { rarityLine } from '@jangada/design/prize-tile';
 import { useHost } from '@jangada/remote-kit/host-context';
 import { useLanguage, useSession, useTenant, useUser } from '@jangada/remote-kit/hooks';
+import { useIdempotencyKeys } from '@jangada/remote-kit/idempotency-keys';
 import { Link } from '@jangada/remote-kit/routing';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { BuyDialog } from './buy-dialog.tsx';
-import { useIdempotencyKeys } from '../idempotency-keys.ts';
 import { ClosedHint } from './closed-hint.tsx';
 import { OpeningDialog } from '../opening/opening-dialog.tsx';
 

@@ -2,9 +2,9 @@ import type { Box, UserBox } from '@jangada/contracts/domains/boxes/box';
 import { buyBox } from '@jangada/contracts/domains/boxes/endpoints';
 import { ApiError } from '@jangada/remote-kit/errors';
 import { useApi } from '@jangada/remote-kit/hooks';
+import type { IdempotencyKeys } from '@jangada/remote-kit/idempotency-keys';
 import { useMutation } from '@jangada/remote-kit/query';
 import { useReloadOwned } from '../owned.query.ts';
-import type { IdempotencyKeys } from '../idempotency-keys.ts';
 
 interface BoxPurchase {
   readonly isPending: boolean;
@@ -25,14 +25,12 @@ export const useBuyBox = ({ id }: Box, { keys, onBought, onUnpaid }: BuyOptions)
   const api = useApi();
   const reload = useReloadOwned();
   const buying = useMutation({
-    mutationFn: () => api(buyBox, { body: { box_id: id }, idempotencyKey: keys.keyFor(`buy ${id}`) }),
+    mutationFn: () => keys.run(`buy ${id}`, (idempotencyKey) => api(buyBox, { body: { box_id: id }, idempotencyKey })),
     onSuccess: ({ data }) => {
-      keys.finish();
       reload();
       onBought(data);
     },
     onError: (error) => {
-      keys.finish(error);
       // Without an answer the box may be there all the same.
       reload();
       if (error instanceof ApiError && error.code === 'wallet.insufficient-funds') onUnpaid();

@@ -3,11 +3,11 @@ import { Box, Button, Flex, Image, Money, Skeleton, Stack, Text } from '@jangada
 import { Dialog } from '@jangada/design/dialog';
 import { ApiError } from '@jangada/remote-kit/errors';
 import { useUpdateBlocker, useLanguage, useModals } from '@jangada/remote-kit/hooks';
+import type { IdempotencyKeys } from '@jangada/remote-kit/idempotency-keys';
 import { useFormat } from '@jangada/remote-kit/texts';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { useBuyBox } from './buy-box.ts';
-import type { IdempotencyKeys } from '../idempotency-keys.ts';
 import { useDepositAmount, useRealMoney } from '../real-money.ts';
 import { Refusal } from '../refusal.tsx';
 

@@ -18,10 +18,10 @@ import {
 import { clockText, useRemaining } from '@jangada/design/countdown';
 import { useErrorText } from '@jangada/remote-kit/errors';
 import { useApi, useLanguage, useToasts, useUpdateBlocker, useUser } from '@jangada/remote-kit/hooks';
+import { useIdempotencyKeys } from '@jangada/remote-kit/idempotency-keys';
 import { useMutation, useQuery, useQueryClient } from '@jangada/remote-kit/query';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useId, useState } from 'react';
-import { useAttempt } from '../../forms/use-attempt.ts';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { cashbackEntries } from './cashback.query.ts';
 
@@ -123,12 +123,12 @@ const Claim = ({ entry }: { entry: CashbackEntry }) => {
   const format = useFormat();
   const queries = useQueryClient();
   const errorText = useErrorText();
-  const attempt = useAttempt();
+  const keys = useIdempotencyKeys();
   const claim = useMutation({
     mutationFn: () => {
       const body = { cashback_id: entry.id };
       // The next slot is another movement.
-      return attempt({ ...body, claimed: entry.claimed }, (idempotencyKey) =>
+      return keys.run(`claim cashback ${entry.id} ${entry.claimed}`, (idempotencyKey) =>
         api(claimCashback, { body, idempotencyKey }),
       );
     },
