@@ -7,7 +7,7 @@ export interface HttpAnswer {
 
 const HEAD_END = '\r\n\r\n';
 
-/** One kept-alive HTTP/1.1 connection with one call at a time: the client shares the machine with the server. */
+/** One persistent HTTP/1.1 connection with one call at a time: the client shares the machine with the server. */
 export class HttpClient {
   readonly #socket: Socket;
   #received: Buffer = Buffer.alloc(0);

@@ -97,7 +97,7 @@ test.describe('the operator’s snippet', () => {
 });
 
 test.describe('live support', () => {
-  test('is not loaded for a guest, who is asked to sign in and then gets the chat', async ({ page }) => {
+  test('is not loaded for a guest; the chat opens after sign-in', async ({ page }) => {
     const person = await registerPerson();
     const requests = sandboxRequests(page);
     const ofChat = () => requests.filter((path) => path.startsWith('/livechat'));

@@ -100,7 +100,7 @@ describe('a guest', () => {
     expect(live.open).not.toHaveBeenCalled();
   });
 
-  test('a visitor is not asked to sign in before the session is known', async () => {
+  test('the sign-in dialog stays closed until the session is known', async () => {
     const { support, session, modals, live } = withSupport({ session: { status: 'checking', guestId: 'g' } });
     support.open();
     expect(modals.current.getState()).toBeNull();
@@ -110,7 +110,7 @@ describe('a guest', () => {
     expect(modals.current.getState()).toBeNull();
   });
 
-  test('a visitor who turns out to be a guest is asked then', () => {
+  test('the sign-in dialog opens once the visitor is known to be a guest', () => {
     const { support, session, modals } = withSupport({ session: { status: 'checking', guestId: 'g' } });
     support.open();
     session.setState(guest, true);

@@ -29,7 +29,7 @@ export const registerForm = (demands: RegistrationRequirements) =>
     .check(fieldsRule((fields: RegisterFields) => refusals(fields, demands)));
 
 export interface RegisterFields extends Required<Omit<Registration, 'captcha' | 'limits'>> {
-  /** Centavos that may be lost in a month; asked for on regulated sites. */
+  /** Centavos that may be lost in a month; required on regulated sites. */
   readonly loss_limit: number | null;
   /** Minutes a day. */
   readonly time_limit: number;
@@ -77,7 +77,7 @@ export const toRegistration = (fields: RegisterFields, demands: RegistrationRequ
   };
 };
 
-/** The fields of each step, in their order; limits are asked for on regulated sites only. */
+/** The fields of each step, in their order; limits are required on regulated sites only. */
 const allSteps = [
   { title: 'register.whoTitle', fields: ['first_name', 'last_name', 'cpf'] },
   { title: 'register.contactTitle', fields: ['username', 'email'] },
