@@ -1,4 +1,8 @@
 import type { Activate, HostApi } from '@jangada/contracts/host/host-api';
+import { whenIdle } from './browser/when-idle.ts';
+
+/** The ticker misses the bets until then; its code and the file list it needs never compete with the first tiles. */
+const BET_FEED_MAX_MS = 10_000;
 
 /**
  * Every page of the casino waits for this file, so it imports lazily (decision 0046). When the import fails, only the
@@ -26,10 +30,13 @@ const onceSignedIn = ({ session, signal }: HostApi, work: () => void): void => {
 };
 
 const activate: Activate = (host) => {
-  void run(
-    host,
-    import('./ticker/bet-feed.ts').then(({ collectBets }) => collectBets),
-  );
+  const cancel = whenIdle(() => {
+    void run(
+      host,
+      import('./ticker/bet-feed.ts').then(({ collectBets }) => collectBets),
+    );
+  }, BET_FEED_MAX_MS);
+  host.signal.addEventListener('abort', cancel);
   onceSignedIn(host, () => {
     void run(
       host,
