@@ -270,10 +270,10 @@ describe('the coupons on offer', () => {
 });
 
 describe('a guest', () => {
-  it('reads what there is and has one thing to do', async () => {
+  it('reads what there is, can copy the code and has one thing to do', async () => {
     const page = open({ session: 'guest' });
     expect(await screen.findByText('BEMVINDO')).toBeVisible();
-    expect(screen.getAllByRole('button')).toHaveLength(1);
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Criar conta', 'BEMVINDO']);
     await userEvent.click(screen.getByRole('button', { name: 'Criar conta' }));
     expect(page.modal.getState()).toEqual({ name: 'auth', props: { mode: 'register' } });
     expect(callsTo(page, listBonuses)).toEqual([]);
