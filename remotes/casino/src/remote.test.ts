@@ -6,14 +6,14 @@ import { betFeed } from './ticker/bet-feed.ts';
 afterEach(() => Reflect.deleteProperty(window, 'requestIdleCallback'));
 
 /** Activates the casino in a browser whose idle moment comes when the test says so. */
-const activate = () => {
+const activate = async () => {
   const work: (() => void)[] = [];
   Object.assign(window, {
     requestIdleCallback: (run: () => void) => work.push(run),
     cancelIdleCallback: () => work.splice(0),
   });
   const stub = createStubHost({ remote: 'casino', path: '/' });
-  remote.activate(stub.host);
+  await remote.activate(stub.host);
   const bet = async (transaction: string) => {
     stub.emit(betPlaced, {
       type: 'bet',
@@ -35,7 +35,7 @@ const activate = () => {
 
 describe('the casino on every page', () => {
   it('loads the bets of its ticker once the page is idle, so that they do not compete with the first tiles', async () => {
-    const { bet, becomeIdle } = activate();
+    const { bet, becomeIdle } = await activate();
     expect(await bet('before')).not.toContain('before');
     await becomeIdle();
     expect(await bet('after')).toContain('after');
