@@ -2,6 +2,8 @@ import { ApiError, errorText } from '@jangada/remote-kit/errors';
 import { Box, Button, Center, EmptyState, FailedState, Spinner, Text, VisuallyHidden } from '@jangada/design';
 import { useApi, useInsets, useLanguage, useModals, useSession } from '@jangada/remote-kit/hooks';
 import { useQuery } from '@jangada/remote-kit/query';
+import { isRestriction } from '../widget/is-restriction.ts';
+import { RestrictedState } from '../widget/restricted-state.tsx';
 import { useTranslation } from '../texts/use-translation.ts';
 import { SportsFrame } from './sports-frame.tsx';
 import { sportsLaunch } from './sports-launch.query.ts';
@@ -76,6 +78,13 @@ const Launch = ({ player }: { readonly player: number }) => {
   const relaunch = () => void refetch();
   if (isFetching) return <Loading />;
   if (address !== undefined && !error) return <SportsFrame address={address} onSessionExpired={relaunch} />;
+  if (isRestriction(error)) {
+    return (
+      <Center height="full" p="4">
+        <RestrictedState error={error} onRetry={relaunch} />
+      </Center>
+    );
+  }
   return (
     <Center height="full" p="4">
       <FailedState

@@ -1,5 +1,5 @@
 import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
-import { SPORTSBOOK } from '../widget/route-sync.ts';
+import { SPORTSBOOK } from '../widget/sports-paths.ts';
 
 /** Where sports are launched as a game. */
 export const SPORTS_GAME = '/sports';

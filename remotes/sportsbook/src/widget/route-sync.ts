@@ -1,14 +1,4 @@
-/** The widget's inner path lives behind this prefix of the site's address. */
-export const SPORTSBOOK = '/sportsbook';
-
-/** `/sportsbook/live` is the widget's `/live`; `/sportsbook` its start page. */
-export const innerPath = (path: string): string => {
-  const inner = path.startsWith(SPORTSBOOK) ? path.slice(SPORTSBOOK.length) : '';
-  return inner === '' ? '/' : inner;
-};
-
-/** The widget's `/live` is `/sportsbook/live`; its start page is `/sportsbook`. */
-export const sitePath = (inner: string): string => (inner === '/' ? SPORTSBOOK : `${SPORTSBOOK}${inner}`);
+import { innerPath, normalInner, sitePath } from './sports-paths.ts';
 
 export interface RouteSync {
   /** The widget went somewhere: gives the site's path to replace the address with, or null when it is there already. */
@@ -23,19 +13,20 @@ export interface RouteSync {
  *
  * @param initial the site's path when the widget was mounted
  */
-export const createRouteSync = (initial: string): RouteSync => {
+export function createRouteSync(initial: string): RouteSync {
   let last = innerPath(initial);
   return {
     fromWidget: (inner) => {
-      if (inner === last) return null;
-      last = inner;
-      return sitePath(inner);
+      const next = normalInner(inner);
+      if (next === last) return null;
+      last = next;
+      return sitePath(next);
     },
     fromAddress: (path) => {
-      const inner = innerPath(path);
-      if (inner === last) return null;
-      last = inner;
-      return inner;
+      const next = innerPath(path);
+      if (next === last) return null;
+      last = next;
+      return next;
     },
   };
-};
+}

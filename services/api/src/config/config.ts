@@ -113,7 +113,9 @@ const variables = {
   REALTIME_TLS: flag().default(false),
   SANDBOX_PUBLIC_URL: httpUrl().default('http://localhost:8090'),
   SITE_PORT: port().default(8080),
+  SPORTS_FRAME_URL: httpUrl().optional(),
   SPORTS_GAME_URL: httpUrl().optional(),
+  SPORTS_LIVE_URL: httpUrl().optional(),
   SPORTS_OPERATOR_ID: text().default('jangada'),
   SPORTS_OPERATOR_PRIVATE_KEY: pem('PRIVATE KEY'),
   SPORTS_PROVIDER_JWKS_URL: httpUrl().optional(),
@@ -125,6 +127,12 @@ const variables = {
   STUDIO_PROVIDER_PUBLIC_KEY: pem('PUBLIC KEY'),
   TRUSTED_PROXIES: integer(0, PROXIES_MAX).default(0),
 };
+
+/** `http://localhost:8090` as `http://sports.localhost:8090`; an address of another host has no such name. */
+function ownHost(name: string, address: string): string {
+  const { protocol, hostname, port: number } = new URL(address);
+  return hostname === 'localhost' ? `${protocol}//${name}.localhost${number === '' ? '' : `:${number}`}` : address;
+}
 
 /**
  * @param env the environment variables, named as in README
@@ -184,6 +192,10 @@ export function loadConfig(env: Environment) {
       scriptUrl: read.SPORTS_SCRIPT_URL ?? `${sandbox}/sports/bt-renderer.min.js`,
       /** The provider's page that shows sports as a game. */
       gameUrl: read.SPORTS_GAME_URL ?? `${sandbox}/sports/game`,
+      /** The provider's page for the frame of a tenant with the provider `iframe`, on an origin of its own. */
+      frameUrl: read.SPORTS_FRAME_URL ?? `${ownHost('sports', sandbox)}/sports/frame`,
+      /** The provider's list of live events. */
+      liveUrl: read.SPORTS_LIVE_URL ?? `${sandbox}/sports/api/v1/live`,
     },
     mailbox: { url: read.MAILBOX_URL ?? `${sandbox}/mailbox/messages`, key: read.MAILBOX_KEY },
     captcha: {

@@ -105,6 +105,7 @@ const tucano: DemoTenant = {
       main_domain: { subdomain: 'tucano' },
       colors: { primary_color: '#ff7a00', secondary_color: '#ffd24d', muted: '#8a8178' },
       betby: { active: true, brand_id: '2410887263374544897', theme_name: 'tucano' },
+      sportsProvider: 'iframe',
       appearance: { radiusPx: 20, displayFont: 'inter', colorMode: 'dark' },
       deposit_popup_values: [2_000, 5_000, 10_000, 20_000, 50_000],
     },

@@ -71,11 +71,17 @@ export function serveFiles(app: FastifyInstance, files: Record<string, URL>): vo
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'";
 
+/** Who may show a page in a frame: `anyone`, `nobody`, or the pages of this origin. */
+type Framing = string;
+
+type Query = Record<string, string | undefined>;
+
 /** Sends a page that runs only its own files: no inline script or style works in it. */
-export function sendPage(reply: FastifyReply, html: string, framing: 'anyone' | 'nobody' = 'nobody'): FastifyReply {
+export function sendPage(reply: FastifyReply, html: string, framing: Framing = 'nobody'): FastifyReply {
+  const ancestors = framing === 'nobody' ? "'none'" : framing;
   return reply
     .headers({
-      'content-security-policy': framing === 'nobody' ? `${POLICY}; frame-ancestors 'none'` : POLICY,
+      'content-security-policy': framing === 'anyone' ? POLICY : `${POLICY}; frame-ancestors ${ancestors}`,
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
       'cache-control': 'no-store',
@@ -87,16 +93,21 @@ export function sendPage(reply: FastifyReply, html: string, framing: 'anyone' | 
 interface Page {
   html: URL;
   files: Record<string, URL>;
-  framing?: 'anyone';
+  /** By the query of the request it is one origin, or nobody. */
+  framing?: 'anyone' | ((query: Query) => string | undefined);
   /** For the `{names}` in the HTML, by the query of the request. */
-  values?: (query: Record<string, string | undefined>) => Record<string, string>;
+  values?: (query: Query) => Record<string, string>;
 }
 
 /** A page and the files it names. */
 export function servePage(app: FastifyInstance, path: string, { html, files, framing, values }: Page): void {
   const template = readFileSync(html, 'utf8');
-  app.get<{ Querystring: Record<string, string | undefined> }>(path, async ({ query }, reply) =>
-    sendPage(reply, values ? fillPage(template, values(query)) : template, framing),
+  app.get<{ Querystring: Query }>(path, async ({ query }, reply) =>
+    sendPage(
+      reply,
+      values ? fillPage(template, values(query)) : template,
+      typeof framing === 'function' ? (framing(query) ?? 'nobody') : framing,
+    ),
   );
   serveFiles(app, files);
 }

@@ -10,6 +10,7 @@ import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { createLocalJWKSet, exportJWK, generateKeyPair, jwtVerify, SignJWT } from 'jose';
 import type { JSONWebKeySet, JWTPayload } from 'jose';
+import type { LiveEvent } from './live-list.ts';
 import type { Board } from './protocol.ts';
 import { registerSports } from './sports.routes.ts';
 
@@ -83,6 +84,25 @@ describe('the sports provider', () => {
       payload,
       headers: bearer ? { authorization: `Bearer ${bearer}` } : {},
     });
+
+  it('lets the origin that an address declares frame the widget’s page, and no other page', async () => {
+    const policyOf = async (query: string) =>
+      (await app.inject(`/sports/frame${query}`)).headers['content-security-policy']?.toString() ?? '';
+    assert.match(await policyOf('?origin=https%3A%2F%2Fbet.example'), /; frame-ancestors https:\/\/bet\.example$/);
+    for (const query of ['', '?origin=*', '?origin=https%3A%2F%2Fbet.example%20*'])
+      assert.match(await policyOf(query), /; frame-ancestors 'none'$/, query);
+  });
+
+  it('lists its live matches for the page around the widget', async () => {
+    const { events } = (await app.inject('/sports/api/v1/live')).json<{ events: LiveEvent[] }>();
+    const live = (await board()).events.filter(({ state }) => state.phase === 'live').map(({ id }) => id);
+    assert.ok(events.length > 0);
+    for (const { id, path, league, score } of events) {
+      assert.ok(live.includes(id));
+      assert.match(path, /^\/event\//);
+      assert.ok(league.pt && league.en && score.length === 2);
+    }
+  });
 
   it('serves one classic script with the renderer, revalidated by ETag', async () => {
     const script = await app.inject('/sports/bt-renderer.min.js');

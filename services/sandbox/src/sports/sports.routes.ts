@@ -8,6 +8,8 @@ import { openBetStore } from './bet-store.ts';
 import { createBets, type SettlementResult } from './bets.ts';
 import { createWorld } from './board.ts';
 import { createFeed } from './feed.ts';
+import { operatorOriginOf } from './frame/frame-messages.ts';
+import { liveListOf } from './live-list.ts';
 import { createOperator } from './operator.ts';
 import { createTokenCheck, TokenRefused } from './player-token.ts';
 import { refusalStatuses } from './protocol.ts';
@@ -64,11 +66,23 @@ export async function registerSports(app: FastifyInstance, config: SportsConfig)
         '/sports/game.js': new URL('./game/game.ts', import.meta.url),
       },
     });
+    // The widget in a frame of the operator's page, which declares its origin: no other page may frame it.
+    servePage(sports, '/sports/frame', {
+      html: new URL('./frame/frame.html', import.meta.url),
+      framing: ({ origin }) => operatorOriginOf(origin),
+      values: ({ lang }) =>
+        langOf(lang) === 'en' ? { lang: 'en', title: 'Sports' } : { lang: 'pt-BR', title: 'Esportes' },
+      files: { '/sports/frame.js': new URL('./frame/frame.ts', import.meta.url) },
+    });
     sports.get('/sports/jwks.json', async () => operator.jwks());
     sports.get('/sports/ping', async () => ({ timestamp: clock() / 1000 }));
     sports.get('/sports/api/v1/board', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
       return feed.current();
+    });
+    sports.get('/sports/api/v1/live', async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return { events: liveListOf(feed.current()) };
     });
     sports.get<{ Querystring: { event?: string } }>('/sports/api/v1/feed', async (request, reply) =>
       feed.join(reply, request.query.event),

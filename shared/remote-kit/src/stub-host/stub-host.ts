@@ -74,6 +74,8 @@ export interface StubHost {
   readonly tenant: StoreApi<SiteConfig>;
   readonly language: StoreApi<Language>;
   readonly mode: StoreApi<ColorMode>;
+  /** The parts of the window that the frame covers. */
+  readonly insets: StoreApi<{ top: number; bottom: number; right: number }>;
   readonly connection: StoreApi<ConnectionState>;
   readonly modal: StoreApi<OpenModal | null>;
   readonly panel: StoreApi<PanelName | null>;
@@ -141,6 +143,7 @@ export const createStubHost = (options: StubHostOptions = {}): StubHost => {
   const session = createStore<Session>(() => sessionFor(options.session));
   const tenant = createStore<SiteConfig>(() => options.tenant ?? aSite());
   const mode = createStore<ColorMode>(() => options.mode ?? 'dark');
+  const insets = createStore(() => ({ top: 0, bottom: 0, right: 0 }));
   const connection = createStore<ConnectionState>(() => 'connected');
   const modal = createStore<OpenModal | null>(() => null);
   const panel = createStore<PanelName | null>(() => null);
@@ -261,7 +264,7 @@ export const createStubHost = (options: StubHostOptions = {}): StubHost => {
       namespace: namespaceOf(member),
     },
     storage: prefixedStorage(member, store),
-    appearance: { mode, insets: createStore(() => ({ top: 0, bottom: 0, right: 0 })) },
+    appearance: { mode, insets },
     telemetry: {
       report: (error, facts) => heard('telemetry.report', { error: String(error), ...facts }),
       mark: (name) => {
@@ -282,6 +285,7 @@ export const createStubHost = (options: StubHostOptions = {}): StubHost => {
     tenant,
     language,
     mode,
+    insets,
     connection,
     modal,
     panel,

@@ -2,6 +2,7 @@ import { endpoint } from '../../api/endpoint.ts';
 import { numericId } from '../../values/ids.ts';
 import { message } from '../../api/message.ts';
 import { listOf, page, pageOf } from '../../api/paging.ts';
+import { totalCentavos } from '../../values/money.ts';
 import * as z from '../../values/schema.ts';
 import { game, gameDetails, gameRow, provider, winner } from './game.ts';
 
@@ -177,4 +178,12 @@ export const launchSport = endpoint({
     'account.verification-required',
     'bet.limit-reached',
   ],
+});
+
+export const countOpenSportsBets = endpoint({
+  method: 'GET',
+  path: '/sports/open-bets',
+  summary: 'How many sports bets of the player await their result, and their stakes together',
+  access: 'user',
+  reply: z.object({ count: z.int().check(z.minimum(0)), stake: totalCentavos }),
 });

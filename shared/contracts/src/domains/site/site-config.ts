@@ -21,6 +21,11 @@ export const banner = z.object({
 
 export type Banner = z.infer<typeof banner>;
 
+/** `betby`: a script in the page. `iframe`: the provider's page in a frame, with messages both ways (decision 0121). */
+export const sportsProvider = z.enum(['betby', 'iframe']);
+
+export type SportsProvider = z.infer<typeof sportsProvider>;
+
 /** A path the server redirects to another path of the site or to another site (RTE-21, RTE-22). */
 export const siteRedirect = z.object({
   /** Without language prefix; `/old/{rest…}` patterns as in the route table. */
@@ -119,6 +124,12 @@ export const siteConfig = z.object({
     /** The address of the widget's script, different per operator (domain.md 1.1). */
     script: z.optional(address),
   }),
+  /** The provider of the sports widget while `betby.active` says that there is one; Betby when missing (decision 0121). */
+  sportsProvider: z.optional(sportsProvider),
+  /** The provider's page for the frame of `iframe`. */
+  sportsFrame: z.optional(address),
+  /** The provider's list of live events; a site without it shows none around the widget. */
+  sportsLive: z.optional(address),
   images: z.object({
     boxes: z.optional(address),
     brazil: z.optional(address),

@@ -15,6 +15,8 @@ export const derivedFields = [
   'turnstileScript',
   'vapidPublicKey',
   'googleSignIn',
+  'sportsFrame',
+  'sportsLive',
 ] as const satisfies readonly (keyof SiteConfig)[];
 
 type Shape = typeof siteConfig.shape;

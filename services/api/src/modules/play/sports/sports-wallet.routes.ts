@@ -13,9 +13,7 @@ import { payWin, placeBet, refundBet } from '../betting/place-bet.ts';
 import { type Balances, getBalances } from '../../money/ledger/balances.ts';
 import { lockWallet } from '../../money/ledger/wallets.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
-
-/** The sportsbook's name in our ledger. */
-const SPORTS = 'sports';
+import { SPORTS } from './open-bets.ts';
 
 type Message = SportsCallback['message'];
 

@@ -1,4 +1,4 @@
-import { launchSport } from '@jangada/contracts/domains/games/endpoints';
+import { countOpenSportsBets, launchSport } from '@jangada/contracts/domains/games/endpoints';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { sessionOf } from '../../../http/call.ts';
 import { implement } from '../../../http/implement.ts';
@@ -7,6 +7,7 @@ import { mayBet } from '../../eligibility/access/capabilities.ts';
 import { getUser } from '../../../users/users.repository.ts';
 import { externalName } from '../betting/player-names.ts';
 import { siteOrigin } from '../../../tenants/addresses.ts';
+import { countOpenBets } from './open-bets.ts';
 import { registerSportsWallet } from './sports-wallet.routes.ts';
 
 export function registerSports(app: Platform): void {
@@ -34,4 +35,8 @@ export function registerSports(app: Platform): void {
       expires_at: expiresAt.toISOString(),
     };
   });
+
+  implement(app, countOpenSportsBets, (_, call) =>
+    app.db.read(call.tenant.id, async (reader) => countOpenBets(reader, sessionOf(call).userId)),
+  );
 }

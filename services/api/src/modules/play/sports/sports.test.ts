@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { launchSport } from '@jangada/contracts/domains/games/endpoints';
+import { countOpenSportsBets, launchSport } from '@jangada/contracts/domains/games/endpoints';
 import { setTenantSettings } from '@jangada/contracts/ops/tenants';
 import { listBets, listTransactions } from '@jangada/contracts/domains/wallet/endpoints';
 import { createLocalJWKSet, exportJWK, generateKeyPair, jwtVerify, SignJWT, type CryptoKey } from 'jose';
@@ -132,6 +132,22 @@ describe('a sports bet', () => {
         ['bet', 'Fortaleza × Ceará', 2_000],
       ],
     );
+  });
+
+  it('awaits its result until it is settled, and counts as open for its player alone', async () => {
+    const [player, other] = [
+      await aPlayer(platform.db, { cash: 10_000 }),
+      await aPlayer(platform.db, { cash: 10_000 }),
+    ];
+    const openBets = async ({ token }: Player) => (await platform.call(countOpenSportsBets, { token })).body;
+    const [first, second, refunded] = [aSlip(), aSlip(), aSlip()];
+    for (const slip of [first, second, refunded]) await send('make', player, { ...slip, amount: 1_500 });
+    assert.deepEqual(await openBets(player), { count: 3, stake: 4_500 });
+    await send('lost', player, { slip: first.slip, id: `${first.slip}-lost`, bet: first.id, amount: 0 });
+    await send('refund', player, { slip: refunded.slip, id: `${refunded.slip}-void`, bet: refunded.id, amount: 1_500 });
+    assert.deepEqual(await openBets(player), { count: 1, stake: 1_500 });
+    assert.deepEqual(await openBets(other), { count: 0, stake: 0 });
+    assert.equal((await platform.call(countOpenSportsBets)).status, 401);
   });
 
   it('counts once when it is repeated, and is refused with another amount under the same id', async () => {

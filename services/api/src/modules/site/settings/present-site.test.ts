@@ -44,3 +44,37 @@ describe('the realtime gateway of a site', () => {
     assert.deepEqual(realtimeWith({ REALTIME_CLUSTER: 'sa1' }), { key: 'key-jangada', cluster: 'sa1', tls: true });
   });
 });
+
+describe('the sports provider of a site', () => {
+  const siteOf = (id: string, change: { active?: boolean } = {}) => {
+    const demo = demoTenants.find((one) => one.id === id);
+    assert.ok(demo);
+    const { site } = demo.settings;
+    const settings = { ...demo.settings, site: { ...site, betby: { ...site.betby, ...change } } };
+    const tenant = { id, casinoId: demo.casinoId, active: true, settings, domains: [demo.hostname] };
+    return presentSite(tenant, loadConfig(env), demo.hostname);
+  };
+  const FRAME_ORIGIN = 'http://sports.localhost:8090';
+
+  it('has its page and its origin in the settings of the tenant that frames it, and of no other', () => {
+    const tucano = siteOf('tucano');
+    assert.equal(tucano.sportsFrame, `${FRAME_ORIGIN}/sports/frame`);
+    assert.ok(tucano.origins.frames.includes(FRAME_ORIGIN));
+    for (const id of ['jangada', 'onca']) {
+      const { sportsFrame, origins } = siteOf(id);
+      assert.equal(sportsFrame, undefined);
+      assert.ok(!origins.frames.includes(FRAME_ORIGIN));
+    }
+  });
+
+  it('leaves nothing behind when its widget is off', () => {
+    const { sportsFrame, sportsLive, origins } = siteOf('tucano', { active: false });
+    assert.deepEqual([sportsFrame, sportsLive], [undefined, undefined]);
+    assert.ok(!origins.frames.includes(FRAME_ORIGIN));
+  });
+
+  it('may be configured', () => {
+    const { sports } = loadConfig({ ...env, SPORTS_FRAME_URL: 'https://sports.example/embed' });
+    assert.equal(sports.frameUrl, 'https://sports.example/embed');
+  });
+});

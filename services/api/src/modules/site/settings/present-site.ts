@@ -13,6 +13,8 @@ export function presentSite(tenant: Tenant, config: PublicConfig, hostname = mai
   const { site, banners, captcha } = tenant.settings;
   const third = config.publicly.thirdPartyOrigin;
   const app = config.realtime.apps[tenant.id];
+  const sportsFrame = site.betby.active && site.sportsProvider === 'iframe' ? config.sports.frameUrl : null;
+  const live = site.betby.active ? [new URL(config.sports.liveUrl).origin] : [];
   return {
     ...site,
     tenant: tenant.id,
@@ -23,15 +25,24 @@ export function presentSite(tenant: Tenant, config: PublicConfig, hostname = mai
     link: siteOrigin(config, mainDomain(tenant)),
     apiLink: apiAddress(config, hostname),
     betby: { ...site.betby, script: config.sports.scriptUrl },
+    ...(sportsFrame === null ? {} : { sportsFrame }),
+    ...(site.betby.active ? { sportsLive: config.sports.liveUrl } : {}),
     ...(captcha ? { turnstileSiteKey: config.captcha.siteKey, turnstileScript: config.captcha.scriptUrl } : {}),
     ...(site.casAllowGoogleAuth && site.googleClientId ? { googleSignIn: config.google.authorizeUrl } : {}),
     ...(config.push ? { vapidPublicKey: config.push.publicKey } : {}),
     realtime: { key: app?.key ?? '', ...gatewayOf(config, hostname) },
     origins: {
       scripts: [third],
-      connections: [third],
+      connections: [...new Set([third, ...live])],
       images: [third],
-      frames: [...new Set([third, ...config.studio.gameOrigins])],
+      frames: [
+        ...new Set([
+          third,
+          ...config.studio.gameOrigins,
+          // No other tenant may frame it.
+          ...(sportsFrame === null ? [] : [new URL(sportsFrame).origin]),
+        ]),
+      ],
     },
   };
 }

@@ -2,6 +2,9 @@
 const SCRIPT_TRIES_MAX = 3;
 const FIRST_PAUSE_MS = 400;
 const SCRIPT_TIMEOUT_MS = 15_000;
+/** A script that has run may define what it brings a little later. */
+const DEFINITION_TIMEOUT_MS = 3_000;
+const DEFINITION_POLL_MS = 50;
 
 const scripts = new Map<string, Promise<void>>();
 
@@ -26,10 +29,18 @@ const insert = (address: string): Promise<void> =>
     document.head.append(script);
   });
 
-const insertWithRetries = async (address: string): Promise<void> => {
+const defined = async (address: string, isDefined: () => boolean): Promise<void> => {
+  for (let waitedMs = 0; !isDefined(); waitedMs += DEFINITION_POLL_MS) {
+    if (waitedMs >= DEFINITION_TIMEOUT_MS) throw new Error(`The script ${address} did not define what it should`);
+    await pause(DEFINITION_POLL_MS);
+  }
+};
+
+const insertWithRetries = async (address: string, isDefined: () => boolean): Promise<void> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await insert(address);
+      await insert(address);
+      return await defined(address, isDefined);
     } catch (error) {
       if (attempt >= SCRIPT_TRIES_MAX) throw error;
       await pause(FIRST_PAUSE_MS * 2 ** (attempt - 1));
@@ -41,13 +52,14 @@ const insertWithRetries = async (address: string): Promise<void> => {
  * Loads a third party's script once for the page, however many views ask. A failed load is not cached, so that "try
  * again" works.
  *
- * @throws when it did not load after `SCRIPT_TRIES_MAX` tries
+ * @param isDefined whether the script has defined what it brings
+ * @throws when it did not load, or did not define it, after `SCRIPT_TRIES_MAX` tries
  */
-export const loadScript = (address: string): Promise<void> => {
+export function loadScript(address: string, isDefined: () => boolean): Promise<void> {
   const known = scripts.get(address);
   if (known) return known;
-  const started = insertWithRetries(address);
+  const started = insertWithRetries(address, isDefined);
   scripts.set(address, started);
   started.catch(() => scripts.delete(address));
   return started;
-};
+}

@@ -25,21 +25,17 @@ const offsets = ({ top, bottom, right }: Insets) => ({
   betSlipOffsetRight: right,
 });
 
-/** The widget may call with or without the leading slash. */
-const asPath = (route: unknown): string | null =>
-  typeof route === 'string' ? (route.startsWith('/') ? route : `/${route}`) : null;
-
 const isOpen = (state: unknown): boolean =>
   state === true ||
   state === 'open' ||
   (typeof state === 'object' && state !== null && 'isOpen' in state && state.isOpen === true);
 
-const optionsOf = ({ target, brandId, theme, language, session, initialPath, insets, on }: MountOptions) => ({
-  // 19-digit ids exceed the precision of a number.
+const optionsOf = ({ target, brandId, theme, language, currency, session, initialPath, insets, on }: MountOptions) => ({
   brand_id: brandId,
   target,
   themeName: theme,
   lang: widgetLanguage[language],
+  currency,
   url: initialPath,
   betslipZIndex: BETSLIP_Z_INDEX,
   ...offsets(insets),
@@ -51,8 +47,7 @@ const optionsOf = ({ target, brandId, theme, language, session, initialPath, ins
   onTokenExpired: () => on.tokenExpired(),
   onSessionRefresh: () => on.sessionRefresh(),
   onRouteChange: (route: unknown) => {
-    const path = asPath(route);
-    if (path !== null) on.routeChanged(path);
+    if (typeof route === 'string') on.routeChanged(route);
   },
   onBetSlipStateChange: (state: unknown) => on.betSlipChanged({ open: isOpen(state) }),
 });
@@ -65,27 +60,45 @@ const start = (options: MountOptions): Renderer => {
   return instance && typeof instance.kill === 'function' ? instance : renderer;
 };
 
+/** The widget has no callback for this: it is ready when something is in its target. @returns the way to stop */
+const watchContent = (target: HTMLElement, onContent: () => void): (() => void) => {
+  const check = () => {
+    if (!target.hasChildNodes()) return;
+    observer.disconnect();
+    onContent();
+  };
+  const observer = new MutationObserver(check);
+  observer.observe(target, { childList: true });
+  check();
+  return () => observer.disconnect();
+};
+
 /**
- * Betby's widget behind our adapter.
+ * Betby's widget: a script that renders into the page.
  *
  * @param script the address of the operator's copy of `bt-renderer.min.js`
  */
-export const betby = (script: string): SportsAdapter => ({
-  load: () => loadScript(script),
-  mount: (options): SportsHandle => {
-    const instance = start(options);
-    let isGone = false;
-    const unlessGone = (update: Record<string, unknown>) => {
-      if (!isGone) instance.updateOptions(update);
-    };
-    return {
-      layout: (insets) => unlessGone(offsets(insets)),
-      navigate: (path) => unlessGone({ url: path }),
-      destroy: () => {
-        if (isGone) return;
-        isGone = true;
-        instance.kill();
-      },
-    };
-  },
-});
+export function betby(script: string): SportsAdapter {
+  return {
+    id: 'betby',
+    load: () => loadScript(script, () => globalThis.BTRenderer !== undefined),
+    mount: (options): SportsHandle => {
+      const instance = start(options);
+      const stopWatching = watchContent(options.target, () => options.on.ready());
+      let isGone = false;
+      const unlessGone = (update: Record<string, unknown>) => {
+        if (!isGone) instance.updateOptions(update);
+      };
+      return {
+        update: ({ insets }) => unlessGone(offsets(insets)),
+        navigate: (path) => unlessGone({ url: path }),
+        destroy: () => {
+          if (isGone) return;
+          isGone = true;
+          stopWatching();
+          instance.kill();
+        },
+      };
+    },
+  };
+}

@@ -1,8 +1,10 @@
 import type { Language } from '@jangada/contracts/values/languages';
 import type { ColorMode } from '@jangada/contracts/host/host-api';
+import type { SportsProvider } from '@jangada/contracts/domains/site/site-config';
 
 /*
- * The port of a sports widget. One adapter per provider implements it; the page knows nothing else.
+ * The port of a sports widget: `load`, `mount`, then `update` and `navigate` until `destroy`. One adapter per provider
+ * implements it; the page knows nothing else (decision 0121).
  */
 
 export type SportsSession = { readonly kind: 'guest' } | { readonly kind: 'user'; readonly token: string };
@@ -14,43 +16,53 @@ export interface Insets {
   readonly right: number;
 }
 
-/** The callbacks of the widget. Read at each call, so that a new function never restarts the widget. */
+/** The callbacks of the widget. */
 export interface SportsListeners {
+  /** The widget shows something: until then the page shows that it loads. */
+  ready(): void;
+  /** The widget will not work in this state: the page shows it, with a retry. */
+  failed(error: Error): void;
   loginRequired(): void;
   registerRequired(): void;
   depositRequired(): void;
-  /** A new token, or null when the player is gone. */
+  /** Resolves to a new token, or to null when the player may have none. Never rejects. */
   tokenExpired(): Promise<string | null>;
   /** The session must start again: the widget is unmounted and mounted with a new token. */
   sessionRefresh(): void;
-  /** An inner path such as `/live` or `/football-1`. */
+  /** An inner path such as `/live` or `football-1`. */
   routeChanged(path: string): void;
   betSlipChanged(slip: { open: boolean }): void;
 }
 
 export interface MountOptions {
   readonly target: HTMLElement;
+  /** The accessible name of the widget. */
+  readonly title: string;
+  /** A text: ids of 19 digits exceed the precision of a number. */
   readonly brandId: string;
   readonly theme: string;
   readonly mode: ColorMode;
   readonly language: Language;
+  readonly currency: 'BRL';
   readonly session: SportsSession;
   readonly initialPath: string;
   readonly insets: Insets;
   readonly on: SportsListeners;
 }
 
-/** A widget that is on the page. */
+/** A widget that is on the page, ready or not. */
 export interface SportsHandle {
   /** Layout only: never starts the widget again. */
-  layout(insets: Insets): void;
+  update(change: { readonly insets: Insets }): void;
+  /** Shows an inner path such as `/live`. */
   navigate(path: string): void;
-  /** Twice is fine. */
+  /** Twice is fine. Nothing is called afterwards. */
   destroy(): void;
 }
 
 export interface SportsAdapter {
-  /** Loads the provider's script, once for the page; a failed load may be tried again. */
+  readonly id: SportsProvider;
+  /** Loads the provider's files, once for the page; a failed load may be tried again. */
   load(): Promise<void>;
   mount(options: MountOptions): SportsHandle;
 }

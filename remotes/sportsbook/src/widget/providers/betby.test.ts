@@ -2,7 +2,11 @@ import { betby } from './betby.ts';
 import type { Renderer } from './betby.ts';
 import type { MountOptions, SportsListeners } from './sports-adapter.ts';
 
+/* What is Betby's own; what every adapter owes the page is in `widget/adapter-contract.test.tsx`. */
+
 const listeners = (): jest.Mocked<SportsListeners> => ({
+  ready: jest.fn(),
+  failed: jest.fn(),
   loginRequired: jest.fn(),
   registerRequired: jest.fn(),
   depositRequired: jest.fn(),
@@ -36,10 +40,12 @@ const provideRenderer = ({ answersInstance = true } = {}) => {
 
 const optionsWith = (part: Partial<MountOptions>): MountOptions => ({
   target: document.createElement('div'),
+  title: 'Esportes',
   brandId: '2342342342342342341',
   theme: 'ocean',
   mode: 'dark',
   language: 'pt',
+  currency: 'BRL',
   session: { kind: 'guest' },
   initialPath: '/',
   insets: { top: 64, bottom: 72, right: 0 },
@@ -49,57 +55,74 @@ const optionsWith = (part: Partial<MountOptions>): MountOptions => ({
 
 const call = (option: unknown, ...given: unknown[]): unknown => (option as (...given: unknown[]) => unknown)(...given);
 
-describe('the Betby widget', () => {
+describe('the options of Betby', () => {
   afterEach(() => {
     globalThis.BTRenderer = undefined;
   });
 
-  it('gets no token key for a guest', () => {
+  it('have the brand id as text, Betby’s own language, the currency, and the lengths of the page', () => {
     const seen = provideRenderer();
     betby('x').mount(optionsWith({}));
-    expect(seen.options).not.toHaveProperty('token');
-    expect(seen.options['lang']).toBe('pt-br');
+    expect(seen.options).toMatchObject({
+      brand_id: '2342342342342342341',
+      themeName: 'ocean',
+      lang: 'pt-br',
+      currency: 'BRL',
+      stickyTop: 64,
+      betSlipOffsetTop: 64,
+      betSlipOffsetBottom: 72,
+      betSlipOffsetRight: 0,
+    });
   });
 
-  it('gets the brand id as text, longer than a number allows', () => {
-    const seen = provideRenderer();
-    betby('x').mount(optionsWith({}));
-    expect(seen.options['brand_id']).toBe('2342342342342342341');
-  });
-
-  it('gets the token of a player and a new one when it expires', async () => {
-    const seen = provideRenderer();
-    betby('x').mount(optionsWith({ session: { kind: 'user', token: 'jwt' } }));
-    expect(seen.options['token']).toBe('jwt');
-    await expect(call(seen.options['onTokenExpired'])).resolves.toBe('new-token');
-  });
-
-  it('opens the page’s login, registration and deposit', () => {
-    const seen = provideRenderer();
-    const on = listeners();
-    betby('x').mount(optionsWith({ on }));
-    call(seen.options['onLogin']);
-    call(seen.options['onRegister']);
-    call(seen.options['onRecharge']);
-    expect(on.loginRequired).toHaveBeenCalledTimes(1);
-    expect(on.registerRequired).toHaveBeenCalledTimes(1);
-    expect(on.depositRequired).toHaveBeenCalledTimes(1);
-  });
-
-  it('reports its routes with a leading slash and ignores nonsense', () => {
+  it('ignore a route that is no text', () => {
     const seen = provideRenderer();
     const on = listeners();
     betby('x').mount(optionsWith({ on }));
     call(seen.options['onRouteChange'], 'live');
-    call(seen.options['onRouteChange'], '/football-1');
     call(seen.options['onRouteChange'], 7);
-    expect(on.routeChanged.mock.calls).toEqual([['/live'], ['/football-1']]);
+    expect(on.routeChanged.mock.calls).toEqual([['live']]);
+  });
+
+  it.each([
+    [true, true],
+    ['open', true],
+    [{ isOpen: true }, true],
+    [{ isOpen: false, count: 2 }, false],
+    ['closed', false],
+    [null, false],
+  ])('read the state %j of the bet slip as open: %s', (state, open) => {
+    const seen = provideRenderer();
+    const on = listeners();
+    betby('x').mount(optionsWith({ on }));
+    call(seen.options['onBetSlipStateChange'], state);
+    expect(on.betSlipChanged).toHaveBeenCalledWith({ open });
+  });
+});
+
+describe('the renderer of Betby', () => {
+  afterEach(() => {
+    globalThis.BTRenderer = undefined;
+  });
+
+  it('is ready when it has put something into its target, not before', async () => {
+    provideRenderer();
+    const on = listeners();
+    const target = document.createElement('div');
+    betby('x').mount(optionsWith({ on, target }));
+    await Promise.resolve();
+    expect(on.ready).not.toHaveBeenCalled();
+    target.append('content');
+    await Promise.resolve();
+    target.append('more');
+    await Promise.resolve();
+    expect(on.ready).toHaveBeenCalledTimes(1);
   });
 
   it('changes layout and place without a restart', () => {
     const seen = provideRenderer();
     const handle = betby('x').mount(optionsWith({}));
-    handle.layout({ top: 56, bottom: 0, right: 340 });
+    handle.update({ insets: { top: 56, bottom: 0, right: 340 } });
     handle.navigate('/live');
     expect(seen.updates).toEqual([
       { stickyTop: 56, betSlipOffsetTop: 56, betSlipOffsetBottom: 0, betSlipOffsetRight: 340 },
@@ -107,11 +130,11 @@ describe('the Betby widget', () => {
     ]);
   });
 
-  it('is killed once however often it is removed, and gets no calls afterwards', () => {
+  it('is killed once however often it is destroyed, and gets no calls afterwards', () => {
     const seen = provideRenderer();
     const handle = betby('x').mount(optionsWith({}));
     handle.destroy();
-    handle.destroy();
+    expect(() => handle.destroy()).not.toThrow();
     handle.navigate('/live');
     expect(seen.kills).toBe(1);
     expect(seen.updates).toEqual([]);
@@ -123,7 +146,7 @@ describe('the Betby widget', () => {
     expect(seen.kills).toBe(1);
   });
 
-  it('fails with a reason when the script brought no renderer', () => {
+  it('that is missing fails with a reason', () => {
     expect(() => betby('x').mount(optionsWith({}))).toThrow('BTRenderer is missing');
   });
 });

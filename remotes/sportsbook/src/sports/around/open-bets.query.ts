@@ -1,0 +1,19 @@
+import { countOpenSportsBets } from '@jangada/contracts/domains/games/endpoints';
+import type { Api } from '@jangada/contracts/host/host-api';
+import { markExplained } from '@jangada/remote-kit/errors';
+import { queryOptions } from '@jangada/remote-kit/query';
+
+/** How many sports bets of this player await their result. */
+export const openBetsQuery = (api: Api, player: number) =>
+  queryOptions({
+    queryKey: ['sportsbook', 'open-bets', player],
+    queryFn: async ({ signal }) => {
+      try {
+        return await api(countOpenSportsBets, { signal });
+      } catch (error) {
+        // The link to the bets works without their number.
+        markExplained(error);
+        throw error;
+      }
+    },
+  });

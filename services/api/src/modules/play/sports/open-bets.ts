@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { Reader } from '../../../database/database.ts';
+
+/** The sports provider's name in the table of bets. */
+export const SPORTS = 'sports';
+
+/** The player's sports bets that await their result, and their stakes together in centavos. */
+export async function countOpenBets(reader: Reader, userId: number): Promise<{ count: number; stake: number }> {
+  const { count, stake } = await reader
+    .selectFrom('bets')
+    .select([sql<number>`count(*)::int`.as('count'), sql<number>`coalesce(sum(cash + bonus), 0)::float8`.as('stake')])
+    .where('user_id', '=', userId)
+    .where('provider', '=', SPORTS)
+    .where('kind', '=', 'bet')
+    .where('settled_at', 'is', null)
+    .where('rolled_back_at', 'is', null)
+    .where('refunded_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return { count, stake };
+}

@@ -1,0 +1,43 @@
+import type { Board, LocalizedText } from './protocol.ts';
+
+/** A live match for the operator's page around the widget. */
+export interface LiveEvent {
+  id: string;
+  /** The widget's place. */
+  path: string;
+  sport: string;
+  league: LocalizedText;
+  home: string;
+  away: string;
+  score: [number, number];
+  /** `37'`, or the period where no clock runs. */
+  clock: string;
+}
+
+const LISTED_MAX = 12;
+
+/** The live matches of a board, those of the front page first. */
+export function liveListOf({ events, leagues, sports }: Board): LiveEvent[] {
+  return events
+    .filter(({ state }) => state.phase === 'live')
+    .toSorted((a, b) => Number(b.featured) - Number(a.featured) || a.startsAt - b.startsAt)
+    .slice(0, LISTED_MAX)
+    .flatMap(({ id, slug, sportId, leagueId, home, away, state }) => {
+      const league = leagues.find((one) => one.id === leagueId);
+      const sport = sports.find((one) => one.id === sportId);
+      if (!league || !sport) return [];
+      const { score, clock, period } = state;
+      return [
+        {
+          id,
+          path: `/event/${slug}`,
+          sport: sport.kind,
+          league: league.name,
+          home: home.name,
+          away: away.name,
+          score,
+          clock: clock || period.toUpperCase(),
+        },
+      ];
+    });
+}
