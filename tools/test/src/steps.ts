@@ -5,6 +5,9 @@ import { startPostgres, type Postgres } from '@jangada/start/postgres';
 import { findFreePort } from '@jangada/start/ports';
 import { countOf, readCounts, readers, type Counts } from './counts.ts';
 import { run, runConcurrently, workspaceDir } from './run.ts';
+import { checkRequirements } from './requirements/check-requirements.ts';
+import { readPassedTests } from './requirements/passed-tests.ts';
+import { readRequirementPages } from './requirements/requirement-pages.ts';
 import { readTimes, timeReaders, type FileTime } from './slow-files.ts';
 
 /** The results of a step, and the duration of its files where its runner reports them. */
@@ -131,6 +134,19 @@ const endToEnd: Step = {
   },
 };
 
+/** Reads what the runners reported before it: each requirement names the test that proves it. */
+const requirements: Step = {
+  name: 'requirements',
+  run: async (folder) => {
+    announce('requirements');
+    const pages = readRequirementPages(join(workspaceDir, 'docs/requirements'));
+    const { areas, faults } = checkRequirements(pages, { workspaceDir, passed: readPassedTests(folder, workspaceDir) });
+    console.table(areas.map(({ area, rows, ...proven }) => ({ area, requirements: rows, ...proven })));
+    for (const fault of faults) console.error(fault);
+    return { counts: countOf(faults.length > 0 ? 1 : 0), times: [] };
+  },
+};
+
 /** Steps in sequence, concurrently with those of the other lanes. */
 type Lane = readonly Step[];
 
@@ -160,4 +176,5 @@ export const stages: readonly (readonly Lane[])[] = [
     ],
   ],
   [[endToEnd]],
+  [[requirements]],
 ];
