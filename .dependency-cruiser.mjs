@@ -1,8 +1,8 @@
 /** Folders inside packages; which package may import which is in tools/test/src/import-rules.ts. */
 /** Folders of remotes that are no feature of their own. */
 const SHARED_BY_FEATURES = [
-  ...['balance', 'browser', 'captcha', 'coupons', 'favorites', 'fields', 'forms', 'game', 'games', 'likes'],
-  ...['prizes', 'push', 'queries', 'texts', 'ticker', 'verification', 'widget', 'withdrawals'],
+  ...['balance', 'browser', 'captcha', 'coupons', 'favorites', 'fields', 'forms', 'game', 'games', 'levels'],
+  ...['likes', 'prizes', 'push', 'queries', 'texts', 'ticker', 'verification', 'widget', 'withdrawals'],
 ];
 
 export default {

@@ -9,6 +9,8 @@ import type { Notification } from '@jangada/contracts/domains/notifications/endp
 import type { Fakes } from '@jangada/remote-kit/fakes';
 import { missionFakes } from './missions/fake-missions.ts';
 import { profileFakes } from './profiles/fake-profiles.ts';
+import { rankingFakes } from './ranking/fake-ranking.ts';
+import { vipFakes } from './vip/fake-vip.ts';
 
 const aLine = (id: number, part: Partial<ChatMessage>): ChatMessage => ({
   id: String(id),
@@ -64,4 +66,6 @@ export const fakes = (fake: Fakes): void => {
   fake.on(readAllNotifications, () => ({ message: 'ok' }));
   missionFakes(fake);
   profileFakes(fake);
+  rankingFakes(fake);
+  vipFakes(fake);
 };

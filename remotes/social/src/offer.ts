@@ -1,11 +1,18 @@
+import { getRanking } from '@jangada/contracts/domains/site/endpoints';
+import { startsCall } from '@jangada/contracts/page/first-view-call';
 import { defineOffer } from '@jangada/contracts/page/offer';
 
 export const offer = defineOffer('social', {
   activate: './remote',
   texts: { pt: './texts/pt', en: './texts/en' },
-  slots: [{ slot: 'header.notifications', expose: './slots/bell' }],
+  routes: [{ path: '/ranking', expose: './routes/ranking', calls: [startsCall(getRanking)] }],
+  slots: [
+    { slot: 'header.notifications', expose: './slots/bell' },
+    { slot: 'page.missions', expose: './slots/missions' },
+  ],
   modals: [
     { modal: 'push-prompt', expose: './modals/push-prompt' },
+    { modal: 'ranks', expose: './modals/ranks' },
     { modal: 'player-profile', expose: './modals/player-profile' },
   ],
   panels: [

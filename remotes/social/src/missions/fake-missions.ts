@@ -22,7 +22,7 @@ export const aMission = (part: Partial<Mission> = {}): Mission => ({
 const rounds = { kind: 'bets', target: 10, category: null, game_id: null, stake_min: 0 } as const;
 
 /** One in each state that a widget shows. */
-const someMissions: readonly Mission[] = [
+export const someMissions: readonly Mission[] = [
   aMission({
     id: 3,
     title: 'Cinco vitórias',

@@ -7,7 +7,8 @@ import { queryOptions, useQuery } from '@jangada/remote-kit/query';
 
 const STALE_MS = 10_000;
 
-const visitorOf = (session: Session): string =>
+/** The name of a visitor: queries and stored widgets belong to it. */
+export const visitorOf = (session: Session): string =>
   session.status === 'user' ? `user:${session.user.id}` : session.guestId;
 
 /** The missions of a visitor, those that can be claimed first. Their texts are in the language of the call. */

@@ -90,7 +90,7 @@ const Shown = ({ profile }: { profile: PublicProfile }) => {
           )}
         </Box>
       </Flex>
-      <SimpleGrid as="dl" columns={{ base: 2, sm: 3 }} gap="3">
+      <SimpleGrid as="dl" columns={2} gap="3">
         <Figure name={t('profiles.level')}>{format.number(profile.level)}</Figure>
         {profile.vip && <Figure name={t('profiles.vip')}>{format.number(profile.vip.level)}</Figure>}
         {profile.totalBet !== undefined && (
@@ -116,13 +116,7 @@ const Shown = ({ profile }: { profile: PublicProfile }) => {
 };
 
 const Figure = ({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) => (
-  <Flex
-    direction="column-reverse"
-    p="3"
-    borderRadius="tile"
-    bg="fg/6"
-    {...(wide ? { gridColumn: { base: '1 / -1', sm: 'auto' } } : {})}
-  >
+  <Flex direction="column-reverse" p="3" borderRadius="tile" bg="fg/6" {...(wide ? { gridColumn: '1 / -1' } : {})}>
     <Text as="dt" fontSize="xs" color="fg.muted">
       {name}
     </Text>

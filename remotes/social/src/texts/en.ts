@@ -3,6 +3,7 @@ import type { SameTexts } from '@jangada/remote-kit/texts';
 import type pt from './pt.ts';
 import { missionsEn } from './parts/missions-en.ts';
 import { profilesEn } from './parts/profiles-en.ts';
+import { levelsEn, rankingEn, vipEn } from './parts/ranking-en.ts';
 
 export default defineTexts({
   retry: 'Try again',
@@ -59,4 +60,7 @@ export default defineTexts({
   },
   missions: missionsEn,
   profiles: profilesEn,
+  levels: levelsEn,
+  ranking: rankingEn,
+  vip: vipEn,
 }) satisfies SameTexts<typeof pt>;

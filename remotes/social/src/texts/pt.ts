@@ -1,6 +1,7 @@
 import { defineTexts } from '@jangada/remote-kit/texts';
 import { missionsPt } from './parts/missions-pt.ts';
 import { profilesPt } from './parts/profiles-pt.ts';
+import { levelsPt, rankingPt, vipPt } from './parts/ranking-pt.ts';
 
 const pt = defineTexts({
   retry: 'Tentar novamente',
@@ -57,6 +58,9 @@ const pt = defineTexts({
   },
   missions: missionsPt,
   profiles: profilesPt,
+  levels: levelsPt,
+  ranking: rankingPt,
+  vip: vipPt,
 });
 
 export default pt;

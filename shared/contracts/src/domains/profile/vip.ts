@@ -1,5 +1,8 @@
 import * as z from '../../values/schema.ts';
 
+/** What is wagered for one point: R$ 10,00 (SOC-76). */
+export const CENTAVOS_PER_VIP_POINT = 1_000;
+
 export const vipLevel = z.object({
   level: z.int(),
   /** From how many points. */

@@ -1,8 +1,7 @@
+import { CENTAVOS_PER_VIP_POINT } from '@jangada/contracts/domains/profile/vip';
 import type { Bilingual } from '@jangada/contracts/values/languages';
 import type { Reader } from '../../../database/database.ts';
 import type { Ladder } from './tables.ts';
-
-const CENTAVOS_PER_POINT = 1_000;
 
 export interface Level {
   readonly level: number;
@@ -32,10 +31,10 @@ export async function listLevels(reader: Reader): Promise<Ladders> {
 }
 
 /** One point for every R$ 10,00 staked (SOC-76). */
-const pointsOf = (wagered: number): number => Math.floor(Math.max(0, wagered) / CENTAVOS_PER_POINT);
+const pointsOf = (wagered: number): number => Math.floor(Math.max(0, wagered) / CENTAVOS_PER_VIP_POINT);
 
 /** Converts points to centavos. */
-export const stakedFor = (points: number): number => points * CENTAVOS_PER_POINT;
+export const stakedFor = (points: number): number => points * CENTAVOS_PER_VIP_POINT;
 
 /** The highest level reached (SOC-76); 0 is the level of all players. */
 const highestReached = (value: number, ladder: readonly Level[]): number =>

@@ -1,0 +1,67 @@
+import { Box, Card, Flex, Heading, Stack, Text } from '@jangada/design';
+import type { ReactNode } from 'react';
+import { useFormat } from '@jangada/remote-kit/texts';
+import { LevelEmblem } from './level-emblem.tsx';
+
+const EMBLEM_PX = 72;
+
+interface LevelProgressProps {
+  /** What it is a level of: "Nível" or "VIP". */
+  readonly kind: string;
+  readonly level: number;
+  readonly name: string;
+  /** In whole percent, from 0 to 100. */
+  readonly percent: number;
+  /** What is missing, in one sentence. */
+  readonly left: string;
+  /** What counts, and how much of it there is. */
+  readonly total: string;
+  readonly icon?: string;
+  readonly children?: ReactNode;
+}
+
+/** The level of the player, and how far the next one is. */
+export const LevelProgress = ({ kind, level, name, percent, left, total, icon, children }: LevelProgressProps) => {
+  const format = useFormat();
+  return (
+    <Card as="section" aria-label={kind} p={{ base: '4', md: '6' }}>
+      <Stack gap="4">
+        <Flex gap="4" align="center">
+          <LevelEmblem level={level} size={EMBLEM_PX} {...(icon ? { icon } : {})} />
+          <Box minW="0">
+            <Text fontSize="sm" color="fg.muted">
+              {kind}
+            </Text>
+            <Heading as="h2" size={{ base: 'xl', md: '2xl' }} overflowWrap="anywhere">
+              {name}
+            </Heading>
+            <Text fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
+              {total}
+            </Text>
+          </Box>
+        </Flex>
+        <Stack gap="2">
+          <Box
+            role="progressbar"
+            aria-label={kind}
+            aria-valuenow={percent}
+            aria-valuemin={0}
+            aria-valuemax={100}
+            aria-valuetext={left}
+            height="10px"
+            borderRadius="full"
+            bg="fg/12"
+            overflow="hidden"
+          >
+            <Box height="full" borderRadius="full" bg="brand.solid" style={{ width: `${percent}%` }} />
+          </Box>
+          <Flex justify="space-between" gap="3" fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
+            <span>{left}</span>
+            <span>{format.number(percent)}%</span>
+          </Flex>
+        </Stack>
+        {children}
+      </Stack>
+    </Card>
+  );
+};

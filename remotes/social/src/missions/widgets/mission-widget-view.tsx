@@ -1,0 +1,111 @@
+import type { Mission } from '@jangada/contracts/domains/missions/mission';
+import { Box } from '@jangada/design';
+import { useInsets } from '@jangada/remote-kit/hooks';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import { useTranslation } from '../../texts/use-translation.ts';
+import { ClosedWidget } from './closed-widget.tsx';
+import { OpenWidget } from './open-widget.tsx';
+import { useVerticalDrag } from './use-vertical-drag.ts';
+import { lowestPosition, WIDGET_TOP_PX, widgetHeight } from './widget-position.ts';
+import type { WindowSize } from './widget-position.ts';
+
+const STEP_PX = 24;
+const EDGE_PX = 12;
+const OPEN_WIDTH_PX = 304;
+
+interface MissionWidgetViewProps {
+  readonly mission: Mission;
+  /** From the top of the window, in CSS pixels. */
+  readonly y: number;
+  readonly isOpen: boolean;
+  readonly window: WindowSize;
+  readonly onToggle: () => void;
+  readonly onMove: (y: number) => void;
+  readonly onMoved: () => void;
+  readonly onHide: () => void;
+}
+
+/** One mission at the edge of the window: pointer and arrow keys move it, a press or Enter opens and closes it. */
+export const MissionWidgetView = ({ mission, y, isOpen, window, ...on }: MissionWidgetViewProps) => {
+  const { t } = useTranslation();
+  const insets = useInsets();
+  const hintId = useId();
+  const [isDragged, setIsDragged] = useState(false);
+  const toggleButton = useRef<HTMLButtonElement>(null);
+  const wasToggled = useRef(false);
+  const height = widgetHeight(isOpen, window);
+  const lowest = lowestPosition(height, window);
+
+  // The pressed button is exchanged: the focus goes to the one in its place.
+  useEffect(() => {
+    if (wasToggled.current) toggleButton.current?.focus();
+    wasToggled.current = false;
+  }, [isOpen]);
+  const handleToggle = () => {
+    wasToggled.current = true;
+    on.onToggle();
+  };
+
+  const drag = useVerticalDrag({
+    y,
+    onMove: (to) => {
+      setIsDragged(true);
+      on.onMove(to);
+    },
+    onEnd: () => {
+      setIsDragged(false);
+      on.onMoved();
+    },
+  });
+
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const to = { ArrowUp: y - STEP_PX, ArrowDown: y + STEP_PX, Home: WIDGET_TOP_PX, End: lowest }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    on.onMove(to);
+    on.onMoved();
+  };
+
+  const handle = { ...drag, 'aria-describedby': hintId, 'aria-keyshortcuts': 'ArrowUp ArrowDown Home End' };
+  return (
+    <Box
+      as="article"
+      aria-label={t('missions.label', { title: mission.title })}
+      onKeyDown={handleKeyDown}
+      position="fixed"
+      top="0"
+      zIndex={isOpen || isDragged ? 'panel' : 'bar'}
+      width={isOpen ? `min(${OPEN_WIDTH_PX}px, calc(100vw - ${EDGE_PX * 2}px))` : `${height}px`}
+      borderRadius="tile"
+      borderWidth="1px"
+      borderColor="border.strong"
+      bg="raised"
+      color="fg"
+      boxShadow="floating"
+      overflow="hidden"
+      css={{ '@media print': { display: 'none' } }}
+      transition={isDragged ? 'none' : 'transform {durations.enter} {easings.out}'}
+      style={{
+        height,
+        transform: `translateY(${y}px)`,
+        insetInlineEnd: `calc(${insets.right + EDGE_PX}px + env(safe-area-inset-right))`,
+      }}
+    >
+      <Box id={hintId} hidden>
+        {t('missions.moveHint')}
+      </Box>
+      {isOpen ? (
+        <OpenWidget
+          mission={mission}
+          handle={handle}
+          toggle={toggleButton}
+          onToggle={handleToggle}
+          onHide={on.onHide}
+        />
+      ) : (
+        <ClosedWidget mission={mission} handle={handle} toggle={toggleButton} onToggle={handleToggle} />
+      )}
+    </Box>
+  );
+};

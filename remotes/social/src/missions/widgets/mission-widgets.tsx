@@ -1,0 +1,95 @@
+import type { Mission } from '@jangada/contracts/domains/missions/mission';
+import { Box, VisuallyHidden } from '@jangada/design';
+import { useHost } from '@jangada/remote-kit/host-context';
+import { useSession } from '@jangada/remote-kit/hooks';
+import { useStore } from '@jangada/remote-kit/store';
+import { useState } from 'react';
+import { useTranslation } from '../../texts/use-translation.ts';
+import { useMissions, visitorOf } from '../missions.query.ts';
+import { MissionWidgetView } from './mission-widget-view.tsx';
+import { useMissionUpdates } from './use-mission-updates.ts';
+import { usePageNeedsRoom } from './use-page-needs-room.ts';
+import { useWindowSize } from './use-window-size.ts';
+import {
+  clampPosition,
+  layOutWidgets,
+  lowestPosition,
+  WIDGET_TOP_PX,
+  widgetHeight,
+  widgetsMax,
+} from './widget-position.ts';
+import { createWidgetStore, widgetOf } from './widget-store.ts';
+
+const PERCENT = 100;
+
+/** The missions of whoever is here as widgets that float over every page (MOD-36). */
+export const MissionWidgets = () => {
+  const session = useSession();
+  return session.status === 'checking' ? null : <WidgetsOf key={visitorOf(session)} visitor={visitorOf(session)} />;
+};
+
+const WidgetsOf = ({ visitor }: { visitor: string }) => {
+  const { t } = useTranslation();
+  const { storage } = useHost();
+  const window = useWindowSize();
+  const [store] = useState(() => createWidgetStore(storage, visitor));
+  const stored = useStore(store.widgets);
+  const [announcement, setAnnouncement] = useState('');
+  const assigned = useMissionUpdates(({ id, title }) => {
+    store.show(id);
+    setAnnouncement(t('missions.assigned', { title }));
+  });
+  const missions = useMissions().data ?? [];
+  const needsRoom = usePageNeedsRoom();
+
+  const shown = inOrder(missions, assigned)
+    .filter(({ id }) => !widgetOf(stored, id).isHidden)
+    .slice(0, widgetsMax(window));
+  const positions = layOutWidgets(
+    shown.map(({ id }) => widgetOf(stored, id)),
+    window,
+  );
+
+  const handleMove = (id: number, y: number) => {
+    store.move(id, clampPosition(y, widgetHeight(widgetOf(stored, id).isOpen, window), window));
+  };
+  const handleMoved = (id: number) => {
+    store.save();
+    const { isOpen, lastMovedPositionY } = widgetOf(store.widgets.getState(), id);
+    const way = lowestPosition(widgetHeight(isOpen, window), window) - WIDGET_TOP_PX;
+    const percent = way === 0 ? 0 : Math.round((PERCENT * ((lastMovedPositionY ?? 0) - WIDGET_TOP_PX)) / way);
+    setAnnouncement(t('missions.moved', { percent }));
+  };
+
+  return (
+    <>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+      {!needsRoom && shown.length > 0 && (
+        <Box as="section" aria-label={t('missions.title')}>
+          {shown.map((mission) => {
+            const { id } = mission;
+            return (
+              <MissionWidgetView
+                key={id}
+                mission={mission}
+                y={positions.get(id) ?? WIDGET_TOP_PX}
+                isOpen={widgetOf(stored, id).isOpen}
+                window={window}
+                onToggle={() => store.toggle(id)}
+                onMove={(y) => handleMove(id, y)}
+                onMoved={() => handleMoved(id)}
+                onHide={() => store.hide(id)}
+              />
+            );
+          })}
+        </Box>
+      )}
+    </>
+  );
+};
+
+/** What was assigned just now comes first; the server has sorted the others by urgency. */
+const inOrder = (missions: readonly Mission[], assigned: readonly number[]): Mission[] => {
+  const rank = ({ id }: Mission) => (assigned.includes(id) ? assigned.indexOf(id) : assigned.length);
+  return missions.toSorted((a, b) => rank(a) - rank(b));
+};

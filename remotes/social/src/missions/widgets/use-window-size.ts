@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react';
+import type { WindowSize } from './widget-position.ts';
+
+const subscribe = (changed: () => void) => {
+  window.addEventListener('resize', changed);
+  return () => window.removeEventListener('resize', changed);
+};
+
+/** The size of the window in CSS pixels, followed while it changes. */
+export function useWindowSize(): WindowSize {
+  const width = useSyncExternalStore(subscribe, () => window.innerWidth);
+  const height = useSyncExternalStore(subscribe, () => window.innerHeight);
+  return { width, height };
+}

@@ -1,0 +1,80 @@
+import type { Storage } from '@jangada/contracts/host/host-api';
+import * as z from '@jangada/contracts/values/schema';
+import { createStore } from '@jangada/remote-kit/store';
+import type { StoreApi } from '@jangada/remote-kit/store';
+
+const storedWidget = z.object({
+  id: z.int(),
+  isOpen: z.boolean(),
+  lastMovedPositionY: z.nullable(z.number()),
+  /** The player has put the widget away; the mission stays in the list. */
+  isHidden: z.boolean(),
+});
+
+const stored = z.object({ visitor: z.string(), widgets: z.array(storedWidget) });
+
+/** What a visitor did with the widget of one mission. */
+export type MissionWidget = z.infer<typeof storedWidget>;
+
+const KEY = 'mission-widgets';
+
+/** Of older missions nothing is stored. */
+const STORED_MAX = 50;
+
+const untouched = { isOpen: false, lastMovedPositionY: null, isHidden: false } as const;
+
+export interface WidgetStore {
+  readonly widgets: StoreApi<readonly MissionWidget[]>;
+  /** One widget is open at a time. */
+  toggle(id: number): void;
+  /** Follows the pointer; `save` stores where it ends. */
+  move(id: number, lastMovedPositionY: number): void;
+  hide(id: number): void;
+  /** Shows a widget that was put away, such as one whose mission is assigned anew. */
+  show(id: number): void;
+  save(): void;
+}
+
+export const widgetOf = (widgets: readonly MissionWidget[], id: number): MissionWidget =>
+  widgets.find((widget) => widget.id === id) ?? { id, ...untouched };
+
+/**
+ * The widgets of one visitor, in local storage: another visitor of this browser begins anew.
+ *
+ * @param visitor a player or a guest
+ */
+export function createWidgetStore(storage: Storage, visitor: string): WidgetStore {
+  const widgets = createStore<readonly MissionWidget[]>(() => read(storage, visitor));
+  const save = () => storage.set(KEY, JSON.stringify({ visitor, widgets: widgets.getState() }));
+  const change = (id: number, part: Partial<MissionWidget>) => {
+    const before = widgets.getState();
+    const others = before.filter((widget) => widget.id !== id);
+    widgets.setState([{ ...widgetOf(before, id), ...part }, ...others].slice(0, STORED_MAX), true);
+  };
+  const changeAndSave = (id: number, part: Partial<MissionWidget>) => {
+    change(id, part);
+    save();
+  };
+  return {
+    widgets,
+    toggle: (id) => {
+      const { isOpen } = widgetOf(widgets.getState(), id);
+      const closed = widgets.getState().map((widget) => ({ ...widget, isOpen: false }));
+      widgets.setState(closed, true);
+      changeAndSave(id, { isOpen: !isOpen });
+    },
+    move: (id, lastMovedPositionY) => change(id, { lastMovedPositionY }),
+    hide: (id) => changeAndSave(id, { isHidden: true, isOpen: false }),
+    show: (id) => changeAndSave(id, { isHidden: false }),
+    save,
+  };
+}
+
+function read(storage: Storage, visitor: string): MissionWidget[] {
+  try {
+    const found = z.safeParse(stored, JSON.parse(storage.get(KEY) ?? 'null'));
+    return found.success && found.data.visitor === visitor ? found.data.widgets : [];
+  } catch {
+    return [];
+  }
+}

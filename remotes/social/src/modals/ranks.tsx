@@ -1,0 +1,1 @@
+export { RanksModal as default } from '../ranking/ranks-modal.tsx';

@@ -1,0 +1,50 @@
+import { Box, Heading, Stack } from '@jangada/design';
+import { Tabs } from '@jangada/design/tabs';
+import { useTitle } from '@jangada/remote-kit/hooks';
+import { useSearchParams } from '@jangada/remote-kit/routing';
+import { MissionList } from '../missions/mission-list.tsx';
+import { RankingView } from '../ranking/ranking-view.tsx';
+import { useTranslation } from '../texts/use-translation.ts';
+import { VipView } from '../vip/vip-view.tsx';
+
+const views = ['ranking', 'vip', 'missions'] as const;
+
+type ViewName = (typeof views)[number];
+
+const isView = (name: string | null): name is ViewName => views.some((view) => view === name);
+
+const contents: Readonly<Record<ViewName, () => React.ReactNode>> = {
+  ranking: RankingView,
+  vip: VipView,
+  missions: MissionList,
+};
+
+/** The ranking, the VIP club and the missions; which one is in the address (`?view=vip`). */
+const RankingPage = () => {
+  const { t } = useTranslation();
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get('view');
+  const view = isView(asked) ? asked : 'ranking';
+  const Content = contents[view];
+  // The ranking itself has the title of the route.
+  useTitle(view === 'ranking' ? undefined : t(`${view}.title`));
+  const show = (next: string) => setSearch(next === 'ranking' ? {} : { view: next }, { replace: true });
+  return (
+    <Stack gap="5" maxW="860px" mx="auto" width="full">
+      <Heading as="h1" size="xl">
+        {t(`${view}.title`)}
+      </Heading>
+      <Tabs
+        label={t('ranking.views')}
+        value={view}
+        onChange={show}
+        tabs={views.map((id) => ({ id, label: t(`${id}.tab`) }))}
+      />
+      <Box key={view} animation="fade-in {durations.enter} {easings.out}">
+        <Content />
+      </Box>
+    </Stack>
+  );
+};
+
+export default RankingPage;

@@ -1,0 +1,1 @@
+export { MissionWidgets as default } from '../missions/widgets/mission-widgets.tsx';
