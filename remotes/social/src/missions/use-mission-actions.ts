@@ -1,9 +1,9 @@
 import { acceptMission, claimMission } from '@jangada/contracts/domains/missions/endpoints';
 import type { Mission } from '@jangada/contracts/domains/missions/mission';
-import { ApiError, markExplained, useErrorText } from '@jangada/remote-kit/errors';
+import { markExplained, useErrorText } from '@jangada/remote-kit/errors';
+import { useIdempotencyKeys } from '@jangada/remote-kit/idempotency-keys';
 import { useApi, useLanguage, useModals, useSession, useToasts } from '@jangada/remote-kit/hooks';
 import { useMutation, useQueryClient } from '@jangada/remote-kit/query';
-import { useRef } from 'react';
 import { useTranslation } from '../texts/use-translation.ts';
 import { claimFailureOf } from './claim-failure.ts';
 import { visitorMissions, withMission } from './missions.query.ts';
@@ -20,7 +20,7 @@ export function useMissionActions(mission: Mission) {
   const queries = useQueryClient();
   const errorText = useErrorText();
   const { queryKey } = visitorMissions(api, session, useLanguage());
-  const attempt = useRef<string | null>(null);
+  const keys = useIdempotencyKeys();
   const params = { id: mission.id };
 
   const show = (changed: Mission) => queries.setQueryData(queryKey, (missions) => withMission(missions ?? [], changed));
@@ -37,16 +37,13 @@ export function useMissionActions(mission: Mission) {
   });
 
   const claim = useMutation({
-    // The same key until there is an answer: pressing again after a lost one is the same claim.
-    mutationFn: () => api(claimMission, { params, idempotencyKey: (attempt.current ??= crypto.randomUUID()) }),
+    mutationFn: () => keys.run(String(mission.id), (idempotencyKey) => api(claimMission, { params, idempotencyKey })),
     onSuccess: ({ data, message }) => {
-      attempt.current = null;
       show(data);
       toasts.show({ kind: 'success', text: message });
       celebrate(data);
     },
     onError: (error) => {
-      if (error instanceof ApiError) attempt.current = null;
       markExplained(error);
       const failure = claimFailureOf(error);
       toasts.show({ kind: 'error', text: 'message' in failure ? failure.message : t(`missions.${failure.text}`) });
