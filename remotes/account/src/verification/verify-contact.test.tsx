@@ -1,6 +1,6 @@
 import { verifyPhone } from '@jangada/contracts/domains/auth/endpoints';
 import { refusal, renderRemote } from '@jangada/remote-kit/testing';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import en from '../texts/en.ts';
 import pt from '../texts/pt.ts';
@@ -45,5 +45,18 @@ describe('the code for a contact', () => {
     expect(await screen.findByText('Código errado.')).toBeVisible();
     expect(screen.getByLabelText('Dígito 6/6')).toHaveValue('');
     expect(onVerified).not.toHaveBeenCalled();
+  });
+
+  it('can be requested again after twenty seconds, which are counted down', async () => {
+    jest.useFakeTimers();
+    open(() => {});
+    const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+    await pass(0);
+    expect(screen.getByRole('button', { name: 'Enviar outro código em 20 s' })).toBeDisabled();
+    await pass(19_000);
+    expect(screen.getByRole('button', { name: 'Enviar outro código em 1 s' })).toBeDisabled();
+    await pass(1_000);
+    expect(screen.getByRole('button', { name: 'Enviar outro código' })).toBeEnabled();
+    jest.useRealTimers();
   });
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { Registration } from '../domains/auth/endpoints.ts';
 import { checkCnpj } from './cnpj.ts';
 import { cpfDigits, isCpf } from './cpf.ts';
 import {
@@ -14,6 +15,11 @@ import {
 } from './field-rules.ts';
 import { ruleTexts } from './field-texts.ts';
 import { checkPixKey } from './pix-keys.ts';
+import { checkRegistration, type RegistrationField } from './registration.ts';
+import { goodRegistration } from './testing/registration-cases.ts';
+
+const registrationError = (field: RegistrationField, given: Partial<Registration>) =>
+  checkRegistration({ ...goodRegistration, ...given }, { cpf: false, captcha: true })[field] ?? null;
 
 const checks = {
   fullName: checkFullName,
@@ -28,51 +34,98 @@ const checks = {
   passwordConfirmation: (typed: string) => checkConfirmation(typed, 'segredo1'),
   newPasswordConfirmation: (typed: string) => checkNewPasswordConfirmation(typed, 'segredo1'),
   pixKey: (typed: string) => checkPixKey(typed),
+  isAdult: (typed: string) => registrationError('is_adult', { is_adult: typed === 'yes' }),
+  terms: (typed: string) => registrationError('terms', { terms: typed === 'yes' }),
+  captcha: (typed: string) => registrationError('captcha', { captcha: typed }),
 } as const;
 
-const fieldError = (field: keyof typeof checks, value: string, language: 'pt' | 'en' = 'pt'): string | null => {
+const fieldError = (field: keyof typeof checks, value: string, language: 'pt' | 'en'): string | null => {
   const error = checks[field](value);
   return error === null ? null : ruleTexts[language][error];
 };
 
+const REQUIRED = ['Este campo é obrigatório.', 'This field is required.'] as const;
+const FIRST_NAME = ['Nome inválido.', 'Invalid first name.'] as const;
+const LAST_NAME = ['Sobrenome inválido.', 'Invalid last name.'] as const;
+const CPF = ['CPF inválido', 'Invalid CPF'] as const;
+const SIMPLE = ['Use letras e também números ou símbolos.', 'Use letters and also digits or symbols.'] as const;
+const NEW_DIFFERS = ['As senhas não coincidem', 'The passwords do not match'] as const;
+const EMAIL_LENGTH = ['E-mail é permitido apenas 30 caracteres', 'The e-mail may have at most 30 characters'] as const;
+const SURNAME = [
+  'O sobrenome deve ter mais de três caracteres.',
+  'The surname must have more than three characters.',
+] as const;
+
+/** A field, what is typed, and its message in both languages; none when the value is valid. */
+const messages: readonly (readonly [keyof typeof checks, string, readonly [pt: string, en: string] | null])[] = [
+  ['fullName', '', REQUIRED],
+  ['fullName', 'João', ['Por favor, insira seu nome completo.', 'Please enter your full name.']],
+  ['fullName', 'João S', SURNAME],
+  ['fullName', 'Ana D Souza', SURNAME],
+  ['fullName', 'João Sá', null],
+  ['firstName', '', REQUIRED],
+  ['firstName', 'É', FIRST_NAME],
+  ['firstName', 'Zé', null],
+  ['firstName', "João d'Ávila-Sá", null],
+  ['firstName', '4na', FIRST_NAME],
+  ['firstName', 'Ana!', FIRST_NAME],
+  ['firstName', 'a'.repeat(50), null],
+  ['firstName', 'a'.repeat(51), FIRST_NAME],
+  ['lastName', '', REQUIRED],
+  ['lastName', 'A', LAST_NAME],
+  ['lastName', 'Sá', null],
+  ['lastName', "João d'Ávila-Sá", null],
+  ['lastName', 'S1lva', LAST_NAME],
+  ['lastName', 'a'.repeat(50), null],
+  ['lastName', 'a'.repeat(51), LAST_NAME],
+  ['cpf', '', CPF],
+  ['cpf', '52998224724', CPF],
+  ['cpf', 'foo391.838.38test0-66', CPF],
+  ['cpf', '943.895.751-04', null],
+  ['cnpj', '12ABC34501DE36', ['CNPJ inválido', 'Invalid CNPJ']],
+  ['phone', '', REQUIRED],
+  ['phone', '+351912345678', ['País inválido, selecione o Brasil.', 'Invalid country, select Brazil.']],
+  ['phone', 'abc', ['O telefone não é um número.', 'The phone is not a number.']],
+  ['phone', '119', ['Telefone muito curto.', 'The phone number is too short.']],
+  ['phone', '119876543210', ['Telefone muito longo.', 'The phone number is too long.']],
+  ['phone', '11887654321', ['Este telefone não é possível.', 'This phone number is not possible.']],
+  ['phone', '(48) 99999-9999', null],
+  ['email', '', REQUIRED],
+  ['email', 'aaaaaaaaaaaaaaaaaaa@example.com', EMAIL_LENGTH],
+  ['email', 'ana@', ['E-mail inválido.', 'Invalid e-mail.']],
+  ['password', '', REQUIRED],
+  [
+    'password',
+    'abcde-1',
+    ['A senha deve ter pelo menos 8 caracteres.', 'The password must have at least 8 characters.'],
+  ],
+  ['password', 'abcdefgh', SIMPLE],
+  ['password', '1234567-', SIMPLE],
+  ['password', 'abcdef-1', null],
+  [
+    'passwordConfirmation',
+    'segredo2',
+    ['Senha e Confirmar senha não correspondem', 'Password and Confirm password do not match'],
+  ],
+  ['passwordConfirmation', 'segredo1', null],
+  ['newPasswordConfirmation', '', REQUIRED],
+  ['newPasswordConfirmation', 'segredo2', NEW_DIFFERS],
+  ['newPasswordConfirmation', 'segredo1', null],
+  ['pixKey', 'chave pix', ['Chave PIX inválida.', 'Invalid PIX key.']],
+  ['pixKey', '11980000077', null],
+  ['isAdult', 'no', ['Você precisa confirmar que tem 18 anos ou mais.', 'You must confirm that you are 18 or older.']],
+  ['isAdult', 'yes', null],
+  ['terms', 'no', ['Você precisa aceitar os termos.', 'You must accept the terms.']],
+  ['terms', 'yes', null],
+  ['captcha', '', ['Confirme que você não é um robô.', 'Confirm that you are not a robot.']],
+  ['captcha', 'token', null],
+];
+
 describe('the message of a field rule', () => {
-  const messages: readonly (readonly [keyof typeof checks, string, string | null])[] = [
-    ['fullName', '', 'Este campo é obrigatório.'],
-    ['fullName', 'João', 'Por favor, insira seu nome completo.'],
-    ['fullName', 'João S', 'O sobrenome deve ter mais de três caracteres.'],
-    ['fullName', 'João Sá', null],
-    ['firstName', '4na', 'Nome inválido.'],
-    ['lastName', 'A', 'Sobrenome inválido.'],
-    ['cpf', '', 'CPF inválido'],
-    ['cpf', '52998224724', 'CPF inválido'],
-    ['cpf', 'foo391.838.38test0-66', 'CPF inválido'],
-    ['cpf', '943.895.751-04', null],
-    ['cnpj', '12ABC34501DE36', 'CNPJ inválido'],
-    ['phone', '+351912345678', 'País inválido, selecione o Brasil.'],
-    ['phone', 'abc', 'O telefone não é um número.'],
-    ['phone', '119', 'Telefone muito curto.'],
-    ['phone', '119876543210', 'Telefone muito longo.'],
-    ['phone', '11887654321', 'Este telefone não é possível.'],
-    ['phone', '(48) 99999-9999', null],
-    ['email', 'aaaaaaaaaaaaaaaaaaa@example.com', 'E-mail é permitido apenas 30 caracteres'],
-    ['email', 'ana@', 'E-mail inválido.'],
-    ['password', 'abc1', 'A senha deve ter pelo menos 8 caracteres.'],
-    ['password', 'abcdefgh', 'Use letras e também números ou símbolos.'],
-    ['pixKey', 'chave pix', 'Chave PIX inválida.'],
-    ['pixKey', '11980000077', null],
-  ];
-  for (const [field, value, text] of messages) {
-    it(`${field} ${JSON.stringify(value)}: ${text ?? 'fine'}`, () => assert.equal(fieldError(field, value), text));
+  for (const [field, value, texts] of messages) {
+    it(`${field} ${JSON.stringify(value)}: ${texts?.join(' / ') ?? 'fine'}`, () => {
+      assert.equal(fieldError(field, value, 'pt'), texts?.[0] ?? null);
+      assert.equal(fieldError(field, value, 'en'), texts?.[1] ?? null);
+    });
   }
-
-  it('compares a confirmation with its password, in the text of each form', () => {
-    assert.equal(fieldError('passwordConfirmation', 'segredo2'), 'Senha e Confirmar senha não correspondem');
-    assert.equal(fieldError('newPasswordConfirmation', 'segredo2'), 'As senhas não coincidem');
-    assert.equal(fieldError('newPasswordConfirmation', ''), 'Este campo é obrigatório.');
-    assert.equal(fieldError('newPasswordConfirmation', 'segredo1'), null);
-  });
-
-  it('has English messages too', () => {
-    assert.equal(fieldError('phone', '119', 'en'), 'The phone number is too short.');
-  });
 });

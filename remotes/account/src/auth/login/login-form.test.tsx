@@ -98,6 +98,7 @@ describe('the sign-in', () => {
     await fill('', 'errada-2');
     expect(captcha).toHaveTextContent('Confirme que você não é um robô.');
     act(() => drawn[0]?.callback('token-1'));
+    await waitFor(() => expect(captcha).not.toHaveTextContent('Confirme que você não é um robô.'));
     await userEvent.click(screen.getByRole('button', { name: 'Entrar' }));
     await waitFor(() => expect(drawn).toHaveLength(2));
     expect(tokens()).toEqual([

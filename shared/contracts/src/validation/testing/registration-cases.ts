@@ -28,15 +28,22 @@ export const registrationCases: readonly RegistrationCase[] = [
   { given: {}, errors: {} },
   { given: { first_name: '' }, errors: { first_name: 'required' } },
   { given: { first_name: 'A' }, errors: { first_name: 'first-name-invalid' } },
+  { given: { last_name: '' }, errors: { last_name: 'required' } },
   { given: { last_name: 'S1lva' }, errors: { last_name: 'last-name-invalid' } },
+  { given: { username: '' }, errors: { username: 'required' } },
   { given: { username: '119' }, errors: { username: 'phone-too-short' } },
   { given: { username: '119876543210' }, errors: { username: 'phone-too-long' } },
   { given: { username: 'onze' }, errors: { username: 'phone-not-a-number' } },
   { given: { username: '+351 912 345 678' }, errors: { username: 'phone-invalid-country' } },
+  { given: { email: '' }, errors: { email: 'required' } },
   { given: { email: 'ana@' }, errors: { email: 'email-invalid' } },
   { given: { email: 'ana.clara.davila.muito@example.com' }, errors: { email: 'email-too-long' } },
   {
-    given: { password: 'curta1', password_confirmation: 'curta1' },
+    given: { password: '', password_confirmation: '' },
+    errors: { password: 'required', password_confirmation: 'required' },
+  },
+  {
+    given: { password: 'curta-1', password_confirmation: 'curta-1' },
     errors: { password: 'password-too-short' },
   },
   {
