@@ -42,7 +42,7 @@ const PlayerPart = ({ user, onFollow }: PartProps & { user: User }) => {
   return (
     <Stack gap="3" px="3" pt="4">
       <Box p="3" borderRadius="tile" bg="fg/6">
-        <PlayerCard user={user} />
+        <PlayerCard user={user} onFollow={onFollow} />
       </Box>
       <Stack as="nav" aria-label={t('header.profile')} gap="0.5">
         {/* Live support, an action, is listed below with the site's entries. */}

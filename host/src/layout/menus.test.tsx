@@ -30,11 +30,11 @@ const plan = aPlan([
 ]);
 
 /** Renders for a player whose token is stored. */
-const renderForPlayer = async (view: ReactNode, user = aUser()) => {
+const renderForPlayer = async (view: ReactNode, user = aUser(), shownPlan = plan) => {
   localStorage.setItem('token', 'good');
   const answer = { ok: true, status: 200, headers: new Headers(), json: async () => ({ data: user }) };
   globalThis.fetch = jest.fn(async () => ({ ...answer, text: async () => JSON.stringify({ data: user }) }) as Response);
-  const rendered = renderInShell(view, { plan });
+  const rendered = renderInShell(view, { plan: shownPlan });
   await act(() => rendered.shell.session.check());
   return rendered;
 };
@@ -123,6 +123,19 @@ describe('the player', () => {
       'Sair',
     ]);
   });
+
+  test.each([['mouse'], ['keyboard']])(
+    'reaches the ranking from the level by %s, where a release shows it',
+    async (way) => {
+      const ranking = aRelease('social', '1.0.0', { routes: [route('/ranking')] });
+      await renderForPlayer(<ProfileMenu />, aUser(), aPlan([aPlannedRemote('social', [ranking])]));
+      await userEvent.click(screen.getByRole('button', { name: /Minha conta/ }));
+      if (way === 'mouse') await userEvent.click(screen.getByRole('link', { name: 'Nível 3' }));
+      else await userEvent.keyboard('{Shift>}{Tab}{/Shift}{Enter}');
+      expect(window.location.pathname).toBe('/ranking');
+      expect(screen.queryByRole('menu')).toBeNull();
+    },
+  );
 
   test('signs out by "Sair", and shows home', async () => {
     const { shell } = await renderForPlayer(<ProfileMenu />);

@@ -1,14 +1,54 @@
 import { Box, HStack, Money, Text } from '@jangada/design';
 import { Avatar } from '@jangada/design/avatar';
 import type { User } from '@jangada/contracts/domains/profile/user';
-import { useLanguage } from '@jangada/remote-kit/hooks';
+import { useHasRoute, useLanguage } from '@jangada/remote-kit/hooks';
+import { Link } from '@jangada/remote-kit/routing';
 import { useTranslation } from '../texts/use-translation.ts';
 
 const AVATAR_PX = 44;
 
-/** Avatar, name, level and balance of the player. */
-export const PlayerCard = ({ user }: { user: User }) => {
+const RANKING = '/ranking';
+
+interface LevelProps {
+  readonly level: number;
+  readonly onFollow?: () => void;
+}
+
+/** Leads to the ranking, where a release shows it. */
+const Level = ({ level, onFollow }: LevelProps) => {
   const { t } = useTranslation();
+  const text = t('profile.level', { level });
+  if (!useHasRoute(RANKING))
+    return (
+      <Text as="span" flexShrink="0">
+        {text}
+      </Text>
+    );
+  return (
+    <Box
+      asChild
+      flexShrink="0"
+      py="1"
+      my="-1"
+      textDecoration="underline"
+      textUnderlineOffset="2px"
+      _hover={{ color: 'fg' }}
+    >
+      <Link to={RANKING} {...(onFollow ? { onClick: onFollow } : {})}>
+        {text}
+      </Link>
+    </Box>
+  );
+};
+
+interface PlayerCardProps {
+  readonly user: User;
+  /** Closes what the card is in. */
+  readonly onFollow?: () => void;
+}
+
+/** Avatar, name, level and balance of the player. */
+export const PlayerCard = ({ user, onFollow }: PlayerCardProps) => {
   const language = useLanguage();
   return (
     <HStack gap="3" minWidth="0" align="center">
@@ -18,9 +58,7 @@ export const PlayerCard = ({ user }: { user: User }) => {
           {user.name}
         </Text>
         <HStack gap="2" fontSize="xs" color="fg.muted" minWidth="0">
-          <Text as="span" flexShrink="0">
-            {t('profile.level', { level: user.level })}
-          </Text>
+          <Level level={user.level} {...(onFollow ? { onFollow } : {})} />
           {user.wallet ? (
             <>
               <span aria-hidden>·</span>

@@ -1,27 +1,40 @@
-import { Badge, Box, Flex, Money, Span, Stack, VisuallyHidden } from '@jangada/design';
+import { Badge, Box, Flex, Money, Span, Stack, styled, VisuallyHidden } from '@jangada/design';
 import { useFormat } from '@jangada/remote-kit/texts';
-import { useLanguage } from '@jangada/remote-kit/hooks';
+import { useLanguage, useModals } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/routing';
 import { useTranslation } from '../texts/use-translation.ts';
 import { GameArtwork } from '../games/game-artwork.tsx';
 import { gamePath } from '../games/game-path.ts';
 import type { BetResult } from './bet-results.ts';
 
-/** One line of the ticker, as a sentence for who listens and in parts for who looks. */
+/**
+ * One line of the ticker, as a sentence for who listens and in parts for who looks. The line leads to the game, the name
+ * to the player's profile.
+ */
 export const TickerLine = ({ result }: { result: BetResult }) => {
   const sentence = useSentence(result);
   const { gamecode, providercode } = result.game;
-  const look = { align: 'center', gap: '3', height: 'full', px: '2', borderRadius: 'control' } as const;
-  const content = (
-    <>
-      <VisuallyHidden>{sentence}</VisuallyHidden>
-      <Parts result={result} />
-    </>
-  );
-  if (!gamecode || !providercode) return <Flex {...look}>{content}</Flex>;
+  const leads = gamecode !== undefined && gamecode !== '' && providercode !== undefined && providercode !== '';
   return (
-    <Flex asChild {...look} _hover={{ bg: 'fg/6' }}>
-      <Link to={gamePath({ gamecode, providercode })}>{content}</Link>
+    <Flex
+      position="relative"
+      align="center"
+      gap="3"
+      height="full"
+      px="2"
+      borderRadius="control"
+      {...(leads ? { _hover: { bg: 'fg/6' } } : {})}
+    >
+      {leads ? (
+        <Box asChild _after={{ content: '""', position: 'absolute', inset: '0', borderRadius: 'control' }}>
+          <Link to={gamePath({ gamecode, providercode })}>
+            <VisuallyHidden>{sentence}</VisuallyHidden>
+          </Link>
+        </Box>
+      ) : (
+        <VisuallyHidden>{sentence}</VisuallyHidden>
+      )}
+      <Parts result={result} />
     </Flex>
   );
 };
@@ -41,26 +54,24 @@ const Parts = ({ result: { user, game, bet_amount, win_amount, multiplier, simul
   const format = useFormat();
   const isWin = win_amount > 0;
   return (
-    <Flex aria-hidden flex="1" minW="0" align="center" gap="3">
-      <Box flexShrink="0" width="33px" borderRadius="sm" overflow="hidden" bg="fg/8" aspectRatio="tile">
+    <Flex flex="1" minW="0" align="center" gap="3">
+      <Box aria-hidden flexShrink="0" width="33px" borderRadius="sm" overflow="hidden" bg="fg/8" aspectRatio="tile">
         {game.image && <GameArtwork game={{ image: game.image }} widthPx={180} />}
       </Box>
       <Stack gap="0" flex="1" minW="0" fontSize="sm" lineHeight="short">
         <Flex gap="2" align="center" minW="0">
-          <Span truncate fontWeight="600">
-            {user.name}
-          </Span>
+          <PlayerName user={user} />
           {simulated && (
-            <Badge size="sm" variant="outline" colorPalette="neutral" flexShrink="0">
+            <Badge aria-hidden size="sm" variant="outline" colorPalette="neutral" flexShrink="0">
               {t('ticker.demonstration')}
             </Badge>
           )}
         </Flex>
-        <Span truncate fontSize="xs" color="fg.muted">
+        <Span aria-hidden truncate fontSize="xs" color="fg.muted">
           {game.title}
         </Span>
       </Stack>
-      <Stack gap="0" align="flex-end" flexShrink="0" fontSize="sm" lineHeight="short">
+      <Stack aria-hidden gap="0" align="flex-end" flexShrink="0" fontSize="sm" lineHeight="short">
         <Money
           amount={isWin ? win_amount : (bet_amount ?? 0)}
           language={language}
@@ -73,5 +84,36 @@ const Parts = ({ result: { user, game, bet_amount, win_amount, multiplier, simul
         </Span>
       </Stack>
     </Flex>
+  );
+};
+
+const Press = styled('button');
+
+/** Opens the profile; a player who hides their numbers has none here, nor has an invented one. */
+const PlayerName = ({ user: { id, name } }: Pick<BetResult, 'user'>) => {
+  const modals = useModals();
+  if (id === null)
+    return (
+      <Span aria-hidden truncate fontWeight="600">
+        {name}
+      </Span>
+    );
+  return (
+    <Press
+      type="button"
+      aria-haspopup="dialog"
+      onClick={() => modals.open('player-profile', { user_id: id })}
+      position="relative"
+      minW="0"
+      // A target of 24 px in a line of 19.
+      my="-3px"
+      py="3px"
+      fontWeight="600"
+      textAlign="start"
+      truncate
+      _hover={{ textDecoration: 'underline' }}
+    >
+      {name}
+    </Press>
   );
 };

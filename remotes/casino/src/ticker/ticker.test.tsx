@@ -101,8 +101,17 @@ describe('the ticker', () => {
   it('shows a bet of a game without an address as plain text', () => {
     const { feed } = show({ tenant: regulated });
     add(feed, aBet('a', { game: { id: 1, title: 'Piracema', image: null } }));
-    expect(screen.getByText(/Piracema$/, { selector: '[aria-hidden] *' })).toBeInTheDocument();
+    expect(screen.getByText(/Piracema$/, { selector: '[aria-hidden]' })).toBeInTheDocument();
     expect(screen.queryByRole('link')).not.toBeInTheDocument();
+  });
+
+  it('opens the profile of a player by the name, unless their numbers are hidden', () => {
+    const { feed, modal } = show({ tenant: regulated });
+    add(feed, aBet('a', { user: { id: null, name: 'Oculto' } }));
+    expect(screen.queryByRole('button', { name: 'Oculto' })).not.toBeInTheDocument();
+    add(feed, aBet('b'));
+    fireEvent.click(screen.getByRole('button', { name: 'Jo***' }));
+    expect(modal.getState()).toEqual({ name: 'player-profile', props: { user_id: 7 } });
   });
 
   it('reports that no player is active', () => {

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import {
   type ElementType,
   type KeyboardEvent,
+  type MouseEvent,
   type ReactNode,
   type Ref,
   useEffect,
@@ -41,7 +42,7 @@ export interface MenuProps {
   trigger: (props: MenuTriggerProps) => ReactNode;
   items: readonly MenuItem[];
   align?: 'start' | 'end';
-  /** Above the items: a name and a balance, for example. */
+  /** Above the items: a name and a balance, for example; its links close the menu. */
   header?: ReactNode;
   /** The Link of remote-kit, for items with `href` (given as `to`). */
   linkAs?: ElementType;
@@ -90,11 +91,16 @@ export function Menu({ label, trigger, items, align = 'end', header, linkAs }: M
       close(true);
       return;
     }
+    // Backwards to a link of the header, if there is one.
     if (event.key === 'Tab') {
-      setOpen(false);
+      if (!event.shiftKey || !frame.current?.querySelector('a:not([role=menuitem])')) setOpen(false);
       return;
     }
     if (moveFocus(itemsIn(frame.current), event.key)) event.preventDefault();
+  }
+
+  function handleHeaderClick({ target }: MouseEvent): void {
+    if (target instanceof Element && target.closest('a')) setOpen(false);
   }
 
   return (
@@ -123,9 +129,10 @@ export function Menu({ label, trigger, items, align = 'end', header, linkAs }: M
           p="1.5"
           transformOrigin={align === 'end' ? 'top right' : 'top left'}
           animation="scale-in {durations.press} {easings.out}"
+          onKeyDown={handleMenuKey}
         >
-          {header}
-          <chakra.div id={id} role="menu" aria-label={label} onKeyDown={handleMenuKey}>
+          {header ? <chakra.div onClick={handleHeaderClick}>{header}</chakra.div> : null}
+          <chakra.div id={id} role="menu" aria-label={label}>
             {items.map((item) => (
               <Entry key={item.id} item={item} onDone={() => close(true)} {...(linkAs ? { linkAs } : {})} />
             ))}
