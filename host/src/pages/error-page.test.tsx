@@ -1,9 +1,9 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aSite } from '@jangada/remote-kit/stub-data';
 import { aPlan, aPlannedRemote, aRelease, renderInShell } from '../../test/support/render-in-shell.tsx';
 import { ErrorPage } from './error-page.tsx';
-import { jokes } from './jokes.ts';
+import { jokes, pickJoke } from './jokes.ts';
 
 const live = aPlan([
   aPlannedRemote('casino', [aRelease('casino', '1.0.0', { routes: [{ path: '/casino/games', expose: './g' }] })]),
@@ -18,44 +18,114 @@ const live = aPlan([
   ]),
 ]);
 
-const show = (error: unknown, site = aSite()) => renderInShell(<ErrorPage error={error} />, { plan: live, site });
+const show = (error: unknown, site = aSite(), path = '/') =>
+  renderInShell(<ErrorPage error={error} />, { plan: live, site, path });
 
-test.each<[number, string, string, '401' | '404' | 'other']>([
-  [401, 'Não autorizado', 'Você não tem autorização para acessar esta página.', '401'],
-  [404, 'Página não encontrada', 'Não conseguimos encontrar a página que você estava procurando.', '404'],
-  [500, 'Ops... Algo deu errado', 'Algo não saiu como esperado. Nosso time já foi notificado!', 'other'],
-])('status %s has its title, its text and its own set of jokes', (statusCode, title, text, set) => {
-  show({ statusCode });
-  expect(screen.getByRole('heading', { name: title })).toBeInTheDocument();
-  expect(screen.getByText(text)).toBeInTheDocument();
-  expect(screen.getAllByText(String(statusCode)).length).toBeGreaterThan(0);
-  expect(jokes.pt[set].filter((joke) => screen.queryByText(joke))).toHaveLength(1);
+/** The big code is outside the details. */
+const bigCode = (status: number) => screen.queryByText(String(status), { ignore: 'dd' });
+
+const jokesShown = (lines: readonly string[]) => lines.filter((joke) => screen.queryByText(joke));
+
+test.each<[number | undefined, 'pt' | 'en', string, string, '401' | '404' | 'other']>([
+  [401, 'pt', 'Não autorizado', 'Você não tem autorização para acessar esta página.', '401'],
+  [404, 'pt', 'Página não encontrada', 'Não conseguimos encontrar a página que você estava procurando.', '404'],
+  [500, 'pt', 'Ops... Algo deu errado', 'Algo não saiu como esperado. Nosso time já foi notificado!', 'other'],
+  [503, 'pt', 'Ops... Algo deu errado', 'Algo não saiu como esperado. Nosso time já foi notificado!', 'other'],
+  [undefined, 'pt', 'Página não encontrada', 'Não conseguimos encontrar a página que você estava procurando.', '404'],
+  [401, 'en', 'Not authorised', 'You are not authorised to see this page.', '401'],
+  [404, 'en', 'Page not found', 'We could not find the page you were looking for.', '404'],
+  [500, 'en', 'Oops... Something went wrong', 'Something did not go as expected. Our team has been told!', 'other'],
+])(
+  'status %s (%s) has its title, its text, its big code and its own set of jokes',
+  async (status, language, ...row) => {
+    const [title, text, set] = row;
+    show(status === undefined ? {} : { statusCode: status }, aSite(), language === 'en' ? '/en' : '/');
+    expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument();
+    expect(screen.getByText(text)).toBeInTheDocument();
+    expect(bigCode(status ?? 404)).toBeInTheDocument();
+    const sets = jokes[language];
+    expect(jokesShown(sets[set])).toHaveLength(1);
+    expect(jokesShown([...sets['401'], ...sets['404'], ...sets.other])).toHaveLength(1);
+  },
+);
+
+test('the logo is shown above the code', () => {
+  const logo = { header: '/logo.svg', header_light: '', footer: '', footer_light: '' };
+  const { name } = aSite();
+  show({ statusCode: 404 }, aSite({ logo }));
+  expect(within(screen.getByRole('link', { name })).getByRole('img', { name })).toHaveAttribute('src', logo.header);
 });
 
-test('an unknown status is shown as 404, is N/A in the details and 000 in the reference', () => {
-  show({});
-  expect(screen.getByRole('heading', { name: 'Página não encontrada' })).toBeInTheDocument();
-  expect(screen.getByText('N/A')).toBeInTheDocument();
-  expect(screen.getByText(/^ERR-000-\d{6}$/)).toBeInTheDocument();
-  expect(screen.queryByText('Endereço')).toBeNull();
-});
+const details = (container: HTMLElement) =>
+  [...container.querySelectorAll('details dl > div')].map((row) => [
+    row.querySelector('dt')?.textContent,
+    row.querySelector('dd')?.textContent,
+  ]);
 
-test('the details contain the address when it is known', () => {
-  show({ statusCode: 404, url: '/casino/nada' });
-  expect(screen.getByText('Detalhes técnicos')).toBeInTheDocument();
-  expect(screen.getByText('/casino/nada')).toBeInTheDocument();
-  expect(screen.getByText(/^ERR-404-\d{6}$/)).toBeInTheDocument();
-});
+// The hour depends on the time zone.
+const time = expect.stringMatching(/^16\/02\/2026, \d\d:36:07$/);
 
-test('the reference stays the same as long as the page is shown', () => {
-  jest.useFakeTimers();
-  show({ statusCode: 500 });
-  const reference = () => screen.getByText(/^ERR-500-\d{6}$/).textContent;
-  const first = reference();
-  jest.advanceTimersByTime(5_000);
-  fireEvent.click(screen.getByText('Detalhes técnicos'));
-  expect(reference()).toBe(first);
+test.each<[string, unknown, string, string, [string, unknown][]]>([
+  [
+    'status and address',
+    { statusCode: 404, url: '/casino/nada' },
+    '/',
+    'Detalhes técnicos',
+    [
+      ['Código', '404'],
+      ['Horário', time],
+      ['Endereço', '/casino/nada'],
+      ['Referência', 'ERR-404-567890'],
+    ],
+  ],
+  [
+    'neither status nor address',
+    {},
+    '/',
+    'Detalhes técnicos',
+    [
+      ['Código', 'N/A'],
+      ['Horário', time],
+      ['Referência', 'ERR-000-567890'],
+    ],
+  ],
+  [
+    'a status in English, with the time as in Portuguese',
+    { statusCode: 500 },
+    '/en',
+    'Technical details',
+    [
+      ['Code', '500'],
+      ['Time', time],
+      ['Reference', 'ERR-500-567890'],
+    ],
+  ],
+])('the details of an error with %s', async (_, error, path, title, rows) => {
+  jest.useFakeTimers({ doNotFake: ['setTimeout', 'queueMicrotask', 'nextTick'], now: 1_771_234_567_890 });
+  const { container } = show(error, aSite(), path);
+  expect(await screen.findByText(title, { selector: 'summary' })).toBeInTheDocument();
+  expect(details(container)).toEqual(rows);
   jest.useRealTimers();
+});
+
+test('reference and joke stay the same as long as the page is shown', () => {
+  jest.useFakeTimers();
+  const random = jest.spyOn(Math, 'random').mockReturnValue(0);
+  const { shell } = show({ statusCode: 500 });
+  const shown = () => [screen.getByText(/^ERR-500-\d{6}$/).textContent, ...jokesShown(jokes.pt.other)];
+  const first = shown();
+  jest.advanceTimersByTime(5_000);
+  random.mockReturnValue(0.99);
+  // The page renders again.
+  act(() => shell.router.go('/terms'));
+  expect(shown()).toEqual(first);
+  random.mockRestore();
+  jest.useRealTimers();
+});
+
+test('of its set a joke is chosen at random', () => {
+  const { 404: set } = jokes.pt;
+  for (const [index, joke] of set.entries()) expect(pickJoke('pt', '404', () => index / set.length)).toBe(joke);
 });
 
 test('each set has at least five lines in each language', () => {
@@ -109,7 +179,7 @@ test('the sections show the widget’s sports where it is active, else the site�
 });
 
 test('“Voltar ao início” goes home', async () => {
-  const { shell } = show({ statusCode: 500 });
+  const { shell } = show({ statusCode: 500 }, aSite(), '/terms');
   await userEvent.click(screen.getByRole('button', { name: 'Voltar ao início' }));
   expect(shell.router.place.getState().path).toBe('/');
 });

@@ -1,4 +1,4 @@
-import { verifyPhone } from '@jangada/contracts/domains/auth/endpoints';
+import { verifyEmail, verifyPhone } from '@jangada/contracts/domains/auth/endpoints';
 import { refusal, renderRemote } from '@jangada/remote-kit/testing';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -26,14 +26,38 @@ const open = (onCode: (code: string) => void) => {
 };
 
 describe('the code for a contact', () => {
+  it.each([
+    ['phone', 'pt', 'Telefone verificado com sucesso!'],
+    ['email', 'pt', 'E-mail verificado com sucesso!'],
+    ['phone', 'en', 'Phone verified successfully!'],
+    ['email', 'en', 'E-mail verified successfully!'],
+  ] as const)('%s (%s) is confirmed with “%s”', async (contact, language, text) => {
+    const { stub } = renderRemote(
+      <VerifyContact contact={contact} to="marina" onVerified={() => {}} onLater={() => {}} />,
+      {
+        remote: 'account',
+        session: 'user',
+        language,
+        texts: { pt, en },
+        api: (fake) =>
+          fake.on(contact === 'phone' ? verifyPhone : verifyEmail, ({ body }) => ({
+            message: 'ok',
+            verified: body.code !== undefined,
+          })),
+      },
+    );
+    await userEvent.click(screen.getAllByRole('textbox')[0] ?? document.body);
+    await userEvent.keyboard('123456');
+    expect(stub.toasts.getState()).toMatchObject([{ kind: 'success', text }]);
+  });
+
   it('is sent once, and verified with its last digit', async () => {
-    const { onVerified, codes, stub } = open(() => {});
+    const { onVerified, codes } = open(() => {});
     await userEvent.click(screen.getByLabelText('Dígito 1/6'));
     expect(screen.getByRole('button', { name: 'Confirmar' })).toBeDisabled();
     await userEvent.keyboard('123456');
     expect(codes()).toEqual([{}, { code: '123456' }]);
     expect(onVerified).toHaveBeenCalledTimes(1);
-    expect(stub.toasts.getState()).toMatchObject([{ kind: 'success', text: 'Telefone verificado com sucesso!' }]);
   });
 
   it('that is wrong is said beside the boxes, which are empty again', async () => {

@@ -114,10 +114,10 @@ describe('an unknown address', () => {
   it('is not found, and a known path with another method is answered 405', async () => {
     const unknown = await platform.server.inject({ method: 'GET', url: '/nowhere', headers: { host: 'localhost' } });
     assert.equal(unknown.statusCode, 404);
-    assert.equal(unknown.json().code, 'request.not-found');
+    assert.deepEqual(unknown.json(), { code: 'request.not-found', message: 'Não encontrado.' });
     const method = await platform.server.inject({ method: 'GET', url: '/auth/login', headers: { host: 'localhost' } });
     assert.equal(method.statusCode, 405);
-    assert.equal(method.json().code, 'request.method-not-allowed');
+    assert.deepEqual(method.json(), { code: 'request.method-not-allowed', message: 'Ação não permitida.' });
   });
 });
 

@@ -146,9 +146,14 @@ describe('a refusal', () => {
 });
 
 describe('no answer', () => {
-  it('is a network error, counted once', async () => {
-    const { api, networkErrors } = clientAnswering(new TypeError('failed'));
-    await assert.rejects(api(validateCpf, { body: { cpf: '1' } }), NetworkError);
+  it('is a network error with a message of its own and the original error as its cause, counted once', async () => {
+    const cause = new TypeError('failed');
+    const { api, networkErrors } = clientAnswering(cause);
+    await assert.rejects(api(validateCpf, { body: { cpf: '1' } }), (error) => {
+      assert.ok(error instanceof NetworkError);
+      assert.deepEqual([error.message, error.cause], ['An unexpected error occurred', cause]);
+      return true;
+    });
     assert.equal(networkErrors(), 1);
   });
 

@@ -29,6 +29,9 @@ interface LooseCall {
   onUploadProgress?: (progress: UploadProgress) => void;
 }
 
+/** The message of a failure without an error of the server (ERR-64); the transport's error is its cause. */
+const UNEXPECTED_ERROR = 'An unexpected error occurred';
+
 /** Of a body that is no JSON: a page of a proxy may be long. */
 const TEXT_CHARACTERS_MAX = 200;
 
@@ -104,7 +107,7 @@ export const createClient = (options: ClientOptions): Api => {
       // axios has an error of its own for this; callers and react-query know the platform's.
       signal?.throwIfAborted();
       options.onNetworkError?.();
-      throw new NetworkError(`No answer to ${endpoint.method} ${endpoint.path}`, { cause: error });
+      throw new NetworkError(UNEXPECTED_ERROR, { cause: error });
     }
     const answer = bodyOf(reply);
     if (!isSuccess(reply, endpoint)) {
