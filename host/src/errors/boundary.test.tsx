@@ -41,6 +41,7 @@ describe('the boundary of a view', () => {
     ).toThrow(missing);
     expect(inner).not.toHaveBeenCalled();
     expect(outer).not.toHaveBeenCalled();
-    expect(missing).toMatchObject({ message: 'Page Not Found: /casino/box/nenhuma', statusCode: 404 });
+    const url = '/casino/box/nenhuma';
+    expect(missing).toMatchObject({ message: `Page Not Found: ${url}`, statusCode: 404, url });
   });
 });
