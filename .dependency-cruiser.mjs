@@ -2,7 +2,7 @@
 /** Folders of remotes that are no feature of their own. */
 const SHARED_BY_FEATURES = [
   ...['balance', 'browser', 'captcha', 'coupons', 'favorites', 'fields', 'forms', 'game', 'games', 'levels'],
-  ...['likes', 'prizes', 'push', 'queries', 'texts', 'ticker', 'verification', 'widget', 'withdrawals'],
+  ...['likes', 'passkeys', 'prizes', 'push', 'queries', 'texts', 'ticker', 'verification', 'widget', 'withdrawals'],
 ];
 
 export default {

@@ -9,6 +9,7 @@ import { aUser, refusal, renderRemote } from '@jangada/remote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { devicesFakes } from './devices/fake-devices.ts';
+import { passkeysFakes } from './passkeys/fake-passkeys.ts';
 import en from '../texts/en.ts';
 import pt from '../texts/pt.ts';
 import { AccessDataPage } from './access-data-page.tsx';
@@ -21,6 +22,7 @@ const open = (api: (fake: Fakes) => void = () => {}) =>
     path: '/user/access-data',
     api: (fake) => {
       devicesFakes(fake);
+      passkeysFakes(fake);
       fake.on(updateAccess, () => ({ data: aUser() }));
       api(fake);
     },

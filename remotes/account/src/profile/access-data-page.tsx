@@ -3,6 +3,7 @@ import { useUser } from '@jangada/remote-kit/hooks';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { DevicesList } from './devices/devices-list.tsx';
+import { PasskeysList } from './passkeys/passkeys-list.tsx';
 import { ChangePasswordForm } from './password/change-password-form.tsx';
 import { PasswordByCode } from './password/password-by-code.tsx';
 import { useTranslation } from '../texts/use-translation.ts';
@@ -11,7 +12,7 @@ import { ChangeContact } from './change-contact.tsx';
 import type { Contact } from './change-contact.schema.ts';
 import { Contacts } from './contacts.tsx';
 
-/** Phone and e-mail, the password, and the devices that are signed in (PROF-11). */
+/** Phone and e-mail, the password, passkeys, and the devices that are signed in (PROF-11). */
 export const AccessDataPage = () => {
   const { t } = useTranslation();
   const user = useUser();
@@ -26,6 +27,9 @@ export const AccessDataPage = () => {
         </Part>
         <Part title={t('login.password')}>
           <ChangePasswordForm onForgotten={() => setByCode(true)} />
+        </Part>
+        <Part title={t('passkeys.title')} text={t('passkeys.text')}>
+          <PasskeysList />
         </Part>
         <Part title={t('devices.title')} text={t('devices.text')}>
           <DevicesList />

@@ -1,7 +1,7 @@
 import { defineTexts } from '@jangada/remote-kit/texts';
 import type { SameTexts } from '@jangada/remote-kit/texts';
 import type pt from './pt.ts';
-import { avatarEn, devicesEn, passwordEn } from './parts/access-en.ts';
+import { avatarEn, devicesEn, passkeysEn, passwordEn } from './parts/access-en.ts';
 import { documentsEn } from './parts/documents-en.ts';
 import { refersEn } from './parts/refers-en.ts';
 import { responsibleEn } from './parts/responsible-en.ts';
@@ -148,6 +148,7 @@ export default defineTexts({
   avatar: avatarEn,
   devices: devicesEn,
   documents: documentsEn,
+  passkeys: passkeysEn,
   password: passwordEn,
   refers: refersEn,
   responsible: responsibleEn,

@@ -1,5 +1,5 @@
 import { defineTexts } from '@jangada/remote-kit/texts';
-import { avatarPt, devicesPt, passwordPt } from './parts/access-pt.ts';
+import { avatarPt, devicesPt, passkeysPt, passwordPt } from './parts/access-pt.ts';
 import { documentsPt } from './parts/documents-pt.ts';
 import { refersPt } from './parts/refers-pt.ts';
 import { responsiblePt } from './parts/responsible-pt.ts';
@@ -146,6 +146,7 @@ const pt = defineTexts({
   avatar: avatarPt,
   devices: devicesPt,
   documents: documentsPt,
+  passkeys: passkeysPt,
   password: passwordPt,
   refers: refersPt,
   responsible: responsiblePt,

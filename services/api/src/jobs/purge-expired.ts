@@ -17,8 +17,8 @@ export const FACT_DELIVERIES_RETENTION_DAYS = 30;
 export const PUSH_DELIVERIES_RETENTION_DAYS = 30;
 /** An expired support token is useless. */
 const SUPPORT_TOKENS_RETENTION_DAYS = 1;
-/** An expired nonce is useless. */
-const GOOGLE_NONCES_RETENTION_DAYS = 1;
+/** Expired nonces and challenges are useless. */
+const NONCES_RETENTION_DAYS = 1;
 /** Their bytes went when they were taken back; the row is only a line of the player's list. */
 export const CANCELLED_DOCUMENTS_RETENTION_DAYS = 90;
 
@@ -51,7 +51,8 @@ const sweeps: readonly Sweep[] = [
     sql`t.status = 'cancelled' and t.decided_at < ${before(CANCELLED_DOCUMENTS_RETENTION_DAYS)}`,
   ),
   deletingFrom('support_tokens', sql`t.expires_at < ${before(SUPPORT_TOKENS_RETENTION_DAYS)}`),
-  deletingFrom('google_nonces', sql`t.expires_at < ${before(GOOGLE_NONCES_RETENTION_DAYS)}`),
+  deletingFrom('google_nonces', sql`t.expires_at < ${before(NONCES_RETENTION_DAYS)}`),
+  deletingFrom('passkey_challenges', sql`t.expires_at < ${before(NONCES_RETENTION_DAYS)}`),
   // Provider calls are retained for five years, and only the database's own function may delete them.
   (rowsMax) => sql<{ gone: number }>`select purge_provider_calls(${rowsMax}::integer) as gone`,
 ];

@@ -21,7 +21,12 @@ export type Case = (fixture: Fixture) => Prepared | Promise<Prepared>;
  * The cases of one operation: `success`, and one by the name of each error it declares.
  * The ids in `success` belong to `scene.player`; `shared` means that every player of the site may use them.
  */
-export type OperationCases = { readonly success: Case; readonly shared?: boolean } & {
+export type OperationCases = {
+  readonly success: Case;
+  readonly shared?: boolean;
+  /** How somebody else's ids are refused where it is not by 404: a sign-in does not tell whether a key exists. */
+  readonly foreignIdsRefusedAs?: ErrorCode;
+} & {
   readonly [Code in ErrorCode]?: Case;
 };
 

@@ -171,8 +171,7 @@ function describeTenants(name: string, endpoint: Endpoint, operation: OperationC
     const requested = await likeSuccess(endpoint, operation);
     const { token } = await aPlayer(platform.db, { tenant: SECOND_TENANT, cash: 100_000, kyc: 'approved' });
     const answered = await platform.call(endpoint, { ...requested, token, host: hostOf(SECOND_TENANT) });
-    assert.equal(answered.status, 404, `${name} answers ${answered.status} ${JSON.stringify(answered.body)}`);
-    checkDeclared(name, endpoint, answered);
+    checkForeignIds(name, endpoint, operation, answered);
   });
 
   if (operation.shared || endpoint.access !== 'user') return;
@@ -181,9 +180,15 @@ function describeTenants(name: string, endpoint: Endpoint, operation: OperationC
     const requested = await likeSuccess(endpoint, operation);
     const { token } = await aPlayer(platform.db, { cash: 100_000, kyc: 'approved' });
     const answered = await platform.call(endpoint, { ...requested, token });
-    assert.equal(answered.status, 404, `${name} answers ${answered.status} ${JSON.stringify(answered.body)}`);
-    checkDeclared(name, endpoint, answered);
+    checkForeignIds(name, endpoint, operation, answered);
   });
+}
+
+function checkForeignIds(name: string, endpoint: Endpoint, operation: OperationCases, answered: Answer): void {
+  const { foreignIdsRefusedAs: code } = operation;
+  if (code) return checkRefusal(name, answered, [code]);
+  assert.equal(answered.status, 404, `${name} answers ${answered.status} ${JSON.stringify(answered.body)}`);
+  checkDeclared(name, endpoint, answered);
 }
 
 function describeInput(name: string, endpoint: Endpoint, operation: OperationCases): void {

@@ -22,6 +22,8 @@ export const errorTexts: Record<Language, Record<ErrorCode, string>> = {
     'auth.google-unverified': 'Confirme seu e-mail no Google e tente de novo.',
     'auth.google-account-exists':
       'Já existe uma conta com este e-mail. Entre com a sua senha e verifique o e-mail para usar o Google.',
+    'auth.passkey-refused': 'Esta chave de acesso não foi aceita. Tente de novo ou entre com a senha.',
+    'auth.passkeys-full': 'Você já tem dez chaves de acesso. Remova uma para criar outra.',
     'auth.captcha-failed': 'Confirme que você não é um robô.',
     'auth.code-wrong': 'Código incorreto. Confira e digite de novo.',
     'auth.code-expired': 'Este código venceu. Peça um novo.',
@@ -125,6 +127,8 @@ export const errorTexts: Record<Language, Record<ErrorCode, string>> = {
     'auth.google-unverified': 'Confirm your e-mail with Google and try again.',
     'auth.google-account-exists':
       'There is an account with this e-mail. Log in with your password and verify the e-mail to use Google.',
+    'auth.passkey-refused': 'This passkey was not accepted. Try again or log in with your password.',
+    'auth.passkeys-full': 'You have ten passkeys already. Remove one to create another.',
     'auth.captcha-failed': 'Confirm that you are not a robot.',
     'auth.code-wrong': 'Wrong code. Check it and type it again.',
     'auth.code-expired': 'This code has expired. Ask for a new one.',

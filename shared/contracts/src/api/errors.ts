@@ -33,6 +33,8 @@ export const errorStatus = {
   'auth.google-refused': 422,
   'auth.google-unverified': 422,
   'auth.google-account-exists': 409,
+  'auth.passkey-refused': 422,
+  'auth.passkeys-full': 409,
   'auth.captcha-failed': 422,
   'auth.code-wrong': 422,
   'auth.code-expired': 422,

@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { CaptchaField } from '../../captcha/captcha-field.tsx';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { GoogleButton } from '../google/google-button.tsx';
+import { PasskeyButton } from '../passkey/passkey-button.tsx';
 import { identifierOf } from './identifier.ts';
 import { FormError } from '../../forms/form-error.tsx';
 import { RetryWait, waitMsOf } from './retry-wait.tsx';
@@ -34,7 +35,7 @@ interface Wait {
 const requiresCaptcha = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'auth.captcha-failed' || error.body['captcha'] === true);
 
-/** Phone (or what the tenant asks for) and password. */
+/** Phone (or what the tenant asks for) and password, or a passkey. */
 export const LoginForm = ({ notice, onMode, onDone }: LoginFormProps) => {
   const { t } = useTranslation();
   const { session } = useHost();
@@ -98,6 +99,7 @@ export const LoginForm = ({ notice, onMode, onDone }: LoginFormProps) => {
       >
         {t('login.submit')}
       </Button>
+      <PasskeyButton onDone={onDone} />
       <Button variant="ghost" size="sm" onClick={() => onMode('recovery')}>
         {t('login.forgot')}
       </Button>

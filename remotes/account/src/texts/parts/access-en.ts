@@ -1,4 +1,4 @@
-/** Texts of password, devices and avatar in English. */
+/** Texts of password, devices, passkeys and avatar in English. */
 export const passwordEn = {
   current: 'Current password',
   new: 'New password',
@@ -22,6 +22,28 @@ export const devicesEn = {
   endNamed: 'Sign out: {name}',
   endOthers_one: 'Sign out the other device',
   endOthers_other: 'Sign out the other {count} devices',
+} as const;
+
+export const passkeysEn = {
+  title: 'Passkeys',
+  text: 'Log in with the fingerprint, face or PIN of your device, without typing the password.',
+  signIn: 'Log in with a passkey',
+  stopped: 'The login with a passkey was not completed. Try again or use your password.',
+  failed: 'We could not load your passkeys',
+  synced: 'Synced',
+  created: 'Created on {date}, not used yet',
+  used: 'Used on {date}, {time}',
+  add: 'Create a passkey',
+  added: 'Passkey created.',
+  notAdded: 'The passkey was not created. Try again whenever you like.',
+  known: 'This device has a passkey of your account already.',
+  unsupported: 'This browser has no passkeys.',
+  passwordNote: 'Confirm your password. Then the device asks for fingerprint, face or PIN.',
+  continue: 'Continue',
+  remove: 'Remove',
+  removeNamed: 'Remove: {name}',
+  removeNow: 'Remove now',
+  keep: 'Keep',
 } as const;
 
 export const avatarEn = {

@@ -1,4 +1,4 @@
-/** Texts of password, devices and avatar in Portuguese. */
+/** Texts of password, devices, passkeys and avatar in Portuguese. */
 export const passwordPt = {
   current: 'Senha atual',
   new: 'Nova senha',
@@ -22,6 +22,28 @@ export const devicesPt = {
   endNamed: 'Encerrar: {name}',
   endOthers_one: 'Encerrar o outro aparelho',
   endOthers_other: 'Encerrar os outros {count} aparelhos',
+} as const;
+
+export const passkeysPt = {
+  title: 'Chaves de acesso',
+  text: 'Entre com a digital, o rosto ou o PIN do aparelho, sem digitar a senha.',
+  signIn: 'Entrar com chave de acesso',
+  stopped: 'A entrada com chave de acesso não foi concluída. Tente de novo ou use sua senha.',
+  failed: 'Não conseguimos carregar suas chaves de acesso',
+  synced: 'Sincronizada',
+  created: 'Criada em {date}, ainda não usada',
+  used: 'Usada em {date}, {time}',
+  add: 'Criar chave de acesso',
+  added: 'Chave de acesso criada.',
+  notAdded: 'A chave de acesso não foi criada. Tente de novo quando quiser.',
+  known: 'Este aparelho já tem uma chave de acesso da sua conta.',
+  unsupported: 'Este navegador não tem chaves de acesso.',
+  passwordNote: 'Confirme sua senha. Depois, o aparelho pede a digital, o rosto ou o PIN.',
+  continue: 'Continuar',
+  remove: 'Remover',
+  removeNamed: 'Remover: {name}',
+  removeNow: 'Remover agora',
+  keep: 'Manter',
 } as const;
 
 export const avatarPt = {

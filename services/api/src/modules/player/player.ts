@@ -1,6 +1,7 @@
 import type { Context } from '../../context/context.ts';
 import { registerAuth } from './auth/auth.routes.ts';
 import { registerDevices } from './auth/devices.routes.ts';
+import { registerPasskeys } from './auth/passkeys.routes.ts';
 import { registerDocumentOps } from './documents/documents.ops.ts';
 import { registerDocuments } from './documents/documents.routes.ts';
 import { registerPlayerOps } from './moderation/players.ops.ts';
@@ -12,7 +13,15 @@ import { registerReferrals } from './referrals/referrals.routes.ts';
 
 /** Accounts: sign-in, profile, documents, referrals, and what operators do to a player. */
 export const player: Context = {
-  routes: [registerAuth, registerDevices, registerProfile, registerAvatars, registerDocuments, registerReferrals],
+  routes: [
+    registerAuth,
+    registerDevices,
+    registerPasskeys,
+    registerProfile,
+    registerAvatars,
+    registerDocuments,
+    registerReferrals,
+  ],
   operations: [registerPlayerOps, registerDocumentOps, registerReferralOps],
   jobs: [payApprovedReferrals],
   consumers: [trackReferrals],

@@ -6,6 +6,14 @@ import * as z from '../../values/schema.ts';
 import { signedIn } from './session.ts';
 
 export { endDevice, endOtherDevices, listDevices } from './devices.ts';
+export {
+  addPasskey,
+  createPasskeyChallenge,
+  createPasskeyOptions,
+  listPasskeys,
+  loginWithPasskey,
+  removePasskey,
+} from './passkeys.ts';
 export { getMe, logout, signedIn } from './session.ts';
 
 const typed = (max: number) => z.string().check(z.minLength(1), z.maxLength(max));

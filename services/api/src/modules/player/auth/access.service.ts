@@ -138,7 +138,8 @@ function needsPassword(typed: AccessChange, change: Change, user: UserRow): bool
   return replaced && user.password_hash !== null;
 }
 
-async function requirePassword(
+/** @throws auth.wrong-password, auth.too-many-attempts */
+export async function requirePassword(
   { limits }: Pick<Platform, 'limits'>,
   current: string | undefined,
   user: UserRow,
@@ -146,10 +147,13 @@ async function requirePassword(
 ): Promise<void> {
   const { tenant, language } = call;
   const who = `${tenant.id} ${sessionOf(call).tokenHash}`;
+  const code = 'auth.wrong-password';
+  const refusal = new DomainError(code, { errors: { current_password: [errorTexts[language][code]] } });
+  // No guess: a page that does not know whether the account has a password asks without one first.
+  if (current === undefined) throw refusal;
   // Counted before the password is checked, so that concurrent guesses all count.
   const usage = await limits.add(failures, who);
   if (usage.count > failures.max) throw tooManyAttempts(usage);
-  if (current !== undefined && (await verifyPassword(user.password_hash, current))) return limits.reset(failures, who);
-  const code = 'auth.wrong-password';
-  throw new DomainError(code, { errors: { current_password: [errorTexts[language][code]] } });
+  if (await verifyPassword(user.password_hash, current)) return limits.reset(failures, who);
+  throw refusal;
 }

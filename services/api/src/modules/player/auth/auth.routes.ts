@@ -6,15 +6,15 @@ import { sessionOf, type Call } from '../../../http/call.ts';
 import { implement } from '../../../http/implement.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { presentUser } from '../profile/present-user.ts';
-import { linkBrowser } from './browsers.ts';
 import { updateAccess } from './access.service.ts';
 import type { Channel } from './codes.ts';
 import { createNonce, loginWithGoogle } from './google.service.ts';
 import { login } from './login.service.ts';
+import { presentSignedIn } from './present-signed-in.ts';
 import { recoverPassword, requestPasswordChange, resetPassword, tradeForTicket } from './recovery.service.ts';
 import { register } from './registration.service.ts';
 import { revokeSession } from '../../../users/sessions.ts';
-import { getUser, type UserRow } from '../../../users/users.repository.ts';
+import { getUser } from '../../../users/users.repository.ts';
 import { checkCode, sendCode } from './verification.service.ts';
 
 type MessageKey = 'loggedOut' | 'codeSent' | 'verified' | 'codeSentIfKnown' | 'passwordSet';
@@ -37,21 +37,17 @@ const texts: Record<Language, Record<MessageKey, string>> = {
 };
 
 export function registerAuth(app: Platform): void {
-  const presented = ({ user, token }: { user: UserRow; token: string }, { tenant, guestId }: Call) =>
-    app.db.transaction(tenant.id, async (tx) => {
-      if (guestId) await linkBrowser(tx, user.id, guestId);
-      return { data: { user: await presentUser(tx, user, 'with-wallet') }, token };
-    });
-
-  implement(app, contract.login, async ({ body }, call) => presented(await login(app, body, call), call));
-  implement(app, contract.register, async ({ body }, call) => presented(await register(app, body, call), call));
+  implement(app, contract.login, async ({ body }, call) => presentSignedIn(app, await login(app, body, call), call));
+  implement(app, contract.register, async ({ body }, call) =>
+    presentSignedIn(app, await register(app, body, call), call),
+  );
 
   implement(app, contract.createGoogleNonce, async (_, call) => {
     const { nonce, expiresAt } = await createNonce(app, call);
     return { nonce, expires_at: expiresAt.toISOString() };
   });
   implement(app, contract.loginWithGoogle, async ({ body }, call) =>
-    presented(await loginWithGoogle(app, body, call), call),
+    presentSignedIn(app, await loginWithGoogle(app, body, call), call),
   );
 
   implement(app, contract.getMe, (_, call) =>

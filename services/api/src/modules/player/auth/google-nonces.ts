@@ -1,6 +1,7 @@
 import type { Tx } from '../../../database/database.ts';
 import type { Call } from '../../../http/call.ts';
 import { digest, newToken } from '../../../crypto/tokens.ts';
+import { browserHashOf } from './browser-hash.ts';
 
 const NONCE_LIFE_MS = 10 * 60_000;
 
@@ -16,7 +17,7 @@ export async function issueNonce(tx: Tx, call: Call): Promise<GoogleNonce> {
   const expiresAt = new Date(Date.now() + NONCE_LIFE_MS);
   await tx
     .insertInto('google_nonces')
-    .values({ nonce_hash: digest(nonce), browser_hash: browserOf(call), expires_at: expiresAt })
+    .values({ nonce_hash: digest(nonce), browser_hash: browserHashOf(call), expires_at: expiresAt })
     .execute();
   return { nonce, expiresAt };
 }
@@ -30,13 +31,9 @@ export async function useNonce(tx: Tx, nonce: string, call: Call): Promise<boole
   const used = await tx
     .deleteFrom('google_nonces')
     .where('nonce_hash', '=', digest(nonce))
-    .where('browser_hash', '=', browserOf(call))
+    .where('browser_hash', '=', browserHashOf(call))
     .where('expires_at', '>', new Date())
     .returning('nonce_hash')
     .executeTakeFirst();
   return used !== undefined;
 }
-
-/** Guest ids and sessions never share a hash; a browser without either has no nonce. */
-const browserOf = ({ guestId, session }: Call): string =>
-  digest(guestId === null ? `session:${session?.tokenHash ?? ''}` : `guest:${guestId}`);

@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { Message } from '../../../vendors/mailbox/mailbox.ts';
 import type { UserRow } from '../../../users/users.repository.ts';
 
-type Changed = 'password' | 'email' | 'phone';
+type Changed = 'password' | 'email' | 'phone' | 'passkey-added' | 'passkey-removed';
 
 const subjects: Record<Language, (site: string) => string> = {
   pt: (site) => `Segurança da sua conta ${site}`,
@@ -16,11 +16,19 @@ const texts: Record<Language, Record<Changed, (site: string) => string>> = {
     password: (site) => `${site}: a senha da sua conta foi alterada. Se não foi você, fale com o suporte agora.`,
     email: (site) => `${site}: o e-mail da sua conta foi alterado. Se não foi você, fale com o suporte agora.`,
     phone: (site) => `${site}: o telefone da sua conta foi alterado. Se não foi você, fale com o suporte agora.`,
+    'passkey-added': (site) =>
+      `${site}: uma chave de acesso foi criada na sua conta. Se não foi você, remova-a em Dados de acesso e troque a senha agora.`,
+    'passkey-removed': (site) =>
+      `${site}: uma chave de acesso da sua conta foi removida. Se não foi você, fale com o suporte agora.`,
   },
   en: {
     password: (site) => `${site}: the password of your account was changed. If it was not you, contact support now.`,
     email: (site) => `${site}: the e-mail of your account was changed. If it was not you, contact support now.`,
     phone: (site) => `${site}: the phone of your account was changed. If it was not you, contact support now.`,
+    'passkey-added': (site) =>
+      `${site}: a passkey was added to your account. If it was not you, remove it under Access data and change your password now.`,
+    'passkey-removed': (site) =>
+      `${site}: a passkey of your account was removed. If it was not you, contact support now.`,
   },
 };
 
@@ -35,13 +43,23 @@ export function sendSecurityNotice(
   after: UserRow,
   call: Call,
 ): void {
-  for (const changed of changesOf(before, after)) {
-    const message = messageTo(before, changed, call);
-    if (!message) continue;
-    mailbox.send(message).catch((error: unknown) => {
-      call.log.warn({ reason: String(error) }, 'a notice of a change was not sent');
-    });
-  }
+  for (const changed of changesOf(before, after)) sendNotice(mailbox, before, changed, call);
+}
+
+/** Notifies the owner of an account of a passkey that came or went. The change does not wait for it. */
+export const sendPasskeyNotice = (
+  { mailbox }: Pick<Platform, 'mailbox'>,
+  user: UserRow,
+  changed: 'passkey-added' | 'passkey-removed',
+  call: Call,
+): void => sendNotice(mailbox, user, changed, call);
+
+function sendNotice(mailbox: Platform['mailbox'], user: UserRow, changed: Changed, call: Call): void {
+  const message = messageTo(user, changed, call);
+  if (!message) return;
+  mailbox.send(message).catch((error: unknown) => {
+    call.log.warn({ reason: String(error) }, 'a notice of a change was not sent');
+  });
 }
 
 function changesOf(before: UserRow, after: UserRow): Changed[] {

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { OfTenant } from '../../../database/columns.ts';
+import type { Identity, Moment, OfTenant, Optional } from '../../../database/columns.ts';
 
 export interface AuthTables {
   verification_codes: OfTenant & {
@@ -14,6 +14,24 @@ export interface AuthTables {
   };
   google_nonces: OfTenant & {
     nonce_hash: string;
+    browser_hash: string;
+    expires_at: Date;
+  };
+  passkeys: OfTenant & {
+    id: Identity;
+    user_id: number;
+    credential_id: string;
+    rp_id: string;
+    public_key: Buffer;
+    counter: number;
+    synced: boolean;
+    user_agent: Optional<string>;
+    created_at: Moment;
+    used_at: Optional<Date>;
+  };
+  passkey_challenges: OfTenant & {
+    challenge_hash: string;
+    purpose: 'add' | 'sign-in';
     browser_hash: string;
     expires_at: Date;
   };

@@ -1,0 +1,53 @@
+import { digest, newToken } from '../../../crypto/tokens.ts';
+import type { Tx } from '../../../database/database.ts';
+import type { Call } from '../../../http/call.ts';
+import { browserHashOf } from './browser-hash.ts';
+import type { AuthTables } from './tables.ts';
+
+/** As long as the browser's dialog stays open, and the way to a phone that shows it. */
+export const CHALLENGE_LIFE_MS = 5 * 60_000;
+
+type Purpose = AuthTables['passkey_challenges']['purpose'];
+
+/** @returns a challenge that exists nowhere else, valid once in this browser */
+export async function issueChallenge(tx: Tx, purpose: Purpose, call: Call): Promise<string> {
+  const challenge = newToken();
+  await tx
+    .insertInto('passkey_challenges')
+    .values({
+      challenge_hash: digest(challenge),
+      purpose,
+      browser_hash: browserHashOf(call),
+      expires_at: new Date(Date.now() + CHALLENGE_LIFE_MS),
+    })
+    .execute();
+  return challenge;
+}
+
+/**
+ * Uses a challenge up, whatever becomes of the answer afterwards. Of two who come with the same one, one gets it.
+ *
+ * @returns whether it was issued to this browser for this purpose recently and is unused
+ */
+export async function useChallenge(tx: Tx, challenge: string, purpose: Purpose, call: Call): Promise<boolean> {
+  const used = await tx
+    .deleteFrom('passkey_challenges')
+    .where('challenge_hash', '=', digest(challenge))
+    .where('purpose', '=', purpose)
+    .where('browser_hash', '=', browserHashOf(call))
+    .where('expires_at', '>', new Date())
+    .returning('challenge_hash')
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+/** The challenge an authenticator says it has signed; null when its client data cannot be read. */
+export function challengeIn(clientDataJSON: string): string | null {
+  try {
+    const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'));
+    const { challenge } = (data ?? {}) as { readonly challenge?: unknown };
+    return typeof challenge === 'string' ? challenge : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,18 @@
+import type { login } from '@jangada/contracts/domains/auth/endpoints';
+import type { ReplyOf } from '@jangada/contracts/api/endpoint';
+import type { Call } from '../../../http/call.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { UserRow } from '../../../users/users.repository.ts';
+import { presentUser } from '../profile/present-user.ts';
+import { linkBrowser } from './browsers.ts';
+
+/** What every way of signing in answers; the browser is linked to its player. */
+export const presentSignedIn = (
+  { db }: Pick<Platform, 'db'>,
+  { user, token }: { readonly user: UserRow; readonly token: string },
+  { tenant, guestId }: Call,
+): Promise<ReplyOf<typeof login>> =>
+  db.transaction(tenant.id, async (tx) => {
+    if (guestId) await linkBrowser(tx, user.id, guestId);
+    return { data: { user: await presentUser(tx, user, 'with-wallet') }, token };
+  });

@@ -1,0 +1,130 @@
+import { endpoint } from '../../api/endpoint.ts';
+import { message } from '../../api/message.ts';
+import { listOf } from '../../api/paging.ts';
+import { numericId } from '../../values/ids.ts';
+import * as z from '../../values/schema.ts';
+import { signedIn } from './session.ts';
+
+/** What WebAuthn's JSON has for bytes. 1,023 bytes is the longest credential id; attestations without certificates are short. */
+const base64url = (charsMax: number) => z.string().check(z.maxLength(charsMax), z.regex(/^[\w-]+$/));
+const CREDENTIAL_ID_CHARS_MAX = 1_364;
+const credentialId = base64url(CREDENTIAL_ID_CHARS_MAX);
+const clientData = base64url(4_096);
+const publicKeyType = z.literal('public-key');
+
+/** A passkey of the player: made in which browser, and when it was last used. Its private key never left the device. */
+export const passkey = z.object({
+  id: z.int(),
+  /** As the browser that made it calls itself; null where that is not known. */
+  browser: z.nullable(z.string()),
+  system: z.nullable(z.string()),
+  /** It is in the player's password manager and works on their other devices. */
+  synced: z.boolean(),
+  created_at: z.string(),
+  used_at: z.nullable(z.string()),
+});
+
+export type Passkey = z.infer<typeof passkey>;
+
+/** `PublicKeyCredentialCreationOptionsJSON` of WebAuthn, with the parts we use. */
+const passkeyCreation = z.object({
+  challenge: z.string(),
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ type: publicKeyType, alg: z.int() })),
+  timeout: z.int(),
+  excludeCredentials: z.array(z.object({ id: z.string(), type: publicKeyType })),
+  authenticatorSelection: z.object({ residentKey: z.literal('required'), userVerification: z.literal('required') }),
+  attestation: z.literal('none'),
+});
+
+/** `PublicKeyCredentialRequestOptionsJSON`: names no credential, so it does not tell whether an account exists. */
+const passkeyRequest = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  timeout: z.int(),
+  userVerification: z.literal('required'),
+});
+
+/** `RegistrationResponseJSON`. */
+const creationResponse = z.object({
+  id: credentialId,
+  rawId: credentialId,
+  type: publicKeyType,
+  response: z.object({
+    clientDataJSON: clientData,
+    attestationObject: base64url(16_384),
+  }),
+});
+
+/** `AuthenticationResponseJSON`. */
+const requestResponse = z.object({
+  id: credentialId,
+  rawId: credentialId,
+  type: publicKeyType,
+  response: z.object({
+    clientDataJSON: clientData,
+    authenticatorData: base64url(4_096),
+    signature: base64url(4_096),
+    userHandle: z.optional(z.nullable(base64url(100))),
+  }),
+});
+
+export const listPasskeys = endpoint({
+  method: 'GET',
+  path: '/auth/passkeys',
+  summary: 'The passkeys of the player, the newest first',
+  access: 'user',
+  reply: listOf(passkey),
+});
+
+/** An account with a password gives it, as for every other change of how one signs in (API-28). */
+export const createPasskeyOptions = endpoint({
+  method: 'POST',
+  path: '/auth/passkeys/options',
+  summary: 'Begin to add a passkey',
+  access: 'user',
+  body: z.object({ current_password: z.optional(z.string().check(z.maxLength(200))) }),
+  reply: z.object({ options: passkeyCreation }),
+  errors: ['auth.wrong-password', 'auth.too-many-attempts', 'auth.passkeys-full'],
+});
+
+export const addPasskey = endpoint({
+  method: 'POST',
+  path: '/auth/passkeys',
+  summary: 'Add a passkey with the answer of the authenticator',
+  access: 'user',
+  body: z.object({ credential: creationResponse }),
+  reply: z.object({ data: passkey }),
+  errors: ['auth.passkey-refused', 'auth.passkeys-full'],
+});
+
+export const removePasskey = endpoint({
+  method: 'POST',
+  path: '/auth/passkeys/{id}/remove',
+  summary: 'Remove a passkey',
+  access: 'user',
+  params: z.object({ id: numericId }),
+  reply: message,
+  errors: ['request.not-found'],
+});
+
+/** The challenge is valid once, for five minutes, in the browser that requested it. */
+export const createPasskeyChallenge = endpoint({
+  method: 'POST',
+  path: '/auth/passkey-challenge',
+  summary: 'Begin to sign in with a passkey',
+  access: 'guest-or-user',
+  reply: z.object({ options: passkeyRequest }),
+});
+
+export const loginWithPasskey = endpoint({
+  method: 'POST',
+  path: '/auth/passkey',
+  summary: 'Sign in with a passkey',
+  access: 'anyone',
+  body: z.object({ credential: requestResponse }),
+  reply: signedIn,
+  errors: ['auth.passkey-refused', 'auth.too-many-attempts', 'account.self-excluded'],
+  issuesToken: true,
+});
