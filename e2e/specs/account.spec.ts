@@ -122,3 +122,31 @@ test('Google signs a new player in by its own page, and a refusal there leads ba
   await page.goto('/user/access-data');
   await expect(page.getByText('Este aparelho')).toBeVisible();
 });
+
+test('a passkey is made after the password, and signs in without it', async ({ page }) => {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('WebAuthn.enable');
+  await devTools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  });
+  const { token, password } = await registerPerson();
+  await withToken(page, token);
+  await page.goto('/user/access-data');
+  await page.getByRole('button', { name: 'Criar chave de acesso' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Criar chave de acesso' });
+  await dialog.getByLabel('Senha atual').fill(password);
+  await dialog.getByRole('button', { name: 'Continuar' }).click();
+  await expect(page.getByText(/ainda não usada$/)).toBeVisible();
+
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.removeItem('token'));
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Entrar com chave de acesso' }).click();
+  await expect(page.getByRole('banner').getByText(/^Saldo: /)).toBeVisible();
+});

@@ -107,7 +107,7 @@ export async function addPasskey(
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('user_id', '=', userId)
         .executeTakeFirstOrThrow();
-      if (Number(count) >= PASSKEYS_MAX) throw new DomainError('auth.passkeys-full');
+      if (count >= PASSKEYS_MAX) throw new DomainError('auth.passkeys-full');
       const row = await tx
         .insertInto('passkeys')
         .values({
@@ -229,7 +229,7 @@ async function playerWhoSigned(
       credential: {
         id: known.credential_id,
         publicKey: new Uint8Array(known.public_key),
-        counter: Number(known.counter),
+        counter: known.counter,
       },
     }),
   );
