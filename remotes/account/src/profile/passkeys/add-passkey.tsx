@@ -3,7 +3,7 @@ import * as z from '@jangada/contracts/values/schema';
 import { Button, Icon, Stack, Text } from '@jangada/design';
 import { Dialog } from '@jangada/design/dialog';
 import { PasswordInput } from '@jangada/design/field';
-import { ApiError, useErrorText } from '@jangada/remote-kit/errors';
+import { ApiError, markExplained, useErrorText } from '@jangada/remote-kit/errors';
 import { Form, useCheckedForm } from '@jangada/remote-kit/forms';
 import { useApi, useToasts, useUser } from '@jangada/remote-kit/hooks';
 import { useMutation, useQueryClient } from '@jangada/remote-kit/query';
@@ -21,7 +21,12 @@ export const AddPasskey = () => {
   const [needsPassword, setNeedsPassword] = useState(false);
   const start = useMutation({
     mutationFn: () => add(),
-    onError: (error) => setNeedsPassword(error instanceof ApiError && error.code === 'auth.wrong-password'),
+    onError: (error) => {
+      const isRequested = error instanceof ApiError && error.code === 'auth.wrong-password';
+      // The dialog that opens asks for it; nothing was wrong yet.
+      if (isRequested) markExplained(error);
+      setNeedsPassword(isRequested);
+    },
   });
   if (!hasPasskeys()) return <Text fontSize="sm">{t('passkeys.unsupported')}</Text>;
   return (
