@@ -21,6 +21,17 @@ function Wallet() {
 }
 
 describe('tabs', () => {
+  it('have the chosen one in view, where the row is wider than its window', async () => {
+    const measure = (name: 'offsetLeft' | 'offsetWidth' | 'clientWidth', size: number) =>
+      jest.spyOn(HTMLElement.prototype, name, 'get').mockReturnValue(size);
+    measure('offsetLeft', 260);
+    measure('offsetWidth', 140);
+    measure('clientWidth', 328);
+    renderDesign(<Wallet />);
+    expect(screen.getByRole('tablist')).toHaveProperty('scrollLeft', 260 - (328 - 140) / 2);
+    jest.restoreAllMocks();
+  });
+
   it('show one panel, named by its tab', async () => {
     renderDesign(<Wallet />);
     expect(screen.getByRole('tabpanel', { name: 'Depósitos' })).toHaveTextContent('Nenhum depósito');

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 
 interface Tab {
   id: string;
@@ -31,6 +31,13 @@ export function Tabs({ label, tabs, value, onChange, variant = 'line' }: TabsPro
   const list = useRef<HTMLDivElement>(null);
   const chosen = tabs.find(({ id }) => id === value);
 
+  // A row that is wider than its window may have the chosen tab outside.
+  useLayoutEffect(() => {
+    const row = list.current;
+    const tab = row?.querySelector<HTMLElement>('[aria-selected="true"]');
+    if (row && tab) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
+  }, [value]);
+
   function handleKeyDown(event: KeyboardEvent): void {
     const step = steps[event.key];
     const index = tabs.findIndex(({ id }) => id === value);
@@ -48,6 +55,7 @@ export function Tabs({ label, tabs, value, onChange, variant = 'line' }: TabsPro
         role="tablist"
         aria-label={label}
         onKeyDown={handleKeyDown}
+        position="relative"
         display="flex"
         gap={variant === 'pill' ? '2' : '1'}
         overflowX="auto"
