@@ -16,7 +16,10 @@ export const fakeCredentials = (): { readonly create: jest.Mock; readonly get: j
   };
   const credentials = { create: jest.fn(async () => credential), get: jest.fn(async () => credential) };
   Object.defineProperty(navigator, 'credentials', { configurable: true, value: credentials });
-  Object.defineProperty(window, 'PublicKeyCredential', { configurable: true, value: function PublicKeyCredential() {} });
+  Object.defineProperty(window, 'PublicKeyCredential', {
+    configurable: true,
+    value: function PublicKeyCredential() {},
+  });
   return credentials;
 };
 

@@ -6,11 +6,11 @@ import type { ReactNode } from 'react';
  * The content of the cashier beside the tenant's picture (CFG-62), on a phone below its wide one (CFG-66). Only the
  * picture of this window is loaded; one that fails leaves its place to the content.
  */
-export const CashierPicture = ({ showOnPhone, children }: { showOnPhone: boolean; children: ReactNode }) => {
+export const CashierPicture = ({ children }: { children: ReactNode }) => {
   const { deposit: tall, 'deposit-mobile': wide } = useTenant().images;
   return (
     <>
-      {wide && showOnPhone && (
+      {wide && (
         <Image
           src={wide}
           alt=""

@@ -41,12 +41,12 @@ export const ChargeView = ({ charge, onAgain, onDone }: ChargeViewProps) => {
         title={t('deposit.expired')}
         text={t('deposit.expiredText')}
         action={
-          <HStack gap="3">
+          <Stack gap="3" align="center">
             <Button color="primary" onClick={onAgain}>
               {t('deposit.again')}
             </Button>
             <CheckButton isChecking={isChecking} onCheck={check} />
-          </HStack>
+          </Stack>
         }
       />
     );

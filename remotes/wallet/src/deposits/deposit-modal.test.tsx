@@ -39,11 +39,11 @@ const aCharge = (part: Partial<PixCharge> = {}): PixCharge => {
 
 const site = aSite({ min_deposit: 1000, max_deposit: 100_000, deposit_popup_values: [2000, 5000] });
 
-const openCashier = (api: NonNullable<RenderRemoteOptions['api']> = () => {}) =>
+const openCashier = (api: NonNullable<RenderRemoteOptions['api']> = () => {}, tenant = site) =>
   renderRemote(<DepositModal />, {
     remote: 'wallet',
     session: 'user',
-    tenant: site,
+    tenant,
     texts: { pt, en },
     api: (fake) => {
       fake.on(createDeposit, () => aCharge());
@@ -62,6 +62,17 @@ const chip = (name: RegExp) => screen.getByRole('button', { name });
 const submit = () => userEvent.click(screen.getByRole('button', { name: /Gerar PIX/ }));
 
 describe('the cashier', () => {
+  it('has the pictures of the tenant beside the amount, and never beside a code to scan', async () => {
+    openCashier(undefined, aSite({ ...site, images: { deposit: '/tall.webp', 'deposit-mobile': '/wide.webp' } }));
+    const dialog = screen.getByRole('dialog');
+    const pictures = () => dialog.querySelectorAll('img').length;
+    expect(pictures()).toBe(2);
+    await userEvent.click(chip(/^R\$\s50,00$/));
+    await submit();
+    await screen.findByTestId('pix-code');
+    expect(pictures()).toBe(0);
+  });
+
   it('turns one amount into one charge with a code to copy', async () => {
     const { fake } = openCashier();
     await userEvent.click(chip(/^R\$\s50,00$/));

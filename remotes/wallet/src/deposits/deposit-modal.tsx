@@ -20,24 +20,23 @@ export const DepositModal = ({ amount }: ModalProps<'deposit'>) => {
     <Dialog
       title={t('deposit.title')}
       closeLabel={t('close')}
-      size={images.deposit ? 'lg' : 'sm'}
+      size={charge === null && images.deposit ? 'lg' : 'sm'}
       onClose={() => modals.close()}
     >
-      <CashierPicture showOnPhone={charge === null}>
-        {charge ? (
-          <ChargeView
-            key={charge.transaction_id}
-            charge={charge}
-            onAgain={() => setCharge(null)}
-            onDone={() => modals.close()}
-          />
-        ) : (
-          <>
-            <DepositForm suggested={amount ?? null} onStarted={setCharge} />
-            <CashierCoupon />
-          </>
-        )}
-      </CashierPicture>
+      {charge ? (
+        <ChargeView
+          key={charge.transaction_id}
+          charge={charge}
+          onAgain={() => setCharge(null)}
+          onDone={() => modals.close()}
+        />
+      ) : (
+        // Not beside the charge: what is drawn on a picture may look like the code to scan.
+        <CashierPicture>
+          <DepositForm suggested={amount ?? null} onStarted={setCharge} />
+          <CashierCoupon />
+        </CashierPicture>
+      )}
     </Dialog>
   );
 };

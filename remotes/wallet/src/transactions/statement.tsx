@@ -109,6 +109,9 @@ const tones: Partial<Record<string, StatusTone>> = {
   '5': 'warning',
 };
 
+/** Whose amount is not part of the balance: it never came, or it came back. */
+const withoutEffect: readonly string[] = ['refused', 'refunded', 'chargebacked', '2', '3'];
+
 /** Every line opens to what is behind it. */
 const Row = ({ row }: { row: Transaction }) => {
   const { t } = useTranslation();
@@ -118,6 +121,7 @@ const Row = ({ row }: { row: Transaction }) => {
   const { status } = row;
   const statusText = typeof status === 'number' ? t(`status.withdraw${status}`) : t(`status.${status}`);
   const isPending = tones[String(status)] === 'warning';
+  const hasNoEffect = withoutEffect.includes(String(status));
   return (
     <IconRow
       icon={icons[row.type]}
@@ -127,7 +131,13 @@ const Row = ({ row }: { row: Transaction }) => {
       {...(isOpen ? { details: <Explanation line={row} /> } : {})}
       trailing={
         <>
-          <Money amount={row.amount} language={language} signed={!isPending} fontWeight="semibold" />
+          <Money
+            amount={row.amount}
+            language={language}
+            signed={!isPending && !hasNoEffect}
+            fontWeight="semibold"
+            {...(hasNoEffect ? { color: 'fg.muted', textDecoration: 'line-through' } : {})}
+          />
           {status !== 'done' && (
             <Span display="block" mt="1">
               <Badge colorPalette={tones[String(status)] ?? 'neutral'}>{statusText}</Badge>

@@ -1,6 +1,6 @@
 import { cancelWithdrawal } from '@jangada/contracts/domains/payments/endpoints';
 import type { Withdrawal } from '@jangada/contracts/domains/wallet/withdrawals';
-import { Button, HStack, Stack, Text } from '@jangada/design';
+import { Button, Stack, Text } from '@jangada/design';
 import { useErrorText } from '@jangada/remote-kit/errors';
 import { useApi, useUpdateBlocker, useUser } from '@jangada/remote-kit/hooks';
 import { useIdempotencyKeys } from '@jangada/remote-kit/idempotency-keys';
@@ -45,14 +45,14 @@ export const CancelWithdrawal = ({ withdrawal: { id, amount } }: { withdrawal: W
           {errorText(cancel.error)}
         </Text>
       )}
-      <HStack gap="3">
+      <Stack gap="3" direction={{ base: 'column', sm: 'row' }}>
         <Button flex="1" variant="outline" autoFocus onClick={() => setConfirming(false)}>
           {t('withdraw.keep')}
         </Button>
         <Button flex="1" color="primary" loading={cancel.isPending} onClick={() => cancel.mutate()}>
           {t('withdraw.confirmCancel')}
         </Button>
-      </HStack>
+      </Stack>
     </Stack>
   );
 };

@@ -11,6 +11,7 @@ import en from '../texts/en.ts';
 import pt from '../texts/pt.ts';
 import { aBlocker, aMethod, aWithdrawal, someOptions, withdrawalFakes } from './fake-withdrawals.ts';
 import { WithdrawModal } from './withdraw-modal.tsx';
+import { WithdrawalView } from './withdrawal-view.tsx';
 
 const openModal = (
   part: Partial<WithdrawOptions> = {},
@@ -253,6 +254,21 @@ describe('a withdrawal under way', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Cancelar saque' }));
     await press('Cancelar o saque');
     expect(await screen.findByRole('alert')).toHaveTextContent(/não pode mais ser cancelado/);
+  });
+
+  it('that was cancelled has no steps that were still to come', async () => {
+    const cancelled = aWithdrawal(2);
+    renderRemote(<WithdrawalView id={cancelled.id} />, {
+      remote: 'wallet',
+      session: 'user',
+      texts: { pt, en },
+      api: (fake) => fake.on(getWithdrawal, () => ({ data: cancelled })),
+    });
+    const steps = within(await screen.findByRole('list', { name: 'Andamento do saque' })).getAllByRole('listitem');
+    expect(steps.map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Pedido'),
+      expect.stringContaining('Não foi pago'),
+    ]);
   });
 
   it('says that it is late', async () => {

@@ -115,7 +115,10 @@ const Reason = ({ withdrawal: { status, reason } }: { withdrawal: Withdrawal }) 
 const Steps = ({ withdrawal }: { withdrawal: Withdrawal }) => {
   const { t } = useTranslation();
   const format = useFormat();
-  const steps = withdrawal.steps.map(({ step, state, at }) => ({
+  // Once it has ended without a payment, what was still to come never comes.
+  const hasFailed = withdrawal.steps.some(({ state }) => state === 'failed');
+  const passed = withdrawal.steps.filter(({ state }) => !hasFailed || state !== 'waiting');
+  const steps = passed.map(({ step, state, at }) => ({
     id: step,
     state,
     title: state === 'failed' ? t('withdraw.step.failed') : t(`withdraw.step.${step}`),
