@@ -10,13 +10,13 @@ interface FactProps {
 
 /** One field of the player's data. */
 export const Fact = ({ name, children, action }: FactProps) => (
-  <Flex gap="3" justify="space-between" align="center" py="3" borderBottomWidth="1px" borderColor="border">
-    <Box minW="0">
+  <Flex wrap="wrap" columnGap="3" rowGap="2" align="center" py="3" borderBottomWidth="1px" borderColor="border">
+    <Box flex="1 1 200px" minW="0" overflowWrap="anywhere">
       <Text fontSize="xs" color="fg.muted">
         {name}
       </Text>
       <Box fontWeight="medium">{children}</Box>
     </Box>
-    {action}
+    {action && <Box ms="auto">{action}</Box>}
   </Flex>
 );
