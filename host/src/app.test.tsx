@@ -103,3 +103,10 @@ test('ref and lmcp of any address are stored', () => {
   expect(localStorage.getItem('ref')).toBe('AMIGO7');
   expect(localStorage.getItem('lmcp')).toBe('abc');
 });
+
+test('a guest who opens a page for players under /en must sign in there', async () => {
+  renderInShell(<App />, { plan, path: '/en/user/edit' });
+  expect(await screen.findByText('./modals/auth')).toBeInTheDocument();
+  expect(window.location.pathname).toBe('/en/login');
+  expect(screen.queryByText('./routes/overview')).toBeNull();
+});

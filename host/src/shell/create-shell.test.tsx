@@ -114,8 +114,10 @@ test('signing out clears the loaded data, even when the server is unreachable', 
   expect(shell.session.getState().status).toBe('guest');
 });
 
-test('a referral code is stored from any address, also from one inside the app', async () => {
+test('a referral code is stored from any address, also from one inside the app, and replaces an earlier one', async () => {
+  localStorage.setItem('ref', 'ANTES');
   const shell = await open({ path: '/terms' });
+  expect(localStorage.getItem('ref')).toBe('ANTES');
   act(() => shell.router.go('/privacy?ref=AMIGO7&lmcp=verao'));
   expect([localStorage.getItem('ref'), localStorage.getItem('lmcp')]).toEqual(['AMIGO7', 'verao']);
 });
