@@ -85,7 +85,11 @@ const isShown = async ({ owner, path }: RouteClaim): Promise<boolean> => {
 
 describe('a specified route', () => {
   for (const { path, route = path, title, layout, opens, for: visitors } of routes) {
-    const facts = [visitors ? 'for players' : 'public', title && `titled ${title}`, layout && `in the ${layout} layout`];
+    const facts = [
+      visitors ? 'for players' : 'public',
+      title && `titled ${title}`,
+      layout && `in the ${layout} layout`,
+    ];
     it(`${path} is ${facts.filter(Boolean).join(', ')}, in both languages, and its owner shows it`, async () => {
       const claim = claimAt(path);
       assert.deepEqual(

@@ -250,6 +250,7 @@ describe("a player's own games", () => {
       },
     });
     expect(await screen.findByText('Entre para ver os seus jogos.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Criar conta' })).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Entrar' }));
     expect(log.getState().map(({ what }) => what)).toContain('modals.open auth');
     expect(asked).not.toHaveBeenCalled();

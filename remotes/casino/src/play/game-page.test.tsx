@@ -73,6 +73,23 @@ describe('launching a game', () => {
   });
 });
 
+describe('the title of the tab', () => {
+  const titles = ({ log }: ReturnType<typeof open>) =>
+    log.getState().flatMap(({ what, detail }) => (what === 'navigation.setTitle' ? [detail] : []));
+
+  it('is that of the game', async () => {
+    const rendered = open({ session: 'user' });
+    await frame();
+    expect(titles(rendered)).toEqual([aGame().title]);
+  });
+
+  it('stays that of the page at /casino/play', async () => {
+    const rendered = open({ session: 'user', path: '/casino/play?game_id=3&provider_code=vento' }, <PlayPage />);
+    await frame();
+    expect(titles(rendered)).toEqual([]);
+  });
+});
+
 describe('the sheet', () => {
   it('shows the facts of the game, and links to the provider and the category', async () => {
     open({

@@ -42,6 +42,7 @@ describe('the promotions', () => {
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(
       [4, 3, 2, 1].map((id) => `Promoção ${id}`),
     );
+    expect(screen.getAllByText('Texto')).toHaveLength(4);
     const links = screen.getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['https://promo.example/x', '/bonus']);
     expect(links[0]).toHaveAttribute('rel', 'noopener');
@@ -96,6 +97,7 @@ describe('the promotional codes', () => {
 
   it('are verified and lead a player to the cashier', async () => {
     const { modal } = open(<PromoCodesPage />, { ...oneCode, session: 'user' });
+    expect(screen.getByLabelText('Código do cupom')).toBeVisible();
     await press('Depositar com VERAO50');
     expect(modal.getState()?.name).toBe('deposit');
   });
