@@ -1,4 +1,5 @@
 import { PRELOADER_ELEMENT_ID } from '@jangada/contracts/delivery/boot';
+import { aSite } from '@jangada/remote-kit/stub-data';
 import { fetchBootDocument, readBootDocument } from './boot-document.ts';
 import { hidePreloader, hidePreloaderLater, showPreloader } from './preloader.ts';
 
@@ -57,6 +58,11 @@ const answering = (status: number, body: unknown = {}) =>
   (async () => ({ ok: status < 400, status, json: async () => body })) as unknown as typeof fetch;
 
 describe('the site config, when the page does not contain it', () => {
+  test('200 means a ready site: it exists and is not in maintenance', async () => {
+    const site = aSite();
+    expect(await fetchBootDocument('x.test', answering(200, site))).toEqual({ state: 'ready', site, status: 200 });
+  });
+
   test('402 means maintenance', async () => {
     expect(await fetchBootDocument('x.test', answering(402))).toMatchObject({ state: 'maintenance' });
   });
