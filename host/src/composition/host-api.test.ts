@@ -19,6 +19,7 @@ const open = () => {
     bus: { as: () => shell.hostApi.bus },
     router: shell.router,
     texts: shell.texts,
+    dataLayer: shell.dataLayer,
   } as unknown as HostParts;
   const updateBlockers = shell.updateBlockers;
   const host = createHostApi(
@@ -34,6 +35,11 @@ test('calls of a remote are aborted with it; payment calls go on', async () => {
   await host.api(createDeposit, { body: { amount: 5_000 } });
   controller.abort();
   expect(signals.map((signal) => signal?.aborted)).toEqual([true, undefined]);
+});
+
+test('what a remote tracks enters the data layer', () => {
+  open().host.telemetry.track('first_deposit', { amount: 50, currency: 'BRL' });
+  expect(Reflect.get(window, 'dataLayer')).toContainEqual({ event: 'first_deposit', amount: 50, currency: 'BRL' });
 });
 
 test('a removed remote cannot start payments', async () => {

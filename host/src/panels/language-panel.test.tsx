@@ -50,6 +50,8 @@ test('light and dark are stored, automatic tracks the device', async () => {
   await userEvent.click(screen.getByRole('button', { name: /Claro/ }));
   expect(localStorage.getItem('color-mode')).toBe('light');
   expect(shell.colors.mode.getState()).toBe('light');
+  await userEvent.click(screen.getByRole('button', { name: /Escuro/ }));
+  expect(localStorage.getItem('color-mode')).toBe('dark');
   await userEvent.click(screen.getByRole('button', { name: /Automático/ }));
   expect(localStorage.getItem('color-mode')).toBe('system');
   await waitFor(() => expect(shell.colors.mode.getState()).toBe('dark'));

@@ -127,7 +127,12 @@ describe('the loading indicator', () => {
     pass(150);
     expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
     pass(100);
-    expect(screen.getByRole('progressbar', { name: 'Carregando' })).toHaveStyle({ height: '3px' });
+    const bar = screen.getByRole('progressbar', { name: 'Carregando' });
+    expect(bar).toHaveStyle({ height: '3px', position: 'fixed', top: 'var(--jg-spacing-0)' });
+    expect(bar.firstElementChild).toHaveStyle({
+      animation: 'loading-bar 2000ms cubic-bezier(0.1, 0.7, 0.3, 1) forwards',
+      background: 'var(--jg-colors-brand-solid)',
+    });
     rerender(<LoadingBar active={false} label="Carregando" />);
     pass(450);
     expect(screen.getByRole('progressbar')).toBeInTheDocument();

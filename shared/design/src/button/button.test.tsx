@@ -25,6 +25,8 @@ describe('a button', () => {
     );
     const button = screen.getByRole('button', { name: 'Depositar' });
     expect(button).toHaveAttribute('aria-busy', 'true');
+    // The hidden label keeps the width.
+    expect(screen.getByText('Depositar')).toHaveStyle({ opacity: '0', display: 'inline-flex' });
     await userEvent.click(button);
     expect(onClick).not.toHaveBeenCalled();
   });

@@ -1,5 +1,5 @@
 import { type IconResource, loadIcons, splitNames } from './icon-loader.ts';
-import { findIcon, OWN_TIMEOUT_MS, requestIcon } from './icon-store.ts';
+import { configureIcons, findIcon, OWN_TIMEOUT_MS, requestIcon } from './icon-store.ts';
 
 const own: IconResource = { address: '/api/_icons', timeoutMs: 1500 };
 const service: IconResource = { address: 'https://icons.example', timeoutMs: 5000 };
@@ -73,6 +73,23 @@ describe('icons that were not built in', () => {
     answerWith({ '/api': { status: 404 }, 'https://icons': { status: 200, json: collection } });
     expect(await load([own, service])).toEqual([]);
     expect(asked).toHaveLength(1);
+  });
+
+  it.each([
+    ['the own endpoint within 1500 ms', { '/api': 1_450 }, true],
+    ['the own endpoint after 1500 ms', { '/api': 1_550 }, false],
+    ['the public service within 5000 ms', { 'https://icons': 4_950 }, true],
+    ['the public service after 5000 ms', { 'https://icons': 5_050 }, false],
+  ])('from %s: %o, shown %s', async (when, afterMs, isShown) => {
+    configureIcons({ service: 'https://icons.example' });
+    const name = `noto:${when.replaceAll(' ', '-')}`;
+    const json = { prefix: 'noto', icons: { [name.slice('noto:'.length)]: { body: '<path d="M0 0"/>' } } };
+    const answers = Object.entries(afterMs).map(([place, ms]) => [place, { status: 200, json, afterMs: ms }]);
+    answerWith({ '/api': 'never', 'https://icons': 'never', ...Object.fromEntries(answers) });
+    requestIcon(name);
+    await jest.advanceTimersByTimeAsync(5_900);
+    expect(findIcon(name) !== undefined).toBe(isShown);
+    configureIcons({});
   });
 
   it('stay blank without an answer in time', async () => {

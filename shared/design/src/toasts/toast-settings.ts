@@ -8,7 +8,8 @@ export interface ToastSettings {
   containerId: string;
 }
 
-const libraryDefault: ToastSettings = {
+/** The layers in the order in which they are merged. */
+export const libraryDefault: ToastSettings = {
   durationMs: 5000,
   countMax: 5,
   dismissible: true,
@@ -17,9 +18,9 @@ const libraryDefault: ToastSettings = {
   containerId: 'nt-container',
 };
 
-const base: Partial<ToastSettings> = { durationMs: 4000, countMax: 1, dismissible: false };
+export const base: Partial<ToastSettings> = { durationMs: 4000, countMax: 1, dismissible: false };
 
-const override: Partial<ToastSettings> = { durationMs: 6000 };
+export const override: Partial<ToastSettings> = { durationMs: 6000 };
 
 /** Effective: 6000 ms, one at a time, no dismiss button, pause on hover, queue checked every 100 ms. */
 export const toastSettings: ToastSettings = { ...libraryDefault, ...base, ...override };

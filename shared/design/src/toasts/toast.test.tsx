@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { renderDesign } from '../testing/render.tsx';
+import { base, libraryDefault, override } from './toast-settings.ts';
 import { createToastQueue, ToastRegion, toastSettings } from './toast.tsx';
 
 beforeEach(() => jest.useFakeTimers());
@@ -14,6 +15,13 @@ function show() {
 }
 
 describe('short messages', () => {
+  it('have three layers of settings: default, base, override', () => {
+    expect(libraryDefault).toMatchObject({ durationMs: 5000, dismissible: true, pauseOnHover: true });
+    expect(libraryDefault).toMatchObject({ queueCheckMs: 100, containerId: 'nt-container' });
+    expect(base).toEqual({ durationMs: 4000, countMax: 1, dismissible: false });
+    expect(override).toEqual({ durationMs: 6000 });
+  });
+
   it('use the merged settings of the product', () => {
     expect(toastSettings).toEqual({
       durationMs: 6000,

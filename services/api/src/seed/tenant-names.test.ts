@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { demoTenants } from './demo-tenants.ts';
+
+const workspaceDir = fileURLToPath(new URL('../../../../', import.meta.url));
+
+/** The theme of a site that sets no colours; the first demo tenant has chosen the same. */
+const DEFAULT_THEME = 'shared/design/src/theming/theme-variables.ts';
+
+/** What runs at a visitor's; not the tests, stories and stand-ins beside it. */
+const sources = globSync(['host/src/**/*.{ts,tsx}', 'remotes/*/src/**/*.{ts,tsx}', 'shared/design/src/**/*.{ts,tsx}'], {
+  cwd: workspaceDir,
+}).filter((path) => path !== DEFAULT_THEME && !/\.(test|stories)\.|\/(testing|fake-|gallery)/.test(path));
+
+/** What is a tenant's alone, as it would be written into a source. */
+const ownOf = ({ settings: { site } }: (typeof demoTenants)[number]): string[] => [
+  site.name,
+  site.title,
+  ...Object.values(site.colors),
+  ...Object.values(site.logo),
+];
+
+describe('the code of the site', () => {
+  for (const tenant of demoTenants) {
+    const own = ownOf(tenant).filter((text) => text !== '');
+    it(`contains no name, title, colour or logo of ${tenant.settings.site.name}`, () => {
+      assert.ok(sources.length > 300 && own.length > 5, `${sources.length} sources, ${own.length} texts`);
+      const found = sources.flatMap((path) => {
+        const text = readFileSync(workspaceDir + path, 'utf8');
+        return own.filter((one) => text.includes(one)).map((one) => `${path}: ${one}`);
+      });
+      assert.deepEqual(found, []);
+    });
+  }
+});
