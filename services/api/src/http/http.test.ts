@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { login, register, requestPasswordChange } from '@jangada/contracts/domains/auth/endpoints';
 import { listMessages } from '@jangada/contracts/domains/chat/endpoints';
 import { endpoints } from '@jangada/contracts/domains/endpoints';
+import { createDeposit } from '@jangada/contracts/domains/payments/endpoints';
 import { pathOf } from '@jangada/contracts/api/endpoint';
 import { createAddress, getProfile, updateLanguage } from '@jangada/contracts/domains/profile/endpoints';
 import { getSiteConfig, listBanners, listCategories } from '@jangada/contracts/domains/site/endpoints';
@@ -238,21 +239,25 @@ describe('who may call', () => {
 });
 
 describe('too many calls', () => {
-  it('are refused with the time after which to retry', async () => {
-    const strict = await startTestPlatform({ RATE_LIMIT_SCALE: '1' });
-    try {
-      const body = { username: '11987650099', password: 'errada123' };
-      const statuses: number[] = [];
-      for (let calls = 1; calls <= 11; calls += 1) statuses.push((await strict.call(register, { body })).status);
-      const last = await strict.call(register, { body });
-      assert.equal(last.status, 429);
-      assert.equal(last.body.code, 'request.too-many');
+  const limited = [
+    { what: 'registrations of an address, ten in a quarter of an hour,', endpoint: register, max: 10 },
+    { what: 'movements of money of a player, thirty in a minute,', endpoint: createDeposit, max: 30 },
+    { what: 'other calls of a visitor, three hundred in a minute,', endpoint: listMessages, max: 300 },
+  ];
+  let strict: TestPlatform;
+  before(async () => (strict = await startTestPlatform({ RATE_LIMIT_SCALE: '1' })));
+  after(() => strict.stop());
+
+  for (const { what, endpoint, max } of limited) {
+    it(`are refused above the limit of ${what} with the time after which to retry`, async () => {
+      const caller =
+        endpoint.access === 'user' ? { token: (await aPlayer(strict.db)).token } : { guest, host: 'tucano.localhost' };
+      for (let calls = 1; calls <= max; calls += 1) assert.notEqual((await strict.call(endpoint, caller)).status, 429);
+      const last = await strict.call(endpoint, caller);
+      assert.deepEqual([last.status, last.body.code], [429, 'request.too-many']);
       assert.ok(Number(last.headers['retry-after']) > 0);
-      assert.equal(statuses.indexOf(429), 10);
-    } finally {
-      await strict.stop();
-    }
-  });
+    });
+  }
 });
 
 describe('players behind one address', () => {
