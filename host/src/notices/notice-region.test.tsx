@@ -101,3 +101,19 @@ test('messages are deferred during a game, for their full time', async () => {
   expect(screen.getByText('Nova missão')).toBeInTheDocument();
   expect(screen.getByText('Depósito aprovado')).toBeInTheDocument();
 });
+
+test('a popup has its own frame below the messages, with what can be done about it', async () => {
+  const onOpen = jest.fn();
+  const shell = await show();
+  act(() => shell.hostApi.notices.show({ id: 'p1', title: 'Bônus', text: 'Até domingo', stays: true, onOpen }));
+  await pass(60_000);
+  const popup = screen.getByRole('article', { name: 'Bônus' });
+  expect(screen.getByRole('region', { name: 'Mensagens' })).toContainElement(popup);
+  expect(popup).toHaveTextContent('Até domingo');
+  fireEvent.click(screen.getByRole('button', { name: 'Ver' }));
+  expect(onOpen).toHaveBeenCalledTimes(1);
+  act(() => shell.hostApi.notices.show({ id: 'p2', title: 'Missão', stays: true }));
+  expect(screen.queryByRole('button', { name: 'Ver' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Fechar' }));
+  expect(screen.queryByText('Missão')).toBeNull();
+});

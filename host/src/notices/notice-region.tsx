@@ -1,4 +1,4 @@
-import { Box, Icon, IconButton, Image, Stack, styled, Text } from '@jangada/design';
+import { Box, Button, Icon, IconButton, Image, Stack, styled, Text } from '@jangada/design';
 import type { Notice } from '@jangada/contracts/host/host-api';
 import { gameOpened } from '@jangada/contracts/events/shell';
 import { useBus, useEvent, useInsets } from '@jangada/remote-kit/hooks';
@@ -8,29 +8,33 @@ import { useState } from 'react';
 import type { FocusEvent } from 'react';
 import { createPortal } from 'react-dom';
 import type { NoticeStack } from '../overlays/notice-stack.ts';
+import { useShell } from '../shell/shell-context.tsx';
 import { noticeTexts } from '../texts/notices.ts';
 
 const GAP_PX = 12;
 const WIDTH_PX = 360;
-const IMAGE_PX = 44;
+const IMAGE_PX = 40;
 /** Space for a toast: above the bottom bar on phones, below the header elsewhere. */
-const TOAST_SPACE_PX = 148;
+const TOAST_SPACE_PX = 68;
+/** A phone's page begins with its header, its banner and its games: messages leave at least this share of it free. */
+const PHONE_HEIGHT_MAX = '55dvh';
+const POPUP_IMAGE_PX = 56;
 
-const Drawing = ({ image }: { image: string | undefined }) => (
+const Drawing = ({ image, size = IMAGE_PX }: { image: string | undefined; size?: number }) => (
   <Box
     aria-hidden
     display="grid"
     placeItems="center"
     flexShrink="0"
-    width={`${IMAGE_PX}px`}
-    height={`${IMAGE_PX}px`}
+    width={`${size}px`}
+    height={`${size}px`}
     borderRadius="control"
     overflow="hidden"
     bg="brand.subtle"
     color="brand.fg"
   >
     {image ? (
-      <Image src={image} alt="" width={`${IMAGE_PX}px`} height={`${IMAGE_PX}px`} objectFit="cover" />
+      <Image src={image} alt="" width={`${size}px`} height={`${size}px`} objectFit="cover" />
     ) : (
       <Icon name="lucide:bell" size={20} />
     )}
@@ -39,11 +43,11 @@ const Drawing = ({ image }: { image: string | undefined }) => (
 
 const Words = ({ title, text }: Pick<Notice, 'title' | 'text'>) => (
   <Stack gap="0.5" minWidth="0" flex="1" textAlign="start">
-    <Text as="span" fontSize="sm" fontWeight="600" lineClamp={2}>
+    <Text as="span" fontSize="sm" fontWeight="600" lineClamp={{ base: 1, md: 2 }}>
       {title}
     </Text>
     {text ? (
-      <Text as="span" fontSize="sm" color="fg.muted" lineClamp={2}>
+      <Text as="span" fontSize="sm" color="fg.muted" lineClamp={{ base: 1, md: 2 }}>
         {text}
       </Text>
     ) : null}
@@ -57,8 +61,8 @@ const bodyStyle = {
   flex: '1',
   minWidth: '0',
   minHeight: '44px',
-  p: '3',
-  pe: '0',
+  p: { base: '2', md: '3' },
+  pe: { base: '0', md: '0' },
   border: '0',
   bg: 'transparent',
   color: 'fg',
@@ -102,15 +106,66 @@ const Message = ({ notice, stack }: { notice: Notice; stack: NoticeStack }) => {
   );
 };
 
+/** The one that stays until it is closed: larger, with what can be done about it. */
+const Popup = ({ notice, stack }: { notice: Notice; stack: NoticeStack }) => {
+  const { t } = useBundle(noticeTexts);
+  const { id, title, text, image, onOpen } = notice;
+  return (
+    <Box
+      as="article"
+      aria-label={title}
+      bg="raised"
+      borderWidth="1px"
+      borderColor="border.strong"
+      borderRadius="tile"
+      boxShadow="floating"
+      pointerEvents="auto"
+      flexShrink="0"
+      p="3"
+      animation="rise-in {durations.enter} {easings.out}"
+    >
+      <Box display="flex" gap="3" alignItems="flex-start">
+        <Drawing image={image} size={POPUP_IMAGE_PX} />
+        <Stack gap="0.5" minWidth="0" flex="1">
+          <Text fontWeight="600" lineClamp={2}>
+            {title}
+          </Text>
+          {text ? (
+            <Text fontSize="sm" color="fg.muted" lineClamp={3}>
+              {text}
+            </Text>
+          ) : null}
+        </Stack>
+      </Box>
+      <Box display="flex" gap="2" justifyContent="flex-end" mt="3">
+        <Button variant="ghost" onClick={() => stack.close(id)}>
+          {t('dismiss')}
+        </Button>
+        {onOpen ? (
+          <Button color="primary" onClick={() => stack.press(id)}>
+            {t('open')}
+          </Button>
+        ) : null}
+      </Box>
+    </Box>
+  );
+};
+
 /**
- * The notification stack: under the header on phones, beside the docked panel on desktop. Dialogs cover it, a game
- * defers it; timers pause meanwhile and during hover or focus.
+ * The notification stack and the popup below it: above the bottom bar on phones, so that what a page begins with stays
+ * free, and next to the docked panel on desktop. Dialogs cover it, a game defers it; timers pause meanwhile and during
+ * hover or focus.
  */
 export const NoticeRegion = ({ stack }: { stack: NoticeStack }) => {
   const notices = useStore(stack.shown);
+  const popup = useStore(stack.popup);
+  const { toasts } = useShell();
+  const toastSpacePx = useStore(toasts.shown).length > 0 ? TOAST_SPACE_PX : 0;
   const insets = useInsets();
   const { t } = useBundle(noticeTexts);
   const bus = useBus();
+  // A phone has room for one kind at a time.
+  const isPopupShown = popup !== null && (insets.bottom === 0 || notices.length === 0);
   const [isPlaying, setIsPlaying] = useState(() => bus.last(gameOpened)?.open ?? false);
   useEvent(gameOpened, ({ open }) => {
     // A notice removed under the pointer fires no leave event.
@@ -132,10 +187,12 @@ export const NoticeRegion = ({ stack }: { stack: NoticeStack }) => {
       pointerEvents="none"
       insetInlineStart={{ base: '3', md: 'auto' }}
       insetInlineEnd={{ base: '3', md: `${insets.right + GAP_PX * 2}px` }}
-      top={{ base: `calc(${insets.top + GAP_PX}px + env(safe-area-inset-top))`, md: 'auto' }}
-      bottom={{ md: `${GAP_PX * 2}px` }}
+      bottom={{
+        base: `calc(${insets.bottom + GAP_PX + toastSpacePx}px + env(safe-area-inset-bottom))`,
+        md: `${GAP_PX * 2}px`,
+      }}
       width={{ md: `${WIDTH_PX}px` }}
-      maxHeight={`calc(100dvh - ${insets.top + TOAST_SPACE_PX + GAP_PX}px)`}
+      maxHeight={{ base: PHONE_HEIGHT_MAX, md: `calc(100dvh - ${insets.top + TOAST_SPACE_PX + GAP_PX * 2}px)` }}
       overflowY="auto"
       onMouseEnter={() => stack.pause(true)}
       onMouseLeave={() => stack.pause(false)}
@@ -147,6 +204,7 @@ export const NoticeRegion = ({ stack }: { stack: NoticeStack }) => {
           <Message key={notice.id} notice={notice} stack={stack} />
         ))}
       </Stack>
+      {isPopupShown ? <Popup key={popup.id} notice={popup} stack={stack} /> : null}
     </Stack>,
     document.body,
   );

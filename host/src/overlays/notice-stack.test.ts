@@ -162,3 +162,51 @@ test('one that expires while hovered resumes the timer of the next', () => {
   pass(NOTICE_MS);
   expect(ids()).toEqual([]);
 });
+
+test('one that has not been shown by its time never is; one that is shown stays its twenty seconds', () => {
+  const { notices, ids } = openStack();
+  const by = new Date(Date.now() + 5000).toISOString();
+  for (const id of ['a', 'b', 'c', 'd']) notices.show(aNotice(id, { firstShownBefore: by }));
+  pass(6000);
+  expect(ids()).toEqual(['a', 'b', 'c']);
+  notices.close('a');
+  pass(NOTICE_CHECK_MS);
+  expect(ids()).toEqual(['b', 'c']);
+  notices.show(aNotice('late', { firstShownBefore: by }));
+  expect(ids()).toEqual(['b', 'c']);
+});
+
+describe('a popup', () => {
+  const popupOf = ({ notices }: ReturnType<typeof openStack>) => notices.popup.getState()?.id ?? null;
+
+  test('stays until it is closed, besides the three and without their timer', () => {
+    const stack = openStack();
+    const onClosed = jest.fn();
+    stack.notices.show(aNotice('p', { stays: true, onClosed }));
+    for (const id of ['a', 'b', 'c']) stack.notices.show(aNotice(id));
+    expect([popupOf(stack), stack.ids()]).toEqual(['p', ['a', 'b', 'c']]);
+    pass(NOTICE_MS * 10);
+    expect([popupOf(stack), stack.ids()]).toEqual(['p', []]);
+    expect(jest.getTimerCount()).toBe(0);
+    stack.notices.close('p');
+    expect([popupOf(stack), onClosed.mock.calls.length]).toEqual([null, 1]);
+  });
+
+  test('that is pressed runs its action once it is closed, and one that is withdrawn runs none', () => {
+    const stack = openStack();
+    const calls: string[] = [];
+    const about = { stays: true, onClosed: () => calls.push('closed'), onOpen: () => calls.push('open') } as const;
+    stack.notices.show(aNotice('p', about));
+    stack.notices.press('p');
+    stack.notices.show(aNotice('q', about));
+    stack.notices.withdraw('q');
+    expect(calls).toEqual(['closed', 'open', 'closed']);
+  });
+
+  test('of a player is gone after the sign-out', () => {
+    const stack = openStack();
+    stack.notices.show(aNotice('p', { stays: true }));
+    stack.notices.clear();
+    expect(popupOf(stack)).toBeNull();
+  });
+});

@@ -13,6 +13,8 @@ const WAITING_MAX = 20;
 
 export interface NoticeStack extends Notices {
   readonly shown: ReadonlyStore<readonly Notice[]>;
+  /** The one that stays until it is closed; null when there is none. */
+  readonly popup: ReadonlyStore<Notice | null>;
   close(id: string): void;
   /** Removes the message and runs its action. */
   press(id: string): void;
@@ -41,12 +43,15 @@ interface Shown {
 export const createNoticeStack = ({ storage, isCovered, now = Date.now }: NoticeParts): NoticeStack => {
   const seen = createSeenNotices(storage);
   const visible = createStore<readonly Notice[]>(() => []);
+  const popup = createStore<Notice | null>(() => null);
   let shown: Shown[] = [];
   let waiting: Notice[] = [];
   let isPaused = false;
   let timer: ReturnType<typeof setInterval> | null = null;
 
-  const isOver = ({ expiresAt }: Notice): boolean => expiresAt !== undefined && Date.parse(expiresAt) <= now();
+  const isPast = (moment: string | undefined): boolean => moment !== undefined && Date.parse(moment) <= now();
+  const isOver = ({ expiresAt }: Notice): boolean => isPast(expiresAt);
+  const isTooLate = (notice: Notice): boolean => isOver(notice) || isPast(notice.firstShownBefore);
 
   const publish = () => {
     const notices = shown.map(({ notice }) => notice);
@@ -80,13 +85,22 @@ export const createNoticeStack = ({ storage, isCovered, now = Date.now }: Notice
       }
     }
     shown = shown.filter(({ notice, remainingMs }) => remainingMs > 0 && !isOver(notice));
-    waiting = waiting.filter((notice) => !isOver(notice));
+    waiting = waiting.filter((notice) => !isTooLate(notice));
     admit();
     publish();
     stopWhenIdle();
   };
 
+  const removePopup = (id: string): Notice | null => {
+    const removed = popup.getState();
+    if (removed?.id !== id) return null;
+    popup.setState(null, true);
+    removed.onClosed?.();
+    return removed;
+  };
+
   const remove = (id: string) => {
+    if (removePopup(id)) return;
     // A notice removed under the pointer fires no leave event.
     isPaused = false;
     seen.add(id);
@@ -106,10 +120,12 @@ export const createNoticeStack = ({ storage, isCovered, now = Date.now }: Notice
 
   return {
     shown: visible,
+    popup,
     show: (notice) => {
       if (isOver(notice)) return;
+      if (notice.stays) return popup.setState(notice, true);
       if (!replace(notice)) {
-        if (seen.has(notice.id)) return;
+        if (isTooLate(notice) || seen.has(notice.id)) return;
         waiting.push(notice);
         if (waiting.length > WAITING_MAX) waiting.shift();
       }
@@ -120,7 +136,7 @@ export const createNoticeStack = ({ storage, isCovered, now = Date.now }: Notice
     withdraw: remove,
     close: remove,
     press: (id) => {
-      const pressed = shown.find(({ notice }) => notice.id === id)?.notice;
+      const pressed = [popup.getState(), ...shown.map(({ notice }) => notice)].find((one) => one?.id === id);
       remove(id);
       pressed?.onOpen?.();
     },
@@ -130,6 +146,7 @@ export const createNoticeStack = ({ storage, isCovered, now = Date.now }: Notice
     clear: () => {
       shown = [];
       waiting = [];
+      popup.setState(null, true);
       publish();
       stopWhenIdle();
     },

@@ -1,4 +1,4 @@
-import { listMessages, sendMessage } from '@jangada/contracts/domains/chat/endpoints';
+import { listMessages, reportMessage, sendMessage } from '@jangada/contracts/domains/chat/endpoints';
 import type { ChatMessage } from '@jangada/contracts/domains/chat/message';
 import {
   listNotifications,
@@ -61,6 +61,7 @@ export const notificationsOf = (data: Notification[]) => {
 export const fakes = (fake: Fakes): void => {
   fake.on(listMessages, () => ({ messages: someLines, amountBet: 10_000 }));
   fake.on(sendMessage, ({ body }) => ({ data: aLine(5, { text: body.text, user: { id: 7, name: 'Marina' } }) }));
+  fake.on(reportMessage, () => ({ message: 'Obrigado. A mensagem será analisada.' }));
   fake.on(listNotifications, () => notificationsOf(someNotifications));
   fake.on(readNotification, ({ params }) => ({ data: aNotification(params.id, { read: true }) }));
   fake.on(readAllNotifications, () => ({ message: 'ok' }));

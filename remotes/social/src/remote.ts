@@ -1,11 +1,25 @@
-import type { Activate } from '@jangada/contracts/host/host-api';
-import { showChatNotices } from './chat/chat-notices.ts';
-import { showNotificationNotices } from './notifications/notification-notices.ts';
+import type { Activate, HostApi } from '@jangada/contracts/host/host-api';
 import { schedulePushPrompt } from './push/schedule-push-prompt.ts';
 
+/** What a page can be read without is loaded after this file. Without it the panels still show everything. */
+const run = async (host: HostApi, listener: Promise<(host: HostApi) => unknown>): Promise<void> => {
+  try {
+    const listen = await listener;
+    if (!host.signal.aborted) listen(host);
+  } catch (error) {
+    host.telemetry.report(error);
+  }
+};
+
 const activate: Activate = (host) => {
-  showChatNotices(host);
-  showNotificationNotices(host);
+  void run(
+    host,
+    import('./chat/chat-notices.ts').then(({ showChatNotices }) => showChatNotices),
+  );
+  void run(
+    host,
+    import('./notifications/notification-popups.ts').then(({ popupsOf }) => popupsOf),
+  );
   schedulePushPrompt(host);
 };
 

@@ -2,4 +2,9 @@ import { defineTexts } from '@jangada/remote-kit/texts';
 import type { SameTexts } from '@jangada/remote-kit/texts';
 import type pt from '../pt/notices.ts';
 
-export default defineTexts({ region: 'Messages', close: 'Close: {title}' }) satisfies SameTexts<typeof pt>;
+export default defineTexts({
+  region: 'Messages',
+  close: 'Close: {title}',
+  dismiss: 'Close',
+  open: 'View',
+}) satisfies SameTexts<typeof pt>;

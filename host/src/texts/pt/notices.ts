@@ -1,3 +1,3 @@
 import { defineTexts } from '@jangada/remote-kit/texts';
 
-export default defineTexts({ region: 'Mensagens', close: 'Fechar: {title}' });
+export default defineTexts({ region: 'Mensagens', close: 'Fechar: {title}', dismiss: 'Fechar', open: 'Ver' });

@@ -1,7 +1,12 @@
+import { CHAT_PAGE_SIZE } from '@jangada/contracts/domains/chat/message';
 import type { ChatMessage } from '@jangada/contracts/domains/chat/message';
 
-/** The panel holds so many messages; the oldest that is not pinned goes first. */
-export const CHAT_LOG_MAX = 200;
+/** While the newest message is in view, the log is cut to the first number once it has reached the second. */
+export const LOG_TRIMMED_TO = 300;
+export const LOG_TRIMMED_AT = 400;
+
+/** A reader of old messages loads no more than this; newer ones then wait for the return to the end. */
+export const LOG_MAX = 1_500;
 
 /** So many pinned messages stay above the others; the platform's list has as many of the older ones. */
 export const PINNED_MAX = 3;
@@ -9,31 +14,68 @@ export const PINNED_MAX = 3;
 /** A server may send the text as `text` or as `message` (ENT-64). */
 export const messageText = ({ text, message }: Pick<ChatMessage, 'text' | 'message'>): string => text ?? message ?? '';
 
-/** A pinned message outlives what was written after it: it stays above the others until it expires. */
-const withoutOldest = (log: ChatMessage[]): ChatMessage[] =>
-  log.length > CHAT_LOG_MAX
-    ? log.toSpliced(
-        Math.max(
-          0,
-          log.findIndex(({ type }) => type !== 'pinned'),
-        ),
-        1,
-      )
-    : log;
+const timeOf = ({ time }: ChatMessage): number => Date.parse(time);
+
+const byTime = (one: ChatMessage, other: ChatMessage): number => timeOf(one) - timeOf(other);
+
+/** Most of what is received belongs to the end, which needs no sorting of the others. */
+const belongsToEnd = (log: readonly ChatMessage[], received: readonly ChatMessage[]): boolean => {
+  const last = log.at(-1);
+  const known = new Set(log.map(({ id }) => id));
+  return received.every((one) => !one.delete && !known.has(one.id) && (!last || timeOf(one) >= timeOf(last)));
+};
 
 /**
  * Adds received messages to the log: each once, in the order of their time; one with the delete flag removes the
  * message it names instead (ENT-75).
  */
-export const withMessage = (log: readonly ChatMessage[], received: ChatMessage): ChatMessage[] => {
-  if (received.delete) return log.filter(({ id }) => id !== (received.messageId ?? received.id));
-  const others = log.filter(({ id }) => id !== received.id);
-  const after = others.findLastIndex(({ time }) => Date.parse(time) <= Date.parse(received.time));
-  return withoutOldest([...others.slice(0, after + 1), received, ...others.slice(after + 1)]);
+export const withMessages = (log: readonly ChatMessage[], received: readonly ChatMessage[]): readonly ChatMessage[] => {
+  const isAppended = belongsToEnd(log, received);
+  const byId = new Map((isAppended ? [] : log).map((one) => [one.id, one]));
+  for (const one of received) {
+    if (one.delete) byId.delete(one.messageId ?? one.id);
+    else byId.set(one.id, one);
+  }
+  const sorted = [...byId.values()].toSorted(byTime);
+  return isAppended ? [...log, ...sorted] : sorted;
+};
+
+/** The oldest message of a page that belongs to its row: pinned ones before it take the places of older messages. */
+const firstInRow = (page: readonly ChatMessage[]): ChatMessage | undefined =>
+  page.find(({ type }) => type !== 'pinned') ?? page[0];
+
+/** @returns the id before which older messages are to be loaded; undefined when the log is empty */
+export const olderThan = (log: readonly ChatMessage[]): string | undefined => firstInRow(log)?.id;
+
+/** Does a page with fewer messages than a full one contain the first message? */
+export const isFirstPage = (page: readonly ChatMessage[]): boolean => page.length < CHAT_PAGE_SIZE;
+
+/**
+ * The log after a gap in the connection. Where the newest page reaches back to the log, what the page lacks was deleted
+ * meanwhile; where it does not, messages between them are missing, so the log starts again with the page.
+ *
+ * @param log as it was when the page was requested
+ * @returns the log, and whether it starts again
+ */
+export const afterGap = (
+  log: readonly ChatMessage[],
+  page: readonly ChatMessage[],
+): { log: readonly ChatMessage[]; isRestarted: boolean } => {
+  const first = firstInRow(page);
+  if (!first || isFirstPage(page)) return { log: page, isRestarted: false };
+  const ids = new Set(page.map(({ id }) => id));
+  const isReached = log.some(({ id, type }) => type !== 'pinned' && ids.has(id));
+  if (!isReached) return { log: page, isRestarted: true };
+  const older = log.filter((one) => timeOf(one) < timeOf(first));
+  return { log: withMessages(older, page), isRestarted: false };
 };
 
 const isStillPinned = ({ type, pinned_until: until }: ChatMessage, nowMs: number): boolean =>
   type === 'pinned' && (!until || Date.parse(until) > nowMs);
+
+/** Without the oldest messages. A pinned one outlives what was written after it until it expires. */
+export const trimmed = (log: readonly ChatMessage[], nowMs: number): readonly ChatMessage[] =>
+  log.filter((one, index) => index >= log.length - LOG_TRIMMED_TO || isStillPinned(one, nowMs));
 
 /** @returns the newest pinned messages whose time is not over, the newest first: what stays above the others */
 export const pinnedMessages = (log: readonly ChatMessage[], nowMs: number): ChatMessage[] =>

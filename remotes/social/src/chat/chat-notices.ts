@@ -1,12 +1,14 @@
-import { listMessages } from '@jangada/contracts/domains/chat/endpoints';
-import { CHAT_PAGE_SIZE } from '@jangada/contracts/domains/chat/message';
 import type { ChatMessage } from '@jangada/contracts/domains/chat/message';
 import { messageSent } from '@jangada/contracts/events/events';
 import type { HostApi, Notice } from '@jangada/contracts/host/host-api';
 import { translationOf } from '@jangada/remote-kit/texts';
 import type { Translate } from '@jangada/remote-kit/texts';
-import { pinnedMessages, messageText } from './chat-log.ts';
 import type pt from '../texts/pt.ts';
+import { messageText } from './chat-log.ts';
+import { chatOf } from './chat-store.ts';
+
+/** A global message that has not been shown by then is never shown as a notice: the history is not replayed (SOC-21). */
+export const GLOBAL_NOTICE_MS = 5 * 60_000;
 
 const noticeId = (messageId: string): string => `chat:${messageId}`;
 
@@ -15,37 +17,50 @@ const noticeOfMessage = (
   message: ChatMessage,
   { t, nowMs }: { t: Translate<typeof pt>; nowMs: number },
 ): Notice | null => {
-  const { id, type, pinned_until: until } = message;
+  const { id, type, time, pinned_until: until } = message;
   if (type === 'normal' || message.delete) return null;
   if (until && Date.parse(until) <= nowMs) return null;
+  const staleMs = Date.parse(time) + GLOBAL_NOTICE_MS;
+  if (type === 'global' && staleMs <= nowMs) return null;
   const text = messageText(message).trim();
   if (text === '') return null;
-  return { id: noticeId(id), title: t(`chat.notice.${type}`), text, ...(until && { expiresAt: until }) };
+  return {
+    id: noticeId(id),
+    title: t(`chat.notice.${type}`),
+    text,
+    ...(type === 'global' && { firstShownBefore: new Date(staleMs).toISOString() }),
+    ...(until && { expiresAt: until }),
+  };
 };
 
 /**
- * Global and pinned messages of the chat become notices; a press opens the chat (MOD-35). Deleted ones are withdrawn. With the
- * chat open there is no notice.
+ * Global and pinned messages of the chat become notices; a press opens the chat (MOD-35). Deleted ones are withdrawn,
+ * and those that are visible in the open chat count as seen.
  */
 export const showChatNotices = (host: HostApi, now: () => number = Date.now): void => {
   const { notices, panels, signal } = host;
   const t = translationOf<typeof pt>(host);
+  const { feed } = chatOf(host);
+  const isOpen = () => panels.current.getState() === 'chat';
 
   const showNotice = (message: ChatMessage) => {
     if (message.delete) return notices.withdraw(noticeId(message.messageId ?? message.id));
-    if (panels.current.getState() === 'chat') return;
     const notice = noticeOfMessage(message, { t, nowMs: now() });
-    if (notice) notices.show({ ...notice, onOpen: () => panels.open('chat') });
+    if (!notice) return;
+    if (isOpen()) notices.withdraw(notice.id);
+    else notices.show({ ...notice, onOpen: () => panels.open('chat') });
+  };
+  // The oldest first, so that the newest is on top.
+  const showAll = () => {
+    for (const message of feed.state.getState().log) showNotice(message);
   };
 
   host.bus.on(messageSent, ({ message }) => showNotice(message));
-  // Messages pinned before the start; global ones are shown only when they are received.
-  host.api(listMessages, { query: { limit: CHAT_PAGE_SIZE }, signal }).then(
-    ({ messages }) => {
-      // The newest last, so that it is on top.
-      for (const pinned of pinnedMessages(messages, now()).toReversed()) showNotice(pinned);
-    },
-    // The chat panel shows its own error; a missing notice needs none.
-    () => undefined,
+  signal.addEventListener(
+    'abort',
+    panels.current.subscribe(() => {
+      if (isOpen()) showAll();
+    }),
   );
+  void feed.load().then(showAll);
 };

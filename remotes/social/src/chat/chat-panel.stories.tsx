@@ -1,9 +1,10 @@
-import { listMessages } from '@jangada/contracts/domains/chat/endpoints';
+import { listMessages, sendMessage } from '@jangada/contracts/domains/chat/endpoints';
 import { refusal } from '@jangada/remote-kit/fakes';
 import { never } from '@jangada/remote-kit/stories';
 import type { Story, StoryGroup } from '@jangada/remote-kit/stories';
 import { fakes } from '../fakes.ts';
 import { ChatPanel } from './chat-panel.tsx';
+import { chatOf } from './chat-store.ts';
 
 export default { title: 'Chat' } satisfies StoryGroup;
 
@@ -26,3 +27,16 @@ export const failed: Story = {
 };
 
 export const away: Story = { view, api: fakes, after: (stub) => stub.connection.setState('unavailable', true) };
+
+/** A message on its way, and one that was refused. */
+export const outgoing: Story = {
+  session: 'user',
+  view,
+  api: (fake) => {
+    fakes(fake);
+    fake.on(sendMessage, () => {
+      throw refusal(403, { code: 'chat.muted', message: 'Você não pode escrever no chat no momento.' });
+    });
+  },
+  after: (stub) => void chatOf(stub.host).outbox.send('Boa noite!'),
+};

@@ -1,94 +1,90 @@
-import { sendMessage } from '@jangada/contracts/domains/chat/endpoints';
-import type { ChatMessage } from '@jangada/contracts/domains/chat/message';
-import { refusal, renderRemote } from '@jangada/remote-kit/testing';
-import type { RenderRemoteOptions } from '@jangada/remote-kit/testing';
+import { renderRemote } from '@jangada/remote-kit/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import en from '../texts/en.ts';
 import pt from '../texts/pt.ts';
 import { Composer } from './composer.tsx';
 
-const message: ChatMessage = {
-  id: '7',
-  time: '2026-11-20T12:00:00Z',
-  type: 'normal',
-  text: 'Oi!',
-  user: { id: 1, name: 'Ana' },
-  attachments: [],
-};
-
-const open = (api: NonNullable<RenderRemoteOptions['api']>) => {
-  const onSent = jest.fn();
-  const rendered = renderRemote(<Composer onSent={onSent} />, {
-    remote: 'social',
-    session: 'user',
-    texts: { pt, en },
-    api,
-  });
-  const sent = () => rendered.fake.calls.filter(({ path }) => path === sendMessage.path).map(({ body }) => body);
-  return { ...rendered, onSent, sent };
+const open = (isTaken = true) => {
+  const onSend = jest.fn((text: string) => isTaken && text !== '');
+  const view = <Composer onSend={onSend} names={['Ana S.', 'Ângela', 'Bruno']} mention={null} />;
+  const rendered = renderRemote(view, { remote: 'social', session: 'user', texts: { pt, en } });
+  return { ...rendered, onSend, sent: () => onSend.mock.calls.map(([text]) => text) };
 };
 
 const field = () => screen.getByLabelText('Escreva uma mensagem');
 const button = () => screen.getByRole('button', { name: 'Enviar' });
+const suggested = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 
 describe('the field of the chat', () => {
   it('sends the text with Enter, trimmed, and clears the field', async () => {
-    const { onSent, sent, host } = open((fake) => fake.on(sendMessage, () => ({ data: message })));
+    const { sent, host } = open();
     await userEvent.type(field(), ' Oi! ');
     expect(host.updateBlocker.canUpdate.getState()).toBe(false);
     await userEvent.keyboard('{Enter}');
-    expect(sent()).toEqual([{ text: 'Oi!' }]);
-    expect(onSent.mock.calls).toEqual([[message]]);
+    expect(sent()).toEqual(['Oi!']);
     expect(field()).toHaveValue('');
     expect(button()).toBeDisabled();
     expect(host.updateBlocker.canUpdate.getState()).toBe(true);
   });
 
   it('starts a new line with Shift and Enter, and sends both with the button', async () => {
-    const { sent } = open((fake) => fake.on(sendMessage, () => ({ data: message })));
+    const { sent } = open();
     await userEvent.type(field(), 'Oi{Shift>}{Enter}{/Shift}gente');
     await userEvent.click(button());
-    expect(sent()).toEqual([{ text: 'Oi\ngente' }]);
+    expect(sent()).toEqual(['Oi\ngente']);
   });
 
   it('sends no blanks', async () => {
-    const { sent } = open((fake) => fake.on(sendMessage, () => ({ data: message })));
+    const { sent } = open();
     await userEvent.type(field(), '   {Enter}');
     expect(button()).toBeDisabled();
     expect(sent()).toEqual([]);
   });
 
-  it('preserves the text that could not be sent, and shows the reason', async () => {
-    const { onSent } = open((fake) =>
-      fake.on(sendMessage, () => {
-        throw refusal(422, { code: 'chat.muted', message: 'Você está silenciado.' });
-      }),
-    );
+  it('preserves the text that cannot be sent because too many are waiting, and shows the reason', async () => {
+    open(false);
     await userEvent.type(field(), 'Oi!{Enter}');
-    expect(await screen.findByText('Você está silenciado.')).toBeVisible();
+    expect(await screen.findByText(/Há mensagens esperando/)).toBeVisible();
     expect(field()).toHaveValue('Oi!');
-    expect(onSent).not.toHaveBeenCalled();
-  });
-
-  it('shows the server’s error about the message', async () => {
-    open((fake) =>
-      fake.on(sendMessage, () => {
-        throw refusal(422, { code: 'request.invalid', errors: { text: ['Este campo é obrigatório.'] } });
-      }),
-    );
-    await userEvent.type(field(), 'https://exemplo.com{Enter}');
-    expect(await screen.findByText('Este campo é obrigatório.')).toBeVisible();
-    expect(field()).toHaveValue('https://exemplo.com');
-    expect(field()).toBeInvalid();
   });
 
   it('counts the remaining characters near the end only', async () => {
-    open(() => {});
+    open();
     await userEvent.click(field());
     await userEvent.paste('x'.repeat(200));
     expect(screen.queryByText(/restantes/)).not.toBeInTheDocument();
     await userEvent.paste('x'.repeat(90));
     expect(screen.getByText('10 caracteres restantes')).toBeVisible();
+  });
+
+  it('cuts bursts of combining marks as the server does', async () => {
+    const { sent } = open();
+    await userEvent.click(field());
+    await userEvent.paste(`z${'\u0335'.repeat(30)}`);
+    await userEvent.keyboard('{Enter}');
+    expect(sent()).toEqual(['z\u0335\u0335']);
+  });
+
+  it('suggests names after an @, without regard to accents, and completes the marked one', async () => {
+    const { sent } = open();
+    await userEvent.type(field(), 'Oi @an');
+    expect(suggested()).toEqual(['@Ana S.', '@Ângela']);
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(field()).toHaveValue('Oi @Ângela ');
+    expect(suggested()).toEqual([]);
+    await userEvent.type(field(), 'tudo bem?{Enter}');
+    expect(sent()).toEqual(['Oi @Ângela tudo bem?']);
+  });
+
+  it('dismisses the suggestions with Escape, and inserts an emoji at the caret', async () => {
+    open();
+    await userEvent.type(field(), '@b');
+    await userEvent.keyboard('{Escape}');
+    expect(suggested()).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Emojis' }));
+    await userEvent.click(await screen.findByRole('button', { name: '🍀' }));
+    expect(field()).toHaveValue('@b🍀');
+    expect(field()).toHaveFocus();
   });
 });

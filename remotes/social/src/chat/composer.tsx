@@ -1,12 +1,15 @@
-import { sendMessage } from '@jangada/contracts/domains/chat/endpoints';
-import type { ChatMessage } from '@jangada/contracts/domains/chat/message';
 import { CHAT_TEXT_MAX } from '@jangada/contracts/domains/chat/message';
+import { withoutMarkBursts } from '@jangada/contracts/domains/chat/message-text';
 import * as z from '@jangada/contracts/values/schema';
 import { Box, Flex, Icon, IconButton, styled, Text } from '@jangada/design';
 import { Form, useCheckedForm, useWatch } from '@jangada/remote-kit/forms';
-import { useApi } from '@jangada/remote-kit/hooks';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from '../texts/use-translation.ts';
+import { MentionList } from './mention-list.tsx';
+import { useMentions } from './use-mentions.ts';
+
+const EmojiPopover = lazy(() => import('./emoji-popover.tsx'));
 
 const Area = styled('textarea');
 
@@ -15,49 +18,100 @@ const messageForm = z.object({ text: z.string() });
 /** The number of remaining characters is shown only near the end. */
 const SHOW_LEFT_BELOW = 60;
 
-/** The message field. A message that could not be sent stays in it. */
-export const Composer = ({ onSent }: { onSent: (message: ChatMessage) => void }) => {
+export interface ComposerProps {
+  /** @returns false when too many messages are waiting to be sent: the text stays in the field */
+  readonly onSend: (text: string) => boolean;
+  /** The names that can be mentioned. */
+  readonly names: readonly string[];
+  /** A name that was chosen elsewhere, to be mentioned; with a number that grows with each choice. */
+  readonly mention: { readonly name: string; readonly nonce: number } | null;
+}
+
+/** The message field: Enter sends, Shift and Enter begin a line, `@` suggests names. */
+export const Composer = ({ onSend, names, mention }: ComposerProps) => {
   const { t } = useTranslation();
-  const api = useApi();
+  const listId = useId();
+  const area = useRef<HTMLTextAreaElement | null>(null);
+  const emojiButton = useRef<HTMLButtonElement>(null);
+  const [isPicking, setIsPicking] = useState(false);
+  const [isFull, setIsFull] = useState(false);
   const form = useCheckedForm<z.infer<typeof messageForm>>({
     schema: messageForm,
     defaultValues: { text: '' },
-    onSubmit: async (fields) => {
-      const { data: message } = await api(sendMessage, { body: { text: fields.text.trim() } });
-      form.reset({ text: '' });
-      onSent(message);
+    onSubmit: (fields) => {
+      const isTaken = onSend(withoutMarkBursts(fields.text.trim()));
+      setIsFull(!isTaken);
+      if (isTaken) form.reset({ text: '' });
     },
   });
   const text = useWatch({ control: form.control, name: 'text' });
   const isBlank = text.trim() === '';
 
-  const handleKeyDown = (event: KeyboardEvent) => {
+  const write = (next: string, caret: number) => {
+    form.setValue('text', next.slice(0, CHAT_TEXT_MAX), { shouldDirty: true });
+    area.current?.focus();
+    area.current?.setSelectionRange(caret, caret);
+  };
+  const mentions = useMentions({ text, names, write, mention, caretOf: () => area.current?.selectionStart ?? 0 });
+
+  const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     // Not during an IME composition.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.nativeEvent.isComposing || mentions.handleKeyDown(event)) return;
+    if (event.key !== 'Enter' || event.shiftKey) return;
     event.preventDefault();
     if (!isBlank) void form.submit();
   };
+  const insert = (emoji: string) => {
+    const at = area.current?.selectionStart ?? text.length;
+    const end = area.current?.selectionEnd ?? at;
+    write(text.slice(0, at) + emoji + text.slice(end), at + emoji.length);
+    setIsPicking(false);
+  };
+
   const left = CHAT_TEXT_MAX - text.length;
-  const { error, ...area } = form.field('text');
-  const refusal = [error, form.failure].filter(Boolean).join(' ');
+  const { error, ref, ...field } = form.field('text');
+  const problem = isFull ? t('chat.waiting') : error;
   return (
     <Form
       form={form}
+      position="relative"
       px="3"
       pt="3"
       pb="max(12px, env(safe-area-inset-bottom))"
       borderTopWidth="1px"
       borderColor="border"
     >
-      <Flex gap="2" align="flex-end">
+      <MentionList id={listId} mentions={mentions} />
+      <Flex gap="1" align="flex-end">
+        <IconButton
+          ref={emojiButton}
+          label={t('chat.emoji')}
+          aria-expanded={isPicking}
+          onClick={() => setIsPicking(!isPicking)}
+        >
+          <Icon name="lucide:smile" size={20} />
+        </IconButton>
         <Area
           aria-label={t('chat.placeholder')}
           placeholder={t('chat.placeholder')}
           rows={1}
           maxLength={CHAT_TEXT_MAX}
-          {...area}
+          autoComplete="off"
+          {...field}
+          ref={(element: HTMLTextAreaElement | null) => {
+            area.current = element;
+            ref(element);
+          }}
           aria-invalid={error !== undefined}
+          aria-autocomplete="list"
+          {...(mentions.isOpen && { 'aria-controls': listId, 'aria-activedescendant': `${listId}-${mentions.active}` })}
           onKeyDown={handleKeyDown}
+          onKeyUp={mentions.update}
+          onClick={mentions.update}
+          onBlur={(event) => {
+            mentions.close();
+            void field.onBlur(event);
+          }}
           flex="1"
           minW="0"
           minH="44px"
@@ -71,27 +125,27 @@ export const Composer = ({ onSent }: { onSent: (message: ChatMessage) => void })
           borderWidth="1px"
           borderColor="border"
           borderRadius="control"
-          _placeholder={{ color: 'fg.muted' }}
+          _placeholder={{ color: 'fg.muted', whiteSpace: 'nowrap' }}
           css={{ fieldSizing: 'content' }}
         />
-        <IconButton
-          type="submit"
-          label={t('chat.send')}
-          variant="solid"
-          color="primary"
-          disabled={isBlank}
-          loading={form.formState.isSubmitting}
-        >
+        <IconButton type="submit" label={t('chat.send')} variant="solid" color="primary" disabled={isBlank}>
           <Icon name="lucide:send" size={18} />
         </IconButton>
       </Flex>
-      <Box role="status" fontSize="xs" minH="18px" pt="1">
-        {refusal ? (
-          <Text color="loss">{refusal}</Text>
-        ) : left < SHOW_LEFT_BELOW ? (
-          <Text color="fg.muted">{t('chat.left', { count: left })}</Text>
-        ) : null}
-      </Box>
+      {isPicking && emojiButton.current && (
+        <Suspense fallback={null}>
+          <EmojiPopover anchor={emojiButton.current} onPick={insert} onClose={() => setIsPicking(false)} />
+        </Suspense>
+      )}
+      {problem !== undefined || left < SHOW_LEFT_BELOW ? (
+        <Box role="status" fontSize="xs" pt="1">
+          {problem === undefined ? (
+            <Text color="fg.muted">{t('chat.left', { count: left })}</Text>
+          ) : (
+            <Text color="loss.fg">{problem}</Text>
+          )}
+        </Box>
+      ) : null}
     </Form>
   );
 };

@@ -1,9 +1,10 @@
-import { notificationSent } from '@jangada/contracts/events/events';
 import { Box, Icon, IconButton } from '@jangada/design';
-import { useApi, useEvent, usePanels, useUser } from '@jangada/remote-kit/hooks';
-import { useInfiniteQuery, useQueryClient } from '@jangada/remote-kit/query';
+import { useHost } from '@jangada/remote-kit/host-context';
+import { usePanels } from '@jangada/remote-kit/hooks';
+import { useEffect } from 'react';
 import { useTranslation } from '../texts/use-translation.ts';
-import { notificationPages, notificationsKey } from './notifications.query.ts';
+import { popupsOf } from './notification-popups.ts';
+import { useNotificationEvents, useNotifications } from './use-notifications.ts';
 
 const SHOWN_MAX = 99;
 
@@ -11,13 +12,15 @@ const SHOWN_MAX = 99;
 export const Bell = () => {
   const { t } = useTranslation();
   const panels = usePanels();
-  const user = useUser();
-  const userId = user?.id ?? 0;
-  const queries = useQueryClient();
-  const { data } = useInfiniteQuery({ ...notificationPages(useApi(), userId), enabled: user !== null });
-  useEvent(notificationSent, () => void queries.invalidateQueries({ queryKey: notificationsKey(userId) }));
+  const host = useHost();
+  const notifications = useNotifications();
+  useNotificationEvents(notifications);
+  const first = notifications.list.data?.pages[0];
+  useEffect(() => {
+    if (first) popupsOf(host).offer([...first.user_notifications.data, ...first.global_notifications.data]);
+  }, [host, first]);
 
-  const unread = data?.pages[0]?.unread_count;
+  const unread = first?.unread_count;
   const count = unread ? unread.user_notifications + unread.global_notifications : 0;
   return (
     <Box position="relative">

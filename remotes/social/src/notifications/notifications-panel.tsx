@@ -1,16 +1,18 @@
 import type { Notification } from '@jangada/contracts/domains/notifications/endpoints';
 import { readAllNotifications, readNotification } from '@jangada/contracts/domains/notifications/endpoints';
-import { Box, Button, EmptyState, FailedState, Flex, Skeleton, Stack, styled, Text } from '@jangada/design';
+import { Box, Button, EmptyState, FailedState, Flex, Image, Skeleton, Stack, styled, Text } from '@jangada/design';
 import { Tabs } from '@jangada/design/tabs';
 import { useErrorText } from '@jangada/remote-kit/errors';
-import { useApi, useToasts, useUser } from '@jangada/remote-kit/hooks';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@jangada/remote-kit/query';
+import { useApi, useToasts } from '@jangada/remote-kit/hooks';
+import { useMutation } from '@jangada/remote-kit/query';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../texts/use-translation.ts';
-import { notificationPages, notificationsKey, notificationKinds } from './notifications.query.ts';
+import { rowsOf, withAllRead, withRead } from './notifications-cache.ts';
+import { notificationKinds } from './notifications.query.ts';
 import type { NotificationKind } from './notifications.query.ts';
+import { useNotifications } from './use-notifications.ts';
 
 const SKELETON_ROWS = 5;
 const Press = styled('button');
@@ -22,6 +24,8 @@ const isNotificationKind = (value: string): value is NotificationKind =>
 export const NotificationsPanel = ({ footer }: { footer?: ReactNode }) => {
   const { t } = useTranslation();
   const [kind, setKind] = useState<NotificationKind>('user_notifications');
+  const unread = useNotifications().list.data?.pages[0]?.unread_count;
+  const label = (text: string, count = 0) => (count > 0 ? `${text} (${count})` : text);
   return (
     <Flex direction="column" height="full" minH="0" px="4" pb="4" gap="3">
       <Tabs
@@ -29,8 +33,8 @@ export const NotificationsPanel = ({ footer }: { footer?: ReactNode }) => {
         value={kind}
         onChange={(id) => isNotificationKind(id) && setKind(id)}
         tabs={[
-          { id: 'user_notifications', label: t('notifications.personal') },
-          { id: 'global_notifications', label: t('notifications.platform') },
+          { id: 'user_notifications', label: label(t('notifications.personal'), unread?.user_notifications) },
+          { id: 'global_notifications', label: label(t('notifications.platform'), unread?.global_notifications) },
         ]}
       />
       <Rows key={kind} kind={kind} />
@@ -44,23 +48,25 @@ const Rows = ({ kind }: { kind: NotificationKind }) => {
   const errorText = useErrorText();
   const api = useApi();
   const toasts = useToasts();
-  const queries = useQueryClient();
-  const user = useUser();
-  const userId = user?.id ?? 0;
-  const list = useInfiniteQuery({ ...notificationPages(api, userId), enabled: user !== null });
-
-  const reload = () => queries.invalidateQueries({ queryKey: notificationsKey(userId) });
-  const showError = (error: Error) => toasts.show({ kind: 'error', text: errorText(error) });
+  const { list, change, reload } = useNotifications();
+  // Shown at once; a refusal loads what the server has.
+  const handleError = (error: Error) => {
+    void reload();
+    toasts.show({ kind: 'error', text: errorText(error) });
+  };
   const read = useMutation({
-    mutationFn: (id: number) => api(readNotification, { params: { id } }),
-    onSuccess: reload,
-    onError: showError,
+    mutationFn: (id: number) => {
+      change((shown) => withRead(shown, id, new Date().toISOString()));
+      return api(readNotification, { params: { id } });
+    },
+    onError: handleError,
   });
   const readAll = useMutation({
-    mutationFn: () =>
-      api(readAllNotifications, { params: { type: kind === 'user_notifications' ? 'user' : 'global' } }),
-    onSuccess: reload,
-    onError: showError,
+    mutationFn: () => {
+      change((shown) => withAllRead(shown, kind, new Date().toISOString()));
+      return api(readAllNotifications, { params: { type: kind === 'user_notifications' ? 'user' : 'global' } });
+    },
+    onError: handleError,
   });
 
   if (list.isPending) {
@@ -81,7 +87,7 @@ const Rows = ({ kind }: { kind: NotificationKind }) => {
       />
     );
   }
-  const rows = list.data.pages.flatMap((page) => page[kind].data);
+  const rows = rowsOf(list.data, kind);
   if (rows.length === 0) return <EmptyState title={t('notifications.empty')} text={t('notifications.emptyText')} />;
   const unread = list.data.pages[0]?.unread_count[kind] ?? 0;
   return (
@@ -102,7 +108,7 @@ const Rows = ({ kind }: { kind: NotificationKind }) => {
           <Row key={row.id} row={row} onRead={() => read.mutate(row.id)} />
         ))}
       </Stack>
-      {list.hasNextPage && (
+      {list.data.pages.length < (list.data.pages[0]?.[kind].last_page ?? 1) && (
         <Button variant="outline" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
           {t('notifications.more')}
         </Button>
@@ -136,8 +142,13 @@ const Row = ({ row, onRead }: { row: Notification; onRead: () => void }) => {
           bg={row.read ? 'transparent' : 'brand.solid'}
           {...(row.read ? { 'aria-hidden': true } : { role: 'img', 'aria-label': t('notifications.unread') })}
         />
+        {row.img ? (
+          <Image src={row.img} alt="" boxSize="44px" flexShrink="0" borderRadius="control" objectFit="cover" />
+        ) : null}
         <Box minW="0" flex="1">
-          <Text fontWeight="semibold">{row.title}</Text>
+          <Text fontWeight="semibold" overflowWrap="anywhere">
+            {row.title}
+          </Text>
           <Text fontSize="sm" color="fg.muted">
             {row.description}
           </Text>

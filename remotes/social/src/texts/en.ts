@@ -1,31 +1,14 @@
 import { defineTexts } from '@jangada/remote-kit/texts';
 import type { SameTexts } from '@jangada/remote-kit/texts';
 import type pt from './pt.ts';
+import { chatEn } from './parts/chat-en.ts';
 import { missionsEn } from './parts/missions-en.ts';
 import { profilesEn } from './parts/profiles-en.ts';
 import { levelsEn, rankingEn, vipEn } from './parts/ranking-en.ts';
 
 export default defineTexts({
   retry: 'Try again',
-  chat: {
-    log: 'Chat messages',
-    here_one: '{count} person here',
-    here_other: '{count} people here',
-    failed: 'We could not load the chat.',
-    empty: 'Nobody has written yet.',
-    emptyText: 'Say the first word.',
-    login: 'Log in to join the chat',
-    placeholder: 'Write a message',
-    send: 'Send',
-    left: '{count} characters left',
-    latest: 'Go to the end',
-    pinned: 'Pinned',
-    pinnedList: 'Pinned messages',
-    notice: { global: 'Notice in the chat', pinned: 'Pinned in the chat' },
-    system: 'Notice',
-    you: 'you',
-    offline: 'No connection. New messages appear when it is back.',
-  },
+  chat: chatEn,
   notifications: {
     title: 'Notifications',
     bell: 'Notifications',

@@ -1,29 +1,12 @@
 import { defineTexts } from '@jangada/remote-kit/texts';
+import { chatPt } from './parts/chat-pt.ts';
 import { missionsPt } from './parts/missions-pt.ts';
 import { profilesPt } from './parts/profiles-pt.ts';
 import { levelsPt, rankingPt, vipPt } from './parts/ranking-pt.ts';
 
 const pt = defineTexts({
   retry: 'Tentar novamente',
-  chat: {
-    log: 'Mensagens do chat',
-    here_one: '{count} pessoa aqui',
-    here_other: '{count} pessoas aqui',
-    failed: 'Não conseguimos carregar o chat.',
-    empty: 'Ninguém escreveu ainda.',
-    emptyText: 'Diga a primeira palavra.',
-    login: 'Faça login para participar do chat',
-    placeholder: 'Escreva uma mensagem',
-    send: 'Enviar',
-    left: '{count} caracteres restantes',
-    latest: 'Ir para o fim',
-    pinned: 'Fixada',
-    pinnedList: 'Mensagens fixadas',
-    notice: { global: 'Aviso do chat', pinned: 'Fixado no chat' },
-    system: 'Aviso',
-    you: 'você',
-    offline: 'Sem conexão. Novas mensagens aparecem quando ela voltar.',
-  },
+  chat: chatPt,
   notifications: {
     title: 'Notificações',
     bell: 'Notificações',

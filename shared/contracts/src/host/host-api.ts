@@ -111,6 +111,12 @@ export interface Notice {
   readonly image?: string;
   /** ISO 8601; from then on it is not shown (SOC rows on pinned messages). */
   readonly expiresAt?: string;
+  /** ISO 8601; when it has not been shown by then it never is. */
+  readonly firstShownBefore?: string;
+  /** Stays until the player closes or opens it: a popup. It is none of the three, and its owner knows who has seen it. */
+  readonly stays?: true;
+  /** Runs once it is closed, opened or withdrawn. */
+  readonly onClosed?: () => void;
   /** Runs when the player presses it. */
   readonly onOpen?: () => void;
 }

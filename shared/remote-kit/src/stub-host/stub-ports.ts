@@ -45,10 +45,12 @@ export const createStubNotices = (
     withdraw: (id) => {
       heard('notice withdrawn', id);
       known.add(id);
+      const withdrawn = shown.getState().find((one) => one.id === id);
       shown.setState(
         shown.getState().filter((one) => one.id !== id),
         true,
       );
+      withdrawn?.onClosed?.();
     },
   };
 };

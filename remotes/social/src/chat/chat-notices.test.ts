@@ -1,13 +1,11 @@
 import { listMessages } from '@jangada/contracts/domains/chat/endpoints';
 import type { ChatMessage } from '@jangada/contracts/domains/chat/message';
-import { messageSent, notificationSent } from '@jangada/contracts/events/events';
+import { messageSent } from '@jangada/contracts/events/events';
 import type { Notice } from '@jangada/contracts/host/host-api';
-import type { Notification } from '@jangada/contracts/domains/notifications/endpoints';
 import { createStubHost } from '@jangada/remote-kit/stub-host';
-import en from './texts/en.ts';
-import pt from './texts/pt.ts';
-import { showChatNotices } from './chat/chat-notices.ts';
-import { showNotificationNotices } from './notifications/notification-notices.ts';
+import en from '../texts/en.ts';
+import pt from '../texts/pt.ts';
+import { GLOBAL_NOTICE_MS, showChatNotices } from './chat-notices.ts';
 
 const NOW = Date.parse('2026-06-01T12:00:00Z');
 
@@ -21,22 +19,6 @@ const aMessage = (given: Partial<ChatMessage> = {}): ChatMessage => ({
   ...given,
 });
 
-const aNotification = (given: Partial<Notification> = {}): Notification => ({
-  id: 17,
-  type: 'deposit',
-  title: 'Depósito aprovado',
-  description: 'R$ 50,00 já estão na sua carteira.',
-  img: null,
-  date: '2026-06-01',
-  time: '09:00',
-  status: 'sent',
-  viewed: false,
-  read: false,
-  read_at: null,
-  pinned_until: null,
-  ...given,
-});
-
 const start = async (before: ChatMessage[] = []) => {
   const stub = createStubHost({ remote: 'social', session: 'user', texts: { pt, en } });
   stub.fake.on(listMessages, () => ({ messages: before, amountBet: 0 }));
@@ -45,7 +27,6 @@ const start = async (before: ChatMessage[] = []) => {
   stub.host.notices.show = (notice) => void shown.push(notice);
   stub.host.notices.withdraw = (id) => void withdrawn.push(id);
   showChatNotices(stub.host, () => NOW);
-  showNotificationNotices(stub.host);
   await Promise.resolve();
   await new Promise((resolve) => setTimeout(resolve));
   return { ...stub, shown, withdrawn };
@@ -80,20 +61,31 @@ test('a deleted line is withdrawn, and not shown', async () => {
   expect([shown, withdrawn]).toEqual([[], ['chat:m1']]);
 });
 
-test('an open chat shows the message instead of a notice', async () => {
-  const { emit, shown, panel } = await start();
+test('an open chat shows the message instead of a notice, and what it shows counts as seen', async () => {
+  const { emit, shown, withdrawn, panel } = await start([aMessage({ id: 'pin', type: 'pinned' })]);
+  shown.length = 0;
   panel.setState('chat', true);
+  expect(withdrawn).toEqual(['chat:pin']);
   emit(messageSent, { message: aMessage() });
-  expect(shown).toEqual([]);
+  expect([shown, withdrawn]).toEqual([[], ['chat:pin', 'chat:m1']]);
 });
 
-test('a message that is pinned at the sign-in is shown; older global lines are not', async () => {
+test('at the start pinned messages and recent global ones are shown; the history is not replayed', async () => {
+  const before = (ms: number) => new Date(NOW - ms).toISOString();
   const { shown } = await start([
-    aMessage({ id: 'old' }),
+    aMessage({ id: 'old', time: before(GLOBAL_NOTICE_MS) }),
+    aMessage({ id: 'recent', time: before(GLOBAL_NOTICE_MS - 1) }),
     aMessage({ id: 'over', type: 'pinned', pinned_until: '2026-06-01T11:00:00Z' }),
-    aMessage({ id: 'pin', type: 'pinned' }),
+    aMessage({ id: 'pin', type: 'pinned', time: before(GLOBAL_NOTICE_MS * 2) }),
   ]);
-  expect(shown.map(({ id }) => id)).toEqual(['chat:pin']);
+  expect(shown.map(({ id }) => id).toSorted()).toEqual(['chat:pin', 'chat:recent']);
+  expect(GLOBAL_NOTICE_MS).toBe(300_000);
+});
+
+test('a global message is not shown for the first time later than five minutes after it', async () => {
+  const { emit, shown } = await start();
+  emit(messageSent, { message: aMessage() });
+  expect(shown).toMatchObject([{ firstShownBefore: '2026-06-01T12:05:00.000Z' }]);
 });
 
 test('every message that is pinned at the sign-in becomes a notice', async () => {
@@ -103,34 +95,4 @@ test('every message that is pinned at the sign-in becomes a notice', async () =>
     aMessage({ id: 'second', type: 'pinned', pinned_until: '2026-06-01T13:00:00Z' }),
   ]);
   expect(shown.map(({ id }) => id)).toEqual(['chat:first', 'chat:second']);
-});
-
-test('a notification about a box has the name of the casino’s own notice, so that only one of them is shown', async () => {
-  const { emit, shown } = await start();
-  emit(notificationSent, { notification: aNotification({ type: 'box', user_box: { id: 7 } }) });
-  emit(notificationSent, { notification: aNotification({ user_box: null }) });
-  expect(shown.map(({ id }) => id)).toEqual(['box:7', 'notification:17']);
-});
-
-test('a notification becomes a notice with its picture, and a press opens the list', async () => {
-  const { emit, shown, panel } = await start();
-  emit(notificationSent, { notification: aNotification({ img: '/brand/a.webp' }) });
-  expect(shown).toMatchObject([
-    {
-      id: 'notification:17',
-      title: 'Depósito aprovado',
-      text: 'R$ 50,00 já estão na sua carteira.',
-      image: '/brand/a.webp',
-    },
-  ]);
-  shown[0]?.onOpen?.();
-  expect(panel.getState()).toBe('notifications');
-});
-
-test('one that was read on another device, or is received in the open list, is no notice', async () => {
-  const { emit, shown, panel } = await start();
-  emit(notificationSent, { notification: aNotification({ read: true }) });
-  panel.setState('notifications', true);
-  emit(notificationSent, { notification: aNotification() });
-  expect(shown).toEqual([]);
 });

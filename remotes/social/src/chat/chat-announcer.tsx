@@ -1,0 +1,38 @@
+import type { ChatMessage } from '@jangada/contracts/domains/chat/message';
+import { VisuallyHidden } from '@jangada/design';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from '../texts/use-translation.ts';
+import { messageText } from './chat-log.ts';
+
+/** A screen reader is told no more often than this; what came in between is one number. */
+export const ANNOUNCE_MS = 3_000;
+
+/** Tells a screen reader politely of new messages. The list itself does not: its rows come and go while it is scrolled. */
+export const ChatAnnouncer = ({ messages, ownId }: { messages: readonly ChatMessage[]; ownId: number | null }) => {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  const announced = useRef(messages.at(-1)?.id);
+  const latest = useRef(messages);
+  useEffect(() => {
+    latest.current = messages;
+  });
+
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const all = latest.current;
+      const from = all.findIndex(({ id }) => id === announced.current) + 1;
+      const received = all.slice(from).filter(({ user }) => user === null || user.id !== ownId);
+      announced.current = all.at(-1)?.id;
+      const [only] = received;
+      if (!only) return;
+      const name = only.user?.name ?? t('chat.system');
+      setText(received.length === 1 ? `${name}: ${messageText(only)}` : t('chat.newCount', { count: received.length }));
+    }, ANNOUNCE_MS);
+    return () => clearInterval(timer);
+  }, [ownId, t]);
+  return (
+    <VisuallyHidden aria-live="polite" role="status">
+      {text}
+    </VisuallyHidden>
+  );
+};

@@ -1,0 +1,176 @@
+import { listMessages } from '@jangada/contracts/domains/chat/endpoints';
+import { CHAT_PAGE_SIZE } from '@jangada/contracts/domains/chat/message';
+import type { ChatMessage } from '@jangada/contracts/domains/chat/message';
+import type { HostApi } from '@jangada/contracts/host/host-api';
+import { createStore } from '@jangada/remote-kit/store';
+import type { StoreApi } from '@jangada/remote-kit/store';
+import { afterGap, isFirstPage, LOG_MAX, LOG_TRIMMED_AT, olderThan, trimmed, withMessages } from './chat-log.ts';
+
+/** Received messages are applied at once, and further ones together after this time: many a second are one change. */
+export const APPLY_MS = 150;
+
+/** Deleted messages whose ids are remembered: a page that was on its way may still contain them. */
+const DELETED_MAX = 200;
+
+export interface FeedState {
+  readonly status: 'loading' | 'ready' | 'failed';
+  readonly error: unknown;
+  /** Oldest first. */
+  readonly log: readonly ChatMessage[];
+  /** What the player has wagered, in centavos; 0 for guests (SOC-09). */
+  readonly amountBet: number;
+  /** `end`: the first message of the chat is in the log. */
+  readonly older: 'idle' | 'loading' | 'failed' | 'end';
+  /** Newer messages than those of the log were received and not added, because the log is full. */
+  readonly isDetached: boolean;
+}
+
+export interface ChatFeed {
+  readonly state: StoreApi<FeedState>;
+  /** Loads the newest page once; later calls share it. */
+  load(): Promise<void>;
+  /** Starts again with the newest page. */
+  reload(): Promise<void>;
+  /** Loads the newest page after a gap in the connection, and adds what is missing (RT-41). */
+  catchUp(): Promise<void>;
+  loadOlder(): Promise<void>;
+  receive(messages: readonly ChatMessage[]): void;
+  /** As `receive`, with an effect at once. */
+  add(message: ChatMessage): void;
+  /** Is the newest message in view? Only then old ones are dropped. */
+  follow(isAtEnd: boolean): void;
+}
+
+const start: FeedState = {
+  status: 'loading',
+  error: null,
+  log: [],
+  amountBet: 0,
+  older: 'idle',
+  isDetached: false,
+};
+
+/** The messages of the chat: a page at the start, then what is received, and older pages on request. */
+export const createChatFeed = ({ api, signal }: Pick<HostApi, 'api' | 'signal'>, now = Date.now): ChatFeed => {
+  const state = createStore<FeedState>(() => start);
+  let deleted: readonly string[] = [];
+  let received: ChatMessage[] = [];
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  let isAtEnd = true;
+  let loading: Promise<void> | null = null;
+  /** A page that was requested before a restart is dropped. */
+  let era = 0;
+
+  const withoutDeleted = (messages: readonly ChatMessage[]) => messages.filter(({ id }) => !deleted.includes(id));
+
+  const pageOf = async (before?: string) => {
+    const query = { limit: CHAT_PAGE_SIZE, ...(before !== undefined && { before: Number(before) }) };
+    const { messages, amountBet } = await api(listMessages, { query, signal });
+    return { isFirst: isFirstPage(messages), messages, amountBet };
+  };
+
+  const apply = () => {
+    const { log, status, isDetached } = state.getState();
+    if (status !== 'ready' || received.length === 0) return;
+    // The cut has a change of its own: a list that loses its start and gets a new end at once cannot keep its place.
+    if (isAtEnd && log.length > LOG_TRIMMED_AT) {
+      state.setState({ log: trimmed(log, now()), older: 'idle' });
+      return;
+    }
+    const isFull = isDetached || (!isAtEnd && log.length >= LOG_MAX);
+    const added = isFull ? received.filter((one) => one.delete) : received;
+    state.setState({ log: withMessages(log, added), isDetached: isFull });
+    received = [];
+  };
+
+  const take = (messages: readonly ChatMessage[]) => {
+    const gone = messages.flatMap((one) => (one.delete ? [one.messageId ?? one.id] : []));
+    if (gone.length > 0) deleted = [...deleted, ...gone].slice(-DELETED_MAX);
+    received.push(...messages.filter((one) => one.delete || !deleted.includes(one.id)));
+  };
+
+  const applySoon = () => {
+    if (timer !== null) return;
+    apply();
+    timer = setTimeout(() => {
+      timer = null;
+      if (received.length > 0) applySoon();
+    }, APPLY_MS);
+  };
+
+  const restart = (): Promise<void> => {
+    era += 1;
+    const mine = era;
+    state.setState({ ...start, log: [] }, true);
+    return pageOf().then(
+      ({ messages, amountBet, isFirst }) => {
+        if (mine !== era) return;
+        const log = withMessages(withoutDeleted(messages), []);
+        state.setState({ status: 'ready', log, amountBet, older: isFirst ? 'end' : 'idle' });
+        apply();
+      },
+      (error: unknown) => {
+        if (mine === era && !signal.aborted) state.setState({ status: 'failed', error });
+      },
+    );
+  };
+
+  signal.addEventListener('abort', () => {
+    if (timer !== null) clearTimeout(timer);
+  });
+
+  return {
+    state,
+    load: () => (loading ??= restart()),
+    reload: () => (loading = restart()),
+    catchUp: async () => {
+      if (state.getState().status !== 'ready') return void (loading = restart());
+      const mine = era;
+      const { log: before } = state.getState();
+      const page = await pageOf();
+      if (mine !== era) return;
+      const { log, older } = state.getState();
+      const next = afterGap(before, withoutDeleted(page.messages));
+      const isWhole = page.isFirst || (older === 'end' && !next.isRestarted);
+      const known = new Set(before);
+      state.setState({
+        log: withMessages(
+          next.log,
+          log.filter((one) => !known.has(one)),
+        ),
+        amountBet: page.amountBet,
+        older: isWhole ? 'end' : 'idle',
+        isDetached: false,
+      });
+    },
+    loadOlder: async () => {
+      const { status, older, log } = state.getState();
+      const before = olderThan(log);
+      if (status !== 'ready' || older === 'loading' || older === 'end' || before === undefined) return;
+      if (log.length >= LOG_MAX) return;
+      const mine = era;
+      state.setState({ older: 'loading' });
+      try {
+        const page = await pageOf(before);
+        if (mine !== era) return;
+        state.setState(({ log: shown }) => ({
+          log: withMessages(shown, withoutDeleted(page.messages)),
+          older: page.isFirst ? 'end' : 'idle',
+        }));
+      } catch {
+        if (mine === era) state.setState({ older: 'failed' });
+      }
+    },
+    receive: (messages) => {
+      take(messages);
+      applySoon();
+    },
+    add: (message) => {
+      take([message]);
+      apply();
+    },
+    follow: (value) => {
+      isAtEnd = value;
+    },
+  };
+};

@@ -1,0 +1,49 @@
+/** A mention that is being typed in front of the caret. */
+export interface OpenMention {
+  /** The index of its `@`. */
+  readonly start: number;
+  /** What follows the `@`. */
+  readonly query: string;
+}
+
+/** More names do not fit above the keyboard of a phone. */
+const SUGGESTIONS_MAX = 5;
+
+const OPEN_MENTION = /(?:^|\s)@([\p{L}\p{N}._-]{0,30}(?: [\p{L}\p{N}.]{0,10})?)$/u;
+
+const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** The mention in front of the caret; null when there is none. */
+export const openMention = (text: string, caret: number): OpenMention | null => {
+  const query = OPEN_MENTION.exec(text.slice(0, caret))?.[1];
+  return query === undefined ? null : { start: caret - query.length - 1, query };
+};
+
+/** The names that begin with what was typed, without regard to case and accents. */
+export const suggestedNames = (names: readonly string[], query: string): readonly string[] =>
+  names.filter((name) => folded(name).startsWith(folded(query))).slice(0, SUGGESTIONS_MAX);
+
+/** Puts a name in place of the open mention. @returns the text and where the caret belongs */
+export const completed = (
+  text: string,
+  { start, query }: OpenMention,
+  name: string,
+): { text: string; caret: number } => {
+  const before = `${text.slice(0, start)}@${name} `;
+  return { text: before + text.slice(start + 1 + query.length).trimStart(), caret: before.length };
+};
+
+export interface TextPart {
+  readonly text: string;
+  readonly isMention: boolean;
+}
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+/** Splits a text at the mentions of known names; a longer name wins over a shorter one that it begins with. */
+export const splitMentions = (text: string, names: readonly string[]): readonly TextPart[] => {
+  if (names.length === 0 || !text.includes('@')) return [{ text, isMention: false }];
+  const longestFirst = names.toSorted((one, other) => other.length - one.length).map(escaped);
+  const parts = text.split(new RegExp(`(@(?:${longestFirst.join('|')}))(?![\\p{L}\\p{N}])`, 'u'));
+  return parts.map((part, index) => ({ text: part, isMention: index % 2 === 1 })).filter((part) => part.text !== '');
+};

@@ -1,0 +1,177 @@
+import type { ChatMessage } from '@jangada/contracts/domains/chat/message';
+import { Box, Button, Flex, Icon, Spinner } from '@jangada/design';
+import { useFormat } from '@jangada/remote-kit/texts';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Virtualizer } from 'virtua';
+import type { VirtualizerHandle } from 'virtua';
+import { useTranslation } from '../texts/use-translation.ts';
+import type { FeedState } from './chat-feed.ts';
+import type { Chat } from './chat-store.ts';
+import { MessageRow } from './message-row.tsx';
+import type { MessageActions } from './message-row.tsx';
+import { OutgoingRow } from './outgoing-row.tsx';
+import type { OutgoingMessage } from './outbox.ts';
+import { useScrollEnd } from './use-scroll-end.ts';
+
+/** The place above the first message, for the state of older ones. */
+const HEAD_PX = 44;
+
+/** Older messages are loaded when the reader is so near to the first one. */
+const LOAD_OLDER_PX = 300;
+
+const COUNTED_MAX = 99;
+
+export interface MessageListProps {
+  readonly chat: Chat;
+  readonly state: FeedState;
+  /** Without those of muted players. */
+  readonly messages: readonly ChatMessage[];
+  readonly outgoing: readonly OutgoingMessage[];
+  readonly names: readonly string[];
+  readonly own: { readonly id: number; readonly name: string } | null;
+  readonly actions: MessageActions;
+  /** The last message that was read before; the first one after it gets a line above. */
+  readonly lastReadId: string | null;
+}
+
+/** An outgoing message has a key, one of the server an id. */
+type Row = ChatMessage | OutgoingMessage;
+
+const isSameDay = ({ time }: ChatMessage, before: ChatMessage | undefined): boolean =>
+  before !== undefined && new Date(time).toDateString() === new Date(before.time).toDateString();
+
+const Divider = ({ text, isNew = false }: { text: string; isNew?: boolean }) => (
+  <Flex align="center" gap="3" py="2" fontSize="xs" fontWeight="600" color={isNew ? 'brand.fg' : 'fg.muted'}>
+    <Box flex="1" height="1px" bg={isNew ? 'brand.solid' : 'border'} />
+    {text}
+    <Box flex="1" height="1px" bg={isNew ? 'brand.solid' : 'border'} />
+  </Flex>
+);
+
+const Head = ({ older, onRetry }: { older: FeedState['older']; onRetry: () => void }) => {
+  const { t } = useTranslation();
+  return (
+    <Flex height={`${HEAD_PX}px`} align="center" justify="center" gap="2" fontSize="xs" color="fg.muted">
+      {older === 'loading' ? (
+        <>
+          <Spinner /> {t('chat.loadingOlder')}
+        </>
+      ) : older === 'end' ? (
+        t('chat.start')
+      ) : (
+        <Button size="sm" variant="ghost" onClick={onRetry}>
+          {t(older === 'failed' ? 'retry' : 'chat.older')}
+        </Button>
+      )}
+    </Flex>
+  );
+};
+
+/** Did the first row change since the last drawing? Then rows were added or removed at the start. */
+const useIsShifted = (first: string | undefined): boolean => {
+  const [last, setLast] = useState(first);
+  const isShifted = last !== undefined && last !== first;
+  useLayoutEffect(() => setLast(first), [first]);
+  return isShifted;
+};
+
+/** How many messages are below what the reader of old messages has seen. */
+const useNewCount = (messages: readonly ChatMessage[], isAtEnd: boolean): number => {
+  const [seenId, setSeenId] = useState(messages.at(-1)?.id);
+  const newest = messages.at(-1)?.id;
+  if (isAtEnd && seenId !== newest) setSeenId(newest);
+  const index = messages.findIndex(({ id }) => id === seenId);
+  return isAtEnd || index < 0 ? 0 : messages.length - 1 - index;
+};
+
+/** The messages, of which only those near the window are in the page (decision 0119). */
+export const MessageList = (props: MessageListProps) => {
+  const { chat, state, messages, outgoing, names, own, actions, lastReadId } = props;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const scroller = useRef<HTMLDivElement>(null);
+  const handle = useRef<VirtualizerHandle>(null);
+  const rows: readonly Row[] = useMemo(() => [...messages, ...outgoing], [messages, outgoing]);
+  const newest = `${messages.at(-1)?.id ?? ''} ${outgoing.at(-1)?.key ?? ''} ${rows.length}`;
+  const isShifted = useIsShifted(messages[0]?.id);
+  const { isAtEnd, goToEnd, handleScroll } = useScrollEnd(scroller, newest, () =>
+    handle.current?.scrollToIndex(rows.length - 1, { align: 'end' }),
+  );
+  const newCount = useNewCount(messages, isAtEnd);
+  const firstNew = messages.findIndex(({ id }) => id === lastReadId) + 1;
+
+  const { feed } = chat;
+  useEffect(() => feed.follow(isAtEnd), [feed, isAtEnd]);
+  useEffect(() => () => feed.follow(true), [feed]);
+
+  const drawRow = (row: Row, index: number) => {
+    if ('key' in row) return <OutgoingRow key={row.key} message={row} outbox={chat.outbox} />;
+    return (
+      <Box key={row.id}>
+        {isSameDay(row, messages[index - 1]) ? null : <Divider text={format.date(row.time)} />}
+        {index > 0 && index === firstNew ? <Divider isNew text={t('chat.newBelow')} /> : null}
+        <MessageRow
+          message={row}
+          isOwn={own !== null && row.user?.id === own.id}
+          names={names}
+          ownName={own?.name ?? null}
+          actions={actions}
+        />
+      </Box>
+    );
+  };
+  const handleRowsScroll = (offset: number) => {
+    handleScroll();
+    if (offset < LOAD_OLDER_PX && state.older === 'idle') void feed.loadOlder();
+  };
+  const handleLatest = () => {
+    if (state.isDetached) void feed.reload();
+    goToEnd();
+  };
+  return (
+    <Box position="relative" height="full" minH="0">
+      <Box
+        ref={scroller}
+        role="log"
+        aria-live="off"
+        aria-label={t('chat.log')}
+        tabIndex={0}
+        height="full"
+        overflowY="auto"
+        overflowAnchor="none"
+        overscrollBehavior="contain"
+        px="3"
+        pb="2"
+      >
+        <Head older={state.older} onRetry={() => void feed.loadOlder()} />
+        <Virtualizer
+          ref={handle}
+          scrollRef={scroller}
+          startMargin={HEAD_PX}
+          shift={isShifted}
+          as="ol"
+          item="li"
+          data={rows}
+          onScroll={handleRowsScroll}
+        >
+          {drawRow}
+        </Virtualizer>
+      </Box>
+      {!isAtEnd && (
+        <Box position="absolute" bottom="3" insetInline="0" display="grid" placeItems="center" pointerEvents="none">
+          <Button
+            size="sm"
+            rounding="full"
+            pointerEvents="auto"
+            leftIcon={<Icon name="lucide:arrow-down" size={16} />}
+            onClick={handleLatest}
+          >
+            {newCount > 0 || state.isDetached
+              ? t('chat.newCount', { count: Math.min(Math.max(newCount, 1), COUNTED_MAX) })
+              : t('chat.latest')}
+          </Button>
+        </Box>
+      )}
+    </Box>
+  );
+};

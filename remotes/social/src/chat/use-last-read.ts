@@ -1,0 +1,30 @@
+import { useHost } from '@jangada/remote-kit/host-context';
+import { useEffect, useRef, useState } from 'react';
+
+const LAST_READ_KEY = 'chat-last-read';
+
+/**
+ * The last message that was shown when the panel was open before; it stays the same while the panel is open now.
+ *
+ * @param newestId what is stored when the panel closes
+ */
+export const useLastRead = (newestId: string | undefined): string | null => {
+  const { storage } = useHost();
+  const [lastRead] = useState(() => storage.get(LAST_READ_KEY));
+  const newest = useRef(newestId);
+  useEffect(() => {
+    newest.current = newestId;
+  });
+  useEffect(() => {
+    const store = () => {
+      if (newest.current !== undefined) storage.set(LAST_READ_KEY, newest.current);
+    };
+    // A page that is closed runs no clean-up.
+    window.addEventListener('pagehide', store);
+    return () => {
+      window.removeEventListener('pagehide', store);
+      store();
+    };
+  }, [storage]);
+  return lastRead;
+};

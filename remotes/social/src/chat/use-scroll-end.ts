@@ -1,0 +1,62 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
+
+/** So near the end counts as at the end. */
+const AT_END_PX = 80;
+
+const distanceToEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement): number =>
+  scrollHeight - scrollTop - clientHeight;
+
+export interface ScrollEnd {
+  readonly isAtEnd: boolean;
+  readonly goToEnd: () => void;
+  readonly handleScroll: () => void;
+}
+
+/**
+ * Keeps the end of a list in view while the reader is there: when rows are added, and when the list gets another size.
+ * Only a scroll towards the start leaves the end; rows that are measured late do not.
+ *
+ * @param newest changes with each row that is added at the end
+ * @param scrollToLast shows the last row
+ */
+export const useScrollEnd = (
+  scroller: RefObject<HTMLElement | null>,
+  newest: string,
+  scrollToLast: () => void,
+): ScrollEnd => {
+  const [isAtEnd, setIsAtEnd] = useState(true);
+  const lastTop = useRef(0);
+
+  const follow = useRef(() => {});
+  useLayoutEffect(() => {
+    follow.current = () => {
+      if (isAtEnd) scrollToLast();
+    };
+  });
+  useLayoutEffect(() => follow.current(), [newest, isAtEnd]);
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const sizes = new ResizeObserver(() => follow.current());
+    sizes.observe(element);
+    for (const child of element.children) sizes.observe(child);
+    return () => sizes.disconnect();
+  }, [scroller]);
+
+  return {
+    isAtEnd,
+    goToEnd: () => {
+      setIsAtEnd(true);
+      scrollToLast();
+    },
+    handleScroll: () => {
+      const element = scroller.current;
+      if (!element) return;
+      const isBack = element.scrollTop < lastTop.current;
+      lastTop.current = element.scrollTop;
+      if (distanceToEnd(element) < AT_END_PX) setIsAtEnd(true);
+      else if (isBack) setIsAtEnd(false);
+    },
+  };
+};

@@ -1,0 +1,139 @@
+import type { Notification } from '@jangada/contracts/domains/notifications/endpoints';
+import { gameOpened, notificationSent } from '@jangada/contracts/events/events';
+import type { HostApi } from '@jangada/contracts/host/host-api';
+import { createViewedNotifications } from './viewed-notifications.ts';
+
+/** The pause between a closed popup and the next one (product.md section 9). */
+export const NEXT_POPUP_MS = 5_000;
+
+/** The oldest waiting ones are dropped beyond this; the list has them all. */
+const WAITING_MAX = 50;
+
+export interface NotificationPopups {
+  /** Notifications that may pop up; those that were read, viewed or are waiting already change nothing. */
+  offer(received: readonly Notification[]): void;
+}
+
+const popupId = (id: number): string => `notification:${id}`;
+
+const isPinned = ({ pinned_until: until }: Notification, nowMs: number): boolean =>
+  until !== null && Date.parse(until) > nowMs;
+
+/** Pinned ones first, then the newest (SOC-32). */
+const inOrder = (waiting: readonly Notification[], nowMs: number): readonly Notification[] =>
+  waiting.toSorted((one, other) => Number(isPinned(other, nowMs)) - Number(isPinned(one, nowMs)) || other.id - one.id);
+
+/**
+ * Notifications that were not viewed pop up, one at a time, the next one five seconds after a popup was closed
+ * (SOC-29 to SOC-32). None does over a dialog, during a game, in a tab that is not visible, or while the list is open,
+ * which shows them all. One about a box is a notice under the same name as the casino's own, so that only one of them
+ * is shown (decision 0046).
+ */
+export const createNotificationPopups = (host: HostApi, now: () => number = Date.now): NotificationPopups => {
+  const { bus, modals, notices, panels, session, signal, storage } = host;
+  const viewed = createViewedNotifications(storage);
+  let waiting: readonly Notification[] = [];
+  let shownId: number | null = null;
+  let notBeforeMs = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const isListOpen = () => panels.current.getState() === 'notifications';
+  const isFree = () =>
+    modals.current.getState() === null && bus.last(gameOpened)?.open !== true && document.visibilityState === 'visible';
+
+  const handleClosed = () => {
+    shownId = null;
+    notBeforeMs = now() + NEXT_POPUP_MS;
+    clearTimeout(timer);
+    timer = setTimeout(showNext, NEXT_POPUP_MS);
+  };
+
+  const open = () => panels.open('notifications');
+
+  const showNext = () => {
+    if (shownId !== null || now() < notBeforeMs || !isFree() || signal.aborted) return;
+    waiting = waiting.filter(({ id }) => !viewed.has(id));
+    const [next] = inOrder(waiting, now());
+    if (!next) return;
+    const { id, title, description, img } = next;
+    shownId = id;
+    viewed.add(id);
+    notices.show({
+      id: popupId(id),
+      title,
+      text: description,
+      ...(img && { image: img }),
+      stays: true,
+      onOpen: open,
+      onClosed: handleClosed,
+    });
+  };
+
+  const showBox = ({ id, title, description, img }: Notification, boxId: number) => {
+    viewed.add(id);
+    notices.show({ id: `box:${boxId}`, title, text: description, ...(img && { image: img }), onOpen: open });
+  };
+
+  const take = (received: readonly Notification[]) => {
+    const fresh = received.filter(({ id, read, viewed: isViewed }) => !read && !isViewed && !viewed.has(id));
+    const known = new Set(waiting.map(({ id }) => id));
+    waiting = inOrder([...waiting, ...fresh.filter(({ id }) => !known.has(id))], now()).slice(0, WAITING_MAX);
+    if (isListOpen()) viewAll();
+    showNext();
+  };
+
+  /** The open list shows them. */
+  const viewAll = () => {
+    for (const { id } of waiting) viewed.add(id);
+    waiting = [];
+    if (shownId !== null) notices.withdraw(popupId(shownId));
+  };
+
+  const playerOf = () => {
+    const state = session.getState();
+    return state.status === 'user' ? state.user.id : null;
+  };
+  let player = playerOf();
+  /** The next player sees nothing of the one before. */
+  const handleSession = () => {
+    if (session.getState().status === 'checking' || playerOf() === player) return;
+    player = playerOf();
+    waiting = [];
+    if (shownId !== null) notices.withdraw(popupId(shownId));
+    shownId = null;
+    notBeforeMs = 0;
+    clearTimeout(timer);
+  };
+
+  const handlePanel = () => {
+    if (isListOpen()) viewAll();
+  };
+  const stop = [
+    session.subscribe(handleSession),
+    modals.current.subscribe(showNext),
+    panels.current.subscribe(handlePanel),
+  ];
+  bus.on(notificationSent, ({ notification }) => {
+    const { user_box: box, read } = notification;
+    if (box && !read && !isListOpen()) showBox(notification, box.id);
+    else take([notification]);
+  });
+  bus.on(gameOpened, showNext);
+  document.addEventListener('visibilitychange', showNext, { signal });
+  signal.addEventListener('abort', () => {
+    clearTimeout(timer);
+    for (const unsubscribe of stop) unsubscribe();
+  });
+  return { offer: take };
+};
+
+const popups = new WeakMap<HostApi, NotificationPopups>();
+
+/** The popups of a host: one for the events, which it listens to from the first call on, and for the loaded lists. */
+export const popupsOf = (host: HostApi): NotificationPopups => {
+  const known = popups.get(host);
+  if (known) return known;
+  const made = createNotificationPopups(host);
+  popups.set(host, made);
+  return made;
+};

@@ -1,0 +1,62 @@
+import type { listNotifications, Notification } from '@jangada/contracts/domains/notifications/endpoints';
+import type { ReplyOf } from '@jangada/contracts/api/endpoint';
+import type { NotificationKind } from './notifications.query.ts';
+
+type Page = ReplyOf<typeof listNotifications>;
+
+/** The pages of the lists as the query holds them. */
+export interface NotificationPages {
+  readonly pages: Page[];
+  readonly pageParams: unknown[];
+}
+
+/** `platform` is for everybody, any other type is personal (SOC-26, SOC-27). */
+export const kindOf = ({ type }: Pick<Notification, 'type'>): NotificationKind =>
+  type === 'platform' ? 'global_notifications' : 'user_notifications';
+
+const kindWith = (pages: readonly Page[], id: number): NotificationKind | null => {
+  const holds = (kind: NotificationKind) => pages.some((page) => page[kind].data.some((one) => one.id === id));
+  if (holds('user_notifications')) return 'user_notifications';
+  return holds('global_notifications') ? 'global_notifications' : null;
+};
+
+/** All pages have the same counters. */
+const withUnread = (pages: Page[], kind: NotificationKind, change: (unread: number) => number): Page[] =>
+  pages.map((page) => ({
+    ...page,
+    unread_count: { ...page.unread_count, [kind]: Math.max(0, change(page.unread_count[kind])) },
+  }));
+
+const mapRows = (pages: Page[], kind: NotificationKind, change: (row: Notification) => Notification): Page[] =>
+  pages.map((page) => ({ ...page, [kind]: { ...page[kind], data: page[kind].data.map(change) } }));
+
+/** A received notification is on top of its list, and raises its counter by one; a known one changes nothing (SOC-28). */
+export const withNotification = (shown: NotificationPages, received: Notification): NotificationPages => {
+  const kind = kindOf(received);
+  const [first, ...others] = shown.pages;
+  if (!first || kindWith(shown.pages, received.id)) return shown;
+  const list = { ...first[kind], data: [received, ...first[kind].data], total: first[kind].total + 1 };
+  const pages = [{ ...first, [kind]: list }, ...others];
+  return { ...shown, pages: received.read ? pages : withUnread(pages, kind, (unread) => unread + 1) };
+};
+
+/** A read notification lowers its counter once, not below 0, and has `read` and `read_at` (SOC-22 to SOC-24). */
+export const withRead = (shown: NotificationPages, id: number, readAt: string): NotificationPages => {
+  const kind = kindWith(shown.pages, id);
+  if (!kind) return shown;
+  const isUnread = shown.pages.some((page) => page[kind].data.some((one) => one.id === id && !one.read));
+  if (!isUnread) return shown;
+  const markRead = (row: Notification) => (row.id === id ? { ...row, read: true, read_at: readAt, viewed: true } : row);
+  return { ...shown, pages: withUnread(mapRows(shown.pages, kind, markRead), kind, (unread) => unread - 1) };
+};
+
+/** Marking all of a kind zeroes the counter of that kind only (SOC-25). */
+export const withAllRead = (shown: NotificationPages, kind: NotificationKind, readAt: string): NotificationPages => {
+  const markRead = (row: Notification) => (row.read ? row : { ...row, read: true, read_at: readAt, viewed: true });
+  return { ...shown, pages: withUnread(mapRows(shown.pages, kind, markRead), kind, () => 0) };
+};
+
+/** The rows of a list, each once: a received one moves the next page of the server by one row. */
+export const rowsOf = ({ pages }: NotificationPages, kind: NotificationKind): readonly Notification[] => [
+  ...new Map(pages.flatMap((page) => page[kind].data).map((row) => [row.id, row])).values(),
+];

@@ -1,0 +1,36 @@
+import type { Notification } from '@jangada/contracts/domains/notifications/endpoints';
+import { notificationSent } from '@jangada/contracts/events/events';
+import { useApi, useEvent, useRealtimeState, useUser } from '@jangada/remote-kit/hooks';
+import { useInfiniteQuery, useQueryClient } from '@jangada/remote-kit/query';
+import { useEffect, useRef } from 'react';
+import { withNotification } from './notifications-cache.ts';
+import type { NotificationPages } from './notifications-cache.ts';
+import { notificationPages, notificationsKey } from './notifications.query.ts';
+
+/** The pages of the player's notifications, and a change of what is shown of them until the server is asked again. */
+export const useNotifications = () => {
+  const user = useUser();
+  const userId = user?.id ?? 0;
+  const queries = useQueryClient();
+  const list = useInfiniteQuery({ ...notificationPages(useApi(), userId), enabled: user !== null });
+  const change = (next: (shown: NotificationPages) => NotificationPages) =>
+    queries.setQueryData<NotificationPages>(notificationsKey(userId), (shown) => (shown ? next(shown) : shown));
+  const reload = () => queries.invalidateQueries({ queryKey: notificationsKey(userId) });
+  return { list, change, reload };
+};
+
+/** Adds received notifications to the lists, and loads the lists again after a gap in the connection (RT-41). */
+export const useNotificationEvents = ({
+  change,
+  reload,
+}: Pick<ReturnType<typeof useNotifications>, 'change' | 'reload'>) => {
+  const state = useRealtimeState();
+  useEvent(notificationSent, ({ notification }: { notification: Notification }) => {
+    change((shown) => withNotification(shown, notification));
+  });
+  const wasAway = useRef(false);
+  useEffect(() => {
+    if (state === 'connected' && wasAway.current) void reload();
+    if (state !== 'connecting') wasAway.current = state !== 'connected';
+  });
+};

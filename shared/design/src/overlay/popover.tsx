@@ -1,0 +1,51 @@
+import { Popover as Ark } from '@ark-ui/react/popover';
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { ReactNode } from 'react';
+
+const Positioner = chakra(Ark.Positioner);
+const Content = chakra(Ark.Content);
+
+export interface PopoverProps {
+  label: string;
+  /** The element that it belongs to: it is placed next to it, and gets the focus back. */
+  anchor: HTMLElement;
+  /** Called on Escape, on a press outside, and when the focus leaves; the caller then stops rendering it. */
+  onClose: () => void;
+  children: ReactNode;
+  width?: string;
+  /** Above the anchor, from its start or its end; elsewhere where there is no room. */
+  align?: 'start' | 'end';
+}
+
+/** A small surface next to the element that opened it. Mounted is open. It is not modal: the page stays usable. */
+export function Popover({ label, anchor, onClose, children, width, align = 'end' }: PopoverProps) {
+  return (
+    <Ark.Root
+      open
+      onOpenChange={({ open }) => {
+        if (!open) onClose();
+      }}
+      positioning={{ getAnchorElement: () => anchor, placement: `top-${align}`, strategy: 'fixed', gutter: 6 }}
+      finalFocusEl={() => anchor}
+    >
+      <Positioner zIndex="menu">
+        <Content
+          aria-label={label}
+          bg="raised"
+          color="fg"
+          borderRadius="tile"
+          borderWidth="1px"
+          borderColor="border"
+          boxShadow="floating"
+          p="1.5"
+          outline="none"
+          {...(width === undefined ? {} : { width })}
+          maxWidth="calc(100vw - 32px)"
+          animation="scale-in {durations.press} {easings.out}"
+        >
+          {children}
+        </Content>
+      </Positioner>
+    </Ark.Root>
+  );
+}
