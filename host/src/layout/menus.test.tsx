@@ -181,6 +181,7 @@ describe('the footer', () => {
     const links = [{ href: 'https://social.example/jangada', icon: 'lucide:star', ariaLabel: 'Jangada no Social' }];
     renderInShell(<Footer />, { plan, site: aSite({ social_links: links }) });
     const link = screen.getByRole('link', { name: 'Jangada no Social' });
+    expect(link).toHaveAttribute('href', 'https://social.example/jangada');
     expect(link).toHaveAttribute('target', '_blank');
     expect(link).toHaveAttribute('rel', 'noopener noreferrer');
   });

@@ -88,6 +88,19 @@ test('boxes stay boxes where they are switched off: no provider is called box', 
   expect(pageAt('/casino/box/ouro', factsOf({ site: aSite({ hasBoxes: false }) }))).toEqual({ kind: 'not-found' });
 });
 
+const betby = (active: boolean) => ({ active, brand_id: '', theme_name: '' });
+
+test.each([
+  ['/casino/crates', { hasBoxes: true }, 'remote'],
+  ['/casino/crates', { hasBoxes: false }, 'not-found'],
+  ['/sports', { hasSports: true, betby: betby(false) }, 'remote'],
+  ['/sports', { hasSports: false, betby: betby(true) }, 'remote'],
+  ['/sports', { hasSports: false, betby: betby(false) }, 'not-found'],
+] as const)('%s with %j is %s', (path, site, kind) => {
+  const offers = readOffers([planned('casino', ['/casino/crates']), planned('sportsbook', ['/sports'])]);
+  expect(pageAt(path, factsOf({ offers, site: aSite(site) })).kind).toBe(kind);
+});
+
 test('a path has a page only where something can be shown', () => {
   expect(hasPage('/casino', factsOf())).toBe(true);
   expect(hasPage('/user/edit', factsOf())).toBe(true);

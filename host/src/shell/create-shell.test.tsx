@@ -3,7 +3,7 @@ import { createDeposit } from '@jangada/contracts/domains/payments/endpoints';
 import { getProfile } from '@jangada/contracts/domains/profile/endpoints';
 import { sendMessage } from '@jangada/contracts/domains/chat/endpoints';
 import { markExplained } from '@jangada/remote-kit/errors';
-import { aUser } from '@jangada/remote-kit/stub-data';
+import { aSite, aUser } from '@jangada/remote-kit/stub-data';
 import { aPlan, aPlannedRemote, aRelease, renderInShell } from '../../test/support/render-in-shell.tsx';
 
 const plan = aPlan([
@@ -39,6 +39,15 @@ beforeEach(() => {
   answers.clear();
 });
 afterEach(() => jest.useRealTimers());
+
+test('calls go to the address in the site configuration', async () => {
+  const fetched = jest.spyOn(globalThis, 'fetch');
+  const site = aSite({ apiLink: 'https://api.example/v9' });
+  const { shell } = renderInShell(null, { plan, site });
+  await act(() => shell.hostApi.api(getProfile));
+  expect(fetched.mock.calls.map(([address]) => address)).toEqual(['https://api.example/v9/profile']);
+  fetched.mockRestore();
+});
 
 describe('a change that failed', () => {
   const fail = async (shell: Awaited<ReturnType<typeof open>>) => {

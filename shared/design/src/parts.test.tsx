@@ -89,7 +89,9 @@ describe('the logo', () => {
     renderDesign(<Logo site={site} mode="dark" />);
     renderDesign(<Logo site={site} mode="dark" place="footer" />);
     renderDesign(<Logo site={{ ...site, logo_sizes: { header: 52 } }} mode="dark" />);
-    expect(screen.getAllByRole('img').map((image) => getComputedStyle(image).height)).toEqual(['40px', '30px', '52px']);
+    renderDesign(<Logo site={{ ...site, logo_sizes: { footer: 24 } }} mode="dark" place="footer" />);
+    const logos = screen.getAllByRole('img', { name: 'Jangada' });
+    expect(logos.map((image) => getComputedStyle(image).height)).toEqual(['40px', '30px', '52px', '24px']);
   });
 
   it('is the name where the image is broken, on one line however long the name is', () => {

@@ -269,6 +269,12 @@ describe('the coupons on offer', () => {
   });
 });
 
+test.each([true, false])('with `cashback` %s in the site configuration it is loaded accordingly', async (cashback) => {
+  const page = open({ tenant: aSite({ cashback }) });
+  await screen.findByText(/Falta apostar/);
+  expect(callsTo(page, listCashback)).toHaveLength(cashback ? 1 : 0);
+});
+
 describe('a guest', () => {
   it('reads what there is, can copy the code and has one thing to do', async () => {
     const page = open({ session: 'guest' });

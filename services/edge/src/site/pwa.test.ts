@@ -120,6 +120,14 @@ describe('the manifest of a tenant', () => {
     );
   });
 
+  it('has the icons of 144, 192 and 512 pixels that the tenant has, and no other', () => {
+    const icons = { 64: '/64.png', 144: '/144.png', 192: '/192.png', 512: '/512.png' };
+    const iconsOf = (given: Partial<typeof icons>) =>
+      webManifest(aSite({ icons: given }), 'pt').icons.map((icon) => 'src' in icon && icon.src);
+    assert.deepEqual(iconsOf(icons), ['/144.png', '/192.png', '/512.png']);
+    assert.deepEqual(iconsOf({ 64: '/64.png' }), []);
+  });
+
   it('has a shortcut to sports where they are on this site: the widget’s page or the game’s', () => {
     const sportsOf = (hasSports: boolean, active: boolean) =>
       webManifest(aSite({ hasSports, betby: { active, brand_id: '1', theme_name: 'x' } }), 'en')

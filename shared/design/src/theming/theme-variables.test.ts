@@ -181,6 +181,18 @@ describe("a tenant's theme", () => {
     }
   });
 
+  it('takes the accent from the secondary colour and tints greys by the muted one', () => {
+    const tinted = (secondary: string, muted: string) => {
+      const theme = themeOf('#0fb5a6', secondary, muted, 'dark');
+      return [colour(theme, 'accent-solid'), colour(theme, 'canvas')];
+    };
+    const [accent, canvas] = tinted('#ff7a00', '#7a3030');
+    expect(accent).toBe('#ff7a00');
+    const [other, otherCanvas] = tinted('#e0a526', '#30307a');
+    expect(other).toBe('#e0a526');
+    expect(otherCanvas).not.toBe(canvas);
+  });
+
   it('moves a brand colour that would vanish into the page', () => {
     for (const mode of modes) {
       for (const brand of ['#000000', '#ffffff', '#06090c', '#f7f7f7']) {

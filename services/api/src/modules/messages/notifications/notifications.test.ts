@@ -62,7 +62,8 @@ describe('notifications', () => {
     const [one] = (await listFor(player)).user_notifications.data;
     const read = () => platform.call(contract.readNotification, { token: player.token, params: { id: one.id } });
     const first = await read();
-    assert.equal(first.body.data.read, true);
+    assert.deepEqual([one.viewed, one.read], [false, false]);
+    assert.deepEqual([first.body.data.viewed, first.body.data.read], [true, true]);
     assert.equal((await read()).body.data.read_at, first.body.data.read_at);
     assert.equal((await listFor(player)).unread_count.user_notifications, 0);
   });
