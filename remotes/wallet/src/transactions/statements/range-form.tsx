@@ -3,6 +3,7 @@ import type { RangeFields } from '@jangada/contracts/validation/wallet-forms';
 import { Button, Flex } from '@jangada/design';
 import { TextInput } from '@jangada/design/field';
 import { Form, useCheckedForm } from '@jangada/remote-kit/forms';
+import { ChooseRange } from './choose-range.tsx';
 import { useTranslation } from '../../texts/use-translation.ts';
 
 interface RangeFormProps {
@@ -11,7 +12,7 @@ interface RangeFormProps {
   readonly onRange: (range: RangeFields) => void;
 }
 
-/** Two days of the player's own choice. */
+/** Two days of the player's own choice: typed, or chosen from a calendar. */
 export const RangeForm = ({ from, to, onRange }: RangeFormProps) => {
   const { t } = useTranslation();
   const form = useCheckedForm<RangeFields>({
@@ -35,6 +36,7 @@ export const RangeForm = ({ from, to, onRange }: RangeFormProps) => {
         <Button type="submit" minH="48px" flex={{ base: '1 1 100%', sm: '0 0 auto' }}>
           {t('statement.show')}
         </Button>
+        <ChooseRange from={from} to={to} onRange={onRange} />
       </Flex>
     </Form>
   );

@@ -52,6 +52,30 @@ describe('the statement by period', () => {
     expect(fake.calls.at(-1)?.query).toMatchObject({ by: 'week' });
   });
 
+  it('is of two days chosen from the calendar', async () => {
+    const { fake } = show();
+    await screen.findByRole('table');
+    await userEvent.click(screen.getByRole('button', { name: 'Calendário' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Escolher o período' });
+    await within(dialog).findByRole('grid');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Mês anterior' }));
+    const days = await waitFor(() => {
+      const found = within(dialog)
+        .getAllByRole('button')
+        .filter((day) => /^(10|12)$/.test(day.textContent ?? ''));
+      expect(found).toHaveLength(2);
+      return found;
+    });
+    for (const day of days) await userEvent.click(day);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await waitFor(() =>
+      expect(fake.calls.at(-1)?.query).toMatchObject({
+        from: expect.stringMatching(/-10$/),
+        to: expect.stringMatching(/-12$/),
+      }),
+    );
+  });
+
   it('refuses days in the wrong order and more than a year, without a call', async () => {
     const { fake } = show();
     await screen.findByRole('table');
