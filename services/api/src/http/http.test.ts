@@ -172,7 +172,10 @@ describe('the tenant', () => {
   });
 
   it('contains no secret in its settings', async () => {
-    const text = JSON.stringify((await platform.call(getSiteConfig)).body);
+    const { body } = await platform.call(getSiteConfig);
+    const text = JSON.stringify(body);
+    const { push } = platform.config;
+    assert.ok(push && body.vapidPublicKey === push.publicKey && !text.includes(push.privateKey));
     for (const secret of ['s-jangada', 'captcha-secret', 'webhook-secret', 'mail-key', 'PRIVATE'])
       assert.equal(text.includes(secret), false, secret);
   });
