@@ -1,4 +1,4 @@
-import { createPushDevice, SUBSCRIPTION_READ_MS } from './push-device.ts';
+import { createPushDevice } from './push-device.ts';
 
 const KEY = 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM';
 const PADDED = { p256dh: `${'p'.repeat(87)}=`, auth: `${'a'.repeat(22)}==` };
@@ -52,7 +52,7 @@ test('a browser that lacks a part of push does not support it', () => {
 test('an existing subscription that is not read within two seconds counts as none', async () => {
   install({ read: never });
   const existing = createPushDevice().existing();
-  await jest.advanceTimersByTimeAsync(SUBSCRIPTION_READ_MS - 1);
+  await jest.advanceTimersByTimeAsync(1_999);
   let isRead = false;
   void existing.then(() => (isRead = true));
   await jest.advanceTimersByTimeAsync(0);

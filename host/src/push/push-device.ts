@@ -4,7 +4,7 @@ import { isStandalone } from '../pwa/standalone.ts';
 import { readyServiceWorker } from '../pwa/service-worker.ts';
 
 /** Time-out of reading an existing subscription; then it counts as none (PWA-09, PWA-10). */
-export const SUBSCRIPTION_READ_MS = 2000;
+const SUBSCRIPTION_READ_MS = 2000;
 
 /** A push subscription (RFC 8030, RFC 8291). */
 export interface Subscribed {

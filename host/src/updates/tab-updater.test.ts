@@ -61,6 +61,7 @@ describe('an open tab', () => {
   it('polls every five minutes, with a random delay', async () => {
     const { current, request } = open();
     current.start();
+    expect(POLL_MS).toBe(5 * 60_000);
     await wait(POLL_MS + POLL_JITTER_MS / 2 - 1);
     expect(request).toHaveBeenCalledTimes(0);
     await wait(1);
