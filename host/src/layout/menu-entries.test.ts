@@ -37,9 +37,14 @@ test('sports: live, starting soon, eSports, popular leagues', () => {
   ]);
 });
 
-test('sports without the widget have one entry', () => {
+test('sports without the widget have the same four entries, all of them to sports as a game', () => {
   const site = aSite({ betby: { active: false, brand_id: '', theme_name: '' } });
-  expect(groupOf('menu.sports', { site })).toEqual([['menu.sports', '/sports']]);
+  expect(groupOf('menu.sports', { site })).toEqual([
+    ['menu.live', '/sports?view=live'],
+    ['menu.soon', '/sports?view=upcoming'],
+    ['menu.esports', '/sports?view=esports'],
+    ['menu.leagues', '/sports?view=popular'],
+  ]);
   expect(sportsPath(site, () => true)).toBe('/sports');
 });
 

@@ -61,16 +61,16 @@ const casino = ({ is_regulated: isRegulated }: SiteConfig): readonly MenuEntry[]
   ...(isRegulated ? [] : [box]),
 ];
 
-/** Without an active widget all four would open the same page: there is one entry (MOD-70, docs/decisions/0029). */
-const sports = (hasWidget: boolean): readonly MenuEntry[] =>
-  hasWidget
-    ? [
-        { text: 'menu.live', icon: 'lucide:radio', to: '/sportsbook/live' },
-        { text: 'menu.soon', icon: 'lucide:clock', to: '/sportsbook/upcoming' },
-        { text: 'menu.esports', icon: 'lucide:swords', to: '/sportsbook/esports' },
-        { text: 'menu.leagues', icon: 'lucide:trophy', to: '/sportsbook/popular' },
-      ]
-    : [{ text: 'menu.sports', icon: 'lucide:volleyball', to: '/sports' }];
+/** Without an active widget the four are places of sports as a game (MOD-70, docs/decisions/0122). */
+const sports = (hasWidget: boolean): readonly MenuEntry[] => {
+  const product = hasWidget ? '/sportsbook/' : '/sports?view=';
+  return [
+    { text: 'menu.live', icon: 'lucide:radio', to: `${product}live` },
+    { text: 'menu.soon', icon: 'lucide:clock', to: `${product}upcoming` },
+    { text: 'menu.esports', icon: 'lucide:swords', to: `${product}esports` },
+    { text: 'menu.leagues', icon: 'lucide:trophy', to: `${product}popular` },
+  ];
+};
 
 const general: readonly OwnLine[] = [
   { text: 'menu.promotions', icon: 'lucide:ticket', to: '/promotion' },

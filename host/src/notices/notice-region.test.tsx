@@ -1,4 +1,4 @@
-import { gameOpened } from '@jangada/contracts/events/shell';
+import { betSlipChanged, gameOpened } from '@jangada/contracts/events/shell';
 import { HostProvider } from '@jangada/remote-kit/host-context';
 import { createStubHost } from '@jangada/remote-kit/stub-host';
 import { act, fireEvent, screen } from '@testing-library/react';
@@ -82,21 +82,24 @@ test('it is below dialogs: with one open, nothing new appears', async () => {
   expect(screen.getByText('Depósito aprovado')).toBeInTheDocument();
 });
 
-test('messages are deferred during a game, for their full time', async () => {
+test.each([
+  ['during a game', gameOpened],
+  ['under an open bet slip', betSlipChanged],
+])('messages are deferred %s, for their full time', async (_, covering) => {
   const stub = createStubHost();
-  const isPlaying = () => stub.host.bus.last(gameOpened)?.open === true;
-  const stack = createNoticeStack({ storage: createLocalStore(), isCovered: isPlaying });
+  const isCovered = () => stub.host.bus.last(covering)?.open === true;
+  const stack = createNoticeStack({ storage: createLocalStore(), isCovered });
   renderInShell(
     <HostProvider host={stub.host}>
       <NoticeRegion stack={stack} />
     </HostProvider>,
   );
   act(() => stack.show({ id: 'n1', title: 'Nova missão' }));
-  act(() => stub.emit(gameOpened, { open: true }));
+  act(() => stub.emit(covering, { open: true }));
   act(() => stack.show({ id: 'n2', title: 'Depósito aprovado' }));
   await pass(60_000);
   expect(screen.queryByText('Nova missão')).toBeNull();
-  act(() => stub.emit(gameOpened, { open: false }));
+  act(() => stub.emit(covering, { open: false }));
   await pass(1000);
   expect(screen.getByText('Nova missão')).toBeInTheDocument();
   expect(screen.getByText('Depósito aprovado')).toBeInTheDocument();

@@ -1,12 +1,13 @@
 import { Box, Button, Icon, IconButton, Image, Stack, styled, Text } from '@jangada/design';
 import type { Notice } from '@jangada/contracts/host/host-api';
-import { gameOpened } from '@jangada/contracts/events/shell';
+import { betSlipChanged, gameOpened } from '@jangada/contracts/events/shell';
 import { useBus, useEvent, useInsets } from '@jangada/remote-kit/hooks';
 import { useBundle } from '@jangada/remote-kit/texts';
 import { useStore } from 'zustand';
 import { useState } from 'react';
 import type { FocusEvent } from 'react';
 import { createPortal } from 'react-dom';
+import { isPlayingOrBetting } from '../overlays/covering-events.ts';
 import type { NoticeStack } from '../overlays/notice-stack.ts';
 import { useShell } from '../shell/shell-context.tsx';
 import { noticeTexts } from '../texts/notices.ts';
@@ -153,7 +154,7 @@ const Popup = ({ notice, stack }: { notice: Notice; stack: NoticeStack }) => {
 
 /**
  * The notification stack and the popup below it: above the bottom bar on phones, so that what a page begins with stays
- * free, and next to the docked panel on desktop. Dialogs cover it, a game defers it; timers pause meanwhile and during
+ * free, and next to the docked panel on desktop. Dialogs cover it, a game or a bet slip defers it; timers pause meanwhile and during
  * hover or focus.
  */
 export const NoticeRegion = ({ stack }: { stack: NoticeStack }) => {
@@ -166,13 +167,15 @@ export const NoticeRegion = ({ stack }: { stack: NoticeStack }) => {
   const bus = useBus();
   // A phone has room for one kind at a time.
   const isPopupShown = popup !== null && (insets.bottom === 0 || notices.length === 0);
-  const [isPlaying, setIsPlaying] = useState(() => bus.last(gameOpened)?.open ?? false);
-  useEvent(gameOpened, ({ open }) => {
+  const [isCovered, setIsCovered] = useState(() => isPlayingOrBetting(bus));
+  const update = () => {
     // A notice removed under the pointer fires no leave event.
-    if (open) stack.pause(false);
-    setIsPlaying(open);
-  });
-  if (isPlaying) return null;
+    if (isPlayingOrBetting(bus)) stack.pause(false);
+    setIsCovered(isPlayingOrBetting(bus));
+  };
+  useEvent(gameOpened, update);
+  useEvent(betSlipChanged, update);
+  if (isCovered) return null;
   const handleBlur = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) stack.pause(false);
   };

@@ -4,7 +4,7 @@ import { locales } from '@jangada/contracts/values/languages';
 import { locate } from '@jangada/contracts/page/match-route';
 import type { PayloadOf } from '@jangada/contracts/events/event';
 import type { ReleasableName } from '@jangada/contracts/values/remotes';
-import { balanceUpdated, gameOpened, paymentApproved, signedIn, signedOut } from '@jangada/contracts/events/shell';
+import { balanceUpdated, paymentApproved, signedIn, signedOut } from '@jangada/contracts/events/shell';
 import { documentTitle } from '@jangada/contracts/domains/site/document-title';
 import { containerOf } from '@jangada/contracts/domains/site/tag-container';
 import { createToastQueue } from '@jangada/design/toasts/toast-queue';
@@ -43,6 +43,7 @@ import { createPageTexts } from '../locale/page-texts.ts';
 import { rememberLanguage } from '../locale/remember-language.ts';
 import { createFirstVisit } from '../overlays/first-visit.ts';
 import { createModalQueue, isHostModal } from '../overlays/modal-queue.ts';
+import { isPlayingOrBetting } from '../overlays/covering-events.ts';
 import { createNotices } from '../overlays/notices.ts';
 import { createPanels } from '../overlays/panels.ts';
 import { createPush } from '../push/push.ts';
@@ -122,8 +123,8 @@ export const createShell = (
   });
   const hostBus = bus.as('host');
   const notices = createNotices(
-    // Notices are deferred while a dialog or a game is open.
-    { storage, isCovered: () => isPageCovered() || hostBus.last(gameOpened)?.open === true },
+    // Notices are deferred while a dialog, a game or a bet slip is open.
+    { storage, isCovered: () => isPageCovered() || isPlayingOrBetting(hostBus) },
     (error) => console.error('[notices]', error),
   );
 

@@ -24,6 +24,9 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   parseRawBody(app);
   app.get('/health', { logLevel: 'warn' }, async () => ({ status: 'ok' }));
   serveFiles(app, {
+    '/fonts/inter.woff2': new URL(
+      import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'),
+    ),
     '/fonts/sora.woff2': new URL(import.meta.resolve('@fontsource-variable/sora/files/sora-latin-wght-normal.woff2')),
   });
   await registerPix(app, config);

@@ -11,8 +11,13 @@ import { sportsLaunch } from './sports-launch.query.ts';
 /** Below the header and its space on a desktop. */
 const DESKTOP_SPACE_PX = 56;
 
+interface SportsGameProps {
+  /** The place to open, such as `live`; null for the start page. */
+  readonly view: string | null;
+}
+
 /** Sports launched as a game, for a site without the widget (RTE-72, SPT-02). */
-export const SportsGame = () => {
+export const SportsGame = ({ view }: SportsGameProps) => {
   const { t } = useTranslation();
   const session = useSession();
   const { top, bottom } = useInsets();
@@ -33,7 +38,7 @@ export const SportsGame = () => {
     >
       <VisuallyHidden as="h1">{t('title')}</VisuallyHidden>
       {session.status === 'user' ? (
-        <Launch player={session.user.id} />
+        <Launch player={session.user.id} view={view} />
       ) : session.status === 'guest' ? (
         <ForGuests />
       ) : (
@@ -41,6 +46,14 @@ export const SportsGame = () => {
       )}
     </Box>
   );
+};
+
+/** The provider's page opens at this place; the session stays behind the hash. */
+const atView = (launched: string, view: string | null): string => {
+  if (view === null) return launched;
+  const address = new URL(launched);
+  address.searchParams.set('view', view);
+  return address.href;
 };
 
 const Loading = () => {
@@ -71,13 +84,14 @@ const ForGuests = () => {
   );
 };
 
-const Launch = ({ player }: { readonly player: number }) => {
+const Launch = ({ player, view }: SportsGameProps & { readonly player: number }) => {
   const { t } = useTranslation();
   const language = useLanguage();
   const { data: address, error, isFetching, refetch } = useQuery(sportsLaunch(useApi(), player, language));
   const relaunch = () => void refetch();
   if (isFetching) return <Loading />;
-  if (address !== undefined && !error) return <SportsFrame address={address} onSessionExpired={relaunch} />;
+  if (address !== undefined && !error)
+    return <SportsFrame address={atView(address, view)} onSessionExpired={relaunch} />;
   if (isRestriction(error)) {
     return (
       <Center height="full" p="4">

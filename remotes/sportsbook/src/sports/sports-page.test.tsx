@@ -1,6 +1,7 @@
 import { launchSport } from '@jangada/contracts/domains/games/endpoints';
 import { aSite, refusal, renderRemote } from '@jangada/remote-kit/testing';
 import type { RenderRemoteOptions } from '@jangada/remote-kit/testing';
+import { useLocation } from '@jangada/remote-kit/routing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import en from '../texts/en.ts';
@@ -45,12 +46,39 @@ describe('sports on a site without the widget', () => {
   });
 
   it.each([
-    ['/sportschange', <SportsPage key="sports" />],
-    ['/sportsbook/live', <SportsbookPage key="widget" />],
-    ['/widgetbetby', <SportsbookPage key="widget" />],
-  ])('%s forwards to the game', async (path, view) => {
-    const { place } = open(path, {}, view);
-    await waitFor(() => expect(place()).toBe('/sports'));
+    ['/sportschange', '/sports', <SportsPage key="sports" />],
+    ['/sportschange?view=live', '/sports?view=live', <SportsPage key="sports" />],
+    ['/sportsbook', '/sports', <SportsbookPage key="widget" />],
+    ['/sportsbook/live', '/sports?view=live', <SportsbookPage key="widget" />],
+    ['/sportsbook/event/a-1', '/sports', <SportsbookPage key="widget" />],
+    ['/widgetbetby', '/sports', <SportsbookPage key="widget" />],
+  ])('%s forwards to %s', async (path, target, view) => {
+    const { host } = open(path, {}, view);
+    const address = () => host.navigation.place.getState().path + host.navigation.place.getState().search;
+    await waitFor(() => expect(address()).toBe(target));
+  });
+
+  it('the four places of the menu open the game there, on one launch', async () => {
+    const { host, launchCalls } = open('/sports?view=live');
+    expect(await frame()).toHaveAttribute('src', `${PROVIDER}/game?view=live#token=1`);
+    act(() => host.navigation.go('/sports?view=popular'));
+    expect(await frame()).toHaveAttribute('src', `${PROVIDER}/game?view=popular#token=1`);
+    act(() => host.navigation.go('/sports?view=javascript:1'));
+    expect(await frame()).toHaveAttribute('src', `${PROVIDER}/game#token=1`);
+    expect(launchCalls()).toBe(1);
+  });
+
+  it('a player who may not bet sees why, and what to do', async () => {
+    open('/sports', {
+      api: (fake) =>
+        fake.on(launchSport, () => {
+          throw refusal(403, { code: 'account.verification-required' });
+        }),
+    });
+    expect(await screen.findByRole('link', { name: 'Verificar a conta' })).toHaveAttribute(
+      'href',
+      '/user/verification',
+    );
   });
 
   it('a guest sees a log-in button, and nothing is launched', async () => {
@@ -96,9 +124,24 @@ describe('sports on a site without the widget', () => {
 });
 
 describe('sports on a site with the widget', () => {
-  it.each(['/sports', '/sportschange'])('%s forwards to the widget, and launches no game', async (path) => {
+  it.each([
+    ['/sports', '/sportsbook'],
+    ['/sportschange', '/sportsbook'],
+    ['/sports?view=live', '/sportsbook/live'],
+    ['/sportschange?view=popular', '/sportsbook/popular'],
+  ])('%s forwards to %s, and launches no game', async (path, target) => {
     const { place, launchCalls } = open(path, { tenant: siteWith(true) });
-    await waitFor(() => expect(place()).toBe('/sportsbook'));
+    await waitFor(() => expect(place()).toBe(target));
     expect(launchCalls()).toBe(0);
+  });
+
+  it('a forward replaces its address: back leads to the casino, and the language stays', async () => {
+    const Site = () => (useLocation().pathname === '/sportschange' ? <SportsPage /> : null);
+    const { place, host, stub } = open('/casino/games', { tenant: siteWith(true), language: 'en' }, <Site />);
+    act(() => host.navigation.go('/sportschange'));
+    await waitFor(() => expect(place()).toBe('/sportsbook'));
+    expect(stub.navigation.language.getState()).toBe('en');
+    act(() => host.navigation.back());
+    await waitFor(() => expect(place()).toBe('/casino/games'));
   });
 });

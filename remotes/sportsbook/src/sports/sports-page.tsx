@@ -2,19 +2,21 @@ import { useTenant } from '@jangada/remote-kit/hooks';
 import { useLocation, useNavigate } from '@jangada/remote-kit/routing';
 import { useEffect } from 'react';
 import { SportsGame } from '../game/sports-game.tsx';
-import { SPORTS_GAME, sportsProduct } from './sports-product.ts';
+import { SPORTS_GAME, sportsProduct, sportsViewOf } from './sports-product.ts';
 
 /**
- * `/sports` is sports as a game, or forwards to the widget where that is active; `/sportschange` forwards to whichever it is
- * (RTE-72).
+ * `/sports` is sports as a game, or forwards to the widget where that is active; `/sportschange`, the way from the casino
+ * to sports, forwards to whichever it is (RTE-72). The place of the address is kept.
  */
 export const SportsPage = () => {
   const navigate = useNavigate();
-  const { pathname } = useLocation();
-  const product = sportsProduct(useTenant());
-  const isGame = product === SPORTS_GAME && pathname === SPORTS_GAME;
+  const location = useLocation();
+  const site = useTenant();
+  const view = sportsViewOf(location);
+  const isGame = !site.betby.active && location.pathname === SPORTS_GAME;
+  const product = sportsProduct(site, view);
   useEffect(() => {
     if (!isGame) navigate(product, { replace: true });
   }, [isGame, product, navigate]);
-  return isGame ? <SportsGame /> : null;
+  return isGame ? <SportsGame view={view} /> : null;
 };

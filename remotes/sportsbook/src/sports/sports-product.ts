@@ -1,9 +1,23 @@
 import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
-import { SPORTSBOOK } from '../widget/sports-paths.ts';
+import { innerPath, SPORTSBOOK } from '../widget/sports-paths.ts';
 
 /** Where sports are launched as a game. */
 export const SPORTS_GAME = '/sports';
 
+/** The places of the menu (MOD-70): `/sportsbook/live` of the widget is `/sports?view=live` of the game. */
+const VIEWS = ['live', 'upcoming', 'esports', 'popular'] as const;
+
+export type SportsView = (typeof VIEWS)[number];
+
+const viewNamed = (name: string | null): SportsView | null => VIEWS.find((view) => view === name) ?? null;
+
+/** The place that the address of a sports page names, whichever product shows it; null for the start page. */
+export function sportsViewOf({ pathname, search }: { pathname: string; search: string }): SportsView | null {
+  return viewNamed(new URLSearchParams(search).get('view') ?? innerPath(pathname).slice(1));
+}
+
 /** @returns the path of this site's sports: the widget's where that is active, else the game's (RTE-72) */
-export const sportsProduct = ({ betby }: Pick<SiteConfig, 'betby'>): string =>
-  betby.active ? SPORTSBOOK : SPORTS_GAME;
+export function sportsProduct({ betby }: Pick<SiteConfig, 'betby'>, view: SportsView | null = null): string {
+  if (betby.active) return view === null ? SPORTSBOOK : `${SPORTSBOOK}/${view}`;
+  return view === null ? SPORTS_GAME : `${SPORTS_GAME}?view=${view}`;
+}

@@ -1,25 +1,28 @@
 import { Box, VisuallyHidden } from '@jangada/design';
 import { useTenant } from '@jangada/remote-kit/hooks';
 import { useLocation, useNavigate } from '@jangada/remote-kit/routing';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { SportsBar } from './around/sports-bar.tsx';
+import { useSpaceAbove } from './around/use-space-above.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { isSportsbook } from '../widget/sports-paths.ts';
 import { SportsWidget } from '../widget/sports-widget.tsx';
-import { SPORTS_GAME } from './sports-product.ts';
+import { sportsProduct, sportsViewOf } from './sports-product.ts';
 
 /** The page that hosts the sports widget; without the widget it forwards to sports as a game (MOD-70). */
 export const SportsbookPage = () => {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { pathname } = useLocation();
-  const { active: hasWidget } = useTenant().betby;
+  const location = useLocation();
+  const site = useTenant();
+  const { active: hasWidget } = site.betby;
+  const product = sportsProduct(site, sportsViewOf(location));
   useEffect(() => {
-    if (!hasWidget) navigate(SPORTS_GAME, { replace: true });
-  }, [hasWidget, navigate]);
+    if (!hasWidget) navigate(product, { replace: true });
+  }, [hasWidget, product, navigate]);
   if (!hasWidget) return null;
   // `/widgetbetby` is the widget alone, without the frame of the site.
-  if (!isSportsbook(pathname)) {
+  if (!isSportsbook(location.pathname)) {
     return (
       <>
         <VisuallyHidden as="h1">{t('title')}</VisuallyHidden>
@@ -27,11 +30,22 @@ export const SportsbookPage = () => {
       </>
     );
   }
+  return <FramedWidget />;
+};
+
+const FramedWidget = () => {
+  const bar = useRef<HTMLDivElement>(null);
+  const widget = useRef<HTMLDivElement>(null);
+  useSpaceAbove(widget, bar);
+  // A frame scrolls by itself: on a phone the live matches would take half of its window.
+  const hasOwnScroll = useTenant().sportsProvider === 'iframe';
   return (
     <>
-      <SportsBar />
+      <Box ref={bar} pb="3">
+        <SportsBar isLiveOnPhones={!hasOwnScroll} />
+      </Box>
       {/* The widget brings its own margins: on a phone it takes the whole width. */}
-      <Box mx={{ base: '-3', md: '0' }} overflow="clip" borderRadius={{ base: '0', md: 'tile' }}>
+      <Box ref={widget} mx={{ base: '-3', md: '0' }} overflow="clip" borderRadius={{ base: '0', md: 'tile' }}>
         <SportsWidget />
       </Box>
     </>

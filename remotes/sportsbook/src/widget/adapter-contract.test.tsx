@@ -217,7 +217,9 @@ describe.each(providers)('a sports widget of %s', (id, create) => {
     const { widget, stub } = await open();
     act(() => stub.insets.setState({ top: 56, bottom: 60, right: 0 }));
     expect(provider.layout()).toEqual(
-      id === 'betby' ? { stickyTop: 56, betSlipOffsetBottom: 60 } : 'calc(100dvh - 116px)',
+      id === 'betby'
+        ? { stickyTop: 56, betSlipOffsetBottom: 60 }
+        : 'calc(100dvh - 116px - var(--sports-space-above, 0px))',
     );
     expect(current()).toBe(widget);
     expect(widget.navigations).toEqual([]);
@@ -252,7 +254,9 @@ describe.each(providers)('a sports widget of %s', (id, create) => {
     const { widget, path, stub } = await open({ path: '/widgetbetby' }, <SportsbookPage />);
     act(() => stub.insets.setState({ top: 64, bottom: 64, right: 0 }));
     expect(widget.started.path).toBe('/');
-    expect(provider.layout()).toEqual(id === 'betby' ? { stickyTop: 0, betSlipOffsetBottom: 0 } : 'calc(100dvh - 0px)');
+    expect(provider.layout()).toEqual(
+      id === 'betby' ? { stickyTop: 0, betSlipOffsetBottom: 0 } : 'calc(100dvh - 0px - var(--sports-space-above, 0px))',
+    );
     act(() => widget.go('/x'));
     expect(path()).toBe('/widgetbetby');
   });

@@ -1,4 +1,5 @@
 import type { Board, LocalizedText } from './protocol.ts';
+import { periodName } from './widget/formats.ts';
 
 /** A live match for the operator's page around the widget. */
 export interface LiveEvent {
@@ -11,7 +12,7 @@ export interface LiveEvent {
   away: string;
   score: [number, number];
   /** `37'`, or the period where no clock runs. */
-  clock: string;
+  clock: LocalizedText;
 }
 
 const LISTED_MAX = 12;
@@ -36,7 +37,7 @@ export function liveListOf({ events, leagues, sports }: Board): LiveEvent[] {
           home: home.name,
           away: away.name,
           score,
-          clock: clock || period.toUpperCase(),
+          clock: { pt: clock || periodName(period, 'pt'), en: clock || periodName(period, 'en') },
         },
       ];
     });

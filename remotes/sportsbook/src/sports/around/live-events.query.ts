@@ -20,7 +20,7 @@ const liveEvents = z.object({
       home: name,
       away: name,
       score: z.array(goals).check(z.minLength(2), z.maxLength(2)),
-      clock: name,
+      clock: z.object({ pt: name, en: name }),
     }),
   ),
 });

@@ -77,14 +77,14 @@ const LiveCard = ({ event: { path, league, home, away, score, clock } }: { reado
     >
       <Link to={sitePath(path)} preventScrollReset>
         <VisuallyHidden>
-          {t('live.match', { home, away, homeScore, awayScore, clock, league: league[language] })}
+          {t('live.match', { home, away, homeScore, awayScore, clock: clock[language], league: league[language] })}
         </VisuallyHidden>
         <HStack gap="2" aria-hidden fontSize="xs" color="fg.muted">
           <Span truncate flex="1" minW="0">
             {league[language]}
           </Span>
           <Span color="loss" fontWeight="600" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
-            {clock}
+            {clock[language]}
           </Span>
         </HStack>
         <Side name={home} score={homeScore} />

@@ -1,20 +1,22 @@
-import { Flex, Heading, Stack } from '@jangada/design';
+import { Box, Flex, Heading, Stack } from '@jangada/design';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { LiveStrip } from './live-strip.tsx';
 import { MyBetsLink } from './my-bets-link.tsx';
 
 /** What the site shows above the widget: the player's bets, and the matches that are being played. */
-export const SportsBar = () => {
+export const SportsBar = ({ isLiveOnPhones }: { readonly isLiveOnPhones: boolean }) => {
   const { t } = useTranslation();
   return (
-    <Stack gap="2" mb="3">
+    <Stack gap="2">
       <Flex align="center" gap="3" minH="touch">
         <Heading as="h1" size={{ base: 'md', md: 'xl' }} flex="1" minW="0" truncate>
           {t('title')}
         </Heading>
         <MyBetsLink />
       </Flex>
-      <LiveStrip />
+      <Box display={{ base: isLiveOnPhones ? 'block' : 'none', md: 'block' }}>
+        <LiveStrip />
+      </Box>
     </Stack>
   );
 };

@@ -1,3 +1,4 @@
+import { SPACE_ABOVE } from '../space-above.ts';
 import * as z from '@jangada/contracts/values/schema';
 import { frameMessage, VERSION } from './iframe-messages.ts';
 import type { FrameMessage, PageMessage } from './iframe-messages.ts';
@@ -18,9 +19,9 @@ const addressOf = (page: string, { brandId, language }: MountOptions): string =>
   return address.href;
 };
 
-/** As high as the window, without what the page covers of it. */
+/** As high as the window, without what the page covers of it and shows above the widget: the bet slip stays in sight. */
 const setHeight = (frame: HTMLIFrameElement, { top, bottom }: Insets): void => {
-  frame.style.height = `calc(100dvh - ${top + bottom}px)`;
+  frame.style.height = `calc(100dvh - ${top + bottom}px - var(${SPACE_ABOVE}, 0px))`;
 };
 
 const createFrame = (page: string, options: MountOptions): HTMLIFrameElement => {

@@ -42,7 +42,8 @@ const requestToken = (): Promise<string | null> =>
 /** The page takes the widget's own background, so that nothing else shows below a short list. */
 const paintBackground = (target: HTMLElement): void => {
   const page = target.querySelector('.bt-renderer')?.shadowRoot?.querySelector('.page');
-  if (page) document.body.style.backgroundColor = getComputedStyle(page).backgroundColor;
+  if (page) document.documentElement.style.backgroundColor = getComputedStyle(page).backgroundColor;
+  document.body.style.backgroundColor = 'transparent';
 };
 
 const start = ({ brandId, theme, language, token, path, seq }: OperatorMessage & { type: 'init' }): void => {

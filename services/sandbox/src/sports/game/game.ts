@@ -17,6 +17,7 @@ new Widget().initialize({
   lang: query.get('lang') ?? 'pt',
   themeName: isLight ? 'light' : 'dark',
   token,
+  url: `/${query.get('view') ?? ''}`,
   onLogin: () => notify('sports:login'),
   onRegister: () => notify('sports:login'),
   onRecharge: () => notify('sports:deposit'),
