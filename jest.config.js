@@ -1,6 +1,6 @@
 /** Browser code only: services, contracts and tools run under node:test. */
 export default {
-  testEnvironment: 'jsdom',
+  testEnvironment: '<rootDir>/tools/test/jest/environment.ts',
   roots: [
     '<rootDir>/board',
     '<rootDir>/host',

@@ -3,7 +3,7 @@ import type { RouteClaim } from '@jangada/contracts/page/routes';
 import { urls } from '../site.ts';
 import { expect, test } from '../test.ts';
 import type { Page } from '../test.ts';
-import { pageReady, overflowingElements, violationsOn } from '../verbs/accessibility.ts';
+import { pageReady, overflowingElements, violationsOn, withoutTransitions } from '../verbs/accessibility.ts';
 import { firstSlotPath } from '../verbs/games.ts';
 import { richPlayer } from '../verbs/people.ts';
 
@@ -105,6 +105,7 @@ for (const [index, claim] of pages.entries()) {
       // The error page is looked at once, at its own address.
       if (!offered.has(claim.path)) return;
       await expectNoFailings(page, claim, index % 2 ? 'dark' : 'light', desktop);
+      await withoutTransitions(page);
       await expectNoFailings(page, claim, index % 2 ? 'light' : 'dark', phone);
     });
   });

@@ -54,6 +54,17 @@ export const violationsOn = async (page: Page, within?: string): Promise<string[
   );
 };
 
+/**
+ * From now on colours of the current page change at once. For a check that switches the colour mode: every element has
+ * its own transition then, and painting their frames takes longer than the check.
+ */
+export const withoutTransitions = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('*, *::before, *::after { transition: none !important; }');
+    document.adoptedStyleSheets.push(sheet);
+  });
+
 const SHOWN_MAX = 5;
 
 /**

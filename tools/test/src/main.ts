@@ -48,6 +48,8 @@ const main = async (): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'jangada-test-'));
   // PostgreSQL may run as another user below it.
   chmodSync(folder, ANYBODY_MAY_ENTER);
+  // What one process of the run has stripped of its types and compiled the next ones need not.
+  process.env['NODE_COMPILE_CACHE'] = join(folder, 'compiled');
   // Before the first test, so that no step meets a machine without one.
   if (chosen.flat(2).some(({ needsBrowser }) => needsBrowser)) {
     const [path, fullPath] = [await findBrowser(process.env), await findFullBrowser(process.env)];

@@ -91,11 +91,7 @@ const nodeTests: Step = {
       for (const [index, value] of reporters.entries()) {
         args.push(`--test-reporter${index % 2 === 0 ? '' : '-destination'}=${value}`);
       }
-      const exitCode = await run(process.execPath, [...args, ...NODE_TESTS], {
-        ...postgres.env,
-        // What one file has stripped of its types the next one need not.
-        NODE_COMPILE_CACHE: join(folder, 'compiled'),
-      });
+      const exitCode = await run(process.execPath, [...args, ...NODE_TESTS], postgres.env);
       return outcomeOf(report, 'node', exitCode);
     } finally {
       await postgres.stop();
