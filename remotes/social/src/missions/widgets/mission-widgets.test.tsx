@@ -67,9 +67,7 @@ describe('the widgets of missions', () => {
     const many = [...someMissions, aMission({ id: 4, title: 'Quarta' }), aMission({ id: 5, title: 'Quinta' })];
     show({}, many);
     await widget();
-    expect(names()).toEqual(
-      ['Cinco vitórias', 'Semana dos slots', 'Dez rodadas', 'Quarta'].map((one) => `Missão: ${one}`),
-    );
+    expect(names()).toEqual(['Cinco vitórias', 'Semana dos slots', 'Dez rodadas'].map((one) => `Missão: ${one}`));
     expect([await yOf('Cinco vitórias'), await yOf(), await yOf('Dez rodadas')]).toEqual([632, 534, 436]);
     resize(360, 740);
     expect(names()).toHaveLength(2);
@@ -154,6 +152,19 @@ describe('the widgets of missions', () => {
     await userEvent.click(screen.getByRole('button', { name: /^Resgatar a recompensa/ }));
     expect(await screen.findByText('Resgatada')).toBeVisible();
     expect(page.fake.calls.filter(({ path }) => path === claimMission.path)).toHaveLength(1);
+  });
+
+  it('keep their place when the server has moved the claimed mission to the end', async () => {
+    const many = [...someMissions, aMission({ id: 4, title: 'Quarta' })];
+    const page = show({}, many);
+    await widget('Cinco vitórias');
+    const [won, ...others] = many;
+    if (!won) throw new Error('no mission');
+    const claimed = { ...won, status: 'claimed' as const, claimed_at: '2026-11-20T12:00:00Z' };
+    missionFakes(page.fake, [...others, claimed]);
+    act(() => page.emit(notificationSent, { notification: { ...aNotification, type: 'mission' } }));
+    expect(await screen.findByRole('button', { name: 'Abrir missão: Cinco vitórias. Resgatada' })).toBeVisible();
+    expect(names()[0]).toBe('Missão: Cinco vitórias');
   });
 
   it('of claimed missions say so from the start', async () => {

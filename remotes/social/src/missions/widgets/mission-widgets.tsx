@@ -42,9 +42,13 @@ const WidgetsOf = ({ visitor }: { visitor: string }) => {
   const missions = useMissions().data ?? [];
   const needsRoom = usePageNeedsRoom();
 
-  const shown = inOrder(missions, assigned)
+  /** Who has a widget keeps it: a claim moves the mission to the end of the server's list. */
+  const [placed, setPlaced] = useState<readonly number[]>([]);
+  const shown = inOrder(missions, [...assigned, ...placed])
     .filter(({ id }) => !widgetOf(stored, id).isHidden)
     .slice(0, widgetsMax(window));
+  const added = shown.map(({ id }) => id).filter((id) => !placed.includes(id));
+  if (added.length > 0) setPlaced([...placed, ...added]);
   const positions = layOutWidgets(
     shown.map(({ id }) => widgetOf(stored, id)),
     window,
@@ -88,8 +92,8 @@ const WidgetsOf = ({ visitor }: { visitor: string }) => {
   );
 };
 
-/** What was assigned just now comes first; the server has sorted the others by urgency. */
-const inOrder = (missions: readonly Mission[], assigned: readonly number[]): Mission[] => {
-  const rank = ({ id }: Mission) => (assigned.includes(id) ? assigned.indexOf(id) : assigned.length);
+/** The given ones come first; the server has sorted the others by urgency. */
+const inOrder = (missions: readonly Mission[], first: readonly number[]): Mission[] => {
+  const rank = ({ id }: Mission) => (first.includes(id) ? first.indexOf(id) : first.length);
   return missions.toSorted((a, b) => rank(a) - rank(b));
 };

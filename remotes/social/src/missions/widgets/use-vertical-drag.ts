@@ -27,6 +27,10 @@ export function useVerticalDrag({ y, onMove, onEnd }: DragParts) {
       start.current = { pointerY: event.clientY, y };
       event.currentTarget.setPointerCapture(event.pointerId);
     },
+    // Once the element has moved away, the browser would drag the link that was below it, and cancel the pointer.
+    onMouseDown(event: MouseEvent): void {
+      event.preventDefault();
+    },
     onPointerMove(event: PointerEvent): void {
       if (!start.current) return;
       const moved = event.clientY - start.current.pointerY;

@@ -34,7 +34,7 @@ describe('the position of a widget', () => {
 
 describe('how many widgets there are', () => {
   it.each([
-    [desktop, 4],
+    [desktop, 3],
     [phone, 2],
     [{ width: 740, height: 360 }, 1],
     [{ width: 740, height: 440 }, 2],

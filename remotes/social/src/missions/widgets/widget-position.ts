@@ -15,7 +15,7 @@ const NARROW_BELOW_PX = 640;
 const GAP_PX = 8;
 
 /** More missions are in the list of missions: widgets must leave the page usable. */
-const WIDGETS_MAX = 4;
+const WIDGETS_MAX = 3;
 const NARROW_WIDGETS_MAX = 2;
 
 export interface WindowSize {
