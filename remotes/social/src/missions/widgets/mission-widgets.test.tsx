@@ -192,7 +192,7 @@ describe('the widgets of missions', () => {
     expect(names()).toHaveLength(3);
   });
 
-  it.each(['/login', '/register', '/recover-pass'])('do not appear on %s', async (path) => {
+  it.each(['/login', '/register', '/recover-pass', '/ranking?view=missions'])('do not appear on %s', async (path) => {
     const page = show({ path });
     await waitFor(() => expect(page.fake.calls).toHaveLength(1));
     await act(async () => {});
