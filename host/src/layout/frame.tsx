@@ -17,8 +17,6 @@ const CONTENT_ID = 'content';
 
 const FOOTER_SKELETON_PX = 320;
 
-const floating = ['page.missions', 'page.floating'] as const;
-
 const SkipLink = () => {
   const { t } = useTranslation();
   return (
@@ -86,9 +84,7 @@ export const Frame = ({ panels, children }: { panels: ReactNode; children: React
         {panels}
       </Flex>
       <BottomBar />
-      {isIdle
-        ? floating.map((name) => <SlotOutlet key={name} name={name} props={{}} skeleton={null} failedSize="small" />)
-        : null}
+      {isIdle ? <SlotOutlet name="page.floating" props={{}} skeleton={null} failedSize="small" /> : null}
     </Box>
   );
 };

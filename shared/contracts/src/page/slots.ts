@@ -26,9 +26,7 @@ export const slots = {
   'header.balance': slot({ place: 'host', filledBy: ['wallet'], props: nothing, for: 'user' }),
   /** The bell next to the profile menu. */
   'header.notifications': slot({ place: 'host', filledBy: ['social'], props: nothing, for: 'user' }),
-  /** The missions that float over every page; guests may be assigned some too. */
-  'page.missions': slot({ place: 'host', filledBy: ['social'], props: nothing, for: 'everyone' }),
-  /** What else floats over every page, such as the time alert. */
+  /** What floats over every page: missions, the time alert. */
   'page.floating': slot({ place: 'host', filledBy: ['social', 'account'], props: nothing, for: 'user' }),
   /** Rows below the games of the home page. */
   'home.sports': slot({ place: 'casino', filledBy: ['sportsbook'], props: nothing, for: 'everyone' }),
