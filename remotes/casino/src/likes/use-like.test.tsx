@@ -51,6 +51,7 @@ describe('the heart of a tile', () => {
     press(first);
     expect(isLiked(first)).toBe(true);
     await pass(150);
+    expect(likeGame).toMatchObject({ method: 'POST', path: '/games/like/{gameId}' });
     expect(likeCalls(page)).toMatchObject([
       { params: { gameId: first.id }, body: { liked: true, opId: Date.now() - 150 } },
     ]);

@@ -1,8 +1,8 @@
-import { getGame } from '@jangada/contracts/domains/games/endpoints';
+import { getGame, listRelatedGames } from '@jangada/contracts/domains/games/endpoints';
 import { aSite, aUser, refusal } from '@jangada/remote-kit/testing';
 import type { RenderRemoteOptions } from '@jangada/remote-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { aGame } from '../games/fake-games.ts';
+import { aGame, someGames } from '../games/fake-games.ts';
 import { frame, launchesIn, laterButton, noFrame, open, press, STUDIO, text } from './open-game-page.tsx';
 import { PlayPage } from './play-page.tsx';
 
@@ -88,6 +88,18 @@ describe('the title of the tab', () => {
     await frame();
     expect(titles(rendered)).toEqual([]);
   });
+});
+
+test('the page has title, favourite, like, full screen and similar games', async () => {
+  open({ session: 'user', api: (fake) => fake.on(listRelatedGames, () => ({ related_games: someGames.slice(1, 3) })) });
+  await frame();
+  const related = await screen.findByRole('region', { name: 'Parecidos com este' });
+  expect(within(related).getAllByRole('listitem')).toHaveLength(2);
+  expect(screen.getByText('Piracema', { selector: 'h1' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Tela cheia' })).toBeVisible();
+  await press('Mais opções');
+  expect(screen.getByRole('menuitem', { name: 'Adicionar aos favoritos' })).toBeVisible();
+  expect(screen.getByRole('menuitem', { name: 'Curtir' })).toBeVisible();
 });
 
 describe('the sheet', () => {

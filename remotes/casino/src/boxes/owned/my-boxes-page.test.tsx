@@ -115,6 +115,20 @@ describe('the boxes of a player', () => {
     expect(await screen.findByText(/Nº 10/)).toBeVisible();
   });
 
+  it('loads the next page when there is one', async () => {
+    show('/account/boxes', '', {
+      api: (fake) =>
+        fake.on(listUserBoxes, ({ query: { page = 1 } }) => ({
+          data: [aUserBox({ id: 20 + page })],
+          current_page: page,
+          last_page: 2,
+          total: 2,
+        })),
+    });
+    await press('Mostrar mais');
+    expect(await screen.findByText(/Nº 22/)).toBeVisible();
+  });
+
   it.each([
     [false, 'Ver caixas à venda', '/casino/crates'],
     [true, 'Ver os jogos', '/casino/games'],

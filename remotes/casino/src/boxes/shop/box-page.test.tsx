@@ -162,6 +162,7 @@ describe('buying a box', () => {
     await confirm();
     expect(await said('A caixa é sua. Abra agora ou guarde para depois.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Guardar' })).toBeVisible();
+    expect(callsOf(fake, buyBox).map(({ body }) => body)).toEqual([{ box_id: aBox().id }]);
     expect(callsOf(fake, openBox)).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Abrir agora' }));
     await waitFor(() => expect(callsOf(fake, openBox)).toHaveLength(1));

@@ -271,12 +271,16 @@ describe('opening a box', () => {
 });
 
 describe('selling', () => {
+  const announcedVersion = async (player: Player) =>
+    (await eventsFor(player, 'BalanceUpdated')).at(-1)?.data['wallet']?.version;
+
   it('an unopened box gives back the box’s share of what was paid', async () => {
     const player = await aPlayer(platform.db, { cash: 1_000 });
     const type = await aBoxType(platform.db, { sellPercent: 85 });
     const { body } = await buy(player, type.id);
     const sold = await sellBox(player, body.data.id, 'sell');
     assert.deepEqual([sold.status, sold.body.data.status, sold.body.wallet.balance], [200, 'sold', 850]);
+    assert.equal(await announcedVersion(player), sold.body.wallet.version);
     assert.deepEqual((await sellBox(player, body.data.id, 'sell')).body, sold.body);
     const again = await sellBox(player, body.data.id);
     assert.deepEqual([again.status, again.body.code], [409, 'boxes.not-closed']);
@@ -290,6 +294,7 @@ describe('selling', () => {
     const prize = (await open(player, box.id)).body.data;
     const sold = await sellPrize(player, prize.id);
     assert.deepEqual([sold.status, sold.body.data.status, sold.body.wallet.balance], [200, 'sold', prize.value]);
+    assert.equal(await announcedVersion(player), sold.body.wallet.version);
     const again = await sellPrize(player, prize.id);
     assert.deepEqual([again.status, again.body.code], [409, 'boxes.prize-sold']);
     const other = await aPlayer(platform.db);
