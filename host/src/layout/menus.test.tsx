@@ -100,7 +100,9 @@ describe('the drawer of a phone', () => {
     const onClose = jest.fn();
     const { shell } = renderInShell(<MenuDrawer onClose={onClose} />, { plan });
     const menu = screen.getByRole('dialog', { name: 'Menu' });
-    expect(within(menu).getByRole('link', { name: 'Jogo responsável' })).toBeInTheDocument();
+    for (const name of ['Termos e Condições', 'Política de Privacidade', 'Jogo responsável', 'Política AML']) {
+      expect(within(menu).getByRole('link', { name })).toBeInTheDocument();
+    }
     expect(within(menu).queryByRole('button', { name: 'Sair' })).toBeNull();
     await userEvent.click(within(menu).getByRole('button', { name: 'Idioma e aparência' }));
     expect(shell.panels.current.getState()).toBe('language');

@@ -85,7 +85,9 @@ test('a remote in maintenance shows it on its pages', () => {
 });
 
 test('boxes stay boxes where they are switched off: no provider is called box', () => {
-  expect(pageAt('/casino/box/ouro', factsOf({ site: aSite({ hasBoxes: false }) }))).toEqual({ kind: 'not-found' });
+  for (const path of ['/casino/box/ouro', '/casino/crates']) {
+    expect(pageAt(path, factsOf({ site: aSite({ hasBoxes: false }) }))).toEqual({ kind: 'not-found' });
+  }
 });
 
 const betby = (active: boolean) => ({ active, brand_id: '', theme_name: '' });

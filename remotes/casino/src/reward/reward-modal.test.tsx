@@ -18,7 +18,10 @@ const show = (reward: ModalProps<'casino-reward'>, options: RenderRemoteOptions 
 
 const picture = () => screen.getByRole('dialog').querySelector('img')?.getAttribute('src') ?? null;
 
-beforeEach(() => jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null));
+let drawn: jest.SpyInstance;
+beforeEach(() => {
+  drawn = jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+});
 afterEach(() => jest.restoreAllMocks());
 
 describe('the reward dialog', () => {
@@ -30,6 +33,8 @@ describe('the reward dialog', () => {
     show({ kind, title: 'Foguete', value: 2_500 });
     expect(screen.getByRole('dialog', { name: headline })).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Foguete' })).toBeVisible();
+    // The confetti.
+    expect(drawn).toHaveBeenCalledWith('2d');
     expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(new RegExp(`^${headline}: Foguete, R\\$\\s25,00$`)),
     ]);

@@ -70,6 +70,17 @@ describe('a code in the cashier', () => {
     expect(await field()).toHaveValue('');
   });
 
+  it.each([
+    [{ id: 7, title: 'Farol' }, /^20 giros grátis de R\$\s0,50 em Farol$/],
+    [null, /^20 giros grátis de R\$\s0,50$/],
+  ] as const)('for free spins shows their number and their game: %j', async (game, text) => {
+    const coupon = aCoupon({ kind: 'free_spins', value: 20, amount_max: null, spin_value: 50, game });
+    open({ api: (fake) => fake.on(checkCoupon, () => ({ coupon })) });
+    await typeCode('giros');
+    await verify();
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
   it('shows a refusal at its field until it is changed, and a second try is a new request (invalid)', async () => {
     const cashier = open({
       api: (fake) =>

@@ -68,6 +68,12 @@ describe('a withdrawal', () => {
     expect(fake.calls.some(({ path }) => path === requestWithdrawal.path)).toBe(false);
   });
 
+  it('shows the minimum, the maximum and the keys before an amount is typed', async () => {
+    openModal({ available: 900_000, max: 500_000 });
+    expect(await amount()).toHaveAccessibleDescription(/^De R\$\s20,00 a R\$\s5\.000,00\./);
+    expect(screen.getAllByRole('radio')).toHaveLength(2);
+  });
+
   it('of more than the site pays at once is refused with that limit', async () => {
     openModal({ available: 900_000, max: 500_000 });
     await userEvent.type(await amount(), '600000');
@@ -227,6 +233,16 @@ describe('a withdrawal under way', () => {
     expect(await screen.findByText(label)).toBeVisible();
     expect(screen.getByText(headline)).toBeVisible();
     expect(screen.getByText(/^Chega até/)).toBeVisible();
+  });
+
+  it('under review shows amount and date, leads to the transactions and takes no second request', async () => {
+    const { modal } = open(aWithdrawal(5));
+    await screen.findByText('Em análise');
+    expect(screen.getByText(/^R\$\s250,00$/)).toBeVisible();
+    expect(screen.getAllByText(/^\d\d\/\d\d\/\d{4}, \d\d:\d\d$/)).not.toHaveLength(0);
+    expect(screen.queryByLabelText(/Quanto/)).not.toBeInTheDocument();
+    await press(pt.withdraw.seeAll);
+    expect(modal.getState()).toEqual({ name: 'transactions', props: { filter: 'withdraw' } });
   });
 
   it('is cancelled only after a confirmation', async () => {
