@@ -32,12 +32,11 @@ const nothing = () => null;
 const shortName = ({ first_name: first, last_name: last }: { first_name: string; last_name: string }): string =>
   last ? `${first} ${last.charAt(0)}.` : first;
 
-/** The names in the log, the last speaker first; not the reader's own. */
-const namesIn = (messages: readonly ChatMessage[], ownId: number | null): readonly string[] => [
-  ...new Set(
-    messages.toReversed().flatMap(({ user }) => (user && user.id !== ownId && user.name !== '' ? [user.name] : [])),
-  ),
-];
+/** The names in the log without the reader's own, in an order that stays while the same people speak. */
+const namesIn = (messages: readonly ChatMessage[], ownId: number | null): readonly string[] =>
+  [
+    ...new Set(messages.flatMap(({ user }) => (user && user.id !== ownId && user.name !== '' ? [user.name] : []))),
+  ].toSorted();
 
 const ChatHeader = ({ amountBet, children }: { amountBet: number | null; children: ReactNode }) => {
   const { t } = useTranslation();

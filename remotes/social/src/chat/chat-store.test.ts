@@ -113,16 +113,19 @@ describe('the messages', () => {
     expect(log()).not.toContain('m150');
   });
 
-  test('of a gap in the connection are loaded once it is back, and none is lost or doubled', async () => {
-    const { connection, server, receive, log } = await start();
-    connection.setState('unavailable', true);
-    server.messages = [...range(101, 170).filter(({ id }) => id !== '140')];
-    connection.setState('connecting', true);
-    connection.setState('connected', true);
-    receive(aMessage(171));
-    await pass(APPLY_MS);
-    expect(log()).toEqual([...range(101, 171).filter(({ id }) => id !== '140')].map(({ text }) => text));
-  });
+  test.each(['unavailable', 'connecting'] as const)(
+    'of a gap (%s) are loaded once, none is lost or doubled',
+    async (gap) => {
+      const { connection, server, receive, log } = await start();
+      connection.setState(gap, true);
+      server.messages = [...range(101, 170).filter(({ id }) => id !== '140')];
+      connection.setState('connecting', true);
+      connection.setState('connected', true);
+      receive(aMessage(171));
+      await pass(APPLY_MS);
+      expect(log()).toEqual([...range(101, 171).filter(({ id }) => id !== '140')].map(({ text }) => text));
+    },
+  );
 });
 
 describe('a message of the player', () => {

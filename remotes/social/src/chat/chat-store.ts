@@ -22,18 +22,18 @@ const playerOf = ({ session }: HostApi): number | null => {
 
 /** Loads what was missed once the connection is back, and sends again what could not be sent. */
 const syncAfterGaps = ({ realtime, signal }: HostApi, { feed, outbox }: Chat) => {
-  let wasAway = false;
+  let hasConnected = false;
   const check = () => {
-    const state = realtime.state.getState();
-    if (state === 'connected' && wasAway) {
-      // The panel shows the connection; the next gap loads again.
-      feed.catchUp().catch(markExplained);
-      outbox.retryUnanswered();
-    }
-    if (state !== 'connecting') wasAway = state !== 'connected';
+    if (realtime.state.getState() !== 'connected') return;
+    // The panel shows the connection; the next gap loads again.
+    if (hasConnected) feed.catchUp().catch(markExplained);
+    hasConnected = true;
+    outbox.retryUnanswered();
   };
   check();
   signal.addEventListener('abort', realtime.state.subscribe(check));
+  // The network may be back before the connection is.
+  window.addEventListener('online', outbox.retryUnanswered, { signal });
 };
 
 /** Another player reads the chat as another player: with other missions, and with no messages of the one before. */

@@ -3,7 +3,7 @@ import { withoutMarkBursts } from '@jangada/contracts/domains/chat/message-text'
 import * as z from '@jangada/contracts/values/schema';
 import { Box, Flex, Icon, IconButton, styled, Text } from '@jangada/design';
 import { Form, useCheckedForm, useWatch } from '@jangada/remote-kit/forms';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { lazy, memo, Suspense, useId, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from '../texts/use-translation.ts';
 import { MentionList } from './mention-list.tsx';
@@ -28,7 +28,7 @@ export interface ComposerProps {
 }
 
 /** The message field: Enter sends, Shift and Enter begin a line, `@` suggests names. */
-export const Composer = ({ onSend, names, mention }: ComposerProps) => {
+export const Composer = memo(({ onSend, names, mention }: ComposerProps) => {
   const { t } = useTranslation();
   const listId = useId();
   const area = useRef<HTMLTextAreaElement | null>(null);
@@ -148,4 +148,5 @@ export const Composer = ({ onSend, names, mention }: ComposerProps) => {
       ) : null}
     </Form>
   );
-};
+});
+Composer.displayName = 'Composer';

@@ -40,10 +40,21 @@ export interface TextPart {
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** Splits a text at the mentions of known names; a longer name wins over a shorter one that it begins with. */
+const patterns = new WeakMap<readonly string[], RegExp>();
+
+/** A longer name wins over a shorter one that it begins with. Made once for the same list of names. */
+const mentionOf = (names: readonly string[]): RegExp => {
+  const known = patterns.get(names);
+  if (known) return known;
+  const longestFirst = names.toSorted((one, other) => other.length - one.length).map(escaped);
+  const pattern = new RegExp(`(@(?:${longestFirst.join('|')}))(?![\\p{L}\\p{N}])`, 'u');
+  patterns.set(names, pattern);
+  return pattern;
+};
+
+/** Splits a text at the mentions of known names. */
 export const splitMentions = (text: string, names: readonly string[]): readonly TextPart[] => {
   if (names.length === 0 || !text.includes('@')) return [{ text, isMention: false }];
-  const longestFirst = names.toSorted((one, other) => other.length - one.length).map(escaped);
-  const parts = text.split(new RegExp(`(@(?:${longestFirst.join('|')}))(?![\\p{L}\\p{N}])`, 'u'));
+  const parts = text.split(mentionOf(names));
   return parts.map((part, index) => ({ text: part, isMention: index % 2 === 1 })).filter((part) => part.text !== '');
 };

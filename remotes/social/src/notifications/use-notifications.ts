@@ -2,7 +2,7 @@ import type { Notification } from '@jangada/contracts/domains/notifications/endp
 import { notificationSent } from '@jangada/contracts/events/events';
 import { useApi, useEvent, useRealtimeState, useUser } from '@jangada/remote-kit/hooks';
 import { useInfiniteQuery, useQueryClient } from '@jangada/remote-kit/query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { withNotification } from './notifications-cache.ts';
 import type { NotificationPages } from './notifications-cache.ts';
 import { notificationPages, notificationsKey } from './notifications.query.ts';
@@ -28,9 +28,12 @@ export const useNotificationEvents = ({
   useEvent(notificationSent, ({ notification }: { notification: Notification }) => {
     change((shown) => withNotification(shown, notification));
   });
-  const wasAway = useRef(false);
-  useEffect(() => {
-    if (state === 'connected' && wasAway.current) void reload();
-    if (state !== 'connecting') wasAway.current = state !== 'connected';
+  const hasConnected = useRef(false);
+  const handleConnected = useEffectEvent(() => {
+    if (hasConnected.current) void reload();
+    hasConnected.current = true;
   });
+  useEffect(() => {
+    if (state === 'connected') handleConnected();
+  }, [state]);
 };
