@@ -83,7 +83,7 @@ const Amount = ({ options, onRequested, methods, chosen, onAdd }: AmountProps) =
     defaultValues: { method: chosen === null ? '' : String(chosen), amount: null },
     errorTexts: {
       'below-minimum': t('withdraw.tooLow', shownLimits),
-      'above-maximum': t('withdraw.tooHigh', { max: format.money(options.max) }),
+      'above-maximum': t('withdraw.tooHigh', shownLimits),
       'above-available': t('withdraw.tooMuch', { max: format.money(options.available) }),
       'key-missing': t('withdraw.chooseKey'),
     },

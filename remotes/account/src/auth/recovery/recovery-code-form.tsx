@@ -6,6 +6,7 @@ import { useErrorText } from '@jangada/remote-kit/errors';
 import { Form, useCheckedForm, useControlledField } from '@jangada/remote-kit/forms';
 import { useApi } from '@jangada/remote-kit/hooks';
 import { CaptchaField } from '../../captcha/captcha-field.tsx';
+import { formatPhone } from '../../phone/format-phone.ts';
 import { useTranslation } from '../../texts/use-translation.ts';
 import type { RecoveryCode } from './use-recovery-code.ts';
 
@@ -46,7 +47,7 @@ export const RecoveryCodeForm = ({ username, sending, onTicket }: RecoveryCodeFo
   return (
     <Form form={form} display="flex" flexDirection="column" gap="4">
       <Text color="fg.muted" role="status">
-        {sending.isPending ? t('verify.sending') : t('recovery.codeText', { to: username })}
+        {sending.isPending ? t('verify.sending') : t('recovery.codeText', { to: formatPhone(username) })}
       </Text>
       <PinInput
         label={t('verify.code')}

@@ -46,6 +46,7 @@ describe('the recovery of a password', () => {
     const { onMode, bodiesOf, accept } = open();
     await userEvent.type(screen.getByLabelText('Telefone'), '11987654321{Enter}');
     expect(await screen.findByLabelText('Dígito 1/6')).toHaveFocus();
+    expect(screen.getByText(/\(11\) 98765-4321/)).toBeVisible();
     await typeCode('111111');
     expect(await screen.findByText('Código errado.')).toBeVisible();
     expect(screen.getByLabelText('Dígito 1/6')).toHaveValue('');
