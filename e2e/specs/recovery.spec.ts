@@ -7,6 +7,9 @@ import type { Person } from '../verbs/people.ts';
 
 const NEW_PASSWORD = 'mar-calmo-8';
 
+/** A phone as the page writes it: `(11) 98765-4321`. */
+const written = (phone: string): string => phone.replace(/^(\d{2})(\d{5})(\d{4})$/, '($1) $2-$3');
+
 const openRecovery = async (page: Page) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Entrar' }).first().click();
@@ -19,7 +22,7 @@ const requestCode = async (page: Page, { phone }: Pick<Person, 'phone'>) => {
   const dialog = await openRecovery(page);
   await dialog.getByLabel('Telefone').fill(phone);
   await dialog.getByRole('button', { name: 'Enviar código' }).click();
-  await expect(dialog.getByText(`Digite o código que enviamos para +55${phone}.`)).toBeVisible();
+  await expect(dialog.getByText(`Digite o código que enviamos para ${written(phone)}.`)).toBeVisible();
   return dialog;
 };
 
@@ -77,5 +80,5 @@ test('a visitor who requests many codes must solve a captcha', async ({ page }) 
   await dialog.getByRole('button', { name: 'Enviar código' }).click();
   await dialog.frameLocator('iframe').getByRole('checkbox').check();
   await dialog.getByRole('button', { name: 'Enviar código' }).click();
-  await expect(dialog.getByText(`Digite o código que enviamos para +55${phone}.`)).toBeVisible();
+  await expect(dialog.getByText(`Digite o código que enviamos para ${written(phone)}.`)).toBeVisible();
 });

@@ -60,6 +60,8 @@ const singleJobs: readonly SingleJob[] = [
       'host/src/locale/country.ts': 'the country as the edge sees it',
       'host/src/updates/fetch-build.ts': 'the build of the edge',
       'host/src/overrides/start-overrides.ts': 'leaves a developer’s override at the edge',
+      'remotes/sportsbook/src/sports/around/live-events.query.ts':
+        'the live matches of a sports provider, on its origin',
       'host/src/pwa/sw/handle-pushes.ts': 'the manifest of the site, in the service worker',
       'host/src/pwa/sw/caching.ts': 'passes requests on, in the service worker',
       'host/src/pwa/sw/offline.ts': 'pages of the edge, in the service worker',

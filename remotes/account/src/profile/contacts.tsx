@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from '../texts/use-translation.ts';
 import { VerifyContact } from '../verification/verify-contact.tsx';
 import { Fact } from './fact.tsx';
-import { formatPhone } from '../phone/format-phone.ts';
+import { formatPhone } from '../forms/format-phone.ts';
 
 type Contact = 'phone' | 'email';
 

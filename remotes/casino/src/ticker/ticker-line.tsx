@@ -26,7 +26,7 @@ export const TickerLine = ({ result }: { result: BetResult }) => {
       {...(leads ? { _hover: { bg: 'fg/6' } } : {})}
     >
       {leads ? (
-        <Box asChild _after={{ content: '""', position: 'absolute', inset: '0', borderRadius: 'control' }}>
+        <Box asChild position="absolute" inset="0" borderRadius="control">
           <Link to={gamePath({ gamecode, providercode })}>
             <VisuallyHidden>{sentence}</VisuallyHidden>
           </Link>

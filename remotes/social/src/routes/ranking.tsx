@@ -7,17 +7,17 @@ import { RankingView } from '../ranking/ranking-view.tsx';
 import { useTranslation } from '../texts/use-translation.ts';
 import { VipView } from '../vip/vip-view.tsx';
 
-const views = ['ranking', 'vip', 'missions'] as const;
+const views = {
+  ranking: { title: 'ranking.title', tab: 'ranking.tab', Content: RankingView },
+  vip: { title: 'vip.title', tab: 'vip.tab', Content: VipView },
+  missions: { title: 'missions.title', tab: 'missions.tab', Content: MissionList },
+} as const;
 
-type ViewName = (typeof views)[number];
+type ViewName = keyof typeof views;
 
-const isView = (name: string | null): name is ViewName => views.some((view) => view === name);
+const viewNames = ['ranking', 'vip', 'missions'] as const;
 
-const contents: Readonly<Record<ViewName, () => React.ReactNode>> = {
-  ranking: RankingView,
-  vip: VipView,
-  missions: MissionList,
-};
+const isView = (name: string | null): name is ViewName => viewNames.some((view) => view === name);
 
 /** The ranking, the VIP club and the missions; which one is in the address (`?view=vip`). */
 const RankingPage = () => {
@@ -25,20 +25,20 @@ const RankingPage = () => {
   const [search, setSearch] = useSearchParams();
   const asked = search.get('view');
   const view = isView(asked) ? asked : 'ranking';
-  const Content = contents[view];
+  const { title, Content } = views[view];
   // The ranking itself has the title of the route.
-  useTitle(view === 'ranking' ? undefined : t(`${view}.title`));
+  useTitle(view === 'ranking' ? undefined : t(title));
   const show = (next: string) => setSearch(next === 'ranking' ? {} : { view: next }, { replace: true });
   return (
     <Stack gap="5" maxW="860px" mx="auto" width="full">
       <Heading as="h1" size="xl">
-        {t(`${view}.title`)}
+        {t(title)}
       </Heading>
       <Tabs
         label={t('ranking.views')}
         value={view}
         onChange={show}
-        tabs={views.map((id) => ({ id, label: t(`${id}.tab`) }))}
+        tabs={viewNames.map((id) => ({ id, label: t(views[id].tab) }))}
       />
       <Box key={view} animation="fade-in {durations.enter} {easings.out}">
         <Content />

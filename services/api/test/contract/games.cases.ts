@@ -129,4 +129,5 @@ export const cases: DomainCases<typeof games> = {
     'account.self-excluded': async ({ restrict, player }) => ({ as: await restrict(player, 'self_specific') }),
     'account.verification-required': async ({ aPlayer }) => ({ as: await aPlayer({ tenant: REGULATED_TENANT }) }),
   },
+  countOpenSportsBets: { success: () => ({ holds: ({ body }) => assert.deepEqual(body, { count: 0, stake: 0 }) }) },
 };

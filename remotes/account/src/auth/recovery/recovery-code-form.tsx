@@ -6,7 +6,7 @@ import { useErrorText } from '@jangada/remote-kit/errors';
 import { Form, useCheckedForm, useControlledField } from '@jangada/remote-kit/forms';
 import { useApi } from '@jangada/remote-kit/hooks';
 import { CaptchaField } from '../../captcha/captcha-field.tsx';
-import { formatPhone } from '../../phone/format-phone.ts';
+import { formatPhone } from '../../forms/format-phone.ts';
 import { useTranslation } from '../../texts/use-translation.ts';
 import type { RecoveryCode } from './use-recovery-code.ts';
 

@@ -37,6 +37,8 @@ export function registerChat(app: Platform, ports: ChatPorts): void {
     if (hasControlCharacters(body.text)) throw wrongField('text', language);
     return app.db.transaction(tenant.id, async (tx) => {
       const { userId } = sessionOf(call);
+      // Two calls with one key: the second waits here and finds the message of the first.
+      await ports.lockWagered(tx, userId);
       const sent = body.idempotency_key === undefined ? null : await findSentMessage(tx, userId, body.idempotency_key);
       if (sent) return { data: sent };
       const rules = await chatRules(tx, tenant);

@@ -73,8 +73,8 @@ describe('the chat', () => {
     assert.deepEqual(await list({ limit: 2, before: 1 }), []);
   });
 
-  it('stores a message once that is sent again with its key', async () => {
-    const player = await aPlayer(platform.db);
+  it('stores a message once that is sent again with its key, also at the same time', async () => {
+    const [player, third] = [await aPlayer(platform.db), await aPlayer(platform.db)];
     const idempotency_key = randomUUID();
     const sendAs = (who: Player) =>
       platform.call(contract.sendMessage, { token: who.token, body: { text: 'uma vez', idempotency_key } });
@@ -85,6 +85,19 @@ describe('the chat', () => {
     const { body } = await platform.call(contract.listMessages, { guest });
     const shown = body.messages.filter(({ text }: { text: string }) => text === 'uma vez');
     assert.equal(shown.length, 2);
+    const concurrent = randomUUID();
+    const both = await Promise.all(
+      [1, 2].map(() =>
+        platform.call(contract.sendMessage, {
+          token: third.token,
+          body: { text: 'ao mesmo tempo', idempotency_key: concurrent },
+        }),
+      ),
+    );
+    assert.deepEqual(
+      both.map(({ status, body: { data } }) => [status, data.id]),
+      both.map(() => [200, both[0]?.body.data.id]),
+    );
   });
 
   it('takes one message in three seconds, also when two come at once', async () => {
