@@ -154,7 +154,7 @@ const Popup = ({ notice, stack }: { notice: Notice; stack: NoticeStack }) => {
 
 /**
  * The notification stack and the popup below it: above the bottom bar on phones, so that what a page begins with stays
- * free, and next to the docked panel on desktop. Dialogs cover it, a game or a bet slip defers it; timers pause meanwhile and during
+ * free, and next to the docked panel on desktop. Menus and dialogs cover it, a game or a bet slip defers it; timers pause meanwhile and during
  * hover or focus.
  */
 export const NoticeRegion = ({ stack }: { stack: NoticeStack }) => {
@@ -185,7 +185,7 @@ export const NoticeRegion = ({ stack }: { stack: NoticeStack }) => {
       aria-label={t('region')}
       aria-live="polite"
       position="fixed"
-      zIndex="panel"
+      zIndex="message"
       gap="2"
       pointerEvents="none"
       insetInlineStart={{ base: '3', md: 'auto' }}

@@ -120,7 +120,16 @@ export const tokens = {
   letterSpacings: values({ tight: '-0.02em', normal: '0', wide: '0.02em', wider: '0.06em' }),
   durations: values({ press: '120ms', enter: '180ms', sheet: '240ms' }),
   easings: values({ out: 'cubic-bezier(0.2, 0.8, 0.2, 1)' }),
-  zIndex: values({ raised: '1', header: '40', bar: '50', panel: '60', overlay: '100', menu: '110', toast: '120' }),
+  zIndex: values({
+    raised: '1',
+    message: '30',
+    header: '40',
+    bar: '50',
+    panel: '60',
+    overlay: '100',
+    menu: '110',
+    toast: '120',
+  }),
   aspectRatios: values({ square: '1', tile: '3 / 4', wide: '16 / 9' }),
 };
 
