@@ -43,7 +43,7 @@ test.describe('the first calls of a page', () => {
       if (pathname.startsWith('/api/v1/') && scriptsDone === 0) beforeScripts.push(pathname);
     });
     await page.goto('/terms');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 }).last()).toBeVisible();
     expect(scriptsDone).toBeGreaterThan(0);
     expect(beforeScripts).toEqual([]);
   });
