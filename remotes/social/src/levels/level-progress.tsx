@@ -2,6 +2,7 @@ import { Box, Card, Flex, Heading, Stack, Text } from '@jangada/design';
 import type { ReactNode } from 'react';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { LevelEmblem } from './level-emblem.tsx';
+import { ProgressBar } from './progress-bar.tsx';
 
 const EMBLEM_PX = 72;
 
@@ -41,20 +42,7 @@ export const LevelProgress = ({ kind, level, name, percent, left, total, icon, c
           </Box>
         </Flex>
         <Stack gap="2">
-          <Box
-            role="progressbar"
-            aria-label={kind}
-            aria-valuenow={percent}
-            aria-valuemin={0}
-            aria-valuemax={100}
-            aria-valuetext={left}
-            height="10px"
-            borderRadius="full"
-            bg="fg/12"
-            overflow="hidden"
-          >
-            <Box height="full" borderRadius="full" bg="brand.solid" style={{ width: `${percent}%` }} />
-          </Box>
+          <ProgressBar label={kind} percent={percent} text={left} heightPx={10} />
           <Flex justify="space-between" gap="3" fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
             <span>{left}</span>
             <span>{format.number(percent)}%</span>
