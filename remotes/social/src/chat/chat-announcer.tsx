@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../texts/use-translation.ts';
 import { messageText } from './chat-log.ts';
 
-/** A screen reader is told no more often than this; what came in between is one number. */
+/** The shortest time between two announcements to a screen reader; messages in between are announced as a number. */
 export const ANNOUNCE_MS = 3_000;
 
 /** Tells a screen reader politely of new messages. The list itself does not: its rows come and go while it is scrolled. */

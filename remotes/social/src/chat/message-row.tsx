@@ -32,7 +32,7 @@ interface MessageRowProps {
   readonly actions: MessageActions;
 }
 
-/** The text with its mentions; one of the reader stands out. */
+/** The text with its mentions; a mention of the signed-in player is highlighted. */
 const MessageBody = ({ message, names, ownName }: Pick<MessageRowProps, 'message' | 'names' | 'ownName'>) => (
   <Text>
     {message.emoji ? `${message.emoji} ` : ''}

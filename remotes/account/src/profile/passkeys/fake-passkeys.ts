@@ -17,7 +17,7 @@ const aPasskey = (part: Partial<Passkey> = {}): Passkey => ({
   ...part,
 });
 
-/** What a browser is asked for to make a passkey. */
+/** The options for creating a passkey, as the server sends them. */
 export const someCreation = {
   challenge: 'Y2hhbGxlbmdl',
   rp: { id: 'localhost', name: 'Jangada' },
@@ -29,7 +29,7 @@ export const someCreation = {
   attestation: 'none' as const,
 };
 
-/** Passkeys that come and go as they are asked to. */
+/** A list of passkeys that the fake calls add to and remove from. */
 export const passkeysFakes = (fake: Fakes): void => {
   let passkeys = [aPasskey()];
   fake.on(listPasskeys, () => ({ data: [...passkeys] }));

@@ -45,7 +45,7 @@ export const listPasskeys = ({ db }: Pick<App, 'db'>, call: Call): Promise<Passk
   );
 
 /**
- * What the browser is asked for to make a passkey.
+ * The options with which the browser creates a passkey.
  *
  * @throws auth.wrong-password, auth.too-many-attempts, auth.passkeys-full
  */
