@@ -5,8 +5,7 @@ import { parseArgs } from 'node:util';
 import { workspaceDir } from '@jangada/build/targets';
 import { startChromium } from '@jangada/build/testing/chromium';
 import type { Browser, CDPSession, Page } from 'playwright';
-import { findFreePort } from '../../tools/start/src/ports.ts';
-import { startSite } from '../../tools/start/src/start-site.ts';
+import { openSite } from '../open-site.ts';
 import { median } from '../boot/measure.ts';
 import { startBaselinePage } from './baseline-page.ts';
 import { addGames } from './many-games.ts';
@@ -48,21 +47,6 @@ const parseCall = () => {
   if (!Number.isInteger(games) || games < 100) throw new Error(USAGE);
   return { games, dataDir: values['data-dir'] };
 };
-
-const openSite = async (dataDir: string) =>
-  startSite({
-    ports: {
-      edge: await findFreePort(),
-      api: await findFreePort(),
-      realtime: await findFreePort(),
-      sandbox: await findFreePort(),
-      ops: await findFreePort(),
-      postgres: undefined,
-    },
-    dataDir,
-    quiet: true,
-    env: { RATE_LIMIT_SCALE: '100000' },
-  });
 
 /** Covers are drawn on their first request, which is not measured. */
 const warmCovers = async (templates: readonly string[]) => {

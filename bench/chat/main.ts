@@ -5,8 +5,7 @@ import { parseArgs } from 'node:util';
 import { workspaceDir } from '@jangada/build/targets';
 import { startChromium } from '@jangada/build/testing/chromium';
 import type { Browser } from 'playwright';
-import { findFreePort } from '../../tools/start/src/ports.ts';
-import { startSite } from '../../tools/start/src/start-site.ts';
+import { openSite } from '../open-site.ts';
 import { weigh } from '../catalogue/weight.ts';
 import type { Weight } from '../catalogue/weight.ts';
 import { framesDuring } from './frames.ts';
@@ -34,21 +33,6 @@ const parseCall = () => {
   if (!Number.isInteger(messages) || !(seconds > 0)) throw new Error(USAGE);
   return { messages, seconds, dataDir: values['data-dir'] };
 };
-
-const openSite = async (dataDir: string) =>
-  startSite({
-    ports: {
-      edge: await findFreePort(),
-      api: await findFreePort(),
-      realtime: await findFreePort(),
-      sandbox: await findFreePort(),
-      ops: await findFreePort(),
-      postgres: undefined,
-    },
-    dataDir,
-    quiet: true,
-    env: { RATE_LIMIT_SCALE: '100000' },
-  });
 
 /** The page with the open chat; its connection is the gateway's, into which messages are put. */
 const openChat = async (browser: Browser, url: string, stream: MessageStream) => {
