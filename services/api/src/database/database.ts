@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { Kysely, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import { defer, pipelinedDialect, PREPARED } from './pipelined-dialect.ts';
 import type { Registry, Schema } from './schema.ts';
 
 declare const writing: unique symbol;
@@ -37,6 +37,8 @@ export interface TransactionOptions {
    * shorter ones PostgreSQL would plan each statement anew at each execution (`plan_cache_mode`, PostgreSQL manual 19.7.4).
    */
   readonly plans?: 'auto' | 'force_generic_plan';
+  /** The commit does not wait for the disk: after a crash of the database it may not have happened. */
+  readonly synchronousCommit?: 'off';
 }
 
 /** A row of the outbox that this process has leased by writing it. */
@@ -133,10 +135,9 @@ export function openDatabase(url: string, connectionsMax: number, waitMs = WAIT_
   // The statement that follows fails, and with it the transaction.
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
-    prepareMarked(client);
   });
-  const registry = new Kysely<Registry>({ dialect: new PostgresDialect({ pool }) });
-  const platform = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const registry = new Kysely<Registry>({ dialect: pipelinedDialect(pool, types) });
+  const platform = new Kysely<Schema>({ dialect: pipelinedDialect(pool, types) });
   const outboxListeners: ((tenantId: string, written: OutboxWritten) => void)[] = [];
   const sentHere = new Set<string>();
 
@@ -144,12 +145,14 @@ export function openDatabase(url: string, connectionsMax: number, waitMs = WAIT_
     tenantId: string,
     reader: Reader,
     run: () => Promise<Result>,
-    { plans = 'auto' }: TransactionOptions = {},
+    { plans = 'auto', synchronousCommit }: TransactionOptions = {},
   ): Promise<Result> => {
-    await sql`
-      ${PREPARED} select set_config('app.tenant', ${tenantId}, true), set_config('plan_cache_mode', ${plans}, true)`.execute(
+    await defer(
       reader,
+      sql`
+        ${PREPARED} select set_config('app.tenant', ${tenantId}, true), set_config('plan_cache_mode', ${plans}, true)`,
     );
+    if (synchronousCommit) await defer(reader, sql`set local synchronous_commit = off`);
     return run();
   };
 
@@ -212,33 +215,6 @@ export function openDatabase(url: string, connectionsMax: number, waitMs = WAIT_
     },
     close: () => pool.end(),
   };
-}
-
-/**
- * Begins the text of a statement that comes a thousand times a second and that every connection parses and plans once. Its
- * text has to be the same each time: arrays instead of lists.
- */
-export const PREPARED = sql.raw('/* prepared */');
-
-/** The names of marked statements by their text; there are as many as places in the sources that mark one. */
-const statementNames = new Map<string, string>();
-
-const statementName = (text: string): string => {
-  const known = statementNames.get(text);
-  if (known) return known;
-  const name = createHash('sha1').update(text).digest('hex');
-  statementNames.set(text, name);
-  return name;
-};
-
-/** Has the driver prepare marked statements under a name of their own. */
-function prepareMarked(client: pg.PoolClient): void {
-  const query = client.query.bind(client) as (...input: unknown[]) => unknown;
-  const named = (text: unknown, ...rest: unknown[]): unknown => {
-    if (typeof text !== 'string' || !text.trimStart().startsWith('/* prepared */')) return query(text, ...rest);
-    return query({ name: statementName(text), text, values: rest[0] });
-  };
-  Object.assign(client, { query: named });
 }
 
 export const codeOf = (error: unknown): string | undefined =>

@@ -51,7 +51,7 @@ const isSchema = (value: unknown): value is Schema => typeof value === 'object' 
 
 /**
  * The schemas that the document gives a place of their own: everything the contracts export by name. One that is not
- * listed here is written out where it stands.
+ * listed here is written out in place.
  */
 export const namedSchemas: ReadonlyMap<string, Schema> = new Map(
   modules

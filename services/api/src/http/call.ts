@@ -27,7 +27,7 @@ export interface Call {
   readonly session: Session | null;
   readonly guestId: string | null;
   readonly ip: string;
-  /** What the browser calls itself; null where nobody said. */
+  /** The user agent; null without the header. */
   readonly userAgent: string | null;
   readonly idempotencyKey: string | null;
   readonly log: FastifyBaseLogger;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { login, register, requestPasswordChange } from '@jangada/contracts/domains/auth/endpoints';
+import { login, register, requestPasswordChange, validateCpf } from '@jangada/contracts/domains/auth/endpoints';
 import { listMessages } from '@jangada/contracts/domains/chat/endpoints';
 import { endpoints } from '@jangada/contracts/domains/endpoints';
 import { createDeposit } from '@jangada/contracts/domains/payments/endpoints';
@@ -71,8 +71,11 @@ describe('a body', () => {
     const long = await platform.call(login, { body: { username: '1'.repeat(61), password: '' } });
     assert.deepEqual(long.body.errors, {
       username: ['Valor acima do permitido.'],
-      password: ['Valor abaixo do permitido.'],
+      password: ['Este campo é obrigatório.'],
     });
+    const { token } = await aPlayer(platform.db);
+    const small = await platform.call(createDeposit, { token, body: { amount: 0 } });
+    assert.deepEqual(small.body.errors, { amount: ['Valor abaixo do permitido.'] });
   });
 
   it('answers in the language the player has chosen where the call names none, refusals included', async () => {
@@ -132,6 +135,9 @@ describe('the tenant', () => {
       const { body } = await platform.call(getSiteConfig, { host });
       assert.equal(body.tenant, tenant);
       assert.ok(safeParse(siteConfig, body).success);
+      // A page of another site that calls this one is answered for this one.
+      const headers = { origin: tenant === 'onca' ? 'http://localhost:8080' : 'http://onca.localhost:8080' };
+      assert.equal((await platform.call(getSiteConfig, { host, headers })).body.tenant, tenant);
     }
   });
 
@@ -245,7 +251,7 @@ describe('too many calls', () => {
   const limited = [
     { what: 'registrations of an address, ten in a quarter of an hour,', endpoint: register, max: 10 },
     { what: 'movements of money of a player, thirty in a minute,', endpoint: createDeposit, max: 30 },
-    { what: 'other calls of a visitor, three hundred in a minute,', endpoint: listMessages, max: 300 },
+    { what: 'other calls of a visitor, three hundred in a minute,', endpoint: validateCpf, max: 300 },
   ];
   let strict: TestPlatform;
   before(async () => (strict = await startTestPlatform({ RATE_LIMIT_SCALE: '1' })));

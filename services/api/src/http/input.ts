@@ -65,7 +65,8 @@ function hasNul(value: unknown): boolean {
 }
 
 function complaint(issue: Issue, given: unknown): keyof (typeof fieldTexts)['pt'] {
-  if (at(given, issue.path) === undefined) return 'missing';
+  const value = at(given, issue.path);
+  if (value === undefined || value === '') return 'missing';
   if (issue.code === 'too_small') return 'small';
   return issue.code === 'too_big' ? 'big' : 'wrong';
 }

@@ -4,7 +4,8 @@ import { privateChannel, publicChannel } from '@jangada/contracts/domains/realti
 import { safeParse } from '@jangada/contracts/values/schema';
 import type { Alert } from './raise-alert.ts';
 import { sql } from 'kysely';
-import { PREPARED, beforeCommit, outboxOf, type LeasedRow, type Tx } from '../database/database.ts';
+import { beforeCommit, outboxOf, type LeasedRow, type Tx } from '../database/database.ts';
+import { defer, PREPARED } from '../database/pipelined-dialect.ts';
 
 /** Topics of jobs that are sent after the commit. */
 export type OutboxTopic =
@@ -47,17 +48,19 @@ export async function enqueueJob(tx: Tx, topic: OutboxTopic, payload: object, de
 
 async function writeLeasedRows(tx: Tx): Promise<void> {
   const rows = rowsToLease.get(tx)?.splice(0) ?? [];
-  const { rows: written } = await sql<{ seq: number; id: string }>`
+  const { leasedRows } = outboxOf(tx);
+  const insert = sql<{ seq: number; id: string }>`
     ${PREPARED} insert into outbox (id, topic, payload, leased_until, attempts)
     select id, topic, payload, now() + make_interval(secs => ${LEASE_MS / 1_000}), 1
     from unnest(
       ${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ topic }) => topic)}::text[],
       ${rows.map(({ payload }) => JSON.stringify(payload))}::jsonb[]
     ) with ordinality row (id, topic, payload, position)
-    order by position returning seq, id`.execute(tx);
-  const seqs = new Map(written.map(({ id, seq }) => [id, seq]));
-  const { leasedRows } = outboxOf(tx);
-  for (const row of rows) leasedRows.push({ ...row, seq: seqs.get(row.id) ?? Number.NaN });
+    order by position returning seq, id`;
+  await defer(tx, insert, (written) => {
+    const seqs = new Map(written.map(({ id, seq }) => [id, seq]));
+    for (const row of rows) leasedRows.push({ ...row, seq: seqs.get(row.id) ?? Number.NaN });
+  });
 }
 
 /** All visitors of the site, or one guest (UUID) or user (number) on a channel of their own. */

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database, LeasedRow } from '../database/database.ts';
+import type { Database, LeasedRow, Tx } from '../database/database.ts';
+import { defer } from '../database/pipelined-dialect.ts';
 import type { Tenants } from '../tenants/tenants.ts';
 import { LEASE_MS, parkRow, type OutboxTopic } from './outbox.ts';
 
@@ -104,10 +105,10 @@ export function createOutboxWorker(
       return rows.toSorted((a, b) => a.seq - b.seq);
     });
 
-  const settle = (tenantId: string, jobs: readonly Leased[], { failed, waitMs, malformed }: Sent): Promise<void> =>
-    db.transaction(tenantId, async (tx) => {
+  const settle = (tenantId: string, jobs: readonly Leased[], { failed, waitMs, malformed }: Sent): Promise<void> => {
+    const settleRows = async (tx: Tx): Promise<void> => {
       const sent = jobs.filter(({ id }) => !failed.has(id) && !malformed?.has(id)).map(({ seq }) => seq);
-      if (sent.length > 0) await sql`delete from outbox where seq = any (${sent}::bigint[])`.execute(tx);
+      if (sent.length > 0) await defer(tx, sql`delete from outbox where seq = any (${sent}::bigint[])`);
       for (const job of jobs) {
         const problem = malformed?.get(job.id);
         if (problem !== undefined) await parkRow(tx, job, problem);
@@ -127,7 +128,10 @@ export function createOutboxWorker(
           .execute();
         if (hopeless) log.error({ tenant: tenantId, topic, event: id, attempts }, 'outbox: given up');
       }
-    });
+    };
+    // A row that is there again after a crash of the database is sent again, as one whose worker was killed.
+    return db.transaction(tenantId, settleRows, { synchronousCommit: 'off' });
+  };
 
   const send = async (tenantId: string, jobs: readonly Leased[]): Promise<Sent> => {
     const failed = new Set<string>();

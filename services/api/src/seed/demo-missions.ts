@@ -1,3 +1,4 @@
+import { formatReais } from '../modules/messages/notifications/format-reais.ts';
 import type { Bilingual } from '@jangada/contracts/values/languages';
 import type { GoalKind, RewardType } from '@jangada/contracts/domains/missions/mission';
 
@@ -40,7 +41,7 @@ export const demoMissions: readonly DemoMission[] = [
   {
     name: 'slots-week',
     title: both('Semana dos slots', 'Slots week'),
-    description: both('Aposte R$ 50,00 em slots.', 'Stake R$ 50.00 on slots.'),
+    description: both(`Aposte ${formatReais(5_000, 'pt')} em slots.`, `Stake ${formatReais(5_000, 'en')} on slots.`),
     goal: 'stake',
     target: 5_000,
     category: 'slots',
@@ -64,7 +65,10 @@ export const demoMissions: readonly DemoMission[] = [
   {
     name: 'club-month',
     title: both('Mês do clube', 'Club month'),
-    description: both('Só para o clube: aposte R$ 500,00 no mês.', 'For the club only: stake R$ 500.00 this month.'),
+    description: both(
+      `Só para o clube: aposte ${formatReais(50_000, 'pt')} no mês.`,
+      `For the club only: stake ${formatReais(50_000, 'en')} this month.`,
+    ),
     goal: 'stake',
     target: 50_000,
     reward: 'balance',
@@ -80,7 +84,7 @@ export const unregulatedMissions: readonly DemoMission[] = [
   {
     name: 'pix-30',
     title: both('Primeiro PIX do dia', 'First PIX of the day'),
-    description: both('Deposite R$ 30,00.', 'Deposit R$ 30.00.'),
+    description: both(`Deposite ${formatReais(3_000, 'pt')}.`, `Deposit ${formatReais(3_000, 'en')}.`),
     goal: 'deposit',
     target: 3_000,
     reward: 'balance',
@@ -91,8 +95,8 @@ export const unregulatedMissions: readonly DemoMission[] = [
     name: 'crash-box',
     title: both('Voe e abra', 'Fly and open'),
     description: both(
-      'Aposte R$ 20,00 em jogos de crash e ganhe uma caixa.',
-      'Stake R$ 20.00 on crash games, win a box.',
+      `Aposte ${formatReais(2_000, 'pt')} em jogos de crash e ganhe uma caixa.`,
+      `Stake ${formatReais(2_000, 'en')} on crash games, win a box.`,
     ),
     goal: 'stake',
     target: 2_000,

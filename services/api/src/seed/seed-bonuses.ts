@@ -5,6 +5,7 @@ import type { Tx } from '../database/database.ts';
 import type { PlayedGame } from '../modules/play/betting/bet-instructions.ts';
 import { payWin, placeBet } from '../modules/play/betting/place-bet.ts';
 import { getUser } from '../users/users.repository.ts';
+import { formatReais } from '../modules/messages/notifications/format-reais.ts';
 import { insertCoupon, type NewCoupon } from '../modules/rewards/bonuses/coupons.repository.ts';
 import { giveEntry } from '../modules/rewards/bonuses/cashback.repository.ts';
 import { grantBonus } from '../modules/rewards/bonuses/grant-bonus.ts';
@@ -22,7 +23,10 @@ const coupons: Readonly<Record<string, readonly NewCoupon[]>> = {
   jangada: [
     {
       code: 'BEMVINDO',
-      name: words('Boas-vindas: 100% até R$ 200', 'Welcome: 100% up to R$ 200'),
+      name: words(
+        `Boas-vindas: 100% até ${formatReais(20_000, 'pt')}`,
+        `Welcome: 100% up to ${formatReais(20_000, 'en')}`,
+      ),
       kind: 'percent',
       value: 100,
       amount_max: 20_000,
@@ -35,7 +39,7 @@ const coupons: Readonly<Record<string, readonly NewCoupon[]>> = {
     },
     {
       code: 'MARE20',
-      name: words('R$ 20 de bônus na maré', 'R$ 20 of bonus on the tide'),
+      name: words(`${formatReais(2_000, 'pt')} de bônus na maré`, `${formatReais(2_000, 'en')} of bonus on the tide`),
       kind: 'fixed',
       value: 2_000,
       min_deposit: 5_000,
@@ -73,7 +77,10 @@ const coupons: Readonly<Record<string, readonly NewCoupon[]>> = {
   tucano: [
     {
       code: 'VOO50',
-      name: words('Primeiro voo: 50% até R$ 300', 'First flight: 50% up to R$ 300'),
+      name: words(
+        `Primeiro voo: 50% até ${formatReais(30_000, 'pt')}`,
+        `First flight: 50% up to ${formatReais(30_000, 'en')}`,
+      ),
       kind: 'percent',
       value: 50,
       amount_max: 30_000,
@@ -85,7 +92,7 @@ const coupons: Readonly<Record<string, readonly NewCoupon[]>> = {
     },
     {
       code: 'PENA10',
-      name: words('R$ 10 de bônus', 'R$ 10 of bonus'),
+      name: words(`${formatReais(1_000, 'pt')} de bônus`, `${formatReais(1_000, 'en')} of bonus`),
       kind: 'fixed',
       value: 1_000,
       min_deposit: 3_000,

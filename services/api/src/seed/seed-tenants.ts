@@ -6,7 +6,7 @@ const SANDBOX_URL = 'http://localhost:8090';
 
 /**
  * Writes the demo tenants as the owner: the application role may only read the registry. Settings are written anew each
- * time, so the demo shows what its source says; what operators have changed lies over them and stays.
+ * time, so the demo equals its source; changes by operators override it and remain.
  *
  * @param sandboxUrl where browsers find the stand-ins of third parties, without a trailing slash
  */

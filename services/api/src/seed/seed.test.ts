@@ -228,6 +228,24 @@ describe('the demo', () => {
     assert.deepEqual((await platform.call(listCoupons, { host: 'onca.localhost' })).body.data, []);
   });
 
+  const money = { pt: /^R\$\u00a0\d{1,3}(\.\d{3})*,\d\d$/u, en: /^R\$\d{1,3}(,\d{3})*\.\d\d$/u };
+  for (const language of ['pt', 'en'] as const) {
+    it(`writes money in the names of coupons and missions as ${language} does, with two decimals`, async () => {
+      const headers = { 'x-language': language };
+      const replies: unknown[] = [];
+      for (const { hostname: host } of demoTenants) {
+        replies.push((await platform.call(listCoupons, { host, headers })).body.data);
+        replies.push((await platform.call(listMissions, { host, guest, headers })).body.data);
+      }
+      const amounts = JSON.stringify(replies).match(/R\$[\s\d.,]*\d/gu) ?? [];
+      assert.deepEqual(
+        amounts.filter((amount) => !money[language].test(amount)),
+        [],
+      );
+      assert.equal(amounts.length, 10);
+    });
+  }
+
   it('has winners of the last hours, won in games of the site, except where the law counts', async () => {
     for (const host of ['localhost', 'tucano.localhost']) {
       const winners: Winner[] = (await platform.call(listWinners, { host })).body.data;

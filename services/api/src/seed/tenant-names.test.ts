@@ -9,10 +9,11 @@ const workspaceDir = fileURLToPath(new URL('../../../../', import.meta.url));
 /** The theme of a site that sets no colours; the first demo tenant has chosen the same. */
 const DEFAULT_THEME = 'shared/design/src/theming/theme-variables.ts';
 
-/** What runs at a visitor's; not the tests, stories and stand-ins beside it. */
-const sources = globSync(['host/src/**/*.{ts,tsx}', 'remotes/*/src/**/*.{ts,tsx}', 'shared/design/src/**/*.{ts,tsx}'], {
-  cwd: workspaceDir,
-}).filter((path) => path !== DEFAULT_THEME && !/\.(test|stories)\.|\/(testing|fake-|gallery)/.test(path));
+/** What runs at a visitor's or writes the page; not the tests, stories and stand-ins beside it, nor what operators see. */
+const folders = ['host', 'remotes/*', 'shared/*', 'services/edge'].map((folder) => `${folder}/src/**/*.{ts,tsx,js}`);
+const sources = globSync(folders, { cwd: workspaceDir }).filter(
+  (path) => path !== DEFAULT_THEME && !/\.(test|stories)\.|\/(testing|fake-|stub-host|ops\/|board\/)/.test(path),
+);
 
 /** What is a tenant's alone, as it would be written into a source. */
 const ownOf = ({ settings: { site } }: (typeof demoTenants)[number]): string[] => [

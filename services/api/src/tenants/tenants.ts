@@ -16,15 +16,23 @@ export interface Tenants {
 /** How long a change of a tenant's settings may take to show. */
 const CACHED_MS = 5_000;
 
-/** The registry of tenants, cached for a moment: every request reads it. */
-export function createTenants(db: Database, now: () => number = Date.now): Tenants {
+/**
+ * The registry of tenants, cached for a moment: every request reads it. An empty one is not cached: the first page of a new
+ * installation would otherwise say for seconds after the seed that there is no such site.
+ */
+export function createTenants(db: Database, now: () => number = Date.now, read = load): Tenants {
   let cached: { tenants: Promise<readonly Tenant[]>; untilMs: number } | undefined;
 
   const list = (): Promise<readonly Tenant[]> => {
     if (!cached || cached.untilMs < now()) {
-      const tenants = load(db);
+      const tenants = read(db);
       cached = { tenants, untilMs: now() + CACHED_MS };
-      tenants.catch(() => (cached = undefined));
+      tenants.then(
+        ({ length }) => {
+          if (length === 0) cached = undefined;
+        },
+        () => (cached = undefined),
+      );
     }
     return cached.tenants;
   };

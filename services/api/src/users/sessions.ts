@@ -51,7 +51,7 @@ export const createSessions = (db: Database): Sessions => ({
 });
 
 /**
- * @param userAgent what the browser calls itself, so that its player recognises it; null where nobody said
+ * @param userAgent the user agent, so that the player recognises the device; null without the header
  * @returns the token, which exists nowhere else
  */
 export async function openSession(tx: Tx, userId: number, userAgent: string | null = null): Promise<string> {

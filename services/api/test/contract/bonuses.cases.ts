@@ -37,7 +37,7 @@ const checked =
   (about: Partial<NewCoupon> = {}): Case =>
   async (fixture) => ({ body: { coupon: await aCoupon(fixture, about) } });
 
-/** A coupon the scene's player has used, with a deposit. */
+/** A coupon the fixture's player has used, with a deposit. */
 const used: Case = async (fixture) => {
   const code = await aCoupon(fixture);
   const { id: userId } = fixture.player.user;
@@ -58,7 +58,7 @@ interface Entry {
 
 const BONUS = 2_000;
 
-/** An open bonus of the scene's player, which costs all of it to cancel. */
+/** An open bonus of the fixture's player, which costs all of it to cancel. */
 const anOpenBonus = async ({ write, platform, player }: Fixture): Promise<number> => {
   const tenant = await createTenants(platform.db).find(player.tenant);
   if (!tenant) throw new TypeError('the first tenant is seeded');

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { logout } from '@jangada/contracts/domains/auth/endpoints';
 import { pathOf, type Endpoint } from '@jangada/contracts/api/endpoint';
@@ -113,6 +114,15 @@ for (const [name, endpoint] of endpoints) {
         assert.equal(answered.headers['cache-control'], 'no-store');
         await holds?.(answered);
       }));
+
+    if (endpoint.sameForGuests)
+      it('answers all guests alike, with and without an id', async () => {
+        const options = await likeSuccess(endpoint, operation);
+        const { token: _token, guest: _guest, ...anonymous } = options;
+        const first = await platform.call(endpoint, anonymous);
+        for (const id of [guest, randomUUID()])
+          assert.deepEqual((await platform.call(endpoint, { ...anonymous, guest: id })).body, first.body);
+      });
 
     for (const code of endpoint.errors ?? []) {
       const prepare = operation[code];

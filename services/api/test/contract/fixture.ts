@@ -17,7 +17,7 @@ export interface Fixture {
   readonly player: Player;
   /** Another new player. */
   aPlayer(about?: Parameters<typeof aPlayer>[1]): Promise<Player>;
-  /** Calls another operation first, as the scene's player unless given. */
+  /** Calls another operation first, as the fixture's player unless given. */
   call(endpoint: Endpoint, prepared?: Prepared): Promise<Answer>;
   /** Writes into the first tenant, past the API. */
   write<Result>(run: (tx: Tx) => Promise<Result>): Promise<Result>;
@@ -78,7 +78,7 @@ async function restrict(
   );
 }
 
-/** The default caller of a case: the scene's player where a session is required, else a guest. */
+/** The default caller of a case: the fixture's player where a session is required, else a guest. */
 export function callOptionsOf(endpoint: Endpoint, player: Player, prepared: Prepared): CallOptions {
   const { as, holds: _holds, undo: _undo, ...input } = prepared;
   if (as) return { token: as.token, host: hostOf(as.tenant), ...input };

@@ -27,7 +27,7 @@ const aMission = ({ write }: Fixture, audience: 'everyone' | 'assigned' = 'every
 
 type State = 'accepted' | 'completed' | 'claimed' | 'expired';
 
-/** A mission assigned to the scene's player only. */
+/** A mission assigned to the fixture's player only. */
 async function startedMission(fixture: Fixture, state: State): Promise<Prepared> {
   const id = await aMission(fixture, 'assigned');
   const userId = fixture.player.user.id;

@@ -30,7 +30,7 @@ interface About {
 }
 
 let created = 0;
-/** Counted, not drawn: some thousand players in one database would meet sooner or later. */
+/** Counted, not drawn: some thousand players in one database would collide sooner or later. */
 const firstPhone = randomInt(10_000_000);
 let cpfs = randomInt(1e9);
 

@@ -27,7 +27,7 @@ const STYLE = `:root{color-scheme:light dark;font:16px/1.5 system-ui}body{margin
 main{width:min(400px,100vw - 32px)}form{display:grid;gap:16px}label{display:grid;gap:4px;font-size:14px}
 input,button{font:inherit;padding:12px;border:1px solid #8888;border-radius:8px}button[name=go]{background:#1a73e8;color:#fff;border:0}`;
 
-/** A page that asks who signs in, in the place of Google's. */
+/** The sign-in page of the identity provider. */
 const page = (order: z.infer<typeof authorization>): string => `<!doctype html>
 <html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>Escolha uma conta</title><link rel="icon" href="data:,"><style>${STYLE}</style></head>

@@ -45,7 +45,7 @@ export function exactRtp(model: SlotModel): number {
   return (perSpin + freeSpins * perFreeSpin) * 100;
 }
 
-/** Every line sees the same symbols with the same frequency, so one line tells for all; in stakes of that line. */
+/** Every line sees the same symbols with the same frequency, so one line represents all; in stakes of that line. */
 function expectedLinePay(model: SlotModel, strips: number[][]): number {
   const frequencies = strips.map((strip) => {
     const counts = new Map<number, number>();

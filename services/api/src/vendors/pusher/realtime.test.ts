@@ -44,6 +44,16 @@ beforeEach(() => {
 const message = (id: string, name = id) => ({ id, payload: { channels: ['public'], name, data: {} } });
 
 describe('publishing a batch of outbox rows', () => {
+  it('reuses its connection for the calls that follow', async () => {
+    let connections = 0;
+    const count = () => (connections += 1);
+    gateway.on('connection', count);
+    for (const name of ['one', 'two', 'three', 'four', 'five']) await realtime.publish('jangada', [message(name)]);
+    gateway.off('connection', count);
+    assert.equal(published.length, 5);
+    assert.ok(connections < 3, `${connections} connections`);
+  });
+
   it('with rows that are not messages sends the others and reports those as malformed', async () => {
     const broken = [
       { id: 'no channels', payload: { name: 'x', data: {} } },

@@ -1,3 +1,5 @@
+import { Agent as HttpAgent } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
 import Pusher from 'pusher';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Event } from '@jangada/contracts/events/event';
@@ -59,10 +61,12 @@ const occupiedChannels = z.object({ channels: z.record(z.string(), z.unknown()) 
 const message = z.object({ channels: z.array(z.string()), name: z.string(), data: z.record(z.string(), z.unknown()) });
 
 export function createRealtime({ host, port, tls, apps }: Config['realtime'], log: FastifyBaseLogger): Realtime {
+  // Without an agent of its own the SDK opens a connection for every call.
+  const agent = tls ? new HttpsAgent({ keepAlive: true }) : new HttpAgent({ keepAlive: true });
   const clients = new Map(
     Object.entries(apps).map(([tenantId, { id, key, secret }]) => [
       tenantId,
-      new Pusher({ appId: id, key, secret, host, port: String(port), useTLS: tls, timeout: TIMEOUT_MS }),
+      new Pusher({ appId: id, key, secret, host, port: String(port), useTLS: tls, timeout: TIMEOUT_MS, agent }),
     ]),
   );
   const clientOf = (tenantId: string): Pusher => {
@@ -83,7 +87,7 @@ export function createRealtime({ host, port, tls, apps }: Config['realtime'], lo
       });
       const publishBatch = async (batch: readonly (typeof events)[number][]): Promise<void> => {
         try {
-          await clientOf(tenantId).triggerBatch(batch.map(({ event }) => event));
+          await taken(clientOf(tenantId).triggerBatch(batch.map(({ event }) => event)));
         } catch (error) {
           log.debug({ tenant: tenantId, reason: String(error) }, 'realtime: a batch was not taken');
           const isRefused = isRefusal(error);
@@ -107,7 +111,7 @@ export function createRealtime({ host, port, tls, apps }: Config['realtime'], lo
     trigger: async (tenantId, channels, { wire }, data) => {
       if (!wire) throw new TypeError('the event does not travel');
       for (let from = 0; from < channels.length; from += CHANNELS_PER_EVENT_MAX)
-        await clientOf(tenantId).trigger(channels.slice(from, from + CHANNELS_PER_EVENT_MAX), wire.name, data);
+        await taken(clientOf(tenantId).trigger(channels.slice(from, from + CHANNELS_PER_EVENT_MAX), wire.name, data));
     },
     disconnect: async (tenantId, userId, { sessionId, exceptSessionId, channel }) => {
       const params = {
@@ -116,7 +120,9 @@ export function createRealtime({ host, port, tls, apps }: Config['realtime'], lo
         channel,
       };
       try {
-        await clientOf(tenantId).post({ path: `/users/${userId}/terminate_connections`, params, body: emptyBody });
+        await taken(
+          clientOf(tenantId).post({ path: `/users/${userId}/terminate_connections`, params, body: emptyBody }),
+        );
         return true;
       } catch (error) {
         log.warn({ tenant: tenantId, reason: String(error) }, 'realtime: a player was not disconnected');
@@ -133,6 +139,12 @@ export function createRealtime({ host, port, tls, apps }: Config['realtime'], lo
       return { auth: signed.auth, user_data: signed.user_data ?? '' };
     },
   };
+}
+
+/** The status alone says whether it was taken. Reading the rest frees the connection for the next call. */
+async function taken(call: Promise<Pusher.Response>): Promise<void> {
+  const answer = await call;
+  void answer.text().catch(() => undefined);
 }
 
 /** Of what was sent, which no later try changes: not the connection, not the key, not how much there is at the moment. */

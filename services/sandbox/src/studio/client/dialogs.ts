@@ -11,18 +11,24 @@ export function createDialog(title: string, content: HTMLElement[], closeLabel: 
   return dialog;
 }
 
-/** Shows why something was not done. @param onDeposit where more money would help @returns when it was read */
-export async function showError(kind: string, texts: Texts, onDeposit: (() => void) | null): Promise<void> {
+/** What helps beside reading it, such as a deposit. */
+interface Remedy {
+  readonly label: string;
+  readonly start: () => void;
+}
+
+/** Shows why something was not done. @returns when it was read */
+export async function showError(kind: string, texts: Texts, remedy: Remedy | null): Promise<void> {
   const known = Object.entries(texts.troubles).find(([name]) => name === kind)?.[1] ?? texts.troubles.refused;
   const [title = '', advice = ''] = known;
   const sheet = createDialog(title, [el('p', {}, advice)], texts.close, 'trouble');
   const close = () => sheet.close();
   const actions = el('div', { class: 'actions' }, button(texts.ok, 'plain', close));
-  const deposit = () => {
-    onDeposit?.();
+  const take = () => {
+    remedy?.start();
     close();
   };
-  if (onDeposit) actions.append(button(texts.deposit, 'strong', deposit));
+  if (remedy) actions.append(button(remedy.label, 'strong', take));
   sheet.append(actions);
   sheet.showModal();
   await new Promise((done) => sheet.addEventListener('close', done, { once: true }));

@@ -70,6 +70,13 @@ export function openFrame(facts: PageFacts) {
     winShown.classList.remove('won');
   };
 
+  const remedies: Readonly<Record<string, { label: string; start: () => void }>> = facts.demo
+    ? {}
+    : {
+        'not-enough-money': { label: texts.deposit, start: () => notifyLobby({ type: 'studio:deposit' }) },
+        limit: { label: texts.seeLimits, start: () => notifyLobby({ type: 'studio:limits' }) },
+      };
+
   let refreshing: Promise<void> | null = null;
   const refreshBalance = (): Promise<void> =>
     (refreshing ??= api
@@ -84,8 +91,7 @@ export function openFrame(facts: PageFacts) {
       isOver = true;
       notifyLobby({ type: 'studio:session-expired' });
     }
-    const deposit = () => notifyLobby({ type: 'studio:deposit' });
-    await showErrorDialog(error.kind, texts, error.kind === 'not-enough-money' && !facts.demo ? deposit : null);
+    await showErrorDialog(error.kind, texts, remedies[error.kind] ?? null);
   };
 
   const setBusy = (busy: boolean) => {

@@ -1,6 +1,6 @@
 /** Messages from a game to the framing page. */
 export type LobbyMessage =
-  | { readonly type: 'studio:deposit' | 'studio:session-expired' }
+  | { readonly type: 'studio:deposit' | 'studio:limits' | 'studio:session-expired' }
   | { readonly type: 'studio:round'; readonly open: boolean }
   | { readonly type: 'studio:balance'; readonly balance: number | null };
 

@@ -43,8 +43,8 @@ export const newId = (): string =>
 
 /**
  * Calls of one game session. What is played carries an id of its own: when the network fails the same call is made again
- * and the studio answers with the round it has already played. When it stays away, the studio is asked as soon as it is
- * back what became of it; a bet that never arrived is not made any more.
+ * and the studio answers with the round it has already played. Without an answer, the studio is queried for the
+ * result as soon as it is back; a bet that never arrived is not made any more.
  */
 export function studioApi(
   session: string,

@@ -64,7 +64,7 @@ export async function mayDeposit(reader: Reader, user: Player, tenant: Tenant, a
  * May this player bet that much? Limits are held against the worst case, that the whole stake is lost. Winning and
  * rollbacks are never checked (domain.md I13).
  *
- * @param stake centavos; 0 for the opening of a game and a free round's stake, which no limit of money refuses
+ * @param stake centavos; 0 for a free round's stake, a box and the opening of the sportsbook, which no limit of money refuses
  * @param guarded `wallets.guarded` of the locked wallet: when false the database is not queried
  * @throws account.self-excluded, account.blocked, account.paused, account.verification-required, bet.limit-reached
  */
@@ -73,6 +73,20 @@ export async function mayBet(reader: Reader, user: Player, tenant: Tenant, stake
   refuseBarred('can_bet', user, tenant, obstacles);
   const passed = obstacles.limits.find((limit) => isPassedBy(stake, limit));
   if (passed) throw new DomainError('bet.limit-reached', { facts: limitFacts(passed) });
+}
+
+/**
+ * May this player open a game for money? As `mayBet` before a first stake, and not once a limit of play is used up: the game
+ * would open only to refuse every bet (domain.md 3.2). What is open there may still be finished.
+ *
+ * @param hasOpenPlay a round of that game awaits its end, or free rounds wait there, which no limit of money refuses
+ * @throws as `mayBet`
+ */
+export async function mayLaunch(reader: Reader, user: Player, tenant: Tenant, hasOpenPlay: boolean): Promise<void> {
+  const obstacles = await obstaclesOf(reader, user.id, tenant, betKinds);
+  refuseBarred('can_bet', user, tenant, obstacles);
+  const full = obstacles.limits.find((limit) => isPassedBy(0, limit) || (!hasOpenPlay && isUsedUp(limit)));
+  if (full) throw new DomainError('bet.limit-reached', { facts: limitFacts(full) });
 }
 
 /** May this player take money out? @throws account.blocked, account.verification-required */
@@ -108,7 +122,7 @@ export async function receivesMarketing(
 ): Promise<boolean> {
   const obstacles = await obstaclesOf(reader, user.id, tenant, ['deposit', ...betKinds]);
   if (barOf('can_receive_marketing', user, tenant, obstacles)) return false;
-  if (obstacles.limits.some(({ used, value }) => used >= value)) return false;
+  if (obstacles.limits.some(isUsedUp)) return false;
   if (!channel) return true;
   const requested = await reader
     .selectFrom('player_settings')
@@ -133,7 +147,7 @@ function present(name: CapabilityName, user: Player, tenant: Tenant, obstacles: 
     const [start_at, end_at] = [startAt?.toISOString() ?? null, endAt?.toISOString() ?? null];
     return { allowed: false, reason: bar.reason, start_at, end_at };
   }
-  const full = obstacles.limits.find((limit) => concerns(limit.kind, name) && limit.used >= limit.value);
+  const full = obstacles.limits.find((limit) => concerns(limit.kind, name) && isUsedUp(limit));
   if (full) return { allowed: false, reason: 'limit-reached', start_at: null, end_at: full.resetsAt.toISOString() };
   return { allowed: true, reason: null, start_at: null, end_at: null };
 }
@@ -143,8 +157,13 @@ function concerns(kind: LimitKind, name: CapabilityName): boolean {
   return name === (kind === 'deposit' ? 'can_deposit' : 'can_bet');
 }
 
-function isPassedBy(stake: number, { kind, value, used }: LimitUse): boolean {
-  if (kind === 'time') return used >= value;
+function isUsedUp({ value, used }: LimitUse): boolean {
+  return used >= value;
+}
+
+function isPassedBy(stake: number, limit: LimitUse): boolean {
+  const { kind, value, used } = limit;
+  if (kind === 'time') return isUsedUp(limit);
   if (stake === 0) return false;
   return used + (kind === 'bets' ? 1 : stake) > value;
 }

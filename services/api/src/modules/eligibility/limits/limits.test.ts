@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { launchGame, listGames } from '@jangada/contracts/domains/games/endpoints';
 import { updateSettings } from '@jangada/contracts/domains/profile/endpoints';
 import { sql } from 'kysely';
-import { aPlayer } from '../../../../test/support/players.ts';
+import { aPlayer, type Player } from '../../../../test/support/players.ts';
 import { restrictedPlayers } from '../../../../test/support/restricted-players.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
+import { grantFreeSpins } from '../../rewards/bonuses/free-spins.ts';
 import { mayBet } from '../access/capabilities.ts';
 import { endExpiredRestrictions } from './limits.jobs.ts';
 
@@ -15,6 +17,26 @@ before(async () => (platform = await startTestPlatform()));
 after(() => platform.stop());
 
 const { settings, limit, deposit, wasLetThrough, bet, win, aDayLater, tenantOf } = restrictedPlayers(() => platform);
+
+const launch = async ({ token }: Player, code = 'mare_tidal', demo = false) => {
+  const { data } = (await platform.call(listGames)).body.games;
+  const game = data.find(({ gamecode }: { gamecode: string }) => gamecode === code);
+  return platform.call(launchGame, { token, body: { game_id: game.id, provider_code: game.providercode, demo } });
+};
+
+const spinsFor = ({ user }: Player) => ({
+  userId: user.id,
+  origin: 'deposit',
+  originRef: `limits-test-${user.id}`,
+  name: { pt: 'Giros', en: 'Spins' },
+  gameCode: 'mare_tidal',
+  spinValue: 50,
+  total: 2,
+  multiplier: 10,
+  maxBet: null,
+  maxConvert: null,
+  validDays: 3,
+});
 
 describe('the settings of a player', () => {
   it('are read with an empty body and change only what is named', async () => {
@@ -173,6 +195,34 @@ describe('a limit of play', () => {
     assert.equal((await bet(player, 1)).status, 'RS_OK');
     assert.equal((await bet(player, 1)).status, 'RS_OK');
     assert.notEqual((await bet(player, 1)).status, 'RS_OK');
+  });
+
+  for (const { kind, value } of [
+    { kind: 'bets', value: 1 },
+    { kind: 'stake', value: 100 },
+    { kind: 'loss', value: 100 },
+  ])
+    it(`of ${kind} refuses the launch of a game once it is used up, but not while a round is open there`, async () => {
+      const player = await aPlayer(platform.db, { cash: 100_000 });
+      await settings(player, limit(kind, value));
+      assert.equal((await launch(player)).status, 200);
+      const open = await bet(player, 1);
+      assert.equal((await launch(player)).status, 200);
+      assert.equal((await launch(player, 'saci_whirl')).body.code, 'bet.limit-reached');
+      await win(open, player, 0);
+      const refused = await launch(player);
+      assert.deepEqual([refused.status, refused.body.code], [490, 'bet.limit-reached']);
+      assert.deepEqual([refused.body.limit.kind, refused.body.limit.remaining], [kind, 0]);
+      assert.equal((await launch(player, 'mare_tidal', true)).status, 200, 'a demo stakes nothing');
+    });
+
+  it('that is used up lets a game open whose free rounds wait', async () => {
+    const player = await aPlayer(platform.db, { cash: 100_000 });
+    await settings(player, limit('bets', 1));
+    await win(await bet(player, 1), player, 0);
+    assert.equal((await launch(player)).status, 490);
+    await platform.db.transaction('jangada', (tx) => grantFreeSpins(tx, spinsFor(player)));
+    assert.equal((await launch(player)).status, 200);
   });
 
   it('counts from the beginning of its window, not what was before', async () => {

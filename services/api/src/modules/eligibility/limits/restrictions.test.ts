@@ -28,7 +28,9 @@ describe('a pause', () => {
   it('stops deposits, bets, bonuses and promotions, and ends at its time', async () => {
     const player = await aPlayer(platform.db, { cash: 10_000 });
     const { body } = await settings(player, { pause_hours: 24 });
-    assert.equal(body.data.restrictions[0].reason, 'pause');
+    const { start_at: from, end_at: to, reason } = body.data.restrictions[0];
+    assert.equal(reason, 'pause');
+    assert.ok(Math.abs(Date.parse(to) - Date.parse(from) - 24 * 3_600_000) < 5_000, `${from} to ${to}`);
     const refused = await deposit(player, 1_000);
     assert.equal(refused.status, 490);
     assert.equal(refused.body.code, 'account.paused');
@@ -157,6 +159,21 @@ describe('self-exclusion', () => {
     platform.third.away.clear();
     assert.equal(status, 200);
   });
+
+  for (const [value, days] of [
+    ['24h', 1],
+    ['7d', 7],
+    ['30d', 30],
+    ['90d', 90],
+    ['180d', 180],
+    ['1y', 365],
+  ] as const) {
+    it(`of ${value} ends after ${days} days`, async () => {
+      const { status, body } = await exclude(await aPlayer(platform.db), value, inDays(days));
+      assert.equal(status, 200);
+      assert.equal(Date.parse(body.end_at) - Date.parse(body.start_at), days * 24 * HOUR_MS);
+    });
+  }
 
   it('refuses a period that is not offered, and a contradicting date', async () => {
     const player = await aPlayer(platform.db);

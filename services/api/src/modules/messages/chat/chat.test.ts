@@ -30,7 +30,7 @@ describe('the chat', () => {
     const player = await aPlayer(platform.db);
     const sent = await send(player, '  boa tarde  ');
     assert.equal(sent.status, 200);
-    assert.equal(sent.body.data.text, 'boa tarde');
+    assert.deepEqual([sent.body.data.text, sent.body.data.type], ['boa tarde', 'normal']);
     assert.deepEqual(sent.body.data.user, { id: player.user.id, name: 'Ana S.', avatar: null });
     const { body } = await platform.call(contract.listMessages, { guest });
     assert.equal(body.messages.at(-1).id, sent.body.data.id);

@@ -52,6 +52,9 @@ describe('notifications', () => {
       [user_notifications.data.length, user_notifications.last_page, user_notifications.total],
       [1, 2, 3],
     );
+    for (const title of 'defghijk') await sendToPlayer(player, title);
+    const first = (await listFor(player)).user_notifications;
+    assert.deepEqual([first.data.length, first.current_page, first.last_page], [10, 1, 2]);
     const wrong = await platform.call(contract.listNotifications, { token: player.token, query: { per_page: 500 } });
     assert.equal(wrong.status, 422);
   });

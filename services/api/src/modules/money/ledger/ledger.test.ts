@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { privateChannel } from '@jangada/contracts/domains/realtime/channels';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import pg from 'pg';
 import type { Tx } from '../../../database/database.ts';
 import { aPlayer, balancesOf, type Player } from '../../../../test/support/players.ts';
@@ -262,6 +263,38 @@ describe('a balance', () => {
       wallets.map(({ version, balance, balance_rollover }) => [version, balance, balance_rollover]),
       [[3, 750, 40]],
     );
+  });
+
+  it('is announced as its last movement leaves it, also when more follows than was said', async () => {
+    const deposited = (wallet: LockedWallet, idemKey: string) => {
+      const postings = [{ from: house('psp'), to: wallet.account('cash'), amount: 100 }];
+      return moveAll([{ wallet, movement: { idemKey, kind: 'deposit', postings }, isLast: true }]);
+    };
+    const after: ((tx: Tx, wallet: LockedWallet) => Promise<unknown>)[] = [
+      async () => undefined,
+      async (_, wallet) => updateWallet(wallet, { rollover: 40 }),
+      async (_, wallet) => deposited(wallet, 'last-again'),
+      // As a trigger does, which the ledger does not notice.
+      async (tx, { userId }) => {
+        await lockWallet(tx, userId);
+        await sql`select update_wallet(${userId}, 40, null, null, null)`.execute(tx);
+      },
+    ];
+    for (const [index, follow] of after.entries()) {
+      const player = await aPlayer(platform.db);
+      await write(async (tx) => {
+        const wallet = await lockWallet(tx, player.user.id);
+        await deposited(wallet, `last-${index}`);
+        await follow(tx, wallet);
+      });
+      const { cash, version } = await balancesOf(platform.db, player);
+      const wallets = await announced(player);
+      assert.deepEqual(
+        wallets.map((wallet) => [wallet.version, wallet.balance]),
+        [[version, cash]],
+        `after ${index}`,
+      );
+    }
   });
 
   it('is not announced when nothing has changed, or nothing is committed', async () => {

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
-import { PREPARED, codeOf, type Reader } from '../../../database/database.ts';
+import { codeOf, type Reader } from '../../../database/database.ts';
+import { PREPARED } from '../../../database/pipelined-dialect.ts';
 import { fingerprintOf } from '../../../crypto/fingerprint.ts';
 import { parseAccount, type Account } from './accounts.ts';
+import { setFinalBalances } from './announce-balances.ts';
 import { balancesOf, type Balances, type WalletRow } from './balances.ts';
 import { transactionOf, type LockedWallet } from './wallets.ts';
 
@@ -73,6 +75,16 @@ export async function move(wallet: LockedWallet, movement: Movement): Promise<Mo
   return moved;
 }
 
+interface WalletMovement {
+  readonly wallet: LockedWallet;
+  readonly movement: Movement;
+  /**
+   * Its transaction does not change this wallet afterwards: the balances after it are announced without reading them again.
+   * Locking the wallet again takes that back.
+   */
+  readonly isLast?: boolean;
+}
+
 /**
  * As `move`, for movements of several wallets that one transaction has locked, in one statement.
  *
@@ -80,9 +92,7 @@ export async function move(wallet: LockedWallet, movement: Movement): Promise<Mo
  * @throws {TypeError} when the wallets were locked by different transactions, or by one that has ended
  * @throws {LedgerConflict} when one of the keys belongs to other postings; nothing is written then
  */
-export async function moveAll(
-  moves: readonly { readonly wallet: LockedWallet; readonly movement: Movement }[],
-): Promise<Moved[]> {
+export async function moveAll(moves: readonly WalletMovement[]): Promise<Moved[]> {
   const [first] = moves;
   if (!first) return [];
   const tx = transactionOf(first.wallet);
@@ -100,7 +110,11 @@ export async function moveAll(
         ${flat.map(({ of }) => of)}, ${flat.map(({ account }) => account)}, ${flat.map(({ amount }) => amount)})`.execute(
       tx,
     );
-    return rows.map(({ txn_id: txnId, replayed, ...row }) => ({ txnId, replayed, balances: balancesOf(row) }));
+    return rows.map(({ txn_id: txnId, replayed, ...row }, index) => {
+      const balances = balancesOf(row);
+      setFinalBalances(tx, row.user_id, moves[index]?.isLast ? balances : null);
+      return { txnId, replayed, balances };
+    });
   } catch (error) {
     if (codeOf(error) !== CONFLICT) throw error;
     throw new LedgerConflict(error instanceof Error ? error.message : String(error));

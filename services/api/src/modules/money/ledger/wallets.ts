@@ -1,18 +1,19 @@
-import { sql } from 'kysely';
-import { PREPARED, requireRunning, type Tx } from '../../../database/database.ts';
+import { sql, type RawBuilder } from 'kysely';
+import { requireRunning, type Tx } from '../../../database/database.ts';
+import { executeTogether, PREPARED, type RowsOf, type Statements } from '../../../database/pipelined-dialect.ts';
 import { playerAccount, type Account, type PlayerAccountKind } from './accounts.ts';
-import { announceAtCommit } from './announce-balances.ts';
+import { announceAtCommit, setFinalBalances } from './announce-balances.ts';
 import { balancesOf, type Balances, type WalletRow } from './balances.ts';
 
 const lockedBy = Symbol('the transaction that has locked the wallet');
 
 /**
  * The wallet of a player, as it was when this transaction locked it: nobody else can move this player's money until it ends.
- * Only `lockWallet` and `tryLockWallets` make one.
+ * Only `lockWallet` and `lockWallets` make one.
  */
 export interface LockedWallet extends Balances {
   readonly userId: number;
-  /** Whether anything may stand in the way of a bet or deposit; when not, nobody has to look (see money/wallet/guard-wallet.ts). */
+  /** Whether a restriction or limit may apply to a bet or deposit; when not, the guards are skipped (see money/wallet/guard-wallet.ts). */
   readonly guarded: boolean;
   account(kind: PlayerAccountKind): Account;
   readonly [lockedBy]: Tx;
@@ -30,16 +31,33 @@ export async function openWallet(tx: Tx, userId: number): Promise<LockedWallet> 
 
 /** Blocks until the wallet's lock is free. @throws when the player has none: it is made with the player */
 export async function lockWallet(tx: Tx, userId: number): Promise<LockedWallet> {
-  const { rows } = await sql<WalletRow>`${PREPARED} select * from lock_wallets(${[userId]})`.execute(tx);
+  const { rows } = await lockStatements.wait([userId]).execute(tx);
   const [row] = rows;
   if (!row) throw new TypeError(`player ${userId} has no wallet`);
   return lockedWallet(tx, row);
 }
 
-/** Locks the wallets that are not locked elsewhere, without blocking. */
-export async function tryLockWallets(tx: Tx, userIds: readonly number[]): Promise<LockedWallet[]> {
-  const { rows } = await sql<WalletRow>`${PREPARED} select * from lock_unlocked_wallets(${userIds})`.execute(tx);
-  return rows.map((row) => lockedWallet(tx, row));
+type UserIds = readonly number[] | RawBuilder<readonly (number | null)[]>;
+
+const lockStatements = {
+  wait: (userIds: UserIds) => sql<WalletRow>`${PREPARED} select * from lock_wallets(${userIds})`,
+  skip: (userIds: UserIds) => sql<WalletRow>`${PREPARED} select * from lock_unlocked_wallets(${userIds})`,
+};
+
+/**
+ * Locks wallets and reads, in one message, what is true while they are locked.
+ *
+ * @param userIds of the players, or the expression in SQL that finds them; null is nobody
+ * @param locked what to do with a wallet that is locked elsewhere: wait until it is free, or leave it out
+ * @returns the wallets, and the rows of each read
+ */
+export async function lockWallets<Rows extends readonly unknown[]>(
+  tx: Tx,
+  { userIds, locked }: { readonly userIds: UserIds; readonly locked: 'wait' | 'skip' },
+  reads: Statements<Rows>,
+): Promise<readonly [readonly LockedWallet[], ...RowsOf<Rows>]> {
+  const [rows, ...found] = await executeTogether<[WalletRow, ...Rows]>(tx, [lockStatements[locked](userIds), ...reads]);
+  return [rows.map((row) => lockedWallet(tx, row)), ...found];
 }
 
 interface WalletUpdate {
@@ -54,8 +72,10 @@ interface WalletUpdate {
 /** Changes a wallet's columns other than balances. */
 export async function updateWallet(wallet: LockedWallet, update: WalletUpdate): Promise<void> {
   const { rollover = null, turnoverGoal = null, stakeTrackersBy = null, guarded = null } = update;
+  const tx = transactionOf(wallet);
+  setFinalBalances(tx, wallet.userId, null);
   await sql`select update_wallet(${wallet.userId}, ${rollover}, ${turnoverGoal}, ${stakeTrackersBy}, ${guarded})`.execute(
-    transactionOf(wallet),
+    tx,
   );
 }
 

@@ -49,6 +49,19 @@ it('a statement and a list of bets are sorted by time, then number, and every li
   }
 });
 
+it('a page of a statement has ten lines, or as many as requested', async () => {
+  const player = await aPlayer(platform.db, { cash: CASH });
+  for (let round = 0; round < 6; round += 1) await playRound(platform.db, player, 100, { won: 50 });
+  const pageOf = async (query: { page?: number; per_page?: number }) => {
+    const { data, last_page: last } = (await platform.call(listTransactions, { token: player.token, query })).body
+      .transactions;
+    return [data.length, last];
+  };
+  assert.deepEqual(await pageOf({}), [10, 2]);
+  assert.deepEqual(await pageOf({ page: 2 }), [2, 2]);
+  assert.deepEqual(await pageOf({ per_page: 5 }), [5, 3]);
+});
+
 it('the lines of a statement add up to the balance, but for bonus money that has become real', async () => {
   const player = await aPlayer(platform.db, { cash: CASH });
   const tenant = await createTenants(platform.db).find('jangada');

@@ -25,7 +25,7 @@ export async function presentWithdrawal(reader: Reader, row: Withdrawal): Promis
   };
 }
 
-/** What is told is what the player can act on; a check that protects others is called `security`. */
+/** Shows only reasons that the player can act on; a check that protects others is called `security`. */
 function reasonOf({ status, review, ended_by: by }: Withdrawal): WithdrawalReason | null {
   if (status === 3) return 'key-refused';
   if (status === 2) return by === 'operator' ? 'refused' : 'cancelled';

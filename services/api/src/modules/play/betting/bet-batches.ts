@@ -25,17 +25,35 @@ interface Waiting<Job, Answer> {
 }
 
 const BATCH_MAX = 32;
-/** While the database works on one, the next one is made ready. */
+/** Fewer are not worth a transaction of their own while another one is in progress. */
+const BATCH_MIN = 4;
+/** While the database works on one batch, this process prepares the next. */
 const BATCHES_AT_ONCE_MAX = 2;
+/** How long jobs wait at most for others to join them, when a transaction is free for them. */
+const WAIT_MS_MAX = 10;
 
-/** Nobody waits to be joined: who comes while a batch is under way joins the next one. */
+/** The jobs of one tenant. */
+interface TenantJobs<Job, Answer> {
+  readonly queue: Waiting<Job, Answer>[];
+  /** Batches in progress, and the jobs in them. */
+  batches: number;
+  inProgress: number;
+  /** The queue is looked at when this turn of the event loop ends. */
+  isScheduled: boolean;
+  overdue: NodeJS.Timeout | null;
+}
+
+/**
+ * The first jobs start at once. Jobs queued while a batch is in progress form the next one, as soon as they are an even
+ * share of all jobs there are: if one batch took them all, the database would be idle while this process works on it, and
+ * this process while the database does (decision 0134).
+ */
 export function createBetBatches<Job, Answer>(
   { transaction }: Pick<Database, 'transaction'>,
   log: Pick<FastifyBaseLogger, 'warn'>,
   process: ProcessBatch<Job, Answer>,
 ): BetBatches<Job, Answer> {
-  const queues = new Map<string, Waiting<Job, Answer>[]>();
-  const underWay = new Map<string, number>();
+  const tenants = new Map<string, TenantJobs<Job, Answer>>();
   const taken = new Set<string>();
 
   /** All or none is written; a fault of one is nobody else's, so each is told to run alone then. */
@@ -50,24 +68,46 @@ export function createBetBatches<Job, Answer>(
     }
   };
 
-  const drain = async (tenantId: string): Promise<void> => {
-    for (;;) {
-      // What arrives in the same turn belongs together.
-      await new Promise((resolve) => setImmediate(resolve));
-      const batch = queues.get(tenantId)?.splice(0, BATCH_MAX) ?? [];
-      if (batch.length === 0) break;
-      await runBatch(tenantId, batch);
-    }
+  const start = (tenantId: string, jobs: TenantJobs<Job, Answer>, size: number): void => {
+    const batch = jobs.queue.splice(0, size);
+    jobs.batches += 1;
+    jobs.inProgress += batch.length;
+    void runBatch(tenantId, batch).finally(() => {
+      jobs.batches -= 1;
+      jobs.inProgress -= batch.length;
+      schedule(tenantId, jobs);
+    });
   };
 
-  const enqueue = (tenantId: string, waiting: Waiting<Job, Answer>): void => {
-    const queue = queues.get(tenantId) ?? [];
-    queues.set(tenantId, queue);
-    queue.push(waiting);
-    const running = underWay.get(tenantId) ?? 0;
-    if (running === BATCHES_AT_ONCE_MAX) return;
-    underWay.set(tenantId, running + 1);
-    void drain(tenantId).finally(() => underWay.set(tenantId, (underWay.get(tenantId) ?? 1) - 1));
+  const startDue = (tenantId: string, jobs: TenantJobs<Job, Answer>, isOverdue: boolean): void => {
+    const { queue } = jobs;
+    const isFree = () => queue.length > 0 && jobs.batches < BATCHES_AT_ONCE_MAX;
+    while (isFree()) {
+      const share = Math.ceil((queue.length + jobs.inProgress) / BATCHES_AT_ONCE_MAX);
+      const size = Math.min(BATCH_MAX, Math.max(BATCH_MIN, share));
+      if (queue.length < size && jobs.batches > 0 && !isOverdue) break;
+      start(tenantId, jobs, size);
+    }
+    if (jobs.overdue) clearTimeout(jobs.overdue);
+    jobs.overdue = isFree() ? setTimeout(() => startDue(tenantId, jobs, true), WAIT_MS_MAX) : null;
+  };
+
+  /** Jobs queued in the same turn of the event loop are one batch. */
+  const schedule = (tenantId: string, jobs: TenantJobs<Job, Answer>): void => {
+    if (jobs.isScheduled) return;
+    jobs.isScheduled = true;
+    setImmediate(() => {
+      jobs.isScheduled = false;
+      startDue(tenantId, jobs, false);
+    });
+  };
+
+  const jobsOf = (tenantId: string): TenantJobs<Job, Answer> => {
+    const known = tenants.get(tenantId);
+    if (known) return known;
+    const jobs = { queue: [], batches: 0, inProgress: 0, isScheduled: false, overdue: null };
+    tenants.set(tenantId, jobs);
+    return jobs;
   };
 
   return {
@@ -75,7 +115,11 @@ export function createBetBatches<Job, Answer>(
       const own = names.map((name) => `${tenantId}:${name}`);
       if (own.some((name) => taken.has(name))) return undefined;
       for (const name of own) taken.add(name);
-      const answer = await new Promise<Answer | undefined>((settle) => enqueue(tenantId, { job, settle }));
+      const answer = await new Promise<Answer | undefined>((settle) => {
+        const jobs = jobsOf(tenantId);
+        jobs.queue.push({ job, settle });
+        schedule(tenantId, jobs);
+      });
       for (const name of own) taken.delete(name);
       return answer;
     },

@@ -1,5 +1,6 @@
-import { sql, type Insertable, type Selectable } from 'kysely';
-import { PREPARED, type Reader, type Tx } from '../../../database/database.ts';
+import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely';
+import { type Reader, type Tx } from '../../../database/database.ts';
+import { defer, PREPARED } from '../../../database/pipelined-dialect.ts';
 import type { BettingTables } from './tables.ts';
 
 export type BetRow = Selectable<BettingTables['bets']>;
@@ -16,14 +17,14 @@ export interface BetContext {
   readonly takenBack: boolean;
   /** Bets of the round, taken back or not. */
   readonly bets: number;
-  /** Those that stand. */
+  /** Those that are not rolled back. */
   readonly standing: number;
   /** What the standing ones were paid with. */
   readonly cash: number;
   readonly bonus: number;
   /** One of the standing ones is a free round. */
   readonly free: boolean;
-  /** The grant it belongs to, as the bet itself has told it. */
+  /** The grant it belongs to, as the bet names it. */
   readonly freeGrant: string | null;
   /** An effective movement ended the round, or the bet that is named has ended, in whatever round that was reported. */
   readonly closed: boolean;
@@ -34,7 +35,6 @@ export interface BetContext {
 export interface BetReference {
   readonly kind: BetKind;
   readonly provider: string;
-  readonly userId: number;
   readonly txId: string;
   readonly roundId: string;
   /** A round may be named by one of its bets alone. */
@@ -42,15 +42,18 @@ export interface BetReference {
 }
 
 /**
- * One look at everything the rules ask about, for several movements. Made after the wallets were locked, it stays true.
+ * One query for everything that the rules read, for several movements. Made after the wallets were locked, it stays true.
  *
+ * @param userIds of their players, in their order, or the expression in SQL that finds them; null is nobody
  * @returns in the order of the references
  */
-export async function readBetContexts(reader: Reader, of: readonly BetReference[]): Promise<BetContext[]> {
-  const { rows } = await sql<BetContext>`
+export const selectBetContexts = (
+  of: readonly BetReference[],
+  userIds: readonly number[] | RawBuilder<readonly (number | null)[]>,
+): RawBuilder<BetContext> => sql<BetContext>`
     ${PREPARED} select context.* from unnest(
       ${of.map(({ provider }) => provider)}::text[], ${of.map(({ kind }) => kind)}::text[],
-      ${of.map(({ txId }) => txId)}::text[], ${of.map(({ userId }) => userId)}::bigint[],
+      ${of.map(({ txId }) => txId)}::text[], ${userIds}::bigint[],
       ${of.map(({ roundId }) => roundId)}::text[], ${of.map(({ refTxId }) => refTxId)}::text[]
     ) with ordinality input (provider, kind, tx_id, user_id, round_id, ref_tx_id, position)
     cross join lateral (
@@ -81,9 +84,7 @@ export async function readBetContexts(reader: Reader, of: readonly BetReference[
         select kind, rolled_back_at, refunded_at, settled_at, cash, bonus, free, free_grant, round_closed, true from bets
         where provider = input.provider and kind = 'bet' and provider_tx_id = input.ref_tx_id
           and round_id <> input.round_id and user_id = input.user_id) round
-    ) context order by input.position`.execute(reader);
-  return rows;
-}
+    ) context order by input.position`;
 
 /** Whatever the provider calls by this id: its bet, or else its prize or refund. */
 export const findMovement = (reader: Reader, provider: string, txId: string) =>
@@ -107,7 +108,9 @@ export const findBet = (reader: Reader, provider: string, txId: string) =>
 /** New rows of several players, in one statement. */
 export async function insertBets(tx: Tx, bets: readonly NewBet[]): Promise<void> {
   const all = <Column extends keyof NewBet>(column: Column) => bets.map((bet) => bet[column] ?? null);
-  await sql`
+  await defer(
+    tx,
+    sql`
     ${PREPARED} insert into bets (user_id, provider, kind, provider_tx_id, fingerprint, ref_tx_id, round_id, round_closed, game_id,
       title, cash, bonus, odds, free, free_grant, txn_id)
     select * from unnest(
@@ -115,7 +118,8 @@ export async function insertBets(tx: Tx, bets: readonly NewBet[]): Promise<void>
       ${all('fingerprint')}::text[], ${all('ref_tx_id')}::text[], ${all('round_id')}::text[],
       ${all('round_closed')}::boolean[], ${all('game_id')}::bigint[], ${all('title')}::text[], ${all('cash')}::bigint[],
       ${all('bonus')}::bigint[], ${all('odds')}::numeric[], ${all('free')}::boolean[], ${all('free_grant')}::text[],
-      ${all('txn_id')}::bigint[])`.execute(tx);
+      ${all('txn_id')}::bigint[])`,
+  );
 }
 
 export const markRolledBack = (tx: Tx, betId: number) =>

@@ -24,7 +24,7 @@ if (!demo) throw new Error('there is a first tenant');
 const tenant = { ...demo, domains: [demo.hostname] };
 const game = { id: null, title: 'Ensaio', image: null, bonusAllowed: true };
 
-/** What may happen to a player's money, told as its source tells it: the same id is the same event. */
+/** What may happen to a player's money, as its source reports it: the same id is the same event. */
 interface Happening {
   readonly op:
     | 'deposit'

@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
-import { PREPARED, type Tx } from '../../../database/database.ts';
-import { lockWallet, tryLockWallets, type LockedWallet } from '../../money/ledger/wallets.ts';
+import { sql, type RawBuilder } from 'kysely';
+import { type Tx } from '../../../database/database.ts';
+import { PREPARED } from '../../../database/pipelined-dialect.ts';
+import { lockWallet, type LockedWallet } from '../../money/ledger/wallets.ts';
 import type { UserRow } from '../../../users/users.repository.ts';
 
-/** What betting knows of a player. */
+/** The facts of a player that betting reads. */
 export type Bettor = Pick<
   UserRow,
   | 'tenant_id'
@@ -43,16 +44,12 @@ export async function lockBettor(tx: Tx, publicId: string): Promise<LockedBettor
   return player && { player, wallet: await lockWallet(tx, player.id) };
 }
 
-/** Locks the players whose wallets are free, without blocking, by their public ids. */
-export async function tryLockBettors(tx: Tx, publicIds: readonly string[]): Promise<Map<string, LockedBettor>> {
-  const { rows: players } = await sql<Bettor>`
+/** The players that providers know by these ids. */
+export const selectBettors = (publicIds: readonly string[]): RawBuilder<Bettor> => sql<Bettor>`
     ${PREPARED} select ${sql.join(columns.map((column) => sql.ref(column)))} from users
-    where public_id = any (${publicIds}::uuid[])`.execute(tx);
-  const ids = players.map(({ id }) => id);
-  const wallets = new Map((await tryLockWallets(tx, ids)).map((wallet) => [wallet.userId, wallet]));
-  const locked = players.flatMap((player) => {
-    const wallet = wallets.get(player.id);
-    return wallet ? [[player.public_id, { player, wallet }] as const] : [];
-  });
-  return new Map(locked);
-}
+    where public_id = any (${publicIds}::uuid[])`;
+
+/** Their numbers as an array, in the order of the ids; null for an unknown one. */
+export const userIdsOf = (publicIds: readonly string[]): RawBuilder<readonly (number | null)[]> => sql`
+    array(select users.id from unnest(${publicIds}::uuid[]) with ordinality input (public_id, position)
+      left join users on users.public_id = input.public_id order by input.position)`;

@@ -5,8 +5,8 @@ import { readRoundTotals, type BetRow, type BetContext } from './bets.repository
 import type { Prize } from './bet-instructions.ts';
 
 /**
- * A bet was taken back: what its round has paid should go back as well, and only its provider can say so. Nothing is taken
- * from the player; an operator asks the provider.
+ * A bet was taken back: what its round has paid should go back as well, and only its provider can decide that. Nothing is taken
+ * from the player; an operator contacts the provider.
  */
 export async function alertUnreturnedPayout(tx: Tx, bet: BetRow): Promise<void> {
   const { bets, paid } = await readRoundTotals(tx, bet);

@@ -22,7 +22,8 @@ export interface BetPosition {
 async function lockPosition(tx: Tx, kind: bets.BetKind, input: Stake | Prize): Promise<BetPosition> {
   const wallet = await lockWallet(tx, input.player.id);
   const refTxId = 'refTxId' in input ? input.refTxId : null;
-  const [context] = await bets.readBetContexts(tx, [{ ...input, kind, userId: wallet.userId, refTxId }]);
+  const { rows } = await bets.selectBetContexts([{ ...input, kind, refTxId }], [wallet.userId]).execute(tx);
+  const [context] = rows;
   if (!context) throw new TypeError('an aggregate always has a row');
   return { wallet, context };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { PREPARED, type Tx } from '../../../database/database.ts';
+import { type Tx } from '../../../database/database.ts';
+import { defer, PREPARED } from '../../../database/pipelined-dialect.ts';
 import { digest } from '../../../crypto/tokens.ts';
 
 export interface ProviderCall {
@@ -15,16 +16,17 @@ export interface ProviderCall {
 const TOKEN = /("token"\s*:\s*")((?:[^"\\]|\\.)+)"/g;
 
 /**
- * Stores money calls as they were asked, refused ones too: for five years, and nobody can change it. Only the token of its
+ * Stores money calls as received, refused ones too: for five years, and nobody can change it. Only the token of its
  * launch is kept as `sha256:` and its digest, the one the launch itself is kept under: who reads the list cannot play.
  */
 export async function rememberCalls(tx: Tx, calls: readonly ProviderCall[]): Promise<void> {
-  await sql`
+  await defer(
+    tx,
+    sql`
     ${PREPARED} insert into provider_calls (provider, operation, raw, outcome)
     select * from unnest(
       ${calls.map(({ provider }) => provider)}::text[], ${calls.map(({ operation }) => operation)}::text[],
-      ${calls.map(({ raw }) => withoutToken(raw))}::text[], ${calls.map(({ outcome }) => outcome)}::text[])`.execute(
-    tx,
+      ${calls.map(({ raw }) => withoutToken(raw))}::text[], ${calls.map(({ outcome }) => outcome)}::text[])`,
   );
 }
 

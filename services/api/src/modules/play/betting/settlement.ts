@@ -23,7 +23,7 @@ interface StakeRow {
 /** Games have a category of their own; everything else is sports. */
 const SPORTS_CATEGORY = 'sports';
 
-/** The round has ended: its standing bets count from now on. @param refTxId a bet that the round may be told by */
+/** The round has ended: its bets that are not rolled back count from now on. @param refTxId a bet that identifies the round */
 export async function settleRound(tx: Tx, { provider, userId, roundId }: Round, refTxId: string | null): Promise<void> {
   const { rows } = await sql<StakeRow>`
     with settled as (

@@ -35,10 +35,12 @@ export async function writeDecisions(tx: Tx, decisions: readonly Decision[]): Pr
   // A free round's stake, or the end of a lost round: nothing moves.
   const paid = news.filter(({ postings }) => postings.length > 0);
   const moved = await moveAll(
-    paid.map(({ kind, wallet, postings, input: { provider, txId, roundId } }) => ({
-      wallet,
-      movement: { idemKey: `${kind}:${provider}:${txId}`, kind: kinds[kind], ref: roundId, postings },
-    })),
+    paid.map((decision) => {
+      const { kind, wallet, postings, input } = decision;
+      const idemKey = `${kind}:${input.provider}:${input.txId}`;
+      const movement = { idemKey, kind: kinds[kind], ref: input.roundId, postings };
+      return { wallet, movement, isLast: !isWalletChangedAfter(decision) };
+    }),
   );
   const movedOf = new Map(paid.map((decision, index) => [decision.wallet, moved[index]]));
   if (news.length > 0)
@@ -54,15 +56,17 @@ export async function writeDecisions(tx: Tx, decisions: readonly Decision[]): Pr
     }
     const { wallet } = decision;
     await finish(tx, decision);
-    // Triggers apply settled stakes and bonuses to the wallet.
-    const balances =
-      decision.input.roundClosed || decision.spinsGrant !== undefined
-        ? await getBalances(tx, wallet.userId)
-        : (movedOf.get(wallet)?.balances ?? wallet);
+    const balances = isWalletChangedAfter(decision)
+      ? await getBalances(tx, wallet.userId)
+      : (movedOf.get(wallet)?.balances ?? wallet);
     applied.push({ balances, replayed: false });
   }
   return applied;
 }
+
+/** Triggers apply settled stakes to the wallet; winnings of free spins join a bonus. */
+const isWalletChangedAfter = ({ input, spinsGrant }: NewMovement): boolean =>
+  input.roundClosed || spinsGrant !== undefined;
 
 /** What follows once the movement and its row are there. */
 async function finish(tx: Tx, { kind, input, wallet, refTxId, spinsGrant }: NewMovement): Promise<void> {

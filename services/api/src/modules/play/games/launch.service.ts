@@ -7,7 +7,7 @@ import { sessionOf, type Call } from '../../../http/call.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { digest, newToken } from '../../../crypto/tokens.ts';
 import { VendorUnavailable } from '../../../vendors/send-request.ts';
-import { mayBet } from '../../eligibility/access/capabilities.ts';
+import { mayLaunch } from '../../eligibility/access/capabilities.ts';
 import type { Session } from '../../../users/sessions.ts';
 import { getUser } from '../../../users/users.repository.ts';
 import { externalName } from '../betting/player-names.ts';
@@ -66,7 +66,9 @@ interface GameLaunch {
 
 async function createLaunch(tx: Tx, session: Session, game: GameRow, { tenant }: Call): Promise<GameLaunch> {
   const { userId, publicId, tokenHash } = session;
-  await mayBet(tx, await getUser(tx, userId), tenant);
+  const freeRounds = await launchFreeSpins(tx, userId, game.code);
+  const hasOpenPlay = freeRounds !== null || (await hasOpenRound(tx, userId, game.id));
+  await mayLaunch(tx, await getUser(tx, userId), tenant, hasOpenPlay);
   const token = newToken();
   const expires = new Date(Date.now() + LAUNCH_MS);
   await tx
@@ -88,8 +90,24 @@ async function createLaunch(tx: Tx, session: Session, game: GameRow, { tenant }:
         .doUpdateSet({ launches: sql`game_plays.launches + 1`, last_launched_at: new Date() }),
     )
     .execute();
-  const freeRounds = await launchFreeSpins(tx, userId, game.code);
   return { user: externalName(tenant.id, publicId), token, freeRounds };
+}
+
+/** A round as old as a launch may be has no player at its page: what is left of it comes from the provider. */
+async function hasOpenRound(tx: Tx, userId: number, gameId: number): Promise<boolean> {
+  const open = await tx
+    .selectFrom('bets')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('game_id', '=', gameId)
+    .where('kind', '=', 'bet')
+    .where('settled_at', 'is', null)
+    .where('rolled_back_at', 'is', null)
+    .where('refunded_at', 'is', null)
+    .where('created_at', '>', new Date(Date.now() - LAUNCH_MS))
+    .limit(1)
+    .executeTakeFirst();
+  return open !== undefined;
 }
 
 const countView = (tx: Tx, game: GameRow) =>

@@ -1,19 +1,21 @@
-import { sql } from 'kysely';
-import { PREPARED, type Tx } from '../../../database/database.ts';
+import { sql, type RawBuilder } from 'kysely';
+import { type Tx } from '../../../database/database.ts';
+import { PREPARED } from '../../../database/pipelined-dialect.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { STUDIO } from '../../../vendors/studio/studio.ts';
 import { digest } from '../../../crypto/tokens.ts';
 import { findUserByPublicId } from '../../../users/users.repository.ts';
 import { readExternalName } from '../betting/player-names.ts';
 import { createBetBatches } from '../betting/bet-batches.ts';
-import { readBetContexts, type BetContext, type BetReference } from '../betting/bets.repository.ts';
-import { lockBettor, tryLockBettors, type Bettor, type LockedBettor } from '../betting/lock-bettor.ts';
+import { selectBetContexts, type BetContext, type BetReference } from '../betting/bets.repository.ts';
+import { lockBettor, selectBettors, userIdsOf, type Bettor, type LockedBettor } from '../betting/lock-bettor.ts';
 import { rememberCalls } from '../betting/provider-calls.ts';
 import { BetRefused } from '../betting/refusals.ts';
 import type { PlayedGame } from '../betting/bet-instructions.ts';
 import { decideBet, decideWin } from '../betting/place-bet.ts';
 import { writeDecisions, type Decision } from '../betting/write-bets.ts';
 import { getBalances, type Balances } from '../../money/ledger/balances.ts';
+import { lockWallets } from '../../money/ledger/wallets.ts';
 import { rollBack } from '../betting/rollback.ts';
 import { LOCKED_AFTER_MS } from '../../../users/presence.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
@@ -44,13 +46,13 @@ export type StudioJob = (
 /**
  * The seamless wallet as the aggregator calls it; every refusal is an answer, only a failure of ours is thrown.
  *
- * @param makeBatches where bets and prizes of several players meet; whether they do changes no answer
+ * @param makeBatches batches bets and prizes of several players; batching changes no answer
  */
 export function createStudioWallet(
   { db, tenants, log }: Pick<Platform, 'db' | 'tenants' | 'log'>,
   makeBatches: typeof createBetBatches<StudioJob, Answer> = createBetBatches,
 ) {
-  const batches = makeBatches(db, log, (tx, jobs) => applyJobs(tx, jobs, tryLockBettors));
+  const batches = makeBatches(db, log, (tx, jobs) => applyJobs(tx, jobs, 'skip'));
 
   /** @param job without the player that the call names */
   const play = async (
@@ -111,37 +113,34 @@ function bettorOf(bettor: LockedBettor | undefined): LockedBettor {
   return bettor;
 }
 
-/** Several bets and prizes of different players in one transaction; players whose wallet is locked run alone. */
-async function applyJobs(
-  tx: Tx,
-  jobs: readonly StudioJob[],
-  lock: (tx: Tx, publicIds: readonly string[]) => Promise<ReadonlyMap<string, LockedBettor>>,
-): Promise<(Answer | undefined)[]> {
-  const locked = await lock(
-    tx,
-    jobs.map(({ publicId }) => publicId),
-  );
-  const lockedJobs = jobs.flatMap((job) => {
-    const bettor = locked.get(job.publicId);
-    return bettor ? [{ job, bettor }] : [];
-  });
-  const [first] = lockedJobs;
-  if (!first) return jobs.map(() => undefined);
-  const contexts = await readBetContexts(
-    tx,
-    lockedJobs.map(({ job, bettor }) => referenceOf(job, bettor)),
-  );
-  const launches = await readLaunches(
-    tx,
-    lockedJobs.map(({ job }) => job.call),
-    first.job.tenant,
-  );
+/**
+ * Several bets and prizes of different players in one transaction.
+ *
+ * @param locked what to do with a job whose player's wallet is locked elsewhere
+ * @returns undefined for a job that was skipped and for one of an unknown player
+ */
+async function applyJobs(tx: Tx, jobs: readonly StudioJob[], locked: 'wait' | 'skip'): Promise<(Answer | undefined)[]> {
+  const [first] = jobs;
+  if (!first) return [];
+  const publicIds = jobs.map(({ publicId }) => publicId);
+  const userIds = userIdsOf(publicIds);
+  const calls = jobs.map(({ call }) => call);
+  const [wallets, bettors, contexts, launches] = await lockWallets(tx, { userIds, locked }, [
+    selectBettors(publicIds),
+    selectBetContexts(jobs.map(referenceOf), userIds),
+    selectLaunches(calls, first.tenant),
+  ]);
+  const playerOf = new Map(bettors.map((player) => [player.public_id, player]));
+  const walletOf = new Map(wallets.map((wallet) => [wallet.userId, wallet]));
   const decisions: Decision[] = [];
   const answers = new Map<StudioJob, Answer | number>();
-  for (const [index, { job, bettor }] of lockedJobs.entries()) {
+  for (const [index, job] of jobs.entries()) {
+    const player = playerOf.get(job.publicId);
+    const wallet = player && walletOf.get(player.id);
+    if (!wallet) continue;
     const [context, launch] = [contexts[index], launches[index]];
     if (!context || !launch) throw new TypeError('one row for each call');
-    const decision = await refusedOr(() => decide(tx, job, bettor, context, launch));
+    const decision = await refusedOr(() => decide(tx, job, { player, wallet }, context, launch));
     answers.set(job, 'status' in decision ? decision : decisions.push(decision) - 1);
   }
   const applied = await writeDecisions(tx, decisions);
@@ -152,30 +151,26 @@ async function applyJobs(
     return done && { status: 'RS_OK', balance: balanceOf(done.balances) };
   };
   const all = jobs.map(answerOf);
-  const calls = jobs.flatMap(({ operation, raw }, index) => {
+  const stored = jobs.flatMap(({ operation, raw }, index) => {
     const outcome = all[index]?.status;
     return outcome === undefined ? [] : [{ provider: STUDIO, operation, raw, outcome }];
   });
-  await rememberCalls(tx, calls);
+  await rememberCalls(tx, stored);
   return all;
 }
 
 /** Blocks until the player's wallet is locked. */
 async function applyAlone(tx: Tx, job: StudioJob): Promise<Answer> {
-  const [answer] = await applyJobs(tx, [job], async (_, [publicId = '']) => {
-    const bettor = await lockBettor(tx, publicId);
-    return new Map(bettor && [[publicId, bettor]]);
-  });
+  const [answer] = await applyJobs(tx, [job], 'wait');
   if (answer) return answer;
   const outcome = statusOf('PLAYER_NOT_FOUND');
   await rememberCalls(tx, [{ provider: STUDIO, operation: job.operation, raw: job.raw, outcome }]);
   return { status: outcome };
 }
 
-const referenceOf = ({ operation: kind, call }: StudioJob, { player }: LockedBettor): BetReference => ({
+const referenceOf = ({ operation: kind, call }: StudioJob): BetReference => ({
   kind,
   provider: STUDIO,
-  userId: player.id,
   txId: call.transaction_uuid,
   roundId: call.round,
   refTxId: 'reference_transaction_uuid' in call ? call.reference_transaction_uuid : null,
@@ -247,9 +242,9 @@ interface GameLaunch extends Omit<PlayedGame, 'title' | 'address'> {
  *
  * @returns in the order of the calls
  */
-async function readLaunches(tx: Tx, calls: readonly TransactionCall[], { settings }: Tenant): Promise<GameLaunch[]> {
+function selectLaunches(calls: readonly TransactionCall[], { settings }: Tenant): RawBuilder<GameLaunch> {
   const lockedAfterSeconds = settings.site.is_regulated ? LOCKED_AFTER_MS / 1_000 : null;
-  const { rows } = await sql<GameLaunch>`
+  return sql<GameLaunch>`
     ${PREPARED} select launch.* from unnest(
       ${calls.map(({ game_code: code }) => code)}::text[], ${calls.map(({ token }) => digest(token ?? ''))}::text[]
     ) with ordinality input (code, token_hash, position)
@@ -270,8 +265,7 @@ async function readLaunches(tx: Tx, calls: readonly TransactionCall[], { setting
       left join sessions s on s.token_hash = l.session_hash
       order by g.id = l.game_id desc nulls last, g.id
       limit 1
-    ) launch order by input.position`.execute(tx);
-  return rows;
+    ) launch order by input.position`;
 }
 
 function allowed(at: GameLaunch, player: Bettor): PlayedGame {

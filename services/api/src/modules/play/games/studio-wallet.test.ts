@@ -87,6 +87,26 @@ describe('the seamless wallet', () => {
         { type: 'win', amount: 900, user, game },
       ],
     );
+    for (const { data } of sent) assert.ok(Math.abs(Date.now() - Date.parse(String(data['date']))) < 60_000);
+  });
+
+  it('is announced without the name of a player who hides their numbers', async () => {
+    const player = await aPlayer(platform.db, { cash: 10_000 });
+    await platform.db.transaction('jangada', (tx) =>
+      tx.updateTable('users').set({ hide_metrics: true }).where('id', '=', player.user.id).execute(),
+    );
+    const stake = transaction(player, 300);
+    await bet(stake);
+    const rows = await platform.db.read('jangada', (reader) =>
+      reader.selectFrom('outbox').select('payload').where('topic', '=', 'realtime').orderBy('seq').execute(),
+    );
+    const sent = rows
+      .map(({ payload }) => payload as { name: string; data: Record<string, unknown> })
+      .filter(({ name, data }) => name === 'BetPlaced' && data['transaction'] === stake.transaction_uuid);
+    assert.deepEqual(
+      sent.map(({ data }) => data['user']),
+      [{ id: null, name: 'Oculto' }],
+    );
   });
 
   it('shows bets and prizes in the statement and in the list of bets', async () => {

@@ -149,7 +149,7 @@ export async function requirePassword(
   const who = `${tenant.id} ${sessionOf(call).tokenHash}`;
   const code = 'auth.wrong-password';
   const refusal = new DomainError(code, { errors: { current_password: [errorTexts[language][code]] } });
-  // No guess: a page that does not know whether the account has a password asks without one first.
+  // No guess: a page that does not know whether the account has a password calls without one first.
   if (current === undefined) throw refusal;
   // Counted before the password is checked, so that concurrent guesses all count.
   const usage = await limits.add(failures, who);

@@ -3,12 +3,16 @@ import { after, before, describe, it } from 'node:test';
 import * as contract from '@jangada/contracts/domains/auth/endpoints';
 import { updateSettings } from '@jangada/contracts/domains/profile/endpoints';
 import { aCpf, aPlayer } from '../../../../test/support/players.ts';
+import { digest } from '../../../crypto/tokens.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
 import { SOLVED } from '../../../../test/support/third-parties.ts';
 
 let platform: TestPlatform;
 before(async () => (platform = await startTestPlatform()));
 after(() => platform.stop());
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 let phones = 10_000_000;
 const aRegistration = () => ({
@@ -227,6 +231,19 @@ describe('a session', () => {
     assert.equal((await platform.call(contract.getMe, { token, host: 'tucano.localhost' })).status, 401);
   });
 
+  it('is valid for seven days', async () => {
+    const { token } = (await register()).body;
+    const { expires_at: expiresAt } = await platform.db.read('jangada', (reader) =>
+      reader
+        .selectFrom('sessions')
+        .select('expires_at')
+        .where('token_hash', '=', digest(token))
+        .executeTakeFirstOrThrow(),
+    );
+    const left = expiresAt.getTime() - Date.now();
+    assert.ok(left > 7 * DAY_MS - MINUTE_MS && left <= 7 * DAY_MS, String(left));
+  });
+
   it('ends after seven days', async () => {
     const { token, user } = await aPlayer(platform.db);
     await platform.db.transaction('jangada', (tx) =>
@@ -254,6 +271,20 @@ describe('verifying a phone or an e-mail', () => {
     assert.notEqual(me.body.data.phone_verified_at, null);
     const again = await platform.call(contract.verifyPhone, { token, body: { code } });
     assert.equal(again.body.code, 'auth.code-expired');
+  });
+
+  it('stores a code that is valid for ten minutes', async () => {
+    const { token, user } = await aPlayer(platform.db);
+    await platform.call(contract.verifyPhone, { token });
+    const { expires_at: expiresAt } = await platform.db.read('jangada', (reader) =>
+      reader
+        .selectFrom('verification_codes')
+        .select('expires_at')
+        .where('user_id', '=', user.id)
+        .executeTakeFirstOrThrow(),
+    );
+    const left = expiresAt.getTime() - Date.now();
+    assert.ok(left > 9 * MINUTE_MS && left <= 10 * MINUTE_MS, String(left));
   });
 
   it('refuses another code for twenty seconds', async () => {

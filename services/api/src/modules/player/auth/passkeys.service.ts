@@ -149,7 +149,7 @@ export async function removePasskey(app: Pick<App, 'db' | 'mailbox'>, id: number
   sendPasskeyNotice(app, user, 'passkey-removed', call);
 }
 
-/** What the browser is asked for to sign in. It names no account. */
+/** The request options of a sign-in. It names no account. */
 export async function createPasskeyChallenge(
   { db }: Pick<App, 'db'>,
   call: Call,
@@ -270,7 +270,7 @@ async function refusedUnless<Verified>({ log }: Call, verify: () => Promise<Veri
   }
 }
 
-/** What an authenticator knows the player by: the public id, no phone, e-mail or CPF. */
+/** The player's handle in an authenticator: the public id, no phone, e-mail or CPF. */
 const userHandleOf = ({ public_id: publicId }: UserRow): string =>
   Buffer.from(publicId.replaceAll('-', ''), 'hex').toString('base64url');
 

@@ -29,6 +29,13 @@ describe('an avatar', () => {
     assert.equal((await platform.call(getProfile, { token })).body.data.avatar, body.data.avatar);
   });
 
+  for (const format of ['jpeg', 'png', 'webp'] as const) {
+    it(`may be a picture of type ${format}`, async () => {
+      const { token } = await aPlayer(platform.db);
+      assert.equal((await upload(platform, uploadAvatar, { token, file: await aPhoto(format) })).status, 200);
+    });
+  }
+
   it('replaces the one before, whose bytes go', async () => {
     const { token } = await aPlayer(platform.db);
     const send = async () => (await upload(platform, uploadAvatar, { token, file: await aPhoto() })).body.data.avatar;
@@ -59,6 +66,8 @@ describe('an avatar', () => {
     assert.equal((await upload(platform, uploadAvatar, { token, file: tooLarge })).status, 413);
     assert.equal((await upload(platform, uploadAvatar, { token, file: aPdf() })).status, 415);
     assert.equal((await upload(platform, uploadAvatar, { token, file: Buffer.from('<svg/>') })).status, 415);
+    const gif = await sharp(photo).gif().toBuffer();
+    assert.equal((await upload(platform, uploadAvatar, { token, file: gif })).status, 415);
     assert.equal((await upload(platform, uploadAvatar, { token, file: null })).status, 422);
     assert.equal((await upload(platform, uploadAvatar, { file: photo })).status, 401);
   });

@@ -26,6 +26,41 @@ describe('the profile', () => {
     assert.deepEqual((await platform.call(contract.getWallet, { token })).body.data, body.data.wallet);
   });
 
+  it('has every field of the player, each with its own value', async () => {
+    const { token, user } = await aPlayer(platform.db, { tenant: 'onca', kyc: 'approved' });
+    const own = { first_name: 'Ana', last_name: 'Souza', avatar: '/brand/onca/a.webp', birth_date: '1990-02-03' };
+    const since = new Date('2026-01-02T03:04:05Z');
+    await platform.db.transaction('onca', (tx) =>
+      tx
+        .updateTable('users')
+        .set({ ...own, hide_metrics: true, language: 'en', email_verified_at: since, created_at: since })
+        .where('id', '=', user.id)
+        .execute(),
+    );
+    const { body } = await platform.call(contract.getProfile, { token, host: 'onca.localhost' });
+    const { wallet, cpf, ...rest } = body.data;
+    assert.deepEqual(rest, {
+      ...own,
+      id: user.id,
+      name: 'Ana Souza',
+      email: user.email,
+      username: user.phone,
+      language: 'en',
+      level: 0,
+      vip: { level: 0, points: 0 },
+      totalBet: 0,
+      user_likes: [],
+      hide_metrics: true,
+      email_verified_at: since.toISOString(),
+      phone_verified_at: null,
+      kyc_status: 'approved',
+      referral_code: user.referral_code,
+      created_at: since.toISOString(),
+    });
+    assert.match(cpf, /^\*{3}\.\d{3}\.\d{3}-\*\*$/);
+    assert.equal(wallet.balance, 0);
+  });
+
   it('takes a full name, and only a full name', async () => {
     const { token } = await aPlayer(platform.db);
     const { body } = await platform.call(contract.updateName, { token, body: { name: '  Maria   da Silva ' } });

@@ -21,7 +21,7 @@ interface Newcomer {
 }
 
 /**
- * Is the newcomer one of those who stand above them in the line of invitations? A second account of the person who
+ * Is the new player one of those above them in the chain of referrals? A second account of the person who
  * invites, or of another player invited by that person.
  *
  * @returns undefined when there is nothing to hold against it

@@ -109,6 +109,12 @@ describe('progress', () => {
     assert.equal((await see(player, id)).progress, 0);
     await play(player, 100);
     assert.equal((await see(player, id)).progress, 100);
+    // A stake from before is counted for the first mission, also when its fact is delivered after the acceptance.
+    const later = await aMission();
+    await playRound(platform.db, player, 300);
+    await accept(player, later);
+    await deliver();
+    assert.deepEqual([(await see(player, id)).progress, (await see(player, later)).progress], [400, 0]);
   });
 
   it('counts real money, not bonus', async () => {

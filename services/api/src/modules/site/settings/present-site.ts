@@ -5,6 +5,14 @@ import { mainDomain, type Tenant } from '../../../tenants/tenant.ts';
 
 type PublicConfig = Pick<Config, 'publicly' | 'realtime' | 'captcha' | 'sports' | 'studio' | 'push' | 'google'>;
 
+/** Third parties whose scripts the remotes of this tenant start in the page: without any, the page enforces integrity. */
+const scriptOrigins = ({ settings: { site, captcha } }: Tenant, config: PublicConfig): string[] => [
+  ...new Set([
+    ...(captcha ? [new URL(config.captcha.scriptUrl).origin] : []),
+    ...(site.betby.active && site.sportsProvider !== 'iframe' ? [new URL(config.sports.scriptUrl).origin] : []),
+  ]),
+];
+
 /**
  * The public settings of a tenant, as seen from one of its domains. It holds no secret: the realtime key and the captcha
  * site key are public by their protocols.
@@ -32,7 +40,7 @@ export function presentSite(tenant: Tenant, config: PublicConfig, hostname = mai
     ...(config.push ? { vapidPublicKey: config.push.publicKey } : {}),
     realtime: { key: app?.key ?? '', ...gatewayOf(config, hostname) },
     origins: {
-      scripts: [third],
+      scripts: scriptOrigins(tenant, config),
       connections: [...new Set([third, ...live])],
       images: [third],
       frames: [

@@ -58,6 +58,30 @@ describe('the settings of a site', () => {
     assert.notEqual((await site('tucano.localhost')).title, 'Jangada nova');
   });
 
+  it('reach visitors with every image, every icon and every colour of a box', async () => {
+    const file = (name: string) => `/brand/jangada/own-${name}.webp`;
+    const filesOf = (...names: readonly string[]) => Object.fromEntries(names.map((name) => [name, file(name)]));
+    const images = {
+      ...filesOf('boxes', 'brazil', 'invite', 'deposit', 'home-bg', 'box-opened', 'letter-invite', 'deposit-mobile'),
+      ...filesOf('login', 'register', 'login-mobile', 'register-mobile'),
+      footer_images: [file('seal-1'), file('seal-2')],
+    };
+    const icons = filesOf('64', '144', '192', '512');
+    const spineBox = {
+      red: '#c01010',
+      blue: '#1010c0',
+      pink: '#c010a0',
+      black: '#202020',
+      green: '#10c010',
+      yellow: '#c0c010',
+    };
+    const social = { href: 'https://social.test', icon: 'lucide:star', ariaLabel: 'Fotos' };
+    const changed = { images, icons, spineBox, main_domain: { subdomain: 'jogos' }, social_links: [social] };
+    assert.equal((await set(changed)).status, 200);
+    const now = await site();
+    for (const [name, value] of Object.entries(changed)) assert.deepEqual(now[name], value, name);
+  });
+
   it('replace lists as a whole, banners too', async () => {
     const [first] = (await site()).banners;
     await set({ banners: [{ ...first, position: 1 }] });

@@ -1,6 +1,6 @@
 /** Further input is ignored. */
 const WORDS_MAX = 8;
-/** Shorter words stand in the middle of everything, and are near to everything. */
+/** Shorter words are part of too many words, and similar to too many. */
 const LONG_WORD_CHARS_MIN = 4;
 /** Prefixes of at least this length are matched with errors. */
 const NEAR_BEGINNING_CHARS_MIN = 5;

@@ -24,7 +24,7 @@ function joined(text: string): string[] {
   return words.length > 1 ? [words.join('')] : [];
 }
 
-/** The words a game is found by, and where they stand. */
+/** The words a game is found by, with their positions. */
 function wordsOf(game: ListedGame): readonly (readonly [Kind, readonly string[]])[] {
   const { name, product, category, aliases = [], product_aliases: nicknames = [] } = game;
   return [

@@ -1,0 +1,169 @@
+import {
+  CompiledQuery,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  type RawBuilder,
+  type Transaction,
+  type TransactionSettings,
+} from 'kysely';
+import type pg from 'pg';
+import type { Schema } from './schema.ts';
+import { PREPARED_MARK, runStatements, type StatementResult } from './statement-group.ts';
+
+/**
+ * Kysely's PostgreSQL with statements sent together: those whose rows nobody waits for travel with the next one. A
+ * message to the database and its answer cost more than most statements of a bet (decision 0127).
+ *
+ * @param types that read the values of columns
+ */
+export const pipelinedDialect = (pool: pg.Pool, types: pg.CustomTypesConfig): Dialect => ({
+  createDriver: () => createDriver(pool, types),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+  createAdapter: () => new PostgresAdapter(),
+  createIntrospector: (db) => new PostgresIntrospector(db),
+});
+
+/**
+ * Begins the text of a statement that comes a thousand times a second and that every connection parses and plans once. Its
+ * text has to be the same each time: arrays instead of lists.
+ */
+export const PREPARED = sql.raw(PREPARED_MARK);
+
+/** A statement that is sent with the next one of its transaction, which may be the commit. */
+interface DeferredQuery extends CompiledQuery {
+  readonly deferred: (rows: readonly unknown[]) => void;
+}
+
+const isDeferred = (query: CompiledQuery): query is DeferredQuery => 'deferred' in query;
+
+/**
+ * Sends a statement together with the next one of the transaction, at the latest with the commit; they run in their order.
+ * When it fails, what it is sent with fails with its error, and nothing of the transaction is written.
+ *
+ * @param receive is given its rows, before the result of the statement it is sent with is there
+ */
+export async function defer<Row>(
+  reader: Transaction<Schema>,
+  statement: RawBuilder<Row>,
+  receive: (rows: readonly Row[]) => void = () => undefined,
+): Promise<void> {
+  const query: DeferredQuery = { ...statement.compile(reader), deferred: (rows) => receive(rows as readonly Row[]) };
+  await reader.executeQuery(query);
+}
+
+export type Statements<Rows extends readonly unknown[]> = { readonly [Index in keyof Rows]: RawBuilder<Rows[Index]> };
+export type RowsOf<Rows extends readonly unknown[]> = { readonly [Index in keyof Rows]: readonly Rows[Index][] };
+
+/**
+ * Sends statements in one message. They run one after the other, each seeing what is committed when it begins.
+ *
+ * @returns the rows of each
+ */
+export async function executeTogether<Rows extends readonly unknown[]>(
+  reader: Transaction<Schema>,
+  statements: Statements<Rows>,
+): Promise<RowsOf<Rows>> {
+  const found: (readonly unknown[])[] = [];
+  const last = statements.length - 1;
+  for (const [index, statement] of statements.entries()) {
+    if (index < last) await defer(reader, statement, (rows) => (found[index] = rows));
+    else found[index] = (await statement.execute(reader)).rows;
+  }
+  return found as readonly unknown[] as RowsOf<Rows>;
+}
+
+function createDriver(pool: pg.Pool, types: pg.CustomTypesConfig): Driver {
+  return {
+    init: async () => undefined,
+    acquireConnection: async () => new PipelinedConnection(await pool.connect(), types),
+    beginTransaction: (connection, settings) => pipelined(connection).begin(settings),
+    commitTransaction: (connection) => pipelined(connection).commit(),
+    rollbackTransaction: (connection) => pipelined(connection).rollback(),
+    releaseConnection: async (connection) => pipelined(connection).release(),
+    destroy: () => pool.end(),
+  };
+}
+
+function pipelined(connection: DatabaseConnection): PipelinedConnection {
+  if (!(connection instanceof PipelinedConnection)) throw new TypeError('a connection of another driver');
+  return connection;
+}
+
+const COMMIT = CompiledQuery.raw('commit');
+const ROLLBACK = CompiledQuery.raw('rollback');
+const ignoreRows = (): void => undefined;
+
+class PipelinedConnection implements DatabaseConnection {
+  readonly #client: pg.PoolClient;
+  readonly #types: pg.CustomTypesConfig;
+  #deferred: DeferredQuery[] = [];
+  #begun = false;
+  #broken = false;
+
+  constructor(client: pg.PoolClient, types: pg.CustomTypesConfig) {
+    this.#client = client;
+    this.#types = types;
+  }
+
+  async begin({ isolationLevel, accessMode }: TransactionSettings): Promise<void> {
+    this.#begun = false;
+    const level = isolationLevel === undefined ? '' : ` isolation level ${isolationLevel}`;
+    const begin = CompiledQuery.raw(`begin${level} ${accessMode ?? ''}`);
+    this.#deferred = [{ ...begin, deferred: ignoreRows }];
+  }
+
+  /** @throws when the database has undone the transaction, which it answers to the commit of one that has failed */
+  async commit(): Promise<void> {
+    const { command } = await this.#send(COMMIT);
+    if (command !== 'COMMIT') throw new Error('The transaction was rolled back instead of committed');
+  }
+
+  async rollback(): Promise<void> {
+    this.#deferred = [];
+    if (!this.#begun) return;
+    try {
+      await this.#send(ROLLBACK);
+    } catch (error) {
+      this.#broken = true;
+      throw error;
+    }
+  }
+
+  release(): void {
+    this.#client.release(this.#broken);
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (isDeferred(query)) {
+      this.#deferred.push(query);
+      return { rows: [] };
+    }
+    const { command, rowCount, rows } = await this.#send(query);
+    const numAffectedRows = CHANGING.has(command) ? BigInt(rowCount) : undefined;
+    return { rows: rows as Row[], ...(numAffectedRows === undefined ? {} : { numAffectedRows }) };
+  }
+
+  streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('Rows are not streamed');
+  }
+
+  /** The deferred statements and this one, in one write. Each one's result is read: nothing is left on the connection. */
+  async #send(query: CompiledQuery): Promise<StatementResult> {
+    const deferred = this.#deferred;
+    this.#deferred = [];
+    this.#begun = true;
+    const results = await runStatements(this.#client, [...deferred, query], this.#types);
+    for (const [index, { deferred: receive }] of deferred.entries()) receive(results[index]?.rows ?? []);
+    const last = results.at(-1);
+    if (!last) throw new TypeError('one result for each statement');
+    return last;
+  }
+}
+
+const CHANGING: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
