@@ -44,6 +44,8 @@ export interface Endpoint<
   readonly movesMoney?: boolean;
   /** Changes nothing, although it is a POST: its failure concerns only the screen that called it. */
   readonly reads?: boolean;
+  /** All guests of a tenant and language get the same reply: the edge may store it for seconds and send it inside the HTML. */
+  readonly sameForGuests?: boolean;
   /** Is sent even when the page is left in the same moment (`keepalive`). */
   readonly outlivesPage?: boolean;
   /** The only status of success: another one below 300 is a refusal. Missing: any from 200 to 299. */

@@ -88,6 +88,29 @@ describe('a call', () => {
     assert.deepEqual([sent[0]?.onUploadProgress, sent[1]?.onUploadProgress], [onUploadProgress, undefined]);
   });
 
+  it('reads the number of a game from game_id as well as from id', async () => {
+    const codes = {
+      title: 'Maré',
+      gamecode: 'mare',
+      providercode: 'norte',
+      provider_name: 'Norte',
+      category_slug: 'slots',
+    };
+    const flags = { has_tables: false, only_demo: false, bonus_allowed: true, hasFavorite: false };
+    const rest = { ...codes, ...flags, views: 0, image: '', image_mobile: '' };
+    const data = [
+      { game_id: 7, ...rest },
+      { id: 8, ...rest },
+      { id: 9, game_id: 10, ...rest },
+    ];
+    const { api } = clientAnswering(json(200, { games: { data, current_page: 1, last_page: 1, total: 3 } }));
+    const { games } = await api(listGames, { query: {} });
+    assert.deepEqual(
+      games.data.map(({ id }) => id),
+      [7, 8, 9],
+    );
+  });
+
   it('that moves money has its own idempotency key, or the given one', async () => {
     const charge = {
       status: 'waiting_payment',

@@ -35,10 +35,16 @@ const UNEXPECTED_ERROR = 'An unexpected error occurred';
 /** Of a body that is no JSON: a page of a proxy may be long. */
 const TEXT_CHARACTERS_MAX = 200;
 
+/** A game without `id` is numbered by its `game_id` (ENT-107). */
+const numbered = (_key: string, value: unknown): unknown => {
+  const { gamecode, game_id: id } = asRecord(value);
+  return gamecode && id ? { id, ...asRecord(value) } : value;
+};
+
 const bodyOf = ({ text }: TransportReply): unknown => {
   if (text === '') return {};
   try {
-    return JSON.parse(text) as unknown;
+    return JSON.parse(text, text.includes('"game_id"') ? numbered : undefined) as unknown;
   } catch {
     return { message: text.slice(0, TEXT_CHARACTERS_MAX) };
   }
@@ -117,9 +123,8 @@ export const createClient = (options: ClientOptions): Api => {
     }
     const checked = safeParse(endpoint.reply, answer);
     if (!checked.success) {
-      throw new ReplyError(`The reply to ${endpoint.method} ${endpoint.path} breaks the contract`, {
-        cause: checked.error,
-      });
+      const message = `The reply to ${endpoint.method} ${endpoint.path} breaks the contract`;
+      throw new ReplyError(message, { cause: checked.error }, answer);
     }
     return checked.data;
   };

@@ -27,6 +27,13 @@ export class NetworkError extends Error {
 /** The answer violates the contract: a bug of ours, never the player's. */
 export class ReplyError extends Error {
   override readonly name = 'ReplyError';
+  /** The body as it came: for a call whose reply describes its failures. */
+  readonly answer: unknown;
+
+  constructor(message?: string, options?: ErrorOptions, answer?: unknown) {
+    super(message, options);
+    this.answer = answer;
+  }
 }
 
 const explained = new WeakSet<object>();

@@ -3,6 +3,7 @@
 /** One page view reports at most this many failures, and this many releases that worked, at once. */
 export const BEACON_REPORTS_MAX = 20;
 export const BEACON_LOADS_MAX = 20;
+export const BEACON_ORIGINS_MAX = 20;
 
 /** Longer loading times are not reported. */
 export const LOAD_MS_MAX = 600_000;

@@ -13,6 +13,12 @@ describe('failures that count against a release', () => {
       assert.equal(isOwnFault({ kind: 'http', status }), false);
   });
 
+  it('a time-out counts when other files of the same moment arrived', () => {
+    assert.equal(isOwnFault({ kind: 'timeout', own: true }), true);
+    assert.equal(isOwnFault({ kind: 'timeout', own: false }), false);
+    assert.equal(isOwnFault({ kind: 'network', own: true }), false);
+  });
+
   it('a missing file counts, and so does every failure of its own', () => {
     for (const status of [404, 410]) assert.equal(isOwnFault({ kind: 'http', status }), true);
     const rest = failureKind.options.filter((kind) => !['http', 'network', 'timeout', 'unexpected'].includes(kind));

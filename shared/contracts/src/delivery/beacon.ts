@@ -1,7 +1,7 @@
 import { guestId, tenantSlug } from '../values/ids.ts';
 import { releasableName } from '../values/remotes.ts';
 import * as z from '../values/schema.ts';
-import { BEACON_LOADS_MAX, BEACON_REPORTS_MAX, LOAD_MS_MAX } from './beacon-bounds.ts';
+import { BEACON_LOADS_MAX, BEACON_ORIGINS_MAX, BEACON_REPORTS_MAX, LOAD_MS_MAX } from './beacon-bounds.ts';
 import { semver } from './release-parts.ts';
 
 /**
@@ -28,6 +28,8 @@ export const failureKind = z.enum([
   'mount',
   /** It threw after mounting, or reported an error itself. */
   'runtime',
+  /** It mounted, and its page stayed blank. */
+  'empty',
   /** Any other failure, which does not count against a release by itself. */
   'unexpected',
 ]);
@@ -40,6 +42,8 @@ export const failureReport = z.object({
   kind: failureKind,
   /** Of kind `http`. */
   status: z.optional(z.int().check(z.minimum(100), z.maximum(599))),
+  /** Of kind `timeout`: other files of the same moment arrived, so the release is slow and not the connection. */
+  own: z.optional(z.boolean()),
   /** The module that was wanted, such as `./modals/deposit`. */
   expose: z.optional(z.string().check(z.maxLength(100))),
   /** The path of the page, without query. */
@@ -62,6 +66,15 @@ export const loadReport = z.object({
 
 export type LoadReport = z.infer<typeof loadReport>;
 
+/** Files of a release that came from another origin, because they failed or were slow at the page's own. */
+const originReport = z.object({
+  remote: releasableName,
+  version: semver,
+  origin: z.string().check(z.maxLength(200)),
+  why: z.enum(['failed', 'slow']),
+  files: z.int().check(z.minimum(1), z.maximum(1_000)),
+});
+
 /** A browser's report about the releases of a page view, sent with `navigator.sendBeacon` as a text body. */
 export const beacon = z
   .object({
@@ -69,14 +82,15 @@ export const beacon = z
     guest: guestId,
     reports: z.array(failureReport).check(z.maxLength(BEACON_REPORTS_MAX)),
     loads: z.optional(z.array(loadReport).check(z.maxLength(BEACON_LOADS_MAX))),
+    origins: z.optional(z.array(originReport).check(z.maxLength(BEACON_ORIGINS_MAX))),
   })
-  .check(z.refine(({ reports, loads = [] }) => reports.length + loads.length > 0));
+  .check(z.refine(({ reports, loads = [], origins = [] }) => reports.length + loads.length + origins.length > 0));
 
 export type Beacon = z.infer<typeof beacon>;
 
 const ownFaults: readonly FailureKind[] = [
   ...(['integrity', 'evaluation', 'chunk', 'contract', 'missing-expose', 'invalid-module'] as const),
-  ...(['mount', 'runtime'] as const),
+  ...(['mount', 'runtime', 'empty'] as const),
 ];
 
 /** A named file that is missing was never published, or was lost. */
@@ -86,5 +100,5 @@ const GONE: readonly (number | undefined)[] = [404, 410];
  * Does this count against the release itself? A bad or slow network, or a server that is down, says nothing about a
  * build.
  */
-export const isOwnFault = ({ kind, status }: Pick<FailureReport, 'kind' | 'status'>): boolean =>
-  ownFaults.includes(kind) || (kind === 'http' && GONE.includes(status));
+export const isOwnFault = ({ kind, status, own }: Pick<FailureReport, 'kind' | 'status' | 'own'>): boolean =>
+  ownFaults.includes(kind) || (kind === 'http' && GONE.includes(status)) || (kind === 'timeout' && own === true);

@@ -2,6 +2,7 @@ import { tenantSlug } from '../values/ids.ts';
 import { releasableName } from '../values/remotes.ts';
 import * as z from '../values/schema.ts';
 import { DELIVERY_BASE, endpoint } from './endpoint.ts';
+import { healthAlarm } from './health.endpoints.ts';
 import { semver } from './release.ts';
 import { rollout, rolloutRevision } from './rollout.ts';
 import { tenant } from './tenants.endpoints.ts';
@@ -63,6 +64,8 @@ export const boardOverview = z.object({
   cells: z.array(boardCell),
   releases: z.array(boardRelease),
   health: z.array(boardHealth),
+  /** Stable releases that broke. */
+  alarms: z.array(healthAlarm),
 });
 
 export type BoardOverview = z.infer<typeof boardOverview>;
@@ -101,7 +104,7 @@ export const listHistory = endpoint({
 export const boardMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('hello'), at: moment }),
   z.object({ type: z.literal('revision'), revision: rolloutRevision }),
-  z.object({ type: z.literal('health'), health: z.array(boardHealth) }),
+  z.object({ type: z.literal('health'), health: z.array(boardHealth), alarms: z.array(healthAlarm) }),
   /** Releases, tokens or tenants have changed: fetch again. */
   z.object({ type: z.literal('releases') }),
   /** The session is over; there is no use in coming back. */

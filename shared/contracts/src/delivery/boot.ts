@@ -80,6 +80,8 @@ export interface CallToStart {
   readonly body?: string;
   /** Only with a session. */
   readonly for?: 'user';
+  /** The id of the element of this page that has the body of a guest's reply. */
+  readonly replyElement?: string;
 }
 
 /** A call that is under way, with all that has to be the same for its reply to be an answer. */
@@ -117,3 +119,9 @@ export const bootDocument = z.object({
 });
 
 export type BootDocument = z.infer<typeof bootDocument>;
+
+/**
+ * Where a refused script address leads, followed by that address (decision 0138). The page's policy blocks it, so the element
+ * fails like any script; a policy that throws would leave webpack's chunk pending for ever.
+ */
+export const REFUSED_SCRIPT = 'data:text/javascript,refused#';

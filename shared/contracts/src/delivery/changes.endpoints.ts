@@ -13,7 +13,7 @@ const who = z.string().check(z.minLength(1), z.maxLength(80));
 const why = z.string().check(z.minLength(1), z.maxLength(ROLLOUT_REASON_MAX));
 const count = z.int().check(z.minimum(0));
 
-/** One rollout of a change set: the new rollout, or the earlier revision to restore. */
+/** One rollout of a change set: the new rollout, the earlier revision to restore, or the last good release. */
 export const proposedChange = z
   .object({
     tenant: tenantSlug,
@@ -22,12 +22,17 @@ export const proposedChange = z
     expected_revision: count,
     rollout: z.optional(rollout),
     to_revision: z.optional(count),
+    /** The release before that all guests were served and nobody went back from (good-releases.ts). */
+    to: z.optional(z.literal('last-good')),
   })
   .check(
-    z.refine((change) => (change.rollout === undefined) !== (change.to_revision === undefined), {
-      error: 'either a rollout or the revision to go back to',
-      path: ['rollout'],
-    }),
+    z.refine(
+      ({ rollout: next, to_revision, to }) => [next, to_revision, to].filter((aim) => aim !== undefined).length === 1,
+      {
+        error: 'a rollout, or the revision to go back to, or the last good release',
+        path: ['rollout'],
+      },
+    ),
   );
 
 export type ProposedChange = z.infer<typeof proposedChange>;
@@ -71,7 +76,7 @@ export const changeEffect = z.object({
   sampled: count,
   /** Guests whose browsers recently reported to the edge, and how many of them would get another release. */
   seen: z.object({ guests: count, moved: count }),
-  misfits: z.array(mismatch),
+  mismatches: z.array(mismatch),
 });
 
 export type ChangeEffect = z.infer<typeof changeEffect>;

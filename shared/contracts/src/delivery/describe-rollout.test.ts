@@ -87,6 +87,17 @@ describe('texts for operators', () => {
       describeEvidence({ ...evidence, stable: null, p_value: null }),
       /had no stable release to compare with: it/,
     );
+    const sides = { p50_ms: 250, p95_ms: 9_000 };
+    const slow = {
+      limit_ms: 1_600,
+      p_value: 0.00001,
+      canary: { guests: 40, slow: 12, ...sides },
+      stable: { guests: 200, slow: 2, ...sides },
+    };
+    assert.match(
+      describeEvidence({ ...evidence, slow }),
+      /The first view took longer than 1600 ms for 12 of 40 guests of the canary and 2 of 200 of the stable release, p = 0\.000010\.$/,
+    );
   });
 
   it('explains why a guest gets a release: revision, canary, skipped releases, evidence', () => {

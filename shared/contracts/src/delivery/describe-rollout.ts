@@ -6,21 +6,22 @@ const PERCENT = 100;
 
 const stepOf = ({ ramp }: Canary): string => (ramp ? `, step ${ramp.step + 1} of ${ramp.steps.length}` : '');
 
-const tellCanary = (canary: Canary): string =>
+const describeCanary = (canary: Canary): string =>
   `canary ${canary.version} at ${canary.percent} %${stepOf(canary)}${canary.held === undefined ? '' : `, held (${canary.held})`}`;
 
-const tellPin = ({ version, until }: NonNullable<Rollout['pin']>): string =>
+const describePin = ({ version, until }: NonNullable<Rollout['pin']>): string =>
   `pinned to ${version}${until ? ` until ${until}` : ''}`;
 
 /** A rollout in a line, for operators. */
-export const describeRollout = ({ stable, previous, canary, pin, blocked, kill }: Rollout): string =>
+export const describeRollout = ({ stable, previous, canary, pin, blocked, kill, auto_rollback }: Rollout): string =>
   [
     kill && `killed (${kill})`,
-    pin && tellPin(pin),
-    canary && tellCanary(canary),
+    pin && describePin(pin),
+    canary && describeCanary(canary),
     `stable ${stable ?? 'nothing'}`,
     previous && `previous ${previous}`,
     blocked.length > 0 && `blocked ${blocked.join(', ')}`,
+    auto_rollback && 'automatic rollback',
   ]
     .filter(Boolean)
     .join(', ');
@@ -29,8 +30,9 @@ const versionChange = (word: string, before: string | null, after: string | null
   before === after ? [] : [`${word} ${before ?? 'nothing'} → ${after ?? 'nothing'}`];
 
 const canaryChange = (before: Rollout['canary'], after: Rollout['canary']): string[] => {
-  if (!before || !after) return before ? [`no canary ${before.version} any more`] : after ? [tellCanary(after)] : [];
-  if (before.version !== after.version) return [`canary ${before.version} → ${tellCanary(after)}`];
+  if (!before || !after)
+    return before ? [`no canary ${before.version} any more`] : after ? [describeCanary(after)] : [];
+  if (before.version !== after.version) return [`canary ${before.version} → ${describeCanary(after)}`];
   const changes: string[] = [];
   if (before.percent !== after.percent) {
     changes.push(`canary ${after.version} from ${before.percent} % to ${after.percent} %${stepOf(after)}`);
@@ -52,7 +54,7 @@ const canaryChange = (before: Rollout['canary'], after: Rollout['canary']): stri
 
 const pinChange = (before: Rollout['pin'], after: Rollout['pin']): string[] => {
   if (before?.version === after?.version && before?.until === after?.until) return [];
-  return [after ? tellPin(after) : `not pinned to ${before?.version ?? 'anything'} any more`];
+  return [after ? describePin(after) : `not pinned to ${before?.version ?? 'anything'} any more`];
 };
 
 /** The changes of another revision, each in a few words; empty without changes. */
@@ -66,6 +68,9 @@ export const describeDifference = (before: Rollout, after: Rollout): string[] =>
   ...before.blocked
     .filter((version) => !after.blocked.includes(version))
     .map((version) => `${version} not blocked any more`),
+  ...(Boolean(before.auto_rollback) === Boolean(after.auto_rollback)
+    ? []
+    : [after.auto_rollback ? 'automatic rollback' : 'no automatic rollback any more']),
 ];
 
 const side = ({ version, attempts, failures }: GateEvidence['canary']): string =>
@@ -78,13 +83,18 @@ const verdicts: Readonly<Record<GateEvidence['verdict'], string>> = {
   'rolled-back': 'it rolled the canary back',
 };
 
+const waitOf = ({ limit_ms, p_value, canary, stable }: NonNullable<GateEvidence['slow']>): string =>
+  ` The first view took longer than ${limit_ms} ms for ${canary.slow} of ${canary.guests} guests of the canary` +
+  ` and ${stable.slow} of ${stable.guests} of the stable release, p = ${p_value.toPrecision(2)}.`;
+
 /** The gate's evidence for its decision, as a sentence. */
-export const describeEvidence = ({ from, to, canary, stable, p_value, verdict, kinds }: GateEvidence): string => {
+export const describeEvidence = ({ from, to, canary, stable, p_value, verdict, kinds, slow }: GateEvidence): string => {
   const seen = Object.entries(kinds).map(([kind, times]) => `${kind} ${times} ×`);
   return [
     `From ${from} to ${to} canary ${side(canary)} ${stable ? `and stable ${side(stable)}` : 'had no stable release to compare with'}`,
     p_value === null ? '' : `, which chance alone would give with p = ${p_value.toPrecision(2)}`,
     `: ${verdicts[verdict]}.`,
     seen.length > 0 ? ` Failures of the canary: ${seen.join(', ')}.` : '',
+    slow ? waitOf(slow) : '',
   ].join('');
 };

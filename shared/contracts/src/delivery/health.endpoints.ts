@@ -42,11 +42,23 @@ export const releaseHealth = z.object({
 
 export type ReleaseHealth = z.infer<typeof releaseHealth>;
 
-/**
- * A stable release that fails for every guest. It is not rolled back automatically: there is no release to compare it
- * with.
- */
-export const healthAlarm = z.object({ tenant: tenantSlug, remote: releasableName, version: semver, guests: count });
+const share = z.object({ attempts: count, failures: count });
+
+/** A stable release that broke: it works for nobody, or fails more often than before and than other remotes. */
+export const healthAlarm = z.object({
+  tenant: tenantSlug,
+  remote: releasableName,
+  version: semver,
+  guests: count,
+  failures: z.optional(count),
+  /** Missing from older edges: `nobody`. */
+  kind: z.optional(z.enum(['nobody', 'worse'])),
+  /** For people, with the numbers. */
+  why: z.optional(z.string()),
+  /** The remote's hour before these minutes, and the tenant's other remotes in them. */
+  past: z.optional(share),
+  others: z.optional(share),
+});
 
 export type HealthAlarm = z.infer<typeof healthAlarm>;
 

@@ -1,4 +1,4 @@
-import { offer } from '../page/offer.ts';
+import { offer } from '../page/offer.schema.ts';
 import { guestId, tenantSlug } from '../values/ids.ts';
 import { releasableName } from '../values/remotes.ts';
 import * as z from '../values/schema.ts';

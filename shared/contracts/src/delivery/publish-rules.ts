@@ -6,6 +6,8 @@ const TOLD_MAX = 3;
 /** A release that some tenant may get now: named as stable, previous, canary or pin, and not blocked. */
 export interface LiveRelease {
   readonly tenant: string;
+  /** The remote is killed there: nobody gets it, and a revival would serve this release. */
+  readonly isKilled?: boolean;
   readonly release: Meeting & { readonly bundled?: readonly { readonly remote: string }[] | undefined };
 }
 
@@ -32,26 +34,41 @@ const tell = (breaks: readonly Incompatibility[]): string => {
   return listed(others > 0 ? [...told, `${others} more`] : told);
 };
 
+interface Places {
+  readonly release: LiveRelease['release'];
+  readonly tenants: string[];
+  /** Of the tenants, where the remote is killed. */
+  readonly killed: string[];
+}
+
 /** Each release once, with all its tenants. */
-const byRelease = (live: readonly LiveRelease[]): { release: LiveRelease['release']; tenants: string[] }[] => {
-  const found = new Map<string, { release: LiveRelease['release']; tenants: string[] }>();
-  for (const { tenant, release } of live) {
+const byRelease = (live: readonly LiveRelease[]): Places[] => {
+  const found = new Map<string, Places>();
+  for (const { tenant, release, isKilled = false } of live) {
     const key = `${release.remote}@${release.version}`;
-    const known = found.get(key) ?? { release, tenants: [] };
-    if (!known.tenants.includes(tenant)) known.tenants.push(tenant);
+    const known = found.get(key) ?? { release, tenants: [], killed: [] };
+    if (!known.tenants.includes(tenant)) {
+      known.tenants.push(tenant);
+      if (isKilled) known.killed.push(tenant);
+    }
     found.set(key, known);
   }
   return [...found.values()];
 };
 
-const problemOf = (
-  { release, tenants }: { release: Meeting; tenants: string[] },
-  breaks: readonly Incompatibility[],
-): ContractProblem => ({
-  release: { remote: release.remote, version: release.version },
-  tenants,
+const formatPlaces = ({ tenants, killed }: Places): string => {
+  const live = tenants.filter((tenant) => !killed.includes(tenant));
+  return [
+    ...(live.length > 0 ? [`live in ${listed(live)}`] : []),
+    ...(killed.length > 0 ? [`killed in ${listed(killed)}`] : []),
+  ].join(', ');
+};
+
+const problemOf = (places: Places, breaks: readonly Incompatibility[]): ContractProblem => ({
+  release: { remote: places.release.remote, version: places.release.version },
+  tenants: places.tenants,
   breaks,
-  sentence: `${release.remote} ${release.version}, live in ${listed(tenants)}: ${tell(breaks)}`,
+  sentence: `${places.release.remote} ${places.release.version}, ${formatPlaces(places)}: ${tell(breaks)}`,
 });
 
 /** Does a live remote run in a shell of its own tenant? A remote that is already broken is not broken again. */

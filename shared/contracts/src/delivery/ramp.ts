@@ -4,11 +4,18 @@ type Canary = NonNullable<Rollout['canary']>;
 
 const MINUTE_MS = 60_000;
 
-/** Every guest gets this version; the previous one becomes the fallback. A pin, blocks and a kill stay. */
+/** Guests are served the stable release, and it is not blocked: it may be a fallback. */
+const isStableServed = ({ stable, kill, blocked }: Rollout): boolean =>
+  stable !== null && kill === null && !blocked.includes(stable);
+
+/**
+ * Every guest gets this version; the stable one becomes the fallback, unless it is blocked or its remote killed: then the
+ * fallback stays. A pin, blocks and a kill stay.
+ */
 export const promoted = (rollout: Rollout, version: string): Rollout => ({
   ...rollout,
   stable: version,
-  previous: rollout.stable === version ? rollout.previous : rollout.stable,
+  previous: rollout.stable !== version && isStableServed(rollout) ? rollout.stable : rollout.previous,
   canary: null,
 });
 

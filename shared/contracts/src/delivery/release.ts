@@ -1,4 +1,6 @@
-import { offer } from '../page/offer.ts';
+import { firstRows } from '../page/first-rows.schema.ts';
+import { linkList, linkPreview } from '../page/link-preview.schema.ts';
+import { offer } from '../page/offer.schema.ts';
 import { releasableName } from '../values/remotes.ts';
 import * as z from '../values/schema.ts';
 import { exposedModule, filePath, integrity, semver } from './release-parts.ts';
@@ -19,6 +21,16 @@ export const releaseFile = z.object({
 });
 
 export type ReleaseFile = z.infer<typeof releaseFile>;
+
+const isAbsentOr = (schema: z.Schema, value: unknown): boolean =>
+  value === undefined || z.safeParse(schema, value).success;
+
+/** With all that the edge reads of an offer; browsers get it without these parts. */
+const publishedOffer = offer.check(
+  z.refine(({ routes }) => routes.every((route) => isAbsentOr(firstRows, route.firstRows)), { error: 'firstRows' }),
+  z.refine(({ routes }) => routes.every((route) => isAbsentOr(linkPreview, route.preview)), { error: 'preview' }),
+  z.refine(({ links = [] }) => links.every((list) => isAbsentOr(linkList, list)), { error: 'links' }),
+);
 
 /**
  * `release.json`: one immutable build of the shell or of a remote. Its digest covers every byte, so publishing the same
@@ -48,8 +60,12 @@ export const release = z.object({
    */
   exposes: z.record(z.string(), exposedModule),
   /** Missing in the shell; a bundle without federation contains the offers of all its remotes in `bundled`. */
-  offer: z.optional(offer),
-  bundled: z.optional(z.array(offer)),
+  offer: z.optional(publishedOffer),
+  bundled: z.optional(z.array(publishedOffer)),
+  /** Origins of third parties whose scripts it may name (decision 0025); the tenant's policy decides what loads. */
+  scriptOrigins: z.optional(
+    z.array(z.string().check(z.regex(/^https:\/\/[a-z0-9.-]+(:\d+)?$/))).check(z.maxLength(20)),
+  ),
   /** Missing in releases from before it was written down. The browser gets none of it. */
   surface: z.optional(surface),
 });

@@ -1,3 +1,4 @@
+import { signedAccessibilityReport } from './accessibility-report.ts';
 import { releasableName } from '../values/remotes.ts';
 import * as z from '../values/schema.ts';
 import { DELIVERY_BASE, endpoint } from './endpoint.ts';
@@ -75,7 +76,11 @@ export const completeRelease = endpoint({
   access: 'operator',
   query: withBreak,
   /** The reserved digest: a reservation that another caller took over cannot be completed with the old one. */
-  body: z.object({ digest: text }),
+  body: z.object({
+    digest: text,
+    /** Of a remote. Only an administrator may publish one without. */
+    accessibility: z.optional(signedAccessibilityReport),
+  }),
   reply: releaseStatus,
   errors: [
     'request.invalid',
@@ -85,6 +90,14 @@ export const completeRelease = endpoint({
     'release.different-bytes',
     'release.pruned',
     'release.contract-broken',
+    'release.policy-broken',
+    'release.over-budget',
+    'release.manifest-mismatch',
+    'release.offer-refused',
+    'release.surface-undeclared',
+    'release.accessibility-missing',
+    'release.accessibility-failed',
+    'release.bad-signature',
   ],
 });
 
@@ -99,6 +112,8 @@ const published = {
   pruned_by: z.nullable(z.string()),
   /** It broke releases that were live, and an admin wanted it all the same. */
   allowed_break: z.optional(z.object({ by: z.string(), reason: z.string() })),
+  /** What its accessibility report says; missing where an administrator published it without one. */
+  accessibility: z.optional(z.object({ tool: z.string(), stories: count })),
 };
 
 export const releaseSummary = z.object({

@@ -44,7 +44,7 @@ const saltFor = (rollout: Rollout, version: string): string =>
 /** Ends the canary. */
 export const stopCanary: RolloutStep = (rollout) => ({ ...rollout, canary: null });
 
-/** Pauses the canary's ramp; without a canary nothing changes. */
+/** Pauses the canary's ramp. Without a canary nothing changes: callers refuse that. */
 export const hold =
   (why: string): RolloutStep =>
   (rollout) => ({ ...rollout, canary: rollout.canary && { ...rollout.canary, held: why } });
@@ -90,6 +90,12 @@ export const unblock =
 export const kill =
   (mode: NonNullable<Rollout['kill']>): RolloutStep =>
   (rollout) => ({ ...rollout, kill: mode });
+
+/** Whether the gate may go back from a stable release that breaks. */
+export const autoRollback =
+  (isOn: boolean): RolloutStep =>
+  ({ auto_rollback: _before, ...rollout }) =>
+    isOn ? { ...rollout, auto_rollback: true } : rollout;
 
 export const revive: RolloutStep = (rollout) => ({ ...rollout, kill: null });
 

@@ -23,6 +23,14 @@ export const rampStep = z.object({ percent, minutes: z.int().check(z.minimum(1),
 
 export type RampStep = z.infer<typeof rampStep>;
 
+/** How long guests waited for the first view, in milliseconds; a time-out counts as the longest measured time. */
+const slowSide = z.object({
+  guests: count,
+  slow: count,
+  p50_ms: z.nullable(z.number()),
+  p95_ms: z.nullable(z.number()),
+});
+
 /** The measurements of two releases over the same minutes: the evidence of the gate. */
 export const gateEvidence = z.object({
   from: when,
@@ -35,6 +43,8 @@ export const gateEvidence = z.object({
   p_value: z.nullable(z.number()),
   /** How often each class of failure was seen in the canary. */
   kinds: z.record(z.string(), count),
+  /** The wait for the first view; slow is longer than `limit_ms`. Missing with too few guests, and from older edges. */
+  slow: z.optional(z.object({ limit_ms: count, p_value: z.number(), canary: slowSide, stable: slowSide })),
 });
 
 export type GateEvidence = z.infer<typeof gateEvidence>;
@@ -68,6 +78,8 @@ export const rollout = z.object({
    * `hide` removes its slots and pages, `maintenance` shows a message in them, `previous` serves the previous release.
    */
   kill: z.nullable(z.enum(['hide', 'maintenance', 'previous'])),
+  /** The gate goes back to the last good release when the stable one breaks. Missing: it only raises an alarm. */
+  auto_rollback: z.optional(z.boolean()),
 });
 
 export type Rollout = z.infer<typeof rollout>;

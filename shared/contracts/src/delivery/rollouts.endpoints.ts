@@ -44,11 +44,11 @@ export const changeRollout = endpoint({
 export const rollBack = endpoint({
   method: 'POST',
   path: `${DELIVERY_BASE}/rollouts/{tenant}/{remote}/rollback`,
-  summary: 'Make the rollout of an earlier revision the next one',
+  summary: 'Go back to the last good release, or to an earlier revision',
   access: 'operator',
   body: z.object({
     expected_revision: z.int().check(z.minimum(0)),
-    /** Missing: the previous revision. */
+    /** Missing: the last good release (good-releases.ts). */
     to_revision: z.optional(z.int().check(z.minimum(1))),
     author: z.optional(who),
     reason: why,

@@ -39,7 +39,7 @@ export interface SigningKey {
 }
 
 /** The signed bytes. Equal documents have equal bytes, whatever the order of their members. */
-export const signedBytes = (document: Release): Uint8Array<ArrayBuffer> =>
+export const signedBytes = (document: object): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode(canonicalize(document) ?? '');
 
 /** A fresh pair; the private half as PKCS #8 in PEM. */
@@ -78,14 +78,18 @@ export const keyIdOf = async (key: string): Promise<string> => {
     .slice(0, KEY_ID_LENGTH);
 };
 
-/** Signs a document with a private key, in the name of that key. The files are signed with it: their hashes are in it. */
-export const signRelease = async (document: Release, { id, privateKey }: SigningKey): Promise<ReleaseSignature> => {
+/** Signs any document with a private key, in the name of that key. */
+export const signDocument = async (document: object, { id, privateKey }: SigningKey): Promise<ReleaseSignature> => {
   const value = await crypto.subtle.sign(ALGORITHM, privateKey, signedBytes(document));
   return { key: id, value: toBase64Url(new Uint8Array(value)) };
 };
 
+/** Signs a release. The files are signed with it: their hashes are in it. */
+export const signRelease = (document: Release, key: SigningKey): Promise<ReleaseSignature> =>
+  signDocument(document, key);
+
 /** Did the holder of this public key sign exactly this document? */
-export const isSignedBy = async (document: Release, signature: ReleaseSignature, key: string): Promise<boolean> => {
+export const isSignedBy = async (document: object, signature: ReleaseSignature, key: string): Promise<boolean> => {
   if ((await keyIdOf(key)) !== signature.key) return false;
   try {
     const imported = await crypto.subtle.importKey('raw', fromBase64Url(key), ALGORITHM, false, ['verify']);

@@ -1,7 +1,7 @@
 import * as z from '../values/schema.ts';
 import { event } from './event.ts';
 
-/** Tabs request the new plan at different moments within this time, so that a site's visitors do not ask together. */
+/** Tabs request the new plan at different moments within this time, so that a site's visitors do not request it at once. */
 export const SPREAD_MS_MAX = 3_000;
 export const URGENT_SPREAD_MS_MAX = 1_000;
 

@@ -115,6 +115,8 @@ export interface Notice {
   readonly firstShownBefore?: string;
   /** Stays until the player closes or opens it: a popup. It is none of the three, and its owner knows who has seen it. */
   readonly stays?: true;
+  /** Runs once a popup is drawn: on a phone it waits for the other messages, and everywhere for the end of a game. */
+  readonly onShown?: () => void;
   /** Runs once it is closed, opened or withdrawn. */
   readonly onClosed?: () => void;
   /** Runs when the player presses it. */

@@ -31,7 +31,7 @@ export type Page =
 export interface PageFacts {
   readonly site: SiteConfig;
   readonly stateOf: (remote: RemoteName) => PlannedRemote['state'];
-  /** The module of a route, by its pattern; null when the live release does not bring it. */
+  /** The module of a route, by its pattern; null when the live release does not contain it. */
   readonly routeOf: (remote: RemoteName, path: string) => string | null;
   /** `unknown` on the edge, which has no session: it sends the page, and the shell decides again. */
   readonly session: Session['status'] | 'unknown';

@@ -2,16 +2,23 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { login } from '../domains/auth/endpoints.ts';
 import { getGame, listGames, listHomeGames, listRecentGames, setFavorite } from '../domains/games/endpoints.ts';
+import { getWallet } from '../domains/profile/endpoints.ts';
 import { createDeposit } from '../domains/payments/endpoints.ts';
 import * as z from '../values/schema.ts';
 import { FIRST_VIEW_CALLS_MAX, fillCall, startsCall } from './first-view-call.ts';
-import { defineOffer, offer } from './offer.ts';
+import { defineOffer } from './offer.ts';
+import { offer } from './offer.schema.ts';
 
 const none = new URLSearchParams();
 
 describe('a call of the first view', () => {
   it('is plain data, and declares when it is for players only', () => {
-    assert.deepEqual(startsCall(listHomeGames), { method: 'GET', path: '/featured/home-games' });
+    assert.deepEqual(startsCall(getWallet), { method: 'GET', path: '/profile/wallet', for: 'user' });
+    assert.deepEqual(startsCall(listHomeGames), {
+      method: 'GET',
+      path: '/featured/home-games',
+      sameForGuests: true,
+    });
     assert.deepEqual(startsCall(listRecentGames, { query: { page: 1 } }), {
       method: 'GET',
       path: '/games/recent',

@@ -22,6 +22,8 @@ export const firstViewCall = z.object({
   body: z.optional(fields),
   /** Made for signed-in players; a guest's page does not start it. */
   for: z.optional(z.literal('user')),
+  /** All guests of a tenant and language get the same reply (`sameForGuests`): the HTML may contain it. */
+  sameForGuests: z.optional(z.boolean()),
 });
 
 export type FirstViewCall = z.infer<typeof firstViewCall>;
@@ -47,10 +49,16 @@ export type FirstViewFields<E extends Endpoint> = Given<'params', ParamsOf<E>> &
  * startsCall(listGames, { query: { category: '{filter}', page: 1 } })
  */
 export const startsCall = <E extends Endpoint>(endpoint: E, given?: FirstViewFields<E>): FirstViewCall => {
-  const { method, path, access, reads, movesMoney, issuesToken, multipart } = endpoint;
+  const { method, path, access, reads, movesMoney, issuesToken, multipart, sameForGuests } = endpoint;
   const changesNothing = (method === 'GET' || reads === true) && !movesMoney && !issuesToken && !multipart;
   if (!changesNothing) throw new TypeError(`${method} ${path} changes something: no page starts it by itself`);
-  return { method, path, ...(given as Partial<FirstViewCall> | undefined), ...(access === 'user' && { for: 'user' }) };
+  return {
+    method,
+    path,
+    ...(given as Partial<FirstViewCall> | undefined),
+    ...(access === 'user' && { for: 'user' }),
+    ...(sameForGuests && { sameForGuests }),
+  };
 };
 
 const TEMPLATE = /^\{(\??)(\w+)\}$/;

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import * as z from '../values/schema.ts';
-import { defineOffer, MENU_ENTRIES_MAX, menuIcons, offer } from './offer.ts';
+import { MENU_ENTRIES_MAX, menuIcons } from './menu.ts';
+import { defineOffer } from './offer.ts';
+import { offer } from './offer.schema.ts';
 
 const texts = { pt: './texts/pt', en: './texts/en' } as const;
 const line = { path: '/raffle', icon: 'gift', label: { pt: 'Rifa', en: 'Raffle' } } as const;

@@ -1,89 +1,18 @@
-import { modalName } from './modals.ts';
-import { panelName } from './panels.ts';
-import { remoteName } from '../values/remotes.ts';
 import { isKnownRemote } from '../values/remotes.ts';
 import type { KnownRemote, ReleasableName, RemoteName } from '../values/remotes.ts';
 import { routeClaims } from './routes.ts';
 import type { RouteClaim } from './routes.ts';
-import * as z from '../values/schema.ts';
-import { FIRST_VIEW_CALLS_MAX, firstViewCall } from './first-view-call.ts';
+import type * as z from '../values/schema.ts';
+import type { FirstRows } from './first-rows.schema.ts';
 import type { FirstViewCall } from './first-view-call.ts';
+import type { LinkList, LinkPreview } from './link-preview.schema.ts';
+import type { MenuIcon } from './menu.ts';
 import type { modals } from './modals.ts';
+import type { offer } from './offer.schema.ts';
 import type { panels } from './panels.ts';
 import type { slots } from './slots.ts';
-import { slotName } from './slots.ts';
 
-const expose = z.string().check(z.regex(/^\.\/[a-z0-9][a-z0-9/-]*$/));
-
-const label = z.string().check(z.minLength(1), z.maxLength(60));
-
-/** A remote has at most this many lines in the menu of the site. */
-export const MENU_ENTRIES_MAX = 3;
-
-/** Longer labels do not fit next to their icon. */
-export const MENU_LABEL_MAX = 24;
-
-const menuLabel = z.string().check(z.minLength(1), z.maxLength(MENU_LABEL_MAX));
-
-/** The icons that a menu entry can have: those bundled with the shell, so that no menu waits for one. */
-export const menuIcons = [
-  ...['bell', 'calendar', 'clock', 'coins', 'crown', 'flame', 'gamepad-2', 'gem', 'gift', 'globe', 'heart', 'info'],
-  ...[
-    'inbox',
-    'mail',
-    'message-circle',
-    'newspaper',
-    'radio',
-    'shield',
-    'smile',
-    'sparkles',
-    'star',
-    'swords',
-    'ticket',
-  ],
-  ...['trending-up', 'trophy', 'users', 'volleyball', 'zap'],
-] as const;
-
-export type MenuIcon = (typeof menuIcons)[number];
-
-/**
- * What a remote offers, as data: read at build time into `release.json`, so that the host can route and lay out before
- * the code of the remote has loaded.
- */
-export const offer = z.object({
-  remote: remoteName,
-  /** The label of the area for remotes outside the contract tables. */
-  name: z.optional(z.object({ pt: label, en: label })),
-  /** The module to run while the remote is alive: `{ activate(host) }`. */
-  activate: z.optional(expose),
-  /** The modules with its texts, one per language. */
-  texts: z.object({ pt: expose, en: expose }),
-  routes: z.array(
-    z.object({
-      path: z.string(),
-      expose,
-      /**
-       * The title of a path below the remote's own name; the route table has the others. Portuguese on both variants
-       * (RTE-04).
-       */
-      title: z.optional(label),
-      auth: z.optional(z.literal('user')),
-      layout: z.optional(z.literal('empty')),
-      /** The first calls of the view, which the HTML starts (`startsCall`). */
-      calls: z.optional(z.array(firstViewCall).check(z.maxLength(FIRST_VIEW_CALLS_MAX))),
-    }),
-  ),
-  slots: z.array(z.object({ slot: slotName, expose, order: z.optional(z.int()) })),
-  modals: z.array(z.object({ modal: modalName, expose })),
-  panels: z.array(z.object({ panel: panelName, expose })),
-  /** Lines for the menu of the site, shown where their path leads somewhere. */
-  menu: z.optional(
-    z
-      .array(z.object({ path: z.string(), icon: z.enum(menuIcons), label: z.object({ pt: menuLabel, en: menuLabel }) }))
-      .check(z.maxLength(MENU_ENTRIES_MAX)),
-  ),
-});
-
+/** What a remote offers, as data: routes, parts of the page and what the edge writes about them. */
 export type Offer = z.infer<typeof offer>;
 
 export type OfferedMenuEntry = NonNullable<Offer['menu']>[number];
@@ -124,7 +53,10 @@ export interface OfferOf<Remote extends RemoteName> {
     auth?: 'user';
     layout?: 'empty';
     calls?: readonly FirstViewCall[];
+    firstRows?: FirstRows;
+    preview?: LinkPreview;
   }[];
+  links?: readonly LinkList[];
   slots?: readonly { slot: FillableBy<Remote>; expose: Expose; order?: number }[];
   modals?: readonly { modal: Owned<typeof modals, Remote>; expose: Expose }[];
   panels?: readonly { panel: Owned<typeof panels, Remote>; expose: Expose }[];

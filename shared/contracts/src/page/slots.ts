@@ -26,8 +26,10 @@ export const slots = {
   'header.balance': slot({ place: 'host', filledBy: ['wallet'], props: nothing, for: 'user' }),
   /** The bell next to the profile menu. */
   'header.notifications': slot({ place: 'host', filledBy: ['social'], props: nothing, for: 'user' }),
-  /** What floats over every page: missions, the time alert. */
+  /** What floats over every page, such as the time alert. */
   'page.floating': slot({ place: 'host', filledBy: ['social', 'account'], props: nothing, for: 'user' }),
+  /** Missions that float over every page; for a guest, once one was assigned. */
+  'page.missions': slot({ place: 'host', filledBy: ['social'], props: nothing, for: 'everyone' }),
   /** Rows below the games of the home page. */
   'home.sports': slot({ place: 'casino', filledBy: ['sportsbook'], props: nothing, for: 'everyone' }),
   /** The end of the home page: one row each, in the order of the offers. */

@@ -26,7 +26,16 @@ describe('the full name', () => {
 });
 
 describe('the CPF', () => {
-  for (const cpf of ['29537995593', '12345678909', '52998224725', '00000003700', '00000000191']) {
+  for (const cpf of [
+    '29537995593',
+    '40364478829',
+    '12345678909',
+    '52998224725',
+    '11144477735',
+    '47043622050',
+    '00000003700',
+    '00000000191',
+  ]) {
     it(`accepts ${cpf}`, () => assert.equal(isCpf(cpf), true));
   }
   for (const cpf of [
@@ -37,6 +46,9 @@ describe('the CPF', () => {
     '29537995585',
     'abcabcabcde',
     '00000000000',
+    '22222222222',
+    '44444444444',
+    '66666666666',
     '88888888888',
   ]) {
     it(`refuses "${cpf}"`, () => assert.equal(isCpf(cpf), false));
@@ -70,6 +82,7 @@ describe('the phone', () => {
   const refused: readonly (readonly [string, string])[] = [
     ['', 'Este campo é obrigatório.'],
     ['abc', 'O telefone não é um número.'],
+    ['1', 'Telefone muito curto.'],
     ['119', 'Telefone muito curto.'],
     ['987654321', 'Telefone muito curto.'],
     ['119876543210', 'Telefone muito longo.'],

@@ -1,6 +1,6 @@
 import * as z from './schema.ts';
 
-/** Portuguese is the default and has no prefix; English lives under `/en` (I18N). */
+/** Portuguese is the default and has no prefix; English is under `/en` (I18N). */
 export const languages = ['pt', 'en'] as const;
 
 export type Language = (typeof languages)[number];

@@ -28,11 +28,14 @@ export const credentials = z.object({
 /** May be empty: that it must not be is a rule of the form, with its own text. */
 const filledIn = (max: number) => z.string().check(z.maxLength(max));
 
+/** Beyond any typed name or phone: how long they may be is said by their own rules, in their own words (VAL-05, VAL-27). */
+const TYPED_LENGTH_MAX = 200;
+
 /** The player's input is checked by the rules of `validation/registration.ts`, on both sides. */
 export const registration = z.object({
-  first_name: filledIn(50),
-  last_name: filledIn(50),
-  username: filledIn(30),
+  first_name: filledIn(TYPED_LENGTH_MAX),
+  last_name: filledIn(TYPED_LENGTH_MAX),
+  username: filledIn(TYPED_LENGTH_MAX),
   email: filledIn(200),
   password: filledIn(200),
   password_confirmation: filledIn(200),

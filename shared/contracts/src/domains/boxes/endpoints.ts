@@ -23,6 +23,7 @@ export const listBoxes = endpoint({
   path: '/boxes/all',
   summary: 'The boxes on sale',
   access: 'anyone',
+  sameForGuests: true,
   /** `name` is the word in `/casino/box/{name}`; one that is stopped is still found by it (CAS-52). */
   query: z.object({ page, name: z.optional(boxName) }),
   reply: pageOf(box),

@@ -25,6 +25,7 @@ export const listGames = endpoint({
   path: '/casinos/games',
   summary: 'The catalogue, 24 games a page',
   access: 'anyone',
+  sameForGuests: true,
   query: z.extend(gameFilter, { page }),
   reply: z.object({
     games: pageOf(game),
@@ -40,6 +41,7 @@ export const listHomeGames = endpoint({
   path: '/featured/home-games',
   summary: 'The rows of the home page',
   access: 'anyone',
+  sameForGuests: true,
   reply: listOf(gameRow),
 });
 
@@ -104,6 +106,7 @@ export const getGame = endpoint({
   reads: true,
   summary: 'One game with its sheet',
   access: 'anyone',
+  sameForGuests: true,
   /** `game_id` is its number or its code, as the address has it. */
   body: z.object({ game_id: z.union([numericId, code]), provider_code: code }),
   reply: z.object({ data: gameDetails }),
@@ -126,6 +129,7 @@ export const listProviders = endpoint({
   path: '/games/providers',
   summary: 'Who makes the games',
   access: 'anyone',
+  sameForGuests: true,
   reply: listOf(provider),
 });
 

@@ -24,13 +24,16 @@ export const pixCharge = z.object({
 
 export type PixCharge = z.infer<typeof pixCharge>;
 
+/** An answer of 200 to a new charge that is a refusal all the same (API-58). */
+export const refusedCharge = z.object({ status: z.literal(false), message: z.optional(z.string()) });
+
 export const createDeposit = endpoint({
   method: 'POST',
   path: '/main-gateway/qrcode-pix',
   summary: 'Start a PIX deposit',
   access: 'user',
   body: z.object({ amount: positiveCentavos, coupon: z.optional(z.string().check(z.maxLength(40))) }),
-  /** `status: false` with a message is an error too (API-58); this server answers refusals with their HTTP status. */
+  /** `refusedCharge` is an error too; this server answers refusals with their HTTP status. */
   reply: pixCharge,
   errors: [
     'deposit.below-minimum',

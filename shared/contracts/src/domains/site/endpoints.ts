@@ -22,6 +22,7 @@ export const listCategories = endpoint({
   path: '/categories',
   summary: 'The categories of games that have games',
   access: 'anyone',
+  sameForGuests: true,
   reply: listOf(category),
 });
 

@@ -1,0 +1,52 @@
+import { REFUSED_SCRIPT } from './boot.ts';
+
+/*
+ * Trusted Types (decision 0138). Every page has one policy, `default`, and allows no other: a script of our own origin has
+ * to be planned, HTML from text is a drawing of an icon, and text never becomes code.
+ */
+
+/** The directives of the Content-Security-Policy. */
+export const trustedTypesDirectives = {
+  'require-trusted-types-for': ["'script'"],
+  'trusted-types': ['default'],
+} as const;
+
+/** The same as the end of a policy that is written as a text. */
+export const trustedTypesPolicy = Object.entries(trustedTypesDirectives)
+  .map(([name, values]) => `${name} ${values.join(' ')}`)
+  .join('; ');
+
+/** Shapes of SVG without handlers and without links but to their own parts, as the icon store accepts them. */
+const DRAWING = String.raw`/^(<\/?(g|path|circle|ellipse|line|poly(line|gon)|rect|defs|use|mask|clipPath|symbol|stop|(linear|radial)Gradient|filter|fe\w+)\b(?![^<>]*(\bon\w+\s*=|href\s*=\s*["']?[^#"']))[^<>]*>\s*)*$/i`;
+
+export interface TrustedTypesRules {
+  /** The body of a function of `address`, a URL: whether a script may load from there. */
+  readonly isScript: string;
+  /** An expression of `html`: HTML that is allowed beside drawings. */
+  readonly isHtml?: string;
+  /** An expression of `text`: code that is allowed. */
+  readonly isCode?: string;
+}
+
+/** The statement that makes the policy, for the first script of a page. */
+export const trustedTypesScript = ({ isScript, isHtml, isCode }: TrustedTypesRules): string => `if(window.trustedTypes)
+trustedTypes.createPolicy('default',{
+createScriptURL:function(url){return (function(address){${isScript}})(new URL(url,document.baseURI))?url:'${REFUSED_SCRIPT}'+new URL(url,document.baseURI)},
+createHTML:function(html){return ${DRAWING}.test(html)${isHtml === undefined ? '' : `||${isHtml}`}?html:''}${
+  isCode === undefined ? '' : `,\ncreateScript:function(text){return ${isCode}?text:null}`
+}});
+`;
+
+/**
+ * The statements that give a planned script its hash when its address is set, whatever build tool wrote the code that adds
+ * it; for the first script of a page.
+ *
+ * @param hash an expression of `url`: `sha384-…`, undefined for a script that is not planned
+ */
+export const scriptIntegrityScript = (hash: string): string => `(function(source){
+if(source)Object.defineProperty(HTMLScriptElement.prototype,'src',{configurable:true,enumerable:true,get:source.get,set:function(url){
+var integrity=URL.canParse(url,document.baseURI)&&${hash};
+if(integrity&&!this.integrity){this.integrity=integrity;this.crossOrigin='anonymous'}
+source.set.call(this,url)}})
+})(window.HTMLScriptElement&&Object.getOwnPropertyDescriptor(HTMLScriptElement.prototype,'src'));
+`;

@@ -1,0 +1,60 @@
+import { remoteName } from '../values/remotes.ts';
+import * as z from '../values/schema.ts';
+import { FIRST_VIEW_CALLS_MAX, firstViewCall } from './first-view-call.ts';
+import { modalName } from './modals.ts';
+import { MENU_ENTRIES_MAX, MENU_LABEL_MAX, menuIcons } from './menu.ts';
+import { panelName } from './panels.ts';
+import { slotName } from './slots.ts';
+
+const expose = z.string().check(z.regex(/^\.\/[a-z0-9][a-z0-9/-]*$/));
+
+const label = z.string().check(z.minLength(1), z.maxLength(60));
+
+const menuLabel = z.string().check(z.minLength(1), z.maxLength(MENU_LABEL_MAX));
+
+/** A remote lists at most so many kinds of pages. */
+const LINK_LISTS_MAX = 4;
+
+/**
+ * What a remote offers, as data: read at build time into `release.json`, so that the host can route and lay out before
+ * the code of the remote has loaded.
+ */
+export const offer = z.object({
+  remote: remoteName,
+  /** The label of the area for remotes outside the contract tables. */
+  name: z.optional(z.object({ pt: label, en: label })),
+  /** The module to run while the remote is alive: `{ activate(host) }`. */
+  activate: z.optional(expose),
+  /** The modules with its texts, one per language. */
+  texts: z.object({ pt: expose, en: expose }),
+  routes: z.array(
+    z.object({
+      path: z.string(),
+      expose,
+      /**
+       * The title of a path below the remote's own name; the route table has the others. Portuguese on both variants
+       * (RTE-04).
+       */
+      title: z.optional(label),
+      auth: z.optional(z.literal('user')),
+      layout: z.optional(z.literal('empty')),
+      /** The first calls of the view, which the HTML starts (`startsCall`). */
+      calls: z.optional(z.array(firstViewCall).check(z.maxLength(FIRST_VIEW_CALLS_MAX))),
+      /** Its first tiles, which the HTML shows a guest before any script has run. */
+      firstRows: z.optional(z.unknown()),
+      /** What messengers and search engines show of it. */
+      preview: z.optional(z.unknown()),
+    }),
+  ),
+  /** Lists whose items are pages, for `sitemap.xml`. */
+  links: z.optional(z.array(z.unknown()).check(z.maxLength(LINK_LISTS_MAX))),
+  slots: z.array(z.object({ slot: slotName, expose, order: z.optional(z.int()) })),
+  modals: z.array(z.object({ modal: modalName, expose })),
+  panels: z.array(z.object({ panel: panelName, expose })),
+  /** Lines for the menu of the site, shown where their path leads somewhere. */
+  menu: z.optional(
+    z
+      .array(z.object({ path: z.string(), icon: z.enum(menuIcons), label: z.object({ pt: menuLabel, en: menuLabel }) }))
+      .check(z.maxLength(MENU_ENTRIES_MAX)),
+  ),
+});

@@ -1,0 +1,50 @@
+import type { Release } from '../delivery/release.ts';
+import type { ReleaseContent, ReleaseFault } from './release-fault.ts';
+
+/**
+ * The scripts of the shell's start, compressed with brotli: React, Chakra and Emotion, zod, the query cache and the
+ * router are 114 KB of it, the federation runtime 20 KB, i18next with react-i18next 16 KB. Every first visit waits for
+ * them; load additions by an `import()` on idle or at their first use.
+ */
+const HOST_START_BYTES_MAX = 196_000;
+const REMOTE_ENTRY_BYTES_MAX = 4_000;
+/** One page, slot, modal or panel of a remote, its texts not included. */
+const EXPOSE_BYTES_MAX = 50_000;
+/** A bundle without federation has the first page of the casino in its own chunk, like the shell. */
+const MONOLITH_START_BYTES_MAX = 260_000;
+
+interface Budget {
+  readonly what: string;
+  readonly scripts: readonly string[];
+  readonly bytesMax: number;
+}
+
+const budgetsOf = ({ remote, entry, initial = [], exposes, bundled }: Release): Budget[] => {
+  const scripts = [entry, ...initial];
+  if (bundled) return [{ what: 'The start of the bundle', scripts, bytesMax: MONOLITH_START_BYTES_MAX }];
+  if (remote === 'host') return [{ what: 'The start of the shell', scripts, bytesMax: HOST_START_BYTES_MAX }];
+  return [
+    { what: `The entry of ${remote}`, scripts, bytesMax: REMOTE_ENTRY_BYTES_MAX },
+    ...Object.entries(exposes).map(([expose, own]) => ({
+      what: `${expose} of ${remote}`,
+      scripts: own.scripts,
+      bytesMax: EXPOSE_BYTES_MAX,
+    })),
+  ];
+};
+
+/** The files that have a budget, each once. */
+export const budgetedFiles = (release: Release): string[] => [
+  ...new Set(budgetsOf(release).flatMap(({ scripts }) => scripts)),
+];
+
+/** Everything of a release that is larger than its budget, with both sizes. */
+export const budgetFaults = (
+  release: Release,
+  { compressedBytes }: Pick<ReleaseContent, 'compressedBytes'>,
+): ReleaseFault[] =>
+  budgetsOf(release).flatMap(({ what, scripts, bytesMax }) => {
+    const bytes = scripts.reduce((sum, path) => sum + compressedBytes(path), 0);
+    if (bytes <= bytesMax) return [];
+    return [{ rule: 'budget', says: `${what} is ${bytes} bytes (brotli); the budget is ${bytesMax}.` }];
+  });

@@ -1,0 +1,19 @@
+import type { Release } from '../delivery/release.ts';
+import { budgetFaults } from './budgets.ts';
+import { manifestFaults } from './federation-manifest.ts';
+import { offerFaults } from './offer-claims.ts';
+import { policyFaults } from './page-policy.ts';
+import type { ReleaseContent, ReleaseFault } from './release-fault.ts';
+
+/**
+ * Every rule that a release breaks by its files, for the builder's command and for the edge: one list, so that they
+ * cannot disagree. What it declares of the contract is `surfaceFaults`, because an admin may publish against it.
+ *
+ * @param content files whose hashes are those of the document
+ */
+export const releaseFaults = (release: Release, content: ReleaseContent): ReleaseFault[] => [
+  ...policyFaults(release, content),
+  ...manifestFaults(release, content),
+  ...offerFaults(release),
+  ...budgetFaults(release, content),
+];
