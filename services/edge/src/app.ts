@@ -27,6 +27,8 @@ import { tenantRoutes } from './delivery/tenants.routes.ts';
 import { compressInBackground } from './delivery/background-compression.ts';
 import { releaseFileRoutes } from './delivery/release-files.routes.ts';
 import { createReleaseFiles } from './files/release-files.ts';
+import { createVerifiedFiles } from './files/verified-files.ts';
+import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { beaconRoutes } from './health/beacons.routes.ts';
 import { createBeaconCounter } from './health/count-beacon.ts';
 import { createGate, startGate } from './health/gate.ts';
@@ -54,11 +56,13 @@ import { overrideRoutes } from './overrides/overrides.routes.ts';
 import { createPlans } from './planning/plans.ts';
 import { createPreview } from './planning/preview.ts';
 import { brandRoutes } from './site/brand.routes.ts';
-import type { FetchSite } from './site/platform-api.ts';
+import { createGuestReplies } from './site/guest-replies.ts';
+import type { FetchForGuest, FetchSite } from './site/platform-api.ts';
 import { pwaRoutes } from './site/pwa.routes.ts';
 import { realtimeProxy } from './realtime-proxy/realtime-proxy.ts';
 import { siteRoutes } from './site/site.routes.ts';
 import { createSites } from './site/sites.ts';
+import { sitemapRoutes } from './html/sitemap/sitemap.routes.ts';
 import { wellKnownRoutes } from './site/well-known.routes.ts';
 
 const PATH_LENGTH_MAX = 2_000;
@@ -68,17 +72,27 @@ export interface Surroundings {
   db: Database;
   storage: ObjectStore;
   fetchSite: FetchSite;
+  fetchForGuest: FetchForGuest;
+  metrics?: Metrics;
 }
 
 /** The edge, ready to listen. */
-export const buildApp = async ({ config, db, storage, fetchSite }: Surroundings): Promise<FastifyInstance> => {
+export const buildApp = async ({
+  config,
+  db,
+  storage,
+  fetchSite,
+  fetchForGuest,
+  metrics = createMetrics(),
+}: Surroundings): Promise<FastifyInstance> => {
   const app = makeServer(config);
+  metrics.watch(app);
   const limits = createRateLimits();
   const files = createReleaseFiles(storage);
   const releases = createReleases(db);
   const rollouts = createRollouts(db);
   const changeSets = createChangeSets(db, releases, rollouts);
-  const plans = createPlans(rollouts, releases);
+  const plans = createPlans(rollouts, releases, metrics.planned);
   const sessions = createSessions(db);
   const findSession = createSessionFinder(sessions, config.boardHosts);
   const deployTokens = createDeployTokens(db);
@@ -89,17 +103,21 @@ export const buildApp = async ({ config, db, storage, fetchSite }: Surroundings)
   ]);
   const signingKeys = createSigningKeys(db);
   const sites = createSites(fetchSite, config.siteConfigTtlMs, app.log);
+  const guestReplies = createGuestReplies(fetchForGuest, config.siteConfigTtlMs, app.log, (outcome) =>
+    metrics.cacheRead('guest-replies', outcome),
+  );
   const overrides = createOverrides({ db, tokens: overrideTokens(config.deliveryToken), enabled: config.overrides });
   const compression = compressInBackground(releases, files, app.log);
   const tabs = config.realtime && createTabNotifier(config.realtime, app.log);
   const health = createHealthStore(db);
-  const gate = createGate({ db, store: health, changeSets, log: app.log, bounds: config.health });
+  const gate = createGate({ db, store: health, changeSets, log: app.log, bounds: config.health, metrics });
   let stopGate = async (): Promise<void> => {};
   const changes = watchChanges({
     databaseUrl: config.databaseUrl,
     log: app.log,
     onStale: rollouts.invalidate,
     onChange: ({ tenant, urgent, speaks }) => {
+      metrics.revised(tenant);
       if (speaks) void tabs?.notify(tenant, urgent, async () => (await rollouts.ofTenant(tenant)).revision);
     },
   });
@@ -114,14 +132,17 @@ export const buildApp = async ({ config, db, storage, fetchSite }: Surroundings)
   rolloutRoutes(app, { db, rollouts, changeSets, preview: createPreview(db, releases, rollouts), plans, access });
   releaseRoutes(app, {
     releases,
-    publishing: createPublishing(db, files, createContractCheck(db, releases)),
+    publishing: createPublishing(db, files, {
+      requireContract: createContractCheck(db, releases),
+      requireSignedReport: signingKeys.requireSignedReport,
+    }),
     retention: createRetention(db, releases, files),
     signingKeys,
     access,
     onPublished: compression.start,
   });
   tokenRoutes(app, { access, deployTokens, signingKeys });
-  boardRoutes(app, { db, releases, access, health: createBoardHealth(health) });
+  boardRoutes(app, { db, releases, access, health: createBoardHealth(health, gate) });
   boardPageRoutes(app, { dir: config.boardDir, hosts: config.boardHosts });
   operatorRoutes(app, {
     access,
@@ -134,22 +155,40 @@ export const buildApp = async ({ config, db, storage, fetchSite }: Surroundings)
   overrideRoutes(app, { db, access, overrides });
   overrideVisitRoutes(app, { sites, plans, overrides });
   const { guestsPerAddress: guestsPerAddressMax, loadSamplePercent, beaconsPerMinute } = config.health;
-  const count = createBeaconCounter({ plans, rollouts, store: health, guestsPerAddressMax, loadSamplePercent });
-  beaconRoutes(app, { db, sites, count, store: health, limits, beaconsPerMinute });
+  const { releaseOrigins } = config;
+  const count = createBeaconCounter({
+    plans,
+    rollouts,
+    store: health,
+    guestsPerAddressMax,
+    loadSamplePercent,
+    onCounted: metrics.reported,
+  });
+  beaconRoutes(app, { db, sites, count, store: health, limits, beaconsPerMinute, releaseOrigins });
   healthRoutes(app, { db, access, store: health, gate });
-  releaseFileRoutes(app, releases, files);
+  const verifiedFiles = createVerifiedFiles(files);
+  releaseFileRoutes(app, releases, verifiedFiles);
   brandRoutes(app, config.brandDir);
   iconRoutes(app);
   apiProxyRoutes(app, config.apiUrl);
   if (config.tls && config.realtime) realtimeProxy(app, config.realtime.url, app.log);
   siteRoutes(app, sites, config);
   wellKnownRoutes(app, sites);
-  pwaRoutes(app, { sites, plans, files, workerOff: config.serviceWorkerOff });
+  sitemapRoutes(app, { sites, plans, fetchForGuest });
+  pwaRoutes(app, { sites, plans, releases, files: verifiedFiles, workerOff: config.serviceWorkerOff });
   const withoutQuarantined = createQuarantine(plans);
   planRoutes(app, { sites, plans, rollouts, withoutQuarantined, overrides });
   planFilesRoutes(app, releases);
   const forBrowser = createPlanForBrowser(rollouts, withoutQuarantined, loadSamplePercent);
-  pageRoutes(app, { sites, plans, forBrowser, overrides, platformUrl: config.platformUrl });
+  pageRoutes(app, {
+    sites,
+    plans,
+    forBrowser,
+    overrides,
+    platformUrl: config.platformUrl,
+    guestReplies,
+    releaseOrigins: config.releaseOrigins,
+  });
 
   app.addHook('onReady', async () => {
     compression.start();

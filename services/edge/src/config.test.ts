@@ -27,11 +27,13 @@ describe('the configuration of the edge', () => {
     EDGE_DELIVERY_TOKEN: 'short',
     EDGE_PORT: '80 80',
     EDGE_API_URL: 'localhost:8081',
+    EDGE_METRICS_PORT: 'yes',
     EDGE_PLATFORM_URL: 'javascript:1',
     EDGE_TRUST_PROXY: 'yes',
     EDGE_DEFAULT_COUNTRY: 'Brazil',
     EDGE_SITE_CONFIG_TTL_MS: '-1',
     EDGE_TLS_CERT: '/nowhere/cert.pem',
+    EDGE_RELEASE_ORIGINS: 'https://files.example.com/releases',
     EDGE_SERVICE_WORKER_OFF: 'jangada tucano',
     EDGE_LOG_LEVEL: 'loud',
   };

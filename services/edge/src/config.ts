@@ -18,6 +18,7 @@ import {
   type Environment,
 } from '@jangada/server/environment';
 import * as z from 'zod';
+import { originOf } from './http/origin-of.ts';
 
 const TOKEN_CHARS_MIN = 16;
 const SITE_CONFIG_TTL_MS = 3_000;
@@ -60,9 +61,15 @@ const variables = {
   EDGE_HOST: text().default('localhost'),
   EDGE_LOAD_SAMPLE_PERCENT: integer(0, 100).default(100),
   EDGE_LOG_LEVEL: logLevel(),
+  EDGE_METRICS_HOST: text().default('127.0.0.1'),
+  EDGE_METRICS_PORT: port().optional(),
   EDGE_OVERRIDES: oneOf(['on', 'off']).default('off'),
   EDGE_PLATFORM_URL: httpUrl().default('http://localhost:8080'),
   EDGE_PORT: port(0).default(8080),
+  EDGE_RELEASE_ORIGINS: commaSeparated(
+    (origin) => originOf(origin)[0] === origin && /^https?:/.test(origin),
+    'must be origins separated by commas, such as https://files.example.com',
+  ).default([]),
   EDGE_SERVICE_WORKER_OFF: commaSeparated(
     (word) => word === '*' || tenantSlug.safeParse(word).success,
     'must be tenants separated by commas, or *',
@@ -99,10 +106,12 @@ export function loadConfig(env: Environment) {
     trustProxy: read.EDGE_TRUST_PROXY,
     /** The header in which the proxy names the visitor's country (two letters); null without such a proxy. */
     countryHeader: read.EDGE_COUNTRY_HEADER?.toLowerCase() ?? null,
-    /** The country answered when no header is configured; null makes the call fail, and the client falls back itself. */
+    /** The country of private addresses when no header is configured; null makes the call fail, and the client falls back. */
     defaultCountry: read.EDGE_DEFAULT_COUNTRY === 'none' ? null : read.EDGE_DEFAULT_COUNTRY,
     /** Where "Clique aqui para saber mais" leads (BOOT-07). */
     platformUrl: read.EDGE_PLATFORM_URL,
+    /** Origins of release files after the page's own, in the order they are tried (decision 0143). */
+    releaseOrigins: read.EDGE_RELEASE_ORIGINS,
     siteConfigTtlMs: read.EDGE_SITE_CONFIG_TTL_MS,
     /** Tenants whose service worker unregisters itself; `*` is every one. */
     serviceWorkerOff: read.EDGE_SERVICE_WORKER_OFF,
@@ -125,6 +134,9 @@ export function loadConfig(env: Environment) {
       /** The percentage of guests who also report successes, while there is no canary. */
       loadSamplePercent: read.EDGE_LOAD_SAMPLE_PERCENT,
     },
+    /** The listener of the figures for Prometheus; null without one. */
+    metrics:
+      read.EDGE_METRICS_PORT === undefined ? null : { host: read.EDGE_METRICS_HOST, port: read.EDGE_METRICS_PORT },
     tls: tlsOf(env),
     /** The gateway that notifies open tabs of changes, and the app of each tenant; null: tabs find out by polling. */
     realtime: realtimeOf(env),

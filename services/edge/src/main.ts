@@ -4,20 +4,28 @@ import { buildApp } from './app.ts';
 import { loadConfig } from './config.ts';
 import { openDatabase } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
-import { platformApi } from './site/platform-api.ts';
+import { listenForMetrics } from './metrics/metrics-server.ts';
+import { createMetrics } from './metrics/metrics.ts';
+import { platformApi, platformApiForGuests } from './site/platform-api.ts';
 
 const config = configOrExit('edge', loadConfig);
 const ran = await migrate(config.databaseUrl);
 const db = openDatabase(config.databaseUrl, (error) => app.log.warn({ error }, 'an idle database connection broke'));
+const metrics = createMetrics();
 const app = await buildApp({
   config,
+  metrics,
   db,
   storage: openObjectStore(config.storage),
   fetchSite: platformApi(config.apiUrl),
+  fetchForGuest: platformApiForGuests(config.apiUrl),
 });
 if (ran.length > 0) app.log.info({ ran }, 'the schema delivery was brought up to date');
 
+const metricsServer = config.metrics && (await listenForMetrics(metrics, config.metrics));
+
 const stop = async (): Promise<void> => {
+  metricsServer?.close();
   await app.close();
   await db.destroy();
 };

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { makeSigningKey, signRelease, type SigningKey } from '@jangada/contracts/delivery/signature';
+import { makeSigningKey, signDocument, signRelease, type SigningKey } from '@jangada/contracts/delivery/signature';
 import { emptyRollout } from '@jangada/contracts/delivery/rollout';
 import { sql } from 'kysely';
-import { aBuild, startEdge, type Built, type TestEdge } from '../testing/test-edge.ts';
+import { aBuild, anAccessibilityReport, startEdge, type Built, type TestEdge } from '../testing/test-edge.ts';
 
 describe('a deploy token', () => {
   let edge: TestEdge;
@@ -29,7 +29,10 @@ describe('a deploy token', () => {
     if (reserved.statusCode !== 200) return reserved;
     const place = `/releases/${release.remote}/${release.version}`;
     for (const [path, content] of bytes) await call('PUT', `${place}/files/${path}`, content);
-    return call('POST', `${place}/complete`, { digest: reserved.json().digest });
+    const { digest } = reserved.json<{ digest: string }>();
+    const report = anAccessibilityReport(digest);
+    const accessibility = { report, signature: await signDocument(report, key) };
+    return call('POST', `${place}/complete`, { digest, accessibility });
   };
 
   it('publishes its own remote, in the name of the team', async () => {

@@ -1,5 +1,7 @@
 import type { Principal } from '@jangada/contracts/delivery/access';
-import { isSignedBy, keyIdOf, type SignedRelease } from '@jangada/contracts/delivery/signature';
+import type { SignedAccessibilityReport } from '@jangada/contracts/delivery/accessibility-report';
+import type { Release } from '@jangada/contracts/delivery/release';
+import { isSignedBy, keyIdOf, type ReleaseSignature, type SignedRelease } from '@jangada/contracts/delivery/signature';
 import type { SigningKeyEntry } from '@jangada/contracts/delivery/tokens.endpoints';
 import type { ReleasableName } from '@jangada/contracts/values/remotes';
 import type { Selectable } from 'kysely';
@@ -19,6 +21,32 @@ export interface NewKey {
 export const createSigningKeys = (db: Database) => {
   const find = (id: string): Promise<Row | undefined> =>
     db.selectFrom('signing_keys').selectAll().where('id', '=', id).executeTakeFirst();
+
+  /** @throws {DeliveryError} key.unknown, key.revoked, release.bad-signature */
+  const requireSignature = async (
+    { remote, version }: Release,
+    document: object,
+    signature: ReleaseSignature,
+  ): Promise<Row> => {
+    const row = await find(signature.key);
+    if (!row || (row.remote !== null && row.remote !== remote)) {
+      const why = row ? `signs ${row.remote} only` : 'is not registered here';
+      throw new DeliveryError('key.unknown', `The key ${signature.key} ${why}: ${remote} cannot be published with it`, {
+        key: signature.key,
+        remote,
+        ...(row && { allowed: row.remote }),
+      });
+    }
+    if (row.revoked_at) throw revoked(row);
+    if (!(await isSignedBy(document, signature, row.public_key))) {
+      throw new DeliveryError(
+        'release.bad-signature',
+        `The signature is not that of ${row.name} under this document of ${remote} ${version}`,
+        { key: row.id, remote, version },
+      );
+    }
+    return row;
+  };
 
   return {
     /**
@@ -66,29 +94,13 @@ export const createSigningKeys = (db: Database) => {
      * @throws {DeliveryError} key.unknown, key.revoked, release.bad-signature
      */
     async requireSigned({ release, signature }: SignedRelease, caller: Principal): Promise<string> {
-      const { remote, version } = release;
-      const row = await find(signature.key);
-      if (!row || (row.remote !== null && row.remote !== remote)) {
-        const why = row ? `signs ${row.remote} only` : 'is not registered here';
-        throw new DeliveryError(
-          'key.unknown',
-          `The key ${signature.key} ${why}: ${remote} cannot be published with it`,
-          {
-            key: signature.key,
-            remote,
-            ...(row && { allowed: row.remote }),
-          },
-        );
-      }
-      if (row.revoked_at) throw revoked(row);
-      if (!(await isSignedBy(release, signature, row.public_key))) {
-        throw new DeliveryError(
-          'release.bad-signature',
-          `The signature is not that of ${row.name} under this document of ${remote} ${version}`,
-          { key: row.id, remote, version },
-        );
-      }
+      const row = await requireSignature(release, release, signature);
       return caller.kind === 'service' ? row.name : caller.name;
+    },
+
+    /** The same of the accessibility report of a release. */
+    async requireSignedReport(release: Release, { report, signature }: SignedAccessibilityReport): Promise<void> {
+      await requireSignature(release, report, signature);
     },
   };
 };

@@ -23,7 +23,7 @@ const sendUnavailable = (request: FastifyRequest, reply: FastifyReply): FastifyR
 
 /**
  * The platform API under the origin of every site: requests and replies pass as streams, as they are, encoding included.
- * Whose limits, sizes and refusals apply is the API's to say.
+ * The API decides limits, sizes and refusals.
  */
 export const apiProxyRoutes = (app: FastifyInstance, apiUrl: string): void => {
   const upstream = openUpstream(apiUrl);

@@ -7,7 +7,10 @@ import { contentTypeOf } from '../files/content-types.ts';
 const MANIFEST = 'board.json';
 const SAFE_NAME = /^[A-Za-z0-9][A-Za-z0-9_.-]*$/;
 
-const manifest = z.object({ scripts: z.array(z.object({ path: z.string(), integrity: z.string() })) });
+const scripts = z.array(z.object({ path: z.string(), integrity: z.string() }));
+
+/** The scripts that the page starts, and those that they load later. */
+const manifest = z.object({ scripts, chunks: scripts });
 
 export type BoardManifest = z.infer<typeof manifest>;
 

@@ -1,5 +1,6 @@
-import { HEALTH_MINUTES, type BoardHealth } from '@jangada/contracts/delivery/board.endpoints';
+import { HEALTH_MINUTES, type BoardHealth, type BoardOverview } from '@jangada/contracts/delivery/board.endpoints';
 import type { ReleaseHealth } from '@jangada/contracts/delivery/health.endpoints';
+import type { Gate } from '../health/gate.ts';
 import type { HealthStore } from '../health/health-store.ts';
 
 /** One reading is shared by all readers within this time. */
@@ -16,14 +17,26 @@ const withEveryMinute = (health: ReleaseHealth, fromMs: number): BoardHealth => 
   return { tenant, remote, version, attempts, failures, p50_ms, p95_ms, minutes };
 };
 
-/** How releases did in the last half hour, per tenant, for the small charts of the board. */
-export const createBoardHealth = (store: Pick<HealthStore, 'series'>): (() => Promise<BoardHealth[]>) => {
-  let known: { atMs: number; value: Promise<BoardHealth[]> } | null = null;
-  const read = async (nowMs: number): Promise<BoardHealth[]> => {
+/** How releases do: the small charts of the board, and the stable releases that broke. */
+export type HealthOfBoard = Pick<BoardOverview, 'health' | 'alarms'>;
+
+/** How releases did in the last half hour, per tenant, and the alarms of this moment. */
+export const createBoardHealth = (
+  store: Pick<HealthStore, 'series'>,
+  gate: Pick<Gate, 'alarms'>,
+): (() => Promise<HealthOfBoard>) => {
+  let known: { atMs: number; value: Promise<HealthOfBoard> } | null = null;
+  const read = async (nowMs: number): Promise<HealthOfBoard> => {
     const lastMs = Math.floor(nowMs / MINUTE_MS) * MINUTE_MS;
     const fromMs = lastMs - (HEALTH_MINUTES - 1) * MINUTE_MS;
-    const series = await store.series({ from: new Date(fromMs), to: new Date(lastMs) });
-    return series.map((health) => withEveryMinute(health, fromMs));
+    const [series, alarms] = await Promise.all([
+      store.series({ from: new Date(fromMs), to: new Date(lastMs) }),
+      gate.alarms(),
+    ]);
+    return {
+      health: series.map((health) => withEveryMinute(health, fromMs)),
+      alarms: alarms.map(({ isAlone: _isAlone, ...alarm }) => alarm),
+    };
   };
   return () => {
     const nowMs = Date.now();

@@ -2,7 +2,12 @@ import { themeCss } from '@jangada/design/theming/theme-css';
 import { themeStyleId } from '@jangada/design/theming/theme-style-id';
 import type { ThemeSource } from '@jangada/design/theming/theme-variables';
 import { BOARD_SESSION_META } from '@jangada/contracts/delivery/operators.endpoints';
-import { escapeHtml } from '../html/escape.ts';
+import {
+  scriptIntegrityScript,
+  trustedTypesPolicy,
+  trustedTypesScript,
+} from '@jangada/contracts/delivery/trusted-types';
+import { escapeHtml, escapeJson } from '../html/escape.ts';
 import type { BoardManifest } from './board-files.ts';
 
 export const BOARD_PATH = '/delivery/board';
@@ -19,6 +24,14 @@ const early = `(function(d){var s=localStorage,m=s.getItem('board.mode'),l=s.get
 d.classList.add(m==='light'||m==='dark'?m:matchMedia('(prefers-color-scheme: light)').matches?'light':'dark');
 d.lang=(l||navigator.language||'pt').slice(0,2)==='en'?'en-US':'pt-BR'})(document.documentElement)`;
 
+/** Every script of the board has a hash; one without is refused. */
+const scriptGuard = ({ scripts, chunks }: BoardManifest): string =>
+  `(function(hashes){${scriptIntegrityScript(HASH)}${trustedTypesScript({ isScript: `var url=address.href;return !!${HASH}` })}})(${escapeJson(
+    Object.fromEntries([...scripts, ...chunks].map(({ path, integrity }) => [path, integrity])),
+  )});`;
+
+const HASH = `(function(address){var at=address.pathname;return address.origin===location.origin&&at.indexOf('${ASSETS}')===0&&hashes[at.slice(${ASSETS.length})]})(new URL(url,document.baseURI))`;
+
 const base = `html{background:var(--jg-colors-canvas);color:var(--jg-colors-fg);font-family:'Inter Variable',system-ui,sans-serif}body{margin:0}`;
 
 interface Answer {
@@ -28,7 +41,7 @@ interface Answer {
 }
 
 /** The one page of the board. */
-export const boardHtml = ({ scripts }: BoardManifest, { nonce, isSignedOut }: Answer): string => `<!doctype html>
+export const boardHtml = (manifest: BoardManifest, { nonce, isSignedOut }: Answer): string => `<!doctype html>
 <html lang="pt-BR">
 <head>
 <meta charset="utf-8">
@@ -36,10 +49,10 @@ export const boardHtml = ({ scripts }: BoardManifest, { nonce, isSignedOut }: An
 <meta name="robots" content="noindex, nofollow">${isSignedOut ? `\n<meta name="${BOARD_SESSION_META}" content="none">` : ''}
 <title>Jangada</title>
 <link rel="icon" href="data:image/svg+xml,${encodeURIComponent(icon)}">
-<script nonce="${nonce}">${early}</script>
+<script nonce="${nonce}">${scriptGuard(manifest)}${early}</script>
 <style nonce="${nonce}">${base}</style>
 <style nonce="${nonce}" id="${themeStyleId}">${themeCss(theme)}</style>
-${scripts.map((script) => scriptTag(script, nonce)).join('\n')}
+${manifest.scripts.map((script) => scriptTag(script, nonce)).join('\n')}
 </head>
 <body>
 <div id="root"></div>
@@ -68,4 +81,5 @@ export const boardPolicy = (nonce: string): string =>
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
+    trustedTypesPolicy,
   ].join('; ');

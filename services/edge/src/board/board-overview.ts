@@ -1,4 +1,4 @@
-import type { BoardCell, BoardHealth, BoardOverview, BoardRelease } from '@jangada/contracts/delivery/board.endpoints';
+import type { BoardCell, BoardOverview, BoardRelease } from '@jangada/contracts/delivery/board.endpoints';
 import { emptyRollout } from '@jangada/contracts/delivery/rollout';
 import { releasableNames } from '@jangada/contracts/values/remotes';
 import type { Database } from '../database/database.ts';
@@ -6,7 +6,8 @@ import { versionsNamedBy } from '../delivery/named-releases.ts';
 import { bytesOf, type Releases } from '../delivery/releases.ts';
 import { revisionsInForce } from '../delivery/rollouts.ts';
 import { listTenants } from '../delivery/tenants.ts';
-import { GATE } from '../health/gate.ts';
+import { GATE } from '../health/gate-author.ts';
+import type { HealthOfBoard } from './board-health.ts';
 
 const readCells = async (db: Database): Promise<BoardCell[]> => {
   const rows = await revisionsInForce(db);
@@ -54,7 +55,7 @@ const namedReleases = async (releases: Releases, cells: readonly BoardCell[]): P
 export const readOverview = async (
   db: Database,
   releases: Releases,
-  health: () => Promise<BoardHealth[]>,
+  health: () => Promise<HealthOfBoard>,
 ): Promise<BoardOverview> => {
   const [tenants, changed] = await Promise.all([listTenants(db), readCells(db)]);
   const published = await db
@@ -78,6 +79,6 @@ export const readOverview = async (
     remotes,
     cells,
     releases: await namedReleases(releases, cells),
-    health: await health(),
+    ...(await health()),
   };
 };

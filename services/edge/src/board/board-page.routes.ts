@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedEncoding, compressForNow } from '../files/compression.ts';
 import { sendMissingFile } from '../delivery/release-files.routes.ts';
+import { INTEGRITY_POLICY } from '../http/content-security-policy.ts';
 import { isBoardHost, type BoardHosts } from '../operators/by-operator-session.ts';
 import { sessionTokenOf } from '../operators/operator-cookie.ts';
 import { createBoardFiles } from './board-files.ts';
@@ -38,6 +39,7 @@ export const boardPageRoutes = (
     return reply
       .headers({
         'content-security-policy': boardPolicy(nonce),
+        'integrity-policy': INTEGRITY_POLICY,
         'cache-control': 'private, no-store',
         'cross-origin-opener-policy': 'same-origin',
         'cross-origin-resource-policy': 'same-origin',

@@ -29,7 +29,10 @@ describe('the page of the board', () => {
 
   it('runs its own scripts only, by nonce and with integrity, is not cached and not indexed', async () => {
     const scripts = [{ path: 'main.0a1b2c3d.js', integrity: 'sha384-abc' }];
-    await writeFile(join(dir, 'board.json'), JSON.stringify({ scripts }));
+    await writeFile(
+      join(dir, 'board.json'),
+      JSON.stringify({ scripts, chunks: [{ path: 'late.js', integrity: 'sha384-def' }] }),
+    );
     const reply = await get('/sites/jangada/wallet');
     assert.equal(reply.statusCode, 200);
     const policy = String(reply.headers['content-security-policy']);
@@ -37,6 +40,9 @@ describe('the page of the board', () => {
     assert.match(policy, /default-src 'none'.*frame-ancestors 'none'/);
     assert.ok(reply.body.includes(`nonce="${nonce}" src="/delivery/board/assets/main.0a1b2c3d.js"`));
     assert.ok(reply.body.includes('integrity="sha384-abc"'));
+    assert.ok(reply.body.includes('"late.js":"sha384-def"'));
+    assert.match(policy, /; require-trusted-types-for 'script'; trusted-types default$/);
+    assert.equal(reply.headers['integrity-policy'], 'blocked-destinations=(script)');
     assert.equal(reply.body.match(/<(script|style)(?![^>]* nonce=)/), null);
     assert.deepEqual(
       [reply.headers['cache-control'], reply.headers['x-robots-tag']],

@@ -1,8 +1,9 @@
-import type { BoardHealth, BoardMessage } from '@jangada/contracts/delivery/board.endpoints';
+import type { BoardMessage } from '@jangada/contracts/delivery/board.endpoints';
 import type { RolloutRevision } from '@jangada/contracts/delivery/rollout';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/database.ts';
 import { revisionOf } from '../delivery/rollouts.ts';
+import type { HealthOfBoard } from './board-health.ts';
 
 /** Boards that listen at once to one process; a team has fewer, an attacker gets no more. */
 export const STREAMS_MAX = 200;
@@ -33,7 +34,7 @@ export interface Listener {
 /** Streams revisions of all processes to boards. It polls only while there are listeners. */
 export const createBoardStream = (
   db: Database,
-  health: () => Promise<BoardHealth[]>,
+  health: () => Promise<HealthOfBoard>,
   log: Pick<FastifyBaseLogger, 'warn'>,
   heartbeatEveryMs = HEARTBEAT_EVERY_MS,
 ) => {
@@ -112,7 +113,7 @@ export const createBoardStream = (
     const nowMs = Date.now();
     if (nowMs >= nextHealthMs) {
       nextHealthMs = nowMs + HEALTH_EVERY_MS;
-      broadcast({ type: 'health', health: await health() });
+      broadcast({ type: 'health', ...(await health()) });
     }
     if (nowMs >= nextBeatMs) {
       nextBeatMs = nowMs + heartbeatEveryMs;

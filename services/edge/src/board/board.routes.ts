@@ -5,6 +5,7 @@ import type { Database } from '../database/database.ts';
 import { DeliveryError } from '../http/delivery-error.ts';
 import type { Releases } from '../delivery/releases.ts';
 import { checkInput } from '../http/check-input.ts';
+import type { HealthOfBoard } from './board-health.ts';
 import { readHistory } from './board-history.ts';
 import { readOverview } from './board-overview.ts';
 import { createBoardStream, STREAMS_PER_CALLER_MAX, type BoardStream } from './board-stream.ts';
@@ -13,7 +14,7 @@ interface Parts {
   db: Database;
   releases: Releases;
   access: Access;
-  health: () => Promise<contract.BoardHealth[]>;
+  health: () => Promise<HealthOfBoard>;
   /** Delay after which the stream of a session that was revoked elsewhere ends; defaults to the heartbeat. */
   heartbeatEveryMs?: number;
 }

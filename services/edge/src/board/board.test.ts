@@ -14,6 +14,8 @@ import { createBoardStream, STREAMS_MAX, STREAMS_PER_CALLER_MAX } from './board-
 import { boardRoutes } from './board.routes.ts';
 import { aBuild, startEdge, type TestEdge } from '../testing/test-edge.ts';
 
+const noHealth = async () => ({ health: [], alarms: [] });
+
 const PASSWORD = 'uma senha comprida';
 
 let edge: TestEdge;
@@ -170,7 +172,7 @@ describe('the stream', () => {
   });
 
   it('ends for a session that was revoked elsewhere, and for no other', async () => {
-    const stream = createBoardStream(edge.db, async () => [], { warn: () => undefined }, 1);
+    const stream = createBoardStream(edge.db, noHealth, { warn: () => undefined }, 1);
     const aListener = (stillAllowed: () => Promise<boolean>) => {
       const said: string[] = [];
       let close = (): void => undefined;
@@ -202,7 +204,7 @@ describe('the stream', () => {
     const access = createAccess([byOperatorSession(findSession)]);
     const app = Fastify();
     await app.register(fastifyCookie);
-    const parts = { db: edge.db, releases: createReleases(edge.db), access, health: async () => [] };
+    const parts = { db: edge.db, releases: createReleases(edge.db), access, health: noHealth };
     boardRoutes(app, { ...parts, heartbeatEveryMs: 1 });
     const line = await fetch(`${await app.listen({ port: 0 })}/delivery/v1/stream`, { headers: { cookie } });
     const said = line.text();
@@ -214,7 +216,7 @@ describe('the stream', () => {
   });
 
   it('refuses connections above its limit', async () => {
-    const stream = createBoardStream(edge.db, async () => [], { warn: () => undefined });
+    const stream = createBoardStream(edge.db, noHealth, { warn: () => undefined });
     const nothing = {
       send: () => undefined,
       beat: () => undefined,

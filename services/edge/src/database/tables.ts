@@ -1,3 +1,4 @@
+import type { SignedAccessibilityReport } from '@jangada/contracts/delivery/accessibility-report';
 import type { Role } from '@jangada/contracts/delivery/access';
 import type { Release } from '@jangada/contracts/delivery/release';
 import type { ReleaseState } from '@jangada/contracts/delivery/releases.endpoints';
@@ -24,6 +25,8 @@ export interface Tables {
     pruned_at: Date | null;
     /** Who published it although it breaks live releases, and why. */
     allowed_break: JSONColumnType<{ by: string; reason: string }> | null;
+    /** As it was sent; null of the shell, and of what an administrator published without one. */
+    accessibility: JSONColumnType<SignedAccessibilityReport> | null;
     pruned_by: string | null;
   };
   signing_keys: {

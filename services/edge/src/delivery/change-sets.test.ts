@@ -177,7 +177,7 @@ describe('a change set', () => {
       .execute();
     const changes = await propose(['tucano'], { wallet: promote('2.0.0') });
     const { effects, problems } = (await send(changes, { dry_run: true })).json<ChangeReply>();
-    assert.deepEqual(effects[0]?.misfits, [
+    assert.deepEqual(effects[0]?.mismatches, [
       { version: '2.0.0', host: '1.0.0', host_contract: CONTRACT_VERSION, kind: 'contract', missing: [] },
     ]);
     assert.equal(effects[0]?.seen.guests, 1);

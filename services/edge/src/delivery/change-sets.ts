@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ProposedChange } from '@jangada/contracts/delivery/changes.endpoints';
+import { rolledBack } from '@jangada/contracts/delivery/good-releases';
 import { restore } from '@jangada/contracts/delivery/rollout-changes';
 import { forceableRules, problemsOf, type RolloutProblem } from '@jangada/contracts/delivery/rollout-rules';
 import {
@@ -69,7 +70,22 @@ export const createChangeSets = (db: Database, releases: Releases, rollouts: Rol
     throw new DeliveryError('rollout.nothing-before', message, { tenant, remote, to_revision: revision });
   };
 
+  const lastGood = async ({ tenant, remote }: Target): Promise<Rollout> => {
+    const rows = await db
+      .selectFrom('rollout_revisions')
+      .select('rollout')
+      .where('tenant', '=', tenant)
+      .where('remote', '=', remote)
+      .orderBy('revision')
+      .execute();
+    const good = rolledBack(rows.map((row) => row.rollout));
+    if (good) return good;
+    const message = `${remote} of ${tenant} has no good release to go back to`;
+    throw new DeliveryError('rollout.nothing-before', message, { tenant, remote });
+  };
+
   const rolloutOf = async (change: ProposedChange, nowMs: number): Promise<Rollout> => {
+    if (change.to === 'last-good') return lastGood(change);
     if (change.to_revision === undefined) return change.rollout ?? emptyRollout;
     return restore(await earlier(change, change.to_revision), nowMs)(emptyRollout);
   };
@@ -111,7 +127,7 @@ export const createChangeSets = (db: Database, releases: Releases, rollouts: Rol
     return found;
   };
 
-  /** All in one transaction; the primary key decides a race: two writers from the same revision meet on the next one. */
+  /** All in one transaction; the primary key decides a race: two writers from the same revision both insert the next one. */
   const append = async (
     steps: readonly Step[],
     { author, reason, evidence, urgent = false }: ChangeOptions,

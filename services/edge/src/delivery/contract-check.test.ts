@@ -57,6 +57,13 @@ describe('publishing next to live releases', () => {
     assert.match(message, /casino 1\.0\.0, live in jangada and tucano: Tabs of @jangada\/design\/tabs is not there/);
   });
 
+  it('does not call a release of a killed remote live', async () => {
+    await edge.rollOut('tucano', 'casino', { stable: '1.0.0', kill: 'maintenance' });
+    const { message } = await refusal(aHost('1.1.0', '1.2.0', ['bbb']));
+    assert.match(message, /casino 1\.0\.0, live in jangada, killed in tucano: Tabs/);
+    await edge.rollOut('tucano', 'casino', { stable: '1.0.0' });
+  });
+
   it('accepts a shell whose new shape is compatible with the old one', async () => {
     await edge.publish(aHost('1.2.0', '1.2.0', ['bbb', 'aaa']));
   });

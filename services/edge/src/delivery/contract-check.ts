@@ -18,7 +18,8 @@ export const createContractCheck = (db: Database, releases: Releases): RequireCo
       for (const version of new Set(versionsNamedBy(rollout))) {
         if (rollout.blocked.includes(version)) continue;
         const release = await releases.find(remote, version);
-        if (release) live.push({ tenant, release });
+        if (release)
+          live.push({ tenant, release, isKilled: rollout.kill === 'hide' || rollout.kill === 'maintenance' });
       }
     }
     return live;

@@ -18,9 +18,10 @@ describe('publishing a release', () => {
     const reserved = await edge.reserve(release);
     assert.equal(reserved.statusCode, 200);
     const { missing, digest } = reserved.json<{ missing: string[]; digest: string }>();
-    assert.deepEqual(missing, ['entry.js', 'a/b.js']);
+    assert.deepEqual(missing, ['entry.js', 'mf-manifest.json', 'a/b.js']);
 
-    await edge.call('PUT', '/releases/wallet/1.0.0/files/entry.js', bytes.get('entry.js'));
+    for (const path of ['entry.js', 'mf-manifest.json'])
+      await edge.call('PUT', `/releases/wallet/1.0.0/files/${path}`, bytes.get(path));
     const early = await edge.call('POST', '/releases/wallet/1.0.0/complete', { digest });
     assert.equal(early.statusCode, 409);
     assert.equal(early.json().code, 'release.incomplete');
@@ -216,6 +217,36 @@ describe('rolling out', () => {
     );
   });
 
+  it('rolls back to the last good release, whatever revisions lie between', async () => {
+    const write = async (expected: number, rollout: object): Promise<number> => {
+      const { statusCode, body } = await edge.call('PUT', '/rollouts/jangada/wallet', change(expected, rollout));
+      assert.equal(statusCode, 200, body);
+      return expected + 1;
+    };
+    let revision = await write(3, { stable: '1.1.0', previous: '1.0.0' });
+    revision = await write(revision, { stable: '1.1.0', previous: '1.0.0', kill: 'hide' });
+    revision = await write(revision, { stable: '1.1.0', previous: '1.0.0', kill: 'maintenance' });
+    const back = await edge.call('POST', '/rollouts/jangada/wallet/rollback', {
+      expected_revision: revision,
+      author: 'ana',
+      reason: 'it broke',
+    });
+    assert.equal(back.statusCode, 200, back.body);
+    const { stable, previous, kill } = back.json().rollout;
+    assert.deepEqual({ stable, previous, kill }, { stable: '1.0.0', previous: null, kill: null });
+  });
+
+  it('refuses a rollback without a good release before', async () => {
+    const { revision } = (await edge.call('GET', '/rollouts/jangada/wallet')).json();
+    const back = await edge.call('POST', '/rollouts/jangada/wallet/rollback', {
+      expected_revision: revision,
+      author: 'ana',
+      reason: 'x',
+    });
+    assert.deepEqual([back.statusCode, back.json().code], [409, 'rollout.nothing-before']);
+    assert.match(back.json().message, /wallet of jangada has no good release to go back to/);
+  });
+
   it('has nothing to go back to before the first revision', async () => {
     const back = await edge.call('POST', '/rollouts/jangada/casino/rollback', {
       expected_revision: 0,
@@ -230,7 +261,7 @@ describe('rolling out', () => {
     assert.deepEqual([tenant.statusCode, tenant.json().code], [404, 'tenant.unknown']);
     const remote = await edge.call('GET', '/rollouts/jangada/api');
     assert.deepEqual([remote.statusCode, remote.json().code], [404, 'remote.unknown']);
-    const release = await edge.call('PUT', '/rollouts/jangada/wallet', change(3, { stable: '7.0.0' }));
+    const release = await edge.call('PUT', '/rollouts/jangada/wallet', change(7, { stable: '7.0.0' }));
     assert.deepEqual(
       [release.statusCode, release.json().code, release.json().version],
       [404, 'release.unknown', '7.0.0'],

@@ -118,7 +118,7 @@ describe('an upload', () => {
     const built = aBuild('wallet', '1.0.0', { files: { 'a.js': 'a', 'b.js': 'b' } });
     await edge.reserve(built.release);
     await put(built, 'a.js');
-    assert.deepEqual((await edge.reserve(built.release)).json().missing, ['entry.js', 'b.js']);
+    assert.deepEqual((await edge.reserve(built.release)).json().missing, ['entry.js', 'mf-manifest.json', 'b.js']);
     await edge.publish(built);
     assert.equal((await edge.page('/releases/wallet/1.0.0/b.js')).body, 'b');
   });
@@ -175,7 +175,7 @@ describe('an upload', () => {
     await sql`update delivery.releases set touched_at = now() - interval '16 minutes' where version = '1.4.0'`.execute(
       edge.db,
     );
-    assert.deepEqual((await edge.reserve(second.release)).json().missing, ['entry.js', 'x.js']);
+    assert.deepEqual((await edge.reserve(second.release)).json().missing, ['entry.js', 'mf-manifest.json', 'x.js']);
     // The first publisher continues and cannot complete the other's release.
     const late = await complete(first, digest);
     assert.deepEqual([late.statusCode, late.json().code], [409, 'release.different-bytes']);

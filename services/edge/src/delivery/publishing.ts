@@ -1,3 +1,4 @@
+import type { SignedAccessibilityReport } from '@jangada/contracts/delivery/accessibility-report';
 import type { Release } from '@jangada/contracts/delivery/release';
 import type { ReleaseStatus } from '@jangada/contracts/delivery/releases.endpoints';
 import type { SignedRelease } from '@jangada/contracts/delivery/signature';
@@ -8,6 +9,13 @@ import { BROTLI_QUALITY_QUICK } from '../files/compression.ts';
 import type { ReleaseFiles } from '../files/release-files.ts';
 import { DeliveryError } from '../http/delivery-error.ts';
 import { digestOf, integrityOf, requireDeclared, requireComplete } from './release-bytes.ts';
+import {
+  requireAccessibility,
+  requireOwnOffer,
+  requireRules,
+  type ReleaseContents,
+  type RequireSignedReport,
+} from './release-checks.ts';
 import { prunedRelease, unknownRelease } from './releases.ts';
 
 /**
@@ -28,10 +36,27 @@ export interface AllowedBreak {
   readonly reason: string;
 }
 
+/** What the caller may leave out or break, and what comes with the last call. */
+export interface Completion {
+  readonly allowed?: AllowedBreak | null;
+  readonly accessibility?: SignedAccessibilityReport | undefined;
+  /** The caller administers this installation. */
+  readonly mayOmitReport?: boolean;
+}
+
+interface Parts {
+  readonly requireContract: RequireContract;
+  readonly requireSignedReport: RequireSignedReport;
+}
+
 type Stored = Pick<Selectable<Tables['releases']>, 'digest' | 'state' | 'document' | 'touched_at'>;
 
 /** Publishes releases: reserved, uploaded file by file, published when every byte is stored. Nothing is visible before. */
-export const createPublishing = (db: Database, files: ReleaseFiles, requireContract: RequireContract) => {
+export const createPublishing = (
+  db: Database,
+  files: ReleaseFiles,
+  { requireContract, requireSignedReport }: Parts,
+) => {
   const load = async (remote: string, version: string): Promise<Stored> => {
     const row = await db
       .selectFrom('releases')
@@ -81,18 +106,37 @@ export const createPublishing = (db: Database, files: ReleaseFiles, requireContr
     return row ?? null;
   };
 
-  /** Files that are not stored as declared; an upload counts when it can be read back. */
-  const damagedOf = async ({ remote, version, files: declared }: Release): Promise<string[]> => {
+  /** The stored files, and those that are not stored as declared; an upload counts when it can be read back. */
+  const readBack = async ({
+    remote,
+    version,
+    files: declared,
+  }: Release): Promise<{ contents: ReleaseContents; damaged: string[] }> => {
+    const contents = new Map<string, Buffer>();
     const damaged: string[] = [];
     const waiting = [...declared];
-    const check = async (): Promise<void> => {
+    const read = async (): Promise<void> => {
       for (let file = waiting.shift(); file; file = waiting.shift()) {
-        const kept = await files.find(remote, version, file.path, null);
-        if (!kept || integrityOf(kept.bytes) !== file.integrity) damaged.push(file.path);
+        const stored = await files.find(remote, version, file.path, null);
+        if (stored && integrityOf(stored.bytes) === file.integrity) contents.set(file.path, stored.bytes);
+        else damaged.push(file.path);
       }
     };
-    await Promise.all(Array.from({ length: CHECKS_AT_ONCE }, check));
-    return damaged;
+    await Promise.all(Array.from({ length: CHECKS_AT_ONCE }, read));
+    return { contents, damaged };
+  };
+
+  /** A release that breaks a rule leaves nothing behind: its version is free for the next build. */
+  const discard = async ({ remote, version, files: declared }: Release, digest: string): Promise<void> => {
+    const { numDeletedRows } = await db
+      .deleteFrom('releases')
+      .where('remote', '=', remote)
+      .where('version', '=', version)
+      .where('state', '=', 'reserved')
+      .where('digest', '=', digest)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) return;
+    for (const { path } of declared) await files.remove(remote, version, path);
   };
 
   const isPublished = async ({ remote, version }: Release, digest: string): Promise<boolean> => {
@@ -109,7 +153,8 @@ export const createPublishing = (db: Database, files: ReleaseFiles, requireContr
   return {
     /**
      * @param publisher whose release it is, for the record
-     * @throws {DeliveryError} request.invalid, release.different-bytes, release.pruned, release.contract-broken
+     * @throws {DeliveryError} request.invalid, release.different-bytes, release.pruned, release.contract-broken,
+     *   release.offer-refused
      */
     async reserve(
       { release, signature }: SignedRelease,
@@ -117,6 +162,7 @@ export const createPublishing = (db: Database, files: ReleaseFiles, requireContr
       allowed: AllowedBreak | null = null,
     ): Promise<ReleaseStatus> {
       requireComplete(release);
+      requireOwnOffer(release);
       const { remote, version } = release;
       const digest = digestOf(release);
       // Checked before any upload; a published release stays published, so repeating the request succeeds.
@@ -142,6 +188,7 @@ export const createPublishing = (db: Database, files: ReleaseFiles, requireContr
           published_at: null,
           pruned_at: null,
           allowed_break: null,
+          accessibility: null,
           pruned_by: null,
         })
         .onConflict((conflict) => conflict.doNothing())
@@ -183,13 +230,13 @@ export const createPublishing = (db: Database, files: ReleaseFiles, requireContr
     /**
      * @param digest what was reserved
      * @throws {DeliveryError} release.unknown, release.different-bytes, release.incomplete, release.pruned,
-     *   release.contract-broken
+     *   release.contract-broken, and as `requireRules` and `requireAccessibility` refuse
      */
     async complete(
       remote: string,
       version: string,
       digest: string,
-      allowed: AllowedBreak | null = null,
+      { allowed = null, accessibility, mayOmitReport: mayOmit = false }: Completion = {},
     ): Promise<ReleaseStatus> {
       const stored = await load(remote, version);
       if (stored.digest !== digest) throw otherBytes(stored);
@@ -198,7 +245,7 @@ export const createPublishing = (db: Database, files: ReleaseFiles, requireContr
       await touch(remote, version, {}, digest);
       const missing = await missingOf(stored.document);
       if (missing.length > 0) throw incomplete(stored.document, missing);
-      const damaged = await damagedOf(stored.document);
+      const { contents, damaged } = await readBack(stored.document);
       if (damaged.length > 0) {
         await db
           .deleteFrom('release_files')
@@ -210,6 +257,14 @@ export const createPublishing = (db: Database, files: ReleaseFiles, requireContr
       }
       // Checked again: the live releases may have changed during the upload.
       if (!allowed) await requireContract(stored.document);
+      try {
+        await requireRules(stored.document, contents, allowed !== null);
+        await requireAccessibility(stored.document, digest, accessibility, { mayOmit, requireSignedReport });
+      } catch (error) {
+        const canBeAdded = error instanceof DeliveryError && error.code === 'release.accessibility-missing';
+        if (error instanceof DeliveryError && !canBeAdded) await discard(stored.document, digest);
+        throw error;
+      }
       await db.transaction().execute(async (on) => {
         const row = await on
           .selectFrom('releases')
@@ -229,6 +284,7 @@ export const createPublishing = (db: Database, files: ReleaseFiles, requireContr
             state: 'published',
             published_at: new Date(),
             allowed_break: allowed && JSON.stringify(allowed),
+            accessibility: accessibility ? JSON.stringify(accessibility) : null,
           })
           .where('remote', '=', remote)
           .where('version', '=', version)

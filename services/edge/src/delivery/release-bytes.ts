@@ -12,7 +12,7 @@ export const integrityOf = (bytes: Buffer): string => `sha384-${createHash('sha3
 
 /**
  * Does the document name what it runs, once each, and no more bytes than a release may have? And is its name in the page
- * its own remote's? Whoever publishes one remote would else stand in the place of another.
+ * its own remote's? Otherwise the publisher of one remote could replace another.
  *
  * @throws {DeliveryError} request.invalid
  */

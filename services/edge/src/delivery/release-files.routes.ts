@@ -3,10 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Releases } from './releases.ts';
 import { acceptedEncoding } from '../files/compression.ts';
 import { contentTypeOf } from '../files/content-types.ts';
-import type { ReleaseFiles } from '../files/release-files.ts';
+import type { VerifiedFiles } from '../files/verified-files.ts';
 
 /** A release never changes, so its files are good for ever (RFC 8246). */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+const GONE = 410;
 
 /** As many characters of the hash as an ETag needs. */
 const ETAG_LENGTH = 24;
@@ -17,17 +19,20 @@ interface FileParams {
   '*': string;
 }
 
-/** Serves the files of published releases. */
-export const releaseFileRoutes = (app: FastifyInstance, releases: Releases, files: ReleaseFiles): void => {
+/** Serves the files of published releases, as they were published. */
+export const releaseFileRoutes = (app: FastifyInstance, releases: Releases, files: VerifiedFiles): void => {
   app.get<{ Params: FileParams }>('/releases/:remote/:version/*', async (request, reply) => {
     const { remote, version, '*': path } = request.params;
     return sendReleaseFile(request, reply, { releases, files, remote, version, path, cacheControl: IMMUTABLE });
   });
 };
 
+/** A picture may be opened as a page; a release from before the rules may have HTML. */
+const isDocument = (path: string): boolean => /\.(svg|x?html?|xml)$/i.test(path);
+
 interface Wanted {
   releases: Releases;
-  files: ReleaseFiles;
+  files: VerifiedFiles;
   remote: string;
   version: string;
   path: string;
@@ -42,7 +47,7 @@ const sendReleaseFile = async (
 ): Promise<FastifyReply> => {
   const release = releaseFile.shape.path.safeParse(path).success ? await releases.find(remote, version) : null;
   const declared = release?.files.find((file) => file.path === path);
-  if (!declared) return sendMissingFile(reply);
+  if (!release || !declared) return sendMissingFile(reply);
 
   const etag = `"${declared.integrity.slice('sha384-'.length, 'sha384-'.length + ETAG_LENGTH)}"`;
   reply.headers({
@@ -53,13 +58,32 @@ const sendReleaseFile = async (
     'cross-origin-resource-policy': 'cross-origin',
     'timing-allow-origin': '*',
     'x-content-type-options': 'nosniff',
+    ...(isDocument(path) && { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox" }),
   });
   if (request.headers['if-none-match']?.includes(etag)) return reply.status(304).send();
 
-  const file = await files.find(remote, version, path, acceptedEncoding(request.headers['accept-encoding']));
-  if (!file) return sendMissingFile(reply);
+  const file = await files.find(release, declared, acceptedEncoding(request.headers['accept-encoding']));
+  if (file.status === 'altered') return sendAlteredFile(request, reply, { remote, version, path });
+  if (file.status === 'missing') return sendMissingFile(reply);
   if (file.encoding) reply.header('content-encoding', file.encoding);
   return reply.type(contentTypeOf(path)).send(file.bytes);
+};
+
+/**
+ * Other bytes than were published never leave the edge. 410, because a browser counts 404 and 410 against the release and
+ * loads the one before; any other status is taken for a fault of the line.
+ */
+const sendAlteredFile = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: { readonly remote: string; readonly version: string; readonly path: string },
+): FastifyReply => {
+  request.log.error(file, 'a stored release file has other bytes than its release declares; it is not served');
+  return reply
+    .removeHeader('etag')
+    .status(GONE)
+    .headers({ 'cache-control': 'no-store', 'access-control-allow-origin': '*' })
+    .send({ code: 'release.file-altered', message: `${file.path} in the store is not the published file`, ...file });
 };
 
 export const sendMissingFile = (reply: FastifyReply): FastifyReply =>

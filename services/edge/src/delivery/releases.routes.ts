@@ -1,3 +1,4 @@
+import { may } from '@jangada/contracts/delivery/access';
 import { RELEASE_FILE_BYTES_MAX } from '@jangada/contracts/delivery/release';
 import * as endpoints from '@jangada/contracts/delivery/releases.endpoints';
 import { signedRelease, type SignedRelease } from '@jangada/contracts/delivery/signature';
@@ -87,8 +88,12 @@ export const releaseRoutes = (app: FastifyInstance, parts: Parts): void => {
       const { params, body } = request;
       await access.require(request, 'publish', params.remote);
       const remote = remoteOf(params.remote);
-      const { digest } = checkInput(endpoints.completeRelease.body, body);
-      const status = await publishing.complete(remote, params.version, digest, await allowedBreak(request));
+      const { digest, accessibility } = checkInput(endpoints.completeRelease.body, body);
+      const status = await publishing.complete(remote, params.version, digest, {
+        allowed: await allowedBreak(request),
+        accessibility,
+        mayOmitReport: may(await access.principalOf(request), 'administer'),
+      });
       onPublished();
       return status;
     });

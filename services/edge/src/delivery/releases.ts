@@ -1,3 +1,4 @@
+import type { SignedAccessibilityReport } from '@jangada/contracts/delivery/accessibility-report';
 import type { Release } from '@jangada/contracts/delivery/release';
 import type { ReleaseState, ReleaseSummary } from '@jangada/contracts/delivery/releases.endpoints';
 import type { ReleaseSignature } from '@jangada/contracts/delivery/signature';
@@ -147,6 +148,7 @@ interface Facts {
   pruned_at: Date | null;
   pruned_by: string | null;
   allowed_break: { by: string; reason: string } | null;
+  accessibility: SignedAccessibilityReport | null;
 }
 
 const publishedFacts = (row: Facts) => ({
@@ -158,6 +160,9 @@ const publishedFacts = (row: Facts) => ({
   pruned_at: row.pruned_at?.toISOString() ?? null,
   pruned_by: row.pruned_by,
   ...(row.allowed_break && { allowed_break: row.allowed_break }),
+  ...(row.accessibility && {
+    accessibility: { tool: row.accessibility.report.tool, stories: row.accessibility.report.stories.length },
+  }),
 });
 
 const signatureOf = ({ key_id, signature }: Facts): ReleaseSignature | null =>

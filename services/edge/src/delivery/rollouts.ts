@@ -35,8 +35,8 @@ interface Current {
 }
 
 /**
- * The revision in force of every tenant and remote, of one tenant, or of one remote, whatever is remembered: what looks
- * after everybody asks the database.
+ * The revision in force of every tenant and remote, of one tenant, or of one remote, without the cache: jobs over all
+ * tenants query the database.
  */
 export const revisionsInForce = (
   db: Database,

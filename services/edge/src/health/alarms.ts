@@ -3,57 +3,99 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import { revisionsInForce } from '../delivery/rollouts.ts';
+import { evaluateStable } from './evaluate-stable.ts';
+import type { Share } from './two-proportions.ts';
 
-/** The period in which a failing release is detected. */
+/** The period in which a failing release is detected, and the one before that it is compared with. */
 const LOOK_BACK_MINUTES = 10;
+const PAST_MINUTES = 60;
 
 /** The same alarm is in the log at most so often. */
 const SAID_EVERY_MS = 60_000;
 
-/**
- * Stable releases that fail for all guests. They raise an alarm and are not rolled back: there is no release to compare
- * with, the page falls back by itself, and the cause may lie elsewhere.
- */
+export interface Alarm extends HealthAlarm {
+  /** The other remotes of the tenant work: this one is the cause. */
+  readonly isAlone: boolean;
+}
+
+const shareOf = (rows: readonly { readonly attempts: number; readonly failed: number }[]): Share => ({
+  attempts: rows.reduce((sum, row) => sum + row.attempts, 0),
+  // A failure without a counted attempt may be in the minute after it.
+  failures: Math.min(
+    rows.reduce((sum, row) => sum + row.failed, 0),
+    rows.reduce((sum, row) => sum + row.attempts, 0),
+  ),
+});
+
+/** Stable releases that break (docs/decisions/0133). */
 export const createAlarms = (db: Database, log: Pick<Logger, 'error'>, guestsMin: number) => {
   const saidAt = new Map<string, number>();
+  const since = (minutes: number) => sql<Date>`now() - make_interval(mins => ${minutes})`;
 
-  const now = async (
-    which: { tenant?: string | undefined; remote?: string | undefined } = {},
-  ): Promise<HealthAlarm[]> => {
-    const inForce = await revisionsInForce(db, which);
-    const stable = new Set(inForce.map(({ tenant, remote, rollout }) => `${tenant} ${remote} ${rollout.stable}`));
-    const rows = await db
+  const recentGuests = () =>
+    db
       .selectFrom('health_guests')
       .select([
         'tenant',
         'remote',
         'version',
         sql<number>`count(distinct guest) filter (where what = 'attempt')::int`.as('attempts'),
+        sql<number>`count(distinct guest) filter (where what = 'failed')::int`.as('failed'),
         sql<number>`count(distinct guest) filter (where what = 'unmounted')::int`.as('unmounted'),
       ])
-      .where('minute', '>=', sql<Date>`now() - make_interval(mins => ${LOOK_BACK_MINUTES})`)
+      .where('minute', '>=', since(LOOK_BACK_MINUTES))
       .groupBy(['tenant', 'remote', 'version'])
       .execute();
-    return rows
-      .filter(({ attempts, unmounted }) => attempts >= guestsMin && unmounted === attempts)
-      .filter(({ tenant, remote, version }) => stable.has(`${tenant} ${remote} ${version}`))
-      .map(({ tenant, remote, version, attempts }) => ({
-        tenant,
-        remote,
-        version,
-        guests: attempts,
-      }));
+
+  /** Guests by minute: a cheaper reference than distinct guests, and enough for a rate. */
+  const pastCounts = () =>
+    db
+      .selectFrom('health_counts')
+      .select([
+        'tenant',
+        'remote',
+        sql<number>`coalesce(sum(count) filter (where what = 'attempt'), 0)::int`.as('attempts'),
+        sql<number>`coalesce(sum(count) filter (where what = 'failed'), 0)::int`.as('failed'),
+      ])
+      .where('minute', '>=', since(LOOK_BACK_MINUTES + PAST_MINUTES))
+      .where('minute', '<', since(LOOK_BACK_MINUTES))
+      .groupBy(['tenant', 'remote'])
+      .execute();
+
+  const now = async (which: { tenant?: string | undefined; remote?: string | undefined } = {}): Promise<Alarm[]> => {
+    const [inForce, recent, past] = await Promise.all([revisionsInForce(db, which), recentGuests(), pastCounts()]);
+    const pastOf = new Map(past.map((row) => [`${row.tenant} ${row.remote}`, row]));
+    const recentOf = new Map<string, typeof recent>();
+    for (const row of recent) recentOf.set(row.tenant, [...(recentOf.get(row.tenant) ?? []), row]);
+    return inForce.flatMap(({ tenant, remote, rollout }): Alarm[] => {
+      const ofTenant = recentOf.get(tenant) ?? [];
+      const own = ofTenant.find((row) => row.remote === remote && row.version === rollout.stable);
+      if (!own) return [];
+      const before = pastOf.get(`${tenant} ${remote}`);
+      const { version, attempts, failed, unmounted } = own;
+      const references = {
+        past: shareOf(before ? [before] : []),
+        others: shareOf(ofTenant.filter((row) => row.remote !== remote)),
+      };
+      const evaluated = evaluateStable({ recent: { attempts, failures: failed, unmounted }, ...references }, guestsMin);
+      if (!evaluated) return [];
+      const { kind, isAlone, why } = evaluated;
+      return [{ tenant, remote, version, guests: attempts, failures: failed, kind, why, ...references, isAlone }];
+    });
   };
 
   return {
     now,
-    async look(nowMs: number): Promise<void> {
-      for (const alarm of await now()) {
+    /** Logs what is wrong. @returns all alarms */
+    async look(nowMs: number): Promise<readonly Alarm[]> {
+      const alarms = await now();
+      for (const alarm of alarms) {
         const key = `${alarm.tenant} ${alarm.remote} ${alarm.version}`;
         if (nowMs - (saidAt.get(key) ?? 0) < SAID_EVERY_MS) continue;
         saidAt.set(key, nowMs);
-        log.error(alarm, 'a stable release works for nobody: look at it, the gate leaves it alone');
+        log.error(alarm, 'a stable release is broken');
       }
+      return alarms;
     },
   };
 };

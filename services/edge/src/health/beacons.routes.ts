@@ -25,6 +25,8 @@ interface Parts {
   readonly store: HealthStore;
   readonly limits: RateLimits;
   readonly beaconsPerMinute: number;
+  /** Those a browser may name; anything else is ignored. */
+  readonly releaseOrigins: readonly string[];
 }
 
 /** PostgreSQL cannot store NUL in a text; an error message may contain one. */
@@ -33,9 +35,14 @@ const withoutNul = (text: string): string => text.replaceAll('\0', '');
 /** Receives beacons of browsers. The endpoint is public, so beacons are small, rate-limited and bounded. */
 export const beaconRoutes = (
   app: FastifyInstance,
-  { db, sites, count, store, limits, beaconsPerMinute }: Parts,
+  { db, sites, count, store, limits, beaconsPerMinute, releaseOrigins }: Parts,
 ): void => {
   const beacons: RateLimit = { name: 'beacons', max: beaconsPerMinute, windowMs: WINDOW_MS };
+
+  const withKnownOrigins = ({ origins = [], ...beacon }: Beacon): Beacon => {
+    const known = origins.filter(({ origin }) => releaseOrigins.includes(origin));
+    return known.length > 0 ? { ...beacon, origins: known } : beacon;
+  };
 
   const storeReports = async ({ tenant, guest, reports }: Beacon, here: string | null): Promise<void> => {
     // A beacon about another site than the one it was sent to is forged.
@@ -57,13 +64,16 @@ export const beaconRoutes = (
       const address = clientNetwork(request.ip);
       if ((await limits.add(beacons, address)).isExceeded)
         throw new DeliveryError('request.too-many', 'Too many reports from here');
-      const beacon = checkInput(sendBeacon.body, request.body);
+      const beacon = withKnownOrigins(checkInput(sendBeacon.body, request.body));
       const answer = await sites.find(request.hostname);
       const here = answer.status === 'found' ? answer.site.tenant : null;
       const [accepted] = await Promise.all([count(beacon, { address, tenant: here }), storeReports(beacon, here)]);
       for (const { remote, version, kind, status, expose, message } of beacon.reports) {
         const facts = { tenant: beacon.tenant, remote, version, kind, status, expose, message };
         request.log.warn(facts, 'a release failed in a browser');
+      }
+      for (const report of beacon.origins ?? []) {
+        request.log.warn({ tenant: beacon.tenant, ...report }, 'files of a release came from another origin');
       }
       return reply.status(202).send({ accepted });
     });

@@ -3,6 +3,7 @@ import type { ReleasableName } from '@jangada/contracts/values/remotes';
 import type { Plans } from '../planning/plans.ts';
 import type { Rollouts } from '../delivery/rollouts.ts';
 import type { HealthStore, BeaconCount } from './health-store.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { bucketOf } from './load-times.ts';
 import { isInSample } from './sample.ts';
 
@@ -32,18 +33,28 @@ const guestsPerAddress = (guestsMax: number) => {
   };
 };
 
+const KIND = 'kind:';
+
+const kindsIn = (what: ReadonlySet<string>): string[] =>
+  [...what].filter((one) => one.startsWith(KIND)).map((one) => one.slice(KIND.length));
+
 interface Parts {
   readonly plans: Pick<Plans, 'planFor'>;
   readonly rollouts: Pick<Rollouts, 'ofTenant'>;
   readonly store: Pick<HealthStore, 'add'>;
   readonly guestsPerAddressMax: number;
   readonly loadSamplePercent: number;
+  /** Every plausible report. */
+  readonly onCounted?: Metrics['reported'];
 }
 
 /** What a guest's browser reported of one remote's release. */
 type Outcomes = Map<string, { remote: ReleasableName; version: string; what: Set<string> }>;
 
-const outcomesOf = ({ reports, loads = [] }: Beacon): Outcomes => {
+/** Among the kinds of failure, and none of the release: its files came from another origin. */
+const OTHER_ORIGIN = 'kind:other-origin';
+
+const outcomesOf = ({ reports, loads = [], origins = [] }: Beacon): Outcomes => {
   const outcomes: Outcomes = new Map();
   const about = (remote: ReleasableName, version: string) => {
     const known = outcomes.get(`${remote} ${version}`) ?? { remote, version, what: new Set<string>() };
@@ -54,6 +65,7 @@ const outcomesOf = ({ reports, loads = [] }: Beacon): Outcomes => {
     const what = about(remote, version).add('attempt');
     if (ms !== undefined) what.add(`ms:${bucketOf(ms)}`);
   }
+  for (const { remote, version } of origins) about(remote, version).add(OTHER_ORIGIN);
   for (const report of reports) {
     const what = about(report.remote, report.version).add(`kind:${report.kind}`);
     if (!isOwnFault(report)) continue;
@@ -69,7 +81,8 @@ const outcomesOf = ({ reports, loads = [] }: Beacon): Outcomes => {
  *
  * @returns how many releases counted
  */
-export const createBeaconCounter = ({ plans, rollouts, store, guestsPerAddressMax, loadSamplePercent }: Parts) => {
+export const createBeaconCounter = (parts: Parts) => {
+  const { plans, rollouts, store, guestsPerAddressMax, loadSamplePercent, onCounted } = parts;
   const mayCount = guestsPerAddress(guestsPerAddressMax);
 
   return async (
@@ -85,6 +98,7 @@ export const createBeaconCounter = ({ plans, rollouts, store, guestsPerAddressMa
       if (!isInSample(all.rollouts.get(remote), guest, loadSamplePercent)) continue;
       if (!mayCount(from.address, `${tenant} ${remote} ${version}`, guest)) continue;
       counted.push({ tenant, remote, version, guest, what: [...what] });
+      onCounted?.({ tenant, remote, version }, what.has('attempt'), kindsIn(what));
     }
     await store.add(counted);
     return counted.length;

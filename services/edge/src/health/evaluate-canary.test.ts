@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { Seen } from './health-store.ts';
+import { SLOW_MS_MIN, TIMED_OUT } from './compare-loads.ts';
+import { bucketOf } from './load-times.ts';
 import { FAILURES_TO_ROLL_BACK_MIN, evaluateCanary } from './evaluate-canary.ts';
 
 const bounds = { sampleMin: 30, stopMin: 10 };
@@ -11,6 +13,7 @@ const seen = (attempts: number, failures: number, unmounted = failures): Seen =>
   failures,
   unmounted,
   kinds: { mount: failures },
+  firstViews: new Map(),
 });
 
 const verdict = (canary: Seen, stable: Seen | null) => evaluateCanary(canary, stable, bounds).verdict;
@@ -59,5 +62,59 @@ describe('the gate', () => {
 
   it('only holds where the stable release does not work either', () => {
     assert.equal(verdict(seen(40, 40), seen(100, 90)), 'held');
+  });
+});
+
+describe('the gate, by the time to the first view', () => {
+  /** Guests by milliseconds of their fastest first view; Infinity timed out. */
+  const timed = (...times: readonly (readonly [ms: number, guests: number])[]): Seen => ({
+    ...seen(
+      times.reduce((sum, [ms, guests]) => (ms === Infinity ? sum : sum + guests), 0),
+      0,
+    ),
+    firstViews: new Map(times.map(([ms, guests]) => [ms === Infinity ? TIMED_OUT : bucketOf(ms), guests])),
+  });
+  const stable = timed([250, 180], [550, 20]);
+
+  const cases: readonly [what: string, canary: Seen, stable: Seen, verdict: string][] = [
+    [
+      'rolls back a canary that never fails and is slow for a third',
+      timed([250, 20], [9_000, 10]),
+      stable,
+      'rolled-back',
+    ],
+    ['rolls back a canary that times out for a third', timed([250, 30], [Infinity, 15]), stable, 'rolled-back'],
+    ['rolls back a canary with too few attempts to compare failures', timed([Infinity, 40]), stable, 'rolled-back'],
+    ['holds a canary that is slow for a few more', timed([250, 36], [3_000, 4]), stable, 'held'],
+    ['holds when certain, while less than a quarter is slow', timed([250, 160], [3_000, 40]), stable, 'held'],
+    ['ignores some slow guests with empty caches', timed([250, 190], [3_000, 10]), stable, 'healthy'],
+    ['ignores a canary that is slower and still fast', timed([1_500, 40]), stable, 'healthy'],
+    ['ignores a canary as slow as stable', timed([250, 20], [9_000, 10]), timed([250, 130], [9_000, 70]), 'healthy'],
+    [
+      'ignores time-outs that the stable release has too',
+      timed([250, 30], [Infinity, 3]),
+      timed([250, 180], [Infinity, 20]),
+      'healthy',
+    ],
+    ['ignores less than two medians', timed([4_000, 40]), timed([3_000, 200]), 'healthy'],
+    ['compares nothing with few guests', timed([9_000, 29]), stable, 'too-few'],
+  ];
+  for (const [what, canary, reference, expected] of cases) {
+    it(what, () => assert.equal(verdict(canary, reference), expected));
+  }
+
+  it('records the limit, the shares and both medians', () => {
+    const { why, slow, p } = evaluateCanary(timed([250, 20], [9_000, 10]), stable, bounds);
+    assert.equal(
+      why,
+      'longer than 1600 ms for the first view: canary 10 of 30 guests, stable 0 of 200: p < 0.0001; ' +
+        'canary failed for 0 of 30 guests (0.0 %), stable for 0 of 200 (0.0 %): p = 1.0000',
+    );
+    assert.equal(p, 1);
+    assert.equal(slow?.limit_ms, SLOW_MS_MIN);
+    assert.deepEqual(
+      [slow.canary.guests, slow.canary.slow, slow.canary.p95_ms, slow.stable.slow, slow.stable.p50_ms],
+      [30, 10, 9_120, 0, 256],
+    );
   });
 });

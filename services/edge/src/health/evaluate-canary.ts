@@ -1,4 +1,5 @@
 import type { GateEvidence } from '@jangada/contracts/delivery/rollout';
+import { compareLoads, slowShareReached, type SlowEvidence } from './compare-loads.ts';
 import type { Seen } from './health-store.ts';
 import { pWorse } from './two-proportions.ts';
 
@@ -10,7 +11,7 @@ const ROLL_BACK_BELOW_P = 0.001;
 const PAUSE_BELOW_P = 0.05;
 
 /** A canary that the gate holds is resumed only when the suspicion is clearly gone; else it would alternate. */
-export const LIFT_ABOVE_P = 0.2;
+const LIFT_ABOVE_P = 0.2;
 
 /** The test reckons with a normal distribution, which a handful of failures is not. */
 export const FAILURES_TO_ROLL_BACK_MIN = 5;
@@ -26,7 +27,10 @@ export interface Bounds {
 
 export interface CanaryEvaluation {
   readonly verdict: GateEvidence['verdict'];
+  /** That it fails more often by chance. */
   readonly p: number | null;
+  /** The comparison of first views; null with too few guests. */
+  readonly slow: SlowEvidence | null;
   /** For people, with the numbers. */
   readonly why: string;
 }
@@ -50,8 +54,27 @@ const isStop = ({ attempts, unmounted }: Seen, { stopMin }: Bounds): boolean =>
 
 const isBroken = ({ attempts, failures }: Seen): boolean => attempts > 0 && failures / attempts >= STABLE_BROKEN_RATE;
 
+const formatSlow = ({ limit_ms, p_value, canary, stable }: SlowEvidence): string =>
+  `longer than ${limit_ms} ms for the first view: canary ${canary.slow} of ${canary.guests} guests, ` +
+  `stable ${stable.slow} of ${stable.guests}: ${formatP(p_value)}`;
+
+type Step = 'rolled-back' | 'held' | null;
+
+const stepOf = (p: number, guests: number): Step => {
+  if (p < ROLL_BACK_BELOW_P && guests >= FAILURES_TO_ROLL_BACK_MIN) return 'rolled-back';
+  return p < PAUSE_BELOW_P && guests >= FAILURES_TO_PAUSE_MIN ? 'held' : null;
+};
+
+const slowStepOf = (slow: SlowEvidence): Step => {
+  const step = stepOf(slow.p_value, slow.canary.slow);
+  const reached = slowShareReached(slow);
+  if (step === 'rolled-back' && reached.rollBack) return step;
+  return step !== null && reached.pause ? 'held' : null;
+};
+
 /**
- * Compares a canary with the stable release over the same minutes, by distinct guests.
+ * Compares a canary with the stable release over the same minutes, by distinct guests: how often it fails, and how long its
+ * first view takes.
  *
  * @param stable null when there is no stable release
  */
@@ -59,15 +82,26 @@ export const evaluateCanary = (canary: Seen, stable: Seen | null, bounds: Bounds
   const shares = sharesOf(canary, stable);
   const enough = stable !== null && Math.min(canary.attempts, stable.attempts) >= bounds.sampleMin;
   const p = enough ? pWorse(canary, stable) : null;
+  const slow = stable && compareLoads(canary.firstViews, stable.firstViews, bounds.sampleMin);
+  const base = { p, slow };
   if (isStop(canary, bounds)) {
-    if (stable && isBroken(stable)) return { verdict: 'held', p, why: `${shares}: both are broken` };
-    return { verdict: 'rolled-back', p, why: `${shares}: it never worked for anybody` };
+    if (stable && isBroken(stable)) return { ...base, verdict: 'held', why: `${shares}: both are broken` };
+    return { ...base, verdict: 'rolled-back', why: `${shares}: it never worked for anybody` };
   }
+  const failing = p === null ? null : stepOf(p, canary.failures);
+  const waiting = slow && slowStepOf(slow);
+  const why = p === null ? shares : `${shares}: ${formatP(p)}`;
+  if (failing === 'rolled-back') return { ...base, verdict: failing, why };
+  if (slow && waiting && (waiting === 'rolled-back' || failing === null)) {
+    return { ...base, verdict: waiting, why: `${formatSlow(slow)}; ${why}` };
+  }
+  if (failing) return { ...base, verdict: failing, why };
   if (p === null) {
-    return { verdict: 'too-few', p, why: `${shares}: ${bounds.sampleMin} guests of each are compared` };
+    return { ...base, verdict: 'too-few', why: `${shares}: ${bounds.sampleMin} guests of each are compared` };
   }
-  const why = `${shares}: ${formatP(p)}`;
-  if (p < ROLL_BACK_BELOW_P && canary.failures >= FAILURES_TO_ROLL_BACK_MIN) return { verdict: 'rolled-back', p, why };
-  if (p < PAUSE_BELOW_P && canary.failures >= FAILURES_TO_PAUSE_MIN) return { verdict: 'held', p, why };
-  return { verdict: 'healthy', p, why };
+  return { ...base, verdict: 'healthy', why };
 };
+
+/** The gate lifts its own pause when neither failures nor slow views are suspicious any more. */
+export const isSuspicionGone = ({ p, slow }: Pick<CanaryEvaluation, 'p' | 'slow'>): boolean =>
+  (p ?? 0) >= LIFT_ABOVE_P && (slow === null || slow.p_value >= LIFT_ABOVE_P || !slowShareReached(slow).pause);

@@ -10,11 +10,11 @@ import type { ChangeSets } from '../delivery/change-sets.ts';
 import { DeliveryError } from '../http/delivery-error.ts';
 import { revisionsInForce } from '../delivery/rollouts.ts';
 import { createAlarms } from './alarms.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import { GATE } from './gate-author.ts';
 import type { HealthStore } from './health-store.ts';
-import { evaluateCanary, LIFT_ABOVE_P, type Bounds, type CanaryEvaluation } from './evaluate-canary.ts';
-
-/** Who has written what the gate writes. */
-export const GATE = 'gate';
+import { createStableRollback } from './roll-back-stable.ts';
+import { evaluateCanary, isSuspicionGone, type Bounds, type CanaryEvaluation } from './evaluate-canary.ts';
 
 /** An arbitrary lock number, the same in every edge: only one evaluates at a time. */
 const LOCK = 7_403_205;
@@ -22,7 +22,8 @@ const LOCK = 7_403_205;
 const MINUTE_MS = 60_000;
 
 /** Bytes that differ from the published ones: open tabs do not wait for a safe point (decision 0035). */
-const isTampered = ({ canary, kinds }: GateEvidence): boolean => (kinds['integrity'] ?? 0) * 2 >= canary.failures;
+const isTampered = ({ canary, kinds: { integrity = 0 } }: GateEvidence): boolean =>
+  integrity > 0 && integrity * 2 >= canary.failures;
 
 export interface GateParts {
   readonly db: Database;
@@ -30,6 +31,7 @@ export interface GateParts {
   readonly changeSets: Pick<ChangeSets, 'writeOne'>;
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
   readonly bounds: Bounds & { readonly windowMinutes: number };
+  readonly metrics?: Pick<Metrics, 'decided' | 'alarmed'>;
 }
 
 /** A canary somewhere, as its newest revision has it. */
@@ -47,8 +49,9 @@ export interface Looked extends CanaryEvaluation {
 }
 
 /** Promotes, holds or rolls back canaries by the beacons of browsers. */
-export const createGate = ({ db, store, changeSets, log, bounds }: GateParts) => {
+export const createGate = ({ db, store, changeSets, log, bounds, metrics }: GateParts) => {
   const alarms = createAlarms(db, log, bounds.stopMin);
+  const rollBackStable = createStableRollback({ db, changeSets, log });
 
   /** A remote that is killed or pinned for all guests has no canary to evaluate. */
   const canaries = async (
@@ -83,6 +86,7 @@ export const createGate = ({ db, store, changeSets, log, bounds }: GateParts) =>
           : { version: stable, attempts: reference.attempts, failures: reference.failures },
       p_value: evaluated.p,
       kinds,
+      ...(evaluated.slow && { slow: evaluated.slow }),
     };
     return { ...evaluated, evidence };
   };
@@ -113,6 +117,7 @@ export const createGate = ({ db, store, changeSets, log, bounds }: GateParts) =>
     const { canary } = rollout;
     const looked = await look(one, nowMs);
     const { version, held } = canary;
+    metrics?.decided(one.tenant, one.remote, looked.verdict);
     switch (looked.verdict) {
       case 'rolled-back':
         return write(one, block(version)(rollout), `${version} goes back`, looked);
@@ -121,7 +126,7 @@ export const createGate = ({ db, store, changeSets, log, bounds }: GateParts) =>
         return;
       case 'healthy': {
         if (held !== undefined) {
-          if (author !== GATE || (looked.p ?? 0) < LIFT_ABOVE_P) return;
+          if (author !== GATE || !isSuspicionGone(looked)) return;
           const { held: _held, ...free } = canary;
           return write(one, { ...rollout, canary: free }, `${version} goes on`, looked);
         }
@@ -143,7 +148,9 @@ export const createGate = ({ db, store, changeSets, log, bounds }: GateParts) =>
         log.error({ error, tenant: one.tenant, remote: one.remote }, 'the gate could not decide about a canary');
       }
     }
-    await alarms.look(nowMs);
+    const broken = await alarms.look(nowMs);
+    metrics?.alarmed(broken);
+    for (const alarm of broken) await rollBackStable(alarm);
   };
 
   return {

@@ -1,6 +1,7 @@
 import type { ReleaseHealth } from '@jangada/contracts/delivery/health.endpoints';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
+import { TIMED_OUT, type FirstViews } from './compare-loads.ts';
 import { percentileMs } from './load-times.ts';
 
 /** The gate needs an hour, the board a day, and older data only as numbers. */
@@ -9,6 +10,7 @@ const COUNTS_KEPT_DAYS = 14;
 
 const KIND = 'kind:';
 const MS = 'ms:';
+const TIMEOUT = 'kind:timeout';
 
 /** What one guest's browser reported of a release. */
 export interface BeaconCount {
@@ -27,6 +29,8 @@ export interface Seen {
   /** Of the failures, those who never saw the release. */
   readonly unmounted: number;
   readonly kinds: Readonly<Record<string, number>>;
+  /** How long guests waited; their fastest view of these minutes. */
+  readonly firstViews: FirstViews;
 }
 
 interface Which {
@@ -101,20 +105,36 @@ export const createHealthStore = (db: Database) => ({
     `.execute(db);
   },
 
-  /** Distinct guests of one release between two moments. */
+  /** Distinct guests of one release from one moment to another, both included: a report of this very millisecond counts. */
   async seen(of: { tenant: string; remote: string; version: string }, from: Date, to: Date): Promise<Seen> {
-    const rows = await db
+    const reported = db
       .selectFrom('health_guests')
-      .select(['what', sql<number>`count(distinct guest)::int`.as('guests')])
       .where('tenant', '=', of.tenant)
       .where('remote', '=', of.remote)
       .where('version', '=', of.version)
       .where('minute', '>=', sql<Date>`date_trunc('minute', ${from}::timestamptz)`)
       .where('at', '>=', from)
-      .where('at', '<', to)
-      .where('what', 'not like', `${MS}%`)
-      .groupBy('what')
-      .execute();
+      .where('at', '<=', to);
+    const fastest = reported
+      .select(
+        sql<number>`min(case when what = ${TIMEOUT} then ${TIMED_OUT}::int else substr(what, ${MS.length + 1}::int)::int end)`.as(
+          'bucket',
+        ),
+      )
+      .where((where) => where.or([where('what', 'like', `${MS}%`), where('what', '=', TIMEOUT)]))
+      .groupBy('guest');
+    const [rows, views] = await Promise.all([
+      reported
+        .select(['what', sql<number>`count(distinct guest)::int`.as('guests')])
+        .where('what', 'not like', `${MS}%`)
+        .groupBy('what')
+        .execute(),
+      db
+        .selectFrom(fastest.as('fastest'))
+        .select(['bucket', sql<number>`count(*)::int`.as('guests')])
+        .groupBy('bucket')
+        .execute(),
+    ]);
     const guests = new Map(rows.map((row) => [row.what, row.guests]));
     const kinds = rows.filter(({ what }) => what.startsWith(KIND));
     return {
@@ -122,6 +142,7 @@ export const createHealthStore = (db: Database) => ({
       failures: guests.get('failed') ?? 0,
       unmounted: guests.get('unmounted') ?? 0,
       kinds: Object.fromEntries(kinds.map((row) => [row.what.slice(KIND.length), row.guests])),
+      firstViews: new Map(views.map(({ bucket, guests: count }) => [bucket, count])),
     };
   },
 

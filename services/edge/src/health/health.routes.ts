@@ -36,6 +36,12 @@ export const healthRoutes = (app: FastifyInstance, { db, access, store, gate }: 
         return { tenant: one.tenant, remote: one.remote, evidence, why };
       }),
     );
-    return { from: from.toISOString(), to: to.toISOString(), releases, gate: looked, alarms };
+    return {
+      from: from.toISOString(),
+      to: to.toISOString(),
+      releases,
+      gate: looked,
+      alarms: alarms.map(({ isAlone: _isAlone, ...alarm }) => alarm),
+    };
   });
 };

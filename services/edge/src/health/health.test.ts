@@ -1,3 +1,4 @@
+import { boardOverview } from '@jangada/contracts/delivery/board.endpoints';
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
@@ -38,7 +39,7 @@ before(async () => {
   });
   gates = [openTestGate(), openTestGate()];
   [gate] = gates as [Gate, Gate];
-  for (const remote of ['host', 'casino', 'wallet', 'social', 'account'] as const) {
+  for (const remote of ['host', 'casino', 'wallet', 'social', 'account', 'sportsbook'] as const) {
     for (const version of ['1.0.0', '1.1.0', '1.2.0']) {
       const offer = remote === 'host' ? {} : { offer: anOffer(remote) };
       const contract = { built: CONTRACT_VERSION, range: `^${CONTRACT_VERSION}` };
@@ -114,7 +115,14 @@ const healthOf = async (remote: string) =>
   (await edge.call('GET', `/health?tenant=${TENANT}&remote=${remote}`)).json<{
     releases: { version: string; attempts: number; failures: number; kinds: Record<string, number>; p50_ms: number }[];
     gate: { evidence: { verdict: string }; why: string }[];
-    alarms: { remote: string; version: string }[];
+    alarms: {
+      remote: string;
+      version: string;
+      kind?: string;
+      why?: string;
+      past?: object;
+      others?: { attempts: number };
+    }[];
   }>();
 
 const MOUNT = [{ kind: 'mount', expose: './routes/home' }];
@@ -186,15 +194,20 @@ describe('what counts', () => {
     assert.equal((await inForce('wallet')).author, 'test');
   });
 
+  it('a time-out counts when other files of the same moment arrived', async () => {
+    await say(on[17] ?? '', { remote: 'wallet', kinds: [{ kind: 'timeout', own: true }] });
+    assert.deepEqual(await counts(), [2, 2]);
+  });
+
   it('a file that is not there counts', async () => {
     await say(on[15] ?? '', { remote: 'wallet', kinds: [{ kind: 'http', status: 404 }] });
-    assert.deepEqual(await counts(), [2, 2]);
+    assert.deepEqual(await counts(), [3, 3]);
   });
 
   it('load times are reported', async () => {
     await say(on[16] ?? '', { remote: 'wallet', ms: 380 });
     const { releases } = await healthOf('wallet');
-    assert.deepEqual([releases[0]?.attempts, releases[0]?.p50_ms], [3, 350]);
+    assert.deepEqual([releases[0]?.attempts, releases[0]?.p50_ms], [4, 350]);
   });
 
   it('one address counts for a few guests only', async () => {
@@ -258,6 +271,14 @@ describe('the gate', () => {
     assert.equal((await inForce('casino')).revision, 2, 'nothing is left to decide');
   });
 
+  it('counts a report of the very millisecond in which it evaluates', async () => {
+    const store = createHealthStore(edge.db);
+    const of = { tenant: TENANT, remote: 'account', version: '1.2.0' };
+    const at = new Date();
+    await store.add([{ ...of, guest: randomUUID(), what: ['attempt'] }], at);
+    assert.equal((await store.seen(of, new Date(at.getTime() - MINUTE_MS), at)).attempts, 1);
+  });
+
   it('rolls back a canary of the shell that never started, from reports of the inline scripts', async () => {
     const rollout = canaryOf();
     await edge.rollOut(TENANT, 'host', rollout);
@@ -298,6 +319,21 @@ describe('the gate', () => {
     assert.deepEqual(written.rollout.blocked, ['1.2.0']);
     assert.deepEqual(written.evidence?.stable, { version: '1.0.0', attempts: 40, failures: 0 });
     assert.ok((written.evidence?.p_value ?? 1) < 0.001);
+  });
+
+  it('rolls back a canary that never fails and whose first view is slow, and records both waits', async () => {
+    const rollout = canaryOf();
+    await edge.rollOut(TENANT, 'sportsbook', rollout);
+    const [on, off] = [guests('sportsbook', rollout, true, 30), guests('sportsbook', rollout, false, 40)];
+    await reportAll(off, { remote: 'sportsbook', version: '1.0.0', ms: 250 });
+    await reportAll(on.slice(0, 15), { remote: 'sportsbook', ms: 250 });
+    await reportAll(on, { remote: 'sportsbook', ms: 9_000 });
+    await gate.run();
+    const written = await inForce('sportsbook');
+    assert.deepEqual([written.author, written.rollout.blocked, written.urgent], ['gate', ['1.1.0'], undefined]);
+    assert.match(written.reason, /^1\.1\.0 goes back: longer than 1600 ms for the first view: canary 15 of 30 guests/);
+    assert.deepEqual(written.evidence?.canary, { version: '1.1.0', attempts: 30, failures: 0 });
+    assert.equal(written.evidence?.slow?.canary.slow, 15, 'a guest counts with the fastest view');
   });
 
   it('pauses a ramp while the result is uncertain, and resumes it afterwards', async () => {
@@ -358,7 +394,48 @@ describe('the gate', () => {
     await gate.run();
     assert.equal((await inForce('social')).revision, revision);
     const { alarms } = await healthOf('social');
-    assert.deepEqual(alarms, [{ tenant: TENANT, remote: 'social', version: '1.2.0', guests: 10 }]);
+    const expected = { tenant: TENANT, remote: 'social', version: '1.2.0', guests: 10, failures: 10, kind: 'nobody' };
+    assert.deepEqual(
+      alarms.map(({ why: _why, past: _past, others: _others, ...alarm }) => alarm),
+      [expected],
+    );
+    const onBoard = boardOverview.parse((await edge.call('GET', '/board/overview')).json());
+    assert.deepEqual(onBoard.alarms, alarms);
+  });
+
+  it('goes back from a stable release that breaks while other remotes work, where the rollout allows it, and once', async () => {
+    const store = createHealthStore(edge.db);
+    const add = (remote: string, version: string, what: readonly string[], count: number, minutesAgo = 0) =>
+      store.add(
+        Array.from({ length: count }, () => ({ tenant: TENANT, remote, version, guest: randomUUID(), what })),
+        new Date(Date.now() - minutesAgo * MINUTE_MS),
+      );
+    const report = (...[version, what, count, minutesAgo]: [string, readonly string[], number, number?]) =>
+      add('sportsbook', version, what, count, minutesAgo);
+    await add('account', '1.0.0', ['attempt'], 1_000);
+    for (const stable of ['1.0.0', '1.2.0']) await edge.rollOut(TENANT, 'sportsbook', { stable });
+    await report('1.0.0', ['attempt'], 200, 30);
+    await report('1.2.0', ['attempt'], 40);
+    await report('1.2.0', ['attempt', 'failed'], 20);
+    await gate.run();
+    assert.equal((await inForce('sportsbook')).author, 'test', 'nobody has allowed it');
+    const { alarms } = await healthOf('sportsbook');
+    assert.deepEqual([alarms[0]?.version, alarms[0]?.kind], ['1.2.0', 'worse']);
+    assert.deepEqual(alarms[0]?.past, { attempts: 200, failures: 0 });
+    assert.ok((alarms[0]?.others?.attempts ?? 0) >= 1_000);
+    assert.match(
+      alarms[0]?.why ?? '',
+      /^fails more than before: failed for 20 of 60 guests, 0 of 200 in the hour before/,
+    );
+
+    await edge.rollOut(TENANT, 'sportsbook', { stable: '1.2.0', auto_rollback: true });
+    await gate.run();
+    const written = await inForce('sportsbook');
+    assert.deepEqual([written.author, written.rollout.stable, written.rollout.auto_rollback], ['gate', '1.0.0', true]);
+    assert.match(written.reason, /^1\.2\.0 goes back to the last good release: it fails more than before/);
+    await report('1.0.0', ['attempt', 'failed', 'unmounted'], 60);
+    await gate.run();
+    assert.equal((await inForce('sportsbook')).revision, written.revision, 'the cause lies elsewhere');
   });
 });
 

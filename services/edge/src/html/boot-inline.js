@@ -1,9 +1,12 @@
+/* global TRUSTED_TYPES */
 (function () {
   var root = document.documentElement;
   var mode = null;
   // Storage may be forbidden; the tenant's choice, then the system's, then dark is the default (DES-04).
   try {
     mode = localStorage.getItem('color-mode');
+    // The first rows of a guest are not a player's page.
+    if (localStorage.getItem('token') !== null) root.dataset.player = '';
   } catch (error) {}
   if (mode !== 'light' && mode !== 'dark' && mode !== 'system') mode = root.dataset.colorMode;
   if (mode !== 'light' && mode !== 'dark')
@@ -65,9 +68,13 @@
     fail('timeout');
   }, START_TIMEOUT_MS);
 
-  function readPlan() {
+  function readBoot() {
     var boot = document.getElementById('jangada-boot');
-    return boot ? JSON.parse(boot.textContent).plan : undefined;
+    return boot ? JSON.parse(boot.textContent) : {};
+  }
+
+  function readPlan() {
+    return readBoot().plan;
   }
 
   function isOfShell(address) {
@@ -198,7 +205,9 @@
       if (isUp) return;
       var message = error && error.message;
       if (!error || !error.request) return fail('evaluation', undefined, message);
-      diagnose(error.request, window.__jangadaIntegrity(error.request), function (kind, status) {
+      // An address that the policy has refused follows its mark (REFUSED_SCRIPT).
+      var file = error.request.replace(/^data:.*refused#/, '');
+      diagnose(file, window.__jangadaIntegrity(file), function (kind, status) {
         fail(isOwnFault(kind, status) ? 'chunk' : 'network', undefined, message);
       });
     },
@@ -208,9 +217,10 @@
   var table = null;
   window.__jangadaIntegrity = function (url) {
     if (!table) {
-      table = {};
       var plan = readPlan();
-      var remotes = plan ? plan.remotes : {};
+      if (!plan) return undefined;
+      table = {};
+      var remotes = plan.remotes;
       Object.keys(remotes).forEach(function (name) {
         remotes[name].chain.forEach(function (release) {
           // A developer's local build has another origin, whose full address is in the plan.
@@ -224,4 +234,12 @@
     var address = new URL(url, location.href);
     return table[address.origin + address.pathname];
   };
+
+  // The snippet of the operator is in the plan: its HTML and its scripts are let through, and nothing else.
+  function snippet() {
+    var site = readBoot().site;
+    return (site && site.html) || '';
+  }
+
+  TRUSTED_TYPES();
 })();

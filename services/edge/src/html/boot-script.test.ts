@@ -30,7 +30,7 @@ const run = ({ ofTenant = 'dark', forced, kept, systemIsLight = false }: Visit =
     setTimeout: () => 0,
   };
   page['window'] = page;
-  runInNewContext(bootScript, page);
+  runInNewContext(bootScript([]), page);
   return { page, listeners, mode: dataset['theme'], bar: colours.find(({ media }) => media === 'all')?.dataset.mode };
 };
 

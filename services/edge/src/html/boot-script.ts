@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { SERVICE_WORKER_PATH } from '@jangada/contracts/delivery/pwa';
+import { scriptIntegrityScript, trustedTypesScript } from '@jangada/contracts/delivery/trusted-types';
 import type { CallToStart } from '@jangada/contracts/delivery/boot';
 import type { Language } from '@jangada/contracts/values/languages';
 import { escapeJson } from './escape.ts';
@@ -11,8 +13,38 @@ const inlineScript = (file: string): string =>
     .filter((line) => line !== '' && !/^\/[/*]/.test(line))
     .join('\n');
 
-/** The first script of every page. */
-export const bootScript = inlineScript('boot-inline.js');
+const boot = inlineScript('boot-inline.js');
+
+/** Files of releases have the same paths at each of their origins. `https://*.example` of a policy allows every subdomain. */
+const isScript = (origins: readonly string[], releaseOrigins: readonly string[]): string =>
+  `return [location.origin].concat(${escapeJson(releaseOrigins)}).includes(address.origin)?` +
+  `address.pathname==='${SERVICE_WORKER_PATH}'||!!__jangadaIntegrity(address.pathname):` +
+  `${escapeJson(origins)}.some(function(one){return one===address.origin||one.indexOf('//*.')>0&&address.origin.endsWith(one.split('*')[1])})`;
+
+/**
+ * The first script of every page.
+ *
+ * @param scriptOrigins where scripts of third parties may come from, as the page's policy names them
+ * @param releaseOrigins the further origins of release files
+ */
+export const bootScript = (scriptOrigins: readonly string[], releaseOrigins: readonly string[] = []): string =>
+  boot.replace(
+    'TRUSTED_TYPES();',
+    () =>
+      scriptIntegrityScript('__jangadaIntegrity(url)') +
+      trustedTypesScript({
+        isScript: isScript(scriptOrigins, releaseOrigins),
+        isHtml: 'html===snippet()',
+        // The page's parser would end this script at the complete tag.
+        isCode: String.raw`text===''||snippet().includes('>'+text+'<\/script')`,
+      }),
+  );
+
+const releaseOrigins = inlineScript('release-origins-inline.js');
+
+/** The script that takes files of releases from the next origin; empty when there is only the page's own. */
+export const releaseOriginsScript = (origins: readonly string[]): string =>
+  origins.length === 0 ? '' : releaseOrigins.replace('(ORIGINS)', () => `(${escapeJson(origins)})`);
 
 const startCalls = inlineScript('start-calls-inline.js');
 

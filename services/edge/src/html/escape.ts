@@ -13,9 +13,12 @@ const CONTROLS = /(?![\t\n\r])[\p{Cc}\ufffe\uffff]/gu;
 export const escapeHtml = (text: string): string =>
   text.replace(CONTROLS, '').replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
+/** `<` and what has no place in a script or in HTML; JSON itself escapes the other control characters. */
+const NOT_IN_JSON = /[<\u007f-\u009f\u2028\u2029\ufffe\uffff]/g;
+
 /** JSON that cannot close the script element that contains it. */
 export const escapeJson = (value: unknown): string =>
-  JSON.stringify(value)
-    .replace(/</g, '\\u003c')
-    .replace(/\u2028/g, '\\u2028')
-    .replace(/\u2029/g, '\\u2029');
+  JSON.stringify(value).replace(
+    NOT_IN_JSON,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );

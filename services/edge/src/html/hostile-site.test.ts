@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { bootDocument } from '@jangada/contracts/delivery/boot';
 import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import { aBuild, startEdge, type TestEdge } from '../testing/test-edge.ts';
+import { bootScript } from './boot-script.ts';
 
 let edge: TestEdge;
 before(async () => {
@@ -123,7 +124,10 @@ describe('the page of a tenant whose settings are hostile or broken', () => {
   it('leaves invalid addresses out', async () => {
     for (const address of ['javascript:alert(1)', 'http://a"b/', 'https://', 'data:text/html,x', ' ', '\u0000']) {
       const { markup } = await pageOf({ apiLink: address, link: address, icons: { 64: address, 192: address } });
-      assert.doesNotMatch(markup, /javascript|data:|a"b|rel="canonical"|rel="preconnect"/, address);
+      // The page's own first script has a data: address, to which it leads what it refuses.
+      const own = bootScript(['http://sandbox.test:8090']);
+      assert.ok(markup.includes(own));
+      assert.doesNotMatch(markup.replace(own, ''), /javascript|data:|a"b|rel="canonical"|rel="preconnect"/, address);
     }
     const quotes = await pageOf({ icons: { 64: '/icon"><script>alert(1)</script>.png' } });
     assert.ok(!quotes.markup.includes('<script>alert'));

@@ -11,9 +11,14 @@ import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import type { Page } from '../planning/find-page.ts';
 import type { PageScript } from '../planning/page-scripts.ts';
 import { siteAddress } from '../site/site-address.ts';
-import { bootScript, startCallsScript } from './boot-script.ts';
+import { bootScript, releaseOriginsScript, startCallsScript } from './boot-script.ts';
 import { escapeHtml, escapeJson } from './escape.ts';
+import type { ProseText } from '@jangada/contracts/domains/site/prose';
+import { textPreview, type PagePreview } from './preview/page-preview.ts';
+import { proseHtml } from './preview/prose-html.ts';
+import { previewHead, structuredData } from './preview/preview-head.ts';
 import { preloaderCss, preloaderHtml, preloaderTexts } from './preloader.ts';
+import { trustedScriptOrigins } from '../http/third-party-origins.ts';
 import { foreignOriginOf, originOf } from '../http/origin-of.ts';
 import { groundColour, tenantStyle, themeCss } from '../site/theme-css.ts';
 
@@ -24,18 +29,34 @@ interface Frame {
   readonly title: string;
   /** What this page insists on; null leaves it to the visitor (DES-02). */
   readonly colorMode: 'light' | 'dark' | null;
+  readonly releaseOrigins?: readonly string[];
+  /** Where scripts may come from besides our own origin. */
+  readonly scriptOrigins: readonly string[];
   readonly head: readonly string[];
   readonly body: string;
 }
 
-const frame = ({ language, nonce, site, title, colorMode, head, body }: Frame): string => `<!doctype html>
+const inlineTag = (nonce: string, script: string): string =>
+  script === '' ? '' : `<script nonce="${nonce}">${script}</script>\n`;
+
+const frame = ({
+  language,
+  nonce,
+  site,
+  title,
+  colorMode,
+  releaseOrigins = [],
+  scriptOrigins,
+  head,
+  body,
+}: Frame): string => `<!doctype html>
 <html lang="${locales[language]}" data-color-mode="${site?.appearance.colorMode ?? 'system'}"${colorMode ? ` data-forced-mode="${colorMode}"` : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <title>${escapeHtml(title)}</title>
 ${themeColours(site)}
-<script nonce="${nonce}">${bootScript}</script>
+${inlineTag(nonce, releaseOriginsScript(releaseOrigins))}<script nonce="${nonce}">${bootScript(scriptOrigins, releaseOrigins)}</script>
 <style nonce="${nonce}">${themeCss(site)}${preloaderCss}</style>
 ${tenantStyle(site, nonce)}
 ${head.filter((line) => line !== '').join('\n')}
@@ -73,6 +94,11 @@ const addressLinks = (site: SiteConfig, page: Page): string[] => {
   ];
 };
 
+export interface FirstRowsPart {
+  readonly html: string;
+  readonly css: string;
+}
+
 export interface ReadyPage {
   readonly boot: BootDocument & { site: SiteConfig };
   readonly page: Page;
@@ -82,16 +108,46 @@ export interface ReadyPage {
   readonly platformUrl: string;
   /** The calls of the first view: started before any other script runs. */
   readonly calls?: readonly CallToStart[];
+  /** The first rows of the page for a guest, with their style; null without them. */
+  readonly firstRows?: FirstRowsPart | null;
+  /** What messengers and search engines show of it; null for a page that is about the site. */
+  readonly preview?: PagePreview | null;
+  /** Its text; null for a page that is no text. */
+  readonly text?: ProseText | null;
+  /** Replies for guests, by the id of their element (`CallToStart.replyElement`). */
+  readonly replies?: ReadonlyMap<string, string>;
+  /** Of the overrides in force in this browser. */
+  readonly developmentOrigins?: readonly string[];
   /** The page's own origin: files on it need no new connection. */
   readonly origin?: string;
+  /** Where files of releases come from when they fail or are slow at the page's own origin, in this order. */
+  readonly releaseOrigins?: readonly string[];
 }
+
+/** JSON as the API sent it, in which no text can end the element. */
+const replyElement = ([id, json]: readonly [string, string]): string =>
+  `<script type="application/json" id="${id}">${json.replaceAll('<', '\\u003c')}</script>`;
 
 /** The HTML of a page of a tenant: everything it needs to start is in it or started by it. */
 export const readyHtml = (ready: ReadyPage): string => {
-  const { boot, page, scripts, fonts, nonce, platformUrl, calls = [], origin } = ready;
+  const {
+    boot,
+    page,
+    scripts,
+    fonts,
+    nonce,
+    platformUrl,
+    calls = [],
+    firstRows = null,
+    preview = null,
+    text = null,
+    origin,
+    developmentOrigins = [],
+  } = ready;
   const { site } = boot;
   const starting = startCallsScript(calls, page.language);
-  const title = documentTitle(site.title, page.status === 200 ? page.title : undefined);
+  const title = documentTitle(site.title, page.status === 200 ? (preview?.title ?? page.title) : undefined);
+  const previewed = { site, page, title, preview: preview ?? (text && textPreview(text)) };
   const icon = siteAddress(site.icons[64]);
   const touchIcon = siteAddress(site.icons[192]);
   const hidden = page.status !== 200 || page.claim?.noindex;
@@ -101,17 +157,17 @@ export const readyHtml = (ready: ReadyPage): string => {
     site,
     title,
     colorMode: page.claim?.colorMode ?? null,
+    ...(ready.releaseOrigins && { releaseOrigins: ready.releaseOrigins }),
+    scriptOrigins: trustedScriptOrigins(site, developmentOrigins),
     head: [
+      firstRows ? `<style nonce="${nonce}">${firstRows.css}</style>` : '',
       starting && `<script nonce="${nonce}">${starting}</script>`,
       ...scripts.map((script) => scriptTag(nonce, script)),
       ...foreignOriginOf(site.apiLink, origin).map((api) => `<link rel="preconnect" href="${api}" crossorigin>`),
       ...fonts.map(
         (font) => `<link rel="preload" as="font" type="font/woff2" href="${escapeHtml(font)}" crossorigin="anonymous">`,
       ),
-      `<meta name="description" content="${escapeHtml(site.description)}">`,
-      `<meta property="og:site_name" content="${escapeHtml(site.name)}">`,
-      `<meta property="og:title" content="${escapeHtml(title)}">`,
-      `<meta property="og:description" content="${escapeHtml(site.description)}">`,
+      ...previewHead(previewed),
       hidden ? '<meta name="robots" content="noindex">' : '',
       icon ? `<link rel="icon" href="${escapeHtml(icon)}">` : '',
       touchIcon ? `<link rel="apple-touch-icon" href="${escapeHtml(touchIcon)}">` : '',
@@ -119,10 +175,21 @@ export const readyHtml = (ready: ReadyPage): string => {
       ...addressLinks(site, page),
     ],
     body: [
-      preloaderHtml({ state: 'loading', language: page.language, name: site.name, platformUrl }),
+      preloaderHtml({
+        state: 'loading',
+        language: page.language,
+        name: site.name,
+        platformUrl,
+        firstRows: firstRows?.html ?? null,
+        prose: text && proseHtml(text, nonce),
+      }),
       '<div id="root"></div>',
+      structuredData(previewed),
       bootElement(boot),
-    ].join('\n'),
+      ...[...(ready.replies ?? [])].map(replyElement),
+    ]
+      .filter((line) => line !== '')
+      .join('\n'),
   });
 };
 
@@ -142,6 +209,7 @@ export const closedHtml = ({ state, status, language, nonce, platformUrl }: Clos
     site: null,
     title: preloaderTexts[language][state === 'maintenance' ? 'maintenance' : 'notFound'],
     colorMode: null,
+    scriptOrigins: [],
     head: ['<meta name="robots" content="noindex">', '<link rel="icon" href="data:,">'],
     body: [preloaderHtml({ state, language, name: null, platformUrl }), bootElement({ state, status })].join('\n'),
   });

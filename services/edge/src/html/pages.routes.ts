@@ -10,17 +10,20 @@ import { YEAR_COOKIE } from '../http/cookies.ts';
 import { GUEST_COOKIE, guestOf } from '../http/guest.ts';
 import { buildDigest } from '../planning/build-digest.ts';
 import { findPage, type Page } from '../planning/find-page.ts';
-import { firstViewCalls } from '../planning/first-view-calls.ts';
+import { firstViewCalls, offeredRoute, type SharedCall } from '../planning/first-view-calls.ts';
 import { firstLanguage, LANGUAGE_COOKIE } from '../planning/first-language.ts';
 import { pagePlan } from '../planning/page-plan.ts';
 import { pageFonts, pageScripts } from '../planning/page-scripts.ts';
 import type { Planned, Plans } from '../planning/plans.ts';
+import type { GuestReplies } from '../site/guest-replies.ts';
 import type { Sites } from '../site/sites.ts';
 import { applyOverrides, originsOf, shownOverrides, type RunningOverride } from '../overrides/apply-overrides.ts';
 import { tokensInCookies, clearOverrides } from '../overrides/override-cookies.ts';
 import type { Overrides } from '../overrides/overrides.ts';
 import { securityHeaders } from '../http/content-security-policy.ts';
+import { firstView } from './first-rows/first-view.ts';
 import { closedHtml, readyHtml } from './page-html.ts';
+import { pageText } from './preview/page-text.ts';
 
 /** The session token, set by the host; here only whether there is one. */
 const SESSION_COOKIE = 'auth_client';
@@ -32,10 +35,15 @@ interface Parts {
   forBrowser: PlanForBrowser;
   overrides: Overrides;
   platformUrl: string;
+  guestReplies: GuestReplies;
+  releaseOrigins: readonly string[];
 }
 
 /** Every page of every tenant: one answer that starts all it needs. */
-export const pageRoutes = (app: FastifyInstance, { sites, plans, forBrowser, overrides, platformUrl }: Parts): void => {
+export const pageRoutes = (
+  app: FastifyInstance,
+  { sites, plans, forBrowser, overrides, platformUrl, guestReplies, releaseOrigins }: Parts,
+): void => {
   const sendClosed = (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -84,6 +92,21 @@ export const pageRoutes = (app: FastifyInstance, { sites, plans, forBrowser, ove
     const nonce = randomBytes(NONCE_BYTES).toString('base64');
     const scripts = pageScripts(planned, page, { signedIn: SESSION_COOKIE in cookies });
     const isOffline = page.claim?.path === OFFLINE_PATH;
+    const fonts = pageFonts(planned);
+    const route = offeredRoute(planned, page);
+    const find = (call: SharedCall) => guestReplies.find(request.hostname, page.language, call);
+    const view = await firstView({
+      calls: firstViewCalls(planned, page, site, searchOf(request)),
+      isGuest: !(SESSION_COOKIE in cookies),
+      find,
+      firstRows: route?.firstRows,
+      preview: route?.preview,
+      site,
+      language: page.language,
+      fonts,
+      hasQuery: searchOf(request) !== '',
+      savesData: request.headers['save-data'] === 'on',
+    });
     const html = readyHtml({
       boot: {
         state: 'ready',
@@ -98,17 +121,21 @@ export const pageRoutes = (app: FastifyInstance, { sites, plans, forBrowser, ove
       },
       page,
       scripts,
-      fonts: pageFonts(planned),
+      fonts,
       nonce,
       platformUrl,
-      calls: firstViewCalls(planned, page, site, searchOf(request)),
+      ...view,
+      text: await pageText(page, site, find),
       origin: ownOrigin(request),
+      releaseOrigins,
+      developmentOrigins: originsOf(running),
     });
     return sendHtml(request, reply, {
       html,
       status: statusOf(request, page),
       nonce,
       site,
+      releaseOrigins,
       developmentOrigins: originsOf(running),
     });
   };
@@ -181,7 +208,7 @@ const statusOf = (request: FastifyRequest, { claim, status }: Page): number => {
 const redirect = (request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply =>
   sendTo(reply, path + searchOf(request));
 
-const VARY = 'accept-encoding, accept-language, cookie';
+const VARY = 'accept-encoding, accept-language, cookie, save-data';
 
 const sendTo = (reply: FastifyReply, address: string): FastifyReply =>
   reply.headers({ 'cache-control': 'private, no-store', vary: VARY }).redirect(address, 302);
@@ -191,11 +218,12 @@ interface Html {
   status: number;
   nonce: string;
   site: SiteConfig | null;
+  releaseOrigins?: readonly string[];
   developmentOrigins?: readonly string[];
 }
 
 const sendHtml = async (request: FastifyRequest, reply: FastifyReply, page: Html) => {
-  const { html, status, nonce, site, developmentOrigins = [] } = page;
+  const { html, status, nonce, site, releaseOrigins = [], developmentOrigins = [] } = page;
   const { bytes, encoding } = await compressForNow(html, request.headers['accept-encoding']);
   if (encoding) reply.header('content-encoding', encoding);
   return reply
@@ -207,6 +235,7 @@ const sendHtml = async (request: FastifyRequest, reply: FastifyReply, page: Html
         hostname: request.hostname,
         origin: ownOrigin(request),
         secure: request.protocol === 'https',
+        releaseOrigins,
         developmentOrigins,
       }),
       'cache-control': 'private, no-store',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { bootDocument, type BootDocument } from '@jangada/contracts/delivery/boot';
+import { aSite } from '../testing/a-site.ts';
 import { aBuild, anOffer, startEdge, type TestEdge } from '../testing/test-edge.ts';
 
 const scriptFiles = (...names: string[]) => Object.fromEntries(names.map((name) => [name, `/* ${name} */`]));
@@ -89,9 +90,25 @@ describe('a page of a tenant', () => {
       /<style id="jangada-theme" nonce="[^"]+">:root,\.dark\{.*--jg-colors-brand-solid:#12c2a9.*\.light\{/,
     );
     assert.match(body, /Carregando site\.\.\./);
+    assert.match(body, /#jangada-preloader\{position:fixed;inset:0;/);
     assert.match(body, /<noscript>/);
     assert.match(body, /<link rel="icon" href="\/brand\/jangada\/icon-64.png">/);
     assert.match(body, /<link rel="preconnect" href="http:\/\/localhost:8081" crossorigin>/);
+  });
+
+  it('is that of its host name, in the theme of its tenant', async () => {
+    const colors = { muted: '#778899', primary_color: '#ff5500', secondary_color: '#3344ff' };
+    edge.setSite('tucano.localhost', { status: 'found', site: aSite({ tenant: 'tucano', title: 'Tucano', colors }) });
+    await edge.rollOut('tucano', 'host', { stable: '1.0.0' });
+    const own = (await edge.page('/')).body;
+    const { body } = await edge.page('/', { host: 'tucano.localhost' });
+    assert.deepEqual([bootOf(own).site?.tenant, bootOf(body).site?.tenant], ['jangada', 'tucano']);
+    assert.match(body, /<title>Tucano<\/title>/);
+    assert.match(
+      body,
+      /--jg-colors-brand-solid:#ff5500.*--jangada-primary:#ff5500|--jangada-primary:#ff5500.*--jg-colors-brand-solid:#ff5500/s,
+    );
+    assert.ok(!body.includes('#12c2a9') && !own.includes('#ff5500'));
   });
 
   it('preloads the font of running text alone: not that of headings, nor those of other letters', async () => {
@@ -163,8 +180,9 @@ describe('a page of a tenant', () => {
   it('runs no inline script without the nonce', async () => {
     const { body } = await edge.page('/');
     const inline = [...body.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>/g)].map(([, attributes]) => attributes ?? '');
-    assert.equal(inline.length, 3);
-    assert.ok(inline.every((attributes) => /nonce=|type="application\/json"/.test(attributes)));
+    // The boot script and the first calls run; the boot document and the structured data are data.
+    assert.equal(inline.length, 4);
+    assert.ok(inline.every((attributes) => /nonce=|type="application\/(ld\+)?json"/.test(attributes)));
   });
 
   it('starts its first calls before every other script, and contains nothing about the visitor in them', async () => {
@@ -247,7 +265,11 @@ describe('a page of a tenant', () => {
       ['/', { 'accept-language': 'en' }],
       ['/casino', {}],
     ] as const)
-      assert.equal((await edge.page(path, headers)).headers['vary'], 'accept-encoding, accept-language, cookie', path);
+      assert.equal(
+        (await edge.page(path, headers)).headers['vary'],
+        'accept-encoding, accept-language, cookie, save-data',
+        path,
+      );
   });
 
   it('names its alternates in both languages, Portuguese as default', async () => {

@@ -60,6 +60,10 @@ interface Preloader {
   /** The brand name; null where there is no site. */
   readonly name: string | null;
   readonly platformUrl: string;
+  /** The first rows of the page, shown instead of the drawing (`firstRowsHtml`). */
+  readonly firstRows?: string | null;
+  /** The text of the page, for readers without JavaScript (`proseHtml`). */
+  readonly prose?: string | null;
 }
 
 /** Inline and of strokes alone: in these states no file of ours arrives. */
@@ -80,17 +84,28 @@ const drawings: Readonly<Record<PreloaderState, string>> = {
   ),
 };
 
+/** Announces what it contains: of first rows only the text, not every tile. */
+const STATUS = ' role="status"';
+
 /** The full-screen preloader in one of its three states (BOOT-01). */
-export const preloaderHtml = ({ state, language, name, platformUrl }: Preloader): string => {
+export const preloaderHtml = ({
+  state,
+  language,
+  name,
+  platformUrl,
+  firstRows = null,
+  prose = null,
+}: Preloader): string => {
   const texts = preloaderTexts[language];
   const body = {
     // The last part is shown by the inline script when the shell does not start.
     loading:
-      `${name ? `<h1>${escapeHtml(name)}</h1>` : ''}<p class="loading">${texts.loading}</p>` +
+      `${name ? `<h1>${escapeHtml(name)}</h1>` : ''}<p class="loading"${firstRows ? STATUS : ''}>${texts.loading}</p>` +
       `<div class="failed" hidden><p>${texts.failed}</p><p>${texts.failedMore}</p><button type="button">${texts.reload}</button></div>`,
     maintenance: `<h1>${texts.maintenance}</h1><p>${texts.maintenanceMore}</p>`,
     'not-found': `<h1>${texts.notFound}</h1><a href="${escapeHtml(platformUrl)}">${texts.notFoundMore}</a>`,
   }[state];
-  const noScript = state === 'loading' ? `<noscript><p>${texts.noScript}</p></noscript>` : '';
-  return `<div id="jangada-preloader" data-state="${state}" role="status">${drawings[state]}${body}${noScript}</div>`;
+  const noScript = state === 'loading' ? `<noscript>${prose ?? `<p>${texts.noScript}</p>`}</noscript>` : '';
+  const marks = firstRows ? ' data-rows' : STATUS;
+  return `<div id="jangada-preloader" data-state="${state}"${marks}>${firstRows ?? ''}${drawings[state]}${body}${noScript}</div>`;
 };

@@ -77,7 +77,7 @@ const open = ({ answer = { status: 200 }, plan = PLAN }: Given = {}) => {
     crypto: webcrypto,
   };
   page['window'] = page;
-  runInNewContext(bootScript, page);
+  runInNewContext(bootScript([]), page);
   const start = page[SHELL_START_GLOBAL] as ShellStart;
   const document = page['document'] as { cookie: string };
   return {

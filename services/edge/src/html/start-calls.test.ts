@@ -23,7 +23,9 @@ const calls: readonly CallToStart[] = [
 const run = (
   { stored = {}, cookie = `guest_id=${GUEST}`, search = '', storageIsForbidden = false }: Visitor,
   fails = false,
+  started = calls,
 ) => {
+  const parsed: (() => void)[] = [];
   const sent: { url: string; init: RequestInit }[] = [];
   const page: Record<string, unknown> = {
     localStorage: {
@@ -32,7 +34,11 @@ const run = (
         return stored[key] ?? null;
       },
     },
-    document: { cookie },
+    document: {
+      cookie,
+      addEventListener: (_name: string, listener: () => void) => void parsed.push(listener),
+      getElementById: (id: string) => ({ textContent: `{"id":"${id}"}` }),
+    },
     location: { search },
     URLSearchParams,
     performance: { now: () => 42 },
@@ -43,7 +49,8 @@ const run = (
     },
   };
   page['window'] = page;
-  runInNewContext(startCallsScript(calls, 'en'), page);
+  runInNewContext(startCallsScript(started, 'en'), page);
+  for (const listener of parsed) listener();
   return { sent, started: page[STARTED_CALLS_GLOBAL] as readonly StartedCall[] };
 };
 
@@ -92,6 +99,15 @@ describe('the script that starts the first calls', () => {
   it('leaves a failure to the caller', async () => {
     const [first] = run({}, true).started;
     await assert.rejects(first?.reply ?? Promise.resolve());
+  });
+
+  it('answers a guest’s call from the reply inside the page, and makes a player’s own', async () => {
+    const replied = [{ method: 'GET', url: 'http://site.test/api/v1/categories', replyElement: 'reply-1' }] as const;
+    const guest = run({}, false, replied);
+    assert.deepEqual([guest.sent.length, guest.started.length], [0, 1]);
+    assert.equal(guest.started[0]?.headers['Guest-ID'], GUEST);
+    assert.deepEqual({ ...(await guest.started[0]?.reply) }, { status: 200, text: '{"id":"reply-1"}' });
+    assert.equal(run({ stored: { token: 'secret' } }, false, replied).sent.length, 1);
   });
 
   it('is omitted without calls, and cannot be ended by an address', () => {

@@ -1,6 +1,7 @@
+import { trustedTypesDirectives } from '@jangada/contracts/delivery/trusted-types';
 import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import { foreignOriginOf, originOf } from './origin-of.ts';
-import { thirdPartyOrigins } from './third-party-origins.ts';
+import { thirdPartyOrigins, trustedScriptOrigins } from './third-party-origins.ts';
 
 /** Hosted Pusher's own addresses, for a tenant that names a cluster and no host. */
 const hostedRealtime = (cluster: string): string[] => [
@@ -15,6 +16,9 @@ const realtimeOrigins = ({ realtime }: SiteConfig, hostname: string): string[] =
   return [`${tls ? 'wss' : 'ws'}://${place}`, `${tls ? 'https' : 'http'}://${place}`].flatMap(originOf);
 };
 
+/** Of scripts that are fetched; inline ones have the nonce. */
+export const INTEGRITY_POLICY = 'blocked-destinations=(script)';
+
 interface Page {
   readonly nonce: string;
   readonly site: SiteConfig | null;
@@ -22,6 +26,8 @@ interface Page {
   /** Of the page itself, port included. */
   readonly origin?: string;
   readonly secure: boolean;
+  /** Where files of releases come from when the page's own origin fails (decision 0143). */
+  readonly releaseOrigins?: readonly string[];
   /** Of the overrides in force in this browser: this page alone may also load from there (decision 0039). */
   readonly developmentOrigins?: readonly string[];
 }
@@ -30,14 +36,15 @@ interface Page {
  * What a page may load: scripts with this page's nonce, from our own origin and from the tenant's third parties; no inline
  * script, no eval, no plugin, no frame around us.
  */
-export const contentSecurityPolicy = ({ nonce, site, hostname, origin, developmentOrigins = [] }: Page): string => {
+export const contentSecurityPolicy = (page: Page): string => {
+  const { nonce, site, hostname, origin, releaseOrigins = [], developmentOrigins = [] } = page;
   const api = site ? foreignOriginOf(site.apiLink, origin) : [];
   const origins = thirdPartyOrigins(site);
-  const directives: Record<string, string[]> = {
+  const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", `'nonce-${nonce}'`, ...origins.scripts, ...developmentOrigins],
+    'script-src': ["'self'", `'nonce-${nonce}'`, ...origins.scripts, ...releaseOrigins, ...developmentOrigins],
     'style-src': ["'self'", `'nonce-${nonce}'`],
-    'img-src': ["'self'", 'data:', 'blob:', ...api, ...origins.images, ...developmentOrigins],
+    'img-src': ["'self'", 'data:', 'blob:', ...api, ...origins.images, ...releaseOrigins, ...developmentOrigins],
     'font-src': ["'self'", ...developmentOrigins],
     'media-src': ["'self'", 'blob:', ...origins.images, ...developmentOrigins],
     'connect-src': [
@@ -54,10 +61,20 @@ export const contentSecurityPolicy = ({ nonce, site, hostname, origin, developme
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],
     'form-action': ["'self'"],
+    ...trustedTypesDirectives,
   };
   return Object.entries(directives)
     .map(([name, values]) => [name, ...new Set(values)].join(' '))
     .join('; ');
+};
+
+/**
+ * Every script has a hash, or is not fetched (decision 0139). The policy knows no exceptions, so that a page with a third
+ * party's script, whose bytes may change, only reports.
+ */
+const integrityPolicy = ({ site, developmentOrigins }: Page): Record<string, string> => {
+  const hasForeignScripts = trustedScriptOrigins(site, developmentOrigins).length > 0;
+  return { [hasForeignScripts ? 'integrity-policy-report-only' : 'integrity-policy']: INTEGRITY_POLICY };
 };
 
 const quoted = (origins: readonly string[]): string => origins.map((origin) => ` "${origin}"`).join('');
@@ -67,6 +84,7 @@ export const securityHeaders = (page: Page): Record<string, string> => {
   const frames = quoted((page.site?.origins.frames ?? []).flatMap(originOf));
   return {
     'content-security-policy': contentSecurityPolicy(page),
+    ...integrityPolicy(page),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     // Popups stay ours to close: signing in with Google opens one.

@@ -72,6 +72,18 @@ const declared = ({ origins }: SiteConfig): Origins => ({
   frames: origins.frames.flatMap(originOf),
 });
 
+/**
+ * Origins whose scripts a page may start, for its Trusted Types policy: those of its Content-Security-Policy, and those of
+ * the snippet, whose scripts have the page's nonce instead.
+ */
+export const trustedScriptOrigins = (
+  site: SiteConfig | null,
+  developmentOrigins: readonly string[] = [],
+): readonly string[] => {
+  const ofSnippet = site ? snippet(site).connections : [];
+  return [...new Set([...thirdPartyOrigins(site).scripts, ...ofSnippet, ...developmentOrigins])];
+};
+
 /** The third-party origins of a tenant's site, by kind; none without a site. */
 export const thirdPartyOrigins = (site: SiteConfig | null): Origins => {
   const all = site ? [declared, tagManager, liveChat, snippet, pictures].map((of) => of(site)) : [];

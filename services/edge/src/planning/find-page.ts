@@ -21,7 +21,8 @@ export interface Page {
 
 export type Destination = { readonly redirect: string } | { readonly page: Page };
 
-const liveOffers = ({ plan }: Planned): Offer[] =>
+/** The offers of the remotes that are live in this plan. */
+export const liveOffers = ({ plan }: Planned): Offer[] =>
   Object.values(plan.remotes).flatMap(({ state, chain }) =>
     state === 'live' && chain[0]?.offer ? [chain[0].offer] : [],
   );

@@ -30,7 +30,7 @@ const scoreOf = (language: Language, wanted: readonly string[]): number =>
   );
 
 /**
- * The language a first visit to `/` is meant in: the cookie, then the browser, then Portuguese. Other addresses say their
+ * The language a first visit to `/` is meant in: the cookie, then the browser, then Portuguese. Other addresses contain their
  * language themselves (I18N-04 to I18N-11, vectors/locale_detection).
  */
 export const firstLanguage = (cookie: string | undefined, acceptLanguage: string | undefined): Language => {

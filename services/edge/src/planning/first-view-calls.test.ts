@@ -45,7 +45,7 @@ const planned = (offers: readonly Offer[], state: 'live' | 'maintenance' = 'live
 const callsOf = (path: string, search = '', plan = planned([casino, wallet])) => {
   const destination = findPage(path, plan, site);
   assert.ok('page' in destination, path);
-  return firstViewCalls(plan, destination.page, site, search).map(({ method, url, body, for: whose }) =>
+  return firstViewCalls(plan, destination.page, site, search).map(({ start: { method, url, body, for: whose } }) =>
     [method, url.replace('http://localhost:8080/api/v1', ''), body, whose].filter(Boolean).join(' '),
   );
 };
@@ -67,6 +67,22 @@ describe('the calls that the HTML of a page starts', () => {
       check,
       'POST /games/get {"game_id":"onda alta","provider_code":"mare"}',
     ]);
+  });
+
+  it('are shared by guests with a path of the address, and never with its query', () => {
+    const sharedOf = (path: string, search = '') => {
+      const destination = findPage(path, planned([casino]), site);
+      assert.ok('page' in destination, path);
+      return firstViewCalls(planned([casino]), destination.page, site, search).at(-1)?.shared;
+    };
+    assert.deepEqual(sharedOf('/'), { path: '/featured/home-games', isAddressed: false });
+    assert.deepEqual(sharedOf('/casino/games'), { path: '/casinos/games?page=1', isAddressed: false });
+    assert.equal(sharedOf('/casino/games', '?searchTerm=x'), null);
+    assert.deepEqual(sharedOf('/casino/mare/onda'), {
+      path: '/games/get',
+      body: '{"game_id":"onda","provider_code":"mare"}',
+      isAddressed: true,
+    });
   });
 
   it('of a page that opens a dialog are those of the home page below it', () => {

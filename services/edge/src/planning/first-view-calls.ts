@@ -1,5 +1,6 @@
 import { getMe } from '@jangada/contracts/domains/auth/session';
 import { callAddress } from '@jangada/contracts/client/call-address';
+import type { Offer } from '@jangada/contracts/page/offer';
 import type { CallToStart } from '@jangada/contracts/delivery/boot';
 import { OFFLINE_PATH } from '@jangada/contracts/delivery/pwa';
 import { fillCall, startsCall, type FirstViewCall } from '@jangada/contracts/page/first-view-call';
@@ -12,29 +13,79 @@ import type { Planned } from './plans.ts';
 /** The shell makes it on every page of a signed-in visitor. */
 const sessionCheck = startsCall(getMe);
 
-/** The calls declared by the route's release; a page that only opens a dialog shows the home page below it, as `findPage` does. */
-const declared = ({ plan }: Planned, { claim, expose, status }: Page): readonly FirstViewCall[] => {
-  if (!claim || expose === null || status !== 200) return [];
+type OfferedRoute = Offer['routes'][number];
+
+/** The route as its release offers it; a page that only opens a dialog shows the home page below it, as `findPage` does. */
+export const offeredRoute = ({ plan }: Planned, { claim, expose, status }: Page): OfferedRoute | null => {
+  if (!claim || expose === null || status !== 200) return null;
   const routes = plan.remotes[claim.owner]?.chain[0]?.offer?.routes ?? [];
-  const callsOf = (path: string) => routes.find((route) => route.path === path)?.calls;
-  const calls = callsOf(claim.path) ?? (claim.opens ? callsOf('/') : undefined) ?? [];
-  // A guest is redirected from a player's page: none of its calls is made.
-  return claim.auth === 'user' ? calls.map((call) => ({ ...call, for: 'user' as const })) : calls;
+  const routeOf = (path: string) => routes.find((route) => route.path === path);
+  const own = routeOf(claim.path);
+  return (own?.calls || !claim.opens ? own : routeOf('/')) ?? null;
 };
 
+/** The calls declared by the route's release. */
+const declared = (plan: Planned, page: Page): readonly FirstViewCall[] => {
+  const calls = offeredRoute(plan, page)?.calls ?? [];
+  // A guest is redirected from a player's page: none of its calls is made.
+  return page.claim?.auth === 'user' ? calls.map((call) => ({ ...call, for: 'user' as const })) : calls;
+};
+
+/** A call whose reply all guests share. */
+export interface SharedCall {
+  /** With its query, below the base URL of the API. */
+  readonly path: string;
+  /** JSON, of a POST. */
+  readonly body?: string;
+  /** It has a value of the page's address. */
+  readonly isAddressed: boolean;
+}
+
+/** A call that the HTML of a page starts. */
+export interface PlannedCall {
+  readonly start: CallToStart;
+  /** Its place among the calls that the route declares; null for the shell's own. */
+  readonly index: number | null;
+  /** The call for a reply that all guests share; null where it depends on the visitor. */
+  readonly shared: SharedCall | null;
+}
+
+const parts = ['params', 'query', 'body'] as const;
+
+/** Fields whose value is from the address, as they are declared. */
+const fromAddress = (call: FirstViewCall, filled: FirstViewCall): string[] =>
+  parts.flatMap((part) =>
+    Object.entries(filled[part] ?? {}).flatMap(([name, value]) => {
+      const template = call[part]?.[name];
+      return template === value ? [] : [String(template)];
+    }),
+  );
+
 /** Every template of a path has to be there; a call without it is left to the view. */
-const addressed = (
-  { method, path, params, query, body, ...call }: FirstViewCall,
-  { apiLink }: SiteConfig,
-): CallToStart[] => {
+const addressed = ({ method, path, params, query, body, ...call }: FirstViewCall, base: string): CallToStart | null => {
   try {
-    const url = callAddress(apiLink, { path, ...(params && { params }), ...(query && { query }) });
+    const url = callAddress(base, { path, ...(params && { params }), ...(query && { query }) });
     const text = body ? JSON.stringify(body) : method === 'POST' ? '{}' : undefined;
-    return [{ method, url, ...(text !== undefined && { body: text }), ...(call.for && { for: call.for }) }];
+    return { method, url, ...(text !== undefined && { body: text }), ...(call.for && { for: call.for }) };
   } catch (error) {
-    if (error instanceof TypeError) return [];
+    if (error instanceof TypeError) return null;
     throw error;
   }
+};
+
+const planned = (call: FirstViewCall, filled: FirstViewCall, index: number | null, base: string): PlannedCall[] => {
+  const start = addressed(filled, base);
+  if (!start) return [];
+  const templates = fromAddress(call, filled);
+  // The query of an address is the visitor's own filter; its path is a page, which others open too.
+  const isOwn = templates.some((template) => template.startsWith('{?'));
+  if (!filled.sameForGuests || isOwn) return [{ start, index, shared: null }];
+  const shared = {
+    path: start.url.slice(base.replace(/\/+$/, '').length),
+    ...(start.body !== undefined && { body: start.body }),
+    isAddressed: templates.length > 0,
+  };
+  return [{ start, index, shared }];
 };
 
 /**
@@ -43,11 +94,13 @@ const addressed = (
  *
  * @param search of the address, as requested
  */
-export const firstViewCalls = (planned: Planned, page: Page, site: SiteConfig, search: string): CallToStart[] => {
+export const firstViewCalls = (plan: Planned, page: Page, site: SiteConfig, search: string): PlannedCall[] => {
   // The offline page is cached for the time without a network.
   if (page.claim?.path === OFFLINE_PATH || originOf(site.apiLink).length === 0) return [];
   const params = (page.claim && matchRoute([page.claim], page.path)?.params) ?? {};
   const query = new URLSearchParams(search);
-  const calls = declared(planned, page).map((call) => fillCall(call, params, query));
-  return [sessionCheck, ...calls].flatMap((call) => addressed(call, site));
+  return [
+    ...planned(sessionCheck, sessionCheck, null, site.apiLink),
+    ...declared(plan, page).flatMap((call, index) => planned(call, fillCall(call, params, query), index, site.apiLink)),
+  ];
 };

@@ -61,6 +61,15 @@ export const pagePlan = (
   const named: NamedRelease[] = [];
   const releases: PlannedRelease[] = [];
 
+  /** Without what only the edge reads. */
+  const offerOf = ({ offer }: PlannedRelease): Pick<PlannedRelease, 'offer'> => {
+    if (!offer) return {};
+    const { links: _links, ...read } = offer;
+    return {
+      offer: { ...read, routes: read.routes.map(({ firstRows: _rows, preview: _preview, ...route }) => route) },
+    };
+  };
+
   const shortened = (planned: PlannedRemote, release: PlannedRelease): PlannedRelease => {
     const { remote } = planned;
     const bundled = isBundled(plan, planned, release);
@@ -75,6 +84,7 @@ export const pagePlan = (
     );
     return {
       ...release,
+      ...offerOf(release),
       exposes: remote === 'host' ? {} : Object.fromEntries(exposes),
       integrity:
         remote === 'host' && wholeShell

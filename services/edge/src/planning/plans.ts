@@ -22,6 +22,7 @@ const chosenOf = ({ decisions }: PlanResult): ReadonlyMap<ReleasableName, Releas
 export const createPlans = (
   rollouts: Pick<Rollouts, 'ofTenant' | 'at'>,
   releases: Pick<Releases, 'find' | 'findEver'>,
+  onPlanned: (tenant: string, ms: number) => void = () => undefined,
 ) => {
   /** Rollouts stay the same object until something changes: the releases they name are fetched once. */
   const fetched = new WeakMap<TenantRollouts, Promise<PlanInput['release']>>();
@@ -41,6 +42,7 @@ export const createPlans = (
     nowMs: number,
     isServed: (release: Release) => boolean,
   ): Promise<Planned> => {
+    const startedMs = performance.now();
     const all = await rollouts.ofTenant(tenant);
     const published = await lookup(all);
     const release: PlanInput['release'] = (remote, version) => {
@@ -48,12 +50,29 @@ export const createPlans = (
       return found && isServed(found) ? found : null;
     };
     const made = makePlan({ tenant, guest, nowMs, release, revision: all.revision, rollouts: all.rollouts });
+    onPlanned(tenant, performance.now() - startedMs);
     return { plan: made.plan, chosen: chosenOf(made) };
   };
 
   return {
     planFor: (tenant: string, guest: string, nowMs = Date.now()): Promise<Planned> =>
       planWith(tenant, guest, nowMs, () => true),
+
+    /** What everybody gets who is on no canary: the releases in force. */
+    async planInForce(tenant: string): Promise<Planned> {
+      const all = await rollouts.ofTenant(tenant);
+      const stable = new Map([...all.rollouts].map(([remote, rollout]) => [remote, { ...rollout, canary: null }]));
+      const release = await lookup(all);
+      const made = makePlan({
+        tenant,
+        guest: '',
+        nowMs: Date.now(),
+        release,
+        revision: all.revision,
+        rollouts: stable,
+      });
+      return { plan: made.plan, chosen: chosenOf(made) };
+    },
 
     /**
      * The same decision as if some releases of the shell were not published: what remotes are measured by changes with the

@@ -71,7 +71,7 @@ export const createPreview = (db: Database, releases: Releases, rollouts: Rollou
     return [...after].flatMap(([remote, rollout]) => {
       const step = changed.get(remote);
       const moves = sampled.moves(remote);
-      const misfits = misfitsOf(remote, rollout, hosts, sides.after);
+      const mismatches = mismatchesOf(remote, rollout, hosts, sides.after);
       // What only follows its shell is worth a line when something moves.
       if (!step && moves.length === 0) return [];
       return [
@@ -85,7 +85,7 @@ export const createPreview = (db: Database, releases: Releases, rollouts: Rollou
           moves,
           sampled: SAMPLED,
           seen: { guests: seen.guests, moved: seen.moves(remote).reduce((sum, move) => sum + move.guests, 0) },
-          misfits,
+          mismatches,
         },
       ];
     });
@@ -168,7 +168,7 @@ const countMoves = async (sides: Sides, guests: readonly string[]) => {
 };
 
 /** What of a remote's rollout some live shell cannot run: out of its contract's range, or needing what it does not provide. */
-const misfitsOf = (remote: string, rollout: Rollout, hosts: readonly Release[], input: PlanInput): Mismatch[] => {
+const mismatchesOf = (remote: string, rollout: Rollout, hosts: readonly Release[], input: PlanInput): Mismatch[] => {
   if (remote === 'host') return [];
   const versions = new Set([rollout.stable, rollout.canary?.version, rollout.pin?.version, rollout.previous]);
   return [...versions].flatMap((version) => {

@@ -1,6 +1,7 @@
 import type { Principal } from '@jangada/contracts/delivery/access';
 import { changeRollouts, undoChangeSet, type ProposedChange } from '@jangada/contracts/delivery/changes.endpoints';
 import { explain } from '@jangada/contracts/delivery/explain.endpoints';
+import { readLiveTypes } from '@jangada/contracts/delivery/live-types.endpoints';
 import * as one from '@jangada/contracts/delivery/rollouts.endpoints';
 import * as z from '@jangada/contracts/values/schema';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -8,6 +9,7 @@ import { authorOf, type Access } from '../access/access.ts';
 import type { Database } from '../database/database.ts';
 import { checkInput } from '../http/check-input.ts';
 import { routePath } from '../http/route-path.ts';
+import { liveDeclarations } from './live-declarations.ts';
 import type { Plans } from './plans.ts';
 import type { Preview } from './preview.ts';
 import type { ChangeSets } from '../delivery/change-sets.ts';
@@ -73,6 +75,12 @@ export const rolloutRoutes = (app: FastifyInstance, parts: Parts): void => {
   void app.register(async (scope) => {
     scope.addHook('onRequest', async (request) => void (await access.require(request, 'read')));
 
+    scope.get<{ Params: Pick<Params, 'tenant'> }>(routePath(readLiveTypes.path), async ({ params: { tenant } }) => {
+      await requireTenant(db, tenant);
+      const { plan, chosen } = await plans.planInForce(tenant);
+      return liveDeclarations(tenant, plan.revision, chosen);
+    });
+
     scope.get<{ Params: Params }>(routePath(one.getRollout.path), async ({ params }) =>
       rollouts.get(params.tenant, remoteOf(params.remote)),
     );
@@ -86,8 +94,8 @@ export const rolloutRoutes = (app: FastifyInstance, parts: Parts): void => {
     scope.post<{ Params: Params }>(routePath(one.rollBack.path), async (request) => {
       const { tenant, remote } = request.params;
       const { expected_revision, to_revision, ...options } = checkInput(one.rollBack.body, request.body);
-      const to = to_revision ?? expected_revision - 1;
-      return writeOne(request, { tenant, remote: remoteOf(remote), expected_revision, to_revision: to }, options);
+      const aim = to_revision === undefined ? { to: 'last-good' as const } : { to_revision };
+      return writeOne(request, { tenant, remote: remoteOf(remote), expected_revision, ...aim }, options);
     });
 
     scope.get<{ Params: Params }>(routePath(one.listRevisions.path), async ({ params }) => ({

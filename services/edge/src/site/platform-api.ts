@@ -1,5 +1,6 @@
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
+import type { Language } from '@jangada/contracts/values/languages';
 import { siteConfig, type SiteConfig } from '@jangada/contracts/domains/site/site-config';
 
 const TIMEOUT_MS = 2_000;
@@ -19,13 +20,32 @@ export const platformApi = (apiUrl: string): FetchSite => {
   const url = new URL(`${apiUrl}/site-config`);
   return async (domain) => {
     try {
-      const { httpStatus, body } = await get(url, domain);
+      const { httpStatus, body } = await send(url, domain);
       return answerOf(httpStatus, body);
     } catch (error) {
       return { status: 'failed', httpStatus: 503, why: error instanceof Error ? error.message : String(error) };
     }
   };
 };
+
+/** A call of a guest that changes nothing. */
+export interface GuestCall {
+  /** With its query, below the base URL of the API. */
+  readonly path: string;
+  /** JSON, of a POST. */
+  readonly body?: string;
+}
+
+/** The body of what the platform API answers a guest without an id; null for everything but a success. Rejects without a reply. */
+export type FetchForGuest = (domain: string, language: Language, call: GuestCall) => Promise<string | null>;
+
+/** Calls the platform API as a guest of a domain. @param apiUrl where the API is, for the edge */
+export const platformApiForGuests =
+  (apiUrl: string): FetchForGuest =>
+  async (domain, language, { path, body }) => {
+    const reply = await send(new URL(apiUrl + path), domain, { headers: { 'x-language': language }, body });
+    return reply.httpStatus === 200 ? reply.body : null;
+  };
 
 const answerOf = (httpStatus: number, body: string): SiteAnswer => {
   if (httpStatus === 402) return { status: 'maintenance' };
@@ -37,16 +57,36 @@ const answerOf = (httpStatus: number, body: string): SiteAnswer => {
   return { status: 'failed', httpStatus: 502, why: `the site config breaks its contract: ${fields}` };
 };
 
+interface Sent {
+  readonly headers?: Readonly<Record<string, string>>;
+  /** JSON; the call is a POST then. */
+  readonly body?: string | undefined;
+}
+
 /** fetch() does not allow another Host header, and the API identifies tenants by it. */
-const get = (url: URL, domain: string): Promise<{ httpStatus: number; body: string }> =>
+const send = (
+  url: URL,
+  domain: string,
+  { headers: more, body }: Sent = {},
+): Promise<{ httpStatus: number; body: string }> =>
   new Promise((resolve, reject) => {
-    const send = url.protocol === 'https:' ? requestHttps : requestHttp;
-    const call = send(url, { headers: { host: domain, accept: 'application/json' }, timeout: TIMEOUT_MS }, (reply) => {
+    const request = url.protocol === 'https:' ? requestHttps : requestHttp;
+    const headers = {
+      ...more,
+      host: domain,
+      accept: 'application/json',
+      ...(body !== undefined && {
+        'content-type': 'application/json',
+        'content-length': String(Buffer.byteLength(body)),
+      }),
+    };
+    const method = body === undefined ? 'GET' : 'POST';
+    const call = request(url, { method, headers, timeout: TIMEOUT_MS }, (reply) => {
       const chunks: Buffer[] = [];
       let bytes = 0;
       reply.on('data', (chunk: Buffer) => {
         bytes += chunk.length;
-        if (bytes > REPLY_BYTES_MAX) call.destroy(new Error('the site config is too large'));
+        if (bytes > REPLY_BYTES_MAX) call.destroy(new Error(`the reply has more than ${REPLY_BYTES_MAX} bytes`));
         chunks.push(chunk);
       });
       reply.on('end', () => resolve({ httpStatus: reply.statusCode ?? 502, body: Buffer.concat(chunks).toString() }));
@@ -54,5 +94,5 @@ const get = (url: URL, domain: string): Promise<{ httpStatus: number; body: stri
     });
     call.on('timeout', () => call.destroy(new Error(`no answer within ${TIMEOUT_MS} ms`)));
     call.on('error', reject);
-    call.end();
+    call.end(body);
   });

@@ -8,8 +8,9 @@ import {
 import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { compressForNow } from '../files/compression.ts';
+import type { Releases } from '../delivery/releases.ts';
 import { sendMissingFile } from '../delivery/release-files.routes.ts';
-import type { ReleaseFiles } from '../files/release-files.ts';
+import type { VerifiedFiles } from '../files/verified-files.ts';
 import { guestOf } from '../http/guest.ts';
 import { buildDigest } from '../planning/build-digest.ts';
 import type { Plans } from '../planning/plans.ts';
@@ -24,13 +25,14 @@ const NOBODY = '00000000-0000-4000-8000-000000000000';
 interface Parts {
   sites: Sites;
   plans: Plans;
-  files: ReleaseFiles;
+  releases: Releases;
+  files: VerifiedFiles;
   /** Tenants whose worker is switched off; `*` is every one. */
   workerOff: readonly string[];
 }
 
 /** What makes the site an application: its worker, its manifest, and whether a newer build is there. */
-export const pwaRoutes = (app: FastifyInstance, { sites, plans, files, workerOff }: Parts): void => {
+export const pwaRoutes = (app: FastifyInstance, { sites, plans, releases, files, workerOff }: Parts): void => {
   const siteOf = async (request: FastifyRequest): Promise<SiteConfig | null> => {
     const answer = await sites.find(request.hostname);
     return answer.status === 'found' ? answer.site : null;
@@ -61,8 +63,12 @@ export const pwaRoutes = (app: FastifyInstance, { sites, plans, files, workerOff
     if (workerOff.includes('*') || workerOff.includes(site.tenant)) return sendWorker(request, reply, retiringWorker);
     const { plan } = await plans.planFor(site.tenant, guestOf(request) ?? NOBODY);
     const shell = plan.remotes['host']?.chain[0];
-    const file = shell && (await files.find('host', shell.version, SERVICE_WORKER_FILE, null));
-    if (!file) return sendMissingFile(reply);
+    const published = shell && (await releases.find('host', shell.version));
+    const declared = published?.files.find(({ path }) => path === SERVICE_WORKER_FILE);
+    if (!published || !declared) return sendMissingFile(reply);
+    // No hash in the page stands between the store and a worker.
+    const file = await files.find(published, declared, null);
+    if (file.status !== 'found') return sendMissingFile(reply);
     const release: WorkerRelease = { version: shell.version, base: shell.base };
     return sendWorker(
       request,

@@ -2,11 +2,13 @@ import { domainName } from '@jangada/contracts/delivery/tenants.endpoints';
 import * as z from '@jangada/contracts/values/schema';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callingCodes } from './calling-codes.ts';
+import { countryOfAddress } from './country-of-address.ts';
 import type { SiteAnswer } from './platform-api.ts';
 import type { Sites } from './sites.ts';
 
 export interface GeoipSource {
   countryHeader: string | null;
+  /** The country of private addresses: the site on the visitor's own machine or network. */
   defaultCountry: string | null;
 }
 
@@ -59,8 +61,18 @@ const sendAnswer = (reply: FastifyReply, answer: SiteAnswer): FastifyReply => {
   }
 };
 
+const headerCountry = (request: FastifyRequest, header: string): string | null => {
+  const named = request.headers[header];
+  if (typeof named !== 'string') return null;
+  const code = named.toUpperCase();
+  return code in callingCodes ? code : null;
+};
+
+/** The proxy's header, else the offline table, else unknown (API-21). */
 const countryOf = (request: FastifyRequest, { countryHeader, defaultCountry }: GeoipSource): string | null => {
-  if (countryHeader === null) return defaultCountry;
-  const named = request.headers[countryHeader];
-  return typeof named === 'string' && /^[A-Za-z]{2}$/.test(named) ? named.toUpperCase() : null;
+  const named = countryHeader === null ? null : headerCountry(request, countryHeader);
+  if (named !== null) return named;
+  const found = countryOfAddress(request.ip);
+  if (found.kind === 'country') return found.countryCode;
+  return found.kind === 'private' && countryHeader === null ? defaultCountry : null;
 };

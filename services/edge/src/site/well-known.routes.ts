@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sendMissingFile } from '../delivery/release-files.routes.ts';
+import { originOf } from '../http/origin-of.ts';
 import { siteAddress } from './site-address.ts';
 import type { Sites } from './sites.ts';
 
@@ -15,10 +16,14 @@ export const wellKnownRoutes = (app: FastifyInstance, sites: Sites): void => {
       answer.status === 'found'
         ? NOT_FOR_CRAWLERS.flatMap((path) => [`Disallow: ${path}`, `Disallow: /en${path}`])
         : ['Disallow: /'];
+    const sitemaps =
+      answer.status === 'found' && originOf(answer.site.link).length > 0
+        ? [`Sitemap: ${new URL('/sitemap.xml', answer.site.link).href}`]
+        : [];
     return reply
       .header('cache-control', FOR_A_WHILE)
       .type('text/plain; charset=utf-8')
-      .send(['User-agent: *', ...rules, ''].join('\n'));
+      .send(['User-agent: *', ...rules, ...sitemaps, ''].join('\n'));
   });
 
   app.get('/favicon.ico', async (request, reply) => {

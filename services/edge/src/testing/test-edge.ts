@@ -2,20 +2,28 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ReleasableName } from '@jangada/contracts/values/remotes';
+import type { Language } from '@jangada/contracts/values/languages';
+import { isKnownRemote, type ReleasableName } from '@jangada/contracts/values/remotes';
+import {
+  ACCESSIBILITY_LOOKS,
+  ACCESSIBILITY_TAGS,
+  type AccessibilityReport,
+} from '@jangada/contracts/delivery/accessibility-report';
 import { CONTRACT_VERSION, type Release } from '@jangada/contracts/delivery/release';
 import type { Rollout } from '@jangada/contracts/delivery/rollout';
 import { emptyRollout } from '@jangada/contracts/delivery/rollout';
 import { makeSigningKey, signRelease } from '@jangada/contracts/delivery/signature';
-import type { Offer } from '@jangada/contracts/page/offer';
+import { MANIFEST_FILE } from '@jangada/contracts/release-rules/federation-manifest';
+import { exposesOf, type Offer } from '@jangada/contracts/page/offer';
 import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import { folderStore } from '@jangada/object-store/folder-store';
 import { buildApp } from '../app.ts';
 import { loadConfig } from '../config.ts';
 import { openDatabase } from '../database/database.ts';
+import { createMetrics } from '../metrics/metrics.ts';
 import { migrate } from '../database/migrate.ts';
 import { integrityOf } from '../delivery/release-bytes.ts';
-import type { SiteAnswer } from '../site/platform-api.ts';
+import type { GuestCall, SiteAnswer } from '../site/platform-api.ts';
 import { aSite } from './a-site.ts';
 import { makeDatabase } from './test-database.ts';
 
@@ -38,7 +46,14 @@ export const startEdge = async (env: Readonly<Record<string, string>> = {}) => {
     ...env,
   });
   const fetchSite = async (domain: string): Promise<SiteAnswer> => sites.get(domain) ?? { status: 'unknown' };
-  const app = await buildApp({ config, db, storage: folderStore(folder), fetchSite });
+  const guestReplies = new Map<string, string>();
+  const fetchForGuest = async (
+    _domain: string,
+    language: Language,
+    { path, body }: GuestCall,
+  ): Promise<string | null> => guestReplies.get([language, path, body].filter(Boolean).join(' ')) ?? null;
+  const metrics = createMetrics();
+  const app = await buildApp({ config, db, storage: folderStore(folder), fetchSite, fetchForGuest, metrics });
 
   /** Calls the delivery API with this token, of this edge. */
   const callWith =
@@ -88,8 +103,12 @@ export const startEdge = async (env: Readonly<Record<string, string>> = {}) => {
   return {
     app,
     db,
+    /** Of this process. */
+    metrics,
     databaseUrl: database.url,
     sites,
+    /** What the platform API answers guests, by language and path: `pt /featured/home-games`. */
+    guestReplies,
     /** The folder of release files. */
     folder,
     call,
@@ -97,7 +116,7 @@ export const startEdge = async (env: Readonly<Record<string, string>> = {}) => {
     /** A second edge on the same database and folder, as behind one balancer. */
     async another() {
       const itsDb = openDatabase(database.url, () => undefined);
-      const its = await buildApp({ config, db: itsDb, storage: folderStore(folder), fetchSite });
+      const its = await buildApp({ config, db: itsDb, storage: folderStore(folder), fetchSite, fetchForGuest });
       return {
         call: callWith(TOKEN, its),
         stop: async (): Promise<void> => {
@@ -132,27 +151,88 @@ export interface Built {
   readonly bytes: ReadonlyMap<string, Buffer>;
 }
 
-/** A release with the test's files. */
+type Shape = Pick<Release, 'remote' | 'version' | 'uniqueName' | 'entry' | 'exposes'>;
+
+/** The manifest of a release, as the federation plugin writes it. */
+const manifestFor = ({ remote, version, uniqueName, entry, exposes }: Shape): string =>
+  JSON.stringify({
+    name: uniqueName,
+    metaData: {
+      globalName: uniqueName,
+      publicPath: 'auto',
+      buildInfo: { buildVersion: version, buildName: remote },
+      remoteEntry: { name: entry, path: '', type: 'var' },
+    },
+    exposes: Object.entries(exposes).map(([path, { scripts }]) => ({
+      path,
+      assets: { js: { sync: scripts, async: [] }, css: { sync: [], async: [] } },
+    })),
+    shared: [...new Set(Object.values(exposes).flatMap(({ needs }) => needs ?? []))].map((name) => ({ name })),
+    remotes: [],
+  });
+
+const NAME = { pt: 'Um teste', en: 'A test' };
+
+/** What a remote's release has beside the test's own: an offer with its modules, and the surface it takes. */
+const partsOf = ({
+  remote,
+  offer = anOffer(remote === 'host' ? 'wallet' : remote, isKnownRemote(remote) ? {} : { name: NAME }),
+  exposes = {},
+  surface,
+}: Partial<Release> & Pick<Release, 'remote'>) => {
+  const offered = Object.fromEntries(exposesOf(offer).map((expose) => [expose, { scripts: [] }]));
+  const complete = { ...offered, ...exposes };
+  const needs = Object.values(complete).flatMap((module) => ('needs' in module ? (module.needs ?? []) : []));
+  const uses = { ...Object.fromEntries(needs.map((key) => [key, {}])), ...surface?.uses };
+  return remote === 'host' ? { exposes } : { offer, exposes: complete, surface: { ...surface, uses } };
+};
+
+/** A release with the test's files, whole by every rule of the edge unless the test changes that. */
 export const aBuild = (
   remote: ReleasableName,
   version: string,
   { files = {}, ...change }: Partial<Omit<Release, 'files'>> & { files?: Readonly<Record<string, string>> } = {},
 ): Built => {
-  const contents = { 'entry.js': `/* ${remote} ${version} */`.padEnd(2_000, ' '), ...files };
+  const uniqueName =
+    change.uniqueName ?? `${remote}__${createHash('sha256').update(version).digest('hex').slice(0, 8)}`;
+  const parts = partsOf({ remote, ...change });
+  const shape = { remote, version, uniqueName, entry: change.entry ?? 'entry.js', exposes: parts.exposes };
+  const contents = {
+    'entry.js': `var ${uniqueName};/* ${remote} ${version} */`.padEnd(2_000, ' '),
+    ...(remote !== 'host' && { [MANIFEST_FILE]: manifestFor(shape) }),
+    ...files,
+  };
   const bytes = new Map(Object.entries(contents).map(([path, text]) => [path, Buffer.from(text)]));
   const release: Release = {
     format: 1,
     remote,
     version,
-    uniqueName: `${remote}__${createHash('sha256').update(version).digest('hex').slice(0, 8)}`,
+    uniqueName,
     contract: { built: CONTRACT_VERSION, range: `^${CONTRACT_VERSION}` },
     entry: 'entry.js',
     files: [...bytes].map(([path, content]) => ({ path, integrity: integrityOf(content), bytes: content.length })),
-    exposes: {},
     ...change,
+    ...parts,
   };
   return { release, bytes };
 };
+
+/** A report without violations of two stories of a release. */
+export const anAccessibilityReport = (
+  digest: string,
+  change: Partial<AccessibilityReport> = {},
+): AccessibilityReport => ({
+  format: 1,
+  digest,
+  tool: 'axe-core 4.14.1',
+  tags: [...ACCESSIBILITY_TAGS],
+  looks: [...ACCESSIBILITY_LOOKS],
+  stories: [
+    { story: 'Page: ready', violations: [] },
+    { story: 'Page: empty', violations: [] },
+  ],
+  ...change,
+});
 
 /** An offer with nothing but texts, and what the test adds. */
 export const anOffer = (remote: Offer['remote'], change: Partial<Offer> = {}): Offer => ({

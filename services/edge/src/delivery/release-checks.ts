@@ -1,0 +1,114 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import type { SignedAccessibilityReport } from '@jangada/contracts/delivery/accessibility-report';
+import type { DeliveryErrorCode } from '@jangada/contracts/delivery/endpoint';
+import type { Release } from '@jangada/contracts/delivery/release';
+import { accessibilityFaults } from '@jangada/contracts/release-rules/accessibility-faults';
+import { budgetedFiles, budgetFaults } from '@jangada/contracts/release-rules/budgets';
+import { surfaceFaults } from '@jangada/contracts/release-rules/declared-surface';
+import { offerFaults } from '@jangada/contracts/release-rules/offer-claims';
+import { releaseFaults } from '@jangada/contracts/release-rules/release-faults';
+import { formatFaults, type ReleaseFault, type ReleaseRule } from '@jangada/contracts/release-rules/release-fault';
+import { BROTLI_QUALITY_BEST, BROTLI_QUALITY_QUICK } from '../files/compression.ts';
+import { DeliveryError } from '../http/delivery-error.ts';
+
+const compress = promisify(brotliCompress);
+
+/** The uploaded files of a release by path, each with the declared hash. */
+export type ReleaseContents = ReadonlyMap<string, Buffer>;
+
+const codes: Readonly<Record<ReleaseRule, DeliveryErrorCode>> = {
+  'page-policy': 'release.policy-broken',
+  budget: 'release.over-budget',
+  manifest: 'release.manifest-mismatch',
+  offer: 'release.offer-refused',
+  surface: 'release.surface-undeclared',
+  accessibility: 'release.accessibility-failed',
+};
+
+/** Named after the first rule; the message and the facts have all of them. @throws {DeliveryError} */
+const refuse = ({ remote, version }: Release, faults: readonly ReleaseFault[]): void => {
+  const [first] = faults;
+  if (!first) return;
+  const what = `${remote} ${version}`;
+  throw new DeliveryError(codes[first.rule], formatFaults(what, faults, 'en'), {
+    remote,
+    version,
+    faults,
+    message_pt: formatFaults(what, faults, 'pt'),
+  });
+};
+
+const sizesOf = async (release: Release, contents: ReleaseContents, quality: number): Promise<Map<string, number>> => {
+  const sizes = new Map<string, number>();
+  for (const path of budgetedFiles(release)) {
+    const bytes = contents.get(path) ?? Buffer.alloc(0);
+    const packed = await compress(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
+    sizes.set(path, packed.length);
+  }
+  return sizes;
+};
+
+/** What compresses quickly to less than the budget needs no better compression, which takes fifty times as long. */
+const budgetSizes = async (release: Release, contents: ReleaseContents): Promise<Map<string, number>> => {
+  const quick = await sizesOf(release, contents, BROTLI_QUALITY_QUICK);
+  const isOver = budgetFaults(release, { compressedBytes: (path) => quick.get(path) ?? 0 }).length > 0;
+  return isOver ? sizesOf(release, contents, BROTLI_QUALITY_BEST) : quick;
+};
+
+/**
+ * Holds the document of a release against what needs no file, before any upload.
+ *
+ * @throws {DeliveryError} release.offer-refused
+ */
+export const requireOwnOffer = (release: Release): void => refuse(release, offerFaults(release));
+
+/**
+ * Holds the uploaded files against every rule: the page's policy, entry and manifest, the offer, the budgets, and what
+ * the document declares of the contract. What the publisher's command has found does not count.
+ *
+ * @param mayBreakContract an admin allowed this release to break what is live
+ * @throws {DeliveryError} release.policy-broken, release.manifest-mismatch, release.offer-refused, release.over-budget,
+ *   release.surface-undeclared
+ */
+export const requireRules = async (
+  release: Release,
+  contents: ReleaseContents,
+  mayBreakContract: boolean,
+): Promise<void> => {
+  const sizes = await budgetSizes(release, contents);
+  const content = {
+    text: (path: string) => contents.get(path)?.toString('utf8') ?? null,
+    compressedBytes: (path: string) => sizes.get(path) ?? 0,
+  };
+  refuse(release, [...releaseFaults(release, content), ...(mayBreakContract ? [] : surfaceFaults(release, content))]);
+};
+
+/** Whether the report is signed by a key that may publish this remote. @throws {DeliveryError} */
+export type RequireSignedReport = (release: Release, signed: SignedAccessibilityReport) => Promise<void>;
+
+/**
+ * Holds the accessibility report of a remote against its release. The shell has no stories, and no report.
+ *
+ * @param mayOmit the caller administers this installation
+ * @throws {DeliveryError} release.accessibility-missing, release.accessibility-failed, key.unknown, key.revoked,
+ *   release.bad-signature
+ */
+export const requireAccessibility = async (
+  release: Release,
+  digest: string,
+  signed: SignedAccessibilityReport | undefined,
+  { mayOmit, requireSignedReport }: { mayOmit: boolean; requireSignedReport: RequireSignedReport },
+): Promise<void> => {
+  const { remote, version } = release;
+  if (!signed) {
+    if (mayOmit || remote === 'host') return;
+    throw new DeliveryError(
+      'release.accessibility-missing',
+      `${remote} ${version} comes without an accessibility report of its stories`,
+      { remote, version, digest, message_pt: `${remote} ${version} veio sem o relatório de acessibilidade` },
+    );
+  }
+  await requireSignedReport(release, signed);
+  refuse(release, accessibilityFaults(signed.report, release, digest));
+};

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip } from 'node:zlib';
+import type { Release, ReleaseFile } from '@jangada/contracts/delivery/release';
+import type { Encoding } from './compression.ts';
+import type { ReleaseFiles } from './release-files.ts';
+
+const decompress = { br: promisify(brotliDecompress), gzip: promisify(gunzip) };
+
+/** Stored variants whose bytes were verified, with the SHA-256 of those bytes; the oldest are forgotten first. */
+const VERIFIED_MAX = 5_000;
+
+/** The file of a release as it may be served. */
+export type VerifiedFile =
+  | { readonly status: 'found'; readonly bytes: Buffer; readonly encoding: Encoding | null }
+  | { readonly status: 'missing' }
+  /** The store has other bytes than the release declares. */
+  | { readonly status: 'altered' };
+
+const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('base64');
+
+/**
+ * Reads release files and serves none whose bytes are not those that the release document declares: the store may have
+ * been changed after publication. A variant is decompressed and compared once; later reads compare one hash of what is
+ * stored.
+ */
+export const createVerifiedFiles = (files: ReleaseFiles) => {
+  const verified = new Map<string, string>();
+
+  const remember = (key: string, digest: string): void => {
+    verified.delete(key);
+    const oldest = verified.keys().next().value;
+    if (verified.size >= VERIFIED_MAX && oldest !== undefined) verified.delete(oldest);
+    verified.set(key, digest);
+  };
+
+  const isDeclared = async (declared: ReleaseFile, stored: Buffer, encoding: Encoding | null): Promise<boolean> => {
+    // One byte more than declared already shows that it is another file; more is never unpacked.
+    const limits = { maxOutputLength: declared.bytes + 1 };
+    try {
+      const bytes = encoding ? await decompress[encoding](stored, limits) : stored;
+      return `sha384-${createHash('sha384').update(bytes).digest('base64')}` === declared.integrity;
+    } catch {
+      return false;
+    }
+  };
+
+  return {
+    /**
+     * @param declared of this release
+     * @param wanted a variant that is altered is replaced by the plain bytes
+     */
+    async find(release: Release, declared: ReleaseFile, wanted: Encoding | null): Promise<VerifiedFile> {
+      const { remote, version } = release;
+      let status: 'missing' | 'altered' = 'missing';
+      for (const encoding of wanted ? [wanted, null] : [null]) {
+        const found = await files.find(remote, version, declared.path, encoding);
+        if (!found) continue;
+        const key = [remote, version, declared.path, found.encoding].join(' ');
+        const digest = sha256(found.bytes);
+        if (verified.get(key) !== digest && !(await isDeclared(declared, found.bytes, found.encoding))) {
+          status = 'altered';
+          continue;
+        }
+        remember(key, digest);
+        return { status: 'found', ...found };
+      }
+      return { status };
+    },
+  };
+};
+
+export type VerifiedFiles = ReturnType<typeof createVerifiedFiles>;

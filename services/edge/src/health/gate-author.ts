@@ -1,0 +1,2 @@
+/** Who has written what the gate writes. */
+export const GATE = 'gate';

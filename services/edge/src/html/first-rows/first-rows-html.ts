@@ -1,0 +1,174 @@
+import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
+import type { FirstRows } from '@jangada/contracts/page/first-rows.schema';
+import { localise } from '@jangada/contracts/page/match-route';
+import type { Language } from '@jangada/contracts/values/languages';
+import {
+  artworkAddress,
+  artworkFormats,
+  ARTWORK_SIZES,
+  artworkSourceSet,
+  artworkWidths,
+  isArtworkTemplate,
+  PHONE_MEDIA,
+  PLAIN_WIDTH,
+} from '@jangada/design/games/artwork-addresses';
+import { escapeHtml } from '../escape.ts';
+import { itemPath, listAt, textAt } from '../read-reply.ts';
+
+/** Rows that are in the first window of a phone. */
+const ROWS_MAX = 2;
+
+/** Tiles that the widest row shows at once. */
+const TILES_MAX = 8;
+
+/** Tiles in the first window of the widest grid. */
+const GRID_TILES_MAX = 24;
+
+const CHIPS_MAX = 12;
+
+const texts = {
+  pt: { login: 'Entrar', register: 'Cadastrar' },
+  en: { login: 'Log in', register: 'Sign up' },
+} as const satisfies Record<Language, Record<string, string>>;
+
+export interface FirstRowsPage {
+  readonly site: SiteConfig;
+  readonly language: Language;
+  readonly firstRows: FirstRows;
+  /** The parsed replies of the route's calls, by their index. */
+  readonly replies: ReadonlyMap<number, unknown>;
+  /** The visitor asked for less data: the smallest pictures. */
+  readonly savesData: boolean;
+}
+
+/** Links of operators and replies: paths of the site, and pages on the web. */
+const isSafeLink = (address: string): boolean => /^(\/(?![/\\])|https:\/\/)/.test(address);
+
+const linkTo = (address: string, language: Language): string =>
+  escapeHtml(address.startsWith('/') ? localise(language, address) : address);
+
+const source = (srcset: string, more: string): string => `<source ${more}srcset="${escapeHtml(srcset)}">`;
+
+const artwork = (image: string, widths: readonly number[], media = ''): string => {
+  const when = media ? `media="${media}" ` : '';
+  if (!isArtworkTemplate(image)) return media ? source(image, when) : '';
+  return artworkFormats
+    .map((format) =>
+      source(artworkSourceSet(image, format, widths), `${when}type="image/${format}" sizes="${ARTWORK_SIZES}" `),
+    )
+    .join('');
+};
+
+/** A tile that leads to its page; nothing when the reply has no name or place for it. */
+const tileHtml = (item: unknown, { tile }: FirstRows, { language, savesData }: FirstRowsPage): string => {
+  const to = itemPath(tile.to, item);
+  const title = textAt(item, tile.title);
+  const image = textAt(item, tile.image);
+  if (to === null || title === '' || image === '') return '';
+  const name = [title, textAt(item, tile.maker)].filter(Boolean).join(', ');
+  const imageMobile = (tile.imageMobile && textAt(item, tile.imageMobile)) || image;
+  const widths = savesData ? artworkWidths.slice(0, 1) : artworkWidths;
+  const sources = (imageMobile === image ? '' : artwork(imageMobile, widths, PHONE_MEDIA)) + artwork(image, widths);
+  const plain = artworkAddress(image, savesData ? artworkWidths[0] : PLAIN_WIDTH, 'webp');
+  return (
+    `<li><a href="${linkTo(to, language)}" aria-label="${escapeHtml(name)}"><picture>${sources}` +
+    // Tiles that the width hides are not displayed, so that their lazy pictures are not loaded.
+    `<img src="${escapeHtml(plain)}" alt="" loading="lazy" decoding="async"></picture></a></li>`
+  );
+};
+
+type Row = NonNullable<FirstRows['row']>;
+
+const tilesHtml = (items: readonly unknown[], most: number, page: FirstRowsPage): string =>
+  items
+    .slice(0, most)
+    .map((one) => tileHtml(one, page.firstRows, page))
+    .join('');
+
+const rowHtml = (item: unknown, row: Row, page: FirstRowsPage): string => {
+  const title = textAt(item, row.title);
+  const to = itemPath(row.to, item);
+  const tiles = tilesHtml(listAt(item, row.tiles), TILES_MAX, page);
+  if (title === '' || to === null || tiles === '') return '';
+  return (
+    `<section><div><h2>${escapeHtml(title)}</h2><a href="${linkTo(to, page.language)}">` +
+    `${escapeHtml(row.seeAll[page.language])}</a></div><div class="row"><ul>${tiles}</ul></div></section>`
+  );
+};
+
+/** The rows of a page, or its grid; empty without games. */
+const listHtml = (page: FirstRowsPage): string => {
+  const { list, call, row } = page.firstRows;
+  const items = listAt(page.replies.get(call), list);
+  if (row) {
+    const rows = items.slice(0, ROWS_MAX).map((item) => rowHtml(item, row, page));
+    return rows.join('');
+  }
+  const tiles = tilesHtml(items, GRID_TILES_MAX, page);
+  return tiles === '' ? '' : `<ul class="grid">${tiles}</ul>`;
+};
+
+const headingHtml = ({ firstRows: { heading }, language }: FirstRowsPage): string =>
+  heading ? `<h1>${escapeHtml(heading[language])}</h1>` : '';
+
+const searchHtml = ({ firstRows: { search }, language }: FirstRowsPage): string =>
+  search ? `<div class="field"><span>${escapeHtml(search[language])}</span><i></i></div>` : '';
+
+const chipsHtml = ({ firstRows: { chips }, replies, language }: FirstRowsPage): string => {
+  if (!chips) return '';
+  const fixed = chips.fixed.map(
+    ({ to, label, isSearch, isCurrent }) =>
+      `<li${isSearch ? ' class="search"' : ''}><a href="${linkTo(to, language)}"${isCurrent ? ' aria-current="page"' : ''}${isSearch ? ` aria-label="${escapeHtml(label[language])}"` : ''}>` +
+      `<i></i><span>${escapeHtml(label[language])}</span></a></li>`,
+  );
+  const found = listAt(replies.get(chips.call), chips.list)
+    .slice(0, CHIPS_MAX)
+    .map((item) => {
+      const to = itemPath(chips.to, item);
+      const label = textAt(item, chips.label);
+      return to === null || label === ''
+        ? ''
+        : `<li><a href="${linkTo(to, language)}"><i></i>${escapeHtml(label)}</a></li>`;
+    });
+  return `<ul class="chips">${[...fixed, ...found].join('')}</ul>`;
+};
+
+const bannerHtml = ({ firstRows, site: { banners }, language }: FirstRowsPage): string => {
+  const [first] = banners;
+  if (!firstRows.banner || !first) return '';
+  const { image, image_mobile: imageMobile, title, text, link } = first;
+  const picture = `<picture>${source(imageMobile, 'media="(max-width: 767px)" ')}<img src="${escapeHtml(image)}" alt="" fetchpriority="high" decoding="async"></picture>`;
+  const more = link === null ? '' : `<em>${escapeHtml(firstRows.banner.more[language])}</em>`;
+  const words = `<b>${escapeHtml(title[language])}</b><span>${escapeHtml(text[language])}</span>${more}`;
+  return link !== null && isSafeLink(link)
+    ? `<a class="banner" href="${linkTo(link, language)}">${picture}<div>${words}</div></a>`
+    : `<div class="banner">${picture}<div>${words}</div></div>`;
+};
+
+const logoHtml = ({ site: { logo, name } }: FirstRowsPage): string => {
+  const dark = logo.header || logo.header_light;
+  const light = logo.header_light || logo.header;
+  if (!dark) return `<b>${escapeHtml(name)}</b>`;
+  // The one of the other colour mode is not displayed and, as it is lazy, not loaded.
+  const image = (src: string, mode: string) =>
+    `<img${mode} src="${escapeHtml(src)}" alt="${escapeHtml(name)}" loading="lazy">`;
+  return dark === light ? image(dark, '') : image(dark, ' class="dark"') + image(light, ' class="light"');
+};
+
+/**
+ * The frame of the site with the first rows of a page, for the start-up screen of a guest: plain HTML with links that work before any
+ * script has run. Null when the reply has no rows.
+ */
+export const firstRowsHtml = (page: FirstRowsPage): string | null => {
+  const { firstRows, language } = page;
+  const rows = listHtml(page);
+  if (rows === '') return null;
+  const { login, register } = texts[language];
+  const path = (to: string) => localise(language, to);
+  return (
+    `<div class="first-rows"><div class="bar"><a href="${path('/')}">${logoHtml(page)}</a>` +
+    `<div><a href="${path('/login')}">${login}</a><a href="${path('/register')}">${register}</a></div></div>` +
+    `<div class="rail"></div><div class="rows${firstRows.row ? '' : ' list'}">${bannerHtml(page)}${headingHtml(page)}` +
+    `<div>${searchHtml(page)}${chipsHtml(page)}</div>${rows}</div><div class="foot"></div></div>`
+  );
+};

@@ -1,0 +1,91 @@
+import type { CallToStart } from '@jangada/contracts/delivery/boot';
+import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
+import { firstRows as firstRowsSchema } from '@jangada/contracts/page/first-rows.schema';
+import type { Language } from '@jangada/contracts/values/languages';
+import type { PlannedCall, SharedCall } from '../../planning/first-view-calls.ts';
+import type { GuestReply } from '../../site/guest-replies.ts';
+import type { FirstRowsPart } from '../page-html.ts';
+import { pagePreview, type PagePreview } from '../preview/page-preview.ts';
+import { firstRowsCss } from './first-rows-css.ts';
+import { firstRowsHtml } from './first-rows-html.ts';
+
+interface FirstViewParts {
+  readonly calls: readonly PlannedCall[];
+  readonly isGuest: boolean;
+  /** A reply that all guests share, or null. */
+  readonly find: (call: SharedCall) => Promise<GuestReply | null>;
+  /** As the route's release declares them. */
+  readonly firstRows: unknown;
+  readonly preview: unknown;
+  readonly site: SiteConfig;
+  readonly language: Language;
+  readonly savesData: boolean;
+  /** The address has a query, which may be a filter: a grid is not shown then. */
+  readonly hasQuery: boolean;
+  /** Addresses of the text font. */
+  readonly fonts: readonly string[];
+}
+
+export interface FirstView {
+  readonly calls: readonly CallToStart[];
+  readonly replies: ReadonlyMap<string, string>;
+  readonly firstRows: FirstRowsPart | null;
+  readonly preview: PagePreview | null;
+}
+
+type Rows = Omit<FirstViewParts, 'calls' | 'isGuest' | 'find' | 'preview'>;
+
+interface Rendered {
+  /** All that the rows are made of, compared one by one. */
+  readonly from: readonly unknown[];
+  readonly part: FirstRowsPart | null;
+}
+
+/** Languages, domains and sizes of pictures of one reply; the oldest is evicted first. */
+const RENDERED_MAX = 16;
+
+const rendered = new WeakMap<object, Rendered[]>();
+
+const render = (page: Rows, data: ReadonlyMap<number, unknown>): FirstRowsPart | null => {
+  const declared = firstRowsSchema.safeParse(page.firstRows);
+  if (!declared.success || (declared.data.row === undefined && page.hasQuery)) return null;
+  const html = firstRowsHtml({ ...page, firstRows: declared.data, replies: data });
+  return html === null ? null : { html, css: firstRowsCss(page.site, page.fonts) };
+};
+
+/** The rows of these replies: rendered once, because all guests get the same until a reply or a setting is read again. */
+const renderedRows = (page: Rows, data: ReadonlyMap<number, unknown>): FirstRowsPart | null => {
+  const { firstRows, site, language, savesData, hasQuery, fonts } = page;
+  const from = [firstRows, site, language, savesData, hasQuery, fonts.join(' '), ...data.values()];
+  const [key] = data.values();
+  const known = (typeof key === 'object' && key !== null && rendered.get(key)) || [];
+  const same = known.find((one) => one.from.length === from.length && one.from.every((part, at) => part === from[at]));
+  if (same) return same.part;
+  const part = render(page, data);
+  if (typeof key === 'object' && key !== null) rendered.set(key, [{ from, part }, ...known].slice(0, RENDERED_MAX));
+  return part;
+};
+
+/**
+ * What the HTML has of the first view: its calls, for a guest the replies that are there already, and with them the first rows.
+ * A signed-in player's page has the calls only: nothing of it is everybody's.
+ */
+export const firstView = async ({ calls, isGuest, find, preview, ...page }: FirstViewParts): Promise<FirstView> => {
+  const found = await Promise.all(calls.map(async ({ shared }) => (isGuest && shared !== null ? find(shared) : null)));
+  const replies = new Map<string, string>();
+  const data = new Map<number, unknown>();
+  const starts = calls.map(({ start, index }, place) => {
+    const reply = found[place];
+    if (!reply || index === null) return start;
+    const replyElement = `jangada-reply-${index}`;
+    replies.set(replyElement, reply.json);
+    data.set(index, reply.data);
+    return { ...start, replyElement };
+  });
+  return {
+    calls: starts,
+    replies,
+    firstRows: data.size === 0 ? null : renderedRows(page, data),
+    preview: pagePreview(preview, data, page.site, page.language),
+  };
+};

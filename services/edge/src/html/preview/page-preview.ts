@@ -1,0 +1,67 @@
+import type { ProseText } from '@jangada/contracts/domains/site/prose';
+import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
+import { linkPreview } from '@jangada/contracts/page/link-preview.schema';
+import type { Language } from '@jangada/contracts/values/languages';
+import { artworkAddress } from '@jangada/design/games/artwork-addresses';
+import { textAt } from '../read-reply.ts';
+
+/** Messengers show a picture about so wide; artwork has no wider one. */
+const PICTURE_WIDTH = 540;
+
+/** Search engines and messengers cut longer texts. */
+const DESCRIPTION_CHARACTERS_MAX = 300;
+
+/** What a page shows of itself before it is opened. */
+export interface PagePreview {
+  readonly kind: 'game' | 'product' | 'text';
+  readonly title: string;
+  readonly maker: string;
+  readonly description: string | null;
+  /** As the reply has it. */
+  readonly image: string | null;
+}
+
+const describe = (template: string, title: string, maker: string, site: string): string =>
+  template
+    .replaceAll('{title}', () => title)
+    .replaceAll('{maker}', () => maker)
+    .replaceAll('{site}', () => site)
+    .slice(0, DESCRIPTION_CHARACTERS_MAX);
+
+/**
+ * The preview of a page from the reply of its route's call; null without a declaration, a reply or a title in it.
+ *
+ * @param declared as the route's release has it
+ * @param replies parsed, by their index among the route's calls
+ */
+export const pagePreview = (
+  declared: unknown,
+  replies: ReadonlyMap<number, unknown>,
+  site: Pick<SiteConfig, 'name'>,
+  language: Language,
+): PagePreview | null => {
+  const read = linkPreview.safeParse(declared);
+  if (!read.success) return null;
+  const { call, kind, ...fields } = read.data;
+  const reply = replies.get(call);
+  const title = textAt(reply, fields.title);
+  if (title === '') return null;
+  const maker = fields.maker ? textAt(reply, fields.maker) : '';
+  const image = fields.image ? textAt(reply, fields.image) : '';
+  return {
+    kind,
+    title,
+    maker,
+    description: fields.description ? describe(fields.description[language], title, maker, site.name) : null,
+    image: image === '' ? null : artworkAddress(image, PICTURE_WIDTH, 'webp'),
+  };
+};
+
+/** The preview of a page of text: its title and its first paragraph. */
+export const textPreview = ({ title, introduction }: ProseText): PagePreview => ({
+  kind: 'text',
+  title,
+  maker: '',
+  description: introduction?.slice(0, DESCRIPTION_CHARACTERS_MAX) ?? null,
+  image: null,
+});

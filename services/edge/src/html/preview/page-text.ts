@@ -1,0 +1,47 @@
+import { callAddress } from '@jangada/contracts/client/call-address';
+import { isLegalPath, legalProse } from '@jangada/contracts/domains/site/legal/legal-document';
+import { documents as en } from '@jangada/contracts/domains/site/legal/en';
+import { documents as pt } from '@jangada/contracts/domains/site/legal/pt';
+import { getContentPage } from '@jangada/contracts/domains/site/pages';
+import { contentPageProse, type ProseText } from '@jangada/contracts/domains/site/prose';
+import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
+import { matchRoute } from '@jangada/contracts/page/match-route';
+import { originOf } from '../../http/origin-of.ts';
+import type { Page } from '../../planning/find-page.ts';
+import type { SharedCall } from '../../planning/first-view-calls.ts';
+import type { GuestReply } from '../../site/guest-replies.ts';
+
+const legalTexts = { pt, en } as const;
+
+/** Of a page that the tenant has published; null for another one or without a reply. */
+const contentText = async (
+  { claim, path }: Page,
+  find: (call: SharedCall) => Promise<GuestReply | null>,
+): Promise<ProseText | null> => {
+  const { slug } = (claim && matchRoute([claim], path)?.params) ?? {};
+  if (slug === undefined) return null;
+  const call = callAddress('', { path: getContentPage.path, params: { slug } });
+  // The site's settings name its pages, so that this is no made-up address.
+  const reply = await find({ path: call, isAddressed: false });
+  const page = getContentPage.reply.safeParse(reply?.data);
+  return page.success ? contentPageProse(page.data.data) : null;
+};
+
+/**
+ * The text of a legal or content page in the language of the address; null for a page that is no text.
+ *
+ * @param find a reply that all guests share
+ */
+export const pageText = async (
+  page: Page,
+  site: SiteConfig,
+  find: (call: SharedCall) => Promise<GuestReply | null>,
+): Promise<ProseText | null> => {
+  if (page.status !== 200) return null;
+  if (isLegalPath(page.path)) {
+    // An address that is none has no place in a text of law either.
+    const link = originOf(site.link).length > 0 ? site.link : site.name;
+    return legalProse(legalTexts[page.language][page.path], { name: site.name, link });
+  }
+  return page.claim?.exists === 'content-page' ? contentText(page, find) : null;
+};

@@ -1,0 +1,30 @@
+import { createServer, type Server } from 'node:http';
+import type { Metrics } from './metrics.ts';
+
+/**
+ * Answers `GET /metrics` on a listener of its own: the figures name tenants and are for operators, and nothing of it is
+ * reachable through the site's listener.
+ *
+ * @returns once it listens
+ */
+export const listenForMetrics = async (
+  { registry }: Pick<Metrics, 'registry'>,
+  { host, port }: { readonly host: string; readonly port: number },
+): Promise<Server> => {
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url?.split('?', 1)[0] !== '/metrics') {
+      response.writeHead(404).end();
+      return;
+    }
+    registry.metrics().then(
+      (text) =>
+        response.writeHead(200, { 'content-type': registry.contentType, 'cache-control': 'no-store' }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  return server;
+};

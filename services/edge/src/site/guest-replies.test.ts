@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { describe, it, mock } from 'node:test';
+import { createGuestReplies } from './guest-replies.ts';
+
+const TTL_MS = 3_000;
+const silent = { warn: () => {} };
+
+/** Replies that the test gives one by one, with the calls so far. */
+const withReplies = (...bodies: (string | null | Error)[]) => {
+  const calls: string[] = [];
+  const replies = createGuestReplies(
+    async (domain, language, { path }) => {
+      calls.push(`${domain} ${language} ${path}`);
+      const body = bodies.length > 1 ? bodies.shift() : bodies[0];
+      if (body instanceof Error) throw body;
+      return body ?? null;
+    },
+    TTL_MS,
+    silent,
+  );
+  return {
+    calls,
+    find: async (path = '/a', isAddressed = false) =>
+      (await replies.find('site.test', 'pt', { path, isAddressed }))?.json ?? null,
+  };
+};
+
+/** Time that the test moves; timers run as usual. */
+const atTime = async (run: (later: (ms: number) => void) => Promise<void>): Promise<void> => {
+  let now = 1_000_000;
+  const clock = mock.method(Date, 'now', () => now);
+  try {
+    await run((ms) => void (now += ms));
+  } finally {
+    clock.mock.restore();
+  }
+};
+
+describe('replies for guests', () => {
+  it('are read once for all pages of a domain, a language and a path', async () => {
+    const { calls, find } = withReplies('{"data":1}');
+    assert.deepEqual(await Promise.all([find(), find(), find('/b')]), ['{"data":1}', '{"data":1}', '{"data":1}']);
+    assert.equal(await find(), '{"data":1}');
+    assert.deepEqual(calls, ['site.test pt /a', 'site.test pt /b']);
+  });
+
+  it('to calls with a value of the address do not evict those that the routes declare', async () => {
+    const { calls, find } = withReplies('{"data":1}');
+    await find('/home');
+    for (let index = 0; index < 2_001; index += 1) await find(`/made-up/${index}`, true);
+    await find('/home');
+    assert.equal(calls.filter((call) => call.endsWith('/home')).length, 1);
+    await find('/made-up/0', true);
+    assert.equal(calls.filter((call) => call.endsWith('/made-up/0')).length, 2);
+  });
+
+  it('are sent while they are read again, once they are no longer recent', async () => {
+    const { calls, find } = withReplies('{"data":1}', '{"data":2}');
+    await atTime(async (later) => {
+      await find();
+      later(TTL_MS);
+      assert.equal(await find(), '{"data":1}');
+      await new Promise(setImmediate);
+      assert.equal(await find(), '{"data":2}');
+    });
+    assert.equal(calls.length, 2);
+  });
+
+  it('are not sent when they are older than fifteen seconds', async () => {
+    const { find } = withReplies('{"data":1}', '{"data":2}');
+    await atTime(async (later) => {
+      await find();
+      later(15_000);
+      assert.equal(await find(), '{"data":2}');
+    });
+  });
+
+  for (const [name, body] of [
+    ['a refusal', null],
+    ['a body that is no JSON', '<html>'],
+    ['a failed connection', new Error('refused')],
+  ] as const) {
+    it(`are omitted after ${name}, and asked for again after a second`, async () => {
+      const { calls, find } = withReplies(body, '{"data":2}');
+      await atTime(async (later) => {
+        assert.equal(await find(), null);
+        assert.equal(await find(), null);
+        assert.equal(calls.length, 1);
+        later(1_000);
+        assert.equal(await find(), '{"data":2}');
+      });
+    });
+  }
+
+  it('are omitted when the API needs longer than a page waits', async () => {
+    const replies = createGuestReplies(() => new Promise(() => {}), TTL_MS, silent);
+    // The wait does not hold a process that ends; the test is one that does not.
+    const alive = setInterval(() => {}, 1_000);
+    assert.equal(await replies.find('site.test', 'pt', { path: '/a', isAddressed: false }), null);
+    clearInterval(alive);
+  });
+});
