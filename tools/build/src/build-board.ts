@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkBoardBudget } from './budgets.ts';
 import { startScripts } from './chunk-files.ts';
@@ -23,7 +23,7 @@ const targetIn = (outDir: string): BuildTarget => {
 const integrityOf = (bytes: Buffer): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
 /**
- * Builds the operations board into a folder: hashed files and `board.json`, which names the scripts that the page starts.
+ * Builds the operations board into a folder: hashed files and `board.json`, which has the hash of every script.
  * Does nothing when neither its sources nor the build have changed.
  *
  * @param outDir `dist/board` of the workspace unless given
@@ -42,8 +42,12 @@ export const buildBoard = async (
     const compilation = await compile(boardConfiguration(targetIn(workDir)));
     const paths = startScripts(compilation, 'main');
     checkBoardBudget(workDir, paths);
-    const scripts = paths.map((path) => ({ path, integrity: integrityOf(readFileSync(join(workDir, path))) }));
-    writeFileSync(join(workDir, MANIFEST), JSON.stringify({ scripts }));
+    const hashed = (path: string) => ({ path, integrity: integrityOf(readFileSync(join(workDir, path))) });
+    const chunks = readdirSync(workDir).filter((path) => path.endsWith('.js') && !paths.includes(path));
+    writeFileSync(
+      join(workDir, MANIFEST),
+      JSON.stringify({ scripts: paths.map(hashed), chunks: chunks.sort().map(hashed) }),
+    );
     writeFileSync(join(workDir, DIGEST_FILE), digest);
     rmSync(outDir, { recursive: true, force: true });
     renameSync(workDir, outDir);

@@ -12,8 +12,9 @@ import { checkManifest } from './federation-manifest.ts';
 import { readOffer } from './offer.ts';
 import { readRelease, writeRelease } from './release-document.ts';
 import { listProvided } from './provided-modules.ts';
+import { scriptOriginsOf } from './script-origins.ts';
 import { describeProvides, describeUses, readShapes, sharedImports, sourceText } from './surface.ts';
-import { buildTarget, workspaceDir } from './targets.ts';
+import { buildTarget, sharedFrom } from './targets.ts';
 import type { BuildTarget, TargetOptions } from './targets.ts';
 import { bundledFile, hostConfiguration, providedFile } from './webpack-host.ts';
 import { remoteConfiguration } from './webpack-remote.ts';
@@ -30,7 +31,7 @@ const DIGEST_FILE = '.digest';
 
 /** A remote that imports what no shell provides would fail in the browser; it fails here. */
 const checkNeeds = (target: BuildTarget, exposes: Release['exposes'], keys: readonly string[]) => {
-  const provided = new Set(listProvided(join(workspaceDir, 'host'), target.provides).map(({ key }) => key));
+  const provided = new Set(listProvided(sharedFrom, target.provides).map(({ key }) => key));
   const sentences = keys
     .filter((key) => !provided.has(key))
     .flatMap((key) => {
@@ -61,7 +62,18 @@ const buildRemote = async (target: BuildTarget): Promise<Facts> => {
       `${target.name} uses what the report of the contract does not know (pnpm contracts): ${unknown.join(', ')}`,
     );
   }
-  return { remote: target.name, version: target.version, uniqueName, entry, exposes, offer, range, surface: { uses } };
+  const scriptOrigins = [...scriptOriginsOf(target.folder)];
+  return {
+    remote: target.name,
+    version: target.version,
+    uniqueName,
+    entry,
+    exposes,
+    offer,
+    range,
+    surface: { uses },
+    ...(scriptOrigins.length > 0 && { scriptOrigins }),
+  };
 };
 
 /** The file of a shell that imports its own texts in a language when the visitor speaks it. */

@@ -1,15 +1,26 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { trustedTypesPolicy, trustedTypesScript } from '@jangada/contracts/delivery/trusted-types';
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
+import { scriptOriginsOf } from './script-origins.ts';
 import type { BuildTarget } from './targets.ts';
 import { devConfiguration } from './webpack-dev.ts';
 
-const page = (name: string) => `<!doctype html>
+/** The overlay of the development server shows compile errors as HTML, by a policy of its own. */
+const OVERLAY_POLICY = 'webpack-dev-server#overlay';
+
+const trustedTypes = (scriptOrigins: readonly string[]): string =>
+  trustedTypesScript({
+    isScript: `return /(^|\\.)localhost$/.test(address.hostname)||${JSON.stringify(scriptOrigins)}.includes(address.origin)`,
+  });
+
+const page = (name: string, scriptOrigins: readonly string[]) => `<!doctype html>
 <html lang="pt-BR">
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
     <title>${name}</title>
+    <script>${trustedTypes(scriptOrigins)}</script>
     <script defer src="/main.js"></script>
   </head>
   <body><div id="root"></div></body>
@@ -17,12 +28,13 @@ const page = (name: string) => `<!doctype html>
 `;
 
 /** Every path without a file is the page: the remote's own routes work by their address. */
-const pageMiddleware = (name: string) => ({
+const pageMiddleware = ({ name, folder }: BuildTarget) => ({
   name: 'page',
   middleware: (request: IncomingMessage, response: ServerResponse, next: () => void) => {
     if (request.method !== 'GET' || !request.headers.accept?.includes('text/html')) return next();
     response.setHeader('content-type', 'text/html; charset=utf-8');
-    response.end(page(name));
+    response.setHeader('content-security-policy', `${trustedTypesPolicy} ${OVERLAY_POLICY}`);
+    response.end(page(name, scriptOriginsOf(folder)));
   },
 });
 
@@ -37,8 +49,8 @@ export const startDevServer = async (target: BuildTarget, port: number): Promise
       hot: true,
       liveReload: false,
       static: false,
-      client: { overlay: { errors: true, warnings: false }, logging: 'warn' },
-      setupMiddlewares: (middlewares) => [pageMiddleware(target.name), ...middlewares],
+      client: { overlay: { errors: true, warnings: false, trustedTypesPolicyName: OVERLAY_POLICY }, logging: 'warn' },
+      setupMiddlewares: (middlewares) => [pageMiddleware(target), ...middlewares],
     },
     compiler,
   );

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { CONTRACT_VERSION } from '@jangada/contracts/delivery/release';
 import { listSources } from './source-files.ts';
 import { SHAPES_FILE } from './surface.ts';
@@ -45,16 +45,21 @@ const hashOfSources = (target: BuildTarget): Hash => {
 export const uniqueNameOf = (target: BuildTarget): string =>
   `${target.name}__${hashOfSources(target).digest('hex').slice(0, UNIQUE_NAME_DIGITS)}`;
 
+/** A remote's own repository may be installed with npm. */
+const LOCK_FILES = ['pnpm-lock.yaml', 'package-lock.json'];
+
 /** The installed packages, not their dependents: a new remote does not change the builds of others. */
 const installed = (): string => {
-  const lockfile = readFileSync(join(workspaceDir, 'pnpm-lock.yaml'), 'utf8');
+  const file = LOCK_FILES.map((name) => join(workspaceDir, name)).find((one) => existsSync(one));
+  if (file === undefined) return '';
+  const lockfile = readFileSync(file, 'utf8');
   return lockfile.slice(Math.max(lockfile.indexOf('\npackages:'), 0));
 };
 
 /** Changes with everything that can change the bytes of the build: its sources, the build itself, the lockfile. */
 export const buildDigest = (target: BuildTarget): string => {
   const hash = hashOfSources(target).update(target.provides.join());
-  addFolder(hash, 'tools/build', join(workspaceDir, 'tools/build'));
+  addFolder(hash, 'tools/build', dirname(import.meta.dirname));
   // The shapes of the shared packages determine release.json, not the code.
   addFile(hash, 'shapes', SHAPES_FILE);
   hash.update(installed());

@@ -7,7 +7,8 @@ import { after, before, describe, it } from 'node:test';
 import type { Release } from '@jangada/contracts/delivery/release';
 import { buildRelease } from './build-release.ts';
 import type { BuiltRelease } from './build-release.ts';
-import { checkManifest, federationFaults, MANIFEST_FILE } from './federation-manifest.ts';
+import { MANIFEST_FILE } from '@jangada/contracts/release-rules/federation-manifest';
+import { checkManifest, federationFaults } from './federation-manifest.ts';
 import { workspaceDir } from './targets.ts';
 
 const fixtures = join(import.meta.dirname, '../fixtures');

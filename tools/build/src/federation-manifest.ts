@@ -4,15 +4,11 @@ import type { ModuleFederationPlugin } from '@module-federation/enhanced/webpack
 import type { Compiler } from 'webpack';
 import type { Release } from '@jangada/contracts/delivery/release';
 import type { Offer } from '@jangada/contracts/page/offer';
-import * as z from '@jangada/contracts/values/schema';
+import { manifestFaults } from '@jangada/contracts/release-rules/federation-manifest';
+import type { ReleaseContent } from '@jangada/contracts/release-rules/release-fault';
+import { compressedBytes } from './budgets.ts';
 import { exposesOfRemote, lazyScriptsOfRemote, sharedKeysOfRemote } from './chunk-files.ts';
 import { listFiles, RELEASE_DOCUMENT } from './release-document.ts';
-
-/**
- * A manifest for tools of Module Federation. The page never reads it: its plan has the same data, with a hash for every
- * file.
- */
-export const MANIFEST_FILE = 'mf-manifest.json';
 
 /** The plugin's own report of the build, which a release does not need. */
 const STATS_FILE = 'mf-stats.json';
@@ -78,83 +74,16 @@ export class WithoutStatsPlugin {
   }
 }
 
-const assetNames = z.object({ sync: z.array(z.string()), async: z.array(z.string()) });
+const textIn =
+  (folder: string): ReleaseContent['text'] =>
+  (path) =>
+    existsSync(join(folder, path)) ? readFileSync(join(folder, path), 'utf8') : null;
 
-const manifestSchema = z.object({
-  name: z.string(),
-  metaData: z.object({
-    globalName: z.string(),
-    publicPath: z.string(),
-    buildInfo: z.object({ buildVersion: z.string(), buildName: z.string() }),
-    remoteEntry: z.object({ name: z.string(), path: z.string(), type: z.string() }),
-  }),
-  exposes: z.array(z.object({ path: z.string(), assets: z.object({ js: assetNames, css: assetNames }) })),
-  shared: z.array(z.object({ name: z.string() })),
-  remotes: z.array(z.object({})),
+/** The files of a built release, for the rules that the edge holds them against too. */
+export const contentIn = (folder: string): ReleaseContent => ({
+  text: textIn(folder),
+  compressedBytes: (path) => compressedBytes(join(folder, path)),
 });
-
-type Manifest = z.infer<typeof manifestSchema>;
-
-const readManifest = (folder: string): Manifest | null => {
-  try {
-    const parsed = z.safeParse(manifestSchema, JSON.parse(readFileSync(join(folder, MANIFEST_FILE), 'utf8')));
-    return parsed.success ? parsed.data : null;
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
-};
-
-/** A sentence for each thing that is another one than it should be. */
-const differences = (pairs: readonly (readonly [what: string, found: string, wanted: string])[]): string[] =>
-  pairs
-    .filter(([, found, wanted]) => found !== wanted)
-    .map(([what, found, wanted]) => `${what} is ${found}, not ${wanted}`);
-
-const listed = (names: Iterable<string>): string => [...names].sort().join(', ') || 'nothing';
-
-const manifestFaults = (manifest: Manifest, release: Release): string[] => {
-  const { metaData, exposes, shared } = manifest;
-  const files = new Set(release.files.map(({ path }) => path));
-  const scripts = new Map(exposes.map(({ path, assets: { js } }) => [path, js.sync]));
-  const named = exposes.flatMap(({ assets: { js, css } }) => [...js.sync, ...js.async, ...css.sync, ...css.async]);
-  const keys = new Set(shared.map(({ name }) => name));
-  const needs = Object.values(release.exposes).flatMap((exposed) => exposed.needs ?? []);
-  return [
-    ...differences([
-      ['its name', manifest.name, release.uniqueName],
-      ['its global', metaData.globalName, release.uniqueName],
-      ['its version', metaData.buildInfo.buildVersion, release.version],
-      ['its entry', metaData.remoteEntry.path + metaData.remoteEntry.name, release.entry],
-      ['its public path', metaData.publicPath, 'auto'],
-      ['the list of its modules', listed(scripts.keys()), listed(Object.keys(release.exposes))],
-    ]),
-    ...differences(
-      Object.entries(release.exposes).map(([path, exposed]) => [
-        `what it has for ${path}`,
-        listed(scripts.get(path) ?? []),
-        listed(exposed.scripts),
-      ]),
-    ),
-    ...[...new Set(named)]
-      .filter((file) => !files.has(file))
-      .map((file) => `it names ${file}, which the release does not have`),
-    ...[...new Set(needs)]
-      .filter((key) => !keys.has(key))
-      .map((key) => `it does not say that ${key} comes from the shell`),
-  ];
-};
-
-const escaped = (text: string): string => text.replaceAll(/[^\w]/g, String.raw`\$&`);
-
-/** Does a script declare the global of a container, as `library: var` writes it? */
-const defines = (script: string, uniqueName: string): boolean =>
-  new RegExp(String.raw`\bvar ${escaped(uniqueName)}\s*[;=]`).test(script);
-
-const entryFaults = (folder: string, { entry, uniqueName }: Release): string[] => {
-  if (!existsSync(join(folder, entry))) return [];
-  return defines(readFileSync(join(folder, entry), 'utf8'), uniqueName) ? [] : [`${entry} defines no ${uniqueName}.`];
-};
 
 const fileFaults = (folder: string, release: Release): string[] => {
   const found = new Map(listFiles(folder).map(({ path, integrity }) => [path, integrity]));
@@ -170,13 +99,7 @@ const fileFaults = (folder: string, release: Release): string[] => {
  * @returns sentences that name the file; none without a difference
  */
 export function federationFaults(folder: string, release: Release): string[] {
-  const isListed = release.files.some(({ path }) => path === MANIFEST_FILE);
-  const faults = [...fileFaults(folder, release), ...entryFaults(folder, release)];
-  if (!isListed) return [...faults, `${MANIFEST_FILE} is not among the files of ${RELEASE_DOCUMENT}.`];
-  if (!existsSync(join(folder, MANIFEST_FILE))) return faults;
-  const manifest = readManifest(folder);
-  if (!manifest) return [...faults, `${MANIFEST_FILE} is not a manifest of Module Federation.`];
-  return [...faults, ...manifestFaults(manifest, release).map((fault) => `${MANIFEST_FILE}: ${fault}.`)];
+  return [...fileFaults(folder, release), ...manifestFaults(release, contentIn(folder)).map(({ says }) => says)];
 }
 
 /**

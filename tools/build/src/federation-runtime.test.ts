@@ -6,7 +6,7 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright';
 import { buildRelease } from './build-release.ts';
 import type { BuiltRelease } from './build-release.ts';
-import { MANIFEST_FILE } from './federation-manifest.ts';
+import { MANIFEST_FILE } from '@jangada/contracts/release-rules/federation-manifest';
 import { startChromium } from './testing/chromium.ts';
 import { startFixtureSite } from './testing/fixture-site.ts';
 

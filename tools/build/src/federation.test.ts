@@ -158,6 +158,43 @@ describe('releases in a browser', () => {
     }
   });
 
+  it('keeps the rules of two remotes that style the same element in their layers and scopes', async () => {
+    await open({ chains: [[wallet.release], [casino.release]] });
+    await mount(page, 'wallet', './routes/wallet');
+    await mount(page, 'casino', './routes/home');
+    await page.getByRole('button', { name: 'play' }).waitFor();
+    // A button of the shell, one of another remote in a slot of the wallet, and rules of the shell that are not layered.
+    const spacings = await page.evaluate(() => {
+      const add = (to: Element | null) => to?.appendChild(document.createElement('button'));
+      const inSlot = add(document.querySelector('#wallet-1\\.0\\.0 [data-slot]'));
+      const ofShell = add(document.body);
+      const spacing = (one: Element | null | undefined) => one && getComputedStyle(one).letterSpacing;
+      const [ofWallet, ofCasino] = ['#wallet-1\\.0\\.0 button', '#casino-1\\.0\\.0 button'].map((one) =>
+        document.querySelector(one),
+      );
+      const before = [ofWallet, ofCasino, inSlot, ofShell].map(spacing);
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync('button { letter-spacing: 1px }');
+      document.adoptedStyleSheets = [sheet, ...document.adoptedStyleSheets];
+      return { before, afterRuleOfShell: spacing(ofWallet) };
+    });
+    assert.deepEqual(spacings, { before: ['7px', '9px', 'normal', 'normal'], afterRuleOfShell: '1px' });
+
+    // Classes match themselves, and one another.
+    const wordSpacing = (selector: string) =>
+      page.locator(`#wallet-1\\.0\\.0 ${selector}`).evaluate((one) => getComputedStyle(one).wordSpacing);
+    assert.deepEqual(
+      [await wordSpacing('> div'), await wordSpacing('i'), await wordSpacing('u')],
+      ['3px', '4px', '4px'],
+    );
+    const layers = await page.evaluate(() =>
+      document.adoptedStyleSheets.flatMap(({ cssRules }) =>
+        [...cssRules].flatMap((rule) => (rule instanceof CSSLayerBlockRule ? [rule.name] : [])),
+      ),
+    );
+    assert.deepEqual(layers, [`remote.${wallet.release.uniqueName}`, `remote.${casino.release.uniqueName}`]);
+  });
+
   it('removes a release from the page, and the other one retains its styles and parts', async () => {
     await open({ chains: [[newWallet.release, wallet.release]] });
     await mount(page, 'wallet', './routes/wallet');

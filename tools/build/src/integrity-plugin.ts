@@ -22,7 +22,7 @@ const REFUSED = `sha384-${'A'.repeat(64)}`;
  * instead would leave the chunk pending forever. An address that failed before gets a query, because the browser may
  * have cached the wrong bytes.
  */
-const createScript = (source: string): string => `
+export const chunkScript = (source: string): string => `
 var address = new URL(url, document.baseURI).href;
 for (var tag of document.scripts) if (tag.src === address && !tag.hasAttribute('${SCRIPT_DONE_ATTRIBUTE}')) script = tag;
 if (script) needAttach = false;
@@ -40,14 +40,7 @@ script.crossOrigin = 'anonymous';
  * The HTML contains the hashes of the scripts it starts; another chunk waits for the plan files. Without a hash
  * afterwards, also because they failed to load, it is refused like any unplanned file.
  */
-class WaitForPlanFiles extends webpack.RuntimeModule {
-  constructor() {
-    super('wait for plan files', webpack.RuntimeModule.STAGE_ATTACH);
-  }
-
-  override generate(): string {
-    const load = webpack.RuntimeGlobals.loadScript;
-    return `
+export const waitForPlanFiles = (load: string): string => `
 var loadScript = ${load};
 ${load} = (url, ...rest) => {
   var files = globalThis.${PLAN_FILES_GLOBAL};
@@ -55,6 +48,14 @@ ${load} = (url, ...rest) => {
   if (!files || globalThis.${INTEGRITY_GLOBAL}?.(url)) return load();
   files().then(load, load);
 };`;
+
+class WaitForPlanFiles extends webpack.RuntimeModule {
+  constructor() {
+    super('wait for plan files', webpack.RuntimeModule.STAGE_ATTACH);
+  }
+
+  override generate(): string {
+    return waitForPlanFiles(webpack.RuntimeGlobals.loadScript);
   }
 }
 
@@ -63,7 +64,7 @@ export class IntegrityPlugin {
   apply(compiler: Compiler): void {
     const runtimeModule = require('webpack/lib/runtime/LoadScriptRuntimeModule.js') as LoadScriptRuntimeModule;
     compiler.hooks.thisCompilation.tap('IntegrityPlugin', (compilation) => {
-      runtimeModule.getCompilationHooks(compilation).createScript.tap('IntegrityPlugin', createScript);
+      runtimeModule.getCompilationHooks(compilation).createScript.tap('IntegrityPlugin', chunkScript);
       compilation.hooks.runtimeRequirementInTree
         .for(webpack.RuntimeGlobals.loadScript)
         .tap('IntegrityPlugin', (chunk) => compilation.addRuntimeModule(chunk, new WaitForPlanFiles()));

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { offer as offerSchema } from '@jangada/contracts/page/offer';
+import { offer as offerSchema } from '@jangada/contracts/page/offer.schema';
 import type { Offer } from '@jangada/contracts/page/offer';
 import * as z from '@jangada/contracts/values/schema';
 

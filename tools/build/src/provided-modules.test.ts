@@ -40,6 +40,12 @@ describe('the modules of the shell', () => {
     assert.deepEqual([...new Set(chunks)], ['contracts-games']);
   });
 
+  it('sends the tile of a game with the contracts of games, for the views that show both', () => {
+    const chunkOf = (key: string) => provided.find((one) => one.key === key)?.chunk;
+    assert.equal(chunkOf('@jangada/design/game-tile'), chunkOf('@jangada/contracts/domains/games/endpoints'));
+    assert.equal(chunkOf('@jangada/contracts/domains/site/endpoints'), chunkOf('@jangada/design'));
+  });
+
   it('contain the generic rules separately', () => {
     const chunkOf = (key: string) => provided.find((one) => one.key === key)?.chunk;
     assert.equal(chunkOf('@jangada/contracts/validation/rules'), 'validation-rules');

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, realpathSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { aloneInTheirChunk, BASE_CHUNK, deepPackages, NOT_PROVIDED } from './shared-packages.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findPackage } from './find-package.ts';
+import { aloneInTheirChunk, BASE_CHUNK, chunkedTogether, deepPackages, NOT_PROVIDED } from './shared-packages.ts';
 import { listSources } from './source-files.ts';
 
 interface Provided {
@@ -8,13 +9,6 @@ interface Provided {
   /** Modules with one chunk name are in one file, unless the shell's start contains them already. */
   chunk: string;
 }
-
-const findPackage = (from: string, name: string): string => {
-  const folder = join(from, 'node_modules', name);
-  if (existsSync(folder)) return realpathSync(folder);
-  if (dirname(from) === from) throw new Error(`The package ${name} is not installed.`);
-  return findPackage(dirname(from), name);
-};
 
 const exportsOf = (folder: string): Record<string, unknown> => {
   const document: { exports?: Record<string, unknown> } = JSON.parse(
@@ -26,10 +20,12 @@ const exportsOf = (folder: string): Record<string, unknown> => {
 /** Folders of the contracts whose modules nearly every remote takes. */
 const baseFolders = ['values', 'api', 'page', 'events'];
 
-/** Contracts are chunked by domain, parts of the design system one by one, the rest in one file. */
+/** Contracts are chunked by domain, parts of the design system one by one, the rest in one file; `chunkedTogether` is first. */
 const chunkOf = (name: string, path: string): string => {
   const key = `${name}/${path}`;
   const [first = '', second] = path.split('/');
+  const together = chunkedTogether[key];
+  if (together !== undefined) return together;
   if (aloneInTheirChunk.includes(key)) return path.replaceAll('/', '-');
   if (name === '@jangada/contracts' && !baseFolders.includes(first)) {
     return `contracts-${first === 'domains' ? second : first}`;
@@ -37,10 +33,13 @@ const chunkOf = (name: string, path: string): string => {
   return name === '@jangada/design' ? `design-${path}` : BASE_CHUNK;
 };
 
+/** The sources of the workspace, or the modules of a packed package and not their declarations. */
+const CODE = /(?<!\.d)\.(tsx?|js)$/;
+
 const listModules = (folder: string): string[] =>
   listSources(folder)
-    .filter((path) => /\.tsx?$/.test(path))
-    .map((path) => path.replace(/\.tsx?$/, ''));
+    .filter((path) => CODE.test(path))
+    .map((path) => path.replace(CODE, ''));
 
 const isProvided = (name: string, path: string): boolean =>
   !NOT_PROVIDED.test(`${path}.ts`) && (deepPackages.includes(name) || !/[/.]/.test(path));

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CONTRACT_VERSION, release as releaseSchema } from '@jangada/contracts/delivery/release';
 import type { Release, ReleaseFile } from '@jangada/contracts/delivery/release';
+import { signedBytes } from '@jangada/contracts/delivery/signature';
 import * as z from '@jangada/contracts/values/schema';
 
 export const RELEASE_DOCUMENT = 'release.json';
@@ -47,6 +48,12 @@ export const writeRelease = (
   writeFileSync(join(folder, RELEASE_DOCUMENT), `${JSON.stringify(release, null, 2)}\n`);
   return release;
 };
+
+/** The digest of a release, as the edge computes it: of the whole document, so of every byte. */
+export const releaseDigest = (release: Release): string =>
+  createHash('sha256')
+    .update(signedBytes(releaseSchema.parse(release)))
+    .digest('hex');
 
 /** Reads the release in a folder. */
 export const readRelease = (folder: string): Release => {

@@ -28,16 +28,19 @@ export const providedPackages = [
 /** Packages of which remotes also get the doors with a folder in their name. */
 export const deepPackages: readonly string[] = ['@jangada/contracts'];
 
+/** The shape of an offer: part of what a shell serves, although it provides no module for it. */
+export const OFFER_SCHEMA = '@jangada/contracts/page/offer.schema';
+
 /**
  * Modules of the shared packages that serve development, tests and servers, or are parts of another module; no release
- * offers them, nor the client itself: remotes are given one. The registry of all endpoints and the texts of all refusals are: they would bring every domain along.
+ * offers them, nor the client itself: remotes are given one; nor the schemas of what only the build and the edge read. The registry of all endpoints and the texts of all refusals are: they would bring every domain along.
  */
 export const NOT_PROVIDED = new RegExp(
   [
     String.raw`(^|/)(standalone|stub|stories|testing|fakes|gallery)([/.-]|$)`,
-    String.raw`^(domains/(endpoints|payments/br-code)|api/(error-texts|json-schema)|delivery/.*|ops/.*|client/(client|transport|axios-transport)|validation/(alphabets|files|form-fields|rule-params|values))\.ts$`,
+    String.raw`^(domains/(endpoints|payments/br-code|site/legal/.*)|api/(error-texts|json-schema)|delivery/.*|release-rules/.*|ops/.*|client/(client|transport|axios-transport)|validation/(alphabets|files|form-fields|rule-params|values))\.ts$`,
     String.raw`\.test\.tsx?$`,
-    String.raw`\.d\.ts$`,
+    String.raw`\.(d|schema)\.ts$`,
   ].join('|'),
 );
 
@@ -54,3 +57,12 @@ export const aloneInTheirChunk: readonly string[] = [
   '@jangada/contracts/validation/rules',
   '@jangada/contracts/validation/message',
 ];
+
+/** The contracts of games, and the tile that shows a game. */
+export const GAMES_CHUNK = 'contracts-games';
+
+/** Modules of other folders that the same views take. */
+export const chunkedTogether: Readonly<Record<string, string>> = {
+  '@jangada/design/game-tile': GAMES_CHUNK,
+  '@jangada/contracts/domains/site/endpoints': BASE_CHUNK,
+};

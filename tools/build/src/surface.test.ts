@@ -12,7 +12,7 @@ const offer = (more: Partial<Offer> = {}): Offer => ({
 });
 
 const shapes = {
-  '@jangada/contracts/page/offer': { offer: [['0ffe', '1.1.0']] },
+  '@jangada/contracts/page/offer.schema': { offer: [['0ffe', '1.1.0']] },
   '@jangada/contracts/page/slots': {
     slots: [
       ['51a0', '1.1.0'],

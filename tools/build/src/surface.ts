@@ -4,11 +4,12 @@ import type { Compilation } from 'webpack';
 import { CONTRACT_VERSION } from '@jangada/contracts/delivery/release';
 import type { Surface } from '@jangada/contracts/delivery/surface';
 import type { Offer } from '@jangada/contracts/page/offer';
+import { OFFER_SCHEMA } from './shared-packages.ts';
 import { listSources } from './source-files.ts';
-import { workspaceDir } from './targets.ts';
+import { findPackage } from './find-package.ts';
 
 /** Written by `pnpm contracts`: every shape that an export of a shared module has or had, oldest first. */
-export const SHAPES_FILE = join(workspaceDir, 'shared/contracts/report/shapes.json');
+export const SHAPES_FILE = join(findPackage(import.meta.dirname, '@jangada/contracts'), 'report/shapes.json');
 
 type ShapeStep = readonly [digest: string, since: string, adds?: readonly string[]];
 type Shapes = Readonly<Record<string, Readonly<Record<string, readonly ShapeStep[]>>>>;
@@ -95,7 +96,7 @@ const impliedBy = (offer: Offer): { module: string; name: string; text: string }
   const text = JSON.stringify(offer);
   const tables = (['slots', 'modals', 'panels'] as const).filter((table) => offer[table].length > 0);
   return [
-    { module: '@jangada/contracts/page/offer', name: 'offer', text },
+    { module: OFFER_SCHEMA, name: 'offer', text },
     ...tables.map((table) => ({ module: `@jangada/contracts/page/${table}`, name: table, text })),
   ];
 };
@@ -125,7 +126,9 @@ export const describeUses = (
   };
   for (const [module, names] of Object.entries(imports)) {
     const whole = Object.keys(shapes[module] ?? {}).filter((name) => name !== '*' && appearsIn(text, name));
-    for (const name of names.length > 0 ? names : whole) take(module, name, text);
+    const taken = names.length > 0 ? names : whole;
+    // A module of a library has one shape for all of it.
+    for (const name of taken.length > 0 || !shapes[module]?.['*'] ? taken : ['*']) take(module, name, text);
   }
   if (Object.keys(shapes).length > 0) {
     for (const { module, name, text: spoken } of impliedBy(offer)) take(module, name, spoken);
@@ -151,7 +154,7 @@ export const sourceText = (folder: string): string =>
 export const describeProvides = (keys: readonly string[], shapes: Shapes): NonNullable<Surface['provides']> =>
   byName(
     Object.fromEntries(
-      keys.flatMap((key): [string, Record<string, string[]>][] => {
+      [...keys, OFFER_SCHEMA].flatMap((key): [string, Record<string, string[]>][] => {
         const exports = shapes[key];
         if (!exports) return [];
         const digests = Object.entries(exports).map(([name, steps]): [string, string[]] => [

@@ -1,11 +1,38 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, extname, join } from 'node:path';
 import type { ReleasableName } from '@jangada/contracts/values/remotes';
 import { providedPackages } from './shared-packages.ts';
 
-/** The folder of the whole workspace. */
-export const workspaceDir = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
+/**
+ * Is this the packed tool, installed in the repository of one remote? Packages are packed as JavaScript; the workspace
+ * runs its sources (docs/decisions/0140).
+ */
+export const isInstalled = extname(import.meta.filename) === '.js';
+
+/** A setting under `jangada` in the package.json of a folder: the name of its one remote, the address of its edge. */
+const settingOf = (folder: string, key: 'remote' | 'edge'): string | undefined => {
+  const file = join(folder, 'package.json');
+  if (!existsSync(file)) return undefined;
+  const { jangada }: { jangada?: Readonly<Record<string, unknown>> } = JSON.parse(readFileSync(file, 'utf8'));
+  const value = jangada?.[key];
+  return typeof value === 'string' ? value : undefined;
+};
+
+const repositoryAbove = (folder: string): string | undefined => {
+  if (settingOf(folder, 'remote') !== undefined) return folder;
+  return dirname(folder) === folder ? undefined : repositoryAbove(dirname(folder));
+};
+
+/** The folder of the whole workspace, or of the remote's repository that the tool is installed in. */
+export const workspaceDir = isInstalled
+  ? (repositoryAbove(process.cwd()) ?? process.cwd())
+  : join(import.meta.dirname, '../../..');
+
+/** The one remote of a repository of its own; undefined in the workspace. */
+export const ownRemote = isInstalled ? settingOf(workspaceDir, 'remote') : undefined;
+
+/** The edge that the repository of one remote publishes to, as its package.json names it. */
+export const ownEdge = isInstalled ? settingOf(workspaceDir, 'edge') : undefined;
 
 /** Another build of the same sources is another release: the same version with other bytes would be refused. */
 export const MONOLITH_SUFFIX = '-monolith';
@@ -37,7 +64,22 @@ export interface TargetOptions {
 }
 
 /** The folder of the shell or of a remote. */
-export const folderOf = (name: ReleasableName) => join(workspaceDir, name === 'host' ? 'host' : `remotes/${name}`);
+export const folderOf = (name: ReleasableName): string => {
+  if (name === ownRemote) return workspaceDir;
+  return join(workspaceDir, name === 'host' ? 'host' : `remotes/${name}`);
+};
+
+/** The remotes here: the folders of `remotes/` with an offer (docs/decisions/0031), or the one of this repository. */
+export const listRemotes = (): string[] => {
+  const folder = join(workspaceDir, 'remotes');
+  if (isInstalled || !existsSync(folder)) return ownRemote === undefined ? [] : [ownRemote];
+  return readdirSync(folder)
+    .filter((name) => existsSync(join(folder, name, 'src/offer.ts')))
+    .sort();
+};
+
+/** The folder whose installed packages are those of the shell: its own, or those of the remote's repository. */
+export const sharedFrom = isInstalled ? workspaceDir : join(workspaceDir, 'host');
 
 /** The version in the package.json of a folder. */
 export const versionOf = (folder: string): string => {
@@ -68,3 +110,15 @@ export const buildTarget = (options: TargetOptions): BuildTarget => {
 /** The file of a module named without ending, `.tsx` before `.ts`; undefined when there is none. */
 export const findSource = (base: string): string | undefined =>
   [`${base}.tsx`, `${base}.ts`].find((file) => existsSync(file));
+
+/**
+ * The file of a module of this tool, such as a loader: TypeScript in the workspace, JavaScript when installed.
+ *
+ * @throws when there is none
+ */
+export const moduleFile = (folder: string, name: string): string => {
+  const base = join(folder, name);
+  const file = isInstalled ? [`${base}.js`].find((one) => existsSync(one)) : findSource(base);
+  if (!file) throw new Error(`There is no module ${base}.`);
+  return file;
+};

@@ -2,31 +2,38 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import TerserPlugin from 'terser-webpack-plugin';
+import webpack from 'webpack';
 import type { Configuration, RuleSetRule } from 'webpack';
 import { DependencyOrderPlugin } from './dependency-order-plugin.ts';
 import { IntegrityPlugin } from './integrity-plugin.ts';
 import { ModuleCommentPlugin } from './module-comment-plugin.ts';
 import { listSources } from './source-files.ts';
-import { folderOf, workspaceDir } from './targets.ts';
+import { folderOf, isInstalled, moduleFile, workspaceDir } from './targets.ts';
 import type { BuildTarget } from './targets.ts';
 
 /** How long the browser may take for one async chunk. */
-const CHUNK_LOAD_TIMEOUT_MS = 10_000;
+export const CHUNK_LOAD_TIMEOUT_MS = 10_000;
+
+/** The second and third pass save 440 bytes (brotli) of the shell's start and cost a third of a second. */
+const MINIFIER_PASSES = 3;
 
 const require = createRequire(import.meta.url);
-const toolDir = join(workspaceDir, 'tools/build');
 
 /** `inter.woff2?subset` is a file of its own, named `inter-subset`. */
 const subsetFont = (part: 'subset' | 'remainder'): RuleSetRule => ({
   test: /\.woff2$/,
   resourceQuery: new RegExp(`^\\?${part}$`),
-  loader: join(import.meta.dirname, 'subset-font-loader.ts'),
+  loader: moduleFile(import.meta.dirname, 'subset-font-loader'),
   options: { part },
   generator: { filename: `[name]-${part}.[contenthash:8][ext]` },
 });
 
-/** What release builds and the development server compile alike: TypeScript from the sources, fonts and pictures as files. */
-export const sourceRules = (refresh: boolean): NonNullable<Configuration['module']>['rules'] => [
+/**
+ * What release builds and the development server compile alike: TypeScript from the sources, fonts and pictures as files.
+ *
+ * @param release the unique name of a remote's build, whose sheets get a layer and a scope of their own
+ */
+export const sourceRules = (refresh: boolean, release?: string): NonNullable<Configuration['module']>['rules'] => [
   {
     test: /\.tsx?$/,
     exclude: /node_modules/,
@@ -57,15 +64,20 @@ export const sourceRules = (refresh: boolean): NonNullable<Configuration['module
         parser: { exportType: 'text', namedExports: true },
         // Two releases of one remote may be in one page: the rules of one are not for the other.
         generator: { localIdentName: '[uniqueName]-[id]-[local]', exportsConvention: 'as-is' },
-        loader: join(import.meta.dirname, 'compact-styles-loader.ts'),
+        loader: moduleFile(import.meta.dirname, 'compact-styles-loader'),
       },
       {
         resourceQuery: /^\?sheet$/,
         type: 'css',
         parser: { exportType: 'text' },
-        loader: join(import.meta.dirname, 'compact-styles-loader.ts'),
+        loader: moduleFile(import.meta.dirname, 'compact-styles-loader'),
       },
-      { loader: join(import.meta.dirname, 'adopt-styles-loader.ts'), type: 'javascript/auto', sideEffects: true },
+      {
+        loader: moduleFile(import.meta.dirname, 'adopt-styles-loader'),
+        options: { release },
+        type: 'javascript/auto',
+        sideEffects: true,
+      },
     ],
   },
 ];
@@ -82,8 +94,13 @@ const aliasesOf = (folder: string): [string, string][] => {
   );
 };
 
+/** An installed package is found by its own doors. */
 const sharedAliases = Object.fromEntries(
-  ['contracts', 'event-bus', 'design', 'remote-kit'].flatMap((name) => aliasesOf(join(workspaceDir, 'shared', name))),
+  isInstalled
+    ? []
+    : ['contracts', 'event-bus', 'design', 'remote-kit'].flatMap((name) =>
+        aliasesOf(join(workspaceDir, 'shared', name)),
+      ),
 );
 
 export const resolution: Configuration['resolve'] = {
@@ -100,9 +117,22 @@ const cacheOf = (target: BuildTarget): Configuration['cache'] => {
     type: 'filesystem',
     name: `${target.kind}-${target.name}`,
     cacheDirectory: join(workspaceDir, '.cache/webpack'),
-    buildDependencies: { config: listSources(join(toolDir, 'src')).map((path) => join(toolDir, 'src', path)) },
+    buildDependencies: { config: listSources(import.meta.dirname).map((path) => join(import.meta.dirname, path)) },
   };
 };
+
+/**
+ * react-router's package.json leads to its development build under every condition: it contains warnings that no
+ * visitor reads. Its production build is the folder beside it.
+ */
+const productionRouter = new webpack.NormalModuleReplacementPlugin(
+  /[\\/]react-router[\\/]dist[\\/]development[\\/]/,
+  ({ createData }) => {
+    if (createData?.resource === undefined) return;
+    createData.resource = createData.resource.replace(/development([\\/][\w-]+\.mjs)$/, 'production$1');
+    createData.context = dirname(createData.resource);
+  },
+);
 
 /** What every release has in common: production, deterministic, hashed names, nothing a strict CSP refuses. */
 export const releaseConfiguration = (target: BuildTarget, uniqueName: string): Configuration => ({
@@ -116,7 +146,8 @@ export const releaseConfiguration = (target: BuildTarget, uniqueName: string): C
     clean: true,
     uniqueName,
     filename: '[name].[contenthash:8].js',
-    chunkFilename: '[name].[contenthash:8].js',
+    // A version is never published with other bytes, so this need not be unique; the table of chunks has it a hundred times.
+    chunkFilename: '[name].[contenthash:6].js',
     assetModuleFilename: '[name].[contenthash:8][ext]',
     publicPath: 'auto',
     crossOriginLoading: 'anonymous',
@@ -126,13 +157,23 @@ export const releaseConfiguration = (target: BuildTarget, uniqueName: string): C
     hashFunction: 'sha256',
   },
   resolve: resolution,
-  module: { rules: sourceRules(false), strictExportPresence: true },
+  module: {
+    rules: sourceRules(false, target.kind === 'remote' ? uniqueName : undefined),
+    strictExportPresence: true,
+  },
   optimization: {
     moduleIds: 'deterministic',
     chunkIds: 'deterministic',
-    minimizer: [new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false, parallel: false })],
+    minimizer: [
+      new TerserPlugin({
+        minify: TerserPlugin.swcMinify,
+        terserOptions: { compress: { passes: MINIFIER_PASSES } },
+        extractComments: false,
+        parallel: false,
+      }),
+    ],
   },
-  plugins: [new DependencyOrderPlugin(), new ModuleCommentPlugin(), new IntegrityPlugin()],
+  plugins: [productionRouter, new DependencyOrderPlugin(), new ModuleCommentPlugin(), new IntegrityPlugin()],
   experiments: { css: true },
   performance: false,
   stats: 'errors-warnings',

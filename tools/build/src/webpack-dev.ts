@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import type { Configuration } from 'webpack';
 import { listSources } from './source-files.ts';
-import { workspaceDir } from './targets.ts';
+import { moduleFile, workspaceDir } from './targets.ts';
 import type { BuildTarget } from './targets.ts';
 import { resolution, sourceRules } from './webpack-base.ts';
 
@@ -25,11 +25,11 @@ export const devConfiguration = (target: BuildTarget): Configuration => ({
   experiments: { css: true },
   module: {
     rules: [
-      ...(sourceRules(true) ?? []),
+      ...(sourceRules(true, `${target.name}-alone`) ?? []),
       {
         resourceQuery: /^\?start$/,
         enforce: 'pre',
-        loader: join(import.meta.dirname, 'dev-modules-loader.ts'),
+        loader: moduleFile(import.meta.dirname, 'dev-modules-loader'),
         options: { name: target.name },
       },
     ],

@@ -2,14 +2,13 @@ import { join } from 'node:path';
 import webpack from 'webpack';
 import type { Configuration, RuleSetRule } from 'webpack';
 import { serviceWorkerPlugins } from './precache-manifest.ts';
-import { findSource } from './targets.ts';
+import { BASE_CHUNK, GAMES_CHUNK } from './shared-packages.ts';
+import { findSource, moduleFile } from './targets.ts';
 import type { BuildTarget } from './targets.ts';
 import { releaseConfiguration } from './webpack-base.ts';
 
 /** Smaller shared parts are copied into each place rather than fetched on their own. */
 const SPLIT_BYTES_MIN = 30_000;
-
-const loader = (name: string) => join(import.meta.dirname, name);
 
 /** The file a shell starts with, by convention `src/main.tsx` or `src/main.ts`. */
 const hostEntry = (folder: string): string => {
@@ -28,7 +27,7 @@ export const bundledFile = (folder: string) => join(folder, 'src/composition/bun
 export const filledIn = (resource: string, name: string, options: object): RuleSetRule => ({
   resource,
   enforce: 'pre',
-  use: [{ loader: loader(name), options }],
+  use: [{ loader: moduleFile(import.meta.dirname, name), options }],
 });
 
 /** In the bundle, the shell's imports of `load-module.ts` resolve to the loader of the bundle. */
@@ -47,6 +46,20 @@ const runtimeOptions = new webpack.DefinePlugin({
   ENV_TARGET: '"web"',
 });
 
+type CacheGroups = Record<string, object>;
+
+/** Puts all modules of a named async chunk into one file, also those that other chunks use. */
+const wholeChunk = (chunk: string): CacheGroups => ({
+  [chunk]: {
+    name: `${chunk}-modules`,
+    chunks: 'async',
+    enforce: true,
+    priority: 20,
+    test: (module: webpack.Module, { chunkGraph }: { chunkGraph: webpack.ChunkGraph }) =>
+      [...chunkGraph.getModuleChunksIterable(module)].some(({ name }) => name === chunk),
+  },
+});
+
 /**
  * The shell: a plain application without the build plugin of federation, with which remotes would use the shell's
  * instance of the runtime as their own. What it shares and its own imports come from the same module graph.
@@ -57,16 +70,17 @@ export const hostConfiguration = (target: BuildTarget, uniqueName: string): Conf
     ...base,
     entry: { main: hostEntry(target.folder) },
     // The start contains a table of every later file; their names would be a third of it.
-    output: { ...base.output, chunkFilename: '[id].[contenthash:8].js' },
+    // A page has one shell: with the release in this name, `vendors` would differ in each release.
+    output: { ...base.output, chunkFilename: '[id].[contenthash:6].js', chunkLoadingGlobal: 'hostChunks' },
     module: {
       ...base.module,
       rules: [
         ...(base.module?.rules ?? []),
-        filledIn(providedFile(target.folder), 'provided-loader.ts', {
+        filledIn(providedFile(target.folder), 'provided-loader', {
           folder: target.folder,
           provides: target.provides,
         }),
-        filledIn(bundledFile(target.folder), 'bundled-loader.ts', { folder: target.folder }),
+        filledIn(bundledFile(target.folder), 'bundled-loader', { folder: target.folder }),
       ],
     },
     plugins: [
@@ -82,6 +96,8 @@ export const hostConfiguration = (target: BuildTarget, uniqueName: string): Conf
         cacheGroups: {
           default: { minChunks: 2, priority: -20, reuseExistingChunk: true },
           defaultVendors: false,
+          ...wholeChunk(BASE_CHUNK),
+          ...wholeChunk(GAMES_CHUNK),
           // Changes with the lockfile only, so a new shell leaves it in the browser's cache.
           vendors: { name: 'vendors', chunks: 'initial', test: /[\\/]node_modules[\\/]/, priority: 10 },
         },

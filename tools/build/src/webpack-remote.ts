@@ -6,12 +6,12 @@ import { exposesOf } from '@jangada/contracts/page/offer';
 import { manifestOptions, WithoutStatsPlugin } from './federation-manifest.ts';
 import { RuntimeIdsPlugin } from './runtime-ids-plugin.ts';
 import { sharedKeys } from './shared-packages.ts';
-import { findSource } from './targets.ts';
+import { findSource, moduleFile } from './targets.ts';
 import type { BuildTarget } from './targets.ts';
 import { releaseConfiguration } from './webpack-base.ts';
 
 /** Smaller shared parts are copied into each place rather than fetched on their own. */
-const SPLIT_BYTES_MIN = 8_000;
+export const SPLIT_BYTES_MIN = 8_000;
 
 /** The source of an expose: `./routes/home` → `src/routes/home.tsx` or `.ts`. */
 export const sourceOfExpose = (folder: string, expose: string): string => {
@@ -25,18 +25,22 @@ const refusePlainSheets = {
   test: /\.css$/,
   exclude: /\.module\.css$/,
   enforce: 'pre' as const,
-  loader: join(import.meta.dirname, 'refuse-styles-loader.ts'),
+  loader: moduleFile(import.meta.dirname, 'refuse-styles-loader'),
 };
 
-const chunkNameOf = (expose: string) => expose.slice(2).replaceAll('/', '-');
+/** `./routes/home` → `routes-home` */
+export const chunkNameOf = (expose: string): string => expose.slice(2).replaceAll('/', '-');
 
 type ExternalItem = Extract<NonNullable<Configuration['externals']>, (...values: never) => unknown>;
 
-/** The part of the federation runtime that webpack's own code calls: the shell's, by a global that it sets first. */
+/** The shell sets it before it runs any entry. */
+export const SHELL_RUNTIME = 'global _FEDERATION_BUNDLER_RUNTIME';
+
+/** Is this the part of the federation runtime that the bundler's own code calls? */
+export const isRuntimeOfShell = (request: string): boolean => /^[^!]*webpack-bundler-runtime[\\/]dist/.test(request);
+
 const runtimeOfShell: ExternalItem = ({ request }, done) =>
-  /^[^!]*webpack-bundler-runtime[\\/]dist/.test(request)
-    ? done(undefined, 'global _FEDERATION_BUNDLER_RUNTIME')
-    : done();
+  isRuntimeOfShell(request) ? done(undefined, SHELL_RUNTIME) : done();
 
 /** The container: every expose of the offer is a separate module, and modules of the shell are not bundled. */
 export const remoteConfiguration = (target: BuildTarget, uniqueName: string, offer: Offer): Configuration => {

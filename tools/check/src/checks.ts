@@ -1,12 +1,17 @@
 import { buildRelease } from '@jangada/build/build-release';
 import type { BuiltRelease } from '@jangada/build/build-release';
-import { federationFaults } from '@jangada/build/federation-manifest';
+import { releaseFromManifest } from '@jangada/build/manifest-release';
+import { contentIn, federationFaults } from '@jangada/build/federation-manifest';
+import { surfaceFaults } from '@jangada/contracts/release-rules/declared-surface';
+import { offerFaults } from '@jangada/contracts/release-rules/offer-claims';
+import { policyFaults } from '@jangada/contracts/release-rules/page-policy';
+import { writeAccessibilityReport } from './accessibility-report.ts';
+import { checkComposition } from './checks/composition.ts';
 import { checkContract } from './checks/contract.ts';
 import { checkRemoteImports } from './checks/imports.ts';
 import { checkLocales } from './checks/locales.ts';
 import { checkMounting } from './checks/mounting.ts';
 import { checkOffer } from './checks/offer.ts';
-import { checkPolicy } from './checks/policy.ts';
 import { checkStories } from './checks/stories.ts';
 import { checkTypes } from './checks/types.ts';
 import { checkWords } from './checks/words.ts';
@@ -19,6 +24,8 @@ import type { Subject } from './subject.ts';
 export interface Material {
   readonly subject: Subject;
   readonly version: string | undefined;
+  /** The folder of what another bundler has built; it is checked instead of a build of ours. */
+  readonly from: string | undefined;
   built: BuiltRelease | null;
   /** Made by the first check that needs a browser. */
   lab: RunningLab | null;
@@ -31,27 +38,35 @@ export interface Check {
   readonly run: (material: Material) => Promise<readonly Finding[]> | readonly Finding[];
 }
 
-type OfRelease = (built: BuiltRelease, subject: Subject) => readonly Finding[] | Promise<readonly Finding[]>;
+type OfRelease = (built: BuiltRelease) => readonly Finding[] | Promise<readonly Finding[]>;
 
 const ofRelease =
   (check: OfRelease): Check['run'] =>
-  ({ built, subject }) =>
-    built ? check(built, subject) : [];
+  ({ built }) =>
+    built ? check(built) : [];
 
 const inLab =
-  (check: (lab: RunningLab, subject: Subject) => Promise<readonly Finding[]>): Check['run'] =>
+  (check: (lab: RunningLab, subject: Subject, built: BuiltRelease) => Promise<readonly Finding[]>): Check['run'] =>
   async (material) => {
     if (!material.built) return [];
     material.lab ??= await startLab(material.subject, material.built);
-    return check(material.lab, material.subject);
+    return check(material.lab, material.subject, material.built);
   };
 
+const BUILD = 'build and budgets';
+const STORIES = 'stories';
+
+/** What the accessibility report of a release needs. */
+export const reportChecks: readonly string[] = [BUILD, STORIES];
+
 const build: Check = {
-  name: 'build and budgets',
+  name: BUILD,
   needs: 'source',
   run: async (material) => {
     try {
-      material.built = await buildRelease({ name: material.subject.name, version: material.version });
+      const { subject, version, from } = material;
+      const target = { name: subject.name, version };
+      material.built = await (from === undefined ? buildRelease(target) : releaseFromManifest(from, target));
       return [];
     } catch (error) {
       // webpack and the budgets report the error and its place themselves.
@@ -73,12 +88,29 @@ export const checks: readonly Check[] = [
     needs: 'release',
     run: ofRelease(({ dir, release }) => federationFaults(dir, release).map((says) => ({ says }))),
   },
-  { name: 'contract', needs: 'release', run: ofRelease(({ release }) => checkContract(release)) },
+  {
+    name: 'contract',
+    needs: 'release',
+    run: ofRelease(({ dir, release }) => [
+      ...checkContract(release),
+      ...surfaceFaults(release, contentIn(dir)),
+      ...offerFaults(release),
+    ]),
+  },
   {
     name: 'page policy',
     needs: 'release',
-    run: ofRelease(({ dir, release }, { allowed }) => checkPolicy(dir, release, allowed.scriptOrigins)),
+    run: ofRelease(({ dir, release }) => policyFaults(release, contentIn(dir))),
   },
   { name: 'in and out', needs: 'browser', run: inLab((lab, { offer }) => checkMounting(lab, offer)) },
-  { name: 'stories', needs: 'browser', run: inLab((lab) => checkStories(lab)) },
+  { name: 'composition', needs: 'browser', run: inLab((lab, { offer }) => checkComposition(lab, offer)) },
+  {
+    name: STORIES,
+    needs: 'browser',
+    run: inLab(async (lab, _subject, built) => {
+      const result = await checkStories(lab);
+      writeAccessibilityReport(built, result);
+      return result.findings;
+    }),
+  },
 ];

@@ -18,8 +18,12 @@ export interface CheckOptions {
   readonly name: string;
   /** The version to build; by default the one of package.json. */
   readonly version?: string | undefined;
+  /** The folder of what another bundler has built. */
+  readonly from?: string | undefined;
   /** Leaves out what needs a browser. */
   readonly fast?: boolean | undefined;
+  /** Only these, by name. */
+  readonly only?: readonly string[] | undefined;
   /** Called after each check. */
   readonly onResult?: (result: CheckResult) => void;
 }
@@ -43,11 +47,19 @@ const runOne = async (check: Check, material: Material): Promise<CheckResult> =>
  * @returns one result per check; the remote passes when none has a finding
  * @throws when there is no such remote, or its offer or texts cannot be read
  */
-export const runChecks = async ({ name, version, fast = false, onResult }: CheckOptions): Promise<CheckResult[]> => {
-  const material: Material = { subject: await readSubject(parseName(name)), version, built: null, lab: null };
+export const runChecks = async ({
+  name,
+  version,
+  from,
+  fast = false,
+  only,
+  onResult,
+}: CheckOptions): Promise<CheckResult[]> => {
+  const material: Material = { subject: await readSubject(parseName(name)), version, from, built: null, lab: null };
   const results: CheckResult[] = [];
   try {
-    for (const check of checks.filter(({ needs }) => !fast || needs !== 'browser')) {
+    const wanted = checks.filter((one) => (!fast || one.needs !== 'browser') && (only?.includes(one.name) ?? true));
+    for (const check of wanted) {
       const result = await runOne(check, material);
       results.push(result);
       onResult?.(result);

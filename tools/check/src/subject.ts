@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readOffer } from '@jangada/build/offer';
+import { scriptOriginsOf } from '@jangada/build/script-origins';
 import { listSources } from '@jangada/build/source-files';
-import { findSource, folderOf, workspaceDir } from '@jangada/build/targets';
+import { findSource, folderOf } from '@jangada/build/targets';
 import type { Offer } from '@jangada/contracts/page/offer';
 import type { Language } from '@jangada/contracts/values/languages';
 import type { RemoteName } from '@jangada/contracts/values/remotes';
@@ -47,17 +48,11 @@ const listOf = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
 
 const allowedOf = (folder: string): Allowed => {
-  const document: { jangada?: { sameTexts?: unknown; scriptOrigins?: unknown } } = JSON.parse(
+  const document: { jangada?: { sameTexts?: unknown } } = JSON.parse(
     readFileSync(join(folder, 'package.json'), 'utf8'),
   );
-  return { sameTexts: listOf(document.jangada?.sameTexts), scriptOrigins: listOf(document.jangada?.scriptOrigins) };
+  return { sameTexts: listOf(document.jangada?.sameTexts), scriptOrigins: scriptOriginsOf(folder) };
 };
-
-/** The remotes of this workspace: the folders of `remotes/` with an offer (decision 0031). */
-export const listRemotes = (): string[] =>
-  readdirSync(join(workspaceDir, 'remotes'))
-    .filter((name) => existsSync(join(workspaceDir, 'remotes', name, 'src/offer.ts')))
-    .sort();
 
 /**
  * Reads a remote of the workspace.

@@ -1,5 +1,7 @@
 import { userInfo } from 'node:os';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { ownRemote } from '@jangada/build/targets';
 import { semver } from '@jangada/contracts/delivery/release';
 import { RAMP_STEPS_MAX, type RampStep } from '@jangada/contracts/delivery/rollout';
 import { releasableName, type ReleasableName } from '@jangada/contracts/values/remotes';
@@ -44,6 +46,8 @@ const options = {
   force: { type: 'boolean', default: false },
   urgent: { type: 'boolean', default: false },
   'allow-breaking': { type: 'boolean', default: false },
+  out: { type: 'string' },
+  from: { type: 'string' },
   'skip-check': { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
@@ -71,7 +75,7 @@ export const readArguments = (argv: readonly string[]) => {
     force: values.force,
     /** Open tabs do not wait for a safe point. */
     urgent: values.urgent,
-    name: (): ReleasableName => nameOf(positionals[1]),
+    name: (): ReleasableName => nameOf(positionals[1] ?? ownRemote),
     nameAt: (index: number): ReleasableName => nameOf(positionals[index]),
     required,
     /** An integer option; undefined when it is missing. */
@@ -115,6 +119,10 @@ export const readArguments = (argv: readonly string[]) => {
     at: (): string | undefined => (values.at === undefined ? undefined : momentOf('--at', values.at)),
     revision: (): number | undefined => numberOf('--to', values.to),
     atRevision: (): number | undefined => numberOf('--revision', values.revision),
+    /** The folder of what another bundler has built. */
+    from: (): string | undefined =>
+      values.from === undefined ? undefined : resolve(process.env['INIT_CWD'] ?? '.', values.from),
+    out: (): string | undefined => values.out,
     changeSet: (): string | undefined => values['change-set'],
     mode: (): 'hide' | 'maintenance' | 'previous' => {
       const mode = z.safeParse(z.enum(['hide', 'maintenance', 'previous']), values.mode ?? 'hide');

@@ -28,7 +28,7 @@ export interface ChangeOptions {
 export const proposeChanges = async (
   call: DeliveryClient,
   targets: readonly Target[],
-  propose: (target: Target, current: RolloutRead) => Pick<ProposedChange, 'rollout' | 'to_revision'>,
+  propose: (target: Target, current: RolloutRead) => Pick<ProposedChange, 'rollout' | 'to_revision' | 'to'>,
 ): Promise<ProposedChange[]> => {
   const changes: ProposedChange[] = [];
   for (let start = 0; start < targets.length; start += READS_AT_ONCE) {

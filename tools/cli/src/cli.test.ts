@@ -142,6 +142,64 @@ describe('the command line', () => {
     });
   });
 
+  it('goes back to the last good release, to a named revision, and undoes the last revision', async () => {
+    answers = {
+      [`GET ${place}`]: [200, inForce],
+      [`POST ${changes}`]: [200, reply(written('tucano', 'wallet', emptyRollout))],
+    };
+    const sentBy = async (...words: string[]): Promise<unknown> => {
+      seen.length = 0;
+      const { code } = await jangada(...words, 'wallet', '--tenant', 'tucano', '--reason', 'x');
+      assert.equal(code, 0);
+      const [post] = seen.filter(({ method }) => method === 'POST');
+      return (JSON.parse(post?.body ?? '') as { changes: unknown[] }).changes[0];
+    };
+    const change = { tenant: 'tucano', remote: 'wallet', expected_revision: inForce.revision };
+    assert.deepEqual(await sentBy('rollback'), { ...change, to: 'last-good' });
+    assert.deepEqual(await sentBy('rollback', '--to', '2'), { ...change, to_revision: 2 });
+    assert.deepEqual(await sentBy('undo'), { ...change, to_revision: inForce.revision - 1 });
+  });
+
+  it('refuses to hold, resume or stop a canary that is not there, and writes nothing', async () => {
+    const stable = { ...inForce, rollout: { ...emptyRollout, stable: '1.0.0' } };
+    for (const verb of ['hold', 'resume', 'stop']) {
+      seen.length = 0;
+      answers = { [`GET ${place}`]: [200, stable] };
+      const { code, err } = await jangada(verb, 'wallet', '--tenant', 'tucano', '--reason', 'x');
+      assert.equal(code, 1);
+      assert.match(err, /wallet has no canary for tucano/);
+      assert.deepEqual(
+        seen.filter(({ method }) => method === 'POST'),
+        [],
+      );
+    }
+  });
+
+  it('holds the canaries there are with --all, and leaves other tenants alone', async () => {
+    const running = { ...emptyRollout, stable: '1.0.0', canary: { version: '1.1.0', percent: 10, salt: 'salt' } };
+    answers = {
+      'GET /delivery/v1/tenants': [
+        200,
+        {
+          data: [
+            { slug: 'tucano', domain: 't' },
+            { slug: 'onca', domain: 'o' },
+          ],
+        },
+      ],
+      [`GET ${place}`]: [200, { ...inForce, rollout: running }],
+      'GET /delivery/v1/rollouts/onca/wallet': [200, { ...inForce, tenant: 'onca', rollout: emptyRollout }],
+      [`POST ${changes}`]: [200, reply(written('tucano', 'wallet', running))],
+    };
+    assert.equal((await jangada('hold', 'wallet', '--all', '--reason', 'looks odd')).code, 0);
+    const [post] = seen.filter(({ method }) => method === 'POST');
+    const sent = JSON.parse(post?.body ?? '') as { changes: { tenant: string; rollout: Rollout }[] };
+    assert.deepEqual(
+      sent.changes.map(({ tenant, rollout: { canary } }) => [tenant, canary?.held]),
+      [['tucano', 'looks odd']],
+    );
+  });
+
   it('undoes a complete change set', async () => {
     const undo = `POST ${changes}/${CHANGE_SET}/undo`;
     answers = { [undo]: [200, reply(written('tucano', 'wallet', emptyRollout))] };
@@ -162,7 +220,7 @@ describe('the command line', () => {
       moves: [],
       sampled: 10_000,
       seen: { guests: 4, moved: 0 },
-      misfits: [{ version: '2.0.0', host: '1.0.0', host_contract: '1.1.0', kind: 'contract', missing: [] }],
+      mismatches: [{ version: '2.0.0', host: '1.0.0', host_contract: '1.1.0', kind: 'contract', missing: [] }],
     };
     const problem = {
       tenant: 'tucano',

@@ -8,6 +8,7 @@ import { releaseCommands } from './commands/releases.ts';
 import { rolloutCommands } from './commands/rollouts.ts';
 import { tenantCommands } from './commands/tenants.ts';
 import { tokenCommands } from './commands/tokens.ts';
+import { typeCommands } from './commands/types.ts';
 
 /** Every command by its word, as the help lists them. */
 const commands: Commands = {
@@ -20,6 +21,7 @@ const commands: Commands = {
   ...overrideCommands,
   ...operatorCommands,
   ...contractCommands,
+  ...typeCommands,
 };
 
 /** The command with this name; undefined when there is none. */
@@ -33,6 +35,8 @@ export const help = (): string => {
     'jangada: build, publish and roll out releases of the shell and of remotes',
     '',
     ...lines,
+    '  dev [remote] [--port 9000] [--in http://tucano.localhost:8080 [--minutes 60]]',
+    '      a remote alone with the stub host, or its sources in one browser of a running site',
     '  new remote|feature|endpoint …',
     '      write the first files of a remote, of a part of one, or of a call; jangada new --help',
     '  check (<name …> | --all) [--version x.y.z] [--fast]',

@@ -7,6 +7,14 @@ const ADVICE: Readonly<Record<string, string>> = {
   'release.different-bytes': 'a version is published once: choose the next one with --version x.y.z',
   'release.incomplete': 'publish again: it goes on where it stopped',
   'release.file-mismatch': 'the folder changed while it was published: build and publish again',
+  'release.policy-broken':
+    'mend the code that is named, and build again; docs/remotes.md says what a remote may not do',
+  'release.over-budget': 'load a part of it later with import(), or take less along',
+  'release.manifest-mismatch': 'build again with the federation plugin of docs/remotes.md, and publish that folder',
+  'release.offer-refused': 'offer only places of your own; docs/remotes.md lists them',
+  'release.surface-undeclared': 'pnpm contracts, then build again: the build writes what the release takes',
+  'release.accessibility-missing': 'jangada check <remote> makes it beside the build, and needs a browser',
+  'release.accessibility-failed': 'mend the stories that are named; jangada check <remote> shows them',
   'release.pruned':
     'go back to a release that jangada releases lists as published, or publish it again under a new version',
   'key.unknown': 'register a key for this remote with jangada token create, and name its file with --key-file',

@@ -1,3 +1,4 @@
+import { ownEdge } from '@jangada/build/targets';
 import { UsageError } from './arguments.ts';
 import type { DeliveryAddress } from './delivery-client.ts';
 import { storedSecret } from './stored-secret.ts';
@@ -11,7 +12,10 @@ export const findEdge = (
   env: Readonly<Record<string, string | undefined>>,
   edge: string | undefined,
 ): DeliveryAddress => {
-  const url = (edge ?? env['JANGADA_EDGE_URL'] ?? `http://localhost:${env['EDGE_PORT'] ?? 8080}`).replace(/\/+$/, '');
+  const url = (edge ?? env['JANGADA_EDGE_URL'] ?? ownEdge ?? `http://localhost:${env['EDGE_PORT'] ?? 8080}`).replace(
+    /\/+$/,
+    '',
+  );
   if (!URL.canParse(url)) throw new UsageError(`${url} is no address of an edge`);
   const token = env['EDGE_DELIVERY_TOKEN'] ?? storedSecret(env, 'deliveryToken');
   if (!token) throw new UsageError('EDGE_DELIVERY_TOKEN is missing: the edge changes nothing without it');

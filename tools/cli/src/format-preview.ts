@@ -1,11 +1,16 @@
 import type { ChangeEffect, ChangeReply, Mismatch } from '@jangada/contracts/delivery/changes.endpoints';
 import { describeDifference } from '@jangada/contracts/delivery/describe-rollout';
-import { percentOf } from './percent-of.ts';
+import { percentShares } from '@jangada/contracts/delivery/percent-shares';
+import { formatPercent } from './percent-of.ts';
 
-const served = (shares: ChangeEffect['served']['before'], of: number): string =>
-  shares.map(({ version, guests }) => `${version ?? 'nothing'} ${percentOf(guests, of)}`).join(', ');
+const served = (shares: ChangeEffect['served']['before']): string => {
+  const percents = percentShares(shares.map(({ guests }) => guests));
+  return shares
+    .map(({ version }, index) => `${version ?? 'nothing'} ${formatPercent(percents[index] ?? 0)}`)
+    .join(', ');
+};
 
-const misfits = ({ version, host, host_contract, kind, missing }: Mismatch): string =>
+const mismatches = ({ version, host, host_contract, kind, missing }: Mismatch): string =>
   kind === 'contract'
     ? `    ${version} does not fit host ${host} (contract ${host_contract}): its guests fall back`
     : `    ${version} needs what host ${host} does not provide: ${missing.join(', ')}`;
@@ -14,18 +19,20 @@ const effect = (one: ChangeEffect): string[] => {
   const moved = one.moves.reduce((sum, { guests }) => sum + guests, 0);
   const changes = describeDifference(one.before, one.after);
   const { seen, sampled } = one;
+  // With the guests who keep their release, so that every share is of the same whole.
+  const percents = percentShares([sampled - moved, ...one.moves.map(({ guests }) => guests)]);
   return [
     `${one.tenant}: ${one.remote}, revision ${one.revision}`,
     `    changes   ${changes.join('; ') || 'nothing of its own'}`,
-    `    served    ${served(one.served.before, sampled)}  →  ${served(one.served.after, sampled)}`,
-    `    affected  ${percentOf(moved, sampled)} of guests (${moved} of ${sampled} sampled${
+    `    served    ${served(one.served.before)}  →  ${served(one.served.after)}`,
+    `    affected  ${formatPercent(sampled === 0 ? 0 : 100 - (percents[0] ?? 0))} of guests (${moved} of ${sampled} sampled${
       seen.guests > 0 ? `; ${seen.moved} of ${seen.guests} seen lately` : ''
     })`,
     ...one.moves.map(
-      ({ from, to, guests }) =>
-        `              ${from ?? 'nothing'} → ${to ?? 'nothing'}: ${percentOf(guests, sampled)}`,
+      ({ from, to }, index) =>
+        `              ${from ?? 'nothing'} → ${to ?? 'nothing'}: ${formatPercent(percents[index + 1] ?? 0)}`,
     ),
-    ...one.misfits.map(misfits),
+    ...one.mismatches.map(mismatches),
   ];
 };
 

@@ -29,6 +29,11 @@ const run = async (): Promise<void> => {
     console.log(runNew(rest));
     return;
   }
+  if (first === 'dev') {
+    const { runDev } = await import('./dev/run-dev.ts');
+    await runDev(rest);
+    return;
+  }
   if (first === 'check') {
     // The checks bring a compiler and a browser along.
     const { runCheck } = await import('./create/run-check.ts');

@@ -1,9 +1,15 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  ACCESSIBILITY_REPORT_FILE,
+  accessibilityReport,
+  type SignedAccessibilityReport,
+} from '@jangada/contracts/delivery/accessibility-report';
 import { completeRelease, putReleaseFile, reserveRelease } from '@jangada/contracts/delivery/releases.endpoints';
 import { release as releaseContract, type Release } from '@jangada/contracts/delivery/release';
-import { signRelease, type SigningKey } from '@jangada/contracts/delivery/signature';
+import { signDocument, signRelease, type SigningKey } from '@jangada/contracts/delivery/signature';
 import { DeliveryError, type DeliveryClient } from '@jangada/contracts/client/delivery-client';
 
 const UPLOADS_AT_ONCE = 4;
@@ -26,6 +32,8 @@ export interface Publishing {
   readonly onProgress?: (progress: Progress) => void;
   /** An admin's reason to break what is live. */
   readonly allowBreaking?: string | undefined;
+  /** Writes the accessibility report into the folder; called when the edge requires one that is not there. */
+  readonly makeReport?: () => Promise<void>;
 }
 
 /**
@@ -35,13 +43,14 @@ export interface Publishing {
  * @param folder the folder of the files
  * @returns whether anything was new
  * @throws {DeliveryError} release.different-bytes when this version is already there with other bytes; key.unknown,
- *   key.revoked, release.bad-signature when the edge refuses the signature
+ *   key.revoked, release.bad-signature when the edge refuses the signature; release.policy-broken and the like when its
+ *   files break a rule, and release.accessibility-missing when the edge requires a report that nobody can make here
  */
 export const publishRelease = async (
   call: DeliveryClient,
   folder: string,
   built: Release,
-  { key, onProgress = () => undefined, allowBreaking }: Publishing,
+  { key, onProgress = () => undefined, allowBreaking, makeReport }: Publishing,
 ): Promise<boolean> => {
   // Unknown fields would be dropped by the edge, so they are not signed either.
   const release = releaseContract.parse(built);
@@ -52,19 +61,36 @@ export const publishRelease = async (
   if (reserved.state === 'published') return false;
 
   const bring = (paths: readonly string[]) => bringFiles({ call, folder, release, paths, onProgress });
-  const complete = () =>
-    call(completeRelease, { params: { remote, version }, query, body: { digest: reserved.digest } });
+  const complete = async () => {
+    const accessibility = await signedReport(folder, reserved.digest, key);
+    const completion = { digest: reserved.digest, ...(accessibility && { accessibility }) };
+    return call(completeRelease, { params: { remote, version }, query, body: completion });
+  };
   await bring(reserved.missing);
   try {
     await patiently(complete);
   } catch (error) {
+    if (!(error instanceof DeliveryError)) throw error;
+    const damaged = error.code === 'release.incomplete' && error.body['missing'];
     // Files that the edge could not read back from its store are uploaded once more.
-    const damaged = error instanceof DeliveryError && error.code === 'release.incomplete' && error.body['missing'];
-    if (!Array.isArray(damaged)) throw error;
-    await bring(damaged.map(String));
+    if (Array.isArray(damaged)) await bring(damaged.map(String));
+    else if (error.code === 'release.accessibility-missing' && makeReport) await makeReport();
+    else throw error;
     await patiently(complete);
   }
   return true;
+};
+
+/** The report beside the files, signed; null when there is none, or none about these bytes. */
+const signedReport = async (
+  folder: string,
+  digest: string,
+  key: SigningKey,
+): Promise<SignedAccessibilityReport | null> => {
+  const file = join(folder, ACCESSIBILITY_REPORT_FILE);
+  if (!existsSync(file)) return null;
+  const report = accessibilityReport.parse(JSON.parse(await readFile(file, 'utf8')));
+  return report.digest === digest ? { report, signature: await signDocument(report, key) } : null;
 };
 
 interface Upload {

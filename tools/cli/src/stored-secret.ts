@@ -1,8 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-const workspaceDir = fileURLToPath(new URL('../../../', import.meta.url));
+import { workspaceDir } from '@jangada/build/targets';
 
 /**
  * A secret stored by `npm start` on this machine, in the data folder of JANGADA_DATA_DIR or of the workspace.

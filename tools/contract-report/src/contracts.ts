@@ -69,7 +69,7 @@ export const examine = async (root: string): Promise<Contracts> => {
 
 const withoutJudgements = (files: Files): Files => new Map([...files].filter(([name]) => name !== OVERRULED_FILE));
 
-/** The names of report files that are not what the sources say. */
+/** The names of report files that differ from the sources. */
 export const staleFiles = (root: string, { files }: Contracts): string[] => {
   const committed = withoutJudgements(readFiles(join(root, REPORT_FOLDER)));
   return [...new Set([...files.keys(), ...committed.keys()])].filter((name) => files.get(name) !== committed.get(name));

@@ -36,13 +36,20 @@ export const writeFiles = (files: readonly PlannedFile[], options: WriteOptions 
     mkdirSync(dirname(join(workspace, path)), { recursive: true });
     writeFileSync(join(workspace, path), text);
   }
-  format(workspace, paths);
+  formatFiles(workspace, paths);
   return paths;
 };
 
-/** A name of another length changes line breaks. */
-const format = (workspace: string, paths: readonly string[]): void => {
+/**
+ * Formats written files, because a name of another length changes line breaks. Where the formatter is not installed, as
+ * in the repository of one remote, they stay as they are.
+ *
+ * @throws with what the formatter said
+ */
+export const formatFiles = (workspace: string, paths: readonly string[]): void => {
   const oxfmt = join(workspaceDir, 'node_modules/.bin/oxfmt');
-  const { status, stderr } = spawnSync(oxfmt, ['--write', ...paths], { cwd: workspace });
+  if (!existsSync(oxfmt)) return;
+  const config = join(workspaceDir, '.oxfmtrc.json');
+  const { status, stderr } = spawnSync(oxfmt, ['--config', config, '--write', ...paths], { cwd: workspace });
   if (status !== 0) throw new Error(`The files are written, but oxfmt refused them: ${String(stderr)}`);
 };

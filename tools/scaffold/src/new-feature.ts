@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { workspaceDir } from '@jangada/build/targets';
+import { ownRemote, workspaceDir } from '@jangada/build/targets';
 import { modals } from '@jangada/contracts/page/modals';
 import { panels } from '@jangada/contracts/page/panels';
 import { isKnownRemote } from '@jangada/contracts/values/remotes';
@@ -120,7 +120,7 @@ const textsWith = (texts: string, template: string, words: Words, kind: keyof Pl
  * @throws when a name is taken or cannot be one, or the place has another owner; nothing was written then
  */
 export const newFeature = ({ remote, name, place = {}, ...options }: NewFeature): string[] => {
-  const root = `remotes/${remote}`;
+  const root = remote === ownRemote ? '.' : `remotes/${remote}`;
   const folder = join(options.workspace ?? workspaceDir, root);
   if (!existsSync(join(folder, 'src/offer.ts'))) throw new Error(`There is no remote ${remote}.`);
   if (!NAME.test(name) || FOLDERS_OF_REMOTES.includes(name)) {
@@ -135,7 +135,11 @@ export const newFeature = ({ remote, name, place = {}, ...options }: NewFeature)
   for (const { kind, value } of places) refuse[kind](value, remote);
   const read = (path: string) => readFileSync(join(folder, 'src', path), 'utf8');
 
-  const files: PlannedFile[] = readdirSync(join(templateDir, 'part')).map((file) => ({
+  // The runner of unit tests is the workspace's.
+  const parts = readdirSync(join(templateDir, 'part')).filter(
+    (file) => remote !== ownRemote || !file.includes('.test.'),
+  );
+  const files: PlannedFile[] = parts.map((file) => ({
     path: `${root}/src/${name}/${file.replace(/^part/, name)}`,
     text: fill(readFileSync(join(templateDir, 'part', file), 'utf8'), words),
   }));

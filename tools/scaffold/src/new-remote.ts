@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { workspaceDir } from '@jangada/build/targets';
-import { MENU_LABEL_MAX } from '@jangada/contracts/page/offer';
+import { MENU_LABEL_MAX } from '@jangada/contracts/page/menu';
 import { remoteName } from '@jangada/contracts/values/remotes';
 import { routeClaims } from '@jangada/contracts/page/routes';
 import * as z from '@jangada/contracts/values/schema';
@@ -15,41 +15,51 @@ export interface NewRemote extends WriteOptions {
   readonly labels?: Partial<Labels>;
 }
 
-const templateDir = join(import.meta.dirname, '../templates/remote');
+type Template = 'remote' | 'repository' | 'rspack';
 
-/** The template is a remote called `example` that people call "Um exemplo" and "An example". */
-const fill = (text: string, name: string, labels: Labels): string =>
+/** The folder of a template. */
+export const templateDir = (template: Template): string => join(import.meta.dirname, '../templates', template);
+
+/** The templates are of a remote called `example` that people call "Um exemplo" and "An example". */
+export const fillTemplate = (text: string, name: string, labels: Labels): string =>
   text
     .replaceAll('Um exemplo', labels.pt)
     .replaceAll('An example', labels.en)
     .replaceAll('Example', pascalOf(name))
     .replaceAll('example', name);
 
-const templateFiles = (): string[] =>
-  readdirSync(templateDir, { recursive: true, withFileTypes: true })
+/** The files of a template, relative to it. */
+export const templateFiles = (template: Template): string[] => {
+  const folder = templateDir(template);
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(templateDir.length + 1))
-    .filter((path) => !path.includes('node_modules'))
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .filter((path) => !path.includes('node_modules/'))
     .sort();
+};
 
 const planFiles = (name: string, labels: Labels): PlannedFile[] =>
-  templateFiles().map((path) => ({
+  templateFiles('remote').map((path) => ({
     path: `remotes/${name}/${path.replaceAll('example', name)}`,
-    text: fill(readFileSync(join(templateDir, path), 'utf8'), name, labels),
+    text: fillTemplate(readFileSync(join(templateDir('remote'), path), 'utf8'), name, labels),
   }));
 
-const checkName = (name: string, workspace: string): void => {
+/** @throws when it cannot be the name of a remote, or is a word of the product's addresses */
+export const checkRemoteName = (name: string): void => {
   if (!z.safeParse(remoteName, name).success) {
     throw new Error(
       `${name} cannot be the name of a remote: 2 to 30 lower-case letters and digits, and no word that addresses use already.`,
     );
   }
+  const taken = routeClaims.find(({ path }) => path === `/${name}` || path.startsWith(`/${name}/`));
+  if (taken) throw new Error(`The address ${taken.path} is ${taken.owner}'s: choose another name than ${name}.`);
+};
+
+const checkPackageName = (name: string, workspace: string): void => {
   if (existsSync(join(workspace, 'remotes', name, 'package.json')))
     throw new Error(`There is a remote ${name} already.`);
   const isPackage = ['shared', 'services', 'tools', '.'].some((group) => existsSync(join(workspace, group, name)));
   if (isPackage) throw new Error(`${name} is the name of a package of the workspace already.`);
-  const taken = routeClaims.find(({ path }) => path === `/${name}` || path.startsWith(`/${name}/`));
-  if (taken) throw new Error(`The address ${taken.path} is ${taken.owner}'s: choose another name than ${name}.`);
 };
 
 /**
@@ -59,7 +69,8 @@ const checkName = (name: string, workspace: string): void => {
  * @throws when the name cannot be a remote's, is taken, or a label does not fit the menu
  */
 export const newRemote = ({ name, labels: given, ...options }: NewRemote): string[] => {
-  checkName(name, options.workspace ?? workspaceDir);
+  checkRemoteName(name);
+  checkPackageName(name, options.workspace ?? workspaceDir);
   const labels = labelsOf(name, given);
   checkLabels(labels, MENU_LABEL_MAX);
   return writeFiles(planFiles(name, labels), options);

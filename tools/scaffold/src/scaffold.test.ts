@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, describe, it } from 'node:test';
@@ -8,6 +8,7 @@ import { addImport } from './edit-source.ts';
 import { newEndpoint } from './new-endpoint.ts';
 import { newFeature } from './new-feature.ts';
 import { newRemote } from './new-remote.ts';
+import { newRepository } from './new-repository.ts';
 
 const workspace = mkdtempSync(join(tmpdir(), 'scaffold-'));
 after(() => rmSync(workspace, { recursive: true, force: true }));
@@ -58,6 +59,76 @@ describe('jangada new remote', () => {
     const label = (en: string) => () => newRemote({ name: 'quiz', labels: { en }, workspace });
     assert.throws(label('A label that is far too long for a menu'), /longer than 24 characters/);
     assert.throws(label("It's"), /letters, digits/);
+  });
+});
+
+describe('jangada new remote --in', () => {
+  const folder = join(workspace, 'raffle-repository');
+  const packages = join(workspace, 'packages');
+  const given = { name: 'raffle', folder, packageManager: 'pnpm' } as const;
+  const readThere = (path: string): string => readFileSync(join(folder, path), 'utf8');
+
+  it('names versions that the workspace has', () => {
+    const versionsIn = (file: string): Record<string, string> => {
+      const document = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<string, string> | undefined>;
+      return Object.assign(
+        {},
+        ...['dependencies', 'devDependencies', 'optionalDependencies'].map((key) => document[key]),
+      );
+    };
+    const ofWorkspace = {
+      ...versionsIn(join(workspaceDir, 'shared/remote-kit/package.json')),
+      ...versionsIn(join(workspaceDir, 'package.json')),
+    };
+    const named = versionsIn(join(import.meta.dirname, '../templates/repository/package.json'));
+    for (const [name, version] of Object.entries(named))
+      if (!name.startsWith('@jangada/')) assert.equal(version, ofWorkspace[name], name);
+  });
+
+  it('refuses packages that are not there, and writes nothing', () => {
+    assert.throws(() => newRepository({ ...given, packages }), /has no jangada-contracts-….tgz/);
+    assert.equal(existsSync(folder), false);
+  });
+
+  it('writes a repository with the packages as files, its edge and its CI', () => {
+    mkdirSync(packages);
+    for (const name of ['contracts', 'design', 'event-bus', 'remote-kit', 'build', 'check', 'cli'])
+      for (const version of ['3.9.0', '3.10.0']) writeFileSync(join(packages, `jangada-${name}-${version}.tgz`), '');
+    const paths = newRepository({ ...given, packages, edge: 'https://site.example', packageManager: 'npm' });
+    const manifest = JSON.parse(readThere('package.json')) as Record<string, Record<string, string>>;
+    assert.deepEqual(manifest['jangada'], { remote: 'raffle', edge: 'https://site.example' });
+    assert.equal(manifest['dependencies']?.['@jangada/design'], 'file:packages/jangada-design-3.10.0.tgz');
+    assert.deepEqual(Object.keys(manifest['scripts'] ?? {}), ['start', 'test', 'dev', 'check', 'publish', 'jangada']);
+    assert.match(readThere('pnpm-workspace.yaml'), /'@jangada\/cli': file:packages\/jangada-cli-3\.10\.0\.tgz/);
+    assert.match(readThere('.github/workflows/check.yml'), /run: npm ci/);
+    assert.match(readThere('.gitignore'), /node_modules/);
+    assert.ok(paths.every((path) => existsSync(join(folder, path))));
+    assert.doesNotMatch(paths.map(readThere).join('\n'), /(?<!site\.)example(?!\.com)/i);
+  });
+
+  it('refuses a folder with something in it', () => {
+    assert.throws(() => newRepository(given), /is not empty/);
+  });
+
+  it('builds with Rspack on request, in the version that the build is tested with', () => {
+    const other = join(workspace, 'rspack-repository');
+    newRepository({ ...given, folder: other, rspack: true });
+    const manifest = JSON.parse(readFileSync(join(other, 'package.json'), 'utf8')) as Record<
+      'scripts' | 'devDependencies',
+      Record<string, string>
+    >;
+    const tested = JSON.parse(readFileSync(join(workspaceDir, 'tools/build/package.json'), 'utf8')) as typeof manifest;
+    assert.equal(manifest.devDependencies['@rspack/core'], tested.devDependencies['@rspack/core']);
+    assert.equal(manifest.scripts['publish'], 'npm run --silent build && jangada publish --from dist/rspack');
+    assert.ok(existsSync(join(other, 'rspack.mjs')));
+  });
+
+  it('takes exact versions from the registry without packages', () => {
+    const other = join(workspace, 'quiz-repository');
+    assert.ok(newRepository({ ...given, name: 'quiz', folder: other, dryRun: true }).includes('src/routes/quiz.tsx'));
+    assert.equal(existsSync(other), false);
+    newRepository({ ...given, name: 'quiz', folder: other });
+    assert.match(readFileSync(join(other, 'package.json'), 'utf8'), /"@jangada\/cli": "\d+\.\d+\.\d+"/);
   });
 });
 

@@ -14,7 +14,7 @@ const PICTURE_BYTES_MAX = 60_000;
 const PICTURES_BYTES_MAX = 200_000;
 
 /** Documents of the repository with what they say; templates of new remotes are no documents yet. */
-const documents = execFileSync('git', ['ls-files', '*.md'], { cwd: workspace, encoding: 'utf8' })
+const documents = execFileSync('git', ['ls-files', '*.md', 'llms.txt'], { cwd: workspace, encoding: 'utf8' })
   .trim()
   .split('\n')
   .filter((path) => !path.includes('/templates/') && existsSync(join(workspace, path)))
@@ -27,6 +27,28 @@ it('every relative link of a document leads to a file or folder of the repositor
   assert.ok(links.length > 100, `only ${links.length} links were found`);
   const broken = links.filter(({ path, link }) => !existsSync(join(workspace, dirname(path), link)));
   assert.deepEqual(broken, []);
+});
+
+/** `## Roll it out` is `#roll-it-out`. */
+const anchorsOf = (text: string): string[] =>
+  [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replaceAll(/[^\w\s-]/g, '')
+      .trim()
+      .replaceAll(/\s/g, '-'),
+  );
+
+it('llms.txt lists every guide, and each guide of the index is a part of its document', () => {
+  const index = documents.find(({ path }) => path === 'docs/guides/README.md')?.text ?? '';
+  const list = documents.find(({ path }) => path === 'llms.txt')?.text ?? '';
+  const guides = [...index.matchAll(/\]\(\.\.\/([\w-]+\.md)(?:#([\w-]+))?\)/g)];
+  assert.ok(guides.length >= 5, `only ${guides.length} guides were found`);
+  for (const [, file = '', anchor] of guides) {
+    assert.ok(list.includes(`](docs/${file})`), `llms.txt does not list docs/${file}`);
+    const text = readFileSync(join(workspace, 'docs', file), 'utf8');
+    assert.ok(anchor === undefined || anchorsOf(text).includes(anchor), `docs/${file} has no part #${anchor}`);
+  }
 });
 
 it('a link whose label is the name of a file leads to that file', () => {

@@ -14,7 +14,7 @@ interface Package {
 }
 
 const services = ['edge', 'api', 'realtime', 'sandbox'];
-const tools = ['build', 'check', 'cli', 'contract-report', 'scaffold', 'start', 'test'];
+const tools = ['build', 'check', 'cli', 'contract-report', 'pack', 'scaffold', 'start', 'test'];
 const forRemotes = ['contracts', 'event-bus', 'design', 'remote-kit'];
 
 /** What each package may take from the workspace; imports run one way (architecture.md). */

@@ -17,18 +17,25 @@ const sourcesBelow = (folder: string): string[] =>
   });
 
 /**
+ * Compares the imports of every source below a folder with the rules.
+ *
+ * @param folder where its sources are
+ * @param root its place in the workspace, which decides the rules: `remotes/wallet`
+ */
+export const checkImportsBelow = (folder: string, root: string): Violation[] =>
+  sourcesBelow(folder).flatMap((file) => {
+    const path = join(root, relative(folder, file));
+    return importsOf(readFileSync(file, 'utf8'), path).flatMap((found) => findViolations(path, found));
+  });
+
+/**
  * Compares the imports of every source of a workspace with the rules.
  *
  * @param workspace its folder
  * @param roots the folders in it that hold packages
  */
 export const checkImports = (workspace: string, roots: readonly string[] = ROOTS): Violation[] =>
-  roots.flatMap((root) =>
-    sourcesBelow(join(workspace, root)).flatMap((file) => {
-      const path = relative(workspace, file);
-      return importsOf(readFileSync(file, 'utf8'), path).flatMap((found) => findViolations(path, found));
-    }),
-  );
+  roots.flatMap((root) => checkImportsBelow(join(workspace, root), root));
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const workspace = process.argv[2] ?? fileURLToPath(new URL('../../../', import.meta.url));

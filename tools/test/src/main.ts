@@ -50,7 +50,7 @@ const main = async (): Promise<void> => {
   chmodSync(folder, ANYBODY_MAY_ENTER);
   // What one process of the run has stripped of its types and compiled the next ones need not.
   process.env['NODE_COMPILE_CACHE'] = join(folder, 'compiled');
-  // Before the first test, so that no step meets a machine without one.
+  // Before the first test, so that every step finds one.
   if (chosen.flat(2).some(({ needsBrowser }) => needsBrowser)) {
     const [path, fullPath] = [await findBrowser(process.env), await findFullBrowser(process.env)];
     Object.assign(process.env, { CHROMIUM_PATH: path, FULL_CHROMIUM_PATH: fullPath });

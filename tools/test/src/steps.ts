@@ -5,6 +5,8 @@ import { startPostgres, type Postgres } from '@jangada/start/postgres';
 import { findFreePort } from '@jangada/start/ports';
 import { countOf, readCounts, readers, type Counts } from './counts.ts';
 import { run, runConcurrently, workspaceDir } from './run.ts';
+import { readCapabilityPage } from './requirements/capability-page.ts';
+import { checkCapabilities } from './requirements/check-capabilities.ts';
 import { checkRequirements } from './requirements/check-requirements.ts';
 import { readPassedTests } from './requirements/passed-tests.ts';
 import { readRequirementPages } from './requirements/requirement-pages.ts';
@@ -130,16 +132,20 @@ const endToEnd: Step = {
   },
 };
 
-/** Reads what the runners reported before it: each requirement names the test that proves it. */
+/** Reads what the runners reported before it: each requirement and each capability names the test that proves it. */
 const requirements: Step = {
   name: 'requirements',
   run: async (folder) => {
     announce('requirements');
     const pages = readRequirementPages(join(workspaceDir, 'docs/requirements'));
-    const { areas, faults } = checkRequirements(pages, { workspaceDir, passed: readPassedTests(folder, workspaceDir) });
+    const around = { workspaceDir, passed: readPassedTests(folder, workspaceDir) };
+    const { areas, faults } = checkRequirements(pages, around);
+    const capabilities = checkCapabilities(readCapabilityPage(workspaceDir), around);
     console.table(areas.map(({ area, rows, ...proven }) => ({ area, requirements: rows, ...proven })));
-    for (const fault of faults) console.error(fault);
-    return { counts: countOf(faults.length > 0 ? 1 : 0), times: [] };
+    console.log(`capabilities: ${capabilities.proven} proven, ${capabilities.notYet} not there yet`);
+    const all = [...faults, ...capabilities.faults];
+    for (const fault of all) console.error(fault);
+    return { counts: countOf(all.length > 0 ? 1 : 0), times: [] };
   },
 };
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 
-/** A word that names do not use, and what they say instead. */
+/** A word that names do not use, and its replacement. */
 export interface AvoidedWord {
   readonly word: string;
   readonly instead: string;

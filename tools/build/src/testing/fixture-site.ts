@@ -2,13 +2,27 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { dirname, join } from 'node:path';
-import { BOOT_ELEMENT_ID, SCRIPT_DONE_ATTRIBUTE } from '@jangada/contracts/delivery/boot';
+import { BOOT_ELEMENT_ID, SCRIPT_DONE_ATTRIBUTE, SHELL_SCRIPT_ATTRIBUTE } from '@jangada/contracts/delivery/boot';
+import type { Beacon } from '@jangada/contracts/delivery/beacon';
 import type { PlannedRelease, PlannedRemote } from '@jangada/contracts/delivery/plan';
 import type { Release } from '@jangada/contracts/delivery/release';
 import type { BuiltRelease } from '../build-release.ts';
 
 /** The site's behaviour for requests of one file. */
-export type Fault = { kind: 'status'; status: number } | { kind: 'wrong-bytes' } | { kind: 'slow'; delayMs: number };
+export type Fault =
+  | { kind: 'status'; status: number }
+  | { kind: 'wrong-bytes' }
+  | { kind: 'slow'; delayMs: number }
+  | { kind: 'refused' }
+  | { kind: 'silent' };
+
+/** The edge's own, as a page has it where there are several origins. */
+const originsScript = readFileSync(
+  new URL('../../../../services/edge/src/html/release-origins-inline.js', import.meta.url),
+  'utf8',
+);
+
+const BEACONS_PATH = '/delivery/v1/beacons';
 
 const INLINE = `
 document.addEventListener('load', ({ target }) => { if (target.tagName === 'SCRIPT') target.setAttribute('${SCRIPT_DONE_ATTRIBUTE}', ''); }, true);
@@ -34,11 +48,11 @@ const plannedRemote = (chain: Release[]): [string, PlannedRemote][] => {
   return [[first.remote, { remote: first.remote, reason: 'stable', state: 'live', chain: chain.map(planned) }]];
 };
 
-const tag = (release: Release, path: string): string => {
+const tag = (release: Release, path: string, isShell = false): string => {
   const integrity = release.files.find((file) => file.path === path)?.integrity;
   // A remote's entry takes the runtime from the shell: it runs after the shell's start, in the order of the page.
   const order = path === release.entry || release.initial?.includes(path) ? 'defer' : 'async';
-  return `<script ${order} crossorigin integrity="${integrity}" src="${baseOf(release)}${path}"></script>`;
+  return `<script ${order} crossorigin integrity="${integrity}" src="${baseOf(release)}${path}"${isShell ? ` ${SHELL_SCRIPT_ATTRIBUTE}` : ''}></script>`;
 };
 
 export interface Visit {
@@ -47,6 +61,9 @@ export interface Visit {
   chains: Release[][];
   /** The scripts of each chain's first release that the HTML starts, besides the shell. */
   started?: string[];
+  /** A fault of every release file here, and the origins that the page turns to. */
+  everyFile?: Fault;
+  origins?: readonly string[];
 }
 
 const scriptsOf = ({ host, chains, started = [] }: Visit): string[] => {
@@ -59,13 +76,15 @@ const scriptsOf = ({ host, chains, started = [] }: Visit): string[] => {
         )
       : [],
   );
-  return [...[host.entry, ...(host.initial ?? []), ...shared].map((path) => tag(host, path)), ...remotes];
+  const shell = [host.entry, ...(host.initial ?? [])];
+  return [...shell.map((path) => tag(host, path, true)), ...[...shared].map((path) => tag(host, path)), ...remotes];
 };
 
 const html = (visit: Visit, nonce: string): string => {
   const remotes = Object.fromEntries([[visit.host], ...visit.chains].flatMap(plannedRemote));
   const boot = { state: 'ready', status: 200, plan: { tenant: 'fixture', guest: 'guest', revision: 1, remotes } };
-  return `<!doctype html><meta charset="utf-8"><script nonce="${nonce}">${INLINE}</script>
+  const origins = visit.origins ? originsScript.replace('(ORIGINS)', `(${JSON.stringify(visit.origins)})`) : '';
+  return `<!doctype html><meta charset="utf-8"><script nonce="${nonce}">${origins}</script><script nonce="${nonce}">${INLINE}</script>
 <script type="application/json" id="${BOOT_ELEMENT_ID}">${JSON.stringify(boot)}</script>
 ${scriptsOf(visit).join('\n')}<body></body>`;
 };
@@ -76,6 +95,7 @@ const wait = (delayMs: number) => new Promise((resolve) => setTimeout(resolve, d
 export const startFixtureSite = async (releases: readonly BuiltRelease[], visit: Visit) => {
   const faults = new Map<string, Fault>();
   const requests: string[] = [];
+  const beacons: Beacon[] = [];
   const state = { visit };
   const folders = new Map(releases.map(({ dir, release }) => [baseOf(release), dir]));
 
@@ -92,17 +112,27 @@ export const startFixtureSite = async (releases: readonly BuiltRelease[], visit:
       response.setHeader('content-type', 'text/html; charset=utf-8');
       response.setHeader(
         'content-security-policy',
-        `default-src 'none'; script-src 'self' 'nonce-${nonce}'; connect-src 'self'`,
+        `default-src 'none'; script-src 'self' 'nonce-${nonce}' ${(state.visit.origins ?? []).join(' ')}; connect-src 'self'`,
       );
       response.end(html(state.visit, nonce));
       return;
     }
+    if (pathname === BEACONS_PATH) {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(Buffer.from(chunk));
+      beacons.push(JSON.parse(Buffer.concat(chunks).toString()));
+      response.writeHead(202).end();
+      return;
+    }
     requests.push(request.url ?? '');
-    const fault = faults.get(pathname);
+    const fault = faults.get(pathname) ?? state.visit.everyFile;
+    if (fault?.kind === 'refused') return void request.socket.destroy();
+    if (fault?.kind === 'silent') return;
     if (fault?.kind === 'slow') await wait(fault.delayMs);
     const bytes = fileOf(pathname);
     response.statusCode = fault?.kind === 'status' ? fault.status : bytes ? 200 : 404;
     response.setHeader('content-type', 'text/javascript; charset=utf-8');
+    response.setHeader('access-control-allow-origin', '*');
     response.setHeader('cache-control', 'public, max-age=31536000, immutable');
     if (response.statusCode !== 200) response.setHeader('cache-control', 'no-store');
     response.end(fault?.kind === 'wrong-bytes' ? `globalThis.wrongBytesRan = true;\n${bytes}` : bytes);
@@ -116,9 +146,11 @@ export const startFixtureSite = async (releases: readonly BuiltRelease[], visit:
     faults,
     /** Requested paths, besides the page itself. */
     requests,
+    beacons,
     show: (next: Visit) => {
       state.visit = next;
       requests.length = 0;
+      beacons.length = 0;
       faults.clear();
     },
     stop: () => {

@@ -5,11 +5,11 @@ import { dirname, join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { defineOffer } from '@jangada/contracts/page/offer';
 import type { Offer } from '@jangada/contracts/page/offer';
+import { forbiddenIn } from '@jangada/contracts/release-rules/page-policy';
 import type { Finding } from '../finding.ts';
 import type { TextTree } from '../subject.ts';
 import { checkLocales } from './locales.ts';
 import { checkOffer } from './offer.ts';
-import { forbiddenIn } from './policy.ts';
 import { unusedTexts, wordsInViews } from './words.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'check-'));

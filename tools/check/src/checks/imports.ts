@@ -1,11 +1,14 @@
-import { workspaceDir } from '@jangada/build/targets';
-import { checkImports } from '@jangada/test/imports';
+import { join } from 'node:path';
+import { folderOf } from '@jangada/build/targets';
+import type { RemoteName } from '@jangada/contracts/values/remotes';
+import { checkImportsBelow } from '@jangada/test/imports';
 import type { Finding } from '../finding.ts';
 
-/** Checks the imports of this remote against the one-way rules of the workspace. */
-export const checkRemoteImports = (name: string): Finding[] => {
+/** Checks the imports of this remote against the one-way rules of remotes, wherever its repository is. */
+export const checkRemoteImports = (name: RemoteName): Finding[] => {
   const root = `remotes/${name}`;
-  return checkImports(workspaceDir, [root]).map(({ path, line, specifier, rule }) => ({
+  // Beside the sources are settings of tools, which no page runs.
+  return checkImportsBelow(join(folderOf(name), 'src'), `${root}/src`).map(({ path, line, specifier, rule }) => ({
     where: `${path.slice(root.length + 1)}:${line}`,
     says: `imports ${specifier}: ${rule}.`,
   }));

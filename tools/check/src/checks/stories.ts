@@ -2,12 +2,18 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults, ElementContext, RunOptions } from 'axe-core';
 import type { Page } from 'playwright';
+import {
+  ACCESSIBILITY_TAGS,
+  REPORTED_CHARACTERS_MAX,
+  VIOLATIONS_MAX,
+  type AccessibilityReport,
+} from '@jangada/contracts/delivery/accessibility-report';
 import type { Finding } from '../finding.ts';
 import type { StoryName } from '../lab/protocol.ts';
 import type { RunningLab } from '../lab/start-lab.ts';
 
 /** Each story is looked at in each of these. */
-const looks = [
+export const looks = [
   { name: 'phone, dark', width: 360, height: 740, mode: 'dark', language: 'pt' },
   { name: 'phone, light', width: 360, height: 740, mode: 'light', language: 'en' },
   { name: 'desktop, light', width: 1440, height: 900, mode: 'light', language: 'pt' },
@@ -16,7 +22,7 @@ const looks = [
 
 /** WCAG 2.2 AA, as required. */
 const axeOptions: RunOptions = {
-  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+  runOnly: [...ACCESSIBILITY_TAGS],
   resultTypes: ['violations'],
 };
 
@@ -55,16 +61,36 @@ const checkStory = async ({ page, complaints }: RunningLab, title: string, story
   return [...findings.values(), ...complaints().map((says) => ({ where, says }))];
 };
 
+type StoryReports = AccessibilityReport['stories'];
+
+export interface StoriesResult {
+  readonly findings: readonly Finding[];
+  /** Every story with its violations, for the report that is published with the release. */
+  readonly stories: StoryReports;
+}
+
+const reportOf = (story: string, findings: readonly Finding[]): StoryReports[number] => ({
+  story: story.slice(0, REPORTED_CHARACTERS_MAX),
+  violations: findings.slice(0, VIOLATIONS_MAX).map(({ says }) => says.slice(0, REPORTED_CHARACTERS_MAX)),
+});
+
 /** Shows every story on a phone and a desktop, light and dark, and judges what assistive technology gets. */
-export const checkStories = async (lab: RunningLab): Promise<Finding[]> => {
-  if (lab.stories.length === 0)
-    return [{ says: 'There is no *.stories.tsx: a view is shown in its states, see docs/remotes.md.' }];
+export const checkStories = async (lab: RunningLab): Promise<StoriesResult> => {
+  if (lab.stories.length === 0) {
+    const says = 'There is no *.stories.tsx: a view is shown in its states, see docs/remotes.md.';
+    return { findings: [{ says }], stories: [] };
+  }
   await lab.page.evaluate(axeSource);
   const findings: Finding[] = [];
+  const stories: StoryReports = [];
   for (const expose of lab.stories) {
     const { title, names } = await lab.page.evaluate((module) => globalThis.lab.storiesOf(module), expose);
-    for (const name of names) findings.push(...(await checkStory(lab, title, { expose, name })));
+    for (const name of names) {
+      const found = await checkStory(lab, title, { expose, name });
+      findings.push(...found);
+      stories.push(reportOf(`${title}: ${name}`, found));
+    }
   }
   await lab.page.evaluate(() => globalThis.lab.unmount());
-  return findings;
+  return { findings, stories };
 };

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { workspaceDir } from '@jangada/build/targets';
+import { isInstalled, workspaceDir } from '@jangada/build/targets';
 import type { Finding } from '../finding.ts';
 
 const run = (command: string, args: readonly string[]): Promise<string> =>
@@ -23,7 +23,7 @@ export const checkTypes = async (folder: string): Promise<Finding[]> => {
     const project = join(work, 'tsconfig.json');
     const document = {
       extends: join(workspaceDir, 'tsconfig.json'),
-      compilerOptions: { types: ['node', 'jest', '@testing-library/jest-dom'] },
+      ...(!isInstalled && { compilerOptions: { types: ['node', 'jest', '@testing-library/jest-dom'] } }),
       include: [join(folder, 'src')],
       exclude: [],
     };

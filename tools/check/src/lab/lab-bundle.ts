@@ -5,7 +5,7 @@ import type { Configuration } from 'webpack';
 import { compile } from '@jangada/build/compile';
 import { providedPackages } from '@jangada/build/shared-packages';
 import { listSources } from '@jangada/build/source-files';
-import { workspaceDir } from '@jangada/build/targets';
+import { moduleFile, sharedFrom, workspaceDir } from '@jangada/build/targets';
 import { resolution, sourceRules } from '@jangada/build/webpack-base';
 import { filledIn } from '@jangada/build/webpack-host';
 
@@ -23,7 +23,7 @@ const labConfiguration = (outDir: string): Configuration => ({
   context: import.meta.dirname,
   target: ['web', 'es2022'],
   devtool: false,
-  entry: { lab: join(import.meta.dirname, 'lab.tsx') },
+  entry: { lab: moduleFile(import.meta.dirname, 'lab') },
   output: {
     path: outDir,
     filename: LAB_SCRIPT,
@@ -36,8 +36,8 @@ const labConfiguration = (outDir: string): Configuration => ({
   module: {
     rules: [
       ...(sourceRules(false) ?? []),
-      filledIn(join(import.meta.dirname, 'provided.ts'), 'provided-loader.ts', {
-        folder: join(workspaceDir, 'host'),
+      filledIn(moduleFile(import.meta.dirname, 'provided'), 'provided-loader', {
+        folder: sharedFrom,
         provides: providedPackages,
       }),
     ],

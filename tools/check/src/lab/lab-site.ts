@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import { INTEGRITY_GLOBAL } from '@jangada/contracts/delivery/boot';
+import { trustedTypesPolicy, trustedTypesScript } from '@jangada/contracts/delivery/trusted-types';
 import type { LabFacts } from './protocol.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -27,11 +28,14 @@ const policy = (nonce: string, scriptOrigins: readonly string[]): string =>
     "connect-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
+    trustedTypesPolicy,
   ].join('; ');
 
 /** Runs before everything: counts timers, and knows the hash of every script. */
-const firstScript = (facts: LabFacts): string => `
-window.labFacts = ${JSON.stringify(facts).replaceAll('<', String.raw`\u003c`)};
+const firstScript = (facts: LabFacts, scriptOrigins: readonly string[]): string => `
+${trustedTypesScript({
+  isScript: `return address.origin===location.origin||${JSON.stringify(scriptOrigins)}.includes(address.origin)`,
+})}window.labFacts = ${JSON.stringify(facts).replaceAll('<', String.raw`\u003c`)};
 globalThis.${INTEGRITY_GLOBAL} = (address) => window.labFacts.integrity[new URL(address).pathname];
 window.liveTimers = new Set();
 const { setTimeout: later, setInterval: often, clearTimeout: stop } = window;
@@ -44,11 +48,11 @@ window.setInterval = (...args) => { const id = often(...args); liveTimers.add(id
 window.clearTimeout = window.clearInterval = (id) => { liveTimers.delete(id); stop(id); };
 `;
 
-const html = (facts: LabFacts): string => `<!doctype html>
+const html = (facts: LabFacts, scriptOrigins: readonly string[]): string => `<!doctype html>
 <html lang="pt-BR"><head><meta charset="utf-8"><title>${facts.remote}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="icon" href="data:,">
-<script nonce="${facts.nonce}">${firstScript(facts)}</script>
+<script nonce="${facts.nonce}">${firstScript(facts, scriptOrigins)}</script>
 <script nonce="${facts.nonce}" defer src="/lab/lab.js"></script>
 </head><body><main id="lab"></main></body></html>`;
 
@@ -68,7 +72,7 @@ export const startLabSite = async ({ folders, scriptOrigins, factsFor }: LabSite
       const nonce = randomBytes(12).toString('base64');
       response.setHeader('content-type', 'text/html; charset=utf-8');
       response.setHeader('content-security-policy', policy(nonce, scriptOrigins));
-      response.end(html(factsFor(nonce)));
+      response.end(html(factsFor(nonce), scriptOrigins));
       return;
     }
     const [, first = '', ...rest] = normalize(pathname).split('/');

@@ -1,4 +1,4 @@
-import { workspaceDir } from '@jangada/build/targets';
+import { isInstalled, workspaceDir } from '@jangada/build/targets';
 import { UsageError } from '../arguments.ts';
 import type { Commands } from './command.ts';
 
@@ -9,6 +9,7 @@ export const contractCommands: Commands = {
     run: async (args) => {
       if (args.word(1) !== 'diff') throw new UsageError('the one thing to do with contracts here is diff');
       // The comparison brings a parser along.
+      if (isInstalled) throw new UsageError('it compares sources: run it in the workspace of the platform');
       const { diffContracts } = await import('@jangada/contract-report/diff');
       const { formatChanges } = await import('@jangada/contract-report/format-changes');
       const diff = await diffContracts(workspaceDir, args.word(2) ?? 'released', args.word(3) ?? 'sources');

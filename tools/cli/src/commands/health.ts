@@ -34,7 +34,9 @@ export const healthCommands: Commands = {
       const lines = [
         answer.releases.length > 0 ? table(answer.releases.map(rowOf)) : 'No browser has said anything of them lately',
         ...answer.gate.map((one) => `gate: ${one.remote} of ${one.tenant}: ${one.evidence.verdict}; ${one.why}`),
-        ...answer.alarms.map((one) => `ALARM: ${one.remote} ${one.version} of ${one.tenant} works for nobody`),
+        ...answer.alarms.map(
+          (one) => `ALARM: ${one.remote} ${one.version} of ${one.tenant} ${one.why ?? 'works for nobody'}`,
+        ),
       ];
       return { text: lines.join('\n'), json: answer };
     },

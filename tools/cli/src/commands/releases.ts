@@ -1,6 +1,6 @@
 import { listReleases, pruneReleases, type ReleaseSummary } from '@jangada/contracts/delivery/releases.endpoints';
 import type { Arguments } from '../arguments.ts';
-import { checkBeforePublish } from '../create/check-before-publish.ts';
+import { checkBeforePublish, makeReport } from '../create/check-before-publish.ts';
 import type { DeliveryClient } from '@jangada/contracts/client/delivery-client';
 import { findEdge } from '../find-edge.ts';
 import { publishRelease } from '../publish-release.ts';
@@ -14,19 +14,27 @@ const KIB = 1024;
 
 const build = async (args: Arguments) => {
   // webpack is slow to load; only the commands that build need it.
+  const target = { name: args.name(), version: args.versionOption() };
+  const from = args.from();
+  if (from !== undefined) {
+    const { releaseFromManifest } = await import('@jangada/build/manifest-release');
+    return releaseFromManifest(from, target);
+  }
   const { buildRelease } = await import('@jangada/build/build-release');
-  return buildRelease({ name: args.name(), version: args.versionOption() });
+  return buildRelease(target);
 };
 
 const publish = async (args: Arguments, call: DeliveryClient): Promise<Outcome> => {
   const key = await findSigningKey(process.env, args.keyFileOption());
-  if (!args.skipCheck) await checkBeforePublish(args.name(), args.versionOption(), console.error);
+  const which = { version: args.versionOption(), from: args.from() };
+  if (!args.skipCheck) await checkBeforePublish(args.name(), which, console.error);
   const { dir, release } = await build(args);
   const what = `${release.remote} ${release.version}`;
   const fresh = await publishRelease(call, dir, release, {
     key,
     onProgress: showProgress(what),
     allowBreaking: args.allowBreaking(),
+    makeReport: () => makeReport(args.name(), which, console.error),
   });
   return {
     text: fresh
@@ -46,6 +54,7 @@ const rowOf = (one: ReleaseSummary): string[] => [
   one.published_at ?? one.created_at,
   one.publisher ? `by ${one.publisher}` : '',
   one.signature ? `key ${one.signature.key}` : 'not signed',
+  one.remote === 'host' ? '' : one.accessibility ? `axe: ${one.accessibility.stories} stories` : 'no axe report',
 ];
 
 const verify = async (args: Arguments, call: DeliveryClient): Promise<Outcome> => {
@@ -100,8 +109,9 @@ export const releaseCommands: Commands = {
     },
   },
   publish: {
-    usage: 'publish <name> [--version x.y.z] [--key-file file] [--skip-check] [--allow-breaking --reason why]',
-    summary: 'build, sign and publish one release; nobody gets it yet',
+    usage:
+      'publish <name> [--version x.y.z] [--from dist] [--key-file file] [--skip-check] [--allow-breaking --reason why]',
+    summary: 'build, sign and publish one release, or with --from what another bundler built; nobody gets it yet',
     run: publish,
   },
   releases: {

@@ -1,5 +1,6 @@
 import { undoChangeSet, type ChangeReply } from '@jangada/contracts/delivery/changes.endpoints';
 import {
+  autoRollback,
   block,
   canary,
   hold,
@@ -84,6 +85,36 @@ const changingOne = (stepOf: (args: Arguments) => RolloutStep): Command['run'] =
     return { remotes: [args.name()], next: () => step };
   });
 
+/**
+ * The same for the canary of one named remote. With `--all` tenants without a canary are left out.
+ *
+ * @throws when a named tenant has no canary, or none has
+ */
+const changingCanary =
+  (stepOf: (args: Arguments) => RolloutStep): Command['run'] =>
+  async (args, call) => {
+    const step = stepOf(args);
+    const options = optionsOf(args);
+    const targets = await targetsOf(args, call, [args.name()]);
+    const running = new Set<string>();
+    const changes = await proposeChanges(call, targets, ({ tenant }, { rollout }) => {
+      if (rollout.canary) running.add(tenant);
+      return { rollout: step(rollout) };
+    });
+    const without = targets.filter(({ tenant }) => !running.has(tenant)).map(({ tenant }) => tenant);
+    if (running.size === 0 || (without.length > 0 && args.tenants() !== 'all')) {
+      throw new Error(`${args.name()} has no canary for ${without.join(', ')}`);
+    }
+    return outcomeOf(
+      await writeChanges(
+        call,
+        changes.filter(({ tenant }) => running.has(tenant)),
+        options,
+      ),
+      args,
+    );
+  };
+
 const rollOut = changing((args) => {
   const releases = args.namedReleases();
   const [percent, steps] = [args.canary(), args.ramp()];
@@ -108,10 +139,19 @@ const rollBack: Command['run'] = async (args, call) => {
   }
   const to = args.revision();
   const targets = await targetsOf(args, call, [args.name()]);
-  const changes = await proposeChanges(call, targets, (_, { revision }) => ({
-    to_revision: to ?? Math.max(0, revision - 1),
-  }));
+  const changes = await proposeChanges(call, targets, () =>
+    to === undefined ? { to: 'last-good' } : { to_revision: to },
+  );
   return outcomeOf(await writeChanges(call, changes, options), args);
+};
+
+/** The revision before, whatever it was. */
+const undo: Command['run'] = async (args, call) => {
+  const targets = await targetsOf(args, call, [args.name()]);
+  const changes = await proposeChanges(call, targets, (_, { revision }) => ({
+    to_revision: Math.max(0, revision - 1),
+  }));
+  return outcomeOf(await writeChanges(call, changes, optionsOf(args)), args);
 };
 
 const revisions: Command['run'] = async (args, call) => {
@@ -141,17 +181,17 @@ export const rolloutCommands: Commands = {
   stop: {
     usage: `stop <name> ${WHERE}`,
     summary: 'end a canary: everybody gets the stable release',
-    run: changingOne(() => stopCanary),
+    run: changingCanary(() => stopCanary),
   },
   hold: {
     usage: `hold <name> ${WHERE}`,
     summary: 'keep a growing canary where it is',
-    run: changingOne((args) => hold(args.reason())),
+    run: changingCanary((args) => hold(args.reason())),
   },
   resume: {
     usage: `resume <name> ${WHERE}`,
     summary: 'let it grow again; the step in force starts over',
-    run: changingOne(() => resume),
+    run: changingCanary(() => resume),
   },
   pin: {
     usage: `pin <name> <version> [--until when] ${WHERE}`,
@@ -183,10 +223,24 @@ export const rolloutCommands: Commands = {
     summary: 'bring a killed remote back',
     run: changingOne(() => revive),
   },
+  'auto-rollback': {
+    usage: `auto-rollback <name> on|off ${WHERE}`,
+    summary: 'let the gate go back by itself when the stable release breaks',
+    run: changingOne((args) => {
+      const word = args.word(2);
+      if (word !== 'on' && word !== 'off') throw new UsageError('write on or off');
+      return autoRollback(word === 'on');
+    }),
+  },
   rollback: {
     usage: `rollback (<name> [--to revision] (--tenant t,… | --all) | --change-set id) --reason why [--dry-run] [--force] [--urgent]`,
-    summary: 'make an earlier revision the next one, or undo a whole change set',
+    summary: 'go back to the last good release, to an earlier revision, or undo a whole change set',
     run: rollBack,
+  },
+  undo: {
+    usage: `undo <name> ${WHERE}`,
+    summary: 'make the revision before the next one, whatever it was',
+    run: undo,
   },
   revisions: {
     usage: 'revisions <name> --tenant t',

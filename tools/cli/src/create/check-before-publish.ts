@@ -1,25 +1,45 @@
+import type { CheckOptions } from '@jangada/check/run-checks';
 import type { ReleasableName } from '@jangada/contracts/values/remotes';
 
+/** Which build of a remote: its version, and where another bundler has put it. */
+export type Build = Pick<CheckOptions, 'version' | 'from'>;
+
 /**
- * Runs the checks that need no browser before a remote is published; the shell has none of its own. The edge refuses
- * harmful releases anyway: this reports problems earlier.
+ * Runs the checks that need no browser before a remote is published; the shell has none of its own. The edge holds the
+ * uploaded files against the same rules: this reports problems earlier.
  *
  * @param say prints what failed
  * @throws when something is wrong, and nothing was published
  */
 export const checkBeforePublish = async (
   name: ReleasableName,
-  version: string | undefined,
+  build: Build,
   say: (line: string) => void,
 ): Promise<void> => {
   if (name === 'host') return;
+  await check({ name, ...build, fast: true }, say, '--skip-check leaves this to the edge.');
+};
+
+/**
+ * Renders the stories of a remote in a browser and writes the accessibility report beside its build.
+ *
+ * @param say prints what failed
+ * @throws when a story breaks a rule, or no browser works here
+ */
+export const makeReport = async (name: ReleasableName, build: Build, say: (line: string) => void): Promise<void> => {
+  say(`The edge requires the accessibility report of ${name}: its stories are rendered now.`);
+  const { reportChecks } = await import('@jangada/check/checks');
+  await check({ name, ...build, only: reportChecks }, say, 'jangada check shows the same.');
+};
+
+const check = async (options: CheckOptions, say: (line: string) => void, advice: string): Promise<void> => {
   // These import a type checker and a parser.
   const [{ passes, runChecks }, { describeResult }] = await Promise.all([
     import('@jangada/check/run-checks'),
     import('@jangada/check/report'),
   ]);
-  const results = await runChecks({ name, version, fast: true });
+  const results = await runChecks(options);
   if (passes(results)) return;
   for (const result of results) if (result.findings.length > 0) say(describeResult(result));
-  throw new Error(`${name} is not ready, and nothing was published. --skip-check publishes it as it is.`);
+  throw new Error(`${options.name} is not ready, and nothing was published. ${advice}`);
 };

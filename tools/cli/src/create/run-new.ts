@@ -1,11 +1,17 @@
+import { resolve } from 'node:path';
+import { isInstalled } from '@jangada/build/targets';
 import { installWorkspace } from '@jangada/scaffold/install';
+import { installRepository } from '@jangada/scaffold/install-repository';
 import { newEndpoint } from '@jangada/scaffold/new-endpoint';
 import { newFeature } from '@jangada/scaffold/new-feature';
 import { newRemote } from '@jangada/scaffold/new-remote';
+import { newRepository } from '@jangada/scaffold/new-repository';
+import type { Labels } from '@jangada/scaffold/words';
 import { UsageError } from '../arguments.ts';
 import { readWords } from '../read-words.ts';
 
 const USAGE = `jangada new remote <name> [--label-pt "Rifa"] [--label-en "Raffle"] [--no-install]
+jangada new remote <name> --in <folder> [--packages <folder>] [--edge https://site.example] [--npm] [--rspack]  a repository of its own
 jangada new feature <remote> <name> [--route /path] [--slot name] [--modal name] [--panel name]
 jangada new endpoint <domain> <name> [--method GET] [--path /missions/streaks] [--access user] [--remote raffle]
 Everywhere: --dry-run lists the files and writes nothing.`;
@@ -21,6 +27,11 @@ const options = {
   path: { type: 'string' },
   access: { type: 'string' },
   remote: { type: 'string' },
+  in: { type: 'string' },
+  packages: { type: 'string' },
+  edge: { type: 'string' },
+  npm: { type: 'boolean', default: false },
+  rspack: { type: 'boolean', default: false },
   'dry-run': { type: 'boolean', default: false },
   'no-install': { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
@@ -35,11 +46,31 @@ interface Written {
   readonly next: string;
 }
 
+const labelsIn = (values: Values): Partial<Labels> => ({
+  ...(values['label-pt'] !== undefined && { pt: values['label-pt'] }),
+  ...(values['label-en'] !== undefined && { en: values['label-en'] }),
+});
+
+/** npm runs a script in the folder of its package; what people type is relative to theirs. */
+const pathOf = (typed: string): string => resolve(process.env['INIT_CWD'] ?? '.', typed);
+
+const repository = (values: Values, name: string, target: string): Written => {
+  const folder = pathOf(target);
+  const packages = values.packages === undefined ? undefined : pathOf(values.packages);
+  const packageManager = values.npm ? 'npm' : 'pnpm';
+  const dryRun = values['dry-run'];
+  const labels = labelsIn(values);
+  if (values.edge !== undefined && !URL.canParse(values.edge)) throw new UsageError(`${values.edge} is no address`);
+  const { edge, rspack } = values;
+  const paths = newRepository({ name, folder, labels, packages, edge, rspack, packageManager, dryRun });
+  if (!dryRun && !values['no-install']) installRepository(folder, packageManager);
+  return { paths, next: `cd ${target}, then npm start and npm test. See its README.md.` };
+};
+
 const remote = (values: Values, name: string): Written => {
-  const labels = {
-    ...(values['label-pt'] !== undefined && { pt: values['label-pt'] }),
-    ...(values['label-en'] !== undefined && { en: values['label-en'] }),
-  };
+  if (values.in !== undefined) return repository(values, name, values.in);
+  if (isInstalled) throw new UsageError(`here a remote gets a repository of its own: --in <folder>\n${USAGE}`);
+  const labels = labelsIn(values);
   const paths = newRemote({ name, labels, dryRun: values['dry-run'] });
   if (!values['dry-run'] && !values['no-install']) installWorkspace();
   return { paths, next: `pnpm dev ${name}, then pnpm jangada check ${name}. See docs/remotes.md.` };
@@ -52,6 +83,7 @@ const feature = (values: Values, owner: string, name: string): Written => {
 };
 
 const operation = (values: Values, domain: string, name: string): Written => {
+  if (isInstalled) throw new UsageError('an endpoint is declared in the workspace of the platform');
   const { method, path, access } = values;
   const paths = newEndpoint({ domain, name, method, path, access, remote: values.remote, dryRun: values['dry-run'] });
   return { paths, next: 'write down what it answers, implement it, then pnpm openapi. See docs/contract-changes.md.' };

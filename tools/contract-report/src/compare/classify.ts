@@ -38,7 +38,7 @@ const documents: readonly { id: string; way: Way; for: readonly Audience[] }[] =
   { id: '@jangada/contracts/delivery/boot#bootDocument', way: 'given', for: hosts },
 ];
 
-/** Lists of names that grow: a name that nobody knew is asked for by nobody. What disappears from a table is told by the table. */
+/** Lists of names that grow: a new name has no users. A removal from a table is reported for the table. */
 const openNames = new Set([
   '@jangada/contracts/page/modals#modalName',
   '@jangada/contracts/page/panels#panelName',
@@ -52,6 +52,10 @@ const openNames = new Set([
 /** They are imported where remotes are built or the shell is made, never by what runs of a remote. */
 const notForRemotes = new Set([
   '@jangada/contracts/page/offer',
+  '@jangada/contracts/page/offer.schema',
+  '@jangada/contracts/page/first-rows.schema',
+  '@jangada/contracts/page/link-preview.schema',
+  '@jangada/contracts/page/reply-field.schema',
   '@jangada/event-bus/bus',
   '@jangada/remote-kit/host-context#HostProvider',
   '@jangada/remote-kit/host-context#useHostContext',
@@ -99,7 +103,7 @@ export const classifyDeclaration = (
 const moduleOf = (id: string): string => id.slice(0, id.indexOf('#'));
 const nameOf = (id: string): string => id.slice(id.indexOf('#') + 1);
 
-/** A difference as a whole sentence; `where` is what was asked about. */
+/** A difference as a whole sentence; `where` is the compared declaration. */
 export const sentenceOf = (where: string, { of: place = where, at, says }: ClassifiedDifference): string =>
   `${at === '' ? nameOf(place) : `${nameOf(place)}: ${at}`} of ${moduleOf(place)} ${says}`;
 

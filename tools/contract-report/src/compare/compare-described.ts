@@ -49,7 +49,7 @@ const compareErrors = (before: unknown, after: unknown): ClassifiedDifference[] 
   const [old, now] = [before, after].map((codes) => (Array.isArray(codes) ? codes.map(String) : []));
   const gained = (now ?? []).filter((code) => !old?.includes(code));
   const lost = (old ?? []).filter((code) => !now?.includes(code));
-  // Whoever meets a refusal it does not know says what every refusal says.
+  // An unknown refusal is shown with the general text.
   return [
     ...gained.map((code) => fact('errors', false, `may be ${code} now`, both)),
     ...lost.map((code) => fact('errors', false, `is never ${code} now`, both)),

@@ -54,7 +54,7 @@ const alternativesOf = (shape: Shape, names: Names): readonly Shape[] => {
   ];
 };
 
-/** Is every value of the first one of the second too, by what can be told without looking inside? */
+/** Is every value of the first one of the second too, as far as its kind decides it? */
 const isWithin = (narrow: Shape, wide: Shape): boolean => {
   if (wide.is === 'word' && (wide.word === 'unknown' || wide.word === 'any')) return true;
   if (narrow.is === 'word' && (narrow.word === 'never' || narrow.word === 'any')) return true;
@@ -69,7 +69,7 @@ const isWithin = (narrow: Shape, wide: Shape): boolean => {
   );
 };
 
-/** What tells one alternative of a union from another: its literal members. */
+/** The literal members that distinguish the alternatives of a union. */
 const markOf = (shape: Shape, names: Names): string => {
   const resolved = opened(shape, names);
   if (resolved.is !== 'object') return resolved.is;
@@ -183,7 +183,7 @@ const compareFunctions = (
     else differences.push(...compareMembers(members(old), members(now), taken, at, sides));
   }
   const returns = compareShapes(before.returns, after.returns, way, `${at}()`, sides);
-  // Whoever gives a function to be called back ignores what nobody asked it for.
+  // A callback ignores further parameters.
   return [
     ...differences,
     ...(before.returns.is === 'word' && before.returns.word === 'void' && way === 'given' ? [] : returns),
@@ -289,7 +289,7 @@ const compareParts = (
   return [
     ...pairs.flatMap(([one, other]) => compareShapes(one, other, way, at, sides)),
     ...left.map((one) => difference(at, true, `is no ${formatShape(one)} any more`)),
-    // More to an object is more to give, or more to ask for.
+    // A further member must be given, or may be read.
     ...right.map((one) => difference(at, way === 'taken', `is also ${formatShape(one)} now`)),
   ];
 };

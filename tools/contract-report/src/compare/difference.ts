@@ -1,7 +1,7 @@
 import { canonical, type Shape } from '../shapes/shape.ts';
 
 /**
- * Which way a value travels: `given` by the side that changes to those built before it (replies, events heard, members of
+ * Which way a value travels: `given` by the side that changes to those built before it (replies, events received, members of
  * HostApi), or `taken` from them (bodies, parameters, props).
  */
 export type Way = 'given' | 'taken';
@@ -15,7 +15,7 @@ export interface Difference {
   readonly says: string;
   /** New names that somebody built later may use: members, alternatives. */
   readonly adds: readonly string[];
-  /** The declaration in which it is, when that is not the one that was asked about. */
+  /** The declaration in which it is, when it is not the compared one. */
   readonly of?: string;
 }
 

@@ -5,7 +5,7 @@ import { digestOf, majorOf, valuesOf } from '../report/report.ts';
 
 /**
  * One shape that an export had or has: its digest, the contract it came with, and the names that this shape has and the
- * one before had not; `*` when whoever was built against it may rely on something that has no name.
+ * one before had not; `*` when a build against it may rely on something without a name.
  */
 export type ShapeStep = readonly [digest: string, since: string, adds?: readonly string[]];
 

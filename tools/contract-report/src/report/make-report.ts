@@ -1,16 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listProvided } from '@jangada/build/provided-modules';
-import { NOT_PROVIDED, providedPackages } from '@jangada/build/shared-packages';
+import { NOT_PROVIDED, OFFER_SCHEMA, providedPackages } from '@jangada/build/shared-packages';
 import { emitDeclarations, sharedPackages } from './emit-declarations.ts';
 import { moduleNamed } from './modules.ts';
 import type { Report } from './report.ts';
 import { packageOf } from './report.ts';
 import { describeSchemas } from './schemas.ts';
 
-/** The modules a remote takes from the shell, by the key it imports them with, and which module that is. */
-export const providedModules = (root: string): ReadonlyMap<string, string> =>
-  new Map(listProvided(join(root, 'host'), providedPackages).map(({ key }) => [key, moduleNamed(key, '')]));
+/**
+ * The modules a remote takes from the shell, by the key it imports them with, and which module that is; with the shape of an
+ * offer, which every remote has and no shell needs as code.
+ */
+export const providedModules = (root: string): ReadonlyMap<string, string> => {
+  const keys = listProvided(join(root, 'host'), providedPackages).map(({ key }) => key);
+  return new Map([...keys, OFFER_SCHEMA].map((key) => [key, moduleNamed(key, '')]));
+};
 
 /** The modules that others import: every contract, and the doors of the other packages. */
 export const entriesOf = (report: Report): ReadonlySet<string> =>

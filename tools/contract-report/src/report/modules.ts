@@ -179,7 +179,7 @@ const declaredNames = (file: ts.SourceFile): ReadonlySet<string> =>
  */
 export const readModule = (id: string, text: string): Module => {
   const parse = (source: string) => ts.createSourceFile(`${id}.d.ts`, source, ts.ScriptTarget.Latest, true);
-  // Written anew by one printer, whoever wrote it first: equal declarations are equal texts.
+  // Printed again by one printer: equal declarations become equal texts.
   const file = parse(printer.printFile(parse(text)));
   const imported = importsOf(file, id);
   const own = declaredNames(file);

@@ -40,7 +40,7 @@ export const findDeclaration = (report: Report, id: string): Declaration | undef
   return report.modules.get(home)?.declarations.get(own);
 };
 
-/** The schema of a declaration, under whichever name it is asked for. */
+/** The schema of a declaration, under any of its names. */
 export const findDescribed = (report: Report, id: string): Described | undefined => {
   const declared = findDeclaration(report, id);
   return report.schemas[declared?.id ?? id];
@@ -112,7 +112,7 @@ const SHAPE_DIGITS = 12;
 export const digestOf = (report: Report, id: string): string => {
   const [first, ...others] = reachedFrom(report, id);
   const parts = [first ?? id, ...others.toSorted()].map((one, index) =>
-    // Where the name itself lies does not matter to whoever imports it.
+    // The file of a name does not matter to its importers.
     index === 0 ? ownText(report, one).text : `${one} ${ownText(report, one).text}`,
   );
   return createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, SHAPE_DIGITS);

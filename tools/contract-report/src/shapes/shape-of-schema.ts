@@ -8,7 +8,7 @@ const isDocument = (value: unknown): value is Document =>
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** They say nothing about what may stand there. */
+/** They do not restrict the value. */
 const WITHOUT_MEANING = new Set([
   'type',
   'title',
@@ -51,7 +51,7 @@ const objectOf = (schema: Document): Shape => {
   return {
     is: 'object',
     members,
-    // `{}` and `true`: anything; an object whose schema says nothing of others ignores them.
+    // `{}` and `true`: anything; an object schema without further keys ignores them.
     ...(others !== undefined && others !== false && { others: shapeOfSchema(others) }),
   };
 };

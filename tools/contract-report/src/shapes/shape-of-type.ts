@@ -56,7 +56,7 @@ const refOfEntityName = (name: ts.EntityName, scope: Scope): string | null => {
   if (ts.isIdentifier(name)) return scope.parameters.has(name.text) ? null : scope.resolve(name.text);
   const left = refOfEntityName(name.left, scope);
   if (left === null) return null;
-  // A namespace import is a module; what stands behind the dot is a name of it.
+  // A namespace import is a module; the part after the dot is a name of it.
   return left.endsWith('#*') ? left.slice(0, -1) + name.right.text : `${left}.${name.right.text}`;
 };
 
@@ -71,7 +71,7 @@ const parameterOf = (node: ts.ParameterDeclaration, scope: Scope): Parameter => 
   rest: node.dotDotDotToken !== undefined,
 });
 
-/** A function or method by its signature; a type predicate counts as the truth it tells. */
+/** A function or method by its signature; a type predicate counts as a boolean. */
 export const shapeOfSignature = (node: ts.SignatureDeclaration, outer: Scope): Shape => {
   const scope = withParameters(outer, node.typeParameters);
   const returns = node.type && !ts.isTypePredicateNode(node.type) ? shapeOfType(node.type, scope) : word('boolean');

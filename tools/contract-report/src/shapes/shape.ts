@@ -1,4 +1,4 @@
-/** What crosses a border, taken apart far enough to say what a change of it does. TypeScript and JSON Schema both become this. */
+/** A value between two sides, described far enough to classify a change of it. TypeScript and JSON Schema both become this. */
 export type Shape =
   /** `string`, `unknown`, `null`, a type parameter; `bounds` are what JSON Schema adds: `minLength`, `pattern`. */
   | { readonly is: 'word'; readonly word: string; readonly bounds?: Bounds }

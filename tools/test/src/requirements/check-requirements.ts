@@ -18,18 +18,24 @@ export interface RequirementsResult {
   readonly faults: readonly string[];
 }
 
-interface Surroundings {
+/** What a proof is checked against. */
+export interface Surroundings {
   readonly workspaceDir: string;
   readonly passed: PassedTests;
 }
 
-const titleFault = (file: string, title: string, { workspaceDir, passed }: Surroundings): string | null => {
+/**
+ * @param file relative to the workspace
+ * @param title a part of a test's title
+ * @returns what is wrong with this proof, or null
+ */
+export function titleFault(file: string, title: string, { workspaceDir, passed }: Surroundings): string | null {
   if (!existsSync(join(workspaceDir, file))) return `${file} does not exist`;
   const titles = passed.titles.get(file) ?? (passed.isComplete ? [] : null);
   // The runner of this file did not run.
   if (titles === null) return null;
   return titles.some((one) => one.includes(title)) ? null : `no test "${title}" of ${file} passed`;
-};
+}
 
 const proofFault = (proof: Proof, around: Surroundings): string | null => {
   if (proof.kind === 'test') return titleFault(proof.file, proof.title, around);

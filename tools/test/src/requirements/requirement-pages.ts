@@ -13,7 +13,7 @@ export interface Requirement {
   readonly area: string;
   readonly number: number;
   readonly text: string;
-  /** Empty when the page says that the row is not proven yet. */
+  /** Empty when the row has no proof on the page. */
   readonly proofs: readonly Proof[];
 }
 
@@ -47,11 +47,12 @@ const readProof = (text: string): Proof | null => {
 };
 
 /** The cells of a line of a Markdown table; `\|` in a cell is a bar. */
-const cellsOf = (line: string): string[] =>
-  line
+export function cellsOf(line: string): string[] {
+  return line
     .split(/(?<!\\)\|/)
     .slice(1, -1)
     .map((cell) => cell.trim().replaceAll('\\|', '|'));
+}
 
 /**
  * Reads `docs/requirements`: the index with the size of each area, and one page for each area with a table of number,

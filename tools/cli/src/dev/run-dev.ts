@@ -1,8 +1,6 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startDevServer } from '@jangada/build/dev-server';
-import { buildTarget, workspaceDir } from '@jangada/build/targets';
+import { buildTarget, listRemotes, ownRemote } from '@jangada/build/targets';
 import { OVERRIDE_MINUTES_MAX } from '@jangada/contracts/delivery/override';
 import { runRecord } from './record.ts';
 import { runInSite } from './run-in-site.ts';
@@ -10,16 +8,10 @@ import { runInSite } from './run-in-site.ts';
 const DEFAULT_PORT = 9000;
 const PORT_MAX = 65_535;
 
-/** Remotes are the folders of `remotes/` (decision 0031). */
-const remotesHere = (): string[] =>
-  readdirSync(join(workspaceDir, 'remotes')).filter((name) =>
-    existsSync(join(workspaceDir, 'remotes', name, 'src/offer.ts')),
-  );
-
 const usage = () => `dev <remote> [--port ${DEFAULT_PORT}]                  alone, with the stub host
 dev <remote> --in http://tucano.localhost:8080 [--minutes 60]  in a running site, in one browser
 dev record http://localhost:8080 [--seconds 30]                 realtime traffic, for the panel to play
-Remotes: ${remotesHere().join(', ')}`;
+Remotes: ${listRemotes().join(', ')}`;
 
 const wholeNumber = (name: string, text: string, max: number): number => {
   const value = Number(text);
@@ -27,8 +19,9 @@ const wholeNumber = (name: string, text: string, max: number): number => {
   throw new Error(`--${name} ${text} is not a whole number from 1 to ${max}.\n${usage()}`);
 };
 
-const parseCall = () => {
+const parseCall = (argv: readonly string[]) => {
   const { values, positionals } = parseArgs({
+    args: [...argv],
     allowPositionals: true,
     options: {
       port: { type: 'string', default: String(DEFAULT_PORT) },
@@ -36,8 +29,8 @@ const parseCall = () => {
       minutes: { type: 'string' },
     },
   });
-  const [name] = positionals;
-  if (!name || !remotesHere().includes(name)) throw new Error(usage());
+  const [name = ownRemote] = positionals;
+  if (!name || !listRemotes().includes(name)) throw new Error(usage());
   if (values.in !== undefined && !URL.canParse(values.in)) throw new Error(`${values.in} is no address.\n${usage()}`);
   return {
     name,
@@ -54,10 +47,16 @@ const runAlone = async (name: string, port: number) => {
   return stop;
 };
 
-const main = async () => {
-  const [first, ...rest] = process.argv.slice(2);
+/**
+ * Runs `jangada dev …` until a signal ends it; in the repository of one remote its name is not needed.
+ *
+ * @param argv the arguments after `dev`
+ * @throws Error when the command line is wrong or the remote does not compile
+ */
+export const runDev = async (argv: readonly string[]): Promise<void> => {
+  const [first, ...rest] = argv;
   if (first === 'record') return runRecord(rest, console.log);
-  const { name, port, site, minutes } = parseCall();
+  const { name, port, site, minutes } = parseCall(argv);
   const stop =
     site === undefined
       ? await runAlone(name, port)
@@ -66,10 +65,3 @@ const main = async () => {
     process.once(signal, () => void stop().finally(() => process.exit(0)));
   }
 };
-
-try {
-  await main();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}

@@ -1,0 +1,44 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { workspaceDir } from '@jangada/build/targets';
+import { CONTRACT_VERSION } from '@jangada/contracts/delivery/contract-version';
+import { makeChangelog } from './changelog.ts';
+import { emitJavascript } from './emit-javascript.ts';
+import { packedPackages } from './packed-packages.ts';
+import { stagePackage } from './stage-package.ts';
+import { tarballOf } from './tarball.ts';
+
+/** `@jangada/remote-kit` 3.0.0 → `jangada-remote-kit-3.0.0.tgz`, as npm names it. */
+const fileNameOf = (name: string, version: string): string =>
+  `${name.replace(/^@/, '').replace('/', '-')}-${version}.tgz`;
+
+/**
+ * Packs the packages that a remote outside of this workspace is made with, as tarballs that npm and pnpm install.
+ *
+ * @param outDir gets one file per package; made when it is not there
+ * @returns the paths of the files
+ * @throws when sources do not compile, or a package would not be complete
+ */
+export const packAll = async (outDir: string): Promise<string[]> => {
+  const work = mkdtempSync(join(tmpdir(), 'jangada-pack-'));
+  try {
+    const folders = packedPackages.flatMap(({ folder, carries }) => [
+      folder,
+      ...carries.map((name) => `tools/${name}`),
+    ]);
+    const version = CONTRACT_VERSION;
+    const [emitted, changelog] = await Promise.all([
+      emitJavascript(workspaceDir, folders, work),
+      makeChangelog(workspaceDir, version),
+    ]);
+    mkdirSync(outDir, { recursive: true });
+    return packedPackages.map((packed) => {
+      const file = join(outDir, fileNameOf(packed.name, version));
+      writeFileSync(file, tarballOf(stagePackage({ workspace: workspaceDir, emitted, version, changelog }, packed)));
+      return file;
+    });
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+};

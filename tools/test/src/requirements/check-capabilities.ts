@@ -1,0 +1,40 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CapabilityPage, CapabilityProof } from './capability-page.ts';
+import { titleFault, type Surroundings } from './check-requirements.ts';
+
+/** As many as the product promises. */
+export const CAPABILITIES_MIN = 40;
+
+export interface CapabilitiesResult {
+  readonly proven: number;
+  readonly notYet: number;
+  /** What is wrong, as sentences. */
+  readonly faults: readonly string[];
+}
+
+/** Also when its runner did not run, a title that was renamed or deleted is noticed: it is not in the file any more. */
+const proofFault = ({ file, title }: CapabilityProof, around: Surroundings): string | null => {
+  const path = join(around.workspaceDir, file);
+  if (existsSync(path) && !readFileSync(path, 'utf8').includes(title)) return `${file} has no test "${title}"`;
+  return titleFault(file, title, around);
+};
+
+/**
+ * Checks that the capabilities are numbered from 1 without a gap, and that each test they name exists and, where its
+ * runner ran, passed.
+ */
+export function checkCapabilities({ capabilities, faults }: CapabilityPage, around: Surroundings): CapabilitiesResult {
+  const wrong = [...faults];
+  if (capabilities.length < CAPABILITIES_MIN)
+    wrong.push(`${capabilities.length} capabilities are fewer than ${CAPABILITIES_MIN}.`);
+  for (const [index, { number, proofs }] of capabilities.entries()) {
+    if (number !== index + 1) wrong.push(`capability ${number} stands where ${index + 1} is expected.`);
+    for (const proof of proofs) {
+      const fault = proofFault(proof, around);
+      if (fault !== null) wrong.push(`capability ${number}: ${fault}.`);
+    }
+  }
+  const proven = capabilities.filter(({ proofs }) => proofs.length > 0).length;
+  return { proven, notYet: capabilities.length - proven, faults: wrong };
+}
