@@ -8,6 +8,7 @@ export { Image } from './image/image.tsx';
 export { Logo } from './image/logo.tsx';
 export { formatDate, formatMoney, formatNumber, formatTime } from './money/format.ts';
 export { Money } from './money/money.tsx';
+export { OverlayContainer } from './overlay/overlay-container.ts';
 export { DesignProvider } from './provider/design-provider.tsx';
 export { useEffectsLevel, useReducedEffects } from './provider/effects.ts';
 export { EmptyState, FailedState, ForbiddenState, OfflineState } from './states/states.tsx';

@@ -1,5 +1,5 @@
 /** Games as the interface: a tile, its place holder, a grid and a row of them. */
-export { artworkAddress } from './games/artwork.tsx';
+export { artworkAddress } from './games/artwork-addresses.ts';
 export { GameGrid, GameRow } from './games/game-lists.tsx';
 export { GameTile, GameTileSkeleton, type TileBadge } from './games/game-tile.tsx';
 export { type GridMeasures, gridMeasures } from './games/grid-measures.ts';

@@ -3,6 +3,7 @@ import { Avatar, AvatarGroup } from './data-display/avatar.tsx';
 import { Confetti, CONFETTI_DOTS, CONFETTI_PIECES } from './prizes/confetti.tsx';
 import { FailedState, Image, Logo, Money } from './core.ts';
 import { clockText, Countdown } from './data-display/countdown.tsx';
+import { ProgressBar } from './data-display/progress-bar.tsx';
 import { LoadingBar } from './states/loading-bar.tsx';
 import { Qr } from './data-display/qr.tsx';
 import { preferReducedMotion, renderDesign } from './testing/render.tsx';
@@ -158,9 +159,18 @@ describe('a countdown', () => {
 
   it('writes hours when there are any', () => {
     expect(clockText(3_905_000)).toBe('1:05:05');
+    expect(clockText(86_400_000 + 3_905_000)).toBe('1 d 01:05:05');
     expect(clockText(9000)).toBe('0:09');
     expect(clockText(0)).toBe('0:00');
   });
+});
+
+test('a progress bar announces what progresses and how far', () => {
+  renderDesign(<ProgressBar label="Nível 3" percent={40} text="Faltam 60 pontos" />);
+  const bar = screen.getByRole('progressbar', { name: 'Nível 3' });
+  expect(bar).toHaveAttribute('aria-valuenow', '40');
+  expect(bar).toHaveAttribute('aria-valuetext', 'Faltam 60 pontos');
+  expect(bar.firstElementChild).toHaveStyle({ width: '40%' });
 });
 
 describe('confetti', () => {

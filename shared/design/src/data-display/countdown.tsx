@@ -5,6 +5,7 @@ import { defaultLabel } from '../labels/default-labels.ts';
 const TICK_MS = 250;
 const MS_PER_SECOND = 1000;
 const SECONDS_PER_MINUTE = 60;
+const HOURS_PER_DAY = 24;
 const CIRCUMFERENCE = 100;
 const RADIUS = CIRCUMFERENCE / (2 * Math.PI);
 
@@ -32,13 +33,15 @@ export function useRemaining(endsAt: number, onEnd?: () => void): number {
   return remainingMs;
 }
 
-/** `5:00`, `0:09`; hours as `1:05:00`. */
+/** `5:00`, `0:09`; hours as `1:05:00`, days as `6 d 01:05:00`. */
 export function clockText(remainingMs: number): string {
   const seconds = Math.ceil(remainingMs / MS_PER_SECOND);
   const minutes = Math.floor(seconds / SECONDS_PER_MINUTE);
   const hours = Math.floor(minutes / SECONDS_PER_MINUTE);
   const two = (value: number): string => String(value).padStart(2, '0');
   const tail = two(seconds % SECONDS_PER_MINUTE);
+  const days = Math.floor(hours / HOURS_PER_DAY);
+  if (days > 0) return `${days} d ${two(hours % HOURS_PER_DAY)}:${two(minutes % SECONDS_PER_MINUTE)}:${tail}`;
   return hours > 0 ? `${hours}:${two(minutes % SECONDS_PER_MINUTE)}:${tail}` : `${minutes}:${tail}`;
 }
 

@@ -70,7 +70,7 @@ export function Switch({ label, error, help, id: givenId, ...input }: SwitchProp
         {...describe(id, error, help)}
         id={id}
         type="checkbox"
-        // A native checkbox tells its own state; aria-checked beside it could only contradict.
+        // A native checkbox exposes its own state; aria-checked in addition could contradict it.
         // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
         role="switch"
         appearance="none"

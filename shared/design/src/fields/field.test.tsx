@@ -118,6 +118,21 @@ describe('a field', () => {
     expect(onDigitsChange).toHaveBeenLastCalledWith('52998224725');
   });
 
+  it.each([
+    ['of another country', '+351 912 345 678', '+351 912 345 678'],
+    ['with a digit too many', '119876543210', '119876543210'],
+    ['without digits', 'onze', 'onze'],
+    ['with its country code', '+55 (11) 98765-4321', '(11) 98765-4321'],
+    ['of ten digits', '1133224455', '(11) 3322-4455'],
+  ])('a typed telephone number %s becomes no other number', async (_, typed, shown) => {
+    renderDesign(<PhoneInput label="Celular" />);
+    const field = screen.getByLabelText('Celular');
+    await userEvent.type(field, typed);
+    expect(field).toHaveValue(shown);
+    await userEvent.type(field, '{Backspace}'.repeat(20));
+    expect(field).toHaveValue('');
+  });
+
   it('accepts a pasted telephone number with its country code', async () => {
     renderDesign(<PhoneInput label="Celular" />);
     await userEvent.click(screen.getByLabelText('Celular'));

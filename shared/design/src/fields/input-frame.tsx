@@ -35,6 +35,8 @@ export function InputFrame({ leading, trailing, large = false, ...input }: Input
       <chakra.input
         {...control}
         {...input}
+        // A dialog that was rendered ahead has missed the moment of `autoFocus`: the layer reads this when it opens.
+        {...(input.autoFocus ? { 'data-autofocus': '' } : {})}
         flex="1"
         minWidth="0"
         alignSelf="stretch"

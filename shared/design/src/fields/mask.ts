@@ -27,11 +27,19 @@ export function applyMask(mask: string, text: string): string {
 const COUNTRY_CODE = '55';
 const NATIONAL_DIGITS_MAX = 11;
 const MOBILE_DIGITS = 11;
+const LETTER = /\p{L}/u;
 
-/** A Brazilian number as people write it; a pasted country code is taken off. */
+/**
+ * A Brazilian number as people write it; a pasted country code is taken off. Another country's number, a longer one and a
+ * word stay as typed: cut to the mask they would become the number of somebody else, instead of an error.
+ */
 export function maskPhone(text: string): string {
   const digits = digitsOf(text);
-  const national =
-    digits.length > NATIONAL_DIGITS_MAX && digits.startsWith(COUNTRY_CODE) ? digits.slice(COUNTRY_CODE.length) : digits;
+  const isInternational = text.trimStart().startsWith('+');
+  const hasCountryCode = digits.startsWith(COUNTRY_CODE) && digits.length > NATIONAL_DIGITS_MAX;
+  const national = hasCountryCode ? digits.slice(COUNTRY_CODE.length) : digits;
+  if (isInternational && !hasCountryCode) return text;
+  if (digits === '') return LETTER.test(text) ? text : '';
+  if (national.length > NATIONAL_DIGITS_MAX) return digits;
   return applyMask(national.length < MOBILE_DIGITS ? masks.landline : masks.phone, national);
 }

@@ -46,13 +46,13 @@ export function MoneyInput({ value, onChange, language = 'pt', max = AMOUNT_CENT
       value={value === null ? '' : formatMoney(value, language)}
       onChange={handleChange}
       onPaste={handlePaste}
-      onSelect={keepCaretAtEnd}
+      onSelect={moveCaretToEnd}
     />
   );
 }
 
 /** Digits enter from the right, so the caret stays at the end; a complete selection stays, to be replaced. */
-function keepCaretAtEnd(event: SyntheticEvent<HTMLInputElement>): void {
+function moveCaretToEnd(event: SyntheticEvent<HTMLInputElement>): void {
   const input = event.currentTarget;
   const { selectionStart: start, selectionEnd: end, value } = input;
   if (start === end && end !== value.length) input.setSelectionRange(value.length, value.length);

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { type ClipboardEvent, type KeyboardEvent, type Ref, useImperativeHandle, useRef } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import { defaultLabel } from '../labels/default-labels.ts';
 import { useFieldControl } from './field-context.ts';
 import { Field, type FieldProps, splitFieldProps } from './field-frame.tsx';
@@ -38,6 +38,11 @@ function Boxes({
   const field = useFieldControl();
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => boxes.current[0] ?? null);
+
+  // A refused code is emptied: typing begins anew at the first box.
+  useEffect(() => {
+    if (value === '' && boxes.current.some((box) => box === document.activeElement)) boxes.current[0]?.focus();
+  }, [value]);
 
   function write(digits: string): void {
     const next = digits.slice(0, length);
@@ -86,6 +91,7 @@ function Boxes({
           inputMode="numeric"
           autoComplete={index === 0 ? 'one-time-code' : 'off'}
           autoFocus={autoFocus && index === 0}
+          {...(autoFocus && index === 0 ? { 'data-autofocus': '' } : {})}
           value={value[index] ?? ''}
           onChange={(event) => handleInput(index, event.target.value)}
           onKeyDown={(event) => handleKeyDown(index, event)}

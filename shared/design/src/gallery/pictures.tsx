@@ -19,7 +19,7 @@ function Logos() {
   const translate = useTranslate();
   const { site } = useLook();
   const mode = useStageMode();
-  const own: LogoSite = { name: 'Jangada', logo: noLogo, logo_sizes: {}, ...site };
+  const own: LogoSite = { name: 'Logo', logo: noLogo, logo_sizes: {}, ...site };
   const places = ['header', 'footer', 'auth'] as const;
   return (
     <Grid gap="5" gridTemplateColumns="repeat(auto-fit, minmax(170px, 1fr))" alignItems="end">

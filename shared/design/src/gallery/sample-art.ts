@@ -14,4 +14,4 @@ export function sampleArt(index: number): string {
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
 
-export const sampleTitles = ['Jangada', 'Sabiá', 'Caju', 'Ipê', 'Arara', 'Cuíca', 'Mandacaru', 'Boto', 'Carcará'];
+export const sampleTitles = ['Canoa', 'Sabiá', 'Caju', 'Ipê', 'Arara', 'Cuíca', 'Mandacaru', 'Boto', 'Carcará'];

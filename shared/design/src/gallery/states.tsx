@@ -21,7 +21,7 @@ import { Caption, Section, Specimen, useTranslate } from './stage.tsx';
 
 const FIVE_MINUTES_MS = 300_000;
 const SAMPLE_PIX =
-  '00020126360014br.gov.bcb.pix0114+5511912345678520400005303986540550.005802BR5907Jangada6009Sao Paulo6304ABCD';
+  '00020126360014br.gov.bcb.pix0114+5511912345678520400005303986540550.005802BR5904Loja6009Sao Paulo6304ABCD';
 
 export function Payment() {
   const translate = useTranslate();

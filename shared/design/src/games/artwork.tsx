@@ -1,27 +1,15 @@
 import { useEffect, useRef } from 'react';
+import {
+  artworkAddress,
+  artworkFormats,
+  ARTWORK_SIZES,
+  artworkSourceSet,
+  artworkWidths,
+  isArtworkTemplate,
+  PHONE_MEDIA,
+  PLAIN_WIDTH,
+} from './artwork-addresses.ts';
 import { canWatch, whenNear } from './near-window.ts';
-
-/** The widths in which artwork is rendered, and the formats, best first. */
-const artworkWidths = [180, 360, 540];
-const formats = ['avif', 'webp'] as const;
-
-/** The share of the window one tile takes, so that the browser picks the right file before layout. */
-const SIZES = '(min-width: 1280px) 160px, (min-width: 768px) 150px, 31vw';
-
-const PLAIN_WIDTH = 360;
-
-/** Where artwork of its own for phones is taken. */
-const PHONE = '(max-width: 479.98px)';
-
-/** Fills `{width}` and `{format}` into an address; an address without them stays as it is. */
-export function artworkAddress(template: string, width: number, format: string): string {
-  return template.replaceAll('{width}', String(width)).replaceAll('{format}', format);
-}
-
-const isTemplate = (image: string): boolean => image.includes('{width}');
-
-const sourceSet = (template: string, format: string, widths: readonly number[]): string =>
-  widths.map((width) => `${artworkAddress(template, width, format)} ${width}w`).join(', ');
 
 interface Source {
   readonly key: string;
@@ -32,11 +20,11 @@ interface Source {
 
 const sourcesOf = (image: string, widths: readonly number[], media?: string): Source[] => {
   const where = media ? { media } : {};
-  if (isTemplate(image)) {
-    return formats.map((format) => ({
+  if (isArtworkTemplate(image)) {
+    return artworkFormats.map((format) => ({
       key: `${media}${format}`,
       type: `image/${format}`,
-      srcSet: sourceSet(image, format, widths),
+      srcSet: artworkSourceSet(image, format, widths),
       ...where,
     }));
   }
@@ -58,7 +46,7 @@ export interface ArtworkProps {
 }
 
 /** A game's picture, full bleed: AVIF or WebP in the width needed, fading in over the place holder. */
-export function Artwork({ image, imageMobile = image, sizes = SIZES, frugal, eager, onFail }: ArtworkProps) {
+export function Artwork({ image, imageMobile = image, sizes = ARTWORK_SIZES, frugal, eager, onFail }: ArtworkProps) {
   const picture = useRef<HTMLPictureElement>(null);
   const widths = frugal ? artworkWidths.slice(0, 1) : artworkWidths;
   const isLazy = eager !== true && canWatch();
@@ -68,7 +56,7 @@ export function Artwork({ image, imageMobile = image, sizes = SIZES, frugal, eag
   }, [isLazy, image, imageMobile]);
 
   const sources = [
-    ...(imageMobile === image ? [] : sourcesOf(imageMobile, widths, PHONE)),
+    ...(imageMobile === image ? [] : sourcesOf(imageMobile, widths, PHONE_MEDIA)),
     ...sourcesOf(image, widths),
   ];
   const src = artworkAddress(image, frugal ? (artworkWidths[0] ?? PLAIN_WIDTH) : PLAIN_WIDTH, 'webp');

@@ -7,6 +7,7 @@ import { ARROWS_MEDIA, useScrollRow } from '../overlay/scroll-row.ts';
 import { defaultLabel } from '../labels/default-labels.ts';
 import { GameTileSkeleton } from './game-tile.tsx';
 import { FIRST_TILES, useLateTiles } from './late-tiles.ts';
+import { rowSteps, tilesAcross } from './row-measures.ts';
 import { COLUMNS_MAX, GAP_PX, GAP_PX_WIDE, GAPS_PX_MAX, PHONE_COLUMNS, TILE_WIDTH_PX_MIN } from './grid-measures.ts';
 
 export interface GameGridProps {
@@ -124,21 +125,17 @@ export function GameRow({
   );
 }
 
-/** So many tiles, and a part of the next where a thumb swipes. */
-const tilesAcross = (count: number, gapPx: number): string =>
-  `calc((100cqw - ${Math.ceil(count - 1) * gapPx}px) / ${count})`;
-
 const rowCss = {
   scrollSnapType: 'x proximity',
   scrollPaddingInline: '4px',
   scrollbarWidth: 'none',
   '& > li': { scrollSnapAlign: 'start' },
-  gridAutoColumns: tilesAcross(3.2, 8),
-  '@container (min-width: 480px)': { gridAutoColumns: tilesAcross(4.3, 8) },
-  '@container (min-width: 700px)': { gridAutoColumns: tilesAcross(5.3, 12) },
-  '@container (min-width: 860px)': { gridAutoColumns: tilesAcross(6, 12) },
-  '@container (min-width: 1060px)': { gridAutoColumns: tilesAcross(7, 12) },
-  '@container (min-width: 1220px)': { gridAutoColumns: tilesAcross(8, 12) },
+  gridAutoColumns: tilesAcross(rowSteps[0]),
+  ...Object.fromEntries(
+    rowSteps
+      .slice(1)
+      .map((step) => [`@container (min-width: ${step.fromPx}px)`, { gridAutoColumns: tilesAcross(step) }]),
+  ),
 };
 
 function RowArrows({

@@ -9,7 +9,7 @@ const TILES_AHEAD = 3;
 
 /**
  * Whether a row mounts all its tiles: once one of the last of the first tiles, or a later place, is seen. Always where the
- * browser cannot tell.
+ * browser does not report it.
  *
  * @param frame the list, with one child for each tile
  */

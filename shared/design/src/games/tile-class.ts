@@ -152,6 +152,8 @@ export const useTileClass = staticClass({
 /** The look of a place holder of a tile: a page has dozens of them. */
 export const useTileSkeletonClass = staticClass({
   ...skeletonRecipe.base,
+  // Far from the window its animation would still be computed for every frame.
+  contentVisibility: 'auto',
   aspectRatio: 'tile',
   borderRadius: 'tile',
   width: 'full',

@@ -48,7 +48,7 @@ describe('a dialog', () => {
 
   it('silences the page behind and stops its scrolling, until it closes', async () => {
     await openDialog();
-    expect(behind().closest('[inert]')).not.toBeNull();
+    await waitFor(() => expect(behind().closest('[inert]')).not.toBeNull());
     expect(document.documentElement).toHaveStyle({ overflow: 'hidden' });
     await userEvent.keyboard('{Escape}');
     expect(behind().closest('[inert]')).toBeNull();
@@ -60,6 +60,7 @@ describe('a dialog', () => {
     toasts.setAttribute('data-above-modals', '');
     document.body.append(toasts);
     await openDialog();
+    await waitFor(() => expect(behind().closest('[inert]')).not.toBeNull());
     expect(toasts).not.toHaveAttribute('inert');
     toasts.remove();
   });

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, use, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { IconButton } from '../button/button.tsx';
@@ -6,6 +6,7 @@ import { Icon } from '../icon/icon.tsx';
 import { Heading, Text } from '../layout/layout.ts';
 import { useExit } from './exit.ts';
 import { useModalLayer } from './modal-layer.ts';
+import { OverlayContainer } from './overlay-container.ts';
 import { useSheetDrag } from './sheet-drag.ts';
 import { defaultLabel } from '../labels/default-labels.ts';
 
@@ -33,7 +34,7 @@ const nothing = (): void => {};
 
 /** A modal dialog: centred on desktop, a sheet from below on phones. Mounted is open. */
 export function Dialog(props: DialogProps) {
-  return createPortal(<Layer {...props} />, document.body);
+  return createPortal(<Layer {...props} />, use(OverlayContainer) ?? document.body);
 }
 
 function Layer({

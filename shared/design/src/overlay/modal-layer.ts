@@ -37,13 +37,18 @@ function isolateTopmost(): void {
   }
 }
 
-function lockScroll(): void {
+/**
+ * Isolates once the layer is painted: an inert page is restyled as a whole, which takes a slow phone longer than
+ * rendering the layer. Until then the layer covers the page, and Tab stays inside.
+ */
+const isolateAfterPaint = (): void => void requestAnimationFrame(() => setTimeout(isolateTopmost));
+
+function lockScroll(scrollbarPx: number): void {
   if (layers.length > 0) return;
-  const { style, clientWidth } = document.documentElement;
+  const { style } = document.documentElement;
   pageOverflow = style.overflow;
-  style.setProperty('--scrollbar-width', `${window.innerWidth - clientWidth}px`);
   style.overflow = 'hidden';
-  document.body.style.paddingInlineEnd = 'var(--scrollbar-width)';
+  if (scrollbarPx > 0) document.body.style.paddingInlineEnd = `${scrollbarPx}px`;
 }
 
 function unlockScroll(): void {
@@ -59,11 +64,11 @@ function handleKey(event: KeyboardEvent): void {
     event.preventDefault();
     top.close();
   }
-  if (event.key === 'Tab') keepFocusInside(event, top.element);
+  if (event.key === 'Tab') trapFocus(event, top.element);
 }
 
 /** A loop at both ends; in between the browser's own order holds. */
-function keepFocusInside(event: KeyboardEvent, element: HTMLElement): void {
+function trapFocus(event: KeyboardEvent, element: HTMLElement): void {
   const targets = focusableIn(element);
   const first = targets[0] ?? element;
   const last = targets.at(-1) ?? element;
@@ -78,12 +83,23 @@ function keepFocusInside(event: KeyboardEvent, element: HTMLElement): void {
   }
 }
 
-function open(layer: Layer, cameFrom: Element | null): () => void {
-  lockScroll();
+/** The page before a layer is in it. */
+interface PageBefore {
+  readonly cameFrom: Element | null;
+  readonly scrollbarPx: number;
+}
+
+const pageBefore = (): PageBefore => ({
+  cameFrom: document.activeElement,
+  scrollbarPx: window.innerWidth - document.documentElement.clientWidth,
+});
+
+function open(layer: Layer, { cameFrom, scrollbarPx }: PageBefore): () => void {
+  lockScroll(scrollbarPx);
   if (cameFrom instanceof HTMLElement && !cameFrom.closest('[aria-modal]')) pageOpener = cameFrom;
   if (layers.length === 0) document.addEventListener('keydown', handleKey);
   layers.push(layer);
-  isolateTopmost();
+  isolateAfterPaint();
   const wanted = layer.element.querySelector<HTMLElement>('[autofocus], [data-autofocus]');
   if (!layer.element.contains(document.activeElement)) (wanted ?? layer.element).focus({ preventScroll: true });
   return () => {
@@ -101,10 +117,17 @@ function open(layer: Layer, cameFrom: Element | null): () => void {
 /** Makes the element modal while it is mounted; Escape calls `onClose`. */
 export function useModalLayer(element: RefObject<HTMLElement | null>, onClose: () => void): void {
   const close = useEffectEvent(onClose);
-  // Read before the first commit: by the time of the effect an `autoFocus` inside has already taken the focus.
-  const [cameFrom] = useState(() => document.activeElement);
+  // Read before the first commit: by the time of the effect an `autoFocus` inside has already taken the focus, and
+  // measuring would lay the page out once more.
+  const [before] = useState(pageBefore);
   useEffect(() => {
     if (!element.current) return;
-    return open({ element: element.current, close: () => close() }, cameFrom);
-  }, [element, cameFrom]);
+    const { activeElement } = document;
+    const isInside = element.current.contains(activeElement);
+    return open(
+      { element: element.current, close: () => close() },
+      // A layer that was rendered ahead is opened from elsewhere.
+      isInside ? before : { ...before, cameFrom: activeElement },
+    );
+  }, [element, before]);
 }

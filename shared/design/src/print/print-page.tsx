@@ -1,6 +1,6 @@
 import { Global } from '@emotion/react';
 
-/** What is on a screen to be used, and says nothing on paper. */
+/** Controls of the screen that have no use on paper. */
 const CONTROLS = 'header, nav, aside, footer, form, button, select, label, [role=tablist], [data-screen-only]';
 
 const styles = {

@@ -1,11 +1,11 @@
 import { ChakraProvider } from '@chakra-ui/react/styled-system';
-import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { configureIcons } from '../icon/icon-store.ts';
 import { system } from '../system/system.ts';
 import { themeStyleId } from '../theming/theme-style-id.ts';
 import type { ThemeSource } from '../theming/theme-variables.ts';
+import { createStyleCache } from './style-cache.ts';
 
 export interface DesignProviderProps {
   /** The tenant's site configuration; only its colours and appearance are read. */
@@ -20,7 +20,7 @@ export interface DesignProviderProps {
 
 /** Puts the tenant's look around the application: Chakra with our system, Emotion under the CSP, colours of the tenant. */
 export function DesignProvider({ site, mode, nonce, iconService, children }: DesignProviderProps) {
-  const [cache] = useState(() => createCache({ key: 'jg', ...(nonce ? { nonce } : {}) }));
+  const [cache] = useState(() => createStyleCache(nonce));
   useColorModeClass(mode);
   useTheme(site, nonce);
   useEffect(() => configureIcons(iconService ? { service: iconService } : {}), [iconService]);

@@ -2,7 +2,7 @@ import { globalCss } from './global-css.ts';
 
 const rules: Readonly<Record<string, unknown>> = globalCss;
 
-/** Everything the style sheet says of a low-end device, by selector. */
+/** All rules of the style sheet for a low-end device, by selector. */
 const lowEnd = Object.entries(rules).filter(([selector]) => selector.includes('[data-effects=low]'));
 const declared = (property: string) =>
   lowEnd.flatMap(([, rule]) =>

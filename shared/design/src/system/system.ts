@@ -13,3 +13,11 @@ export const system = createSystem(
     theme: { tokens, breakpoints, keyframes },
   }),
 );
+
+/**
+ * Only the global styles, which are there from the start, are in cascade layers. Recipes are not: every later rule in a
+ * layer makes the browser restyle the whole page (docs/decisions/0126).
+ */
+const { layers } = system;
+const wrapInLayer = layers.wrap;
+layers.wrap = (layer, styles) => (layer === 'recipes' ? styles : wrapInLayer(layer, styles));

@@ -58,7 +58,7 @@ export const BetList = ({ onPlay, headings = 'h2' }: BetListProps) => {
       <EmptyState title={t('empty')} text={t('emptyText')} action={<Button onClick={onPlay}>{t('play')}</Button>} />
     );
   }
-  const askMore = () => {
+  const loadMore = () => {
     setAsked(true);
     void list.fetchNextPage();
   };
@@ -71,7 +71,7 @@ export const BetList = ({ onPlay, headings = 'h2' }: BetListProps) => {
         </Text>
       )}
       {list.hasNextPage ? (
-        <Button variant="outline" loading={list.isFetchingNextPage} onClick={askMore}>
+        <Button variant="outline" loading={list.isFetchingNextPage} onClick={loadMore}>
           {list.isFetchNextPageError ? t('retry') : t('more')}
         </Button>
       ) : (

@@ -21,7 +21,10 @@ const good: Person = { name: 'Ana Lima', email: 'ana@example.com', state: 'CE', 
 
 type PersonFormProps = Partial<CheckedFormOptions<Person>>;
 
+const rendered = jest.fn();
+
 const PersonForm = ({ onSubmit = () => {}, ...options }: PersonFormProps) => {
+  rendered();
   const form = useCheckedForm<Person>({ schema: person, defaultValues: blank, onSubmit, ...options });
   return (
     <Form form={form} aria-label="person">
@@ -47,6 +50,32 @@ const PersonForm = ({ onSubmit = () => {}, ...options }: PersonFormProps) => {
 const field = (label: string) => screen.getByLabelText(label);
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Enviar' }));
 const INCOMPLETE = 'Por favor, insira seu nome completo.';
+
+it('a form renders its view once when it is mounted, and then for what the view reads', async () => {
+  rendered.mockClear();
+  renderRemote(<PersonForm />);
+  expect(rendered).toHaveBeenCalledTimes(1);
+  await userEvent.type(field('Nome'), 'A');
+  // It has become dirty.
+  expect(rendered).toHaveBeenCalledTimes(2);
+  await userEvent.type(field('Nome'), 'na');
+  expect(rendered).toHaveBeenCalledTimes(2);
+});
+
+it('a form whose view watches a field shows each value of it', async () => {
+  const Watching = () => {
+    const form = useCheckedForm<Person>({ schema: person, defaultValues: blank, onSubmit: () => {} });
+    return (
+      <Form form={form}>
+        <TextInput label="Nome" {...form.field('name')} />
+        <output>{form.watch('name')}</output>
+      </Form>
+    );
+  };
+  renderRemote(<Watching />);
+  await userEvent.type(field('Nome'), 'Ana');
+  expect(screen.getByRole('status')).toHaveTextContent('Ana');
+});
 
 describe('a field of a form', () => {
   it('shows no error while the player types, and the error once the value has changed', async () => {

@@ -1,7 +1,8 @@
 import { styled } from '@jangada/design';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { ComponentProps } from 'react';
-import type { FieldPath, FieldValues } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
+import type { FieldPath, FieldValues, UseFormProps } from 'react-hook-form';
 import type { CheckedForm } from './use-checked-form.ts';
 
 const Native = styled('form');
@@ -18,11 +19,17 @@ const nameOf = (target: EventTarget | null): string =>
     ? target.name
     : '';
 
+/** Connects the form with its fields. It is rendered again for whatever changes in the form, the view only for what it reads. */
+const Connection = <Fields extends FieldValues>({ options }: { options: UseFormProps<Fields> }) => {
+  useForm(options);
+  return null;
+};
+
 /**
  * The element of a form. A field is validated on the browser's `change` event: not on each key, and not on blur
  * (VAL-81 to VAL-84). React's `onChange` is the `input` event, hence the listener of our own.
  */
-export const Form = <Fields extends FieldValues>({ form, ...rest }: FormProps<Fields>) => {
+export const Form = <Fields extends FieldValues>({ form, children, ...rest }: FormProps<Fields>) => {
   const element = useRef<HTMLFormElement>(null);
   const check = useEffectEvent((target: EventTarget | null) => {
     if (form.checks !== 'change' || !(target instanceof Node) || !element.current?.contains(target)) return;
@@ -36,5 +43,10 @@ export const Form = <Fields extends FieldValues>({ form, ...rest }: FormProps<Fi
     ownerDocument.addEventListener('change', listen);
     return () => ownerDocument.removeEventListener('change', listen);
   }, []);
-  return <Native {...rest} ref={element} onSubmit={(event) => void form.submit(event)} noValidate />;
+  return (
+    <Native {...rest} ref={element} onSubmit={(event) => void form.submit(event)} noValidate>
+      {children}
+      <Connection options={form.connection} />
+    </Native>
+  );
 };

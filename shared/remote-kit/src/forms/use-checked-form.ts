@@ -3,15 +3,16 @@ import type { ErrorCode } from '@jangada/contracts/api/errors';
 import type { UpdateBlockReason } from '@jangada/contracts/host/host-api';
 import type { Schema } from '@jangada/contracts/values/schema';
 import { ruleTexts } from '@jangada/contracts/validation/field-texts';
-import { useRef, useState } from 'react';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import type { SyntheticEvent } from 'react';
-import { get, useForm } from 'react-hook-form';
+import { createFormControl, get, useFormState } from 'react-hook-form';
 import type {
   DefaultValues,
   FieldError,
   FieldPath,
   FieldValues,
   RegisterOptions,
+  UseFormProps,
   UseFormRegisterReturn,
   UseFormReturn,
 } from 'react-hook-form';
@@ -49,6 +50,8 @@ export interface CheckedFormOptions<Fields extends FieldValues> {
 
 /** A form of react-hook-form with its submit and with the texts of its errors. */
 export interface CheckedForm<Fields extends FieldValues> extends UseFormReturn<Fields> {
+  /** For `Form`, which connects the form while it is mounted. */
+  readonly connection: UseFormProps<Fields>;
   /** What ties a native input, select or checkbox to the form: its registration and the text of its error. */
   readonly field: (
     name: FieldPath<Fields>,
@@ -98,10 +101,23 @@ export const useCheckedForm = <Fields extends FieldValues>({
   const texts: Readonly<Record<string, string>> = { ...ruleTexts[useLanguage()], ...errorTexts };
   // The library's `onChange` is the `input` event. For the browser's `change` event `Form` triggers the validation.
   const mode = checks === 'input' ? 'onChange' : 'onSubmit';
-  const form = useForm<Fields>({ resolver: checkedBy(schema), defaultValues, mode, reValidateMode: mode });
-  const { errors, isDirty, isSubmitting } = form.formState;
+  const options = { resolver: checkedBy(schema), mode, reValidateMode: mode } as const;
+  // `useForm` renders its component a second time after each mount, here the whole view: `Form` calls it instead.
+  const [created] = useState(() => createFormControl<Fields>({ ...options, defaultValues }));
+  const { formControl, ...form } = created;
+  const formState = useFormState({ control: form.control });
+  const { errors, isDirty, isSubmitting } = formState;
   const [failure, setFailure] = useState<Failure<FieldPath<Fields>> | null>(null);
   const isBusy = useRef(false);
+  const isWatched = useRef(false);
+  const [, render] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    const callback = () => {
+      if (isWatched.current) render();
+    };
+    return created.subscribe({ formState: { values: true }, callback });
+  }, [created]);
+
   useUpdateBlocker(isDirty || isSubmitting, updateBlocker);
 
   /** The fields of a refusal with their messages; empty where the text of the failure is enough. */
@@ -161,6 +177,13 @@ export const useCheckedForm = <Fields extends FieldValues>({
   };
   return {
     ...form,
+    /** Renders the view for each value that changes; `useWatch` only for those it names. */
+    get watch() {
+      isWatched.current = true;
+      return form.watch;
+    },
+    formState,
+    connection: { ...options, formControl },
     field: (name, options) => ({ ...form.register(name, options), ...errorOf(name) }),
     errorOf,
     submit,

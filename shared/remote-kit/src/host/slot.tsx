@@ -2,12 +2,17 @@ import type { SlotName, SlotProps } from '@jangada/contracts/page/slots';
 import { useHostContext } from './host-context.tsx';
 
 /**
- * Renders a slot with the views of other remotes. Empty without any.
+ * Renders a slot with the views of other remotes. Empty without any. The mark, which has no box, ends the scope of the
+ * sheets of the remote around it.
  *
  * @example
  * <Slot name="home.sports" />
  */
 export const Slot = <Name extends SlotName>({ name, ...props }: { name: Name } & SlotProps<Name>) => {
   const { renderSlot } = useHostContext();
-  return <>{renderSlot(name, props as unknown as SlotProps<Name>)}</>;
+  return (
+    <div data-slot="" style={{ display: 'contents' }}>
+      {renderSlot(name, props as unknown as SlotProps<Name>)}
+    </div>
+  );
 };

@@ -90,7 +90,7 @@ export const createSiteNavigator = (parts: SiteNavigatorParts): SiteNavigator =>
   };
 
   /** The page below is still in the language it was opened in; another one may have been chosen over it. */
-  const keepLanguage = () => {
+  const syncLanguage = () => {
     const below = read();
     const { path, search, hash } = below.place;
     if (below.language === language.getState() || path !== place.getState().path) return;
@@ -125,7 +125,7 @@ export const createSiteNavigator = (parts: SiteNavigatorParts): SiteNavigator =>
 
   history.onPop(() => {
     isLeaving = false;
-    if (isOverlay) keepLanguage();
+    if (isOverlay) syncLanguage();
     isOverlay = isMarked();
     if (!isTakingBack) overlays.pop()?.();
     isTakingBack = false;

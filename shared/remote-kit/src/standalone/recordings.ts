@@ -1,9 +1,9 @@
 import { safeParse } from '@jangada/contracts/values/schema';
-import balance from './recordings/balance.json';
-import chat from './recordings/chat.json';
-import connectionLost from './recordings/connection-lost.json';
-import depositPaid from './recordings/deposit-paid.json';
-import wins from './recordings/wins.json';
+import balance from './recordings/balance.json' with { type: 'json' };
+import chat from './recordings/chat.json' with { type: 'json' };
+import connectionLost from './recordings/connection-lost.json' with { type: 'json' };
+import depositPaid from './recordings/deposit-paid.json' with { type: 'json' };
+import wins from './recordings/wins.json' with { type: 'json' };
 import { recording } from './recording.ts';
 import type { Recording } from './recording.ts';
 

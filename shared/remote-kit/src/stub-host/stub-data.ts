@@ -64,6 +64,7 @@ export const aSite = (given: Partial<SiteConfig> = {}): SiteConfig =>
     version: '1',
     main_domain: { subdomain: 'www' },
     chat_support: false,
+    vapidPublicKey: 'stub',
     cpa_value: 2000,
     cpa_baseline: 3000,
     affiliate_regular_user_active: true,

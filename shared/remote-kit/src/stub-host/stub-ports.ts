@@ -41,6 +41,7 @@ export const createStubNotices = (
       if (known.has(notice.id) || Date.parse(notice.expiresAt ?? '') <= Date.now()) return;
       known.add(notice.id);
       shown.setState([notice, ...shown.getState()].slice(0, STUB_NOTICES_MAX), true);
+      if (notice.stays) notice.onShown?.();
     },
     withdraw: (id) => {
       heard('notice withdrawn', id);
