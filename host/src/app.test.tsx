@@ -1,7 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useTitle } from '@jangada/remote-kit/hooks';
-import { aSite } from '@jangada/remote-kit/stub-data';
+import { login } from '@jangada/contracts/domains/auth/endpoints';
+import { aSite, aUser } from '@jangada/remote-kit/stub-data';
 import { App } from './app.tsx';
 import { aPlan, aPlannedRemote, aRelease, renderInShell } from '../test/support/render-in-shell.tsx';
 
@@ -36,6 +37,7 @@ const plan = aPlan([aPlannedRemote('casino', [casino]), aPlannedRemote('account'
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
+  for (const name of ['auth_state', 'auth_client']) document.cookie = `${name}=; Max-Age=0; Path=/`;
 });
 
 test('home is what casino brings, in the frame with header, menu and footer', async () => {
@@ -74,6 +76,18 @@ test('/login opens the login modal over home', async () => {
   renderInShell(<App />, { plan, path: '/login' });
   expect(await screen.findByText('./modals/auth')).toBeInTheDocument();
   expect(screen.getByText('./routes/home')).toBeInTheDocument();
+});
+
+test('a registration at /register goes on over home after its sign-in, for the code of the phone', async () => {
+  const { shell } = renderInShell(<App />, { plan, path: '/register' });
+  await screen.findByText('./modals/auth');
+  const user = aUser();
+  const reply = { ok: true, status: 200, text: async () => JSON.stringify({ token: 'new', data: { user } }) };
+  const answer = async (address: string) => (address.endsWith('/auth/login') ? reply : new Promise(() => {}));
+  Object.assign(globalThis, { fetch: answer });
+  await act(() => shell.session.signIn(login, { username: '11987654321', password: 'segredo-1' }));
+  expect(window.location.pathname).toBe('/');
+  expect(shell.modals.current.getState()).toMatchObject({ name: 'auth', props: { mode: 'register' } });
 });
 
 test('closing the modal of /login stays on home', async () => {

@@ -120,17 +120,18 @@ const useOpensModal = (page: Page) => {
   }, [modals, router, opens, status]);
 };
 
-/** Closes modals when the page changes. */
+/** Closes modals when the page changes; a registration goes on over the page that its sign-in opens (CFG-26). */
 const useModalsStayBehind = () => {
-  const { modals, router } = useShell();
+  const { modals, router, session } = useShell();
   useEffect(() => {
     let { path } = router.place.getState();
     return router.place.subscribe(() => {
       const next = router.place.getState().path;
-      if (next !== path) modals.leavePage();
+      const isRegistering = modals.current.getState()?.name === 'auth' && session.getState().status === 'user';
+      if (next !== path && !isRegistering) modals.leavePage();
       path = next;
     });
-  }, [modals, router]);
+  }, [modals, router, session]);
 };
 
 /** Starts after the first view: the age question, the register modal, the socket, the activation of remotes. */

@@ -7,6 +7,8 @@ import { createSessionStore } from './browser/storage.ts';
 import { watchDevice } from './device/watch-device.ts';
 import { updateAddressLinks } from './locale/address-links.ts';
 import { detectCountry } from './locale/country.ts';
+import { startPrefetch } from './prefetch/start-prefetch.ts';
+import { watchEmptyPages } from './remote-views/watch-empty-pages.ts';
 import { startUpdates } from './updates/start-updates.ts';
 import type { Shell } from './shell/shell.ts';
 import { readBootDocument } from './boot/boot-document.ts';
@@ -22,7 +24,7 @@ const showOverrides = (shell: Shell): void => {
   );
 };
 
-/** Starts on idle: service worker and updates, device monitor, country, address links, further icons, third parties. */
+/** Starts on idle: service worker and updates, device monitor, country, address links, further icons, third parties, prefetching, blank pages. */
 export const startIdleWork = (shell: Shell): void => {
   const { storage, router, tenant, support, hooks } = shell;
   startUpdates(shell);
@@ -37,4 +39,6 @@ export const startIdleWork = (shell: Shell): void => {
   void loadLateIcons();
   support.start();
   loadPageExtras(tenant.getState(), hooks);
+  startPrefetch(shell);
+  watchEmptyPages(shell);
 };

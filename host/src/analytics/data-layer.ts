@@ -15,7 +15,7 @@ const isPersonal = (key: string, value: unknown): boolean =>
   PERSONAL_KEY.test(key) || (typeof value === 'string' && (EMAIL.test(value) || LONG_NUMBER.test(value)));
 
 /**
- * Creates the data layer of the page. Facts that identify a visitor are removed, whoever pushes them.
+ * Creates the data layer of the page. Facts that identify a visitor are removed from every entry.
  *
  * @param container of the tag manager, null for none; its own start event is always the first entry
  */

@@ -40,6 +40,17 @@ test('the first page counts once, with path, title and locale', async () => {
   expect(pageViews()).toEqual(['/']);
 });
 
+test('a page of the English site counts with its own path and locale', async () => {
+  renderInShell(<App />, { plan, path: '/en/casino/games' });
+  await screen.findByText('./routes/games');
+  expect(Reflect.get(window, 'dataLayer')).toContainEqual({
+    event: 'page_view',
+    path: '/en/casino/games',
+    title: 'Jogos | Jangada: cassino e esportes',
+    locale: 'en',
+  });
+});
+
 test('each change of route counts once; another query of the same page does not', async () => {
   const { shell } = renderInShell(<App />, { plan });
   await screen.findByText('./routes/home');

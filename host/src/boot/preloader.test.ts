@@ -23,7 +23,18 @@ describe('the start-up screen', () => {
     ['not-found', 'en', ['Platform not found', 'Click here to learn more']],
   ] as const)('%s in %s says exactly its texts', (state, language, lines) => {
     showPreloader(state, language);
+    expect(preloader()).toHaveStyle({ position: 'fixed', inset: '0' });
     expect([...(preloader()?.children ?? [])].map(({ textContent }) => textContent)).toEqual([...lines]);
+  });
+
+  test('a page of the edge that still loads shows that there is no platform; one that shows a state retains it', () => {
+    document.body.innerHTML = `<div id="${PRELOADER_ELEMENT_ID}" data-state="loading">Carregando site...</div>`;
+    showPreloader('loading', 'pt');
+    expect(preloader()).toHaveTextContent(/^Carregando site\.\.\.$/);
+    showPreloader('not-found', 'pt');
+    expect(preloader()).toHaveTextContent(/^Plataforma não encontrada/);
+    showPreloader('maintenance', 'pt');
+    expect(preloader()).toHaveTextContent(/^Plataforma não encontrada/);
   });
 
   test('only an unknown platform has a link', () => {

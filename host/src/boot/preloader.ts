@@ -45,9 +45,14 @@ const learnMore = (language: Language): HTMLElement =>
     style: 'color: inherit; padding: 12px',
   });
 
-/** Shows a state on the start-up screen, on pages without the edge's HTML. */
+/**
+ * Shows a state on the start-up screen. The edge's screen stays as it is, unless it still says that the site loads when
+ * its settings turn out to be none (BOOT-12).
+ */
 export const showPreloader = (state: State, language: Language): void => {
-  if (document.getElementById(PRELOADER_ELEMENT_ID)) return;
+  const present = document.getElementById(PRELOADER_ELEMENT_ID);
+  if (present && (state === 'loading' || present.dataset['state'] !== 'loading')) return;
+  present?.remove();
   const element = document.createElement('div');
   element.id = PRELOADER_ELEMENT_ID;
   element.setAttribute('role', 'status');

@@ -6,7 +6,7 @@
 export const withTimeout = async <Value>(
   timeoutMs: number,
   work: Promise<Value>,
-  onLate: () => Value,
+  onLate: () => Value | Promise<Value>,
 ): Promise<Value> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<void>((resolve) => {

@@ -5,6 +5,7 @@ import { CONTRACT_VERSION } from '@jangada/contracts/delivery/release';
 import { isReleasesFault, RemoteLoadError } from './load-failure.ts';
 import type { LoadFailure } from './load-failure.ts';
 import { createChainLoader } from './chain-loader.ts';
+import { LOAD_TIMEOUT_MS_UNKNOWN } from './late-release.ts';
 
 const HOME = './routes/home';
 
@@ -254,7 +255,26 @@ describe('a release that cannot be used is named by its failure', () => {
   it('timeout: the scripts did not end in time', async () => {
     const release = aRelease();
     const loading = createChainLoader({})(aRemote(release), HOME, { timeoutMs: 5 });
-    expect(await failuresOf(loading)).toMatchObject([{ kind: 'timeout', timeoutMs: 5 }]);
+    expect(await failuresOf(loading)).toMatchObject([{ kind: 'timeout', timeoutMs: 5, own: false }]);
+  });
+
+  it('timeout: the next release is loaded when this one is late on this connection', async () => {
+    jest.useFakeTimers();
+    Object.assign(performance, { getEntriesByType: () => [] });
+    try {
+      const [late, good] = [aRelease(), aRelease()];
+      const failed: string[] = [];
+      const loading = createChainLoader({})(aRemote(late, good), HOME, { onFailure: ({ kind }) => failed.push(kind) });
+      await jest.advanceTimersByTimeAsync(LOAD_TIMEOUT_MS_UNKNOWN - 100);
+      expect(failed).toEqual([]);
+      await jest.advanceTimersByTimeAsync(200);
+      expect(failed).toEqual(['timeout']);
+      defineContainer(good);
+      browserEnds('load', good);
+      expect((await loading).release).toBe(good);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it('timeout: each release has its own time limit', async () => {

@@ -9,8 +9,11 @@ import type { LoadFailure } from './load-failure.ts';
 import { runtimePlugins } from './runtime-plugins/runtime-plugins.ts';
 import type { Provided } from './shared-modules.ts';
 
-/** How long a release may load before the next one of the chain is tried. */
-const REMOTE_LOAD_TIMEOUT_MS = 10_000;
+/** A release that takes longer is late: what is done then depends on the connection (`late-release.ts`). */
+const LATE_AFTER_MS = 4_000;
+
+/** How long the code for late releases may load. */
+const LATE_CODE_TIMEOUT_MS = 6_000;
 
 export interface LoadedModule {
   module: RemoteModule;
@@ -19,6 +22,7 @@ export interface LoadedModule {
 }
 
 export interface LoadOptions {
+  /** Missing: what is usual on this connection. */
   timeoutMs?: number | ((release: PlannedRelease) => number);
   /** A module of another shape is refused as missing. */
   accepts?: (module: RemoteModule) => boolean;
@@ -44,16 +48,24 @@ export const createChainLoader = (provided: Provided, plugins = runtimePlugins):
     return module;
   };
 
-  return async (planned, expose, { timeoutMs = REMOTE_LOAD_TIMEOUT_MS, accepts, onFailure } = {}) => {
+  const takeInTime = <Value>(release: PlannedRelease, limitMs: number | undefined, work: Promise<Value>) => {
+    const startedMs = performance.now();
+    return withTimeout(limitMs ?? LATE_AFTER_MS, work, async () => {
+      const code = import('./late-release.ts');
+      const { waitForLate } = await withTimeout(LATE_CODE_TIMEOUT_MS, code, () => {
+        throw new LoadFault({ kind: 'timeout', timeoutMs: LATE_AFTER_MS + LATE_CODE_TIMEOUT_MS, own: false });
+      });
+      return waitForLate(work, release, startedMs, limitMs);
+    });
+  };
+
+  return async (planned, expose, { timeoutMs, accepts, onFailure } = {}) => {
     const failures: LoadFailure[] = [];
     for (const release of quarantinedLast(planned.chain, failedReleases)) {
       const { uniqueName, version, base } = release;
-      const limitMs = typeof timeoutMs === 'number' ? timeoutMs : timeoutMs(release);
-      const onLate = () => {
-        throw new LoadFault({ kind: 'timeout', timeoutMs: limitMs });
-      };
+      const limitMs = typeof timeoutMs === 'function' ? timeoutMs(release) : timeoutMs;
       try {
-        return { module: await withTimeout(limitMs, take(release, expose, accepts), onLate), release };
+        return { module: await takeInTime(release, limitMs, take(release, expose, accepts)), release };
       } catch (error) {
         const failure = { ...(await causeOf(error, base)), uniqueName, version };
         if (failure.kind === 'contract') {

@@ -7,7 +7,8 @@ export type LoadFailureCause =
   | { readonly kind: 'http-status'; readonly file: string; readonly status: number }
   /** The bytes differ from the plan's hash. Nothing of it ran. */
   | { readonly kind: 'integrity'; readonly file: string }
-  | { readonly kind: 'timeout'; readonly timeoutMs: number }
+  /** `own`: other files of the same moment arrived, so the release is slow and not the connection. */
+  | { readonly kind: 'timeout'; readonly timeoutMs: number; readonly own: boolean }
   /** A script or module threw while it started. */
   | { readonly kind: 'evaluation'; readonly error: unknown }
   /**
@@ -75,10 +76,10 @@ const GONE: readonly number[] = [404, 410];
 export const isReleasesFault = (cause: LoadFailureCause): boolean => {
   switch (cause.kind) {
     case 'network':
-    case 'timeout':
       return false;
     case 'http-status':
       return GONE.includes(cause.status);
+    case 'timeout':
     case 'chunk':
       return cause.own;
     case 'integrity':

@@ -68,7 +68,7 @@ export const installPlanFiles = (plan: Plan, link: PlanFilesLink | undefined): v
       Object.values(plan.remotes)
         .flatMap(({ chain }) => chain)
         .flatMap(({ base, integrity }) =>
-          // A developer's own build lies on another origin, of which the plan says the whole address.
+          // A developer's own build is on another origin; the plan contains its complete address.
           Object.entries(integrity).map(([path, hash]) => [new URL(base + path, document.baseURI).href, hash] as const),
         ),
     );

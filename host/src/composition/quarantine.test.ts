@@ -1,7 +1,7 @@
 import { QUARANTINE_COOKIE, quarantinedIn } from '@jangada/contracts/delivery/quarantine';
 import { readCookie } from '../browser/cookies.ts';
-import { countFailure, countSuccess, STABLE_MS } from './quarantine.ts';
-import { QUARANTINE_KEY } from './release-health.ts';
+import { countFailure, countSuccess } from './quarantine.ts';
+import { QUARANTINE_KEY, STABLE_MS } from './release-health.ts';
 
 const HOUR_MS = 3_600_000;
 const [HOME, GAMES] = ['./routes/home', './routes/games'];
@@ -23,6 +23,12 @@ test('one failure counts, the second of the same module quarantines the release 
   countFailure(name, HOME);
   expect(leftAlone()).toEqual([]);
   countFailure(name, HOME);
+  expect(leftAlone()).toEqual([name]);
+});
+
+test('a release that timed out by its own fault is quarantined at once', () => {
+  const name = aName();
+  countFailure(name, HOME, 'timeout');
   expect(leftAlone()).toEqual([name]);
 });
 

@@ -1,7 +1,8 @@
 import { QUARANTINE_COOKIE, QUARANTINED_MAX } from '@jangada/contracts/delivery/quarantine';
 import { writeCookie } from '../browser/cookies.ts';
 import { createLocalStore } from '../browser/storage.ts';
-import { QUARANTINE_KEY } from './release-health.ts';
+import type { LoadFailureCause } from './load-failure.ts';
+import { QUARANTINE_KEY, STABLE_MS } from './release-health.ts';
 
 /**
  * After this many failures of a module by the release's fault, without a success in between, this browser avoids the
@@ -11,9 +12,6 @@ export const FAILURES_MAX = 2;
 
 /** How long a failure counts, and how long a release is avoided after its last one. */
 export const QUARANTINE_HOURS = 24;
-
-/** A module counts as working when its view has been mounted this long: many faults appear only with the data. */
-export const STABLE_MS = 10_000;
 
 const HOUR_MS = 3_600_000;
 const COOKIE_DAYS = 1;
@@ -70,15 +68,27 @@ const stopTimer = (key: string): void => {
   timers.delete(key);
 };
 
-export const countFailure = (uniqueName: string, expose: string, nowMs = Date.now()): void => {
+/**
+ * Counts a failure by the release's fault. A time-out counts as the last one: each page view that tries the release again
+ * waits for it again.
+ */
+export const countFailure = (
+  uniqueName: string,
+  expose: string,
+  kind?: LoadFailureCause['kind'],
+  nowMs = Date.now(),
+): void => {
   stopTimer(`${uniqueName} ${expose}`);
   const entries = read(nowMs);
   const failed = entries[uniqueName]?.failed ?? {};
-  const counted: Entry = { failed: { ...failed, [expose]: (failed[expose] ?? 0) + 1 }, atMs: nowMs };
+  const counted: Entry = {
+    failed: { ...failed, [expose]: kind === 'timeout' ? FAILURES_MAX : (failed[expose] ?? 0) + 1 },
+    atMs: nowMs,
+  };
   write({ ...entries, [uniqueName]: counted });
 };
 
-const forgetFailures = (uniqueName: string, expose: string): void => {
+const resetFailures = (uniqueName: string, expose: string): void => {
   const { [uniqueName]: entry, ...others } = read(Date.now());
   const { [expose]: _forgiven, ...failed } = entry?.failed ?? {};
   write(entry && Object.keys(failed).length > 0 ? { ...others, [uniqueName]: { ...entry, failed } } : others);
@@ -91,6 +101,6 @@ export const countSuccess = (uniqueName: string, expose: string): void => {
   write(read(Date.now()));
   timers.set(
     key,
-    setTimeout(() => forgetFailures(uniqueName, expose), STABLE_MS),
+    setTimeout(() => resetFailures(uniqueName, expose), STABLE_MS),
   );
 };

@@ -1,9 +1,11 @@
 import { beacon } from '@jangada/contracts/delivery/beacon';
 import type { Beacon } from '@jangada/contracts/delivery/beacon';
+import { QUARANTINE_COOKIE, quarantinedIn } from '@jangada/contracts/delivery/quarantine';
 import { safeParse } from '@jangada/contracts/values/schema';
+import { readCookie } from '../browser/cookies.ts';
 import { createLocalStore } from '../browser/storage.ts';
 import { aPlan, aPlannedRemote, aRelease } from '../../test/support/render-in-shell.tsx';
-import { createReleaseHealth, QUARANTINE_KEY } from './release-health.ts';
+import { createReleaseHealth, QUARANTINE_KEY, STABLE_MS } from './release-health.ts';
 import { BEACON_WAIT_MS, BEACONS_AT_ONCE_MAX, BEACONS_MAX, createReleaseReporter } from './release-reporter.ts';
 
 const release = aRelease('casino', '1.1.0');
@@ -153,7 +155,7 @@ test('a failure that is not the release’s fault is reported and not counted', 
   const file = `${release.base}entry.js`;
   for (const cause of [
     { kind: 'network', file },
-    { kind: 'timeout', timeoutMs: 10 },
+    { kind: 'timeout', timeoutMs: 10, own: false },
     { kind: 'http-status', file, status: 503 },
     { kind: 'chunk', error: new Error('lost'), own: false },
   ] as const) {
@@ -180,9 +182,33 @@ test('a failure of the release is reported by its class and counted', async () =
   expect(localStorage.getItem(QUARANTINE_KEY)).toContain(uniqueName);
 });
 
-test('a view that throws while mounting is replaced at once, a mounted one at the second failure', async () => {
+test('a release that is slow while other files arrive is reported so, and quarantined at once', async () => {
+  const { sent, health } = open();
+  const { uniqueName, version } = release;
+  health.failed('casino', HOME, { kind: 'timeout', timeoutMs: 4_000, own: true, uniqueName, version });
+  await settle();
+  leave();
+  expect(sent[0]?.reports).toMatchObject([{ kind: 'timeout', own: true }]);
+  expect([...quarantinedIn(readCookie(QUARANTINE_COOKIE))]).toEqual([uniqueName]);
+});
+
+test('an empty page is reported by its own class, counted, and replaced at once', async () => {
+  const { sent, health } = open();
+  const thrown = { error: new Error('The page is empty.'), after: false, kind: 'empty' } as const;
+  expect(health.threw('casino', HOME, release, thrown)).toBe(true);
+  await settle();
+  leave();
+  expect(sent[0]?.reports).toMatchObject([{ kind: 'empty', version: '1.1.0' }]);
+  expect(localStorage.getItem(QUARANTINE_KEY)).toContain(release.uniqueName);
+});
+
+test('a view that throws soon after mounting is replaced at once, a later one at the second failure', async () => {
   const { health } = open();
   const error = new Error('broken');
+  health.mounted('casino', './routes/one', release);
+  health.mounted('casino', './routes/two', release);
+  expect(health.threw('casino', './routes/one', release, { error, after: true })).toBe(true);
+  jest.advanceTimersByTime(STABLE_MS);
   expect(health.threw('casino', './routes/one', release, { error, after: false })).toBe(true);
   expect(health.threw('casino', './routes/two', release, { error, after: true })).toBe(false);
   expect(health.threw('casino', './routes/two', release, { error, after: true })).toBe(true);

@@ -11,7 +11,18 @@ import type { ReleaseReporter } from './release-reporter.ts';
 /** The storage key of failure counts; absent without failures. */
 export const QUARANTINE_KEY = 'jangada:quarantine';
 
+/** A module counts as working when its view has been mounted this long: many faults appear only with the data. */
+export const STABLE_MS = 10_000;
+
 type Release = Pick<PlannedRelease, 'uniqueName' | 'version' | 'base'>;
+
+/** What a view threw; `after` it was mounted. */
+export interface Thrown {
+  readonly error: unknown;
+  readonly after: boolean;
+  /** It threw nothing and rendered nothing. */
+  readonly kind?: 'empty';
+}
 
 /**
  * Records how the releases of this page view work: reported to the edge and stored in this browser. A failure that
@@ -22,12 +33,12 @@ export interface ReleaseHealth {
   requested(remote: ReleasableName): void;
   failed(remote: ReleasableName, expose: string, failure: LoadFailure): void;
   /**
-   * A view threw, before or after it mounted.
+   * A view threw, before or after it mounted, or is empty.
    *
-   * @returns whether the next release of the chain takes over: at once when the view never mounted or lacks a chunk,
-   * else at the second time
+   * @returns whether the next release of the chain takes over: at once when the view was not mounted for `STABLE_MS`, is
+   * empty or lacks a chunk, else at the second time
    */
-  threw(remote: ReleasableName, expose: string, release: Release, thrown: { error: unknown; after: boolean }): boolean;
+  threw(remote: ReleasableName, expose: string, release: Release, thrown: Thrown): boolean;
   /** A view of a release runs next: earlier reports are sent first. */
   willRun(): void;
   mounted(remote: ReleasableName, expose: string, release: Pick<Release, 'uniqueName' | 'version'>): void;
@@ -52,6 +63,8 @@ export const createReleaseHealth = (
   /** Null once reported: nobody waited for a release that takes over later. */
   const requestedAt = new Map<string, number | null>([['host', 0]]);
   const crashed = new Set<string>();
+  /** When views last mounted, by release and module. */
+  const mountedAt = new Map<string, number>();
 
   const report = (remote: ReleasableName, expose: string, failure: LoadFailure, kind: FailureKind) => {
     reporter.report({
@@ -60,10 +73,12 @@ export const createReleaseHealth = (
       kind,
       expose,
       ...('status' in failure && { status: failure.status }),
+      ...(failure.kind === 'timeout' && { own: failure.own }),
       ...('error' in failure && { error: failure.error }),
       ...('missing' in failure && { error: failure.missing.join(' ') }),
     });
-    if (isReleasesFault(failure)) quarantine(({ countFailure }) => countFailure(failure.uniqueName, expose));
+    if (isReleasesFault(failure))
+      quarantine(({ countFailure }) => countFailure(failure.uniqueName, expose, failure.kind));
   };
 
   return {
@@ -74,14 +89,15 @@ export const createReleaseHealth = (
       report(remote, expose, failure, kindOf(failure));
       reporter.sendAtOnce();
     },
-    threw: (remote, expose, { uniqueName, version, base }, { error, after }) => {
+    threw: (remote, expose, { uniqueName, version, base }, { error, after, kind }) => {
       const key = `${uniqueName} ${expose}`;
+      const isNew = performance.now() - (mountedAt.get(key) ?? -STABLE_MS) < STABLE_MS;
       // A missing chunk stays missing for as long as the page is open.
-      const isGivenUp = !after || isChunkLoadError(error) || crashed.has(key);
+      const isGivenUp = !after || isNew || isChunkLoadError(error) || crashed.has(key);
       crashed.add(key);
       void causeOf(error, base).then((cause) => {
         const failure = { ...cause, uniqueName, version };
-        const thrown = after ? 'runtime' : 'mount';
+        const thrown = kind ?? (after ? 'runtime' : 'mount');
         report(remote, expose, failure, cause.kind === 'evaluation' ? thrown : kindOf(failure));
         if (isGivenUp) reporter.sendAtOnce();
       });
@@ -89,6 +105,7 @@ export const createReleaseHealth = (
     },
     willRun: reporter.sendBeforeRun,
     mounted: (remote, expose, { uniqueName, version }) => {
+      mountedAt.set(`${uniqueName} ${expose}`, performance.now());
       const since = requestedAt.get(remote) ?? null;
       const ms = since === null ? {} : { ms: Math.round(performance.now() - since) };
       requestedAt.set(remote, null);

@@ -22,6 +22,7 @@ export interface Failure {
   readonly version: string;
   readonly kind: FailureKind;
   readonly status?: number;
+  readonly own?: boolean;
   readonly expose?: string;
   readonly error?: unknown;
 }
@@ -95,7 +96,9 @@ export const createReleaseReporter = (
     report: ({ error, ...failure }) => {
       const message = error === undefined ? {} : { message: messageOf(error) };
       const path = window.location.pathname.slice(0, PATH_CHARACTERS_MAX);
-      queue(JSON.stringify([failure, message]), () => reports.push({ ...failure, path, ...message }));
+      // Whose fault a repeated time-out is does not make it another one.
+      const { own: _own, ...same } = failure;
+      queue(JSON.stringify([same, message]), () => reports.push({ ...failure, path, ...message }));
     },
     loaded: ({ ms, ...load }) =>
       queue(JSON.stringify(load), () =>

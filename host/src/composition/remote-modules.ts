@@ -12,7 +12,7 @@ import type { PageTexts } from '../locale/page-texts.ts';
 import { failedReleases } from './failed-releases.ts';
 import type { RemoteModule } from './federation.ts';
 import { RemoteLoadError } from './load-failure.ts';
-import type { ReleaseHealth } from './release-health.ts';
+import type { ReleaseHealth, Thrown } from './release-health.ts';
 import type { LoadModule } from './chain-loader.ts';
 import type { Offers } from './offers.ts';
 import { createReleaseTexts } from './release-texts.ts';
@@ -64,8 +64,11 @@ export interface RemoteModules {
   ensure(remote: RemoteName, expose: string): void;
   /** Retries a failed view with every release of the chain. */
   retry(remote: RemoteName, expose: string): void;
-  /** A view threw: while mounting, or a second time afterwards, the next release of the chain is tried, each once. */
-  threw(remote: RemoteName, view: ReadyView, expose: string, thrown: { error: unknown; after: boolean }): void;
+  /**
+   * A view threw, or is empty: soon after mounting, or a second time, the next release of the chain is tried, each
+   * once.
+   */
+  threw(remote: RemoteName, view: ReadyView, expose: string, thrown: Thrown): void;
   mounted(remote: RemoteName, view: ReadyView, expose: string): void;
   /** Runs the activation of a remote once, from the same release as its views. */
   activate(remote: RemoteName): Promise<void>;
@@ -76,6 +79,8 @@ export interface RemoteModules {
   releaseOf(remote: RemoteName): PlannedRelease | null;
   /** Loads a view of a new release without showing it. */
   prepare(planned: PlannedRemote, placed: Placed): Promise<LoadedView>;
+  /** Makes a loaded view of the running release ready before anybody requests it: nothing is counted or measured. */
+  adopt(remote: RemoteName, placed: Placed, view: LoadedView): void;
   /**
    * Ends the running release with everything it registered. Prepared views replace its views at once, other views load
    * again; `replan` sets the new releases in between.
@@ -270,6 +275,11 @@ export const createRemoteModules = ({
       );
   };
 
+  const adopt: RemoteModules['adopt'] = (remote, { expose, language }, view) => {
+    releaseTexts.add(remote, view.release, language, view.texts);
+    show(keyOf(remote, expose), ready(remote, view));
+  };
+
   const exchange: RemoteModules['exchange'] = (remote, prepared, replan) => {
     const wasActive = activation.isRequested(remote);
     exchanges.set(remote, (exchanges.get(remote) ?? 0) + 1);
@@ -301,6 +311,7 @@ export const createRemoteModules = ({
     placesOf: (remote) => places.get(remote) ?? [],
     releaseOf: hosts.releaseOf,
     prepare,
+    adopt,
     exchange,
   };
 };

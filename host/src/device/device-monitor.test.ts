@@ -193,6 +193,20 @@ describe('device capabilities', () => {
     expect(links()).toBe(1);
   });
 
+  it('does not limit the number of prefetch links on 4g', async () => {
+    const add = (count: number) => Array.from({ length: count }, () => addPrefetch());
+    add(500);
+    const { device, connection } = apply('4g');
+    add(500);
+    await Promise.resolve();
+    connection.effectiveType = '3g';
+    device.refresh();
+    connection.effectiveType = '4g';
+    device.refresh();
+    await Promise.resolve();
+    expect(links()).toBe(1_000);
+  });
+
   it('allows links again once the connection is good', async () => {
     const { device, connection } = apply('2g');
     connection.effectiveType = '4g';

@@ -5,6 +5,8 @@ import type { ReactNode } from 'react';
 export interface BoundaryProps {
   readonly onError: (error: unknown) => void;
   readonly fallback: ReactNode;
+  /** Is the view hidden in an `Activity`? React drops what throws there and renders it anew when it is shown. */
+  readonly isHidden?: (() => boolean) | undefined;
   readonly children: ReactNode;
 }
 
@@ -30,7 +32,7 @@ export class Boundary extends Component<BoundaryProps, State> {
   override render() {
     const { failure } = this.state;
     if (failure === null) return this.props.children;
-    if (failure.error instanceof PageNotFoundError) throw failure.error;
+    if (this.props.isHidden?.() || failure.error instanceof PageNotFoundError) throw failure.error;
     return this.props.fallback;
   }
 }

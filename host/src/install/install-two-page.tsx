@@ -60,7 +60,7 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 /** `/install-two`: the same offer in one column, in the style of an app store (RTE-63, RTE-78). */
 export const InstallTwoPage = () => {
   const { t } = useBundle(installPageTexts);
-  const { name, hasSports, vapidPublicKey } = useTenant();
+  const { name, hasSports, betby, vapidPublicKey } = useTenant();
   const benefits = useBenefits();
   const host = window.location.host;
   return (
@@ -77,7 +77,7 @@ export const InstallTwoPage = () => {
                 {host}
               </Text>
               <Text fontSize="sm" color="fg.muted">
-                {t(hasSports ? 'kindSports' : 'kind')}
+                {t(hasSports || betby.active ? 'kindSports' : 'kind')}
               </Text>
             </Box>
           </Flex>

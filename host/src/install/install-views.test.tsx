@@ -5,10 +5,12 @@ import { createStubHost } from '@jangada/remote-kit/stub-host';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderInShell } from '../../test/support/render-in-shell.tsx';
+import { ModalOutlet } from '../modals/modal-outlet.tsx';
 import { AppDialog } from './app-dialog.tsx';
 import { InstallOutlet } from './install-outlet.tsx';
 import { InstallPage } from './install-page.tsx';
 import { InstallPrompt } from './install-prompt.tsx';
+import { InstallTwoPage } from './install-two-page.tsx';
 import { IosPage } from './ios-page.tsx';
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Version/18.1 Mobile/15E148 Safari/604.1';
@@ -40,6 +42,19 @@ test('the prompt is there only when the browser offers the installation, and nev
   await waitFor(() => expect(card()).toBeInTheDocument());
   act(() => shell.modals.open('app', {}));
   expect(card()).toBeNull();
+});
+
+test('the prompt opens the dialog of the app', async () => {
+  renderInShell(
+    <>
+      <InstallOutlet />
+      <ModalOutlet />
+    </>,
+  );
+  offer('accepted');
+  await idle();
+  await userEvent.click(await screen.findByRole('button', { name: 'Saiba mais' }));
+  expect(await screen.findByRole('dialog', { name: 'App Jangada' })).toBeInTheDocument();
 });
 
 test('a dismissed prompt is gone, also at the next visit', async () => {
@@ -88,26 +103,55 @@ test('without an install prompt the dialog leads to the page with the steps, on 
 });
 
 test('notifications are mentioned only where the site has them', () => {
-  const without = renderInShell(<AppDialog onClose={jest.fn()} />, { site: aSite() });
+  const { vapidPublicKey, ...site } = aSite();
+  expect(vapidPublicKey).toBeDefined();
+  const without = renderInShell(<AppDialog onClose={jest.fn()} />, { site });
   expect(screen.queryByText('Avisos, se você quiser')).toBeNull();
   without.unmount();
-  renderInShell(<AppDialog onClose={jest.fn()} />, { site: aSite({ vapidPublicKey: 'BKey' }) });
+  renderInShell(<AppDialog onClose={jest.fn()} />, { site: aSite() });
   expect(screen.getByText('Avisos, se você quiser')).toBeInTheDocument();
 });
 
-test('the page shows the steps of this browser, and the button once the browser offers the installation', () => {
-  jest
-    .spyOn(navigator, 'userAgent', 'get')
-    .mockReturnValue('Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0');
-  renderInShell(<InstallPage />);
-  expect(screen.getByText('Este navegador não instala sites como aplicativo.')).toBeInTheDocument();
-  offer('accepted');
-  expect(screen.getByRole('button', { name: 'Instalar agora' })).toBeInTheDocument();
+describe.each([
+  ['/install', InstallPage],
+  ['/install-two', InstallTwoPage],
+])('the page %s', (_, Page) => {
+  test('the page shows the steps of this browser, and the button once the browser offers the installation', () => {
+    jest
+      .spyOn(navigator, 'userAgent', 'get')
+      .mockReturnValue('Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0');
+    renderInShell(<Page />);
+    expect(screen.getByText('Este navegador não instala sites como aplicativo.')).toBeInTheDocument();
+    offer('accepted');
+    expect(screen.getByRole('button', { name: 'Instalar agora' })).toBeInTheDocument();
+  });
+
+  test('leads an iPhone to its own steps', () => {
+    jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(IPHONE);
+    renderInShell(<Page />);
+    expect(screen.getByRole('link', { name: 'Ver como instalar no iPhone ou iPad' })).toHaveAttribute('href', '/ios');
+  });
+});
+
+test.each([
+  ['a sports game', true, false, 'Cassino, esportes e promoções'],
+  ['a sports widget', false, true, 'Cassino, esportes e promoções'],
+  ['no sports', false, false, 'Cassino e promoções'],
+])('the second page describes a site with %s', (_, hasSports, active, kind) => {
+  const site = aSite();
+  renderInShell(<InstallTwoPage />, { site: aSite({ hasSports, betby: { ...site.betby, active } }) });
+  expect(screen.getByText(kind)).toBeVisible();
 });
 
 test('the page of iOS has four steps, and names the browsers that cannot install', () => {
   const { unmount } = renderInShell(<IosPage />);
-  expect(screen.getAllByRole('listitem')).toHaveLength(4);
+  const steps = screen.getAllByRole('listitem').map((step) => step.querySelector('h2')?.textContent);
+  expect(steps).toEqual([
+    'Toque em Compartilhar',
+    'Escolha “Adicionar à Tela de Início”',
+    'Toque em Adicionar',
+    'Abra pelo ícone',
+  ]);
   expect(screen.getByRole('link', { name: 'Ver como instalar aqui' })).toBeInTheDocument();
   unmount();
   jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(IPHONE);

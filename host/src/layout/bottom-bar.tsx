@@ -1,3 +1,5 @@
+import { opensModal } from '@jangada/contracts/page/opens-modal';
+import type { OpensModal } from '@jangada/contracts/page/opens-modal';
 import { Box, Icon, loadLateIcons, styled, VisuallyHidden } from '@jangada/design';
 import { gameOpened } from '@jangada/contracts/events/shell';
 import { useEvent, useModals, useNavigation, usePanels, useTenant } from '@jangada/remote-kit/hooks';
@@ -89,12 +91,12 @@ const BarButton = ({ icon, onClick, news = null, isExpanded, children }: BarButt
   </styled.button>
 );
 
-const DepositButton = ({ label, onClick }: { label: string; onClick: () => void }) => (
+const DepositButton = ({ label, ...opens }: OpensModal & { label: string }) => (
   <styled.button
     type="button"
     {...placeStyle}
     color="fg"
-    onClick={onClick}
+    {...opens}
     position="relative"
     justifyContent="flex-end"
     pb="2.5"
@@ -161,7 +163,7 @@ export const BottomBar = () => {
           {t('menu.casino')}
         </BarLink>
         {offers.modal('deposit') ? (
-          <DepositButton label={t('menu.deposit')} onClick={() => modals.open('deposit', {})} />
+          <DepositButton label={t('menu.deposit')} {...opensModal(modals, 'deposit', {})} />
         ) : null}
         {sports === null ? null : (
           <BarLink to={sports} icon="lucide:volleyball" isCurrent={isSports(path)}>

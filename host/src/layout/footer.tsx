@@ -180,6 +180,9 @@ const Marks = () => {
   );
 };
 
+/** Of a collection that the site does not have nothing is drawn: the first letter of the name is shown instead. */
+const iconOrLetterCss = { '& > svg:empty, & > svg:not(:empty) + span': { display: 'none' } };
+
 const SocialLinks = () => {
   const { t } = useBundle(footerTexts);
   const { social_links: given } = useTenant();
@@ -203,8 +206,10 @@ const SocialLinks = () => {
             borderRadius="full"
             color="fg.muted"
             _hover={{ color: 'fg', bg: 'fg/6' }}
+            css={iconOrLetterCss}
           >
             <Icon name={icon} />
+            <span aria-hidden>{ariaLabel.slice(0, 1)}</span>
           </styled.a>
         </li>
       ))}

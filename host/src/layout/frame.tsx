@@ -2,7 +2,6 @@ import { Box, Flex, styled } from '@jangada/design';
 import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { useIdle } from '../browser/use-idle.ts';
-import { SlotOutlet } from '../remote-views/slot-outlet.tsx';
 import { useTranslation } from '../texts/use-translation.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
@@ -11,7 +10,8 @@ import { OfflineHint } from './offline-hint.tsx';
 import { QuietBoundary } from './quiet-boundary.tsx';
 import { Rail } from './rail.tsx';
 
-const Footer = lazy(async () => ({ default: (await import('./footer.tsx')).Footer }));
+const Footer = lazy(async () => ({ default: (await import('./after-idle.tsx')).PageFooter }));
+const FloatingSlots = lazy(async () => ({ default: (await import('./after-idle.tsx')).FloatingSlots }));
 
 const CONTENT_ID = 'content';
 
@@ -84,7 +84,13 @@ export const Frame = ({ panels, children }: { panels: ReactNode; children: React
         {panels}
       </Flex>
       <BottomBar />
-      {isIdle ? <SlotOutlet name="page.floating" props={{}} skeleton={null} failedSize="small" /> : null}
+      {isIdle ? (
+        <QuietBoundary>
+          <Suspense>
+            <FloatingSlots />
+          </Suspense>
+        </QuietBoundary>
+      ) : null}
     </Box>
   );
 };

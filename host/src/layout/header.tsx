@@ -1,3 +1,4 @@
+import { opensModal } from '@jangada/contracts/page/opens-modal';
 import { Box, Button, HStack, Icon, IconButton, Skeleton } from '@jangada/design';
 import { useSession } from '@jangada/remote-kit/hooks';
 import { useStore } from 'zustand';
@@ -19,10 +20,10 @@ const GuestActions = () => {
   const { t } = useTranslation();
   return (
     <HStack gap={{ base: '1', md: '2' }}>
-      <Button variant="ghost" onClick={() => modals.open('auth', { mode: 'login' })}>
+      <Button variant="ghost" {...opensModal(modals, 'auth', { mode: 'login' })}>
         {t('header.login')}
       </Button>
-      <Button color="primary" onClick={() => modals.open('auth', { mode: 'register' })}>
+      <Button color="primary" {...opensModal(modals, 'auth', { mode: 'register' })}>
         {t('header.register')}
       </Button>
     </HStack>

@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { aPlan, aPlannedRemote, aRelease, renderInShell } from '../../test/support/render-in-shell.tsx';
+import { App } from '../app.tsx';
 import { LoadingIndicator } from './loading-indicator.tsx';
 
 const mockLoads: ((loaded: unknown) => void)[] = [];
@@ -17,7 +18,8 @@ const HIDE_MS = 500;
 
 /** Opens another page whose code loads only with `arrive`. */
 const goElsewhere = async () => {
-  const { shell } = renderInShell(<LoadingIndicator />, { plan });
+  const { shell } = renderInShell(<App />, { plan, path: '/terms' });
+  await screen.findByRole('contentinfo');
   await act(async () => {
     shell.router.go('/casino/games');
     shell.modules.ensure('casino', './routes/games');

@@ -1,3 +1,4 @@
+import { opensModal } from '@jangada/contracts/page/opens-modal';
 import { Box, Button, Icon, Stack, Text } from '@jangada/design';
 import { Drawer } from '@jangada/design/drawer';
 import { usePanels, useSession } from '@jangada/remote-kit/hooks';
@@ -26,10 +27,10 @@ const GuestPart = ({ onFollow }: PartProps) => {
   };
   return (
     <Stack direction="row" gap="2" px="3" pt="4">
-      <Button flex="1" variant="outline" onClick={open('login')}>
+      <Button flex="1" variant="outline" {...opensModal(modals, 'auth', { mode: 'login' })} onClick={open('login')}>
         {t('header.login')}
       </Button>
-      <Button flex="1" color="primary" onClick={open('register')}>
+      <Button flex="1" color="primary" {...opensModal(modals, 'auth', { mode: 'register' })} onClick={open('register')}>
         {t('header.register')}
       </Button>
     </Stack>

@@ -60,6 +60,15 @@ describe('the side menu', () => {
     expect(shell.modals.current.getState()?.name).toBe('app');
   });
 
+  test('"Suporte ao vivo" opens live support, which a guest signs in for', async () => {
+    const site = aSite({ chat_support: true, jivoChat: 'JANGADA1' });
+    const { shell } = renderInShell(<SideMenu />, { plan, site });
+    await userEvent.click(screen.getByRole('button', { name: 'Suporte ao vivo' }));
+    // The session is not known before its check.
+    await act(() => shell.session.check());
+    expect(shell.modals.current.getState()).toMatchObject({ name: 'auth', props: { mode: 'login' } });
+  });
+
   test('collapsed to icons it has the accessible names', () => {
     renderInShell(<SideMenu isNarrow />, { plan });
     expect(screen.getByRole('link', { name: 'Todos os jogos' })).toHaveAttribute('title', 'Todos os jogos');
@@ -179,6 +188,17 @@ describe('the footer', () => {
     expect(screen.getByText(/© \d{4} Jangada/)).toBeInTheDocument();
   });
 
+  test('the images of the tenant are its seals, in their order', () => {
+    const seals = ['/seal-1.svg', '/seal-2.svg'];
+    // A browser without visibility detection loads every image.
+    const { IntersectionObserver: original } = globalThis;
+    Reflect.deleteProperty(globalThis, 'IntersectionObserver');
+    renderInShell(<Footer />, { plan, site: aSite({ images: { footer_images: seals } }) });
+    const shown = [...screen.getByRole('group', { name: 'Selos e parceiros' }).querySelectorAll('img')];
+    expect(shown.map((image) => image.getAttribute('src'))).toEqual(seals);
+    Object.assign(globalThis, { IntersectionObserver: original });
+  });
+
   test('social links have their own names and open in a new tab without an opener', () => {
     const links = [{ href: 'https://social.example/jangada', icon: 'lucide:star', ariaLabel: 'Jangada no Social' }];
     renderInShell(<Footer />, { plan, site: aSite({ social_links: links }) });
@@ -186,5 +206,15 @@ describe('the footer', () => {
     expect(link).toHaveAttribute('href', 'https://social.example/jangada');
     expect(link).toHaveAttribute('target', '_blank');
     expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+  });
+
+  test.each([
+    ['a known icon', 'lucide:globe', false],
+    ['an icon of a collection that is not there', 'mdi:instagram', true],
+  ])('a social link with %s: its drawing, else the first letter of its name', (_, icon, hasLetter) => {
+    const links = [{ href: 'https://social.example/jangada', icon, ariaLabel: 'Instagram' }];
+    renderInShell(<Footer />, { plan, site: aSite({ social_links: links }) });
+    const letter = within(screen.getByRole('link', { name: 'Instagram' })).getByText('I');
+    expect(getComputedStyle(letter).display === 'none').toBe(!hasLetter);
   });
 });

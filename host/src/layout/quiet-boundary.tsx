@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Boundary } from '../errors/boundary.tsx';
+import { isChunkLoadError } from '../errors/chunk-errors.ts';
 import { useShell } from '../shell/shell-context.tsx';
 
 export interface QuietBoundaryProps {
@@ -7,11 +8,14 @@ export interface QuietBoundaryProps {
   readonly children: ReactNode;
 }
 
-/** A part of the frame that fails to load or throws is omitted and reported. */
+/**
+ * A part of the frame that fails to load or throws is omitted and reported. Missing code is reported by the hook of the
+ * application, which knows whose fault it is (BOOT-26): as an error of the release it would count against it.
+ */
 export const QuietBoundary = ({ onFailed, children }: QuietBoundaryProps) => {
   const { hostApi } = useShell();
   const handleError = (error: unknown) => {
-    hostApi.telemetry.report(error);
+    if (!isChunkLoadError(error)) hostApi.telemetry.report(error);
     onFailed?.();
   };
   return (

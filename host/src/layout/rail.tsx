@@ -33,7 +33,6 @@ const OpenRail = () => {
 
   return (
     <Box
-      as="aside"
       display="flex"
       flexDirection="column"
       {...stickyBelowHeader}

@@ -1,7 +1,7 @@
-import { Box, Spinner, VisuallyHidden } from '@jangada/design';
+import { Box, OverlayContainer, Spinner, VisuallyHidden } from '@jangada/design';
 import { useStore } from 'zustand';
 import { useLocation } from '@jangada/remote-kit/routing';
-import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import { Activity, lazy, memo, Suspense, useEffect, useEffectEvent } from 'react';
 import type { ReactNode } from 'react';
 import { RemoteView } from '../remote-views/remote-view.tsx';
 import { QuietBoundary } from '../layout/quiet-boundary.tsx';
@@ -48,9 +48,11 @@ const BackCloses = ({ onBack }: { onBack: () => void }) => {
   return null;
 };
 
-/** A modal of the shell or of a remote. */
-const ModalView = ({ modal: { name, props, isPersistent }, onClose }: { modal: OpenModal; onClose: () => void }) => {
-  const { toasts } = useShell();
+/** A modal of the shell or of a remote. A prepared one is not rendered again when it is opened. */
+const ModalView = memo(({ modal }: { modal: OpenModal }) => {
+  const { id, name, props, isPersistent } = modal;
+  const { modals, toasts } = useShell();
+  const onClose = () => modals.finish(id);
   const offers = useOffers();
   const { t } = useTranslation();
   const waiting = <Waiting onClose={isPersistent ? undefined : onClose} />;
@@ -84,25 +86,32 @@ const ModalView = ({ modal: { name, props, isPersistent }, onClose }: { modal: O
       props={{ ...props, onClose }}
       skeleton={waiting}
       frameFailure={frameFailure}
+      isHidden={() => modals.prepared.getState() === modal}
     />
   );
-};
+});
 
-/** Renders one modal at a time, by its owner, and none over an error page. */
+/** Renders one modal at a time, by its owner, and a prepared one hidden; none over an error page. */
 export const ModalOutlet = () => {
   const { modals } = useShell();
   const current = useStore(modals.current);
   const suspended = useStore(modals.suspended);
+  const prepared = useStore(modals.prepared);
   const { pathname: path } = useLocation();
-  if (!current || isErrorPlace(path)) return null;
-  const { id, isPersistent } = current;
+  if (isErrorPlace(path)) return null;
   return (
     <>
       {/* A persistent modal does not block navigation and stays open on the next page. */}
-      {isPersistent ? null : <BackCloses key={id} onBack={modals.close} />}
-      {(suspended ? [suspended, current] : [current]).map((modal) => (
-        <ModalView key={modal.id} modal={modal} onClose={() => modals.finish(modal.id)} />
-      ))}
+      {!current || current.isPersistent ? null : <BackCloses key={current.id} onBack={modals.close} />}
+      {[suspended, current, prepared].map((modal) =>
+        modal ? (
+          <OverlayContainer key={modal.id} value={modal.container ?? null}>
+            <Activity mode={modal === prepared ? 'hidden' : 'visible'}>
+              <ModalView modal={modal} />
+            </Activity>
+          </OverlayContainer>
+        ) : null,
+      )}
     </>
   );
 };

@@ -105,6 +105,23 @@ test.each([
   expect(screen.getByText('Depósito aprovado')).toBeInTheDocument();
 });
 
+test('a popup under an open bet slip was not shown until the slip is closed', () => {
+  const stub = createStubHost();
+  const stack = createNoticeStack({ storage: createLocalStore(), isCovered: () => false });
+  renderInShell(
+    <HostProvider host={stub.host}>
+      <NoticeRegion stack={stack} />
+    </HostProvider>,
+  );
+  const onShown = jest.fn();
+  act(() => stub.emit(betSlipChanged, { open: true }));
+  act(() => stack.show({ id: 'p1', title: 'Bônus', stays: true, onShown }));
+  expect(onShown).not.toHaveBeenCalled();
+  act(() => stub.emit(betSlipChanged, { open: false }));
+  expect(screen.getByRole('article', { name: 'Bônus' })).toBeVisible();
+  expect(onShown).toHaveBeenCalledTimes(1);
+});
+
 test('a popup has its own frame below the messages, with what can be done about it', async () => {
   const onOpen = jest.fn();
   const shell = await show();

@@ -4,7 +4,7 @@ import { betSlipChanged, gameOpened } from '@jangada/contracts/events/shell';
 import { useBus, useEvent, useInsets } from '@jangada/remote-kit/hooks';
 import { useBundle } from '@jangada/remote-kit/texts';
 import { useStore } from 'zustand';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { FocusEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { isPlayingOrBetting } from '../overlays/covering-events.ts';
@@ -110,7 +110,8 @@ const Message = ({ notice, stack }: { notice: Notice; stack: NoticeStack }) => {
 /** The one that stays until it is closed: larger, with what can be done about it. */
 const Popup = ({ notice, stack }: { notice: Notice; stack: NoticeStack }) => {
   const { t } = useBundle(noticeTexts);
-  const { id, title, text, image, onOpen } = notice;
+  const { id, title, text, image, onOpen, onShown } = notice;
+  useEffect(() => onShown?.(), [onShown]);
   return (
     <Box
       as="article"

@@ -3,6 +3,7 @@ import { modalPriorities, modals } from '@jangada/contracts/page/modals';
 import type { Modal, ModalName } from '@jangada/contracts/page/modals';
 import { safeParse } from '@jangada/contracts/values/schema';
 import { createStore } from 'zustand/vanilla';
+import type { StoreApi } from 'zustand/vanilla';
 
 export interface OpenModal {
   /** Increasing: the same modal opened again has another id. */
@@ -11,12 +12,22 @@ export interface OpenModal {
   readonly props: Readonly<Record<string, unknown>>;
   /** Only an answer closes it. */
   readonly isPersistent: boolean;
+  /** Of a modal that was rendered ahead: in the document from its opening on. */
+  readonly container?: HTMLElement;
+}
+
+/** A modal that is rendered ahead and hidden (docs/decisions/0136). Its id is below zero. */
+export interface PreparedModal extends OpenModal {
+  /** Puts it into the document when it is the modal that is opened. */
+  tryOpen(opened: OpenModal): boolean;
 }
 
 export interface ModalQueue extends Modals {
   readonly current: ReadonlyStore<OpenModal | null>;
   /** The modal under the reauthentication dialog; it stays mounted with its form values (docs/decisions/0028). */
   readonly suspended: ReadonlyStore<OpenModal | null>;
+  /** Opened next with the same props, it is only shown; any other opening drops it. */
+  readonly prepared: StoreApi<PreparedModal | null>;
   /** Closes the current modal unless it is persistent; for the back button and for remotes. */
   close(): void;
   /** Closes a modal by id, shown or queued; no effect when it is gone. */
@@ -58,6 +69,7 @@ const byRank = (one: OpenModal, other: OpenModal): number => rankOf(one) - rankO
 export const createModalQueue = ({ session, isOffered, onRefused }: ModalQueueParts): ModalQueue => {
   const current = createStore<OpenModal | null>(() => null);
   const suspended = createStore<OpenModal | null>(() => null);
+  const prepared = createStore<PreparedModal | null>(() => null);
   let waiting: readonly OpenModal[] = [];
   let lastId = 0;
 
@@ -104,7 +116,10 @@ export const createModalQueue = ({ session, isOffered, onRefused }: ModalQueuePa
     lastId += 1;
     // All modal props are objects (contracts/page/modals.ts).
     const checkedProps = checked.data as Readonly<Record<string, unknown>>;
-    present({ id: lastId, name, props: checkedProps, isPersistent: persistent === true });
+    const modal = { id: lastId, name, props: checkedProps, isPersistent: persistent === true };
+    const ready = prepared.getState();
+    prepared.setState(null, true);
+    present(ready?.tryOpen(modal) ? ready : modal);
   };
 
   /** Removes matching modals, shown or queued; the next one has the highest rank, then the longest wait. */
@@ -127,6 +142,7 @@ export const createModalQueue = ({ session, isOffered, onRefused }: ModalQueuePa
   return {
     current,
     suspended,
+    prepared,
     open: (name, props) => openFor(session.getState(), name, props),
     close: () => {
       const shown = current.getState();

@@ -31,6 +31,7 @@ test('at most three messages are shown; the fourth takes the first free place', 
 test('each message is removed after twenty seconds', () => {
   const { notices, ids } = openStack();
   notices.show(aNotice('a'));
+  expect(NOTICE_MS).toBe(20_000);
   pass(NOTICE_MS - 1);
   expect(ids()).toEqual(['a']);
   pass(1);
@@ -39,6 +40,7 @@ test('each message is removed after twenty seconds', () => {
 
 test('the stack is updated every second, and not at all while it is empty', () => {
   const { notices } = openStack();
+  expect(NOTICE_CHECK_MS).toBe(1_000);
   expect(jest.getTimerCount()).toBe(0);
   notices.show(aNotice('a'));
   expect(jest.getTimerCount()).toBe(1);
@@ -146,6 +148,7 @@ test('the stored list is limited, and an invalid one counts as empty', () => {
   const { notices } = openStack();
   for (let count = 0; count <= SEEN_NOTICES_MAX; count += 1) notices.close(`n${count}`);
   const storage: unknown = JSON.parse(localStorage.getItem(SEEN_NOTICES_KEY) ?? '[]');
+  expect(SEEN_NOTICES_MAX).toBe(200);
   expect(storage).toHaveLength(SEEN_NOTICES_MAX);
   expect(storage).not.toContain('n0');
 });

@@ -102,9 +102,13 @@ test.each<[string, unknown, string, string, [string, unknown][]]>([
   ],
 ])('the details of an error with %s', async (_, error, path, title, rows) => {
   jest.useFakeTimers({ doNotFake: ['setTimeout', 'queueMicrotask', 'nextTick'], now: 1_771_234_567_890 });
+  const written = jest.spyOn(Date.prototype, 'toLocaleString');
   const { container } = show(error, aSite(), path);
   expect(await screen.findByText(title, { selector: 'summary' })).toBeInTheDocument();
   expect(details(container)).toEqual(rows);
+  // In the visitor's own time zone: none is given.
+  expect(new Set(written.mock.calls.map((given) => JSON.stringify(given)))).toEqual(new Set(['["pt-BR"]']));
+  written.mockRestore();
   jest.useRealTimers();
 });
 

@@ -40,7 +40,7 @@ export const OfflineView = ({ siteName, state, onRetry }: OfflineViewProps) => {
           {t('retry')}
         </Button>
         <Text role="status" color="fg.muted" fontSize="sm" minHeight="6" mt="4">
-          {t(`states.${state}`)}
+          {state === 'waiting' ? null : t(`states.${state}`)}
         </Text>
       </Stack>
     </Box>

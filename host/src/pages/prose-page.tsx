@@ -1,7 +1,7 @@
 import { Box, Heading, Skeleton, Stack, Text } from '@jangada/design';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useTranslation } from '../texts/use-translation.ts';
-import type { Block, Section } from './prose.ts';
+import type { Block, ProseText } from '@jangada/contracts/domains/site/prose';
 
 const LINES = [96, 88, 92, 60];
 
@@ -37,16 +37,8 @@ const Blocks = ({ blocks }: { readonly blocks: readonly Block[] }) => (
   </Stack>
 );
 
-export interface ProsePageProps {
-  readonly title: string;
-  /** ISO 8601. */
-  readonly updatedAt: string;
-  readonly introduction?: string;
-  readonly sections: readonly Section[];
-}
-
 /** The layout of legal and content pages. */
-export const ProsePage = ({ title, updatedAt, introduction, sections }: ProsePageProps) => {
+export const ProsePage = ({ title, updatedAt, introduction, sections }: ProseText) => {
   const { t } = useTranslation();
   const { date } = useFormat();
   return (

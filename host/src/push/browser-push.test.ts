@@ -11,13 +11,13 @@ import { createSiteNavigator } from '@jangada/remote-kit/routing/site-navigator'
 import { createBrowserPush } from './browser-push.ts';
 import type { PushDevice } from './push-device.ts';
 
-const start = (path = '/', permission: NotificationPermission = 'default') => {
+const start = (path = '/', permission: NotificationPermission = 'default', isSupported = true) => {
   window.history.replaceState(null, '', path);
   const worker = new EventTarget();
   Object.defineProperty(navigator, 'serviceWorker', { value: worker, configurable: true });
   const now = { permission };
   const device: PushDevice = {
-    isSupported: () => true,
+    isSupported: () => isSupported,
     needsInstall: () => false,
     permission: () => now.permission,
     askPermission: async () => now.permission,
@@ -66,6 +66,18 @@ test('the specified texts are shown in the language of the visitor', async () =>
   expect(pt.toasts.show).toHaveBeenCalledWith({
     kind: 'error',
     text: 'Não foi possível obter permissão para notificações.',
+  });
+  pt.now.permission = 'granted';
+  await pt.push.subscribe();
+  expect(pt.toasts.show).toHaveBeenLastCalledWith({
+    kind: 'error',
+    text: 'Erro ao se inscrever para notificações push.',
+  });
+  const without = start('/', 'default', false);
+  await without.push.subscribe();
+  expect(without.toasts.show).toHaveBeenCalledWith({
+    kind: 'error',
+    text: 'Seu navegador não suporta notificações push.',
   });
   const en = start('/en');
   en.now.permission = 'granted';

@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react';
 import { failedReleases } from '../composition/failed-releases.ts';
 import { RemoteLoadError } from '../composition/load-failure.ts';
 import type { LoadModule } from '../composition/chain-loader.ts';
+import { STABLE_MS } from '../composition/release-health.ts';
 import { RemoteView } from './remote-view.tsx';
 
 const mockLoad = jest.fn<ReturnType<LoadModule>, Parameters<LoadModule>>();
@@ -46,6 +47,19 @@ const show = (chain = releases) =>
     { plan: aPlan([aPlannedRemote('wallet', chain)]) },
   );
 
+/** The versions whose view was requested, in order. */
+const triedVersions = () =>
+  mockLoad.mock.calls
+    .filter(([, expose]) => expose === './slots/balance')
+    .map(([planned]) => quarantinedLast(planned.chain, new Set())[0]?.version);
+
+/** The reports sent so far. */
+const sentReports = () =>
+  jest
+    .mocked(navigator.sendBeacon)
+    .mock.calls.flatMap(([, body]) => JSON.parse(String(body)).reports)
+    .map(({ version, kind, expose }) => [version, kind, expose].join(' '));
+
 beforeEach(() => {
   localStorage.clear();
   failedReleases.clear();
@@ -81,16 +95,32 @@ test('a release that throws while mounting is replaced by the one before it, in 
   await waitFor(() => expect(localStorage.getItem('jangada:quarantine')).toContain('wallet__00000110'));
 });
 
-test('a mounted view that throws can be retried, and is replaced when it throws again', async () => {
-  const Falling = () => {
-    const [data, setData] = useState('');
-    useEffect(() => setData('came'), []);
-    if (data) throw new Error('the data was too much');
-    return <p>espera</p>;
-  };
-  answerFrom({ '1.1.0': Falling, '1.0.0': Balance });
+const Falling = ({ when }: { when: Promise<void> }) => {
+  const [data, setData] = useState('');
+  useEffect(() => void when.then(() => setData('came')), [when]);
+  if (data) throw new Error('the data was too much');
+  return <p>espera</p>;
+};
+
+test('a view that throws once its data has loaded is replaced by the release before it, in the same page view', async () => {
+  answerFrom({ '1.1.0': () => <Falling when={Promise.resolve()} />, '1.0.0': Balance });
   show();
+  expect(await screen.findByText('Carteira 1.0.0')).toBeInTheDocument();
+  await waitFor(() => expect(sentReports()).toContain('1.1.0 runtime ./slots/balance'));
+});
+
+test('a view that worked for a while and throws can be retried, and is replaced when it throws again', async () => {
+  let fall = () => {};
+  const click = new Promise<void>((resolve) => {
+    fall = resolve;
+  });
+  answerFrom({ '1.1.0': () => <Falling when={click} />, '1.0.0': Balance });
+  show();
+  await screen.findByText('espera');
+  const now = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + STABLE_MS);
+  fall();
   await userEvent.click(await screen.findByRole('button', { name: 'Tentar de novo' }));
+  now.mockRestore();
   expect(await screen.findByText('Carteira 1.0.0')).toBeInTheDocument();
 });
 
@@ -103,19 +133,6 @@ test('without a remaining release the failed view is named and can be retried', 
   await userEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }));
   expect(await screen.findByText('Carteira 1.1.0')).toBeInTheDocument();
 });
-
-/** The versions whose view was requested, in order. */
-const triedVersions = () =>
-  mockLoad.mock.calls
-    .filter(([, expose]) => expose === './slots/balance')
-    .map(([planned]) => quarantinedLast(planned.chain, new Set())[0]?.version);
-
-/** The reports sent so far. */
-const sentReports = () =>
-  jest
-    .mocked(navigator.sendBeacon)
-    .mock.calls.flatMap(([, body]) => JSON.parse(String(body)).reports)
-    .map(({ version, kind, expose }) => [version, kind, expose].join(' '));
 
 test('a chain of which every release throws while mounting is tried once, named, and reported without a timer', async () => {
   const chain = ['1.2.0', '1.1.0', '1.0.0'].map((version) => aRelease('wallet', version));

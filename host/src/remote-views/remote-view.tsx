@@ -18,9 +18,11 @@ export interface RemoteViewProps {
   /** Of the size of the view, to avoid a layout shift. */
   readonly skeleton: ReactNode;
   readonly failedSize?: 'full' | 'small';
-  /** Wraps the failure message in a frame, where the view would bring its own: a modal. */
+  /** Wraps the failure message in a frame, where the view itself has one: a modal. */
   readonly frameFailure?: (message: ReactNode) => ReactNode;
   readonly onRendered?: () => void;
+  /** Is it rendered ahead and hidden? */
+  readonly isHidden?: () => boolean;
 }
 
 const Rendered = ({ onRendered }: { onRendered: () => void }) => {
@@ -59,8 +61,8 @@ const Part = ({ remote, expose, release: { version, uniqueName }, children }: Pa
 const nothing = () => {};
 
 /**
- * A view of a remote: skeleton, view, or failure message with retry. Its errors stay inside; after one while mounting,
- * or a second one, the next release of the chain is shown.
+ * A view of a remote: skeleton, view, or failure message with retry. Its errors stay inside; after one soon after
+ * mounting, or a second one, the next release of the chain is shown.
  */
 export const RemoteView = (view: RemoteViewProps) => {
   const { remote, expose, props = {}, skeleton, failedSize = 'full', frameFailure, onRendered = nothing } = view;
@@ -90,7 +92,12 @@ export const RemoteView = (view: RemoteViewProps) => {
   if (state.status === 'failed') return shownFailure;
   const { View, host, release } = state.view;
   return (
-    <Boundary key={`${release.uniqueName} ${attempt}`} onError={handleError(state.view)} fallback={shownFailure}>
+    <Boundary
+      key={`${release.uniqueName} ${attempt}`}
+      onError={handleError(state.view)}
+      fallback={shownFailure}
+      isHidden={view.isHidden}
+    >
       <HostProvider host={host} renderSlot={renderSlot}>
         {busLog === null ? (
           <View {...props} />

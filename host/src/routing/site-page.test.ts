@@ -98,8 +98,12 @@ test.each([
   ['/sports', { hasSports: true, betby: betby(false) }, 'remote'],
   ['/sports', { hasSports: false, betby: betby(true) }, 'remote'],
   ['/sports', { hasSports: false, betby: betby(false) }, 'not-found'],
+  ['/sportschange', { hasSports: false, betby: betby(false) }, 'not-found'],
+  ['/widgetbetby', { hasSports: false, betby: betby(false) }, 'not-found'],
+  ['/sportsbook/live', { hasSports: false, betby: betby(false) }, 'not-found'],
 ] as const)('%s with %j is %s', (path, site, kind) => {
-  const offers = readOffers([planned('casino', ['/casino/crates']), planned('sportsbook', ['/sports'])]);
+  const sports = ['/sports', '/sportschange', '/widgetbetby', '/sportsbook/{slug…}'];
+  const offers = readOffers([planned('casino', ['/casino/crates']), planned('sportsbook', sports)]);
   expect(pageAt(path, factsOf({ offers, site: aSite(site) })).kind).toBe(kind);
 });
 

@@ -22,6 +22,7 @@ const openSession = ({ token, isLeaving = false }: { token?: string; isLeaving?:
     isLeaving: () => isLeaving,
     onSignedIn: () => happened.push('signed in'),
     onSignedOut: () => happened.push('signed out'),
+    onSigningOut: () => happened.push('leaves the page'),
     onSelfExcluded: (exclusion) => happened.push(`excluded until ${exclusion.end_at}`),
   });
   return { session, fake, happened, revoked };
@@ -129,7 +130,7 @@ describe('changes during the check', () => {
     await checked;
     expect(session.getState().status).toBe('guest');
     expect(localStorage.getItem('token')).toBeNull();
-    expect(happened).toEqual([]);
+    expect(happened).toEqual(['leaves the page']);
   });
 
   test('a token that another tab replaced is checked instead of being wiped', async () => {
@@ -403,7 +404,7 @@ describe('signing out', () => {
     expect(session.getState()).toEqual({ status: 'guest', guestId });
     expect(localStorage.getItem('token')).toBeNull();
     expect(cookies()).not.toContain('fresh');
-    expect(happened).toEqual(['signed in', 'signed out']);
+    expect(happened).toEqual(['signed in', 'leaves the page', 'signed out']);
   });
 
   test('does not wait for a server that never answers', async () => {

@@ -17,8 +17,11 @@ export interface SessionParts {
   readonly revoke: (token: string) => Promise<void>;
   readonly storage: SessionStorage;
   readonly guestId: string;
-  readonly onSignedIn: (user: User) => void;
+  /** @param isNew did the player sign in now? Otherwise the session was restored from its stored token. */
+  readonly onSignedIn: (user: User, isNew: boolean) => void;
   readonly onSignedOut: () => void;
+  /** The player signs out here: a page that needs a session is left first (AUTH-18). */
+  readonly onSigningOut: () => void;
   readonly onSelfExcluded: (exclusion: Exclusion) => void;
   /** Calls aborted by leaving the page do not end the session. */
   readonly isLeaving?: () => boolean;
@@ -149,7 +152,7 @@ export const createSession = (parts: SessionParts): SessionStore => {
       if (!isStillAsked()) return;
       storeSession(token, data);
       show(data);
-      parts.onSignedIn(data);
+      parts.onSignedIn(data, false);
       await loadMissingWallet(data);
     } catch {
       // Somebody has signed in since, here or in another tab; or the page is being left, which is no failure.
@@ -199,7 +202,7 @@ export const createSession = (parts: SessionParts): SessionStore => {
       // Revokes the token of a locked session after the password was confirmed; it would stay valid until it expires.
       if (replaced !== null && replaced !== token) void parts.revoke(replaced);
       show(data.user);
-      parts.onSignedIn(data.user);
+      parts.onSignedIn(data.user, true);
       await loadMissingWallet(data.user);
       return data.user;
     } catch (error) {
@@ -215,6 +218,7 @@ export const createSession = (parts: SessionParts): SessionStore => {
 
   const signOut = async () => {
     signOuts += 1;
+    parts.onSigningOut();
     // The call starts before the token is removed; its result is ignored (AUTH-17).
     const loggedOut = store.getState().token === null ? Promise.resolve() : api(logout);
     becomeGuest();

@@ -1,5 +1,6 @@
 import { act } from '@testing-library/react';
 import { createDeposit } from '@jangada/contracts/domains/payments/endpoints';
+import { login } from '@jangada/contracts/domains/auth/endpoints';
 import { getProfile } from '@jangada/contracts/domains/profile/endpoints';
 import { sendMessage } from '@jangada/contracts/domains/chat/endpoints';
 import { markExplained } from '@jangada/remote-kit/errors';
@@ -47,6 +48,15 @@ test('calls go to the address in the site configuration', async () => {
   await act(() => shell.hostApi.api(getProfile));
   expect(fetched.mock.calls.map(([address]) => address)).toEqual(['https://api.example/v9/profile']);
   fetched.mockRestore();
+});
+
+test('a sign-in opens the requested page, once', async () => {
+  answers.set('/auth/login', { status: 200, body: { data: { user: aUser() }, token: 'fresh' } });
+  const shell = await open();
+  sessionStorage.setItem('requested-path', '/user/edit?tab=1#foto');
+  await act(() => shell.session.signIn(login, { username: '+5511987654321', password: 'Segredo-1' }));
+  expect(window.location.pathname + window.location.search + window.location.hash).toBe('/user/edit?tab=1#foto');
+  expect(sessionStorage.getItem('requested-path')).toBeNull();
 });
 
 describe('a change that failed', () => {
@@ -123,12 +133,59 @@ test('signing out clears the loaded data, even when the server is unreachable', 
   expect(shell.session.getState().status).toBe('guest');
 });
 
+test.each([
+  ['/user/edit', '/'],
+  ['/terms', '/terms'],
+])('signing out at %s shows %s: only a page for players is left', async (path, after) => {
+  const overview = { path: '/user/edit', expose: './routes/overview' };
+  const withPage = aPlan([aPlannedRemote('account', [aRelease('account', '1.0.0', { routes: [overview] })])]);
+  localStorage.setItem('token', 'good');
+  const { shell } = renderInShell(null, { plan: withPage, path });
+  await act(() => shell.session.check());
+  await act(() => shell.session.signOut());
+  expect(shell.router.place.getState().path).toBe(after);
+});
+
 test('a referral code is stored from any address, also from one inside the app, and replaces an earlier one', async () => {
   localStorage.setItem('ref', 'ANTES');
   const shell = await open({ path: '/terms' });
   expect(localStorage.getItem('ref')).toBe('ANTES');
   act(() => shell.router.go('/privacy?ref=AMIGO7&lmcp=verao'));
   expect([localStorage.getItem('ref'), localStorage.getItem('lmcp')]).toEqual(['AMIGO7', 'verao']);
+});
+
+describe('the stored language of a player', () => {
+  const LANGUAGE_COOKIE = 'i18n_redirected';
+  const forget = () => void (document.cookie = `${LANGUAGE_COOKIE}=; Max-Age=0; Path=/`);
+  beforeEach(forget);
+  afterEach(forget);
+
+  const user = aUser({ language: 'en' });
+  const signIn = async (shell: Awaited<ReturnType<typeof open>>) => {
+    answers.set('/auth/login', { status: 200, body: { token: 'new', data: { user } } });
+    await act(() => shell.session.signIn(login, { username: '11987654321', password: 'segredo-1' }));
+  };
+
+  test('is applied after a sign-in without a language cookie, and remembered', async () => {
+    const shell = await open({ path: '/terms?from=mail' });
+    await signIn(shell);
+    expect(window.location.pathname + window.location.search).toBe('/en/terms?from=mail');
+    expect(document.cookie).toContain(`${LANGUAGE_COOKIE}=en`);
+  });
+
+  test('is not applied where a language was chosen in this browser', async () => {
+    document.cookie = `${LANGUAGE_COOKIE}=pt; Path=/`;
+    const shell = await open({ path: '/terms' });
+    await signIn(shell);
+    expect(window.location.pathname).toBe('/terms');
+    expect(document.cookie).toContain(`${LANGUAGE_COOKIE}=pt`);
+  });
+
+  test('is not applied when a stored session is restored: the address decides', async () => {
+    answers.set('/auth/me', { status: 200, body: { data: user } });
+    await open({ path: '/terms', token: 'good' });
+    expect(window.location.pathname).toBe('/terms');
+  });
 });
 
 test('a language chosen inside the app is remembered for the next visit', async () => {

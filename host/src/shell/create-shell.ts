@@ -1,10 +1,8 @@
 import { axiosWhenNeeded } from '@jangada/contracts/client/transport';
 import { CONTRACT_VERSION } from '@jangada/contracts/delivery/contract-version';
-import { locales } from '@jangada/contracts/values/languages';
 import { locate } from '@jangada/contracts/page/match-route';
-import type { PayloadOf } from '@jangada/contracts/events/event';
 import type { ReleasableName } from '@jangada/contracts/values/remotes';
-import { balanceUpdated, paymentApproved, signedIn, signedOut } from '@jangada/contracts/events/shell';
+import { signedIn, signedOut } from '@jangada/contracts/events/shell';
 import { documentTitle } from '@jangada/contracts/domains/site/document-title';
 import { containerOf } from '@jangada/contracts/domains/site/tag-container';
 import { createToastQueue } from '@jangada/design/toasts/toast-queue';
@@ -14,7 +12,7 @@ import { browserHistory } from '@jangada/remote-kit/routing/session-history';
 import { createSiteNavigator } from '@jangada/remote-kit/routing/site-navigator';
 import { createStore } from 'zustand/vanilla';
 import { createDataLayer } from '../analytics/data-layer.ts';
-import { createPlatformClient, UNAUTHORISED_STATUS, withoutTokens } from '../api/platform-client.ts';
+import { createPlatformClient, withoutTokens } from '../api/platform-client.ts';
 import { createQueries } from '../api/queries.ts';
 import { answerStartedCalls, takeStartedCalls } from '../api/started-calls.ts';
 import { createColors } from '../appearance/colors.ts';
@@ -35,12 +33,11 @@ import { createUpdateBlockers } from '../composition/update-blockers.ts';
 import { watchFailures } from '../composition/watch-failures.ts';
 import { createDevice } from '../device/device.ts';
 import { createHooks } from '../errors/app-hooks.ts';
-import { messageKey } from '../errors/error-messages.ts';
 import { createErrorToasts } from '../errors/error-toasts.ts';
 import { createFullReload } from '../errors/full-reload.ts';
 import { HOST_NAMESPACE, loadHostTexts, portuguese } from '../texts/host-texts.ts';
 import { createPageTexts } from '../locale/page-texts.ts';
-import { rememberLanguage } from '../locale/remember-language.ts';
+import { applyLanguageOf } from '../locale/remember-language.ts';
 import { createFirstVisit } from '../overlays/first-visit.ts';
 import { createModalQueue, isHostModal } from '../overlays/modal-queue.ts';
 import { isPlayingOrBetting } from '../overlays/covering-events.ts';
@@ -58,26 +55,18 @@ import { isPageCovered } from '../routing/undisturbed-pages.ts';
 import { ensureGuestId } from '../session/guest-id.ts';
 import { createRevokeToken } from '../session/revoke-token.ts';
 import { createSessionStorage } from '../session/session-storage.ts';
-import type { Exclusion } from '../session/session-storage.ts';
 import { createSession } from '../session/session.ts';
-import { syncTabs } from '../session/tab-sync.ts';
 import { createSupportPort } from '../support/support-port.ts';
 import { createPendingReload } from '../updates/pending-reload.ts';
+import { connectParts } from './connect-parts.ts';
+import type { SessionSignals } from './connect-parts.ts';
 import type { Shell } from './shell.ts';
-
-/** Callbacks of calls and session that later parts set. */
-interface SessionSignals {
-  expired: null;
-  reauth: null;
-  excluded: Exclusion;
-}
 
 /** The router has the same language. */
 const currentLanguage = () => locate(window.location.pathname).language;
 
 /**
- * Creates the parts of the shell in the order of their dependencies; what reacts to their events is connected at the
- * end.
+ * Creates the parts of the shell in the order of their dependencies and connects them at the end.
  *
  * @param hasShellPage does the shell itself have a page for this claim?
  */
@@ -152,13 +141,19 @@ export const createShell = (
     storage: createSessionStorage(storage),
     guestId,
     isLeaving: watchPageLeaving(),
-    onSignedIn: (user) => hostBus.emit(signedIn, { user }),
+    onSignedIn: (user, isNew) => {
+      hostBus.emit(signedIn, { user });
+      if (isNew) applyLanguageOf(user, router.changeLanguage);
+    },
     onSignedOut: () => {
       // The next player must not see anything of the previous one.
       requestedPath.forget();
       queries.clear();
       notices.clear();
       hostBus.emit(signedOut, {});
+    },
+    onSigningOut: () => {
+      if (isForPlayers(router.place.getState().path, offers.getState())) router.go('/');
     },
     onSelfExcluded: (exclusion) => signals.call('excluded', exclusion),
   });
@@ -274,46 +269,8 @@ export const createShell = (
     signal: new AbortController().signal,
   });
 
-  // Reactions to events of the parts
   watchFailures({ hooks, reporter, fullReload, release: ownRelease ?? { version: CONTRACT_VERSION, base: '/' } });
-  signals.on('expired', () => {
-    if (!session.expire()) return;
-    errors.show('warning', [messageKey(UNAUTHORISED_STATUS)]);
-    modals.open('auth', { mode: 'login' });
-  });
-  signals.on('reauth', () => {
-    // An open password dialog is not replaced when further calls are refused.
-    if (modals.current.getState()?.name !== 'reauth') modals.open('reauth', {});
-  });
-  signals.on('excluded', (exclusion) => modals.open('self-exclusion', exclusion));
-  hostBus.on(signedIn, () => {
-    // The register dialog closes itself: it continues with the phone code after the sign-in.
-    const requested = requestedPath.take();
-    if (requested) router.go(requested, { replace: true });
-  });
-  const showWallet = ({ wallet }: PayloadOf<typeof balanceUpdated>) => {
-    const now = session.getState();
-    if (now.status === 'user') session.updateWallet(now.user.id, wallet);
-  };
-  hostBus.on(balanceUpdated, showWallet);
-  hostBus.on(paymentApproved, showWallet);
-  router.place.subscribe(({ search }) => storeParameters(search, storage));
-  // Every change of language: by the menu, a remote or the history (I18N-09, I18N-12).
-  router.language.subscribe((language) => {
-    rememberLanguage(language);
-    void texts.change(language);
-  });
-  // Set before any view renders: the design system selects its texts by it.
-  const declareLanguage = () => {
-    document.documentElement.lang = locales[texts.language.getState()];
-  };
-  declareLanguage();
-  texts.language.subscribe(declareLanguage);
-  syncTabs({
-    session,
-    isForPlayers: () => isForPlayers(router.place.getState().path, offers.getState()),
-    goHome: () => router.go('/'),
-  });
+  connectParts({ storage, signals, errors, session, modals, bus: hostBus, router, texts, offers });
 
   return {
     ...{ build, plan, tenant, storage, device, colors, insets, hooks, errors, session, queries, router, redirects },

@@ -69,11 +69,11 @@ const attempt = (work: () => unknown): void => {
   }
 };
 
-const forgetStored = (storage: Storage): void => {
+const deleteStored = (storage: Storage): void => {
   for (const key of Object.keys(storage)) if (key.startsWith('jv_')) storage.removeItem(key);
 };
 
-const forgetCookies = (): void => {
+const deleteCookies = (): void => {
   for (const pair of document.cookie.split('; ')) {
     const [name = ''] = pair.split('=');
     if (name.startsWith('jv_')) document.cookie = `${name}=; Max-Age=0; Path=/`;
@@ -91,9 +91,9 @@ const removeJivo = (style: HTMLStyleElement, script: HTMLScriptElement): void =>
   for (const name of Object.keys(window)) if (name.startsWith('jivo_')) Reflect.deleteProperty(window, name);
   script.remove();
   style.remove();
-  attempt(() => forgetStored(window.localStorage));
-  attempt(() => forgetStored(window.sessionStorage));
-  forgetCookies();
+  attempt(() => deleteStored(window.localStorage));
+  attempt(() => deleteStored(window.sessionStorage));
+  deleteCookies();
 };
 
 /** Tracks whether the chat is visible. */

@@ -1,13 +1,9 @@
 import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
-import type { TextBundle } from '@jangada/remote-kit/texts';
+import type { i18n } from 'i18next';
+import { HOST_NAMESPACE } from '../texts/host-texts.ts';
 
 /** Does this operator have live support? */
 export const isOffered = ({ chat_support: isOn, jivoChat }: SiteConfig): boolean => isOn && Boolean(jivoChat);
 
-export const supportFailedTexts: TextBundle<{ readonly failed: string }> = {
-  namespace: 'host.support-failed',
-  texts: {
-    pt: { failed: 'O suporte não abriu. Verifique a conexão e tente de novo.' },
-    en: { failed: 'Support did not open. Check your connection and try again.' },
-  },
-};
+/** The text of a failed opening: one of the shell's, because after a failure none can be loaded. */
+export const supportFailedText = (texts: i18n): string => texts.t('modal.supportFailed', { ns: HOST_NAMESPACE });

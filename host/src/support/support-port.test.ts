@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import { aSite } from '@jangada/remote-kit/stub-data';
 import { createI18n } from '@jangada/remote-kit/i18n';
+import { HOST_NAMESPACE, portuguese } from '../texts/host-texts.ts';
 import { createSupportPort } from './support-port.ts';
 import type { ShellSupport } from './support.ts';
 
@@ -16,7 +17,9 @@ const withPort = (chatSupport = true) => {
   const load = jest.fn(async () => real);
   const toasts = { show: jest.fn() };
   const onLoadFailed = jest.fn();
-  const port = createSupportPort({ site, toasts, i18n: createI18n({ language: 'pt' }), load, onLoadFailed });
+  const i18n = createI18n({ language: 'pt' });
+  i18n.addResourceBundle('pt', HOST_NAMESPACE, portuguese);
+  const port = createSupportPort({ site, toasts, i18n, load, onLoadFailed });
   return { port, real, load, toasts, onLoadFailed };
 };
 

@@ -1,9 +1,8 @@
 import type { ReadonlyStore, Toasts } from '@jangada/contracts/host/host-api';
 import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
-import { addBundle } from '@jangada/remote-kit/texts';
 import type { i18n } from 'i18next';
 import { selectStore } from '../stores/select-store.ts';
-import { isOffered, supportFailedTexts } from './support-availability.ts';
+import { isOffered, supportFailedText } from './support-availability.ts';
 import type { ShellSupport } from './support.ts';
 
 export interface SupportPortParts {
@@ -34,7 +33,7 @@ export const createSupportPort = ({ site, toasts, i18n, load, onLoadFailed }: Su
     start: () => void withSupport((support) => support.start()),
     open: async () => {
       const isHere = await withSupport((support) => support.open());
-      if (!isHere) toasts.show({ kind: 'error', text: addBundle(i18n, supportFailedTexts)('failed') });
+      if (!isHere) toasts.show({ kind: 'error', text: supportFailedText(i18n) });
     },
   };
 };

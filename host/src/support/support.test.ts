@@ -2,6 +2,7 @@ import { aSite, aUser } from '@jangada/remote-kit/stub-data';
 import { createStore } from 'zustand/vanilla';
 import type { Device, Session } from '@jangada/contracts/host/host-api';
 import { createI18n } from '@jangada/remote-kit/i18n';
+import { HOST_NAMESPACE, portuguese } from '../texts/host-texts.ts';
 import { createHooks } from '../errors/app-hooks.ts';
 import { createModalQueue } from '../overlays/modal-queue.ts';
 import type { LiveSupport } from './live-support.ts';
@@ -29,6 +30,8 @@ const withSupport = (
   const hooks = createHooks();
   const failures: unknown[] = [];
   hooks.on('app:thirdPartyError', ({ error }) => failures.push(error));
+  const i18n = createI18n({ language: 'pt' });
+  i18n.addResourceBundle('pt', HOST_NAMESPACE, portuguese);
   const support = createSupport({
     site,
     session,
@@ -36,7 +39,7 @@ const withSupport = (
     device,
     toasts,
     hooks,
-    i18n: createI18n({ language: 'pt' }),
+    i18n,
     load,
   });
   return { session, site, modals, live, load, toasts, failures, support };

@@ -1,13 +1,12 @@
 import type { Device, ReadonlyStore, Session, Support, Toasts } from '@jangada/contracts/host/host-api';
 import type { User } from '@jangada/contracts/domains/profile/user';
 import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
-import { addBundle } from '@jangada/remote-kit/texts';
 import type { i18n } from 'i18next';
 import type { AppHooks, Hooks } from '../errors/app-hooks.ts';
 import type { ModalQueue } from '../overlays/modal-queue.ts';
 import type { LiveSupport } from './live-support.ts';
 import { selectStore } from '../stores/select-store.ts';
-import { isOffered, supportFailedTexts } from './support-availability.ts';
+import { isOffered, supportFailedText } from './support-availability.ts';
 
 export interface SupportParts {
   readonly site: ReadonlyStore<SiteConfig>;
@@ -60,7 +59,7 @@ export const createSupport = (parts: SupportParts): ShellSupport => {
     } catch (error) {
       if (isAborted(error)) return;
       reportError(error);
-      parts.toasts.show({ kind: 'error', text: addBundle(parts.i18n, supportFailedTexts)('failed') });
+      parts.toasts.show({ kind: 'error', text: supportFailedText(parts.i18n) });
     }
   };
 

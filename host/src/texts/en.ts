@@ -83,6 +83,11 @@ export default defineTexts({
   },
   session: { signedOut: 'You are logged out.' },
   offline: { hint: 'No connection. Showing what was loaded before.' },
-  modal: { loading: 'Loading', close: 'Close', failed: 'This did not load. Try again.' },
+  modal: {
+    loading: 'Loading',
+    close: 'Close',
+    failed: 'This did not load. Try again.',
+    supportFailed: 'Support did not open. Check your connection and try again.',
+  },
   toast: { region: 'Notices' },
 }) satisfies HostTexts;

@@ -82,6 +82,11 @@ export default defineTexts({
   },
   session: { signedOut: 'Você saiu da sua conta.' },
   offline: { hint: 'Sem conexão. Mostrando o que já foi carregado.' },
-  modal: { loading: 'Carregando', close: 'Fechar', failed: 'Isto não carregou. Tente de novo.' },
+  modal: {
+    loading: 'Carregando',
+    close: 'Fechar',
+    failed: 'Isto não carregou. Tente de novo.',
+    supportFailed: 'O suporte não abriu. Verifique a conexão e tente de novo.',
+  },
   toast: { region: 'Avisos' },
 });

@@ -13,6 +13,7 @@ import type { ModalQueue } from '../overlays/modal-queue.ts';
 import type { PanelStore } from '../overlays/panels.ts';
 import { closeUnofferedOverlays, hasModalOf } from './remote-overlays.ts';
 import type { AllowedFiles } from './allowed-files.ts';
+import { preserveFocus } from './preserve-focus.ts';
 import { preserveScroll } from './preserve-scroll.ts';
 
 /** How often a pending exchange checks for a safe point; deleting typed text fires no event. */
@@ -117,7 +118,7 @@ export const createLiveUpdate = (parts: LiveUpdateParts): LiveUpdate => {
     const running = modules.releaseOf(remote);
     // Cached data of one release is not used by another; query keys start with the remote's name.
     queries.removeQueries({ queryKey: [remote] });
-    preserveScroll(() => modules.exchange(remote, prepared, () => offers.replan([planned])));
+    preserveFocus(() => preserveScroll(() => modules.exchange(remote, prepared, () => offers.replan([planned]))));
     closeUnofferedOverlays({ modals, panels }, offers.getState());
     const to = planned.chain[0]?.version ?? planned.state;
     performance.mark(EXCHANGE_MARK, { detail: { remote, from: running?.version ?? null, to, revision } });

@@ -34,7 +34,7 @@ export interface PhoneProps {
   readonly children: ReactNode;
 }
 
-/** A phone in the tenant's colours. Decorative: the text beside it says the same. */
+/** A phone in the tenant's colours. Decorative: the text next to it has the same content. */
 export const Phone = ({ part = 'all', maxWidth, children }: PhoneProps) => {
   const id = useId();
   return (

@@ -42,7 +42,7 @@ const brand = new StaleWhileRevalidate(options(runtimeCaches.brand, goodOnly));
 const icons = new StaleWhileRevalidate(options(runtimeCaches.icons, goodOnly));
 const images = new CacheFirst(options(runtimeCaches.images, inTheOpen));
 
-/** Origins without CORS headers: their images bypass the cache while this worker lives. */
+/** Origins without CORS headers: their images bypass the cache until this worker ends. */
 const closedOrigins = new Set<string>();
 
 const pictureFrom =

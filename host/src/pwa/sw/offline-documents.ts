@@ -15,6 +15,7 @@ const STORED_AT = 'x-jangada-kept-at';
 const STORED_HEADERS = [
   'content-type',
   'content-security-policy',
+  'integrity-policy',
   'x-content-type-options',
   'referrer-policy',
   'cross-origin-opener-policy',

@@ -7,7 +7,6 @@ export default defineTexts({
   text: 'As soon as the connection is back, we open the page you wanted.',
   retry: 'Try again',
   states: {
-    waiting: '',
     trying: 'Looking for a connection…',
     'still-away': 'Still no connection. We keep trying.',
   },

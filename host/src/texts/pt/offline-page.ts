@@ -5,7 +5,6 @@ export default defineTexts({
   text: 'Assim que a conexão voltar, abrimos a página que você queria.',
   retry: 'Tentar de novo',
   states: {
-    waiting: '',
     trying: 'Procurando conexão…',
     'still-away': 'Ainda sem conexão. Continuamos tentando por aqui.',
   },

@@ -1,0 +1,113 @@
+import { SCRIPT_DONE_ATTRIBUTE, SHELL_SCRIPT_ATTRIBUTE } from '@jangada/contracts/delivery/boot';
+import type { PlannedRelease } from '@jangada/contracts/delivery/plan';
+import { withTimeout } from '../browser/with-timeout.ts';
+import { isBelow } from '../errors/chunk-errors.ts';
+import { LoadFault } from './load-failure.ts';
+
+/** The time-out of a release is between these, whatever the connection does. */
+export const LOAD_TIMEOUT_MS_MIN = 4_000;
+export const LOAD_TIMEOUT_MS_MAX = 30_000;
+
+/** The time-out while nothing is known about the connection. */
+export const LOAD_TIMEOUT_MS_UNKNOWN = 10_000;
+
+/** A release may take this many times what is usual on this connection. */
+const USUAL_TIMES = 4;
+
+/** Usual is what three of four files of the page took; with fewer files the browser's estimate is used. */
+const USUAL_SHARE = 0.75;
+const FILES_MIN = 3;
+
+/** What a view of a remote loads at most: round trips (entry, modules, parts) and bytes. */
+const ROUND_TRIPS = 3;
+const VIEW_KBIT = 1_600;
+
+/** The file that shows whether the connection works has to answer within this time. */
+const CONTROL_TIMEOUT_MS = 2_000;
+
+/** A timer that fires this much late ran in a suspended page: nothing was measured. */
+const SUSPENDED_MS = 2_000;
+
+interface Measured {
+  readonly rtt?: unknown;
+  readonly downlink?: unknown;
+}
+
+/** By the Network Information API (Chromium); null where it is missing. */
+const estimatedMs = (): number | null => {
+  const { connection } = navigator as { connection?: Measured };
+  const { rtt, downlink } = connection ?? {};
+  if (typeof rtt !== 'number' || typeof downlink !== 'number' || downlink <= 0) return null;
+  return rtt * ROUND_TRIPS + VIEW_KBIT / downlink;
+};
+
+/** By the files of this site that came over the network in this page view; null with too few. */
+const measuredMs = (base: string): number | null => {
+  const durations = performance
+    .getEntriesByType('resource')
+    .filter((entry): entry is PerformanceResourceTiming => 'transferSize' in entry)
+    .filter(({ name, transferSize }) => transferSize > 0 && isBelow(name, '/releases/') && !isBelow(name, base))
+    .map(({ duration }) => duration)
+    .toSorted((a, b) => a - b);
+  return durations.length < FILES_MIN ? null : (durations[Math.floor(durations.length * USUAL_SHARE)] ?? null);
+};
+
+/**
+ * How long a release may load on this connection.
+ *
+ * @param base address of the release's files, which are not measured
+ * @returns milliseconds
+ */
+export const loadTimeoutMs = (base: string): number => {
+  const known = [measuredMs(base), estimatedMs()].filter((ms) => ms !== null);
+  if (known.length === 0) return LOAD_TIMEOUT_MS_UNKNOWN;
+  return Math.min(LOAD_TIMEOUT_MS_MAX, Math.max(LOAD_TIMEOUT_MS_MIN, Math.max(...known) * USUAL_TIMES));
+};
+
+const answers = async (address: string): Promise<boolean> => {
+  try {
+    const signal = AbortSignal.timeout(CONTROL_TIMEOUT_MS);
+    const { ok, redirected } = await fetch(address, { method: 'HEAD', cache: 'no-store', signal });
+    return ok && !redirected;
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * Is the release slow, and not the connection? It is when the server gives a file of the shell at this moment, or when all
+ * files of the release have arrived.
+ */
+const isOwnTimeout = async ({ base }: PlannedRelease): Promise<boolean> => {
+  if (document.visibilityState === 'hidden') return false;
+  const scripts = [...document.scripts];
+  const ofRelease = scripts.filter(({ src }) => isBelow(src, base));
+  const shell = document.querySelector<HTMLScriptElement>(`script[${SHELL_SCRIPT_ATTRIBUTE}]`);
+  // Without a script the plan's files are late, which are the shell's.
+  if (ofRelease.length === 0 || !shell) return false;
+  const isPending = (tag: HTMLScriptElement) => !tag.hasAttribute(SCRIPT_DONE_ATTRIBUTE);
+  if (ofRelease.some(isPending)) return answers(shell.src);
+  const shellBase = new URL('.', shell.src).href;
+  return !scripts.some((tag) => isBelow(tag.src, shellBase) && isPending(tag));
+};
+
+/**
+ * Continues to wait for a release that takes longer than usual, until the time-out of this connection.
+ *
+ * @param startedMs `performance.now()` when it was requested
+ * @param fixedMs instead of the time-out of this connection
+ * @throws {LoadFault} timeout
+ */
+export const waitForLate = <Value>(
+  work: Promise<Value>,
+  release: PlannedRelease,
+  startedMs: number,
+  fixedMs: number | undefined,
+): Promise<Value> => {
+  const timeoutMs = Math.round(fixedMs ?? loadTimeoutMs(release.base));
+  const spentMs = () => performance.now() - startedMs;
+  return withTimeout(timeoutMs - spentMs(), work, async () => {
+    const isSuspended = spentMs() > Math.max(timeoutMs, LOAD_TIMEOUT_MS_MIN) + SUSPENDED_MS;
+    throw new LoadFault({ kind: 'timeout', timeoutMs, own: !isSuspended && (await isOwnTimeout(release)) });
+  });
+};

@@ -1,0 +1,20 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderInShell } from '../../test/support/render-in-shell.tsx';
+import { OfflinePage } from './offline-page.tsx';
+
+test.each([
+  ['/Offiline', 'Você está sem internet', 'Tentar de novo'],
+  ['/en/Offiline', 'You are offline', 'Try again'],
+])('the offline page at %s says “%s”, and its button “%s” loads the site', async (path, title, retry) => {
+  const reported = jest.spyOn(console, 'error').mockImplementation(() => {});
+  renderInShell(<OfflinePage />, { path });
+  expect(screen.getByRole('heading', { level: 1, name: title })).toBeInTheDocument();
+  // Nothing is said about the network until the visitor retries.
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  expect(reported).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: retry }));
+  // The test's browser reports a full load instead of performing it.
+  expect(reported.mock.calls.map(([error]) => String(error))).toEqual([expect.stringContaining('navigation')]);
+  reported.mockRestore();
+});

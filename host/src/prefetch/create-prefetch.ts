@@ -1,0 +1,113 @@
+import { modals as declarations } from '@jangada/contracts/page/modals';
+import type { Modal, ModalName } from '@jangada/contracts/page/modals';
+import { safeParse } from '@jangada/contracts/values/schema';
+import { quarantinedLast } from '@jangada/contracts/delivery/quarantine';
+import type { PlannedRelease } from '@jangada/contracts/delivery/plan';
+import { failedReleases } from '../composition/failed-releases.ts';
+import type { LoadedView } from '../composition/remote-modules.ts';
+import type { Offered } from '../composition/offers.ts';
+import { pageAt } from '../routing/site-page.ts';
+import type { Shell } from '../shell/shell.ts';
+import { prefetchFiles } from './prefetch-files.ts';
+import type { PrepareModal } from './prepare-modal.ts';
+
+export type PrefetchParts = Pick<Shell, 'device' | 'modules' | 'offers' | 'session' | 'siteFacts' | 'texts'>;
+
+/** Fetches the code of dialogs and pages before they are opened. Nothing is shown, counted or reported. */
+export interface Prefetch {
+  /**
+   * Fetches and evaluates the dialog that this visitor would get, and has it rendered ahead; opened next with the same
+   * props, it only has to be shown.
+   *
+   * @param props those of a button may be anything; wrong ones are not rendered
+   * @param isIntended is somebody about to press? Then it is laid out in the document, too
+   */
+  modal(name: string, props?: unknown, isIntended?: boolean): Promise<void>;
+  /**
+   * Fetches the files of the page at a path, when a remote shows it, or the dialog that the path opens.
+   *
+   * @param path without language prefix
+   */
+  page(path: string): Promise<void>;
+}
+
+const isModalName = (name: string): name is ModalName => Object.hasOwn(declarations, name);
+
+const declarationOf = (name: ModalName): Modal => declarations[name];
+
+/**
+ * Creates the prefetch of a page. It does nothing on low-end devices, on connections of 3g or slower and where data is
+ * saved. Only a planned release is fetched, with the hashes of the plan; what fails is loaded again when it is opened,
+ * by the rules of the chain (docs/decisions/0126).
+ */
+export const createPrefetch = (
+  parts: PrefetchParts,
+  prepareModal: PrepareModal,
+  fetchFiles = prefetchFiles,
+): Prefetch => {
+  const { device, modules, offers, session, siteFacts, texts } = parts;
+  /** By release and module; each is fetched once, and again after a failure. */
+  const started = new Map<string, Promise<LoadedView | null>>();
+
+  const isAllowed = (): boolean => {
+    const { isLowEnd, savesData } = device.getState();
+    return !isLowEnd && !savesData;
+  };
+
+  const releaseOf = ({ remote }: Offered): PlannedRelease | undefined =>
+    quarantinedLast(offers.getState().plannedOf(remote)?.chain ?? [], failedReleases)[0];
+
+  const start = async (offered: Offered, release: PlannedRelease, isEvaluated: boolean) => {
+    const { remote, expose } = offered;
+    const language = texts.language.getState();
+    const textsExpose = release.offer?.texts[language];
+    await fetchFiles(release, textsExpose === undefined ? [expose] : [expose, textsExpose]);
+    const planned = offers.getState().plannedOf(remote);
+    // The release may have been taken out in the meantime.
+    if (!isEvaluated || !planned || releaseOf(offered)?.uniqueName !== release.uniqueName) return null;
+    return modules.prepare(planned, { expose, language });
+  };
+
+  const prefetch = async (offered: Offered | null, isEvaluated: boolean): Promise<LoadedView | null> => {
+    const release = offered && releaseOf(offered);
+    if (!release || !isAllowed()) return null;
+    const key = [release.uniqueName, offered.expose, texts.language.getState(), isEvaluated].join(' ');
+    const known = started.get(key) ?? start(offered, release, isEvaluated);
+    started.set(key, known);
+    try {
+      return await known;
+    } catch {
+      started.delete(key);
+      return null;
+    }
+  };
+
+  const modal: Prefetch['modal'] = async (name, props = {}, isIntended = false) => {
+    if (!isModalName(name)) return;
+    const { status } = session.getState();
+    const { forGuests } = declarationOf(name);
+    const opened =
+      forGuests && status === 'guest' ? { name: forGuests.modal, props: forGuests.props } : { name, props };
+    const offered = offers.getState().modal(opened.name);
+    const language = texts.language.getState();
+    const view = await prefetch(offered, true);
+    const declaration = declarationOf(opened.name);
+    const checked = safeParse(declaration.props, opened.props);
+    const isUnknown = forGuests !== undefined && status === 'checking';
+    if (!view || !offered || !checked.success || declaration.persistent || isUnknown) return;
+    // All modal props are objects (contracts/page/modals.ts).
+    const checkedProps = checked.data as Readonly<Record<string, unknown>>;
+    prepareModal({ name: opened.name, props: checkedProps, offered, view, language, status, isIntended });
+  };
+
+  return {
+    modal,
+    page: async (path) => {
+      const page = pageAt(path, siteFacts());
+      if (page.kind === 'sign-in') return modal('auth');
+      if (page.kind !== 'remote') return;
+      const { opens } = page.claim;
+      await (opens ? modal(opens.modal) : prefetch(page, false));
+    },
+  };
+};

@@ -1,0 +1,26 @@
+import { whenIdle } from '../browser/when-idle.ts';
+import type { Shell } from '../shell/shell.ts';
+import { createPrefetch } from './create-prefetch.ts';
+import { createPreparation } from './prepare-modal.ts';
+import { watchIntent } from './watch-intent.ts';
+
+/** The dialog that each visitor most likely opens next: sign-in and registration are one. */
+const likelyModals = { checking: null, guest: ['auth', { mode: 'login' }], user: ['deposit', {}] } as const;
+
+/** Prefetches by intent, and on idle the dialog that this visitor most likely opens next, after a sign-in another one. */
+export const startPrefetch = (shell: Shell): void => {
+  const { session } = shell;
+  const prefetch = createPrefetch(shell, createPreparation(shell));
+  watchIntent(prefetch);
+  const prefetchLikely = (): void => {
+    const likely = likelyModals[session.getState().status];
+    if (!likely) return;
+    const [name, props] = likely;
+    whenIdle(() => void prefetch.modal(name, props));
+  };
+  if (document.readyState === 'complete') prefetchLikely();
+  else window.addEventListener('load', prefetchLikely, { once: true });
+  session.subscribe((now, before) => {
+    if (now.status !== before.status) prefetchLikely();
+  });
+};

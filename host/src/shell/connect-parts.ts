@@ -1,0 +1,88 @@
+import type { PayloadOf } from '@jangada/contracts/events/event';
+import { balanceUpdated, paymentApproved, signedIn } from '@jangada/contracts/events/shell';
+import type { Bus } from '@jangada/contracts/host/host-api';
+import { locales } from '@jangada/contracts/values/languages';
+import { UNAUTHORISED_STATUS } from '../api/platform-client.ts';
+import { messageKey } from '../errors/error-messages.ts';
+import type { Hooks } from '../errors/app-hooks.ts';
+import { rememberLanguage } from '../locale/remember-language.ts';
+import { requestedPath } from '../routing/requested-path.ts';
+import { isForPlayers } from '../routing/site-page.ts';
+import { storeParameters } from '../routing/tracking-parameters.ts';
+import type { Exclusion } from '../session/session-storage.ts';
+import { syncTabs } from '../session/tab-sync.ts';
+import type { Shell } from './shell.ts';
+
+/** What calls and session report before the parts exist that react to it. */
+export interface SessionSignals {
+  expired: null;
+  reauth: null;
+  excluded: Exclusion;
+}
+
+export interface ConnectedParts extends Pick<
+  Shell,
+  'storage' | 'errors' | 'session' | 'modals' | 'router' | 'texts' | 'offers'
+> {
+  readonly signals: Hooks<SessionSignals>;
+  /** The shell's own. */
+  readonly bus: Bus;
+}
+
+/** Dialogs and pages that follow from the session. */
+const reactToSession = ({ signals, errors, session, modals, bus, router }: ConnectedParts): void => {
+  signals.on('expired', () => {
+    if (!session.expire()) return;
+    errors.show('warning', [messageKey(UNAUTHORISED_STATUS)]);
+    modals.open('auth', { mode: 'login' });
+  });
+  signals.on('reauth', () => {
+    // An open password dialog is not replaced when further calls are refused.
+    if (modals.current.getState()?.name !== 'reauth') modals.open('reauth', {});
+  });
+  signals.on('excluded', (exclusion) => modals.open('self-exclusion', exclusion));
+  bus.on(signedIn, () => {
+    // The register dialog closes itself: it continues with the phone code after the sign-in.
+    const requested = requestedPath.take();
+    if (requested) router.go(requested, { replace: true });
+  });
+};
+
+/** Balances that arrive as events are the player's. */
+const updateWallet = ({ session, bus }: ConnectedParts): void => {
+  const showWallet = ({ wallet }: PayloadOf<typeof balanceUpdated>) => {
+    const now = session.getState();
+    if (now.status === 'user') session.updateWallet(now.user.id, wallet);
+  };
+  bus.on(balanceUpdated, showWallet);
+  bus.on(paymentApproved, showWallet);
+};
+
+/** The language of the address becomes the visitor's, the texts' and the document's. */
+const applyLanguage = ({ router, texts }: ConnectedParts): void => {
+  // Every change of language: by the menu, a remote or the history (I18N-09, I18N-12).
+  router.language.subscribe((language) => {
+    rememberLanguage(language);
+    void texts.change(language);
+  });
+  // Set before any view renders: the design system selects its texts by it.
+  const declareLanguage = () => {
+    document.documentElement.lang = locales[texts.language.getState()];
+  };
+  declareLanguage();
+  texts.language.subscribe(declareLanguage);
+};
+
+/** Lets the parts of a shell react to the events of others. */
+export const connectParts = (parts: ConnectedParts): void => {
+  const { storage, session, router, offers } = parts;
+  reactToSession(parts);
+  updateWallet(parts);
+  router.place.subscribe(({ search }) => storeParameters(search, storage));
+  applyLanguage(parts);
+  syncTabs({
+    session,
+    isForPlayers: () => isForPlayers(router.place.getState().path, offers.getState()),
+    goHome: () => router.go('/'),
+  });
+};
