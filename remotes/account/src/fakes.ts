@@ -1,4 +1,4 @@
-import { login } from '@jangada/contracts/domains/auth/endpoints';
+import { login, validateCpf } from '@jangada/contracts/domains/auth/endpoints';
 import { getAddress, updateLanguage } from '@jangada/contracts/domains/profile/endpoints';
 import type { Fakes } from '@jangada/remote-kit/fakes';
 import { aUser } from '@jangada/remote-kit/stub-data';
@@ -11,6 +11,7 @@ import { responsibleFakes } from './responsible/fake-responsible.ts';
 /** What the API answers when this remote runs alone, and when it is checked. */
 export const fakes = (fake: Fakes): void => {
   fake.on(login, () => ({ data: { user: aUser() }, token: 'made-up' }));
+  fake.on(validateCpf, () => ({ valid: true }));
   fake.on(getAddress, () => ({ data: null }));
   fake.on(updateLanguage, ({ body }) => body);
   devicesFakes(fake);

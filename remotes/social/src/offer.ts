@@ -8,7 +8,7 @@ export const offer = defineOffer('social', {
   routes: [{ path: '/ranking', expose: './routes/ranking', calls: [startsCall(getRanking)] }],
   slots: [
     { slot: 'header.notifications', expose: './slots/bell' },
-    { slot: 'page.floating', expose: './slots/missions' },
+    { slot: 'page.missions', expose: './slots/missions' },
   ],
   modals: [
     { modal: 'push-prompt', expose: './modals/push-prompt' },

@@ -1,5 +1,7 @@
-import { renderRemote } from '@jangada/remote-kit/testing';
-import { screen } from '@testing-library/react';
+import { login } from '@jangada/contracts/domains/auth/endpoints';
+import { aUser, renderRemote } from '@jangada/remote-kit/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import en from '../texts/en.ts';
 import pt from '../texts/pt.ts';
 import { AuthModal } from './auth-modal.tsx';
@@ -14,6 +16,18 @@ test.each([
 ] as const)('the dialog of accounts opens in the mode %s', (mode, name) => {
   renderRemote(<AuthModal mode={mode} />, options);
   expect(screen.getByRole('dialog', { name })).toBeVisible();
+});
+
+test('a sign-in closes the dialog', async () => {
+  const { modal, stub } = renderRemote(<AuthModal mode="login" />, {
+    ...options,
+    api: (fake) => fake.on(login, () => ({ data: { user: aUser() }, token: 'fresh' })),
+  });
+  stub.host.modals.open('auth', { mode: 'login' });
+  await userEvent.type(screen.getByLabelText('Telefone'), '11987654321');
+  await userEvent.type(screen.getByLabelText('Senha'), 'Segredo-1');
+  await userEvent.click(screen.getByRole('button', { name: 'Entrar' }));
+  await waitFor(() => expect(modal.getState()).toBeNull());
 });
 
 test.each([

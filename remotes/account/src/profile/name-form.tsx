@@ -30,6 +30,10 @@ export const NameForm = ({ user }: { user: User }) => {
   });
   const { isDirty, isSubmitting } = form.formState;
   const { error, ...field } = form.field('name');
+  // The server refuses another name once a document has verified it (PROF-10).
+  if (user.kyc_status === 'approved') {
+    return <TextInput label={t('account.name')} help={t('account.nameVerified')} readOnly value={user.name} />;
+  }
   const refusal = [error, form.failure].filter(Boolean).join(' ');
   return (
     <Form form={form}>

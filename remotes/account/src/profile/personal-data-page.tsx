@@ -5,6 +5,9 @@ import { AccountFrame } from './account-frame.tsx';
 import { AddressForm } from './address-form.tsx';
 import { Fact } from './fact.tsx';
 
+/** Noon in São Paulo: a date without a time is midnight of UTC, there still the day before. */
+const noonOf = (date: string) => `${date}T12:00:00-03:00`;
+
 /** Full name, CPF in part, birth date, address (PROF-12). */
 export const PersonalDataPage = () => {
   const { t } = useTranslation();
@@ -15,7 +18,7 @@ export const PersonalDataPage = () => {
     <AccountFrame>
       <Fact name={t('account.name')}>{user.name}</Fact>
       <Fact name={t('account.cpf')}>{user.cpf ?? t('account.noCpf')}</Fact>
-      {user.birth_date && <Fact name={t('account.birthDate')}>{format.date(user.birth_date)}</Fact>}
+      {user.birth_date && <Fact name={t('account.birthDate')}>{format.date(noonOf(user.birth_date))}</Fact>}
       <AddressForm />
     </AccountFrame>
   );

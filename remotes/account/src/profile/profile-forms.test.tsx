@@ -31,6 +31,13 @@ describe('the name', () => {
     expect(host.updateBlocker.canUpdate.getState()).toBe(true);
   });
 
+  it('is read-only once a document has verified it', () => {
+    show(<NameForm user={aUser({ name: 'Ana Lima', kyc_status: 'approved' })} />);
+    expect(field('Nome completo')).toHaveAttribute('readonly');
+    expect(field('Nome completo')).toHaveAccessibleDescription(/não pode mais ser alterado/i);
+    expect(screen.queryByRole('button', { name: 'Salvar' })).not.toBeInTheDocument();
+  });
+
   it('says beside itself why it was not saved', async () => {
     show(<NameForm user={user} />, (fake) =>
       fake.on(updateName, () => {

@@ -6,7 +6,7 @@ import { useTranslation } from '../texts/use-translation.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { Contacts } from './contacts.tsx';
 
-/** Contacts and, where the site asks for them, documents: how each stands, and what is missing. */
+/** Contacts and, where the site asks for them, documents: the status of each, and what is missing. */
 export const VerificationPage = () => {
   const { t } = useTranslation();
   const user = useUser();

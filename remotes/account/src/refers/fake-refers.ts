@@ -9,7 +9,7 @@ export const someAffiliates = (given: Partial<Affiliates> = {}): Affiliates => (
   condition: 'deposit',
   cpa_value: 2_000,
   cpa_baseline: 3_000,
-  counts: { registered: 3, qualified: 2, paid: 2 },
+  counts: { registered: 4, qualified: 3, paid: 2 },
   earnings: 4_000,
   referrals: {
     data: [

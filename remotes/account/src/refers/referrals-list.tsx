@@ -14,7 +14,7 @@ const palettes: Readonly<Record<ReferralState, string>> = {
   reversed: 'loss',
 };
 
-/** Who came by the link, by a masked name, with where the reward stands. */
+/** Referred players by a masked name, with the status of the reward. */
 export const ReferralsList = ({ referrals }: { referrals: readonly Referral[] }) => {
   const { t } = useTranslation();
   const format = useFormat();

@@ -21,6 +21,12 @@ describe('the page of referrals', () => {
     expect(await screen.findByLabelText('Seu link')).toHaveValue('http://localhost:8080/?ref=MARINA7');
     expect(screen.getByRole('img', { name: 'QR code com o seu link de indicação' })).toBeVisible();
     expect(screen.getByText('R$ 40,00')).toBeVisible();
+    for (const [name, count] of [
+      ['Cadastrados', '4'],
+      ['Cumpriram a condição', '3'],
+      ['Pagos', '2'],
+    ] as const)
+      expect(screen.getByText(name).nextElementSibling).toHaveTextContent(count);
     expect(screen.getByText('M•••• D.')).toBeVisible();
     expect(screen.getByText(/deposita a partir de R\$ 30,00/)).toBeVisible();
   });

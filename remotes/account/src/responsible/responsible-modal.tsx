@@ -1,3 +1,4 @@
+import { opensModal } from '@jangada/contracts/page/opens-modal';
 import { Button, FailedState, Skeleton, Stack, Text } from '@jangada/design';
 import { Dialog } from '@jangada/design/dialog';
 import { Tabs } from '@jangada/design/tabs';
@@ -111,7 +112,7 @@ const ForGuests = () => {
   return (
     <Stack gap="4">
       <Text>{t('responsible.guestText')}</Text>
-      <Button color="primary" size="lg" onClick={() => modals.open('auth', { mode: 'login' })}>
+      <Button color="primary" size="lg" {...opensModal(modals, 'auth', { mode: 'login' })}>
         {t('responsible.guestSignIn')}
       </Button>
       <CentralPlatform />

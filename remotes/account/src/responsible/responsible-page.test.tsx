@@ -1,14 +1,22 @@
-import { excludeSelf, getActivity, updateSettings } from '@jangada/contracts/domains/profile/endpoints';
+import {
+  excludeSelf,
+  getActivity,
+  removeSelfExclusion,
+  updateSettings,
+} from '@jangada/contracts/domains/profile/endpoints';
 import type { SettingsChange } from '@jangada/contracts/domains/profile/settings';
 import type { Fakes } from '@jangada/remote-kit/fakes';
+import { QueryClient, QueryClientProvider } from '@jangada/remote-kit/query';
 import { refusal, renderRemote } from '@jangada/remote-kit/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import en from '../texts/en.ts';
 import pt from '../texts/pt.ts';
 import { responsibleFakes, someSettings } from './fake-responsible.ts';
 import { ResponsibleModal } from './responsible-modal.tsx';
 import { ResponsiblePage } from './responsible-page.tsx';
+import { TimeAlert } from './time-alert/time-alert.tsx';
 
 const texts = { pt, en };
 
@@ -46,6 +54,32 @@ describe('responsible play', () => {
     expect(changesOf(page)).toEqual([{ cancel_pending: [{ kind: 'time', window: 'day' }] }]);
   });
 
+  const returning = (answer: () => { message: string }) =>
+    open((fake) => {
+      responsibleFakes(fake);
+      const restrictions = [{ reason: 'awaiting-return', start_at: '2026-10-01T12:00:00Z', end_at: null } as const];
+      fake.on(updateSettings, () => ({ data: someSettings({ restrictions }) }));
+      fake.on(removeSelfExclusion, answer);
+    });
+
+  it('ends an exclusion that is over by POST /profile/self-exclusion/remove', async () => {
+    const { fake, stub } = returning(() => ({ message: 'Bem-vinda de volta.' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Quero voltar a jogar' }));
+    await waitFor(() =>
+      expect(stub.toasts.getState()).toMatchObject([{ kind: 'success', text: 'Bem-vinda de volta.' }]),
+    );
+    const sent = fake.calls.filter(({ path }) => path === '/profile/self-exclusion/remove');
+    expect(sent.map(({ method }) => method)).toEqual(['POST']);
+  });
+
+  it('says why an exclusion in force does not end', async () => {
+    const { stub } = returning(() => {
+      throw refusal(403, { code: 'exclusion.in-force' });
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Quero voltar a jogar' }));
+    await waitFor(() => expect(stub.toasts.getState()).toMatchObject([{ kind: 'error' }]));
+  });
+
   it('says before a limit is sent whether it is looser, and sends it in its unit', async () => {
     const page = open();
     await userEvent.click(await screen.findByRole('button', { name: 'Alterar limite: Depósito, Por dia' }));
@@ -80,6 +114,15 @@ describe('responsible play', () => {
     expect(changesOf(page)).toEqual([{ limits: [{ kind: 'time', window: 'day', value: 45 }] }]);
   });
 
+  it.each([
+    ['Avisar a cada', ['off', '15', '30', '60', '120']],
+    ['Ficar fora por', ['24h', '7d', '30d', '90d', '180d', '1y']],
+  ])('offers under “%s” the specified choices', async (group, values) => {
+    open();
+    const radios = within(await screen.findByRole('group', { name: group })).getAllByRole('radio');
+    expect(radios.map((radio) => radio.getAttribute('value'))).toEqual(values);
+  });
+
   it('changes the time alert at once', async () => {
     const page = open();
     await userEvent.click(await screen.findByRole('radio', { name: '30 min' }));
@@ -106,6 +149,35 @@ describe('responsible play', () => {
     expect(call?.body).toMatchObject({ value: '7d', date: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) });
     expect(stub.session.getState().status).toBe('guest');
     expect(modal.getState()).toMatchObject({ name: 'self-exclusion', props: { end_at: expect.any(String) } });
+  });
+
+  it('opened over a game shows what has been used of each limit meanwhile', async () => {
+    let limits: ReturnType<typeof someSettings>['limits'] = [];
+    // As on a site, where a reply counts as fresh for a while.
+    const queries = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000, retry: false } } });
+    const OverGame = () => {
+      const [isOpen, setOpen] = useState(false);
+      return (
+        <QueryClientProvider client={queries}>
+          <TimeAlert />
+          <button onClick={() => setOpen(true)}>Sobre o jogo</button>
+          {isOpen && <ResponsibleModal />}
+        </QueryClientProvider>
+      );
+    };
+    const { fake } = renderRemote(<OverGame />, {
+      remote: 'account',
+      session: 'user',
+      texts,
+      api: (fakes) => {
+        responsibleFakes(fakes);
+        fakes.on(updateSettings, () => ({ data: someSettings({ limits }) }));
+      },
+    });
+    await waitFor(() => expect(fake.calls.some(({ path }) => path === updateSettings.path)).toBe(true));
+    ({ limits } = someSettings());
+    await userEvent.click(screen.getByRole('button', { name: 'Sobre o jogo' }));
+    expect(await screen.findByText('Por dia: R$ 45,00 de R$ 100,00')).toBeVisible();
   });
 
   it('keeps the player signed in when the exclusion is refused, and says so', async () => {

@@ -9,6 +9,8 @@ export const playerSettings = (api: Api, userId: number) =>
   queryOptions({
     queryKey: ['account', userId, 'settings'],
     queryFn: async ({ signal }): Promise<PlayerSettings> => (await api(updateSettings, { body: {}, signal })).data,
+    // What is used of a limit changes with every bet, while the time alert retains an earlier reply.
+    refetchOnMount: 'always',
   });
 
 /** Changes what is named; every view of the settings shows the reply. */

@@ -1,10 +1,10 @@
 import { defineTexts } from '@jangada/remote-kit/texts';
 import type { SameTexts } from '@jangada/remote-kit/texts';
 import type pt from './pt.ts';
-import { avatarEn, devicesEn, passkeysEn, passwordEn } from './parts/access-en.ts';
-import { documentsEn } from './parts/documents-en.ts';
-import { refersEn } from './parts/refers-en.ts';
-import { responsibleEn } from './parts/responsible-en.ts';
+import { avatarEn, devicesEn, passkeysEn, passwordEn } from './en/access.ts';
+import { documentsEn } from './en/documents.ts';
+import { refersEn } from './en/refers.ts';
+import { responsibleEn } from './en/responsible.ts';
 
 export default defineTexts({
   close: 'Close',
@@ -108,6 +108,7 @@ export default defineTexts({
     personal: 'Personal data',
     since: 'Playing since {date}',
     name: 'Full name',
+    nameVerified: 'Confirmed by your document. It can no longer be changed.',
     language: 'Language',
     portuguese: 'Portuguese',
     english: 'English',

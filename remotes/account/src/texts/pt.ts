@@ -1,8 +1,8 @@
 import { defineTexts } from '@jangada/remote-kit/texts';
-import { avatarPt, devicesPt, passkeysPt, passwordPt } from './parts/access-pt.ts';
-import { documentsPt } from './parts/documents-pt.ts';
-import { refersPt } from './parts/refers-pt.ts';
-import { responsiblePt } from './parts/responsible-pt.ts';
+import { avatarPt, devicesPt, passkeysPt, passwordPt } from './pt/access.ts';
+import { documentsPt } from './pt/documents.ts';
+import { refersPt } from './pt/refers.ts';
+import { responsiblePt } from './pt/responsible.ts';
 
 const pt = defineTexts({
   close: 'Fechar',
@@ -106,6 +106,7 @@ const pt = defineTexts({
     personal: 'Dados pessoais',
     since: 'Jogando desde {date}',
     name: 'Nome completo',
+    nameVerified: 'Confirmado pelo seu documento. Não pode mais ser alterado.',
     language: 'Idioma',
     portuguese: 'Português',
     english: 'Inglês',

@@ -20,8 +20,9 @@ export const useResendLock = (): { secondsLeft: number; start: () => void } => {
   }, [endsAtMs]);
 
   const start = () => {
-    setNowMs(Date.now());
-    setEndsAtMs(Date.now() + RESEND_LOCK_MS);
+    const startMs = Date.now();
+    setNowMs(startMs);
+    setEndsAtMs(startMs + RESEND_LOCK_MS);
   };
   return { secondsLeft: Math.max(0, Math.ceil((endsAtMs - nowMs) / 1000)), start };
 };

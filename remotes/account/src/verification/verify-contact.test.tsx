@@ -1,15 +1,16 @@
 import { verifyEmail, verifyPhone } from '@jangada/contracts/domains/auth/endpoints';
 import { refusal, renderRemote } from '@jangada/remote-kit/testing';
-import { act, screen } from '@testing-library/react';
+import { act, renderHook, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import en from '../texts/en.ts';
 import pt from '../texts/pt.ts';
+import { useResendLock } from './use-resend-lock.ts';
 import { VerifyContact } from './verify-contact.tsx';
 
 const open = (onCode: (code: string) => void) => {
   const onVerified = jest.fn();
   const rendered = renderRemote(
-    <VerifyContact contact="phone" to="(11) 98765-4321" onVerified={onVerified} onLater={() => {}} />,
+    <VerifyContact contact="phone" to="+5511987654321" onVerified={onVerified} onLater={() => {}} />,
     {
       remote: 'account',
       session: 'user',
@@ -53,6 +54,7 @@ describe('the code for a contact', () => {
 
   it('is sent once, and verified with its last digit', async () => {
     const { onVerified, codes } = open(() => {});
+    expect(await screen.findByText('Enviamos um código de 6 dígitos para (11) 98765-4321.')).toBeVisible();
     await userEvent.click(screen.getByLabelText('Dígito 1/6'));
     expect(screen.getByRole('button', { name: 'Confirmar' })).toBeDisabled();
     await userEvent.keyboard('123456');
@@ -68,7 +70,17 @@ describe('the code for a contact', () => {
     await userEvent.keyboard('123456');
     expect(await screen.findByText('Código errado.')).toBeVisible();
     expect(screen.getByLabelText('Dígito 6/6')).toHaveValue('');
+    expect(screen.getByLabelText('Dígito 1/6')).toHaveFocus();
     expect(onVerified).not.toHaveBeenCalled();
+  });
+
+  it('counts down from twenty also where the clock moves on between two reads', () => {
+    let now = Date.now();
+    const clock = jest.spyOn(Date, 'now').mockImplementation(() => (now += 1));
+    const { result } = renderHook(() => useResendLock());
+    act(() => result.current.start());
+    expect(result.current.secondsLeft).toBe(20);
+    clock.mockRestore();
   });
 
   it('can be requested again after twenty seconds, which are counted down', async () => {

@@ -8,6 +8,7 @@ import { useHost } from '@jangada/remote-kit/host-context';
 import { useApi, useUpdateBlocker, useToasts } from '@jangada/remote-kit/hooks';
 import { useMutation } from '@jangada/remote-kit/query';
 import { useEffect, useRef } from 'react';
+import { formatPhone } from '../forms/format-phone.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { useResendLock } from './use-resend-lock.ts';
 
@@ -76,7 +77,7 @@ export const VerifyContact = ({ contact, to, onVerified, onLater }: VerifyContac
         {t(contact === 'phone' ? 'verify.title' : 'verify.titleEmail')}
       </Heading>
       <Text color="fg.muted" role="status">
-        {send.isPending ? t('verify.sending') : t('verify.sent', { to })}
+        {send.isPending ? t('verify.sending') : t('verify.sent', { to: formatPhone(to) })}
       </Text>
       <PinInput
         label={t('verify.code')}

@@ -1,3 +1,4 @@
+import { opensModal } from '@jangada/contracts/page/opens-modal';
 import { Button, EmptyState, Flex, Heading, HStack, Stack, Text } from '@jangada/design';
 import { GameGrid } from '@jangada/design/game-tile';
 import { useModals, useSession, useTenant, useTitle } from '@jangada/remote-kit/hooks';
@@ -110,8 +111,8 @@ const GuestLists = () => {
       text={t('catalogue.guestText')}
       action={
         <HStack gap="3">
-          <Button onClick={() => modals.open('auth', { mode: 'login' })}>{t('catalogue.signIn')}</Button>
-          <Button variant="outline" onClick={() => modals.open('auth', { mode: 'register' })}>
+          <Button {...opensModal(modals, 'auth', { mode: 'login' })}>{t('catalogue.signIn')}</Button>
+          <Button variant="outline" {...opensModal(modals, 'auth', { mode: 'register' })}>
             {t('catalogue.register')}
           </Button>
         </HStack>

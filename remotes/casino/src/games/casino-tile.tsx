@@ -11,7 +11,7 @@ interface CasinoTileProps {
   readonly game: Game;
   /** In the first window: its artwork is not lazy. */
   readonly eager?: boolean;
-  /** How wide the tile is, where the list knows it. */
+  /** How wide the tile is, where the list has measured it. */
   readonly sizes?: string;
 }
 

@@ -51,6 +51,7 @@ export const GameFrame = ({ title, address, isCovered, onRound, onEnded, onLoadT
 
   useStudioMessages(() => frame.current?.contentWindow ?? null, origin, {
     onDeposit: () => modals.open('deposit', {}),
+    onLimits: () => modals.open('responsible-gaming', {}),
     onRound,
     onSessionExpired: onEnded,
   });

@@ -1,3 +1,4 @@
+import { opensModal } from '@jangada/contracts/page/opens-modal';
 import type { GameDetails } from '@jangada/contracts/domains/games/game';
 import { Badge, Box, Button, Flex, Heading, HStack, Stack, Text } from '@jangada/design';
 import { useInsets, useModals, useTenant } from '@jangada/remote-kit/hooks';
@@ -68,7 +69,7 @@ export const GamePoster = ({ game, isGuest, onPlay, onShowSheet }: GamePosterPro
             <PlayButtons game={game} isGuest={isGuest} onPlay={onPlay} />
             <HStack justify="center" gap="1" flexWrap="wrap">
               {isGuest && !game.only_demo && (
-                <Button variant="ghost" px="3" css={onDark} onClick={() => modals.open('auth', { mode: 'register' })}>
+                <Button variant="ghost" px="3" css={onDark} {...opensModal(modals, 'auth', { mode: 'register' })}>
                   {t('game.createAccount')}
                 </Button>
               )}

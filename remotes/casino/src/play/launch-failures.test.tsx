@@ -111,7 +111,7 @@ describe('what can go wrong', () => {
 
   it.each([
     ['account.verification-required', 403, 'Verifique sua conta para continuar.', 'link', 'Verificar a conta'],
-    ['bet.limit-reached', 490, 'Esta aposta passa do limite que você definiu.', 'link', 'Ver meus limites'],
+    ['bet.limit-reached', 490, 'Você chegou a um limite que definiu para jogar.', 'link', 'Ver meus limites'],
     ['account.paused', 490, 'Você pediu uma pausa. Ela termina na hora marcada.', 'link', 'Ver meus limites'],
     ['account.self-excluded', 490, 'Sua conta está em autoexclusão.', 'link', 'Ver meus limites'],
     ['game.no-demo', 422, 'Este jogo não tem versão demonstração.', 'button', 'Jogar valendo'],

@@ -54,7 +54,7 @@ export const LaunchRefused = ({ error, onPlay, onRetry }: LaunchRefusedProps) =>
   return (
     <StageMessage>
       <ForbiddenState
-        title={errorText(error)}
+        title={error.code === 'bet.limit-reached' ? t('game.limitReached') : errorText(error)}
         {...(end === null ? {} : { text: t('game.until', { date: format.date(end), time: format.time(end) }) })}
         action={
           <HStack gap="3" flexWrap="wrap" justify="center">

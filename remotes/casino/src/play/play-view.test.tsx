@@ -103,6 +103,12 @@ describe('the frame', () => {
     expect(modal.getState()?.name).toBe('deposit');
   });
 
+  it('opens the limits of the player when the game requests it', async () => {
+    const { modal } = open({ session: 'user' });
+    await postFromGame({ type: 'studio:limits' });
+    expect(modal.getState()?.name).toBe('responsible-gaming');
+  });
+
   it('is notified of a deposit, without its amount', async () => {
     const { emit } = open({ session: 'user' });
     const game = (await frame()).contentWindow;

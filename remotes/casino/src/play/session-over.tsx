@@ -1,3 +1,4 @@
+import { opensModal } from '@jangada/contracts/page/opens-modal';
 import { Box, Button, ForbiddenState } from '@jangada/design';
 import { useModals, useSession } from '@jangada/remote-kit/hooks';
 import { useTranslation } from '../texts/use-translation.ts';
@@ -26,7 +27,7 @@ export const SessionOver = ({ onReopen }: { onReopen: () => void }) => {
             title={t('game.sessionOver')}
             text={t('game.sessionOverText')}
             action={
-              <Button color="primary" onClick={() => modals.open('auth', { mode: 'login' })}>
+              <Button color="primary" {...opensModal(modals, 'auth', { mode: 'login' })}>
                 {t('game.signIn')}
               </Button>
             }

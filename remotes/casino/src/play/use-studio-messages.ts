@@ -4,6 +4,8 @@ import { useEffect, useEffectEvent } from 'react';
 interface StudioMessageHandlers {
   /** The player wants to deposit. */
   readonly onDeposit: () => void;
+  /** The player has reached a limit of their own and wants to see it. */
+  readonly onLimits: () => void;
   /** A round began or ended: the page does not remove the game in between. */
   readonly onRound: (open: boolean) => void;
   /** The provider takes no more rounds of this launch. */
@@ -28,6 +30,7 @@ export const useStudioMessages = (
     if (event.origin !== origin || event.source !== frame()) return;
     const { type, open } = fieldsOf(event.data);
     if (type === 'studio:deposit') handlers.onDeposit();
+    if (type === 'studio:limits') handlers.onLimits();
     if (type === 'studio:round') handlers.onRound(open === true);
     if (type === 'studio:session-expired') handlers.onSessionExpired();
   });

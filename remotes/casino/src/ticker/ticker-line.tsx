@@ -1,3 +1,4 @@
+import { opensModal } from '@jangada/contracts/page/opens-modal';
 import { Badge, Box, Flex, Money, Span, Stack, styled, VisuallyHidden } from '@jangada/design';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useLanguage, useModals } from '@jangada/remote-kit/hooks';
@@ -102,7 +103,7 @@ const PlayerName = ({ user: { id, name } }: Pick<BetResult, 'user'>) => {
     <Press
       type="button"
       aria-haspopup="dialog"
-      onClick={() => modals.open('player-profile', { user_id: id })}
+      {...opensModal(modals, 'player-profile', { user_id: id })}
       position="relative"
       minW="0"
       // A target of 24 px in a line of 19.

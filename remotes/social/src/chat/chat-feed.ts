@@ -9,6 +9,10 @@ import { afterGap, isFirstPage, LOG_MAX, LOG_TRIMMED_AT, olderThan, trimmed, wit
 /** Received messages are applied at once, and further ones together after this time: many a second are one change. */
 export const APPLY_MS = 150;
 
+/** After more messages at once than can be read, the next ones are applied after the second time instead. */
+const READABLE_MESSAGES = 4;
+export const APPLY_BUSY_MS = 500;
+
 /** Deleted messages whose ids are remembered: a page that was on its way may still contain them. */
 const DELETED_MAX = 200;
 
@@ -91,11 +95,17 @@ export const createChatFeed = ({ api, signal }: Pick<HostApi, 'api' | 'signal'>,
 
   const applySoon = () => {
     if (timer !== null) return;
+    const count = received.length;
     apply();
-    timer = setTimeout(() => {
-      timer = null;
-      if (received.length > 0) applySoon();
-    }, APPLY_MS);
+    // What a cut of the log has left is applied soon.
+    const isBusy = count > READABLE_MESSAGES && received.length === 0;
+    timer = setTimeout(
+      () => {
+        timer = null;
+        if (received.length > 0) applySoon();
+      },
+      isBusy ? APPLY_BUSY_MS : APPLY_MS,
+    );
   };
 
   const restart = (): Promise<void> => {

@@ -83,6 +83,16 @@ describe('the foot of the chat', () => {
   });
 });
 
+describe('an empty chat', () => {
+  it.each([
+    ['guest', 'Quando alguém escrever, a mensagem aparece aqui.'],
+    ['user', 'Diga a primeira palavra.'],
+  ] as const)('invites nobody to write who cannot: a %s reads "%s"', async (session, text) => {
+    open([], session);
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+});
+
 describe('the messages of the chat', () => {
   beforeEach(() => localStorage.clear());
 
@@ -219,4 +229,21 @@ describe('the messages of the chat', () => {
     expect(screen.getByText('3 novas mensagens')).toBeInTheDocument();
     jest.useRealTimers();
   });
+});
+
+test('a message has the emoji that it brings, and its name the colour of its class', async () => {
+  const say = (id: string, more: Partial<ChatMessage>): ChatMessage => ({
+    id,
+    time: new Date(NOW_MS).toISOString(),
+    type: 'normal',
+    text: `Mensagem ${id}`,
+    user: { id: 7, name: `Ana ${id}`, avatar: null },
+    attachments: [],
+    ...more,
+  });
+  open([say('1', { emoji: '🎲', colorClass: 'text-green-500' }), say('2', { colorClass: 'text-blue' }), say('3', {})]);
+  expect(await screen.findByText('🎲 Mensagem 1')).toBeVisible();
+  const hueOf = (name: string) => screen.getByRole('button', { name }).style.getPropertyValue('--name-hue');
+  expect([hueOf('Ana 1'), hueOf('Ana 2')]).toEqual(['150', '255']);
+  expect(['150', '255']).not.toContain(hueOf('Ana 3'));
 });

@@ -32,7 +32,7 @@ const nothing = () => null;
 const shortName = ({ first_name: first, last_name: last }: { first_name: string; last_name: string }): string =>
   last ? `${first} ${last.charAt(0)}.` : first;
 
-/** The names in the log without the reader's own, in an order that stays while the same people speak. */
+/** The names in the log without the reader's own, in an order that is stable while the same people write. */
 const namesIn = (messages: readonly ChatMessage[], ownId: number | null): readonly string[] =>
   [
     ...new Set(messages.flatMap(({ user }) => (user && user.id !== ownId && user.name !== '' ? [user.name] : []))),
@@ -123,7 +123,7 @@ export const ChatPanel = ({ missionCard = nothing }: ChatPanelProps) => {
             action={<Button onClick={() => void feed.reload()}>{t('retry')}</Button>}
           />
         ) : messages.length + outgoing.length === 0 ? (
-          <EmptyState title={t('chat.empty')} text={t('chat.emptyText')} />
+          <EmptyState title={t('chat.empty')} text={t(user ? 'chat.emptyText' : 'chat.emptyTextGuest')} />
         ) : (
           <MessageList
             chat={chat}

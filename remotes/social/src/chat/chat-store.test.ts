@@ -5,7 +5,7 @@ import { messageSent } from '@jangada/contracts/events/events';
 import { refusal } from '@jangada/remote-kit/fakes';
 import { aUser } from '@jangada/remote-kit/stub-data';
 import { createStubHost } from '@jangada/remote-kit/stub-host';
-import { APPLY_MS } from './chat-feed.ts';
+import { APPLY_BUSY_MS, APPLY_MS } from './chat-feed.ts';
 import { LOG_TRIMMED_AT, LOG_TRIMMED_TO } from './chat-log.ts';
 import { chatOf } from './chat-store.ts';
 import { OUTGOING_MAX } from './outbox.ts';
@@ -83,12 +83,27 @@ describe('the messages', () => {
     expect(log().at(-1)).toBe('m190');
   });
 
+  test('that are received faster than one can read are one change per half second, and none is lost', async () => {
+    const { feed, receive, log } = await start();
+    expect(APPLY_BUSY_MS).toBe(500);
+    const changes = jest.fn();
+    feed.state.subscribe(changes);
+    // 50 a second for four seconds.
+    for (const message of range(151, 350)) {
+      receive(message);
+      await pass(20);
+    }
+    expect(changes.mock.calls.length).toBeLessThanOrEqual(10);
+    await pass(APPLY_BUSY_MS);
+    expect(log().slice(-200)).toEqual(range(151, 350).map(({ text }) => text));
+  });
+
   test('are no more than the limit while the newest is in view, and lose none while older ones are read', async () => {
     const { feed, receive, log } = await start();
     const flood = async (from: number, to: number) => {
       for (let id = from; id <= to; id += 50) {
         for (const message of range(id, id + 49)) receive(message);
-        await pass(APPLY_MS * 2);
+        await pass(APPLY_BUSY_MS * 2);
       }
     };
     await flood(151, 1150);

@@ -39,7 +39,10 @@ export const Composer = memo(({ onSend, names, mention }: ComposerProps) => {
     schema: messageForm,
     defaultValues: { text: '' },
     onSubmit: (fields) => {
-      const isTaken = onSend(withoutMarkBursts(fields.text.trim()));
+      const written = withoutMarkBursts(fields.text.trim());
+      // A held Enter submits again before the empty field is drawn.
+      if (written === '') return;
+      const isTaken = onSend(written);
       setIsFull(!isTaken);
       if (isTaken) form.reset({ text: '' });
     },

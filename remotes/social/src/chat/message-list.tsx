@@ -10,6 +10,7 @@ import type { Chat } from './chat-store.ts';
 import { MessageRow } from './message-row.tsx';
 import type { MessageActions } from './message-row.tsx';
 import { OutgoingRow } from './outgoing-row.tsx';
+import { rowStyles } from './row-styles.ts';
 import type { OutgoingMessage } from './outbox.ts';
 import { useScrollEnd } from './use-scroll-end.ts';
 
@@ -107,7 +108,7 @@ export const MessageList = (props: MessageListProps) => {
   const drawRow = (row: Row, index: number) => {
     if ('key' in row) return <OutgoingRow key={row.key} message={row} outbox={chat.outbox} />;
     return (
-      <Box key={row.id}>
+      <div key={row.id}>
         {isSameDay(row, messages[index - 1]) ? null : <Divider text={format.date(row.time)} />}
         {index > 0 && index === firstNew ? <Divider isNew text={t('chat.newBelow')} /> : null}
         <MessageRow
@@ -117,11 +118,12 @@ export const MessageList = (props: MessageListProps) => {
           ownName={own?.name ?? null}
           actions={actions}
         />
-      </Box>
+      </div>
     );
   };
   const handleRowsScroll = (offset: number) => {
-    handleScroll();
+    const { scrollSize = 0, viewportSize = 0 } = handle.current ?? {};
+    handleScroll(offset, HEAD_PX + scrollSize - offset - viewportSize);
     if (offset < LOAD_OLDER_PX && state.older === 'idle') void feed.loadOlder();
   };
   const handleLatest = () => {
@@ -140,8 +142,11 @@ export const MessageList = (props: MessageListProps) => {
         overflowY="auto"
         overflowAnchor="none"
         overscrollBehavior="contain"
+        // Rows that come and go lay out nothing else of the page.
+        contain="strict"
         px="3"
         pb="2"
+        css={rowStyles}
       >
         <Head older={state.older} onRetry={() => void feed.loadOlder()} />
         <Virtualizer

@@ -1,17 +1,15 @@
 import type { ChatMessage } from '@jangada/contracts/domains/chat/message';
 import type { Mission } from '@jangada/contracts/domains/missions/mission';
-import { Box, Flex, Icon, IconButton, Span, styled, Text } from '@jangada/design';
+import { Box, Flex, Icon, Text } from '@jangada/design';
 import { Avatar } from '@jangada/design/avatar';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { memo } from 'react';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from '../texts/use-translation.ts';
 import { Attachments } from './attachments.tsx';
 import { messageText } from './chat-log.ts';
 import { splitMentions } from './mentions.ts';
 import { nameHue } from './name-color.ts';
-
-const Press = styled('button');
 
 const AVATAR_PX = 28;
 
@@ -34,23 +32,18 @@ interface MessageRowProps {
 
 /** The text with its mentions; a mention of the signed-in player is highlighted. */
 const MessageBody = ({ message, names, ownName }: Pick<MessageRowProps, 'message' | 'names' | 'ownName'>) => (
-  <Text>
+  <p>
     {message.emoji ? `${message.emoji} ` : ''}
     {splitMentions(messageText(message), names).map(({ text, isMention }, index) =>
       isMention ? (
-        <Span
-          key={index}
-          fontWeight="semibold"
-          color="brand.fg"
-          {...(text === `@${ownName}` && { bg: 'brand.subtle', borderRadius: 'sm', px: '1' })}
-        >
+        <span key={index} className={text === `@${ownName}` ? 'chat-mention is-own' : 'chat-mention'}>
           {text}
-        </Span>
+        </span>
       ) : (
         text
       ),
     )}
-  </Text>
+  </p>
 );
 
 /** A message of the platform: over the whole width, without a name to press. */
@@ -69,27 +62,13 @@ const PlatformMessage = ({ message, actions }: Pick<MessageRowProps, 'message' |
   );
 };
 
-const PlayerName = ({ message, onOpen }: { message: ChatMessage; onOpen: () => void }) => {
-  const hue = nameHue(message);
-  return (
-    <Press
-      type="button"
-      onClick={onOpen}
-      fontWeight="semibold"
-      fontSize="sm"
-      maxW="160px"
-      truncate
-      cursor="pointer"
-      borderRadius="sm"
-      _hover={{ textDecoration: 'underline' }}
-      css={{ color: `oklch(0.5 0.14 ${hue})`, '.dark &': { color: `oklch(0.8 0.12 ${hue})` } }}
-    >
-      {message.user?.name}
-    </Press>
-  );
+/** A custom property, which the type of React's styles does not know. */
+const nameStyle = (message: ChatMessage): CSSProperties => {
+  const style: CSSProperties & Record<'--name-hue', number> = { '--name-hue': nameHue(message) };
+  return style;
 };
 
-/** One message: small picture, name in its colour, text. Own ones are on the right. */
+/** One message: small picture, name in its colour, text. Own ones are on the right. `row-styles.ts` has its look. */
 export const MessageRow = memo(({ message, isOwn, names, ownName, actions }: MessageRowProps) => {
   const { t } = useTranslation();
   const format = useFormat();
@@ -97,54 +76,43 @@ export const MessageRow = memo(({ message, isOwn, names, ownName, actions }: Mes
   const { openMenu } = actions;
   if (!user || message.type === 'global') return <PlatformMessage message={message} actions={actions} />;
   const openProfile = () => actions.openProfile(user.id);
+  const menuLabel = t('chat.menu', { name: user.name });
   return (
-    <Flex gap="2" py="1" direction={isOwn ? 'row-reverse' : 'row'} align="flex-start" role="group">
+    <div className={isOwn ? 'chat-row is-own' : 'chat-row'} role="group">
       {!isOwn && (
         // The name next to it leads to the same place.
-        <Press
-          type="button"
-          tabIndex={-1}
-          aria-hidden
-          onClick={openProfile}
-          cursor="pointer"
-          borderRadius="full"
-          pt="1"
-        >
+        <button type="button" tabIndex={-1} aria-hidden className="chat-face" onClick={openProfile}>
           <Avatar name={user.name} {...(user.avatar ? { src: user.avatar } : {})} size={AVATAR_PX} decorative />
-        </Press>
+        </button>
       )}
-      <Box
-        maxW="84%"
-        minW="0"
-        px="3"
-        py="1.5"
-        borderRadius="tile"
-        bg={isOwn ? 'brand.subtle' : 'canvas'}
-        fontSize="sm"
-        lineHeight="1.45"
-        overflowWrap="anywhere"
-      >
-        <Flex gap="2" align="baseline">
-          {!isOwn && <PlayerName message={message} onOpen={openProfile} />}
-          <Span fontSize="xs" color="fg.muted" whiteSpace="nowrap">
+      <div className="chat-bubble">
+        <div className="chat-head">
+          {!isOwn && (
+            <button type="button" className="chat-name" style={nameStyle(message)} onClick={openProfile}>
+              {user.name}
+            </button>
+          )}
+          <span className="chat-time">
             {isOwn ? `${t('chat.you')} · ` : ''}
             {format.time(message.time)}
-          </Span>
-        </Flex>
+          </span>
+        </div>
         <MessageBody message={message} names={names} ownName={ownName} />
         <Attachments attachments={message.attachments} />
         {message.mission ? <Box mt="2">{actions.missionCard(message.mission)}</Box> : null}
-      </Box>
+      </div>
       {!isOwn && openMenu && (
-        <IconButton
-          label={t('chat.menu', { name: user.name })}
-          alignSelf="center"
+        <button
+          type="button"
+          aria-label={menuLabel}
+          title={menuLabel}
+          className="chat-menu"
           onClick={({ currentTarget }) => openMenu(message, currentTarget)}
         >
-          <Icon name="lucide:ellipsis-vertical" size={16} color="fg.muted" />
-        </IconButton>
+          <Icon name="lucide:ellipsis-vertical" size={16} />
+        </button>
       )}
-    </Flex>
+    </div>
   );
 });
 MessageRow.displayName = 'MessageRow';

@@ -4,13 +4,11 @@ import type { RefObject } from 'react';
 /** So near the end counts as at the end. */
 const AT_END_PX = 80;
 
-const distanceToEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement): number =>
-  scrollHeight - scrollTop - clientHeight;
-
 export interface ScrollEnd {
   readonly isAtEnd: boolean;
   readonly goToEnd: () => void;
-  readonly handleScroll: () => void;
+  /** The place is what the list has computed: reading it from the element would lay out the page in each scroll. */
+  readonly handleScroll: (top: number, distanceToEnd: number) => void;
 }
 
 /**
@@ -50,12 +48,10 @@ export const useScrollEnd = (
       setIsAtEnd(true);
       scrollToLast();
     },
-    handleScroll: () => {
-      const element = scroller.current;
-      if (!element) return;
-      const isBack = element.scrollTop < lastTop.current;
-      lastTop.current = element.scrollTop;
-      if (distanceToEnd(element) < AT_END_PX) setIsAtEnd(true);
+    handleScroll: (top, distanceToEnd) => {
+      const isBack = top < lastTop.current;
+      lastTop.current = top;
+      if (distanceToEnd < AT_END_PX) setIsAtEnd(true);
       else if (isBack) setIsAtEnd(false);
     },
   };

@@ -1,3 +1,4 @@
+import { opensModal } from '@jangada/contracts/page/opens-modal';
 import { Button, Card, Flex, Text } from '@jangada/design';
 import { useModals } from '@jangada/remote-kit/hooks';
 import { useTranslation } from '../texts/use-translation.ts';
@@ -13,10 +14,10 @@ export const GuestInvitation = ({ text }: { text: string }) => {
           {text}
         </Text>
         <Flex gap="2" flexShrink="0" css={{ '& > *': { flex: '1 1 auto' } }}>
-          <Button variant="outline" onClick={() => modals.open('auth', { mode: 'login' })}>
+          <Button variant="outline" {...opensModal(modals, 'auth', { mode: 'login' })}>
             {t('levels.login')}
           </Button>
-          <Button color="primary" onClick={() => modals.open('auth', { mode: 'register' })}>
+          <Button color="primary" {...opensModal(modals, 'auth', { mode: 'register' })}>
             {t('levels.register')}
           </Button>
         </Flex>

@@ -1,8 +1,8 @@
 import { Box, Card, Flex, Heading, Stack, Text } from '@jangada/design';
+import { ProgressBar } from '@jangada/design/progress-bar';
 import type { ReactNode } from 'react';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { LevelEmblem } from './level-emblem.tsx';
-import { ProgressBar } from './progress-bar.tsx';
 
 const EMBLEM_PX = 72;
 
@@ -42,7 +42,7 @@ export const LevelProgress = ({ kind, level, name, percent, left, total, icon, c
           </Box>
         </Flex>
         <Stack gap="2">
-          <ProgressBar label={kind} percent={percent} text={left} heightPx={10} />
+          <ProgressBar label={kind} percent={percent} text={left} />
           <Flex justify="space-between" gap="3" fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
             <span>{left}</span>
             <span>{format.number(percent)}%</span>

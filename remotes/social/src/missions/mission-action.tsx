@@ -1,3 +1,4 @@
+import { opensModal } from '@jangada/contracts/page/opens-modal';
 import type { Mission } from '@jangada/contracts/domains/missions/mission';
 import { Button, Flex, Icon, Text } from '@jangada/design';
 import { useHasRoute, useModals } from '@jangada/remote-kit/hooks';
@@ -57,7 +58,7 @@ const NextStep = ({ mission: { goal }, size }: { mission: Mission; size: 'sm' | 
   const hasGames = useHasRoute(to);
   if (goal.kind === 'deposit')
     return (
-      <Button size={size} variant="outline" onClick={() => modals.open('deposit', {})}>
+      <Button size={size} variant="outline" {...opensModal(modals, 'deposit', {})}>
         {t('missions.deposit')}
       </Button>
     );

@@ -1,4 +1,4 @@
-import { acceptMission, claimMission } from '@jangada/contracts/domains/missions/endpoints';
+import { acceptMission, claimMission, getMission, listMissions } from '@jangada/contracts/domains/missions/endpoints';
 import type { Mission } from '@jangada/contracts/domains/missions/mission';
 import { NetworkError } from '@jangada/contracts/client/errors';
 import { refusal, renderRemote } from '@jangada/remote-kit/testing';
@@ -95,6 +95,30 @@ describe('the card of a mission', () => {
       await waitFor(() => expect(screen.getByRole('button', { name: /^Resgatar/ })).toBeEnabled());
     }
     expect(keys()[1]).toBe(keys()[0]);
+  });
+
+  it('that the list no longer has is loaded by its number', async () => {
+    const { fake } = show(aMission(), {
+      api: (fake) => {
+        fake.on(listMissions, () => ({ data: [] }));
+        fake.on(getMission, ({ params: { id } }) => ({ data: aMission({ id, status: 'claimed' }) }));
+      },
+    });
+    expect(await screen.findByText('Resgatada')).toBeVisible();
+    expect(fake.calls.filter(({ path }) => path === '/missions/{id}').map(({ params }) => params)).toEqual([{ id: 1 }]);
+  });
+
+  it('of another player’s own is shown as it was received', async () => {
+    const { fake } = show(aMission(), {
+      api: (fake) => {
+        fake.on(listMissions, () => ({ data: [] }));
+        fake.on(getMission, () => {
+          throw refusal(404, { code: 'mission.not-found' });
+        });
+      },
+    });
+    await waitFor(() => expect(fake.calls.some(({ path }) => path === getMission.path)).toBe(true));
+    expect(await screen.findByRole('button', { name: /^Aceitar/ })).toBeEnabled();
   });
 
   it('of a deposit opens the cashier', async () => {

@@ -6,7 +6,7 @@ import { MissionPicture } from './mission-picture.tsx';
 import { MissionProgress } from './mission-progress.tsx';
 import { stepOf } from './mission-state.ts';
 import { useMissionTexts } from './mission-texts.ts';
-import { useMissions } from './missions.query.ts';
+import { useOwnMission } from './missions.query.ts';
 
 const PICTURE_PX = 48;
 
@@ -19,8 +19,7 @@ const PICTURE_PX = 48;
  */
 export const MissionCard = ({ mission: received }: { mission: Mission }) => {
   const { t } = useTranslation();
-  const own = useMissions().data?.find(({ id }) => id === received.id);
-  const mission = own ?? received;
+  const mission = useOwnMission(received);
   const texts = useMissionTexts(mission);
   const step = stepOf(mission, Date.now());
   const isRunning = step === 'progress' || step === 'claim';

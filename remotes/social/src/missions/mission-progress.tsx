@@ -1,5 +1,5 @@
 import type { Mission } from '@jangada/contracts/domains/missions/mission';
-import { ProgressBar } from '../levels/progress-bar.tsx';
+import { ProgressBar } from '@jangada/design/progress-bar';
 import { progressPercent } from './mission-state.ts';
 
 /** How much of the goal is done, as a bar. */

@@ -1,4 +1,4 @@
-import { listMissions } from '@jangada/contracts/domains/missions/endpoints';
+import { getMission, listMissions } from '@jangada/contracts/domains/missions/endpoints';
 import type { Mission } from '@jangada/contracts/domains/missions/mission';
 import type { Api, Session } from '@jangada/contracts/host/host-api';
 import type { Language } from '@jangada/contracts/values/languages';
@@ -19,7 +19,27 @@ export const visitorMissions = (api: Api, session: Session, language: Language) 
     staleTime: STALE_MS,
   });
 
-/** The missions of whoever is here. */
+/**
+ * A mission as this visitor has it. The list has only those that are available or ended recently, so an older one is loaded
+ * by its number; until then, and where it is not for this visitor, it is as it was received.
+ */
+export function useOwnMission(received: Mission): Mission {
+  const api = useApi();
+  const session = useSession();
+  const language = useLanguage();
+  const missions = useMissions().data;
+  const listed = missions?.find(({ id }) => id === received.id);
+  const one = useQuery({
+    queryKey: [...visitorMissions(api, session, language).queryKey, received.id],
+    queryFn: async ({ signal }) => (await api(getMission, { params: { id: received.id }, signal })).data,
+    enabled: missions !== undefined && listed === undefined,
+    staleTime: STALE_MS,
+    retry: false,
+  });
+  return listed ?? one.data ?? received;
+}
+
+/** The missions of the visitor. */
 export function useMissions() {
   const session = useSession();
   const options = visitorMissions(useApi(), session, useLanguage());

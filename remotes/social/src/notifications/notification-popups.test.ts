@@ -99,6 +99,17 @@ test('only unread ones that were not viewed pop up, and each once, also after a 
   expect(second.shown()).toEqual([]);
 });
 
+test('one that waited behind something and was never drawn is shown the next time', () => {
+  const stub = createStubHost({ remote: 'social', session: 'user' });
+  const { show } = stub.host.notices;
+  stub.host.notices.show = () => undefined;
+  start(stub).offer([aNotification(1)]);
+  stub.host.notices.show = show;
+  const reloaded = start(stub);
+  reloaded.offer([aNotification(1)]);
+  expect(reloaded.shown()).toEqual(['notification:1']);
+});
+
 test('at most so many ids are stored', () => {
   const { offer, close, host } = start();
   for (let id = 1; id <= VIEWED_MAX + 5; id += 1) {

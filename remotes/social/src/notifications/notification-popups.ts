@@ -57,13 +57,14 @@ export const createNotificationPopups = (host: HostApi, now: () => number = Date
     if (!next) return;
     const { id, title, description, img } = next;
     shownId = id;
-    viewed.add(id);
     notices.show({
       id: popupId(id),
       title,
       text: description,
       ...(img && { image: img }),
       stays: true,
+      // A popup that waits behind something and goes with the page was not viewed: it is shown the next time.
+      onShown: () => viewed.add(id),
       onOpen: open,
       onClosed: handleClosed,
     });
@@ -86,7 +87,9 @@ export const createNotificationPopups = (host: HostApi, now: () => number = Date
   const viewAll = () => {
     for (const { id } of waiting) viewed.add(id);
     waiting = [];
-    if (shownId !== null) notices.withdraw(popupId(shownId));
+    if (shownId === null) return;
+    viewed.add(shownId);
+    notices.withdraw(popupId(shownId));
   };
 
   const playerOf = () => {

@@ -1,7 +1,7 @@
 import { listNotifications } from '@jangada/contracts/domains/notifications/endpoints';
 import type { Notification } from '@jangada/contracts/domains/notifications/endpoints';
 import { renderRemote } from '@jangada/remote-kit/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakes, notificationsOf } from '../fakes.ts';
 import en from '../texts/en.ts';
@@ -43,4 +43,42 @@ test('the panel of notifications has personal ones, and those of the platform', 
   await userEvent.click(screen.getByRole('tab', { name: 'Da plataforma' }));
   expect(await screen.findByText('Torneio às 20 h')).toBeVisible();
   expect(screen.queryByText('Depósito aprovado')).toBeNull();
+});
+
+test('a press marks a notification as read, and each list is marked as read by its own name', async () => {
+  const { fake } = renderRemote(<NotificationsPanel />, {
+    remote: 'social',
+    session: 'user',
+    texts: { pt, en },
+    api: (api) => {
+      fakes(api);
+      const { user_notifications: page, ...both } = notificationsOf([note]);
+      api.on(listNotifications, () => ({
+        ...both,
+        user_notifications: { ...page, data: [{ ...note, id: 12, title: 'Depósito aprovado' }] },
+      }));
+    },
+  });
+  const posted = () => fake.calls.filter(({ method }) => method === 'POST').map(({ path, params }) => [path, params]);
+  await userEvent.click(await screen.findByRole('button', { name: /Depósito aprovado/ }));
+  await waitFor(() => expect(posted()).toEqual([['/notifications/{id}/read', { id: 12 }]]));
+  await userEvent.click(screen.getByRole('tab', { name: /^Da plataforma/ }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Marcar todas como lidas' }));
+  await waitFor(() => expect(posted()[1]).toEqual(['/notifications/{type}/mark-all-read', { type: 'global' }]));
+});
+
+test('the personal list is marked as read under the name user', async () => {
+  const { fake } = renderRemote(<NotificationsPanel />, {
+    remote: 'social',
+    session: 'user',
+    texts: { pt, en },
+    api: fakes,
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Marcar todas como lidas' }));
+  await waitFor(() =>
+    expect(fake.calls.at(-1)).toMatchObject({
+      path: '/notifications/{type}/mark-all-read',
+      params: { type: 'user' },
+    }),
+  );
 });

@@ -1,5 +1,6 @@
 import { renderRemote } from '@jangada/remote-kit/testing';
-import { act, screen } from '@testing-library/react';
+import { aSite } from '@jangada/remote-kit/stub-data';
+import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import en from '../texts/en.ts';
 import pt from '../texts/pt.ts';
@@ -66,13 +67,23 @@ test('the switch subscribes and unsubscribes this device', async () => {
   expect(stub.push.getState()).toBe('granted');
 });
 
-test('the switch of a phone leads to the app first; without push there is none', async () => {
+test('the switch of a phone leads to the app first', async () => {
   const { stub } = renderRemote(<PushSwitch />, { remote: 'social', session: 'user', texts });
   act(() => stub.push.setState('needs-install', true));
   await userEvent.click(screen.getByRole('button', { name: 'Instalar o app' }));
   expect(stub.modal.getState()?.name).toBe('app');
+});
+
+test('a browser without push has a disabled switch with the reason; a site without push has none', () => {
+  const { stub } = renderRemote(<PushSwitch />, { remote: 'social', session: 'user', texts });
   act(() => stub.push.setState('unsupported', true));
-  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.getByRole('switch')).toBeDisabled();
+  expect(screen.getByText('Seu navegador não suporta notificações push.')).toBeVisible();
+  cleanup();
+  const { vapidPublicKey, ...tenant } = aSite();
+  expect(vapidPublicKey).toBeDefined();
+  renderRemote(<PushSwitch />, { remote: 'social', session: 'user', texts, tenant });
+  expect(screen.queryByRole('switch')).toBeNull();
 });
 
 test('a block in the browser is shown next to the switch', () => {

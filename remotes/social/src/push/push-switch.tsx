@@ -1,20 +1,24 @@
 import { Box, Button, Flex, Text } from '@jangada/design';
 import { Switch } from '@jangada/design/field';
-import { useModals, usePush, useUser } from '@jangada/remote-kit/hooks';
+import { useModals, usePush, useTenant, useUser } from '@jangada/remote-kit/hooks';
 import { useStore } from '@jangada/remote-kit/store';
 import { useState } from 'react';
 import { useTranslation } from '../texts/use-translation.ts';
 
-/** Push notifications of this device, on or off. Nothing where the browser or the site has none. */
+const HELP = { denied: 'push.blockedHelp', unsupported: 'push.unsupportedHelp' } as const;
+
+/** Push notifications of this device, on or off, or why they cannot be on (SOC-46). Nothing where the site sends none. */
 export const PushSwitch = () => {
   const { t } = useTranslation();
   const push = usePush();
   const modals = useModals();
   const user = useUser();
+  const { vapidPublicKey } = useTenant();
   const state = useStore(push.state);
   const [isBusy, setIsBusy] = useState(false);
-  if (!user || state === 'checking' || state === 'unsupported') return null;
+  if (!user || state === 'checking' || vapidPublicKey === undefined) return null;
 
+  const reason = state === 'denied' || state === 'unsupported' ? HELP[state] : null;
   const handleChange = async () => {
     setIsBusy(true);
     await (state === 'subscribed' ? push.unsubscribe() : push.subscribe());
@@ -34,9 +38,9 @@ export const PushSwitch = () => {
       ) : (
         <Switch
           label={t('push.switch')}
-          help={t(state === 'denied' ? 'push.blockedHelp' : 'push.switchHelp')}
+          help={t(reason ?? 'push.switchHelp')}
           checked={state === 'subscribed'}
-          disabled={isBusy || state === 'denied'}
+          disabled={isBusy || reason !== null}
           onChange={() => void handleChange()}
         />
       )}

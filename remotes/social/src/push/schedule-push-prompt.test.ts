@@ -18,6 +18,7 @@ afterEach(() => jest.useRealTimers());
 
 test('a start with a session prompts after one second, not earlier', () => {
   const { isAsked } = start();
+  expect(PUSH_PROMPT_DELAY_MS).toBe(1_000);
   jest.advanceTimersByTime(PUSH_PROMPT_DELAY_MS - 1);
   expect(isAsked()).toBe(false);
   jest.advanceTimersByTime(1);

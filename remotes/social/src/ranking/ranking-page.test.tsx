@@ -64,6 +64,7 @@ describe('the ranking', () => {
     });
     const retry = await screen.findByRole('button', { name: 'Tentar novamente' });
     expect(screen.getByText('Não conseguimos carregar os níveis.')).toBeVisible();
+    expect(page.fake.calls.map(({ path }) => path)).toContain('/ranking');
     rankingFakes(page.fake);
     await userEvent.click(retry);
     expect(await progress()).toBeVisible();
@@ -100,6 +101,7 @@ describe('the VIP club', () => {
     show({ path: '/ranking?view=vip' });
     expect(await progress()).toHaveAttribute('aria-valuenow', '50');
     expect(screen.getByRole('heading', { level: 1, name: 'Clube VIP' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Bronze' })).toBeVisible();
     expect(screen.getByText('550 pontos')).toBeVisible();
     expect(screen.getByText('Faltam 450 pontos para Prata')).toBeVisible();
     expect(screen.getByText('Missões só do clube')).toBeVisible();

@@ -1,3 +1,4 @@
+import { opensModal } from '@jangada/contracts/page/opens-modal';
 import type { RankLevel } from '@jangada/contracts/domains/site/endpoints';
 import type { User } from '@jangada/contracts/domains/profile/user';
 import { Button, EmptyState, FailedState, Flex, Heading, Stack } from '@jangada/design';
@@ -58,7 +59,7 @@ const Levels = ({ levels, user }: { levels: readonly RankLevel[]; user: User | n
           <Heading as="h2" size="md">
             {t('ranking.levels')}
           </Heading>
-          <Button variant="outline" onClick={() => modals.open('ranks', {})}>
+          <Button variant="outline" {...opensModal(modals, 'ranks', {})}>
             {t('ranking.all')}
           </Button>
         </Flex>

@@ -10,7 +10,7 @@ import { rankOf } from './rank-of.ts';
 import { rankLevels } from './ranking.query.ts';
 import { useLadder } from './use-ladder.ts';
 
-/** All levels with what each brings (MOD-20). */
+/** All levels with their benefits (MOD-20). */
 export const RanksModal = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation();
   return (

@@ -1,1 +1,10 @@
-export { Bell as default } from '../notifications/bell.tsx';
+import { Bell } from '../notifications/bell.tsx';
+import { useRankingAfterSignIn } from '../ranking/use-ranking-after-sign-in.ts';
+
+/** The slot of the header for players. */
+const BellSlot = () => {
+  useRankingAfterSignIn();
+  return <Bell />;
+};
+
+export default BellSlot;

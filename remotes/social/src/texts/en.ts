@@ -1,10 +1,10 @@
 import { defineTexts } from '@jangada/remote-kit/texts';
 import type { SameTexts } from '@jangada/remote-kit/texts';
 import type pt from './pt.ts';
-import { chatEn } from './parts/chat-en.ts';
-import { missionsEn } from './parts/missions-en.ts';
-import { profilesEn } from './parts/profiles-en.ts';
-import { levelsEn, rankingEn, vipEn } from './parts/ranking-en.ts';
+import { chatEn } from './en/chat.ts';
+import { missionsEn } from './en/missions.ts';
+import { profilesEn } from './en/profiles.ts';
+import { levelsEn, rankingEn, vipEn } from './en/ranking.ts';
 
 export default defineTexts({
   retry: 'Try again',
@@ -38,6 +38,7 @@ export default defineTexts({
     switch: 'Notifications on this device',
     switchHelp: 'They arrive even with the site closed.',
     blockedHelp: 'Blocked in the browser: allow notifications at the lock beside the address.',
+    unsupportedHelp: 'Your browser does not support push notifications.',
     installHelp: 'On a phone, notifications come through the app.',
     install: 'Install the app',
   },

@@ -1,8 +1,8 @@
 import { defineTexts } from '@jangada/remote-kit/texts';
-import { chatPt } from './parts/chat-pt.ts';
-import { missionsPt } from './parts/missions-pt.ts';
-import { profilesPt } from './parts/profiles-pt.ts';
-import { levelsPt, rankingPt, vipPt } from './parts/ranking-pt.ts';
+import { chatPt } from './pt/chat.ts';
+import { missionsPt } from './pt/missions.ts';
+import { profilesPt } from './pt/profiles.ts';
+import { levelsPt, rankingPt, vipPt } from './pt/ranking.ts';
 
 const pt = defineTexts({
   retry: 'Tentar novamente',
@@ -36,6 +36,7 @@ const pt = defineTexts({
     switch: 'Avisos neste aparelho',
     switchHelp: 'Chegam mesmo com o site fechado.',
     blockedHelp: 'Bloqueados no navegador: permita as notificações no cadeado ao lado do endereço.',
+    unsupportedHelp: 'Seu navegador não suporta notificações push.',
     installHelp: 'No celular, os avisos chegam pelo app.',
     install: 'Instalar o app',
   },

@@ -12,7 +12,7 @@ import { LevelsSkeleton } from '../levels/levels-skeleton.tsx';
 import { useTranslation } from '../texts/use-translation.ts';
 import { vipClubOf } from './vip.query.ts';
 
-/** The VIP club: level and points of the player, and what each level brings (SOC-74, SOC-75). */
+/** The VIP club: level and points of the player, and the benefits of each level (SOC-74, SOC-75). */
 export const VipView = () => {
   const { t } = useTranslation();
   const errorText = useErrorText();

@@ -1,3 +1,4 @@
+import { opensModal } from '@jangada/contracts/page/opens-modal';
 import { ApiError, errorText } from '@jangada/remote-kit/errors';
 import { Box, Button, Center, EmptyState, FailedState, Spinner, Text, VisuallyHidden } from '@jangada/design';
 import { useApi, useInsets, useLanguage, useModals, useSession } from '@jangada/remote-kit/hooks';
@@ -75,7 +76,7 @@ const ForGuests = () => {
         title={t('guest')}
         text={t('guestText')}
         action={
-          <Button color="primary" onClick={() => modals.open('auth', { mode: 'login' })}>
+          <Button color="primary" {...opensModal(modals, 'auth', { mode: 'login' })}>
             {t('login')}
           </Button>
         }

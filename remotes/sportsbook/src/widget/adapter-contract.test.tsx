@@ -90,12 +90,25 @@ describe.each(providers)('a sports widget of %s', (id, create) => {
   it('mounts a guest without a token', async () => {
     const { widget } = await open({ session: 'guest' });
     expect(widget.started).not.toHaveProperty('token');
-    expect(widget.started).toMatchObject({ language: 'pt', path: '/live', brandId: '2410887263374544896' });
+    expect(widget.started).toMatchObject({ language: 'pt', path: '/live', currency: 'BRL' });
+    expect(widget.started).toMatchObject({ brandId: '2410887263374544896', theme: 'sea' });
+  });
+
+  it('has the light variant of its theme in the light mode', async () => {
+    const { widget } = await open({ session: 'guest', mode: 'light' });
+    expect(widget.started.theme).toBe('sea-light');
   });
 
   it('mounts a player with a short-lived token', async () => {
     const { widget } = await open({ session: 'user' });
     expect(widget.started.token).toBe('token-1');
+  });
+
+  it('gets the brand and the theme of the site', async () => {
+    const { widget } = await open();
+    const { brand_id: brandId, theme_name: theme } = provider.site.betby;
+    expect(widget.started).toMatchObject({ brandId, theme: expect.stringContaining(theme) });
+    expect(brandId).not.toBe(theme);
   });
 
   it('gets a promise of the new token when its token expires, and stays mounted', async () => {
@@ -296,6 +309,7 @@ describe.each(providers)('a sports widget of %s', (id, create) => {
     expect(screen.getByText('Carregando os esportes…')).toBeVisible();
     await act(() => jest.advanceTimersByTimeAsync(1));
     expect(screen.getByText('Os esportes estão demorando para carregar.')).toBeVisible();
+    expect(SLOW_AFTER_MS).toBe(10_000);
     expect(screen.getByRole('button', { name: 'Tentar novamente' })).toBeVisible();
     jest.useRealTimers();
     await act(() => provider.load());

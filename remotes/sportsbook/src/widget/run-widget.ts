@@ -8,7 +8,7 @@ import { innerPath, isSportsbook } from './sports-paths.ts';
 import { createRouteSync } from './route-sync.ts';
 import { fetchSportsToken } from './sports-token.ts';
 
-/** From then on the page says that it takes long, with a retry (SPT-08). The widget may still become ready. */
+/** From then on the page shows that it takes long, with a retry (SPT-08). The widget may still become ready. */
 export const SLOW_AFTER_MS = 10_000;
 
 export type WidgetStatus =

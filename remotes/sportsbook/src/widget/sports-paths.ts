@@ -1,4 +1,4 @@
-/** The widget's inner path lives behind this prefix of the site's address. */
+/** The widget's inner path follows this prefix of the site's address. */
 export const SPORTSBOOK = '/sportsbook';
 
 /** Only its paths are used, never its origin. */

@@ -1,3 +1,4 @@
+import { opensModal } from '@jangada/contracts/page/opens-modal';
 import { Box, Button, Flex, Icon, Money, Text } from '@jangada/design';
 import { Dialog } from '@jangada/design/dialog';
 import { useLanguage, useModals } from '@jangada/remote-kit/hooks';
@@ -30,6 +31,7 @@ export const BalanceDialog = ({ onClose }: { onClose: () => void }) => {
           color="primary"
           flex="1"
           leftIcon={<Icon name="lucide:plus" />}
+          {...opensModal(modals, 'deposit', {})}
           onClick={go(() => modals.open('deposit', {}))}
         >
           {t('wallet.deposit')}
@@ -39,6 +41,7 @@ export const BalanceDialog = ({ onClose }: { onClose: () => void }) => {
           variant="outline"
           flex="1"
           leftIcon={<Icon name="lucide:arrow-up-from-line" />}
+          {...opensModal(modals, 'withdraw', {})}
           onClick={go(() => modals.open('withdraw', {}))}
         >
           {t('wallet.withdraw')}

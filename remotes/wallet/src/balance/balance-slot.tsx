@@ -1,3 +1,4 @@
+import { opensModal } from '@jangada/contracts/page/opens-modal';
 import { Button, HStack, Icon, Money, Skeleton, Span, VisuallyHidden } from '@jangada/design';
 import { useLanguage, useModals } from '@jangada/remote-kit/hooks';
 import { useFormat } from '@jangada/remote-kit/texts';
@@ -51,7 +52,7 @@ export const BalanceSlot = () => {
         size="md"
         color="primary"
         px={{ base: '2.5', sm: '4' }}
-        onClick={() => modals.open('deposit', {})}
+        {...opensModal(modals, 'deposit', {})}
         leftIcon={<Icon name="lucide:plus" size={16} />}
       >
         {/* On a phone the sign alone, beside the amount: the bottom bar has the word. */}

@@ -1,3 +1,4 @@
+import { opensModal } from '@jangada/contracts/page/opens-modal';
 import { checkCoupon } from '@jangada/contracts/domains/bonuses/endpoints';
 import { Button, Card, EmptyState, Flex, Heading, Icon, Skeleton, Stack, Text } from '@jangada/design';
 import { useApi, useLanguage, useHasRoute, useModals, useSession, useTenant } from '@jangada/remote-kit/hooks';
@@ -73,7 +74,7 @@ const ForGuest = () => {
             color="primary"
             flexShrink="0"
             leftIcon={<Icon name="lucide:user-plus" />}
-            onClick={() => modals.open('auth', { mode: 'register' })}
+            {...opensModal(modals, 'auth', { mode: 'register' })}
           >
             {t('bonus.register')}
           </Button>

@@ -21,7 +21,7 @@ export const OwnBonuses = () => {
   const queries = useQueryClient();
   const options = bonusPages(useApi(), user?.id ?? 0, useLanguage());
   const list = useInfiniteQuery({ ...options, enabled: user !== null });
-  // Every settled stake may bring a bonus further.
+  // Every settled stake may change the progress of a bonus.
   useEvent(balanceUpdated, () => void queries.invalidateQueries({ queryKey: options.queryKey }));
 
   const bonuses = list.data?.pages.flatMap((page) => page.data) ?? [];

@@ -1,5 +1,6 @@
 import type { Bonus } from '@jangada/contracts/domains/wallet/endpoints';
 import { Box, Button, Card, Flex, Money, SimpleGrid, Skeleton, Stack, Text } from '@jangada/design';
+import { ProgressBar } from '@jangada/design/progress-bar';
 import { useLanguage, useHasRoute } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/routing';
 import { useFormat } from '@jangada/remote-kit/texts';
@@ -90,7 +91,7 @@ const BonusCard = ({ bonus, left, done, children, action, note }: BonusCardProps
           </Text>
         </Box>
         <Stack gap="2">
-          <ProgressBar percent={bonus.progress} label={left} valueText={done} />
+          <ProgressBar label={left} percent={bonus.progress} text={done} />
           <Flex justify="space-between" gap="3" fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
             <span>{done}</span>
             <span>{format.number(bonus.progress)}%</span>
@@ -116,23 +117,6 @@ const BonusCard = ({ bonus, left, done, children, action, note }: BonusCardProps
     </Card>
   );
 };
-
-const ProgressBar = ({ percent, label, valueText }: { percent: number; label: string; valueText: string }) => (
-  <Box
-    role="progressbar"
-    aria-label={label}
-    aria-valuenow={percent}
-    aria-valuemin={0}
-    aria-valuemax={100}
-    aria-valuetext={valueText}
-    height="10px"
-    borderRadius="full"
-    bg="fg/12"
-    overflow="hidden"
-  >
-    <Box height="100%" borderRadius="full" bg="brand.solid" style={{ width: `${percent}%` }} />
-  </Box>
-);
 
 const Figure = ({ name, children, wide = false }: { name: string; children: ReactNode; wide?: boolean }) => (
   <Box gridColumn={{ base: wide ? '1 / -1' : 'auto', md: 'auto' }}>

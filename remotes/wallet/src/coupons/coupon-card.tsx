@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { CopyCouponCode } from './copy-coupon-code.tsx';
 import { useCouponTexts } from './coupon-texts.ts';
 
-/** One coupon: its code to copy, what it brings, and every condition before the press. */
+/** One coupon: its code to copy, its benefit, and every condition. */
 export const CouponCard = ({ coupon, children }: { coupon: Coupon; children?: ReactNode }) => {
   const { brings, terms } = useCouponTexts();
   return (

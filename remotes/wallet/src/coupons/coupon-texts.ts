@@ -2,7 +2,7 @@ import type { Coupon } from '@jangada/contracts/domains/bonuses/endpoints';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useTranslation } from '../texts/use-translation.ts';
 
-/** The texts of a coupon: what it brings, and its terms. */
+/** The texts of a coupon: its benefit and its terms. */
 export const useCouponTexts = () => {
   const { t } = useTranslation();
   const format = useFormat();

@@ -1,7 +1,9 @@
 import type { Api } from '@jangada/contracts/host/host-api';
 import type { Centavos } from '@jangada/contracts/values/money';
-import { createDeposit } from '@jangada/contracts/domains/payments/endpoints';
+import { createDeposit, refusedCharge } from '@jangada/contracts/domains/payments/endpoints';
 import type { PixCharge } from '@jangada/contracts/domains/payments/endpoints';
+import { safeParse } from '@jangada/contracts/values/schema';
+import { ApiError, ReplyError } from '@jangada/remote-kit/errors';
 
 /** A charge on this page, with the moment it expires by this browser's own clock. */
 export interface OpenCharge extends PixCharge {
@@ -14,6 +16,22 @@ const openCharge = (charge: PixCharge, nowMs: number): OpenCharge => ({
   expiresAtMs: nowMs + Math.max(0, Date.parse(charge.expires_at) - Date.parse(charge.server_time)),
 });
 
+/** The status of a refusal whose answer was 200: nothing was charged. */
+const REFUSED_STATUS = 422;
+
+/**
+ * An answer with `status: false` is a refusal with the server's message (WAL-54, WAL-55).
+ *
+ * @param unknownError the message of one that has none
+ */
+const refusalOf = (error: unknown, unknownError: string): unknown => {
+  if (!(error instanceof ReplyError)) return error;
+  const refused = safeParse(refusedCharge, error.answer);
+  if (!refused.success) return error;
+  const message = refused.data.message?.trim() || unknownError;
+  return new ApiError(REFUSED_STATUS, { message, errors: { charge: [message] } });
+};
+
 /** The input of one deposit. */
 export interface DepositInput {
   readonly amount: Centavos;
@@ -21,17 +39,27 @@ export interface DepositInput {
   readonly coupon: string | null;
 }
 
+/** The idempotency key of a deposit, and the text of a refusal without a message. */
+export interface DepositCall {
+  /** The same for each try of the same press, so that a lost answer never makes two charges. */
+  readonly idempotencyKey: string;
+  readonly unknownError: string;
+}
+
 /**
  * Starts a PIX deposit.
  *
- * @param idempotencyKey the same for each try of the same press, so that a lost answer never makes two charges
+ * @throws {ApiError} the server refused it, by its status or in its answer
  */
 export const startDeposit = async (
   api: Api,
   { amount, coupon }: DepositInput,
-  idempotencyKey: string,
-): Promise<OpenCharge> =>
-  openCharge(
-    await api(createDeposit, { body: { amount, ...(coupon === null ? {} : { coupon }) }, idempotencyKey }),
-    Date.now(),
-  );
+  { idempotencyKey, unknownError }: DepositCall,
+): Promise<OpenCharge> => {
+  const body = { amount, ...(coupon === null ? {} : { coupon }) };
+  try {
+    return openCharge(await api(createDeposit, { body, idempotencyKey }), Date.now());
+  } catch (error) {
+    throw refusalOf(error, unknownError);
+  }
+};

@@ -47,7 +47,7 @@ export const DepositForm = ({ suggested, onStarted }: DepositFormProps) => {
       if (fields.amount === null) return;
       const input: DepositInput = { amount: fields.amount, coupon: coupon?.code ?? null };
       const charge = await keys.run(`deposit ${input.amount} ${input.coupon ?? ''}`, (idempotencyKey) =>
-        startDeposit(api, input, idempotencyKey),
+        startDeposit(api, input, { idempotencyKey, unknownError: t('deposit.unknownError') }),
       );
       clearChosenCoupon();
       onStarted(charge);

@@ -3,9 +3,11 @@ import { createDeposit, getDepositStatus } from '@jangada/contracts/domains/paym
 import type { PixCharge } from '@jangada/contracts/domains/payments/endpoints';
 import { getWallet } from '@jangada/contracts/domains/profile/endpoints';
 import type { Wallet } from '@jangada/contracts/domains/profile/user';
+import type { Language } from '@jangada/contracts/values/languages';
+import type { Fakes } from '@jangada/remote-kit/fakes';
 import { aSite, refusal, renderRemote } from '@jangada/remote-kit/testing';
 import type { RenderRemoteOptions } from '@jangada/remote-kit/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import en from '../texts/en.ts';
 import pt from '../texts/pt.ts';
@@ -39,11 +41,16 @@ const aCharge = (part: Partial<PixCharge> = {}): PixCharge => {
 
 const site = aSite({ min_deposit: 1000, max_deposit: 100_000, deposit_popup_values: [2000, 5000] });
 
-const openCashier = (api: NonNullable<RenderRemoteOptions['api']> = () => {}, tenant = site) =>
+const openCashier = (
+  api: NonNullable<RenderRemoteOptions['api']> = () => {},
+  tenant = site,
+  language = 'pt' as Language,
+) =>
   renderRemote(<DepositModal />, {
     remote: 'wallet',
     session: 'user',
     tenant,
+    language,
     texts: { pt, en },
     api: (fake) => {
       fake.on(createDeposit, () => aCharge());
@@ -71,6 +78,12 @@ describe('the cashier', () => {
     await submit();
     await screen.findByTestId('pix-code');
     expect(pictures()).toBe(0);
+  });
+
+  it('offers the amounts of the tenant that may be deposited, and no others', () => {
+    openCashier(undefined, aSite({ ...site, deposit_popup_values: [500, 3_300, 7_700, 200_000] }));
+    const offered = screen.getAllByRole('button', { name: /^R\$/ }).map(({ textContent }) => textContent);
+    expect(offered.map((text) => text.replaceAll('\u00a0', ' '))).toEqual(['R$ 33,00', 'R$ 77,00']);
   });
 
   it('turns one amount into one charge with a code to copy', async () => {
@@ -101,6 +114,22 @@ describe('the cashier', () => {
     await userEvent.click(chip(/^R\$\s50,00$/));
     await submit();
     expect(await screen.findByText('Este depósito passa do limite que você definiu.')).toBeVisible();
+  });
+
+  it.each([
+    ['pt', { status: false, message: 'O banco não gerou este PIX.' }, 'O banco não gerou este PIX.'],
+    ['pt', { status: false }, 'Erro desconhecido'],
+    ['en', { status: false }, 'Unknown error'],
+  ] as const)('in %s shows the error of an answer with %j', async (language, answer, text) => {
+    const refuse = (fake: Fakes) =>
+      fake.on(createDeposit, () => {
+        throw refusal(200, answer);
+      });
+    openCashier(refuse, site, language);
+    await userEvent.click(chip(/^R\$\s?50[,.]00$/));
+    await userEvent.click(screen.getByRole('button', { name: /^(Gerar|Create) PIX/ }));
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.queryByTestId('pix-code')).not.toBeInTheDocument();
   });
 
   it('takes a refusal back once another amount is chosen', async () => {
@@ -138,6 +167,8 @@ describe('the cashier', () => {
     });
     expect(await screen.findByText('Depósito recebido')).toBeVisible();
     expect(await screen.findByText(/123,45/)).toBeVisible();
+    expect(screen.getByText(/^R\$\s50,00 já está no seu saldo\.$/)).toBeVisible();
+    expect(screen.getByRole('dialog').querySelector('canvas')).not.toBeNull();
   });
 
   it("ignores the approval of somebody else's charge", async () => {
@@ -160,6 +191,29 @@ describe('the cashier', () => {
     status = 'paid';
     await userEvent.click(screen.getByRole('button', { name: 'Já paguei e não caiu' }));
     expect(await screen.findByText('Depósito recebido')).toBeVisible();
+  });
+
+  it('queries the status every ten seconds without realtime, and when the tab becomes visible', async () => {
+    const { fake, stub } = openCashier();
+    stub.connection.setState('connecting', true);
+    await userEvent.click(chip(/^R\$\s50,00$/));
+    jest.useFakeTimers();
+    try {
+      await userEvent.setup({ advanceTimers: jest.advanceTimersByTime }).click(chip(/Gerar PIX/));
+      await act(() => jest.advanceTimersByTimeAsync(0));
+      expect(screen.getByTestId('pix-code')).toBeVisible();
+      const queries = () => fake.calls.filter(({ path }) => path === getDepositStatus.path).length;
+      const before = queries();
+      await act(() => jest.advanceTimersByTimeAsync(9_900));
+      expect(queries()).toBe(before);
+      await act(() => jest.advanceTimersByTimeAsync(200));
+      expect(queries()).toBe(before + 1);
+      act(() => void window.dispatchEvent(new Event('visibilitychange')));
+      await act(() => jest.advanceTimersByTimeAsync(0));
+      expect(queries()).toBe(before + 2);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it('offers a new code when this one has expired, and says that a late payment still counts', async () => {

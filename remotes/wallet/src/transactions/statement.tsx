@@ -9,6 +9,7 @@ import { useInfiniteQuery, useQueryClient } from '@jangada/remote-kit/query';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useState } from 'react';
 import { useTranslation } from '../texts/use-translation.ts';
+import { StatusHint } from '../withdrawals/status-hint.tsx';
 import { Explanation } from './explanation.tsx';
 import { statement, transactionFilters } from './transactions.query.ts';
 import type { TransactionFilter } from './transactions.query.ts';
@@ -141,6 +142,7 @@ const Row = ({ row }: { row: Transaction }) => {
           {status !== 'done' && (
             <Span display="block" mt="1">
               <Badge colorPalette={tones[String(status)] ?? 'neutral'}>{statusText}</Badge>
+              <StatusHint status={status} />
             </Span>
           )}
         </>

@@ -1,3 +1,4 @@
+import { opensModal } from '@jangada/contracts/page/opens-modal';
 import { Box, Button, Card, FailedState, Flex, Heading, Icon, Money, Skeleton, Stack, Text } from '@jangada/design';
 import { Tabs } from '@jangada/design/tabs';
 import { useLanguage, useModals } from '@jangada/remote-kit/hooks';
@@ -95,7 +96,7 @@ const Balances = () => {
             color="primary"
             flex="1"
             leftIcon={<Icon name="lucide:plus" />}
-            onClick={() => modals.open('deposit', {})}
+            {...opensModal(modals, 'deposit', {})}
           >
             {t('wallet.deposit')}
           </Button>
@@ -104,7 +105,7 @@ const Balances = () => {
             variant="outline"
             flex="1"
             leftIcon={<Icon name="lucide:arrow-up-from-line" />}
-            onClick={() => modals.open('withdraw', {})}
+            {...opensModal(modals, 'withdraw', {})}
           >
             {t('wallet.withdraw')}
           </Button>

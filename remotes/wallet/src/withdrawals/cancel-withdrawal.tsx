@@ -22,7 +22,7 @@ export const CancelWithdrawal = ({ withdrawal: { id, amount } }: { withdrawal: W
   const cancel = useMutation({
     mutationFn: () =>
       keys.run(`cancel withdrawal ${id}`, (idempotencyKey) => api(cancelWithdrawal, { body: { id }, idempotencyKey })),
-    // Also after a refusal: it has left by now, and the timeline says so.
+    // Also after a refusal: the withdrawal was sent, and the timeline shows it.
     onSettled: () => queries.invalidateQueries({ queryKey: ['wallet', user?.id ?? 0] }),
   });
   useUpdateBlocker(cancel.isPending, 'withdrawal');

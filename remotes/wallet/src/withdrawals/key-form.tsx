@@ -36,7 +36,7 @@ export const KeyForm = ({ types, onAdded, onCancel }: KeyFormProps) => {
       'withdrawal.key-not-own': 'key',
       'withdrawal.key-known': 'key',
     },
-    // A CPF has no field: what the server says of it is the form's failure.
+    // A CPF has no field: its refusal by the server is an error of the form.
     isShown: (field) => field !== 'key' || chosen.current !== 'cpf',
     updateBlocker: 'withdrawal',
     onSubmit: async (fields) => {

@@ -7,6 +7,7 @@ import { aUser, refusal, renderRemote } from '@jangada/remote-kit/testing';
 import type { RenderRemoteOptions } from '@jangada/remote-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Activity, useState } from 'react';
 import en from '../texts/en.ts';
 import pt from '../texts/pt.ts';
 import { aBlocker, aMethod, aWithdrawal, someOptions, withdrawalFakes } from './fake-withdrawals.ts';
@@ -39,7 +40,36 @@ const open = (withdrawal: Withdrawal, api: NonNullable<RenderRemoteOptions['api'
 const amount = () => screen.findByLabelText(/Quanto você quer sacar/);
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 
+/** As the shell renders a dialog ahead. */
+const Ahead = () => {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>Sacar</button>
+      <Activity mode={isOpen ? 'visible' : 'hidden'}>
+        <WithdrawModal />
+      </Activity>
+    </>
+  );
+};
+
 describe('a withdrawal', () => {
+  it('rendered ahead has its options and keys when it is opened', async () => {
+    const { fake } = renderRemote(<Ahead />, {
+      remote: 'wallet',
+      session: 'user',
+      texts: { pt, en },
+      api: withdrawalFakes,
+    });
+    const requested = () => fake.calls.map(({ path }) => path);
+    expect(requested()).toEqual([getWithdrawOptions.path, listWithdrawMethods.path]);
+    await waitFor(() => expect(screen.getByLabelText(/Quanto você quer sacar/)).not.toBeVisible());
+    act(() => screen.getByRole('button', { name: 'Sacar' }).click());
+    expect(screen.getByLabelText(/Quanto você quer sacar/)).toBeVisible();
+    // What may leave is never older than the dialog.
+    await waitFor(() => expect(requested().slice(2)).toContain(getWithdrawOptions.path));
+  });
+
   it('goes to the chosen key, once per press, and then shows its timeline', async () => {
     const { fake } = openModal();
     await userEvent.type(await amount(), '5000');
@@ -66,6 +96,18 @@ describe('a withdrawal', () => {
     await press(/^Sacar R/);
     expect(await screen.findByText(message)).toBeVisible();
     expect(fake.calls.some(({ path }) => path === requestWithdrawal.path)).toBe(false);
+  });
+
+  it.each([
+    ['minimum', '2000'],
+    ['maximum', '500000'],
+  ])('of exactly the %s, %s centavos, is requested', async (_, typed) => {
+    const { fake } = openModal({ available: 900_000, max: 500_000 });
+    await userEvent.type(await amount(), typed);
+    await press(/^Sacar R/);
+    await screen.findByRole('list', { name: 'Andamento do saque' });
+    const requests = fake.calls.filter(({ path }) => path === requestWithdrawal.path);
+    expect(requests.map(({ body }) => Reflect.get(Object(body), 'amount'))).toEqual([Number(typed)]);
   });
 
   it('shows the minimum, the maximum and the keys before an amount is typed', async () => {
@@ -272,6 +314,22 @@ describe('a withdrawal under way', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(/não pode mais ser cancelado/);
   });
 
+  it.each([
+    ['pt', 'Chave PIX inválida', 'em liberação'],
+    ['en', 'Invalid PIX key', 'in release'],
+  ] as const)('with an invalid key has in %s the label “%s” and the hint “%s”', async (language, label, hint) => {
+    const refused = aWithdrawal(3);
+    renderRemote(<WithdrawalView id={refused.id} />, {
+      remote: 'wallet',
+      session: 'user',
+      language,
+      texts: { pt, en },
+      api: (fake) => fake.on(getWithdrawal, () => ({ data: refused })),
+    });
+    expect(await screen.findByText(label)).toBeVisible();
+    expect(screen.getByText(hint)).toBeVisible();
+  });
+
   it('that was cancelled has no steps that were still to come', async () => {
     const cancelled = aWithdrawal(2);
     renderRemote(<WithdrawalView id={cancelled.id} />, {
@@ -285,6 +343,7 @@ describe('a withdrawal under way', () => {
       expect.stringContaining('Pedido'),
       expect.stringContaining('Não foi pago'),
     ]);
+    expect(screen.getByText('Cancelado')).toBeVisible();
   });
 
   it('says that it is late', async () => {
@@ -305,6 +364,7 @@ describe('a withdrawal under way', () => {
     const wallet = { balance: 0, balance_withdrawal: 0, balance_bonus: 0, balance_rollover: 0, deposit_count: 1 };
     act(() => emit(balanceUpdated, { wallet: { ...wallet, version: 99 } }));
     expect(await screen.findByText('O dinheiro está na sua conta.')).toBeVisible();
+    expect(screen.getByText('Aprovado')).toBeVisible();
     await press('Novo saque');
     expect(await amount()).toBeVisible();
   });

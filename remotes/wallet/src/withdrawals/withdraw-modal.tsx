@@ -5,12 +5,12 @@ import { Dialog } from '@jangada/design/dialog';
 import { ApiError, useErrorText } from '@jangada/remote-kit/errors';
 import { useApi, useEvent, useModals, useUser } from '@jangada/remote-kit/hooks';
 import { useQuery, useQueryClient } from '@jangada/remote-kit/query';
-import { useState } from 'react';
+import { useReducer, useState } from 'react';
 import { useTranslation } from '../texts/use-translation.ts';
 import { BlockersView } from './blockers-view.tsx';
 import { WithdrawForm } from './withdraw-form.tsx';
 import { WithdrawalView } from './withdrawal-view.tsx';
-import { withdrawalsKey, withdrawOptions } from './withdrawals.query.ts';
+import { withdrawalsKey, withdrawMethods, withdrawOptions } from './withdrawals.query.ts';
 
 /** Money out: what is in the way first, then key and amount, then how it goes on (MOD-08 to MOD-11). */
 export const WithdrawModal = () => {
@@ -23,15 +23,37 @@ export const WithdrawModal = () => {
   );
 };
 
+/**
+ * Requests with the first rendering what the view reads. The shell may have rendered it hidden, on a button that somebody
+ * is about to press: without effects, so that `useQuery` neither requests nor receives a reply.
+ */
+const useEarlyRequests = (): void => {
+  const api = useApi();
+  const user = useUser();
+  const queries = useQueryClient();
+  const [, renderReply] = useReducer((count: number) => count + 1, 0);
+  useState(() => {
+    if (!user) return;
+    const requests = [
+      queries.prefetchQuery(withdrawOptions(api, user.id)),
+      // The form reads it: requested with the options, it costs no further round trip.
+      queries.prefetchQuery(withdrawMethods(api, user.id)),
+    ];
+    void Promise.all(requests).then(renderReply);
+  });
+};
+
 const Content = () => {
   const { t } = useTranslation();
   const user = useUser();
   const modals = useModals();
   const queries = useQueryClient();
+  useEarlyRequests();
   const errorText = useErrorText();
   const [shownId, setShownId] = useState<number | null>(null);
   const userId = user?.id ?? 0;
-  const options = useQuery({ ...withdrawOptions(useApi(), userId), enabled: user !== null });
+  const api = useApi();
+  const options = useQuery({ ...withdrawOptions(api, userId), enabled: user !== null });
   // Every end of a withdrawal changes the balance.
   useEvent(balanceUpdated, () => void queries.invalidateQueries({ queryKey: withdrawalsKey(userId) }));
 

@@ -1,3 +1,4 @@
+import { opensModal } from '@jangada/contracts/page/opens-modal';
 import type { Withdrawal } from '@jangada/contracts/domains/wallet/withdrawals';
 import { Badge, Box, Button, FailedState, Flex, HStack, Money, Skeleton, Stack, Text } from '@jangada/design';
 import { Timeline } from '@jangada/design/list';
@@ -6,6 +7,7 @@ import { useQuery } from '@jangada/remote-kit/query';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { CancelWithdrawal } from './cancel-withdrawal.tsx';
+import { StatusHint } from './status-hint.tsx';
 import { withdrawal as withdrawalQuery } from './withdrawals.query.ts';
 
 /** How often an open withdrawal is polled while events come, and while they do not. */
@@ -69,7 +71,10 @@ const Shown = ({ withdrawal, onAgain }: { withdrawal: Withdrawal; onAgain?: () =
             {holder}
           </Text>
         </Box>
-        <Badge colorPalette={tones[status]}>{t(`status.withdraw${status}`)}</Badge>
+        <Box textAlign="end">
+          <Badge colorPalette={tones[status]}>{t(`status.withdraw${status}`)}</Badge>
+          <StatusHint status={status} />
+        </Box>
       </Flex>
       <Box role="status">
         <Reason withdrawal={withdrawal} />
@@ -79,12 +84,7 @@ const Shown = ({ withdrawal, onAgain }: { withdrawal: Withdrawal; onAgain?: () =
       {withdrawal.cancellable && <CancelWithdrawal withdrawal={withdrawal} />}
       {onAgain && (
         <HStack gap="3">
-          <Button
-            size="lg"
-            variant="outline"
-            flex="1"
-            onClick={() => modals.open('transactions', { filter: 'withdraw' })}
-          >
+          <Button size="lg" variant="outline" flex="1" {...opensModal(modals, 'transactions', { filter: 'withdraw' })}>
             {t('withdraw.seeAll')}
           </Button>
           {!isOpen && (

@@ -10,7 +10,7 @@ export interface GoogleRequest {
   readonly startedAt: number;
 }
 
-/** Google's nonce lives as long. */
+/** Google's nonce is valid for the same time. */
 export const REQUEST_MS_MAX = 10 * 60_000;
 
 const KEY = 'google-sign-in';

@@ -1,7 +1,7 @@
 import { createGoogleNonce, loginWithGoogle } from '@jangada/contracts/domains/auth/endpoints';
 import type { Fakes } from '@jangada/remote-kit/fakes';
 import { aSite, refusal, renderRemote } from '@jangada/remote-kit/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import en from '../../texts/en.ts';
 import pt from '../../texts/pt.ts';
@@ -39,6 +39,20 @@ describe('the sign-in with Google', () => {
     );
     await userEvent.click(button());
     expect(await screen.findByRole('alert')).toBeVisible();
+  });
+
+  it('leaves for the page of Google as the client of the tenant', async () => {
+    const { log } = open('/login', (fake) =>
+      fake.on(createGoogleNonce, () => ({ nonce: 'once', expires_at: '2099-01-01T00:00:00Z' })),
+    );
+    await userEvent.click(button());
+    const left = await waitFor(() => {
+      const entry = log.getState().find(({ what }) => what === 'navigation.go');
+      expect(entry).toBeDefined();
+      return new URL(JSON.stringify(entry?.detail).match(/https:[^"]+/)?.[0] ?? '');
+    });
+    expect(left.origin + left.pathname).toBe('https://accounts.example.com/auth');
+    expect([left.searchParams.get('client_id'), left.searchParams.get('nonce')]).toEqual(['client', 'once']);
   });
 
   it('does not take an answer that this browser did not ask for', async () => {

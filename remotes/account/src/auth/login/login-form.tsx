@@ -2,7 +2,7 @@ import { login } from '@jangada/contracts/domains/auth/endpoints';
 import { Button, Flex, Text } from '@jangada/design';
 import { MaskedInput, PasswordInput, PhoneInput, TextInput } from '@jangada/design/field';
 import { ApiError } from '@jangada/remote-kit/errors';
-import { Form, useCheckedForm } from '@jangada/remote-kit/forms';
+import { Form, useCheckedForm, useWatch } from '@jangada/remote-kit/forms';
 import { useHost } from '@jangada/remote-kit/host-context';
 import { useTenant } from '@jangada/remote-kit/hooks';
 import { useState } from 'react';
@@ -65,7 +65,8 @@ export const LoginForm = ({ notice, onMode, onDone }: LoginFormProps) => {
   });
 
   // The server counts by account: another one may try at once.
-  const waiting = wait?.username === form.watch('username') ? wait : null;
+  const username = useWatch({ control: form.control, name: 'username' });
+  const waiting = wait?.username === username ? wait : null;
   const identifier = { label: t(`login.${kind}`), autoFocus: true, ...form.field('username') };
   return (
     <Form form={form} display="grid" gap="4">

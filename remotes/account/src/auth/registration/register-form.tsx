@@ -17,12 +17,12 @@ interface RegisterFormProps {
   readonly onRegistered: (user: User) => void;
 }
 
-/** Short steps in one column; what is wrong is said beside its field. */
+/** Short steps in one column; errors are shown next to their field. */
 export const RegisterForm = ({ onMode, onRegistered }: RegisterFormProps) => {
   const { t } = useTranslation();
   const { reg_alert: notice } = useTenant();
   const registration = useRegistration(onRegistered);
-  const { form, step, steps, back } = registration;
+  const { form, step, steps, back, isBusy } = registration;
   const title = steps[step]?.title;
   const isLast = step === steps.length - 1;
   return (
@@ -41,7 +41,7 @@ export const RegisterForm = ({ onMode, onRegistered }: RegisterFormProps) => {
             {t('register.back')}
           </Button>
         )}
-        <Button type="submit" size="lg" color="primary" flex="1" loading={form.formState.isSubmitting}>
+        <Button type="submit" size="lg" color="primary" flex="1" loading={isBusy}>
           {t(isLast ? 'register.submit' : 'register.next')}
         </Button>
       </HStack>

@@ -1,17 +1,21 @@
-import { register } from '@jangada/contracts/domains/auth/endpoints';
-import { aSite, aUser, renderRemote } from '@jangada/remote-kit/testing';
+import { register, validateCpf } from '@jangada/contracts/domains/auth/endpoints';
+import type { Fakes } from '@jangada/remote-kit/fakes';
+import { aSite, aUser, refusal, renderRemote } from '@jangada/remote-kit/testing';
 import { fireEvent, screen } from '@testing-library/react';
 import en from '../../texts/en.ts';
 import pt from '../../texts/pt.ts';
 import { RegisterFlow } from './register-flow.tsx';
 
-const open = (site: Parameters<typeof aSite>[0]) =>
+const open = (site: Parameters<typeof aSite>[0], api?: (fake: Fakes) => void) =>
   renderRemote(<RegisterFlow onMode={() => {}} onDone={() => {}} />, {
     remote: 'account',
     session: 'guest',
     tenant: aSite({ registerCPF: false, turnstileSiteKey: '', ...site }),
     texts: { pt, en },
-    api: (fake) => fake.on(register, () => ({ data: { user: aUser() }, token: 'secret' })),
+    api: (fake) => {
+      fake.on(register, () => ({ data: { user: aUser() }, token: 'secret' }));
+      api?.(fake);
+    },
   });
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
@@ -53,5 +57,35 @@ describe('the settings of a registration', () => {
     await registerPlayer();
     expect(await screen.findByRole('heading', { name: next })).toBeVisible();
     expect(screen.queryAllByLabelText(/^Dígito/)).toHaveLength(casVerifyRegistrations ? 6 : 0);
+  });
+
+  const giveCpf = (api: (fake: Fakes) => void) => {
+    const page = open({ registerCPF: true }, api);
+    fill({ Nome: 'Ana', Sobrenome: 'Lima', CPF: '529.982.247-25' });
+    press('Continuar');
+    return page;
+  };
+
+  it('registerCPF checks the CPF by POST /validate/validate-cpf before the next step', async () => {
+    const { fake } = giveCpf((fake) => fake.on(validateCpf, () => ({ valid: true })));
+    expect(await screen.findByText('Passo 2 de 3')).toBeVisible();
+    expect([validateCpf.method, validateCpf.path]).toEqual(['POST', '/validate/validate-cpf']);
+    expect(fake.calls.filter(({ path }) => path === validateCpf.path)).toHaveLength(1);
+  });
+
+  it('a CPF that the server refuses has its message at the field', async () => {
+    giveCpf((fake) => fake.on(validateCpf, () => ({ valid: false, message: 'CPF inválido' })));
+    expect(await screen.findByText('CPF inválido')).toBeVisible();
+    expect(screen.getByLabelText('CPF')).toHaveFocus();
+    expect(screen.getByText('Passo 1 de 3')).toBeVisible();
+  });
+
+  it('a check of the CPF without an answer does not stop the registration', async () => {
+    giveCpf((fake) =>
+      fake.on(validateCpf, () => {
+        throw refusal(429, { code: 'request.too-many' });
+      }),
+    );
+    expect(await screen.findByText('Passo 2 de 3')).toBeVisible();
   });
 });

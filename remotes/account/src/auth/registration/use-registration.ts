@@ -16,6 +16,7 @@ import {
   toRegistration,
 } from './register-form.schema.ts';
 import type { RegisterField, RegisterFields, RegisterStep } from './register-form.schema.ts';
+import { useCpfCheck } from './use-cpf-check.ts';
 
 const PROGRESS = 'registration';
 
@@ -33,6 +34,7 @@ export interface RegistrationState {
   readonly step: number;
   readonly steps: readonly RegisterStep[];
   readonly back: () => void;
+  readonly isBusy: boolean;
   readonly needsCpf: boolean;
   readonly needsCaptcha: boolean;
   /** Counts the submits: a captcha token is valid once, so each submit needs a new captcha. */
@@ -47,6 +49,7 @@ export const useRegistration = (onRegistered: (user: User) => void): Registratio
   const steps = stepsFor(demands);
   const [step, setStep] = useState(0);
   const [attempt, setAttempt] = useState(0);
+  const cpfCheck = useCpfCheck();
   const [defaultValues] = useState(() => ({
     ...progressFrom(storage.get(PROGRESS)),
     ref: readReferralCode() ?? '',
@@ -89,16 +92,27 @@ export const useRegistration = (onRegistered: (user: User) => void): Registratio
   // A refusal may be about a field of another step, which is there only now.
   useEffect(() => focusRefused(), [step]);
 
+  const isCpfRefused = async (fields: readonly RegisterField[]): Promise<boolean> => {
+    if (!demands.cpf || !fields.includes('cpf')) return false;
+    const message = await cpfCheck.refusalOf(form.getValues('cpf'));
+    if (message === null) return false;
+    form.setError('cpf', { type: 'server', message }, { shouldFocus: true });
+    return true;
+  };
+
   const advance = async (event?: SyntheticEvent): Promise<void> => {
     const fields = steps[step]?.fields;
     if (!fields || step === steps.length - 1) return form.submit(event);
     event?.preventDefault();
-    if (await form.trigger(fields, { shouldFocus: true })) setStep(step + 1);
+    if (cpfCheck.isChecking || !(await form.trigger(fields, { shouldFocus: true }))) return;
+    if (await isCpfRefused(fields)) return;
+    setStep(step + 1);
   };
   return {
     form: { ...form, submit: advance },
     step,
     steps,
+    isBusy: cpfCheck.isChecking || form.formState.isSubmitting,
     back: () => setStep(Math.max(0, step - 1)),
     needsCpf: demands.cpf,
     needsCaptcha: demands.captcha,

@@ -36,7 +36,7 @@ export const DevicesList = () => {
   );
 };
 
-/** Sends a sign-out; afterwards the list is asked again, whatever came of it. */
+/** Sends a sign-out; afterwards the list is fetched again, also after a failure. */
 const useSignOutOf = (send: () => Promise<{ readonly message: string }>) => {
   const api = useApi();
   const toasts = useToasts();

@@ -30,7 +30,7 @@ interface DocumentCardProps {
   readonly document: Document | undefined;
 }
 
-/** One document: how it stands, why it was refused, and the way to send it. */
+/** One document: its status, the reason of a refusal, and the upload. */
 export const DocumentCard = ({ type, document }: DocumentCardProps) => {
   const { t } = useTranslation();
   const format = useFormat();

@@ -3,7 +3,7 @@ import type { Document } from '@jangada/contracts/domains/documents/document';
 import type { Api } from '@jangada/contracts/host/host-api';
 import { queryOptions } from '@jangada/remote-kit/query';
 
-/** A document may be decided at any time: while one waits, the list is asked again. */
+/** A document may be decided at any time: while one is pending, the list is polled. */
 const PENDING_POLL_MS = 30_000;
 
 export const playerDocuments = (api: Api, userId: number) =>

@@ -9,7 +9,7 @@ const looks = {
   rejected: { palette: 'loss', icon: 'lucide:triangle-alert' },
 } as const;
 
-/** How the player's identity stands, in a sentence with what comes next. */
+/** The status of the player's identity and the next step, in a sentence. */
 export const IdentityStatus = ({ status }: { status: User['kyc_status'] }) => {
   const { t } = useTranslation();
   const { palette, icon } = looks[status];

@@ -11,7 +11,7 @@ export type Proof = keyof typeof proofs;
 
 export const proofNames = ['rg', 'cnh', 'passport'] as const satisfies readonly Proof[];
 
-/** What is sent besides the proof: a face, and where the law asks for it an address. */
+/** What is sent besides the proof: a face, and where the law requires it an address. */
 export const alwaysNeeded = (isRegulated: boolean): readonly DocumentType[] =>
   isRegulated ? ['selfie', 'address_proof'] : ['selfie'];
 

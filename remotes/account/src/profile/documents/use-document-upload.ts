@@ -12,7 +12,7 @@ export interface DocumentUpload {
   readonly send: (file: File) => void;
   readonly cancel: () => void;
   readonly isPending: boolean;
-  /** 0 to 100; null while the browser cannot say. */
+  /** 0 to 100; null while the browser reports no progress. */
   readonly percent: number | null;
   readonly error: Error | null;
 }

@@ -23,7 +23,7 @@ export const AddPasskey = () => {
     mutationFn: () => add(),
     onError: (error) => {
       const isRequested = error instanceof ApiError && error.code === 'auth.wrong-password';
-      // The dialog that opens asks for it; nothing was wrong yet.
+      // The dialog that opens requests it; this is no error.
       if (isRequested) markExplained(error);
       setNeedsPassword(isRequested);
     },

@@ -14,7 +14,7 @@ import { ConfirmBreak } from './confirm-break.tsx';
 
 const DAY_HOURS = 24;
 const HOUR_MS = 60 * 60_000;
-/** From here on hours are said as days. */
+/** From this length on hours are shown as days. */
 const IN_DAYS_FROM_HOURS = 168;
 
 /** A pause: no deposits and no bets until its end, which does not come earlier. */

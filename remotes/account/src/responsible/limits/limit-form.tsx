@@ -3,7 +3,7 @@ import { Box, Button, HStack, Stack, Text } from '@jangada/design';
 import { ChoiceGroup } from '@jangada/design/choice-group';
 import { MoneyInput, TextInput } from '@jangada/design/field';
 import { Slider } from '@jangada/design/slider';
-import { Form, useCheckedForm, useControlledField } from '@jangada/remote-kit/forms';
+import { Form, useCheckedForm, useControlledField, useWatch } from '@jangada/remote-kit/forms';
 import type { CheckedForm } from '@jangada/remote-kit/forms';
 import { useLanguage, useToasts } from '@jangada/remote-kit/hooks';
 import { FormError } from '../../forms/form-error.tsx';
@@ -23,7 +23,7 @@ interface LimitFormProps {
   readonly onClose: () => void;
 }
 
-/** Sets one limit. It says, before it is sent, whether it holds at once or after a day. */
+/** Sets one limit. Shows before sending whether the change applies at once or after a day. */
 export const LimitForm = ({ kind, limits, window: firstWindow, onClose }: LimitFormProps) => {
   const { t } = useTranslation();
   const toasts = useToasts();
@@ -43,10 +43,10 @@ export const LimitForm = ({ kind, limits, window: firstWindow, onClose }: LimitF
       onClose();
     },
   });
-  const window = form.watch('window');
+  const { control } = form;
+  const [window, value] = useWatch({ control, name: ['window', 'value'] });
   const { onChange, ...windowField } = form.field('window');
   const held = valueIn(window);
-  const value = form.watch('value');
   const isLooser = held !== null && value !== null && value > held;
   return (
     <Form form={form} mt="3" p="4" borderRadius="control" bg="fg/5">

@@ -1,3 +1,4 @@
+import { opensModal } from '@jangada/contracts/page/opens-modal';
 import { Button, Flex, Heading, Skeleton, Stack, Text } from '@jangada/design';
 import { ApiError, useErrorText } from '@jangada/remote-kit/errors';
 import { useApi, useLanguage, useModals, useSession } from '@jangada/remote-kit/hooks';
@@ -75,7 +76,7 @@ const OwnCheck = ({ id }: { readonly id: number }) => {
           <Text flex="1" minW="200px">
             {t('boxes.fairness.signIn')}
           </Text>
-          <Button onClick={() => modals.open('auth', { mode: 'login' })}>{t('boxes.fairness.signInAction')}</Button>
+          <Button {...opensModal(modals, 'auth', { mode: 'login' })}>{t('boxes.fairness.signInAction')}</Button>
         </Flex>
         <DrawCheck initial={emptyFields} />
       </>

@@ -51,6 +51,21 @@ describe('the boxes of a player', () => {
     );
   });
 
+  it('are in their colours as the site has them', async () => {
+    // Bright enough to be a line on dark, so they are shown as they are.
+    const colors = ['red', 'blue', 'pink', 'black', 'green', 'yellow'] as const;
+    const hex = ['#b03030', '#5070d0', '#b03090', '#808080', '#309030', '#a09020'];
+    const spineBox = Object.fromEntries(colors.map((color, index) => [color, hex[index]]));
+    const { container } = show('/account/boxes', '', {
+      tenant: aSite({ spineBox: { ...aSite().spineBox, ...spineBox } }),
+      api: (fake) =>
+        fake.on(listUserBoxes, () => onePage(colors.map((color, index) => aUserBox({ id: index + 1, color })))),
+    });
+    await screen.findAllByRole('button', { name: 'Abrir caixa Recife' });
+    const tiles = [...container.querySelectorAll<HTMLElement>('[style*="--rarity"]')];
+    expect(tiles.map(({ style }) => style.getPropertyValue('--rarity'))).toEqual(hex);
+  });
+
   it('has the document title of the route', async () => {
     const { log } = show('/account/boxes');
     await screen.findAllByRole('button', { name: 'Abrir caixa Recife' });

@@ -16,7 +16,7 @@ interface BuyOptions {
   /** Outlives the dialog: after a lost reply the same key is used again, also when the dialog was closed and opened. */
   readonly keys: IdempotencyKeys;
   readonly onBought: (owned: UserBox) => void;
-  /** The server knows of less money than the page. */
+  /** The balance of the server is lower than that of the page. */
   readonly onUnpaid: () => void;
 }
 

@@ -1,6 +1,7 @@
 import { listBoxes, listUserBoxes } from '@jangada/contracts/domains/boxes/endpoints';
 import { PageNotFoundError } from '@jangada/contracts/page/page-not-found';
 import { boxGranted } from '@jangada/contracts/events/events';
+import { never } from '@jangada/remote-kit/stories';
 import { aSite, refusal, renderRemote } from '@jangada/remote-kit/testing';
 import type { RenderRemoteOptions } from '@jangada/remote-kit/testing';
 import { act, screen, within } from '@testing-library/react';
@@ -31,6 +32,17 @@ describe('the shop of boxes', () => {
     expect(first).toHaveAccessibleName(/^Recife\s*R\$\s2,00$/);
     expect(first).toHaveAttribute('href', '/casino/box/recife');
     expect(others).toHaveLength(3);
+  });
+
+  it('has the picture of the tenant, where there is one', () => {
+    const pictures = (images: object) => {
+      const { container, unmount } = open({ tenant: aSite({ images }), api: (fake) => fake.on(listBoxes, never) });
+      const shown = [...container.querySelectorAll('img')].map((image) => image.getAttribute('src'));
+      unmount();
+      return shown;
+    };
+    expect(pictures({ boxes: '/boxes.webp' })).toEqual(['/boxes.webp']);
+    expect(pictures({})).toEqual([]);
   });
 
   it('explains in three lines how it works, and where a draw can be verified', async () => {

@@ -39,6 +39,7 @@ export const game = {
   meanwhile: 'Meanwhile…',
   verify: 'Verify my account',
   limits: 'See my limits',
+  limitReached: 'You have reached a limit you set for playing.',
   support: 'Contact support',
   until: 'In force until {date}, {time}.',
   locked: 'Confirm your password to continue.',

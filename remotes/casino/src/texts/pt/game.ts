@@ -38,6 +38,7 @@ export const game = {
   meanwhile: 'Enquanto isso…',
   verify: 'Verificar a conta',
   limits: 'Ver meus limites',
+  limitReached: 'Você chegou a um limite que definiu para jogar.',
   support: 'Falar com o suporte',
   until: 'Vale até {date}, {time}.',
   locked: 'Confirme a sua senha para continuar.',

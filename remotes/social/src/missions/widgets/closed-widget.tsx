@@ -44,7 +44,7 @@ export const ClosedWidget = ({ mission, handle, toggle, onToggle }: ClosedWidget
       outlineOffset="-3px"
       _active={{ cursor: 'grabbing' }}
     >
-      <Box position="relative" display="grid" placeItems="center" boxSize={{ base: '44px', sm: '52px' }}>
+      <Box position="relative" display="grid" placeItems="center" boxSize={{ base: '40px', sm: '52px' }}>
         <Ring percent={percent} isDone={step === 'claimed' || isReady} />
         {step === 'claimed' ? (
           <Icon name="lucide:check" size={24} color="win.fg" />
@@ -56,10 +56,10 @@ export const ClosedWidget = ({ mission, handle, toggle, onToggle }: ClosedWidget
       </Box>
       <Span
         aria-hidden
-        px="2"
-        maxWidth="full"
+        px={{ base: '0.5', sm: '2' }}
+        whiteSpace="nowrap"
         borderRadius="full"
-        fontSize="xs"
+        fontSize={{ base: '2xs', sm: 'xs' }}
         fontWeight="600"
         lineHeight="18px"
         fontVariantNumeric="tabular-nums"

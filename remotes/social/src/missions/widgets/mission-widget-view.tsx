@@ -7,11 +7,18 @@ import { useTranslation } from '../../texts/use-translation.ts';
 import { ClosedWidget } from './closed-widget.tsx';
 import { OpenWidget } from './open-widget.tsx';
 import { useVerticalDrag } from './use-vertical-drag.ts';
-import { lowestPosition, WIDGET_TOP_PX, widgetHeight } from './widget-position.ts';
+import { isNarrow, lowestPosition, WIDGET_TOP_PX, widgetHeight } from './widget-position.ts';
 import type { WindowSize } from './widget-position.ts';
 
 const STEP_PX = 24;
 const EDGE_PX = 12;
+/**
+ * On a phone a closed widget lies against the edge of the window: it covers the margin of the page, and as much more as
+ * its word needs in both languages.
+ */
+const DOCKED_WIDTH_PX = 68;
+/** What is left of it in the window while the page is read: as much as the margin of the page. */
+const ASIDE_WIDTH_PX = 12;
 const OPEN_WIDTH_PX = 304;
 
 interface MissionWidgetViewProps {
@@ -20,6 +27,8 @@ interface MissionWidgetViewProps {
   readonly y: number;
   readonly isOpen: boolean;
   readonly window: WindowSize;
+  /** The visitor scrolls down the page. */
+  readonly isReading: boolean;
   readonly onToggle: () => void;
   readonly onMove: (y: number) => void;
   readonly onMoved: () => void;
@@ -27,7 +36,7 @@ interface MissionWidgetViewProps {
 }
 
 /** One mission at the edge of the window: pointer and arrow keys move it, a press or Enter opens and closes it. */
-export const MissionWidgetView = ({ mission, y, isOpen, window, ...on }: MissionWidgetViewProps) => {
+export const MissionWidgetView = ({ mission, y, isOpen, window, isReading, ...on }: MissionWidgetViewProps) => {
   const { t } = useTranslation();
   const insets = useInsets();
   const hintId = useId();
@@ -36,6 +45,8 @@ export const MissionWidgetView = ({ mission, y, isOpen, window, ...on }: Mission
   const wasToggled = useRef(false);
   const height = widgetHeight(isOpen, window);
   const lowest = lowestPosition(height, window);
+  const isDocked = !isOpen && isNarrow(window);
+  const isAside = isDocked && isReading && !isDragged;
 
   // The pressed button is exchanged: the focus goes to the one in its place.
   useEffect(() => {
@@ -76,20 +87,30 @@ export const MissionWidgetView = ({ mission, y, isOpen, window, ...on }: Mission
       position="fixed"
       top="0"
       zIndex={isOpen || isDragged ? 'activeWidget' : 'widget'}
-      width={isOpen ? `min(${OPEN_WIDTH_PX}px, calc(100vw - ${EDGE_PX * 2}px))` : `${height}px`}
+      width={
+        isOpen ? `min(${OPEN_WIDTH_PX}px, calc(100vw - ${EDGE_PX * 2}px))` : `${isDocked ? DOCKED_WIDTH_PX : height}px`
+      }
       borderRadius="tile"
+      {...(isDocked && { borderEndRadius: '0' })}
       borderWidth="1px"
       borderColor="border.strong"
       bg="raised"
       color="fg"
       boxShadow="floating"
       overflow="hidden"
-      css={{ '@media print': { display: 'none' } }}
-      transition={isDragged ? 'none' : 'transform {durations.enter} {easings.out}'}
+      {...(isAside && { 'data-aside': '' })}
+      css={{
+        '@media print': { display: 'none' },
+        // With the focus on it, it is in sight.
+        '&[data-aside]:not(:focus-within)': { translate: `${DOCKED_WIDTH_PX - ASIDE_WIDTH_PX}px 0` },
+      }}
+      transition={
+        isDragged ? 'none' : 'transform {durations.enter} {easings.out}, translate {durations.enter} {easings.out}'
+      }
       style={{
         height,
         transform: `translateY(${y}px)`,
-        insetInlineEnd: `calc(${insets.right + EDGE_PX}px + env(safe-area-inset-right))`,
+        insetInlineEnd: `calc(${insets.right + (isDocked ? 0 : EDGE_PX)}px + env(safe-area-inset-right))`,
       }}
     >
       <Box id={hintId} hidden>

@@ -73,6 +73,8 @@ describe('the widgets of missions', () => {
     expect(names()).toHaveLength(2);
     expect([await yOf('Cinco vitórias'), await yOf()]).toEqual([486, 402]);
     expect(await widget()).toHaveStyle({ height: '76px' });
+    // Against the edge of the window, beside what the page has there.
+    expect((await widget()).style.insetInlineEnd).toMatch(/^calc\(0px/);
   });
 
   it('open and close by a press, with the focus on the button that undoes it, one at a time', async () => {
@@ -138,6 +140,24 @@ describe('the widgets of missions', () => {
     expect(await tile()).toHaveAccessibleDescription('As setas para cima e para baixo movem a missão.');
   });
 
+  it.each([
+    ['on a phone they leave all but the margin of the page free', 360, true],
+    ['elsewhere they stay where they are', 1440, false],
+  ])('while the visitor scrolls down: %s', async (_, width, isAside) => {
+    resize(width, 740);
+    show();
+    const one = await widget();
+    const scrollTo = (y: number) => {
+      Object.defineProperty(window, 'scrollY', { value: y, configurable: true });
+      fireEvent.scroll(window);
+    };
+    const states = [20, 30, 300, 290, 270, 500, 0].map((y) => {
+      scrollTo(y);
+      return one.hasAttribute('data-aside');
+    });
+    expect(states).toEqual([false, true, true, true, false, true, false].map((state) => state && isAside));
+  });
+
   it('are put away by the player and stay so', async () => {
     const page = show();
     await userEvent.click(await tile());
@@ -192,12 +212,15 @@ describe('the widgets of missions', () => {
     expect(names()).toHaveLength(3);
   });
 
-  it.each(['/login', '/register', '/recover-pass', '/ranking?view=missions'])('do not appear on %s', async (path) => {
-    const page = show({ path });
-    await waitFor(() => expect(page.fake.calls).toHaveLength(1));
-    await act(async () => {});
-    expect(names()).toEqual([]);
-  });
+  it.each(['/login', '/register', '/recover-pass', '/ranking', '/ranking?view=missions'])(
+    'do not appear on %s',
+    async (path) => {
+      const page = show({ path });
+      await waitFor(() => expect(page.fake.calls).toHaveLength(1));
+      await act(async () => {});
+      expect(names()).toEqual([]);
+    },
+  );
 
   it('load progress once for the stakes of two seconds, and at once when a mission is completed', async () => {
     jest.useFakeTimers();

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { useMissions, visitorOf } from '../missions.query.ts';
 import { MissionWidgetView } from './mission-widget-view.tsx';
+import { useIsReading } from './use-is-reading.ts';
 import { useMissionUpdates } from './use-mission-updates.ts';
 import { usePageNeedsRoom } from './use-page-needs-room.ts';
 import { useWindowSize } from './use-window-size.ts';
@@ -22,7 +23,7 @@ import { createWidgetStore, widgetOf } from './widget-store.ts';
 
 const PERCENT = 100;
 
-/** The missions of whoever is here as widgets that float over every page (MOD-36). */
+/** The missions of the visitor as widgets that float over every page (MOD-36). */
 export const MissionWidgets = () => {
   const session = useSession();
   return session.status === 'checking' ? null : <WidgetsOf key={visitorOf(session)} visitor={visitorOf(session)} />;
@@ -41,6 +42,7 @@ const WidgetsOf = ({ visitor }: { visitor: string }) => {
   });
   const missions = useMissions().data ?? [];
   const needsRoom = usePageNeedsRoom();
+  const isReading = useIsReading();
 
   /** Who has a widget keeps it: a claim moves the mission to the end of the server's list. */
   const [placed, setPlaced] = useState<readonly number[]>([]);
@@ -79,6 +81,7 @@ const WidgetsOf = ({ visitor }: { visitor: string }) => {
                 y={positions.get(id) ?? WIDGET_TOP_PX}
                 isOpen={widgetOf(stored, id).isOpen}
                 window={window}
+                isReading={isReading}
                 onToggle={() => store.toggle(id)}
                 onMove={(y) => handleMove(id, y)}
                 onMoved={() => handleMoved(id)}

@@ -23,7 +23,8 @@ export interface WindowSize {
   readonly height: number;
 }
 
-const isNarrow = ({ width }: WindowSize): boolean => width < NARROW_BELOW_PX;
+/** A phone. */
+export const isNarrow = ({ width }: WindowSize): boolean => width < NARROW_BELOW_PX;
 
 /** The height of a widget in CSS pixels (SOC-58 to SOC-60). */
 export function widgetHeight(isOpen: boolean, window: WindowSize): number {

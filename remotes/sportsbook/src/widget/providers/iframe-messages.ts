@@ -14,7 +14,7 @@ const v = z.literal(VERSION);
 const seq = z.int().check(z.minimum(0));
 const id = z.int();
 
-/** From the provider's frame. `hello` comes in any version: it tells which one the frame speaks. */
+/** From the provider's frame. `hello` comes in any version: it names the version of the frame. */
 export const frameMessage = z.discriminatedUnion('type', [
   z.object({ v: z.int(), type: z.literal('hello') }),
   z.object({ v, type: z.literal('ready') }),

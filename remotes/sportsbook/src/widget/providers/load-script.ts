@@ -2,7 +2,7 @@
 const SCRIPT_TRIES_MAX = 3;
 const FIRST_PAUSE_MS = 400;
 const SCRIPT_TIMEOUT_MS = 15_000;
-/** A script that has run may define what it brings a little later. */
+/** A script that has run may define its global a little later. */
 const DEFINITION_TIMEOUT_MS = 3_000;
 const DEFINITION_POLL_MS = 50;
 
@@ -52,7 +52,7 @@ const insertWithRetries = async (address: string, isDefined: () => boolean): Pro
  * Loads a third party's script once for the page, however many views ask. A failed load is not cached, so that "try
  * again" works.
  *
- * @param isDefined whether the script has defined what it brings
+ * @param isDefined whether the script has defined its global
  * @throws when it did not load, or did not define it, after `SCRIPT_TRIES_MAX` tries
  */
 export function loadScript(address: string, isDefined: () => boolean): Promise<void> {

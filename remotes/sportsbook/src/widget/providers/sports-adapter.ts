@@ -4,7 +4,7 @@ import type { SportsProvider } from '@jangada/contracts/domains/site/site-config
 
 /*
  * The port of a sports widget: `load`, `mount`, then `update` and `navigate` until `destroy`. One adapter per provider
- * implements it; the page knows nothing else (decision 0121).
+ * implements it; the page depends on nothing else (decision 0121).
  */
 
 export type SportsSession = { readonly kind: 'guest' } | { readonly kind: 'user'; readonly token: string };

@@ -3,7 +3,7 @@ import { aSite } from '@jangada/remote-kit/stub-data';
 import type { Renderer } from '../providers/betby.ts';
 
 /*
- * Both providers as their adapters meet them, for tests: what a widget was given, and what it calls.
+ * Both providers for tests: what a widget was given, and what it calls.
  */
 
 /** One widget of a provider, from its start to its end. */
@@ -14,8 +14,10 @@ export interface FakeWidget {
     readonly language: string;
     readonly path: string;
     readonly brandId: string;
+    readonly theme: string;
+    readonly currency: string;
   };
-  /** The paths that the page told it to show. */
+  /** The paths that the page requested. */
   readonly navigations: string[];
   readonly path: () => string;
   readonly isAlive: () => boolean;
@@ -52,7 +54,7 @@ const siteWith = (change: Partial<SiteConfig>): SiteConfig => aSite({ hasSports:
 const tick = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 
 interface FakeOptions {
-  /** The provider also reports the places that the page told it to show. */
+  /** The provider also reports the paths that the page requested. */
   readonly echoes?: boolean;
 }
 
@@ -83,6 +85,8 @@ export function fakeBetby({ echoes = false }: FakeOptions = {}): FakeProvider {
           language: String(options['lang']).slice(0, 2),
           path: this.#path,
           brandId: String(options['brand_id']),
+          theme: String(options['themeName']),
+          currency: String(options['currency']),
         },
         navigations: this.#navigations,
         path: () => this.#path,
@@ -179,13 +183,15 @@ export function fakeFrames({
         if (echoes) post({ type: 'route-changed', path, seq: followed });
       }
       if (type !== 'init') return;
-      const { token, language, brandId } = message;
+      const { token, language, brandId, theme, currency } = message;
       widgets.push({
         started: {
           ...(token === null ? {} : { token: String(token) }),
           language: String(language),
           path,
           brandId: String(brandId),
+          theme: String(theme),
+          currency: String(currency),
         },
         navigations,
         path: () => path,

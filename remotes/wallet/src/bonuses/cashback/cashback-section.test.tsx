@@ -48,6 +48,17 @@ it('what opens later has a countdown and no button, and counts toward the total 
   expect(screen.queryByRole('button', { name: /Resgatar/ })).not.toBeInTheDocument();
 });
 
+it('cashback that can be claimed is listed before cashback that opens later, which shows its days', async () => {
+  const day = new Date(Date.now() + 3 * DAY_MS).toISOString().slice(0, 10);
+  show(() => [
+    anEntry({ id: 2, type: 'calendar', slots: 3, claim_amount: 1000, claimable: 0, available_at: day }),
+    anEntry(),
+  ]);
+  const [first, second] = await screen.findAllByRole('article');
+  expect(first).toHaveTextContent(/Resgatar/);
+  expect(second).toHaveTextContent(/Abre em[123] d \d\d:\d\d:\d\d$/);
+});
+
 it('a claim that came too early says so', async () => {
   show(
     () => [anEntry()],

@@ -50,12 +50,21 @@ export const CashbackSection = () => {
   );
 };
 
+/** What can be claimed now comes first, then what opens next. */
+const inOrderOfOpening = (entries: readonly CashbackEntry[], now: Date): readonly CashbackEntry[] => {
+  const opens = (entry: CashbackEntry): number => nextOpeningOf(entry, now)?.getTime() ?? 0;
+  return entries.toSorted((one, other) => opens(one) - opens(other));
+};
+
 const Entries = ({ entries }: { entries: readonly CashbackEntry[] }) => {
   const { t } = useTranslation();
   const format = useFormat();
-  // A slot that opens while the page is shown is seen at once: each countdown asks for the time again.
+  // A slot that opens while the page is shown is seen at once: each countdown reads the time again.
   const [now, setNow] = useState(() => new Date());
-  const shown = entries.filter((entry) => !isCashbackOver(entry, now));
+  const shown = inOrderOfOpening(
+    entries.filter((entry) => !isCashbackOver(entry, now)),
+    now,
+  );
   if (shown.length === 0) return <EmptyState title={t('cashback.empty')} text={t('cashback.emptyText')} />;
   const { available, total } = cashbackTotals(entries, now);
   return (

@@ -7,6 +7,7 @@ export const chatEn = {
   failed: 'We could not load the chat.',
   empty: 'Nobody has written yet.',
   emptyText: 'Say the first word.',
+  emptyTextGuest: 'As soon as somebody writes, the message appears here.',
   login: 'Log in to join the chat',
   placeholder: 'Write a message',
   send: 'Send',

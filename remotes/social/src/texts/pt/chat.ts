@@ -7,6 +7,7 @@ export const chatPt = {
   failed: 'Não conseguimos carregar o chat.',
   empty: 'Ninguém escreveu ainda.',
   emptyText: 'Diga a primeira palavra.',
+  emptyTextGuest: 'Quando alguém escrever, a mensagem aparece aqui.',
   login: 'Faça login para participar do chat',
   placeholder: 'Escreva uma mensagem',
   send: 'Enviar',
