@@ -23,6 +23,7 @@ import { overviewQuery } from '../api/queries.ts';
 import { useChange } from '../change/change-store.ts';
 import { actions, notNow, isDestructive, type ActionName } from '../change/draft.ts';
 import { ExplainForm } from '../explain/explain-form.tsx';
+import { AlarmNotice } from '../health/alarm-notice.tsx';
 import { HealthCompare } from '../health/health-compare.tsx';
 import { RevisionList } from '../history/revision-list.tsx';
 import { useFormats } from '../locale/formats.ts';
@@ -32,7 +33,7 @@ import { QueryResult } from '../parts/query-result.tsx';
 import { NotFound } from '../parts/not-found.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { useNow } from '../parts/use-now.ts';
-import { marksOf } from '../rollout/cell-state.ts';
+import { alarmOf, isSteady, marksOf } from '../rollout/cell-state.ts';
 import { MarkBadge } from '../rollout/mark-badge.tsx';
 import { planSentences } from '../rollout/plan-sentences.tsx';
 import { RampProgress } from '../rollout/ramp-progress.tsx';
@@ -63,6 +64,7 @@ interface CellProps {
 const Ready = ({ overview, cell }: CellProps) => {
   const { t } = useTranslation();
   const { tenant, remote } = cell;
+  const alarm = alarmOf(overview, cell);
   return (
     <Stack gap="6">
       <PageHead
@@ -92,6 +94,7 @@ const Ready = ({ overview, cell }: CellProps) => {
         }
         action={<ActionMenu cell={cell} />}
       />
+      {alarm ? <AlarmNotice alarm={alarm} rollout={cell.rollout} /> : null}
       <Grid
         templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) minmax(0, 1fr)' }}
         templateAreas={{ base: '"plan" "health" "explain"', xl: '"plan health" "explain health"' }}
@@ -142,7 +145,7 @@ const PlanCard = ({ overview, cell }: CellProps) => {
             {t('plan.title')}
           </Heading>
           <Wrap gap="1.5">
-            {marks.length === 0 && cell.revision > 0 ? (
+            {isSteady(marks) && cell.revision > 0 ? (
               <Badge size="sm" colorPalette="win">
                 <Icon name="lucide:check" size={12} />
                 {t('state.steady')}
@@ -191,6 +194,8 @@ const icons: Readonly<Record<ActionName, string>> = {
   kill: 'lucide:circle-x',
   revive: 'lucide:play',
   rollback: 'lucide:history',
+  'auto-rollback': 'lucide:undo-2',
+  'stop-auto-rollback': 'lucide:x',
 };
 
 const firstOfGroup: readonly ActionName[] = ['pin', 'block', 'rollback'];

@@ -24,7 +24,7 @@ const aReply = (change: Partial<ChangeReply> = {}): ChangeReply => ({
       moves: [{ from: '1.0.0', to: '1.1.0', guests: 100 }],
       sampled: 100,
       seen: { guests: 0, moved: 0 },
-      misfits: [],
+      mismatches: [],
     },
   ],
   problems: [],

@@ -75,7 +75,7 @@ const Effects = ({ reply }: { reply: ChangeReply }) => {
   return (
     <Stack gap="3" color="fg">
       {problems.length > 0 ? <Problems problems={problems} /> : null}
-      {effects.every((effect) => isSame(effect) && effect.misfits.length === 0) ? (
+      {effects.every((effect) => isSame(effect) && effect.mismatches.length === 0) ? (
         <Text color="fg.muted">{t('change.unchanged')}</Text>
       ) : (
         effects.map((effect) => <Effect key={`${effect.tenant} ${effect.remote}`} effect={effect} />)
@@ -109,7 +109,7 @@ const Problems = ({ problems }: Pick<ChangeReply, 'problems'>) => {
 const Effect = ({ effect }: { effect: ChangeEffect }) => {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { tenant, remote, served, moves, sampled, seen, misfits, before, after } = effect;
+  const { tenant, remote, served, moves, sampled, seen, mismatches, before, after } = effect;
   const shareOf = (guests: number): string => formats.share(sampled === 0 ? 0 : guests / sampled);
   const named = (version: string | null): string => version ?? t('nothing');
   return (
@@ -140,7 +140,7 @@ const Effect = ({ effect }: { effect: ChangeEffect }) => {
             <Text>{t('change.seen', { moved: formats.number(seen.moved), guests: formats.number(seen.guests) })}</Text>
           ) : null}
         </Stack>
-        {misfits.map(({ version, host }) => (
+        {mismatches.map(({ version, host }) => (
           <HStack key={`${version} ${host}`} color="warning.fg" gap="2" align="flex-start">
             <Icon name="lucide:triangle-alert" size={16} marginTop="0.15em" />
             <Text>{t('change.incompatible', { version, host })}</Text>

@@ -25,6 +25,7 @@ describe('what an action makes of a rollout', () => {
     ['pin', { pin: { version: '1.1.0', until: null } }],
     ['block', { blocked: ['0.9.0', '1.1.0'], canary: null }],
     ['kill', { kill: 'hide' }],
+    ['auto-rollback', { auto_rollback: true }],
   ] as const)('%s', (action, expected) => {
     expect(changed(action)?.rollout).toMatchObject(expected);
   });
@@ -63,8 +64,10 @@ describe('an action that makes no sense', () => {
   it('is not offered when nothing is paused, pinned or switched off', () => {
     const cells = anOverview().cells;
     expect(
-      ['hold', 'resume', 'unpin', 'unblock', 'revive'].map((action) => notNow(action as ActionName, cells)),
-    ).toEqual(['hold', 'resume', 'unpin', 'unblock', 'revive']);
+      ['hold', 'resume', 'unpin', 'unblock', 'revive', 'stop-auto-rollback'].map((action) =>
+        notNow(action as ActionName, cells),
+      ),
+    ).toEqual(['hold', 'resume', 'unpin', 'unblock', 'revive', 'stop-auto-rollback']);
     expect(notNow('rollout', cells)).toBeNull();
     expect(notNow('hold', withCanary.cells)).toBeNull();
   });

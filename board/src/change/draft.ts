@@ -7,6 +7,7 @@ import type { RampStep, Rollout } from '@jangada/contracts/delivery/rollout';
 export const actions = [
   ...(['rollout', 'canary', 'ramp', 'stop-canary', 'hold', 'resume'] as const),
   ...(['pin', 'unpin', 'block', 'unblock', 'kill', 'revive', 'rollback'] as const),
+  ...(['auto-rollback', 'stop-auto-rollback'] as const),
 ] as const;
 
 export type ActionName = (typeof actions)[number];
@@ -129,6 +130,10 @@ const stepOf = (draft: Draft): steps.RolloutStep | null => {
       return steps.kill(draft.mode);
     case 'revive':
       return steps.revive;
+    case 'auto-rollback':
+      return steps.autoRollback(true);
+    case 'stop-auto-rollback':
+      return steps.autoRollback(false);
     case 'rollback':
       return null;
   }
@@ -148,7 +153,7 @@ export const changesOf = (draft: Draft, overview: BoardOverview): ProposedChange
   }));
 };
 
-type OnlySometimes = 'stop-canary' | 'hold' | 'resume' | 'unpin' | 'unblock' | 'revive' | 'rollback';
+type OnlySometimes = Exclude<ActionName, 'rollout' | 'canary' | 'ramp' | 'pin' | 'block' | 'kill'>;
 
 const onlySometimes: Readonly<Record<OnlySometimes, (cell: BoardCell) => boolean>> = {
   'stop-canary': ({ rollout }) => rollout.canary !== null,
@@ -158,6 +163,8 @@ const onlySometimes: Readonly<Record<OnlySometimes, (cell: BoardCell) => boolean
   unblock: ({ rollout }) => rollout.blocked.length > 0,
   revive: ({ rollout }) => rollout.kill !== null,
   rollback: ({ revision }) => revision > 1,
+  'auto-rollback': ({ rollout }) => rollout.auto_rollback !== true,
+  'stop-auto-rollback': ({ rollout }) => rollout.auto_rollback === true,
 };
 
 const isOnlySometimes = (action: ActionName): action is OnlySometimes => Object.hasOwn(onlySometimes, action);

@@ -43,7 +43,10 @@ export const applyMessage = (client: QueryClient, message: BoardMessage): void =
       break;
     }
     case 'health':
-      client.setQueryData(overviewQuery.queryKey, (known) => known && { ...known, health: message.health });
+      client.setQueryData(
+        overviewQuery.queryKey,
+        (known) => known && { ...known, health: message.health, alarms: message.alarms },
+      );
       break;
     case 'releases':
       void client.invalidateQueries({ queryKey: releasesQuery.queryKey });

@@ -83,11 +83,11 @@ const CanaryLine = ({ rollout }: Pick<CellMatch['cell'], 'rollout'>) => {
   );
 };
 
-/** The worst of the live releases: a healthy stable one must not hide a canary that fails. */
+/** The worst of the live releases: a healthy stable one must not hide a canary that fails or is slow. */
 const HealthLine = ({ health }: { health: readonly BoardHealth[] }) => {
   const { t } = useTranslation();
   const formats = useFormats();
-  const shown = health.toSorted((a, b) => rateOf(b) - rateOf(a))[0];
+  const shown = health.toSorted((a, b) => rateOf(b) - rateOf(a) || (b.p95_ms ?? 0) - (a.p95_ms ?? 0))[0];
   if (!shown) return null;
   return (
     <Stack

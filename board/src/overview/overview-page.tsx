@@ -32,6 +32,7 @@ import { useNow } from '../parts/use-now.ts';
 import { liveCanary, needsAttention } from '../rollout/cell-state.ts';
 import { paths } from '../routing/paths.ts';
 import { findCells, overviewFilters, type CellMatch, type OverviewFilter } from './find-cells.ts';
+import { Alarms } from './alarms.tsx';
 import { Matrix } from './matrix.tsx';
 
 const StyledLink = styled(Link);
@@ -81,6 +82,7 @@ const Ready = ({ overview }: { overview: BoardOverview }) => {
     return <EmptyState title={t('overview.noTenants.title')} text={t('overview.noTenants.text')} />;
   return (
     <Stack gap="6">
+      <Alarms overview={overview} />
       <Counts overview={overview} found={found} nowMs={nowMs} />
       <Stack gap="4">
         <Flex gap="3" direction={{ base: 'column', md: 'row' }} align={{ md: 'center' }} justify="space-between">

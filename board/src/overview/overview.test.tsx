@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ChangeOutlet } from '../change/change-outlet.tsx';
 import { withRevision } from '../live/apply-message.ts';
-import { liveCanary, mainVersion, marksOf, partOf } from '../rollout/cell-state.ts';
+import { isSteady, liveCanary, mainVersion, marksOf, needsAttention, partOf } from '../rollout/cell-state.ts';
 import { aCell, aHealth, anOverview, aRevision } from '../testing/an-overview.ts';
 import { answerCalls, renderBoard } from '../testing/render-board.tsx';
 import { OverviewPage } from './overview-page.tsx';
@@ -61,6 +61,49 @@ describe('the overview', () => {
   });
 });
 
+describe('a stable release with an alarm', () => {
+  const alarm = {
+    tenant: 'tucano',
+    remote: 'wallet',
+    version: '1.0.0',
+    guests: 40,
+    failures: 15,
+    kind: 'worse',
+    past: { attempts: 1_200, failures: 3 },
+    others: { attempts: 200, failures: 0 },
+  } as const;
+
+  it('is shown above everything else with its numbers, and leads to its page and to the change', async () => {
+    show(anOverview({ alarms: [alarm] }));
+    const alarms = within(await screen.findByRole('region', { name: 'Alarms' }));
+    expect(await alarms.findByRole('heading')).toHaveTextContent('Stable release 1.0.0 is broken');
+    expect(alarms.getByText(/for 15 of 40 guests/)).toBeVisible();
+    expect(alarms.getByText('The hour before: 3 of 1,200. Other remotes now: 0 of 200.')).toBeVisible();
+    expect(alarms.getByText(/^Nothing happens by itself here/)).toBeVisible();
+    expect(alarms.getByRole('link')).toHaveAttribute('href', '/delivery/board/sites/tucano/wallet');
+    expect(screen.getByText('1 stable release is broken')).toBeInTheDocument();
+    await userEvent.click(alarms.getByRole('button', { name: 'Allow automatic rollback' }));
+    expect(await screen.findByRole('dialog')).toHaveTextContent('Allow automatic rollback: wallet');
+  });
+
+  it('says where the gate goes back by itself, and offers a viewer no change', async () => {
+    const rollout = { auto_rollback: true };
+    show(anOverview({ alarms: [alarm], cells: [aCell('tucano', 'wallet', rollout)] }), 'viewer');
+    const alarms = within(await screen.findByRole('region', { name: 'Alarms' }));
+    expect(await alarms.findByText(/^The gate may go back by itself/)).toBeVisible();
+    expect(alarms.queryByRole('button')).toBeNull();
+  });
+
+  it('has a mark and needs attention; an alarm of another release has none', () => {
+    const cell = aCell('tucano', 'wallet');
+    const marksWith = (version: string) =>
+      marksOf(anOverview({ cells: [cell], alarms: [{ ...alarm, version }] }), cell, NOW_MS);
+    expect(marksWith('1.0.0')).toEqual(['alarm']);
+    expect(needsAttention(marksWith('1.0.0'))).toBe(true);
+    expect(marksWith('0.9.0')).toEqual([]);
+  });
+});
+
 describe('the marks of a cell', () => {
   const marks = (rollout: object, health: number | null = null) => {
     const cell = aCell('jangada', 'wallet', rollout);
@@ -81,6 +124,10 @@ describe('the marks of a cell', () => {
       'held',
       'canary',
     ]));
+  it('contain the permission to go back automatically, which needs no attention', () => {
+    expect(marks({ auto_rollback: true })).toEqual(['autoRollback']);
+    expect(isSteady(marks({ auto_rollback: true }))).toBe(true);
+  });
   it('contain no pin once its time is over', () =>
     expect(marks({ pin: { version: '1.0.0', until: '2026-11-20T00:00:00.000Z' } })).toEqual([]));
   it('contain incompatible when the release does not fit the shell', () => {

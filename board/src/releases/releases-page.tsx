@@ -82,6 +82,11 @@ const liveOn = (overview: BoardOverview | undefined, { remote, version }: Releas
     // The release before is a fallback, unless it serves in the place of the stable one.
     .filter(({ part, isMain }) => part !== 'other' && (part !== 'previous' || isMain));
 
+const alarmsOf = (
+  overview: BoardOverview | undefined,
+  { remote, version }: Pick<ReleaseSummary, 'remote' | 'version'>,
+) => (overview?.alarms ?? []).filter((alarm) => alarm.remote === remote && alarm.version === version);
+
 const ReleaseTable = ({
   releases,
   overview,
@@ -104,6 +109,14 @@ const ReleaseTable = ({
               {t(`releases.states.${state}`)}
             </Badge>
           )}
+          {alarmsOf(overview, { remote, version }).map(({ tenant }) => (
+            <StyledLink key={tenant} to={cellPath(tenant, remote)} textDecoration="none" borderRadius="full">
+              <Badge size="sm" colorPalette="loss">
+                <Icon name="lucide:siren" size={12} />
+                {t('releases.alarm', { tenant })}
+              </Badge>
+            </StyledLink>
+          ))}
         </Wrap>
       ),
     },

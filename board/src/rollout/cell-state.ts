@@ -1,9 +1,20 @@
 import type { BoardCell, BoardHealth, BoardOverview, BoardRelease } from '@jangada/contracts/delivery/board.endpoints';
+import type { HealthAlarm } from '@jangada/contracts/delivery/health.endpoints';
 import type { Rollout } from '@jangada/contracts/delivery/rollout';
 import { satisfies } from '@jangada/contracts/delivery/version-range';
 
 /** The marks of one tenant's rollout of one remote, worst first. */
-export type CellMark = 'killed' | 'off' | 'failing' | 'incompatible' | 'held' | 'pinned' | 'canary' | 'blocked';
+export type CellMark =
+  | 'killed'
+  | 'off'
+  | 'alarm'
+  | 'failing'
+  | 'incompatible'
+  | 'held'
+  | 'pinned'
+  | 'canary'
+  | 'blocked'
+  | 'autoRollback';
 
 /** Which part of a rollout a release plays. */
 export type ReleasePart = 'canary' | 'pin' | 'stable' | 'previous' | 'other';
@@ -49,6 +60,13 @@ export const rateOf = ({ attempts, failures }: { attempts: number; failures: num
 export const isFailing = (health: BoardHealth): boolean =>
   health.attempts >= ATTEMPTS_MIN && rateOf(health) >= FAILING_RATE_MIN;
 
+/** The alarm of a cell's stable release; undefined while it works. */
+export const alarmOf = (
+  { alarms }: BoardOverview,
+  { tenant, remote, rollout }: Pick<BoardCell, 'tenant' | 'remote' | 'rollout'>,
+): HealthAlarm | undefined =>
+  alarms.find((one) => one.tenant === tenant && one.remote === remote && one.version === rollout.stable);
+
 /** How the live releases of a cell do, the main one first. */
 export const healthOf = (overview: BoardOverview, cell: BoardCell, nowMs: number): BoardHealth[] => {
   const order: readonly ReleasePart[] = ['pin', 'stable', 'canary', 'previous', 'other'];
@@ -86,6 +104,7 @@ export const marksOf = (overview: BoardOverview, cell: BoardCell, nowMs: number)
   const marks: [CellMark, boolean][] = [
     ['killed', rollout.kill !== null],
     ['off', rollout.kill === null && revision > 0 && mainVersion(rollout, nowMs) === null],
+    ['alarm', alarmOf(overview, cell) !== undefined],
     [
       'failing',
       healthOf(overview, cell, nowMs).some((one) => partOf(rollout, one.version, nowMs) !== 'other' && isFailing(one)),
@@ -95,10 +114,14 @@ export const marksOf = (overview: BoardOverview, cell: BoardCell, nowMs: number)
     ['pinned', isPinned(rollout, nowMs)],
     ['canary', rollout.canary !== null],
     ['blocked', rollout.blocked.length > 0],
+    ['autoRollback', rollout.auto_rollback === true],
   ];
   return marks.filter(([, isSo]) => isSo).map(([mark]) => mark);
 };
 
-const urgent: readonly CellMark[] = ['killed', 'off', 'failing', 'incompatible', 'held'];
+const urgent: readonly CellMark[] = ['killed', 'off', 'alarm', 'failing', 'incompatible', 'held'];
+
+/** Nothing differs from a plain stable release; the permission to go back changes nothing yet. */
+export const isSteady = (marks: readonly CellMark[]): boolean => marks.every((mark) => mark === 'autoRollback');
 
 export const needsAttention = (marks: readonly CellMark[]): boolean => marks.some((mark) => urgent.includes(mark));

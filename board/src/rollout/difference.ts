@@ -35,6 +35,8 @@ export const differencesOf = (
   const old = before ?? emptyRollout;
   const shareOf = ({ canary }: Rollout): string | null => (canary ? formats.percent(canary.percent) : null);
   const killOf = ({ kill }: Rollout): string | null => (kill ? t(`state.killed.${kill}`) : null);
+  const autoRollbackOf = ({ auto_rollback }: Rollout): string =>
+    t(auto_rollback === true ? 'difference.on' : 'difference.off');
   const lines: Difference[] = [
     { label: t('difference.kill'), before: killOf(old), after: killOf(after) },
     { label: t('difference.pin'), before: pinText(old, t, formats), after: pinText(after, t, formats) },
@@ -44,6 +46,7 @@ export const differencesOf = (
     { label: t('difference.ramp'), before: stepsText(old, formats), after: stepsText(after, formats) },
     { label: t('difference.held'), before: old.canary?.held ?? null, after: after.canary?.held ?? null },
     { label: t('difference.previous'), before: old.previous, after: after.previous },
+    { label: t('difference.autoRollback'), before: autoRollbackOf(old), after: autoRollbackOf(after) },
   ];
   const newlyBlocked = after.blocked.filter((version) => !old.blocked.includes(version));
   const unblocked = old.blocked.filter((version) => !after.blocked.includes(version));

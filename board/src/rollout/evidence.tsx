@@ -10,12 +10,15 @@ const palettes: Readonly<Record<GateEvidence['verdict'], string>> = {
   'rolled-back': 'loss',
 };
 
+type SlowSide = NonNullable<GateEvidence['slow']>['canary'];
+
 /** The numbers behind a decision of the gate, so that operators can check it. */
 export const Evidence = ({ evidence }: { evidence: GateEvidence }) => {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { canary, stable, p_value, kinds, verdict, from, to } = evidence;
+  const { canary, stable, p_value, kinds, verdict, from, to, slow } = evidence;
   const count = formats.number;
+  const slowSide = (side: SlowSide) => `${count(side.slow)}/${count(side.guests)}`;
   const kindWords = Object.entries(kinds)
     .map(([kind, times]) => `${kind} ${count(times)}`)
     .join(', ');
@@ -44,6 +47,15 @@ export const Evidence = ({ evidence }: { evidence: GateEvidence }) => {
             : null}
           .
         </Text>
+        {slow ? (
+          <Text>
+            {t('evidence.slow', {
+              limit: formats.ms(slow.limit_ms),
+              canary: slowSide(slow.canary),
+              stable: slowSide(slow.stable),
+            })}
+          </Text>
+        ) : null}
         <Text fontSize="xs">
           {[
             t('evidence.between', { from: formats.moment(from), to: formats.time(to) }),

@@ -24,6 +24,12 @@ describe('the plan sentences', () => {
     expect(said({ blocked: ['1.1.0'] })).toEqual(['Everybody gets 1.0.0.', 'Never served: 1.1.0.']);
   });
 
+  it('contains the permission to go back automatically', () => {
+    expect(said({ auto_rollback: true }).at(-1)).toBe(
+      'If the stable release breaks, the gate goes back to the last good one by itself.',
+    );
+  });
+
   it('has no fallback in a blocked release', () => {
     expect(said({ blocked: ['1.0.0'] })).toEqual(['Everybody gets 1.1.0.', 'Never served: 1.0.0.']);
   });

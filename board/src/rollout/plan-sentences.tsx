@@ -37,6 +37,7 @@ export const planSentences = (
   const hasFallback = previous !== null && previous !== version && !blocked.includes(previous);
   addIf(kill === null && hasFallback, () => t('plan.fallback', { version: previous ?? '' }));
   addIf(blocked.length > 0, () => t('plan.blocked', { versions: blocked.join(', ') }));
+  addIf(rollout.auto_rollback === true, () => t('plan.autoRollback'));
   const incompatible = incompatibleRelease(overview, cell, nowMs);
   if (incompatible) {
     sentences.push(

@@ -1,3 +1,4 @@
+import { percentShares } from '@jangada/contracts/delivery/percent-shares';
 import { Box, Flex, HStack, Span } from '@jangada/design';
 import { useFormats } from '../locale/formats.ts';
 import { useTranslation } from '../texts/use-translation.ts';
@@ -22,6 +23,7 @@ export const ServedBar = ({ label, served, sampled }: ServedBarProps) => {
   const { t } = useTranslation();
   const formats = useFormats();
   const shown = served.filter(({ guests }) => guests > 0);
+  const percents = percentShares(shown.map(({ guests }) => guests));
   return (
     <Flex gap="3" align="center" fontSize="xs">
       <Span color="fg.muted" width="52px" flexShrink="0">
@@ -34,13 +36,13 @@ export const ServedBar = ({ label, served, sampled }: ServedBarProps) => {
           ))}
         </Flex>
         <HStack gap="3" wrap="wrap" mt="1" color="fg.muted">
-          {shown.map(({ version, guests }) => (
+          {shown.map(({ version }, index) => (
             <HStack key={version} gap="1.5" as="span">
               <Box as="span" width="8px" height="8px" borderRadius="2px" bg={toneOf(version)} />
               <Span fontFamily="mono" color="fg">
                 {version ?? t('nothing')}
               </Span>
-              <Span>{formats.share(guests / Math.max(1, sampled))}</Span>
+              <Span>{formats.percent(percents[index] ?? 0)}</Span>
             </HStack>
           ))}
         </HStack>

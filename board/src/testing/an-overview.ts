@@ -46,6 +46,7 @@ export const anOverview = (change: Partial<BoardOverview> = {}): BoardOverview =
   cells: [aCell('jangada', 'host'), aCell('jangada', 'wallet'), aCell('tucano', 'host'), aCell('tucano', 'wallet')],
   releases: [release('host', '1.0.0'), release('wallet', '1.0.0'), release('wallet', '1.1.0')],
   health: [],
+  alarms: [],
   ...change,
 });
 

@@ -20,6 +20,8 @@ export const change = {
       kill: 'Turn off',
       revive: 'Turn on again',
       rollback: 'Go back to a revision',
+      'auto-rollback': 'Allow automatic rollback',
+      'stop-auto-rollback': 'Forbid automatic rollback',
     },
     helps: {
       rollout: 'Everybody gets this release; the one before becomes the fallback.',
@@ -35,6 +37,8 @@ export const change = {
       kill: 'Takes it off every page; in open tabs as soon as nothing is under way.',
       revive: 'The rollout decides again.',
       rollback: 'What was in force then becomes the next revision.',
+      'auto-rollback': 'When the stable release breaks, the gate goes back to the last good one, once.',
+      'stop-auto-rollback': 'A stable release that breaks only raises an alarm.',
     },
   },
   change: {
@@ -93,6 +97,8 @@ export const change = {
       kill: 'Turn off',
       revive: 'Turn on',
       rollback: 'Go back',
+      'auto-rollback': 'Allow',
+      'stop-auto-rollback': 'Forbid',
     },
     done_one: '{remote} was changed',
     done_other: '{remote} was changed on {count} sites',

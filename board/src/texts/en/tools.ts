@@ -19,6 +19,7 @@ export const tools = {
     files_one: '{count} file',
     files_other: '{count} files',
     liveOn: 'Live on',
+    alarm: 'Alarm on {tenant}',
     states: { reserved: 'Incomplete', published: 'Published', pruned: 'Files deleted' },
     search: 'Search releases',
     empty: { title: 'No release yet', text: 'jangada publish <remote> brings the first one.' },

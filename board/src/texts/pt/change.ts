@@ -17,6 +17,8 @@ export const change = {
       kill: 'Desligar',
       revive: 'Ligar de novo',
       rollback: 'Voltar a uma revisão',
+      'auto-rollback': 'Permitir volta automática',
+      'stop-auto-rollback': 'Proibir volta automática',
     },
     helps: {
       rollout: 'Todos recebem esta versão; a de antes fica de reserva.',
@@ -32,6 +34,8 @@ export const change = {
       kill: 'Sai de todas as páginas; nas abas abertas, assim que nada estiver em andamento.',
       revive: 'A liberação volta a decidir.',
       rollback: 'O que valia naquele momento vira a próxima revisão.',
+      'auto-rollback': 'Quando a versão estável quebra, a guarda volta uma vez para a última boa.',
+      'stop-auto-rollback': 'Uma versão estável que quebra só levanta um alarme.',
     },
   },
   change: {
@@ -90,6 +94,8 @@ export const change = {
       kill: 'Desligar',
       revive: 'Ligar',
       rollback: 'Voltar',
+      'auto-rollback': 'Permitir',
+      'stop-auto-rollback': 'Proibir',
     },
     done_one: '{remote} foi alterado',
     done_other: '{remote} foi alterado em {count} sites',

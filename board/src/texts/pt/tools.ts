@@ -16,6 +16,7 @@ export const tools = {
     files_one: '{count} arquivo',
     files_other: '{count} arquivos',
     liveOn: 'No ar em',
+    alarm: 'Alarme em {tenant}',
     states: { reserved: 'Incompleta', published: 'Publicada', pruned: 'Arquivos apagados' },
     search: 'Buscar versões',
     empty: { title: 'Nenhuma versão ainda', text: 'jangada publish <remoto> traz a primeira.' },
