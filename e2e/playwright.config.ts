@@ -19,7 +19,7 @@ const PARALLEL_SPECS = '**/routes.spec.ts';
 
 export default defineConfig({
   testDir: './specs',
-  // One site per worker: the journeys of one never meet those of another.
+  // One site per worker: the journeys of one do not change the data of another.
   workers: sitesMax,
   fullyParallel: false,
   // Divisible files are last, so that no site is idle while the other ends a file.

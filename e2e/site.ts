@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /*
  * The sites under test: each the whole of it, started by the same supervisor as `npm start`, on ports and data of its own. Every
- * worker of the runner has one to itself, so that journeys which change settings or releases do not meet.
+ * worker of the runner has one to itself, so that journeys which change settings or releases do not affect each other.
  */
 
 /** The distance of the second site's ports from the first. */

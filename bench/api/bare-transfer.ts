@@ -7,8 +7,6 @@ const BALANCE = 1_000_000_000;
 export interface BareTransfer {
   /** Transfers without a pause, one at a time on each connection. @returns transfers per second */
   run(seconds: number): Promise<number>;
-  /** PostgreSQL's own background work within a minute of running: it analyses the tables. */
-  settleDown(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -44,12 +42,6 @@ export async function openBareTransfer(
       const startedMs = performance.now();
       const counts = await Promise.all(clients.map((client) => transferUntil(client, untilMs)));
       return counts.reduce((sum, count) => sum + count, 0) / ((performance.now() - startedMs) / 1_000);
-    },
-    settleDown: async () => {
-      const client = new pg.Client({ connectionString: ownerUrl });
-      await client.connect();
-      await client.query('analyze');
-      await client.end();
     },
     close: async () => void (await Promise.all(clients.map((client) => client.end()))),
   };

@@ -43,7 +43,7 @@ try {
   const found: { bare: number; bets: number }[] = [];
   bets.fill(seconds);
   await atFullRate(stage.apiPort, HTTP_CONNECTIONS, seconds / 2, bets.next, isPlaced);
-  await bare.settleDown();
+  await stage.analyse();
   for (let round = 1; round <= rounds; round += 1) {
     bets.fill(seconds);
     const before = await measured(() => bare.run(seconds));

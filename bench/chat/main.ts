@@ -5,15 +5,17 @@ import { parseArgs } from 'node:util';
 import { workspaceDir } from '@jangada/build/targets';
 import { startChromium } from '@jangada/build/testing/chromium';
 import type { Browser } from 'playwright';
+import type { Site } from '../../tools/start/src/start-site.ts';
 import { openSite } from '../open-site.ts';
 import { weigh } from '../catalogue/weight.ts';
 import type { Weight } from '../catalogue/weight.ts';
 import { framesDuring } from './frames.ts';
 import type { Frames } from './frames.ts';
-import { fakeMessages } from './message-stream.ts';
+import { publishMessages } from './message-stream.ts';
 import type { MessageStream } from './message-stream.ts';
 
 const USAGE = 'bench/chat/main.ts [--messages 10000] [--seconds 30] [--data-dir folder]';
+const TENANT = 'jangada';
 const CPU_SLOWDOWN = 4;
 const MESSAGES_PER_SECOND = 50;
 /** The messages before the measured ones are received this fast, on a fast machine. */
@@ -34,7 +36,7 @@ const parseCall = () => {
   return { messages, seconds, dataDir: values['data-dir'] };
 };
 
-/** The page with the open chat; its connection is the gateway's, into which messages are put. */
+/** The page with the open chat. */
 const openChat = async (browser: Browser, url: string, stream: MessageStream) => {
   const context = await browser.newContext({
     viewport: { width: 360, height: 740 },
@@ -49,11 +51,11 @@ const openChat = async (browser: Browser, url: string, stream: MessageStream) =>
     sessionStorage.setItem('register-offered', '1');
   });
   const page = await context.newPage();
-  await stream.attach(page);
+  stream.attach(page);
   const devtools = await context.newCDPSession(page);
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
   await page.goto(`${url}/terms`, { waitUntil: 'load', timeout: START_MS });
-  await page.getByRole('button', { name: 'Chat' }).click();
+  await page.getByRole('button', { name: 'Chat' }).click({ timeout: START_MS });
   await page.getByRole('log').waitFor({ timeout: START_MS });
   await stream.subscribed(START_MS);
   await page.waitForTimeout(SETTLE_MS);
@@ -67,8 +69,14 @@ interface Measured {
   readonly rows: number;
 }
 
-const measure = async (browser: Browser, url: string, messages: number, seconds: number): Promise<Measured> => {
-  const stream = fakeMessages();
+const measure = async (
+  browser: Browser,
+  { addresses, realtimeUrl, secrets }: Site,
+  { messages, seconds }: { readonly messages: number; readonly seconds: number },
+): Promise<Measured> => {
+  const [url, app] = [addresses[TENANT], secrets.realtimeApps[TENANT]];
+  if (!url || !app) throw new Error(`The site has no ${TENANT}.`);
+  const stream = publishMessages(Number(new URL(realtimeUrl).port), app);
   const { page, devtools } = await openChat(browser, url, stream);
   const slowDown = (rate: number) => devtools.send('Emulation.setCPUThrottlingRate', { rate });
   const weights = [{ name: 'open, 50 messages at most', weight: await weigh(devtools) }];
@@ -121,10 +129,10 @@ const main = async () => {
   const site = await openSite(dir);
   const browser = await startChromium();
   try {
-    const result = report(await measure(browser, site.addresses['jangada'] ?? '', messages, seconds));
+    const result = report(await measure(browser, site, { messages, seconds }));
     console.log(result);
     const conditions = `Chromium ${browser.version()} without a graphics card, a phone of 360×740, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)} at the end.`;
-    const method = `${messages} messages are received at ${PRELOADED_PER_SECOND} a second first, unmeasured; then each line has ${seconds} s at ${MESSAGES_PER_SECOND} a second. They are put into the page's own connection to the gateway, so all code of the page takes part. A turn of the page is the time between two animation frames.`;
+    const method = `${messages} messages are received at ${PRELOADED_PER_SECOND} a second first, unmeasured; then each line has ${seconds} s at ${MESSAGES_PER_SECOND} a second. They are published at the gateway, as the API does, and the page receives them on its own connection. A turn of the page is the time between two animation frames.`;
     writeFileSync(
       join(workspaceDir, 'bench/chat/results.md'),
       `# The chat, measured\n\n\`pnpm bench:chat\`, ${new Date().toISOString().slice(0, 10)}. ${conditions}\n\n${method}\n\n${result}`,

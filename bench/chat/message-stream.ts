@@ -1,10 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { messageSent } from '@jangada/contracts/events/events';
 import { publicChannel } from '@jangada/contracts/domains/realtime/channels';
-import type { Page, WebSocketRoute } from 'playwright';
+import type { Page } from 'playwright';
+import { publishBatch } from '../realtime/gateway-calls.ts';
+import type { BatchEvent, BenchApp } from '../realtime/gateway-calls.ts';
 
 /** Messages are sent this often, several at once where more of them are due. */
 const STEP_MS = 20;
+
+/** What the gateway takes in one call. */
+const BATCH_MAX = 10;
 
 const SPEAKERS = 40;
 const TEXTS = [
@@ -16,17 +21,16 @@ const TEXTS = [
 ];
 
 export interface MessageStream {
-  /** Takes the connection of a page, before the page is opened. */
-  attach(page: Page): Promise<void>;
+  /** Watches the connection of a page, before the page is opened. */
+  attach(page: Page): void;
   /** Resolves once the page listens to the public channel. */
   subscribed(timeoutMs: number): Promise<void>;
   send(count: number, perSecond: number): Promise<void>;
   lastText(): string;
 }
 
-/** Puts messages of the chat into the connection of a page, as the gateway would. */
-export const fakeMessages = (): MessageStream => {
-  let connection: WebSocketRoute | null = null;
+/** Publishes messages of the chat at the gateway, as the API does: the page receives them as all others. */
+export const publishMessages = (gatewayPort: number, app: BenchApp): MessageStream => {
   let handleSubscribed = (): void => undefined;
   const subscription = new Promise<void>((resolve) => {
     handleSubscribed = resolve;
@@ -34,7 +38,7 @@ export const fakeMessages = (): MessageStream => {
   let count = 0;
   const textOf = (number: number) => `${TEXTS[number % TEXTS.length]} (${number})`;
 
-  const sendOne = () => {
+  const nextEvent = (): BatchEvent => {
     count += 1;
     const speaker = count % SPEAKERS;
     const message = {
@@ -47,20 +51,18 @@ export const fakeMessages = (): MessageStream => {
       pinned_until: null,
     };
     const data = JSON.stringify({ message, event_id: `bench-${count}` });
-    connection?.send(JSON.stringify({ event: messageSent.wire?.name, channel: publicChannel, data }));
+    return { name: messageSent.wire?.name ?? '', channel: publicChannel, data };
   };
 
   return {
-    attach: (page) =>
-      page.routeWebSocket(/\/app\//, (socket) => {
-        connection = socket;
-        const server = socket.connectToServer();
-        server.onMessage((text) => {
-          if (String(text).includes('subscription_succeeded') && String(text).includes(`"${publicChannel}"`))
-            handleSubscribed();
-          socket.send(text);
+    attach: (page) => {
+      page.on('websocket', (socket) => {
+        socket.on('framereceived', ({ payload }) => {
+          const text = String(payload);
+          if (text.includes('subscription_succeeded') && text.includes(`"${publicChannel}"`)) handleSubscribed();
         });
-      }),
+      });
+    },
     subscribed: (timeoutMs) =>
       Promise.race([
         subscription,
@@ -72,7 +74,11 @@ export const fakeMessages = (): MessageStream => {
       const startMs = performance.now();
       for (let sent = 0; sent < total;) {
         const due = Math.min(total, Math.floor(((performance.now() - startMs) / 1_000) * perSecond));
-        for (; sent < due; sent += 1) sendOne();
+        while (sent < due) {
+          const batch = Array.from({ length: Math.min(BATCH_MAX, due - sent) }, nextEvent);
+          await publishBatch(gatewayPort, app, batch);
+          sent += batch.length;
+        }
         await sleep(STEP_MS);
       }
     },

@@ -1,17 +1,21 @@
+import { loadavg } from 'node:os';
 import { chromium } from 'playwright';
 import type { Browser, Locator, Page } from 'playwright';
 import { CPU_SLOWDOWN, KILOBITS_PER_SECOND, ROUND_TRIP_MS } from '../boot/measure.ts';
 
 /*
- * Opens dialogs of a running site on the slow phone of the boot measurement: the first time, when their code is still on
- * the server, and again, when it is in the page. `node bench/modals/main.ts [address of the site]`
+ * Opens dialogs of a running site on the slow phone of the boot measurement: with their code on the server, again when it
+ * is in the page, and for the first time after a prefetch. `node bench/modals/main.ts [address of the site] [rounds]`
  */
 
-const ROUNDS = 5;
+const ROUNDS_DEFAULT = 5;
 const OPENED_MS_MAX = 30_000;
-const QUIET_MS = 4_000;
+const QUIET_MS = 3_000;
 const VIEWPORT = { width: 360, height: 740 };
 const BITS_PER_BYTE = 8;
+/** A device with two cores is low-end and prefetches nothing. */
+const LOW_END_CORES = 2;
+const PHONE_CORES = 8;
 /** A demo player with money (see README). */
 const PLAYER = { username: '11987650001', password: 'Jangada2026!' };
 
@@ -31,6 +35,12 @@ const modals: readonly Modal[] = [
     button: (page) => page.getByRole('banner').getByRole('button', { name: 'Entrar' }),
   },
   {
+    name: 'register',
+    signedIn: false,
+    path: '/',
+    button: (page) => page.getByRole('banner').getByRole('button', { name: 'Cadastrar' }),
+  },
+  {
     name: 'deposit',
     signedIn: true,
     path: '/',
@@ -45,7 +55,7 @@ const modals: readonly Modal[] = [
 ];
 
 interface Opening {
-  /** From the press until the dialog has its content. */
+  /** From the press until the frame with the first field or button of the dialog's content is drawn. */
   readonly ms: number;
   readonly bytes: number;
   readonly requests: number;
@@ -70,12 +80,20 @@ const openedMs = (trigger: Locator): Promise<number> =>
         const startedMs = performance.now();
         const check = (): boolean => {
           const dialog = document.querySelector('[role="dialog"]');
-          // Its fields, or what stands in their place: not the frame that waits for them.
+          // Its fields, or what replaces them: not the frame around a skeleton.
           const isReady = dialog?.querySelector('input, [data-testid], form button') !== null && dialog !== null;
-          if (isReady) requestAnimationFrame(() => resolve(performance.now() - startedMs));
-          return isReady;
+          if (!isReady || !dialog.checkVisibility()) return false;
+          observer.disconnect();
+          requestAnimationFrame(() => {
+            // A message is handled after the frame is drawn.
+            const { port1, port2 } = new MessageChannel();
+            port1.addEventListener('message', () => resolve(performance.now() - startedMs));
+            port1.start();
+            port2.postMessage(null);
+          });
+          return true;
         };
-        const observer = new MutationObserver(() => check() && observer.disconnect());
+        const observer = new MutationObserver(() => void check());
         observer.observe(document.body, { childList: true, subtree: true, attributes: true });
         setTimeout(() => reject(new Error('The dialog did not open.')), msMax);
         button.click();
@@ -83,22 +101,40 @@ const openedMs = (trigger: Locator): Promise<number> =>
     OPENED_MS_MAX,
   );
 
-async function openTwice(browser: Browser, site: string, token: string, modal: Modal): Promise<[Opening, Opening]> {
-  const context = await browser.newContext({ viewport: VIEWPORT, locale: 'pt-BR', serviceWorkers: 'block' });
+interface Visit {
+  readonly browser: Browser;
+  readonly site: string;
+  readonly token: string;
+  readonly modal: Modal;
+  readonly cores: number;
+}
+
+/** Opens the dialog twice in a new page, after whatever the page has prefetched. */
+async function openTwice({ browser, site, token, modal, cores }: Visit): Promise<[Opening, Opening]> {
+  const context = await browser.newContext({
+    viewport: VIEWPORT,
+    locale: 'pt-BR',
+    serviceWorkers: 'block',
+    ignoreHTTPSErrors: true,
+  });
   try {
     await context.addInitScript(
-      (stored) => {
+      ([stored, count]) => {
+        Object.defineProperty(navigator, 'hardwareConcurrency', { value: count });
         localStorage.setItem('ageVerified', 'true');
         localStorage.setItem('install-prompt-hidden', 'true');
         sessionStorage.setItem('register-offered', '1');
         if (stored) localStorage.setItem('token', stored);
       },
-      modal.signedIn ? token : '',
+      [modal.signedIn ? token : '', cores] as const,
     );
     const page = await context.newPage();
     await page.goto(site + modal.path, { waitUntil: 'load' });
-    await modal.button(page).waitFor();
+    const button = modal.button(page).first();
+    await button.waitFor();
     await page.waitForTimeout(QUIET_MS);
+    await button.hover();
+    await page.waitForTimeout(QUIET_MS / 2);
 
     const devtools = await context.newCDPSession(page);
     let bytes = 0;
@@ -119,7 +155,7 @@ async function openTwice(browser: Browser, site: string, token: string, modal: M
 
     const open = async (): Promise<Opening> => {
       [bytes, requests] = [0, 0];
-      const ms = await openedMs(modal.button(page));
+      const ms = await openedMs(button);
       const opening = { ms, bytes, requests };
       await page.waitForTimeout(QUIET_MS / 2);
       await page.keyboard.press('Escape');
@@ -144,21 +180,39 @@ const figures = (openings: readonly Opening[]): string => {
   return `${Math.round(ms ?? NaN)} ms | ${requests} requests, ${bytes} bytes | ${bytes ? Math.round(transferMs) : 0} ms`;
 };
 
+const openings = ['first', 'first, prefetched', 'again'] as const;
+
 const site = process.argv[2] ?? 'http://localhost:8080';
+const roundsMax = Number(process.argv[3] ?? ROUNDS_DEFAULT);
 const executablePath = process.env['CHROMIUM_PATH'];
 const browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePath ? { executablePath } : {}) });
 try {
   const token = await tokenOf(site);
+  const measured = new Map<string, Opening[]>();
+  const add = (modal: Modal, opening: (typeof openings)[number], result: Opening): void => {
+    const key = `${modal.name} | ${opening}`;
+    measured.set(key, [...(measured.get(key) ?? []), result]);
+  };
+  for (let round = 0; round < roundsMax; round += 1) {
+    for (const modal of modals) {
+      const [first, again] = await openTwice({ browser, site, token, modal, cores: LOW_END_CORES });
+      const [prefetched, later] = await openTwice({ browser, site, token, modal, cores: PHONE_CORES });
+      add(modal, 'first', first);
+      add(modal, 'first, prefetched', prefetched);
+      for (const opening of [again, later]) add(modal, 'again', opening);
+    }
+  }
   console.log(
     '| dialog | opening | pressed → usable (median) | transferred until then | one round trip and these bytes |',
   );
   console.log('| --- | --- | --- | --- | --- |');
-  for (const modal of modals) {
-    const rounds: [Opening, Opening][] = [];
-    for (let round = 0; round < ROUNDS; round += 1) rounds.push(await openTwice(browser, site, token, modal));
-    console.log(`| ${modal.name} | first | ${figures(rounds.map(([first]) => first))} |`);
-    console.log(`| ${modal.name} | again | ${figures(rounds.map(([, again]) => again))} |`);
+  for (const { name } of modals) {
+    for (const opening of openings) {
+      const key = `${name} | ${opening}`;
+      console.log(`| ${key} | ${figures(measured.get(key) ?? [])} |`);
+    }
   }
+  console.log(`Load of the machine at the end: ${loadavg()[0]?.toFixed(1)}.`);
 } finally {
   await browser.close();
 }

@@ -31,6 +31,7 @@ try {
   const isPlaced = (body: string) => body.includes('"RS_OK"');
 
   await atFullRate(stage.apiPort, HTTP_CONNECTIONS, 2, next, isPlaced);
+  await stage.analyse();
   const rate = (await atFullRate(stage.apiPort, HTTP_CONNECTIONS, 4, next, isPlaced)) / 2;
   say(`half the rate: ${rate.toFixed(0)} bets/s`);
   for (const kind of order) {

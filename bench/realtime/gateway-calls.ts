@@ -25,7 +25,24 @@ export const openListener = (port: number, { key }: BenchApp, channel: string): 
 /** Publishes one event as official SDKs do. @param app null for the floor, which checks nothing */
 export function publish(port: number, app: BenchApp | null, channels: readonly string[]): Promise<void> {
   const body = JSON.stringify({ name: 'e', channels, data: payload() });
-  const path = app ? signedPath(app, body) : '/';
+  return post(port, app ? signedPath(app, 'events', body) : '/', body);
+}
+
+/** An event as official SDKs send several of at once. */
+export interface BatchEvent {
+  readonly name: string;
+  readonly channel: string;
+  /** JSON. */
+  readonly data: string;
+}
+
+/** Publishes events in their order. @param batch at most 10 */
+export function publishBatch(port: number, app: BenchApp, batch: readonly BatchEvent[]): Promise<void> {
+  const body = JSON.stringify({ batch });
+  return post(port, signedPath(app, 'batch_events', body), body);
+}
+
+function post(port: number, path: string, body: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const call = request({ agent, host: '127.0.0.1', port, method: 'POST', path }, (response) => {
       response.resume();
@@ -36,8 +53,8 @@ export function publish(port: number, app: BenchApp | null, channels: readonly s
   });
 }
 
-function signedPath(app: BenchApp, body: string): string {
-  const path = `/apps/${app.id}/events`;
+function signedPath(app: BenchApp, resource: 'events' | 'batch_events', body: string): string {
+  const path = `/apps/${app.id}/${resource}`;
   const md5 = createHash('md5').update(body).digest('hex');
   const seconds = Math.floor(Date.now() / 1_000);
   const query = `auth_key=${app.key}&auth_timestamp=${seconds}&auth_version=1.0&body_md5=${md5}`;

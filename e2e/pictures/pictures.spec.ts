@@ -79,7 +79,7 @@ test('the operations board with a canary', async ({ browser, page }) => {
 });
 
 test('a remote alone with the stub host', async ({ page }) => {
-  const server = spawn('node', ['tools/cli/src/dev/dev.ts', 'wallet', '--port', String(ports.standalone)], {
+  const server = spawn('node', ['tools/cli/src/main.ts', 'dev', 'wallet', '--port', String(ports.standalone)], {
     cwd: workspace,
     stdio: 'ignore',
   });

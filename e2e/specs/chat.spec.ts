@@ -11,6 +11,10 @@ const PINNED_FOR_MS = 5_000;
 
 /** Over the pause of the chat between two messages of one player. */
 const SENT_WITHIN_MS = 15_000;
+/** More than one answer brings, typed without a pause. */
+const TYPED_AT_ONCE = 8;
+const SLOW_MODE_SECONDS = 3;
+const FIELD_CLEARED_WITHIN_MS = 500;
 
 interface Connected {
   readonly page: Page;
@@ -63,7 +67,11 @@ const openChat = async (page: Page) => {
 const write = async (page: Page, text: string) => {
   const field = page.getByLabel('Escreva uma mensagem');
   await field.fill(text);
-  await field.press('Enter');
+  // The text stays in the field while too many messages are on their way.
+  await expect(async () => {
+    await field.press('Enter');
+    await expect(field).toHaveValue('', { timeout: FIELD_CLEARED_WITHIN_MS });
+  }).toPass();
 };
 
 const sees = (page: Page, text: string, count = 1) =>
@@ -72,7 +80,10 @@ const sees = (page: Page, text: string, count = 1) =>
 const say = (text: string, ...more: string[]) =>
   jangada('ops', 'chat', 'say', '--tenant', 'jangada', '--text', text, '--reason', 'e2e', ...more);
 
-test('two browsers chat: a message, its deletion, a pin and its end, and a gap in the connection', async ({
+const slowMode = (seconds: number) =>
+  jangada('ops', 'chat', 'rule', '--tenant', 'jangada', '--slow_mode_seconds', String(seconds), '--reason', 'e2e');
+
+test('two browsers chat: a message, its deletion, many at once, a pin and its end, and a gap in the connection', async ({
   browser,
 }) => {
   const [one, other] = await Promise.all(
@@ -97,6 +108,22 @@ test('two browsers chat: a message, its deletion, a pin and its end, and a gap i
   await sees(one.page, `Oi ${run}`, 0);
   await sees(other.page, `Oi ${run}`, 0);
 
+  await slowMode(0);
+  const typed = Array.from({ length: TYPED_AT_ONCE }, (_, index) => `Linha ${index} de ${run}`);
+  for (const text of typed) await write(one.page, text);
+  for (const { page } of [one, other]) {
+    await expect
+      .poll(async () =>
+        (
+          await log(page)
+            .getByText(new RegExp(`^Linha \\d de ${run}$`))
+            .allTextContents()
+        ).join(),
+      )
+      .toBe(typed.join());
+  }
+  await slowMode(SLOW_MODE_SECONDS);
+
   const until = new Date(Date.now() + PINNED_FOR_MS).toISOString();
   await say(`Fixada ${run}`, '--type', 'pinned', '--pinned_until', until);
   const onTop = one.page.getByRole('group', { name: 'Mensagens fixadas' }).getByText(`Fixada ${run}`);
@@ -116,7 +143,7 @@ test('two browsers chat: a message, its deletion, a pin and its end, and a gap i
   await Promise.all([one.page.context().close(), other.page.context().close()]);
 });
 
-test('a notification reaches both tabs of a player', async ({ browser }) => {
+test('a notification and a balance reach both tabs of a player', async ({ browser }) => {
   const context = await browser.newContext();
   await asReturningVisitor(context);
   const { token } = await registerPerson();
@@ -135,5 +162,19 @@ test('a notification reaches both tabs of a player', async ({ browser }) => {
     await bell(page).click();
     await expect(page.getByRole('listitem').filter({ hasText: title })).toHaveCount(1);
   }
+  const gift = [
+    '--player',
+    playerId,
+    '--amount',
+    '4321',
+    '--rollover',
+    '0',
+    '--name_pt',
+    'Cortesia',
+    '--name_en',
+    'Gift',
+  ];
+  await jangada('ops', 'bonus', 'grant', '--tenant', 'jangada', ...gift, '--ref', title, '--reason', 'e2e');
+  for (const page of tabs) await expect(page.getByRole('button', { name: /^Saldo: R\$ 43,21/ })).toBeVisible();
   await context.close();
 });

@@ -9,26 +9,38 @@ test.describe('the first calls of a page', () => {
       if (request.resourceType() === 'script') scriptsDone += 1;
     });
     page.on('request', (request) => {
-      const { pathname } = new URL(request.url());
-      if (pathname.startsWith('/api/v1/')) sent.push({ method: request.method(), path: pathname, scriptsDone });
+      const { pathname, searchParams } = new URL(request.url());
+      // The grid asks for its next pages by itself.
+      if (pathname.startsWith('/api/v1/') && Number(searchParams.get('page') ?? 1) === 1)
+        sent.push({ method: request.method(), path: pathname, scriptsDone });
     });
     await page.route(/\/releases\/host\/.*\.js$/, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1_000));
       await route.continue();
     });
-    await page.goto('/');
-    await expect(page.locator('a[href^="/casino/"] img').first()).toBeVisible();
+    // A filter is the visitor's own: its reply is not in the HTML.
+    await page.goto('/casino/games?type=new');
+    await expect(page.locator('main [role=list] a.link').first()).toBeVisible();
 
-    const home = sent.filter(({ path }) => path === '/api/v1/featured/home-games');
-    expect(home).toEqual([{ method: 'GET', path: '/api/v1/featured/home-games', scriptsDone: 0 }]);
-    expect(sent.filter(({ path }) => path === '/api/v1/categories')).toHaveLength(1);
+    const list = sent.filter(({ path }) => path === '/api/v1/casinos/games');
+    expect(list).toEqual([{ method: 'GET', path: '/api/v1/casinos/games', scriptsDone: 0 }]);
+    // Its reply is the same for all guests and is in the HTML.
+    expect(sent.filter(({ path }) => path === '/api/v1/categories')).toEqual([]);
     expect(sent.filter(({ method }) => method === 'OPTIONS')).toEqual([]);
   });
 
   test('are compressed', async ({ page }) => {
-    const reply = page.waitForResponse((response) => response.url() === `${urls.jangada}/api/v1/featured/home-games`);
-    await page.goto('/');
+    const reply = page.waitForResponse((response) => response.url().startsWith(`${urls.jangada}/api/v1/casinos/games`));
+    await page.goto('/casino/games?type=new');
     expect((await reply).headers()['content-encoding']).toMatch(/^(br|gzip)$/);
+  });
+
+  test('are not made where the HTML has their replies: a guest’s home page asks for no game', async ({ page }) => {
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(new URL(request.url()).pathname));
+    await page.goto('/');
+    await expect(page.locator('main a.link img').first()).toBeVisible();
+    expect(sent.filter((path) => /\/(home-games|categories)$/.test(path))).toEqual([]);
   });
 
   test('of a page that only shows a text are none', async ({ page }) => {

@@ -10,14 +10,14 @@ const HIDDEN_KEY = 'install-prompt-hidden';
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
 
-/** Whoever comes back, but was never asked to install. */
+/** A returning visitor who has never seen the install prompt. */
 const comesForTheFirstTime = (page: Page) =>
   page.addInitScript(() => {
     localStorage.setItem('ageVerified', 'true');
     sessionStorage.setItem('register-offered', '1');
   });
 
-/** Headless browsers never offer an installation: this one does, as early as the first script of the page can hear it. */
+/** Headless browsers never offer an installation: this one does, as early as the first script of the page can listen. */
 const browserOffers = (page: Page, outcome: 'accepted' | 'dismissed' = 'accepted') =>
   page.addInitScript((choice) => {
     document.addEventListener('DOMContentLoaded', () => {
@@ -296,11 +296,17 @@ test('a chat announcement is shown to a player, and a press opens the chat', asy
   const pinned = page.waitForResponse((response) => response.url().includes('/chat/messages'));
   await page.goto('/');
   await signIn(page, richPlayer);
-  // Who shows such lines listens first and then asks for what was pinned before.
+  // A page that shows such lines subscribes first and then requests the pinned ones.
   await pinned;
   await waitForChangeSubscription(page);
   const text = `Torneio ${Date.now()}`;
-  await jangada('ops', 'chat', 'say', '--tenant', 'jangada', '--type', 'global', '--text', text, '--reason', 'e2e');
-  await page.getByText(text).click();
+  const say = () =>
+    jangada('ops', 'chat', 'say', '--tenant', 'jangada', '--type', 'global', '--text', text, '--reason', 'e2e');
+  // A line that comes while the connection changes from the guest to the player is in the chat only: it is said again.
+  await expect(async () => {
+    await say();
+    await expect(page.getByText(text).first()).toBeVisible({ timeout: 5_000 });
+  }).toPass();
+  await page.getByText(text).first().click();
   await expect(page.getByRole('log')).toContainText(text);
 });

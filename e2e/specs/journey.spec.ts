@@ -59,7 +59,7 @@ const firstSlot = async (page: Page): Promise<FrameLocator> => {
   return game;
 };
 
-/** A match that has not begun: its odds stand still. */
+/** A match that has not begun: its odds do not change. */
 const betOnSports = async (page: Page) => {
   await page.goto('/sportsbook/soon');
   const widget = page.getByTestId('sports-widget');

@@ -9,7 +9,7 @@ import { registerPerson } from '../verbs/people.ts';
 
 const TABS_MAX = 120;
 
-/** Is where the focus stands to be seen: an outline or a ring that is not there without focus. */
+/** Whether the focus is visible: an outline or a ring that the element does not have without focus. */
 const focusIsVisible = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -22,7 +22,7 @@ const focusIsVisible = (page: Page): Promise<boolean> =>
     return box.width > 0 && box.height > 0 && (isDrawn || drawnByParent);
   });
 
-/** Tab until the focus stands on it, and each stop on the way can be seen. */
+/** Presses Tab until the element has the focus; the focus is visible at each stop. */
 const tabTo = async (page: Page, wanted: Locator) => {
   for (let presses = 0; presses < TABS_MAX; presses += 1) {
     await page.keyboard.press('Tab');

@@ -4,7 +4,7 @@ import { jangada } from '../verbs/operator.ts';
 import { richPlayer } from '../verbs/people.ts';
 
 /*
- * What lies over the page: dialogs, panels, drawers, notices, the offline line; and how one gets rid of it.
+ * Layers over the page: dialogs, panels, drawers, notices, the offline line; and how each is closed.
  */
 
 test.describe('on a phone', () => {
@@ -108,7 +108,7 @@ test.describe('a player', () => {
     // Each that is closed makes room for one that waits; the pinned line of the chat is among the first.
     for (let closed = 0; closed < 2; closed += 1) {
       await stack
-        .getByRole('button', { name: /^Fechar/ })
+        .getByRole('button', { name: /^Fechar: / })
         .first()
         .click();
     }

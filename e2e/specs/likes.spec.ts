@@ -11,7 +11,7 @@ import { registerPerson, tokenOf } from '../verbs/people.ts';
 const MENU_MS_MAX = 3_000;
 
 /*
- * What a player says about games, and reads about their own play.
+ * Likes of games, and the figures that players see about their own play.
  */
 
 /** A player of the demo who has played for more than a page. */
@@ -64,7 +64,7 @@ test('the server stores the last press of a heart, with fast presses and a bad n
     if (/\/games\/like\/\d+$/.test(request.url()) && request.method() === 'POST') sent.push(request.postDataJSON());
   });
 
-  // A guest is asked who they are, and nothing is flipped.
+  // A guest gets the sign-in, and no like changes.
   await page.goto(list);
   await heart(page, game).click();
   await expect(page.getByRole('dialog').getByLabel('Telefone')).toBeVisible();

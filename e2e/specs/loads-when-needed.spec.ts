@@ -13,7 +13,12 @@ const remotesLoaded = (page: Page): Set<string> => {
   return seen;
 };
 
+/** A low-end device prefetches nothing, so that a page loads only what it needs itself. */
+const haveLowEndDevice = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => Object.defineProperty(navigator, 'hardwareConcurrency', { value: 2 }));
+
 test('the catalogue fetches no code of account, social, wallet or sportsbook', async ({ page }) => {
+  await haveLowEndDevice(page);
   const loaded = remotesLoaded(page);
   await page.goto('/casino/games');
   await expect(page.getByRole('heading', { name: 'Todos os jogos' })).toBeVisible();
@@ -56,7 +61,7 @@ test('with all five remotes loaded there is one React, one Chakra and one copy o
   await expect(page.getByTestId('sports-widget')).toBeAttached();
   expect([...loaded].sort()).toEqual(['account', 'casino', 'social', 'sportsbook', 'wallet']);
 
-  // A module is evaluated once per copy, so one file that holds it is one evaluation; no remote carries a copy of its own.
+  // A module is evaluated once per copy, so one file that holds it is one evaluation; no remote contains a copy.
   const files = await Promise.all(
     [...scripts].map(async (path) => ({ path, text: await (await fetch(urls.jangada + path)).text() })),
   );
@@ -69,6 +74,7 @@ test('with all five remotes loaded there is one React, one Chakra and one copy o
 });
 
 test('the form library loads once, with the first form and not with the home page', async ({ page }) => {
+  await haveLowEndDevice(page);
   const scripts = new Set<string>();
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());

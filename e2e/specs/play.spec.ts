@@ -1,6 +1,6 @@
 import { urls } from '../site.ts';
 import { expect, test } from '../test.ts';
-import type { FrameLocator, Page } from '../test.ts';
+import type { FrameLocator, Page, Route } from '../test.ts';
 import { setNextRoundMultiplier } from '../verbs/bank.ts';
 import { firstSlotPath, findGame, ledgerBalanceOf } from '../verbs/games.ts';
 import { readLedger } from '../verbs/ledger.ts';
@@ -14,6 +14,9 @@ import { revokeLastSession } from '../verbs/sessions.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
+/** Calls of the site's page; those of the game's frame go to its studio. */
+const PAGE_CALLS = '**/api/v1/**';
+
 const gameIn = (page: Page): FrameLocator => page.frameLocator('iframe[title^="Jogo"]');
 const spinIn = (page: Page) => gameIn(page).getByRole('button', { name: 'Girar' });
 const stage = (page: Page) => page.getByRole('main');
@@ -22,7 +25,7 @@ const isReady = async (page: Page) => expect(spinIn(page)).toBeEnabled({ timeout
 
 const inCentavos = (text: string | null): number => Number((text ?? '').replaceAll(/\D/g, ''));
 
-/** The amounts of header and bar are what the ledger says. */
+/** The amounts of header and bar equal those of the ledger. */
 const agreesWithLedger = async (page: Page) => {
   for (const place of [stage(page), page.getByRole('banner')]) {
     const shown = async () => inCentavos(await place.getByText(/^Saldo: R\$/).textContent());
@@ -63,7 +66,7 @@ test('a guest opens a game, signs in and is in it; money, network and session ch
   expect((await ledgerBalanceOf(richPlayer.phone)).balance).toBeLessThan(won);
   await agreesWithLedger(page);
 
-  // Without a network the game stays where it is and asks again for the same round.
+  // Without a network the game keeps its state and requests the same round again.
   const { bets } = await ledgerBalanceOf(richPlayer.phone);
   await context.setOffline(true);
   await spinIn(page).click();
@@ -75,10 +78,19 @@ test('a guest opens a game, signs in and is in it; money, network and session ch
   await expect.poll(async () => (await ledgerBalanceOf(richPlayer.phone)).bets).toBe(bets + 1);
   await agreesWithLedger(page);
 
-  // The server takes the session no more: the next round says so.
+  // The server refuses the session from now on: the next round shows it. A call of the page itself would end the session
+  // before the press.
+  const held: Route[] = [];
+  let holds = true;
+  await page.route(PAGE_CALLS, (route) => (holds ? void held.push(route) : route.continue()));
   await revokeLastSession('jangada', richPlayer.phone);
   await spinIn(page).click();
-  await stage(page).getByRole('button', { name: 'Abrir de novo' }).click();
+  const again = stage(page).getByRole('button', { name: 'Abrir de novo' });
+  await expect(again).toBeVisible();
+  await again.click();
+  // Earlier, they could end the session before the press.
+  holds = false;
+  await Promise.all(held.map((route) => route.continue()));
   await expect(page.getByText('Sua sessão terminou')).toBeVisible();
   await signIn(page, richPlayer, 'pt', { isOpen: true });
   await isReady(page);

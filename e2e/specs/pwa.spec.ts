@@ -36,7 +36,7 @@ const rollBack = (remote: string) => jangada('rollback', remote, '--tenant', 'ja
 const ANSWER_MS = 5_000;
 
 /**
- * Lets the clock of the page run until it has asked for the build, and the answer is there. A page that has just come asks
+ * Runs the page's clock until it has requested the build and received the answer. A page that has just loaded requests
  * nothing before it is idle: then the clock runs once more.
  */
 const poll = (page: Page): Promise<void> =>

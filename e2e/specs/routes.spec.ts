@@ -57,7 +57,7 @@ const pathOf = async ({ path }: RouteClaim): Promise<string> => {
 const desktop = { width: 1440, height: 900 };
 const phone = { width: 360, height: 740 };
 
-/** Of the page itself: a third party's widget lives in a shadow root. */
+/** Of the page itself: a third party's widget is in a shadow root. */
 const landmarks = (page: Page) =>
   page.evaluate(() => ({
     h1: document.querySelectorAll('h1').length,

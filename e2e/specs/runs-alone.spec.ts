@@ -14,7 +14,7 @@ const START_MS = 60_000;
 let server: ChildProcess;
 
 test.beforeAll(async () => {
-  server = spawn('node', ['tools/cli/src/dev/dev.ts', 'wallet', '--port', String(ports.standalone)], {
+  server = spawn('node', ['tools/cli/src/main.ts', 'dev', 'wallet', '--port', String(ports.standalone)], {
     cwd: workspace,
     stdio: 'ignore',
   });

@@ -26,7 +26,7 @@ const words = {
 const holdShell = async (page: Page): Promise<() => void> => {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route(/\/releases\/host\//, async (route) => {
+  await page.route(/\/releases\/host\/.*\.js/, async (route) => {
     await held;
     await route.continue();
   });
@@ -98,6 +98,85 @@ for (const [device, stored, shown] of [
     expect(await look()).toEqual(before);
   });
 }
+
+/** Where the elements of a selector are, in CSS pixels. */
+const boxesOf = (page: Page, selector: string, count: number): Promise<number[][]> =>
+  page.locator(selector).evaluateAll(
+    (elements, most) =>
+      elements.slice(0, most).map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return [x, y, width, height].map(Math.round);
+      }),
+    count,
+  );
+
+for (const [device, viewport, tiles] of [
+  ['a phone', { width: 360, height: 740 }, 4],
+  ['a desktop', { width: 1440, height: 900 }, 7],
+] as const) {
+  test.describe(`with ${device}`, () => {
+    test.use({ viewport });
+
+    test('a guest’s first games are links before any script of the site has run, in the boxes they have afterwards', async ({
+      page,
+    }) => {
+      const letGo = await holdShell(page);
+      await page.goto('/', { waitUntil: 'commit' });
+      const first = page.locator('.first-rows .row a');
+      await expect(first.first()).toBeVisible();
+      await expect(screen(page)).toContainText('Carregando site...');
+      const name = await first.first().getAttribute('aria-label');
+      const path = await first.first().getAttribute('href');
+      const before = {
+        tiles: await boxesOf(page, '.first-rows .row a', tiles),
+        banner: await boxesOf(page, '.first-rows .banner', 1),
+        titles: (await boxesOf(page, '.first-rows h2', 2)).map(([x, y]) => [x, y]),
+      };
+      expect(await violationsOn(page)).toEqual([]);
+      letGo();
+      await expect(screen(page)).toHaveCount(0);
+      const rows = 'main section:not([aria-roledescription])';
+      await expect(page.locator(`${rows} li a`).first()).toHaveAttribute('href', String(path));
+      expect(name).toBeTruthy();
+      expect({
+        tiles: await boxesOf(page, `${rows} li > div`, tiles),
+        banner: await boxesOf(page, 'main section[aria-roledescription]', 1),
+        titles: (await boxesOf(page, `${rows} h2`, 2)).map(([x, y]) => [x, y]),
+      }).toEqual(before);
+    });
+  });
+}
+
+test('the first games of the catalogue are in the HTML, in the boxes they have afterwards', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const letGo = await holdShell(page);
+  await page.goto('/casino/games', { waitUntil: 'commit' });
+  await expect(page.locator('.first-rows .grid a').first()).toBeVisible();
+  const before = {
+    tiles: await boxesOf(page, '.first-rows .grid a', 9),
+    chips: await boxesOf(page, '.first-rows .chips a', 3),
+    heading: (await boxesOf(page, '.first-rows h1', 1)).map(([x, y]) => [x, y]),
+  };
+  letGo();
+  await expect(screen(page)).toHaveCount(0);
+  await expect(page.locator('main [role=list] a.link').first()).toBeVisible();
+  expect({
+    tiles: await boxesOf(page, 'main [role=list] a.link', 9),
+    chips: await boxesOf(page, 'main nav a', 3),
+    heading: (await boxesOf(page, 'main h1', 1)).map(([x, y]) => [x, y]),
+  }).toEqual(before);
+});
+
+test('a game that is pressed before the shell has loaded opens its page', async ({ page }) => {
+  const letGo = await holdShell(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  const game = page.locator('.first-rows .row a').first();
+  const path = String(await game.getAttribute('href'));
+  await game.click();
+  await page.waitForURL((url) => url.pathname === path, { waitUntil: 'commit' });
+  letGo();
+  await expect(page.getByRole('heading', { level: 1 }).last()).toBeVisible();
+});
 
 test('the first paint contains title, icon and description of the tenant', async ({ page }) => {
   await holdShell(page);

@@ -73,7 +73,7 @@ test('a withdrawal: what is in the way, a foreign key, too little, too much, the
   );
   const id = String(row?.id);
   await jangada('ops', 'withdrawal', 'approve', id, '--tenant', 'jangada', '--reason', 'end-to-end test');
-  // Without a reload: the event of the payment brings the timeline up to date.
+  // Without a reload: the event of the payment updates the timeline.
   await expect(dialog.getByText('O dinheiro está na sua conta.')).toBeVisible({ timeout: 45_000 });
   const late = await post('/main-gateway/user-cancel-withdrawal', person.token, { id: Number(id) });
   expect(late['code']).toBe('withdrawal.not-cancellable');

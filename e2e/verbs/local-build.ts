@@ -14,7 +14,7 @@ export interface LocalBuild {
 /** Runs `pnpm dev <remote> --in <site>` until it prints the address. */
 export const startLocalBuild = (remote: string, site: string, port: number): Promise<LocalBuild> =>
   new Promise((resolve, reject) => {
-    const words = ['tools/cli/src/dev/dev.ts', remote, '--in', site, '--port', String(port)];
+    const words = ['tools/cli/src/main.ts', 'dev', remote, '--in', site, '--port', String(port)];
     const server = spawn('node', words, { cwd: workspace, env: { ...process.env, ...siteEnvironment } });
     const late = setTimeout(() => reject(new Error(`no local build after ${START_MS} ms: ${said}`)), START_MS);
     let said = '';

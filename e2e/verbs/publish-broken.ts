@@ -1,6 +1,7 @@
-import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeRelease } from '@jangada/build/release-document';
+import { MANIFEST_FILE } from '@jangada/contracts/release-rules/federation-manifest';
 import type { Release } from '@jangada/contracts/delivery/release';
 import { publishChanged } from './changed-remote.ts';
 
@@ -54,12 +55,20 @@ const spoil = (dir: string, release: Release, fault: string): Release => {
     const parts = readdirSync(dir).filter((name) => name.startsWith('part'));
     if (parts.length === 0) throw new Error(`There is no part among ${readdirSync(dir).join(', ')}`);
     for (const part of parts) rmSync(join(dir, part));
+    const manifest = join(dir, MANIFEST_FILE);
+    // The edge refuses a manifest that names what the release does not have.
+    const withoutParts = (_key: string, value: unknown): unknown =>
+      Array.isArray(value) ? value.filter((one) => !parts.includes(String(one))) : value;
+    writeFileSync(manifest, JSON.stringify(JSON.parse(readFileSync(manifest, 'utf8'), withoutParts)));
     return describe(dir, factsOf(release));
   }
   if (fault !== 'contract') return release;
   const home = release.exposes[HOME];
   const needs = [...(home?.needs ?? []), '@jangada/design/hologram'];
   const exposes = { ...release.exposes, [HOME]: { scripts: home?.scripts ?? [], needs } };
+  const manifest: { shared: object[] } = JSON.parse(readFileSync(join(dir, MANIFEST_FILE), 'utf8'));
+  const shared = [...manifest.shared, { ...manifest.shared[0], name: '@jangada/design/hologram' }];
+  writeFileSync(join(dir, MANIFEST_FILE), JSON.stringify({ ...manifest, shared }));
   return describe(dir, { ...factsOf(release), exposes });
 };
 
