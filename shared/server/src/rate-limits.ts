@@ -2,7 +2,7 @@ import { RateLimiterMemory, type IRateLimiterOptions, type RateLimiterAbstract }
 
 /** So many calls of one key in a window that starts with its first call. */
 export interface RateLimit {
-  /** Keys of different limits never meet. */
+  /** Keys of different limits are distinct. */
   readonly name: string;
   readonly max: number;
   readonly windowMs: number;
