@@ -1,30 +1,53 @@
 import { listBoxes } from '@jangada/contracts/domains/boxes/endpoints';
 import { listFeaturedGames, listWinners } from '@jangada/contracts/domains/games/endpoints';
-import type { Api } from '@jangada/contracts/host/host-api';
-import { queryOptions } from '@jangada/remote-kit/query';
+import { useApi, useHasRoute, useTenant } from '@jangada/remote-kit/hooks';
+import { useQuery } from '@jangada/remote-kit/query';
+import { providers } from '../games/facets.query.ts';
 
 const STALE_MS = 60_000;
 
+/** Where all boxes are. */
+export const ALL_BOXES = '/casino/crates';
+
 /** The tenant's featured games (CAS-60). */
-export const featuredGames = (api: Api) =>
-  queryOptions({
+export const useFeaturedGames = () => {
+  const api = useApi();
+  return useQuery({
     queryKey: ['casino', 'featured-games'],
     queryFn: async ({ signal }) => (await api(listFeaturedGames, { signal })).data,
     staleTime: STALE_MS,
   });
+};
 
-/** Who won much in the last 24 hours, the biggest first. */
-export const winners = (api: Api) =>
-  queryOptions({
+/** Who makes the games (CAS-03). */
+export const useProviders = () => useQuery(providers(useApi()));
+
+/** Who won much in the last 24 hours, the biggest first. A regulated site shows no winners. */
+export const useWinners = () => {
+  const api = useApi();
+  const { is_regulated: isRegulated } = useTenant();
+  return useQuery({
     queryKey: ['casino', 'winners'],
     queryFn: async ({ signal }) => (await api(listWinners, { signal })).data,
     staleTime: STALE_MS,
+    enabled: !isRegulated,
   });
+};
+
+/** Whether the site may sell boxes (CFG-05, domain.md 4.2). */
+export const useSellsBoxes = (): boolean => {
+  const { hasBoxes, is_regulated: isRegulated } = useTenant();
+  return useHasRoute(ALL_BOXES) && hasBoxes && !isRegulated;
+};
 
 /** The first page of the boxes on sale. */
-export const boxesOnSale = (api: Api) =>
-  queryOptions({
+export const useBoxesOnSale = () => {
+  const api = useApi();
+  const isSold = useSellsBoxes();
+  return useQuery({
     queryKey: ['casino', 'boxes-on-sale'],
     queryFn: async ({ signal }) => (await api(listBoxes, { query: { page: 1 }, signal })).data,
     staleTime: STALE_MS,
+    enabled: isSold,
   });
+};

@@ -1,28 +1,25 @@
 import type { Box as MysteryBox } from '@jangada/contracts/domains/boxes/box';
 import { Box, Button, Card, Flex, Grid, Heading, Image, Stack, Text } from '@jangada/design';
-import { useApi, useHasRoute, useTenant } from '@jangada/remote-kit/hooks';
+import { useTenant } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/routing';
-import { useQuery } from '@jangada/remote-kit/query';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useTranslation } from '../texts/use-translation.ts';
-import { boxesOnSale } from './below-fold.query.ts';
+import { ALL_BOXES, useSellsBoxes } from './below-fold.query.ts';
 
-const ALL_BOXES = '/casino/crates';
 const COVERS_MAX = 4;
 
 /** A way to the boxes, where the site may sell them (CFG-05, domain.md 4.2). */
-export const BoxesTeaser = () => {
-  const { hasBoxes, is_regulated: isRegulated } = useTenant();
-  const isSold = useHasRoute(ALL_BOXES) && hasBoxes && !isRegulated;
-  return isSold ? <OnSale /> : null;
-};
+interface BoxesProps {
+  readonly boxes: readonly MysteryBox[];
+}
 
-const OnSale = () => {
+export const BoxesTeaser = ({ boxes }: BoxesProps) => (useSellsBoxes() ? <OnSale boxes={boxes} /> : null);
+
+const OnSale = ({ boxes }: BoxesProps) => {
   const { t } = useTranslation();
   const { money } = useFormat();
   const { boxes: picture } = useTenant().images;
-  const { data = [] } = useQuery(boxesOnSale(useApi()));
-  const onSale = data.filter(({ active }) => active).toSorted((one, other) => one.price - other.price);
+  const onSale = boxes.filter(({ active }) => active).toSorted((one, other) => one.price - other.price);
   const [cheapest] = onSale;
   if (!cheapest) return null;
   return (

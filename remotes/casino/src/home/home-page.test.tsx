@@ -137,6 +137,20 @@ describe('the home page', () => {
     expect(paths).not.toContain('/games/providers');
   });
 
+  it('shows nothing below a section that is loading, because it would move when that section comes', async () => {
+    let answer: () => void = () => {};
+    open({
+      api: (fake) =>
+        fake.on(listWinners, () => new Promise((resolve) => (answer = () => resolve({ data: [aWinner(third, 0)] })))),
+    });
+    await sectionOf('Provedores');
+    expect(shows('Caixas misteriosas')).toBe(false);
+    expect(shows('Apostas ao vivo')).toBe(false);
+    await act(async () => answer());
+    await settled();
+    expect(headings().slice(-3)).toEqual(['Maiores prêmios em 24 horas', 'Caixas misteriosas', 'Apostas ao vivo']);
+  });
+
   it('is shown without the parts that fail around the games', async () => {
     open({
       session: 'user',

@@ -1,9 +1,6 @@
 import type { Provider } from '@jangada/contracts/domains/games/game';
 import { Box, Center, Image, Stack, Text } from '@jangada/design';
-import { useApi } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/routing';
-import { useQuery } from '@jangada/remote-kit/query';
-import { providers } from '../games/facets.query.ts';
 import { pathOfFilter } from '../games/filter.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { ScrollRow } from './scroll-row.tsx';
@@ -13,13 +10,12 @@ const PROVIDERS_MAX = 14;
 const MARK_WIDTH_PX = 140;
 
 /** Who makes the games, by their marks (CAS-03). */
-export const ProvidersRow = () => {
+export const ProvidersRow = ({ providers }: { providers: readonly Provider[] }) => {
   const { t } = useTranslation();
-  const { data = [] } = useQuery(providers(useApi()));
-  if (data.length === 0) return null;
+  if (providers.length === 0) return null;
   return (
     <ScrollRow title={t('home.providers')} path="/casino/providers" widthPx={MARK_WIDTH_PX}>
-      {data.slice(0, PROVIDERS_MAX).map((provider) => (
+      {providers.slice(0, PROVIDERS_MAX).map((provider) => (
         <ProviderLogo key={provider.code} provider={provider} />
       ))}
     </ScrollRow>

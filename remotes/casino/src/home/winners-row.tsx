@@ -1,27 +1,24 @@
 import type { Winner } from '@jangada/contracts/domains/games/game';
 import { Box, Flex, Money, Span, Stack, VisuallyHidden } from '@jangada/design';
-import { useApi, useLanguage, useTenant } from '@jangada/remote-kit/hooks';
+import { useLanguage, useTenant } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/routing';
-import { useQuery } from '@jangada/remote-kit/query';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { GameArtwork } from '../games/game-artwork.tsx';
 import { gamePath } from '../games/game-path.ts';
-import { winners } from './below-fold.query.ts';
 import { ScrollRow } from './scroll-row.tsx';
 
 const WINNERS_MAX = 8;
 const CARD_WIDTH_PX = 252;
 
 /** The biggest prizes of the last day. A regulated site shows no winners. */
-export const WinnersRow = () => {
+export const WinnersRow = ({ winners }: { winners: readonly Winner[] }) => {
   const { t } = useTranslation();
   const { is_regulated: isRegulated } = useTenant();
-  const { data = [] } = useQuery({ ...winners(useApi()), enabled: !isRegulated });
-  if (isRegulated || data.length === 0) return null;
+  if (isRegulated || winners.length === 0) return null;
   return (
     <ScrollRow title={t('home.winners')} widthPx={CARD_WIDTH_PX}>
-      {data.slice(0, WINNERS_MAX).map((winner) => (
+      {winners.slice(0, WINNERS_MAX).map((winner) => (
         <Box as="li" key={winner.transaction}>
           <WinnerCard winner={winner} />
         </Box>
