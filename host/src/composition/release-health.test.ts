@@ -1,3 +1,4 @@
+import { STACK_CHARACTERS_MAX } from '@jangada/contracts/delivery/beacon-bounds';
 import { beacon } from '@jangada/contracts/delivery/beacon';
 import type { Beacon } from '@jangada/contracts/delivery/beacon';
 import { QUARANTINE_COOKIE, quarantinedIn } from '@jangada/contracts/delivery/quarantine';
@@ -48,6 +49,18 @@ test('a working release is reported once per page view, with the time from the f
   expect(sent).toEqual([{ ...visitor, reports: [], loads: [{ remote: 'casino', version: '1.1.0', ms: 120 }] }]);
   leave();
   expect(sent).toHaveLength(1);
+});
+
+test('a failure is reported with the stack trace of its error, cut to what the edge accepts', () => {
+  const { sent, reporter } = open();
+  const error = Object.assign(new Error('broken'), { stack: `Error: broken\n${'at x\n'.repeat(1_000)}` });
+  reporter.report({ remote: 'casino', version: '1.1.0', kind: 'mount', error });
+  reporter.report({ remote: 'casino', version: '1.1.0', kind: 'contract', error: '@jangada/design/carousel' });
+  leave();
+  const [own, other] = sent.flatMap(({ reports }) => reports.map(({ stack }) => stack));
+  expect(own).toMatch(/^Error: broken\nat x\n/);
+  expect(own).toHaveLength(STACK_CHARACTERS_MAX);
+  expect(other).toBeUndefined();
 });
 
 test('a release that replaces another in an open page is reported without a time', () => {

@@ -1,4 +1,9 @@
-import { BEACON_LOADS_MAX, BEACON_REPORTS_MAX, LOAD_MS_MAX } from '@jangada/contracts/delivery/beacon-bounds';
+import {
+  BEACON_LOADS_MAX,
+  BEACON_REPORTS_MAX,
+  LOAD_MS_MAX,
+  STACK_CHARACTERS_MAX,
+} from '@jangada/contracts/delivery/beacon-bounds';
 import type { Beacon, FailureKind, FailureReport, LoadReport } from '@jangada/contracts/delivery/beacon';
 import type { ReleasableName } from '@jangada/contracts/values/remotes';
 
@@ -42,6 +47,11 @@ export interface ReleaseReporter extends FailureReporter {
 
 const messageOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).slice(0, MESSAGE_CHARACTERS_MAX);
+
+const stackOf = (error: unknown) => {
+  const stack = error instanceof Error && error.stack?.slice(0, STACK_CHARACTERS_MAX);
+  return stack && { stack };
+};
 
 /** Collects the reports of a page view and sends them, also while the page is unloading. Each report is sent once. */
 export const createReleaseReporter = (
@@ -98,7 +108,7 @@ export const createReleaseReporter = (
       const path = window.location.pathname.slice(0, PATH_CHARACTERS_MAX);
       // Whose fault a repeated time-out is does not make it another one.
       const { own: _own, ...same } = failure;
-      queue(JSON.stringify([same, message]), () => reports.push({ ...failure, path, ...message }));
+      queue(JSON.stringify([same, message]), () => reports.push({ ...failure, path, ...message, ...stackOf(error) }));
     },
     loaded: ({ ms, ...load }) =>
       queue(JSON.stringify(load), () =>

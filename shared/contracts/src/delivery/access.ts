@@ -2,19 +2,19 @@ import { releasableName } from '../values/remotes.ts';
 import * as z from '../values/schema.ts';
 
 /** What may be done with the delivery. */
-export const actions = ['read', 'publish', 'rollout', 'administer'] as const;
+export const actions = ['read', 'inspect', 'publish', 'rollout', 'administer'] as const;
 
 export type Action = (typeof actions)[number];
 
 /**
  * Who may do what: a `viewer` looks, a `releaser` publishes, an `operator` decides what tenants get, an `admin` also
- * gives out tokens and accounts.
+ * gives out tokens and accounts. All but a `viewer` inspect failures down to the sources of a release.
  */
 export const roleActions = {
   viewer: ['read'],
-  releaser: ['read', 'publish'],
-  operator: ['read', 'rollout'],
-  admin: ['read', 'publish', 'rollout', 'administer'],
+  releaser: ['read', 'inspect', 'publish'],
+  operator: ['read', 'inspect', 'rollout'],
+  admin: ['read', 'inspect', 'publish', 'rollout', 'administer'],
 } as const satisfies Record<string, readonly Action[]>;
 
 export type Role = keyof typeof roleActions;

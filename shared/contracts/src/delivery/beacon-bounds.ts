@@ -7,3 +7,6 @@ export const BEACON_ORIGINS_MAX = 20;
 
 /** Longer loading times are not reported. */
 export const LOAD_MS_MAX = 600_000;
+
+/** Of the stack trace of a failure; further frames are cut off. */
+export const STACK_CHARACTERS_MAX = 1_500;

@@ -1,7 +1,13 @@
 import { guestId, tenantSlug } from '../values/ids.ts';
 import { releasableName } from '../values/remotes.ts';
 import * as z from '../values/schema.ts';
-import { BEACON_LOADS_MAX, BEACON_ORIGINS_MAX, BEACON_REPORTS_MAX, LOAD_MS_MAX } from './beacon-bounds.ts';
+import {
+  BEACON_LOADS_MAX,
+  BEACON_ORIGINS_MAX,
+  BEACON_REPORTS_MAX,
+  LOAD_MS_MAX,
+  STACK_CHARACTERS_MAX,
+} from './beacon-bounds.ts';
 import { semver } from './release-parts.ts';
 
 /**
@@ -49,6 +55,8 @@ export const failureReport = z.object({
   /** The path of the page, without query. */
   path: z.string().check(z.maxLength(300)),
   message: z.optional(z.string().check(z.maxLength(300))),
+  /** As the browser writes it: addresses of minified files. */
+  stack: z.optional(z.string().check(z.maxLength(STACK_CHARACTERS_MAX))),
 });
 
 export type FailureReport = z.infer<typeof failureReport>;

@@ -36,6 +36,7 @@ export const deliveryErrorStatus = {
   'release.surface-undeclared': 422,
   'release.accessibility-missing': 422,
   'release.accessibility-failed': 422,
+  'incident.unknown': 404,
   'key.unknown': 403,
   'key.revoked': 403,
   'key.taken': 409,
