@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { SOURCE_MAPS_FOLDER } from '@jangada/contracts/delivery/source-maps';
 import { buildRelease, HOST_TEXTS } from './build-release.ts';
+import { listSourceMaps } from './release-document.ts';
 import { workspaceDir } from './targets.ts';
 
 const fixtures = join(import.meta.dirname, '../fixtures');
@@ -53,6 +55,27 @@ describe('building a remote', () => {
     const second = await build();
     assert.equal(second.built, true);
     assert.deepEqual(second.release, first.release);
+  });
+
+  it('makes source maps beside the same release, on request, and no script names its map', async () => {
+    const { dir, release: plain } = await build();
+    assert.equal(existsSync(join(dir, SOURCE_MAPS_FOLDER)), false);
+    const withMaps = () => buildRelease({ name: 'wallet', folder, outDir, provides, sourceMaps: true });
+    const { release, built } = await withMaps();
+    assert.equal(built, true);
+    assert.deepEqual(release, plain);
+    const maps = listSourceMaps(dir).map(({ path }) => path);
+    const scripts = release.files.map(({ path }) => path).filter((path) => path.endsWith('.js'));
+    assert.deepEqual(maps, scripts.map((path) => `${path}.map`).toSorted());
+    for (const path of scripts) assert.doesNotMatch(readFileSync(join(dir, path), 'utf8'), /sourceMappingURL/);
+    const sources = maps.flatMap((path): string[] => {
+      const text = readFileSync(join(dir, SOURCE_MAPS_FOLDER, path), 'utf8');
+      return (JSON.parse(text) as { sources: string[] }).sources;
+    });
+    assert.ok(sources.includes('src/routes/wallet.tsx'), sources.join());
+    assert.ok(!sources.some((source) => source.includes(work)));
+    assert.equal((await withMaps()).built, false);
+    assert.equal((await build()).built, false);
   });
 
   it('gives another version another name, so that both can be in one page', async () => {

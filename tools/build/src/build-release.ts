@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Compilation } from 'webpack';
+import type { Compilation, Configuration } from 'webpack';
 import type { Release } from '@jangada/contracts/delivery/release';
 import { languages } from '@jangada/contracts/values/languages';
 import { listBundled } from './bundled-modules.ts';
@@ -10,9 +10,10 @@ import { compile } from './compile.ts';
 import { buildDigest, uniqueNameOf } from './digest.ts';
 import { checkManifest } from './federation-manifest.ts';
 import { readOffer } from './offer.ts';
-import { readRelease, writeRelease } from './release-document.ts';
+import { listSourceMaps, readRelease, writeRelease } from './release-document.ts';
 import { listProvided } from './provided-modules.ts';
 import { scriptOriginsOf } from './script-origins.ts';
+import { removeWork, takeSourceMaps, withSourceMaps } from './source-maps.ts';
 import { describeProvides, describeUses, readShapes, sharedImports, sourceText } from './surface.ts';
 import { buildTarget, sharedFrom } from './targets.ts';
 import type { BuildTarget, TargetOptions } from './targets.ts';
@@ -44,10 +45,13 @@ const checkNeeds = (target: BuildTarget, exposes: Release['exposes'], keys: read
 
 type Facts = Parameters<typeof writeRelease>[1];
 
-const buildRemote = async (target: BuildTarget): Promise<Facts> => {
+/** What a build may add to its configuration. */
+type Change = (configuration: Configuration) => Configuration;
+
+const buildRemote = async (target: BuildTarget, change: Change): Promise<Facts> => {
   const uniqueName = uniqueNameOf(target);
   const offer = await readOffer(target.folder, target.name);
-  const compilation = await compile(remoteConfiguration(target, uniqueName, offer));
+  const compilation = await compile(change(remoteConfiguration(target, uniqueName, offer)));
   const [entry] = startScripts(compilation, uniqueName);
   const exposes = exposesOfRemote(compilation, uniqueName, offer);
   checkNeeds(target, exposes, sharedKeysOfRemote(compilation));
@@ -90,9 +94,9 @@ const textsOfHost = (compilation: Compilation, folder: string): Release['exposes
   );
 };
 
-const buildHost = async (target: BuildTarget): Promise<Facts> => {
+const buildHost = async (target: BuildTarget, change: Change): Promise<Facts> => {
   const uniqueName = uniqueNameOf(target);
-  const compilation = await compile(hostConfiguration(target, uniqueName));
+  const compilation = await compile(change(hostConfiguration(target, uniqueName)));
   const [entry, ...initial] = startScripts(compilation, 'main');
   const imports = importsOfFile(compilation, 'main', providedFile(target.folder));
   const provided = listProvided(target.folder, target.provides);
@@ -108,10 +112,10 @@ const checkWithoutFederation = (compilation: Compilation): void => {
   if (found) throw new Error(`The bundle without federation carries ${found}.`);
 };
 
-const buildMonolith = async (target: BuildTarget): Promise<Facts> => {
+const buildMonolith = async (target: BuildTarget, change: Change): Promise<Facts> => {
   const uniqueName = uniqueNameOf(target);
   const { offers, modules } = await listBundled(target.folder);
-  const compilation = await compile(hostConfiguration(target, uniqueName));
+  const compilation = await compile(change(hostConfiguration(target, uniqueName)));
   checkWithoutFederation(compilation);
   const [entry, ...initial] = startScripts(compilation, 'main');
   const imports = importsOfFile(compilation, 'main', bundledFile(target.folder));
@@ -123,20 +127,23 @@ const buildMonolith = async (target: BuildTarget): Promise<Facts> => {
 const builders = { host: buildHost, remote: buildRemote, monolith: buildMonolith };
 
 /** Builds beside the final place and moves: a build that fails leaves the release that was there. */
-const buildInto = async (target: BuildTarget): Promise<Release> => {
+const buildInto = async (target: BuildTarget, sourceMaps: boolean): Promise<Release> => {
   const workDir = `${target.outDir}.building-${process.pid}`;
   rmSync(workDir, { recursive: true, force: true });
   mkdirSync(workDir, { recursive: true });
   try {
-    const facts = await builders[target.kind]({ ...target, outDir: workDir });
+    const change: Change = sourceMaps ? withSourceMaps : (configuration) => configuration;
+    const facts = await builders[target.kind]({ ...target, outDir: workDir }, change);
+    const putSourceMaps = takeSourceMaps(workDir);
     const release = writeRelease(workDir, facts);
     if (target.kind === 'remote') checkManifest(workDir, release);
     checkBudgets(workDir, release);
+    putSourceMaps();
     rmSync(target.outDir, { recursive: true, force: true });
     renameSync(workDir, target.outDir);
     return release;
   } finally {
-    rmSync(workDir, { recursive: true, force: true });
+    removeWork(workDir);
   }
 };
 
@@ -145,6 +152,11 @@ const isCurrent = (target: BuildTarget, digest: string): boolean => {
   return existsSync(file) && readFileSync(file, 'utf8') === digest;
 };
 
+export interface BuildOptions extends TargetOptions {
+  /** Also makes source maps, in a folder beside the files; what is published has them. */
+  sourceMaps?: boolean | undefined;
+}
+
 /**
  * Builds one release of the shell or of a remote, touching nothing else. Does nothing when neither its sources nor the
  * build have changed since.
@@ -152,12 +164,14 @@ const isCurrent = (target: BuildTarget, digest: string): boolean => {
  * @returns the folder with the files and `release.json`, and the document itself
  * @throws when it does not compile, breaks the contract or is over budget; the last release stays as it was
  */
-export const buildRelease = async (options: TargetOptions): Promise<BuiltRelease> => {
+export const buildRelease = async ({ sourceMaps = false, ...options }: BuildOptions): Promise<BuiltRelease> => {
   const target = buildTarget(options);
   const digest = buildDigest(target);
-  if (isCurrent(target, digest)) return { dir: target.outDir, release: readRelease(target.outDir), built: false };
+  const hasMaps = !sourceMaps || listSourceMaps(target.outDir).length > 0;
+  if (hasMaps && isCurrent(target, digest))
+    return { dir: target.outDir, release: readRelease(target.outDir), built: false };
   mkdirSync(dirname(target.outDir), { recursive: true });
-  const release = await buildInto(target);
+  const release = await buildInto(target, sourceMaps);
   writeFileSync(join(target.outDir, DIGEST_FILE), digest);
   return { dir: target.outDir, release, built: true };
 };

@@ -6,7 +6,7 @@ import * as z from '@jangada/contracts/values/schema';
 import { buildBoard } from './build-board.ts';
 import { buildRelease } from './build-release.ts';
 
-const USAGE = `build [host|casino|sportsbook|wallet|social|account|board …] [--version x.y.z] [--monolith] [--out folder]`;
+const USAGE = `build [host|casino|sportsbook|wallet|social|account|board …] [--version x.y.z] [--monolith] [--source-maps] [--out folder]`;
 
 /** The operations board is no release: it belongs to the edge it is served by. */
 const BOARD = 'board';
@@ -24,7 +24,12 @@ const parseNames = (words: string[], monolith: boolean): readonly ReleasableName
 const main = async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { version: { type: 'string' }, out: { type: 'string' }, monolith: { type: 'boolean' } },
+    options: {
+      version: { type: 'string' },
+      out: { type: 'string' },
+      monolith: { type: 'boolean' },
+      'source-maps': { type: 'boolean' },
+    },
   });
   const words = positionals.filter((word) => word !== BOARD);
   const onlyBoard = words.length === 0 && positionals.length > 0;
@@ -36,6 +41,7 @@ const main = async () => {
       version: values.version,
       outDir: values.out,
       monolith: values.monolith,
+      sourceMaps: values['source-maps'],
     });
     const took = built ? `built in ${Math.round(performance.now() - startedMs)} ms` : 'unchanged';
     console.log(`${name} ${release.version}  ${release.uniqueName}  ${took}  ${dir}`);

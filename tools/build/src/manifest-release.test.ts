@@ -9,6 +9,7 @@ import { MANIFEST_FILE } from '@jangada/contracts/release-rules/federation-manif
 import { releaseFaults } from '@jangada/contracts/release-rules/release-faults';
 import { contentIn } from './federation-manifest.ts';
 import { releaseFromManifest } from './manifest-release.ts';
+import { listSourceMaps } from './release-document.ts';
 import { rspackConfiguration } from './rspack-remote.ts';
 
 const folder = join(import.meta.dirname, '../fixtures/casino');
@@ -54,6 +55,19 @@ describe('a release that Rspack has built', () => {
     const entry = readFileSync(join(dir, release.entry), 'utf8');
     assert.match(entry, /\.integrity=globalThis\.__jangadaIntegrity/);
     assert.doesNotMatch(entry, /\bFunction\(/);
+  });
+
+  it('has its source maps beside it and no script that names one, also when the bundler wrote the name', async () => {
+    const copy = join(work, 'named-maps');
+    cpSync(built, copy, { recursive: true });
+    const { release: hidden } = await releaseOf(built);
+    const entry = join(copy, hidden.entry);
+    writeFileSync(entry, `${readFileSync(entry, 'utf8')}\n//# sourceMappingURL=entry.js.map\n`);
+    const { dir, release } = await releaseOf(copy);
+    assert.doesNotMatch(readFileSync(join(dir, release.entry), 'utf8'), /sourceMappingURL/);
+    assert.ok(!release.files.some(({ path }) => path.endsWith('.map')));
+    const maps = listSourceMaps(dir).map(({ path }) => path);
+    assert.ok(maps.includes(`${release.entry}.map`), maps.join());
   });
 
   const spoiled: [what: string, change: (manifest: Record<string, unknown>) => object, says: RegExp][] = [

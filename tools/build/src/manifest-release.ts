@@ -11,6 +11,7 @@ import { readOffer } from './offer.ts';
 import { listProvided } from './provided-modules.ts';
 import { listFiles, writeRelease } from './release-document.ts';
 import { scriptOriginsOf } from './script-origins.ts';
+import { removeMapComments, removeWork, takeSourceMaps } from './source-maps.ts';
 import { describeUses, readShapes, sourceText } from './surface.ts';
 import { buildTarget, sharedFrom } from './targets.ts';
 import type { TargetOptions } from './targets.ts';
@@ -96,7 +97,7 @@ const completed = (manifest: ForeignManifest, release: Omit<Release, 'format' | 
 });
 
 /** Reports of builds, which nobody loads. */
-const NOT_RELEASED = /(^|\/)(mf-stats\.json|.*\.map|release\.json)$|\.LICENSE\.txt$/;
+const NOT_RELEASED = /(^|\/)(mf-stats\.json|release\.json)$|\.LICENSE\.txt$/;
 
 /**
  * Makes a release of what another bundler with Module Federation 2 has built, from its `mf-manifest.json`. The files are
@@ -139,14 +140,17 @@ export const releaseFromManifest = async (from: string, options: TargetOptions):
   try {
     cpSync(from, workDir, { recursive: true, filter: (file) => !NOT_RELEASED.test(file.replaceAll('\\', '/')) });
     writeFileSync(join(workDir, MANIFEST_FILE), `${JSON.stringify(completed(manifest, facts), null, 2)}\n`);
+    removeMapComments(workDir);
+    const putSourceMaps = takeSourceMaps(workDir);
     const release = writeRelease(workDir, facts);
     checkManifest(workDir, release);
     checkBudgets(workDir, release);
+    putSourceMaps();
     mkdirSync(dirname(outDir), { recursive: true });
     rmSync(outDir, { recursive: true, force: true });
     renameSync(workDir, outDir);
     return { dir: outDir, release, built: true };
   } finally {
-    rmSync(workDir, { recursive: true, force: true });
+    removeWork(workDir);
   }
 };

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CONTRACT_VERSION, release as releaseSchema } from '@jangada/contracts/delivery/release';
 import type { Release, ReleaseFile } from '@jangada/contracts/delivery/release';
 import { signedBytes } from '@jangada/contracts/delivery/signature';
+import { SOURCE_MAPS_FOLDER } from '@jangada/contracts/delivery/source-maps';
 import * as z from '@jangada/contracts/values/schema';
 
 export const RELEASE_DOCUMENT = 'release.json';
@@ -20,6 +21,12 @@ export const listFiles = (folder: string): ReleaseFile[] =>
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
     .sort()
     .map((path) => describeFile(folder, path));
+
+/** The source maps beside the files of a release, by the path of the script with `.map`; none when it was built without. */
+export const listSourceMaps = (folder: string): ReleaseFile[] => {
+  const maps = join(folder, SOURCE_MAPS_FOLDER);
+  return existsSync(maps) ? listFiles(maps) : [];
+};
 
 const parseRelease = (document: unknown, where: string): Release => {
   const parsed = z.safeParse(releaseSchema, document);

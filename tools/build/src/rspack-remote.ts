@@ -7,6 +7,7 @@ import { uniqueNameOf } from './digest.ts';
 import { chunkScript, waitForPlanFiles } from './integrity-plugin.ts';
 import { readOffer } from './offer.ts';
 import { sharedKeys } from './shared-packages.ts';
+import { sourceName } from './source-maps.ts';
 import { buildTarget, ownRemote } from './targets.ts';
 import { CHUNK_LOAD_TIMEOUT_MS } from './webpack-base.ts';
 import { chunkNameOf, isRuntimeOfShell, SHELL_RUNTIME, SPLIT_BYTES_MIN, sourceOfExpose } from './webpack-remote.ts';
@@ -83,7 +84,8 @@ export const rspackConfiguration = async ({
     mode: 'production',
     context: folder,
     target: ['web', 'es2022'],
-    devtool: false,
+    // `jangada publish --from` uploads the maps apart from the files; no script names its map.
+    devtool: 'hidden-source-map',
     entry: {},
     output: {
       path: join(folder, 'dist/rspack'),
@@ -92,6 +94,7 @@ export const rspackConfiguration = async ({
       filename: '[name].[contenthash:8].js',
       chunkFilename: '[name].[contenthash:8].js',
       assetModuleFilename: '[name].[contenthash:8][ext]',
+      devtoolModuleFilenameTemplate: sourceName,
       publicPath: 'auto',
       crossOriginLoading: 'anonymous',
       chunkLoadTimeout: CHUNK_LOAD_TIMEOUT_MS,
