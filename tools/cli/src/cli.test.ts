@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { emptyRollout, type Rollout } from '@jangada/contracts/delivery/rollout';
 import type { Release } from '@jangada/contracts/delivery/release';
 import { isSignedBy, makeSigningKey, type SignedRelease } from '@jangada/contracts/delivery/signature';
+import { SOURCE_MAPS_FOLDER, type SignedSourceMaps } from '@jangada/contracts/delivery/source-maps';
 import { deliveryClient } from './delivery-client.ts';
 import { publishRelease, type Progress } from './publish-release.ts';
 import { describeProgress } from './show-progress.ts';
@@ -321,6 +322,43 @@ describe('the command line', () => {
     assert.ok(await isSignedBy(sent.release, sent.signature, key.publicKey));
     assert.deepEqual(JSON.parse(seen[2]?.body ?? ''), { digest: 'd' });
     assert.deepEqual(told, ['1 of 2 files, 0 of 0 KiB (50 %)', '2 of 2 files, 0 of 0 KiB (100 %)']);
+    rmSync(folder, { recursive: true });
+  });
+
+  it('brings the source maps of a release that was already published, signed, and only those the edge lacks', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'jangada-cli-'));
+    mkdirSync(join(folder, SOURCE_MAPS_FOLDER));
+    for (const name of ['a.js.map', 'b.js.map']) writeFileSync(join(folder, SOURCE_MAPS_FOLDER, name), name);
+    const integrity = `sha384-${createHash('sha384').update('a').digest('base64')}`;
+    const release: Release = {
+      format: 1,
+      remote: 'wallet',
+      version: '1.0.1',
+      uniqueName: 'wallet__0a1b2c3d',
+      contract: { built: '1.0.0', range: '^1.0.0' },
+      entry: 'a.js',
+      files: ['a.js', 'b.js'].map((path) => ({ path, integrity, bytes: 1 })),
+      exposes: {},
+    };
+    const digest = 'd'.repeat(64);
+    const base = '/delivery/v1/releases';
+    const maps = `${base}/wallet/1.0.1/source-maps`;
+    answers = {
+      [`POST ${base}`]: [200, { remote: 'wallet', version: '1.0.1', digest, state: 'published', missing: [] }],
+      [`PUT ${maps}`]: [200, { missing: ['b.js.map'] }],
+      [`PUT ${maps}/b.js.map`]: [200, { path: 'b.js.map', bytes: 8 }],
+    };
+    const { key } = await makeSigningKey();
+    const call = deliveryClient({ url, token: TOKEN });
+    assert.equal(await publishRelease(call, folder, release, { key }), false);
+    assert.deepEqual(
+      seen.map(({ method, path }) => `${method} ${path.slice(base.length)}`),
+      ['POST ', 'PUT /wallet/1.0.1/source-maps', 'PUT /wallet/1.0.1/source-maps/b.js.map'],
+    );
+    const { list, signature } = JSON.parse(seen[1]?.body ?? '') as SignedSourceMaps;
+    assert.deepEqual([list.digest, list.maps.map(({ path }) => path)], [digest, ['a.js.map', 'b.js.map']]);
+    assert.ok(await isSignedBy(list, signature, key.publicKey));
+    assert.equal(seen[2]?.body, 'b.js.map');
     rmSync(folder, { recursive: true });
   });
 });

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { listSourceMaps } from '@jangada/build/release-document';
 import {
   ACCESSIBILITY_REPORT_FILE,
   accessibilityReport,
@@ -10,6 +11,8 @@ import {
 import { completeRelease, putReleaseFile, reserveRelease } from '@jangada/contracts/delivery/releases.endpoints';
 import { release as releaseContract, type Release } from '@jangada/contracts/delivery/release';
 import { signDocument, signRelease, type SigningKey } from '@jangada/contracts/delivery/signature';
+import { SOURCE_MAPS_FOLDER, type SourceMapList } from '@jangada/contracts/delivery/source-maps';
+import { putSourceMap, putSourceMaps } from '@jangada/contracts/delivery/source-maps.endpoints';
 import { DeliveryError, type DeliveryClient } from '@jangada/contracts/client/delivery-client';
 
 const UPLOADS_AT_ONCE = 4;
@@ -37,8 +40,8 @@ export interface Publishing {
 }
 
 /**
- * Publishes a built release: signs and declares it, uploads the files the edge does not have, completes it. A
- * repetition changes nothing; after a crash it resumes.
+ * Publishes a built release: signs and declares it, uploads the files the edge does not have, completes it, and uploads
+ * the source maps of the build. A repetition changes nothing; after a crash it resumes.
  *
  * @param folder the folder of the files
  * @returns whether anything was new
@@ -58,7 +61,11 @@ export const publishRelease = async (
   const body = { release, signature: await signRelease(release, key) };
   const query = { allow_breaking: allowBreaking };
   const reserved = await patiently(() => call(reserveRelease, { body, query }));
-  if (reserved.state === 'published') return false;
+  const maps = { call, folder, release, digest: reserved.digest, key };
+  if (reserved.state === 'published') {
+    await bringSourceMaps(maps);
+    return false;
+  }
 
   const bring = (paths: readonly string[]) => bringFiles({ call, folder, release, paths, onProgress });
   const complete = async () => {
@@ -78,7 +85,40 @@ export const publishRelease = async (
     else throw error;
     await patiently(complete);
   }
+  await bringSourceMaps(maps);
   return true;
+};
+
+interface SourceMaps {
+  readonly call: DeliveryClient;
+  readonly folder: string;
+  readonly release: Release;
+  readonly digest: string;
+  readonly key: SigningKey;
+}
+
+/** Uploads the source maps beside the files, if the build made any: signed, and those that the edge lacks. */
+const bringSourceMaps = async ({ call, folder, release, digest, key }: SourceMaps): Promise<void> => {
+  const maps = listSourceMaps(folder);
+  if (maps.length === 0) return;
+  const { remote, version } = release;
+  const list: SourceMapList = { format: 1, digest, maps };
+  const body = { list, signature: await signDocument(list, key) };
+  const { missing } = await patiently(() => call(putSourceMaps, { params: { remote, version }, body }));
+  await atOnce(missing, async (path) => {
+    const params = { remote, version, path };
+    const bytes = await readFile(join(folder, SOURCE_MAPS_FOLDER, path));
+    await patiently(() => call(putSourceMap, { params, body: bytes }));
+  });
+};
+
+/** Several uploads at a time. */
+const atOnce = async (paths: readonly string[], upload: (path: string) => Promise<void>): Promise<void> => {
+  const waiting = [...paths];
+  const work = async (): Promise<void> => {
+    for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) await upload(path);
+  };
+  await Promise.all(Array.from({ length: UPLOADS_AT_ONCE }, work));
 };
 
 /** The report beside the files, signed; null when there is none, or none about these bytes. */
@@ -114,19 +154,15 @@ const bringFiles = async ({ call, folder, release, paths, onProgress }: Upload):
       bytes: bytesTotal - left.bytes,
       bytesTotal,
     });
-  const waiting = [...paths];
-  const work = async (): Promise<void> => {
-    for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
-      const params = { remote, version, path };
-      const body = await readFile(join(folder, path));
-      await patiently(() => call(putReleaseFile, { params, body }));
-      left.files -= 1;
-      left.bytes -= sizeOf(path);
-      tell();
-    }
-  };
   tell();
-  await Promise.all(Array.from({ length: UPLOADS_AT_ONCE }, work));
+  await atOnce(paths, async (path) => {
+    const params = { remote, version, path };
+    const body = await readFile(join(folder, path));
+    await patiently(() => call(putReleaseFile, { params, body }));
+    left.files -= 1;
+    left.bytes -= sizeOf(path);
+    tell();
+  });
 };
 
 /** Every call of publishing can be retried, except after a refusal with a reason. */

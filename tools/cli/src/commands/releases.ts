@@ -21,14 +21,15 @@ const build = async (args: Arguments) => {
     return releaseFromManifest(from, target);
   }
   const { buildRelease } = await import('@jangada/build/build-release');
-  return buildRelease(target);
+  return buildRelease({ ...target, sourceMaps: true });
 };
 
 const publish = async (args: Arguments, call: DeliveryClient): Promise<Outcome> => {
   const key = await findSigningKey(process.env, args.keyFileOption());
   const which = { version: args.versionOption(), from: args.from() };
-  if (!args.skipCheck) await checkBeforePublish(args.name(), which, console.error);
+  // Built with source maps before the check, which takes what is built.
   const { dir, release } = await build(args);
+  if (!args.skipCheck) await checkBeforePublish(args.name(), which, console.error);
   const what = `${release.remote} ${release.version}`;
   const fresh = await publishRelease(call, dir, release, {
     key,
