@@ -23,11 +23,14 @@ import { createReleases } from './delivery/releases.ts';
 import { createRetention } from './delivery/retention.ts';
 import { rolloutRoutes } from './planning/rollouts.routes.ts';
 import { createRollouts } from './delivery/rollouts.ts';
+import { sourceMapRoutes } from './delivery/source-maps.routes.ts';
+import { createSourceMaps } from './delivery/source-maps.ts';
 import { tenantRoutes } from './delivery/tenants.routes.ts';
 import { compressInBackground } from './delivery/background-compression.ts';
 import { releaseFileRoutes } from './delivery/release-files.routes.ts';
 import { createReleaseFiles } from './files/release-files.ts';
 import { createVerifiedFiles } from './files/verified-files.ts';
+import { incidentRoutes } from './incidents/incidents.routes.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { beaconRoutes } from './health/beacons.routes.ts';
 import { createBeaconCounter } from './health/count-beacon.ts';
@@ -102,6 +105,7 @@ export const buildApp = async ({
     byOperatorSession(findSession),
   ]);
   const signingKeys = createSigningKeys(db);
+  const sourceMaps = createSourceMaps(db, storage, signingKeys.requireSignedMaps);
   const sites = createSites(fetchSite, config.siteConfigTtlMs, app.log);
   const guestReplies = createGuestReplies(fetchForGuest, config.siteConfigTtlMs, app.log, (outcome) =>
     metrics.cacheRead('guest-replies', outcome),
@@ -136,11 +140,13 @@ export const buildApp = async ({
       requireContract: createContractCheck(db, releases),
       requireSignedReport: signingKeys.requireSignedReport,
     }),
-    retention: createRetention(db, releases, files),
+    retention: createRetention(db, releases, files, sourceMaps),
     signingKeys,
     access,
     onPublished: compression.start,
   });
+  sourceMapRoutes(app, access, sourceMaps);
+  incidentRoutes(app, { db, access, maps: sourceMaps });
   tokenRoutes(app, { access, deployTokens, signingKeys });
   boardRoutes(app, { db, releases, access, health: createBoardHealth(health, gate) });
   boardPageRoutes(app, { dir: config.boardDir, hosts: config.boardHosts });

@@ -51,7 +51,7 @@ describe('a deploy token', () => {
     assert.deepEqual([refused.json().allowed, refused.json().remote], ['casino', 'wallet']);
     assert.match(
       refused.json().message,
-      /casino team \(releaser\) may not publish wallet; it may read, publish casino/,
+      /casino team \(releaser\) may not publish wallet; it may read, inspect casino, publish casino/,
     );
 
     await edge.reserve(wallet.release);

@@ -2,6 +2,7 @@ import type { Principal } from '@jangada/contracts/delivery/access';
 import type { SignedAccessibilityReport } from '@jangada/contracts/delivery/accessibility-report';
 import type { Release } from '@jangada/contracts/delivery/release';
 import { isSignedBy, keyIdOf, type ReleaseSignature, type SignedRelease } from '@jangada/contracts/delivery/signature';
+import type { SignedSourceMaps } from '@jangada/contracts/delivery/source-maps';
 import type { SigningKeyEntry } from '@jangada/contracts/delivery/tokens.endpoints';
 import type { ReleasableName } from '@jangada/contracts/values/remotes';
 import type { Selectable } from 'kysely';
@@ -101,6 +102,11 @@ export const createSigningKeys = (db: Database) => {
     /** The same of the accessibility report of a release. */
     async requireSignedReport(release: Release, { report, signature }: SignedAccessibilityReport): Promise<void> {
       await requireSignature(release, report, signature);
+    },
+
+    /** The same of the list of its source maps. */
+    async requireSignedMaps(release: Release, { list, signature }: SignedSourceMaps): Promise<void> {
+      await requireSignature(release, list, signature);
     },
   };
 };

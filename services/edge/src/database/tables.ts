@@ -2,6 +2,7 @@ import type { SignedAccessibilityReport } from '@jangada/contracts/delivery/acce
 import type { Role } from '@jangada/contracts/delivery/access';
 import type { Release } from '@jangada/contracts/delivery/release';
 import type { ReleaseState } from '@jangada/contracts/delivery/releases.endpoints';
+import type { SignedSourceMaps } from '@jangada/contracts/delivery/source-maps';
 import type { GateEvidence, Rollout } from '@jangada/contracts/delivery/rollout';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
@@ -60,6 +61,7 @@ export interface Tables {
     arrived_at: Moment;
     brotli_quality: Generated<number>;
   };
+  source_maps: { remote: string; version: string; signed: JSONColumnType<SignedSourceMaps>; declared_at: Moment };
   rollout_revisions: {
     tenant: string;
     remote: string;
@@ -82,6 +84,7 @@ export interface Tables {
     expose: string | null;
     path: string;
     message: string | null;
+    stack: ColumnType<string | null, string | null | undefined, string | null>;
     created_at: Moment;
   };
   health_guests: {

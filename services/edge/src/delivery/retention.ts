@@ -6,6 +6,7 @@ import type { Database } from '../database/database.ts';
 import type { ReleaseFiles } from '../files/release-files.ts';
 import { versionsNamedBy } from './named-releases.ts';
 import { bytesOf, type Releases } from './releases.ts';
+import type { SourceMaps } from './source-maps.ts';
 
 /** Whatever the last so many revisions of any tenant name stays, so that going back always works. */
 export const REVISIONS_RETAINED = 20;
@@ -36,10 +37,15 @@ interface Candidate {
 }
 
 /**
- * Deletes the files of releases that no plan can name any more: not in force, nothing one could go back to, nothing an
+ * Deletes the files and source maps of releases that no plan can name any more: not in force, nothing one could go back to, nothing an
  * open tab still loads from. Row, digest and signature stay, so a version is never used twice.
  */
-export const createRetention = (db: Database, releases: Releases, files: ReleaseFiles) => {
+export const createRetention = (
+  db: Database,
+  releases: Releases,
+  files: ReleaseFiles,
+  maps: Pick<SourceMaps, 'remove'>,
+) => {
   /** Why versions of a remote stay, by version; the first reason counts. */
   const namedOf = async (remote: string, nowMs: number, on: Database = db): Promise<Map<string, RetentionReason>> => {
     const rows = await on
@@ -100,6 +106,7 @@ export const createRetention = (db: Database, releases: Releases, files: Release
     });
 
   const deleteFiles = async (remote: string, version: string): Promise<void> => {
+    await maps.remove(remote, version);
     const rows = await db
       .selectFrom('release_files')
       .select('path')
@@ -117,18 +124,20 @@ export const createRetention = (db: Database, releases: Releases, files: Release
     }
   };
 
-  /** Files of releases that were marked when something stopped. */
+  /** Files and source maps of releases that were marked when something stopped. */
   const finish = async (): Promise<void> => {
     const rows = await db
       .selectFrom('releases')
-      .innerJoin('release_files', (join) =>
-        join
-          .onRef('releases.remote', '=', 'release_files.remote')
-          .onRef('releases.version', '=', 'release_files.version'),
-      )
-      .select(['releases.remote', 'releases.version'])
-      .where('releases.state', '=', 'pruned')
-      .groupBy(['releases.remote', 'releases.version'])
+      .select(['remote', 'version'])
+      .where('state', '=', 'pruned')
+      .where(({ or, exists, selectFrom }) => {
+        const left = (table: 'release_files' | 'source_maps') =>
+          selectFrom(table)
+            .select('version')
+            .whereRef(`${table}.remote`, '=', 'releases.remote')
+            .whereRef(`${table}.version`, '=', 'releases.version');
+        return or([exists(left('release_files')), exists(left('source_maps'))]);
+      })
       .execute();
     for (const { remote, version } of rows) await deleteFiles(remote, version);
   };

@@ -11,7 +11,8 @@ import type { Sites } from '../site/sites.ts';
 import type { Counting } from './count-beacon.ts';
 import type { HealthStore } from './health-store.ts';
 
-const BODY_BYTES_MAX = 16_000;
+/** As much as `navigator.sendBeacon` sends: twenty failures with their stack traces. */
+const BODY_BYTES_MAX = 64_000;
 const WINDOW_MS = 60_000;
 
 /** The newest reports are what an operator reads; older ones make room. */
@@ -47,11 +48,12 @@ export const beaconRoutes = (
   const storeReports = async ({ tenant, guest, reports }: Beacon, here: string | null): Promise<void> => {
     // A beacon about another site than the one it was sent to is forged.
     if (reports.length === 0 || tenant !== here) return;
-    const rows = reports.map(({ remote, version, kind, expose, path, message }) => ({
+    const rows = reports.map(({ remote, version, kind, expose, path, message, stack }) => ({
       ...{ tenant, guest, remote, version, kind },
       path: withoutNul(path),
       expose: expose === undefined ? null : withoutNul(expose),
       message: message === undefined ? null : withoutNul(message),
+      stack: stack === undefined ? null : withoutNul(stack),
     }));
     await db.insertInto('beacons').values(rows).execute();
   };
