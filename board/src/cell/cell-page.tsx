@@ -26,6 +26,7 @@ import { ExplainForm } from '../explain/explain-form.tsx';
 import { AlarmNotice } from '../health/alarm-notice.tsx';
 import { HealthCompare } from '../health/health-compare.tsx';
 import { RevisionList } from '../history/revision-list.tsx';
+import { Incidents } from '../incidents/incidents.tsx';
 import { useFormats } from '../locale/formats.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { Ago } from '../parts/ago.tsx';
@@ -119,6 +120,7 @@ const Ready = ({ overview, cell }: CellProps) => {
           </Card>
         </GridItem>
       </Grid>
+      <Incidents cell={cell} />
       <Stack gap="3">
         <Heading as="h2" size="lg">
           {t('history.title')}

@@ -15,7 +15,7 @@ export const useMe = (): Me => {
 };
 
 /** The text of why the signed-in operator may not do something; null when they may. */
-export const useRefusal = (action: Extract<Action, 'rollout' | 'administer'>): string | null => {
+export const useRefusal = (action: Extract<Action, 'inspect' | 'rollout' | 'administer'>): string | null => {
   const { principal } = useMe();
   const { t } = useTranslation();
   return may(principal, action) ? null : t(`mayNot.${action}`, { role: t(`roles.${principal.role}`) });

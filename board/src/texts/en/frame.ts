@@ -45,6 +45,7 @@ export const frame = {
     admin: 'Everything, tokens and accounts too.',
   },
   mayNot: {
+    inspect: '{role} may not see sources of releases. Ask an operator or admin.',
     rollout: '{role} may look, and not change what sites get. Ask an operator or admin.',
     administer: '{role} may not give out tokens and accounts. Ask an admin.',
   },

@@ -42,6 +42,7 @@ export const frame = {
     admin: 'Tudo, também tokens e contas.',
   },
   mayNot: {
+    inspect: '{role} não vê o código das versões. Peça a um operador ou administrador.',
     rollout: '{role} pode ver, mas não alterar o que os sites recebem. Peça a um operador ou administrador.',
     administer: '{role} não pode dar tokens nem contas. Peça a um administrador.',
   },
