@@ -14,7 +14,7 @@ import { compressReplies } from './http/compression.ts';
 import { allowOwnOrigins } from './http/cors.ts';
 import { registerDocs } from './docs/docs.routes.ts';
 import { deliverFacts } from './facts/deliver-facts.ts';
-import { answerError, sendRefusal } from './http/errors.ts';
+import { answerBadAddress, answerError, sendRefusal } from './http/errors.ts';
 import { knownPath } from './http/paths.ts';
 import { answerClientError, SecureResponse } from './http/security-headers.ts';
 import { purgeExpired } from './jobs/purge-expired.ts';
@@ -112,6 +112,7 @@ export async function buildApp(config: Config, logTo?: DestinationStream): Promi
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: { headersTimeout: HEADERS_TIMEOUT_MS, ServerResponse: SecureResponse },
     clientErrorHandler: answerClientError,
+    frameworkErrors: answerBadAddress,
     trustProxy: (_address, hop) => hop < config.trustedProxies,
   });
   const { log } = server;

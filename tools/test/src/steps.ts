@@ -62,7 +62,7 @@ const simple = (name: string, command: string, args: readonly string[]): Step =>
 });
 
 /** The server `DATABASE_URL` names, else one of our own for the time of the tests. */
-const postgresFor = async (folder: string): Promise<{ env: Record<string, string>; stop: Postgres['stop'] }> => {
+export const postgresFor = async (folder: string): Promise<{ env: Record<string, string>; stop: Postgres['stop'] }> => {
   const outside = process.env['DATABASE_URL'];
   if (outside) return { env: { TEST_DATABASE_URL: outside }, stop: async () => undefined };
   const { adminUrl, stop } = await startPostgres({

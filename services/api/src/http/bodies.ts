@@ -7,6 +7,9 @@ declare module 'fastify' {
   }
 }
 
+/** No body of the contract comes near; much deeper ones end the call in whatever walks through them. */
+const JSON_DEPTH_MAX = 100;
+
 const FORM = 'application/x-www-form-urlencoded';
 
 /** JSON and forms are understood, anything else is refused with 415. */
@@ -16,16 +19,34 @@ export function parseBodies(server: FastifyInstance): void {
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     request.rawBody = body.toString();
     if (request.rawBody === '') return done(null, undefined);
+    if (isTooDeep(request.rawBody)) return done(malformed('The body is nested too deeply'), undefined);
     try {
       done(null, JSON.parse(request.rawBody));
     } catch {
-      done(Object.assign(new Error('The body is not JSON'), { statusCode: 400 }), undefined);
+      done(malformed('The body is not JSON'), undefined);
     }
   });
   server.addContentTypeParser(FORM, { parseAs: 'string' }, (request, body, done) => {
     request.rawBody = body.toString();
     done(null, Object.fromEntries(new URLSearchParams(request.rawBody)));
   });
+}
+
+const malformed = (message: string): Error => Object.assign(new Error(message), { statusCode: 400 });
+
+/** Counts brackets outside of texts, before anything is parsed. */
+function isTooDeep(json: string): boolean {
+  let depth = 0;
+  let isInText = false;
+  for (let at = 0; at < json.length; at += 1) {
+    const character = json[at];
+    if (character === '"') isInText = !isInText;
+    else if (isInText) at += character === '\\' ? 1 : 0;
+    else if (character === '{' || character === '[') depth += 1;
+    else if (character === '}' || character === ']') depth -= 1;
+    if (depth > JSON_DEPTH_MAX) return true;
+  }
+  return false;
 }
 
 export const isForm = (contentType: string | undefined): boolean => contentType?.startsWith(FORM) ?? false;

@@ -21,6 +21,10 @@ export async function answerError(error: FastifyError | Error, request: FastifyR
   return sendRefusal(refused, request, reply);
 }
 
+/** An address that the router cannot read, or with a parameter longer than any of ours. */
+export const answerBadAddress = (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void =>
+  void sendRefusal(new DomainError('request.malformed'), request, reply);
+
 export async function sendRefusal({ code, refusal }: DomainError, request: FastifyRequest, reply: FastifyReply) {
   const { facts = {}, errors } = refusal;
   const body: ErrorBody = {

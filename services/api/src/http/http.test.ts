@@ -6,12 +6,14 @@ import { endpoints } from '@jangada/contracts/domains/endpoints';
 import { createDeposit } from '@jangada/contracts/domains/payments/endpoints';
 import { pathOf } from '@jangada/contracts/api/endpoint';
 import { createAddress, getProfile, updateLanguage } from '@jangada/contracts/domains/profile/endpoints';
+import { getContentPage } from '@jangada/contracts/domains/site/pages';
 import { getSiteConfig, listBanners, listCategories } from '@jangada/contracts/domains/site/endpoints';
 import { siteConfig } from '@jangada/contracts/domains/site/site-config';
+import { setPage } from '@jangada/contracts/ops/pages';
 import { safeParse } from '@jangada/contracts/values/schema';
 import pg from 'pg';
 import { aPlayer } from '../../test/support/players.ts';
-import { guest, startTestPlatform, type TestPlatform } from '../../test/support/test-platform.ts';
+import { guest, OPS_KEY, startTestPlatform, type TestPlatform } from '../../test/support/test-platform.ts';
 
 let platform: TestPlatform;
 before(async () => (platform = await startTestPlatform()));
@@ -44,6 +46,19 @@ describe('a body', () => {
         message: 'Verifique os dados da solicitação.',
       });
     }
+  });
+
+  it('that is nested a thousand levels deep is malformed, and texts full of brackets are not', async () => {
+    for (const [open, close] of [
+      ['[', ']'],
+      ['{"a":', '}'],
+    ] as const) {
+      const answer = await post(`${open.repeat(1_000)}1${close.repeat(1_000)}`);
+      assert.equal(answer.statusCode, 400, open);
+      assert.equal(answer.json().code, 'request.malformed');
+    }
+    const text = await post(JSON.stringify({ username: `\\"${'['.repeat(1_000)}`, password: 'x' }));
+    assert.equal(text.statusCode, 422);
   });
 
   it('that is too large is refused before it is read', async () => {
@@ -97,12 +112,23 @@ describe('a body', () => {
   });
 });
 
-describe('the character NUL', () => {
-  it('is refused by its field, because PostgreSQL cannot store it', async () => {
-    const { token } = await aPlayer(platform.db);
-    const { status, body } = await platform.call(createAddress, { token, body: { ...address, street: 'a\u0000b' } });
-    assert.equal(status, 422);
-    assert.deepEqual(Object.keys(body.errors), ['street']);
+describe('a text that PostgreSQL cannot store', () => {
+  for (const [what, text] of [
+    ['the character NUL', 'a\u0000b'],
+    ['half of a surrogate pair', 'a\ud800b'],
+  ] as const)
+    it(`is refused by its field: ${what}`, async () => {
+      const { token } = await aPlayer(platform.db);
+      const { status, body } = await platform.call(createAddress, { token, body: { ...address, street: text } });
+      assert.equal(status, 422);
+      assert.deepEqual(Object.keys(body.errors), ['street']);
+    });
+
+  it('is refused in a command of an operator too, where the record of commands would have to store it', async () => {
+    for (const body of [{ title_pt: '\ud800' }, { note: 'a\u0000b' }, { 'a\u0000b': 1 }]) {
+      const { status } = await platform.op(setPage, { params: { tenant: 'jangada', slug: 'x' }, body });
+      assert.equal(status, 422, JSON.stringify(body));
+    }
   });
 });
 
@@ -122,6 +148,25 @@ describe('an unknown address', () => {
     const method = await platform.server.inject({ method: 'GET', url: '/auth/login', headers: { host: 'localhost' } });
     assert.equal(method.statusCode, 405);
     assert.deepEqual(method.json(), { code: 'request.method-not-allowed', message: 'Ação não permitida.' });
+  });
+});
+
+describe('an address that the router cannot read', () => {
+  it('is refused in our words, without repeating it', async () => {
+    for (const slug of ['x'.repeat(300), '%', '%ff%fe']) {
+      const url = getContentPage.path.replace('{slug}', slug);
+      const { statusCode, body } = await platform.server.inject({ url, headers: { host: 'localhost' } });
+      assert.equal(statusCode, 400, url);
+      assert.deepEqual(JSON.parse(body), {
+        code: 'request.malformed',
+        message: 'Verifique os dados da solicitação.',
+      });
+    }
+    const ops = await platform.server.ops.inject({
+      url: `/ops/${'x'.repeat(300)}/alerts`,
+      headers: { authorization: `Bearer ${OPS_KEY}` },
+    });
+    assert.deepEqual([ops.statusCode, ops.json().code], [400, 'request.malformed']);
   });
 });
 

@@ -33,7 +33,10 @@ export function checkInput(schema: z.Schema, value: unknown, language: Language,
   const given = value ?? {};
   let checked = z.safeParse(schema, given);
   if (!checked.success && strings) checked = z.safeParse(schema, reread(given, checked.error.issues));
-  if (checked.success) return withoutNul(checked.data, language);
+  if (checked.success) {
+    refuseUnstorable(given, language);
+    return checked.data;
+  }
   const errors: Record<string, string[]> = {};
   for (const issue of checked.error.issues) {
     const field = String(issue.path[0] ?? 'body');
@@ -50,18 +53,24 @@ export const wrongField = (field: string, language: Language): DomainError =>
 export const missingField = (field: string, language: Language): DomainError =>
   new DomainError('request.invalid', { errors: { [field]: [fieldTexts[language].missing] } });
 
-/** PostgreSQL cannot store the character NUL in a text. */
-function withoutNul(data: unknown, language: Language): unknown {
-  if (!isRecord(data)) return data;
-  const wrong = Object.entries(data).filter(([, value]) => hasNul(value));
-  if (wrong.length === 0) return data;
+/**
+ * PostgreSQL stores neither the character NUL nor half of a surrogate pair. What no schema names is looked at too: commands of
+ * operators are recorded as they came.
+ */
+function refuseUnstorable(given: unknown, language: Language): void {
+  if (!isRecord(given)) return;
+  const wrong = Object.entries(given).filter(([name, value]) => !isStorable(name) || !isStorable(value));
+  if (wrong.length === 0) return;
   const errors = Object.fromEntries(wrong.map(([field]) => [field, [fieldTexts[language].wrong]]));
   throw new DomainError('request.invalid', { errors });
 }
 
-function hasNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0');
-  return isRecord(value) && Object.values(value).some(hasNul);
+/** With the flag `u`, a whole pair is one character and half of one is of this category. */
+const UNSTORABLE = /\0|\p{Surrogate}/u;
+
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return !UNSTORABLE.test(value);
+  return !isRecord(value) || Object.entries(value).every(([name, inner]) => isStorable(name) && isStorable(inner));
 }
 
 function complaint(issue: Issue, given: unknown): keyof (typeof fieldTexts)['pt'] {

@@ -3,7 +3,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import type { Config } from '../config/config.ts';
 import { DomainError } from '../errors/domain-error.ts';
 import { parseBodies } from '../http/bodies.ts';
-import { answerError, sendRefusal } from '../http/errors.ts';
+import { answerBadAddress, answerError, sendRefusal } from '../http/errors.ts';
 import { rareLimit, requireWithinLimit } from '../http/rate-limits.ts';
 import { answerClientError, SecureResponse } from '../http/security-headers.ts';
 import { logCalls } from '../http/log.ts';
@@ -24,6 +24,7 @@ export function createOpsServer({ ops }: Pick<Config, 'ops'>, log: FastifyBaseLo
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: { ServerResponse: SecureResponse },
     clientErrorHandler: answerClientError,
+    frameworkErrors: answerBadAddress,
   });
   const limits = createRateLimits();
   logCalls(server);

@@ -56,6 +56,8 @@ export interface TestPlatform {
   op(operation: Operation, input?: Omit<CallOptions, 'token' | 'guest' | 'host'>): Promise<Answer>;
   /** Calls the seamless wallet as the aggregator does, signed. */
   studio(path: string, body: Record<string, unknown>, signature?: string): Promise<Answer>;
+  /** The aggregator's signature of any body. */
+  signedAsStudio(payload: string): string;
   stop(): Promise<void>;
 }
 
@@ -69,6 +71,9 @@ const vapid = createECDH('prime256v1');
 // A number that begins with zeros is given without them.
 do vapid.generateKeys();
 while (vapid.getPrivateKey().length < 32);
+
+const signedAsStudio = (payload: string): string =>
+  sign('RSA-SHA256', Buffer.from(payload), rsa.privateKey).toString('base64');
 
 const pemOf = (key: KeyObject): string => key.export(key.type === 'private' ? PKCS8 : SPKI).toString();
 
@@ -122,16 +127,16 @@ export async function startTestPlatform(env: Record<string, string> = {}): Promi
     },
     studio: async (path, body, signature) => {
       const payload = JSON.stringify({ request_uuid: 'r-1', ...body });
-      const signed = sign('RSA-SHA256', Buffer.from(payload), rsa.privateKey).toString('base64');
       return answered(
         await server.inject({
           method: 'POST',
           url: `/providers/studio${path}`,
-          headers: { 'content-type': 'application/json', 'x-hub88-signature': signature ?? signed },
+          headers: { 'content-type': 'application/json', 'x-hub88-signature': signature ?? signedAsStudio(payload) },
           payload,
         }),
       );
     },
+    signedAsStudio,
     stop: async () => {
       const parked = await parkedEvents(db);
       await server.close();

@@ -61,6 +61,7 @@ export const putReleaseFile = endpoint({
   reply: z.object({ path: z.string(), bytes: z.int() }),
   errors: [
     'operator.forbidden',
+    'remote.unknown',
     'release.unknown',
     'release.pruned',
     'release.file-undeclared',
@@ -85,6 +86,7 @@ export const completeRelease = endpoint({
   errors: [
     'request.invalid',
     'operator.forbidden',
+    'remote.unknown',
     'release.unknown',
     'release.incomplete',
     'release.different-bytes',
@@ -144,7 +146,7 @@ export const getRelease = endpoint({
   summary: 'The document of one release, who published it, and the signature',
   access: 'operator',
   reply: z.object({ ...published, release }),
-  errors: ['release.unknown'],
+  errors: ['remote.unknown', 'release.unknown'],
 });
 
 /** The releases that are never pruned: see services/edge/src/delivery/retention.ts. */

@@ -33,7 +33,7 @@ const ALGORITHM = 'ES256';
 const id = z.string().check(z.minLength(1), z.maxLength(200));
 
 /** A money message as domain.md 1.1 names its parts; amounts are centavos. */
-const callbackMessage = z.object({
+export const callbackMessage = z.object({
   transaction: z.object({
     id,
     betslip_id: id,
