@@ -94,7 +94,7 @@ const hostileContainers: readonly unknown[] = [
   { toString: 1, valueOf: 1 },
   { constructor: { prototype: { isAdmin: true } } },
   JSON.parse('{"__proto__":{"isAdmin":true}}'),
-  { then: 1 },
+  JSON.parse('{"then":1}'),
   Array.from({ length: 1_000 }, () => 'x'),
   nested(DEEP),
 ];

@@ -34,7 +34,7 @@ interface Definition {
 const ELEMENTS_MAX = 4;
 const CHARS_MAX = 400;
 
-const definitionOf = (schema: ZodMiniType): Definition => schema._zod.def as unknown as Definition;
+const definitionOf = (schema: ZodMiniType): Definition => schema._zod.def;
 
 /**
  * Values that a schema may accept: right in type, bounds and pattern, or just outside of a bound. What a `refine` asks for is
