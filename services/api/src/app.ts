@@ -1,5 +1,6 @@
 import { openObjectStore, type ObjectStore } from '@jangada/object-store/object-store';
 import { createRateLimits } from '@jangada/server/rate-limits';
+import { namesSeveralHosts } from '@jangada/server/several-hosts';
 import { sealedStore } from '@jangada/object-store/sealed-store';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { DestinationStream } from 'pino';
@@ -144,6 +145,9 @@ export async function buildApp(config: Config, logTo?: DestinationStream): Promi
   };
 
   logCalls(server);
+  server.addHook('onRequest', async ({ raw }) => {
+    if (namesSeveralHosts(raw.rawHeaders)) throw new DomainError('request.malformed');
+  });
   await compressReplies(server);
   parseBodies(server);
   await allowOwnOrigins(server, tenants, config);

@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie';
 import type { ObjectStore } from '@jangada/object-store/object-store';
 import { createRateLimits } from '@jangada/server/rate-limits';
+import { namesSeveralHosts } from '@jangada/server/several-hosts';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { byServiceToken, createAccess } from './access/access.ts';
@@ -126,6 +127,9 @@ export const buildApp = async ({
     },
   });
 
+  app.addHook('onRequest', async ({ raw }) => {
+    if (namesSeveralHosts(raw.rawHeaders)) throw new DeliveryError('request.malformed', 'The request names two hosts');
+  });
   void app.register(cookie);
   answerErrors(app);
   app.get('/health', async () => {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { request, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 
 export interface RawAnswer {
   readonly status: number;
@@ -28,10 +28,17 @@ export const answerTo = async (
 };
 
 /** The complete response to bytes that need not be HTTP. */
-export const answerToBytes = async (port: number, bytes: string): Promise<string> => {
+export const answerToBytes = (port: number, bytes: string): Promise<string> =>
+  exchange(port, (socket) => socket.end(bytes));
+
+/** The same without an end: the server closes, because it was asked to or because it refuses to read on. */
+export const answerBeforeClose = (port: number, bytes: string): Promise<string> =>
+  exchange(port, (socket) => socket.write(bytes));
+
+const exchange = async (port: number, send: (socket: Socket) => void): Promise<string> => {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined);
-  socket.end(bytes);
+  send(socket);
   let text = '';
   socket.on('data', (part) => (text += part.toString('latin1')));
   await once(socket, 'close');

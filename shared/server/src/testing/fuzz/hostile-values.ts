@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 /** Texts that have broken programs: each is an attack or a corner of a standard. */
-export const hostileTexts: readonly string[] = [
+const hostileTexts: readonly string[] = [
   '',
   ' ',
   `'; drop table users; --`,
