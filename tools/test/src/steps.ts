@@ -6,7 +6,7 @@ import { findFreePort } from '@jangada/start/ports';
 import { countOf, readCounts, readers, type Counts } from './counts.ts';
 import { run, runConcurrently, workspaceDir } from './run.ts';
 import { readCapabilityPage } from './requirements/capability-page.ts';
-import { checkCapabilities } from './requirements/check-capabilities.ts';
+import { ATTACKS_MIN, checkCapabilities } from './requirements/check-capabilities.ts';
 import { checkRequirements } from './requirements/check-requirements.ts';
 import { readPassedTests } from './requirements/passed-tests.ts';
 import { readRequirementPages } from './requirements/requirement-pages.ts';
@@ -132,7 +132,7 @@ const endToEnd: Step = {
   },
 };
 
-/** Reads what the runners reported before it: each requirement and each capability names the test that proves it. */
+/** Reads what the runners reported before it: each requirement, each capability and each attack names the test that proves it. */
 const requirements: Step = {
   name: 'requirements',
   run: async (folder) => {
@@ -143,7 +143,9 @@ const requirements: Step = {
     const capabilities = checkCapabilities(readCapabilityPage(workspaceDir), around);
     console.table(areas.map(({ area, rows, ...proven }) => ({ area, requirements: rows, ...proven })));
     console.log(`capabilities: ${capabilities.proven} proven, ${capabilities.notYet} not there yet`);
-    const all = [...faults, ...capabilities.faults];
+    const attacks = checkCapabilities(readCapabilityPage(workspaceDir, 'attacks'), around, ATTACKS_MIN);
+    console.log(`attacks: ${attacks.proven} tried`);
+    const all = [...faults, ...capabilities.faults, ...attacks.faults];
     for (const fault of all) console.error(fault);
     return { counts: countOf(all.length > 0 ? 1 : 0), times: [] };
   },

@@ -20,7 +20,8 @@ export interface CapabilityPage {
   readonly faults: readonly string[];
 }
 
-const CAPABILITIES_PAGE = 'docs/capabilities.md';
+/** Pages of this form, in `docs`. */
+export type CapabilityPageName = 'capabilities' | 'attacks';
 
 /** The marker of a capability that is missing. */
 const NOT_YET = 'not yet';
@@ -30,15 +31,15 @@ const CELLS = 4;
 const PROOF = /^\[[^\]]+\]\(\.\.\/([^)]+\.(?:test|spec)\.tsx?)\): (.+)$/;
 
 /**
- * Reads the table of `docs/capabilities.md`: number, capability, how, and the tests that prove it (separated by `<br>`) or
- * `not yet`.
+ * Reads the tables of `docs/capabilities.md` or `docs/attacks.md`: number, capability or input, how or expected answer, and the
+ * tests that prove it (separated by `<br>`) or `not yet`.
  *
  * @param workspaceDir the root of the repository, an absolute path
  */
-export function readCapabilityPage(workspaceDir: string): CapabilityPage {
+export function readCapabilityPage(workspaceDir: string, name: CapabilityPageName = 'capabilities'): CapabilityPage {
   const capabilities: Capability[] = [];
   const faults: string[] = [];
-  for (const line of readFileSync(join(workspaceDir, CAPABILITIES_PAGE), 'utf8').split('\n')) {
+  for (const line of readFileSync(join(workspaceDir, `docs/${name}.md`), 'utf8').split('\n')) {
     const [, digits] = ROW.exec(line) ?? [];
     if (digits === undefined) continue;
     const cells = cellsOf(line);

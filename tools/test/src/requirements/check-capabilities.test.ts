@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { workspaceDir } from '../run.ts';
 import { readCapabilityPage } from './capability-page.ts';
-import { CAPABILITIES_MIN, checkCapabilities } from './check-capabilities.ts';
+import { ATTACKS_MIN, CAPABILITIES_MIN, checkCapabilities } from './check-capabilities.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'jangada-capabilities-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
@@ -50,6 +50,17 @@ describe('the check of capabilities', () => {
   it('refuses a test that did not pass', () => {
     assert.equal(check(rows, ['a canary goes back']).faults.length, 0);
     assert.match(check(rows, []).faults[0] ?? '', /no test "a canary goes back" of e2e\/a\.spec\.ts passed/);
+  });
+
+  it('finds every test that the page of attacks names, and as many attacks as promised', () => {
+    const around = { workspaceDir, passed: { titles: new Map<string, string[]>(), isComplete: false } };
+    const { proven, notYet, faults } = checkCapabilities(
+      readCapabilityPage(workspaceDir, 'attacks'),
+      around,
+      ATTACKS_MIN,
+    );
+    assert.deepEqual([faults, notYet], [[], 0]);
+    assert.ok(proven >= ATTACKS_MIN, `${proven} are proven`);
   });
 
   it('finds every test that the page of the product names', () => {
