@@ -24,7 +24,18 @@ const showOverrides = (shell: Shell): void => {
   );
 };
 
-/** Starts on idle: service worker and updates, device monitor, country, address links, further icons, third parties, prefetching, blank pages. */
+/** Only a page view that the edge traces loads the code for it. */
+const trace = ({ plan, tenant, hooks }: Shell): void => {
+  const traceparent = document.querySelector<HTMLMetaElement>('meta[name="traceparent"]')?.content;
+  if (!traceparent || !plan) return;
+  const visitor = { tenant: tenant.getState().tenant, guest: plan.guest };
+  import('./tracing/start-tracing.ts').then(
+    ({ startTracing }) => startTracing(traceparent, visitor),
+    (error: unknown) => hooks.call('app:chunkError', { error }),
+  );
+};
+
+/** Starts on idle: service worker and updates, device monitor, country, address links, further icons, third parties, prefetching, blank pages, traces. */
 export const startIdleWork = (shell: Shell): void => {
   const { storage, router, tenant, support, hooks } = shell;
   startUpdates(shell);
@@ -41,4 +52,5 @@ export const startIdleWork = (shell: Shell): void => {
   loadPageExtras(tenant.getState(), hooks);
   startPrefetch(shell);
   watchEmptyPages(shell);
+  trace(shell);
 };

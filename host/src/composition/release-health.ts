@@ -67,6 +67,7 @@ export const createReleaseHealth = (
   const mountedAt = new Map<string, number>();
 
   const report = (remote: ReleasableName, expose: string, failure: LoadFailure, kind: FailureKind) => {
+    performance.mark('remote:failed', { detail: { remote, version: failure.version, expose, kind } });
     reporter.report({
       remote,
       version: failure.version,
@@ -106,6 +107,7 @@ export const createReleaseHealth = (
     willRun: reporter.sendBeforeRun,
     mounted: (remote, expose, { uniqueName, version }) => {
       mountedAt.set(`${uniqueName} ${expose}`, performance.now());
+      performance.mark('remote:mount', { detail: { remote, version, expose } });
       const since = requestedAt.get(remote) ?? null;
       const ms = since === null ? {} : { ms: Math.round(performance.now() - since) };
       requestedAt.set(remote, null);

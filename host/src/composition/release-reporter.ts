@@ -8,7 +8,7 @@ import type { Beacon, FailureKind, FailureReport, LoadReport } from '@jangada/co
 import type { ReleasableName } from '@jangada/contracts/values/remotes';
 
 /** The same origin as the page. */
-const BEACON_ADDRESS = '/delivery/v1/beacons';
+export const BEACON_ADDRESS = '/delivery/v1/beacons';
 
 /** Reports are batched and sent after this time, or when the page is hidden. */
 export const BEACON_WAIT_MS = 10_000;

@@ -5,6 +5,9 @@ export const BEACON_REPORTS_MAX = 20;
 export const BEACON_LOADS_MAX = 20;
 export const BEACON_ORIGINS_MAX = 20;
 
+/** Spans of one batch of a traced page view. */
+export const TRACE_SPANS_MAX = 100;
+
 /** Longer loading times are not reported. */
 export const LOAD_MS_MAX = 600_000;
 

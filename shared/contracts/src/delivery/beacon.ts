@@ -9,6 +9,7 @@ import {
   STACK_CHARACTERS_MAX,
 } from './beacon-bounds.ts';
 import { semver } from './release-parts.ts';
+import { pageTrace } from './trace.ts';
 
 /**
  * How a release failed: a fair health gate distinguishes a bad build from a bad network. Kinds are only added, because
@@ -91,8 +92,15 @@ export const beacon = z
     reports: z.array(failureReport).check(z.maxLength(BEACON_REPORTS_MAX)),
     loads: z.optional(z.array(loadReport).check(z.maxLength(BEACON_LOADS_MAX))),
     origins: z.optional(z.array(originReport).check(z.maxLength(BEACON_ORIGINS_MAX))),
+    /** Of a page view that is traced. */
+    trace: z.optional(pageTrace),
   })
-  .check(z.refine(({ reports, loads = [], origins = [] }) => reports.length + loads.length + origins.length > 0));
+  .check(
+    z.refine(
+      ({ reports, loads = [], origins = [], trace }) =>
+        reports.length + loads.length + origins.length > 0 || trace !== undefined,
+    ),
+  );
 
 export type Beacon = z.infer<typeof beacon>;
 
