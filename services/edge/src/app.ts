@@ -67,6 +67,7 @@ import { realtimeProxy } from './realtime-proxy/realtime-proxy.ts';
 import { siteRoutes } from './site/site.routes.ts';
 import { createSites } from './site/sites.ts';
 import { sitemapRoutes } from './html/sitemap/sitemap.routes.ts';
+import { createTraces } from './tracing/traces.ts';
 import { wellKnownRoutes } from './site/well-known.routes.ts';
 
 const PATH_LENGTH_MAX = 2_000;
@@ -107,6 +108,8 @@ export const buildApp = async ({
   ]);
   const signingKeys = createSigningKeys(db);
   const sourceMaps = createSourceMaps(db, storage, signingKeys.requireSignedMaps);
+  const traces =
+    config.tracing && createTraces({ ...config.tracing, secret: config.deliveryToken, onSpans: metrics.traced });
   const sites = createSites(fetchSite, config.siteConfigTtlMs, app.log);
   const guestReplies = createGuestReplies(fetchForGuest, config.siteConfigTtlMs, app.log, (outcome) =>
     metrics.cacheRead('guest-replies', outcome),
@@ -174,7 +177,7 @@ export const buildApp = async ({
     loadSamplePercent,
     onCounted: metrics.reported,
   });
-  beaconRoutes(app, { db, sites, count, store: health, limits, beaconsPerMinute, releaseOrigins });
+  beaconRoutes(app, { db, sites, count, store: health, limits, beaconsPerMinute, releaseOrigins, traces });
   healthRoutes(app, { db, access, store: health, gate });
   const verifiedFiles = createVerifiedFiles(files);
   releaseFileRoutes(app, releases, verifiedFiles);
@@ -198,6 +201,7 @@ export const buildApp = async ({
     platformUrl: config.platformUrl,
     guestReplies,
     releaseOrigins: config.releaseOrigins,
+    traces,
   });
 
   app.addHook('onReady', async () => {
@@ -209,6 +213,7 @@ export const buildApp = async ({
     await compression.stop();
     await stopGate();
     await changes.stop();
+    await traces?.stop();
   });
   await app.ready();
   return app;

@@ -63,6 +63,11 @@ const variables = {
   EDGE_LOG_LEVEL: logLevel(),
   EDGE_METRICS_HOST: text().default('127.0.0.1'),
   EDGE_METRICS_PORT: port().optional(),
+  EDGE_OTLP_ENDPOINT: httpUrl().optional(),
+  EDGE_OTLP_HEADERS: commaSeparated(
+    (word) => /^[\w-]+=.+$/.test(word),
+    'must be name=value, separated by commas',
+  ).default([]),
   EDGE_OVERRIDES: oneOf(['on', 'off']).default('off'),
   EDGE_PLATFORM_URL: httpUrl().default('http://localhost:8080'),
   EDGE_PORT: port(0).default(8080),
@@ -75,6 +80,11 @@ const variables = {
     'must be tenants separated by commas, or *',
   ).default([]),
   EDGE_SITE_CONFIG_TTL_MS: integer(0, SITE_CONFIG_TTL_MS_MAX).default(SITE_CONFIG_TTL_MS),
+  EDGE_TRACE_PERCENT: integer(0, 100).default(1),
+  EDGE_TRACE_TENANTS: json(
+    z.record(tenantSlug, z.number().min(0).max(100)),
+    'must be {"<tenant>": <page views in a hundred>}',
+  ).optional(),
   EDGE_TRUST_PROXY: proxyCount,
 };
 
@@ -137,6 +147,21 @@ export function loadConfig(env: Environment) {
     /** The listener of the figures for Prometheus; null without one. */
     metrics:
       read.EDGE_METRICS_PORT === undefined ? null : { host: read.EDGE_METRICS_HOST, port: read.EDGE_METRICS_PORT },
+    /** Which page views are traced, and where their spans go; null: none. */
+    tracing:
+      read.EDGE_OTLP_ENDPOINT === undefined
+        ? null
+        : {
+            endpoint: read.EDGE_OTLP_ENDPOINT,
+            headers: Object.fromEntries(
+              read.EDGE_OTLP_HEADERS.map((word) => [
+                word.slice(0, word.indexOf('=')),
+                word.slice(word.indexOf('=') + 1),
+              ]),
+            ) as Record<string, string>,
+            percent: read.EDGE_TRACE_PERCENT,
+            tenants: read.EDGE_TRACE_TENANTS ?? {},
+          },
     tls: tlsOf(env),
     /** The gateway that notifies open tabs of changes, and the app of each tenant; null: tabs find out by polling. */
     realtime: realtimeOf(env),

@@ -8,6 +8,7 @@ import type { Database } from '../database/database.ts';
 import { DeliveryError } from '../http/delivery-error.ts';
 import { checkInput } from '../http/check-input.ts';
 import type { Sites } from '../site/sites.ts';
+import type { Traces } from '../tracing/traces.ts';
 import type { Counting } from './count-beacon.ts';
 import type { HealthStore } from './health-store.ts';
 
@@ -28,6 +29,8 @@ interface Parts {
   readonly beaconsPerMinute: number;
   /** Those a browser may name; anything else is ignored. */
   readonly releaseOrigins: readonly string[];
+  /** Null: nothing is traced. */
+  readonly traces: Pick<Traces, 'receive'> | null;
 }
 
 /** PostgreSQL cannot store NUL in a text; an error message may contain one. */
@@ -36,7 +39,7 @@ const withoutNul = (text: string): string => text.replaceAll('\0', '');
 /** Receives beacons of browsers. The endpoint is public, so beacons are small, rate-limited and bounded. */
 export const beaconRoutes = (
   app: FastifyInstance,
-  { db, sites, count, store, limits, beaconsPerMinute, releaseOrigins }: Parts,
+  { db, sites, count, store, limits, beaconsPerMinute, releaseOrigins, traces }: Parts,
 ): void => {
   const beacons: RateLimit = { name: 'beacons', max: beaconsPerMinute, windowMs: WINDOW_MS };
 
@@ -69,6 +72,7 @@ export const beaconRoutes = (
       const beacon = withKnownOrigins(checkInput(sendBeacon.body, request.body));
       const answer = await sites.find(request.hostname);
       const here = answer.status === 'found' ? answer.site.tenant : null;
+      if (beacon.trace && beacon.tenant === here) traces?.receive(beacon.tenant, beacon.trace);
       const [accepted] = await Promise.all([count(beacon, { address, tenant: here }), storeReports(beacon, here)]);
       for (const { remote, version, kind, status, expose, message } of beacon.reports) {
         const facts = { tenant: beacon.tenant, remote, version, kind, status, expose, message };

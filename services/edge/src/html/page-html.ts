@@ -122,6 +122,8 @@ export interface ReadyPage {
   readonly origin?: string;
   /** Where files of releases come from when they fail or are slow at the page's own origin, in this order. */
   readonly releaseOrigins?: readonly string[];
+  /** Of a page view that is traced. */
+  readonly traceparent?: string | null;
 }
 
 /** JSON as the API sent it, in which no text can end the element. */
@@ -169,6 +171,7 @@ export const readyHtml = (ready: ReadyPage): string => {
       ),
       ...previewHead(previewed),
       hidden ? '<meta name="robots" content="noindex">' : '',
+      ready.traceparent ? `<meta name="traceparent" content="${ready.traceparent}">` : '',
       icon ? `<link rel="icon" href="${escapeHtml(icon)}">` : '',
       touchIcon ? `<link rel="apple-touch-icon" href="${escapeHtml(touchIcon)}">` : '',
       `<link rel="manifest" href="/manifest.webmanifest${page.language === 'en' ? '?lang=en' : ''}">`,

@@ -21,6 +21,7 @@ import { applyOverrides, originsOf, shownOverrides, type RunningOverride } from 
 import { tokensInCookies, clearOverrides } from '../overrides/override-cookies.ts';
 import type { Overrides } from '../overrides/overrides.ts';
 import { securityHeaders } from '../http/content-security-policy.ts';
+import type { Traces } from '../tracing/traces.ts';
 import { firstView } from './first-rows/first-view.ts';
 import { closedHtml, readyHtml } from './page-html.ts';
 import { pageText } from './preview/page-text.ts';
@@ -37,12 +38,14 @@ interface Parts {
   platformUrl: string;
   guestReplies: GuestReplies;
   releaseOrigins: readonly string[];
+  /** Null: nothing is traced. */
+  traces: Pick<Traces, 'begin' | 'served'> | null;
 }
 
 /** Every page of every tenant: one answer that starts all it needs. */
 export const pageRoutes = (
   app: FastifyInstance,
-  { sites, plans, forBrowser, overrides, platformUrl, guestReplies, releaseOrigins }: Parts,
+  { sites, plans, forBrowser, overrides, platformUrl, guestReplies, releaseOrigins, traces }: Parts,
 ): void => {
   const sendClosed = (
     request: FastifyRequest,
@@ -57,6 +60,7 @@ export const pageRoutes = (
   };
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply, site: SiteConfig): Promise<FastifyReply> => {
+    const startMs = Date.now();
     const moved = redirectFor(site.redirects ?? [], {
       pathname: pathOf(request),
       search: searchOf(request),
@@ -107,6 +111,9 @@ export const pageRoutes = (
       hasQuery: searchOf(request) !== '',
       savesData: request.headers['save-data'] === 'on',
     });
+    const savesData = request.headers['save-data'] === 'on';
+    // The offline page is stored for other page views.
+    const traceparent = (!isOffline && traces?.begin(site.tenant, savesData)) || null;
     const html = readyHtml({
       boot: {
         state: 'ready',
@@ -128,11 +135,14 @@ export const pageRoutes = (
       text: await pageText(page, site, find),
       origin: ownOrigin(request),
       releaseOrigins,
+      traceparent,
       developmentOrigins: originsOf(running),
     });
+    const status = statusOf(request, page);
+    if (traceparent) traces?.served(traceparent, { tenant: site.tenant, startMs, endMs: Date.now(), status });
     return sendHtml(request, reply, {
       html,
-      status: statusOf(request, page),
+      status,
       nonce,
       site,
       releaseOrigins,

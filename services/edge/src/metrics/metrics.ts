@@ -85,6 +85,13 @@ export const createMetrics = () => {
     registers,
   });
 
+  const spans = new Counter({
+    name: 'edge_trace_spans_total',
+    help: 'Spans of traced page views: exported, or dropped because the collector failed or too many waited for it',
+    labelNames: ['outcome'],
+    registers,
+  });
+
   return {
     registry,
 
@@ -107,6 +114,7 @@ export const createMetrics = () => {
       alarms.reset();
       for (const { tenant, remote, version } of now) alarms.set({ tenant, remote, version }, 1);
     },
+    traced: (outcome: 'exported' | 'queue_full' | 'failed', count: number): void => spans.inc({ outcome }, count),
     revised: (tenant: string): void => revisions.inc({ tenant }),
   };
 };
