@@ -8,23 +8,22 @@ const ORIGIN_MS = 1_700_000_000_000;
 const HOME = './routes/home';
 const TRACEPARENT = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
 
-const loaded = (version: string, startMs: number, endMs: number): LoadedRelease => ({
-  ...{ base: `/releases/casino/${version}/`, remote: 'casino', version, files: [], startMs, endMs },
-  ...{ transferred: 0, bytes: 0 },
-});
+const file = (startMs: number, endMs: number) => ({ name: 'a.js', startMs, endMs, transferred: 0, bytes: 0 });
+const loaded = (version: string, ...files: LoadedRelease['files']) => ({ remote: 'casino', version, files });
 
 const mark = (name: string, startTime: number, detail: object): Mark => ({ name, startTime, detail });
 const mounted = (version: string, startTime: number) =>
   mark('remote:mount', startTime, { remote: 'casino', version, expose: HOME });
 
-const shortOf = (marks: readonly Mark[], releases: readonly LoadedRelease[] = []) =>
+const shortOf = (marks: readonly Mark[], releases: Parameters<typeof pageSpans>[1] = []) =>
   pageSpans(marks, releases, ORIGIN_MS).map(({ name, version, at, ms, error }) => [
     ...[name, version, at - ORIGIN_MS, ms],
     ...(error === undefined ? [] : [error]),
   ]);
 
-test('a page view has a span for its first view, and for the files and the view of each release', () => {
-  expect(shortOf([mounted('1.0.0', 900)], [loaded('1.0.0', 200, 700)])).toEqual([
+test('a page view has a span for its first view, and for the view of each release and the files before it', () => {
+  const files = [file(200, 500), file(300, 700), file(2_000, 9_000)];
+  expect(shortOf([mounted('1.0.0', 900)], [loaded('1.0.0', ...files)])).toEqual([
     ['view', '1.0.0', 0, 900],
     ['load', '1.0.0', 200, 500],
     ['mount', '1.0.0', 700, 200],

@@ -38,19 +38,28 @@ interface Timed {
  */
 export const pageSpans = (
   marks: readonly Mark[],
-  releases: readonly LoadedRelease[],
+  releases: readonly Pick<LoadedRelease, 'remote' | 'version' | 'files'>[],
   originMs: number,
 ): readonly PageSpan[] => {
   const mounts = marks.filter(({ name }) => name === 'remote:mount');
   const mountedAfter = ({ startTime }: Mark, fits: (mounted: Detail) => boolean): number =>
     mounts.find((mount) => mount.startTime >= startTime && fits(detailOf(mount)))?.startTime ?? startTime;
+  /** The files before the first view of a release: later ones were prefetched, or loaded by an action. */
+  const loads = releases.flatMap(({ remote, version, files }) => {
+    const isOwn = (mounted: Detail) => mounted.remote === remote && mounted.version === version;
+    const mountedMs = mounts.find((mount) => isOwn(detailOf(mount)))?.startTime ?? Infinity;
+    const needed = files.filter(({ endMs }) => endMs <= mountedMs);
+    if (needed.length === 0) return [];
+    const startMs = Math.min(...needed.map((file) => file.startMs));
+    return [{ remote, version, startMs, endMs: Math.max(...needed.map((file) => file.endMs)) }];
+  });
   const loadedAt = ({ remote, version }: Detail): number | undefined =>
-    releases.find((release) => release.remote === remote && release.version === version)?.endMs;
+    loads.find((load) => load.remote === remote && load.version === version)?.endMs;
 
   const [first] = mounts;
   const timed: Timed[] = [
     ...(first ? [{ name: 'view' as const, of: detailOf(first), startMs: 0, endMs: first.startTime }] : []),
-    ...releases.map(({ startMs, endMs, remote, version }) => ({
+    ...loads.map(({ startMs, endMs, remote, version }) => ({
       ...{ name: 'load' as const, of: { remote, version }, startMs, endMs },
     })),
     ...marks.flatMap((mark): Timed[] => {
