@@ -100,7 +100,7 @@ const ReleaseTable = ({
     {
       id: 'version',
       head: t('releases.version'),
-      cell: ({ remote, version, state }) => (
+      cell: ({ remote, version, state, container }) => (
         <Wrap gap="2" align="center">
           <Span fontWeight="600">{remote}</Span>
           <Span fontFamily="mono">{version}</Span>
@@ -109,6 +109,11 @@ const ReleaseTable = ({
               {t(`releases.states.${state}`)}
             </Badge>
           )}
+          {container === 'module' ? (
+            <Badge size="sm" colorPalette="neutral">
+              {t('releases.module')}
+            </Badge>
+          ) : null}
           {alarmsOf(overview, { remote, version }).map(({ tenant }) => (
             <StyledLink key={tenant} to={cellPath(tenant, remote)} textDecoration="none" borderRadius="full">
               <Badge size="sm" colorPalette="loss">

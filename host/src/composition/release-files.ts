@@ -14,6 +14,7 @@ export function runPlannedFile(release: PlannedRelease, path: string): Promise<v
   const integrity = release.integrity[path];
   const address = addressOf(release, path);
   if (!integrity) return Promise.reject(new LoadFault({ kind: 'integrity', file: address }));
+  if (release.container) return import('./module-files.ts').then(({ runModule }) => runModule(release, path));
   return loadScript(address, integrity);
 }
 

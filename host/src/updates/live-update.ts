@@ -86,6 +86,10 @@ const namesOf = (planned: PlannedRemote | null): string =>
 const isIn = (planned: PlannedRemote, release: PlannedRelease): boolean =>
   planned.chain.some(({ uniqueName }) => uniqueName === release.uniqueName);
 
+/** ES modules run only with the import map of the HTML, and are never evicted (decision 0156). */
+const hasModules = (planned: PlannedRemote | null): boolean =>
+  planned?.chain.some(({ container }) => container === 'module') === true;
+
 /** Exchanges and takes out remotes while the page is open (docs/decisions/0035). */
 export const createLiveUpdate = (parts: LiveUpdateParts): LiveUpdate => {
   const { shell, shellName, request, hasTyped, files, unload } = parts;
@@ -190,6 +194,12 @@ export const createLiveUpdate = (parts: LiveUpdateParts): LiveUpdate => {
     return running !== null && !isIn(planned, running);
   };
 
+  /** Does the next page show it, and not this one? */
+  const needsLoad = (planned: PlannedRemote): boolean => {
+    const before = offers.getState().plannedOf(planned.remote);
+    return namesOf(before) !== namesOf(planned) && (hasModules(before) || hasModules(planned));
+  };
+
   const follow = (planned: PlannedRemote, urgent: boolean): void => {
     const { remote } = planned;
     const before = offers.getState().plannedOf(remote);
@@ -228,9 +238,13 @@ export const createLiveUpdate = (parts: LiveUpdateParts): LiveUpdate => {
       revision = answer.revision;
       followedRevision = revision;
       const { host, ...remotes } = answer.remotes;
-      const inPlace = host?.chain[0]?.uniqueName === shellName && answer.site_version === tenant.getState().version;
+      const sameShell = host?.chain[0]?.uniqueName === shellName && answer.site_version === tenant.getState().version;
+      const loads = Object.values(remotes).filter(needsLoad);
+      const inPlace = sameShell && loads.length === 0;
       // Remotes for another shell may not fit this one: then only withdrawn releases are removed.
-      const followed = inPlace ? Object.values(remotes) : urgent ? Object.values(remotes).filter(isBanned) : [];
+      const followed = Object.values(remotes).filter(
+        (planned) => (sameShell && !loads.includes(planned)) || (urgent && isBanned(planned)),
+      );
       for (const planned of followed) follow(planned, urgent);
       if (inPlace) build = answer.build;
       settle();

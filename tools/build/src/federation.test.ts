@@ -7,8 +7,13 @@ import { setTimeout } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright';
 import { CONTRACT_VERSION } from '@jangada/contracts/delivery/release';
 import type { ReleasableName } from '@jangada/contracts/values/remotes';
+import { build as buildWithVite } from 'vite';
+import { releaseFaults } from '@jangada/contracts/release-rules/release-faults';
 import { buildRelease } from './build-release.ts';
 import type { BuiltRelease } from './build-release.ts';
+import { contentIn } from './federation-manifest.ts';
+import { releaseFromManifest } from './manifest-release.ts';
+import { viteConfiguration } from './vite-remote.ts';
 import { startChromium } from './testing/chromium.ts';
 import { startFixtureSite } from './testing/fixture-site.ts';
 import type { Visit } from './testing/fixture-site.ts';
@@ -19,6 +24,15 @@ const provides = ['react', 'react/jsx-runtime', 'react-dom', '@jangada/contracts
 
 const build = (name: ReleasableName, version?: string): Promise<BuiltRelease> =>
   buildRelease({ name, version, folder: join(fixtures, name), outDir, provides });
+
+/** A release of ES modules, as a repository of its own publishes what Vite has built. */
+const buildByVite = async (version: string): Promise<BuiltRelease> => {
+  const folder = join(fixtures, 'raffle');
+  const built = join(outDir, `vite-${version}`);
+  const configuration = await viteConfiguration({ name: 'raffle', folder, version });
+  await buildWithVite({ ...configuration, configFile: false, build: { ...configuration.build, outDir: built } });
+  return releaseFromManifest(built, { name: 'raffle', folder, version, outDir, provides });
+};
 
 type Mount = (remote: string, expose: string, timeoutMs?: number) => Promise<string>;
 
@@ -86,6 +100,8 @@ describe('releases in a browser', () => {
   let wallet: BuiltRelease;
   let newWallet: BuiltRelease;
   let casino: BuiltRelease;
+  let raffle: BuiltRelease;
+  let newRaffle: BuiltRelease;
   let site: Awaited<ReturnType<typeof startFixtureSite>>;
   let browser: Browser;
   let page: Page;
@@ -104,8 +120,13 @@ describe('releases in a browser', () => {
     wallet = await build('wallet');
     newWallet = await build('wallet', '1.1.0');
     casino = await build('casino');
+    raffle = await buildByVite('1.0.0');
+    newRaffle = await buildByVite('1.1.0');
     browser = await startChromium();
-    site = await startFixtureSite([host, wallet, newWallet, casino], { host: host.release, chains: [] });
+    site = await startFixtureSite([host, wallet, newWallet, casino, raffle, newRaffle], {
+      host: host.release,
+      chains: [],
+    });
   });
 
   beforeEach(async () => {
@@ -344,5 +365,79 @@ describe('releases in a browser', () => {
     await mount(page, 'wallet', './routes/wallet');
     await page.getByRole('button', { name: 'more' }).click();
     await page.getByText('ChunkLoadError').waitFor();
+  });
+
+  describe('of ES modules, as Vite builds them', () => {
+    const fileOf = ({ release }: BuiltRelease, part: string) => {
+      const file = release.files.find(({ path }) => path.startsWith(part));
+      return `/releases/raffle/${release.version}/${file?.path}`;
+    };
+    const requested = ({ release }: BuiltRelease) =>
+      site.requests.filter((path) => path.startsWith(`/releases/raffle/${release.version}/`));
+    const hasWrongBytes = () => page.evaluate(() => 'wrongBytesRan' in globalThis);
+    const pressMore = () => page.getByRole('button', { name: 'more' }).click();
+
+    it('fulfil the rules that the edge verifies', () => {
+      assert.equal(raffle.release.container, 'module');
+      assert.deepEqual(releaseFaults(raffle.release, contentIn(raffle.dir)), []);
+    });
+
+    it('take React from the shell, load a part later, and fetch each file once', async () => {
+      await open({ chains: [[raffle.release]] });
+      assert.equal(await mount(page, 'raffle', './routes/raffle'), '1.0.0');
+      await page.getByText('one React').waitFor();
+      await pressMore();
+      await page.locator('output', { hasText: 'more' }).waitFor();
+      assert.deepEqual(complaints, []);
+      await page.evaluate(() => (globalThis as unknown as { fixture: Fixture }).fixture.takeOut('raffle', '1.0.0'));
+      assert.equal(await mount(page, 'raffle', './routes/raffle'), '1.0.0');
+      // The same module, with its state: it is never evicted.
+      assert.notEqual(await page.locator('u').textContent(), '1');
+      assert.deepEqual(requested(raffle), [...new Set(requested(raffle))]);
+    });
+
+    it('do not run a part with other bytes', async () => {
+      await open({ chains: [[raffle.release]] }, () =>
+        site.faults.set(fileOf(raffle, 'more.'), { kind: 'wrong-bytes' }),
+      );
+      await mount(page, 'raffle', './routes/raffle');
+      await pressMore();
+      await page.locator('output', { hasText: 'ChunkLoadError' }).waitFor();
+      assert.ok(requested(raffle).includes(fileOf(raffle, 'more.')));
+      assert.equal(await hasWrongBytes(), false);
+    });
+
+    it('give way to the release before when a module that others import has other bytes', async () => {
+      await open({ chains: [[newRaffle.release, raffle.release]] }, () =>
+        site.faults.set(fileOf(newRaffle, 'dist.'), { kind: 'wrong-bytes' }),
+      );
+      assert.equal(await mount(page, 'raffle', './routes/raffle'), '1.0.0');
+      await page.getByText('one React').waitFor();
+      assert.equal(await hasWrongBytes(), false);
+    });
+
+    it('are refused before any request when the shell lacks what they need', async () => {
+      const { exposes } = newRaffle.release;
+      const wanting = Object.entries(exposes).map(([path, one]) => [path, { ...one, needs: ['@jangada/absent'] }]);
+      await open({ chains: [[{ ...newRaffle.release, exposes: Object.fromEntries(wanting) }, raffle.release]] });
+      assert.equal(await mount(page, 'raffle', './routes/raffle'), '1.0.0');
+      assert.deepEqual(requested(newRaffle), []);
+    });
+
+    it('are refused before any request by a page that came before they were rolled out', async () => {
+      await open({ chains: [[newRaffle.release]], unmapped: true });
+      assert.equal(
+        await mount(page, 'raffle', './routes/raffle'),
+        `raffle ./routes/raffle: ${newRaffle.release.uniqueName} chunk`,
+      );
+      assert.deepEqual(requested(newRaffle), []);
+    });
+
+    it('are refused by a browser that does not enforce integrity', async () => {
+      await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'IntegrityViolationReportBody'));
+      await open({ chains: [[newRaffle.release]] });
+      await mount(page, 'raffle', './routes/raffle');
+      assert.deepEqual(requested(newRaffle), []);
+    });
   });
 });

@@ -40,8 +40,8 @@ const readManifest = (folder: string): ForeignManifest => {
   throw new Error(`${file} is not a manifest of Module Federation. ${places.join('; ')}`);
 };
 
-/** The kinds of entry that define a global; `module` is what Vite writes. */
-const GLOBAL_ENTRIES: readonly string[] = ['var', 'global', 'script'];
+/** The kinds of entry that define a global, and the one that Vite writes: an ES module (decision 0156). */
+const ENTRIES: readonly string[] = ['var', 'global', 'script', 'module'];
 
 const faultsOf = (manifest: ForeignManifest, name: string, exposes: readonly string[]): string[] => {
   const { metaData } = manifest;
@@ -53,9 +53,11 @@ const faultsOf = (manifest: ForeignManifest, name: string, exposes: readonly str
       : [
           `The container is called ${manifest.name}; two releases can be in one page, so it has to be ${name}__ and 8 digits that change with its sources.`,
         ]),
-    ...(GLOBAL_ENTRIES.includes(metaData.remoteEntry.type)
+    ...(ENTRIES.includes(metaData.remoteEntry.type)
       ? []
-      : [`Its entry is of the type ${metaData.remoteEntry.type}; the shell runs entries that define a global.`]),
+      : [
+          `Its entry is of the type ${metaData.remoteEntry.type}; the shell runs entries that define a global, and ES modules.`,
+        ]),
     ...(metaData.publicPath === undefined || metaData.publicPath === 'auto'
       ? []
       : [`Its public path is ${metaData.publicPath}; releases move between addresses, so it has to be auto.`]),
@@ -97,7 +99,7 @@ const completed = (manifest: ForeignManifest, release: Omit<Release, 'format' | 
 });
 
 /** Reports of builds, which nobody loads. */
-const NOT_RELEASED = /(^|\/)(mf-stats\.json|release\.json)$|\.LICENSE\.txt$/;
+const NOT_RELEASED = /(^|\/)(mf-stats\.json|release\.json|\.vite)$|\.LICENSE\.txt$/;
 
 /**
  * Makes a release of what another bundler with Module Federation 2 has built, from its `mf-manifest.json`. The files are
@@ -131,6 +133,7 @@ export const releaseFromManifest = async (from: string, options: TargetOptions):
   const scriptOrigins = [...scriptOriginsOf(folder)];
   const facts = {
     ...{ remote: name, version, uniqueName: manifest.name, entry: `${path}${entryName}` },
+    ...(manifest.metaData.remoteEntry.type === 'module' && { container: 'module' as const }),
     ...{ exposes, offer, range, surface: { uses }, ...(scriptOrigins.length > 0 && { scriptOrigins }) },
   };
 

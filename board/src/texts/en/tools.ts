@@ -20,6 +20,7 @@ export const tools = {
     files_other: '{count} files',
     liveOn: 'Live on',
     alarm: 'Alarm on {tenant}',
+    module: 'ES module: a page load instead of an exchange',
     states: { reserved: 'Incomplete', published: 'Published', pruned: 'Files deleted' },
     search: 'Search releases',
     empty: { title: 'No release yet', text: 'jangada publish <remote> brings the first one.' },

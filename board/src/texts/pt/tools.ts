@@ -17,6 +17,7 @@ export const tools = {
     files_other: '{count} arquivos',
     liveOn: 'No ar em',
     alarm: 'Alarme em {tenant}',
+    module: 'Módulo ES: carga da página em vez de troca',
     states: { reserved: 'Incompleta', published: 'Publicada', pruned: 'Arquivos apagados' },
     search: 'Buscar versões',
     empty: { title: 'Nenhuma versão ainda', text: 'jangada publish <remoto> traz a primeira.' },

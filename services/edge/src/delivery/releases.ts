@@ -89,6 +89,7 @@ export const createReleases = (db: Database) => {
         version: row.document.version,
         ...publishedFacts(row),
         contract: row.document.contract,
+        ...(row.document.container && { container: row.document.container }),
         files: row.document.files.length,
         bytes: bytesOf(row.document),
         created_at: row.created_at.toISOString(),

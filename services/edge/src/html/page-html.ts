@@ -82,6 +82,12 @@ const bootElement = (boot: BootDocument): string =>
 const scriptTag = (nonce: string, { src, integrity, kind, startsShell }: PageScript): string =>
   `<script ${kind} nonce="${nonce}" src="${escapeHtml(src)}" crossorigin="anonymous" integrity="${integrity}"${startsShell ? ` ${SHELL_SCRIPT_ATTRIBUTE}` : ''}></script>`;
 
+/** What no tag names: static and dynamic imports of a module get their hash from the page's import map. */
+const importMap = (nonce: string, integrity: Readonly<Record<string, string>>): string =>
+  Object.keys(integrity).length === 0
+    ? ''
+    : `<script type="importmap" nonce="${nonce}">${escapeJson({ integrity })}</script>`;
+
 /** The addresses of the same page in both languages; nothing for a page that is none. */
 const addressLinks = (site: SiteConfig, page: Page): string[] => {
   if (page.status !== 200 || originOf(site.link).length === 0) return [];
@@ -103,6 +109,8 @@ export interface ReadyPage {
   readonly boot: BootDocument & { site: SiteConfig };
   readonly page: Page;
   readonly scripts: readonly PageScript[];
+  /** The hashes of ES modules by address; none where the page does not enforce integrity. */
+  readonly modules?: Readonly<Record<string, string>>;
   readonly fonts: readonly string[];
   readonly nonce: string;
   readonly platformUrl: string;
@@ -136,6 +144,7 @@ export const readyHtml = (ready: ReadyPage): string => {
     boot,
     page,
     scripts,
+    modules = {},
     fonts,
     nonce,
     platformUrl,
@@ -164,6 +173,7 @@ export const readyHtml = (ready: ReadyPage): string => {
     head: [
       firstRows ? `<style nonce="${nonce}">${firstRows.css}</style>` : '',
       starting && `<script nonce="${nonce}">${starting}</script>`,
+      importMap(nonce, modules),
       ...scripts.map((script) => scriptTag(nonce, script)),
       ...foreignOriginOf(site.apiLink, origin).map((api) => `<link rel="preconnect" href="${api}" crossorigin>`),
       ...fonts.map(

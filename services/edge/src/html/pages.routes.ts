@@ -12,6 +12,7 @@ import { buildDigest } from '../planning/build-digest.ts';
 import { findPage, type Page } from '../planning/find-page.ts';
 import { firstViewCalls, offeredRoute, type SharedCall } from '../planning/first-view-calls.ts';
 import { firstLanguage, LANGUAGE_COOKIE } from '../planning/first-language.ts';
+import { pageModules } from '../planning/page-modules.ts';
 import { pagePlan } from '../planning/page-plan.ts';
 import { pageFonts, pageScripts } from '../planning/page-scripts.ts';
 import type { Planned, Plans } from '../planning/plans.ts';
@@ -20,7 +21,7 @@ import type { Sites } from '../site/sites.ts';
 import { applyOverrides, originsOf, shownOverrides, type RunningOverride } from '../overrides/apply-overrides.ts';
 import { tokensInCookies, clearOverrides } from '../overrides/override-cookies.ts';
 import type { Overrides } from '../overrides/overrides.ts';
-import { securityHeaders } from '../http/content-security-policy.ts';
+import { enforcesIntegrity, securityHeaders } from '../http/content-security-policy.ts';
 import type { Traces } from '../tracing/traces.ts';
 import { firstView } from './first-rows/first-view.ts';
 import { closedHtml, readyHtml } from './page-html.ts';
@@ -128,6 +129,9 @@ export const pageRoutes = (
       },
       page,
       scripts,
+      ...(enforcesIntegrity({ site, developmentOrigins: originsOf(running) }) && {
+        modules: pageModules(planned.plan),
+      }),
       fonts,
       nonce,
       platformUrl,

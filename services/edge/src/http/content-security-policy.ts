@@ -68,14 +68,17 @@ export const contentSecurityPolicy = (page: Page): string => {
     .join('; ');
 };
 
+/** Does the browser refuse every script without a hash on this page? */
+export const enforcesIntegrity = ({ site, developmentOrigins }: Pick<Page, 'site' | 'developmentOrigins'>): boolean =>
+  trustedScriptOrigins(site, developmentOrigins).length === 0;
+
 /**
  * Every script has a hash, or is not fetched (decision 0139). The policy knows no exceptions, so that a page with a third
  * party's script, whose bytes may change, only reports.
  */
-const integrityPolicy = ({ site, developmentOrigins }: Page): Record<string, string> => {
-  const hasForeignScripts = trustedScriptOrigins(site, developmentOrigins).length > 0;
-  return { [hasForeignScripts ? 'integrity-policy-report-only' : 'integrity-policy']: INTEGRITY_POLICY };
-};
+const integrityPolicy = (page: Page): Record<string, string> => ({
+  [enforcesIntegrity(page) ? 'integrity-policy' : 'integrity-policy-report-only']: INTEGRITY_POLICY,
+});
 
 const quoted = (origins: readonly string[]): string => origins.map((origin) => ` "${origin}"`).join('');
 

@@ -40,8 +40,9 @@ const remoteScripts = (release: PlannedRelease | undefined, expose: string, { pa
   const own = modules.flatMap(({ scripts }) => scripts);
   const shared = modules.flatMap(({ needs }) => needs ?? []).flatMap((key) => host?.exposes[key]?.scripts ?? []);
   return [
-    ...scriptsOf(release, [release.entry], 'defer'),
-    ...scriptsOf(release, own, 'async'),
+    // ES modules are imported, by the shell: a tag would run them as scripts.
+    ...(release.container ? [] : scriptsOf(release, [release.entry], 'defer')),
+    ...(release.container ? [] : scriptsOf(release, own, 'async')),
     ...(host ? scriptsOf(host, shared, 'async') : []),
   ];
 };

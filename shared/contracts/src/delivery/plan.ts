@@ -25,6 +25,8 @@ export const plannedRelease = z.object({
   /** Where its files lie, ending in a slash: `/releases/casino/1.0.0/`. */
   base: z.string(),
   entry: z.string(),
+  /** Its files are ES modules: a page runs them only where its import map has their hashes. */
+  container: z.optional(z.literal('module')),
   /** In a page's plan only what the HTML starts; the plan files contain the rest (`plan-files.ts`). */
   exposes: z.record(z.string(), exposedModule),
   /** By path: a file that is not named here is never run. In a page's plan only of files that the HTML starts. */

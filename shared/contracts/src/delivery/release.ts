@@ -40,7 +40,7 @@ export const release = z.object({
   format: z.literal(1),
   remote: releasableName,
   version: semver,
-  /** The global the entry defines and its chunk registry's name: `casino__1a2b3c4d`. Two releases can live in one page. */
+  /** The global the entry defines, if it is no ES module, and its chunk registry's name: `casino__1a2b3c4d`. Two releases can live in one page. */
   uniqueName: z.string().check(z.regex(/^[a-z][a-z0-9]*__[0-9a-f]{8}$/)),
   contract: z.object({
     /** The contract it was built against. */
@@ -50,6 +50,8 @@ export const release = z.object({
   }),
   /** The script that starts it: `remoteEntry.js` of a remote, the first script of the shell. */
   entry: filePath,
+  /** Its entry and all its files are ES modules (decision 0156). Missing: the entry defines a global. */
+  container: z.optional(z.literal('module')),
   /** The shell's further start scripts, in no order. */
   initial: z.optional(z.array(filePath)),
   files: z.array(releaseFile).check(z.minLength(1), z.maxLength(RELEASE_FILES_MAX)),

@@ -123,6 +123,8 @@ export const releaseSummary = z.object({
   version: semver,
   ...published,
   contract: z.object({ built: semver, range: text }),
+  /** ES modules: another release of it takes a page load instead of an exchange. */
+  container: z.optional(z.literal('module')),
   files: count,
   bytes: count,
   created_at: text,

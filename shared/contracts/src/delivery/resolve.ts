@@ -42,6 +42,7 @@ const planned = (release: Release): PlannedRelease => ({
   uniqueName: release.uniqueName,
   base: releaseBase(release.remote, release.version),
   entry: release.entry,
+  ...(release.container && { container: release.container }),
   exposes: release.exposes,
   integrity: Object.fromEntries(
     release.files.filter(({ path }) => isCode(path)).map(({ path, integrity }) => [path, integrity]),

@@ -5,10 +5,14 @@ import type { ReleaseContent, ReleaseFault } from './release-fault.ts';
 /** How the federation plugin of webpack and Rspack writes a module that the shell provides into a script. */
 const SHARE_KEY = /\bshareKey\s*:\s*["'`]([^"'`]+)["'`]/g;
 
+/** And how that of Vite does. */
+const SHARE_CACHE_KEY = /\bcanonical\s*:\s*["'`]default:([^"'`]+)["'`]/g;
+
 const keysInScripts = ({ files }: Release, { text }: ReleaseContent): string[] =>
   files
     .filter(({ path }) => /\.m?js$/i.test(path))
-    .flatMap(({ path }) => [...(text(path) ?? '').matchAll(SHARE_KEY)].map(([, key = '']) => key));
+    .flatMap(({ path }) => [SHARE_KEY, SHARE_CACHE_KEY].flatMap((sign) => [...(text(path) ?? '').matchAll(sign)]))
+    .map(([, key = '']) => key);
 
 /**
  * The shared modules that a remote takes, by its scripts, its manifest and its document, and does not declare in

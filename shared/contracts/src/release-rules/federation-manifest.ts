@@ -49,6 +49,8 @@ const differences = (pairs: readonly (readonly [what: string, found: string, wan
 
 const listed = (names: Iterable<string>): string => [...names].sort().join(', ') || 'nothing';
 
+const containerOf = (entryType: string): string => (entryType === 'module' ? entryType : 'a global');
+
 const differencesOf = (manifest: FederationManifest, release: Release): string[] => {
   const { metaData, exposes, shared } = manifest;
   const files = new Set(release.files.map(({ path }) => path));
@@ -63,6 +65,7 @@ const differencesOf = (manifest: FederationManifest, release: Release): string[]
       ['its version', metaData.buildInfo.buildVersion, builtVersionOf(release)],
       ['its entry', metaData.remoteEntry.path + metaData.remoteEntry.name, release.entry],
       ['its public path', metaData.publicPath, 'auto'],
+      ['its container', containerOf(metaData.remoteEntry.type), release.container ?? 'a global'],
       ['the list of its modules', listed(scripts.keys()), listed(Object.keys(release.exposes))],
     ]),
     ...differences(
@@ -93,12 +96,32 @@ const fault = (says: string, where?: string): ReleaseFault => ({
   says,
 });
 
+/** Does a module export the two functions of a container? */
+const exportsContainer = (module: string): boolean => {
+  const exported = [...module.matchAll(/\bexport\s*\{([^}]*)\}/g)].map(([, names = '']) => names).join();
+  return ['init', 'get'].every((name) => new RegExp(String.raw`(^|,|\bas\s)\s*${name}\s*(,|$)`).test(exported));
+};
+
+const entryFaults = ({ entry, uniqueName, container }: Release, script: string): ReleaseFault[] => {
+  if (container === 'module')
+    return exportsContainer(script) ? [] : [fault(`${entry} exports no container: init and get.`)];
+  return defines(script, uniqueName) ? [] : [fault(`${entry} defines no ${uniqueName}.`)];
+};
+
+/** No policy of the page covers a sheet that a module adds to it. */
+const sheetFaults = ({ container, files }: Release): ReleaseFault[] =>
+  container === 'module'
+    ? files
+        .filter(({ path }) => /\.css$/i.test(path))
+        .map(({ path }) => fault('is a sheet of styles; styles of ES modules are part of them.', path))
+    : [];
+
 /** The differences of a remote's entry and manifest from its document; none for a shell, which has no manifest. */
 export const manifestFaults = (release: Release, { text }: ReleaseContent): ReleaseFault[] => {
   if (release.remote === 'host') return [];
-  const { entry, uniqueName, files } = release;
+  const { entry, files } = release;
   const script = text(entry);
-  const faults = script === null || defines(script, uniqueName) ? [] : [fault(`${entry} defines no ${uniqueName}.`)];
+  const faults = [...(script === null ? [] : entryFaults(release, script)), ...sheetFaults(release)];
   if (!files.some(({ path }) => path === MANIFEST_FILE)) {
     return [...faults, fault(`${MANIFEST_FILE} is not among the files of release.json.`)];
   }

@@ -36,6 +36,7 @@ const planned = (release: Release): PlannedRelease => ({
   uniqueName: release.uniqueName,
   base: baseOf(release),
   entry: release.entry,
+  ...(release.container && { container: release.container }),
   exposes: release.exposes,
   integrity: Object.fromEntries(release.files.map(({ path, integrity }) => [path, integrity])),
   offer: release.offer,
@@ -63,6 +64,8 @@ export interface Visit {
   started?: string[];
   /** A fault of every release file here, and the origins that the page turns to. */
   everyFile?: Fault;
+  /** The page came before these ES modules were rolled out: its import map does not have them. */
+  unmapped?: boolean;
   origins?: readonly string[];
 }
 
@@ -80,12 +83,22 @@ const scriptsOf = ({ host, chains, started = [] }: Visit): string[] => {
   return [...shell.map((path) => tag(host, path, true)), ...[...shared].map((path) => tag(host, path)), ...remotes];
 };
 
+/** What the edge writes for ES modules: services/edge/src/planning/page-modules.ts. */
+const importMap = ({ chains, unmapped }: Visit, nonce: string): string => {
+  const modules = chains.flat().filter(({ container }) => container === 'module');
+  if (modules.length === 0 || unmapped) return '';
+  const integrity = Object.fromEntries(
+    modules.map(planned).flatMap((one) => Object.entries(one.integrity).map(([path, hash]) => [one.base + path, hash])),
+  );
+  return `<script type="importmap" nonce="${nonce}">${JSON.stringify({ integrity })}</script>`;
+};
+
 const html = (visit: Visit, nonce: string): string => {
   const remotes = Object.fromEntries([[visit.host], ...visit.chains].flatMap(plannedRemote));
   const boot = { state: 'ready', status: 200, plan: { tenant: 'fixture', guest: 'guest', revision: 1, remotes } };
   const origins = visit.origins ? originsScript.replace('(ORIGINS)', `(${JSON.stringify(visit.origins)})`) : '';
   return `<!doctype html><meta charset="utf-8"><script nonce="${nonce}">${origins}</script><script nonce="${nonce}">${INLINE}</script>
-<script type="application/json" id="${BOOT_ELEMENT_ID}">${JSON.stringify(boot)}</script>
+${importMap(visit, nonce)}<script type="application/json" id="${BOOT_ELEMENT_ID}">${JSON.stringify(boot)}</script>
 ${scriptsOf(visit).join('\n')}<body></body>`;
 };
 
@@ -114,6 +127,7 @@ export const startFixtureSite = async (releases: readonly BuiltRelease[], visit:
         'content-security-policy',
         `default-src 'none'; script-src 'self' 'nonce-${nonce}' ${(state.visit.origins ?? []).join(' ')}; connect-src 'self'`,
       );
+      response.setHeader('integrity-policy', 'blocked-destinations=(script)');
       response.end(html(state.visit, nonce));
       return;
     }

@@ -12,6 +12,12 @@ import type { Commands, Outcome } from './command.ts';
 
 const KIB = 1024;
 
+/** What differs from a container that defines a global (docs/remotes.md, "Another bundler"). */
+const MODULE_NOTICE = [
+  'Its files are ES modules: an open page gets another release of it by a page load instead of an exchange.',
+  'Pages with scripts of third parties, and browsers without Integrity-Policy, get the release before it.',
+].join('\n');
+
 const build = async (args: Arguments) => {
   // webpack is slow to load; only the commands that build need it.
   const target = { name: args.name(), version: args.versionOption() };
@@ -38,9 +44,12 @@ const publish = async (args: Arguments, call: DeliveryClient): Promise<Outcome> 
     makeReport: () => makeReport(args.name(), which, console.error),
   });
   return {
-    text: fresh
-      ? `${what} is published, signed with ${key.id}; nobody gets it before it is rolled out`
-      : `${what} was already published with the same bytes`,
+    text: [
+      fresh
+        ? `${what} is published, signed with ${key.id}; nobody gets it before it is rolled out`
+        : `${what} was already published with the same bytes`,
+      ...(release.container === 'module' ? [MODULE_NOTICE] : []),
+    ].join('\n'),
     json: release,
   };
 };
@@ -54,6 +63,7 @@ const rowOf = (one: ReleaseSummary): string[] => [
   `${Math.ceil(one.bytes / KIB)} KiB`,
   one.published_at ?? one.created_at,
   one.publisher ? `by ${one.publisher}` : '',
+  one.container === 'module' ? 'ES module: a page load instead of an exchange' : '',
   one.signature ? `key ${one.signature.key}` : 'not signed',
   one.remote === 'host' ? '' : one.accessibility ? `axe: ${one.accessibility.stories} stories` : 'no axe report',
 ];

@@ -1,0 +1,98 @@
+import { join } from 'node:path';
+import { federation } from '@module-federation/vite';
+import type { InlineConfig, Plugin } from 'vite';
+import { exposesOf } from '@jangada/contracts/page/offer';
+import type { ReleasableName } from '@jangada/contracts/values/remotes';
+import { uniqueNameOf } from './digest.ts';
+import { readOffer } from './offer.ts';
+import { sharedKeys } from './shared-packages.ts';
+import { sourceText } from './surface.ts';
+import { buildTarget, ownRemote } from './targets.ts';
+import { sourceOfExpose } from './webpack-remote.ts';
+
+/** A container has no page: Vite wants an input all the same, and drops this one. */
+const NO_PAGE = 'virtual:no-page';
+
+const withoutPage: Plugin = {
+  name: 'no-page',
+  resolveId: (id) => (id === NO_PAGE ? `\0${NO_PAGE}` : undefined),
+  load: (id) => (id === `\0${NO_PAGE}` ? 'export {}' : undefined),
+  generateBundle: (_options, bundle) => {
+    for (const [file, chunk] of Object.entries(bundle))
+      if (chunk.type === 'chunk' && chunk.facadeModuleId === `\0${NO_PAGE}`) Reflect.deleteProperty(bundle, file);
+  },
+};
+
+/** The container loads every key that is declared, used or not; one that ends in a slash is what is imported below it. */
+const keysOf = (sources: string): string[] =>
+  sharedKeys.filter((key) => key.endsWith('/') || key.startsWith('react') || sources.includes(`'${key}'`));
+
+/** The remote that Vite builds. */
+export interface ViteRemote {
+  /** The folder of its package.json. */
+  readonly folder: string;
+  /** Its name; in a repository of its own that of package.json. */
+  readonly name?: ReleasableName;
+  /** Its version; that of package.json unless given. A published version never changes. */
+  readonly version?: string;
+}
+
+/**
+ * The configuration of Vite for a remote: a container of ES modules, to be published with
+ * `jangada publish --from dist/vite`. What such a release cannot do is in docs/remotes.md, "Another bundler".
+ *
+ * @example
+ * // vite.config.mjs
+ * import { viteConfiguration } from '@jangada/build/vite-remote';
+ * export default await viteConfiguration({ folder: import.meta.dirname });
+ * @throws when there is no such remote or its offer is not valid
+ */
+export const viteConfiguration = async ({ folder, name = ownRemote, version }: ViteRemote): Promise<InlineConfig> => {
+  if (name === undefined) throw new Error('Which remote is it? Name it, or write jangada.remote into package.json.');
+  const target = buildTarget({ name, folder, version });
+  const offer = await readOffer(folder, name);
+  const exposes = exposesOf(offer).map((expose) => [expose, sourceOfExpose(folder, expose)]);
+  const shared = keysOf(sourceText(folder)).map((key) => [
+    key,
+    { import: false as const, singleton: true, requiredVersion: false as const },
+  ]);
+  return {
+    root: folder,
+    // Relative: releases move between addresses.
+    base: './',
+    publicDir: false,
+    logLevel: 'warn',
+    build: {
+      outDir: join(folder, 'dist/vite'),
+      emptyOutDir: true,
+      target: 'es2022',
+      assetsDir: '',
+      assetsInlineLimit: 0,
+      modulePreload: false,
+      rolldownOptions: {
+        input: NO_PAGE,
+        output: {
+          entryFileNames: '[name].[hash:8].js',
+          chunkFileNames: '[name].[hash:8].js',
+          assetFileNames: '[name].[hash:8][extname]',
+        },
+      },
+    },
+    plugins: [
+      withoutPage,
+      federation({
+        name: uniqueNameOf(target),
+        filename: 'entry.[hash:8].js',
+        exposes: Object.fromEntries(exposes),
+        shared: Object.fromEntries(shared),
+        shareStrategy: 'loaded-first',
+        dts: false,
+        manifest: true,
+        target: 'web',
+        disableRemote: true,
+        disableSnapshot: true,
+        experiments: { externalRuntime: true },
+      }),
+    ],
+  };
+};
