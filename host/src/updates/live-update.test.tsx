@@ -327,3 +327,28 @@ test('a remote that is switched off is removed from menus, slots, dialogs and pa
   expect(shell.hostApi.navigation.hasRoute('/account/wallet')).toBe(false);
   expect(shell.hostApi.navigation.hasRoute('/user/edit')).toBe(true);
 });
+
+describe('a release of ES modules', () => {
+  const modules = { ...two, container: 'module' as const };
+
+  test.each([
+    ['replaces another release', one, modules],
+    ['is replaced', modules, three],
+  ])('that %s needs a page load, and the view stays until then', async (_, before, after) => {
+    const { become, live, now } = await open(aPlannedRemote('wallet', [before]));
+    await become(aPlannedRemote('wallet', [after, before]));
+    await wait(100);
+    expect(screen.getByText(`saldo ${before.version} 0`)).toBeInTheDocument();
+    now.answer = now.answer && { ...now.answer, revision: 9 };
+    expect(await live.renew(false)).toMatchObject({ inPlace: false, atOnce: false });
+    expect(live.build()).toBe('a');
+  });
+
+  test('that is switched off is removed at once, without a page load', async () => {
+    const { become, live, now } = await open(aPlannedRemote('wallet', [modules]));
+    await become({ remote: 'wallet', reason: 'kill', chain: [], state: 'hidden' }, true);
+    expect(screen.queryByText(/^saldo/)).toBeNull();
+    now.answer = now.answer && { ...now.answer, revision: 9 };
+    expect(await live.renew(false)).toMatchObject({ inPlace: true });
+  });
+});

@@ -197,7 +197,8 @@ export const createLiveUpdate = (parts: LiveUpdateParts): LiveUpdate => {
   /** Does the next page show it, and not this one? */
   const needsLoad = (planned: PlannedRemote): boolean => {
     const before = offers.getState().plannedOf(planned.remote);
-    return namesOf(before) !== namesOf(planned) && (hasModules(before) || hasModules(planned));
+    const isOther = planned.state === 'live' && namesOf(before) !== namesOf(planned);
+    return isOther && (hasModules(before) || hasModules(planned));
   };
 
   const follow = (planned: PlannedRemote, urgent: boolean): void => {

@@ -15,7 +15,7 @@ export interface NewRemote extends WriteOptions {
   readonly labels?: Partial<Labels>;
 }
 
-type Template = 'remote' | 'repository' | 'rspack';
+type Template = 'remote' | 'repository' | 'rspack' | 'vite';
 
 /** The folder of a template. */
 export const templateDir = (template: Template): string => join(import.meta.dirname, '../templates', template);

@@ -18,13 +18,15 @@ export interface NewRepository {
   /** The address of the edge it is published to. */
   readonly edge?: string | undefined;
   readonly packageManager: PackageManager;
-  /** Its releases are built by Rspack. */
-  readonly rspack?: boolean | undefined;
+  /** What builds its releases; missing: our own build, with webpack. */
+  readonly bundler?: Bundler | undefined;
   /** Writes nothing. */
   readonly dryRun?: boolean | undefined;
 }
 
 export type PackageManager = 'pnpm' | 'npm';
+
+export type Bundler = 'rspack' | 'vite';
 
 const PACKAGES_FOLDER = 'packages';
 const OURS = '@jangada/';
@@ -55,8 +57,11 @@ const packedFiles = (folder: string, names: readonly string[]): ReadonlyMap<stri
   );
 };
 
-/** The version that `@jangada/build` was tested with. */
-const RSPACK_VERSION = '2.3.2';
+/** The versions that `@jangada/build` was tested with. */
+const BUNDLER_PACKAGES: Readonly<Record<Bundler, Readonly<Record<string, string>>>> = {
+  rspack: { '@rspack/core': '2.3.2' },
+  vite: { '@module-federation/vite': '1.23.0', vite: '8.3.8' },
+};
 
 interface PackageDocument {
   readonly scripts: Record<string, string>;
@@ -69,16 +74,17 @@ interface PackageDocument {
 const withVersions = (
   text: string,
   files: ReadonlyMap<string, string> | null,
-  { edge, rspack }: Pick<NewRepository, 'edge' | 'rspack'>,
+  { edge, bundler }: Pick<NewRepository, 'edge' | 'bundler'>,
 ): string => {
   const document: PackageDocument = JSON.parse(text);
-  if (rspack) {
-    document.devDependencies['@rspack/core'] = RSPACK_VERSION;
+  if (bundler) {
+    Object.assign(document.devDependencies, BUNDLER_PACKAGES[bundler]);
     const built = 'npm run --silent build && jangada';
+    const from = `--from dist/${bundler}`;
     Object.assign(document.scripts, {
-      build: 'node rspack.mjs',
-      ...{ test: `${built} check --from dist/rspack`, check: `${built} check --from dist/rspack` },
-      publish: `${built} publish --from dist/rspack`,
+      build: `node ${bundler}.mjs`,
+      ...{ test: `${built} check ${from}`, check: `${built} check ${from}` },
+      publish: `${built} publish ${from}`,
     });
   }
   for (const group of [document.dependencies, document.devDependencies]) {
@@ -122,8 +128,9 @@ const planFiles = (given: NewRepository, labels: Labels, files: ReadonlyMap<stri
   });
   // Its checks mount the stories; the unit tests of the workspace need the workspace's runner.
   const sources = templateFiles('remote').filter((path) => path.startsWith('src/') && !isTest(path));
-  const ofRspack = given.rspack ? templateFiles('rspack').map((path) => fill(path, read('rspack', path))) : [];
-  return [...ofRepository, ...ofRspack, ...sources.map((path) => fill(path, read('remote', path)))];
+  const { bundler } = given;
+  const ofBundler = bundler ? templateFiles(bundler).map((path) => fill(path, read(bundler, path))) : [];
+  return [...ofRepository, ...ofBundler, ...sources.map((path) => fill(path, read('remote', path)))];
 };
 
 const checkFolder = (folder: string): void => {

@@ -110,18 +110,23 @@ describe('jangada new remote --in', () => {
     assert.throws(() => newRepository(given), /is not empty/);
   });
 
-  it('builds with Rspack on request, in the version that the build is tested with', () => {
-    const other = join(workspace, 'rspack-repository');
-    newRepository({ ...given, folder: other, rspack: true });
-    const manifest = JSON.parse(readFileSync(join(other, 'package.json'), 'utf8')) as Record<
-      'scripts' | 'devDependencies',
-      Record<string, string>
-    >;
-    const tested = JSON.parse(readFileSync(join(workspaceDir, 'tools/build/package.json'), 'utf8')) as typeof manifest;
-    assert.equal(manifest.devDependencies['@rspack/core'], tested.devDependencies['@rspack/core']);
-    assert.equal(manifest.scripts['publish'], 'npm run --silent build && jangada publish --from dist/rspack');
-    assert.ok(existsSync(join(other, 'rspack.mjs')));
-  });
+  const bundlers = { rspack: ['@rspack/core'], vite: ['vite', '@module-federation/vite'] } as const;
+  for (const bundler of ['rspack', 'vite'] as const) {
+    it(`builds with ${bundler} on request, in the version that the build is tested with`, () => {
+      const other = join(workspace, `${bundler}-repository`);
+      newRepository({ ...given, folder: other, bundler });
+      const manifest = JSON.parse(readFileSync(join(other, 'package.json'), 'utf8')) as Record<
+        'scripts' | 'devDependencies',
+        Record<string, string>
+      >;
+      const tested = JSON.parse(
+        readFileSync(join(workspaceDir, 'tools/build/package.json'), 'utf8'),
+      ) as typeof manifest;
+      for (const name of bundlers[bundler]) assert.equal(manifest.devDependencies[name], tested.devDependencies[name]);
+      assert.equal(manifest.scripts['publish'], `npm run --silent build && jangada publish --from dist/${bundler}`);
+      assert.ok(existsSync(join(other, `${bundler}.mjs`)));
+    });
+  }
 
   it('takes exact versions from the registry without packages', () => {
     const other = join(workspace, 'quiz-repository');

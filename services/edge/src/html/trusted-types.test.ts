@@ -158,4 +158,31 @@ describe('every page of the edge', () => {
       assert.deepEqual(await ask(), [undefined, policy]);
     }
   });
+
+  it('has the hash of every ES module of the plan in its import map, and starts none, where it enforces integrity', async () => {
+    const files = { 'home.js': 'export default 1', 'part.js': 'export {}' };
+    const exposes = { './routes/home': { scripts: ['home.js'] } };
+    for (const version of ['1.0.0', '1.1.0'])
+      await edge.publish(aBuild('raffle', version, { container: 'module', files, exposes }));
+    await edge.rollOut('jangada', 'raffle', { stable: '1.0.0' });
+    await edge.rollOut('jangada', 'raffle', { stable: '1.1.0', previous: '1.0.0' });
+    const mapOf = async () => {
+      const { body } = await edge.page('/');
+      assert.doesNotMatch(body, /<script [^>]*src="\/releases\/raffle\//);
+      const [, nonce, json] = /<script type="importmap" nonce="([^"]+)">(.*?)<\/script>/.exec(body) ?? [];
+      assert.equal(nonce === undefined || body.indexOf('importmap') < body.indexOf(' src='), true);
+      return json === undefined ? null : Object.entries((JSON.parse(json) as { integrity: object }).integrity);
+    };
+    edge.setSiteConfig({ origins: { scripts: [], connections: [], images: [], frames: [] } });
+    const found = (await mapOf()) ?? [];
+    assert.deepEqual(
+      found.map(([address]) => address).sort(),
+      ['1.0.0', '1.1.0'].flatMap((version) =>
+        ['entry.js', 'home.js', 'part.js'].map((file) => `/releases/raffle/${version}/${file}`),
+      ),
+    );
+    assert.ok(found.every(([, hash]) => /^sha384-/.test(String(hash))));
+    edge.setSiteConfig({ origins: { scripts: ['https://captcha.test'], connections: [], images: [], frames: [] } });
+    assert.equal(await mapOf(), null);
+  });
 });

@@ -151,17 +151,17 @@ export interface Built {
   readonly bytes: ReadonlyMap<string, Buffer>;
 }
 
-type Shape = Pick<Release, 'remote' | 'version' | 'uniqueName' | 'entry' | 'exposes'>;
+type Shape = Pick<Release, 'remote' | 'version' | 'uniqueName' | 'entry' | 'exposes' | 'container'>;
 
 /** The manifest of a release, as the federation plugin writes it. */
-const manifestFor = ({ remote, version, uniqueName, entry, exposes }: Shape): string =>
+const manifestFor = ({ remote, version, uniqueName, entry, exposes, container }: Shape): string =>
   JSON.stringify({
     name: uniqueName,
     metaData: {
       globalName: uniqueName,
       publicPath: 'auto',
       buildInfo: { buildVersion: version, buildName: remote },
-      remoteEntry: { name: entry, path: '', type: 'var' },
+      remoteEntry: { name: entry, path: '', type: container ?? 'var' },
     },
     exposes: Object.entries(exposes).map(([path, { scripts }]) => ({
       path,
@@ -196,9 +196,21 @@ export const aBuild = (
   const uniqueName =
     change.uniqueName ?? `${remote}__${createHash('sha256').update(version).digest('hex').slice(0, 8)}`;
   const parts = partsOf({ remote, ...change });
-  const shape = { remote, version, uniqueName, entry: change.entry ?? 'entry.js', exposes: parts.exposes };
+  const { container } = change;
+  const shape = {
+    remote,
+    version,
+    uniqueName,
+    entry: change.entry ?? 'entry.js',
+    exposes: parts.exposes,
+    ...(container && { container }),
+  };
   const contents = {
-    'entry.js': `var ${uniqueName};/* ${remote} ${version} */`.padEnd(2_000, ' '),
+    'entry.js':
+      `${container ? 'var i,g;export{i as init,g as get};' : `var ${uniqueName};`}/* ${remote} ${version} */`.padEnd(
+        2_000,
+        ' ',
+      ),
     ...(remote !== 'host' && { [MANIFEST_FILE]: manifestFor(shape) }),
     ...files,
   };

@@ -11,7 +11,7 @@ import { UsageError } from '../arguments.ts';
 import { readWords } from '../read-words.ts';
 
 const USAGE = `jangada new remote <name> [--label-pt "Rifa"] [--label-en "Raffle"] [--no-install]
-jangada new remote <name> --in <folder> [--packages <folder>] [--edge https://site.example] [--npm] [--rspack]  a repository of its own
+jangada new remote <name> --in <folder> [--packages <folder>] [--edge https://site.example] [--npm] [--rspack | --vite]  a repository of its own
 jangada new feature <remote> <name> [--route /path] [--slot name] [--modal name] [--panel name]
 jangada new endpoint <domain> <name> [--method GET] [--path /missions/streaks] [--access user] [--remote raffle]
 Everywhere: --dry-run lists the files and writes nothing.`;
@@ -32,6 +32,7 @@ const options = {
   edge: { type: 'string' },
   npm: { type: 'boolean', default: false },
   rspack: { type: 'boolean', default: false },
+  vite: { type: 'boolean', default: false },
   'dry-run': { type: 'boolean', default: false },
   'no-install': { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
@@ -61,8 +62,10 @@ const repository = (values: Values, name: string, target: string): Written => {
   const dryRun = values['dry-run'];
   const labels = labelsIn(values);
   if (values.edge !== undefined && !URL.canParse(values.edge)) throw new UsageError(`${values.edge} is no address`);
-  const { edge, rspack } = values;
-  const paths = newRepository({ name, folder, labels, packages, edge, rspack, packageManager, dryRun });
+  const { edge } = values;
+  const bundler = values.rspack ? 'rspack' : values.vite ? 'vite' : undefined;
+  if (values.rspack && values.vite) throw new UsageError('One bundler builds a remote: --rspack or --vite');
+  const paths = newRepository({ name, folder, labels, packages, edge, bundler, packageManager, dryRun });
   if (!dryRun && !values['no-install']) installRepository(folder, packageManager);
   return { paths, next: `cd ${target}, then npm start and npm test. See its README.md.` };
 };
