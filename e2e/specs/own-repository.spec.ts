@@ -18,9 +18,6 @@ const workspace = fileURLToPath(new URL('../../', import.meta.url));
 /** A name that nobody has on this site yet, also when it is used again. */
 const NAME = `raffle${Math.floor(Date.now() / 1000) % 1_000_000}`;
 
-/** The one that Vite builds. */
-const VITE_NAME = NAME.replace('raffle', 'tombola');
-
 const REASON = 'end-to-end test';
 
 /** The promise of docs/remotes.md: under five minutes of commands. */
@@ -30,7 +27,6 @@ const NEWCOMER_MS = 300_000;
 const DOORS_MIN = 200;
 
 const folder = join(dataDir, NAME);
-const viteFolder = join(dataDir, VITE_NAME);
 const packages = join(dataDir, `${NAME}-packages`);
 const keyFile = join(dataDir, `${NAME}.pem`);
 
@@ -85,8 +81,7 @@ test.describe.serial('a remote in a repository of its own', () => {
 
   test.afterAll(async () => {
     await jangada('kill', NAME, '--tenant', 'tucano', '--reason', REASON);
-    await jangada('kill', VITE_NAME, '--tenant', 'tucano', '--reason', REASON);
-    for (const one of [folder, viteFolder]) await rm(one, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
   });
 
   test('is developed, checked, published, tried by a canary and served to everybody of one tenant, with nothing but the packed packages', async ({
@@ -191,48 +186,5 @@ test.describe.serial('a remote in a repository of its own', () => {
     await page.goto(`${urls.tucano}/${NAME}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Rifa da noite' })).toBeVisible();
     await expect(page.getByRole('main').getByRole('button', { name: 'Ver os jogos' })).toHaveCount(0);
-  });
-
-  test('is built by Vite: React, design and router of the shell, an async chunk under the import map, a load instead of an exchange', async ({
-    context,
-  }) => {
-    test.setTimeout(NEWCOMER_MS);
-    const packed = join(folder, 'packages');
-    await jangada(
-      ...['new', 'remote', VITE_NAME, '--in', viteFolder, '--packages', packed, '--edge', urls.jangada, '--vite'],
-      ...['--label-pt', 'Rifa da casa', '--label-en', 'House raffle'],
-    );
-    const viteKey = join(dataDir, `${VITE_NAME}.pem`);
-    const printed = await jangada('token', 'create', VITE_NAME, '--name', 'vite team', '--key-file', viteKey);
-    const token = /EDGE_DELIVERY_TOKEN=(\S+)/.exec(printed)?.[1] ?? '';
-    const team = newcomerIn(viteFolder, { EDGE_DELIVERY_TOKEN: token, JANGADA_SIGNING_KEY: viteKey });
-    const view = join(viteFolder, `src/page/${VITE_NAME}-page.tsx`);
-    const component = /export const (\w+)/.exec(await readFile(view, 'utf8'))?.[1] ?? '';
-    await writeFile(view, PAGE.replace('PageName', component));
-    await writeFile(join(viteFolder, 'src/page/ticket.tsx'), TICKET);
-
-    await asReturningVisitor(context);
-    const page = await context.newPage();
-    watchChangeSubscription(page);
-    await page.goto(urls.tucano);
-    await waitForChangeSubscription(page);
-    await markDocument(page);
-
-    expect(await team.run('publish', '--skip-check')).toContain('by a page load instead of an exchange');
-    expect(await jangada('releases', VITE_NAME)).toContain('ES module: a page load instead of an exchange');
-    await jangada('rollout', VITE_NAME, '1.0.0', '--tenant', 'tucano', '--reason', REASON);
-
-    await page.goto(`${urls.tucano}/${VITE_NAME}`);
-    const main = page.getByRole('main');
-    await expect(page.getByRole('heading', { level: 1, name: 'Rifa da casa' })).toBeVisible();
-    await main.getByRole('button', { name: 'Ver os jogos' }).click();
-    const ticket = main.getByRole('button', { name: /Dê uma olhada/ });
-    await ticket.click();
-    await expect(ticket).toHaveText(/1$/);
-    await markDocument(page);
-    await main.getByRole('link', { name: /Slots/ }).click();
-    await expect(page).not.toHaveURL(new RegExp(VITE_NAME));
-    // The router of the shell led there: no page was loaded.
-    expect(await isMarked(page)).toBe(true);
   });
 });

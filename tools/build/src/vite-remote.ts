@@ -73,7 +73,8 @@ export const viteConfiguration = async ({ folder, name = ownRemote, version }: V
         input: NO_PAGE,
         output: {
           entryFileNames: '[name].[hash:8].js',
-          chunkFileNames: '[name].[hash:8].js',
+          // The plugin names modules by all that they are about, longer than paths of a release may be.
+          chunkFileNames: ({ name: chunk }) => (chunk.startsWith('_virtual') ? 'shared' : '[name]') + '.[hash:8].js',
           assetFileNames: '[name].[hash:8][extname]',
         },
       },

@@ -34,9 +34,9 @@ const runtime = createInstance({
 
 /** Loads a module of a release, with the federation runtime and without a shell. */
 export const loadModule = async (release: LabRelease, expose: string): Promise<Readonly<Record<string, unknown>>> => {
-  const { uniqueName, base, entry, exposes } = release;
+  const { uniqueName, base, entry, exposes, container: type = 'global' } = release;
   if (!exposes[expose]) throw new Error(`There is no ${expose}.`);
-  runtime.registerRemotes([{ name: uniqueName, entryGlobalName: uniqueName, entry: base + entry, type: 'global' }]);
+  runtime.registerRemotes([{ name: uniqueName, entryGlobalName: uniqueName, entry: base + entry, type }]);
   const module = await runtime.loadRemote<Record<string, unknown>>(`${uniqueName}${expose.slice(1)}`);
   if (!module) throw new Error(`${entry} has no ${expose}.`);
   return module;

@@ -3,6 +3,8 @@ export interface LabRelease {
   readonly base: string;
   readonly uniqueName: string;
   readonly entry: string;
+  /** Missing: its entry defines a global. */
+  readonly container?: 'module' | undefined;
   /** The scripts of each module by its expose. */
   readonly exposes: Readonly<Record<string, readonly string[]>>;
 }

@@ -32,7 +32,10 @@ const factsOf = (subject: Subject, { dir, release }: BuiltRelease, stories: Stor
   return (nonce: string): LabFacts => ({
     remote: subject.name,
     nonce,
-    release: { base: '/release/', uniqueName: release.uniqueName, entry: release.entry, exposes },
+    release: {
+      ...{ base: '/release/', uniqueName: release.uniqueName, entry: release.entry, exposes },
+      container: release.container,
+    },
     stories: { base: '/stories/', uniqueName: stories.uniqueName, entry: stories.entry, exposes: stories.exposes },
     texts: subject.offer.texts,
     hasFakes: stories.hasFakes,
@@ -88,7 +91,8 @@ export const startLab = async (subject: Subject, built: BuiltRelease): Promise<R
   };
   try {
     await page.goto(site.url);
-    await page.waitForFunction(() => 'lab' in window, null, { timeout: READY_TIMEOUT_MS });
+    // Before, the name is that of the element with this id.
+    await page.waitForFunction(() => 'storiesOf' in window.lab, null, { timeout: READY_TIMEOUT_MS });
   } catch (error) {
     const said = complaints();
     await stop();
