@@ -73,12 +73,12 @@ describe('a release that Rspack has built', () => {
   const spoiled: [what: string, change: (manifest: Record<string, unknown>) => object, says: RegExp][] = [
     ['a name that no other release may have', (one) => ({ ...one, name: 'casino' }), /casino__ and 8 digits/],
     [
-      'an entry that is a module',
+      'an entry of another kind',
       ({ metaData, ...one }) => ({
         ...one,
-        metaData: { ...(metaData as object), remoteEntry: { name: 'entry.js', path: '', type: 'module' } },
+        metaData: { ...(metaData as object), remoteEntry: { name: 'entry.js', path: '', type: 'commonjs' } },
       }),
-      /of the type module/,
+      /of the type commonjs/,
     ],
     [
       'a fixed address',
