@@ -29,7 +29,9 @@ const requireVerified = ({ base, integrity, version, uniqueName }: PlannedReleas
   if (!(ENFORCED_SIGN in globalThis)) throw refusal('This browser does not refuse ES modules without a hash.');
   const hashes = mappedHashes();
   if (Object.entries(integrity).some(([path, hash]) => hashes[base + path] !== hash))
-    throw refusal(`${uniqueName} ${version} needs a page load: the import map of this page does not have it.`);
+    throw refusal(
+      `${uniqueName} ${version}: no hashes in the import map. It needs a page load, and no third-party scripts.`,
+    );
 };
 
 /** The cause of a module that failed without naming the file: one of its imports may be the wrong one. */
