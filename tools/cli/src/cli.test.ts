@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -12,6 +12,7 @@ import type { Release } from '@jangada/contracts/delivery/release';
 import { isSignedBy, makeSigningKey, type SignedRelease } from '@jangada/contracts/delivery/signature';
 import { SOURCE_MAPS_FOLDER, type SignedSourceMaps } from '@jangada/contracts/delivery/source-maps';
 import { deliveryClient } from './delivery-client.ts';
+import { runJangada } from './run-jangada.ts';
 import { publishRelease, type Progress } from './publish-release.ts';
 import { describeProgress } from './show-progress.ts';
 
@@ -54,16 +55,24 @@ describe('the command line', () => {
     answers = {};
   });
 
-  const jangada = (...args: string[]): Promise<{ code: number | null; out: string; err: string }> =>
-    new Promise((resolve) => {
-      const env = { ...process.env, EDGE_DELIVERY_TOKEN: TOKEN, JANGADA_EDGE_URL: url };
-      const child = spawn(process.execPath, [main, ...args], { env });
-      let out = '';
-      let err = '';
-      child.stdout.on('data', (text: Buffer) => (out += text.toString()));
-      child.stderr.on('data', (text: Buffer) => (err += text.toString()));
-      child.once('close', (code) => resolve({ code, out, err }));
-    });
+  const env = () => ({ ...process.env, EDGE_DELIVERY_TOKEN: TOKEN, JANGADA_EDGE_URL: url });
+
+  const jangada = async (...words: string[]): Promise<{ code: number; out: string; err: string }> => {
+    const [out, err]: [string[], string[]] = [[], []];
+    const print = (to: string[]) => (text: string) => void to.push(`${text}\n`);
+    const code = await runJangada(words, { env: env(), print: print(out), printError: print(err) });
+    return { code, out: out.join(''), err: err.join('') };
+  };
+
+  it('is a program that answers on one stream, refuses on the other and exits with its code', () => {
+    const typed = (...words: string[]) =>
+      spawnSync(process.execPath, [main, ...words], { env: env(), encoding: 'utf8' });
+    const [helped, wrong] = [typed('help'), typed('dance')];
+    assert.deepEqual([helped.status, helped.stderr], [0, '']);
+    assert.match(helped.stdout, /^jangada: build, publish and roll out/);
+    assert.deepEqual([wrong.status, wrong.stdout], [2, '']);
+    assert.match(wrong.stderr, /^jangada: there is no command dance/);
+  });
 
   const place = '/delivery/v1/rollouts/tucano/wallet';
   const changes = '/delivery/v1/changes';
