@@ -14,6 +14,9 @@ const gate = {
   EDGE_BEACONS_PER_MINUTE: '100000',
 };
 
+/** Counts the revisions of rollouts from a new site. */
+const FIRST_SPECS = '**/guides.spec.ts';
+
 /** Each of its tests is a page of its own that changes nothing. */
 const PARALLEL_SPECS = '**/routes.spec.ts';
 
@@ -24,7 +27,8 @@ export default defineConfig({
   fullyParallel: false,
   // Divisible files are last, so that no site is idle while the other ends a file.
   projects: [
-    { name: 'journeys', testIgnore: PARALLEL_SPECS },
+    { name: 'guides', testMatch: FIRST_SPECS },
+    { name: 'journeys', testIgnore: [FIRST_SPECS, PARALLEL_SPECS] },
     { name: 'paths', testMatch: PARALLEL_SPECS, fullyParallel: true },
   ],
   // For the trace: `npm test` counts a test that needed its second run as failed.

@@ -20,7 +20,7 @@ const NAME = `raffle${Math.floor(Date.now() / 1000) % 1_000_000}`;
 
 const REASON = 'end-to-end test';
 
-/** The promise of docs/remotes.md: under five minutes of commands. */
+/** The promise of docs/guides: under five minutes of commands. */
 const NEWCOMER_MS = 300_000;
 
 /** Modules that can be imported from the seven packages together. */

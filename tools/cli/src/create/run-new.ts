@@ -76,7 +76,7 @@ const remote = (values: Values, name: string): Written => {
   const labels = labelsIn(values);
   const paths = newRemote({ name, labels, dryRun: values['dry-run'] });
   if (!values['dry-run'] && !values['no-install']) installWorkspace();
-  return { paths, next: `pnpm dev ${name}, then pnpm jangada check ${name}. See docs/remotes.md.` };
+  return { paths, next: `pnpm dev ${name}, then pnpm jangada check ${name}. See docs/guides/new-remote.md.` };
 };
 
 const feature = (values: Values, owner: string, name: string): Written => {

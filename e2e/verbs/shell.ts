@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+
+/** A terminal in which commands are typed one after another, as a person does. */
+export interface Shell {
+  /** Types a line and returns what it prints. @throws {Error} with that, when it fails */
+  run(line: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** The command as the guides write it. */
+const ALIAS = 'shopt -s expand_aliases; alias jangada="npm run --silent jangada --"';
+
+/**
+ * Opens a bash in a folder.
+ *
+ * @param env nothing else is in its environment
+ */
+export const openShell = (cwd: string, env: NodeJS.ProcessEnv): Shell => {
+  const bash = spawn('bash', ['--norc', '--noprofile'], { cwd, env });
+  let printed = '';
+  let onText: () => void = () => undefined;
+  for (const stream of [bash.stdout, bash.stderr])
+    stream.on('data', (text: Buffer) => {
+      printed += text.toString();
+      onText();
+    });
+  bash.stdin.write(`${ALIAS}\n`);
+  return {
+    run: (line) =>
+      new Promise((resolve, reject) => {
+        printed = '';
+        const end = randomUUID();
+        const done = new RegExp(`([^]*)${end} (\\d+)\n`);
+        onText = () => {
+          const [, text = '', code] = done.exec(printed) ?? [];
+          if (code === '0') resolve(text);
+          else if (code !== undefined) reject(new Error(`${line}\n${text}`));
+        };
+        bash.once('exit', () => reject(new Error(`the shell ended: ${line}\n${printed}`)));
+        bash.stdin.write(`${line}\necho "${end} $?"\n`);
+      }),
+    close: () =>
+      new Promise((resolve) => {
+        bash.removeAllListeners('exit');
+        bash.once('exit', () => resolve());
+        bash.stdin.end();
+      }),
+  };
+};
