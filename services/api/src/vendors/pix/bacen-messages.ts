@@ -4,6 +4,10 @@ import * as z from '@jangada/contracts/values/schema';
 const AMOUNT = /^\d{1,10}\.\d{2}$/;
 export const pixAmount = z.string().check(z.regex(AMOUNT));
 
+/** A moment of this millennium; any other is none that a database or a calendar of ours can take. */
+const MOMENT = /^2\d{3}-\d\d-\d\dT/;
+const moment = z.string().check(z.refine((text) => MOMENT.test(text) && !Number.isNaN(Date.parse(text))));
+
 const refund = z.object({
   id: z.string(),
   valor: pixAmount,
@@ -14,8 +18,9 @@ const refund = z.object({
 export const pix = z.object({
   endToEndId: z.string().check(z.regex(/^[a-zA-Z0-9]{32}$/)),
   txid: z.optional(z.string()),
-  valor: pixAmount,
-  horario: z.string(),
+  /** Nobody pays nothing. */
+  valor: pixAmount.check(z.refine((text) => centavosOf(text) > 0)),
+  horario: moment,
   chave: z.optional(z.string()),
   /** The schema has a list, the manual's own example one object: both are accepted. */
   devolucoes: z.optional(z.union([z.array(refund), refund])),

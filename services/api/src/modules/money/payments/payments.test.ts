@@ -411,6 +411,15 @@ describe('a notice', () => {
     assert.equal(await deliver([received({ devolucoes: refund })]), 200);
     assert.equal(await deliver([received({ devolucoes: [refund] })]), 200);
     assert.equal(await deliver([{ valor: 'fifty' }]), 422);
+    assert.equal(await deliver([received({ valor: '0.00' })]), 422);
+    for (const horario of [
+      '',
+      'yesterday',
+      '0001-01-01T00:00:00.000Z',
+      '+275760-09-13T00:00:00.000Z',
+      '2026-13-01T00:00:00Z',
+    ])
+      assert.equal(await deliver([received({ horario })]), 422, horario);
     assert.equal(await deliver([received({})], { tenant: 'nobody' }), 404);
   });
 
