@@ -16,7 +16,7 @@ export const readCookie = (name: string): string | null => {
 
 export const writeCookie = (name: string, value: string, days: number): void => {
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';
-  const life = `Max-Age=${days * DAY_SECONDS}; Path=/; SameSite=Lax${secure}`;
+  const life = `Max-Age=${Math.ceil(days * DAY_SECONDS)}; Path=/; SameSite=Lax${secure}`;
   document.cookie = `${name}=${encodeURIComponent(value)}; ${life}`;
 };
 

@@ -1,6 +1,6 @@
 import { createHash, webcrypto } from 'node:crypto';
 import type { PlannedRelease, PlannedRemote } from '@jangada/contracts/delivery/plan';
-import { FAILED_SCRIPTS_GLOBAL, SCRIPT_DONE_ATTRIBUTE } from '@jangada/contracts/delivery/boot';
+import { FAILED_SCRIPTS_GLOBAL, SCRIPT_DONE_ATTRIBUTE, SHELL_SCRIPT_ATTRIBUTE } from '@jangada/contracts/delivery/boot';
 import { CONTRACT_VERSION } from '@jangada/contracts/delivery/release';
 import { isReleasesFault, RemoteLoadError } from './load-failure.ts';
 import type { LoadFailure } from './load-failure.ts';
@@ -223,6 +223,19 @@ describe('a release that cannot be used is named by its failure', () => {
       expect(isHeld(failures)).toEqual([false]);
     },
   );
+
+  it('http-status: a server that refuses files of the release and answers for the shell is the release’s fault', async () => {
+    const shell = document.createElement('script');
+    shell.src = '/releases/host/1.0.0/main.js';
+    shell.setAttribute(SHELL_SCRIPT_ATTRIBUTE, '');
+    document.head.append(shell);
+    const isShell = (address: unknown) => String(address) === shell.src;
+    globalThis.fetch = jest.fn(async (address: unknown) => anAnswer({ status: isShell(address) ? 200 : 500 }));
+    const failures = await loadFailing(aRelease(), 'error');
+    shell.remove();
+    expect(failures).toMatchObject([{ kind: 'http-status', status: 500, own: true }]);
+    expect(isHeld(failures)).toEqual([true]);
+  });
 
   it('network: a hotel answers every file with its sign-in', async () => {
     globalThis.fetch = jest.fn(async () => anAnswer({ text: '<h1>Wi-Fi</h1>', type: 'text/html' }));

@@ -2,9 +2,13 @@ import { INTEGRITY_GLOBAL } from '@jangada/contracts/delivery/boot';
 import { fileOfChunk, isBelow } from '../errors/chunk-errors.ts';
 import { isReleasesFault } from './load-failure.ts';
 import type { LoadFailureCause } from './load-failure.ts';
+import { isShellAnswered } from './shell-answers.ts';
 
 /** After this time a script failure is classified as a network failure. */
 export const DIAGNOSIS_TIMEOUT_MS = 2_000;
+
+/** The file is named by the release and missing on the server. */
+const GONE: readonly number[] = [404, 410];
 
 const SCRIPT_TYPE = /javascript|ecmascript/;
 
@@ -25,7 +29,10 @@ const hashOf = async (bytes: ArrayBuffer): Promise<string | undefined> => {
 export const diagnose = async (file: string, integrity: string | undefined): Promise<LoadFailureCause> => {
   try {
     const answer = await fetch(file, { cache: 'no-cache', signal: AbortSignal.timeout(DIAGNOSIS_TIMEOUT_MS) });
-    if (!answer.ok) return { kind: 'http-status', file, status: answer.status };
+    const { status } = answer;
+    if (!answer.ok) {
+      return { kind: 'http-status', file, status, own: GONE.includes(status) || (await isShellAnswered()) };
+    }
     if (answer.redirected || !SCRIPT_TYPE.test(answer.headers.get('content-type') ?? '')) {
       return { kind: 'network', file };
     }

@@ -1,8 +1,9 @@
-import { SCRIPT_DONE_ATTRIBUTE, SHELL_SCRIPT_ATTRIBUTE } from '@jangada/contracts/delivery/boot';
+import { SCRIPT_DONE_ATTRIBUTE } from '@jangada/contracts/delivery/boot';
 import type { PlannedRelease } from '@jangada/contracts/delivery/plan';
 import { withTimeout } from '../browser/with-timeout.ts';
 import { isBelow } from '../errors/chunk-errors.ts';
 import { LoadFault } from './load-failure.ts';
+import { isShellAnswered, shellScript } from './shell-answers.ts';
 
 /** The time-out of a release is between these, whatever the connection does. */
 export const LOAD_TIMEOUT_MS_MIN = 4_000;
@@ -21,9 +22,6 @@ const FILES_MIN = 3;
 /** What a view of a remote loads at most: round trips (entry, modules, parts) and bytes. */
 const ROUND_TRIPS = 3;
 const VIEW_KBIT = 1_600;
-
-/** The file that shows whether the connection works has to answer within this time. */
-const CONTROL_TIMEOUT_MS = 2_000;
 
 /** A timer that fires this much late ran in a suspended page: nothing was measured. */
 const SUSPENDED_MS = 2_000;
@@ -64,16 +62,6 @@ export const loadTimeoutMs = (base: string): number => {
   return Math.min(LOAD_TIMEOUT_MS_MAX, Math.max(LOAD_TIMEOUT_MS_MIN, Math.max(...known) * USUAL_TIMES));
 };
 
-const answers = async (address: string): Promise<boolean> => {
-  try {
-    const signal = AbortSignal.timeout(CONTROL_TIMEOUT_MS);
-    const { ok, redirected } = await fetch(address, { method: 'HEAD', cache: 'no-store', signal });
-    return ok && !redirected;
-  } catch {
-    return false;
-  }
-};
-
 /**
  * Is the release slow, and not the connection? It is when the server gives a file of the shell at this moment, or when all
  * files of the release have arrived.
@@ -82,11 +70,11 @@ const isOwnTimeout = async ({ base }: PlannedRelease): Promise<boolean> => {
   if (document.visibilityState === 'hidden') return false;
   const scripts = [...document.scripts];
   const ofRelease = scripts.filter(({ src }) => isBelow(src, base));
-  const shell = document.querySelector<HTMLScriptElement>(`script[${SHELL_SCRIPT_ATTRIBUTE}]`);
+  const shell = shellScript();
   // Without a script the plan's files are late, which are the shell's.
   if (ofRelease.length === 0 || !shell) return false;
   const isPending = (tag: HTMLScriptElement) => !tag.hasAttribute(SCRIPT_DONE_ATTRIBUTE);
-  if (ofRelease.some(isPending)) return answers(shell.src);
+  if (ofRelease.some(isPending)) return isShellAnswered();
   const shellBase = new URL('.', shell.src).href;
   return !scripts.some((tag) => isBelow(tag.src, shellBase) && isPending(tag));
 };

@@ -4,7 +4,8 @@ import { isChunkLoadError } from '../errors/chunk-errors.ts';
 export type LoadFailureCause =
   /** No answer, or an answer from between the browser and the server. */
   | { readonly kind: 'network'; readonly file: string }
-  | { readonly kind: 'http-status'; readonly file: string; readonly status: number }
+  /** `own`: the file is gone, or a file of the shell was answered at the same moment. */
+  | { readonly kind: 'http-status'; readonly file: string; readonly status: number; readonly own: boolean }
   /** The bytes differ from the plan's hash. Nothing of it ran. */
   | { readonly kind: 'integrity'; readonly file: string }
   /** `own`: other files of the same moment arrived, so the release is slow and not the connection. */
@@ -69,16 +70,12 @@ export const causeOf = async (error: unknown, base: string): Promise<LoadFailure
   return { kind: 'chunk', error, own: await isOwnChunk(error, base) };
 };
 
-/** The file is named by the release and missing on the server. */
-const GONE: readonly number[] = [404, 410];
-
 /** Would the release fail again on any network? Only such failures are counted against it. */
 export const isReleasesFault = (cause: LoadFailureCause): boolean => {
   switch (cause.kind) {
     case 'network':
       return false;
     case 'http-status':
-      return GONE.includes(cause.status);
     case 'timeout':
     case 'chunk':
       return cause.own;

@@ -1,9 +1,14 @@
 import { QUARANTINE_COOKIE, quarantinedIn } from '@jangada/contracts/delivery/quarantine';
 import { readCookie } from '../browser/cookies.ts';
-import { countFailure, countSuccess } from './quarantine.ts';
+import { countFailure, countSuccess, FIRST_AVOIDED_MINUTES } from './quarantine.ts';
 import { QUARANTINE_KEY, STABLE_MS } from './release-health.ts';
 
 const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+
+/** The page view shows another release, or goes on with this one. */
+const gaveUp = { isGivenUp: true };
+const survived = { isGivenUp: false };
 const [HOME, GAMES] = ['./routes/home', './routes/games'];
 
 let serial = 0;
@@ -18,59 +23,83 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test('one failure counts, the second of the same module quarantines the release and sets the edge’s cookie', () => {
+test('a release that a page view gave up is avoided for an hour, and the edge’s cookie ends with it', () => {
   const name = aName();
-  countFailure(name, HOME);
+  countFailure(name, HOME, gaveUp);
+  expect(leftAlone()).toEqual([name]);
+  jest.advanceTimersByTime((FIRST_AVOIDED_MINUTES - 1) * MINUTE_MS);
+  countSuccess(aName(), HOME);
+  expect(leftAlone()).toEqual([name]);
+  jest.advanceTimersByTime(2 * MINUTE_MS);
+  countSuccess(aName(), HOME);
   expect(leftAlone()).toEqual([]);
-  countFailure(name, HOME);
+});
+
+test('a failure that the page view survived counts, the second of the same module quarantines the release', () => {
+  const name = aName();
+  countFailure(name, HOME, survived);
+  expect(leftAlone()).toEqual([]);
+  countFailure(name, HOME, survived);
   expect(leftAlone()).toEqual([name]);
 });
 
-test('a release that timed out by its own fault is quarantined at once', () => {
+test('a release that fails again after its hour is avoided for a day', () => {
   const name = aName();
-  countFailure(name, HOME, 'timeout');
+  countFailure(name, HOME, gaveUp);
+  jest.advanceTimersByTime(2 * HOUR_MS);
+  countFailure(name, HOME, gaveUp);
+  jest.advanceTimersByTime(23 * HOUR_MS);
+  countSuccess(aName(), HOME);
+  expect(leftAlone()).toEqual([name]);
+});
+
+test('a release that timed out by its own fault is quarantined for a day at once', () => {
+  const name = aName();
+  countFailure(name, HOME, { kind: 'timeout', isGivenUp: true });
+  jest.advanceTimersByTime(2 * HOUR_MS);
+  countSuccess(aName(), HOME);
   expect(leftAlone()).toEqual([name]);
 });
 
 test('two modules that failed once each are two first failures', () => {
   const name = aName();
-  countFailure(name, HOME);
-  countFailure(name, GAMES);
+  countFailure(name, HOME, survived);
+  countFailure(name, GAMES, survived);
   expect(leftAlone()).toEqual([]);
 });
 
 test('a view that stays mounted resets the failures of its module', () => {
   const name = aName();
-  countFailure(name, HOME);
+  countFailure(name, HOME, survived);
   countSuccess(name, HOME);
   jest.advanceTimersByTime(STABLE_MS);
   expect(localStorage.getItem(QUARANTINE_KEY)).toBeNull();
-  countFailure(name, HOME);
+  countFailure(name, HOME, survived);
   expect(leftAlone()).toEqual([]);
 });
 
 test('a view that fails too early resets nothing', () => {
   const name = aName();
-  countFailure(name, HOME);
+  countFailure(name, HOME, survived);
   countSuccess(name, HOME);
-  countFailure(name, HOME);
+  countFailure(name, HOME, survived);
   jest.advanceTimersByTime(STABLE_MS);
   expect(leftAlone()).toEqual([name]);
 });
 
 test('another working module does not clear the failures', () => {
   const name = aName();
-  countFailure(name, HOME);
+  countFailure(name, HOME, survived);
   countSuccess(name, GAMES);
   jest.advanceTimersByTime(STABLE_MS);
-  countFailure(name, HOME);
+  countFailure(name, HOME, survived);
   expect(leftAlone()).toEqual([name]);
 });
 
 test('quarantine ends a day after the last failure', () => {
   const name = aName();
-  countFailure(name, HOME);
-  countFailure(name, HOME);
+  countFailure(name, HOME, survived);
+  countFailure(name, HOME, survived);
   jest.advanceTimersByTime(23 * HOUR_MS);
   countSuccess(aName(), HOME);
   expect(leftAlone()).toEqual([name]);
@@ -82,8 +111,8 @@ test('quarantine ends a day after the last failure', () => {
 test('the cookie stays small however much fails', () => {
   const names = Array.from({ length: 40 }, aName);
   for (const name of names) {
-    countFailure(name, HOME);
-    countFailure(name, HOME);
+    countFailure(name, HOME, survived);
+    countFailure(name, HOME, survived);
     jest.advanceTimersByTime(1);
   }
   expect(leftAlone().toSorted()).toEqual(names.slice(-8).toSorted());
@@ -93,7 +122,7 @@ test('the cookie stays small however much fails', () => {
 test('invalid stored values are ignored', () => {
   localStorage.setItem(QUARANTINE_KEY, '{"casino__00000001":7,"x":{"failed":{"y":"z"},"atMs":1}');
   const name = aName();
-  countFailure(name, HOME);
-  countFailure(name, HOME);
+  countFailure(name, HOME, survived);
+  countFailure(name, HOME, survived);
   expect(leftAlone()).toEqual([name]);
 });

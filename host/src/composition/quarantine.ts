@@ -4,17 +4,21 @@ import { createLocalStore } from '../browser/storage.ts';
 import type { LoadFailureCause } from './load-failure.ts';
 import { QUARANTINE_KEY, STABLE_MS } from './release-health.ts';
 
+/** A release that a page view gave up is avoided by the next ones for this time: they would only wait for it again. */
+export const FIRST_AVOIDED_MINUTES = 60;
+
 /**
- * After this many failures of a module by the release's fault, without a success in between, this browser avoids the
- * release.
+ * After this many failures of a module by the release's fault, without a success in between, it is avoided for
+ * `QUARANTINE_HOURS`.
  */
 export const FAILURES_MAX = 2;
 
-/** How long a failure counts, and how long a release is avoided after its last one. */
+/** How long a failure is remembered, and how long a release is avoided after its second one. */
 export const QUARANTINE_HOURS = 24;
 
+const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
-const COOKIE_DAYS = 1;
+const DAY_MS = 24 * HOUR_MS;
 
 /** Releases whose failures are stored; the latest. */
 const REMEMBERED_MAX = 20;
@@ -23,6 +27,8 @@ interface Entry {
   /** Failures by module. */
   readonly failed: Readonly<Record<string, number>>;
   readonly atMs: number;
+  /** It is avoided until then; in the past for a failure that the page view survived. */
+  readonly untilMs: number;
 }
 
 type Entries = Readonly<Record<string, Entry>>;
@@ -35,6 +41,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 const isEntry = (value: unknown): value is Entry =>
   isRecord(value) &&
   typeof value['atMs'] === 'number' &&
+  typeof value['untilMs'] === 'number' &&
   isRecord(value['failed']) &&
   Object.values(value['failed']).every((times) => typeof times === 'number');
 
@@ -50,17 +57,17 @@ const read = (nowMs: number): Entries => {
   }
 };
 
-const isQuarantined = ({ failed }: Entry): boolean => Object.values(failed).some((times) => times >= FAILURES_MAX);
-
 /** The edge reads the cookie, so that the next page starts with a working release. */
-const write = (entries: Entries): void => {
+const write = (entries: Entries, nowMs: number): void => {
   const latest = Object.entries(entries)
     .toSorted(([, one], [, other]) => other.atMs - one.atMs)
     .slice(0, REMEMBERED_MAX);
-  const names = latest.filter(([, entry]) => isQuarantined(entry)).map(([name]) => name);
+  const avoided = latest.filter(([, { untilMs }]) => untilMs > nowMs).slice(0, QUARANTINED_MAX);
   if (latest.length === 0) storage.remove(QUARANTINE_KEY);
   else storage.set(QUARANTINE_KEY, JSON.stringify(Object.fromEntries(latest)));
-  writeCookie(QUARANTINE_COOKIE, names.slice(0, QUARANTINED_MAX).join('.'), names.length > 0 ? COOKIE_DAYS : 0);
+  // The longest; a release whose time is over is taken out by the next view that mounts.
+  const leftMs = Math.max(0, ...avoided.map(([, { untilMs }]) => untilMs - nowMs));
+  writeCookie(QUARANTINE_COOKIE, avoided.map(([name]) => name).join('.'), leftMs / DAY_MS);
 };
 
 const stopTimer = (key: string): void => {
@@ -68,37 +75,49 @@ const stopTimer = (key: string): void => {
   timers.delete(key);
 };
 
+export interface CountedFailure {
+  readonly kind?: LoadFailureCause['kind'];
+  /** The page view shows another release instead, or nothing. */
+  readonly isGivenUp: boolean;
+}
+
 /**
- * Counts a failure by the release's fault. A time-out counts as the last one: each page view that tries the release again
- * waits for it again.
+ * Counts a failure by the release's fault. A time-out counts as the last one: it costs the player the most, and seldom
+ * passes.
  */
 export const countFailure = (
   uniqueName: string,
   expose: string,
-  kind?: LoadFailureCause['kind'],
+  { kind, isGivenUp }: CountedFailure,
   nowMs = Date.now(),
 ): void => {
   stopTimer(`${uniqueName} ${expose}`);
   const entries = read(nowMs);
-  const failed = entries[uniqueName]?.failed ?? {};
+  const { failed = {}, untilMs = 0 } = entries[uniqueName] ?? {};
+  const times = kind === 'timeout' ? FAILURES_MAX : (failed[expose] ?? 0) + 1;
+  const firstMs = isGivenUp ? FIRST_AVOIDED_MINUTES * MINUTE_MS : 0;
+  const avoidedMs = times >= FAILURES_MAX ? QUARANTINE_HOURS * HOUR_MS : firstMs;
   const counted: Entry = {
-    failed: { ...failed, [expose]: kind === 'timeout' ? FAILURES_MAX : (failed[expose] ?? 0) + 1 },
+    failed: { ...failed, [expose]: times },
     atMs: nowMs,
+    untilMs: Math.max(untilMs, nowMs + avoidedMs),
   };
-  write({ ...entries, [uniqueName]: counted });
+  write({ ...entries, [uniqueName]: counted }, nowMs);
 };
 
 const resetFailures = (uniqueName: string, expose: string): void => {
-  const { [uniqueName]: entry, ...others } = read(Date.now());
+  const nowMs = Date.now();
+  const { [uniqueName]: entry, ...others } = read(nowMs);
   const { [expose]: _forgiven, ...failed } = entry?.failed ?? {};
-  write(entry && Object.keys(failed).length > 0 ? { ...others, [uniqueName]: { ...entry, failed } } : others);
+  write(entry && Object.keys(failed).length > 0 ? { ...others, [uniqueName]: { ...entry, failed } } : others, nowMs);
 };
 
 /** Clears the failures of a module if its view is still mounted after `STABLE_MS`; removes expired entries. */
 export const countSuccess = (uniqueName: string, expose: string): void => {
   const key = `${uniqueName} ${expose}`;
   stopTimer(key);
-  write(read(Date.now()));
+  const nowMs = Date.now();
+  write(read(nowMs), nowMs);
   timers.set(
     key,
     setTimeout(() => resetFailures(uniqueName, expose), STABLE_MS),

@@ -169,7 +169,7 @@ test('a failure that is not the release’s fault is reported and not counted', 
   for (const cause of [
     { kind: 'network', file },
     { kind: 'timeout', timeoutMs: 10, own: false },
-    { kind: 'http-status', file, status: 503 },
+    { kind: 'http-status', file, status: 503, own: false },
     { kind: 'chunk', error: new Error('lost'), own: false },
   ] as const) {
     for (const _ of [1, 2]) health.failed('casino', HOME, { ...cause, uniqueName, version });
@@ -193,6 +193,29 @@ test('a failure of the release is reported by its class and counted', async () =
     { kind: 'chunk', message: 'lost' },
   ]);
   expect(localStorage.getItem(QUARANTINE_KEY)).toContain(uniqueName);
+});
+
+test('a release whose files are refused while the shell’s are answered is reported so, and avoided at once', async () => {
+  const { sent, health } = open();
+  const { uniqueName, version } = release;
+  const file = `${release.base}entry.js`;
+  health.failed('casino', HOME, { kind: 'http-status', file, status: 500, own: true, uniqueName, version });
+  await settle();
+  leave();
+  expect(sent[0]?.reports).toMatchObject([{ kind: 'http', status: 500, own: true }]);
+  expect([...quarantinedIn(readCookie(QUARANTINE_COOKIE))]).toEqual([uniqueName]);
+});
+
+test('a view that throws long after mounting is counted, and the release is not avoided the first time', async () => {
+  const { health } = open();
+  const { uniqueName } = release;
+  health.mounted('casino', HOME, release);
+  jest.advanceTimersByTime(STABLE_MS);
+  const thrown = { error: new Error('a rare press'), after: true };
+  expect(health.threw('casino', HOME, release, thrown)).toBe(false);
+  await settle();
+  expect(localStorage.getItem(QUARANTINE_KEY)).toContain(uniqueName);
+  expect([...quarantinedIn(readCookie(QUARANTINE_COOKIE))]).toEqual([]);
 });
 
 test('a release that is slow while other files arrive is reported so, and quarantined at once', async () => {

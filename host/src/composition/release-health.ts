@@ -66,7 +66,12 @@ export const createReleaseHealth = (
   /** When views last mounted, by release and module. */
   const mountedAt = new Map<string, number>();
 
-  const report = (remote: ReleasableName, expose: string, failure: LoadFailure, kind: FailureKind) => {
+  const report = (
+    remote: ReleasableName,
+    expose: string,
+    failure: LoadFailure,
+    { kind, isGivenUp = true }: { kind: FailureKind; isGivenUp?: boolean },
+  ) => {
     performance.mark('remote:failed', { detail: { remote, version: failure.version, expose, kind } });
     reporter.report({
       remote,
@@ -74,12 +79,12 @@ export const createReleaseHealth = (
       kind,
       expose,
       ...('status' in failure && { status: failure.status }),
-      ...(failure.kind === 'timeout' && { own: failure.own }),
+      ...((failure.kind === 'timeout' || failure.kind === 'http-status') && { own: failure.own }),
       ...('error' in failure && { error: failure.error }),
       ...('missing' in failure && { error: failure.missing.join(' ') }),
     });
-    if (isReleasesFault(failure))
-      quarantine(({ countFailure }) => countFailure(failure.uniqueName, expose, failure.kind));
+    if (!isReleasesFault(failure)) return;
+    quarantine(({ countFailure }) => countFailure(failure.uniqueName, expose, { kind: failure.kind, isGivenUp }));
   };
 
   return {
@@ -87,7 +92,7 @@ export const createReleaseHealth = (
       if (!requestedAt.has(remote)) requestedAt.set(remote, performance.now());
     },
     failed: (remote, expose, failure) => {
-      report(remote, expose, failure, kindOf(failure));
+      report(remote, expose, failure, { kind: kindOf(failure) });
       reporter.sendAtOnce();
     },
     threw: (remote, expose, { uniqueName, version, base }, { error, after, kind }) => {
@@ -99,7 +104,7 @@ export const createReleaseHealth = (
       void causeOf(error, base).then((cause) => {
         const failure = { ...cause, uniqueName, version };
         const thrown = kind ?? (after ? 'runtime' : 'mount');
-        report(remote, expose, failure, cause.kind === 'evaluation' ? thrown : kindOf(failure));
+        report(remote, expose, failure, { kind: cause.kind === 'evaluation' ? thrown : kindOf(failure), isGivenUp });
         if (isGivenUp) reporter.sendAtOnce();
       });
       return isGivenUp;

@@ -1,3 +1,4 @@
+import { goodReleases } from '@jangada/contracts/delivery/good-releases';
 import {
   emptyRollout,
   type GateEvidence,
@@ -56,6 +57,8 @@ export const revisionsInForce = (
 /** Reads rollouts, in force and of the past. What is written (change-sets.ts) is always a further revision. */
 export const createRollouts = (db: Database) => {
   const known = new Map<string, { at: number; value: TenantRollouts }>();
+  /** By rollouts in force, which stay the same object until something changes. */
+  const good = new WeakMap<TenantRollouts, Map<string, Promise<readonly string[]>>>();
   /** One query at a time per tenant, shared by all its visitors. */
   const underway = new Map<string, Promise<TenantRollouts>>();
 
@@ -147,6 +150,11 @@ export const createRollouts = (db: Database) => {
     return (atMs === undefined ? rows : rows.where('created_at', '<', new Date(atMs + 1))).execute();
   };
 
+  const goodReleasesOf = async (tenant: string, remote: string): Promise<readonly string[]> => {
+    const rows = await rowsOf(tenant).where('remote', '=', remote).orderBy('revision').execute();
+    return goodReleases(rows.map((row) => row.rollout));
+  };
+
   return {
     /** The rollouts in force for a tenant; the last cached ones while the database is unavailable. */
     async ofTenant(tenant: string): Promise<TenantRollouts> {
@@ -182,6 +190,16 @@ export const createRollouts = (db: Database) => {
         all: inForce(rows),
         written: new Map(rows.map((row) => [row.remote, revisionOf(row)])),
       };
+    },
+
+    /** The releases of a remote that all guests of the tenant were served and nobody went back from, oldest first. */
+    goodReleases(tenant: string, remote: string, all: TenantRollouts): Promise<readonly string[]> {
+      const ofTenant = good.get(all) ?? new Map<string, Promise<readonly string[]>>();
+      good.set(all, ofTenant);
+      const found = ofTenant.get(remote) ?? goodReleasesOf(tenant, remote);
+      ofTenant.set(remote, found);
+      found.catch(() => ofTenant.delete(remote));
+      return found;
     },
 
     /** @throws {DeliveryError} tenant.unknown */

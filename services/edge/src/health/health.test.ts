@@ -468,7 +468,7 @@ describe('a browser in which the shell failed', () => {
   });
 });
 
-describe('a browser in which a release failed twice', () => {
+describe('a browser in which releases of a remote failed', () => {
   const planOf = async (cookie: string): Promise<{ chain: string[]; build: string; quiet: unknown }> => {
     const page = await edge.page('/', { cookie });
     const boot = JSON.parse(/id="jangada-boot"[^>]*>([^<]+)</.exec(page.body)?.[1] ?? '{}') as {
@@ -495,5 +495,27 @@ describe('a browser in which a release failed twice', () => {
       remotes['social']?.chain.map(({ version }) => version),
       ['1.0.0', '1.2.0'],
     );
+  });
+
+  it('receives the last good release when every one of the chain failed, and nobody else does', async () => {
+    const account = async (cookie: string) => {
+      const asked = await edge.page('/plan.json', { cookie });
+      const { remotes } = asked.json<{ remotes: Record<string, { chain: { version: string }[] }> }>();
+      return remotes['account']?.chain.map(({ version }) => version);
+    };
+    await edge.rollOut(TENANT, 'account', { stable: '1.0.0', previous: null });
+    await edge.rollOut(TENANT, 'account', { stable: '1.1.0', previous: '1.0.0' });
+    await edge.rollOut(TENANT, 'account', { stable: '1.2.0', previous: '1.1.0' });
+    const [first, second, third] = ['1.2.0', '1.1.0', '1.0.0'].map((one) => aBuild('account', one).release.uniqueName);
+    assert.deepEqual(await account(GUEST), ['1.2.0', '1.1.0']);
+    assert.deepEqual(await account(`${GUEST}; jangada_quarantine=${first}`), ['1.1.0', '1.2.0']);
+    const exhausted = `${GUEST}; jangada_quarantine=${first}.${second}`;
+    assert.deepEqual(await account(exhausted), ['1.0.0', '1.2.0', '1.1.0']);
+    assert.deepEqual(await account(`${exhausted}.${third}`), ['1.2.0', '1.1.0'], 'the earlier one failed too');
+
+    await edge.rollOut(TENANT, 'account', { stable: '1.2.0', previous: '1.1.0', blocked: ['1.0.0'] });
+    assert.deepEqual(await account(exhausted), ['1.2.0', '1.1.0'], 'a blocked release is no fallback');
+    await edge.rollOut(TENANT, 'account', { stable: '1.2.0', pin: { version: '1.1.0', until: null } });
+    assert.deepEqual(await account(exhausted), ['1.1.0', '1.2.0'], 'a pin is the decision of a person');
   });
 });

@@ -29,7 +29,10 @@ const forBrowser = (samplePercent: number, wallet: Rollout = emptyRollout) =>
   createPlanForBrowser(
     { ofTenant: async () => ({ urgentRevision: 0, revision: 1, rollouts: new Map([['wallet', wallet]]) }) },
     // What the edge serves once a release of the shell is left out is tested with the edge (health.test.ts).
-    createQuarantine({ planWithoutShells: async () => planned() }),
+    createQuarantine({
+      planWithoutShells: async () => planned(),
+      earlierRelease: async (_planned, remote) => aRelease(`${remote}__00000000`),
+    }),
     samplePercent,
   );
 
@@ -63,4 +66,19 @@ it('a quarantined release goes last, and none is removed', async () => {
       ['2', '1'],
     ],
   );
+});
+
+const bothFailed = ['casino__00000002', 'casino__00000001'];
+
+const namesIn = ({ plan }: Planned, remote: string) => plan.remotes[remote]?.chain.map(({ uniqueName }) => uniqueName);
+
+it('where every release of a remote failed, the last good one before them is planned first', async () => {
+  const served = await forBrowser(100)(planned(), { jangada_quarantine: bothFailed.join('.') });
+  assert.deepEqual(namesIn(served, 'casino'), ['casino__00000000', ...bothFailed]);
+  assert.deepEqual(namesIn(served, 'wallet'), ['wallet__00000002', 'wallet__00000001']);
+});
+
+it('where the earlier release failed too, the plan is what everybody gets', async () => {
+  const cookies = { jangada_quarantine: [...bothFailed, 'casino__00000000'].join('.') };
+  assert.deepEqual(namesIn(await forBrowser(100)(planned(), cookies), 'casino'), bothFailed);
 });

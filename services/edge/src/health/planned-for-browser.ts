@@ -15,10 +15,19 @@ const withRemotes = (planned: Planned, change: (remote: PlannedRemote) => Planne
 
 /**
  * Plans for a browser in which releases failed: they go last, so that neither the HTML nor the shell starts them while
- * there is another. For another shell everything is planned again, because remotes are measured by it; with no other
- * shell the plan stays as it is. Unknown names are nothing.
+ * there is another. Where every release of a remote failed, the last good one before them is planned first. For another
+ * shell everything is planned again, because remotes are measured by it; with no other shell the plan stays as it is.
+ * Unknown names are nothing.
  */
-export const createQuarantine = (plans: Pick<Plans, 'planWithoutShells'>) => {
+export const createQuarantine = (plans: Pick<Plans, 'planWithoutShells' | 'earlierRelease'>) => {
+  const withEarlier = async (planned: Planned, remote: PlannedRemote, names: ReadonlySet<string>) => {
+    const { chain } = remote;
+    const isExhausted = chain.length > 0 && chain.every(({ uniqueName }) => names.has(uniqueName));
+    const earlier = isExhausted ? await plans.earlierRelease(planned, remote.remote) : null;
+    // An earlier one that failed as well is no better than what everybody gets.
+    return earlier && !names.has(earlier.uniqueName) ? { ...remote, chain: [earlier, ...chain] } : remote;
+  };
+
   const withOtherShell = async (planned: Planned, names: ReadonlySet<string>): Promise<Planned> => {
     const { tenant, guest, remotes } = planned.plan;
     const shells = remotes['host']?.chain ?? [];
@@ -33,8 +42,13 @@ export const createQuarantine = (plans: Pick<Plans, 'planWithoutShells'>) => {
   return async (planned: Planned, cookies: Cookies): Promise<Planned> => {
     const names = quarantinedIn(cookies[QUARANTINE_COOKIE]);
     if (names.size === 0) return planned;
-    return withRemotes(await withOtherShell(planned, names), (one) =>
-      one.remote === 'host' ? one : { ...one, chain: quarantinedLast(one.chain, names) },
+    const withShell = await withOtherShell(planned, names);
+    const remotes = Object.values(withShell.plan.remotes);
+    const all = new Map(
+      await Promise.all(remotes.map(async (one) => [one.remote, await withEarlier(withShell, one, names)] as const)),
+    );
+    return withRemotes(withShell, (one) =>
+      one.remote === 'host' ? one : { ...one, chain: quarantinedLast((all.get(one.remote) ?? one).chain, names) },
     );
   };
 };

@@ -1,9 +1,11 @@
 import type { ExplainedRemote, Explanation } from '@jangada/contracts/delivery/explain.endpoints';
 import { consideredFor, makePlan, type PlanResult, type PlanInput } from '@jangada/contracts/delivery/make-plan';
-import type { Plan } from '@jangada/contracts/delivery/plan';
+import type { Plan, PlannedRelease } from '@jangada/contracts/delivery/plan';
 import type { Release } from '@jangada/contracts/delivery/release';
+import { plannedReleaseOf } from '@jangada/contracts/delivery/resolve';
 import { emptyRollout, type RolloutRevision } from '@jangada/contracts/delivery/rollout';
 import { placeOnRamp } from '@jangada/contracts/delivery/sticky-hash';
+import { fits } from '@jangada/contracts/delivery/surface';
 import type { ReleasableName } from '@jangada/contracts/values/remotes';
 import type { Releases } from '../delivery/releases.ts';
 import type { Moment, Rollouts, TenantRollouts } from '../delivery/rollouts.ts';
@@ -18,9 +20,12 @@ export interface Planned {
 const chosenOf = ({ decisions }: PlanResult): ReadonlyMap<ReleasableName, Release> =>
   new Map([...decisions].flatMap(([remote, { chosen }]) => (chosen ? [[remote, chosen]] : [])));
 
+/** Older releases that are looked at; those before may be pruned and were built for older shells. */
+const EARLIER_TRIED_MAX = 5;
+
 /** Computes the plan of a guest, with its reasons. */
 export const createPlans = (
-  rollouts: Pick<Rollouts, 'ofTenant' | 'at'>,
+  rollouts: Pick<Rollouts, 'ofTenant' | 'at' | 'goodReleases'>,
   releases: Pick<Releases, 'find' | 'findEver'>,
   onPlanned: (tenant: string, ms: number) => void = () => undefined,
 ) => {
@@ -82,6 +87,30 @@ export const createPlans = (
      */
     planWithoutShells: (tenant: string, guest: string, names: ReadonlySet<string>): Promise<Planned> =>
       planWith(tenant, guest, Date.now(), ({ remote, uniqueName }) => remote !== 'host' || !names.has(uniqueName)),
+
+    /**
+     * The newest release of a remote that was good for this tenant and is not in the chain: for a browser in which every
+     * release of the chain failed. A remote that is killed or pinned has none: what guests get is a person's decision.
+     *
+     * @returns null when no such release is published, allowed and fits the shell of the plan
+     */
+    async earlierRelease({ plan, chosen }: Planned, remote: ReleasableName): Promise<PlannedRelease | null> {
+      const host = chosen.get('host');
+      const planned = plan.remotes[remote];
+      if (remote === 'host' || !host || (planned?.reason !== 'stable' && planned?.reason !== 'canary')) return null;
+      const all = await rollouts.ofTenant(plan.tenant);
+      const blocked = all.rollouts.get(remote)?.blocked ?? [];
+      const known = new Set([...blocked, ...planned.chain.map(({ version }) => version)]);
+      const good = await rollouts.goodReleases(plan.tenant, remote, all);
+      for (const version of good
+        .toReversed()
+        .filter((one) => !known.has(one))
+        .slice(0, EARLIER_TRIED_MAX)) {
+        const release = await releases.find(remote, version);
+        if (release && fits(host, release)) return plannedReleaseOf(release);
+      }
+      return null;
+    },
 
     /**
      * The same decision, spelled out for an operator, now or at a moment of the past; of all remotes when none is named.

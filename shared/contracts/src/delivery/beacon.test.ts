@@ -17,6 +17,8 @@ describe('failures that count against a release', () => {
     assert.equal(isOwnFault({ kind: 'timeout', own: true }), true);
     assert.equal(isOwnFault({ kind: 'timeout', own: false }), false);
     assert.equal(isOwnFault({ kind: 'network', own: true }), false);
+    assert.equal(isOwnFault({ kind: 'http', status: 500, own: true }), true);
+    assert.equal(isOwnFault({ kind: 'http', status: 500, own: false }), false);
   });
 
   it('a missing file counts, and so does every failure of its own', () => {

@@ -49,7 +49,10 @@ export const failureReport = z.object({
   kind: failureKind,
   /** Of kind `http`. */
   status: z.optional(z.int().check(z.minimum(100), z.maximum(599))),
-  /** Of kind `timeout`: other files of the same moment arrived, so the release is slow and not the connection. */
+  /**
+   * Of kinds `timeout` and `http`: other files of the same moment arrived, so it is the release and neither the connection
+   * nor the server.
+   */
   own: z.optional(z.boolean()),
   /** The module that was wanted, such as `./modals/deposit`. */
   expose: z.optional(z.string().check(z.maxLength(100))),
@@ -114,7 +117,9 @@ const GONE: readonly (number | undefined)[] = [404, 410];
 
 /**
  * Does this count against the release itself? A bad or slow network, or a server that is down, says nothing about a
- * build.
+ * build; a server that refuses files of this release only does.
  */
 export const isOwnFault = ({ kind, status, own }: Pick<FailureReport, 'kind' | 'status' | 'own'>): boolean =>
-  ownFaults.includes(kind) || (kind === 'http' && GONE.includes(status)) || (kind === 'timeout' && own === true);
+  ownFaults.includes(kind) ||
+  (kind === 'http' && (GONE.includes(status) || own === true)) ||
+  (kind === 'timeout' && own === true);

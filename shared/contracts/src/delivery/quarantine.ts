@@ -4,7 +4,7 @@
  */
 
 /**
- * Names the releases that failed twice in this browser, or were too slow, by unique name, joined by dots. The page writes it, the edge
+ * Names the releases that this browser gave up a short time ago, by unique name, joined by dots. The page writes it, the edge
  * reads it: the HTML then starts the scripts of the next release of the chain, not of the one that would fail again.
  */
 export const QUARANTINE_COOKIE = 'jangada_quarantine';
