@@ -7,10 +7,18 @@ import { deliveryClient } from '@jangada/cli/delivery-client';
 import { findEdge } from '@jangada/cli/find-edge';
 import { publishRelease } from '@jangada/cli/publish-release';
 import { findSigningKey } from '@jangada/cli/signing-key';
+import type { DeliveryClient } from '@jangada/contracts/client/delivery-client';
 import type { Release } from '@jangada/contracts/delivery/release';
+import type { SigningKey } from '@jangada/contracts/delivery/signature';
 import type { RemoteName } from '@jangada/contracts/values/remotes';
 
-/* For separate processes that publish a changed remote; its sources do not change. */
+/* For separate processes that publish a changed remote; its sources do not change. Measurements use it, too. */
+
+/** Where it is published, and the key it is signed with. */
+interface PublishingPlace {
+  readonly call: DeliveryClient;
+  readonly key: SigningKey;
+}
 
 interface ChangedRemote {
   readonly name: RemoteName;
@@ -19,6 +27,8 @@ interface ChangedRemote {
   readonly change: (sources: string) => void;
   /** Changes the build, and returns what to publish. */
   readonly spoil?: (dir: string, release: Release) => Release;
+  /** Missing: by the environment, as the command does. */
+  readonly place?: PublishingPlace;
 }
 
 const copyOf = (name: RemoteName, work: string): string => {
@@ -31,17 +41,27 @@ const copyOf = (name: RemoteName, work: string): string => {
   return folder;
 };
 
-/** Builds a changed copy of a remote like any release and publishes it, without the checks a team runs before. */
-export const publishChanged = async ({ name, version, change, spoil }: ChangedRemote): Promise<void> => {
+const placeByEnvironment = async (): Promise<PublishingPlace> => ({
+  call: deliveryClient(findEdge(process.env, undefined)),
+  key: await findSigningKey(process.env, undefined),
+});
+
+/**
+ * Builds a changed copy of a remote like any release and publishes it, without the checks a team runs before.
+ *
+ * @returns what was published
+ */
+export const publishChanged = async ({ name, version, change, spoil, place }: ChangedRemote): Promise<Release> => {
   const work = mkdtempSync(join(tmpdir(), 'jangada-changed-'));
   try {
     const folder = copyOf(name, work);
     change(join(folder, 'src'));
     const { dir, release } = await buildRelease({ name, version, folder, outDir: join(work, 'dist') });
-    const call = deliveryClient(findEdge(process.env, undefined));
-    const key = await findSigningKey(process.env, undefined);
+    const { call, key } = place ?? (await placeByEnvironment());
+    const published = spoil?.(dir, release) ?? release;
     // An admin's permission: a spoiled release may take what it does not declare.
-    await publishRelease(call, dir, spoil?.(dir, release) ?? release, { key, allowBreaking: 'end-to-end test' });
+    await publishRelease(call, dir, published, { key, allowBreaking: 'end-to-end test' });
+    return published;
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
