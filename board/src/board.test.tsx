@@ -29,6 +29,7 @@ const answers: Answers = {
   'GET /delivery/v1/board/overview': () => ({ body: anOverview() }),
   'GET /delivery/v1/board/revisions': () => ({ body: { data: [aRevision()], next: null } }),
   'GET /delivery/v1/releases': () => ({ body: { data: [] } }),
+  'GET /delivery/v1/matrix': () => ({ body: { pairs: [], contracts: [] } }),
   'GET /delivery/v1/health': () => ({ body: { health: [], gate: [] } }),
   'GET /delivery/v1/incidents': () => ({ body: { data: [] } }),
   'GET /api/_icons/lucide.json': () => ({ body: {} }),

@@ -1,5 +1,6 @@
 import { getOverview, listHistory } from '@jangada/contracts/delivery/board.endpoints';
 import { getMe, listMySessions, listOperators, type Me } from '@jangada/contracts/delivery/operators.endpoints';
+import { getMatrix } from '@jangada/contracts/delivery/matrix.endpoints';
 import { listReleases } from '@jangada/contracts/delivery/releases.endpoints';
 import { listTokens } from '@jangada/contracts/delivery/tokens.endpoints';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
@@ -34,6 +35,11 @@ export const historyQuery = ({ tenant, remote }: HistoryOf) =>
 export const releasesQuery = queryOptions({
   queryKey: ['releases'],
   queryFn: async ({ signal }) => (await call(listReleases, { signal })).data,
+});
+
+export const matrixQuery = queryOptions({
+  queryKey: ['matrix'],
+  queryFn: async ({ signal }) => (await call(getMatrix, { signal })).pairs,
 });
 
 export const tokensQuery = queryOptions({

@@ -1,11 +1,12 @@
 import type { BoardOverview } from '@jangada/contracts/delivery/board.endpoints';
+import type { MatrixPair } from '@jangada/contracts/delivery/matrix.endpoints';
 import type { ReleaseSummary } from '@jangada/contracts/delivery/releases.endpoints';
 import { Badge, Box, Button, Center, EmptyState, Icon, Span, Stack, styled, Wrap } from '@jangada/design';
 import { TextInput } from '@jangada/design/field';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { overviewQuery, releasesQuery } from '../api/queries.ts';
+import { matrixQuery, overviewQuery, releasesQuery } from '../api/queries.ts';
 import { useFormats } from '../locale/formats.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { Ago } from '../parts/ago.tsx';
@@ -14,6 +15,7 @@ import { DataTable, type Column } from '../parts/data-table.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { mainVersion, partOf, type ReleasePart } from '../rollout/cell-state.ts';
 import { cellPath } from '../routing/paths.ts';
+import { FitCell } from './fit-cell.tsx';
 
 const StyledLink = styled(Link);
 const ROWS_AT_ONCE = 40;
@@ -23,6 +25,7 @@ export const ReleasesPage = () => {
   const { t } = useTranslation();
   const releases = useQuery(releasesQuery);
   const { data: overview } = useQuery(overviewQuery);
+  const matrix = useQuery(matrixQuery);
   const [search, setSearch] = useState('');
   const [rows, setRows] = useState(ROWS_AT_ONCE);
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
@@ -47,7 +50,11 @@ export const ReleasesPage = () => {
             return <EmptyState title={t('overview.empty.title')} text={t('overview.empty.text')} />;
           return (
             <Stack gap="4">
-              <ReleaseTable releases={found.slice(0, rows)} overview={overview} />
+              <ReleaseTable
+                releases={found.slice(0, rows)}
+                overview={overview}
+                pairs={matrix.isError ? 'failed' : (matrix.data ?? [])}
+              />
               {found.length > rows ? (
                 <Center>
                   <Button variant="outline" onClick={() => setRows(rows + ROWS_AT_ONCE)}>
@@ -90,9 +97,11 @@ const alarmsOf = (
 const ReleaseTable = ({
   releases,
   overview,
+  pairs,
 }: {
   releases: readonly ReleaseSummary[];
   overview: BoardOverview | undefined;
+  pairs: readonly MatrixPair[] | 'failed';
 }) => {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -143,6 +152,16 @@ const ReleaseTable = ({
           </Wrap>
         );
       },
+    },
+    {
+      id: 'fit',
+      head: t('releases.fit.head'),
+      cell: ({ remote, version }) =>
+        pairs === 'failed' ? (
+          <Span color="fg.muted">{t('releases.fit.unknown')}</Span>
+        ) : (
+          <FitCell pairs={pairs.filter((pair) => pair.remote === remote && pair.version === version)} />
+        ),
     },
     {
       id: 'at',

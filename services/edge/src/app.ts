@@ -61,6 +61,8 @@ import { createPlans } from './planning/plans.ts';
 import { createPreview } from './planning/preview.ts';
 import { brandRoutes } from './site/brand.routes.ts';
 import { createGuestReplies } from './site/guest-replies.ts';
+import { createMatrix } from './matrix/matrix.ts';
+import { matrixRoutes } from './matrix/matrix.routes.ts';
 import type { FetchForGuest, FetchSite } from './site/platform-api.ts';
 import { pwaRoutes } from './site/pwa.routes.ts';
 import { realtimeProxy } from './realtime-proxy/realtime-proxy.ts';
@@ -179,6 +181,7 @@ export const buildApp = async ({
   });
   beaconRoutes(app, { db, sites, count, store: health, limits, beaconsPerMinute, releaseOrigins, traces });
   healthRoutes(app, { db, access, store: health, gate });
+  matrixRoutes(app, { access, matrix: createMatrix(db, releases) });
   const verifiedFiles = createVerifiedFiles(files);
   releaseFileRoutes(app, releases, verifiedFiles);
   brandRoutes(app, config.brandDir);

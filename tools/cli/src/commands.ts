@@ -2,6 +2,7 @@ import type { Command, Commands } from './commands/command.ts';
 import { contractCommands } from './commands/contracts.ts';
 import { explainCommands } from './commands/explain.ts';
 import { healthCommands } from './commands/health.ts';
+import { matrixCommands } from './commands/matrix.ts';
 import { operatorCommands } from './commands/operators.ts';
 import { overrideCommands } from './commands/overrides.ts';
 import { releaseCommands } from './commands/releases.ts';
@@ -22,6 +23,7 @@ const commands: Commands = {
   ...operatorCommands,
   ...contractCommands,
   ...typeCommands,
+  ...matrixCommands,
 };
 
 /** The command with this name; undefined when there is none. */

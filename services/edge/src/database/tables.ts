@@ -1,5 +1,6 @@
 import type { SignedAccessibilityReport } from '@jangada/contracts/delivery/accessibility-report';
 import type { Role } from '@jangada/contracts/delivery/access';
+import type { TriedPair } from '@jangada/contracts/delivery/matrix.endpoints';
 import type { Release } from '@jangada/contracts/delivery/release';
 import type { ReleaseState } from '@jangada/contracts/delivery/releases.endpoints';
 import type { SignedSourceMaps } from '@jangada/contracts/delivery/source-maps';
@@ -29,6 +30,14 @@ export interface Tables {
     /** As it was sent; null of the shell, and of what an administrator published without one. */
     accessibility: JSONColumnType<SignedAccessibilityReport> | null;
     pruned_by: string | null;
+  };
+  pair_results: {
+    remote: string;
+    version: string;
+    host: string;
+    found: JSONColumnType<TriedPair>;
+    tried_by: string;
+    tried_at: Moment;
   };
   signing_keys: {
     id: string;

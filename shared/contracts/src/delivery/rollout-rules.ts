@@ -1,7 +1,7 @@
 import { releasesIn, type PlanInput } from './make-plan.ts';
 import type { PlannedRemote } from './plan.ts';
 import type { Release } from './release.ts';
-import { resolve } from './resolve.ts';
+import { resolve, type Visitor } from './resolve.ts';
 import type { Rollout } from './rollout.ts';
 import { incompatibilities } from './surface.ts';
 import { satisfies } from './version-range.ts';
@@ -48,28 +48,32 @@ type Rollouts = ReadonlyMap<string, Rollout>;
 const ANYBODY = '00000000-0000-4000-8000-000000000000';
 
 /** The variants of a rollout that guests can get: without its canary, and on it if there is one. */
-const facesOf = (rollout: Rollout): Rollout[] => [
+export const facesOf = (rollout: Rollout): Rollout[] => [
   { ...rollout, canary: null },
   ...(rollout.canary && rollout.canary.percent > 0
     ? [{ ...rollout, canary: { ...rollout.canary, percent: 100 } }]
     : []),
 ];
 
-interface Asked {
+/** For whom, when, and from which releases rollouts are resolved. */
+export interface Asked {
   readonly tenant: string;
   readonly nowMs: number;
   readonly release: PlanInput['release'];
 }
 
+/** Anybody of the tenant with this shell. */
+export const anybodyWith = (remote: string, host: Release | null, asked: Asked): Visitor => ({
+  tenant: asked.tenant,
+  guest: ANYBODY,
+  remote,
+  hostContract: host?.contract.built ?? CONTRACT_VERSION,
+  host,
+  nowMs: asked.nowMs,
+});
+
 const servedBy = (remote: string, face: Rollout, host: Release | null, asked: Asked): PlannedRemote =>
-  resolve(face, releasesIn(remote, face, asked.release), {
-    tenant: asked.tenant,
-    guest: ANYBODY,
-    remote,
-    hostContract: host?.contract.built ?? CONTRACT_VERSION,
-    host,
-    nowMs: asked.nowMs,
-  });
+  resolve(face, releasesIn(remote, face, asked.release), anybodyWith(remote, host, asked));
 
 /** The shells that guests of the tenant get now; several during a canary. */
 export const liveHosts = (rollouts: Rollouts, asked: Asked): Release[] => {
@@ -81,7 +85,8 @@ export const liveHosts = (rollouts: Rollouts, asked: Asked): Release[] => {
   return [...versions].flatMap((version) => asked.release('host', version) ?? []);
 };
 
-const carries = (host: Release, remote: string): boolean =>
+/** Is this remote part of the shell's own bundle? */
+export const carries = (host: Release, remote: string): boolean =>
   host.bundled?.some((offer) => offer.remote === remote) ?? false;
 
 const named = ({ stable, previous, canary, pin }: Rollout): string[] =>

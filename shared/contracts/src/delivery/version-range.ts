@@ -43,6 +43,13 @@ const compare = (left: Version, right: Version): number => {
   return comparePrerelease(left.prerelease, right.prerelease);
 };
 
+/** The order of two versions: negative when the left one is older. One that cannot be read is older than any. */
+export const compareVersions = (left: string, right: string): number => {
+  const [one, other] = [parse(left), parse(right)];
+  if (!one || !other) return Number(one !== null) - Number(other !== null);
+  return compare(one, other);
+};
+
 /** The first version that a caret or tilde range leaves out. */
 const ceilingOf = (operator: '^' | '~', { numbers: [major, minor, patch] }: Version): Version => {
   const numbers: [number, number, number] =

@@ -1,0 +1,95 @@
+import { releasesIn, type PlanInput } from './make-plan.ts';
+import type { Release } from './release.ts';
+import type { Rollout } from './rollout.ts';
+import { consider } from './resolve.ts';
+import { anybodyWith, carries, facesOf, liveHosts, type Asked } from './rollout-rules.ts';
+import { compareVersions } from './version-range.ts';
+
+/** Rollouts in force for one tenant, by remote. */
+export interface TenantInForce {
+  readonly tenant: string;
+  readonly rollouts: ReadonlyMap<string, Rollout>;
+}
+
+/** A release of the shell and one of a remote that some guest gets together, or should by the rollout. */
+export interface LivePair {
+  readonly host: Release;
+  readonly release: Release;
+  /** Where, in alphabetical order. */
+  readonly tenants: readonly string[];
+}
+
+/** What a rollout would serve first, as far as it is published and allowed: down to the first release that fits. */
+const versionsWith = (remote: string, rollout: Rollout, host: Release, asked: Asked): ReadonlySet<string> => {
+  const visitor = anybodyWith(remote, host, asked);
+  return new Set(
+    facesOf(rollout).flatMap((face) => {
+      const considered = consider(face, releasesIn(remote, face, asked.release), visitor);
+      const last = considered.findIndex(({ refused }) => refused === null);
+      const reached = last < 0 ? considered : considered.slice(0, last + 1);
+      return reached
+        .filter(({ refused }) => refused === null || refused === 'incompatible')
+        .map(({ version }) => version);
+    }),
+  );
+};
+
+const byRemoteAndVersion = (one: LivePair, other: LivePair): number =>
+  one.release.remote.localeCompare(other.release.remote) ||
+  compareVersions(other.release.version, one.release.version) ||
+  compareVersions(other.host.version, one.host.version);
+
+/**
+ * Every pair of shell and remote that is live somewhere: of each tenant, with and without the canaries of both. A release
+ * that a rollout names first is a pair with each live shell even where it does not fit and guests get another one.
+ */
+export const livePairs = (
+  tenants: readonly TenantInForce[],
+  { release, nowMs }: Pick<PlanInput, 'release' | 'nowMs'>,
+): LivePair[] => {
+  const pairs = new Map<string, { host: Release; release: Release; tenants: Set<string> }>();
+  const add = (tenant: string, host: Release, found: Release): void => {
+    const key = `${host.version} ${found.remote} ${found.version}`;
+    const pair = pairs.get(key) ?? { host, release: found, tenants: new Set() };
+    pairs.set(key, pair);
+    pair.tenants.add(tenant);
+  };
+  for (const { tenant, rollouts } of tenants) {
+    const asked: Asked = { tenant, nowMs, release };
+    for (const host of liveHosts(rollouts, asked)) {
+      const apart = [...rollouts].filter(([remote]) => remote !== 'host' && !carries(host, remote));
+      const live = apart.flatMap(([remote, rollout]) =>
+        [...versionsWith(remote, rollout, host, asked)].flatMap((version) => release(remote, version) ?? []),
+      );
+      for (const found of live) add(tenant, host, found);
+    }
+  }
+  return [...pairs.values()]
+    .map((pair) => ({ ...pair, tenants: [...pair.tenants].toSorted() }))
+    .toSorted(byRemoteAndVersion);
+};
+
+/** So many minor versions of the contract are compared, today's included. */
+const CONTRACT_MINORS = 2;
+
+const minorOf = (version: string): string => version.split('.', 2).join('.');
+
+/**
+ * Of the last minor versions of the contract the newest shell each that brings it.
+ *
+ * @param hosts published releases of the shell
+ */
+export const shellsOfLastMinors = <Shell extends Pick<Release, 'version' | 'contract'>>(
+  hosts: readonly Shell[],
+): Shell[] => {
+  const newest = new Map<string, Shell>();
+  const sorted = hosts.toSorted(
+    (one, other) =>
+      compareVersions(other.contract.built, one.contract.built) || compareVersions(other.version, one.version),
+  );
+  for (const host of sorted) {
+    const minor = minorOf(host.contract.built);
+    if (!newest.has(minor)) newest.set(minor, host);
+  }
+  return [...newest.values()].slice(0, CONTRACT_MINORS);
+};

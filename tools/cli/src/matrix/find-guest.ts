@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import { isOnCanary } from '@jangada/contracts/delivery/resolve';
+import type { Rollout } from '@jangada/contracts/delivery/rollout';
+
+/** A canary of one percent beside another of one percent has one guest in ten thousand. */
+const GUESTS_TRIED_MAX = 200_000;
+
+interface Wanted {
+  readonly remote: string;
+  readonly version: string;
+  readonly rollout: Rollout;
+}
+
+const isServed = ({ remote, version, rollout }: Wanted, tenant: string, guest: string): boolean => {
+  const isPinned = rollout.pin !== null && (rollout.pin.until === null || Date.parse(rollout.pin.until) > Date.now());
+  if (isPinned) return rollout.pin?.version === version;
+  if (rollout.kill === 'previous') return rollout.previous === version;
+  const isCanary = rollout.canary?.version === version;
+  return isOnCanary(rollout, { tenant, guest, remote }) === isCanary;
+};
+
+/**
+ * A guest who gets all these releases together, as any player could: no address of the edge serves a pair by request.
+ *
+ * @returns null when no guest of the tenant does
+ */
+export const findGuest = (
+  tenant: string,
+  wanted: readonly Wanted[],
+  makeGuest: () => string = randomUUID,
+): string | null => {
+  for (let tries = 0; tries < GUESTS_TRIED_MAX; tries += 1) {
+    const guest = makeGuest();
+    if (wanted.every((one) => isServed(one, tenant, guest))) return guest;
+  }
+  return null;
+};
