@@ -55,7 +55,7 @@ const singleJobs: readonly SingleJob[] = [
       'services/edge/src/html/boot-inline.js': 'finds out why a start script failed: a release file',
       'host/src/composition/plan-files.ts': 'loads a part of the plan, checked by its hash',
       'host/src/prefetch/prefetch-files.ts': 'puts a release file into the browser’s cache, checked by its hash',
-      'host/src/composition/late-release.ts': 'asks whether the connection answers: the head of a release file',
+      'host/src/composition/shell-answers.ts': 'asks whether the connection answers: the head of a release file',
       'host/src/composition/diagnose.ts': 'finds out why a script failed: a release file',
       'host/src/boot/boot-document.ts': 'the site config of the edge, where no page carries it',
       'host/src/updates/fetch-plan.ts': 'the plan of the edge',
