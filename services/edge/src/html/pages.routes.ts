@@ -9,7 +9,7 @@ import type { PlanForBrowser } from '../health/planned-for-browser.ts';
 import { YEAR_COOKIE } from '../http/cookies.ts';
 import { GUEST_COOKIE, guestOf } from '../http/guest.ts';
 import { buildDigest } from '../planning/build-digest.ts';
-import { findPage, type Page } from '../planning/find-page.ts';
+import { findPage, notFound, type Page } from '../planning/find-page.ts';
 import { firstViewCalls, offeredRoute, type SharedCall } from '../planning/first-view-calls.ts';
 import { firstLanguage, LANGUAGE_COOKIE } from '../planning/first-language.ts';
 import { pageModules } from '../planning/page-modules.ts';
@@ -25,6 +25,7 @@ import { enforcesIntegrity, securityHeaders } from '../http/content-security-pol
 import type { Traces } from '../tracing/traces.ts';
 import { firstView } from './first-rows/first-view.ts';
 import { closedHtml, readyHtml } from './page-html.ts';
+import { isMissingThing } from './preview/missing-page.ts';
 import { pageText } from './preview/page-text.ts';
 
 /** The session token, set by the host; here only whether there is one. */
@@ -93,7 +94,7 @@ export const pageRoutes = (
     const destination = findPage(pathOf(request), planned, site);
     if ('redirect' in destination) return redirect(request, reply, destination.redirect);
 
-    const { page } = destination;
+    const page = await existing(request, destination.page, planned, site);
     const nonce = randomBytes(NONCE_BYTES).toString('base64');
     const scripts = pageScripts(planned, page, { signedIn: SESSION_COOKIE in cookies });
     const isOffline = page.claim?.path === OFFLINE_PATH;
@@ -152,6 +153,17 @@ export const pageRoutes = (
       releaseOrigins,
       developmentOrigins: originsOf(running),
     });
+  };
+
+  /** The page, or the error page when the API says that the game or the box in its address does not exist. */
+  const existing = async (request: FastifyRequest, page: Page, planned: Planned, site: SiteConfig): Promise<Page> => {
+    const isMissing = await isMissingThing({
+      preview: offeredRoute(planned, page)?.preview,
+      calls: firstViewCalls(planned, page, site, searchOf(request)),
+      find: (call) => guestReplies.find(request.hostname, page.language, call),
+      isMissing: (call) => guestReplies.isMissing(request.hostname, page.language, call),
+    });
+    return isMissing ? notFound(page) : page;
   };
 
   /** Overrides of this browser. A page without a token needs no query; the offline page is cached, so it has none. */

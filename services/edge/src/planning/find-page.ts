@@ -21,6 +21,16 @@ export interface Page {
 
 export type Destination = { readonly redirect: string } | { readonly page: Page };
 
+/** The site's own error page in place of a page that leads nowhere. */
+export const notFound = ({ language, path }: Pick<Page, 'language' | 'path'>): Page => ({
+  language,
+  path,
+  claim: null,
+  expose: null,
+  status: 404,
+  title: undefined,
+});
+
 /** The offers of the remotes that are live in this plan. */
 export const liveOffers = ({ plan }: Planned): Offer[] =>
   Object.values(plan.remotes).flatMap(({ state, chain }) =>
@@ -44,9 +54,7 @@ const factsOf = ({ plan }: Planned, site: SiteConfig): PageFacts => ({
  */
 export const findPage = (pathname: string, planned: Planned, site: SiteConfig): Destination => {
   const { language, path } = locate(pathname);
-  const nothing: Destination = {
-    page: { language, path, claim: null, expose: null, status: 404, title: undefined },
-  };
+  const nothing: Destination = { page: notFound({ language, path }) };
   const resolved = resolvePage(matchRoute(claimsOf(liveOffers(planned)), path), factsOf(planned, site));
   if (resolved.kind === 'redirect') return { redirect: localise(language, resolved.to) };
   if (!('claim' in resolved)) return nothing;

@@ -1,19 +1,20 @@
 import assert from 'node:assert/strict';
 import { describe, it, mock } from 'node:test';
 import { createGuestReplies } from './guest-replies.ts';
+import type { GuestAnswer } from './platform-api.ts';
 
 const TTL_MS = 3_000;
 const silent = { warn: () => {} };
 
 /** Replies that the test gives one by one, with the calls so far. */
-const withReplies = (...bodies: (string | null | Error)[]) => {
+const withReplies = (...bodies: (string | GuestAnswer | null | Error)[]) => {
   const calls: string[] = [];
   const replies = createGuestReplies(
     async (domain, language, { path }) => {
       calls.push(`${domain} ${language} ${path}`);
       const body = bodies.length > 1 ? bodies.shift() : bodies[0];
       if (body instanceof Error) throw body;
-      return body ?? null;
+      return typeof body === 'string' ? { httpStatus: 200, body } : (body ?? { httpStatus: 503, body: '' });
     },
     TTL_MS,
     silent,
@@ -22,6 +23,7 @@ const withReplies = (...bodies: (string | null | Error)[]) => {
     calls,
     find: async (path = '/a', isAddressed = false) =>
       (await replies.find('site.test', 'pt', { path, isAddressed }))?.json ?? null,
+    isMissing: () => replies.isMissing('site.test', 'pt', { path: '/a', isAddressed: true }),
   };
 };
 
@@ -89,6 +91,32 @@ describe('replies for guests', () => {
         later(1_000);
         assert.equal(await find(), '{"data":2}');
       });
+    });
+  }
+
+  it('say that a thing does not exist when the API refuses it as not found, and ask again when that is no longer recent', async () => {
+    const unknown = { httpStatus: 404, body: '{"code":"game.not-found"}' };
+    const { calls, find, isMissing } = withReplies(unknown, unknown, '{"data":1}');
+    await atTime(async (later) => {
+      assert.equal(await isMissing(), true);
+      assert.equal(await find('/a', true), null);
+      assert.equal(calls.length, 1);
+      later(TTL_MS);
+      assert.equal(await isMissing(), true);
+      later(TTL_MS);
+      assert.equal(await isMissing(), false);
+    });
+  });
+
+  for (const [name, answer] of [
+    ['while the API is away', new Error('refused')],
+    ['after a failure of the API', { httpStatus: 503, body: '{"code":"server.unavailable"}' }],
+    ['for a call that the API does not know', { httpStatus: 404, body: '{"code":"request.not-found"}' }],
+    ['for a 404 of somebody else', { httpStatus: 404, body: '<html>' }],
+    ['for a reply', '{"code":"game.not-found"}'],
+  ] as const) {
+    it(`do not say that a thing does not exist ${name}`, async () => {
+      assert.equal(await withReplies(answer).isMissing(), false);
     });
   }
 

@@ -1,7 +1,7 @@
 import type { Language } from '@jangada/contracts/values/languages';
 import type { Logger } from 'pino';
 import type { SharedCall } from '../planning/first-view-calls.ts';
-import type { FetchForGuest } from './platform-api.ts';
+import type { FetchForGuest, GuestAnswer } from './platform-api.ts';
 
 /** A page waits at most this long for a reply that is not stored yet; afterwards the browser calls by itself. */
 const WAIT_MS = 250;
@@ -24,22 +24,42 @@ export interface GuestReply {
   readonly data: unknown;
 }
 
-interface Stored {
+interface Read {
   readonly reply: GuestReply | null;
+  /** The API has answered that what the call names does not exist. */
+  readonly isMissing: boolean;
+}
+
+interface Stored extends Read {
   readonly atMs: number;
 }
 
-const read = (json: string): GuestReply | null => {
+const parsed = (json: string): unknown => {
   try {
-    return { json, data: JSON.parse(json) };
+    return JSON.parse(json);
   } catch {
-    return null;
+    return undefined;
   }
 };
 
-const wait = (ms: number): Promise<null> =>
+const nothing: Read = { reply: null, isMissing: false };
+
+/** A 404 without the refusal of a thing is that of an unknown call or site. */
+const MISSING = /^(?!request\.)[\w-]+\.not-found$/;
+
+const codeOf = (data: unknown): string =>
+  typeof data === 'object' && data !== null && 'code' in data ? String(data.code) : '';
+
+const read = ({ httpStatus, body }: GuestAnswer): Read => {
+  const data = parsed(body);
+  if (data === undefined) return nothing;
+  if (httpStatus === 404) return { reply: null, isMissing: MISSING.test(codeOf(data)) };
+  return httpStatus === 200 ? { reply: { json: body, data }, isMissing: false } : nothing;
+};
+
+const waitForNothing = (ms: number): Promise<Read> =>
   new Promise((resolve) => {
-    setTimeout(resolve, ms, null).unref();
+    setTimeout(resolve, ms, nothing).unref();
   });
 
 /**
@@ -56,54 +76,54 @@ export const createGuestReplies = (
 ) => {
   const declared = new Map<string, Stored>();
   const addressed = new Map<string, Stored>();
-  const pending = new Map<string, Promise<GuestReply | null>>();
+  const pending = new Map<string, Promise<Read>>();
 
-  const store = (key: string, { isAddressed }: SharedCall, reply: GuestReply | null): void => {
+  const store = (key: string, { isAddressed }: SharedCall, answer: Read): void => {
     const [stored, most] = isAddressed ? [addressed, ADDRESSED_REPLIES_MAX] : [declared, REPLIES_MAX];
     stored.delete(key);
     const oldest = stored.keys().next().value;
     if (stored.size >= most && oldest !== undefined) stored.delete(oldest);
-    stored.set(key, { reply, atMs: Date.now() });
+    stored.set(key, { ...answer, atMs: Date.now() });
   };
 
-  const load = async (
-    key: string,
-    domain: string,
-    language: Language,
-    call: SharedCall,
-  ): Promise<GuestReply | null> => {
-    const body = await fetchForGuest(domain, language, call).catch((error: unknown) => {
+  const load = async (key: string, domain: string, language: Language, call: SharedCall): Promise<Read> => {
+    const answer = await fetchForGuest(domain, language, call).then(read, (error: unknown) => {
       log.warn({ error, domain, path: call.path }, 'the platform API gave no reply for the HTML');
-      return null;
+      return nothing;
     });
-    const reply = body === null ? null : read(body);
-    store(key, call, reply);
-    return reply;
+    store(key, call, answer);
+    return answer;
   };
 
   /** One request at a time for each reply, shared by all pages. */
-  const refresh = (key: string, domain: string, language: Language, call: SharedCall): Promise<GuestReply | null> => {
+  const refresh = (key: string, domain: string, language: Language, call: SharedCall): Promise<Read> => {
     const running = pending.get(key) ?? load(key, domain, language, call).finally(() => pending.delete(key));
     pending.set(key, running);
     return running;
   };
 
+  const ask = async (domain: string, language: Language, call: SharedCall): Promise<Read> => {
+    const key = `${domain} ${language} ${call.path} ${call.body ?? ''}`;
+    const known = (call.isAddressed ? addressed : declared).get(key);
+    const ageMs = known ? Date.now() - known.atMs : Infinity;
+    if (known && ageMs < (known.reply || known.isMissing ? ttlMs : FAILED_MS)) {
+      onRead('hit');
+      return known;
+    }
+    const isStale = known?.reply && ageMs < STALE_MS_MAX;
+    onRead(isStale ? 'stale' : 'miss');
+    const refreshed = refresh(key, domain, language, call);
+    if (isStale) return known;
+    return Promise.race([refreshed, waitForNothing(WAIT_MS)]);
+  };
+
   return {
     /** A reply, or null when there is none in time. */
-    async find(domain: string, language: Language, call: SharedCall): Promise<GuestReply | null> {
-      const key = `${domain} ${language} ${call.path} ${call.body ?? ''}`;
-      const known = (call.isAddressed ? addressed : declared).get(key);
-      const ageMs = known ? Date.now() - known.atMs : Infinity;
-      if (known && ageMs < (known.reply === null ? FAILED_MS : ttlMs)) {
-        onRead('hit');
-        return known.reply;
-      }
-      const isStale = known?.reply && ageMs < STALE_MS_MAX;
-      onRead(isStale ? 'stale' : 'miss');
-      const refreshed = refresh(key, domain, language, call);
-      if (isStale) return known.reply;
-      return Promise.race([refreshed, wait(WAIT_MS)]);
-    },
+    find: async (domain: string, language: Language, call: SharedCall): Promise<GuestReply | null> =>
+      (await ask(domain, language, call)).reply,
+    /** Has the API answered that what the call names does not exist? Not while it is away or late. */
+    isMissing: async (domain: string, language: Language, call: SharedCall): Promise<boolean> =>
+      (await ask(domain, language, call)).isMissing,
   };
 };
 

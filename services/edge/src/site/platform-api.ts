@@ -36,16 +36,19 @@ export interface GuestCall {
   readonly body?: string;
 }
 
-/** The body of what the platform API answers a guest without an id; null for everything but a success. Rejects without a reply. */
-export type FetchForGuest = (domain: string, language: Language, call: GuestCall) => Promise<string | null>;
+export interface GuestAnswer {
+  readonly httpStatus: number;
+  readonly body: string;
+}
+
+/** What the platform API answers a guest without an id. Rejects without an answer. */
+export type FetchForGuest = (domain: string, language: Language, call: GuestCall) => Promise<GuestAnswer>;
 
 /** Calls the platform API as a guest of a domain. @param apiUrl where the API is, for the edge */
 export const platformApiForGuests =
   (apiUrl: string): FetchForGuest =>
-  async (domain, language, { path, body }) => {
-    const reply = await send(new URL(apiUrl + path), domain, { headers: { 'x-language': language }, body });
-    return reply.httpStatus === 200 ? reply.body : null;
-  };
+  (domain, language, { path, body }) =>
+    send(new URL(apiUrl + path), domain, { headers: { 'x-language': language }, body });
 
 const answerOf = (httpStatus: number, body: string): SiteAnswer => {
   if (httpStatus === 402) return { status: 'maintenance' };
@@ -64,11 +67,7 @@ interface Sent {
 }
 
 /** fetch() does not allow another Host header, and the API identifies tenants by it. */
-const send = (
-  url: URL,
-  domain: string,
-  { headers: more, body }: Sent = {},
-): Promise<{ httpStatus: number; body: string }> =>
+const send = (url: URL, domain: string, { headers: more, body }: Sent = {}): Promise<GuestAnswer> =>
   new Promise((resolve, reject) => {
     const request = url.protocol === 'https:' ? requestHttps : requestHttp;
     const headers = {

@@ -23,7 +23,7 @@ import { openDatabase } from '../database/database.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 import { migrate } from '../database/migrate.ts';
 import { integrityOf } from '../delivery/release-bytes.ts';
-import type { GuestCall, SiteAnswer } from '../site/platform-api.ts';
+import type { GuestAnswer, GuestCall, SiteAnswer } from '../site/platform-api.ts';
 import { aSite } from './a-site.ts';
 import { makeDatabase } from './test-database.ts';
 
@@ -46,12 +46,15 @@ export const startEdge = async (env: Readonly<Record<string, string>> = {}) => {
     ...env,
   });
   const fetchSite = async (domain: string): Promise<SiteAnswer> => sites.get(domain) ?? { status: 'unknown' };
-  const guestReplies = new Map<string, string>();
+  const guestReplies = new Map<string, string | GuestAnswer>();
   const fetchForGuest = async (
     _domain: string,
     language: Language,
     { path, body }: GuestCall,
-  ): Promise<string | null> => guestReplies.get([language, path, body].filter(Boolean).join(' ')) ?? null;
+  ): Promise<GuestAnswer> => {
+    const answer = guestReplies.get([language, path, body].filter(Boolean).join(' '));
+    return typeof answer === 'string' ? { httpStatus: 200, body: answer } : (answer ?? { httpStatus: 503, body: '' });
+  };
   const metrics = createMetrics();
   const app = await buildApp({ config, db, storage: folderStore(folder), fetchSite, fetchForGuest, metrics });
 
@@ -107,7 +110,7 @@ export const startEdge = async (env: Readonly<Record<string, string>> = {}) => {
     metrics,
     databaseUrl: database.url,
     sites,
-    /** What the platform API answers guests, by language and path: `pt /featured/home-games`. */
+    /** What the platform API answers guests, by language and path: `pt /featured/home-games`. It is away for everything else. */
     guestReplies,
     /** The folder of release files. */
     folder,

@@ -20,6 +20,7 @@ export interface RouteClaim {
   readonly opens?: { readonly modal: 'auth'; readonly mode: 'login' | 'register' | 'recovery' };
   /** Exists only when the site config enables it (CFG-04, CFG-05). */
   readonly when?: 'hasBoxes' | 'hasSports';
+  /** Personal, or nothing by itself: not for search engines, not in `sitemap.xml`. */
   readonly noindex?: boolean;
   /** This page has one colour mode, regardless of the visitor's preference (DES-02). */
   readonly colorMode?: 'light' | 'dark';
@@ -35,11 +36,11 @@ export const routeClaims = [
 
   { path: '/casino', owner: 'casino', redirect: '/casino/games' },
   { path: '/casino/games', owner: 'casino', title: 'Jogos' },
-  { path: '/casino/recent', owner: 'casino', title: 'Jogos recentes' },
-  { path: '/casino/favorites', owner: 'casino', title: 'Favoritos' },
+  { path: '/casino/recent', owner: 'casino', title: 'Jogos recentes', noindex: true },
+  { path: '/casino/favorites', owner: 'casino', title: 'Favoritos', noindex: true },
   { path: '/casino/providers', owner: 'casino', title: 'Provedores' },
   { path: '/casino/crates', owner: 'casino', title: 'Caixas', when: 'hasBoxes' },
-  { path: '/casino/play', owner: 'casino', title: 'Jogar' },
+  { path: '/casino/play', owner: 'casino', title: 'Jogar', noindex: true },
   { path: '/casino/box/{name}', owner: 'casino', when: 'hasBoxes' },
   { path: '/casino/fairness', owner: 'casino', title: 'Sorteio justo', when: 'hasBoxes' },
   { path: '/casino/category/{filter}', owner: 'casino' },

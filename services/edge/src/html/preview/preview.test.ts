@@ -129,11 +129,43 @@ describe('the preview of a game page', () => {
     assert.match(await bodyOf('/casino/norte/pira'), /"replyElement":"jangada-reply-0"/);
   });
 
-  it('of an unknown game, and of a signed-in player, is that of the site', async () => {
-    for (const body of [await bodyOf('/casino/norte/none'), await bodyOf('/casino/norte/pira', 'auth_client=t')]) {
+  it('without an answer of the API, and of a signed-in player, is that of the site', async () => {
+    for (const body of [await bodyOf('/casino/norte/away'), await bodyOf('/casino/norte/pira', 'auth_client=t')]) {
       assert.match(body, /<title>Maré Bet<\/title>/);
       assert.equal(metaOf(body)['og:title'], 'Maré Bet');
       assert.deepEqual(factsOf(body), []);
+    }
+  });
+});
+
+describe('a page of a thing that does not exist', () => {
+  const unknown = { httpStatus: 404, body: '{"code":"game.not-found"}' };
+  before(() => {
+    for (const language of ['pt', 'en']) {
+      edge.guestReplies.set(`${language} /games/get {"game_id":"none","provider_code":"norte"}`, unknown);
+      edge.guestReplies.set(`${language} /boxes/all?name=none`, JSON.stringify({ data: [] }));
+    }
+  });
+
+  for (const path of ['/casino/norte/none', '/casino/box/none'])
+    for (const prefix of ['', '/en'])
+      for (const cookie of ['', 'auth_client=t'])
+        it(`answers 404 with the error page of the site: ${prefix}${path}${cookie && ', signed in'}`, async () => {
+          const { statusCode, body } = await edge.page(prefix + path, { cookie });
+          assert.equal(statusCode, 404);
+          assert.match(body, /"status":404/);
+          assert.match(body, new RegExp(`<html lang="${prefix ? 'en-US' : 'pt-BR'}"`));
+          assert.match(body, /<meta name="robots" content="noindex">/);
+          assert.equal(metaOf(body)['og:url'], undefined);
+          // Its view would only find out once more.
+          assert.doesNotMatch(body, /game\.js/);
+        });
+
+  it('answers 200 while the API is away, and lets the view find out', async () => {
+    for (const path of ['/casino/norte/away', '/en/casino/box/away']) {
+      const { statusCode, body } = await edge.page(path);
+      assert.equal(statusCode, 200);
+      assert.match(body, /game\.js/);
     }
   });
 });

@@ -32,8 +32,8 @@ export const sitemapRoutes = (app: FastifyInstance, { sites, plans, fetchForGues
 
   const makePaths = async (site: SiteConfig, domain: string, language: Language): Promise<readonly string[]> =>
     sitemapPaths(await plans.planFor(site.tenant, CRAWLER), site, async (path) => {
-      const body = await fetchForGuest(domain, language, { path });
-      if (body === null) throw new Error(`the platform API has no ${path} for a sitemap`);
+      const { httpStatus, body } = await fetchForGuest(domain, language, { path });
+      if (httpStatus !== 200) throw new Error(`the platform API answered ${path} of a sitemap with ${httpStatus}`);
       return JSON.parse(body) as unknown;
     });
 

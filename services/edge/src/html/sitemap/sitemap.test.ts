@@ -10,9 +10,10 @@ import { aBuild, anOffer, startEdge, type TestEdge } from '../../testing/test-ed
 const expose = './routes/game';
 const module = { [expose]: { scripts: ['game.js'], needs: [] } };
 const offer = anOffer('casino', {
-  routes: ['/', '/login', '/casino/games', '/casino/{provider}/{game}', '/casino/box/{name}', '/account/boxes'].map(
-    (path) => ({ path, expose }),
-  ),
+  routes: [
+    ...['/', '/login', '/casino/games', '/casino/recent', '/casino/favorites', '/casino/play'],
+    ...['/casino/{provider}/{game}', '/casino/box/{name}', '/account/boxes'],
+  ].map((path) => ({ path, expose })),
   links: [
     {
       call: startsCall(listGames, { query: { page: 1 } }),
@@ -81,6 +82,8 @@ describe('the sitemap of a tenant', () => {
 
   it('has no dialog, no player’s page, no page that asks not to be listed and nothing the tenant does not have', async () => {
     const found = locations((await fetchText('/sitemap-pt.xml')).body);
+    for (const path of ['/casino/recent', '/casino/favorites', '/casino/play'])
+      assert.ok(!found.includes(`https://mare.test${path}`), path);
     for (const path of ['/login', '/account/boxes', '/error', '/install', '/sports', '/casino/box/ouro', '/casino'])
       assert.ok(!found.includes(`https://mare.test${path}`), path);
   });
