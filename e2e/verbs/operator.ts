@@ -9,24 +9,14 @@ type Settings = Readonly<Record<string, unknown>>;
 const execute = promisify(execFile);
 const workspace = fileURLToPath(new URL('../../', import.meta.url));
 
-interface Caller {
-  /** A token and a key of its own, as a team has them; those of the operator unless given. */
-  readonly rights?: Readonly<Record<string, string>>;
-  /** The checkout whose command it is; this one unless given. */
-  readonly checkout?: string;
-}
-
-/** Runs the `jangada` command as another operator, or in another checkout, against the site under test. */
-export const jangadaAs = async ({ rights, checkout = workspace }: Caller, ...words: string[]): Promise<string> => {
+/** Runs the `jangada` command as an operator would, against the site under test. */
+export const jangada = async (...words: string[]): Promise<string> => {
   const { stdout } = await execute('node', ['tools/cli/src/main.ts', ...words], {
-    cwd: checkout,
-    env: { ...process.env, ...siteEnvironment, ...rights },
+    cwd: workspace,
+    env: { ...process.env, ...siteEnvironment },
   });
   return stdout;
 };
-
-/** Runs the `jangada` command as an operator would, against the site under test. */
-export const jangada = (...words: string[]): Promise<string> => jangadaAs({}, ...words);
 
 /** Makes the edge read the config of a site now; it caches an answer for some seconds. */
 const refreshSiteConfig = ({ host, hostname }: URL): Promise<string> =>
