@@ -26,7 +26,7 @@ const hostileTexts: readonly string[] = [
   '👨‍👩‍👧‍👦'.repeat(20),
   '１２３',
   '٣',
-  'İı',
+  '\u0130\u0131',
   '__proto__',
   'constructor',
   'toString',
