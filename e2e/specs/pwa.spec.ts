@@ -217,7 +217,7 @@ test('a new shell installs a new worker: an open tab reloads once, and offline m
   context,
 }) => {
   const shell = version(8);
-  await jangada('publish', 'host', '--version', shell);
+  await jangada('publish', 'host', '--version', shell, '--without-source-maps');
   await visit(page, '/terms');
   let loads = 0;
   page.on('load', () => (loads += 1));

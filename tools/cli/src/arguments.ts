@@ -49,6 +49,7 @@ const options = {
   out: { type: 'string' },
   from: { type: 'string' },
   'skip-check': { type: 'boolean', default: false },
+  'without-source-maps': { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
@@ -67,6 +68,7 @@ export const readArguments = (argv: readonly string[]) => {
     command: positionals[0] ?? 'help',
     help: values.help,
     skipCheck: values['skip-check'],
+    withoutSourceMaps: values['without-source-maps'],
     /** The reason to break what is live; undefined without one. */
     allowBreaking: (): string | undefined => (values['allow-breaking'] ? required('reason') : undefined),
     json: values.json,

@@ -27,7 +27,7 @@ const build = async (args: Arguments) => {
     return releaseFromManifest(from, target);
   }
   const { buildRelease } = await import('@jangada/build/build-release');
-  return buildRelease({ ...target, sourceMaps: true });
+  return buildRelease({ ...target, sourceMaps: !args.withoutSourceMaps });
 };
 
 const publish = async (args: Arguments, call: DeliveryClient): Promise<Outcome> => {
@@ -121,7 +121,7 @@ export const releaseCommands: Commands = {
   },
   publish: {
     usage:
-      'publish <name> [--version x.y.z] [--from dist] [--key-file file] [--skip-check] [--allow-breaking --reason why]',
+      'publish <name> [--version x.y.z] [--from dist] [--key-file file] [--skip-check] [--without-source-maps] [--allow-breaking --reason why]',
     summary: 'build, sign and publish one release, or with --from what another bundler built; nobody gets it yet',
     run: publish,
   },
