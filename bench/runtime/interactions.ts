@@ -1,0 +1,33 @@
+import type { Page } from 'playwright';
+
+/** The frame of an interaction, and the browser's report of it, come after what the action waits for. */
+const REPORT_MS = 500;
+/** The shortest duration that browsers report. */
+const DURATION_MS_MIN = 16;
+
+/**
+ * The longest interaction while an action runs, by Event Timing: from the press or key until the next frame.
+ *
+ * @returns milliseconds; the shortest that browsers report when none was longer
+ */
+export const watchInteractions = async (page: Page, run: () => Promise<void>): Promise<number> => {
+  await page.evaluate((durationThreshold) => {
+    const state = { longest: 0 };
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        // Hovering is no interaction.
+        const { interactionId } = entry as PerformanceEntry & { readonly interactionId?: number };
+        if (interactionId) state.longest = Math.max(state.longest, entry.duration);
+      }
+    });
+    observer.observe({ type: 'event', durationThreshold } as PerformanceObserverInit);
+    Object.assign(globalThis, { benchInteractions: state });
+  }, DURATION_MS_MIN);
+  await run();
+  await page.waitForTimeout(REPORT_MS);
+  const longest = await page.evaluate(
+    () =>
+      (globalThis as unknown as { readonly benchInteractions: { readonly longest: number } }).benchInteractions.longest,
+  );
+  return Math.max(longest, DURATION_MS_MIN);
+};

@@ -1,0 +1,146 @@
+import { loadavg } from 'node:os';
+import { chromium } from 'playwright';
+import type { CDPSession, Page } from 'playwright';
+import { CPU_SLOWDOWN } from '../boot/measure.ts';
+import { actions } from './actions.ts';
+import { watchInteractions } from './interactions.ts';
+
+/*
+ * A tab that is used for long, on a running site: 1,000 changes of the route over all remotes, and how long the page takes to
+ * paint after ten usual actions on a slow phone. `node bench/runtime/main.ts [address of the site] [route changes]`
+ */
+
+const ROUTE_CHANGES_DEFAULT = 1_000;
+const SAMPLES = 5;
+const SHOWN_MS_MAX = 30_000;
+/** Rows below the window stay skeletons: a page that waits for them only is shown. */
+const BUSY_MS_MAX = 400;
+const SETTLE_MS = 3_000;
+const ACTION_ROUNDS = 3;
+const KILOBYTE = 1_024;
+const VIEWPORT = { width: 360, height: 740 };
+/** A demo player with money (see README). */
+const PLAYER = { username: '11987650001', password: 'Jangada2026!' };
+
+/** One page of each remote and of the shell, in an order in which each change is to another owner. */
+const ROUTES = [
+  ...['/', '/account/wallet', '/ranking', '/user/edit', '/sports', '/terms'],
+  ...['/casino/games', '/bonus', '/casino/providers', '/refers', '/casino/crates', '/promotion'],
+] as const;
+
+interface Weight {
+  readonly changes: number;
+  readonly heapBytes: number;
+  readonly listeners: number;
+  readonly nodes: number;
+}
+
+const tokenOf = async (site: string): Promise<string> => {
+  const answer = await fetch(`${site}/api/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(PLAYER),
+  });
+  const { token } = (await answer.json()) as { readonly token?: string };
+  if (!token) throw new Error(`The demo player cannot sign in: ${answer.status}.`);
+  return token;
+};
+
+/** Changes the route inside the page, as the back button does, and waits until its view is painted. */
+const show = (page: Page, path: string): Promise<void> =>
+  page.evaluate(
+    ([to, msMax, busyMsMax]) =>
+      new Promise<void>((resolve, reject) => {
+        const startedMs = performance.now();
+        history.pushState({}, '', to);
+        dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+        const look = (): void => {
+          const main = document.querySelector('main, [role=main]');
+          const isShown = main !== null && main.querySelector('h1, h2, a, iframe, button') !== null;
+          const takenMs = performance.now() - startedMs;
+          const isBusy = takenMs < busyMsMax && document.querySelector('main [aria-busy=true]') !== null;
+          if (takenMs > msMax) reject(new Error(`${to} was not shown.`));
+          else if (isShown && !isBusy) setTimeout(resolve);
+          else requestAnimationFrame(look);
+        };
+        requestAnimationFrame(() => requestAnimationFrame(look));
+      }),
+    [path, SHOWN_MS_MAX, BUSY_MS_MAX] as const,
+  );
+
+const weigh = async (page: Page, devtools: CDPSession, changes: number): Promise<Weight> => {
+  await show(page, '/terms');
+  await page.waitForTimeout(SETTLE_MS);
+  for (let count = 0; count < 3; count += 1) await devtools.send('HeapProfiler.collectGarbage');
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  const valueOf = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? NaN;
+  return {
+    changes,
+    heapBytes: valueOf('JSHeapUsedSize'),
+    listeners: valueOf('JSEventListeners'),
+    nodes: valueOf('Nodes'),
+  };
+};
+
+const site = process.argv[2] ?? 'http://localhost:8080';
+const changesMax = Number(process.argv[3] ?? ROUTE_CHANGES_DEFAULT);
+const executablePath = process.env['CHROMIUM_PATH'];
+const browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePath ? { executablePath } : {}) });
+try {
+  const token = await tokenOf(site);
+  const context = await browser.newContext({
+    viewport: VIEWPORT,
+    locale: 'pt-BR',
+    serviceWorkers: 'block',
+    ignoreHTTPSErrors: true,
+  });
+  await context.addInitScript((stored) => {
+    localStorage.setItem('ageVerified', 'true');
+    localStorage.setItem('install-prompt-hidden', 'true');
+    sessionStorage.setItem('register-offered', '1');
+    localStorage.setItem('token', stored);
+  }, token);
+  const page = await context.newPage();
+  const failures: string[] = [];
+  page.on('pageerror', (error) => failures.push(error.message));
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Performance.enable');
+  await page.goto(`${site}/`, { waitUntil: 'load' });
+  await page.waitForTimeout(SETTLE_MS);
+  // Everything is loaded, and every query answered, once.
+  for (let round = 0; round < 2; round += 1) for (const path of ROUTES) await show(page, path);
+
+  const weights = [await weigh(page, devtools, 0)];
+  for (let sample = 1; sample <= SAMPLES; sample += 1) {
+    const until = Math.round((changesMax * sample) / SAMPLES);
+    for (let count = Math.round((changesMax * (sample - 1)) / SAMPLES); count < until; count += 1) {
+      await show(page, ROUTES[count % ROUTES.length] ?? '/');
+    }
+    weights.push(await weigh(page, devtools, until));
+  }
+  console.log('| route changes | heap after collection | listeners | nodes |');
+  console.log('| --- | --- | --- | --- |');
+  for (const { changes, heapBytes, listeners, nodes } of weights) {
+    console.log(
+      `| ${changes} | ${Math.round(heapBytes / KILOBYTE).toLocaleString('en')} KB | ${listeners} | ${nodes} |`,
+    );
+  }
+  console.log(`Errors of the page: ${failures.length === 0 ? 'none' : [...new Set(failures)].join('; ')}.`);
+
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  console.log(`\n| action | longest interaction, CPU ${CPU_SLOWDOWN}× slower, median of ${ACTION_ROUNDS} |`);
+  console.log('| --- | --- |');
+  for (const action of actions) {
+    const ms: number[] = [];
+    for (let round = 0; round < ACTION_ROUNDS; round += 1) {
+      await page.goto(site + action.path, { waitUntil: 'load' });
+      await page.waitForTimeout(SETTLE_MS);
+      ms.push(await watchInteractions(page, () => action.run(page)));
+    }
+    const median = ms.toSorted((a, b) => a - b)[Math.floor(ms.length / 2)] ?? NaN;
+    console.log(`| ${action.name} | ${Math.round(median)} ms |`);
+  }
+  console.log(`Load of the machine at the end: ${loadavg()[0]?.toFixed(1)}.`);
+} finally {
+  await browser.close();
+}
