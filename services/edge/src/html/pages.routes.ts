@@ -160,8 +160,7 @@ export const pageRoutes = (
     const isMissing = await isMissingThing({
       preview: offeredRoute(planned, page)?.preview,
       calls: firstViewCalls(planned, page, site, searchOf(request)),
-      find: (call) => guestReplies.find(request.hostname, page.language, call),
-      isMissing: (call) => guestReplies.isMissing(request.hostname, page.language, call),
+      read: (call) => guestReplies.read(request.hostname, page.language, call),
     });
     return isMissing ? notFound(page) : page;
   };

@@ -23,7 +23,7 @@ const withReplies = (...bodies: (string | GuestAnswer | null | Error)[]) => {
     calls,
     find: async (path = '/a', isAddressed = false) =>
       (await replies.find('site.test', 'pt', { path, isAddressed }))?.json ?? null,
-    isMissing: () => replies.isMissing('site.test', 'pt', { path: '/a', isAddressed: true }),
+    isMissing: async () => (await replies.read('site.test', 'pt', { path: '/a', isAddressed: true })).isMissing,
   };
 };
 
@@ -126,5 +126,16 @@ describe('replies for guests', () => {
     const alive = setInterval(() => {}, 1_000);
     assert.equal(await replies.find('site.test', 'pt', { path: '/a', isAddressed: false }), null);
     clearInterval(alive);
+  });
+
+  it('are waited for once by a page that asks for a late one again', async (context) => {
+    context.mock.timers.enable({ apis: ['setTimeout'] });
+    const replies = createGuestReplies(() => new Promise(() => {}), TTL_MS, silent);
+    const call = { path: '/a', isAddressed: true };
+    const first = replies.read('site.test', 'pt', call);
+    context.mock.timers.tick(250);
+    assert.deepEqual(await first, { reply: null, isMissing: false });
+    // Without a further moment on the clock.
+    assert.equal(await replies.find('site.test', 'pt', call), null);
   });
 });

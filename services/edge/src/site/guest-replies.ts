@@ -3,7 +3,10 @@ import type { Logger } from 'pino';
 import type { SharedCall } from '../planning/first-view-calls.ts';
 import type { FetchForGuest, GuestAnswer } from './platform-api.ts';
 
-/** A page waits at most this long for a reply that is not stored yet; afterwards the browser calls by itself. */
+/**
+ * Pages wait at most this long after a call has started for a reply that is not stored yet, however often they ask for it; afterwards
+ * the browser calls by itself.
+ */
 const WAIT_MS = 250;
 
 /** An older reply is not sent, even while a new one is on its way. */
@@ -24,13 +27,13 @@ export interface GuestReply {
   readonly data: unknown;
 }
 
-interface Read {
+export interface GuestRead {
   readonly reply: GuestReply | null;
   /** The API has answered that what the call names does not exist. */
   readonly isMissing: boolean;
 }
 
-interface Stored extends Read {
+interface Stored extends GuestRead {
   readonly atMs: number;
 }
 
@@ -42,7 +45,7 @@ const parsed = (json: string): unknown => {
   }
 };
 
-const nothing: Read = { reply: null, isMissing: false };
+const nothing: GuestRead = { reply: null, isMissing: false };
 
 /** A 404 without the refusal of a thing is that of an unknown call or site. */
 const MISSING = /^(?!request\.)[\w-]+\.not-found$/;
@@ -50,14 +53,14 @@ const MISSING = /^(?!request\.)[\w-]+\.not-found$/;
 const codeOf = (data: unknown): string =>
   typeof data === 'object' && data !== null && 'code' in data ? String(data.code) : '';
 
-const read = ({ httpStatus, body }: GuestAnswer): Read => {
+const read = ({ httpStatus, body }: GuestAnswer): GuestRead => {
   const data = parsed(body);
   if (data === undefined) return nothing;
   if (httpStatus === 404) return { reply: null, isMissing: MISSING.test(codeOf(data)) };
   return httpStatus === 200 ? { reply: { json: body, data }, isMissing: false } : nothing;
 };
 
-const waitForNothing = (ms: number): Promise<Read> =>
+const waitForNothing = (ms: number): Promise<GuestRead> =>
   new Promise((resolve) => {
     setTimeout(resolve, ms, nothing).unref();
   });
@@ -76,9 +79,10 @@ export const createGuestReplies = (
 ) => {
   const declared = new Map<string, Stored>();
   const addressed = new Map<string, Stored>();
-  const pending = new Map<string, Promise<Read>>();
+  /** What the call answers within `WAIT_MS`. */
+  const pending = new Map<string, Promise<GuestRead>>();
 
-  const store = (key: string, { isAddressed }: SharedCall, answer: Read): void => {
+  const store = (key: string, { isAddressed }: SharedCall, answer: GuestRead): void => {
     const [stored, most] = isAddressed ? [addressed, ADDRESSED_REPLIES_MAX] : [declared, REPLIES_MAX];
     stored.delete(key);
     const oldest = stored.keys().next().value;
@@ -86,7 +90,7 @@ export const createGuestReplies = (
     stored.set(key, { ...answer, atMs: Date.now() });
   };
 
-  const load = async (key: string, domain: string, language: Language, call: SharedCall): Promise<Read> => {
+  const load = async (key: string, domain: string, language: Language, call: SharedCall): Promise<GuestRead> => {
     const answer = await fetchForGuest(domain, language, call).then(read, (error: unknown) => {
       log.warn({ error, domain, path: call.path }, 'the platform API gave no reply for the HTML');
       return nothing;
@@ -96,13 +100,16 @@ export const createGuestReplies = (
   };
 
   /** One request at a time for each reply, shared by all pages. */
-  const refresh = (key: string, domain: string, language: Language, call: SharedCall): Promise<Read> => {
-    const running = pending.get(key) ?? load(key, domain, language, call).finally(() => pending.delete(key));
-    pending.set(key, running);
-    return running;
+  const refresh = (key: string, domain: string, language: Language, call: SharedCall): Promise<GuestRead> => {
+    const known = pending.get(key);
+    if (known) return known;
+    const loaded = load(key, domain, language, call).finally(() => pending.delete(key));
+    const inTime = Promise.race([loaded, waitForNothing(WAIT_MS)]);
+    pending.set(key, inTime);
+    return inTime;
   };
 
-  const ask = async (domain: string, language: Language, call: SharedCall): Promise<Read> => {
+  const readReply = async (domain: string, language: Language, call: SharedCall): Promise<GuestRead> => {
     const key = `${domain} ${language} ${call.path} ${call.body ?? ''}`;
     const known = (call.isAddressed ? addressed : declared).get(key);
     const ageMs = known ? Date.now() - known.atMs : Infinity;
@@ -113,17 +120,15 @@ export const createGuestReplies = (
     const isStale = known?.reply && ageMs < STALE_MS_MAX;
     onRead(isStale ? 'stale' : 'miss');
     const refreshed = refresh(key, domain, language, call);
-    if (isStale) return known;
-    return Promise.race([refreshed, waitForNothing(WAIT_MS)]);
+    return isStale ? known : refreshed;
   };
 
   return {
     /** A reply, or null when there is none in time. */
     find: async (domain: string, language: Language, call: SharedCall): Promise<GuestReply | null> =>
-      (await ask(domain, language, call)).reply,
-    /** Has the API answered that what the call names does not exist? Not while it is away or late. */
-    isMissing: async (domain: string, language: Language, call: SharedCall): Promise<boolean> =>
-      (await ask(domain, language, call)).isMissing,
+      (await readReply(domain, language, call)).reply,
+    /** The reply, and whether the API has answered that what the call names does not exist; neither while it is away or late. */
+    read: readReply,
   };
 };
 
