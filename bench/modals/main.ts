@@ -2,6 +2,7 @@ import { loadavg } from 'node:os';
 import { chromium } from 'playwright';
 import type { Browser, Locator, Page } from 'playwright';
 import { CPU_SLOWDOWN, KILOBITS_PER_SECOND, ROUND_TRIP_MS } from '../boot/measure.ts';
+import { signInDemoPlayer } from '../demo-player.ts';
 
 /*
  * Opens dialogs of a running site on the slow phone of the boot measurement: with their code on the server, again when it
@@ -16,8 +17,6 @@ const BITS_PER_BYTE = 8;
 /** A device with two cores is low-end and prefetches nothing. */
 const LOW_END_CORES = 2;
 const PHONE_CORES = 8;
-/** A demo player with money (see README). */
-const PLAYER = { username: '11987650001', password: 'Jangada2026!' };
 
 interface Modal {
   readonly name: string;
@@ -60,17 +59,6 @@ interface Opening {
   readonly bytes: number;
   readonly requests: number;
 }
-
-const tokenOf = async (site: string): Promise<string> => {
-  const answer = await fetch(`${site}/api/v1/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(PLAYER),
-  });
-  const { token } = (await answer.json()) as { readonly token?: string };
-  if (!token) throw new Error(`The demo player cannot sign in: ${answer.status}.`);
-  return token;
-};
 
 /** Presses inside the page, so that nothing of the driver is in the figure. */
 const openedMs = (trigger: Locator): Promise<number> =>
@@ -187,7 +175,7 @@ const roundsMax = Number(process.argv[3] ?? ROUNDS_DEFAULT);
 const executablePath = process.env['CHROMIUM_PATH'];
 const browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePath ? { executablePath } : {}) });
 try {
-  const token = await tokenOf(site);
+  const token = await signInDemoPlayer(site);
   const measured = new Map<string, Opening[]>();
   const add = (modal: Modal, opening: (typeof openings)[number], result: Opening): void => {
     const key = `${modal.name} | ${opening}`;

@@ -2,6 +2,7 @@ import { loadavg } from 'node:os';
 import { chromium } from 'playwright';
 import type { CDPSession, Page } from 'playwright';
 import { CPU_SLOWDOWN } from '../boot/measure.ts';
+import { signInDemoPlayer } from '../demo-player.ts';
 import { actions } from './actions.ts';
 import { watchInteractions } from './interactions.ts';
 
@@ -19,8 +20,6 @@ const SETTLE_MS = 3_000;
 const ACTION_ROUNDS = 3;
 const KILOBYTE = 1_024;
 const VIEWPORT = { width: 360, height: 740 };
-/** A demo player with money (see README). */
-const PLAYER = { username: '11987650001', password: 'Jangada2026!' };
 
 /** One page of each remote and of the shell, in an order in which each change is to another owner. */
 const ROUTES = [
@@ -34,17 +33,6 @@ interface Weight {
   readonly listeners: number;
   readonly nodes: number;
 }
-
-const tokenOf = async (site: string): Promise<string> => {
-  const answer = await fetch(`${site}/api/v1/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(PLAYER),
-  });
-  const { token } = (await answer.json()) as { readonly token?: string };
-  if (!token) throw new Error(`The demo player cannot sign in: ${answer.status}.`);
-  return token;
-};
 
 /** Changes the route inside the page, as the back button does, and waits until its view is painted. */
 const show = (page: Page, path: string): Promise<void> =>
@@ -87,7 +75,7 @@ const changesMax = Number(process.argv[3] ?? ROUTE_CHANGES_DEFAULT);
 const executablePath = process.env['CHROMIUM_PATH'];
 const browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePath ? { executablePath } : {}) });
 try {
-  const token = await tokenOf(site);
+  const token = await signInDemoPlayer(site);
   const context = await browser.newContext({
     viewport: VIEWPORT,
     locale: 'pt-BR',
