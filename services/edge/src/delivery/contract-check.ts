@@ -25,20 +25,8 @@ export const createContractCheck = (db: Database, releases: Releases): RequireCo
     return live;
   };
 
-  const publishedHosts = async (): Promise<Release[]> => {
-    const rows = await db
-      .selectFrom('releases')
-      .select('document')
-      .where('remote', '=', 'host')
-      .where('state', '=', 'published')
-      .orderBy('published_at', 'desc')
-      .limit(HOSTS_ASKED_MAX)
-      .execute();
-    return rows.map(({ document }) => document);
-  };
-
   return async (release) => {
-    const problems = contractProblems(release, await liveReleases(), await publishedHosts());
+    const problems = contractProblems(release, await liveReleases(), await releases.newestShells(HOSTS_ASKED_MAX));
     if (problems.length > 0) throw broken(release, problems);
   };
 };

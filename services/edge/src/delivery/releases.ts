@@ -24,6 +24,19 @@ export const createReleases = (db: Database) => {
   };
 
   return {
+    /** Published shells, the newest first. */
+    async newestShells(limit: number): Promise<Release[]> {
+      const rows = await db
+        .selectFrom('releases')
+        .select('document')
+        .where('remote', '=', 'host')
+        .where('state', '=', 'published')
+        .orderBy('published_at', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map((row) => row.document);
+    },
+
     /** Null unless published. */
     async find(remote: string, version: string): Promise<Release | null> {
       const known = remembered.get(keyOf(remote, version));

@@ -26,7 +26,7 @@ interface Pair {
 }
 
 /** Which releases live together, whether they fit by contract, and what browsers found of them. */
-export const createMatrix = (db: Database, releases: Pick<Releases, 'find'>) => {
+export const createMatrix = (db: Database, releases: Pick<Releases, 'find' | 'newestShells'>) => {
   const inForce = async () => {
     const rows = await revisionsInForce(db);
     const release = await lookUpReleases(
@@ -42,18 +42,6 @@ export const createMatrix = (db: Database, releases: Pick<Releases, 'find'>) => 
     return livePairs(all, { release, nowMs: Date.now() });
   };
 
-  const publishedShells = async (): Promise<Release[]> => {
-    const rows = await db
-      .selectFrom('releases')
-      .select('document')
-      .where('remote', '=', 'host')
-      .where('state', '=', 'published')
-      .orderBy('published_at', 'desc')
-      .limit(SHELLS_READ_MAX)
-      .execute();
-    return rows.map((row) => row.document);
-  };
-
   const results = async () => {
     const rows = await db.selectFrom('pair_results').selectAll().execute();
     return new Map(rows.map((row) => [keyOf(row.remote, row.version, row.host), resultOf(row)]));
@@ -61,7 +49,7 @@ export const createMatrix = (db: Database, releases: Pick<Releases, 'find'>) => 
 
   return {
     async read(remote: ReleasableName | undefined): Promise<Matrix> {
-      const [live, shells, found] = await Promise.all([inForce(), publishedShells(), results()]);
+      const [live, shells, found] = await Promise.all([inForce(), releases.newestShells(SHELLS_READ_MAX), results()]);
       const pairs = live.filter((pair) => remote === undefined || pair.release.remote === remote);
       const remotes = new Map(pairs.map(({ release }) => [keyOf(release.remote, release.version, ''), release]));
       return {
