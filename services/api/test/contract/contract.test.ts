@@ -7,20 +7,13 @@ import { endpoints } from '@jangada/contracts/domains/endpoints';
 import { errorStatus, type ErrorCode } from '@jangada/contracts/api/errors';
 import type { Language } from '@jangada/contracts/values/languages';
 import { aPlayer } from '../support/players.ts';
-import { startSandbox, type SandboxProcess } from '../support/sandbox-process.ts';
-import { webhookSecrets } from '../support/sign-notice.ts';
-import {
-  guest,
-  startTestPlatform,
-  type Answer,
-  type CallOptions,
-  type TestPlatform,
-} from '../support/test-platform.ts';
-import { addMinimalTenant } from './minimal-tenant.ts';
+import type { SandboxProcess } from '../support/sandbox-process.ts';
+import { guest, type Answer, type CallOptions, type TestPlatform } from '../support/test-platform.ts';
 import { badCallsOf, oddBodiesOf } from './bad-input.ts';
 import type { Case, OperationCases, Prepared } from './case.ts';
 import { checkDeclared, checkRefusal, checkReply } from './checks.ts';
 import { loadCases } from './load-cases.ts';
+import { startPlatformWithSandbox } from './platform-with-sandbox.ts';
 import { callOptionsOf, FIRST_TENANT, hostOf, SECOND_TENANT, createFixture } from './fixture.ts';
 import { namesObjects, unknownParts } from './schemas.ts';
 
@@ -34,22 +27,12 @@ const values: [name: string, secret: string][] = [];
 
 let platform: TestPlatform;
 let sandbox: SandboxProcess;
+let stop: (() => Promise<void>) | undefined;
 before(async () => {
-  sandbox = await startSandbox({
-    PIX_CLIENT_ID: 'client',
-    PIX_CLIENT_SECRET: 'secret',
-    PIX_WEBHOOK_SECRETS: webhookSecrets,
-  });
-  platform = await startTestPlatform({
-    GOOGLE_ISSUER: `${sandbox.url}/identity`,
-    GOOGLE_JWKS_URL: `${sandbox.url}/identity/jwks.json`,
-  });
-  platform.third.forwardTo(sandbox.url);
-  await addMinimalTenant(platform);
+  ({ platform, sandbox, stop } = await startPlatformWithSandbox());
 });
 after(async () => {
-  await platform.stop();
-  await sandbox.stop();
+  await stop?.();
 });
 
 /** Plays one case: prepared anew, called once, put back. */

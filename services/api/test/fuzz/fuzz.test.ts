@@ -14,43 +14,26 @@ import { verifyLedger } from '../../src/modules/money/ledger/verify-ledger.ts';
 import { checkDeclared, checkReply } from '../contract/checks.ts';
 import { callOptionsOf, createFixture, FIRST_TENANT, SECOND_TENANT } from '../contract/fixture.ts';
 import { loadCases } from '../contract/load-cases.ts';
-import { addMinimalTenant } from '../contract/minimal-tenant.ts';
+import { startPlatformWithSandbox } from '../contract/platform-with-sandbox.ts';
 import { fieldsOf } from '../contract/schemas.ts';
 import { multipartOf } from '../support/multipart.ts';
-import { startSandbox, type SandboxProcess } from '../support/sandbox-process.ts';
-import { webhookSecrets } from '../support/sign-notice.ts';
-import {
-  OPS_KEY,
-  startTestPlatform,
-  type Answer,
-  type CallOptions,
-  type TestPlatform,
-} from '../support/test-platform.ts';
+import type { SandboxProcess } from '../support/sandbox-process.ts';
+import { OPS_KEY, type Answer, type CallOptions, type TestPlatform } from '../support/test-platform.ts';
 import { fuzzProviderCalls } from './provider-calls.ts';
 
 const cases = await loadCases();
 
 let platform: TestPlatform;
 let sandbox: SandboxProcess;
+let stop: (() => Promise<void>) | undefined;
 let written: WrittenRows;
 before(async () => {
-  sandbox = await startSandbox({
-    PIX_CLIENT_ID: 'client',
-    PIX_CLIENT_SECRET: 'secret',
-    PIX_WEBHOOK_SECRETS: webhookSecrets,
-  });
-  platform = await startTestPlatform({
-    GOOGLE_ISSUER: `${sandbox.url}/identity`,
-    GOOGLE_JWKS_URL: `${sandbox.url}/identity/jwks.json`,
-  });
-  platform.third.forwardTo(sandbox.url);
-  await addMinimalTenant(platform);
+  ({ platform, sandbox, stop } = await startPlatformWithSandbox());
   written = await watchWrites(platform.database.ownerUrl, 'platform');
 });
 after(async () => {
   await written?.stop();
-  await platform?.stop();
-  await sandbox?.stop();
+  await stop?.();
 });
 
 /** Headers that the API, its proxies or the framework read. */
@@ -87,7 +70,7 @@ const notedByRefusals: Readonly<Record<string, readonly string[]>> = {
   ops_requests: ['INSERT', 'DELETE'],
 };
 
-/** Each call of a provider is kept with its outcome. */
+/** Each call of a provider is stored with its outcome. */
 const notedOfProviders = { provider_calls: ['INSERT'] };
 
 const searchOf = (query: FuzzedCall['query']): string =>

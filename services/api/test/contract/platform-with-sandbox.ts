@@ -1,0 +1,41 @@
+import { startSandbox, type SandboxProcess } from '../support/sandbox-process.ts';
+import { webhookSecrets } from '../support/sign-notice.ts';
+import { startTestPlatform, type TestPlatform } from '../support/test-platform.ts';
+import { addMinimalTenant } from './minimal-tenant.ts';
+
+interface Started {
+  readonly platform: TestPlatform;
+  readonly sandbox: SandboxProcess;
+  readonly stop: () => Promise<void>;
+}
+
+const startPlatform = async (sandbox: SandboxProcess): Promise<TestPlatform> => {
+  const platform = await startTestPlatform({
+    GOOGLE_ISSUER: `${sandbox.url}/identity`,
+    GOOGLE_JWKS_URL: `${sandbox.url}/identity/jwks.json`,
+  });
+  platform.third.forwardTo(sandbox.url);
+  await addMinimalTenant(platform);
+  return platform;
+};
+
+/** Starts a platform whose third parties are the sandbox, with a tenant where everything is switched off beside the others. */
+export const startPlatformWithSandbox = async (): Promise<Started> => {
+  const sandbox = await startSandbox({
+    PIX_CLIENT_ID: 'client',
+    PIX_CLIENT_SECRET: 'secret',
+    PIX_WEBHOOK_SECRETS: webhookSecrets,
+  });
+  try {
+    const platform = await startPlatform(sandbox);
+    const stop = async () => {
+      await platform.stop();
+      await sandbox.stop();
+    };
+    return { platform, sandbox, stop };
+  } catch (error) {
+    // A process that nobody stops would hold the run of the tests.
+    await sandbox.stop();
+    throw error;
+  }
+};
