@@ -147,7 +147,7 @@ const median = (all: readonly number[]): number => {
 const msOf = (runs: readonly Run[], index: number): number =>
   median(runs.flatMap(({ visits }) => visits[index]?.ms ?? Infinity));
 
-const told: Readonly<Record<Visit['seen'], string>> = {
+const notes: Readonly<Record<Visit['seen'], string>> = {
   view: '',
   message: ' message with retry',
   nothing: ' nothing',
@@ -170,7 +170,7 @@ const print = (runs: readonly Run[]): void => {
           const seen = of.map(({ visits }) => visits[index]?.seen ?? 'nothing').find((one) => one !== 'view') ?? 'view';
           const isMissed = index === 1 && (seen !== 'view' || ms > AIM_RATIO * base);
           if (isMissed) missed += 1;
-          return `${seconds(ms)} (${(ms / base).toFixed(2)} ×)${told[seen]}${isMissed ? ' **missed**' : ''}`;
+          return `${seconds(ms)} (${(ms / base).toFixed(2)} ×)${notes[seen]}${isMissed ? ' **missed**' : ''}`;
         });
         const kinds = of.flatMap(({ incidents }) => Object.values(incidents));
         const isRecorded = kinds.length > 0 && kinds.every((one) => one.some((kind) => fault.reports.includes(kind)));

@@ -94,7 +94,7 @@ describe('the incidents of a remote', () => {
     expect(await screen.findByText(/src\/deposits\/pay\.ts:12:5/)).toBeVisible();
   });
 
-  it('are told apart from none, and from a report without a stack trace', async () => {
+  it('say that a report has no stack trace and no message', async () => {
     open(list(anIncident({ stack: null, message: null, expose: null })));
     expect(await screen.findByText('No browser sent a stack trace.')).toBeVisible();
     expect(screen.getByText('Without a message')).toBeVisible();

@@ -70,7 +70,7 @@ const importEntry = async (release: PlannedRelease): Promise<unknown> => {
 const isImportFailure = (error: unknown): error is TypeError =>
   error instanceof TypeError && /import(ed|ing)\b.* module/i.test(error.message);
 
-/** A part that a view imports later: told apart from what the view itself throws, as webpack's chunks are. */
+/** A part that a view imports later fails as a missing file, not as an error of the view, as webpack's chunks do. */
 const nameLostParts = ({ payload }: Event & { readonly payload?: unknown }): void => {
   if (!isImportFailure(payload)) return;
   const [request] = /https?:\/\/\S+/.exec(payload.message) ?? [];
