@@ -123,6 +123,7 @@ test.each([
   ['/privacy', 'Política de Privacidade', 'Privacy Policy'],
   ['/responsible-gaming', 'Jogo responsável', 'Responsible gaming'],
   ['/aml-policy', 'Política AML', 'AML Policy'],
+  ['/licences', 'Licenças de terceiros', 'Third-party licences'],
 ])('the legal link to %s is “%s”, in English “%s”', (path, ...labels) => {
   const text = legalEntries(aSite()).find(({ to }) => to === path)?.text ?? '';
   expect([textsOf(pt)(text), textsOf(en)(text)]).toEqual(labels);
@@ -130,7 +131,14 @@ test.each([
 
 test('the legal pages, and compliance for regulated sites only', () => {
   const paths = (is_regulated: boolean) => legalEntries(aSite({ is_regulated })).map(({ to }) => to);
-  expect(paths(false)).toEqual(['/terms', '/privacy', '/responsible-gaming', '/aml-policy', '/betting-terms']);
+  expect(paths(false)).toEqual([
+    '/terms',
+    '/privacy',
+    '/responsible-gaming',
+    '/aml-policy',
+    '/betting-terms',
+    '/licences',
+  ]);
   expect(paths(true)).toContain('/em-conformidade-com-a-regulamentacao');
 });
 

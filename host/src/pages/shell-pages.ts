@@ -10,6 +10,7 @@ export interface ShellPageProps {
 type ShellPage = LazyExoticComponent<ComponentType<ShellPageProps>>;
 
 const legal = lazy(async () => ({ default: (await import('./legal-page.tsx')).LegalPage }));
+const licences = lazy(async () => ({ default: (await import('./licences-page.tsx')).LicencesPage }));
 const content = lazy(async () => ({ default: (await import('./content-page.tsx')).ContentPage }));
 const error = lazy(async () => ({ default: (await import('./error-route.tsx')).ErrorRoute }));
 const offline = lazy(async () => ({ default: (await import('./offline-page.tsx')).OfflinePage }));
@@ -27,6 +28,7 @@ const shellPages: Readonly<Record<string, ShellPage>> = {
   '/betting-terms': legal,
   '/responsible-gaming': legal,
   '/em-conformidade-com-a-regulamentacao': legal,
+  '/licences': licences,
   '/pages/{slug}': content,
   '/error': error,
   '/Offiline': offline,

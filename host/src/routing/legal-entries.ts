@@ -7,7 +7,7 @@ export interface LegalEntry {
   readonly to: string;
 }
 
-/** The legal pages (MOD-79 to MOD-82); compliance for regulated tenants only (CFG-01). */
+/** The legal pages (MOD-79 to MOD-82), compliance for regulated tenants only (CFG-01), and whose work the site contains. */
 export const legalEntries = (site: SiteConfig): readonly LegalEntry[] => [
   { text: 'legal.terms', to: '/terms' },
   { text: 'legal.privacy', to: '/privacy' },
@@ -15,4 +15,5 @@ export const legalEntries = (site: SiteConfig): readonly LegalEntry[] => [
   { text: 'legal.aml', to: '/aml-policy' },
   { text: 'legal.betting', to: '/betting-terms' },
   ...(site.is_regulated ? ([{ text: 'legal.compliance', to: '/em-conformidade-com-a-regulamentacao' }] as const) : []),
+  { text: 'legal.licences', to: '/licences' },
 ];

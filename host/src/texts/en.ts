@@ -80,6 +80,7 @@ export default defineTexts({
     aml: 'AML Policy',
     betting: 'Betting rules',
     compliance: 'Regulatory compliance',
+    licences: 'Third-party licences',
   },
   session: { signedOut: 'You are logged out.' },
   offline: { hint: 'No connection. Showing what was loaded before.' },

@@ -79,6 +79,7 @@ export default defineTexts({
     aml: 'Política AML',
     betting: 'Regulamento',
     compliance: 'Em conformidade com a regulamentação',
+    licences: 'Licenças de terceiros',
   },
   session: { signedOut: 'Você saiu da sua conta.' },
   offline: { hint: 'Sem conexão. Mostrando o que já foi carregado.' },

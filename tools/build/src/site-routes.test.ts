@@ -59,6 +59,7 @@ const routes: readonly SpecifiedRoute[] = [
   { path: '/betting-terms', title: 'Regulamento' },
   { path: '/responsible-gaming', title: 'Jogo responsável' },
   { path: '/em-conformidade-com-a-regulamentacao', title: 'Em conformidade com a regulamentação' },
+  { path: '/licences', title: 'Licenças de terceiros' },
   { path: '/error', title: 'Erro', layout: 'empty' },
   { path: '/ios', title: 'Instalar aplicativo', layout: 'empty' },
   { path: '/install', title: 'Instalar aplicativo', layout: 'empty' },

@@ -82,6 +82,7 @@ export const routeClaims = [
     owner: 'host',
     title: 'Em conformidade com a regulamentação',
   },
+  { path: '/licences', owner: 'host', title: 'Licenças de terceiros' },
   { path: '/error', owner: 'host', title: 'Erro', layout: 'empty', noindex: true },
   { path: '/ios', owner: 'host', title: 'Instalar aplicativo', layout: 'empty' },
   { path: '/install', owner: 'host', title: 'Instalar aplicativo', layout: 'empty' },
