@@ -70,6 +70,7 @@ import { siteRoutes } from './site/site.routes.ts';
 import { createSites } from './site/sites.ts';
 import { sitemapRoutes } from './html/sitemap/sitemap.routes.ts';
 import { createTraces } from './tracing/traces.ts';
+import { thirdPartiesRoutes } from './site/third-parties.routes.ts';
 import { wellKnownRoutes } from './site/well-known.routes.ts';
 
 const PATH_LENGTH_MAX = 2_000;
@@ -189,6 +190,7 @@ export const buildApp = async ({
   apiProxyRoutes(app, config.apiUrl);
   if (config.tls && config.realtime) realtimeProxy(app, config.realtime.url, app.log);
   siteRoutes(app, sites, config);
+  thirdPartiesRoutes(app, { db, access, sites });
   wellKnownRoutes(app, sites);
   sitemapRoutes(app, { sites, plans, fetchForGuest });
   pwaRoutes(app, { sites, plans, releases, files: verifiedFiles, workerOff: config.serviceWorkerOff });

@@ -107,6 +107,18 @@ describe('the command line', () => {
     assert.equal(seen[1]?.authorization, `Bearer ${TOKEN}`);
   });
 
+  it('lists the third parties of a tenant, each origin with the setting that allows it', async () => {
+    const party = { setting: 'gtmId', scripts: ['https://tags.test'], connections: ['wss://tags.test'] };
+    answers = {
+      'GET /delivery/v1/third-parties?tenant=tucano': [200, { data: [{ ...party, images: [], frames: [] }] }],
+    };
+    const { code, out } = await jangada('third-parties', '--tenant', 'tucano');
+    assert.equal(code, 0);
+    assert.equal(out, 'gtmId  scripts      https://tags.test\ngtmId  connections  wss://tags.test\n');
+    answers = { 'GET /delivery/v1/third-parties?tenant=onca': [200, { data: [] }] };
+    assert.equal((await jangada('third-parties', '--tenant', 'onca')).out, 'onca has no third parties\n');
+  });
+
   it('moves remotes together, for every tenant, in one call', async () => {
     answers = {
       'GET /delivery/v1/tenants': [

@@ -3,6 +3,8 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres, type Postgres } from '@jangada/start/postgres';
 import { findFreePort } from '@jangada/start/ports';
+import { auditCounts, auditLines } from './audit/audit-report.ts';
+import { runAudit } from './audit/run-audit.ts';
 import { countOf, readCounts, readers, type Counts } from './counts.ts';
 import { run, runConcurrently, workspaceDir } from './run.ts';
 import { readCapabilityPage } from './requirements/capability-page.ts';
@@ -113,6 +115,17 @@ const browserTests: Step = {
   },
 };
 
+/** Known vulnerabilities of the packages that a site runs. */
+const audit: Step = {
+  name: 'audit',
+  run: async () => {
+    const result = await runAudit();
+    announce('audit');
+    for (const line of auditLines(result)) console.log(line);
+    return { counts: auditCounts(result), times: [] };
+  },
+};
+
 const sites = Math.min(availableParallelism(), SITES_MAX);
 
 const endToEnd: Step = {
@@ -166,6 +179,7 @@ export const stages: readonly (readonly Lane[])[] = [
       simple('imports', process.execPath, ['tools/test/src/imports.ts']),
       simple('folders', 'depcruise', [...PACKAGE_FOLDERS, '--config']),
       simple('unused', 'knip', []),
+      audit,
     ],
   ],
   [[nodeTests]],

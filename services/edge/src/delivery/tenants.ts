@@ -14,7 +14,11 @@ export const registerTenant = (db: Database, { slug, domain }: Tenant): Promise<
     .executeTakeFirstOrThrow();
 
 /** @throws {DeliveryError} tenant.unknown */
-export const requireTenant = async (db: Database, slug: string): Promise<void> => {
-  const known = await db.selectFrom('tenants').select('slug').where('slug', '=', slug).executeTakeFirst();
+export const domainOf = async (db: Database, slug: string): Promise<string> => {
+  const known = await db.selectFrom('tenants').select('domain').where('slug', '=', slug).executeTakeFirst();
   if (!known) throw new DeliveryError('tenant.unknown', `There is no tenant ${slug}`, { tenant: slug });
+  return known.domain;
 };
+
+/** @throws {DeliveryError} tenant.unknown */
+export const requireTenant = async (db: Database, slug: string): Promise<void> => void (await domainOf(db, slug));

@@ -84,6 +84,25 @@ export const trustedScriptOrigins = (
   return [...new Set([...thirdPartyOrigins(site).scripts, ...ofSnippet, ...developmentOrigins])];
 };
 
+/** What a page may load from elsewhere, by the setting that allows it. */
+export const thirdParties = (site: SiteConfig) =>
+  [
+    { setting: 'origins', ...declared(site) },
+    { setting: 'gtmId', ...tagManager(site) },
+    { setting: 'jivoChat', ...liveChat(site) },
+    // Its scripts run by the page's nonce, wherever they come from.
+    { setting: 'html', ...snippet(site), scripts: snippet(site).connections },
+    { setting: 'images', ...pictures(site) },
+  ]
+    .map(({ setting, scripts, connections, images, frames }) => ({
+      setting,
+      scripts: [...new Set(scripts)],
+      connections: [...new Set(connections)],
+      images: [...new Set(images)],
+      frames: [...new Set(frames)],
+    }))
+    .filter(({ setting: _setting, ...origins }) => Object.values(origins).some((kind) => kind.length > 0));
+
 /** The third-party origins of a tenant's site, by kind; none without a site. */
 export const thirdPartyOrigins = (site: SiteConfig | null): Origins => {
   const all = site ? [declared, tagManager, liveChat, snippet, pictures].map((of) => of(site)) : [];

@@ -27,3 +27,23 @@ export const registerTenant = endpoint({
   reply: tenant,
   errors: ['request.invalid'],
 });
+
+/** Origins that a page of the tenant may load from beside its own, and the setting that allows them. */
+const thirdParty = z.object({
+  /** `origins`, `gtmId`, `jivoChat`, `html` (the operator's snippet) or `images`. */
+  setting: z.string(),
+  scripts: z.array(z.string()),
+  connections: z.array(z.string()),
+  images: z.array(z.string()),
+  frames: z.array(z.string()),
+});
+
+export const listThirdParties = endpoint({
+  method: 'GET',
+  path: `${DELIVERY_BASE}/third-parties`,
+  summary: 'Whose scripts, calls, pictures and frames the pages of a tenant contain, by the setting that allows them',
+  access: 'operator',
+  query: z.object({ tenant: tenantSlug }),
+  reply: z.object({ data: z.array(thirdParty) }),
+  errors: ['request.invalid', 'tenant.unknown', 'server.unavailable'],
+});
