@@ -3,6 +3,7 @@ import '@jangada/design/display-font.css';
 import { BOOT_ELEMENT_ID } from '@jangada/contracts/delivery/boot';
 import { loadLateIcons } from '@jangada/design';
 import { loadPageExtras } from './analytics/page-extras.ts';
+import { pageTraceparent } from './browser/page-traceparent.ts';
 import { createSessionStore } from './browser/storage.ts';
 import { watchDevice } from './device/watch-device.ts';
 import { updateAddressLinks } from './locale/address-links.ts';
@@ -26,7 +27,7 @@ const showOverrides = (shell: Shell): void => {
 
 /** Only a page view that the edge traces loads the code for it. */
 const trace = ({ plan, tenant, hooks }: Shell): void => {
-  const traceparent = document.querySelector<HTMLMetaElement>('meta[name="traceparent"]')?.content;
+  const traceparent = pageTraceparent();
   if (!traceparent || !plan) return;
   const visitor = { tenant: tenant.getState().tenant, guest: plan.guest };
   import('./tracing/start-tracing.ts').then(

@@ -7,17 +7,22 @@ import { createPlatformClient, withoutTokens } from './platform-client.ts';
 interface Given {
   readonly token?: string | null;
   readonly lmcp?: string | null;
+  readonly baseUrl?: string;
+  readonly traceparent?: string;
   readonly status?: number;
   readonly body?: unknown;
   readonly answer?: () => Promise<unknown>;
 }
 
-const clientFor = ({ token = null, lmcp = 'campaign', status = 200, body, answer }: Given = {}) => {
+const TRACEPARENT = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
+
+const clientFor = ({ token = null, lmcp = 'campaign', status = 200, body, answer, ...given }: Given = {}) => {
   const sent: { address: string; headers: Readonly<Record<string, string>>; signal: unknown }[] = [];
   const happened: string[] = [];
   let current = token;
   const api = createPlatformClient({
-    baseUrl: () => 'http://api.test/',
+    baseUrl: () => given.baseUrl ?? 'http://api.test/',
+    traceparent: given.traceparent,
     token: () => current,
     guestId: 'guest-1',
     lmcp: () => lmcp,
@@ -55,6 +60,17 @@ describe('headers of every call', () => {
     const { api, sent } = clientFor({ lmcp: null });
     await api(getProfile);
     expect(sent[0]?.headers).not.toHaveProperty('lmcp');
+  });
+
+  test('the trace of the page view is sent to the own origin only, where no preflight asks for it', async () => {
+    const own = clientFor({ baseUrl: `${window.location.origin}/api/v1`, traceparent: TRACEPARENT });
+    await own.api(getProfile);
+    expect(own.sent[0]?.headers).toMatchObject({ traceparent: TRACEPARENT });
+    for (const given of [{ traceparent: TRACEPARENT }, { baseUrl: `${window.location.origin}/api/v1` }]) {
+      const { api, sent } = clientFor(given);
+      await api(getProfile);
+      expect(sent[0]?.headers).not.toHaveProperty('traceparent');
+    }
   });
 
   test('the URL is the theme’s base address with exactly one slash, and the call has no timeout', async () => {

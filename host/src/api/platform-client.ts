@@ -14,6 +14,8 @@ export interface PlatformClientParts {
   readonly guestId: string;
   readonly lmcp: () => string | null;
   readonly language: () => Language;
+  /** Of a page view that is traced. */
+  readonly traceparent?: string | undefined;
   /** The server no longer accepts the token. */
   readonly onExpired: () => void;
   /** The server accepts the token but requires the password again for this call. */
@@ -28,6 +30,9 @@ export interface PlatformClientParts {
 const settlesTheSession = (endpoint: Endpoint): boolean =>
   endpoint.issuesToken === true || endpoint.path === '/auth/me' || endpoint.path === '/auth/logout';
 
+/** An API of another origin may be of a release that does not allow the header, and would refuse every call. */
+const isOwnOrigin = (address: string): boolean => address.startsWith(`${window.location.origin}/`);
+
 /** The shell's client of the platform API, with every header of product.md section 7. */
 export const createPlatformClient = (parts: PlatformClientParts): Api => {
   const headers = (): Record<string, string> => {
@@ -37,6 +42,7 @@ export const createPlatformClient = (parts: PlatformClientParts): Api => {
       ...(token === null ? { 'Guest-ID': parts.guestId } : { Authorization: `Bearer ${token}` }),
       ...(lmcp === null ? {} : { lmcp }),
       'X-Language': parts.language(),
+      ...(parts.traceparent && isOwnOrigin(parts.baseUrl()) ? { traceparent: parts.traceparent } : {}),
     };
   };
   const client = createClient({

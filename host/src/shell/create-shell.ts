@@ -18,6 +18,7 @@ import { answerStartedCalls, takeStartedCalls } from '../api/started-calls.ts';
 import { createColors } from '../appearance/colors.ts';
 import { createInsets, docksPanels } from '../appearance/insets.ts';
 import type { ReadySite } from '../boot/ready-site.ts';
+import { pageTraceparent } from '../browser/page-traceparent.ts';
 import { watchPageLeaving } from '../browser/page-leaving.ts';
 import { createLocalStore, createSessionStore } from '../browser/storage.ts';
 import { createBusLog } from '../composition/bus-log.ts';
@@ -125,6 +126,7 @@ export const createShell = (
     guestId,
     lmcp: () => storage.get(LMCP_KEY),
     language: currentLanguage,
+    traceparent: pageTraceparent(),
     transport: answerStartedCalls(takeStartedCalls(), axiosWhenNeeded),
   };
   const session = createSession({

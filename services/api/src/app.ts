@@ -1,4 +1,5 @@
 import { openObjectStore, type ObjectStore } from '@jangada/object-store/object-store';
+import { loggerOfCall } from '@jangada/server/call-trace';
 import { createRateLimits } from '@jangada/server/rate-limits';
 import { namesSeveralHosts } from '@jangada/server/several-hosts';
 import { sealedStore } from '@jangada/object-store/sealed-store';
@@ -109,6 +110,7 @@ export async function buildApp(config: Config, logTo?: DestinationStream): Promi
   const server: FastifyInstance = Fastify({
     logger: { ...loggerOptions(config.logLevel), ...(logTo ? { stream: logTo } : {}) },
     logController: new LogController({ disableRequestLogging: true }),
+    childLoggerFactory: loggerOfCall,
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: { headersTimeout: HEADERS_TIMEOUT_MS, ServerResponse: SecureResponse },

@@ -1,5 +1,6 @@
 import cookie from '@fastify/cookie';
 import type { ObjectStore } from '@jangada/object-store/object-store';
+import { loggerOfCall } from '@jangada/server/call-trace';
 import { createRateLimits } from '@jangada/server/rate-limits';
 import { namesSeveralHosts } from '@jangada/server/several-hosts';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
@@ -66,6 +67,7 @@ import { matrixRoutes } from './matrix/matrix.routes.ts';
 import type { FetchForGuest, FetchSite } from './site/platform-api.ts';
 import { pwaRoutes } from './site/pwa.routes.ts';
 import { realtimeProxy } from './realtime-proxy/realtime-proxy.ts';
+import { createScriptOrigins } from './site/script-origins.ts';
 import { siteRoutes } from './site/site.routes.ts';
 import { createSites } from './site/sites.ts';
 import { sitemapRoutes } from './html/sitemap/sitemap.routes.ts';
@@ -99,7 +101,6 @@ export const buildApp = async ({
   const files = createReleaseFiles(storage);
   const releases = createReleases(db);
   const rollouts = createRollouts(db);
-  const changeSets = createChangeSets(db, releases, rollouts);
   const plans = createPlans(rollouts, releases, metrics.planned);
   const sessions = createSessions(db);
   const findSession = createSessionFinder(sessions, config.boardHosts);
@@ -114,6 +115,7 @@ export const buildApp = async ({
   const traces =
     config.tracing && createTraces({ ...config.tracing, secret: config.deliveryToken, onSpans: metrics.traced });
   const sites = createSites(fetchSite, config.siteConfigTtlMs, app.log);
+  const changeSets = createChangeSets(db, releases, rollouts, createScriptOrigins(db, sites));
   const guestReplies = createGuestReplies(fetchForGuest, config.siteConfigTtlMs, app.log, (outcome) =>
     metrics.cacheRead('guest-replies', outcome),
   );
@@ -187,7 +189,7 @@ export const buildApp = async ({
   releaseFileRoutes(app, releases, verifiedFiles);
   brandRoutes(app, config.brandDir);
   iconRoutes(app);
-  apiProxyRoutes(app, config.apiUrl);
+  apiProxyRoutes(app, { apiUrl: config.apiUrl, sites, traces });
   if (config.tls && config.realtime) realtimeProxy(app, config.realtime.url, app.log);
   siteRoutes(app, sites, config);
   thirdPartiesRoutes(app, { db, access, sites });
@@ -241,6 +243,7 @@ const makeServer = (config: Config): FastifyInstance => {
     routerOptions: { maxParamLength: PATH_LENGTH_MAX },
     rewriteUrl: readableUrl,
     logController: new LogController({ disableRequestLogging: true }),
+    childLoggerFactory: loggerOfCall,
     forceCloseConnections: true,
     clientErrorHandler: refuseConnection,
     logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },

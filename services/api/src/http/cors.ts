@@ -14,6 +14,8 @@ const ALLOWED_HEADERS = [
   'X-Language',
   'X-Socket-Id',
   'Content-Type',
+  // Of a page view that is traced (decision 0157).
+  'traceparent',
 ];
 const PREFLIGHT_SECONDS_MAX = 7_200;
 

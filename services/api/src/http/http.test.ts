@@ -246,7 +246,15 @@ describe('calls from another origin', () => {
     assert.equal(answer.headers['access-control-allow-origin'], 'http://localhost:8080');
     assert.equal(answer.headers['access-control-allow-credentials'], undefined);
     assert.equal(answer.headers['access-control-max-age'], '7200');
-    for (const name of ['Authorization', 'Guest-ID', 'lmcp', 'Idempotency-Key', 'X-Language', 'X-Socket-Id'])
+    for (const name of [
+      'Authorization',
+      'Guest-ID',
+      'lmcp',
+      'Idempotency-Key',
+      'X-Language',
+      'X-Socket-Id',
+      'traceparent',
+    ])
       assert.ok(String(answer.headers['access-control-allow-headers']).includes(name), name);
   });
 

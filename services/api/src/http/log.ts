@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { LoggerOptions } from 'pino';
+import { traceIdOf } from '@jangada/server/call-trace';
 import type { LogLevel } from '@jangada/server/environment';
 
 /** Whatever ends up in a log line under one of these names is not printed (SEC-27). */
@@ -46,6 +47,8 @@ export function logCalls(server: FastifyInstance): void {
     const ms = Math.round(reply.elapsedTime);
     const line = { method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode, ms };
     if (ms > SLOW_MS) request.log.info(line, 'slow call');
+    // Few page views are traced, and whoever looks at one wants its calls.
+    else if (traceIdOf(request.headers) !== null) request.log.info(line, 'traced call');
     else request.log.debug(line, 'call');
   });
 }

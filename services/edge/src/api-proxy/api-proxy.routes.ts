@@ -5,6 +5,8 @@ import type { Language } from '@jangada/contracts/values/languages';
 import { API_PATH } from '@jangada/contracts/domains/site/api-path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { openUpstream } from './upstream.ts';
+import type { Sites } from '../site/sites.ts';
+import type { Traces } from '../tracing/traces.ts';
 import { replyHeaders, requestHeaders } from './forwarded-headers.ts';
 
 const isEnglish = (value: string | undefined): boolean => value?.trim().toLowerCase().startsWith('en') ?? false;
@@ -21,12 +23,27 @@ const sendUnavailable = (request: FastifyRequest, reply: FastifyReply): FastifyR
   return reply.status(errorStatus[code]).header('cache-control', 'no-store').send(body);
 };
 
+export interface ApiProxyParts {
+  readonly apiUrl: string;
+  readonly sites: Pick<Sites, 'find'>;
+  /** Null: nothing is traced. */
+  readonly traces: Pick<Traces, 'beginCall'> | null;
+}
+
 /**
  * The platform API under the origin of every site: requests and replies pass as streams, as they are, encoding included.
  * The API decides limits, sizes and refusals.
  */
-export const apiProxyRoutes = (app: FastifyInstance, apiUrl: string): void => {
+export const apiProxyRoutes = (app: FastifyInstance, { apiUrl, sites, traces }: ApiProxyParts): void => {
   const upstream = openUpstream(apiUrl);
+
+  /** The span of a call of a page view that this edge traces; null for every other, without a look at the site. */
+  const spanOf = async ({ headers: { traceparent }, hostname, method }: FastifyRequest) => {
+    if (!traces || typeof traceparent !== 'string') return null;
+    const answer = await sites.find(hostname);
+    return answer.status === 'found' ? traces.beginCall(answer.site.tenant, traceparent, method) : null;
+  };
+
   app.addHook('onClose', async () => upstream.close());
 
   void app.register(async (scope) => {
@@ -36,6 +53,7 @@ export const apiProxyRoutes = (app: FastifyInstance, apiUrl: string): void => {
       method: ['GET', 'HEAD', 'POST', 'OPTIONS'],
       url: `${API_PATH}/*`,
       handler: async (request, reply) => {
+        const span = await spanOf(request);
         const call = upstream.call({
           method: request.method,
           path: (request.raw.url ?? '').slice(API_PATH.length),
@@ -43,11 +61,15 @@ export const apiProxyRoutes = (app: FastifyInstance, apiUrl: string): void => {
             host: request.host,
             address: request.ip,
             protocol: request.protocol,
+            traceparent: span?.traceparent ?? null,
           }),
           body: request.body ? request.raw : null,
         });
         reply.raw.once('close', () => {
           if (!reply.raw.writableFinished) call.abort();
+          if (!span) return;
+          const ms = span.end(reply.statusCode);
+          request.log.info({ method: request.method, status: reply.statusCode, ms }, 'traced call');
         });
         const answer = await call.reply.catch((error: unknown) => {
           request.log.warn({ error, path: request.url.split('?', 1)[0] }, 'the platform API gave no reply');

@@ -12,6 +12,7 @@ import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { brotliCompressSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { aSite } from '../testing/a-site.ts';
 import { apiProxyRoutes } from './api-proxy.routes.ts';
 
 interface Seen {
@@ -35,9 +36,21 @@ const listen = async (server: Server): Promise<number> => {
   return (server.address() as AddressInfo).port;
 };
 
+const TRACE = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
+const FOR_API = `00-${'a'.repeat(32)}-${'c'.repeat(16)}-01`;
+const ended: number[] = [];
+
+const sites = { find: async () => ({ status: 'found', site: aSite() }) as const };
+const traces = {
+  beginCall: (tenant: string, traceparent: string) =>
+    tenant === 'jangada' && traceparent === TRACE
+      ? { traceparent: FOR_API, end: (status: number) => ended.push(status) }
+      : null,
+};
+
 const anEdge = async (apiUrl: string, proxies = 0): Promise<FastifyInstance> => {
   const app = Fastify({ trustProxy: (_address, hop) => hop < proxies });
-  apiProxyRoutes(app, apiUrl);
+  apiProxyRoutes(app, { apiUrl, sites, traces });
   await app.listen({ port: 0, host: '127.0.0.1' });
   return app;
 };
@@ -138,6 +151,15 @@ describe('a call below the origin of a site', () => {
     await send('/games', { method: 'POST', headers, body: form });
     assert.equal(last()?.body, form);
     assert.equal(last()?.headers['content-type'], 'multipart/form-data; boundary=x');
+  });
+
+  it('forwards the span of a traced page view, which ends with the reply, and no trace of the visitor’s own', async () => {
+    (await send('/games', { headers: { traceparent: TRACE, tracestate: 'a=1' } })).resume();
+    assert.deepEqual([last()?.headers['traceparent'], last()?.headers['tracestate']], [FOR_API, undefined]);
+    while (ended.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    assert.deepEqual(ended, [200]);
+    (await send('/games', { headers: { traceparent: TRACE.replaceAll('a', 'd') } })).resume();
+    assert.equal(last()?.headers['traceparent'], undefined);
   });
 
   it('forwards no cookies in either direction', async () => {

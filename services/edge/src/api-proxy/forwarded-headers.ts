@@ -13,8 +13,11 @@ const CONNECTION_HEADERS: ReadonlySet<string> = new Set([
   'upgrade',
 ]);
 
-/** Forwarding headers written by the visitor, and cookies, which the API does not use. */
-const DROPPED_FROM_REQUESTS: ReadonlySet<string> = new Set(['host', 'cookie', 'expect', 'forwarded', 'http2-settings']);
+/** Forwarding headers and traces written by the visitor, and cookies, which the API does not use. */
+const DROPPED_FROM_REQUESTS: ReadonlySet<string> = new Set([
+  ...['host', 'cookie', 'expect', 'forwarded', 'http2-settings'],
+  ...['traceparent', 'tracestate'],
+]);
 
 const namedIn = (connection: string | undefined): ReadonlySet<string> =>
   new Set((connection ?? '').split(',').map((name) => name.trim().toLowerCase()));
@@ -34,6 +37,8 @@ export interface Visit {
   readonly host: string;
   readonly address: string;
   readonly protocol: string;
+  /** Of a trace that this edge has begun. */
+  readonly traceparent: string | null;
 }
 
 /** The request headers for the API: the client's address is the one that this edge has seen, never the visitor's claim. */
@@ -42,6 +47,7 @@ export const requestHeaders = (headers: IncomingHttpHeaders, visit: Visit): Outg
   host: visit.host,
   'x-forwarded-for': visit.address,
   'x-forwarded-proto': visit.protocol,
+  ...(visit.traceparent !== null && { traceparent: visit.traceparent }),
 });
 
 /**

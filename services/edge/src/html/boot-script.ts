@@ -48,6 +48,14 @@ export const releaseOriginsScript = (origins: readonly string[]): string =>
 
 const startCalls = inlineScript('start-calls-inline.js');
 
-/** The script that starts the calls of the first view; empty when there are none. */
-export const startCallsScript = (calls: readonly CallToStart[], language: Language): string =>
-  calls.length === 0 ? '' : startCalls.replace('CALLS, LANGUAGE', () => `${escapeJson(calls)},${escapeJson(language)}`);
+/** The script that starts the calls of the first view; empty when there are none. @param traceparent null: not traced */
+export const startCallsScript = (
+  calls: readonly CallToStart[],
+  language: Language,
+  traceparent: string | null = null,
+): string =>
+  calls.length === 0
+    ? ''
+    : startCalls.replace('CALLS, LANGUAGE, TRACEPARENT', () =>
+        [calls, language, traceparent].map(escapeJson).join(','),
+      );

@@ -156,7 +156,7 @@ export const readyHtml = (ready: ReadyPage): string => {
     developmentOrigins = [],
   } = ready;
   const { site } = boot;
-  const starting = startCallsScript(calls, page.language);
+  const starting = startCallsScript(calls, page.language, ready.traceparent);
   const title = documentTitle(site.title, page.status === 200 ? (preview?.title ?? page.title) : undefined);
   const previewed = { site, page, title, preview: preview ?? (text && textPreview(text)) };
   const icon = siteAddress(site.icons[64]);

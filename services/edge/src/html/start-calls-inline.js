@@ -1,5 +1,5 @@
-/* global CALLS, LANGUAGE */
-(function (calls, language) {
+/* global CALLS, LANGUAGE, TRACEPARENT */
+(function (calls, language, traceparent) {
   var started = (window.__jangadaStartedCalls = []);
   var attempt = function (read) {
     try {
@@ -35,6 +35,7 @@
     else headers.Authorization = 'Bearer ' + token;
     if (lmcp !== null) headers.lmcp = lmcp;
     headers['X-Language'] = language;
+    if (traceparent && call.url.startsWith(location.origin + '/')) headers.traceparent = traceparent;
     if (call.method === 'POST') headers['Content-Type'] = 'application/json';
     // The edge has called for guests and put the reply at the end of the page.
     if (call.replyElement && token === null) {
@@ -73,4 +74,4 @@
       reply: reply,
     });
   });
-})(CALLS, LANGUAGE);
+})(CALLS, LANGUAGE, TRACEPARENT);

@@ -24,6 +24,7 @@ const run = (
   { stored = {}, cookie = `guest_id=${GUEST}`, search = '', storageIsForbidden = false }: Visitor,
   fails = false,
   started = calls,
+  traceparent: string | null = null,
 ) => {
   const parsed: (() => void)[] = [];
   const sent: { url: string; init: RequestInit }[] = [];
@@ -39,7 +40,7 @@ const run = (
       addEventListener: (_name: string, listener: () => void) => void parsed.push(listener),
       getElementById: (id: string) => ({ textContent: `{"id":"${id}"}` }),
     },
-    location: { search },
+    location: { search, origin: 'http://site.test' },
     URLSearchParams,
     performance: { now: () => 42 },
     fetch: async (url: string, init: RequestInit) => {
@@ -49,7 +50,7 @@ const run = (
     },
   };
   page['window'] = page;
-  runInNewContext(startCallsScript(started, 'en'), page);
+  runInNewContext(startCallsScript(started, 'en', traceparent), page);
   for (const listener of parsed) listener();
   return { sent, started: page[STARTED_CALLS_GLOBAL] as readonly StartedCall[] };
 };
@@ -74,6 +75,14 @@ describe('the script that starts the first calls', () => {
     assert.equal(headersOf({ search: '?lmcp=new', stored: { lmcp: 'old' } })['lmcp'], 'new');
     assert.equal(headersOf({ stored: { lmcp: 'old' } })['lmcp'], 'old');
     assert.equal('lmcp' in headersOf({}), false);
+  });
+
+  it('sends the trace of the page view to the page’s own origin only', () => {
+    const elsewhere: CallToStart = { method: 'GET', url: 'http://site.test:8081/featured/home-games' };
+    const { sent } = run({}, false, [...calls.slice(0, 1), elsewhere], 'a-trace');
+    const traces = sent.map(({ init }) => new Headers(init.headers).get('traceparent'));
+    assert.deepEqual(traces, ['a-trace', null]);
+    assert.equal('traceparent' in headersOf({}), false);
   });
 
   it('starts calls for players only with a token', () => {

@@ -1,3 +1,4 @@
+import { API_PATH } from '@jangada/contracts/domains/site/api-path';
 import type { PageSpan } from '@jangada/contracts/delivery/trace';
 import { randomBytes } from 'node:crypto';
 
@@ -9,7 +10,8 @@ import { randomBytes } from 'node:crypto';
 const SPAN_ID_BYTES = 8;
 const NANOS_PER_MS = 1_000_000n;
 
-const spanKind = { internal: 1, server: 2 } as const;
+const spanKind = { internal: 1, server: 2, client: 3 } as const;
+const SERVER_FAILURE_STATUS = 500;
 const STATUS_ERROR = 2;
 
 type Value = string | number;
@@ -63,11 +65,15 @@ export const spanOfPage = (traceparent: string, tenant: string, span: PageSpan):
   };
 };
 
+interface Served {
+  readonly tenant: string;
+  readonly startMs: number;
+  readonly endMs: number;
+  readonly status: number;
+}
+
 /** The edge's answer with the HTML: the root of the page view. */
-export const spanOfHtml = (
-  traceparent: string,
-  { tenant, startMs, endMs, status }: { tenant: string; startMs: number; endMs: number; status: number },
-): OtlpSpan => ({
+export const spanOfHtml = (traceparent: string, { tenant, startMs, endMs, status }: Served): OtlpSpan => ({
   ...idsOf(traceparent),
   ...{ name: 'GET /*', kind: spanKind.server, startTimeUnixNano: nanos(startMs), endTimeUnixNano: nanos(endMs) },
   attributes: attributesOf({
@@ -77,6 +83,25 @@ export const spanOfHtml = (
     'jangada.tenant': tenant,
   }),
   status: {},
+});
+
+/** A call of the page that the edge forwarded to the platform API, below the span of the HTML. Its path may name a player. */
+export const spanOfCall = (
+  traceparent: string,
+  pageView: string,
+  { tenant, method, startMs, endMs, status }: Served & { readonly method: string },
+): OtlpSpan => ({
+  ...idsOf(traceparent),
+  parentSpanId: idsOf(pageView).spanId,
+  ...{ name: `${method} ${API_PATH}/*`, kind: spanKind.client },
+  ...{ startTimeUnixNano: nanos(startMs), endTimeUnixNano: nanos(endMs) },
+  attributes: attributesOf({
+    'http.request.method': method,
+    'http.response.status_code': status,
+    'url.template': `${API_PATH}/*`,
+    'jangada.tenant': tenant,
+  }),
+  status: status >= SERVER_FAILURE_STATUS ? { code: STATUS_ERROR } : {},
 });
 
 /** The body of `POST /v1/traces`. */

@@ -137,6 +137,38 @@ describe('traces of page views', () => {
     assert.match(text, /edge_trace_spans_total\{outcome="exported"\} \d/);
   });
 
+  it('have the calls to the API below the page view, of traces that this edge has begun for the tenant', async () => {
+    received.length = 0;
+    const { port } = collector.address() as AddressInfo;
+    const traces = createTraces({
+      ...{ endpoint: `http://127.0.0.1:${port}`, headers: {}, percent: 100, tenants: {}, secret: 'a secret' },
+      onSpans: () => undefined,
+    });
+    const pageView = traces.begin(TENANT, false) ?? '';
+    const [, traceId, pageSpan] = pageView.split('-');
+    for (const wrong of [`00-${'0'.repeat(32)}-${'0'.repeat(16)}-01`, '', 'x', pageView.slice(0, -1), `${pageView}, a`])
+      assert.equal(traces.beginCall(TENANT, wrong, 'GET'), null, wrong);
+    assert.equal(traces.beginCall('tucano', pageView, 'GET'), null);
+    for (const reply of [200, 503]) {
+      const call = traces.beginCall(TENANT, pageView, 'POST');
+      assert.equal(call?.traceparent.split('-')[1], traceId);
+      assert.ok((call?.end(reply) ?? -1) >= 0);
+    }
+    await traces.stop();
+    const spans = received.flatMap(({ body }) =>
+      exportRequest
+        .parse(JSON.parse(body))
+        .resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)),
+    );
+    assert.deepEqual(
+      spans.map((span) => [span.name, span.kind, span.traceId, span.parentSpanId, span.status.code]),
+      [
+        ['POST /api/v1/*', 3, traceId, pageSpan, undefined],
+        ['POST /api/v1/*', 3, traceId, pageSpan, 2],
+      ],
+    );
+  });
+
   it('are dropped and counted when the collector refuses, or too many wait for it', async () => {
     const counts = new Map<SpanOutcome, number>();
     status = 503;

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { PageTrace } from '@jangada/contracts/delivery/trace';
-import { otlpRequest, spanOfHtml, spanOfPage, type OtlpSpan } from './otlp.ts';
+import { otlpRequest, spanOfCall, spanOfHtml, spanOfPage, type OtlpSpan } from './otlp.ts';
 
 /** Spans that wait for the collector; more than these are dropped. */
 const QUEUE_MAX = 2_000;
@@ -25,12 +25,24 @@ interface TracingOptions {
   readonly onSpans: (outcome: SpanOutcome, count: number) => void;
 }
 
+/** A call of the page to the platform API. */
+export interface CallSpan {
+  /** For the API: its work is below this span. */
+  readonly traceparent: string;
+  /** @returns how long it took, in milliseconds */
+  end(status: number): number;
+}
+
+const TRACEPARENT = /^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/;
+
 /** Decides which page views are traced, and exports their spans as OTLP over HTTP. */
 export interface Traces {
   /** The `traceparent` of a page view; null when it is not traced. */
   begin(tenant: string, savesData: boolean): string | null;
   /** The HTML of a page was sent. */
   served(traceparent: string, facts: Parameters<typeof spanOfHtml>[1]): void;
+  /** A call that names the trace of its page view; null when this edge has not begun it. */
+  beginCall(tenant: string, traceparent: string, method: string): CallSpan | null;
   /** Spans of a browser; without a trace of this edge they are dropped. */
   receive(tenant: string, trace: PageTrace): void;
   /** Exports what waits. */
@@ -103,6 +115,20 @@ export const createTraces = ({ endpoint, headers, percent, tenants, secret, onSp
       return `00-${half}${sealOf(tenant, half)}-${randomBytes(HALF_ID_BYTES).toString('hex')}-01`;
     },
     served: (traceparent, facts) => add('jangada-edge', [spanOfHtml(traceparent, facts)]),
+    beginCall: (tenant, pageView, method) => {
+      if (!TRACEPARENT.test(pageView) || !isOwn(tenant, pageView)) return null;
+      const [version, traceId] = pageView.split('-');
+      const traceparent = [version, traceId, randomBytes(HALF_ID_BYTES).toString('hex'), '01'].join('-');
+      const startMs = Date.now();
+      return {
+        traceparent,
+        end: (status) => {
+          const endMs = Date.now();
+          add('jangada-edge', [spanOfCall(traceparent, pageView, { tenant, method, startMs, endMs, status })]);
+          return endMs - startMs;
+        },
+      };
+    },
     receive: (tenant, { traceparent, spans }) => {
       if (!isOwn(tenant, traceparent)) return;
       add(
