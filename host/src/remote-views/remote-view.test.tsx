@@ -1,6 +1,7 @@
 import { quarantinedLast } from '@jangada/contracts/delivery/quarantine';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useHostContext } from '@jangada/remote-kit/host-context';
 import { useTranslation } from '@jangada/remote-kit/texts';
 import { aPlan, aPlannedRemote, aRelease, renderInShell } from '../../test/support/render-in-shell.tsx';
 import { useEffect, useState } from 'react';
@@ -75,6 +76,28 @@ test('a skeleton is replaced by the view with its own texts', async () => {
   show();
   expect(screen.getByText('esqueleto')).toBeInTheDocument();
   expect(await screen.findByText('Carteira 1.1.0')).toBeInTheDocument();
+});
+
+test('a slot that fails inside the page of another remote is named with the texts of the shell', async () => {
+  mockLoad.mockImplementation(async (planned, expose) => {
+    const [release] = planned.chain;
+    if (planned.remote === 'wallet' || !release) throw new RemoteLoadError(planned.remote, expose, []);
+    const texts = { title: 'Cassino' };
+    return { module: { default: expose === './texts/pt' ? texts : PageWithSlot }, release };
+  });
+  const PageWithSlot = () => (
+    <>
+      <Balance />
+      {useHostContext().renderSlot('home.more', {})}
+    </>
+  );
+  const wallet = aRelease('wallet', '1.0.0', { slots: [{ slot: 'home.more', expose: './slots/balance' }] });
+  const chains = [aPlannedRemote('wallet', [wallet]), aPlannedRemote('casino', [aRelease('casino', '1.0.0')])];
+  renderInShell(<RemoteView remote="casino" expose="./routes/home" skeleton={null} />, {
+    plan: aPlan(chains),
+  });
+  expect(await screen.findByText('Cassino')).toBeInTheDocument();
+  expect(await screen.findByText(/A área Carteira não carregou/)).toBeInTheDocument();
 });
 
 test('a remote that fails to load is named, the rest of the site works, and retry loads it', async () => {
