@@ -4,7 +4,6 @@ import { Badge, Box, Button, Card, EmptyState, Flex, Heading, Span, Stack, Text 
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { call } from '../api/board-client.ts';
-import { useFormats } from '../locale/formats.ts';
 import { Ago } from '../parts/ago.tsx';
 import { QueryResult } from '../parts/query-result.tsx';
 import { useRefusal } from '../session/session.tsx';
@@ -60,7 +59,6 @@ export const Incidents = ({ cell: { tenant, remote } }: { cell: BoardCell }) => 
 
 const IncidentRow = ({ incident }: { incident: Incident }) => {
   const { t } = useTranslation();
-  const formats = useFormats();
   const { version, kind, expose, message, path, reports, guests, last_at, stack } = incident;
   return (
     <Stack gap="2">
@@ -70,7 +68,11 @@ const IncidentRow = ({ incident }: { incident: Incident }) => {
         </Badge>
         <Span fontFamily="mono">{version}</Span>
         <Span>
-          {t('incidents.count', { count: reports, guests: formats.number(guests) })}, <Ago at={last_at} />
+          {t('incidents.counts', {
+            reports: t('incidents.reports', { count: reports }),
+            visitors: t('incidents.visitors', { count: guests }),
+          })}
+          , <Ago at={last_at} />
         </Span>
       </Flex>
       <Text fontWeight="500" css={{ overflowWrap: 'anywhere' }}>

@@ -64,6 +64,20 @@ describe('the texts of the board', () => {
     expect(translationIn(language)('change.done', { remote: 'wallet', count })).toBe(expected);
   });
 
+  it.each([
+    ['pt', 3, 1, '3 relatos de 1 visitante'],
+    ['pt', 1, 2, '1 relato de 2 visitantes'],
+    ['en', 3, 1, '3 reports of 1 visitor'],
+    ['en', 1, 2, '1 report of 2 visitors'],
+  ] as const)('have a plural of each number of a sentence: %s, %d of %d', (language, reports, visitors, expected) => {
+    const t = translationIn(language);
+    const values = {
+      reports: t('incidents.reports', { count: reports }),
+      visitors: t('incidents.visitors', { count: visitors }),
+    };
+    expect(t('incidents.counts', values)).toBe(expected);
+  });
+
   it('insert a value unchanged, also one with special characters', () => {
     expect(translationIn('en')('plan.held', { why: '<b>{why}</b> & $t(plan.nothing)' })).toBe(
       'The canary is held: <b>{why}</b> & $t(plan.nothing)',
