@@ -129,6 +129,35 @@ describe('a change set', () => {
     assert.equal((await send(unknown, { force: true })).json().code, 'release.unknown');
   });
 
+  it('with ES modules is refused where third parties have scripts, in a dry run as well, unless forced', async () => {
+    await edge.publish(aBuild('account', '1.2.0', { container: 'module' }));
+    for (const step of [promote('1.2.0'), canary('1.2.0', 10)]) {
+      const changes = await propose(['tucano'], { account: step });
+      const refused = await send(changes);
+      assert.deepEqual([refused.statusCode, refused.json().code], [422, 'rollout.refused']);
+      assert.match(refused.json().message, /account 1\.2\.0 consists of ES modules.*http:\/\/sandbox\.test:8090: turn/);
+      const { problems } = (await send(changes, { dry_run: true })).json<ChangeReply>();
+      assert.deepEqual(
+        problems.map(({ rule, forceable }) => [rule, forceable]),
+        [['integrity-policy', true]],
+      );
+    }
+    const none = { scripts: [], connections: [], images: [], frames: [] };
+    const changes = await propose(['tucano'], { account: promote('1.2.0') });
+    for (const allow of [
+      () => edge.setSiteConfig({ origins: none }),
+      // An API that is away keeps nobody from a rollout; the page refuses the release itself.
+      () => edge.setSite('localhost', { status: 'failed', httpStatus: 503, why: 'away' }),
+    ]) {
+      allow();
+      assert.deepEqual((await send(changes, { dry_run: true })).json<ChangeReply>().problems, []);
+    }
+    edge.setSiteConfig({});
+    const forced = await send(changes, { force: true });
+    assert.equal(forced.statusCode, 200, forced.body);
+    await undo(forced.json<ChangeReply>().change_set);
+  });
+
   it('may change a shell and the remotes that need it together', async () => {
     const alone = await propose(['tucano'], { host: promote('2.0.0') });
     assert.equal((await send(alone)).json().code, 'rollout.refused');

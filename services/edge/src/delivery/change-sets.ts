@@ -12,11 +12,13 @@ import {
 import type { ReleasableName } from '@jangada/contracts/values/remotes';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
+import { versionsNamedBy } from './named-releases.ts';
 import { lookUpReleases } from './release-lookup.ts';
 import { DeliveryError } from '../http/delivery-error.ts';
 import type { Releases } from './releases.ts';
 import { revisionOf, type Rollouts } from './rollouts.ts';
 import { requireTenant } from './tenants.ts';
+import type { ScriptOriginsOf } from '../site/script-origins.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
@@ -53,7 +55,12 @@ export interface Prepared {
 }
 
 /** Writes rollouts: several at once or none, each as the revision after the one it was made from. */
-export const createChangeSets = (db: Database, releases: Releases, rollouts: Rollouts) => {
+export const createChangeSets = (
+  db: Database,
+  releases: Releases,
+  rollouts: Rollouts,
+  scriptOriginsOf: ScriptOriginsOf,
+) => {
   const revisionNumbered = (tenant: string, remote: string, revision: number) =>
     db
       .selectFrom('rollout_revisions')
@@ -119,7 +126,12 @@ export const createChangeSets = (db: Database, releases: Releases, rollouts: Rol
       const { all } = await rollouts.at(tenant, undefined, {});
       const after = new Map([...all.rollouts, ...own.map((step) => [step.remote, step.after] as const)]);
       const release = await lookUpReleases(releases, [...all.rollouts, ...after]);
-      const problems = problemsOf({ tenant, nowMs, before: all.rollouts, after, release });
+      const hasModules = own.some(({ remote, after: rollout }) =>
+        versionsNamedBy(rollout).some((version) => release(remote, version)?.container === 'module'),
+      );
+      // Most releases need no call of the platform API.
+      const scriptOrigins = hasModules ? await scriptOriginsOf(tenant) : [];
+      const problems = problemsOf({ tenant, nowMs, before: all.rollouts, after, release, scriptOrigins });
       found.push(
         ...problems.map((problem) => ({ ...problem, tenant, forceable: forceableRules.includes(problem.rule) })),
       );

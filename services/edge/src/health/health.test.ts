@@ -25,7 +25,7 @@ let gates: Gate[];
 
 const openTestGate = (): Gate => {
   const releases = createReleases(edge.db);
-  const changeSets = createChangeSets(edge.db, releases, createRollouts(edge.db));
+  const changeSets = createChangeSets(edge.db, releases, createRollouts(edge.db), async () => []);
   const silent = { info: () => {}, warn: () => {}, error: () => {} };
   const bounds = { sampleMin: 30, stopMin: 10, windowMinutes: 60 };
   return createGate({ db: edge.db, store: createHealthStore(edge.db), changeSets, log: silent, bounds });

@@ -164,6 +164,7 @@ describe('every page of the edge', () => {
     const exposes = { './routes/home': { scripts: ['home.js'] } };
     for (const version of ['1.0.0', '1.1.0'])
       await edge.publish(aBuild('raffle', version, { container: 'module', files, exposes }));
+    edge.setSiteConfig({ origins: { scripts: [], connections: [], images: [], frames: [] } });
     await edge.rollOut('jangada', 'raffle', { stable: '1.0.0' });
     await edge.rollOut('jangada', 'raffle', { stable: '1.1.0', previous: '1.0.0' });
     const mapOf = async () => {
@@ -173,7 +174,6 @@ describe('every page of the edge', () => {
       assert.equal(nonce === undefined || body.indexOf('importmap') < body.indexOf(' src='), true);
       return json === undefined ? null : Object.entries((JSON.parse(json) as { integrity: object }).integrity);
     };
-    edge.setSiteConfig({ origins: { scripts: [], connections: [], images: [], frames: [] } });
     const found = (await mapOf()) ?? [];
     assert.deepEqual(
       found.map(([address]) => address).sort(),

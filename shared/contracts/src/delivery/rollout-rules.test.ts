@@ -125,6 +125,41 @@ describe('the rules of a rollout', () => {
     );
   });
 
+  describe('for a release of ES modules', () => {
+    const modules = aRelease('wallet', '1.2.0', { container: 'module' });
+    const scriptOrigins = ['https://tags.example', 'https://chat.example'];
+    const found = (after: Rollout, before: Rollout = wallet, origins: readonly string[] = scriptOrigins) =>
+      problemsOf({
+        tenant: 'tucano',
+        nowMs: NOW_MS,
+        before: new Map([...live, ['wallet', before] as const]),
+        after: new Map([...live, ['wallet', after] as const]),
+        release: (remote, version) => (version === '1.2.0' && remote === 'wallet' ? modules : release(remote, version)),
+        scriptOrigins: origins,
+      });
+
+    it('refuse it as stable, canary and pin where Integrity-Policy only reports, with the reason and what helps', () => {
+      for (const change of [promote('1.2.0'), canary('1.2.0', 10), pin('1.2.0', '2026-11-20T13:00:00Z')]) {
+        const [problem, ...others] = found(change(wallet));
+        assert.deepEqual([problem?.rule, problem?.version, others], ['integrity-policy', '1.2.0', []]);
+        assert.match(
+          problem?.message ?? '',
+          /tucano .*only report .*tags\.example, https:\/\/chat\.example.*turn these/,
+        );
+      }
+    });
+
+    it('accept it where the policy is enforced, as the release before, and where it is live already', () => {
+      assert.deepEqual(found(promote('1.2.0')(wallet), wallet, []), []);
+      assert.deepEqual(found(stable('1.0.0', '1.2.0')), []);
+      assert.deepEqual(found(promote('1.2.0')(canary('1.2.0', 10)(wallet)), canary('1.2.0', 10)(wallet)), []);
+    });
+
+    it('accept other releases whatever scripts the tenant has', () => {
+      assert.deepEqual(found(promote('1.1.0')(wallet)), []);
+    });
+  });
+
   it('allow shell and remote to make together a change that neither can make alone', () => {
     assert.deepEqual(rules({ wallet: stable('2.0.0') }).sort(), ['wallet: incompatible', 'wallet: nothing-left']);
     assert.deepEqual(rules({ host: stable('2.0.0') }), ['wallet: nothing-left']);

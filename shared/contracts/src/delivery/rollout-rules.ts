@@ -15,13 +15,14 @@ export const rolloutRules = [
   'ramp-order',
   'pin-date',
   'incompatible',
+  'integrity-policy',
   'nothing-left',
 ] as const;
 
 export type RolloutRule = (typeof rolloutRules)[number];
 
 /** Operators may force these; the others make no sense or cannot be served. */
-export const forceableRules: readonly RolloutRule[] = ['incompatible', 'nothing-left'];
+export const forceableRules: readonly RolloutRule[] = ['incompatible', 'integrity-policy', 'nothing-left'];
 
 export interface RolloutProblem {
   readonly remote: string;
@@ -40,6 +41,11 @@ export interface RuledChange {
   /** The same with the changes. A rollout that is not changed is the same object. */
   readonly after: ReadonlyMap<string, Rollout>;
   readonly release: PlanInput['release'];
+  /**
+   * Origins of third parties' scripts on the tenant's pages, where Integrity-Policy therefore only reports; none when it is
+   * enforced or not known.
+   */
+  readonly scriptOrigins?: readonly string[];
 }
 
 type Rollouts = ReadonlyMap<string, Rollout>;
@@ -167,6 +173,13 @@ const shellsOf = (tenant: string, hosts: readonly Release[]): string => {
   return `${tenant} has ${shells.join(' and ')}`;
 };
 
+/** Versions that guests are meant to get; the release before is only a fallback. */
+const served = (rollout: Rollout | undefined): (string | undefined)[] => [
+  rollout?.stable ?? undefined,
+  rollout?.canary?.version,
+  rollout?.pin?.version,
+];
+
 /** No guest of the tenant could get a release that the change names. */
 const incompatible = (
   remote: string,
@@ -176,8 +189,8 @@ const incompatible = (
   const [rollout, old] = [after.get(remote), before.get(remote)];
   const measuring = hosts.filter((host) => !carries(host, remote));
   if (!rollout || remote === 'host' || measuring.length === 0) return [];
-  const known = new Set([old?.stable, old?.canary?.version, old?.pin?.version]);
-  return [rollout.stable, rollout.canary?.version, rollout.pin?.version].flatMap((version) => {
+  const known = new Set(served(old));
+  return served(rollout).flatMap((version) => {
     const found = version && !known.has(version) ? release(remote, version) : null;
     if (!version || !found || measuring.some((host) => incompatibilities(host, found).length === 0)) return [];
     const inRange = measuring.find((host) => satisfies(host.contract.built, found.contract.range));
@@ -185,6 +198,24 @@ const incompatible = (
       ? `${remote} ${version} does not run in host ${inRange.version} of ${tenant}: ${whyNot(inRange, found)}`
       : `${remote} ${version} works with contract ${found.contract.range}, and ${shellsOf(tenant, measuring)}`;
     return [{ remote, rule: 'incompatible' as const, version, message }];
+  });
+};
+
+/** A release of ES modules on pages that cannot verify them: every browser would refuse it (decision 0156). */
+const unverified = (
+  remote: string,
+  { tenant, before, after, release, scriptOrigins = [] }: RuledChange,
+): RolloutProblem[] => {
+  if (scriptOrigins.length === 0) return [];
+  const known = new Set(served(before.get(remote)));
+  return [...new Set(served(after.get(remote)))].flatMap((version) => {
+    if (version === undefined || known.has(version) || release(remote, version)?.container !== 'module') return [];
+    const message = [
+      `${remote} ${version} consists of ES modules, which run only where Integrity-Policy is enforced.`,
+      `Pages of ${tenant} only report it, because of scripts from ${scriptOrigins.join(', ')}:`,
+      `turn these third parties off in the tenant's settings, or publish a build of webpack or Rspack`,
+    ].join(' ');
+    return [{ remote, rule: 'integrity-policy' as const, version, message }];
   });
 };
 
@@ -200,8 +231,7 @@ const breaksRemotes = (
     .flatMap((host) =>
       [...after].flatMap(([remote, rollout]) => {
         if (remote === 'host' || told.has(remote) || carries(host, remote) || rollout.kill === 'hide') return [];
-        const served = [rollout.stable, rollout.canary?.version, rollout.pin?.version];
-        return [...new Set(served)].flatMap((version) => {
+        return [...new Set(served(rollout))].flatMap((version) => {
           const found = version && !rollout.blocked.includes(version) ? release(remote, version) : null;
           const ranBefore = hosts.before.some((old) => found && incompatibilities(old, found).length === 0);
           if (!found || !ranBefore || incompatibilities(host, found).length === 0) return [];
@@ -257,6 +287,7 @@ export const problemsOf = (change: RuledChange): RolloutProblem[] => {
         ...blockedButNamed(remote, rollout, old),
         ...wrongPin(remote, rollout, old, change.nowMs),
         ...incompatible(remote, change, hosts.after),
+        ...unverified(remote, change),
       ];
     }),
     // A remote that would have no release left is reported once.

@@ -15,7 +15,7 @@ const KIB = 1024;
 /** What differs from a container that defines a global (docs/remotes.md, "Another bundler"). */
 const MODULE_NOTICE = [
   'Its files are ES modules: an open page gets another release of it by a page load instead of an exchange.',
-  'Pages with scripts of third parties, and browsers without Integrity-Policy, get the release before it.',
+  'The edge refuses to roll it out where third parties have scripts; browsers without Integrity-Policy get the release before it.',
 ].join('\n');
 
 const build = async (args: Arguments) => {
