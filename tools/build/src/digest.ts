@@ -65,3 +65,11 @@ export const buildDigest = (target: BuildTarget): string => {
   hash.update(installed());
   return hash.digest('hex');
 };
+
+/** Changes with the sources of these folders of the workspace, the shared packages, the build itself, the lockfile. */
+export const sharedBuildDigest = (folders: readonly string[]): string => {
+  const hash = createHash('sha256').update(CONTRACT_VERSION);
+  for (const folder of [...SHARED_FOLDERS, ...folders]) addFolder(hash, folder, join(workspaceDir, folder));
+  addFolder(hash, 'tools/build', dirname(import.meta.dirname));
+  return hash.update(installed()).digest('hex');
+};

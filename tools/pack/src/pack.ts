@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { workspaceDir } from '@jangada/build/targets';
+import { labFolder, PACKED_LAB } from '@jangada/check/lab/lab-folder';
 import { CONTRACT_VERSION } from '@jangada/contracts/delivery/contract-version';
 import { makeChangelog } from './changelog.ts';
 import { emitJavascript } from './emit-javascript.ts';
@@ -28,14 +29,19 @@ export const packAll = async (outDir: string): Promise<string[]> => {
       ...carries.map((name) => `tools/${name}`),
     ]);
     const version = CONTRACT_VERSION;
-    const [emitted, changelog] = await Promise.all([
+    const [emitted, changelog, lab] = await Promise.all([
       emitJavascript(workspaceDir, folders, work),
       makeChangelog(workspaceDir, version),
+      labFolder(),
     ]);
+    const generated = { [PACKED_LAB]: lab };
     mkdirSync(outDir, { recursive: true });
     return packedPackages.map((packed) => {
       const file = join(outDir, fileNameOf(packed.name, version));
-      writeFileSync(file, tarballOf(stagePackage({ workspace: workspaceDir, emitted, version, changelog }, packed)));
+      writeFileSync(
+        file,
+        tarballOf(stagePackage({ workspace: workspaceDir, emitted, version, changelog, generated }, packed)),
+      );
       return file;
     });
   } finally {

@@ -7,6 +7,8 @@ export interface PackedPackage {
   readonly carries: readonly string[];
   /** Files beside `src` that it reads: folders from the workspace, by their place in the package. */
   readonly extra: Readonly<Record<string, string>>;
+  /** Folders in it that are built for it (`Staging.generated`). */
+  readonly built?: readonly string[];
 }
 
 const shared = (name: string, extra: PackedPackage['extra'] = {}): PackedPackage => ({
@@ -26,7 +28,7 @@ export const packedPackages: readonly PackedPackage[] = [
   shared('design'),
   shared('remote-kit'),
   { name: '@jangada/build', folder: 'tools/build', carries: [], extra: {} },
-  { name: '@jangada/check', folder: 'tools/check', carries: ['contract-report', 'test'], extra: {} },
+  { name: '@jangada/check', folder: 'tools/check', carries: ['contract-report', 'test'], extra: {}, built: ['lab'] },
   {
     name: '@jangada/cli',
     folder: 'tools/cli',

@@ -13,6 +13,8 @@ export interface Staging {
   readonly emitted: string;
   readonly version: string;
   readonly changelog: string;
+  /** Folders with what is built for a package, by their place in it. */
+  readonly generated: Readonly<Record<string, string>>;
 }
 
 const NOT_PACKED = /(^|\/)(node_modules|testing)\/|\.test\.(tsx?|js|d\.ts)$/;
@@ -82,8 +84,7 @@ const modulesOf = (staging: Staging, packed: PackedPackage, tools: ReadonlyMap<s
   return found;
 };
 
-const extraFiles = ({ workspace }: Staging, place: string, source: string): PackedFile[] => {
-  const from = join(workspace, source);
+const extraFiles = (place: string, from: string): PackedFile[] => {
   if (statSync(from).isFile()) return [{ path: place, bytes: readFileSync(from) }];
   return readdirSync(from, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.parentPath.includes('node_modules'))
@@ -134,7 +135,8 @@ export const stagePackage = (staging: Staging, packed: PackedPackage): PackedFil
   const files: PackedFile[] = [
     ...[...modules].map(([path, text]) => ({ path, bytes: Buffer.from(text), executable: bins.includes(path) })),
     ...assets,
-    ...Object.entries(packed.extra).flatMap(([place, source]) => extraFiles(staging, place, source)),
+    ...Object.entries(packed.extra).flatMap(([place, source]) => extraFiles(place, join(workspace, source))),
+    ...(packed.built ?? []).flatMap((place) => extraFiles(place, staging.generated[place] ?? '')),
     { path: 'package.json', bytes: Buffer.from(manifest) },
     { path: 'LICENSE', bytes: readFileSync(join(workspace, 'LICENSE')) },
     { path: 'CHANGELOG.md', bytes: Buffer.from(changelog) },

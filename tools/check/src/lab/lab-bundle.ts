@@ -1,17 +1,11 @@
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import webpack from 'webpack';
 import type { Configuration } from 'webpack';
 import { compile } from '@jangada/build/compile';
 import { providedPackages } from '@jangada/build/shared-packages';
-import { listSources } from '@jangada/build/source-files';
-import { moduleFile, sharedFrom, workspaceDir } from '@jangada/build/targets';
+import { moduleFile, sharedFrom } from '@jangada/build/targets';
 import { resolution, sourceRules } from '@jangada/build/webpack-base';
 import { filledIn } from '@jangada/build/webpack-host';
-
-const require = createRequire(import.meta.url);
-
-const LAB_SCRIPT = 'lab.js';
+import { LAB_SCRIPT } from './protocol.ts';
 
 /**
  * The page that replaces the shell: the shared modules and the stub host, without a remote. The same for every remote.
@@ -46,18 +40,11 @@ const labConfiguration = (outDir: string): Configuration => ({
   plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
   performance: false,
   stats: 'errors-warnings',
-  cache: {
-    type: 'filesystem',
-    name: 'check-lab',
-    cacheDirectory: join(workspaceDir, '.cache/webpack'),
-    buildDependencies: {
-      config: listSources(import.meta.dirname).map((path) => join(import.meta.dirname, path)),
-      defaultWebpack: [require.resolve('webpack/lib/index.js')],
-    },
-  },
+  // What is built is stored as a whole (lab-folder.ts), and packed: the same bytes each time.
+  cache: false,
 });
 
-/** Compiles the page into a folder, as `lab.js` and its fonts. */
+/** Compiles the page into a folder, as `lab.js`. */
 export const buildLab = async (outDir: string): Promise<void> => {
   await compile(labConfiguration(outDir));
 };

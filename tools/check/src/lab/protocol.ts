@@ -9,6 +9,9 @@ export interface LabRelease {
   readonly exposes: Readonly<Record<string, readonly string[]>>;
 }
 
+/** The page that replaces the shell, in one file. */
+export const LAB_SCRIPT = 'lab.js';
+
 /** The input of the page. */
 export interface LabFacts {
   readonly remote: string;

@@ -8,7 +8,7 @@ import { findBrowser } from '@jangada/test/find-browser';
 import { chromium } from 'playwright';
 import type { Browser, Page } from 'playwright';
 import type { Subject } from '../subject.ts';
-import { buildLab } from './lab-bundle.ts';
+import { labFolder } from './lab-folder.ts';
 import { startLabSite } from './lab-site.ts';
 import type { LabFacts } from './protocol.ts';
 import { buildStories } from './stories-bundle.ts';
@@ -68,8 +68,8 @@ const startBrowser = async (): Promise<Browser> =>
  */
 export const startLab = async (subject: Subject, built: BuiltRelease): Promise<RunningLab> => {
   const work = mkdtempSync(join(tmpdir(), 'jangada-lab-'));
-  const [labDir, storiesDir] = [join(work, 'lab'), join(work, 'stories')];
-  const [stories] = await Promise.all([buildStories(subject, storiesDir), buildLab(labDir)]);
+  const storiesDir = join(work, 'stories');
+  const [stories, labDir] = await Promise.all([buildStories(subject, storiesDir), labFolder()]);
   const folders = { lab: labDir, stories: storiesDir, release: built.dir };
   const site = await startLabSite({
     folders,
