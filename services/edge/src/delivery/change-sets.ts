@@ -18,7 +18,6 @@ import { DeliveryError } from '../http/delivery-error.ts';
 import type { Releases } from './releases.ts';
 import { revisionOf, type Rollouts } from './rollouts.ts';
 import { requireTenant } from './tenants.ts';
-import type { ScriptOriginsOf } from '../site/script-origins.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
@@ -53,6 +52,9 @@ export interface Prepared {
   readonly steps: readonly Step[];
   readonly problems: readonly Problem[];
 }
+
+/** The origins of third parties' scripts on a tenant's pages; none when the platform API does not answer. */
+type ScriptOriginsOf = (tenant: string) => Promise<readonly string[]>;
 
 /** Writes rollouts: several at once or none, each as the revision after the one it was made from. */
 export const createChangeSets = (
