@@ -1,6 +1,7 @@
 import { openObjectStore, type ObjectStore } from '@jangada/object-store/object-store';
 import { loggerOfCall } from '@jangada/server/call-trace';
 import { createRateLimits } from '@jangada/server/rate-limits';
+import { inRedis } from '@jangada/server/redis-rate-limits';
 import { namesSeveralHosts } from '@jangada/server/several-hosts';
 import { sealedStore } from '@jangada/object-store/sealed-store';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
@@ -122,7 +123,13 @@ export async function buildApp(config: Config, logTo?: DestinationStream): Promi
   const db = openDatabase(config.database.url, config.database.connectionsMax, config.database.waitMs);
   const tenants = createTenants(db);
   const pixSession = createPixSession(config.pix);
-  const ops = createOpsServer(config, log);
+  const shared = config.rateLimitRedisUrl === null ? undefined : inRedis(config.rateLimitRedisUrl, 'api', log);
+  const ops = createOpsServer(
+    config,
+    log,
+    shared && ((options) => shared.open({ ...options, keyPrefix: `ops:${options.keyPrefix}` })),
+  );
+  if (shared) server.addHook('onClose', () => shared.close());
   server.decorate('ops', ops);
   const app: Platform = {
     server,
@@ -133,7 +140,7 @@ export async function buildApp(config: Config, logTo?: DestinationStream): Promi
     tenants,
     sessions: createSessions(db),
     presence: createPresence(db, (error) => log.warn({ reason: String(error) }, 'presence: a minute was not noted')),
-    limits: createRateLimits({ scale: config.rateLimitScale }),
+    limits: createRateLimits({ scale: config.rateLimitScale, open: shared?.open }),
     captcha: createCaptcha(config.captcha),
     google: createGoogle(config.google),
     mailbox: createMailbox(config.mailbox),

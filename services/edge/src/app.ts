@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import type { ObjectStore } from '@jangada/object-store/object-store';
 import { loggerOfCall } from '@jangada/server/call-trace';
 import { createRateLimits } from '@jangada/server/rate-limits';
+import { inRedis } from '@jangada/server/redis-rate-limits';
 import { namesSeveralHosts } from '@jangada/server/several-hosts';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
@@ -97,7 +98,8 @@ export const buildApp = async ({
 }: Surroundings): Promise<FastifyInstance> => {
   const app = makeServer(config);
   metrics.watch(app);
-  const limits = createRateLimits();
+  const shared = config.redisUrl === null ? undefined : inRedis(config.redisUrl, 'edge', app.log);
+  const limits = createRateLimits({ open: shared?.open });
   const files = createReleaseFiles(storage);
   const releases = createReleases(db);
   const rollouts = createRollouts(db);
@@ -221,6 +223,7 @@ export const buildApp = async ({
     await stopGate();
     await changes.stop();
     await traces?.stop();
+    await shared?.close();
   });
   await app.ready();
   return app;

@@ -14,6 +14,7 @@ import {
   port,
   postgresUrl,
   readEnvironment,
+  redisUrl,
   text,
   type Environment,
 } from '@jangada/server/environment';
@@ -71,6 +72,7 @@ const variables = {
   EDGE_OVERRIDES: oneOf(['on', 'off']).default('off'),
   EDGE_PLATFORM_URL: httpUrl().default('http://localhost:8080'),
   EDGE_PORT: port(0).default(8080),
+  EDGE_REDIS_URL: redisUrl().optional(),
   EDGE_RELEASE_ORIGINS: commaSeparated(
     (origin) => originOf(origin)[0] === origin && /^https?:/.test(origin),
     'must be origins separated by commas, such as https://files.example.com',
@@ -122,6 +124,8 @@ export function loadConfig(env: Environment) {
     platformUrl: read.EDGE_PLATFORM_URL,
     /** Origins of release files after the page's own, in the order they are tried (decision 0143). */
     releaseOrigins: read.EDGE_RELEASE_ORIGINS,
+    /** Where several edges count calls together; null counts in this one. */
+    redisUrl: read.EDGE_REDIS_URL ?? null,
     siteConfigTtlMs: read.EDGE_SITE_CONFIG_TTL_MS,
     /** Tenants whose service worker unregisters itself; `*` is every one. */
     serviceWorkerOff: read.EDGE_SERVICE_WORKER_OFF,

@@ -76,6 +76,9 @@ export const httpUrl = () => urlOf(['http:', 'https:']);
 /** The address of a PostgreSQL database. */
 export const postgresUrl = () => urlOf(['postgres:', 'postgresql:']);
 
+/** The address of a Redis, with its password in it. */
+export const redisUrl = () => urlOf(['redis:', 'rediss:']);
+
 /** One of several values. */
 export const oneOf = <const Word extends string>(words: readonly Word[]) =>
   z.enum(words, { error: ({ input }) => (input === undefined ? 'is missing' : `must be one of ${words.join(', ')}`) });

@@ -1,9 +1,79 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { after, before, describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { createRateLimits, inMemory, type RateLimit } from './rate-limits.ts';
+import { inRedis } from './redis-rate-limits.ts';
+import { noRedisHere, startRedis, type TestRedis } from './testing/redis.ts';
 
 const limit: RateLimit = { name: 'tries', max: 2, windowMs: 60_000 };
+
+describe('a rate limit in Redis', { skip: noRedisHere() }, () => {
+  let redis: TestRedis;
+  before(async () => (redis = await startRedis()));
+  after(() => redis.stop());
+  const silent = { warn: () => undefined, info: () => undefined };
+  const processOf = async (prefix: string) => {
+    const shared = inRedis(redis.url, prefix, silent);
+    const limits = createRateLimits({ open: shared.open });
+    // The first call may come before the connection, and is counted in memory then.
+    while (!shared.isReady()) await sleep(1);
+    return { limits, close: shared.close };
+  };
+
+  it('is counted by two processes together, and by services apart', async () => {
+    const [one, two, other] = [await processOf('api'), await processOf('api'), await processOf('edge')];
+    try {
+      assert.equal((await one.limits.add(limit, 'a')).count, 1);
+      assert.equal((await two.limits.add(limit, 'a')).count, 2);
+      const third = await one.limits.add(limit, 'a');
+      assert.deepEqual([third.count, third.isExceeded], [3, true]);
+      assert.ok(third.secondsLeft > 0 && third.secondsLeft <= 60);
+      await two.limits.takeBack(limit, 'a');
+      assert.equal((await one.limits.usage(limit, 'a')).count, 2);
+      await two.limits.reset(limit, 'a');
+      assert.equal((await one.limits.usage(limit, 'a')).count, 0);
+      assert.equal((await other.limits.add(limit, 'a')).count, 1);
+    } finally {
+      for (const process of [one, two, other]) await process.close();
+    }
+  });
+
+  it('is exceeded by one of many concurrent calls of two processes', async () => {
+    const [one, two] = [await processOf('many'), await processOf('many')];
+    try {
+      const added = await Promise.all(
+        Array.from({ length: 20 }, (_, call) => (call % 2 === 0 ? one : two).limits.add(limit, 'a')),
+      );
+      assert.equal(added.filter(({ isExceeded }) => !isExceeded).length, limit.max);
+    } finally {
+      await one.close();
+      await two.close();
+    }
+  });
+
+  it('is counted in memory while Redis is away, and refuses nobody for it', async () => {
+    const own = await startRedis();
+    const shared = inRedis(own.url, 'api', silent);
+    const limits = createRateLimits({ open: shared.open });
+    try {
+      while (!shared.isReady()) await sleep(1);
+      await limits.add(limit, 'a');
+      await own.kill();
+      const counts = [await limits.add(limit, 'a'), await limits.add(limit, 'a'), await limits.add(limit, 'a')];
+      assert.deepEqual(
+        counts.map(({ count }) => count),
+        [1, 2, 3],
+      );
+      await own.restart();
+      while (!shared.isReady()) await sleep(1);
+      assert.equal((await limits.add(limit, 'a')).count, 1);
+    } finally {
+      await shared.close();
+      await own.stop();
+    }
+  });
+});
 
 describe('a rate limit', () => {
   it('is exceeded by the call after the last allowed one, for that key only', async () => {

@@ -43,7 +43,7 @@ const SECOND_MS = 1_000;
 export function createRateLimits({
   scale = 1,
   open = inMemory(),
-}: { readonly scale?: number; readonly open?: OpenRateLimiter } = {}): RateLimits {
+}: { readonly scale?: number; readonly open?: OpenRateLimiter | undefined } = {}): RateLimits {
   const limiters = new Map<string, RateLimiterAbstract>();
 
   const limiterOf = ({ name, max, windowMs }: RateLimit): RateLimiterAbstract => {

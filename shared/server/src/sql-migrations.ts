@@ -21,14 +21,18 @@ export interface SqlMigrations {
   readonly folder: URL;
   /** Runs before the migrations, in their transaction. */
   readonly before?: (client: Client) => Promise<void>;
-  /** Runs after the migrations, in their transaction, also when none was missing. */
+  /** Runs after the migrations, in their transaction, also when none was missing; not on the schema of a newer release. */
   readonly after?: (client: Client) => Promise<void>;
 }
 
 /** The digest is part of the recorded name, so that an edited file is a migration the database has never seen. */
-const sqlFiles = (folder: URL, onFailure: (error: MigrationError) => void): MigrationProvider => ({
+const sqlFiles = (
+  folder: URL,
+  newer: readonly string[],
+  onFailure: (error: MigrationError) => void,
+): MigrationProvider => ({
   async getMigrations() {
-    const files = (await readdir(folder)).filter((name) => name.endsWith('.sql'));
+    const files = await filesIn(folder);
     const entries = files.map(async (file): Promise<[string, Migration]> => {
       const text = await readFile(new URL(file, folder), 'utf8');
       const digest = createHash('sha256').update(text).digest('hex').slice(0, DIGEST_CHARS);
@@ -43,13 +47,32 @@ const sqlFiles = (folder: URL, onFailure: (error: MigrationError) => void): Migr
       };
       return [`${file}@${digest}`, { up }];
     });
-    return Object.fromEntries(await Promise.all(entries));
+    const known = newer.map((name): [string, Migration] => [name, { up: async () => undefined }]);
+    return Object.fromEntries([...(await Promise.all(entries)), ...known]);
   },
 });
 
+const filesIn = async (folder: URL): Promise<string[]> =>
+  (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
+
+/**
+ * What a newer release has run: recorded names behind the last file of this one. During an upgrade a process of the
+ * release before may start again, and after a release was taken back it has to.
+ */
+const recordedByNewer = async (tx: Kysely<Record<string, never>>, schema: string, folder: URL): Promise<string[]> => {
+  const table = `${schema}.schema_migrations`;
+  const found = await sql<{ there: boolean }>`select to_regclass(${table}) is not null as there`.execute(tx);
+  if (!found.rows[0]?.there) return [];
+  const last = (await filesIn(folder)).at(-1) ?? '';
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(table)}`.execute(tx);
+  return rows.map(({ name }) => name).filter((name) => numberOf(name) > numberOf(last));
+};
+
+const numberOf = (file: string): string => file.split('-')[0] ?? file;
+
 /**
  * Runs the SQL files that have not run yet by Kysely's `Migrator`, all in one transaction: either every missing migration
- * is applied, or none. Applied names are recorded in `schema_migrations` of the schema.
+ * is applied, or none. Applied names are recorded in `schema_migrations` of the schema. Those of a newer release are left alone.
  *
  * @returns the names of the files that ran
  * @throws {MigrationError} when a file fails, or was edited or removed after it had run; the database is as before then
@@ -70,9 +93,10 @@ export async function runSqlMigrations(migrations: SqlMigrations): Promise<strin
       await sql`create schema if not exists ${sql.id(schema)}`.execute(tx);
       await sql`set local search_path = ${sql.id(schema)}`.execute(tx);
       await migrations.before?.(client);
+      const newer = await recordedByNewer(tx, schema, folder);
       const migrator = new Migrator({
         db: tx,
-        provider: sqlFiles(folder, (error) => (failure = error)),
+        provider: sqlFiles(folder, newer, (error) => (failure = error)),
         migrationTableSchema: schema,
         migrationTableName: 'schema_migrations',
         migrationLockTableName: 'schema_migration_lock',
@@ -80,7 +104,8 @@ export async function runSqlMigrations(migrations: SqlMigrations): Promise<strin
       const { error, results = [] } = await migrator.migrateToLatest();
       // Kysely releases its lock in the failed transaction, and that second error is the one it returns.
       if (error) throw failure ?? namedFailure(error);
-      await migrations.after?.(client);
+      // A newer release knows more about rights than this one.
+      if (newer.length === 0) await migrations.after?.(client);
       return results.map(({ migrationName }) => fileOf(migrationName));
     });
   } finally {

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { installSystemPackages } from '@jangada/server/testing/system-packages';
 
 /** Chromium without window system and browser interface: a page costs it a third less (docs/decisions/0080). */
 const SHELL_NAMES = ['chromium-headless-shell'];
 const FULL_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-const INSTALL_TIMEOUT_MS = 300_000;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -43,19 +43,8 @@ const inPath = (names: readonly string[], path: string | undefined): string | nu
 const works = (file: string): boolean =>
   spawnSync(file, ['--version', '--no-sandbox'], { timeout: 20_000, encoding: 'utf8' }).status === 0;
 
-const installed = (): boolean => {
-  const prefix = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-  const run = (...words: string[]): boolean => {
-    const [command = '', ...args] = [...prefix, ...words];
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    return spawnSync(command, args, { stdio: 'ignore', timeout: INSTALL_TIMEOUT_MS, env }).status === 0;
-  };
-  if (prefix.length > 0 && !run('true')) return false;
-  console.log('installing chromium …');
-  const install = (...packages: string[]) => run('apt-get', 'install', '-y', '-q', ...packages);
-  // Debian has both, Ubuntu the second.
-  return run('apt-get', 'update', '-q') && (install('chromium-headless-shell', 'chromium') || install('chromium'));
-};
+/** Debian has both, Ubuntu the second. */
+const installed = (): boolean => installSystemPackages(['chromium-headless-shell', 'chromium'], ['chromium']);
 
 /** Unpacked into the temporary folder; needs nothing from the system. */
 const bundled = async (): Promise<string> => {

@@ -12,6 +12,7 @@ import {
   port,
   postgresUrl,
   readEnvironment,
+  redisUrl,
   text,
   type Environment,
 } from '@jangada/server/environment';
@@ -102,6 +103,7 @@ const variables = {
   PIX_WEBHOOK_SECRETS: json(webhookSecrets),
   PIX_WEBHOOK_URL: httpUrl().optional(),
   PUBLIC_SCHEME: oneOf(['http', 'https']).default('http'),
+  RATE_LIMIT_REDIS_URL: redisUrl().optional(),
   RATE_LIMIT_SCALE: integer(1, RATE_LIMIT_SCALE_MAX).default(1),
   REALTIME_APPS: json(z.record(z.string(), realtimeApp, { error: REALTIME_APPS })),
   REALTIME_CLUSTER: matching(/^[a-z0-9-]{2,20}$/, 'must be the name of a cluster, such as sa1').optional(),
@@ -148,6 +150,8 @@ export function loadConfig(env: Environment) {
     logLevel: read.LOG_LEVEL,
     /** 1 is what production uses; tests and demos of many players on one address raise it. */
     rateLimitScale: read.RATE_LIMIT_SCALE,
+    /** Where several processes count calls together; null counts in this one. */
+    rateLimitRedisUrl: read.RATE_LIMIT_REDIS_URL ?? null,
     /** How many proxies in front of this server may be believed about the caller's address. */
     trustedProxies: read.TRUSTED_PROXIES,
     database: {

@@ -1,4 +1,4 @@
-import { createRateLimits } from '@jangada/server/rate-limits';
+import { createRateLimits, type OpenRateLimiter } from '@jangada/server/rate-limits';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { DomainError } from '../errors/domain-error.ts';
@@ -16,7 +16,11 @@ const REQUEST_TIMEOUT_MS = 60_000;
  * The operators' own listener. It has no players, no sessions and no CORS; every caller needs the operators'
  * key. Without a configured key it does not listen.
  */
-export function createOpsServer({ ops }: Pick<Config, 'ops'>, log: FastifyBaseLogger): FastifyInstance {
+export function createOpsServer(
+  { ops }: Pick<Config, 'ops'>,
+  log: FastifyBaseLogger,
+  openLimiter?: OpenRateLimiter,
+): FastifyInstance {
   const server: FastifyInstance = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -26,7 +30,7 @@ export function createOpsServer({ ops }: Pick<Config, 'ops'>, log: FastifyBaseLo
     clientErrorHandler: answerClientError,
     frameworkErrors: answerBadAddress,
   });
-  const limits = createRateLimits();
+  const limits = createRateLimits({ open: openLimiter });
   logCalls(server);
   parseBodies(server);
   server.setErrorHandler(answerError);

@@ -2,9 +2,12 @@ import type { Logger } from 'pino';
 import { Channel } from './channel.ts';
 import type { Connection } from './connection.ts';
 import { EventCache } from './event-cache.ts';
+import { changesOfOneNode, type LocalChanges } from './local-changes.ts';
+import { OtherNodes } from './other-nodes.ts';
 import type { AppSettings } from '../config/app-settings.ts';
 import type { Limits } from '../config/limits.ts';
 import type { Metrics } from './metrics.ts';
+import type { Member } from './presence.ts';
 import { Webhooks } from '../webhooks/webhooks.ts';
 
 export class App {
@@ -19,12 +22,17 @@ export class App {
   readonly watchers = new Map<string, Set<Connection>>();
   readonly cache: EventCache;
   readonly webhooks: Webhooks;
+  /** What is live of this app on the other gateways of a cluster. */
+  readonly otherNodes = new OtherNodes();
+  /** Replaced where several gateways share their channels. */
+  changes: LocalChanges;
 
   constructor(settings: AppSettings, limits: Limits, metrics: Metrics, log: Logger, dataDir?: string) {
     this.settings = settings;
     this.limits = limits;
     this.metrics = metrics;
     this.webhooks = new Webhooks(settings, limits, metrics, log, dataDir);
+    this.changes = changesOfOneNode(this.webhooks);
     this.cache = new EventCache(limits.cacheTtlMs, limits.cachedChannelsMax);
   }
 
@@ -40,9 +48,32 @@ export class App {
   /** Sends what earlier processes could not, except departures of clients that are back. */
   resumeWebhooks(): void {
     this.webhooks.takePending((event) => {
-      const channel = this.channels.get(event.channel);
-      return event.name === 'member_removed' ? channel?.presence?.has(event.user_id) === true : channel !== undefined;
+      return event.name === 'member_removed'
+        ? this.hasMember(event.channel, event.user_id)
+        : this.subscriberCount(event.channel) > 0;
     });
+  }
+
+  /** On all gateways. */
+  subscriberCount(channel: string): number {
+    return (this.channels.get(channel)?.subscribers.size ?? 0) + this.otherNodes.subscribers(channel);
+  }
+
+  /** On any gateway. */
+  hasMember(channel: string, userId: string): boolean {
+    return this.channels.get(channel)?.presence?.has(userId) === true || this.otherNodes.hasMember(channel, userId);
+  }
+
+  /** The members of a presence channel on all gateways, each user once. */
+  members(channel: string): Member[] {
+    const here = this.channels.get(channel)?.presence;
+    const elsewhere = this.otherNodes.members(channel).filter(({ userId }) => !here?.has(userId));
+    return [...(here?.members() ?? []), ...elsewhere];
+  }
+
+  /** Whether a user has signed in on any gateway. */
+  isOnline(userId: string): boolean {
+    return this.users.has(userId) || this.otherNodes.hasUser(userId);
   }
 
   closeChannel(channel: Channel): void {

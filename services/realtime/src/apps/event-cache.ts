@@ -23,6 +23,16 @@ export class EventCache {
     if (this.#events.size > this.#channelsMax && oldest !== undefined) this.#events.delete(oldest);
   }
 
+  /** An event that another gateway has had for a while. */
+  restore(channel: string, frame: Buffer, data: string, expiresAtMs: number): void {
+    this.store(channel, frame, data, expiresAtMs - this.#ttlMs);
+  }
+
+  all(nowMs: number): ({ channel: string } & CachedEvent)[] {
+    const current = [...this.#events].filter(([, { expiresAtMs }]) => expiresAtMs > nowMs);
+    return current.map(([channel, event]) => ({ channel, ...event }));
+  }
+
   find(channel: string, nowMs: number): CachedEvent | undefined {
     const event = this.#events.get(channel);
     if (!event || event.expiresAtMs > nowMs) return event;

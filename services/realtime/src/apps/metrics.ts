@@ -13,5 +13,7 @@ export function createMetrics() {
     idleConnectionsClosed: 0,
     webhooksSent: 0,
     webhooksFailed: 0,
+    callsNotShared: 0,
+    clusterEntriesMissed: 0,
   };
 }

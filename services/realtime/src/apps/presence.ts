@@ -48,16 +48,12 @@ export class Presence {
   readonly #users = new Map<string, { userInfo: unknown; connections: number }>();
   readonly #userIdOf = new Map<Connection, string>();
 
-  get userCount(): number {
-    return this.#users.size;
-  }
-
   has(userId: string): boolean {
     return this.#users.has(userId);
   }
 
-  userIds(): string[] {
-    return [...this.#users.keys()];
+  members(): Member[] {
+    return [...this.#users].map(([userId, { userInfo }]) => ({ userId, userInfo }));
   }
 
   userIdOf(connection: Connection): string | undefined {
@@ -87,11 +83,13 @@ export class Presence {
     this.#users.delete(userId);
     return userId;
   }
+}
 
-  /** The data of `pusher_internal:subscription_succeeded`. */
-  summary(): { presence: { ids: string[]; hash: Record<string, unknown>; count: number } } {
-    // fromEntries defines own properties, so a user id of "__proto__" is an ordinary key.
-    const hash = Object.fromEntries([...this.#users].map(([userId, { userInfo }]) => [userId, userInfo]));
-    return { presence: { ids: this.userIds(), hash, count: this.#users.size } };
-  }
+/** The data of `pusher_internal:subscription_succeeded`. */
+export function presenceSummary(members: readonly Member[]): {
+  presence: { ids: string[]; hash: Record<string, unknown>; count: number };
+} {
+  // fromEntries defines own properties, so a user id of "__proto__" is an ordinary key.
+  const hash = Object.fromEntries(members.map(({ userId, userInfo }) => [userId, userInfo]));
+  return { presence: { ids: members.map(({ userId }) => userId), hash, count: members.length } };
 }

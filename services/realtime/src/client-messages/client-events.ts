@@ -43,6 +43,7 @@ export function relayClientEvent(app: App, connection: Connection, request: Clie
 
   const userId = channel.presence?.userIdOf(connection);
   app.metrics.deliveries += channel.broadcast(clientEvent(event, channel.name, data, userId), connection);
+  app.changes.clientEvent(channel.name, event, data, userId);
   app.webhooks.notify({
     name: 'client_event',
     channel: channel.name,

@@ -26,11 +26,13 @@ export function signin(app: App, connection: Connection, { auth, userData }: Sig
   }
 
   connection.user = { id: userId, userData, sessionId: typeof sessionId === 'string' ? sessionId : undefined };
+  const wasOnline = app.isOnline(userId);
   const sockets = app.users.get(userId);
   if (sockets) sockets.add(connection);
   else app.users.set(userId, new Set([connection]));
   connection.send(internalMessage('pusher:signin_success', undefined, { user_data: userData }));
-  if (!sockets) announceUser(app, 'online', userId);
+  if (!wasOnline) announceUser(app, 'online', userId);
+  if (!sockets) app.changes.online(userId);
   watch(app, connection, userData);
 }
 

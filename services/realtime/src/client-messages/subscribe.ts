@@ -3,9 +3,16 @@ import { isChannelName, channelKind, userOfChannel } from '../protocol/channel-n
 import type { ChannelKind } from '../protocol/channel-name.ts';
 import type { Channel } from '../apps/channel.ts';
 import type { Connection } from '../apps/connection.ts';
-import { memberOfUserData, readMember } from '../apps/presence.ts';
+import { memberOfUserData, presenceSummary, readMember } from '../apps/presence.ts';
 import type { Member } from '../apps/presence.ts';
-import { closeCodes, errorCodes, internalMessage, subscriptionError } from '../protocol/frames.ts';
+import {
+  closeCodes,
+  errorCodes,
+  internalMessage,
+  memberAdded,
+  memberRemoved,
+  subscriptionError,
+} from '../protocol/frames.ts';
 import type { SubscriptionFailure } from '../protocol/frames.ts';
 import { channelAuth, equalSecrets } from '../protocol/signature.ts';
 import { announceCount } from './subscription-count.ts';
@@ -54,7 +61,8 @@ export function leaveAllChannels(app: App, connection: Connection): void {
   sockets?.delete(connection);
   if (sockets?.size !== 0) return;
   app.users.delete(connection.user.id);
-  announceUser(app, 'offline', connection.user.id);
+  if (!app.isOnline(connection.user.id)) announceUser(app, 'offline', connection.user.id);
+  app.changes.offline(connection.user.id);
 }
 
 /** pusher-js subscribes to it after signing in. Delivery goes by the signed-in user, so the channel is not opened. */
@@ -69,15 +77,15 @@ function subscribeToUser(connection: Connection, name: string, userId: string): 
 function subscribeToPresence(app: App, connection: Connection, { channel: name, channelData }: SubscribeRequest): void {
   const existing = app.channels.get(name);
   if (existing?.presence && connection.channels.has(existing)) {
-    connection.send(internalMessage(succeeded, name, existing.presence.summary()));
+    connection.send(internalMessage(succeeded, name, presenceSummary(app.members(name))));
     return;
   }
 
   const reading = readPresenceMember(app, connection, channelData);
   if ('failure' in reading) return refuse(connection, name, reading.failure);
   const { member } = reading;
-  const isNewUser = !existing?.presence?.has(member.userId);
-  if (isNewUser && (existing?.presence?.userCount ?? 0) >= app.settings.presenceMembersMax) {
+  const isNewUser = !app.hasMember(name, member.userId);
+  if (isNewUser && app.members(name).length >= app.settings.presenceMembersMax) {
     return refuse(connection, name, {
       type: 'LimitReached',
       error: `This channel already has its ${app.settings.presenceMembersMax} members`,
@@ -90,14 +98,13 @@ function subscribeToPresence(app: App, connection: Connection, { channel: name, 
 function enterPresence(app: App, connection: Connection, channel: Channel, member: Member): void {
   const { presence, name } = channel;
   if (!presence) return;
+  const isNew = !app.hasMember(name, member.userId);
   enter(app, connection, channel);
   const isFirst = presence.join(connection, member);
-  connection.send(internalMessage(succeeded, name, presence.summary()));
+  connection.send(internalMessage(succeeded, name, presenceSummary(app.members(name))));
   replayCached(app, connection, channel);
-  if (!isFirst) return;
-  const joined = { user_id: member.userId, user_info: member.userInfo };
-  channel.broadcast(internalMessage('pusher_internal:member_added', name, joined), connection);
-  app.webhooks.notify({ name: 'member_added', channel: name, user_id: member.userId });
+  if (isNew) channel.broadcast(memberAdded(name, member), connection);
+  if (isFirst) app.changes.joined(name, member);
 }
 
 /** True when the connection was not subscribed before. */
@@ -105,9 +112,7 @@ function enter(app: App, connection: Connection, channel: Channel): boolean {
   if (connection.channels.has(channel)) return false;
   connection.channels.add(channel);
   channel.subscribers.add(connection);
-  if (channel.subscribers.size === 1) {
-    app.webhooks.notify({ name: 'channel_occupied', channel: channel.name });
-  }
+  app.changes.counted(channel.name, channel.subscribers.size, channel.subscribers.size - 1);
   return true;
 }
 
@@ -117,15 +122,12 @@ function leave(app: App, connection: Connection, channel: Channel): void {
 
   const leftUserId = channel.presence?.leave(connection);
   if (leftUserId !== undefined) {
-    channel.broadcast(internalMessage('pusher_internal:member_removed', channel.name, { user_id: leftUserId }));
-    app.webhooks.notify({ name: 'member_removed', channel: channel.name, user_id: leftUserId });
+    if (!app.hasMember(channel.name, leftUserId)) channel.broadcast(memberRemoved(channel.name, leftUserId));
+    app.changes.left(channel.name, leftUserId);
   }
-  if (channel.subscribers.size === 0) {
-    app.closeChannel(channel);
-    app.webhooks.notify({ name: 'channel_vacated', channel: channel.name });
-  } else {
-    announceCount(app, channel);
-  }
+  if (channel.subscribers.size === 0) app.closeChannel(channel);
+  else announceCount(app, channel);
+  app.changes.counted(channel.name, channel.subscribers.size, channel.subscribers.size + 1);
 }
 
 function replayCached(app: App, connection: Connection, channel: Channel): void {

@@ -21,7 +21,7 @@ export function watch(app: App, connection: Connection, userData: string): void 
     if (watchers) watchers.add(connection);
     else app.watchers.set(id, new Set([connection]));
   }
-  const here = connection.watchlist.filter((id) => app.users.has(id));
+  const here = connection.watchlist.filter((id) => app.isOnline(id));
   if (here.length > 0) connection.send(watchlistEvent('online', here));
 }
 

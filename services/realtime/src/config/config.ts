@@ -3,8 +3,10 @@ import {
   integer,
   json,
   logLevel,
+  matching,
   port,
   readEnvironment,
+  redisUrl,
   text,
   type Environment,
 } from '@jangada/server/environment';
@@ -22,6 +24,8 @@ export interface Config {
   trustedProxies: number;
   /** Where webhooks that are still to be sent survive a stop. */
   dataDir: string | undefined;
+  /** Where several gateways share their channels. */
+  redis: { url: string; prefix: string } | undefined;
   logLevel: string;
   limits: Limits;
 }
@@ -45,6 +49,8 @@ const variables = {
   REALTIME_LOG_LEVEL: logLevel(),
   REALTIME_MESSAGES_PER_MINUTE_MAX: atLeast(1, defaults.messagesPerMinuteMax),
   REALTIME_PING_EVERY_MS: atLeast(1_000, defaults.pingEveryMs),
+  REALTIME_REDIS_PREFIX: matching(/^[\w:-]{1,60}$/, 'must be up to 60 letters, digits, _, : and -').default('jangada'),
+  REALTIME_REDIS_URL: redisUrl().optional(),
   REALTIME_PORT: port(0).default(DEFAULT_PORT),
   REALTIME_PRESENCE_MEMBERS_MAX: atLeast(1, defaults.presenceMembersMax),
   REALTIME_TRUST_PROXY: integer(0, PROXIES_MAX).default(0),
@@ -72,6 +78,7 @@ export function readConfig(env: Environment): Config {
     port: read.REALTIME_PORT,
     host: read.REALTIME_HOST,
     dataDir: read.REALTIME_DATA_DIR,
+    redis: read.REALTIME_REDIS_URL ? { url: read.REALTIME_REDIS_URL, prefix: read.REALTIME_REDIS_PREFIX } : undefined,
     trustedProxies: read.REALTIME_TRUST_PROXY,
     logLevel: read.REALTIME_LOG_LEVEL,
     limits,

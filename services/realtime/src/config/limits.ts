@@ -41,6 +41,20 @@ export const defaultLimits = {
   countEveryMs: 5_000,
   /** Where an app requires authorised connections: how long one may be anonymous. */
   authorizationTimeoutMs: 30_000,
+  /** Where gateways share channels through Redis: how often each writes that it is there. */
+  clusterAliveEveryMs: 1_000,
+  /** A gateway that has written nothing for this long has ended: its clients are no members any more. */
+  clusterGoneAfterMs: 5_000,
+  /** What can be caught up after a connection to Redis was lost; further back, state is exchanged anew and events are missing. */
+  clusterEntriesMax: 10_000,
+  /** Changes of this time are one entry. */
+  clusterBatchMs: 5,
+  clusterChangesPerEntryMax: 500,
+  clusterCachedPerEntryMax: 50,
+  /** A publisher is not answered later than this when Redis does not answer. */
+  clusterAppendMs: 2_000,
+  /** How long a gateway that starts waits for Redis, and for the state of the others. */
+  clusterStartMs: 2_000,
   drainMs: 5_000,
   drainSliceEveryMs: 100,
   /** pusher-js retries a 4200 at once; the delay keeps refused clients from spinning against a closing server. */

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { App, Apps } from '../apps/apps.ts';
 import { channelKind, isChannelName } from '../protocol/channel-name.ts';
-import type { Channel } from '../apps/channel.ts';
 import type { Limits } from '../config/limits.ts';
 import { HttpError } from './http-error.ts';
 import { publish } from './publish.ts';
@@ -20,6 +19,17 @@ export interface PublisherCall {
   body: string;
 }
 
+export interface OtherProcesses {
+  /** Called with a call that changed something, for another worker of this gateway that has clients. */
+  forward?: ((call: PublisherCall) => void) | undefined;
+  /**
+   * Where several gateways share their channels: passes the call on to all of them, this one too, in one order for all.
+   *
+   * @throws HttpError when it was not taken
+   */
+  share?: ((call: PublisherCall) => Promise<void>) | undefined;
+}
+
 interface Call {
   app: App;
   body: Buffer;
@@ -31,31 +41,39 @@ interface Call {
 interface Route {
   method: 'GET' | 'POST';
   path: RegExp;
-  answer: (call: Call) => object;
+  /** Checks the call. @throws HttpError when it is refused */
+  prepare: (call: Call) => Prepared;
+}
+
+/** A call that has been checked. */
+interface Prepared {
+  /** What it changes for the clients of this gateway; GET changes nothing. */
+  apply?: () => void;
+  answer: () => object;
 }
 
 const appPath = /^\/apps\/([^/]+)(\/.*)$/;
 
 const routes: readonly Route[] = [
-  { method: 'POST', path: /^\/events$/, answer: postEvent },
-  { method: 'POST', path: /^\/batch_events$/, answer: postBatch },
-  { method: 'GET', path: /^\/channels$/, answer: listChannels },
-  { method: 'GET', path: /^\/channels\/([^/]+)$/, answer: showChannel },
-  { method: 'GET', path: /^\/channels\/([^/]+)\/users$/, answer: listUsers },
-  { method: 'POST', path: /^\/users\/([^/]+)\/terminate_connections$/, answer: postTermination },
+  { method: 'POST', path: /^\/events$/, prepare: postEvent },
+  { method: 'POST', path: /^\/batch_events$/, prepare: postBatch },
+  { method: 'GET', path: /^\/channels$/, prepare: listChannels },
+  { method: 'GET', path: /^\/channels\/([^/]+)$/, prepare: showChannel },
+  { method: 'GET', path: /^\/channels\/([^/]+)\/users$/, prepare: listUsers },
+  { method: 'POST', path: /^\/users\/([^/]+)\/terminate_connections$/, prepare: postTermination },
 ];
 
 /**
  * Answers one request of a publisher.
  *
- * @param forward called with a call that changed something, for other workers that have clients
+ * @param others where other processes have clients too
  * @throws HttpError with the reason when it is refused
  */
 export async function handlePublisherRequest(
   apps: Apps,
   request: IncomingMessage,
   limits: Limits,
-  forward?: (call: PublisherCall) => void,
+  others: OtherProcesses = {},
 ): Promise<object> {
   const { path, query } = splitTarget(request.url ?? '');
   const [, appId = '', rest = ''] = appPath.exec(path) ?? [];
@@ -74,50 +92,65 @@ export async function handlePublisherRequest(
   const signed = { method: route.method, path, query, body };
   const refusal = requestRefusal(app.settings, signed, Date.now() / 1000, limits.httpTimestampSkewSeconds);
   if (refusal) throw new HttpError(401, refusal);
-  const answer = route.answer({ app, body, query, parameter: decode(route.path.exec(rest)?.[1] ?? '') });
-  if (route.method === 'POST') forward?.({ appId, path: rest, query: query.toString(), body: body.toString() });
-  return answer;
+  const { apply, answer } = route.prepare({ app, body, query, parameter: decode(route.path.exec(rest)?.[1] ?? '') });
+  if (!apply) return answer();
+  const call = { appId, path: rest, query: query.toString(), body: body.toString() };
+  if (others.share) {
+    await others.share(call);
+    return answer();
+  }
+  apply();
+  others.forward?.(call);
+  return answer();
 }
 
-/** Does what another worker has checked and answered. */
+/** Does what has been checked already, by another process or before it was shared. */
 export function replayPublisherCall(apps: Apps, { appId, path, query, body }: PublisherCall): void {
   const app = apps.findById(appId);
   const route = routes.find((candidate) => candidate.method === 'POST' && candidate.path.test(path));
   if (!app || !route) return;
   const parameter = decode(route.path.exec(path)?.[1] ?? '');
-  route.answer({ app, body: Buffer.from(body), query: new URLSearchParams(query), parameter });
+  route.prepare({ app, body: Buffer.from(body), query: new URLSearchParams(query), parameter }).apply?.();
 }
 
-function postEvent({ app, body }: Call): object {
+function postEvent({ app, body }: Call): Prepared {
   const event = readEvent(body, app.limits);
-  publish(app, event);
-  if (event.info.length === 0) return {};
-  const channels = event.channels.map((name) => [name, attributes(app, name, supported(name, event.info))]);
-  return { channels: Object.fromEntries(channels) };
-}
-
-function postBatch({ app, body }: Call): object {
-  const events = readBatch(body, app.limits);
-  for (const event of events) publish(app, event);
-  if (events.every(({ info }) => info.length === 0)) return {};
-  return {
-    batch: events.map(({ channels: [name = ''], info }) => attributes(app, name, supported(name, info))),
+  const answer = () => {
+    if (event.info.length === 0) return {};
+    const channels = event.channels.map((name) => [name, attributes(app, name, supported(name, event.info))]);
+    return { channels: Object.fromEntries(channels) };
   };
+  return { apply: () => publish(app, event), answer };
 }
 
-function listChannels({ app, query }: Call): object {
+function postBatch({ app, body }: Call): Prepared {
+  const events = readBatch(body, app.limits);
+  const apply = () => {
+    for (const event of events) publish(app, event);
+  };
+  const answer = () => {
+    if (events.every(({ info }) => info.length === 0)) return {};
+    return { batch: events.map(({ channels: [name = ''], info }) => attributes(app, name, supported(name, info))) };
+  };
+  return { apply, answer };
+}
+
+function listChannels({ app, query }: Call): Prepared {
   const prefix = query.get('filter_by_prefix') ?? '';
   const info = infoOf(query, ['user_count', 'subscription_count']);
   if (info.includes('user_count') && !prefix.startsWith('presence-')) {
     throw new HttpError(400, 'user_count is only known for channels filtered by a presence- prefix');
   }
-  const channels = [...app.channels.values()]
-    .filter(({ name }) => name.startsWith(prefix))
-    .map(({ name }) => [name, attributes(app, name, info)]);
-  return { channels: Object.fromEntries(channels) };
+  const answer = () => {
+    const channels = [...new Set([...app.channels.keys(), ...app.otherNodes.channels()])]
+      .filter((name) => name.startsWith(prefix))
+      .map((name) => [name, attributes(app, name, info)]);
+    return { channels: Object.fromEntries(channels) };
+  };
+  return { answer };
 }
 
-function showChannel({ app, query, parameter: name }: Call): object {
+function showChannel({ app, query, parameter: name }: Call): Prepared {
   if (!isChannelName(name)) throw new HttpError(400, 'This is not a channel name');
   const info = infoOf(query, ['user_count', 'subscription_count', 'cache']);
   const kind = channelKind(name);
@@ -125,20 +158,18 @@ function showChannel({ app, query, parameter: name }: Call): object {
     throw new HttpError(400, 'user_count is only known for presence channels');
   }
   if (info.includes('cache') && !kind.isCached) throw new HttpError(400, 'cache is only known for cache channels');
-  return { occupied: app.channels.has(name), ...attributes(app, name, info) };
+  return { answer: () => ({ occupied: app.subscriberCount(name) > 0, ...attributes(app, name, info) }) };
 }
 
-function listUsers({ app, parameter: name }: Call): object {
+function listUsers({ app, parameter: name }: Call): Prepared {
   if (!isChannelName(name) || channelKind(name).access !== 'presence') {
     throw new HttpError(400, 'Users are only known for presence channels');
   }
-  const ids = app.channels.get(name)?.presence?.userIds() ?? [];
-  return { users: ids.map((id) => ({ id })) };
+  return { answer: () => ({ users: app.members(name).map(({ userId }) => ({ id: userId })) }) };
 }
 
-function postTermination({ app, query, parameter: userId }: Call): object {
-  terminateConnections(app, userId, query);
-  return {};
+function postTermination({ app, query, parameter: userId }: Call): Prepared {
+  return { apply: () => terminateConnections(app, userId, query), answer: () => ({}) };
 }
 
 function infoOf(query: URLSearchParams, known: readonly string[]): string[] {
@@ -154,10 +185,9 @@ function supported(name: string, info: readonly string[]): string[] {
 }
 
 function attributes(app: App, name: string, info: readonly string[]): object {
-  const channel: Channel | undefined = app.channels.get(name);
   return {
-    ...(info.includes('user_count') && { user_count: channel?.presence?.userCount ?? 0 }),
-    ...(info.includes('subscription_count') && { subscription_count: channel?.subscribers.size ?? 0 }),
+    ...(info.includes('user_count') && { user_count: app.members(name).length }),
+    ...(info.includes('subscription_count') && { subscription_count: app.subscriberCount(name) }),
     ...(info.includes('cache') && { cache: cacheAttribute(app, name) }),
   };
 }

@@ -147,6 +147,15 @@ export function internalMessage(event: string, channel: string | undefined, data
   return textFrame(JSON.stringify({ event, channel, data: JSON.stringify(data) }));
 }
 
+export function memberAdded(channel: string, member: { userId: string; userInfo: unknown }): Buffer {
+  const joined = { user_id: member.userId, user_info: member.userInfo };
+  return internalMessage('pusher_internal:member_added', channel, joined);
+}
+
+export function memberRemoved(channel: string, userId: string): Buffer {
+  return internalMessage('pusher_internal:member_removed', channel, { user_id: userId });
+}
+
 export interface SubscriptionFailure {
   type: 'AuthError' | 'LimitReached' | 'BadChannelName' | 'BadChannelData';
   error: string;

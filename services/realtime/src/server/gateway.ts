@@ -12,10 +12,11 @@ import { App, Apps } from '../apps/apps.ts';
 import type { AppSettings } from '../config/app-settings.ts';
 import { AddressCounts, clientAddress } from './client-address.ts';
 import { Connection, GatewaySocket } from '../apps/connection.ts';
+import { RedisAdapter, type RedisSettings } from '../redis-adapter/redis-adapter.ts';
 import { closeUnlessAuthorized } from './authorized-connections.ts';
 import { waitForClose, closeInSlices } from './drain.ts';
 import { handlePublisherRequest, replayPublisherCall } from '../http-api/http-api.ts';
-import type { PublisherCall } from '../http-api/http-api.ts';
+import type { OtherProcesses, PublisherCall } from '../http-api/http-api.ts';
 import { HttpError } from '../http-api/http-error.ts';
 import type { Limits } from '../config/limits.ts';
 import { handleMessage, handlePing, handlePong } from '../client-messages/handle-message.ts';
@@ -37,6 +38,8 @@ export interface GatewaySettings {
   host: string | undefined;
   trustedProxies: number;
   dataDir?: string | undefined;
+  /** Where other gateways share the channels of this one. */
+  redis?: RedisSettings | undefined;
   limits: Limits;
   log: Logger;
 }
@@ -57,6 +60,7 @@ export class Gateway {
   /** Sockets opened during the drain whose rejection is delayed. */
   readonly #delayed = new Set<GatewaySocket>();
   #stopped: Promise<void> | undefined;
+  readonly #adapter: RedisAdapter | undefined;
   /** Called with publishers’ calls that other workers have to repeat. */
   onPublisherCall: ((call: PublisherCall) => void) | undefined;
 
@@ -64,6 +68,7 @@ export class Gateway {
     const { limits, log, dataDir } = settings;
     this.#settings = settings;
     this.#apps = new Apps(settings.apps.map((app) => new App(app, limits, this.#metrics, log, dataDir)));
+    this.#adapter = settings.redis && new RedisAdapter(this.#apps, settings.redis, limits, this.#metrics, log);
     this.#webSockets = new WebSocketServer(socketOptions(limits));
     // Without this listener `ws` answers an invalid handshake itself.
     this.#webSockets.on('wsClientError', ({ message }, stream) => endWithError(stream, BAD_HANDSHAKE, message));
@@ -78,6 +83,7 @@ export class Gateway {
   /** Resolves with the port once the gateway listens; rejects when the port is in use. */
   async start(): Promise<number> {
     const { port, host, limits } = this.#settings;
+    await this.#adapter?.start();
     await new Promise<void>((resolve, reject) => {
       this.#http.once('error', reject);
       this.#http.listen({ port, host }, () => {
@@ -126,6 +132,7 @@ export class Gateway {
     await waitForClose(() => this.#openSockets, limits);
 
     clearInterval(this.#sweep);
+    await this.#adapter?.stop();
     for (const app of this.#apps.all()) app.webhooks.stop();
     await new Promise<void>((resolve) => {
       this.#http.close(() => resolve());
@@ -245,13 +252,18 @@ export class Gateway {
       reply(
         response,
         200,
-        await handlePublisherRequest(this.#apps, request, this.#settings.limits, this.onPublisherCall),
+        await handlePublisherRequest(this.#apps, request, this.#settings.limits, this.#otherProcesses()),
       );
     } catch (error) {
       if (error instanceof HttpError) return reply(response, error.status, { error: error.message });
       this.#settings.log.error({ error }, 'a publisher could not be answered');
       reply(response, 500, { error: 'Something went wrong in the gateway' });
     }
+  }
+
+  #otherProcesses(): OtherProcesses {
+    const adapter = this.#adapter;
+    return { forward: this.onPublisherCall, share: adapter && ((call) => adapter.share(call)) };
   }
 
   #sendHealth(response: ServerResponse): void {
@@ -270,6 +282,7 @@ export class Gateway {
       connections: total((app) => app.connections.size),
       channels: total((app) => app.channels.size),
       users: total((app) => app.users.size),
+      ...(this.#adapter && { gateways: this.#adapter.nodeCount, redisConnected: this.#adapter.isConnected }),
       ...this.#metrics,
     };
   }

@@ -35,6 +35,7 @@ export async function startGateway(
   requestedPort = 0,
   trustedProxies = 0,
   dataDir?: string,
+  redis?: { url: string; prefix: string },
 ): Promise<TestGateway> {
   const gateway = new Gateway({
     apps,
@@ -42,6 +43,7 @@ export async function startGateway(
     host: '127.0.0.1',
     trustedProxies,
     dataDir,
+    redis,
     limits: {
       ...defaultLimits,
       drainMs: 0,

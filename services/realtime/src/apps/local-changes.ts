@@ -1,0 +1,28 @@
+import type { Member } from './presence.ts';
+import type { Webhooks } from '../webhooks/webhooks.ts';
+
+/** Is notified of what changes on this gateway: members and users by their first and last connection here. */
+export interface LocalChanges {
+  counted(channel: string, count: number, before: number): void;
+  joined(channel: string, member: Member): void;
+  left(channel: string, userId: string): void;
+  online(userId: string): void;
+  offline(userId: string): void;
+  /** A client has sent an event, which the clients of this gateway have. */
+  clientEvent(channel: string, event: string, data: unknown, userId: string | undefined): void;
+}
+
+/** A gateway without others informs the app's server of its own changes. */
+export function changesOfOneNode(webhooks: Pick<Webhooks, 'notify'>): LocalChanges {
+  return {
+    counted: (channel, count, before) => {
+      if (before === 0) webhooks.notify({ name: 'channel_occupied', channel });
+      if (count === 0) webhooks.notify({ name: 'channel_vacated', channel });
+    },
+    joined: (channel, { userId }) => webhooks.notify({ name: 'member_added', channel, user_id: userId }),
+    left: (channel, userId) => webhooks.notify({ name: 'member_removed', channel, user_id: userId }),
+    online: () => undefined,
+    offline: () => undefined,
+    clientEvent: () => undefined,
+  };
+}

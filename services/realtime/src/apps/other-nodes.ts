@@ -1,0 +1,62 @@
+import type { Member } from './presence.ts';
+
+/** What one gateway of a cluster has of an app. */
+export interface NodeState {
+  /** Subscribers by channel. */
+  readonly counts: Map<string, number>;
+  /** Members by presence channel: user ids and their info. */
+  readonly members: Map<string, Map<string, unknown>>;
+  /** Signed-in users. */
+  readonly users: Set<string>;
+}
+
+export function emptyNodeState(): NodeState {
+  return { counts: new Map(), members: new Map(), users: new Set() };
+}
+
+/** What the other gateways of a cluster have of an app; empty when there is no cluster. They are few, so sums are made when asked for. */
+export class OtherNodes {
+  readonly #nodes = new Map<string, NodeState>();
+
+  of(node: string): NodeState | undefined {
+    return this.#nodes.get(node);
+  }
+
+  set(node: string, state: NodeState): void {
+    this.#nodes.set(node, state);
+  }
+
+  remove(node: string): void {
+    this.#nodes.delete(node);
+  }
+
+  subscribers(channel: string): number {
+    let count = 0;
+    for (const { counts } of this.#nodes.values()) count += counts.get(channel) ?? 0;
+    return count;
+  }
+
+  /** The channels that have subscribers there. */
+  channels(): Set<string> {
+    return new Set([...this.#nodes.values()].flatMap(({ counts }) => [...counts.keys()]));
+  }
+
+  hasMember(channel: string, userId: string): boolean {
+    for (const { members } of this.#nodes.values()) if (members.get(channel)?.has(userId)) return true;
+    return false;
+  }
+
+  /** Each user once, whatever number of gateways they are on. */
+  members(channel: string): Member[] {
+    const users = new Map<string, unknown>();
+    for (const { members } of this.#nodes.values()) {
+      for (const [userId, userInfo] of members.get(channel) ?? []) if (!users.has(userId)) users.set(userId, userInfo);
+    }
+    return [...users].map(([userId, userInfo]) => ({ userId, userInfo }));
+  }
+
+  hasUser(userId: string): boolean {
+    for (const { users } of this.#nodes.values()) if (users.has(userId)) return true;
+    return false;
+  }
+}

@@ -1,0 +1,89 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { findOrInstall } from './system-packages.ts';
+
+const LOOPBACK = '127.0.0.1';
+const START_MS_MAX = 20_000;
+const POLL_MS = 20;
+
+export interface TestRedis {
+  readonly url: string;
+  readonly pid: number;
+  /** SIGKILL; nothing of it is on disk. */
+  kill(): Promise<void>;
+  /** Starts it again on the same port, empty. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Why tests with a Redis are skipped here; false where there is one. It is installed where that is possible. */
+export const noRedisHere = (): string | false =>
+  findOrInstall('redis-server', 'redis-server') === null && 'redis-server is not installed, and cannot be here';
+
+/** A real Redis on a free port, without anything on disk. @param wantedPort a free one when left out */
+export async function startRedis(wantedPort?: number): Promise<TestRedis> {
+  const program = findOrInstall('redis-server', 'redis-server');
+  if (program === null) throw new Error('redis-server is not installed, and cannot be here');
+  const port = wantedPort ?? (await freePort());
+  const dir = mkdtempSync(join(tmpdir(), 'jangada-redis-'));
+  let child: ChildProcess | undefined;
+
+  const launch = async (): Promise<void> => {
+    const args = ['--port', String(port), '--bind', LOOPBACK, '--save', '', '--appendonly', 'no', '--dir', dir];
+    const started = spawn(program, args, { stdio: 'ignore' });
+    child = started;
+    const untilMs = Date.now() + START_MS_MAX;
+    while (!(await answers(port))) {
+      if (started.exitCode !== null || Date.now() > untilMs) throw new Error('redis-server did not start');
+      await wait(POLL_MS);
+    }
+  };
+  const kill = async (): Promise<void> => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+  };
+
+  // Tests that fail before they stop it leave nothing behind.
+  process.once('exit', () => child?.kill('SIGKILL'));
+  await launch();
+  return {
+    url: `redis://${LOOPBACK}:${port}`,
+    get pid() {
+      return child?.pid ?? 0;
+    },
+    kill,
+    restart: launch,
+    stop: async () => {
+      await kill();
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+const answers = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, LOOPBACK, () => socket.write('PING\r\n'));
+    socket.once('data', (text) => {
+      resolve(text.toString().startsWith('+PONG'));
+      socket.destroy();
+    });
+    socket.once('error', () => resolve(false));
+  });
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, LOOPBACK, () => {
+      const address = server.address();
+      server.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+  });
