@@ -36,7 +36,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Tools look at everything that is released, and mount it. */
-const forTools = [...forRemotes, 'api', ...tools];
+const forTools = [...forRemotes, 'api', 'server', ...tools];
 
 /** Remotes are the folders of `remotes/` (decision 0031): all follow the same rule. */
 const allowedTo = ({ kind, name }: Package): readonly string[] => {
