@@ -9,7 +9,7 @@ const LOCK_TIMEOUT_S = 120;
 const SERVER_FOLDERS = ['/usr/sbin', '/sbin'];
 
 /** The first of these programs in the PATH, or null. */
-export function findProgram(...names: readonly string[]): string | null {
+function findProgram(...names: readonly string[]): string | null {
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), ...SERVER_FOLDERS];
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((file) => existsSync(file)) ?? null;
 }
