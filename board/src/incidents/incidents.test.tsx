@@ -53,7 +53,7 @@ describe('the incidents of a remote', () => {
   it('are listed with release, reports and place, and nothing is resolved before somebody wants to see it', async () => {
     const calls = open({ ...list(anIncident()), ...stackOf(resolved) });
     expect(await screen.findByText('pay is not a function')).toBeVisible();
-    expect(screen.getByText(/3 reports of 2 visitors/)).toBeVisible();
+    expect(screen.getByText(/3 reports, 2 visitors/)).toBeVisible();
     expect(screen.getByText('./routes/home, at /casino')).toBeVisible();
     expect(calls.some(({ path }) => path.endsWith('/stack'))).toBe(false);
   });

@@ -68,11 +68,8 @@ const IncidentRow = ({ incident }: { incident: Incident }) => {
         </Badge>
         <Span fontFamily="mono">{version}</Span>
         <Span>
-          {t('incidents.counts', {
-            reports: t('incidents.reports', { count: reports }),
-            visitors: t('incidents.visitors', { count: guests }),
-          })}
-          , <Ago at={last_at} />
+          {t('incidents.reports', { count: reports })}, {t('incidents.visitors', { count: guests })},{' '}
+          <Ago at={last_at} />
         </Span>
       </Flex>
       <Text fontWeight="500" css={{ overflowWrap: 'anywhere' }}>
@@ -98,6 +95,7 @@ const Disclosure = ({ id, title }: { id: string; title: string }) => {
   const [isOpen, setOpen] = useState(false);
   const panel = useId();
   const refusal = useRefusal('inspect');
+  const label = t(isOpen ? 'incidents.hide' : 'incidents.show');
   if (refusal) {
     return (
       <Text fontSize="sm" color="fg.muted">
@@ -112,10 +110,10 @@ const Disclosure = ({ id, title }: { id: string; title: string }) => {
         variant="outline"
         aria-expanded={isOpen}
         aria-controls={panel}
-        aria-label={t(isOpen ? 'incidents.hideOf' : 'incidents.showOf', { title })}
+        aria-label={`${label}: ${title}`}
         onClick={() => setOpen(!isOpen)}
       >
-        {t(isOpen ? 'incidents.hide' : 'incidents.show')}
+        {label}
       </Button>
       <Box id={panel} width="full" hidden={!isOpen}>
         {isOpen ? <IncidentStack id={id} /> : null}

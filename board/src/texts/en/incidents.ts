@@ -5,20 +5,17 @@ import type { incidents as pt } from '../pt/incidents.ts';
 export const incidents = {
   incidents: {
     title: 'Incidents',
-    window: 'Failures that browsers reported in the last 7 days',
+    window: 'Reported by browsers within 7 days',
     empty: { title: 'No incident in 7 days', text: 'A failure is shown here with its place in the code.' },
     reports_one: '{count} report',
     reports_other: '{count} reports',
     visitors_one: '{count} visitor',
     visitors_other: '{count} visitors',
-    counts: '{reports} of {visitors}',
     place: '{expose}, at {path}',
     noMessage: 'Without a message',
     noStack: 'No browser sent a stack trace.',
     show: 'Show stack trace',
-    showOf: 'Show stack trace: {title}',
     hide: 'Hide stack trace',
-    hideOf: 'Hide stack trace: {title}',
     noFrames: 'The stack trace has no addresses',
     noFramesText: 'The browser sent only the message.',
     states: {
