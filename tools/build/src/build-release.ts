@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Compilation, Configuration } from 'webpack';
 import type { Release } from '@jangada/contracts/delivery/release';
@@ -10,7 +10,7 @@ import { compile } from './compile.ts';
 import { buildDigest, uniqueNameOf } from './digest.ts';
 import { checkManifest } from './federation-manifest.ts';
 import { readOffer } from './offer.ts';
-import { listSourceMaps, readRelease, writeRelease } from './release-document.ts';
+import { listSourceMaps, readRelease, replaceRelease, writeRelease } from './release-document.ts';
 import { listProvided } from './provided-modules.ts';
 import { scriptOriginsOf } from './script-origins.ts';
 import { removeWork, takeSourceMaps, withSourceMaps } from './source-maps.ts';
@@ -139,8 +139,7 @@ const buildInto = async (target: BuildTarget, sourceMaps: boolean): Promise<Rele
     if (target.kind === 'remote') checkManifest(workDir, release);
     checkBudgets(workDir, release);
     putSourceMaps();
-    rmSync(target.outDir, { recursive: true, force: true });
-    renameSync(workDir, target.outDir);
+    replaceRelease(workDir, target.outDir);
     return release;
   } finally {
     removeWork(workDir);

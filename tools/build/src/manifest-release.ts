@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Release } from '@jangada/contracts/delivery/release';
 import { MANIFEST_FILE } from '@jangada/contracts/release-rules/federation-manifest';
@@ -9,7 +9,7 @@ import { checkBudgets } from './budgets.ts';
 import { checkManifest } from './federation-manifest.ts';
 import { readOffer } from './offer.ts';
 import { listProvided } from './provided-modules.ts';
-import { listFiles, writeRelease } from './release-document.ts';
+import { listFiles, replaceRelease, writeRelease } from './release-document.ts';
 import { scriptOriginsOf } from './script-origins.ts';
 import { removeMapComments, removeWork, takeSourceMaps } from './source-maps.ts';
 import { describeUses, readShapes, sourceText } from './surface.ts';
@@ -150,8 +150,7 @@ export const releaseFromManifest = async (from: string, options: TargetOptions):
     checkBudgets(workDir, release);
     putSourceMaps();
     mkdirSync(dirname(outDir), { recursive: true });
-    rmSync(outDir, { recursive: true, force: true });
-    renameSync(workDir, outDir);
+    replaceRelease(workDir, outDir);
     return { dir: outDir, release, built: true };
   } finally {
     removeWork(workDir);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ACCESSIBILITY_REPORT_FILE } from '@jangada/contracts/delivery/accessibility-report';
 import { CONTRACT_VERSION, release as releaseSchema } from '@jangada/contracts/delivery/release';
 import type { Release, ReleaseFile } from '@jangada/contracts/delivery/release';
 import { signedBytes } from '@jangada/contracts/delivery/signature';
@@ -54,6 +55,17 @@ export const writeRelease = (
   const release = parseRelease(document, `The build of ${facts.remote}`);
   writeFileSync(join(folder, RELEASE_DOCUMENT), `${JSON.stringify(release, null, 2)}\n`);
   return release;
+};
+
+/**
+ * Puts a release that is complete in the place of an earlier build. The accessibility report beside that one stays: it names the
+ * digest it is about, so that it counts only for the same bytes, and a check needs no repetition before they are published.
+ */
+export const replaceRelease = (workDir: string, outDir: string): void => {
+  const report = join(outDir, ACCESSIBILITY_REPORT_FILE);
+  if (existsSync(report)) copyFileSync(report, join(workDir, ACCESSIBILITY_REPORT_FILE));
+  rmSync(outDir, { recursive: true, force: true });
+  renameSync(workDir, outDir);
 };
 
 /** The digest of a release, as the edge computes it: of the whole document, so of every byte. */
