@@ -2,6 +2,7 @@ import { openObjectStore, type ObjectStore } from '@jangada/object-store/object-
 import { loggerOfCall } from '@jangada/server/call-trace';
 import { createRateLimits } from '@jangada/server/rate-limits';
 import { inRedis } from '@jangada/server/redis-rate-limits';
+import { requestDeadlines } from '@jangada/server/request-deadlines';
 import { namesSeveralHosts } from '@jangada/server/several-hosts';
 import { sealedStore } from '@jangada/object-store/sealed-store';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
@@ -19,7 +20,7 @@ import { registerDocs } from './docs/docs.routes.ts';
 import { deliverFacts } from './facts/deliver-facts.ts';
 import { answerBadAddress, answerError, sendRefusal } from './http/errors.ts';
 import { knownPath } from './http/paths.ts';
-import { answerClientError, SecureResponse } from './http/security-headers.ts';
+import { answerClientError, responsesOf } from './http/security-headers.ts';
 import { purgeExpired } from './jobs/purge-expired.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { loggerOptions, logCalls } from './http/log.ts';
@@ -70,9 +71,6 @@ declare module 'fastify' {
 }
 
 const BODY_BYTES_MAX = 64 * 1024;
-/** A photo of ten megabytes over a phone's uplink takes its time. */
-const REQUEST_TIMEOUT_MS = 120_000;
-const HEADERS_TIMEOUT_MS = 15_000;
 
 /** In the order of their imports: what a context needs of a later one is passed to it here. */
 const contextsOf = (db: Database): readonly Context[] => [
@@ -108,13 +106,14 @@ const platformContext: Context = {
  * @param logTo where log lines go instead of standard output
  */
 export async function buildApp(config: Config, logTo?: DestinationStream): Promise<FastifyInstance> {
+  const { SecureResponse } = responsesOf(config.trustedProxies);
   const server: FastifyInstance = Fastify({
     logger: { ...loggerOptions(config.logLevel), ...(logTo ? { stream: logTo } : {}) },
     logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: loggerOfCall,
     bodyLimit: BODY_BYTES_MAX,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    http: { headersTimeout: HEADERS_TIMEOUT_MS, ServerResponse: SecureResponse },
+    requestTimeout: requestDeadlines.requestTimeout,
+    http: { ...requestDeadlines, ServerResponse: SecureResponse },
     clientErrorHandler: answerClientError,
     frameworkErrors: answerBadAddress,
     trustProxy: (_address, hop) => hop < config.trustedProxies,

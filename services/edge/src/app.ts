@@ -3,6 +3,7 @@ import type { ObjectStore } from '@jangada/object-store/object-store';
 import { loggerOfCall } from '@jangada/server/call-trace';
 import { createRateLimits } from '@jangada/server/rate-limits';
 import { inRedis } from '@jangada/server/redis-rate-limits';
+import { handshakeDeadline, limitHttp2, requestDeadlines } from '@jangada/server/request-deadlines';
 import { namesSeveralHosts } from '@jangada/server/several-hosts';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
@@ -42,7 +43,7 @@ import { createHealthStore } from './health/health-store.ts';
 import { createPlanForBrowser, createQuarantine } from './health/planned-for-browser.ts';
 import { healthRoutes } from './health/health.routes.ts';
 import { HEAD_BYTES_MAX, refuseConnection } from './http/refused-connection.ts';
-import { SecureHttp2Response, SecureResponse } from './http/security-headers.ts';
+import { responsesOf } from './http/security-headers.ts';
 import { sendDeliveryError } from './http/send-delivery-error.ts';
 import { pageRoutes } from './html/pages.routes.ts';
 import { iconRoutes } from './icons/icons.routes.ts';
@@ -248,15 +249,32 @@ const makeServer = (config: Config): FastifyInstance => {
     logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: loggerOfCall,
     forceCloseConnections: true,
+    requestTimeout: requestDeadlines.requestTimeout,
     clientErrorHandler: refuseConnection,
     logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
   };
+  const { SecureResponse, SecureHttp2Request, SecureHttp2Response } = responsesOf({
+    trustedProxies: config.trustProxy,
+    subdomainsOf: config.hstsSubdomains,
+  });
   if (!config.tls)
-    return Fastify({ ...options, http: { maxHeaderSize: HEAD_BYTES_MAX, ServerResponse: SecureResponse } });
-  const responses = { Http1ServerResponse: SecureResponse, Http2ServerResponse: SecureHttp2Response };
-  const https = { ...config.tls, allowHTTP1: true, maxHeaderSize: HEAD_BYTES_MAX, ...responses };
+    return Fastify({
+      ...options,
+      http: { ...requestDeadlines, maxHeaderSize: HEAD_BYTES_MAX, ServerResponse: SecureResponse },
+    });
+  const classes = {
+    Http1ServerResponse: SecureResponse,
+    Http2ServerRequest: SecureHttp2Request,
+    Http2ServerResponse: SecureHttp2Response,
+  };
+  const limits = { ...requestDeadlines, ...handshakeDeadline, maxHeaderSize: HEAD_BYTES_MAX };
+  const https = { ...config.tls, allowHTTP1: true, ...limits, ...classes };
   // The type is that of HTTP/2; requests and replies have the same interface.
-  return Fastify({ ...options, http2: true, https }) as unknown as FastifyInstance;
+  const app = Fastify({ ...options, http2: true, https });
+  // For visitors by HTTP/1.1 Node has its own defaults here.
+  Object.assign(app.server, requestDeadlines);
+  limitHttp2(app.server);
+  return app as unknown as FastifyInstance;
 };
 
 const answerErrors = (app: FastifyInstance): void => {

@@ -59,6 +59,10 @@ const variables = {
   EDGE_GATE_SAMPLE_MIN: integer(0, HEALTH_MAX).default(30),
   EDGE_GATE_STOP_MIN: integer(0, HEALTH_MAX).default(10),
   EDGE_GATE_WINDOW_MINUTES: integer(0, HEALTH_WINDOW_MINUTES_MAX).default(60),
+  EDGE_HSTS_SUBDOMAINS: commaSeparated(
+    (host) => domainName.safeParse(host).success,
+    'must be host names separated by commas, without ports',
+  ).default([]),
   EDGE_HOST: text().default('localhost'),
   EDGE_LOAD_SAMPLE_PERCENT: integer(0, 100).default(100),
   EDGE_LOG_LEVEL: logLevel(),
@@ -116,6 +120,8 @@ export function loadConfig(env: Environment) {
      * and are not trusted.
      */
     trustProxy: read.EDGE_TRUST_PROXY,
+    /** Domains of tenants of which every subdomain is served by https: browsers are bound to it there too. */
+    hstsSubdomains: read.EDGE_HSTS_SUBDOMAINS,
     /** The header in which the proxy names the visitor's country (two letters); null without such a proxy. */
     countryHeader: read.EDGE_COUNTRY_HEADER?.toLowerCase() ?? null,
     /** The country of private addresses when no header is configured; null makes the call fail, and the client falls back. */

@@ -1,27 +1,50 @@
 import { ServerResponse, STATUS_CODES, type IncomingMessage } from 'node:http';
-import { Http2ServerResponse, type Http2ServerRequest, type ServerHttp2Stream } from 'node:http2';
+import { Http2ServerRequest, Http2ServerResponse, type ServerHttp2Stream } from 'node:http2';
 import type { Duplex } from 'node:stream';
+import { strictTransport, type TransportRequest, type TransportSettings } from './strict-transport.ts';
+
+const STRICT_TRANSPORT = 'strict-transport-security';
+const REFERRER_POLICY = 'strict-origin-when-cross-origin';
 
 /** Of answers that are nothing a browser shows as a page. */
 export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /** @param policy the Content-Security-Policy of every answer that sets none of its own */
 export function securityHeaders(policy: string): Readonly<Record<string, string>> {
-  return { 'content-security-policy': policy, 'x-content-type-options': 'nosniff' };
+  return {
+    'content-security-policy': policy,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': REFERRER_POLICY,
+  };
 }
 
 /**
  * Response classes that have the security headers from the beginning: also on answers that Fastify or Node writes without
- * any hook, such as those to addresses it cannot read and those while it closes (decision 0068).
+ * any hook, such as those to addresses it cannot read and those while it closes (decision 0068). Over https they bind the
+ * browser to it.
  */
-export function secureResponses(policy: string) {
+export function secureResponses(policy: string, transport: TransportSettings) {
   const headers = Object.entries(securityHeaders(policy));
+  const strictOf = (request: TransportRequest): string | null => strictTransport(request, transport);
+  /** A response of HTTP/2 is made from its stream alone, right after the request. */
+  const strictStreams = new WeakMap<ServerHttp2Stream, string>();
 
   class SecureResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
     /** @param options Node's own, in no published type: a high-water mark, and whether invalid HTTP throws */
     constructor(...options: [request: Request, ...unknown[]]) {
       super(...(options as unknown as [Request]));
       for (const [name, value] of headers) this.setHeader(name, value);
+      const [request] = options;
+      const strict = strictOf(request);
+      if (strict !== null) this.setHeader(STRICT_TRANSPORT, strict);
+    }
+  }
+
+  class SecureHttp2Request extends Http2ServerRequest {
+    constructor(...options: [stream: ServerHttp2Stream, ...unknown[]]) {
+      super(...(options as unknown as ConstructorParameters<typeof Http2ServerRequest>));
+      const strict = strictOf(this);
+      if (strict !== null) strictStreams.set(options[0], strict);
     }
   }
 
@@ -31,10 +54,12 @@ export function secureResponses(policy: string) {
     constructor(...options: [stream: ServerHttp2Stream, ...unknown[]]) {
       super(...(options as unknown as [ServerHttp2Stream]));
       for (const [name, value] of headers) this.setHeader(name, value);
+      const strict = strictStreams.get(options[0]);
+      if (strict !== undefined) this.setHeader(STRICT_TRANSPORT, strict);
     }
   }
 
-  return { SecureResponse, SecureHttp2Response };
+  return { SecureResponse, SecureHttp2Request, SecureHttp2Response };
 }
 
 const STATUS_BY_CODE: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };

@@ -8,9 +8,11 @@ import {
   assertSecured,
   testSecuredBytes,
   testSecuredCalls,
+  testStrictTransport,
   unreadableRequests,
   type SecuredCall,
 } from '@jangada/server/testing/security-headers';
+import { assertSlowRequestsEnd } from '@jangada/server/testing/slow-requests';
 import { OPS_KEY, startTestPlatform, type TestPlatform } from '../../test/support/test-platform.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -26,7 +28,7 @@ describe('every answer of the API forbids sniffing and framing', () => {
     return typeof address === 'object' && address ? address.port : 0;
   };
   before(async () => {
-    platform = await startTestPlatform();
+    platform = await startTestPlatform({ TRUSTED_PROXIES: '1' });
     await platform.server.listen({ port: 0, host: '127.0.0.1' });
     await platform.server.ops.listen({ port: 0, host: '127.0.0.1' });
     [port, opsPort] = [portOf(platform.server), portOf(platform.server.ops)];
@@ -56,6 +58,8 @@ describe('every answer of the API forbids sniffing and framing', () => {
   ];
   testSecuredCalls(() => port, calls);
 
+  testStrictTransport(() => port, '/health');
+
   it('operators: with the key, without it, and where nothing is', async () => {
     const withKey = { authorization: `Bearer ${OPS_KEY}` };
     const answers = [
@@ -74,6 +78,12 @@ describe('every answer of the API forbids sniffing and framing', () => {
     () => port,
     [...unreadableRequests(20_000), ['a request without a host', 400, 'GET / HTTP/1.1\r\n\r\n']],
   );
+
+  it('a head or a body that does not end, or comes letter by letter, gets 408 and its connection is closed', () =>
+    assertSlowRequestsEnd(platform.server.server, { path: '/auth/login' }));
+
+  it('a slow call of an operator gets 408, or the refusal of its head, and its connection is closed', () =>
+    assertSlowRequestsEnd(platform.server.ops.server, { path: '/ops/tenants', refusal: /^HTTP\/1\.1 401 / }));
 
   it('a call whose connection to the database is cut: 500 or 503', async () => {
     const name = new URL(platform.database.adminUrl).pathname.slice(1);

@@ -9,7 +9,7 @@ import {
 } from '@jangada/server/security-headers';
 import type { Socket } from 'node:net';
 
-export const { SecureResponse } = secureResponses(DATA_POLICY);
+export const responsesOf = (trustedProxies: number) => secureResponses(DATA_POLICY, { trustedProxies });
 
 const MALFORMED: ErrorBody = { code: 'request.malformed', message: errorTexts.pt['request.malformed'] };
 

@@ -1,23 +1,23 @@
 import { createRateLimits, type OpenRateLimiter } from '@jangada/server/rate-limits';
+import { requestDeadlines } from '@jangada/server/request-deadlines';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { DomainError } from '../errors/domain-error.ts';
 import { parseBodies } from '../http/bodies.ts';
 import { answerBadAddress, answerError, sendRefusal } from '../http/errors.ts';
 import { rareLimit, requireWithinLimit } from '../http/rate-limits.ts';
-import { answerClientError, SecureResponse } from '../http/security-headers.ts';
+import { answerClientError, responsesOf } from '../http/security-headers.ts';
 import { logCalls } from '../http/log.ts';
 import { sameText } from '../crypto/tokens.ts';
 
 const BODY_BYTES_MAX = 256 * 1024;
-const REQUEST_TIMEOUT_MS = 60_000;
 
 /**
  * The operators' own listener. It has no players, no sessions and no CORS; every caller needs the operators'
  * key. Without a configured key it does not listen.
  */
 export function createOpsServer(
-  { ops }: Pick<Config, 'ops'>,
+  { ops, trustedProxies }: Pick<Config, 'ops' | 'trustedProxies'>,
   log: FastifyBaseLogger,
   openLimiter?: OpenRateLimiter,
 ): FastifyInstance {
@@ -25,8 +25,8 @@ export function createOpsServer(
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES_MAX,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    http: { ServerResponse: SecureResponse },
+    requestTimeout: requestDeadlines.requestTimeout,
+    http: { ...requestDeadlines, ServerResponse: responsesOf(trustedProxies).SecureResponse },
     clientErrorHandler: answerClientError,
     frameworkErrors: answerBadAddress,
   });

@@ -57,5 +57,6 @@ export const requestHeaders = (headers: IncomingHttpHeaders, visit: Visit): Outg
 export const replyHeaders = (headers: IncomingHttpHeaders): OutgoingHttpHeaders => ({
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
-  ...without(headers, (name) => name === 'set-cookie'),
+  // The edge knows by itself whether a visitor came by https, and to which domain.
+  ...without(headers, (name) => name === 'set-cookie' || name === 'strict-transport-security'),
 });

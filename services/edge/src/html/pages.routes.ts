@@ -259,7 +259,6 @@ const sendHtml = async (request: FastifyRequest, reply: FastifyReply, page: Html
         site,
         hostname: request.hostname,
         origin: ownOrigin(request),
-        secure: request.protocol === 'https',
         releaseOrigins,
         developmentOrigins,
       }),

@@ -25,7 +25,6 @@ interface Page {
   readonly hostname: string;
   /** Of the page itself, port included. */
   readonly origin?: string;
-  readonly secure: boolean;
   /** Where files of releases come from when the page's own origin fails (decision 0143). */
   readonly releaseOrigins?: readonly string[];
   /** Of the overrides in force in this browser: this page alone may also load from there (decision 0039). */
@@ -102,7 +101,5 @@ export const securityHeaders = (page: Page): Record<string, string> => {
       'payment=()',
       'usb=()',
     ].join(', '),
-    // A developer's localhost must not be bound to TLS for a year.
-    ...(page.secure && !/(^|\.)localhost$/.test(page.hostname) && { 'strict-transport-security': 'max-age=31536000' }),
   };
 };

@@ -10,10 +10,12 @@ import {
   assertSecured,
   testSecuredBytes,
   testSecuredCalls,
+  testStrictTransport,
   unreadableRequests,
   type SecuredCall,
 } from '@jangada/server/testing/security-headers';
-import { SecureHttp2Response } from './security-headers.ts';
+import { assertSlowRequestsEnd } from '@jangada/server/testing/slow-requests';
+import { responsesOf } from './security-headers.ts';
 
 const GUEST = { cookie: 'guest_id=11111111-1111-4111-8111-111111111111' };
 const TOKEN = { authorization: 'Bearer a-token-for-tests-only' };
@@ -35,7 +37,11 @@ describe('every answer of the edge forbids sniffing and framing', () => {
   let port: number;
   before(async () => {
     // No server runs at the API's address: the proxy answers by itself.
-    edge = await startEdge({ EDGE_API_URL: 'http://127.0.0.1:9' });
+    edge = await startEdge({
+      EDGE_API_URL: 'http://127.0.0.1:9',
+      EDGE_TRUST_PROXY: 'true',
+      EDGE_HSTS_SUBDOMAINS: 'bet.example',
+    });
     for (const build of [host, casino]) {
       await edge.publish(build);
       await edge.rollOut('jangada', build.release.remote, { stable: '1.0.0' });
@@ -81,6 +87,15 @@ describe('every answer of the edge forbids sniffing and framing', () => {
     ['an expectation it cannot meet', 417, 'GET', '/', { expect: 'the impossible' }],
   ];
   testSecuredCalls(() => port, calls);
+  testStrictTransport(() => port, '/robots.txt');
+
+  it('over https binds subdomains too, of a domain that is named for it and of no other', async () => {
+    const strictOf = async (host: string) =>
+      (await answerTo(port, 'GET', '/', { host, 'x-forwarded-proto': 'https' })).headers['strict-transport-security'];
+    assert.equal(await strictOf('bet.example'), 'max-age=31536000; includeSubDomains');
+    assert.equal(await strictOf('www.bet.example'), 'max-age=31536000; includeSubDomains');
+    assert.equal(await strictOf('notbet.example'), 'max-age=31536000');
+  });
 
   it('a file of a release, and the same file unchanged', async () => {
     const path = '/releases/host/1.0.0/vendor.js';
@@ -95,6 +110,9 @@ describe('every answer of the edge forbids sniffing and framing', () => {
     () => port,
     [...unreadableRequests(40_000), ['a request without a host', 400, 'GET / HTTP/1.1\r\n\r\n']],
   );
+
+  it('a head or a body that does not end, or comes letter by letter, gets 408 and its connection is closed', () =>
+    assertSlowRequestsEnd(edge.app.server, { path: '/delivery/v1/sign-in' }));
 
   it('a failure of its own: 500', async () => {
     const name = new URL(edge.databaseUrl).pathname.slice(1);
@@ -117,15 +135,19 @@ describe('every answer of the edge forbids sniffing and framing', () => {
 
 describe('an answer by HTTP/2', () => {
   it('has the same headers before a handler has set one', async () => {
-    const server = createHttp2Server({ Http2ServerResponse: SecureHttp2Response }, (_request, response) =>
-      response.end('x'),
-    );
+    const { SecureHttp2Request, SecureHttp2Response } = responsesOf({ trustedProxies: 1 });
+    const classes = { Http2ServerRequest: SecureHttp2Request, Http2ServerResponse: SecureHttp2Response };
+    const server = createHttp2Server(classes, (_request, response) => response.end('x'));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
     const client = connectHttp2(`http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`);
     const [headers] = (await once(client.request({ ':path': '/' }), 'response')) as [Record<string, unknown>];
     assert.equal(headers['x-content-type-options'], 'nosniff');
     assert.equal(headers['content-security-policy'], "frame-ancestors 'none'");
+    assert.equal(headers['strict-transport-security'], undefined);
+    const https = { ':path': '/', ':authority': 'bet.example', 'x-forwarded-proto': 'https' };
+    const [secure] = (await once(client.request(https), 'response')) as [Record<string, unknown>];
+    assert.equal(secure['strict-transport-security'], 'max-age=31536000');
     client.destroy();
     server.close();
   });

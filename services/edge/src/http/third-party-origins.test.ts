@@ -86,7 +86,7 @@ describe('the third parties of a page', () => {
         icons: { 64: address },
         apiLink: address,
       });
-      const policy = contentSecurityPolicy({ nonce: 'n', site, hostname: 'bet.test', secure: true });
+      const policy = contentSecurityPolicy({ nonce: 'n', site, hostname: 'bet.test' });
       assert.doesNotMatch(policy, /unsafe|javascript|data:text|onload| \*|"/, address);
       assert.equal(policy.match(/script-src/g)?.length, 1, address);
     }

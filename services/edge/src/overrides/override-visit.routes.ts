@@ -35,7 +35,7 @@ export const overrideVisitRoutes = (app: FastifyInstance, { sites, plans, overri
     return reply
       .status(FORBIDDEN)
       .headers({
-        ...securityHeaders({ nonce, site: null, hostname: request.hostname, secure: request.protocol === 'https' }),
+        ...securityHeaders({ nonce, site: null, hostname: request.hostname }),
         ...PRIVATE,
       })
       .type('text/html; charset=utf-8')

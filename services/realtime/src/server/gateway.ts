@@ -1,4 +1,5 @@
 import { clientNetwork } from '@jangada/server/client-network';
+import { requestDeadlines } from '@jangada/server/request-deadlines';
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -22,12 +23,11 @@ import type { Limits } from '../config/limits.ts';
 import { handleMessage, handlePing, handlePong } from '../client-messages/handle-message.ts';
 import { createMetrics } from '../apps/metrics.ts';
 import { closeCodes, connectionEstablished, errorCodes, errorText } from '../protocol/frames.ts';
-import { answerClientError, endWithError, SecureResponse } from './security-headers.ts';
+import { answerClientError, endWithError, responsesOf } from './security-headers.ts';
 import { leaveAllChannels } from '../client-messages/subscribe.ts';
 
 /** Longer than the idle time of common load balancers, so that they and not we close an idle connection. */
 const keepAliveTimeoutMs = 75_000;
-const headersTimeoutMs = 10_000;
 const BAD_HANDSHAKE = 400;
 /** How long requests in flight may take when the gateway stops. */
 const closeGraceMs = 1_000;
@@ -73,11 +73,19 @@ export class Gateway {
     // Without this listener `ws` answers an invalid handshake itself.
     this.#webSockets.on('wsClientError', ({ message }, stream) => endWithError(stream, BAD_HANDSHAKE, message));
     this.#http = createServer(
-      { keepAliveTimeout: keepAliveTimeoutMs, headersTimeout: headersTimeoutMs, ServerResponse: SecureResponse },
+      {
+        keepAliveTimeout: keepAliveTimeoutMs,
+        ...requestDeadlines,
+        ServerResponse: responsesOf(settings.trustedProxies).SecureResponse,
+      },
       (request, response) => void this.#answer(request, response),
     );
     this.#http.on('clientError', answerClientError);
     this.#http.on('upgrade', (request, stream, head) => this.#upgrade(request, stream, head));
+  }
+
+  get server(): Server {
+    return this.#http;
   }
 
   /** Resolves with the port once the gateway listens; rejects when the port is in use. */

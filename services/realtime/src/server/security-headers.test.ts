@@ -1,11 +1,13 @@
-import { after, before, describe } from 'node:test';
+import { after, before, describe, it } from 'node:test';
 import { startGateway, testApp, type TestGateway } from '../testing/gateway.ts';
 import {
   testSecuredBytes,
   testSecuredCalls,
+  testStrictTransport,
   unreadableRequests,
   type SecuredCall,
 } from '@jangada/server/testing/security-headers';
+import { assertSlowRequestsEnd } from '@jangada/server/testing/slow-requests';
 
 const LARGE = JSON.stringify({ data: 'x'.repeat(40_000_000) });
 const UPGRADE = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' };
@@ -14,7 +16,7 @@ const KEY = { 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==' };
 describe('every HTTP answer of the gateway forbids sniffing and framing', () => {
   let gateway: TestGateway;
   before(async () => {
-    gateway = await startGateway([{ ...testApp, origins: ['http://localhost:8080'] }]);
+    gateway = await startGateway([{ ...testApp, origins: ['http://localhost:8080'] }], {}, 0, 1);
   });
   after(() => gateway.stop());
 
@@ -43,5 +45,8 @@ describe('every HTTP answer of the gateway forbids sniffing and framing', () => 
     ],
   ];
   testSecuredCalls(() => gateway.port, calls);
+  testStrictTransport(() => gateway.port, '/health');
   testSecuredBytes(() => gateway.port, unreadableRequests(20_000));
+  it('a head or a body that does not end, or comes letter by letter, gets 408 and its connection is closed', () =>
+    assertSlowRequestsEnd(gateway.server, { path: '/apps/3/events' }));
 });

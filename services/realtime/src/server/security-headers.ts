@@ -7,7 +7,7 @@ import {
 } from '@jangada/server/security-headers';
 import type { Duplex } from 'node:stream';
 
-export const { SecureResponse } = secureResponses(DATA_POLICY);
+export const responsesOf = (trustedProxies: number) => secureResponses(DATA_POLICY, { trustedProxies });
 
 const REFUSAL_HEADERS = { ...securityHeaders(DATA_POLICY), 'content-type': 'application/json' };
 

@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import Pusher from 'pusher';
 import { pino } from 'pino';
 import type { AppSettings } from '../config/app-settings.ts';
@@ -25,6 +26,7 @@ export interface TestGateway {
   /** The official server SDK, as the API uses it. */
   sdk: Pusher;
   sdkOf: (app: AppSettings) => Pusher;
+  server: Server;
   stop: () => Promise<void>;
 }
 
@@ -58,5 +60,5 @@ export async function startGateway(
   gateway.resumeWebhooks();
   const sdkOf = ({ id, key, secret }: AppSettings) =>
     new Pusher({ appId: id, key, secret, host: '127.0.0.1', port: String(port), useTLS: false });
-  return { port, sdk: sdkOf(testApp), sdkOf, stop: () => gateway.stop() };
+  return { port, sdk: sdkOf(testApp), sdkOf, server: gateway.server, stop: () => gateway.stop() };
 }

@@ -10,10 +10,28 @@ export type SecuredCall = readonly [what: string, status: number, ...call: CallO
 /** Bytes that need not be HTTP, and the status they are answered with. */
 export type SecuredBytes = readonly [what: string, status: number, bytes: string];
 
-/** Asserts that an answer may be neither sniffed nor framed. */
+/** Asserts that an answer may be neither sniffed nor framed, and says nothing of https over http. */
 export function assertSecured({ status, headers }: RawAnswer, what: string): void {
   assert.equal(headers['x-content-type-options'], 'nosniff', `${what} (${status})`);
   assert.match(String(headers['content-security-policy']), /frame-ancestors 'none'/, `${what} (${status})`);
+  assert.match(String(headers['referrer-policy']), /^(no-referrer|strict-origin-when-cross-origin)$/, what);
+  assert.equal(headers['strict-transport-security'], undefined, `${what} (${status})`);
+}
+
+/**
+ * Declares tests of a server behind one proxy: an answer binds the browser to https where the proxy says that the visitor came
+ * by it, and not otherwise.
+ */
+export function testStrictTransport(port: () => number, path: string): void {
+  const strictFor = async (headers: Readonly<Record<string, string>>): Promise<string | undefined> =>
+    (await answerTo(port(), 'GET', path, { host: 'bet.example', ...headers })).headers['strict-transport-security'];
+
+  it('an answer over https binds the browser to https for a year; over http it says nothing of it', async () => {
+    assert.match((await strictFor({ 'x-forwarded-proto': 'https' })) ?? '', /^max-age=31536000\b/);
+    assert.equal(await strictFor({}), undefined);
+    assert.equal(await strictFor({ 'x-forwarded-proto': 'https, http' }), undefined);
+    assert.equal(await strictFor({ 'x-forwarded-proto': 'https', host: 'localhost:8080' }), undefined);
+  });
 }
 
 /**

@@ -1,0 +1,37 @@
+import { constants, type Http2SecureServer, type Http2Server, type ServerHttp2Stream } from 'node:http2';
+
+/** Time for the whole head of a request; it is a few hundred bytes. */
+const HEADERS_MS_MAX = 15_000;
+/** Time for a whole request: a photo of ten megabytes over a phone's uplink takes its time. */
+const REQUEST_MS_MAX = 120_000;
+/** How late a deadline may be noticed. */
+const CHECK_EVERY_MS = 1_000;
+const HANDSHAKE_MS_MAX = 15_000;
+/** A session of HTTP/2 on which nothing happens; the board's stream says something more often. */
+const IDLE_SESSION_MS_MAX = 75_000;
+
+/** Options of Node's HTTP server: who sends slowly loses the connection and does not hold it (answered with 408). */
+export const requestDeadlines = {
+  headersTimeout: HEADERS_MS_MAX,
+  requestTimeout: REQUEST_MS_MAX,
+  connectionsCheckingInterval: CHECK_EVERY_MS,
+} as const;
+
+/** The same for TLS. */
+export const handshakeDeadline = { handshakeTimeout: HANDSHAKE_MS_MAX } as const;
+
+/**
+ * The same for HTTP/2, where Node knows no deadlines: a request whose body does not end in time is cancelled, an idle session
+ * closed.
+ *
+ * @param bodyMsMax shortened by tests
+ */
+export function limitHttp2(server: Http2Server | Http2SecureServer, bodyMsMax = REQUEST_MS_MAX): void {
+  server.on('session', (session) => session.setTimeout(IDLE_SESSION_MS_MAX, () => session.close()));
+  server.on('stream', (stream: ServerHttp2Stream) => {
+    if (stream.endAfterHeaders) return;
+    const deadline = setTimeout(() => stream.close(constants.NGHTTP2_CANCEL), bodyMsMax);
+    deadline.unref();
+    for (const event of ['end', 'close'] as const) stream.once(event, () => clearTimeout(deadline));
+  });
+}

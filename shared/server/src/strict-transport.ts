@@ -1,0 +1,44 @@
+import { isIP } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+import type { Http2ServerRequest } from 'node:http2';
+
+/** A year: browsers then ask by https alone, whatever a link or a network says. */
+const STRICT = 'max-age=31536000';
+
+export interface TransportSettings {
+  /** How many proxies of ours add to `x-forwarded-*`; without one, only this process's own TLS is believed. */
+  readonly trustedProxies: number;
+  /** Domains of which every subdomain is served by https as well. */
+  readonly subdomainsOf?: readonly string[];
+}
+
+/** The part of a request by which scheme and host are known. */
+export type TransportRequest = Pick<IncomingMessage | Http2ServerRequest, 'headers' | 'socket'>;
+
+/** The nearest proxy adds the last entry. */
+const lastIn = (header: string | readonly string[] | undefined): string =>
+  (typeof header === 'string' ? header : (header ?? []).join(',')).split(',').at(-1)?.trim().toLowerCase() ?? '';
+
+const isSecure = ({ headers, socket }: TransportRequest, trustedProxies: number): boolean =>
+  ('encrypted' in socket && socket.encrypted === true) ||
+  (trustedProxies > 0 && lastIn(headers['x-forwarded-proto']) === 'https');
+
+const hostnameOf = ({ headers }: TransportRequest, trustedProxies: number): string => {
+  const forwarded = trustedProxies > 0 ? lastIn(headers['x-forwarded-host']) : '';
+  const named = forwarded || lastIn(headers[':authority'] ?? headers.host);
+  return named.replace(/:\d+$/, '');
+};
+
+const isBelow = (hostname: string, domain: string): boolean => hostname === domain || hostname.endsWith(`.${domain}`);
+
+/**
+ * The value of `Strict-Transport-Security` for the answer to a request; null over http, where browsers ignore it (RFC 6797), for
+ * addresses, and for localhost: a developer's machine must not be bound to TLS for a year.
+ */
+export function strictTransport(request: TransportRequest, settings: TransportSettings): string | null {
+  const { trustedProxies, subdomainsOf = [] } = settings;
+  if (!isSecure(request, trustedProxies)) return null;
+  const hostname = hostnameOf(request, trustedProxies);
+  if (hostname === '' || isBelow(hostname, 'localhost') || isIP(hostname.replaceAll(/[[\]]/g, '')) !== 0) return null;
+  return subdomainsOf.some((domain) => isBelow(hostname, domain)) ? `${STRICT}; includeSubDomains` : STRICT;
+}

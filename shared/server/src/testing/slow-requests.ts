@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { connect } from 'node:net';
+
+/** Far below the real deadlines, which a test cannot wait for. */
+const HEADERS_MS = 200;
+const REQUEST_MS = 400;
+const TRICKLE_EVERY_MS = 25;
+
+/** The longest that a head and a whole request may take. */
+const HEADERS_MS_MAX = 15_000;
+const REQUEST_MS_MAX = 120_000;
+
+const bodyTo = (path: string): string =>
+  `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n`;
+
+/** What each sends at first, and what it goes on sending. */
+const slowTo = (path: string): readonly (readonly [what: string, first: string, then: string])[] => [
+  ['a head that never ends', 'GET / HTTP/1.1\r\nhost: localhost\r\n', ''],
+  ['a head that comes letter by letter', 'GET / HTTP/1.1\r\nx: ', 'a'],
+  ['a body that never comes', bodyTo(path), ''],
+  ['a body that comes letter by letter', bodyTo(path), ' '],
+];
+
+const answerToSlow = async (port: number, first: string, then: string): Promise<string> => {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  let text = '';
+  socket.on('data', (part) => (text += part.toString('latin1')));
+  socket.write(first);
+  const trickle = then === '' ? undefined : setInterval(() => socket.write(then), TRICKLE_EVERY_MS);
+  try {
+    await once(socket, 'close');
+    return text;
+  } finally {
+    clearInterval(trickle);
+  }
+};
+
+export interface SlowTarget {
+  /** A call that reads its body. */
+  readonly path: string;
+  /** The first line of an answer that may come before the body does. */
+  readonly refusal?: RegExp;
+}
+
+/**
+ * Sends every kind of slow request at once: each is answered with 408, or with what its head alone is refused with, and its
+ * connection is closed. The deadlines are shortened first; their real values are compared with what they may be at most.
+ *
+ * @param server it listens
+ */
+export async function assertSlowRequestsEnd(server: Server, { path, refusal }: SlowTarget): Promise<void> {
+  const { headersTimeout, requestTimeout } = server;
+  assert.ok(headersTimeout > 0 && headersTimeout <= HEADERS_MS_MAX, `${headersTimeout} ms for a head`);
+  assert.ok(requestTimeout > 0 && requestTimeout <= REQUEST_MS_MAX, `${requestTimeout} ms for a request`);
+  Object.assign(server, { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS });
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const lines = await Promise.all(
+    slowTo(path).map(async ([what, first, then]) => {
+      const [line = ''] = (await answerToSlow(port, first, then)).split('\r\n');
+      // A connection that is closed while more arrives is reset, and the answer may be lost with it.
+      assert.ok(/^HTTP\/1\.1 408 |^$/.test(line) || refusal?.test(line), `${what} is answered with ${line}`);
+      return line;
+    }),
+  );
+  assert.ok(
+    lines.some((line) => line.startsWith('HTTP/1.1 408 ')),
+    `nothing is answered with 408: ${lines.join(' | ')}`,
+  );
+  Object.assign(server, { headersTimeout, requestTimeout });
+}
