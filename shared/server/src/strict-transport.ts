@@ -20,8 +20,8 @@ const lastIn = (header: string | readonly string[] | undefined): string =>
   (typeof header === 'string' ? header : (header ?? []).join(',')).split(',').at(-1)?.trim().toLowerCase() ?? '';
 
 const isSecure = ({ headers, socket }: TransportRequest, trustedProxies: number): boolean =>
-  // Only a socket of TLS has it.
-  'encrypted' in socket || (trustedProxies > 0 && lastIn(headers['x-forwarded-proto']) === 'https');
+  // A session of HTTP/2 has the property without TLS, too.
+  Reflect.get(socket, 'encrypted') === true || (trustedProxies > 0 && lastIn(headers['x-forwarded-proto']) === 'https');
 
 const hostnameOf = ({ headers }: TransportRequest, trustedProxies: number): string => {
   const forwarded = trustedProxies > 0 ? lastIn(headers['x-forwarded-host']) : '';
