@@ -9,12 +9,17 @@ const run = promisify(execFile);
  * Lets the compiler write JavaScript and declarations of some folders of the workspace. Types are checked elsewhere.
  *
  * @param workspace its folder
- * @param folders relative to it
+ * @param folders relative to it, without their folders for tests
+ * @param files relative to it
  * @param work an empty folder outside of it
  * @returns the folder with the files, in the tree of the workspace
  * @throws what the compiler says, when it cannot
  */
-export const emitJavascript = async (workspace: string, folders: readonly string[], work: string): Promise<string> => {
+export const emitJavascript = async (
+  workspace: string,
+  { folders, files }: { readonly folders: readonly string[]; readonly files: readonly string[] },
+  work: string,
+): Promise<string> => {
   const out = join(work, 'emitted');
   const project = join(work, 'tsconfig.json');
   const document = {
@@ -23,6 +28,7 @@ export const emitJavascript = async (workspace: string, folders: readonly string
       ...{ noEmit: false, declaration: true, noCheck: true, rewriteRelativeImportExtensions: true },
       ...{ rootDir: workspace, outDir: out, types: ['node'], typeRoots: [join(workspace, 'node_modules/@types')] },
     },
+    files: files.map((file) => join(workspace, file)),
     include: folders.map((folder) => join(workspace, folder, 'src')),
     exclude: ['**/*.test.ts', '**/*.test.tsx', '**/testing'],
   };

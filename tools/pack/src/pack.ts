@@ -6,13 +6,16 @@ import { labFolder, PACKED_LAB } from '@jangada/check/lab/lab-folder';
 import { CONTRACT_VERSION } from '@jangada/contracts/delivery/contract-version';
 import { makeChangelog } from './changelog.ts';
 import { emitJavascript } from './emit-javascript.ts';
-import { packedPackages } from './packed-packages.ts';
+import { carriedModules, packedPackages } from './packed-packages.ts';
 import { stagePackage } from './stage-package.ts';
 import { tarballOf } from './tarball.ts';
 
 /** `@jangada/remote-kit` 3.0.0 → `jangada-remote-kit-3.0.0.tgz`, as npm names it. */
 const fileNameOf = (name: string, version: string): string =>
   `${name.replace(/^@/, '').replace('/', '-')}-${version}.tgz`;
+
+/** Of other packages only what tools reach is compiled (`carriedModules`). */
+const isTool = (folder: string): boolean => folder.startsWith('tools/');
 
 /**
  * Packs the packages that a remote outside of this workspace is made with, as tarballs that npm and pnpm install.
@@ -24,13 +27,10 @@ const fileNameOf = (name: string, version: string): string =>
 export const packAll = async (outDir: string): Promise<string[]> => {
   const work = mkdtempSync(join(tmpdir(), 'jangada-pack-'));
   try {
-    const folders = packedPackages.flatMap(({ folder, carries }) => [
-      folder,
-      ...carries.map((name) => `tools/${name}`),
-    ]);
+    const folders = packedPackages.flatMap(({ folder, carries }) => [folder, ...carries.filter(isTool)]);
     const version = CONTRACT_VERSION;
     const [emitted, changelog, lab] = await Promise.all([
-      emitJavascript(workspaceDir, folders, work),
+      emitJavascript(workspaceDir, { folders, files: carriedModules }, work),
       makeChangelog(workspaceDir, version),
       labFolder(),
     ]);

@@ -1,9 +1,9 @@
-/** A package that is packed, and the tools of the workspace that travel inside it because only it uses them. */
+/** A package that is packed, and the packages of the workspace that travel inside it because only it uses them. */
 export interface PackedPackage {
   readonly name: string;
   /** Its folder in the workspace. */
   readonly folder: string;
-  /** Names of folders of `tools/`; of each, the modules that the package reaches. */
+  /** Their folders in the workspace; of each, the modules that the package reaches. */
   readonly carries: readonly string[];
   /** Files beside `src` that it reads: folders from the workspace, by their place in the package. */
   readonly extra: Readonly<Record<string, string>>;
@@ -28,14 +28,23 @@ export const packedPackages: readonly PackedPackage[] = [
   shared('design'),
   shared('remote-kit'),
   { name: '@jangada/build', folder: 'tools/build', carries: [], extra: {} },
-  { name: '@jangada/check', folder: 'tools/check', carries: ['contract-report', 'test'], extra: {}, built: ['lab'] },
+  {
+    name: '@jangada/check',
+    folder: 'tools/check',
+    carries: ['tools/contract-report', 'tools/test', 'shared/server'],
+    extra: {},
+    built: ['lab'],
+  },
   {
     name: '@jangada/cli',
     folder: 'tools/cli',
-    carries: ['scaffold'],
+    carries: ['tools/scaffold'],
     extra: { [`${CARRIED_FOLDER}/scaffold/templates`]: 'tools/scaffold/templates' },
   },
 ];
+
+/** Modules of carried packages that are no tools: the rest of those is for services. */
+export const carriedModules: readonly string[] = ['shared/server/src/testing/system-packages.ts'];
 
 /** Modules that compare the sources of the workspace; the command refuses them elsewhere before it imports them. */
 export const workspaceOnly: readonly string[] = [

@@ -59,10 +59,9 @@ const redirect = (path: string, text: string, tools: ReadonlyMap<string, Manifes
   });
 
 /** The compiler's text of a module by its path in the package. */
-const emittedText = ({ emitted }: Staging, { folder }: PackedPackage, path: string): string => {
-  const inWorkspace = path.startsWith(`${CARRIED_FOLDER}/`)
-    ? path.replace(`${CARRIED_FOLDER}/`, 'tools/')
-    : `${folder}/${path}`;
+const emittedText = ({ emitted }: Staging, { folder, carries }: PackedPackage, path: string): string => {
+  const carried = carries.find((one) => path.startsWith(`${CARRIED_FOLDER}/${posix.basename(one)}/`));
+  const inWorkspace = carried ? path.replace(/^[^/]+\/[^/]+/, carried) : `${folder}/${path}`;
   return readFileSync(join(emitted, inWorkspace), 'utf8');
 };
 
@@ -112,7 +111,7 @@ export const stagePackage = (staging: Staging, packed: PackedPackage): PackedFil
   const { workspace, version, changelog } = staging;
   const folder = join(workspace, packed.folder);
   const own = readManifest(folder);
-  const tools = new Map(packed.carries.map((tool) => [tool, readManifest(join(workspace, 'tools', tool))]));
+  const tools = new Map(packed.carries.map((one) => [posix.basename(one), readManifest(join(workspace, one))]));
   const modules = modulesOf(staging, packed, tools);
   const used = new Set([...modules.values()].flatMap(specifiersIn).flatMap((one) => packageOf(one) ?? []));
   for (const specifier of workspaceOnly) used.delete(packageOf(specifier) ?? '');
