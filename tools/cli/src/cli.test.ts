@@ -74,6 +74,54 @@ describe('the command line', () => {
     assert.match(wrong.stderr, /^jangada: there is no command dance/);
   });
 
+  it('lists the incidents of a tenant, the newest first, with each line of a stack trace or why it is not resolved', async () => {
+    const incident = {
+      ...{ version: '1.1.0', kind: 'mount', expose: './routes/home', path: '/a', reports: 3, guests: 1 },
+      ...{ message: 'pay is not a function', last_at: '2026-11-21T12:00:00.000Z', stack: '7' },
+    };
+    const later = { ...incident, message: null, expose: null, last_at: '2026-11-22T12:00:00.000Z', stack: '8' };
+    const frames = [
+      {
+        ...{ text: 'at x.js:1:2', state: 'resolved' },
+        source: { file: 'src/pay.ts', line: 3, column: 11, name: 'pay', excerpt: [] },
+      },
+      { text: 'at tag.js:1:2', state: 'foreign' },
+    ];
+    const summary = (remote: string) => ({
+      ...{ remote, version: '1.1.0', digest: 'd', state: 'published', publisher: null, signature: null, files: 1 },
+      ...{ published_at: null, pruned_at: null, pruned_by: null, contract: { built: '3.0.0', range: '^3.0.0' } },
+      ...{ bytes: 1, created_at: '2026-11-21T12:00:00.000Z' },
+    });
+    const forbidden = { code: 'operator.forbidden', message: 'You may not inspect wallet' };
+    answers = {
+      'GET /delivery/v1/releases': [200, { data: ['wallet', 'casino', 'wallet'].map(summary) }],
+      'GET /delivery/v1/incidents?tenant=tucano&remote=casino': [200, { data: [incident] }],
+      'GET /delivery/v1/incidents?tenant=tucano&remote=wallet': [200, { data: [later] }],
+      'GET /delivery/v1/incidents/7/stack': [200, { frames }],
+      'GET /delivery/v1/incidents/8/stack': [403, forbidden],
+    };
+    const { code, out, err } = await jangada('incidents', '--tenant', 'tucano');
+    assert.equal(code, 0, err);
+    assert.equal(
+      out,
+      [
+        'wallet 1.1.0  mount  /a',
+        '  3 reports, 1 visitor, the last one 2026-11-22T12:00:00.000Z',
+        '  without a message',
+        '    not resolved: You may not inspect wallet',
+        '',
+        'casino 1.1.0  mount  ./routes/home at /a',
+        '  3 reports, 1 visitor, the last one 2026-11-21T12:00:00.000Z',
+        '  pay is not a function',
+        '    at pay (src/pay.ts:3:11)',
+        '    at tag.js:1:2 (foreign)',
+        '',
+      ].join('\n'),
+    );
+    answers['GET /delivery/v1/incidents?tenant=tucano&remote=casino'] = [200, { data: [] }];
+    assert.equal((await jangada('incidents', 'casino', '--tenant', 'tucano')).out, 'No incident in 7 days\n');
+  });
+
   const place = '/delivery/v1/rollouts/tucano/wallet';
   const changes = '/delivery/v1/changes';
   const inForce = { tenant: 'tucano', remote: 'wallet', revision: 4, rollout: { ...emptyRollout, stable: '1.0.0' } };

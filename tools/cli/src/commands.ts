@@ -2,6 +2,7 @@ import type { Command, Commands } from './commands/command.ts';
 import { contractCommands } from './commands/contracts.ts';
 import { explainCommands } from './commands/explain.ts';
 import { healthCommands } from './commands/health.ts';
+import { incidentCommands } from './commands/incidents.ts';
 import { matrixCommands } from './commands/matrix.ts';
 import { operatorCommands } from './commands/operators.ts';
 import { overrideCommands } from './commands/overrides.ts';
@@ -18,6 +19,7 @@ const commands: Commands = {
   ...rolloutCommands,
   ...explainCommands,
   ...healthCommands,
+  ...incidentCommands,
   ...tenantCommands,
   ...overrideCommands,
   ...operatorCommands,
