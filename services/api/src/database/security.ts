@@ -1,18 +1,26 @@
 import type { ClientBase } from 'pg';
 
 /** Who may do what is code that runs after every migration, so that a new table cannot be forgotten. */
-const readOnly = ['tenants', 'tenant_domains', 'wallets', 'accounts', 'ledger_txns', 'ledger_entries'];
+const readOnly = [
+  'tenants',
+  'tenant_domains',
+  'wallets',
+  'accounts',
+  'ledger_txns',
+  'ledger_entries',
+  'ops_log',
+  'audit_digests',
+];
 const appendOnly = [
   'box_prizes',
   'pix_notices',
-  'ops_log',
   'pix_reconciliations',
   'pix_differences',
   'provider_calls',
   'reconciliations',
 ];
 
-/** They run as the owner: the one way to money and wallets (modules/money/ledger), and what may be deleted for its age. */
+/** The one way to money and wallets (modules/money/ledger), to the logs with digests, and what may be deleted for its age. */
 const callable = [
   'open_wallet',
   'lock_wallets',
@@ -20,6 +28,11 @@ const callable = [
   'update_wallet',
   'post_movements',
   'purge_provider_calls',
+  'seal_ledger',
+  'append_command',
+  'audited_txn',
+  'audited_command',
+  'next_digest',
 ];
 
 /** The registry is read before a tenant is known, so it has no tenant of its own to compare. */

@@ -25,10 +25,9 @@ export interface Command {
 export async function logCommand(tx: Tx, command: Command, outcome: string): Promise<void> {
   const { id, operation, operator, reason, params, input } = command;
   const about = describe({ ...recordOf(params), ...recordOf(input) });
-  await tx
-    .insertInto('ops_log')
-    .values({ command: id, operator, words: operation.words, about, reason, outcome })
-    .execute();
+  await sql`
+    select append_command(${id}::uuid, ${operator}::text, ${operation.words}::text, ${about}::text, ${reason}::text,
+      ${outcome}::text)`.execute(tx);
 }
 
 const recordOf = (value: unknown): Record<string, unknown> =>

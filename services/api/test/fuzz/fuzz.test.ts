@@ -67,6 +67,7 @@ const notedByRefusals: Readonly<Record<string, readonly string[]>> = {
   verification_codes: ['tries'],
   // Each command of an operator is recorded with its outcome; the key of a refused one may be used again.
   ops_log: ['INSERT'],
+  audit_digests: ['INSERT'],
   ops_requests: ['INSERT', 'DELETE'],
 };
 

@@ -7,6 +7,7 @@ import { sendRefunds } from './payments/pix-refunds.service.ts';
 import { refreshWebhooks } from './payments/pix-webhook.routes.ts';
 import { reconcileHourly } from './payments/reconcile-pix.ts';
 import { compareStudioHourly } from './reconciliation/compare-studio.ts';
+import { sealEveryMinute } from './reconciliation/seal-ledger.ts';
 import { verifyNightly } from './reconciliation/verify-books.ts';
 import { registerReconciliationOps } from './reconciliation/reconciliation.ops.ts';
 import { releaseTurnover } from './wallet/turnover.ts';
@@ -24,6 +25,7 @@ export const createMoney = (checks: DepositChecks & WithdrawalChecks): Context =
   routes: [registerWallet, (app) => registerPayments(app, checks), (app) => registerWithdrawals(app, checks)],
   operations: [registerPaymentOps, registerWithdrawalOps, registerReconciliationOps],
   jobs: [
+    sealEveryMinute,
     verifyNightly,
     compareStudioHourly,
     refreshPendingDeposits,

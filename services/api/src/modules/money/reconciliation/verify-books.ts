@@ -6,7 +6,9 @@ import { verifyLedger } from '../ledger/verify-ledger.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import { listWrongReservations } from '../withdrawals/verify-reservations.ts';
 import { insertReconciliation, type ReconciliationRow } from './reconciliations.repository.ts';
+import { sealLedger } from './seal-ledger.ts';
 import type { Difference } from './tables.ts';
+import { verifyAudit } from './verify-audit.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const LEASE_MS = 30 * 60_000;
@@ -22,18 +24,21 @@ export const verifyNightly: Job = {
   run: async (app, tenant) => void (await verifyBooks(app, tenant)),
 };
 
-/** I1, I2, I5, I8, and that the games' account is bets less prizes. Differences are logged and stored. */
+/** I1, I2, I5, I8, that the games' account is bets less prizes, and that no row was rewritten. Differences are logged and stored. */
 export async function verifyBooks(
   { db, log }: Pick<Platform, 'db' | 'log'>,
   tenant: Tenant,
 ): Promise<ReconciliationRow> {
   const to = new Date();
+  await sealLedger({ db }, tenant.id);
   const row = await db.transaction(tenant.id, async (tx) => {
     const { unbalancedTxns, sum, wrongWallets } = await verifyLedger(tx);
     const wrongReservations = await listWrongReservations(tx);
     const games = await wrongGaming(tx);
     const orphan_rollbacks = await countOrphanRollbacks(tx, new Date(to.getTime() - ORPHAN_MS));
+    const audit = await verifyAudit(tx);
     const differences: Difference[] = [
+      ...audit.differences,
       ...(unbalancedTxns > 0
         ? [{ what: 'transactions that do not sum to zero', ours: unbalancedTxns, theirs: 0 }]
         : []),
@@ -44,7 +49,13 @@ export async function verifyBooks(
         .map((id) => ({ what: 'hold is not its withdrawals', ours: id, theirs: null })),
       ...games,
     ];
-    const ours = { unbalanced_txns: unbalancedTxns, sum, wrong_wallets: wrongWallets.length, orphan_rollbacks };
+    const ours = {
+      unbalanced_txns: unbalancedTxns,
+      sum,
+      wrong_wallets: wrongWallets.length,
+      orphan_rollbacks,
+      audit: audit.heads,
+    };
     return insertReconciliation(tx, {
       kind: 'proof',
       subject: 'ledger',
