@@ -8,7 +8,7 @@ import { runAudit } from './audit/run-audit.ts';
 import { countOf, readCounts, readers, type Counts } from './counts.ts';
 import { run, runConcurrently, workspaceDir } from './run.ts';
 import { readCapabilityPage } from './requirements/capability-page.ts';
-import { ATTACKS_MIN, checkCapabilities } from './requirements/check-capabilities.ts';
+import { ASVS_MIN, ATTACKS_MIN, checkCapabilities } from './requirements/check-capabilities.ts';
 import { checkRequirements } from './requirements/check-requirements.ts';
 import { readPassedTests } from './requirements/passed-tests.ts';
 import { readRequirementPages } from './requirements/requirement-pages.ts';
@@ -158,7 +158,9 @@ const requirements: Step = {
     console.log(`capabilities: ${capabilities.proven} proven, ${capabilities.notYet} not there yet`);
     const attacks = checkCapabilities(readCapabilityPage(workspaceDir, 'attacks'), around, ATTACKS_MIN);
     console.log(`attacks: ${attacks.proven} tried`);
-    const all = [...faults, ...capabilities.faults, ...attacks.faults];
+    const asvs = checkCapabilities(readCapabilityPage(workspaceDir, 'asvs'), around, ASVS_MIN);
+    console.log(`asvs: ${asvs.proven} proven, ${asvs.notYet} not done`);
+    const all = [...faults, ...capabilities.faults, ...attacks.faults, ...asvs.faults];
     for (const fault of all) console.error(fault);
     return { counts: countOf(all.length > 0 ? 1 : 0), times: [] };
   },

@@ -21,7 +21,7 @@ export interface CapabilityPage {
 }
 
 /** Pages of this form, in `docs`. */
-export type CapabilityPageName = 'capabilities' | 'attacks';
+export type CapabilityPageName = 'capabilities' | 'attacks' | 'asvs';
 
 /** The marker of a capability that is missing. */
 const NOT_YET = 'not yet';

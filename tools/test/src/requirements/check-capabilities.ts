@@ -8,6 +8,8 @@ export const CAPABILITIES_MIN = 40;
 
 export const ATTACKS_MIN = 150;
 
+export const ASVS_MIN = 50;
+
 export interface CapabilitiesResult {
   readonly proven: number;
   readonly notYet: number;
