@@ -55,7 +55,7 @@ const hostConfiguration = (outDir: string): Configuration => ({
   module: {
     rules: [
       ...(sourceRules(false) ?? []),
-      filledIn(providedFile(hostDir), 'provided-loader.ts', { folder: hostDir, provides: providedPackages }),
+      filledIn(providedFile(hostDir), 'provided-loader', { folder: hostDir, provides: providedPackages }),
     ],
   },
   entry: { main: join(minimalDir, 'main.ts') },
