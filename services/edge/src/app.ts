@@ -2,7 +2,6 @@ import cookie from '@fastify/cookie';
 import type { ObjectStore } from '@jangada/object-store/object-store';
 import { loggerOfCall } from '@jangada/server/call-trace';
 import { createRateLimits } from '@jangada/server/rate-limits';
-import { inRedis } from '@jangada/server/redis-rate-limits';
 import { handshakeDeadline, limitHttp2, requestDeadlines } from '@jangada/server/request-deadlines';
 import { namesSeveralHosts } from '@jangada/server/several-hosts';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
@@ -99,7 +98,11 @@ export const buildApp = async ({
 }: Surroundings): Promise<FastifyInstance> => {
   const app = makeServer(config);
   metrics.watch(app);
-  const shared = config.redisUrl === null ? undefined : inRedis(config.redisUrl, 'edge', app.log);
+  // Only then Redis' client is loaded, which takes a tenth of a second of a core.
+  const shared =
+    config.redisUrl === null
+      ? undefined
+      : (await import('@jangada/server/redis-rate-limits')).inRedis(config.redisUrl, 'edge', app.log);
   const limits = createRateLimits({ open: shared?.open });
   const files = createReleaseFiles(storage);
   const releases = createReleases(db);

@@ -1,4 +1,13 @@
-import { createECDH, generateKeyPairSync, randomBytes, randomUUID, sign, type KeyObject } from 'node:crypto';
+import {
+  createECDH,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  randomBytes,
+  randomUUID,
+  sign,
+  type KeyObject,
+} from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -61,10 +70,16 @@ export interface TestPlatform {
   stop(): Promise<void>;
 }
 
+interface KeyPair {
+  readonly privateKey: KeyObject;
+  readonly publicKey: KeyObject;
+}
+
 const PKCS8 = { type: 'pkcs8', format: 'pem' } as const;
 const SPKI = { type: 'spki', format: 'pem' } as const;
 
-const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
+/** Made once for all files of a run: finding its primes takes as long as loading a third of the API. */
+const rsa = rsaKeyOfRun();
 const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
 const vapid = createECDH('prime256v1');
@@ -74,6 +89,13 @@ while (vapid.getPrivateKey().length < 32);
 
 const signedAsStudio = (payload: string): string =>
   sign('RSA-SHA256', Buffer.from(payload), rsa.privateKey).toString('base64');
+
+function rsaKeyOfRun(): KeyPair {
+  const pem = process.env['TEST_RSA_KEY'];
+  if (!pem) return generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const privateKey = createPrivateKey(pem);
+  return { privateKey, publicKey: createPublicKey(privateKey) };
+}
 
 const pemOf = (key: KeyObject): string => key.export(key.type === 'private' ? PKCS8 : SPKI).toString();
 

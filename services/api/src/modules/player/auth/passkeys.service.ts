@@ -2,7 +2,6 @@ import type { BodyOf, ReplyOf } from '@jangada/contracts/api/endpoint';
 import type * as contract from '@jangada/contracts/domains/auth/passkeys';
 import { clientNetwork } from '@jangada/server/client-network';
 import type { RateLimit } from '@jangada/server/rate-limits';
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { Selectable } from 'kysely';
 import { uniqueViolation, type Tx } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
@@ -22,6 +21,9 @@ import type { AuthTables } from './tables.ts';
 
 type App = Pick<Platform, 'db' | 'config' | 'limits' | 'mailbox'>;
 export type PasskeyRow = Selectable<AuthTables['passkeys']>;
+
+/** Loaded with the first passkey: of the time in which the API starts, it would take a seventh. */
+const webauthn = () => import('@simplewebauthn/server');
 
 const WINDOW_MS = 15 * 60_000;
 /** Answers that no key of the tenant has signed, from one browser (as wrong passwords, AUTH-28). Right ones do not count. */
@@ -87,6 +89,7 @@ export async function addPasskey(
   const { tenant, hostname, userAgent } = call;
   const { userId } = sessionOf(call);
   const challenge = await takeChallenge(app, credential.response.clientDataJSON, 'add', call);
+  const { verifyRegistrationResponse } = await webauthn();
   const verified = await refusedUnless(call, () =>
     verifyRegistrationResponse({
       response: { ...credential, clientExtensionResults: {} },
@@ -171,6 +174,8 @@ export async function loginWithPasskey(
   const { tenant } = call;
   const succeeded = await countTry(app, call);
   const challenge = await takeChallenge(app, credential.response.clientDataJSON, 'sign-in', call);
+  // Before the row is locked.
+  await webauthn();
   const user = await app.db.transaction(tenant.id, (tx) => playerWhoSigned(tx, app, credential, challenge, call));
   await succeeded();
   return app.db.transaction(tenant.id, async (tx) => {
@@ -219,6 +224,7 @@ async function playerWhoSigned(
   if (!known) throw new DomainError('auth.passkey-refused');
   const user = await getUser(tx, known.user_id);
   const { userHandle, ...response } = credential.response;
+  const { verifyAuthenticationResponse } = await webauthn();
   const { verified, authenticationInfo } = await refusedUnless(call, () =>
     verifyAuthenticationResponse({
       response: { ...credential, clientExtensionResults: {}, response },
