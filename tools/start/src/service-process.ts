@@ -12,10 +12,10 @@ const HEALTH_TIMEOUT_MS = 60_000;
 const HEALTH_POLL_MS = 100;
 const HEALTH_CALL_TIMEOUT_MS = 2_000;
 const STOP_TIMEOUT_MS = 10_000;
-const RESTART_FIRST_MS = 1_000;
+const RESTART_FIRST_MS = 250;
 const RESTART_LAST_MS = 30_000;
 /** Who ran this long was well: the next crash is a new one. */
-const WELL_AFTER_MS = 60_000;
+const WELL_AFTER_MS = 5_000;
 
 export interface ServiceOptions {
   readonly name: string;

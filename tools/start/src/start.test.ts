@@ -148,7 +148,7 @@ describe('a service under the supervisor', () => {
     pids.push(...seen());
     process.kill(Number(pids[0]), 'SIGKILL');
     await until(() => seen().length === 2);
-    assert.ok(lines.some((line) => line.includes('was ended by SIGKILL; starting it again in 1 s')));
+    assert.ok(lines.some((line) => line.includes('was ended by SIGKILL; starting it again in 0.25 s')));
     await service.stop();
     assert.throws(() => process.kill(Number(seen()[1]), 0), /ESRCH/);
   });

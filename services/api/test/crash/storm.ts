@@ -22,12 +22,14 @@ export interface Storm {
  * Many clients at once on few accounts, each sending one money call after the other, some of them twice.
  *
  * @param onOutcome receives the first attempt of each, with the moment it was sent (`performance.now()`)
+ * @param onRepeated receives what became of those without an answer that were sent again at once
  */
 export function startStorm(
   apiUrl: string,
   stage: MoneyStage,
   fixture: CrashFixture,
   onOutcome: (outcome: Outcome, sentAtMs: number, kind: MoveKind) => void = () => undefined,
+  onRepeated: (outcome: Outcome) => void = () => undefined,
 ): Storm {
   const make = createMoves(apiUrl, stage, fixture);
   const moves: Move[] = [];
@@ -44,7 +46,7 @@ export function startStorm(
       if (outcome === 'unknown') {
         await sleep(AFTER_SILENCE_MS);
         // Half of the callers try at once, the others give up until all is over.
-        if (chance(0.5)) await attempt(move);
+        if (chance(0.5)) onRepeated(await attempt(move));
       } else if (chance(0.1)) await attempt(move);
     }
   };

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,16 +19,20 @@ const blockOf = (service: string): string =>
 const variablesOf = (service: string): string[] =>
   [...blockOf(service).matchAll(/^ {6}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name ?? '');
 
+/** Fewer mean that the text of a service was not found. */
+const VARIABLES_MIN = 5;
+
 describe('docker-compose.yml', () => {
   for (const [service, config] of [
-    ['edge', 'config.ts'],
-    ['api', 'config/config.ts'],
-    ['sandbox', 'config.ts'],
+    ['edge-1', 'edge/src/config.ts'],
+    ['api-1', 'api/src/config/config.ts'],
+    ['realtime-1', 'realtime/src/config/config.ts'],
+    ['sandbox', 'sandbox/src/config.ts'],
   ] as const) {
     it(`gives ${service} only variables that it reads`, () => {
-      const source = readFileSync(join(workspaceDir, `services/${service}/src`, config), 'utf8');
+      const source = readFileSync(join(workspaceDir, 'services', config), 'utf8');
       const variables = variablesOf(service);
-      assert.ok(variables.length > 5);
+      assert.ok(variables.length >= VARIABLES_MIN);
       assert.deepEqual(
         variables.filter((name) => !source.includes(name)),
         [],
@@ -43,7 +48,7 @@ describe('docker-compose.yml', () => {
       return name === undefined || /\.(?:default|optional)\(/.test(line) ? [] : name;
     });
     assert.ok(needed.length > 8);
-    const given = variablesOf('api');
+    const given = variablesOf('api-1');
     assert.deepEqual(
       needed.filter((name) => !given.includes(name)),
       [],
@@ -60,6 +65,38 @@ describe('docker-compose.yml', () => {
       [],
     );
     assert.ok(Object.values(made).every((value) => !value.includes('\n') && !value.includes("'")));
+  });
+
+  it('has a second replica of everything that has no state, and a proxy that knows each of them', () => {
+    for (const name of ['edge', 'api', 'realtime']) {
+      assert.match(compose, new RegExp(`^  ${name}-1: &${name}$`, 'm'));
+      assert.match(compose, new RegExp(`^  ${name}-2: \\*${name}$`, 'm'));
+    }
+    const proxy = readFileSync(join(workspaceDir, 'tools/start/src/compose/haproxy.cfg'), 'utf8');
+    const named = [...proxy.matchAll(/"\$\{([A-Z0-9_]+)\}"/g)].map(([, name]) => name ?? '');
+    assert.ok(named.length > 8);
+    assert.deepEqual(named.toSorted(), variablesOf('proxy').toSorted());
+  });
+
+  it('is what Compose reads, where Compose is installed', (test) => {
+    const command = [['docker', 'compose'], ['docker-compose']].find(
+      ([program = '', ...words]) => spawnSync(program, [...words, 'version']).status === 0,
+    );
+    if (!command) return test.skip('neither docker compose nor docker-compose is installed');
+    const folder = mkdtempSync(join(tmpdir(), 'jangada-compose-'));
+    const env = { ...process.env, ...composeEnvironment(readOrCreateSecrets(folder)) };
+    rmSync(folder, { recursive: true });
+    const [program = '', ...words] = command;
+    const read = spawnSync(
+      program,
+      [...words, '-f', join(workspaceDir, 'docker-compose.yml'), 'config', '--services'],
+      {
+        encoding: 'utf8',
+        env,
+      },
+    );
+    assert.equal(read.status, 0, read.stderr);
+    assert.ok(read.stdout.split('\n').includes('realtime-2'));
   });
 
   it('runs files that exist', () => {

@@ -1,9 +1,9 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readOrCreateSecrets, type Secrets } from '../secrets.ts';
 
-// `node tools/start/src/compose/write-environment.ts` makes what docker-compose.yml reads: `.env` and the list of realtime apps.
+// `node tools/start/src/compose/write-environment.ts` makes what docker-compose.yml reads: `.env`.
 
 const OWNER_ONLY = 0o600;
 const workspaceDir = fileURLToPath(new URL('../../../../', import.meta.url));
@@ -13,6 +13,7 @@ const oneLine = (pem: string): string => pem.replaceAll('\n', '\\n');
 
 /** Every secret that docker-compose.yml names. */
 export const composeEnvironment = (secrets: Secrets): Readonly<Record<string, string>> => ({
+  COMPOSE_PROJECT_NAME: 'jangada',
   POSTGRES_PASSWORD: secrets.postgresPassword,
   DATABASE_OWNER_PASSWORD: secrets.ownerPassword,
   DATABASE_APP_PASSWORD: secrets.appPassword,
@@ -22,6 +23,8 @@ export const composeEnvironment = (secrets: Secrets): Readonly<Record<string, st
   OPS_KEY: secrets.opsKey,
   STORE_SECRET_KEY: secrets.deliveryPassword,
   REALTIME_APPS: JSON.stringify(secrets.realtimeApps),
+  // The gateway's own list: the API and the edge find an app by its tenant.
+  REALTIME_GATEWAY_APPS: JSON.stringify(Object.values(secrets.realtimeApps)),
   PIX_CLIENT_ID: secrets.pixClientId,
   PIX_CLIENT_SECRET: secrets.pixClientSecret,
   PIX_WEBHOOK_SECRETS: JSON.stringify(secrets.pixWebhookSecrets),
@@ -38,22 +41,10 @@ export const composeEnvironment = (secrets: Secrets): Readonly<Record<string, st
   SPORTS_OPERATOR_PRIVATE_KEY: oneLine(secrets.sportsOperator.privateKey),
 });
 
-const soketiConfig = (secrets: Secrets): unknown => ({
-  'appManager.driver': 'array',
-  'appManager.array.apps': Object.values(secrets.realtimeApps).map((app) => ({
-    ...app,
-    enabled: true,
-    enableClientMessages: false,
-  })),
-});
-
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const dataDir = join(workspaceDir, '.data');
   const secrets = readOrCreateSecrets(dataDir);
   const lines = Object.entries(composeEnvironment(secrets)).map(([name, value]) => `${name}='${value}'`);
   writeFileSync(join(workspaceDir, '.env'), `${lines.join('\n')}\n`, { mode: OWNER_ONLY });
-  mkdirSync(join(dataDir, 'compose'), { recursive: true });
-  // Readable by the container's own user; the folder's permissions exclude others.
-  writeFileSync(join(dataDir, 'compose/soketi.json'), `${JSON.stringify(soketiConfig(secrets), null, 2)}\n`);
-  console.log('.env and .data/compose/soketi.json are written: docker compose up --build');
+  console.log('.env is written: docker compose up --build');
 }

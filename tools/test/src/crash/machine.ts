@@ -9,9 +9,10 @@ import { setStage, type MoneyStage, type Stage } from '@jangada/api/crash/stage'
 import { findFreePort } from '@jangada/start/ports';
 import { supervisePostgres } from '@jangada/start/supervised-postgres';
 import { workspaceDir } from '../run.ts';
+import { restoreBaseBackup } from './base-backup.ts';
 
 /** What can be killed. */
-export type Victim = 'api' | 'database';
+export type Victim = 'api' | 'gateway' | 'database' | 'site';
 
 /** A running API with its dependencies, which can be killed. */
 export interface Machine {
@@ -32,8 +33,11 @@ const HEALTH_MS_MAX = 2_000;
 
 const dieWithParent = fileURLToPath(import.meta.resolve('@jangada/start/die-with-parent'));
 
+/** Restores a base backup, taken now, as a second server. @returns the stage on it */
+export type CopyDatabase = () => Promise<{ readonly stage: MoneyStage; readonly stop: () => Promise<void> }>;
+
 /** A real PostgreSQL under its supervisor and a really started API process. */
-export async function startMachine(): Promise<Machine & { readonly stage: Stage }> {
+export async function startMachine(): Promise<Machine & { readonly stage: Stage; readonly copy: CopyDatabase }> {
   const folder = mkdtempSync(join(tmpdir(), 'jangada-crash-'));
   chmodSync(folder, ANYBODY_MAY_ENTER);
   const cluster = { dir: join(folder, 'postgres'), password: randomBytes(12).toString('hex') };
@@ -50,9 +54,20 @@ export async function startMachine(): Promise<Machine & { readonly stage: Stage 
   return {
     apiUrl,
     stage,
+    copy: async () => {
+      const source = { ...cluster, adminUrl: postgres.adminUrl };
+      const restored = await restoreBaseBackup(source, join(folder, 'restored'));
+      const on = (url: string): string => Object.assign(new URL(url), { port: String(restored.port) }).href;
+      const { adminUrl, appUrl } = stage.database;
+      return {
+        stage: { ...stage, database: { adminUrl: on(adminUrl), appUrl: on(appUrl) } },
+        stop: () => restored.stop(),
+      };
+    },
     kill: async (victim) => {
       if (victim === 'api') await killed(api);
-      else process.kill(postgres.pid, 'SIGKILL');
+      else if (victim === 'database') process.kill(postgres.pid, 'SIGKILL');
+      else throw new TypeError(`${victim} is killed on a whole site only`);
     },
     revive: async (victims) => {
       // The supervisor restarts the database; an API that starts without it would end.

@@ -1,26 +1,31 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { createPrivateKey } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sandboxDeposit } from '@jangada/api/crash/sandbox-deposit';
 import { newFixtureOn } from '@jangada/api/crash/stage';
 import { findFreePort } from '@jangada/start/ports';
 import { findPostmaster } from '@jangada/start/postmaster';
 import { readOrCreateSecrets } from '@jangada/start/secrets';
 import { workspaceDir } from '../run.ts';
-import type { Machine } from './machine.ts';
+import type { Machine, Victim } from './machine.ts';
 
 const ANYBODY_MAY_ENTER = 0o711;
 const SUPERVISOR_MAIN = 'tools/start/src/main.ts';
 /** Without rate limits: the load comes from one address. */
 const RATE_LIMIT_SCALE = '100000';
 const ENDED_MS_MAX = 30_000;
+const BACK_MS_MAX = 60_000;
+const HEALTH_MS_MAX = 1_000;
+const POLL_MS = 20;
 
 /**
- * The whole site as `npm start` runs it, in a data folder of its own. Its database can be killed, and only the
- * supervisor restarts it; deposits go through the edge and the sandbox's bank.
+ * The whole site as `npm start` runs it, in a data folder of its own. The API, the gateway and the database can be killed, and
+ * only the supervisor restarts them; or all of it at once, which is started again as a machine does. Deposits go through the
+ * edge and the sandbox's bank.
  *
  * @param say gets the supervisor's log lines
  */
@@ -28,34 +33,53 @@ export async function startSiteMachine(say: (line: string) => void): Promise<Mac
   const dataDir = mkdtempSync(join(tmpdir(), 'jangada-crash-site-'));
   chmodSync(dataDir, ANYBODY_MAY_ENTER);
   const [edge, api, realtime, sandbox, ops, postgres] = await freePorts(6);
-  const supervisor = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', SUPERVISOR_MAIN], {
-    cwd: workspaceDir,
-    env: {
-      ...process.env,
-      EDGE_PORT: String(edge),
-      API_PORT: String(api),
-      REALTIME_PORT: String(realtime),
-      SANDBOX_PORT: String(sandbox),
-      OPS_PORT: String(ops),
-      POSTGRES_PORT: String(postgres),
-      JANGADA_DATA_DIR: dataDir,
-      RATE_LIMIT_SCALE,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = new Promise<void>((resolve) => supervisor.once('close', () => resolve()));
-  await new Promise<void>((resolve, reject) => {
-    createInterface({ input: supervisor.stdout }).on('line', (line) => {
-      if (/ start +/.test(line)) say(line);
-      if (line.startsWith('ready after')) resolve();
+  const launch = (): ChildProcess => {
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', SUPERVISOR_MAIN], {
+      cwd: workspaceDir,
+      env: {
+        ...process.env,
+        EDGE_PORT: String(edge),
+        API_PORT: String(api),
+        REALTIME_PORT: String(realtime),
+        SANDBOX_PORT: String(sandbox),
+        OPS_PORT: String(ops),
+        POSTGRES_PORT: String(postgres),
+        JANGADA_DATA_DIR: dataDir,
+        RATE_LIMIT_SCALE,
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
     });
-    void ended.then(() => reject(new Error('The site ended before it was ready')));
-  });
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      if (/ start +/.test(line)) say(line);
+    });
+    return child;
+  };
+  let supervisor = launch();
+  await untilReady(supervisor);
 
   const secrets = readOrCreateSecrets(dataDir);
   const databaseAs = (role: string, password: string): string =>
     `postgresql://${role}:${encodeURIComponent(password)}@127.0.0.1:${postgres}/jangada`;
   const appUrl = databaseAs('jangada_app', secrets.appPassword);
+  const postmaster = (): number => {
+    const found = findPostmaster(join(dataDir, 'postgres'));
+    if (!found) throw new Error('The database does not run');
+    return found.pid;
+  };
+  const kill: Record<Victim, () => void> = {
+    api: () => killGroup(childOf(supervisor, 'services/api/src/main.ts')),
+    gateway: () => killGroup(childOf(supervisor, 'services/realtime/src/main.ts')),
+    database: () => process.kill(postmaster(), 'SIGKILL'),
+    site: () => {
+      const children = [...childrenOf(supervisor.pid ?? 0)];
+      const database = postmaster();
+      // The supervisor first: it would start the others again.
+      supervisor.kill('SIGKILL');
+      process.kill(database, 'SIGKILL');
+      for (const { pid } of children) killGroup(pid);
+    },
+  };
+  const healthOf = (port: number | undefined): string => `http://localhost:${port}/health`;
   return {
     apiUrl: `http://localhost:${api}`,
     stage: {
@@ -64,15 +88,14 @@ export async function startSiteMachine(say: (line: string) => void): Promise<Mac
       newScene: () => newFixtureOn(appUrl),
       deposit: sandboxDeposit(`http://localhost:${edge}`, `http://localhost:${sandbox}`),
     },
-    kill: async (victim) => {
-      if (victim !== 'database') throw new TypeError('only the database of a site is killed here');
-      const postmaster = findPostmaster(join(dataDir, 'postgres'));
-      if (!postmaster) throw new Error('The database does not run');
-      process.kill(postmaster.pid, 'SIGKILL');
+    kill: async (victim) => kill[victim](),
+    revive: async (victims) => {
+      // Everything else is the supervisor's.
+      if (victims.includes('site')) supervisor = launch();
+      await Promise.all([edge, api, realtime, sandbox].map((port) => untilAnswers(healthOf(port))));
     },
-    // All of it is the supervisor's.
-    revive: async () => undefined,
     close: async () => {
+      const ended = new Promise<void>((resolve) => supervisor.once('close', () => resolve()));
       supervisor.kill('SIGTERM');
       const patience = setTimeout(() => supervisor.kill('SIGKILL'), ENDED_MS_MAX);
       await ended;
@@ -80,6 +103,55 @@ export async function startSiteMachine(say: (line: string) => void): Promise<Mac
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+const untilReady = (supervisor: ChildProcess): Promise<void> =>
+  new Promise((resolve, reject) => {
+    supervisor.once('close', () => reject(new Error('The site ended before it was ready')));
+    if (supervisor.stdout) {
+      createInterface({ input: supervisor.stdout }).on('line', (line) => {
+        if (line.startsWith('ready after')) resolve();
+      });
+    }
+  });
+
+async function untilAnswers(url: string): Promise<void> {
+  const untilMs = Date.now() + BACK_MS_MAX;
+  while (Date.now() < untilMs) {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(HEALTH_MS_MAX) }).catch(() => null);
+    if (answer?.ok) return;
+    await sleep(POLL_MS);
+  }
+  throw new Error(`${url} did not answer`);
+}
+
+/** The processes that one has started, by Linux' own list. */
+function* childrenOf(parent: number): Generator<{ pid: number; command: string }> {
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    try {
+      const parentOf = /^\d+ \(.*\) \S (\d+)/s.exec(readFileSync(`/proc/${name}/stat`, 'utf8'))?.[1];
+      if (Number(parentOf) === parent)
+        yield { pid: Number(name), command: readFileSync(`/proc/${name}/cmdline`, 'utf8') };
+    } catch {
+      // It has just ended.
+    }
+  }
+}
+
+function childOf({ pid = 0 }: ChildProcess, main: string): number {
+  const found = [...childrenOf(pid)].find(({ command }) => command.includes(main));
+  if (!found) throw new Error(`${main} does not run`);
+  return found.pid;
+}
+
+/** Services are groups of their own. */
+function killGroup(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It has just ended.
+  }
 }
 
 async function freePorts(count: number): Promise<number[]> {

@@ -1,0 +1,113 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { settle, startStorm } from '@jangada/api/crash/storm';
+import { verifyAfterCrash, verifySettled } from '@jangada/api/crash/verify';
+import { watchRecovery } from '../crash/recovery.ts';
+import type { Cluster, ClusterVictim } from './cluster.ts';
+import { listen } from './listeners.ts';
+import { startVisitors, type Visits } from './visitors.ts';
+
+export interface Kill {
+  readonly victim: ClusterVictim;
+  /** From the kill until a money call that was sent after the first failure was acknowledged. */
+  readonly moneyMs: number;
+  /** Players whose realtime connection broke, and when the last was subscribed again and was pushed a balance. */
+  readonly lost: number;
+  readonly resumedMs: number;
+  readonly pushedMs: number;
+  /** Visitors' calls that failed twice until everything was back. */
+  readonly failures: readonly string[];
+  readonly retries: number;
+  /** Until the killed one answered again. */
+  readonly backMs: number;
+}
+
+export interface ClusterRound {
+  readonly kills: readonly Kill[];
+  readonly seconds: number;
+  readonly acknowledged: number;
+  /** Money calls without an answer at first; all of them were sent again. */
+  readonly unanswered: number;
+  /** Of those sent again at once, without an answer again. */
+  readonly unansweredTwice: number;
+  readonly refused: number;
+  /** Milliseconds of the acknowledged money calls. */
+  readonly moneyTimes: readonly number[];
+  readonly visits: Pick<Visits, 'times' | 'calls' | 'retries' | 'failures'>;
+  readonly balances: number;
+}
+
+interface Options {
+  readonly victims: readonly ClusterVictim[];
+  readonly visitors: number;
+  readonly withPages: boolean;
+  /** How long it runs undisturbed before each kill, and at the end. */
+  readonly quietMs: number;
+  readonly onKill?: (kill: Kill) => void;
+}
+
+/**
+ * Players, visitors and providers at work, while one thing after the other is killed; then the proofs of the ledger.
+ *
+ * @throws when an acknowledged call is not in the ledger once, or something else is
+ */
+export async function runClusterRound(cluster: Cluster, options: Options): Promise<ClusterRound> {
+  const { stage, apiUrl, siteUrl } = cluster;
+  const scene = await stage.newScene();
+  const listeners = await listen(cluster, scene.players);
+  const visits = startVisitors(siteUrl, options.visitors, options.withPages);
+  const moneyTimes: number[] = [];
+  let [unansweredTwice, note] = [0, watchRecovery().note];
+  const startedMs = performance.now();
+  const storm = startStorm(
+    apiUrl,
+    stage,
+    scene,
+    (outcome, sentAtMs, kind) => {
+      if (outcome === 'acknowledged' && kind !== 'deposit') moneyTimes.push(performance.now() - sentAtMs);
+      note(outcome, sentAtMs, kind);
+    },
+    (outcome) => (unansweredTwice += outcome === 'unknown' ? 1 : 0),
+  );
+  const kills: Kill[] = [];
+  try {
+    for (const victim of options.victims) {
+      await sleep(options.quietMs);
+      const recovery = watchRecovery();
+      ({ note } = recovery);
+      const [failuresBefore, retriesBefore] = [visits.failures.length, visits.retries];
+      listeners.mark();
+      const killedMs = recovery.kill();
+      const back = cluster.killAndWait(victim).then(() => performance.now() - killedMs);
+      const [moneyMs, backMs] = await Promise.all([recovery.acknowledgedAgain(), back]);
+      const resumed = await listeners.resumed();
+      const failures = visits.failures.slice(failuresBefore);
+      const kill = { victim, moneyMs, backMs, ...resumed, failures, retries: visits.retries - retriesBefore };
+      kills.push(kill);
+      options.onKill?.(kill);
+    }
+    await sleep(options.quietMs);
+  } finally {
+    await Promise.all([storm.stop(), visits.stop()]);
+    listeners.close();
+  }
+  const seconds = (performance.now() - startedMs) / 1_000;
+  const { moves } = storm;
+  const count = (outcome: string) => moves.filter((move) => move.outcome === outcome).length;
+  const acknowledged = count('acknowledged');
+  const unanswered = count('unknown');
+  await verifyAfterCrash(stage, scene, moves);
+  await settle(moves);
+  await verifySettled(stage, scene, moves);
+  const { times, calls, retries, failures } = visits;
+  return {
+    kills,
+    seconds,
+    acknowledged,
+    unanswered,
+    unansweredTwice,
+    refused: count('refused'),
+    moneyTimes,
+    visits: { times, calls, retries, failures },
+    balances: listeners.received,
+  };
+}

@@ -1,0 +1,87 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { workspaceDir } from '../run.ts';
+
+const START_MS_MAX = 60_000;
+const POLL_MS = 25;
+const HEALTH_MS_MAX = 2_000;
+const STOP_MS_MAX = 15_000;
+/** As a container runtime does at the first failure. */
+const RESTART_MS = 100;
+
+const dieWithParent = fileURLToPath(import.meta.resolve('@jangada/start/die-with-parent'));
+
+/** One process of a service that is there several times; started again whenever it ends. */
+export interface Replica {
+  readonly name: string;
+  /** @throws when it does not answer in time */
+  ready(): Promise<void>;
+  /** SIGKILL, to it and what it has started. */
+  kill(): void;
+  stop(): Promise<void>;
+}
+
+interface ReplicaOptions {
+  readonly name: string;
+  /** From the root of the workspace. */
+  readonly main: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly healthUrl: string;
+  /** Gets the lines it prints. */
+  readonly say: (line: string) => void;
+}
+
+export function startReplica({ name, main, env, healthUrl, say }: ReplicaOptions): Replica {
+  let child: ChildProcess;
+  let isStopping = false;
+
+  const launch = (): void => {
+    child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--import', dieWithParent, main], {
+      cwd: workspaceDir,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      // A group of its own, which can be killed as a whole.
+      detached: true,
+    });
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (text: Buffer) => say(`${name} ${text.toString().trimEnd()}`));
+    child.once('exit', () => {
+      if (!isStopping) setTimeout(() => !isStopping && launch(), RESTART_MS);
+    });
+  };
+  const signal = (which: NodeJS.Signals): void => {
+    if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    try {
+      process.kill(-child.pid, which);
+    } catch {
+      // It has just ended.
+    }
+  };
+  launch();
+  process.once('exit', () => signal('SIGKILL'));
+
+  return {
+    name,
+    ready: async () => {
+      const untilMs = Date.now() + START_MS_MAX;
+      while (Date.now() < untilMs) {
+        const answer = await fetch(healthUrl, { signal: AbortSignal.timeout(HEALTH_MS_MAX) }).catch(() => null);
+        if (answer?.ok) return;
+        await sleep(POLL_MS);
+      }
+      throw new Error(`${name} did not answer`);
+    },
+    kill: () => signal('SIGKILL'),
+    stop: async () => {
+      isStopping = true;
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      const late = setTimeout(() => signal('SIGKILL'), STOP_MS_MAX);
+      await ended;
+      clearTimeout(late);
+    },
+  };
+}

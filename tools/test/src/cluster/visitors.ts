@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { API_PATH } from '@jangada/contracts/domains/site/api-path';
+import { listMessages, sendMessage } from '@jangada/contracts/domains/chat/endpoints';
+import { login } from '@jangada/contracts/domains/auth/endpoints';
+import { getWallet } from '@jangada/contracts/domains/profile/endpoints';
+import { getSiteConfig } from '@jangada/contracts/domains/site/endpoints';
+
+const CALL_MS_MAX = 8_000;
+/** As the page does: once more after a moment, under the same key. */
+const RETRY_MS = 300;
+const PAUSE_MS = 50;
+const SERVER_ERROR = 500;
+
+/** Demo players with money; they may write in the chat. */
+const PLAYERS = ['11987650001', '11987650003'];
+const PASSWORD = 'Jangada2026!';
+
+export interface Visits {
+  /** Milliseconds of each answered call, by what it was. */
+  readonly times: ReadonlyMap<string, readonly number[]>;
+  readonly calls: number;
+  /** Calls that had to be sent a second time. */
+  readonly retries: number;
+  /** What failed twice: a player sees a message. */
+  readonly failures: readonly string[];
+  stop(): Promise<void>;
+}
+
+/** Visitors who come, sign in, look at their money and the chat, and write in it, until stopped. */
+export function startVisitors(siteUrl: string, count: number, withPages: boolean): Visits {
+  const times = new Map<string, number[]>();
+  const failures: string[] = [];
+  const end = new AbortController();
+  let [calls, retries] = [0, 0];
+
+  const once = async (path: string, init: RequestInit): Promise<Response> => {
+    const answer = await fetch(`${siteUrl}${path}`, { ...init, signal: AbortSignal.timeout(CALL_MS_MAX) });
+    if (answer.status >= SERVER_ERROR) throw new Error(`answered ${answer.status}: ${await answer.text()}`);
+    return answer;
+  };
+
+  /** @returns undefined when it failed twice */
+  const call = async (what: string, path: string, init: RequestInit = {}): Promise<Response | undefined> => {
+    const sentMs = performance.now();
+    calls += 1;
+    for (const isRetry of [false, true]) {
+      try {
+        const answer = await once(path, init);
+        const list = times.get(what) ?? [];
+        times.set(what, [...list, performance.now() - sentMs]);
+        return answer;
+      } catch (error) {
+        if (isRetry) failures.push(`${what}: ${String(error)}`);
+        else retries += 1;
+      }
+      if (!isRetry) await sleep(RETRY_MS);
+    }
+    return undefined;
+  };
+  const posted = (body: object, token?: string): RequestInit => ({
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  });
+
+  const visit = async (index: number): Promise<void> => {
+    const username = PLAYERS[index % PLAYERS.length] ?? '';
+    while (!end.signal.aborted) {
+      if (withPages) await (await call('page', '/'))?.text();
+      await (await call('site config', `${API_PATH}${getSiteConfig.path}`))?.text();
+      const answer = await call('sign in', `${API_PATH}${login.path}`, posted({ username, password: PASSWORD }));
+      const { token } = ((await answer?.json()) ?? {}) as { token?: string };
+      if (token === undefined) continue;
+      const authorized = { headers: { authorization: `Bearer ${token}` } };
+      for (let turn = 0; turn < 10 && !end.signal.aborted; turn += 1) {
+        await (await call('wallet', `${API_PATH}${getWallet.path}`, authorized))?.text();
+        await (await call('chat', `${API_PATH}${listMessages.path}`, authorized))?.text();
+        const message = { text: `Rodada ${turn}`, idempotency_key: randomUUID() };
+        await (await call('write in the chat', `${API_PATH}${sendMessage.path}`, posted(message, token)))?.text();
+        await sleep(PAUSE_MS);
+      }
+    }
+  };
+  const running = Array.from({ length: count }, (_, index) => visit(index));
+  return {
+    times,
+    get calls() {
+      return calls;
+    },
+    get retries() {
+      return retries;
+    },
+    failures,
+    stop: async () => {
+      end.abort();
+      await Promise.all(running);
+    },
+  };
+}
