@@ -4,10 +4,6 @@ import { findOrInstall } from '@jangada/server/testing/system-packages';
 
 const CONFIG = new URL(import.meta.resolve('@jangada/start/compose/haproxy.cfg'));
 
-/** Why nothing can be put behind a proxy here; false where it can. It is installed where that is possible. */
-export const noProxyHere = (): string | false =>
-  findOrInstall('haproxy', 'haproxy') === null && 'haproxy is not installed, and cannot be here';
-
 /** HAProxy with the configuration of docker-compose.yml. @param env the addresses it names */
 export async function startProxy(env: Readonly<Record<string, string>>): Promise<{ stop(): Promise<void> }> {
   const program = findOrInstall('haproxy', 'haproxy');
