@@ -5,7 +5,10 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { dataDir, ports, urls } from '../site.ts';
 import { asReturningVisitor, expect, test } from '../test.ts';
+import { openBoard } from '../verbs/board.ts';
+import { queryDatabase } from '../verbs/database.ts';
 import { waitForChangeSubscription, watchChangeSubscription } from '../verbs/live-changes.ts';
+import { callHost } from '../verbs/http.ts';
 import { installedFaults } from '../verbs/installed-packages.ts';
 import { newcomerIn } from '../verbs/newcomer.ts';
 import type { Newcomer } from '../verbs/newcomer.ts';
@@ -28,10 +31,49 @@ const DOORS_MIN = 200;
 
 const folder = join(dataDir, NAME);
 const packages = join(dataDir, `${NAME}-packages`);
-const keyFile = join(dataDir, `${NAME}.pem`);
 
 const rollOut = (version: string, ...words: string[]): Promise<string> =>
   jangada('rollout', NAME, version, '--tenant', 'tucano', '--reason', REASON, ...words);
+
+/** Built by Vite, from the same packages: ES modules. */
+const MODULES = `sorteio${NAME.slice('raffle'.length)}`;
+const modulesFolder = join(dataDir, MODULES);
+
+/** A team of its own: its token publishes one remote, and its key signs it. */
+const teamOf = async (name: string, repository: string): Promise<Newcomer> => {
+  const keyFile = join(dataDir, `${name}.pem`);
+  const printed = await jangada('token', 'create', name, '--name', `${name} team`, '--key-file', keyFile);
+  const token = /EDGE_DELIVERY_TOKEN=(\S+)/.exec(printed)?.[1] ?? '';
+  return newcomerIn(repository, { EDGE_DELIVERY_TOKEN: token, JANGADA_SIGNING_KEY: keyFile });
+};
+
+/** Makes the page of a new repository one with a state and a part that is loaded later. */
+const writePage = async (repository: string, name: string): Promise<void> => {
+  const view = join(repository, `src/page/${name}-page.tsx`);
+  const component = /export const (\w+)/.exec(await readFile(view, 'utf8'))?.[1] ?? '';
+  await writeFile(view, PAGE.replace('PageName', component));
+  await writeFile(join(repository, 'src/page/ticket.tsx'), TICKET);
+};
+
+/** The captcha is the only script of a third party on pages of tucano; it is set where the tenant is made. */
+const withoutCaptcha = async (run: () => Promise<void>): Promise<void> => {
+  const setCaptcha = async (isOn: boolean): Promise<void> => {
+    await queryDatabase(
+      "update platform.tenants set settings = jsonb_set(settings, '{captcha}', to_jsonb($1::boolean)) where id = 'tucano'",
+      [isOn],
+    );
+    const { host, hostname } = new URL(urls.tucano);
+    const ask = () => callHost(host, ports.edge, `/api/site-config?domain=${hostname}`);
+    const scripts = async (): Promise<unknown[]> => JSON.parse(await ask()).origins.scripts;
+    await expect.poll(async () => (await scripts()).length, { message: 'the edge knows it' }).toBe(isOn ? 1 : 0);
+  };
+  await setCaptcha(false);
+  try {
+    await run();
+  } finally {
+    await setCaptcha(true);
+  }
+};
 
 /** A part that is loaded when somebody presses, with a state of its own. */
 const TICKET = `import { useState } from 'react';
@@ -81,7 +123,8 @@ test.describe.serial('a remote in a repository of its own', () => {
 
   test.afterAll(async () => {
     await jangada('kill', NAME, '--tenant', 'tucano', '--reason', REASON);
-    await rm(folder, { recursive: true, force: true });
+    await jangada('kill', MODULES, '--tenant', 'tucano', '--reason', REASON);
+    for (const one of [folder, modulesFolder]) await rm(one, { recursive: true, force: true });
   });
 
   test('is developed, checked, published, tried by a canary and served to everybody of one tenant, with nothing but the packed packages', async ({
@@ -94,9 +137,7 @@ test.describe.serial('a remote in a repository of its own', () => {
       ...['new', 'remote', NAME, '--in', folder, '--packages', packages, '--edge', urls.jangada, '--rspack'],
       ...['--label-pt', 'Rifa do dia', '--label-en', 'Daily raffle'],
     );
-    const printed = await jangada('token', 'create', NAME, '--name', 'raffle team', '--key-file', keyFile);
-    const token = /EDGE_DELIVERY_TOKEN=(\S+)/.exec(printed)?.[1] ?? '';
-    newcomer = newcomerIn(folder, { EDGE_DELIVERY_TOKEN: token, JANGADA_SIGNING_KEY: keyFile });
+    newcomer = await teamOf(NAME, folder);
     await rm(packages, { recursive: true });
 
     // Nothing of this repository is in the other one but what was packed.
@@ -121,9 +162,8 @@ test.describe.serial('a remote in a repository of its own', () => {
     // What is live there is code that its check compiles.
     await newcomer.run('jangada', 'types', '--tenant', 'tucano');
     expect(await readFile(join(folder, 'src/live-types.ts'), 'utf8')).toContain('"deposit": { amount?: number };');
-    expect(await newcomer.run('jangada', 'check', '--fast')).toContain('All passed');
-    // It has just been checked; the accessibility report, which the edge requires, is made with the browser.
-    expect(await newcomer.run('jangada', 'publish', '--skip-check')).toContain(`${NAME} 1.0.0 is published`);
+    expect(await newcomer.run('jangada', 'check')).toContain('All passed');
+    expect(await newcomer.run('jangada', 'publish')).toContain(`${NAME} 1.0.0 is published`);
     expect(await rollOut('1.0.0', '--canary', '50')).toContain('50 %');
     await rollOut('1.0.0');
     const tookMs = Date.now() - startedMs;
@@ -143,14 +183,11 @@ test.describe.serial('a remote in a repository of its own', () => {
     context,
   }) => {
     test.setTimeout(NEWCOMER_MS);
-    const view = join(folder, `src/page/${NAME}-page.tsx`);
-    const component = /export const (\w+)/.exec(await readFile(view, 'utf8'))?.[1] ?? '';
-    await writeFile(view, PAGE.replace('PageName', component));
-    await writeFile(join(folder, 'src/page/ticket.tsx'), TICKET);
+    await writePage(folder, NAME);
     const manifest = join(folder, 'package.json');
     await writeFile(manifest, (await readFile(manifest, 'utf8')).replace('"version": "1.0.0"', '"version": "1.1.0"'));
     // The edge holds it against the rules of a build of ours, and requires its accessibility report.
-    expect(await newcomer.run('publish', '--skip-check')).toContain(`${NAME} 1.1.0 is published`);
+    expect(await newcomer.run('publish')).toContain(`${NAME} 1.1.0 is published`);
 
     await asReturningVisitor(context);
     const page = await context.newPage();
@@ -186,5 +223,65 @@ test.describe.serial('a remote in a repository of its own', () => {
     await page.goto(`${urls.tucano}/${NAME}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Rifa da noite' })).toBeVisible();
     await expect(page.getByRole('main').getByRole('button', { name: 'Ver os jogos' })).toHaveCount(0);
+  });
+
+  test.describe('of ES modules', () => {
+    test('is built by Vite: refused beside scripts of third parties, else a page load brings it, verified, with the React of the shell', async ({
+      browser,
+      page,
+    }) => {
+      test.setTimeout(NEWCOMER_MS);
+      await jangada(
+        ...['new', 'remote', MODULES, '--in', modulesFolder, '--packages', join(folder, 'packages')],
+        ...['--edge', urls.jangada, '--vite', '--label-pt', 'Sorteio', '--label-en', 'Draw'],
+      );
+      await writePage(modulesFolder, MODULES);
+      const team = await teamOf(MODULES, modulesFolder);
+      const published = await team.run('publish');
+      expect(published).toContain(`${MODULES} 1.0.0 is published`);
+      expect(published).toContain('a page load instead of an exchange');
+      const board = await openBoard(browser, 'viewer', { path: '/releases' });
+      await expect(board.page.getByRole('row').filter({ hasText: `${MODULES}1.0.0` })).toContainText(
+        'ES module: a page load instead of an exchange',
+      );
+      await board.context.close();
+
+      const words = ['rollout', MODULES, '1.0.0', '--tenant', 'tucano', '--reason', REASON];
+      await expect(jangada(...words, '--canary', '10')).rejects.toThrow(/only report it, because of scripts from/);
+      await withoutCaptcha(async () => {
+        watchChangeSubscription(page);
+        await page.goto(urls.tucano);
+        await waitForChangeSubscription(page);
+        await markDocument(page);
+        await jangada(...words);
+        const main = page.getByRole('main');
+        const link = page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Sorteio' });
+        // At a safe point, by itself.
+        await link.click();
+        await expect(page.getByRole('heading', { level: 1, name: 'Sorteio' })).toBeVisible();
+        expect(await isMarked(page)).toBe(false);
+
+        // Its parts are in the import map, and none of them is React or the design system.
+        const mapped = await page.evaluate((place) => {
+          const map = JSON.parse(document.querySelector('script[type="importmap"]')?.textContent ?? '{}');
+          return Object.entries(map.integrity ?? {}).filter(([address]) => address.startsWith(place));
+        }, `/releases/${MODULES}/1.0.0/`);
+        expect(mapped.length).toBeGreaterThan(3);
+        expect(mapped.filter(([, hash]) => !String(hash).startsWith('sha384-'))).toEqual([]);
+
+        // A state, of a part that is loaded by a press.
+        await markDocument(page);
+        await main.getByRole('button', { name: 'Ver os jogos' }).click();
+        const ticket = main.getByRole('button', { name: /Dê uma olhada/ });
+        await ticket.click();
+        await expect(ticket).toHaveText(/1$/);
+        // The router of the shell, in the same document, and back.
+        await main.getByRole('link', { name: /Slots/ }).click();
+        await expect(page).toHaveURL(/\/casino\/category\/slots/);
+        await page.goBack();
+        await expect(main.getByRole('button', { name: 'Ver os jogos' })).toBeVisible();
+        expect(await isMarked(page)).toBe(true);
+      });
+    });
   });
 });
