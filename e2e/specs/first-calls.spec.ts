@@ -1,5 +1,7 @@
 import { expect, test } from '../test.ts';
 import { urls } from '../site.ts';
+import { idleWorkDone } from '../verbs/network-idle.ts';
+import { richPlayer, signIn } from '../verbs/people.ts';
 
 test.describe('the first calls of a page', () => {
   test('start with the HTML, same-origin and without a preflight, and each is made once', async ({ page }) => {
@@ -59,4 +61,32 @@ test.describe('the first calls of a page', () => {
     expect(scriptsDone).toBeGreaterThan(0);
     expect(beforeScripts).toEqual([]);
   });
+});
+
+test('the first calls of a dialog start with its code, and each is made once', async ({ page }) => {
+  // A low-end device prefetches nothing.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'hardwareConcurrency', { value: 2 }));
+  await page.goto('/');
+  await signIn(page, richPlayer);
+  await page.goto('/account/wallet');
+  const withdraw = page.getByRole('main').getByRole('button', { name: 'Sacar' });
+  await expect(withdraw).toBeVisible();
+  await idleWorkDone(page);
+
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/\/wallet\/withdraw\/(options|methods)$/.test(pathname)) sent.push(pathname.replace('/api/v1', ''));
+  });
+  let sendCode = () => {};
+  const isSent = new Promise<void>((resolve) => (sendCode = resolve));
+  await page.route(/modals-withdraw\..*\.js$/, async (route) => {
+    await isSent;
+    await route.continue();
+  });
+  await withdraw.click();
+  await expect.poll(() => sent).toEqual(['/wallet/withdraw/options', '/wallet/withdraw/methods']);
+  sendCode();
+  await expect(page.getByRole('dialog').getByLabel('Quanto você quer sacar?')).toBeVisible();
+  expect(sent).toHaveLength(2);
 });

@@ -26,28 +26,30 @@ export interface PlatformClientParts {
   readonly transport?: Transport;
 }
 
+/** Who calls, in which language and from which campaign (API-01 to API-05). */
+export const visitorHeaders = ({
+  token,
+  guestId,
+  lmcp,
+  language,
+}: Pick<PlatformClientParts, 'token' | 'guestId' | 'lmcp' | 'language'>): Record<string, string> => {
+  const [secret, campaign] = [token(), lmcp()];
+  return {
+    ...(secret === null ? { 'Guest-ID': guestId } : { Authorization: `Bearer ${secret}` }),
+    ...(campaign === null ? {} : { lmcp: campaign }),
+    'X-Language': language(),
+  };
+};
+
 /** The reply of these endpoints itself decides about the session. */
 const settlesTheSession = (endpoint: Endpoint): boolean =>
   endpoint.issuesToken === true || endpoint.path === '/auth/me' || endpoint.path === '/auth/logout';
 
-/** An API of another origin may be of a release that does not allow the header, and would refuse every call. */
-const isOwnOrigin = (address: string): boolean => address.startsWith(`${window.location.origin}/`);
-
 /** The shell's client of the platform API, with every header of product.md section 7. */
 export const createPlatformClient = (parts: PlatformClientParts): Api => {
-  const headers = (): Record<string, string> => {
-    const token = parts.token();
-    const lmcp = parts.lmcp();
-    return {
-      ...(token === null ? { 'Guest-ID': parts.guestId } : { Authorization: `Bearer ${token}` }),
-      ...(lmcp === null ? {} : { lmcp }),
-      'X-Language': parts.language(),
-      ...(parts.traceparent && isOwnOrigin(parts.baseUrl()) ? { traceparent: parts.traceparent } : {}),
-    };
-  };
   const client = createClient({
     baseUrl: parts.baseUrl,
-    headers,
+    headers: () => visitorHeaders(parts),
     onRefusal: parts.onRefusal,
     onNetworkError: parts.onNetworkError,
     ...(parts.transport && { transport: parts.transport }),

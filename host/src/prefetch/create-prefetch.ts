@@ -10,6 +10,7 @@ import { pageAt } from '../routing/site-page.ts';
 import type { Shell } from '../shell/shell.ts';
 import { prefetchFiles } from './prefetch-files.ts';
 import type { PrepareModal } from './prepare-modal.ts';
+import type { StartModalCalls } from './start-modal-calls.ts';
 
 export type PrefetchParts = Pick<Shell, 'device' | 'modules' | 'offers' | 'session' | 'siteFacts' | 'texts'>;
 
@@ -42,7 +43,7 @@ const declarationOf = (name: ModalName): Modal => declarations[name];
  */
 export const createPrefetch = (
   parts: PrefetchParts,
-  prepareModal: PrepareModal,
+  { prepareModal, startCalls }: { prepareModal: PrepareModal; startCalls: StartModalCalls },
   fetchFiles = prefetchFiles,
 ): Prefetch => {
   const { device, modules, offers, session, siteFacts, texts } = parts;
@@ -90,13 +91,15 @@ export const createPrefetch = (
       forGuests && status === 'guest' ? { name: forGuests.modal, props: forGuests.props } : { name, props };
     const offered = offers.getState().modal(opened.name);
     const language = texts.language.getState();
-    const view = await prefetch(offered, true);
     const declaration = declarationOf(opened.name);
     const checked = safeParse(declaration.props, opened.props);
     const isUnknown = forGuests !== undefined && status === 'checking';
-    if (!view || !offered || !checked.success || declaration.persistent || isUnknown) return;
+    const isPrepared = checked.success && !declaration.persistent && !isUnknown;
     // All modal props are objects (contracts/page/modals.ts).
-    const checkedProps = checked.data as Readonly<Record<string, unknown>>;
+    const checkedProps = checked.success ? (checked.data as Readonly<Record<string, unknown>>) : {};
+    if (isIntended && isPrepared && isAllowed()) startCalls(opened.name, checkedProps);
+    const view = await prefetch(offered, true);
+    if (!view || !offered || !isPrepared) return;
     prepareModal({ name: opened.name, props: checkedProps, offered, view, language, status, isIntended });
   };
 

@@ -56,8 +56,9 @@ const aPage = ({ device = strong, session = guest as Session }: { device?: Devic
     },
   };
   const prepared = jest.fn();
-  const prefetch = createPrefetch(parts as unknown as PrefetchParts, prepared, fetched);
-  return { prefetch, prepared, fetched, log, offers };
+  const startCalls = jest.fn();
+  const prefetch = createPrefetch(parts as unknown as PrefetchParts, { prepareModal: prepared, startCalls }, fetched);
+  return { prefetch, prepared, startCalls, fetched, log, offers };
 };
 
 const AUTH = [`fetch ${stable.uniqueName} ./modals/auth ./texts/pt`, 'prepare account ./modals/auth'];
@@ -105,6 +106,21 @@ describe('a prefetch', () => {
     await prefetch.modal('auth', { mode: 'login' });
     await prefetch.modal('auth', { mode: 'login' }, true);
     expect(prepared.mock.calls.map(([modal]) => modal.isIntended)).toEqual([false, true]);
+  });
+
+  it('starts the first calls of a dialog that somebody is about to press for, of no other', async () => {
+    const { prefetch, startCalls } = aPage({ session: player });
+    await prefetch.modal('deposit');
+    await prefetch.modal('deposit', { amount: 'much' }, true);
+    expect(startCalls).not.toHaveBeenCalled();
+    await prefetch.modal('deposit', { amount: 500 }, true);
+    expect(startCalls.mock.calls).toEqual([['deposit', { amount: 500 }]]);
+  });
+
+  it('starts no call on a low-end device', async () => {
+    const { prefetch, startCalls } = aPage({ device: { ...strong, isLowEnd: true } });
+    await prefetch.modal('auth', { mode: 'login' }, true);
+    expect(startCalls).not.toHaveBeenCalled();
   });
 
   it.each<[string, Partial<Device>]>([

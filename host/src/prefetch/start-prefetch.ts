@@ -2,15 +2,18 @@ import { whenIdle } from '../browser/when-idle.ts';
 import type { Shell } from '../shell/shell.ts';
 import { createPrefetch } from './create-prefetch.ts';
 import { createPreparation } from './prepare-modal.ts';
+import { createModalCalls } from './start-modal-calls.ts';
 import { watchIntent } from './watch-intent.ts';
 
 /** The dialog that each visitor most likely opens next: sign-in and registration are one. */
 const likelyModals = { checking: null, guest: ['auth', { mode: 'login' }], user: ['deposit', {}] } as const;
 
-/** Prefetches by intent, and on idle the dialog that this visitor most likely opens next, after a sign-in another one. */
+/** Starts the calls of opened dialogs with their code. Prefetches by intent, and on idle the dialog that this visitor most likely opens next, after a sign-in another one. */
 export const startPrefetch = (shell: Shell): void => {
-  const { session } = shell;
-  const prefetch = createPrefetch(shell, createPreparation(shell));
+  const { modals, session } = shell;
+  const startCalls = createModalCalls(shell);
+  modals.current.subscribe((modal) => modal && startCalls(modal.name, modal.props));
+  const prefetch = createPrefetch(shell, { prepareModal: createPreparation(shell), startCalls });
   watchIntent(prefetch);
   const prefetchLikely = (): void => {
     const likely = likelyModals[session.getState().status];

@@ -12,7 +12,7 @@ import { browserHistory } from '@jangada/remote-kit/routing/session-history';
 import { createSiteNavigator } from '@jangada/remote-kit/routing/site-navigator';
 import { createStore } from 'zustand/vanilla';
 import { createDataLayer } from '../analytics/data-layer.ts';
-import { createPlatformClient, withoutTokens } from '../api/platform-client.ts';
+import { createPlatformClient, visitorHeaders, withoutTokens } from '../api/platform-client.ts';
 import { createQueries } from '../api/queries.ts';
 import { answerStartedCalls, takeStartedCalls } from '../api/started-calls.ts';
 import { createColors } from '../appearance/colors.ts';
@@ -121,13 +121,14 @@ export const createShell = (
   // Session and calls
   const errors = createErrorToasts({ toasts, language: currentLanguage, hooks });
   const signals = createHooks<SessionSignals>();
+  const startedCalls = takeStartedCalls();
   const requestContext = {
     baseUrl: () => tenant.getState().apiLink,
     guestId,
     lmcp: () => storage.get(LMCP_KEY),
     language: currentLanguage,
     traceparent: pageTraceparent(),
-    transport: answerStartedCalls(takeStartedCalls(), axiosWhenNeeded),
+    transport: answerStartedCalls(startedCalls, axiosWhenNeeded),
   };
   const session = createSession({
     apiWith: (token) =>
@@ -277,6 +278,7 @@ export const createShell = (
   return {
     ...{ build, plan, tenant, storage, device, colors, insets, hooks, errors, session, queries, router, redirects },
     ...{ siteFacts, texts, modals, panels, notices, toasts, realtime, push, support, install, dataLayer, offers },
+    ...{ startedCalls, requestHeaders: () => visitorHeaders({ ...requestContext, token: session.token }) },
     ...{ modules, health, updateBlockers, pendingReload, busLog, hostApi, ...firstVisit },
   };
 };

@@ -1,3 +1,4 @@
+import type { StartedCall } from '@jangada/contracts/delivery/boot';
 import type { Plan } from '@jangada/contracts/delivery/plan';
 import type { Appearance, HostApi, ReadonlyStore } from '@jangada/contracts/host/host-api';
 import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
@@ -42,6 +43,10 @@ export interface Shell extends FirstVisit {
   readonly hooks: Hooks<AppHooks>;
   readonly errors: ErrorToasts;
   readonly session: SessionStore;
+  /** Calls that were started ahead of the code that makes them; the client answers from them. */
+  readonly startedCalls: StartedCall[];
+  /** Who calls, for a call that is started ahead. */
+  readonly requestHeaders: () => Readonly<Record<string, string>>;
   readonly queries: QueryClient;
   readonly router: SiteNavigator;
   readonly redirects: Redirects;

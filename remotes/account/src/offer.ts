@@ -1,3 +1,5 @@
+import { getActivity } from '@jangada/contracts/domains/profile/endpoints';
+import { startsCall } from '@jangada/contracts/page/first-view-call';
 import { defineOffer } from '@jangada/contracts/page/offer';
 
 export const offer = defineOffer('account', {
@@ -15,6 +17,10 @@ export const offer = defineOffer('account', {
     { modal: 'auth', expose: './modals/auth' },
     { modal: 'self-exclusion', expose: './modals/self-exclusion' },
     { modal: 'responsible-gaming', expose: './modals/responsible-gaming' },
-    { modal: 'reality-check', expose: './modals/reality-check' },
+    {
+      modal: 'reality-check',
+      expose: './modals/reality-check',
+      calls: [startsCall(getActivity, { query: { period: 'session' } })],
+    },
   ],
 });

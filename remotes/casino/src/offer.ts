@@ -11,6 +11,7 @@ import type { FirstRows } from '@jangada/contracts/page/first-rows.schema';
 import { startsCall } from '@jangada/contracts/page/first-view-call';
 import { defineOffer } from '@jangada/contracts/page/offer';
 import { listCategories } from '@jangada/contracts/domains/site/endpoints';
+import { listBets } from '@jangada/contracts/domains/wallet/endpoints';
 import { catalogue as enCatalogue } from './texts/en/catalogue.ts';
 import { home as en } from './texts/en/home.ts';
 import { catalogue as ptCatalogue } from './texts/pt/catalogue.ts';
@@ -150,7 +151,11 @@ export const offer = defineOffer('casino', {
     { call: startsCall(listBoxes, { query: { page: 1 } }), list: 'data', pages: 'last_page', to: '/casino/box/{name}' },
   ],
   modals: [
-    { modal: 'bets-history', expose: './modals/bets-history' },
+    {
+      modal: 'bets-history',
+      expose: './modals/bets-history',
+      calls: [startsCall(listBets, { query: { page: 1 } })],
+    },
     { modal: 'casino-reward', expose: './modals/reward' },
   ],
 });

@@ -1,3 +1,4 @@
+import { showProfile } from '@jangada/contracts/domains/profile/endpoints';
 import { getRanking } from '@jangada/contracts/domains/site/endpoints';
 import { startsCall } from '@jangada/contracts/page/first-view-call';
 import { defineOffer } from '@jangada/contracts/page/offer';
@@ -12,8 +13,12 @@ export const offer = defineOffer('social', {
   ],
   modals: [
     { modal: 'push-prompt', expose: './modals/push-prompt' },
-    { modal: 'ranks', expose: './modals/ranks' },
-    { modal: 'player-profile', expose: './modals/player-profile' },
+    { modal: 'ranks', expose: './modals/ranks', calls: [startsCall(getRanking)] },
+    {
+      modal: 'player-profile',
+      expose: './modals/player-profile',
+      calls: [startsCall(showProfile, { body: { user_id: '{user_id}' } })],
+    },
   ],
   panels: [
     { panel: 'chat', expose: './panels/chat' },

@@ -1,3 +1,6 @@
+import { listTransactions, listWithdrawMethods } from '@jangada/contracts/domains/wallet/endpoints';
+import { getWithdrawOptions } from '@jangada/contracts/domains/wallet/withdrawals';
+import { startsCall } from '@jangada/contracts/page/first-view-call';
 import { defineOffer } from '@jangada/contracts/page/offer';
 
 export const offer = defineOffer('wallet', {
@@ -13,7 +16,15 @@ export const offer = defineOffer('wallet', {
   slots: [{ slot: 'header.balance', expose: './slots/balance' }],
   modals: [
     { modal: 'deposit', expose: './modals/deposit' },
-    { modal: 'withdraw', expose: './modals/withdraw' },
-    { modal: 'transactions', expose: './modals/transactions' },
+    {
+      modal: 'withdraw',
+      expose: './modals/withdraw',
+      calls: [startsCall(getWithdrawOptions), startsCall(listWithdrawMethods)],
+    },
+    {
+      modal: 'transactions',
+      expose: './modals/transactions',
+      calls: [startsCall(listTransactions, { query: { page: 1, type: '{filter}' } })],
+    },
   ],
 });

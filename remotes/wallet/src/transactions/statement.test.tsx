@@ -77,8 +77,8 @@ describe('the statement', () => {
     await userEvent.click(screen.getByRole('tab', { name: 'Saques' }));
     await screen.findByRole('button', { name: 'Carregar mais' });
     expect(fake.calls.filter(({ path }) => path === listTransactions.path).map(({ query }) => query)).toEqual([
-      { page: 1, type: 'all' },
-      { page: 2, type: 'all' },
+      { page: 1 },
+      { page: 2 },
       { page: 1, type: 'withdraw' },
     ]);
   });

@@ -40,7 +40,7 @@ test('the dialog of transactions filters by all, deposits and withdrawals', asyn
   for (const name of ['Depósitos', 'Saques']) await userEvent.click(screen.getByRole('tab', { name }));
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Todas', 'Depósitos', 'Saques']);
   expect(fake.calls.filter(({ path }) => path === listTransactions.path).map(({ query }) => query)).toMatchObject([
-    { type: 'all' },
+    { page: 1 },
     { type: 'deposit' },
     { type: 'withdraw' },
   ]);

@@ -13,7 +13,11 @@ export const statement = (api: Api, userId: number, type: TransactionFilter) =>
   infiniteQueryOptions({
     queryKey: ['wallet', userId, 'transactions', type],
     queryFn: async ({ pageParam, signal }) =>
-      (await orFailedFetch(api(listTransactions, { query: { page: pageParam, type }, signal }))).transactions,
+      (
+        await orFailedFetch(
+          api(listTransactions, { query: { page: pageParam, ...(type !== 'all' && { type }) }, signal }),
+        )
+      ).transactions,
     initialPageParam: 1,
     getNextPageParam: ({ current_page, last_page }) => (current_page < last_page ? current_page + 1 : undefined),
   });

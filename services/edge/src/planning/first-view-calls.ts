@@ -1,5 +1,5 @@
 import { getMe } from '@jangada/contracts/domains/auth/session';
-import { callAddress } from '@jangada/contracts/client/call-address';
+import { callToStart } from '@jangada/contracts/client/call-to-start';
 import type { Offer } from '@jangada/contracts/page/offer';
 import type { CallToStart } from '@jangada/contracts/delivery/boot';
 import { OFFLINE_PATH } from '@jangada/contracts/delivery/pwa';
@@ -61,20 +61,8 @@ const fromAddress = (call: FirstViewCall, filled: FirstViewCall): string[] =>
     }),
   );
 
-/** Every template of a path has to be there; a call without it is left to the view. */
-const addressed = ({ method, path, params, query, body, ...call }: FirstViewCall, base: string): CallToStart | null => {
-  try {
-    const url = callAddress(base, { path, ...(params && { params }), ...(query && { query }) });
-    const text = body ? JSON.stringify(body) : method === 'POST' ? '{}' : undefined;
-    return { method, url, ...(text !== undefined && { body: text }), ...(call.for && { for: call.for }) };
-  } catch (error) {
-    if (error instanceof TypeError) return null;
-    throw error;
-  }
-};
-
 const planned = (call: FirstViewCall, filled: FirstViewCall, index: number | null, base: string): PlannedCall[] => {
-  const start = addressed(filled, base);
+  const start = callToStart(filled, base);
   if (!start) return [];
   const templates = fromAddress(call, filled);
   // The query of an address is the visitor's own filter; its path is a page, which others open too.

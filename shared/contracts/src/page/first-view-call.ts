@@ -1,7 +1,7 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '../api/endpoint.ts';
 import * as z from '../values/schema.ts';
 
-/** A route starts at most this many calls with its page; more would only compete with its scripts. */
+/** A route or a modal starts at most this many calls with its code; more would only compete with its scripts. */
 export const FIRST_VIEW_CALLS_MAX = 4;
 
 const TEXT_LENGTH_MAX = 200;
@@ -11,8 +11,9 @@ const value = z.union([z.string().check(z.maxLength(TEXT_LENGTH_MAX)), z.number(
 const fields = z.record(z.string(), value).check(z.refine((given) => Object.keys(given).length <= FIELDS_MAX));
 
 /**
- * A call that a page always makes first, as data: the HTML starts it before any script has run. A text `{name}` stands for a
- * parameter of the route, `{?name}` for one of the address's query; without it the field is left out.
+ * A call that a page or a modal always makes first, as data: the HTML starts it before any script has run, the shell beside
+ * the code of a modal. A text `{name}` stands for a parameter of the route or a prop of the modal, `{?name}` for one of the
+ * address's query; without it the field is left out.
  */
 export const firstViewCall = z.object({
   method: z.enum(['GET', 'POST']),
@@ -40,7 +41,7 @@ export type FirstViewFields<E extends Endpoint> = Given<'params', ParamsOf<E>> &
   Given<'body', BodyOf<E>>;
 
 /**
- * Declares a call of the first view, for the `calls` of a route.
+ * Declares a call of the first view, for the `calls` of a route or a modal.
  *
  * @throws {TypeError} when the endpoint changes something: a page that is only looked at must not
  *
@@ -65,9 +66,11 @@ const TEMPLATE = /^\{(\??)(\w+)\}$/;
 
 type Fields = Readonly<Record<string, string | number | boolean>>;
 
+const isField = (given: unknown): given is string | number | boolean => /^(string|number|boolean)$/.test(typeof given);
+
 const filled = (
   given: Fields | undefined,
-  params: Readonly<Record<string, string>>,
+  params: Readonly<Record<string, unknown>>,
   search: URLSearchParams,
 ): Fields | undefined => {
   if (!given) return undefined;
@@ -75,19 +78,19 @@ const filled = (
     const [, fromSearch, key = ''] = (typeof field === 'string' && TEMPLATE.exec(field)) || [];
     if (fromSearch === undefined) return [[name, field]];
     const found = fromSearch === '' ? params[key] : search.get(key);
-    return found ? [[name, found]] : [];
+    return found !== '' && isField(found) ? [[name, found]] : [];
   });
   return Object.fromEntries(entries);
 };
 
 /**
- * A declared call for one address.
+ * A declared call for one address, or for one opening of a modal.
  *
- * @param params of the route that the address matches
+ * @param params of the route that the address matches, or the props of the modal
  */
 export const fillCall = (
   call: FirstViewCall,
-  params: Readonly<Record<string, string>>,
+  params: Readonly<Record<string, unknown>>,
   search: URLSearchParams,
 ): FirstViewCall => {
   const [path, query, body] = [call.params, call.query, call.body].map((given) => filled(given, params, search));

@@ -49,7 +49,14 @@ export const offer = z.object({
   /** Lists whose items are pages, for `sitemap.xml`. */
   links: z.optional(z.array(z.unknown()).check(z.maxLength(LINK_LISTS_MAX))),
   slots: z.array(z.object({ slot: slotName, expose, order: z.optional(z.int()) })),
-  modals: z.array(z.object({ modal: modalName, expose })),
+  modals: z.array(
+    z.object({
+      modal: modalName,
+      expose,
+      /** The first calls of the view, which the shell starts together with its code. */
+      calls: z.optional(z.array(firstViewCall).check(z.maxLength(FIRST_VIEW_CALLS_MAX))),
+    }),
+  ),
   panels: z.array(z.object({ panel: panelName, expose })),
   /** Lines for the menu of the site, shown where their path leads somewhere. */
   menu: z.optional(

@@ -58,7 +58,7 @@ export interface OfferOf<Remote extends RemoteName> {
   }[];
   links?: readonly LinkList[];
   slots?: readonly { slot: FillableBy<Remote>; expose: Expose; order?: number }[];
-  modals?: readonly { modal: Owned<typeof modals, Remote>; expose: Expose }[];
+  modals?: readonly { modal: Owned<typeof modals, Remote>; expose: Expose; calls?: readonly FirstViewCall[] }[];
   panels?: readonly { panel: Owned<typeof panels, Remote>; expose: Expose }[];
   menu?: readonly { path: RouteOf<Remote>; icon: MenuIcon; label: { pt: string; en: string } }[];
 }
