@@ -15,7 +15,8 @@ describe('building a remote', () => {
   const work = mkdtempSync(join(fixtures, '.dev-'));
   const folder = join(work, 'wallet');
   const outDir = join(work, 'dist');
-  const build = (version?: string) => buildRelease({ name: 'wallet', version, folder, outDir, provides });
+  const build = (version?: string, provided: readonly string[] = provides) =>
+    buildRelease({ name: 'wallet', version, folder, outDir, provides: provided });
   const edit = (path: string, from: string | RegExp, to: string) => {
     const file = join(folder, 'src', path);
     writeFileSync(file, readFileSync(file, 'utf8').replace(from, to));
@@ -82,6 +83,11 @@ describe('building a remote', () => {
     const [one, other] = [await build(), await build('1.0.1')];
     assert.notEqual(one.release.uniqueName, other.release.uniqueName);
     assert.equal(other.release.version, '1.0.1');
+  });
+
+  it('gives the same sources built otherwise another name: a plan with both names the files of each', async () => {
+    const [one, other] = [await build(), await build('1.0.0', [...provides, 'zustand'])];
+    assert.notEqual(one.release.uniqueName, other.release.uniqueName);
   });
 
   it('builds again after an edit, under another name', async () => {

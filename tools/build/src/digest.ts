@@ -38,13 +38,6 @@ const hashOfSources = (target: BuildTarget): Hash => {
   return hash;
 };
 
-/**
- * The global name of a release, known before it is built: `wallet__1a2b3c4d`. It changes with the version and with
- * every source inside the release, so that two releases of one remote can live in one page.
- */
-export const uniqueNameOf = (target: BuildTarget): string =>
-  `${target.name}__${hashOfSources(target).digest('hex').slice(0, UNIQUE_NAME_DIGITS)}`;
-
 /** A remote's own repository may be installed with npm. */
 const LOCK_FILES = ['pnpm-lock.yaml', 'package-lock.json'];
 
@@ -56,13 +49,26 @@ const installed = (): string => {
   return lockfile.slice(Math.max(lockfile.indexOf('\npackages:'), 0));
 };
 
-/** Changes with everything that can change the bytes of the build: its sources, the build itself, the lockfile. */
-export const buildDigest = (target: BuildTarget): string => {
+/** Everything that can change the code of the build: its sources, the build itself, the lockfile. */
+const hashOfCode = (target: BuildTarget): Hash => {
   const hash = hashOfSources(target).update(target.provides.join());
   addFolder(hash, 'tools/build', dirname(import.meta.dirname));
+  return hash.update(installed());
+};
+
+/**
+ * The global name of a release, known before it is built: `wallet__1a2b3c4d`. It changes with the version and with
+ * everything that can change its code, so that two releases of one remote can live in one page: a plan names the files
+ * of each by it.
+ */
+export const uniqueNameOf = (target: BuildTarget): string =>
+  `${target.name}__${hashOfCode(target).digest('hex').slice(0, UNIQUE_NAME_DIGITS)}`;
+
+/** Changes with everything that can change the bytes of the build. */
+export const buildDigest = (target: BuildTarget): string => {
+  const hash = hashOfCode(target);
   // The shapes of the shared packages determine release.json, not the code.
   addFile(hash, 'shapes', SHAPES_FILE);
-  hash.update(installed());
   return hash.digest('hex');
 };
 
