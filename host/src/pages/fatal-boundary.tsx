@@ -1,5 +1,5 @@
 import { useLocation } from '@jangada/remote-kit/routing';
-import { Component } from 'react';
+import { Component, startTransition } from 'react';
 import type { ReactNode } from 'react';
 import { hidePreloader } from '../boot/preloader.ts';
 import { isCrawler } from '../errors/crawler.ts';
@@ -37,7 +37,8 @@ class Boundary extends Component<BoundaryProps, { readonly failure: Failure | nu
     if (failure && failure.path !== window.location.pathname) this.clear();
   }
 
-  private readonly clear = () => this.setState({ failure: null });
+  /** Together with the page that is opened: until then the broken one is still the current place. */
+  private readonly clear = () => startTransition(() => this.setState({ failure: null }));
 
   override render() {
     const { failure } = this.state;

@@ -55,6 +55,8 @@ export const globalCss = {
   '*::placeholder': { color: 'fg.muted', opacity: '1' },
   '*::selection': { bg: 'brand.solid', color: 'brand.contrast' },
   '[hidden]': { display: 'none !important' },
+  // A pressed link, until its page is shown.
+  'a[data-pending]': { opacity: '0.6' },
   // The copy of a closed layer (overlay/exit.ts) only leaves; nothing inside it starts again.
   '[data-leaving], [data-leaving] *': { animation: 'none !important', transition: 'none !important' },
   '@media (prefers-reduced-motion: reduce)': { [`*${calm}, *::before, *::after`]: still },

@@ -53,10 +53,12 @@ test('going back starts at the top as well', async () => {
   const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation(() => {});
   const { router } = openRouter('/terms');
   router.go('/privacy');
+  router.shown();
   scrolled.mockClear();
   window.history.back();
   await popped();
   expect(router.place.getState().path).toBe('/terms');
+  router.shown();
   expect(scrolled).toHaveBeenCalledWith(0, 0);
   scrolled.mockRestore();
 });
@@ -65,9 +67,27 @@ test('another path starts at the top, another query does not', () => {
   const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation(() => {});
   const { router } = openRouter('/casino/games');
   router.go('/casino/games?page=2');
+  router.shown();
   expect(scrolled).not.toHaveBeenCalled();
   router.go('/terms');
+  router.shown();
   expect(scrolled).toHaveBeenCalledWith(0, 0);
+  scrolled.mockRestore();
+});
+
+test('the page before stays where it is until the next one is shown, also after a change of its query', () => {
+  const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation(() => {});
+  const { router } = openRouter('/casino/games');
+  expect(router.isPending.getState()).toBe(false);
+  router.go('/terms');
+  router.go('/terms?x=1');
+  expect(router.isPending.getState()).toBe(true);
+  expect(scrolled).not.toHaveBeenCalled();
+  router.shown();
+  expect(router.isPending.getState()).toBe(false);
+  expect(scrolled).toHaveBeenCalledTimes(1);
+  router.shown();
+  expect(scrolled).toHaveBeenCalledTimes(1);
   scrolled.mockRestore();
 });
 
@@ -205,8 +225,10 @@ describe('the calls of the router library', () => {
     const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation(() => {});
     const { router } = openRouter('/terms');
     router.navigator.push('/privacy', null, { preventScrollReset: true });
+    router.shown();
     expect(scrolled).not.toHaveBeenCalled();
     router.navigator.push('/casino/games', null);
+    router.shown();
     expect(scrolled).toHaveBeenCalledWith(0, 0);
     scrolled.mockRestore();
   });

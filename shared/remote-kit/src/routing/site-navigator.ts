@@ -24,6 +24,10 @@ export interface SiteNavigator extends Navigation {
   readonly language: ReadonlyStore<Language>;
   /** Shows the same place in another language; query and hash stay (I18N-17). */
   changeLanguage(language: Language): void;
+  /** Is another place on its way that is not rendered yet? */
+  readonly isPending: ReadonlyStore<boolean>;
+  /** The current place is rendered: another page starts at its top. Called before the page's own layout effects. */
+  shown(): void;
   /** Lets the back button call `onBack` once instead of leaving the page. */
   guardBack(onBack: () => void): Overlay;
 }
@@ -72,12 +76,17 @@ export const createSiteNavigator = (parts: SiteNavigatorParts): SiteNavigator =>
   /** The open overlays, the topmost last; all of them share one marked history entry. */
   const overlays: (() => void)[] = [];
 
+  /** Is a page coming that starts at its top? Until it is rendered, the page before stays where it is. */
+  let startsAtTop = false;
+  const isPending = createStore(() => false);
+
   const show = (preventScrollReset = false) => {
     const now = read();
     const moved = now.place.path !== place.getState().path;
+    if (moved) startsAtTop = !preventScrollReset;
     language.setState(now.language, true);
     place.setState(now.place, true);
-    if (moved && !preventScrollReset) history.scrollToTop();
+    isPending.setState(true, true);
   };
 
   const isMarked = (): boolean => history.entry().overlay === true;
@@ -161,6 +170,7 @@ export const createSiteNavigator = (parts: SiteNavigatorParts): SiteNavigator =>
   return {
     place,
     language,
+    isPending,
     entryState: () => history.entry().state ?? null,
     navigator: {
       createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
@@ -189,6 +199,11 @@ export const createSiteNavigator = (parts: SiteNavigatorParts): SiteNavigator =>
       const { path, search, hash } = place.getState();
       history.replace(history.entry(), addressIn(next, path + search + hash));
       show(true);
+    },
+    shown: () => {
+      if (startsAtTop) history.scrollToTop();
+      startsAtTop = false;
+      isPending.setState(false, true);
     },
     guardBack: (onBack) => {
       overlays.push(onBack);

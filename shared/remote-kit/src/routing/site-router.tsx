@@ -1,7 +1,9 @@
+import type { Place } from '@jangada/contracts/host/host-api';
 import { localise } from '@jangada/contracts/page/match-route';
+import type { Language } from '@jangada/contracts/values/languages';
+import { startTransition, useEffect, useLayoutEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Router } from 'react-router-dom';
-import { useStore } from 'zustand';
 import type { SiteNavigator } from './site-navigator.ts';
 
 export interface SiteRouterProps {
@@ -9,16 +11,55 @@ export interface SiteRouterProps {
   readonly children: ReactNode;
 }
 
+interface Shown {
+  readonly place: Place;
+  readonly language: Language;
+  /** The router's `location.state`. */
+  readonly state: unknown;
+}
+
+const read = ({ place, language, entryState }: SiteNavigator): Shown => ({
+  place: place.getState(),
+  language: language.getState(),
+  state: entryState(),
+});
+
+/**
+ * The place that is rendered. Another one is rendered in a transition: the browser draws and takes input in between, and
+ * the page before stays until the next one is ready. React renders a step through the history at once.
+ */
+const useShownPlace = (site: SiteNavigator): Shown => {
+  const [shown, setShown] = useState(() => read(site));
+  useEffect(() => {
+    const update = () => {
+      const now = read(site);
+      startTransition(() => setShown((before) => (before.place === now.place ? before : now)));
+    };
+    // It may have changed since the first rendering.
+    update();
+    // A change of the language is one of the place, too.
+    return site.place.subscribe(update);
+  }, [site]);
+  return shown;
+};
+
+/** First in the page, so that its layout effect runs before those of the page: one may restore its own place. */
+const ShownPlace = ({ site, place }: { site: SiteNavigator; place: Place }) => {
+  useLayoutEffect(() => site.shown(), [site, place]);
+  return null;
+};
+
 /**
  * The one router of a page. Its `basename` is the language prefix, so that `useLocation`, `Link` and `useNavigate` take
  * paths without it.
  */
 export const SiteRouter = ({ site, children }: SiteRouterProps) => {
-  const { path, search, hash, key } = useStore(site.place);
-  const language = useStore(site.language);
-  const location = { pathname: localise(language, path), search, hash, key, state: site.entryState() };
+  const { place, language, state } = useShownPlace(site);
+  const { path, search, hash, key } = place;
+  const location = { pathname: localise(language, path), search, hash, key, state };
   return (
     <Router basename={localise(language, '/')} location={location} navigator={site.navigator}>
+      <ShownPlace site={site} place={place} />
       {children}
     </Router>
   );
