@@ -165,7 +165,8 @@ const figures = (openings: readonly Opening[]): string => {
     median(openings.map((opening) => opening[name])),
   );
   const transferMs = ROUND_TRIP_MS + ((bytes ?? 0) * BITS_PER_BYTE) / KILOBITS_PER_SECOND;
-  return `${Math.round(ms ?? NaN)} ms | ${requests} requests, ${bytes} bytes | ${bytes ? Math.round(transferMs) : 0} ms`;
+  const share = bytes ? `${Math.round(transferMs)} ms | ${((ms ?? NaN) / transferMs).toFixed(2)}` : '– | –';
+  return `${Math.round(ms ?? NaN)} ms | ${requests} requests, ${bytes} bytes | ${share}`;
 };
 
 const openings = ['first', 'first, prefetched', 'again'] as const;
@@ -191,9 +192,9 @@ try {
     }
   }
   console.log(
-    '| dialog | opening | pressed → usable (median) | transferred until then | one round trip and these bytes |',
+    '| dialog | opening | pressed → usable (median) | transferred until then | one round trip and these bytes | measured ÷ this |',
   );
-  console.log('| --- | --- | --- | --- | --- |');
+  console.log('| --- | --- | --- | --- | --- | --- |');
   for (const { name } of modals) {
     for (const opening of openings) {
       const key = `${name} | ${opening}`;

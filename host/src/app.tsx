@@ -99,25 +99,18 @@ const useOpensModal = (page: Page) => {
   const { modals, session, router } = useShell();
   const { status } = useStore(session);
   const opens = claimOf(page)?.opens;
+  const { pathname } = useLocation();
   useEffect(() => {
     if (!opens || status === 'checking') return;
     if (status === 'user') return router.go('/', { replace: true });
     modals.open(opens.modal, { mode: opens.mode });
     return modals.current.subscribe(() => {
-      if (modals.current.getState() !== null || !claimIsStillHere(opens.mode)) return;
+      if (modals.current.getState() !== null || router.place.getState().path !== pathname) return;
       // A visitor who closes the dialog stays on home; a later sign-in leads nowhere else.
       requestedPath.forget();
       router.go('/', { replace: true });
     });
-    function claimIsStillHere(mode: string) {
-      const paths: Readonly<Record<string, string>> = {
-        login: '/login',
-        register: '/register',
-        recovery: '/recover-pass',
-      };
-      return router.place.getState().path === paths[mode];
-    }
-  }, [modals, router, opens, status]);
+  }, [modals, router, opens, status, pathname]);
 };
 
 /** Closes modals when the page changes; a registration goes on over the page that its sign-in opens (CFG-26). */
@@ -137,7 +130,7 @@ const useModalsStayBehind = () => {
 /** Starts after the first view: the age question, the register modal, the socket, the activation of remotes. */
 const useDeferredStart = () => {
   const shell = useShell();
-  const { ageGate, autoRegister, modules, offers, realtime, session } = shell;
+  const { ageGate, autoRegister, realtime } = shell;
   useEffect(() => autoRegister.start(), [autoRegister]);
   const started = useRef(false);
   const start = useCallback(() => {
@@ -148,17 +141,9 @@ const useDeferredStart = () => {
     whenIdle(() => {
       ageGate.start();
       realtime.start();
-      shell.push.start();
       import('./start-idle-work.ts').then(({ startIdleWork }) => startIdleWork(shell), handleMissing);
-      const activateForPlayers = () => {
-        if (session.getState().status !== 'user') return;
-        for (const { remote } of offers.getState().activated()) void modules.activate(remote);
-      };
-      activateForPlayers();
-      session.subscribe(activateForPlayers);
-      offers.subscribe(activateForPlayers);
     });
-  }, [shell, ageGate, modules, offers, realtime, session]);
+  }, [shell, ageGate, realtime]);
   // The start is not delayed for ever when the first view never renders.
   useEffect(() => {
     const timer = setTimeout(start, PRELOAD_FALLBACK_TIMEOUT_MS);

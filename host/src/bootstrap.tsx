@@ -22,6 +22,7 @@ import { pageNonce } from './browser/page-nonce.ts';
 import { whenIdle } from './browser/when-idle.ts';
 import { installPlanFiles } from './composition/plan-files.ts';
 import { loadFirstView } from './remote-views/first-view.ts';
+import { requestViews } from './remote-views/request-views.ts';
 import { renderSlot } from './remote-views/slot-outlet.tsx';
 import { applyDevice } from './device/device-effects.ts';
 import { reportCaught } from './composition/watch-failures.ts';
@@ -103,6 +104,7 @@ export const start = async (): Promise<void> => {
   }
   preloadTransport();
   const shell = createShell(ready, hasShellPage);
+  requestViews(shell);
   applyDevice(shell.device);
   const checked = shell.session.check();
   // Rendering goes on when texts fail to load: Portuguese is bundled.

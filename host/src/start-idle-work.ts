@@ -8,8 +8,11 @@ import { createSessionStore } from './browser/storage.ts';
 import { watchDevice } from './device/watch-device.ts';
 import { updateAddressLinks } from './locale/address-links.ts';
 import { detectCountry } from './locale/country.ts';
+import { markPendingLink } from './routing/pending-link.ts';
 import { startPrefetch } from './prefetch/start-prefetch.ts';
 import { watchEmptyPages } from './remote-views/watch-empty-pages.ts';
+import { isForPlayers } from './routing/site-page.ts';
+import { syncTabs } from './session/tab-sync.ts';
 import { startUpdates } from './updates/start-updates.ts';
 import type { Shell } from './shell/shell.ts';
 import { readBootDocument } from './boot/boot-document.ts';
@@ -36,9 +39,27 @@ const trace = ({ plan, tenant, hooks }: Shell): void => {
   );
 };
 
-/** Starts on idle: service worker and updates, device monitor, country, address links, further icons, third parties, prefetching, blank pages, traces. */
+/** Remotes run for players without any view of theirs: what they listen to may show one. */
+const activateForPlayers = ({ session, offers, modules }: Shell): void => {
+  const activate = () => {
+    if (session.getState().status !== 'user') return;
+    for (const { remote } of offers.getState().activated()) void modules.activate(remote);
+  };
+  activate();
+  session.subscribe(activate);
+  offers.subscribe(activate);
+};
+
+/** Starts on idle: other tabs of the session, push messages, activation for players, service worker and updates, device monitor, country, address links, further icons, third parties, prefetching, pressed links, blank pages, traces. */
 export const startIdleWork = (shell: Shell): void => {
-  const { storage, router, tenant, support, hooks } = shell;
+  const { storage, router, tenant, support, hooks, session, offers } = shell;
+  syncTabs({
+    session,
+    isForPlayers: () => isForPlayers(router.place.getState().path, offers.getState()),
+    goHome: () => router.go('/'),
+  });
+  shell.push.start();
+  activateForPlayers(shell);
   startUpdates(shell);
   showOverrides(shell);
   watchDevice(shell);
@@ -52,6 +73,7 @@ export const startIdleWork = (shell: Shell): void => {
   support.start();
   loadPageExtras(tenant.getState(), hooks);
   startPrefetch(shell);
+  markPendingLink(router);
   watchEmptyPages(shell);
   trace(shell);
 };

@@ -27,17 +27,15 @@ export interface PlatformClientParts {
 }
 
 /** Who calls, in which language and from which campaign (API-01 to API-05). */
-export const visitorHeaders = ({
-  token,
-  guestId,
-  lmcp,
-  language,
-}: Pick<PlatformClientParts, 'token' | 'guestId' | 'lmcp' | 'language'>): Record<string, string> => {
-  const [secret, campaign] = [token(), lmcp()];
+export const visitorHeaders = (
+  parts: Pick<PlatformClientParts, 'token' | 'guestId' | 'lmcp' | 'language'>,
+): Record<string, string> => {
+  const token = parts.token();
+  const lmcp = parts.lmcp();
   return {
-    ...(secret === null ? { 'Guest-ID': guestId } : { Authorization: `Bearer ${secret}` }),
-    ...(campaign === null ? {} : { lmcp: campaign }),
-    'X-Language': language(),
+    ...(token === null ? { 'Guest-ID': parts.guestId } : { Authorization: `Bearer ${token}` }),
+    ...(lmcp === null ? {} : { lmcp }),
+    'X-Language': parts.language(),
   };
 };
 

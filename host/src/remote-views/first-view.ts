@@ -1,7 +1,7 @@
 import { withTimeout } from '../browser/with-timeout.ts';
 import { viewState } from '../composition/remote-modules.ts';
-import { pageAt } from '../routing/site-page.ts';
 import type { Shell } from '../shell/shell.ts';
+import { requestPage } from './request-views.ts';
 
 /** How long the first rendering waits for the first view. Its scripts are in the HTML and smaller than the shell's. */
 const FIRST_VIEW_WAIT_MS = 300;
@@ -14,11 +14,11 @@ type Parts = Pick<Shell, 'modules' | 'router' | 'siteFacts'>;
  *
  * @returns at once for a page of the shell; after the time-out at the latest, also when the view failed
  */
-export const loadFirstView = async ({ modules, router, siteFacts }: Parts): Promise<void> => {
-  const page = pageAt(router.place.getState().path, siteFacts());
-  if (page.kind !== 'remote') return;
+export const loadFirstView = async (parts: Parts): Promise<void> => {
+  const page = requestPage(parts);
+  if (!page) return;
   const { remote, expose } = page;
-  modules.ensure(remote, expose);
+  const { modules } = parts;
   const isLoading = () => viewState(modules.states.getState(), remote, expose).status === 'loading';
   let stop = () => {};
   const settled = new Promise<void>((resolve) => {

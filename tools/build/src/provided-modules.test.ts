@@ -52,11 +52,16 @@ describe('the modules of the shell', () => {
     assert.equal(chunkOf('@jangada/contracts/validation/field-rules'), 'contracts-validation');
   });
 
-  it('contain the form library separately, for views with a form', () => {
+  it('contain the form library in one file with its fields, for views with a form', () => {
     const chunk = provided.find(({ key }) => key === '@jangada/remote-kit/forms')?.chunk;
     assert.deepEqual(
       provided.filter((one) => one.chunk === chunk).map(({ key }) => key),
-      ['@jangada/remote-kit/forms'],
+      [
+        '@jangada/design/choice-group',
+        '@jangada/design/countdown',
+        '@jangada/design/field',
+        '@jangada/remote-kit/forms',
+      ],
     );
   });
 

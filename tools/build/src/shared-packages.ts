@@ -49,7 +49,6 @@ export const BASE_CHUNK = 'shared';
 
 /** Large, or rarely used: each in a chunk of its own. */
 export const aloneInTheirChunk: readonly string[] = [
-  '@jangada/remote-kit/forms',
   '@jangada/remote-kit/bet-list',
   '@jangada/contracts/events/events',
   '@jangada/contracts/values/local-time',
@@ -61,8 +60,15 @@ export const aloneInTheirChunk: readonly string[] = [
 /** The contracts of games, and the tile that shows a game. */
 export const GAMES_CHUNK = 'contracts-games';
 
+/** What a form takes. The dialog is a file of its own: pages without a form have one, too. */
+export const FORMS_CHUNK = 'forms';
+
 /** Modules of other folders that the same views take. */
 export const chunkedTogether: Readonly<Record<string, string>> = {
   '@jangada/design/game-tile': GAMES_CHUNK,
+  '@jangada/design/field': FORMS_CHUNK,
+  '@jangada/design/countdown': FORMS_CHUNK,
+  '@jangada/design/choice-group': FORMS_CHUNK,
+  '@jangada/remote-kit/forms': FORMS_CHUNK,
   '@jangada/contracts/domains/site/endpoints': BASE_CHUNK,
 };

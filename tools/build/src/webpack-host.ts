@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import webpack from 'webpack';
 import type { Configuration, RuleSetRule } from 'webpack';
 import { serviceWorkerPlugins } from './precache-manifest.ts';
-import { BASE_CHUNK, GAMES_CHUNK } from './shared-packages.ts';
+import { BASE_CHUNK, FORMS_CHUNK, GAMES_CHUNK } from './shared-packages.ts';
 import { findSource, moduleFile } from './targets.ts';
 import type { BuildTarget } from './targets.ts';
 import { releaseConfiguration } from './webpack-base.ts';
@@ -98,6 +98,7 @@ export const hostConfiguration = (target: BuildTarget, uniqueName: string): Conf
           defaultVendors: false,
           ...wholeChunk(BASE_CHUNK),
           ...wholeChunk(GAMES_CHUNK),
+          ...wholeChunk(FORMS_CHUNK),
           // Changes with the lockfile only, so a new shell leaves it in the browser's cache.
           vendors: { name: 'vendors', chunks: 'initial', test: /[\\/]node_modules[\\/]/, priority: 10 },
         },

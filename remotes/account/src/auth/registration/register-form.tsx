@@ -1,16 +1,21 @@
 import type { User } from '@jangada/contracts/domains/profile/user';
-import { Box, Button, Flex, Heading, HStack, Text } from '@jangada/design';
+import { Box, Button, Flex, Heading, HStack, Skeleton, Text } from '@jangada/design';
 import { Checkbox, MaskedInput, PasswordInput, PhoneInput, TextInput } from '@jangada/design/field';
 import { Form } from '@jangada/remote-kit/forms';
 import { useTenant } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/routing';
+import { lazy, Suspense, useEffect } from 'react';
 import { CaptchaField } from '../../captcha/captcha-field.tsx';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { FormError } from '../../forms/form-error.tsx';
 import { GoogleButton } from '../google/google-button.tsx';
-import { LimitsStep } from './limits-step.tsx';
 import { useRegistration } from './use-registration.ts';
 import type { RegistrationState } from './use-registration.ts';
+
+const loadLimits = () => import('./limits-step.tsx');
+
+/** Its slider is a fifth of the bytes of a sign-in, which shares the dialog and never shows it. */
+const LimitsStep = lazy(async () => ({ default: (await loadLimits()).LimitsStep }));
 
 interface RegisterFormProps {
   readonly onMode: (mode: 'login') => void;
@@ -25,6 +30,11 @@ export const RegisterForm = ({ onMode, onRegistered }: RegisterFormProps) => {
   const { form, step, steps, back, isBusy } = registration;
   const title = steps[step]?.title;
   const isLast = step === steps.length - 1;
+  const hasLimits = steps.some((one) => one.title === 'register.limitsTitle');
+  useEffect(() => {
+    // Fetched while the first steps are filled in; the step itself tries again.
+    if (hasLimits) loadLimits().catch(() => undefined);
+  }, [hasLimits]);
   return (
     <Form form={form} display="grid" gap="4">
       {notice && step === 0 && <Text fontSize="sm">{notice}</Text>}
@@ -32,7 +42,11 @@ export const RegisterForm = ({ onMode, onRegistered }: RegisterFormProps) => {
       <Progress step={step} steps={steps} />
       {step === 0 && <Who {...registration} />}
       {step === 1 && <Contact {...registration} />}
-      {title === 'register.limitsTitle' && <LimitsStep form={form} />}
+      {title === 'register.limitsTitle' && (
+        <Suspense fallback={<Skeleton height="220px" borderRadius="control" />}>
+          <LimitsStep form={form} />
+        </Suspense>
+      )}
       {isLast && <Password {...registration} />}
       {form.failure && <FormError>{form.failure}</FormError>}
       <HStack gap="3">
