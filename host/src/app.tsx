@@ -127,11 +127,10 @@ const useModalsStayBehind = () => {
   }, [modals, router, session]);
 };
 
-/** Starts after the first view: the age question, the register modal, the socket, the activation of remotes. */
+/** Starts after the first view: the age question, the socket, and everything else with the idle chunk. */
 const useDeferredStart = () => {
   const shell = useShell();
-  const { ageGate, autoRegister, realtime } = shell;
-  useEffect(() => autoRegister.start(), [autoRegister]);
+  const { ageGate, realtime } = shell;
   const started = useRef(false);
   const start = useCallback(() => {
     hidePreloader();

@@ -1,6 +1,7 @@
 import { act } from '@testing-library/react';
 import { AGE_KEY } from './age-gate.ts';
 import { REGISTER_MODAL_DELAY_MS } from './auto-register.ts';
+import { startAutoRegister } from './start-auto-register.ts';
 import { aPlan, aPlannedRemote, aRelease, renderInShell } from '../../test/support/render-in-shell.tsx';
 
 const account = aRelease('account', '1.0.0', { modals: [{ modal: 'auth', expose: './modals/auth' }] });
@@ -15,7 +16,7 @@ afterEach(() => jest.useRealTimers());
 
 const shownAt = (path: string): string | undefined => {
   const { shell } = renderInShell(<p>page</p>, { path, plan: aPlan([aPlannedRemote('account', [account])]) });
-  const stop = shell.autoRegister.start();
+  const stop = startAutoRegister(shell);
   act(() => {
     jest.advanceTimersByTime(REGISTER_MODAL_DELAY_MS);
   });

@@ -53,12 +53,12 @@ test('going back starts at the top as well', async () => {
   const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation(() => {});
   const { router } = openRouter('/terms');
   router.go('/privacy');
-  router.shown();
+  router.shown(router.place.getState());
   scrolled.mockClear();
   window.history.back();
   await popped();
   expect(router.place.getState().path).toBe('/terms');
-  router.shown();
+  router.shown(router.place.getState());
   expect(scrolled).toHaveBeenCalledWith(0, 0);
   scrolled.mockRestore();
 });
@@ -67,10 +67,10 @@ test('another path starts at the top, another query does not', () => {
   const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation(() => {});
   const { router } = openRouter('/casino/games');
   router.go('/casino/games?page=2');
-  router.shown();
+  router.shown(router.place.getState());
   expect(scrolled).not.toHaveBeenCalled();
   router.go('/terms');
-  router.shown();
+  router.shown(router.place.getState());
   expect(scrolled).toHaveBeenCalledWith(0, 0);
   scrolled.mockRestore();
 });
@@ -83,12 +83,35 @@ test('the page before stays where it is until the next one is shown, also after 
   router.go('/terms?x=1');
   expect(router.isPending.getState()).toBe(true);
   expect(scrolled).not.toHaveBeenCalled();
-  router.shown();
+  router.shown(router.place.getState());
   expect(router.isPending.getState()).toBe(false);
   expect(scrolled).toHaveBeenCalledTimes(1);
-  router.shown();
+  router.shown(router.place.getState());
   expect(scrolled).toHaveBeenCalledTimes(1);
   scrolled.mockRestore();
+});
+
+test('a step back before the next page is shown leaves the page where it is', async () => {
+  const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation(() => {});
+  const { router } = openRouter('/casino/games');
+  router.go('/terms');
+  window.history.back();
+  await popped();
+  router.shown(router.place.getState());
+  expect(router.place.getState().path).toBe('/casino/games');
+  expect(scrolled).not.toHaveBeenCalled();
+  scrolled.mockRestore();
+});
+
+test('a page that is shown while another one is on its way is not the last', () => {
+  const { router } = openRouter('/casino/games');
+  router.go('/terms');
+  const rendered = router.place.getState();
+  router.go('/privacy');
+  router.shown(rendered);
+  expect(router.isPending.getState()).toBe(true);
+  router.shown(router.place.getState());
+  expect(router.isPending.getState()).toBe(false);
 });
 
 test('the back button closes the overlay and stays on the page', async () => {
@@ -225,10 +248,10 @@ describe('the calls of the router library', () => {
     const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation(() => {});
     const { router } = openRouter('/terms');
     router.navigator.push('/privacy', null, { preventScrollReset: true });
-    router.shown();
+    router.shown(router.place.getState());
     expect(scrolled).not.toHaveBeenCalled();
     router.navigator.push('/casino/games', null);
-    router.shown();
+    router.shown(router.place.getState());
     expect(scrolled).toHaveBeenCalledWith(0, 0);
     scrolled.mockRestore();
   });

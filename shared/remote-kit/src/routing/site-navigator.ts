@@ -26,8 +26,8 @@ export interface SiteNavigator extends Navigation {
   changeLanguage(language: Language): void;
   /** Is another place on its way that is not rendered yet? */
   readonly isPending: ReadonlyStore<boolean>;
-  /** The current place is rendered: another page starts at its top. Called before the page's own layout effects. */
-  shown(): void;
+  /** This place is rendered: another page starts at its top. Called before the page's own layout effects. */
+  shown(rendered: Place): void;
   /** Lets the back button call `onBack` once instead of leaving the page. */
   guardBack(onBack: () => void): Overlay;
 }
@@ -76,14 +76,15 @@ export const createSiteNavigator = (parts: SiteNavigatorParts): SiteNavigator =>
   /** The open overlays, the topmost last; all of them share one marked history entry. */
   const overlays: (() => void)[] = [];
 
-  /** Is a page coming that starts at its top? Until it is rendered, the page before stays where it is. */
-  let startsAtTop = false;
+  /** Until another page is rendered, the one before stays where it is: also when a step back is faster. */
+  let shownPath = first.place.path;
+  let keepsScroll = false;
   const isPending = createStore(() => false);
 
   const show = (preventScrollReset = false) => {
     const now = read();
     const moved = now.place.path !== place.getState().path;
-    if (moved) startsAtTop = !preventScrollReset;
+    if (moved) keepsScroll = preventScrollReset;
     language.setState(now.language, true);
     place.setState(now.place, true);
     isPending.setState(true, true);
@@ -200,10 +201,10 @@ export const createSiteNavigator = (parts: SiteNavigatorParts): SiteNavigator =>
       history.replace(history.entry(), addressIn(next, path + search + hash));
       show(true);
     },
-    shown: () => {
-      if (startsAtTop) history.scrollToTop();
-      startsAtTop = false;
-      isPending.setState(false, true);
+    shown: (rendered) => {
+      if (rendered.path !== shownPath && !keepsScroll) history.scrollToTop();
+      shownPath = rendered.path;
+      isPending.setState(rendered !== place.getState(), true);
     },
     guardBack: (onBack) => {
       overlays.push(onBack);

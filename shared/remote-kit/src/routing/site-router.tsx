@@ -45,7 +45,7 @@ const useShownPlace = (site: SiteNavigator): Shown => {
 
 /** First in the page, so that its layout effect runs before those of the page: one may restore its own place. */
 const ShownPlace = ({ site, place }: { site: SiteNavigator; place: Place }) => {
-  useLayoutEffect(() => site.shown(), [site, place]);
+  useLayoutEffect(() => site.shown(place), [site, place]);
   return null;
 };
 
