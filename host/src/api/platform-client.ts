@@ -26,9 +26,12 @@ export interface PlatformClientParts {
   readonly transport?: Transport;
 }
 
-/** Who calls, in which language and from which campaign (API-01 to API-05). */
+/** An API of another origin may be of a release that does not allow the header, and would refuse every call. */
+const isOwnOrigin = (address: string): boolean => address.startsWith(`${window.location.origin}/`);
+
+/** Who calls, in which language, from which campaign (API-01 to API-05) and in which page view. */
 export const visitorHeaders = (
-  parts: Pick<PlatformClientParts, 'token' | 'guestId' | 'lmcp' | 'language'>,
+  parts: Pick<PlatformClientParts, 'baseUrl' | 'token' | 'guestId' | 'lmcp' | 'language' | 'traceparent'>,
 ): Record<string, string> => {
   const token = parts.token();
   const lmcp = parts.lmcp();
@@ -36,6 +39,7 @@ export const visitorHeaders = (
     ...(token === null ? { 'Guest-ID': parts.guestId } : { Authorization: `Bearer ${token}` }),
     ...(lmcp === null ? {} : { lmcp }),
     'X-Language': parts.language(),
+    ...(parts.traceparent && isOwnOrigin(parts.baseUrl()) ? { traceparent: parts.traceparent } : {}),
   };
 };
 
