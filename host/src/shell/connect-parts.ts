@@ -7,10 +7,8 @@ import { messageKey } from '../errors/error-messages.ts';
 import type { Hooks } from '../errors/app-hooks.ts';
 import { rememberLanguage } from '../locale/remember-language.ts';
 import { requestedPath } from '../routing/requested-path.ts';
-import { isForPlayers } from '../routing/site-page.ts';
 import { storeParameters } from '../routing/tracking-parameters.ts';
 import type { Exclusion } from '../session/session-storage.ts';
-import { syncTabs } from '../session/tab-sync.ts';
 import type { Shell } from './shell.ts';
 
 /** What calls and session report before the parts exist that react to it. */
@@ -20,10 +18,7 @@ export interface SessionSignals {
   excluded: Exclusion;
 }
 
-export interface ConnectedParts extends Pick<
-  Shell,
-  'storage' | 'errors' | 'session' | 'modals' | 'router' | 'texts' | 'offers'
-> {
+export interface ConnectedParts extends Pick<Shell, 'storage' | 'errors' | 'session' | 'modals' | 'router' | 'texts'> {
   readonly signals: Hooks<SessionSignals>;
   /** The shell's own. */
   readonly bus: Bus;
@@ -75,14 +70,9 @@ const applyLanguage = ({ router, texts }: ConnectedParts): void => {
 
 /** Lets the parts of a shell react to the events of others. */
 export const connectParts = (parts: ConnectedParts): void => {
-  const { storage, session, router, offers } = parts;
+  const { storage, router } = parts;
   reactToSession(parts);
   updateWallet(parts);
   router.place.subscribe(({ search }) => storeParameters(search, storage));
   applyLanguage(parts);
-  syncTabs({
-    session,
-    isForPlayers: () => isForPlayers(router.place.getState().path, offers.getState()),
-    goHome: () => router.go('/'),
-  });
 };

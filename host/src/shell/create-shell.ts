@@ -273,7 +273,7 @@ export const createShell = (
   });
 
   watchFailures({ hooks, reporter, fullReload, release: ownRelease ?? { version: CONTRACT_VERSION, base: '/' } });
-  connectParts({ storage, signals, errors, session, modals, bus: hostBus, router, texts, offers });
+  connectParts({ storage, signals, errors, session, modals, bus: hostBus, router, texts });
 
   return {
     ...{ build, plan, tenant, storage, device, colors, insets, hooks, errors, session, queries, router, redirects },
