@@ -261,7 +261,7 @@ test.describe.serial('a remote in a repository of its own', () => {
         await expect(page.getByRole('heading', { level: 1, name: 'Sorteio' })).toBeVisible();
         expect(await isMarked(page)).toBe(false);
 
-        // Its parts are in the import map, and none of them is React or the design system.
+        // Each of its files is in the import map with its hash.
         const mapped = await page.evaluate((place) => {
           const map = JSON.parse(document.querySelector('script[type="importmap"]')?.textContent ?? '{}');
           return Object.entries(map.integrity ?? {}).filter(([address]) => address.startsWith(place));

@@ -52,15 +52,18 @@ const claimOf = (page: Page): RouteClaim | null => ('claim' in page ? page.claim
 /** Performs redirects; sends guests to the sign-in and stores the requested path (RTE-20). */
 const useRedirects = (page: Page) => {
   const { router } = useShell();
+  const { pathname } = useLocation();
   const target = page.kind === 'redirect' ? page.to : page.kind === 'sign-in' ? '/login' : null;
   useEffect(() => {
     if (target === null) return;
     const { path, search, hash } = router.place.getState();
+    // Another page is being rendered: this one is on its way out, and leads nowhere.
+    if (path !== pathname) return;
     if (page.kind === 'sign-in') requestedPath.remember(path + search + hash);
     // The query of the visitor is preserved: it may contain a referral code.
     const keepsQuery = page.kind === 'redirect' && !/[?#]|:/.test(target);
     router.go(keepsQuery ? target + search + hash : target, { replace: true });
-  }, [router, page.kind, target]);
+  }, [router, page.kind, target, pathname]);
 };
 
 const useTitle = (page: Page) => {
@@ -102,6 +105,8 @@ const useOpensModal = (page: Page) => {
   const { pathname } = useLocation();
   useEffect(() => {
     if (!opens || status === 'checking') return;
+    // The sign-in may have led to another page already, which is being rendered.
+    if (router.place.getState().path !== pathname) return;
     if (status === 'user') return router.go('/', { replace: true });
     modals.open(opens.modal, { mode: opens.mode });
     return modals.current.subscribe(() => {
