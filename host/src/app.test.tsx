@@ -106,23 +106,6 @@ test('a guest who opens a page for players must sign in, and the requested path 
   expect(screen.queryByText('./routes/overview')).toBeNull();
 });
 
-test('a guest who signs in for a page for players gets that page, not home, while it is being rendered', async () => {
-  const { shell } = renderInShell(<App />, { plan, path: '/user/edit?tab=1' });
-  await screen.findByText('./modals/auth');
-  const reply = { ok: true, status: 200, text: async () => JSON.stringify({ token: 'new', data: { user: aUser() } }) };
-  const answer = async (address: string) => (address.endsWith('/auth/login') ? reply : new Promise(() => {}));
-  Object.assign(globalThis, { fetch: answer });
-  // As in a browser, where React does not render all that is due at once.
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
-  try {
-    await shell.session.signIn(login, { username: '11987654321', password: 'segredo-1' });
-    expect(await screen.findByText('./routes/overview')).toBeInTheDocument();
-  } finally {
-    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  }
-  expect(window.location.pathname + window.location.search).toBe('/user/edit?tab=1');
-});
-
 test('a legal page shows the name of the tenant', async () => {
   renderInShell(<App />, { plan, path: '/terms', site: aSite({ name: 'Tucano' }) });
   expect(await screen.findByRole('heading', { level: 1, name: 'Termos e Condições' })).toBeInTheDocument();
