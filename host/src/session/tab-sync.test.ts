@@ -4,13 +4,13 @@ import { syncTabs } from './tab-sync.ts';
 
 const player: Session = { status: 'user', guestId: 'guest-1', user: aUser() };
 
-const open = (session: Session, onProtectedPage: boolean, isAborted = false) => {
+const open = (session: Session, onProtectedPage: boolean, wasSignedOutElsewhere = () => false) => {
   const happened: string[] = [];
   syncTabs({
     session: {
       getState: () => session,
       syncWithStorage: async () => void happened.push('followed'),
-      wasSignedOutElsewhere: () => isAborted,
+      wasSignedOutElsewhere,
       catchUp: async () => void happened.push('came back'),
     },
     isForPlayers: () => onProtectedPage,
@@ -57,7 +57,19 @@ test('a page restored from the back-forward cache applies missed changes', () =>
 });
 
 test('a restored page shows home first when the player has signed out in another tab', () => {
-  const happened = open(player, true, true);
+  let isSignedOut = false;
+  const happened = open(player, true, () => isSignedOut);
+  isSignedOut = true;
   shown(true);
   expect(happened).toEqual(['home', 'came back']);
+});
+
+test('a sign-out of another tab before this one listened is applied, and first leaves a page for players for home', () => {
+  expect(open(player, true, () => true)).toEqual(['home', 'followed']);
+  expect(open(player, false, () => true)).toEqual(['followed']);
+});
+
+test('a sign-in of another tab before this one listened is applied; a player who is signed in stays who they are', () => {
+  expect(open({ status: 'guest', guestId: 'guest-1' }, false)).toEqual(['followed']);
+  expect(open(player, true)).toEqual([]);
 });

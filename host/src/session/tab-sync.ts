@@ -10,6 +10,13 @@ export interface TabSyncParts {
 
 /** Signing in or out in one tab applies to all tabs, which share the storage (AUTH-01, AUTH-02, AUTH-18). */
 export const syncTabs = ({ session, isForPlayers, goHome }: TabSyncParts): void => {
+  const leaveIfSignedOut = (): boolean => {
+    const isSignedOut = session.wasSignedOutElsewhere();
+    if (isSignedOut && isForPlayers()) goHome();
+    return isSignedOut;
+  };
+  // It starts with the idle chunk: what another tab changed before sent its event to nobody.
+  if (leaveIfSignedOut() || session.getState().status === 'guest') void session.syncWithStorage();
   window.addEventListener('storage', ({ key, newValue }) => {
     // Without a key the whole storage was cleared.
     if (key !== TOKEN_KEY && key !== null) return;
@@ -19,7 +26,7 @@ export const syncTabs = ({ session, isForPlayers, goHome }: TabSyncParts): void 
   // A page in the back-forward cache receives no storage events.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
-    if (session.wasSignedOutElsewhere() && isForPlayers()) goHome();
+    leaveIfSignedOut();
     void session.catchUp();
   });
 };

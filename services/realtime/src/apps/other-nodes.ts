@@ -14,7 +14,7 @@ export function emptyNodeState(): NodeState {
   return { counts: new Map(), members: new Map(), users: new Set() };
 }
 
-/** What the other gateways of a cluster have of an app; empty when there is no cluster. They are few, so sums are made when asked for. */
+/** What the other gateways of a cluster have of an app; empty when there is no cluster. A cluster has few gateways, so totals are computed on each read. */
 export class OtherNodes {
   readonly #nodes = new Map<string, NodeState>();
 

@@ -13,7 +13,7 @@ interface Advisory {
 
 export interface AuditResult {
   /** Whether the service of known vulnerabilities has answered. */
-  readonly asked: boolean;
+  readonly isAnswered: boolean;
   /** Known high and critical vulnerabilities of packages that a site runs, as sentences. */
   readonly refused: readonly string[];
   /** The others: less severe, or of packages that only build and test. */
@@ -39,22 +39,22 @@ const advisoriesIn = (output: string): Advisory[] | null => {
  */
 export const readAudit = (output: string, isShipped: (name: string, version: string) => boolean): AuditResult => {
   const advisories = advisoriesIn(output);
-  if (advisories === null) return { asked: false, refused: [], noted: [] };
+  if (advisories === null) return { isAnswered: false, refused: [], noted: [] };
   const isRefused = ({ module_name, severity, findings }: Advisory): boolean =>
     REFUSED.has(severity) && findings.some(({ version }) => isShipped(module_name, version));
   return {
-    asked: true,
+    isAnswered: true,
     refused: advisories.filter(isRefused).map(sentence),
     noted: advisories.filter((one) => !isRefused(one)).map(sentence),
   };
 };
 
 /** A service that does not answer is neither passed nor failed: nothing was checked. */
-export const auditCounts = ({ asked, refused }: AuditResult): Counts =>
-  asked ? countOf(refused.length) : { passed: 0, failed: 0, skipped: 1 };
+export const auditCounts = ({ isAnswered, refused }: AuditResult): Counts =>
+  isAnswered ? countOf(refused.length) : { passed: 0, failed: 0, skipped: 1 };
 
-export const auditLines = ({ asked, refused, noted }: AuditResult): string[] => {
-  if (!asked)
+export const auditLines = ({ isAnswered, refused, noted }: AuditResult): string[] => {
+  if (!isAnswered)
     return ['NOT CHECKED: the service of known vulnerabilities did not answer, so nothing is known about them.'];
   return [
     ...refused.map((line) => `A shipped package has a known vulnerability: ${line}`),
