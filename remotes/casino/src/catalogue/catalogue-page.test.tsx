@@ -9,7 +9,7 @@ import { listCategories } from '@jangada/contracts/domains/site/endpoints';
 import type { Fakes } from '@jangada/remote-kit/fakes';
 import { aSite, aUser, refusal, renderRemote } from '@jangada/remote-kit/testing';
 import type { RenderRemoteOptions, RenderedRemote } from '@jangada/remote-kit/testing';
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { pageOfFakes, someProviders } from '../games/fake-games.ts';
 import en from '../texts/en.ts';
@@ -202,6 +202,18 @@ describe('the filters of the catalogue', () => {
     ).toEqual(['Todos', 'Populares', 'Novidades', 'De A a Z', 'Com mesas', 'Demonstração']);
     await userEvent.selectOptions(type, 'Com mesas');
     expect(stub.host.navigation.place.getState().search).toBe('?provider=boitata&type=tables&bonuses=1');
+  });
+
+  it('are added to a category that is chosen and not rendered yet', async () => {
+    const { stub } = open('/casino/games?type=az');
+    await userEvent.click(await screen.findByLabelText('Filtros, 1 em uso'));
+    const sheet = within(screen.getByRole('dialog'));
+    act(() => {
+      stub.host.navigation.go('/casino/category/slots?type=az');
+      fireEvent.click(sheet.getByRole('button', { name: 'Aceita bônus' }));
+    });
+    const { path, search } = stub.host.navigation.place.getState();
+    expect(path + search).toBe('/casino/category/slots?type=az&bonuses=1');
   });
 
   it('offer no bonuses where the law counts, whatever the address contains', async () => {

@@ -4,10 +4,10 @@ import { GameGrid } from '@jangada/design/game-tile';
 import { useModals, useSession, useTenant, useTitle } from '@jangada/remote-kit/hooks';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useLocation, useParams } from '@jangada/remote-kit/routing';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from '../texts/use-translation.ts';
 import { FilterBar } from './filter-bar.tsx';
-import { filterOf } from '../games/filter.ts';
+import { allowedFilter, filterOf } from '../games/filter.ts';
 import { Games } from './games.tsx';
 import type { GameList, ListKind } from './games.query.ts';
 import { useListName } from './use-list-name.ts';
@@ -30,13 +30,10 @@ const AllGames = () => {
   const { search } = useLocation();
   const { filter: slug } = useParams();
   const { is_regulated } = useTenant();
-  const list = useMemo((): GameList => {
-    const { bonuses, ...filter } = filterOf(search, slug);
-    // Regulated sites have no bonuses, whatever a shared address contains.
-    return { kind: 'all', filter: { ...filter, ...(bonuses && !is_regulated ? { bonuses } : {}) } };
-  }, [search, slug, is_regulated]);
-  const filter = list.kind === 'all' ? list.filter : {};
-  const games = useShownGames(list);
+  const filter = useMemo(() => allowedFilter(filterOf(search, slug), is_regulated), [search, slug, is_regulated]);
+  const list = useMemo((): GameList => ({ kind: 'all', filter }), [filter]);
+  // The filters show what was chosen at once, the list follows: a choice does not wait for its tiles.
+  const games = useShownGames(useDeferredValue(list));
   const { name, isNamed } = useListName(filter);
   // The route table's title is back when nothing is chosen any longer, which the shell does not see: the path is the same.
   useTitle(isNamed ? name : ROUTE_TITLE);

@@ -1,6 +1,6 @@
 import type { GameFilter } from '@jangada/contracts/domains/games/endpoints';
 import { Box, Flex, Icon, IconButton, Stack } from '@jangada/design';
-import { useApi } from '@jangada/remote-kit/hooks';
+import { useApi, useNavigation, useTenant } from '@jangada/remote-kit/hooks';
 import { useQueryClient } from '@jangada/remote-kit/query';
 import { useNavigate } from '@jangada/remote-kit/routing';
 import { memo, useState } from 'react';
@@ -8,7 +8,7 @@ import { useTranslation } from '../texts/use-translation.ts';
 import { CategoryChips } from './category-chips.tsx';
 import { FilterChoices } from './filter-choices.tsx';
 import { FilterSheet } from './filter-sheet.tsx';
-import { activeFilterCount, pathOfFilter } from '../games/filter.ts';
+import { activeFilterCount, allowedFilter, filterOfPlace, pathOfFilter } from '../games/filter.ts';
 import { gamesPage } from './games.query.ts';
 import { SearchBox } from './search-box.tsx';
 
@@ -20,13 +20,14 @@ export const FilterBar = memo(({ filter }: { filter: GameFilter }) => {
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
   const prefetch = usePrefetchGames();
+  const withNewest = useNewestFilter(filter);
   const choose = (part: Partial<GameFilter>) => {
-    const next = { ...filter, ...part };
+    const next = withNewest(part);
     prefetch(next);
     navigate(pathOfFilter(next), { preventScrollReset: true });
   };
   const search = (searchTerm: string) => {
-    const next = { ...filter, searchTerm: searchTerm || undefined };
+    const next = withNewest({ searchTerm: searchTerm || undefined });
     prefetch(next);
     navigate(pathOfFilter(next), { replace: true, preventScrollReset: true });
   };
@@ -49,6 +50,14 @@ export const FilterBar = memo(({ filter }: { filter: GameFilter }) => {
     </Stack>
   );
 });
+
+/** Changes a part of the newest filter: another category may be on its way, and is rendered later. */
+const useNewestFilter = (rendered: GameFilter) => {
+  const { place } = useNavigation();
+  const { is_regulated } = useTenant();
+  return (part: Partial<GameFilter>): GameFilter =>
+    allowedFilter({ ...(filterOfPlace(place.getState()) ?? rendered), ...part }, is_regulated);
+};
 
 /** Requests the games before the page renders for the new address. */
 const usePrefetchGames = () => {

@@ -1,5 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { Suspense, use } from 'react';
+import { flushSync } from 'react-dom';
 import { useLocation } from '../routing.ts';
 import { useScrollRestoration } from '../browser/scroll-restoration.ts';
 import { SiteRouter } from './site-router.tsx';
@@ -38,6 +39,22 @@ test('shows the page before until the next one can be shown, without a fallback 
   expect([title(), router.isPending.getState()]).toEqual(['before', true]);
   await act(async () => arrive('after'));
   expect([title(), router.isPending.getState()]).toEqual(['after', false]);
+});
+
+test('shows another query of the same page at once, and another page when the browser has time', () => {
+  const Address = () => {
+    const { pathname, search } = useLocation();
+    return <h1>{pathname + search}</h1>;
+  };
+  const router = openPage('/casino/games', Address);
+  // Outside of act, React renders what is urgent at the end of the task and a transition in a later one.
+  const isActing = Object.getOwnPropertyDescriptor(globalThis, 'IS_REACT_ACT_ENVIRONMENT');
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+  flushSync(() => router.go('/casino/games?provider=onda'));
+  expect(title()).toBe('/casino/games?provider=onda');
+  flushSync(() => router.go('/terms'));
+  expect(title()).toBe('/casino/games?provider=onda');
+  if (isActing) Object.defineProperty(globalThis, 'IS_REACT_ACT_ENVIRONMENT', isActing);
 });
 
 test('shows the last of several places', () => {

@@ -24,15 +24,20 @@ const read = ({ place, language, entryState }: SiteNavigator): Shown => ({
   state: entryState(),
 });
 
+const isSamePage = (one: Shown, other: Shown): boolean =>
+  one.place.path === other.place.path && one.language === other.language;
+
 /**
- * The place that is rendered. Another one is rendered in a transition: the browser draws and takes input in between, and
- * the page before stays until the next one is ready. React renders a step through the history at once.
+ * The place that is rendered. Another page is rendered in a transition: the browser draws and takes input in between, and
+ * the page before stays until the next one is ready. React renders a step through the history at once. Another query of
+ * the same page is rendered at once as well: its controls show what was chosen, and the next choice starts from it.
  */
 const useShownPlace = (site: SiteNavigator): Shown => {
   const [shown, setShown] = useState(() => read(site));
   useEffect(() => {
     const update = () => {
       const now = read(site);
+      setShown((before) => (isSamePage(before, now) ? now : before));
       startTransition(() => setShown((before) => (before.place === now.place ? before : now)));
     };
     // It may have changed since the first rendering.
