@@ -106,7 +106,7 @@ export const buildApp = async ({
   const limits = createRateLimits({ open: shared?.open });
   const files = createReleaseFiles(storage);
   const releases = createReleases(db);
-  const rollouts = createRollouts(db);
+  const rollouts = createRollouts(db, () => changes.heardUntilMs());
   const plans = createPlans(rollouts, releases, metrics.planned);
   const sessions = createSessions(db);
   const findSession = createSessionFinder(sessions, config.boardHosts);

@@ -10,8 +10,14 @@ import type { Database } from '../database/database.ts';
 import { DeliveryError } from '../http/delivery-error.ts';
 import { requireTenant } from './tenants.ts';
 
-/** How long other processes' changes may go unseen here; our own are seen at once. */
+/** How long other processes' changes may go unseen here while they are not heard; our own are seen at once. */
 const KNOWN_MS = 1_000;
+
+/** How long ago the connection on which changes are heard may have answered. */
+const HEARD_MS = 2_500;
+
+/** The time of what is outdated. */
+const NEVER = -Infinity;
 
 const REVISIONS_LISTED_MAX = 200;
 
@@ -54,13 +60,25 @@ export const revisionsInForce = (
     .orderBy('revision', 'desc')
     .execute();
 
-/** Reads rollouts, in force and of the past. What is written (change-sets.ts) is always a further revision. */
-export const createRollouts = (db: Database) => {
+/**
+ * Reads rollouts, in force and of the past. What is written (change-sets.ts) is always a further revision.
+ *
+ * @param heardUntilMs before which moment of `performance.now()` every committed revision was heard (`invalidate`): until then
+ *   what is known of a tenant stays good, so that a page costs no query however many tenants there are
+ */
+export const createRollouts = (db: Database, heardUntilMs: () => number = () => NEVER) => {
+  /** By a clock that nobody sets. As many as there are tenants: visitors cannot make one up. */
   const known = new Map<string, { at: number; value: TenantRollouts }>();
   /** By rollouts in force, which stay the same object until something changes. */
   const good = new WeakMap<TenantRollouts, Map<string, Promise<readonly string[]>>>();
   /** One query at a time per tenant, shared by all its visitors. */
   const underway = new Map<string, Promise<TenantRollouts>>();
+
+  const isGood = ({ at }: { at: number }): boolean => {
+    if (at === NEVER) return false;
+    const nowMs = performance.now();
+    return nowMs - at < KNOWN_MS || nowMs - heardUntilMs() < HEARD_MS;
+  };
 
   const rowsOf = (tenant: string) => db.selectFrom('rollout_revisions').selectAll().where('tenant', '=', tenant);
 
@@ -117,7 +135,7 @@ export const createRollouts = (db: Database) => {
         const recent = known.get(tenant)?.value;
         const kept = recent?.revision === value.revision ? recent : value;
         // A result that was queried before a change is not cached.
-        if (underway.get(tenant) === started) known.set(tenant, { at: Date.now(), value: kept });
+        if (underway.get(tenant) === started) known.set(tenant, { at: performance.now(), value: kept });
         return kept;
       })
       .finally(() => {
@@ -159,7 +177,7 @@ export const createRollouts = (db: Database) => {
     /** The rollouts in force for a tenant; the last cached ones while the database is unavailable. */
     async ofTenant(tenant: string): Promise<TenantRollouts> {
       const recent = known.get(tenant);
-      if (recent && Date.now() - recent.at < KNOWN_MS) return recent.value;
+      if (recent && isGood(recent)) return recent.value;
       try {
         return await (underway.get(tenant) ?? refresh(tenant));
       } catch (error) {
@@ -173,7 +191,7 @@ export const createRollouts = (db: Database) => {
       for (const name of tenant === null ? [...known.keys(), ...underway.keys()] : [tenant]) {
         underway.delete(name);
         const recent = known.get(name);
-        if (recent) known.set(name, { ...recent, at: 0 });
+        if (recent) known.set(name, { ...recent, at: NEVER });
       }
     },
 

@@ -17,7 +17,7 @@ const RECONNECT_MS_MAX = 30_000;
 /** An idle connection may be dropped silently by the network: TCP probes it after this time. */
 const TCP_KEEP_ALIVE_MS = 10_000;
 /** How often the database has to answer on this connection, and how soon. */
-const CHECK_EVERY_MS = 15_000;
+const CHECK_EVERY_MS = 1_000;
 const CHECK_TIMEOUT_MS = 5_000;
 
 export interface Change {
@@ -49,6 +49,7 @@ export const watchChanges = ({
   check = { everyMs: CHECK_EVERY_MS, timeoutMs: CHECK_TIMEOUT_MS },
 }: ChangesParts) => {
   let client: Client | null = null;
+  let heardUntilMs = -Infinity;
   let isSpeaker = false;
   let isStopped = false;
   let waitMs = RECONNECT_MS;
@@ -97,6 +98,7 @@ export const watchChanges = ({
     if (isStopped) return;
     log.warn({ error }, 'changes are not heard: the connection is away');
     client = null;
+    heardUntilMs = -Infinity;
     isSpeaker = false;
     clearInterval(checking);
     clearTimeout(timer);
@@ -132,7 +134,14 @@ export const watchChanges = ({
       client = fresh;
       waitMs = RECONNECT_MS;
       clearInterval(checking);
-      checking = setInterval(() => void fresh.query('select 1').catch(end), check.everyMs);
+      const heard = async (): Promise<void> => {
+        const askedMs = performance.now();
+        await fresh.query('select 1');
+        // What was committed before came before the answer.
+        if (client === fresh) heardUntilMs = askedMs;
+      };
+      checking = setInterval(() => void heard().catch(end), check.everyMs);
+      heardUntilMs = performance.now();
       onStale(null);
     } catch (error) {
       end(error);
@@ -140,6 +149,8 @@ export const watchChanges = ({
   };
 
   return {
+    /** Every revision committed before this moment of `performance.now()` was heard; -Infinity while the connection is away. */
+    heardUntilMs: (): number => heardUntilMs,
     /** Settles when the first try has ended, either way; those after it go on by themselves. */
     start: (): Promise<void> => (connecting = connect()),
     stop: async (): Promise<void> => {

@@ -176,7 +176,7 @@ describe('a change reaches open tabs', () => {
     gateway.told.length = 0;
     let listening = 0;
     await until(() => {
-      void onServer(`select count(*)::int as count ${lines} and query like 'listen%'`).then(([found]) => {
+      void onServer(`select count(*)::int as count ${lines} and query ~ '^(listen|select 1)'`).then(([found]) => {
         listening = found?.count ?? 0;
       });
       return listening === 3;

@@ -56,9 +56,14 @@ describe('a database connection whose peer stops answering', () => {
     });
     await changes.start();
     assert.equal(stale, 1);
+    const connectedMs = changes.heardUntilMs();
+    assert.ok(connectedMs > -Infinity);
+    await until(() => changes.heardUntilMs() > connectedMs);
     // Packets are dropped from here on without closing the connection.
     for (const line of lines.splice(0)) line.unpipe().pause();
+    await until(() => changes.heardUntilMs() === -Infinity);
     await until(() => stale === 2);
+    await until(() => changes.heardUntilMs() > connectedMs);
     await edge.rollOut('jangada', 'casino', {});
     await until(() => heard.some(({ tenant }) => tenant === 'jangada'));
     await changes.stop();

@@ -15,8 +15,8 @@ export const planFilesText = (releases: readonly PlannedRelease[]): string => JS
 
 const hashOf = (text: string): string => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
-/** Different answers whose hash is remembered: canaries make two or three for each site. */
-const LINKS_MAX = 200;
+/** Different answers whose hash is remembered, half a kilobyte each: canaries make two or three for each site. */
+const LINKS_MAX = 20_000;
 
 const links = new Map<string, PlanFilesLink>();
 

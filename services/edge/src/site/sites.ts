@@ -1,8 +1,11 @@
 import type { Logger } from 'pino';
 import type { FetchSite, SiteAnswer } from './platform-api.ts';
 
-/** Domains remembered at once: made-up host names must not fill the memory. */
-const DOMAINS_MAX = 1_000;
+/** Sites remembered at once: more than there are tenants, so that a page of one does not evict that of another. */
+const SITES_MAX = 20_000;
+
+/** Other domains remembered at once: made-up host names fill neither the memory nor the place of sites. */
+const OTHERS_MAX = 1_000;
 
 interface Known {
   answer: SiteAnswer;
@@ -14,19 +17,24 @@ interface Known {
  * force; a domain without one is `failed`.
  */
 export const createSites = (ask: FetchSite, ttlMs: number, log: Pick<Logger, 'warn'>) => {
-  const known = new Map<string, Known>();
+  const found = new Map<string, Known>();
+  const others = new Map<string, Known>();
   const underway = new Map<string, Promise<SiteAnswer>>();
 
+  const recall = (domain: string): Known | undefined => found.get(domain) ?? others.get(domain);
+
   const keep = (domain: string, answer: SiteAnswer): void => {
-    known.delete(domain);
+    found.delete(domain);
+    others.delete(domain);
+    const [known, most] = answer.status === 'found' ? [found, SITES_MAX] : [others, OTHERS_MAX];
     const oldest = known.keys().next().value;
-    if (known.size >= DOMAINS_MAX && oldest !== undefined) known.delete(oldest);
+    if (known.size >= most && oldest !== undefined) known.delete(oldest);
     known.set(domain, { answer, atMs: Date.now() });
   };
 
   const refresh = async (domain: string): Promise<SiteAnswer> => {
     const answer = await ask(domain);
-    const before = known.get(domain)?.answer;
+    const before = recall(domain)?.answer;
     if (answer.status !== 'failed') {
       keep(domain, answer);
       return answer;
@@ -48,7 +56,7 @@ export const createSites = (ask: FetchSite, ttlMs: number, log: Pick<Logger, 'wa
   return {
     /** For pages: remembered for a while. */
     find(domain: string): Promise<SiteAnswer> {
-      const recent = known.get(domain);
+      const recent = recall(domain);
       if (recent && Date.now() - recent.atMs < ttlMs) return Promise.resolve(recent.answer);
       return together(domain, refresh);
     },
