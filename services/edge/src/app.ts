@@ -30,6 +30,7 @@ import { sourceMapRoutes } from './delivery/source-maps.routes.ts';
 import { createSourceMaps } from './delivery/source-maps.ts';
 import { tenantRoutes } from './delivery/tenants.routes.ts';
 import { compressInBackground } from './delivery/background-compression.ts';
+import { createReleaseDictionaries } from './delivery/release-dictionaries.ts';
 import { releaseFileRoutes } from './delivery/release-files.routes.ts';
 import { createReleaseFiles } from './files/release-files.ts';
 import { createVerifiedFiles } from './files/verified-files.ts';
@@ -192,7 +193,8 @@ export const buildApp = async ({
   healthRoutes(app, { db, access, store: health, gate });
   matrixRoutes(app, { access, matrix: createMatrix(db, releases) });
   const verifiedFiles = createVerifiedFiles(files);
-  releaseFileRoutes(app, releases, verifiedFiles);
+  const dictionaries = createReleaseDictionaries(releases, verifiedFiles, app.log);
+  releaseFileRoutes(app, { releases, files: verifiedFiles, dictionaries });
   brandRoutes(app, config.brandDir);
   iconRoutes(app);
   apiProxyRoutes(app, { apiUrl: config.apiUrl, sites, traces });

@@ -1,8 +1,10 @@
 import { releaseFile } from '@jangada/contracts/delivery/release';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Releases } from './releases.ts';
-import { acceptedEncoding } from '../files/compression.ts';
+import type { ReleaseDictionaries } from './release-dictionaries.ts';
+import { acceptedEncoding, acceptedEncodings } from '../files/compression.ts';
 import { contentTypeOf } from '../files/content-types.ts';
+import { availableDictionary, DICTIONARY_ENCODING } from '../files/dictionary.ts';
 import type { VerifiedFiles } from '../files/verified-files.ts';
 
 /** A release never changes, so its files are good for ever (RFC 8246). */
@@ -20,10 +22,14 @@ interface FileParams {
 }
 
 /** Serves the files of published releases, as they were published. */
-export const releaseFileRoutes = (app: FastifyInstance, releases: Releases, files: VerifiedFiles): void => {
+export const releaseFileRoutes = (
+  app: FastifyInstance,
+  { releases, files, dictionaries }: Pick<Wanted, 'releases' | 'files' | 'dictionaries'>,
+): void => {
   app.get<{ Params: FileParams }>('/releases/:remote/:version/*', async (request, reply) => {
     const { remote, version, '*': path } = request.params;
-    return sendReleaseFile(request, reply, { releases, files, remote, version, path, cacheControl: IMMUTABLE });
+    const wanted = { releases, files, dictionaries, remote, version, path, cacheControl: IMMUTABLE };
+    return sendReleaseFile(request, reply, wanted);
   });
 };
 
@@ -33,6 +39,7 @@ const isDocument = (path: string): boolean => /\.(svg|x?html?|xml)$/i.test(path)
 interface Wanted {
   releases: Releases;
   files: VerifiedFiles;
+  dictionaries: ReleaseDictionaries;
   remote: string;
   version: string;
   path: string;
@@ -43,7 +50,7 @@ interface Wanted {
 const sendReleaseFile = async (
   request: FastifyRequest,
   reply: FastifyReply,
-  { releases, files, remote, version, path, cacheControl }: Wanted,
+  { releases, files, dictionaries, remote, version, path, cacheControl }: Wanted,
 ): Promise<FastifyReply> => {
   const release = releaseFile.shape.path.safeParse(path).success ? await releases.find(remote, version) : null;
   const declared = release?.files.find((file) => file.path === path);
@@ -53,7 +60,7 @@ const sendReleaseFile = async (
   reply.headers({
     'cache-control': cacheControl,
     etag,
-    vary: 'accept-encoding',
+    vary: 'accept-encoding, available-dictionary',
     'access-control-allow-origin': '*',
     'cross-origin-resource-policy': 'cross-origin',
     'timing-allow-origin': '*',
@@ -62,10 +69,20 @@ const sendReleaseFile = async (
   });
   if (request.headers['if-none-match']?.includes(etag)) return reply.status(304).send();
 
+  const offered = dictionaries.offered(remote, declared);
+  const hash = availableDictionary(request.headers['available-dictionary']);
+  if (hash !== null && acceptedEncodings(request.headers['accept-encoding']).includes(DICTIONARY_ENCODING)) {
+    const difference = await dictionaries.compress(release, declared, hash);
+    if (difference) {
+      reply.headers({ ...offered, 'content-encoding': DICTIONARY_ENCODING });
+      return reply.type(contentTypeOf(path)).send(difference);
+    }
+  }
+
   const file = await files.find(release, declared, acceptedEncoding(request.headers['accept-encoding']));
   if (file.status === 'altered') return sendAlteredFile(request, reply, { remote, version, path });
   if (file.status === 'missing') return sendMissingFile(reply);
-  if (file.encoding) reply.header('content-encoding', file.encoding);
+  reply.headers({ ...offered, ...(file.encoding && { 'content-encoding': file.encoding }) });
   return reply.type(contentTypeOf(path)).send(file.bytes);
 };
 

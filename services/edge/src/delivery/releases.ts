@@ -37,6 +37,19 @@ export const createReleases = (db: Database) => {
       return rows.map((row) => row.document);
     },
 
+    /** Versions of the last published releases of a remote. */
+    async newestVersions(remote: string, limit: number): Promise<string[]> {
+      const rows = await db
+        .selectFrom('releases')
+        .select('version')
+        .where('remote', '=', remote)
+        .where('state', '=', 'published')
+        .orderBy('published_at', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map((row) => row.version);
+    },
+
     /** Null unless published. */
     async find(remote: string, version: string): Promise<Release | null> {
       const known = remembered.get(keyOf(remote, version));

@@ -25,14 +25,18 @@ export const isWorthCompressing = (contentType: string, bytes: number): boolean 
   bytes >= COMPRESS_BYTES_MIN &&
   /^(text\/|application\/(javascript|json|manifest\+json|xml)|image\/svg)/.test(contentType);
 
-/** The best encoding a browser accepts; `q=0` refuses one. */
-export const acceptedEncoding = (header: string | undefined): Encoding | null => {
-  const accepted = (header ?? '')
+/** The encodings a browser accepts; `q=0` refuses one. */
+export const acceptedEncodings = (header: string | undefined): readonly (string | undefined)[] =>
+  (header ?? '')
     .toLowerCase()
     .split(',')
     .map((part) => part.trim())
     .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))
     .map((part) => part.split(';')[0]?.trim());
+
+/** The best of those that are stored. */
+export const acceptedEncoding = (header: string | undefined): Encoding | null => {
+  const accepted = acceptedEncodings(header);
   if (accepted.includes('br')) return 'br';
   return accepted.includes('gzip') ? 'gzip' : null;
 };

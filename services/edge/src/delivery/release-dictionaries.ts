@@ -1,0 +1,177 @@
+import type { Release, ReleaseFile } from '@jangada/contracts/delivery/release';
+import type { Logger } from 'pino';
+import { isWorthCompressing } from '../files/compression.ts';
+import { contentTypeOf } from '../files/content-types.ts';
+import {
+  compressWith,
+  DICTIONARY_BYTES_MAX,
+  dictionaryHash,
+  nameInEveryRelease,
+  dictionaryOffer,
+} from '../files/dictionary.ts';
+import type { VerifiedFiles } from '../files/verified-files.ts';
+import type { Releases } from './releases.ts';
+
+/** Releases of a remote whose files may be dictionaries, the last published; a browser with older ones gets whole files. */
+const RELEASES_MAX = 20;
+
+/** How long a release that another edge published may not be among them. */
+const NEWEST_KNOWN_MS = 10_000;
+
+/** Hashes of files remembered; more than all files of those releases. */
+const HASHES_MAX = 20_000;
+
+/** Differences remembered: their bytes together, and how many. */
+const DIFFERENCES_BYTES_MAX = 32_000_000;
+const DIFFERENCES_MAX = 10_000;
+
+/**
+ * Differences made at the same time: more than a page starts at once, or the first player after a release would get whole files. They
+ * share four threads with all other compression, so there is an end to it; further browsers get whole files meanwhile.
+ */
+const UNDERWAY_MAX = 32;
+
+const nothing = Buffer.alloc(0);
+
+const isSuitable = ({ path, bytes }: ReleaseFile): boolean =>
+  bytes <= DICTIONARY_BYTES_MAX && isWorthCompressing(contentTypeOf(path), bytes);
+
+const byName = ({ files }: Release): ReadonlyMap<string, readonly ReleaseFile[]> => {
+  const all = new Map<string, ReleaseFile[]>();
+  for (const file of files.filter(isSuitable)) {
+    const name = nameInEveryRelease(file.path);
+    if (name !== null) all.set(name, [...(all.get(name) ?? []), file]);
+  }
+  return all;
+};
+
+/**
+ * Files of a release as the difference to the same file of another release, which the browser still has (RFC 9842). What a
+ * difference is made of is verified like what is served, so it unpacks to the bytes the release declares.
+ */
+export const createReleaseDictionaries = (
+  releases: Pick<Releases, 'find' | 'newestVersions'>,
+  files: Pick<VerifiedFiles, 'find'>,
+  log: Pick<Logger, 'error'>,
+) => {
+  const newest = new Map<string, { atMs: number; versions: Promise<readonly string[]> }>();
+  /** By integrity: a release names no SHA-256. */
+  const hashes = new Map<string, string>();
+  /** By the file's integrity and the dictionary's hash, the oldest first; empty where the whole file is no larger. */
+  const differences = new Map<string, Buffer>();
+  let differencesBytes = 0;
+  const underway = new Map<string, Promise<Buffer | null>>();
+  /** Files by their name in every release. */
+  const named = new WeakMap<Release, ReadonlyMap<string, readonly ReleaseFile[]>>();
+
+  const newestVersions = (remote: string): Promise<readonly string[]> => {
+    const nowMs = performance.now();
+    const known = newest.get(remote);
+    if (known && nowMs - known.atMs < NEWEST_KNOWN_MS) return known.versions;
+    const versions = releases.newestVersions(remote, RELEASES_MAX);
+    newest.set(remote, { atMs: nowMs, versions });
+    versions.catch(() => newest.delete(remote));
+    return versions;
+  };
+
+  const filesNamed = (release: Release, name: string): readonly ReleaseFile[] => {
+    const known = named.get(release) ?? byName(release);
+    named.set(release, known);
+    return known.get(name) ?? [];
+  };
+
+  const hashOf = async (release: Release, file: ReleaseFile): Promise<string | null> => {
+    const known = hashes.get(file.integrity);
+    if (known !== undefined) return known;
+    const found = await files.find(release, file, null);
+    if (found.status !== 'found') return null;
+    const hash = dictionaryHash(found.bytes);
+    const oldest = hashes.keys().next().value;
+    if (hashes.size >= HASHES_MAX && oldest !== undefined) hashes.delete(oldest);
+    hashes.set(file.integrity, hash);
+    return hash;
+  };
+
+  /** Only what the edge has published is a dictionary: a made-up hash costs no compression. */
+  const findDictionary = async (remote: string, name: string, hash: string): Promise<Buffer | null> => {
+    for (const version of await newestVersions(remote)) {
+      const release = await releases.find(remote, version);
+      if (!release) continue;
+      for (const file of filesNamed(release, name)) {
+        if ((await hashOf(release, file)) !== hash) continue;
+        const found = await files.find(release, file, null);
+        if (found.status === 'found') return found.bytes;
+      }
+    }
+    return null;
+  };
+
+  const make = async (release: Release, file: ReleaseFile, name: string, hash: string): Promise<Buffer | null> => {
+    const dictionary = await findDictionary(release.remote, name, hash);
+    if (!dictionary) return null;
+    const whole = await files.find(release, file, null);
+    const usual = await files.find(release, file, 'br');
+    if (whole.status !== 'found' || usual.status !== 'found') return null;
+    const difference = await compressWith(whole.bytes, dictionary, hash);
+    return difference.length < usual.bytes.length ? difference : nothing;
+  };
+
+  const remember = (key: string, difference: Buffer): void => {
+    differences.set(key, difference);
+    differencesBytes += difference.length;
+    for (const [oldest, { length }] of differences) {
+      if (differencesBytes <= DIFFERENCES_BYTES_MAX && differences.size <= DIFFERENCES_MAX) return;
+      differences.delete(oldest);
+      differencesBytes -= length;
+    }
+  };
+
+  const start = (key: string, making: Promise<Buffer | null>): Promise<Buffer | null> => {
+    const started = making
+      .then((difference) => {
+        if (difference) remember(key, difference);
+        return difference;
+      })
+      .catch((error: unknown) => {
+        log.error({ error }, 'a file could not be compressed with a dictionary');
+        return null;
+      })
+      .finally(() => underway.delete(key));
+    underway.set(key, started);
+    return started;
+  };
+
+  const find = async (release: Release, file: ReleaseFile, name: string, hash: string): Promise<Buffer | null> => {
+    const key = `${file.integrity} ${hash}`;
+    const known = differences.get(key);
+    if (known) {
+      // What is used is the last to be forgotten.
+      differences.delete(key);
+      differences.set(key, known);
+      return known;
+    }
+    const same = underway.get(key);
+    if (same) return same;
+    return underway.size < UNDERWAY_MAX ? start(key, make(release, file, name, hash)) : null;
+  };
+
+  return {
+    /** The headers that make a browser keep a file as a dictionary for the same file of other releases. */
+    offered(remote: string, file: ReleaseFile): { 'use-as-dictionary'?: string } {
+      const name = isSuitable(file) ? nameInEveryRelease(file.path) : null;
+      return name === null ? {} : { 'use-as-dictionary': dictionaryOffer(remote, name) };
+    },
+
+    /**
+     * The file for a browser with this dictionary; null where it is sent as usual: the hash is of no file that is known here, the
+     * difference is not smaller, or too many are made at the moment.
+     */
+    async compress(release: Release, file: ReleaseFile, hash: string): Promise<Buffer | null> {
+      const name = isSuitable(file) ? nameInEveryRelease(file.path) : null;
+      const difference = name === null ? null : await find(release, file, name, hash);
+      return difference && difference.length > 0 ? difference : null;
+    },
+  };
+};
+
+export type ReleaseDictionaries = ReturnType<typeof createReleaseDictionaries>;
