@@ -6,7 +6,13 @@ import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import Echo from 'laravel-echo';
 import Pusher from 'pusher-js';
 import type { Options } from 'pusher-js';
-import { ACTIVITY_TIMEOUT_MS, PONG_TIMEOUT_MS, PUBLIC_CHANNEL_DELAY_MS, UNAVAILABLE_TIMEOUT_MS } from './timing.ts';
+import {
+  ACTIVITY_TIMEOUT_MS,
+  PONG_TIMEOUT_MS,
+  PUBLIC_CHANNEL_DELAY_MS,
+  RETURNS_PAUSE_MS,
+  UNAVAILABLE_TIMEOUT_MS,
+} from './timing.ts';
 
 /** Requests the signature of a private or presence channel. */
 export type Authorise = (
@@ -144,4 +150,21 @@ export const openConnection = (parts: ConnectionParts): Connection => {
       setTimeout(() => pusher.disconnect());
     },
   };
+};
+
+/** The first return of a connection is reported at once; those within the pause after it together at its end. */
+export const paceReturns = (onBack: () => void): (() => void) => {
+  let isPaused = false;
+  let isDue = false;
+  const report = () => {
+    isDue = isPaused;
+    if (isPaused) return;
+    isPaused = true;
+    onBack();
+    setTimeout(() => {
+      isPaused = false;
+      if (isDue) report();
+    }, RETURNS_PAUSE_MS);
+  };
+  return report;
 };

@@ -21,7 +21,10 @@ export interface RealtimeParts {
   /** The libraries failed to load; the load is retried. */
   readonly onLoadFailed?: (error: unknown) => void;
   /** Loads the socket libraries, after the first view. */
-  readonly load?: () => Promise<{ openConnection: (parts: ConnectionParts) => Connection }>;
+  readonly load?: () => Promise<{
+    openConnection: (parts: ConnectionParts) => Connection;
+    paceReturns: (onBack: () => void) => () => void;
+  }>;
 }
 
 export interface RealtimePort extends Realtime {
@@ -57,13 +60,14 @@ export const createRealtime = (parts: RealtimeParts): RealtimePort => {
   let hasConnected = false;
   let refusedRetryMs = REFUSED_RETRY_FIRST_MS;
   let connectedAtMs = 0;
+  let reportBack = parts.onBack;
 
   const handleState = (next: ConnectionState) => {
     const before = state.getState();
     state.setState(next, true);
     if (next !== 'connected' || before === 'connected') return;
     connectedAtMs = Date.now();
-    if (hasConnected) parts.onBack();
+    if (hasConnected) reportBack();
     hasConnected = true;
   };
 
@@ -93,8 +97,9 @@ export const createRealtime = (parts: RealtimeParts): RealtimePort => {
   };
 
   const connect = async (requested: Owner) => {
-    const { openConnection } = await load();
+    const { openConnection, paceReturns } = await load();
     if (owner !== requested) return;
+    reportBack = paceReturns(parts.onBack);
     connection = openConnection({
       realtime: parts.site.getState().realtime,
       ownerId: requested.id,

@@ -20,6 +20,7 @@ const openSession = ({ token, isLeaving = false }: { token?: string; isLeaving?:
     storage: createSessionStorage(createLocalStore()),
     guestId,
     isLeaving: () => isLeaving,
+    checkPausesMs: [1, 1],
     onSignedIn: () => happened.push('signed in'),
     onSignedOut: () => happened.push('signed out'),
     onSigningOut: () => happened.push('leaves the page'),
@@ -73,6 +74,47 @@ describe('the check of a stored token', () => {
     expect(localStorage.getItem('token')).toBeNull();
     expect(localStorage.getItem('user')).toBeNull();
     expect(cookies()).not.toContain('auth_client');
+  });
+
+  test.each([
+    ['503', () => refusal(503)],
+    ['429', () => refusal(429)],
+    ['a lost connection', () => new TypeError('Failed to fetch')],
+  ])('an outage of two tries, by %s, signs nobody out', async (_what, failure) => {
+    const { session, fake, happened } = openSession({ token: 'good' });
+    let tries = 0;
+    fake.on(getMe, () => {
+      tries += 1;
+      if (tries <= 2) throw failure();
+      return { data: aUser() };
+    });
+    await session.check();
+    expect(session.getState().status).toBe('user');
+    expect(localStorage.getItem('token')).toBe('good');
+    expect([tries, happened]).toEqual([3, ['signed in']]);
+  });
+
+  test('a sign-out during an outage is not undone by its end', async () => {
+    const { session, fake } = openSession({ token: 'good' });
+    let tries = 0;
+    fake.on(getMe, () => {
+      tries += 1;
+      throw refusal(503);
+    });
+    fake.on(logout, () => ({ message: 'ok' }));
+    const checked = session.check();
+    await session.signOut();
+    await checked;
+    expect([session.getState().status, tries]).toEqual(['guest', 1]);
+  });
+
+  test('a refusal of the token is final: it is not asked about again', async () => {
+    const { session, fake } = openSession({ token: 'old' });
+    fake.on(getMe, () => {
+      throw refusal(401);
+    });
+    await session.check();
+    expect(fake.calls.filter(({ path }) => path === getMe.path)).toHaveLength(1);
   });
 
   test('a call aborted by leaving the page does not end the session', async () => {

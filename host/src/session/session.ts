@@ -10,6 +10,12 @@ import { selectStore } from '../stores/select-store.ts';
 import { createStore } from 'zustand/vanilla';
 import type { Exclusion, SessionStorage } from './session-storage.ts';
 
+/** A restart of the platform takes up to five seconds: pauses before the check of a stored token is sent again. */
+const CHECK_PAUSES_MS: readonly number[] = [500, 1_500, 3_000];
+
+const TOO_MANY_REQUESTS_STATUS = 429;
+const SERVER_ERROR_STATUS_MIN = 500;
+
 export interface SessionParts {
   /** Creates the platform client whose calls carry the session's token. */
   readonly apiWith: (token: () => string | null) => Api;
@@ -25,6 +31,8 @@ export interface SessionParts {
   readonly onSelfExcluded: (exclusion: Exclusion) => void;
   /** Calls aborted by leaving the page do not end the session. */
   readonly isLeaving?: () => boolean;
+  /** Before the tries of a check that got no answer about the token. */
+  readonly checkPausesMs?: readonly number[];
 }
 
 interface State {
@@ -67,7 +75,7 @@ const exclusionIn = (error: unknown): Exclusion | null =>
     : null;
 
 export const createSession = (parts: SessionParts): SessionStore => {
-  const { storage, guestId, isLeaving = () => false } = parts;
+  const { storage, guestId, isLeaving = () => false, checkPausesMs = CHECK_PAUSES_MS } = parts;
   const storedToken = storage.token();
   const guest: Session = { status: 'guest', guestId };
   const store = createStore<State>(() => ({
@@ -143,12 +151,27 @@ export const createSession = (parts: SessionParts): SessionStore => {
     await loadProfile().catch(() => undefined);
   };
 
+  /** Who the token belongs to; asked again while the platform says nothing about it. */
+  const askWhoIs = async (token: string, [pauseMs, ...rest] = checkPausesMs): Promise<User> => {
+    try {
+      return (await api(getMe)).data;
+    } catch (error) {
+      const { status = SERVER_ERROR_STATUS_MIN } = error as Partial<ApiError>;
+      const isTemporary = status >= SERVER_ERROR_STATUS_MIN || status === TOO_MANY_REQUESTS_STATUS;
+      if (isTemporary && pauseMs) {
+        await new Promise((resolve) => setTimeout(resolve, pauseMs));
+        if (store.getState().token === token && !isStoredTokenNewer()) return askWhoIs(token, rest);
+      }
+      throw error;
+    }
+  };
+
   const check = async () => {
     const { session, token } = store.getState();
     if (session.status !== 'checking' || token === null) return;
     const isStillAsked = () => store.getState().token === token;
     try {
-      const { data } = await api(getMe);
+      const data = await askWhoIs(token);
       if (!isStillAsked()) return;
       storeSession(token, data);
       show(data);

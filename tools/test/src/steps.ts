@@ -8,7 +8,7 @@ import { runAudit } from './audit/run-audit.ts';
 import { countOf, readCounts, readers, type Counts } from './counts.ts';
 import { run, runConcurrently, workspaceDir } from './run.ts';
 import { readCapabilityPage } from './requirements/capability-page.ts';
-import { ASVS_MIN, ATTACKS_MIN, checkCapabilities } from './requirements/check-capabilities.ts';
+import { ASVS_MIN, ATTACKS_MIN, CHAOS_MIN, checkCapabilities } from './requirements/check-capabilities.ts';
 import { checkRequirements } from './requirements/check-requirements.ts';
 import { readPassedTests } from './requirements/passed-tests.ts';
 import { readRequirementPages } from './requirements/requirement-pages.ts';
@@ -150,7 +150,7 @@ const endToEnd: Step = {
   },
 };
 
-/** Reads what the runners reported before it: each requirement, each capability and each attack names the test that proves it. */
+/** Reads what the runners reported before it: each requirement, capability, attack and fault names the test that proves it. */
 const requirements: Step = {
   name: 'requirements',
   run: async (folder) => {
@@ -165,7 +165,9 @@ const requirements: Step = {
     console.log(`attacks: ${attacks.proven} tried`);
     const asvs = checkCapabilities(readCapabilityPage(workspaceDir, 'asvs'), around, ASVS_MIN);
     console.log(`asvs: ${asvs.proven} proven, ${asvs.notYet} not done`);
-    const all = [...faults, ...capabilities.faults, ...attacks.faults, ...asvs.faults];
+    const chaos = checkCapabilities(readCapabilityPage(workspaceDir, 'chaos'), around, CHAOS_MIN);
+    console.log(`chaos: ${chaos.proven} faults tried`);
+    const all = [...faults, ...capabilities.faults, ...attacks.faults, ...asvs.faults, ...chaos.faults];
     for (const fault of all) console.error(fault);
     return { counts: countOf(all.length > 0 ? 1 : 0), times: [] };
   },

@@ -21,7 +21,7 @@ export interface CapabilityPage {
 }
 
 /** Pages of this form, in `docs`. */
-export type CapabilityPageName = 'capabilities' | 'attacks' | 'asvs';
+export type CapabilityPageName = 'capabilities' | 'attacks' | 'asvs' | 'chaos';
 
 /** The marker of a capability that is missing. */
 const NOT_YET = 'not yet';
@@ -31,8 +31,8 @@ const CELLS = 4;
 const PROOF = /^\[[^\]]+\]\(\.\.\/([^)]+\.(?:test|spec)\.tsx?)\): (.+)$/;
 
 /**
- * Reads the tables of `docs/capabilities.md` or `docs/attacks.md`: number, capability or input, how or expected answer, and the
- * tests that prove it (separated by `<br>`) or `not yet`.
+ * Reads the tables of `docs/capabilities.md` or a page of its form: number, capability, input or fault, how or expected answer, and
+ * the tests that prove it (separated by `<br>`) or `not yet`.
  *
  * @param workspaceDir the root of the repository, an absolute path
  */

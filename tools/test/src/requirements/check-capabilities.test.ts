@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { workspaceDir } from '../run.ts';
 import { readCapabilityPage } from './capability-page.ts';
-import { ATTACKS_MIN, CAPABILITIES_MIN, checkCapabilities } from './check-capabilities.ts';
+import { ATTACKS_MIN, CAPABILITIES_MIN, CHAOS_MIN, checkCapabilities } from './check-capabilities.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'jangada-capabilities-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
@@ -61,6 +61,24 @@ describe('the check of capabilities', () => {
     );
     assert.deepEqual([faults, notYet], [[], 0]);
     assert.ok(proven >= ATTACKS_MIN, `${proven} are proven`);
+  });
+
+  it('accepts a chaos journey that the last whole run has measured, and no other', () => {
+    mkdirSync(join(folder, 'e2e/chaos'), { recursive: true });
+    writeFileSync(join(folder, 'e2e/chaos/b.spec.ts'), "test('a flood', () => {}); test('a drought', () => {});");
+    writeFileSync(join(folder, 'e2e/chaos/results.md'), '| b.spec.ts | a flood | passed 1.0 s |');
+    const proof = (title: string) => `[b.spec.ts](../e2e/chaos/b.spec.ts): ${title}`;
+    assert.deepEqual(check([...rows, row(CAPABILITIES_MIN + 1, proof('a flood'))], ['a canary goes back']).faults, []);
+    const { faults } = check([...rows, row(CAPABILITIES_MIN + 1, proof('a drought'))]);
+    assert.match(faults.join(), /results\.md has no run of "a drought"/);
+    assert.match(check([row(1, proof('an earthquake'))]).faults.join(), /has no test "an earthquake"/);
+  });
+
+  it('finds every test that the page of faults names, and as many faults as promised', () => {
+    const around = { workspaceDir, passed: { titles: new Map<string, string[]>(), isComplete: false } };
+    const { proven, notYet, faults } = checkCapabilities(readCapabilityPage(workspaceDir, 'chaos'), around, CHAOS_MIN);
+    assert.deepEqual([faults, notYet], [[], 0]);
+    assert.ok(proven >= CHAOS_MIN, `${proven} are proven`);
   });
 
   it('finds every test that the page of the product names', () => {

@@ -1,0 +1,158 @@
+import { openPixProvider } from './pix-provider.ts';
+import type { PixProvider } from './pix-provider.ts';
+import { depositFor, isSignedIn, moneyOf, newPlayer } from './player.ts';
+import { expect, test } from './viewer.ts';
+import type { Page, Route } from './viewer.ts';
+
+/*
+ * The API in a storm: for a while it answers nothing but a refusal, or nothing at all. Nobody is signed out, what was typed
+ * stays, and afterwards everything works again without a page load.
+ */
+
+const CALLS = '**/api/v1/**';
+const AMOUNT_CENTAVOS = 5_000;
+const RETRIES_MS = 30_000;
+
+let provider: PixProvider;
+
+test.beforeAll(async () => {
+  provider = await openPixProvider();
+});
+
+test.afterAll(() => provider.close());
+
+const storms: Readonly<Record<string, (route: Route) => Promise<void>>> = {
+  '500': (route) => route.fulfill({ status: 500, json: { code: 'server.failed', message: 'Erro interno' } }),
+  '503': (route) => route.fulfill({ status: 503, contentType: 'text/html', body: '<h1>503 Service Unavailable</h1>' }),
+  '429': (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { 'retry-after': '30' },
+      json: { code: 'rate-limited', message: 'Too many' },
+    }),
+  'cut connections': (route) => route.abort('connectionreset'),
+};
+
+const main = (page: Page) => page.getByRole('main');
+
+/** Nothing that only a developer reads. */
+const saysNothingRaw = async (page: Page) => {
+  const text = (await page.locator('body').innerText()).toLowerCase();
+  for (const raw of ['undefined', '[object', 'axioserror', 'status code', '<h1>', 'service unavailable', 'nan'])
+    expect(text, raw).not.toContain(raw);
+};
+
+for (const [what, refuse] of Object.entries(storms)) {
+  test(`a storm of ${what} while the catalogue loads: it says so with a retry, and the retry shows the games`, async ({
+    page,
+    said,
+    at,
+    picture,
+  }) => {
+    await page.route(CALLS, refuse);
+    await page.goto(at('/casino/games?searchTerm=a'));
+    const retry = main(page).getByRole('button', { name: said.tryAgain }).first();
+    await expect(retry).toBeVisible({ timeout: RETRIES_MS });
+    await saysNothingRaw(page);
+    await picture(`api-${what}-catalogue`);
+    await page.unroute(CALLS);
+    await retry.click();
+    await expect(main(page).getByRole('listitem').getByRole('link').first()).toBeVisible();
+  });
+
+  test(`a storm of ${what} under a player: nobody is signed out, and a retry shows the right balance`, async ({
+    page,
+    said,
+    at,
+    picture,
+  }) => {
+    const player = await newPlayer();
+    await depositFor(player.token, AMOUNT_CENTAVOS);
+    await isSignedIn(page, player);
+    await page.goto(at('/terms'));
+    await expect(page.getByRole('banner').getByText(/50[,.]00/)).toBeVisible();
+    await page.route(CALLS, refuse);
+    await page.evaluate((path) => {
+      history.pushState({}, '', path);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, at('/account/wallet'));
+    const retry = main(page).getByRole('button', { name: said.tryAgain }).first();
+    await expect(retry).toBeVisible({ timeout: RETRIES_MS });
+    await saysNothingRaw(page);
+    await picture(`api-${what}-player`);
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(player.token);
+    await page.unroute(CALLS);
+    await retry.click();
+    await expect(main(page).getByText(/50[,.]00/).first()).toBeVisible();
+    await expect(page.getByRole('banner').getByText(/50[,.]00/)).toBeVisible();
+  });
+
+  test(`a storm of ${what} at a deposit: the amount stays, and the next press makes one charge`, async ({
+    page,
+    said,
+    at,
+    picture,
+  }) => {
+    const player = await newPlayer();
+    await isSignedIn(page, player);
+    await page.goto(at('/account/wallet?open=deposit'));
+    const dialog = page.getByRole('dialog', { name: said.deposit });
+    const amount = dialog.getByLabel(said.amount);
+    await amount.fill('7700');
+    await page.route(CALLS, refuse);
+    await dialog.getByRole('button', { name: said.depositSubmit }).click();
+    await expect(amount).toHaveAccessibleErrorMessage(/.+/);
+    await expect(amount).toHaveValue(/77[,.]00/);
+    await saysNothingRaw(page);
+    await picture(`api-${what}-deposit`);
+    await page.unroute(CALLS);
+    await dialog.getByRole('button', { name: said.depositSubmit }).click();
+    await expect(dialog.getByTestId('pix-code')).toBeVisible({ timeout: RETRIES_MS });
+    expect((await moneyOf(player)).deposits).toBe(1);
+  });
+}
+
+test('a page loaded while the API is away for two seconds: the player stays signed in', async ({
+  page,
+  at,
+  picture,
+}) => {
+  const player = await newPlayer();
+  await depositFor(player.token, AMOUNT_CENTAVOS);
+  await isSignedIn(page, player);
+  let tries = 0;
+  await page.route('**/auth/me', (route) =>
+    (tries += 1) <= 2 ? route.fulfill({ status: 503, body: '' }) : route.continue(),
+  );
+  await page.goto(at('/terms'));
+  await expect(page.getByRole('banner').getByText(/50[,.]00/)).toBeVisible();
+  await picture('api-away-at-load');
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(player.token);
+});
+
+test('an API that does not answer a deposit: the button says that it works, a second press sends nothing, and one charge is made', async ({
+  page,
+  said,
+  at,
+  picture,
+}) => {
+  const player = await newPlayer();
+  await isSignedIn(page, player);
+  await page.goto(at('/account/wallet?open=deposit'));
+  const dialog = page.getByRole('dialog', { name: said.deposit });
+  await dialog.getByLabel(said.amount).fill('8800');
+  const held: Route[] = [];
+  await page.route('**/qrcode-pix', (route) => void held.push(route));
+  const submit = dialog.getByRole('button', { name: said.depositSubmit });
+  await submit.click();
+  await expect.poll(() => held.length).toBe(1);
+  await expect(submit).toHaveAttribute('aria-busy', 'true');
+  await picture('api-silent-deposit');
+  await submit.click({ force: true });
+  await page.keyboard.press('Enter');
+  expect(held.length).toBe(1);
+  await page.unroute('**/qrcode-pix');
+  await Promise.all(held.map((route) => route.continue()));
+  await expect(dialog.getByTestId('pix-code')).toBeVisible({ timeout: RETRIES_MS });
+  expect((await moneyOf(player)).deposits).toBe(1);
+});

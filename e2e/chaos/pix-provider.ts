@@ -1,0 +1,69 @@
+import { createServer, request } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { ports } from '../site.ts';
+
+/** Above every port of the site. */
+const PORT_ABOVE_OPS = 1;
+
+/** Where the API of the chaos site reaches its PIX provider. */
+export const pixProviderPort = ports.ops + PORT_ABOVE_OPS;
+
+/** `works` passes calls on; `fails` answers 503; `silent` never answers; `answer-lost` passes a call on and cuts its answer. */
+export type ProviderState = 'works' | 'fails' | 'silent' | 'answer-lost';
+
+export interface PixProvider {
+  set(state: ProviderState): void;
+  close(): Promise<void>;
+}
+
+/** Opens the way to the PIX provider of the sandbox. Without it the provider's port is closed. */
+export const openPixProvider = (): Promise<PixProvider> => {
+  let state: ProviderState = 'works';
+
+  const pass = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const isLost = state === 'answer-lost' && incoming.method === 'PUT';
+    const call = request(
+      {
+        host: 'localhost',
+        port: ports.sandbox,
+        path: incoming.url,
+        method: incoming.method,
+        headers: incoming.headers,
+      },
+      (answer) => {
+        if (isLost) {
+          answer.resume();
+          answer.on('end', () => incoming.socket.destroy());
+          return;
+        }
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(outgoing);
+      },
+    );
+    call.on('error', () => incoming.socket.destroy());
+    incoming.pipe(call);
+  };
+
+  const server = createServer((incoming, outgoing) => {
+    if (state === 'silent') return;
+    if (state === 'fails') return void outgoing.writeHead(503).end();
+    pass(incoming, outgoing);
+  });
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(pixProviderPort, 'localhost', () =>
+      resolve({
+        set: (next) => {
+          // Calls that still wait for an answer never get it.
+          server.closeAllConnections();
+          state = next;
+        },
+        close: () =>
+          new Promise((closed) => {
+            server.closeAllConnections();
+            server.close(() => closed());
+          }),
+      }),
+    );
+  });
+};

@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { test as journeyTest } from '../test.ts';
+import { texts } from './texts.ts';
+import type { Texts } from './texts.ts';
+
+export { expect } from '../test.ts';
+export type { BrowserContext, Locator, Page, Route } from '@playwright/test';
+export type { Texts } from './texts.ts';
+
+/** Not committed: what the player saw of each fault, to look at. */
+export const PICTURES_DIR = fileURLToPath(new URL('../../.cache/chaos', import.meta.url));
+
+interface Viewer {
+  /** What this viewer reads. */
+  readonly said: Texts;
+  /** The address of a path in the language of this viewer. */
+  readonly at: (path: string) => string;
+  /** Takes what the player sees now. */
+  readonly picture: (name: string, of?: Page) => Promise<void>;
+}
+
+/** The test of a chaos journey: it runs once for a phone in Portuguese, once for a desktop in English. */
+export const test = journeyTest.extend<Viewer>({
+  said: async ({ locale }, run) => run(texts[locale === 'en-US' ? 'en' : 'pt']),
+  at: async ({ locale }, run) => run((path) => (locale === 'en-US' ? `/en${path === '/' ? '' : path}` : path)),
+  picture: async ({ page }, run, info) =>
+    run(async (name, of = page) => {
+      await of.locator('#jangada-preloader').waitFor({ state: 'detached' });
+      await of.screenshot({ path: join(PICTURES_DIR, `${info.project.name}-${name}.png`) });
+    }),
+});
