@@ -33,6 +33,8 @@ const storms: Readonly<Record<string, (route: Route) => Promise<void>>> = {
   'cut connections': (route) => route.abort('connectionreset'),
 };
 
+const balanceOf = (page: Page) => page.getByRole('banner').getByText(/^(Saldo|Balance): R\$\s?50[.,]00$/);
+
 const main = (page: Page) => page.getByRole('main');
 
 /** Nothing that only a developer reads. */
@@ -70,7 +72,7 @@ for (const [what, refuse] of Object.entries(storms)) {
     await depositFor(player.token, AMOUNT_CENTAVOS);
     await isSignedIn(page, player);
     await page.goto(at('/terms'));
-    await expect(page.getByRole('banner').getByText(/50[,.]00/)).toBeVisible();
+    await expect(balanceOf(page)).toBeVisible();
     await page.route(CALLS, refuse);
     await page.evaluate((path) => {
       history.pushState({}, '', path);
@@ -83,8 +85,12 @@ for (const [what, refuse] of Object.entries(storms)) {
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(player.token);
     await page.unroute(CALLS);
     await retry.click();
-    await expect(main(page).getByText(/50[,.]00/).first()).toBeVisible();
-    await expect(page.getByRole('banner').getByText(/50[,.]00/)).toBeVisible();
+    await expect(
+      main(page)
+        .getByText(/50[,.]00/)
+        .first(),
+    ).toBeVisible();
+    await expect(balanceOf(page)).toBeVisible();
   });
 
   test(`a storm of ${what} at a deposit: the amount stays, and the next press makes one charge`, async ({
@@ -101,7 +107,7 @@ for (const [what, refuse] of Object.entries(storms)) {
     await amount.fill('7700');
     await page.route(CALLS, refuse);
     await dialog.getByRole('button', { name: said.depositSubmit }).click();
-    await expect(amount).toHaveAccessibleErrorMessage(/.+/);
+    await expect(amount).toHaveAttribute('aria-invalid', 'true');
     await expect(amount).toHaveValue(/77[,.]00/);
     await saysNothingRaw(page);
     await picture(`api-${what}-deposit`);
@@ -125,34 +131,7 @@ test('a page loaded while the API is away for two seconds: the player stays sign
     (tries += 1) <= 2 ? route.fulfill({ status: 503, body: '' }) : route.continue(),
   );
   await page.goto(at('/terms'));
-  await expect(page.getByRole('banner').getByText(/50[,.]00/)).toBeVisible();
+  await expect(balanceOf(page)).toBeVisible();
   await picture('api-away-at-load');
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(player.token);
-});
-
-test('an API that does not answer a deposit: the button says that it works, a second press sends nothing, and one charge is made', async ({
-  page,
-  said,
-  at,
-  picture,
-}) => {
-  const player = await newPlayer();
-  await isSignedIn(page, player);
-  await page.goto(at('/account/wallet?open=deposit'));
-  const dialog = page.getByRole('dialog', { name: said.deposit });
-  await dialog.getByLabel(said.amount).fill('8800');
-  const held: Route[] = [];
-  await page.route('**/qrcode-pix', (route) => void held.push(route));
-  const submit = dialog.getByRole('button', { name: said.depositSubmit });
-  await submit.click();
-  await expect.poll(() => held.length).toBe(1);
-  await expect(submit).toHaveAttribute('aria-busy', 'true');
-  await picture('api-silent-deposit');
-  await submit.click({ force: true });
-  await page.keyboard.press('Enter');
-  expect(held.length).toBe(1);
-  await page.unroute('**/qrcode-pix');
-  await Promise.all(held.map((route) => route.continue()));
-  await expect(dialog.getByTestId('pix-code')).toBeVisible({ timeout: RETRIES_MS });
-  expect((await moneyOf(player)).deposits).toBe(1);
 });

@@ -57,7 +57,9 @@ for (const [what, state] of [
     const { player, dialog, submit } = await openCashier(page, said, at);
     provider.set(state);
     await submit.click();
-    await expect(dialog.getByLabel(said.amount)).toHaveAccessibleErrorMessage(/.+/, { timeout: PROVIDER_MS });
+    await expect(dialog.getByLabel(said.amount)).toHaveAttribute('aria-invalid', 'true', {
+      timeout: PROVIDER_MS,
+    });
     await expect(dialog.getByLabel(said.amount)).toHaveValue(/50[,.]00/);
     await picture(`pix-${state}`);
     provider.set('works');
@@ -67,15 +69,6 @@ for (const [what, state] of [
     expect(await moneyOf(player)).toEqual({ balance: AMOUNT_CENTAVOS, paid: 1, deposits: 1 });
   });
 }
-
-test('a payment that is reported three times is credited once', async ({ page, said, at, picture }) => {
-  const { player, dialog, submit } = await openCashier(page, said, at);
-  await submit.click();
-  await payPix(await codeIn(dialog), { notifications: 3 });
-  await expect(dialog.getByText(said.paid)).toBeVisible({ timeout: PROVIDER_MS });
-  await picture('pix-duplicate');
-  expect((await moneyOf(player)).balance).toBe(AMOUNT_CENTAVOS);
-});
 
 test('a payment after the code has expired is credited, and the page says that it counts', async ({
   page,
@@ -92,7 +85,9 @@ test('a payment after the code has expired is credited, and the page says that i
   await picture('pix-late');
   await payPix(code, { late: true });
   await expect.poll(async () => (await moneyOf(player)).balance, { timeout: PROVIDER_MS }).toBe(AMOUNT_CENTAVOS);
-  await expect(page.getByRole('banner').getByText(/50[,.]00/)).toBeVisible({ timeout: PROVIDER_MS });
+  await expect(page.getByRole('banner').getByText(/^(Saldo|Balance): R\$\s?50[.,]00$/)).toBeVisible({
+    timeout: PROVIDER_MS,
+  });
 });
 
 test('a notice that is signed with the wrong secret credits nothing by itself, and “I have paid” finds the payment', async ({

@@ -14,7 +14,7 @@ export interface Player {
 }
 
 /** Calls the API as this player, without a page. */
-export const post = async (path: string, token: string, body: object): Promise<Record<string, unknown>> => {
+const post = async (path: string, token: string, body: object): Promise<Record<string, unknown>> => {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const answer = await fetch(urls.api + path, { method: 'POST', headers, body: JSON.stringify(body) });
   return (await answer.json()) as Record<string, unknown>;

@@ -6,11 +6,11 @@ import { texts } from './texts.ts';
 import type { Texts } from './texts.ts';
 
 export { expect } from '../test.ts';
-export type { BrowserContext, Locator, Page, Route } from '@playwright/test';
+export type { Locator, Page, Route } from '@playwright/test';
 export type { Texts } from './texts.ts';
 
 /** Not committed: what the player saw of each fault, to look at. */
-export const PICTURES_DIR = fileURLToPath(new URL('../../.cache/chaos', import.meta.url));
+const PICTURES_DIR = fileURLToPath(new URL('../../.cache/chaos', import.meta.url));
 
 interface Viewer {
   /** What this viewer reads. */

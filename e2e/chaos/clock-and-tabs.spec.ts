@@ -1,0 +1,146 @@
+import { payPix } from '../verbs/bank.ts';
+import { pageReady } from '../verbs/accessibility.ts';
+import { waitForChangeSubscription, watchChangeSubscription } from '../verbs/live-changes.ts';
+import { revokeSessions } from '../verbs/sessions.ts';
+import { openPixProvider } from './pix-provider.ts';
+import type { PixProvider } from './pix-provider.ts';
+import { depositFor, isSignedIn, moneyOf, newPlayer } from './player.ts';
+import { expect, test } from './viewer.ts';
+import type { Page } from './viewer.ts';
+
+/*
+ * A clock that is wrong or jumps, two tabs of one player, and a tab that slept for an hour.
+ */
+
+const DAY_MS = 86_400_000;
+const AMOUNT_CENTAVOS = 5_000;
+const NOTICE_MS = 30_000;
+
+let provider: PixProvider;
+
+test.beforeAll(async () => {
+  provider = await openPixProvider();
+});
+test.afterAll(() => provider.close());
+
+const showsMoney = (page: Page) =>
+  expect(page.getByRole('banner').getByText(/^(Saldo|Balance): R\$\s?50[.,]00$/)).toBeVisible({ timeout: NOTICE_MS });
+
+for (const [what, offsetMs] of [
+  ['a day ahead', DAY_MS],
+  ['a day behind', -DAY_MS],
+] as const) {
+  test(`a device whose clock is ${what}: the code of a deposit has its five minutes, and the payment is shown`, async ({
+    page,
+    said,
+    at,
+    picture,
+  }) => {
+    const player = await newPlayer();
+    await isSignedIn(page, player);
+    await page.clock.install({ time: Date.now() + offsetMs });
+    await page.goto(at('/account/wallet?open=deposit'));
+    const dialog = page.getByRole('dialog', { name: said.deposit });
+    await dialog.getByLabel(said.amount).fill(String(AMOUNT_CENTAVOS));
+    await dialog.getByRole('button', { name: said.depositSubmit }).click();
+    await expect(dialog.getByRole('timer')).toHaveAccessibleName(/: (5:00|4:\d\d)$/);
+    await picture(`clock-${what.replaceAll(' ', '-')}`);
+    const code = dialog.getByTestId('pix-code');
+    await payPix((await code.inputValue().catch(() => code.innerText())).trim());
+    await expect(dialog.getByText(said.paid)).toBeVisible({ timeout: NOTICE_MS });
+    expect((await moneyOf(player)).balance).toBe(AMOUNT_CENTAVOS);
+  });
+}
+
+test('a clock that jumps a day ahead during a deposit: the page says that a payment counts, and shows it', async ({
+  page,
+  said,
+  at,
+  picture,
+}) => {
+  const player = await newPlayer();
+  await isSignedIn(page, player);
+  await page.clock.install();
+  await page.goto(at('/account/wallet?open=deposit'));
+  const dialog = page.getByRole('dialog', { name: said.deposit });
+  await dialog.getByLabel(said.amount).fill(String(AMOUNT_CENTAVOS));
+  await dialog.getByRole('button', { name: said.depositSubmit }).click();
+  const code = dialog.getByTestId('pix-code');
+  await expect(code).toBeVisible();
+  const text = (await code.inputValue().catch(() => code.innerText())).trim();
+  await page.clock.setSystemTime(Date.now() + DAY_MS);
+  await expect(dialog.getByText(said.expired)).toBeVisible();
+  await picture('clock-jump');
+  await payPix(text);
+  await expect(dialog.getByText(said.paid)).toBeVisible({ timeout: NOTICE_MS });
+  expect(await moneyOf(player)).toEqual({ balance: AMOUNT_CENTAVOS, paid: 1, deposits: 1 });
+});
+
+test('two tabs of one player: a payment reaches both, and a sign-out in one ends the other', async ({
+  page,
+  said,
+  at,
+  picture,
+}) => {
+  const player = await newPlayer();
+  await isSignedIn(page, player);
+  const other = await page.context().newPage();
+  for (const tab of [page, other]) watchChangeSubscription(tab);
+  await page.goto(at('/terms'));
+  await other.goto(at('/account/wallet'));
+  await expect(other.getByRole('banner').getByText(said.balance)).toBeVisible();
+  // The private channel is joined before the public one.
+  for (const tab of [page, other]) await waitForChangeSubscription(tab);
+  await depositFor(player.token, AMOUNT_CENTAVOS);
+  for (const tab of [page, other]) await showsMoney(tab);
+  // What a sign-out stores; its press is tested by itself.
+  await other.evaluate(() => {
+    for (const name of ['auth_client', 'auth_state']) document.cookie = `${name}=; Max-Age=0; Path=/`;
+    for (const name of ['user', 'token']) localStorage.removeItem(name);
+  });
+  await expect(page.getByRole('banner').getByRole('button', { name: said.login })).toBeVisible();
+  await picture('tabs-sign-out');
+});
+
+test('a tab that slept for an hour without a network shows the money that came meanwhile', async ({
+  page,
+  at,
+  said,
+  picture,
+}) => {
+  const player = await newPlayer();
+  await isSignedIn(page, player);
+  await page.clock.install();
+  await page.goto(at('/account/wallet'));
+  await expect(page.getByRole('banner').getByText(said.balance)).toBeVisible();
+  await page.context().setOffline(true);
+  await expect(page.getByText(said.offlineHint)).toBeVisible();
+  await picture('tab-asleep');
+  await depositFor(player.token, AMOUNT_CENTAVOS);
+  await page.clock.fastForward('01:00:00');
+  await page.context().setOffline(false);
+  await showsMoney(page);
+  await expect(page.getByText(said.offlineHint)).toHaveCount(0);
+  await picture('tab-awake');
+});
+
+test('a tab whose session ended while it slept asks for the sign-in, and shows no balance', async ({
+  page,
+  at,
+  said,
+  picture,
+}) => {
+  const player = await newPlayer();
+  await isSignedIn(page, player);
+  await page.clock.install();
+  await page.goto(at('/account/wallet'));
+  await pageReady(page);
+  await expect(page.getByRole('banner').getByText(said.balance)).toBeVisible();
+  await page.context().setOffline(true);
+  await revokeSessions('jangada', player.phone);
+  await page.clock.fastForward('01:00:00');
+  await page.context().setOffline(false);
+  await expect(page.getByRole('dialog', { name: said.login })).toBeVisible({ timeout: NOTICE_MS });
+  await expect(page.getByRole('banner').getByText(said.balance)).toHaveCount(0);
+  await picture('tab-session-ended');
+});

@@ -1,0 +1,88 @@
+import { payPix } from '../verbs/bank.ts';
+import { openPixProvider } from './pix-provider.ts';
+import type { PixProvider } from './pix-provider.ts';
+import { isSignedIn, moneyOf, newPlayer } from './player.ts';
+import { expect, test } from './viewer.ts';
+import type { Page } from './viewer.ts';
+
+/*
+ * The realtime connection comes and goes, is silent, or is refused. The page stays calm, and money that arrives is shown.
+ */
+
+const POLLED_MS = 40_000;
+const AMOUNT_CENTAVOS = 5_000;
+const FLAP_MS = 1_000;
+const FLAPS = 8;
+/** Chat and notifications close their gap after each return; the rest is fetched at most once in ten seconds. */
+const GAPS = ['/api/v1/chat/messages', '/api/v1/notifications'];
+/** Of one return: what is shown is fetched once, and not for each of the flaps. */
+const CALLS_OF_ONE_PATH_MAX = 3;
+
+let provider: PixProvider;
+
+test.beforeAll(async () => {
+  provider = await openPixProvider();
+});
+test.afterAll(() => provider.close());
+
+const faults: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+  silent: (page) => page.routeWebSocket(/\/app\//, () => undefined),
+  'refused for a wrong key': (page) =>
+    page.routeWebSocket(/\/app\//, (socket) => {
+      const data = JSON.stringify({ code: 4001, message: 'Application does not exist' });
+      socket.send(JSON.stringify({ event: 'pusher:error', data }));
+      void socket.close({ code: 4001 });
+    }),
+  'refused its channels': (page) =>
+    page.route('**/broadcasting/**', (route) => route.fulfill({ status: 403, json: { message: 'Forbidden' } })),
+};
+
+for (const [index, [what, breakIt]] of Object.entries(faults).entries()) {
+  test(`a realtime connection that is ${what}: a paid deposit is shown all the same, without a message about it`, async ({
+    page,
+    said,
+    at,
+    picture,
+  }) => {
+    const player = await newPlayer();
+    await isSignedIn(page, player);
+    await breakIt(page);
+    await page.goto(at('/account/wallet?open=deposit'));
+    const dialog = page.getByRole('dialog', { name: said.deposit });
+    await dialog.getByLabel(said.amount).fill(String(AMOUNT_CENTAVOS));
+    await dialog.getByRole('button', { name: said.depositSubmit }).click();
+    const code = dialog.getByTestId('pix-code');
+    await expect(code).toBeVisible();
+    await payPix((await code.inputValue().catch(() => code.innerText())).trim());
+    await expect(dialog.getByText(said.paid)).toBeVisible({ timeout: POLLED_MS });
+    await picture(`realtime-${index}`);
+    expect((await moneyOf(player)).balance).toBe(AMOUNT_CENTAVOS);
+  });
+}
+
+test('a realtime connection that comes and goes every second: nothing is said, and wallet and profile are not fetched each time', async ({
+  page,
+  at,
+  said,
+  picture,
+}) => {
+  await isSignedIn(page, await newPlayer());
+  let connections = 0;
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (connections > 1 && pathname.startsWith('/api/v1/') && !pathname.includes('broadcasting')) calls.push(pathname);
+  });
+  await page.routeWebSocket(/\/app\//, (socket) => {
+    connections += 1;
+    socket.connectToServer();
+    setTimeout(() => void socket.close({ code: 4200 }), FLAP_MS);
+  });
+  await page.goto(at('/account/wallet'));
+  await expect.poll(() => connections, { timeout: POLLED_MS }).toBeGreaterThan(FLAPS);
+  await expect(page.getByRole('banner').getByText(said.balance)).toBeVisible();
+  await expect(page.locator('#nt-container').getByRole('listitem')).toHaveCount(0);
+  await picture('realtime-flapping');
+  const isOften = (path: string) => calls.filter((one) => one === path).length > CALLS_OF_ONE_PATH_MAX;
+  expect([...new Set(calls)].filter((path) => !GAPS.includes(path) && isOften(path))).toEqual([]);
+});
