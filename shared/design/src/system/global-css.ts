@@ -3,8 +3,8 @@ const still = {
   animationDuration: '0.01ms !important',
   animationDelay: '0ms !important',
   animationIterationCount: '1 !important',
-  transitionDuration: '0.01ms !important',
-  transitionDelay: '0ms !important',
+  // Not a short duration: then every property of every new element has a transition of its own.
+  transition: 'none !important',
   scrollBehavior: 'auto !important',
 };
 
