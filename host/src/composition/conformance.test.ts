@@ -10,6 +10,7 @@ import { describeConformance } from '@jangada/remote-kit/conformance/conformance
 import type { ConformingPage, Given, SentCall } from '@jangada/remote-kit/conformance/page';
 import { aSite } from '@jangada/remote-kit/stub-data';
 import { aPlan, aPlannedRemote, aRelease } from '../../test/support/render-in-shell.tsx';
+import { removeCookie } from '../browser/cookies.ts';
 import { hasShellPage } from '../pages/shell-pages.ts';
 import { createShell } from '../shell/create-shell.ts';
 import { createHostApi } from './host-api.ts';
@@ -68,6 +69,8 @@ let life: AbortController;
 const open = async (): Promise<ConformingPage> => {
   localStorage.clear();
   sessionStorage.clear();
+  // The session of the test before: its check would be repeated for seconds.
+  removeCookie('auth_client');
   window.history.replaceState(null, '', '/');
   const { given, sent, reply } = aNetwork();
   Object.assign(globalThis, { fetch: reply });

@@ -14,7 +14,6 @@ import type { Exclusion, SessionStorage } from './session-storage.ts';
 const CHECK_PAUSES_MS: readonly number[] = [500, 1_500, 3_000];
 
 const TOO_MANY_REQUESTS_STATUS = 429;
-const SERVER_ERROR_STATUS_MIN = 500;
 
 export interface SessionParts {
   /** Creates the platform client whose calls carry the session's token. */
@@ -152,16 +151,16 @@ export const createSession = (parts: SessionParts): SessionStore => {
   };
 
   /** Who the token belongs to; asked again while the platform says nothing about it. */
-  const askWhoIs = async (token: string, [pauseMs, ...rest] = checkPausesMs): Promise<User> => {
+  const askWhoIs = async (isStillAsked: () => boolean, tries = 0): Promise<User> => {
     try {
       return (await api(getMe)).data;
     } catch (error) {
-      const { status = SERVER_ERROR_STATUS_MIN } = error as Partial<ApiError>;
-      const isTemporary = status >= SERVER_ERROR_STATUS_MIN || status === TOO_MANY_REQUESTS_STATUS;
-      if (isTemporary && pauseMs) {
-        await new Promise((resolve) => setTimeout(resolve, pauseMs));
-        if (store.getState().token === token && !isStoredTokenNewer()) return askWhoIs(token, rest);
-      }
+      const pauseMs = checkPausesMs[tries];
+      // Below it are the refusals of a token or an account. Without an answer there is no status.
+      const { status = TOO_MANY_REQUESTS_STATUS } = error as Partial<ApiError>;
+      if (!pauseMs || status < TOO_MANY_REQUESTS_STATUS) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      if (isStillAsked() && !isStoredTokenNewer()) return askWhoIs(isStillAsked, tries + 1);
       throw error;
     }
   };
@@ -171,7 +170,7 @@ export const createSession = (parts: SessionParts): SessionStore => {
     if (session.status !== 'checking' || token === null) return;
     const isStillAsked = () => store.getState().token === token;
     try {
-      const data = await askWhoIs(token);
+      const data = await askWhoIs(isStillAsked);
       if (!isStillAsked()) return;
       storeSession(token, data);
       show(data);
