@@ -6,9 +6,10 @@ import { useNavigate } from '@jangada/remote-kit/routing';
 import { memo, useState } from 'react';
 import { useTranslation } from '../texts/use-translation.ts';
 import { CategoryChips } from './category-chips.tsx';
+import { allowedFilter, filterOfPlace } from './filter-of-place.ts';
 import { FilterChoices } from './filter-choices.tsx';
 import { FilterSheet } from './filter-sheet.tsx';
-import { activeFilterCount, allowedFilter, filterOfPlace, pathOfFilter } from '../games/filter.ts';
+import { activeFilterCount, pathOfFilter } from '../games/filter.ts';
 import { gamesPage } from './games.query.ts';
 import { SearchBox } from './search-box.tsx';
 

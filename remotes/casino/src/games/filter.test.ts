@@ -1,4 +1,4 @@
-import { activeFilterCount, filterOf, filterOfPlace, isNarrowed, pathOfFilter, types } from './filter.ts';
+import { activeFilterCount, filterOf, isNarrowed, pathOfFilter, types } from './filter.ts';
 
 describe('the filter of the catalogue', () => {
   it('is read from the address', () => {
@@ -12,16 +12,6 @@ describe('the filter of the catalogue', () => {
 
   it('prefers the category of the path over the one of the query', () => {
     expect(filterOf('?category=crash', 'slots')).toEqual({ category: 'slots' });
-  });
-
-  it.each([
-    ['/casino/games', '?provider=onda', { provider: 'onda' }],
-    ['/casino/category/mar%C3%A9', '?bonuses=1', { category: 'maré', bonuses: true }],
-    ['/casino/category/%E0', '', null],
-    ['/casino/favorites', '?bonuses=1', null],
-    ['/', '', null],
-  ])('of the place %s%s is %j', (path, search, filter) => {
-    expect(filterOfPlace({ path, search })).toEqual(filter);
   });
 
   it('ignores unknown values', () => {

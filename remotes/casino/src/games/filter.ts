@@ -1,6 +1,4 @@
 import type { GameFilter } from '@jangada/contracts/domains/games/endpoints';
-import type { Place } from '@jangada/contracts/host/host-api';
-import { matchRoute } from '@jangada/contracts/page/match-route';
 
 /** Which games and in what order, ENT-124; without one it is all of them, the popular first. */
 export const types = ['all', 'popular', 'new', 'az', 'tables', 'demo'] as const satisfies readonly GameFilter['type'][];
@@ -34,20 +32,6 @@ export const filterOf = (search: string, category?: string): GameFilter => {
     ...(query.get('bonuses') === '1' ? { bonuses: true } : {}),
   };
 };
-
-const catalogueRoutes = [{ path: '/casino/games' }, { path: '/casino/category/{filter}' }];
-
-/** The filter of a place of the site, or null where it is not the catalogue. */
-export const filterOfPlace = ({ path, search }: Pick<Place, 'path' | 'search'>): GameFilter | null => {
-  const match = matchRoute(catalogueRoutes, path);
-  return match && filterOf(search, match.params['filter']);
-};
-
-/** Regulated sites have no bonuses, whatever a shared address contains. */
-export const allowedFilter = ({ bonuses, ...filter }: GameFilter, isRegulated: boolean): GameFilter => ({
-  ...filter,
-  ...(bonuses && !isRegulated ? { bonuses } : {}),
-});
 
 /** The address of a filter. A category alone has a path of its own. */
 export const pathOfFilter = ({ searchTerm, category, provider, type, bonuses }: GameFilter): string => {

@@ -180,17 +180,21 @@ describe('the cashier', () => {
     expect(screen.queryByText('Depósito recebido')).not.toBeInTheDocument();
   });
 
-  it('finds out by asking when the notice was missed', async () => {
+  it('finds out by asking when the notice was missed, and shows the balance that the notice would have brought', async () => {
     let status: 'waiting_payment' | 'paid' = 'waiting_payment';
-    openCashier((fake) =>
-      fake.on(getDepositStatus, () => ({ transaction_id: 7, status, amount: 5000, expired: false })),
-    );
+    openCashier((fake) => {
+      fake.on(getDepositStatus, () => ({ transaction_id: 7, status, amount: 5000, expired: false }));
+      fake.on(getWallet, () => ({
+        data: status === 'paid' ? aWallet({ balance: 12_345, version: 2 }) : aWallet(),
+      }));
+    });
     await userEvent.click(chip(/^R\$\s50,00$/));
     await submit();
     await screen.findByTestId('pix-code');
     status = 'paid';
     await userEvent.click(screen.getByRole('button', { name: 'Já paguei e não caiu' }));
     expect(await screen.findByText('Depósito recebido')).toBeVisible();
+    expect(await screen.findByText(/123,45/)).toBeVisible();
   });
 
   it('queries the status every ten seconds without realtime, and when the tab becomes visible', async () => {

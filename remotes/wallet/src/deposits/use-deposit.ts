@@ -2,7 +2,8 @@ import { paymentApproved } from '@jangada/contracts/events/events';
 import type { TransactionStatus } from '@jangada/contracts/domains/payments/status';
 import { useApi, useEvent, useRealtimeState } from '@jangada/remote-kit/hooks';
 import { useQuery } from '@jangada/remote-kit/query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useWallet } from '../balance/use-wallet.ts';
 import type { OpenCharge } from './create-deposit.ts';
 import { depositStatus, WITH_EVENTS_MS, WITHOUT_EVENTS_MS } from './deposit-status.query.ts';
 
@@ -25,9 +26,18 @@ export const useDeposit = (
     refetchInterval: (query) =>
       query.state.data && isFinal(query.state.data.status) ? false : isLive ? WITH_EVENTS_MS : WITHOUT_EVENTS_MS,
   });
+  useWalletOfAnswer(eventStatus === null && statusQuery.data?.status === 'paid');
   return {
     status: eventStatus ?? statusQuery.data?.status ?? charge.status,
     isChecking: statusQuery.isFetching,
     check: () => void statusQuery.refetch(),
   };
+};
+
+/** An event of a payment brings the new balance; who learns of the payment by asking has missed it. */
+const useWalletOfAnswer = (isPaidByAnswer: boolean): void => {
+  const refetch = useEffectEvent(useWallet().refetch);
+  useEffect(() => {
+    if (isPaidByAnswer) refetch();
+  }, [isPaidByAnswer]);
 };
