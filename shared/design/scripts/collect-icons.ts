@@ -8,17 +8,17 @@ import { createRequire } from 'node:module';
 
 /** In the first view of some screen, or needed without a network: bundled with the core. */
 const core = `
-arrow-left bell check chevron-down chevron-left chevron-right circle-check circle-x gamepad-2 globe heart home image info
-menu message-circle pause play plus refresh-cw search triangle-alert user volleyball wallet wifi-off x
+arrow-left bell check chevron-down chevron-left chevron-right circle-check circle-x gamepad-2 globe heart info
+menu message-circle pause play plus search triangle-alert volleyball wifi-off x
 `;
 
 /** A file of their own, fetched with the menus, when the page is idle or when the first of them is wanted. */
 const late = `
 arrow-down arrow-down-to-line arrow-right arrow-up arrow-up-from-line calendar camera chevron-up chevrons-left chevrons-right
 circle-help clock coins copy credit-card crown download ellipsis external-link eye eye-off file-text flame gem gift headphones
-history inbox languages layout-grid list lock log-in log-out mail maximize minimize minus monitor moon newspaper phone pin
-qr-code radio receipt send settings shield shield-alert shield-check sliders-horizontal smile sparkles star sun swords
-ticket trash-2 trending-up trophy user-plus users zap
+history home image inbox languages layout-grid list lock log-in log-out mail maximize minimize minus monitor moon newspaper phone pin
+qr-code radio receipt refresh-cw send settings shield shield-alert shield-check sliders-horizontal smile sparkles star sun swords
+ticket trash-2 trending-up trophy user user-plus users wallet zap
 `;
 
 interface LucideSet {

@@ -5,8 +5,8 @@ import { findIcon, loadLateIcons, registerIcons } from './icon-store.ts';
 
 describe('an icon', () => {
   it('is drawn at once when it is built in', () => {
-    renderDesign(<Icon name="lucide:wallet" label="Carteira" />);
-    expect(screen.getByRole('img', { name: 'Carteira' }).querySelectorAll('path').length).toBeGreaterThan(0);
+    renderDesign(<Icon name="lucide:bell" label="Avisos" />);
+    expect(screen.getByRole('img', { name: 'Avisos' }).querySelectorAll('path').length).toBeGreaterThan(0);
   });
 
   it('of a later screen is drawn as soon as the file with those is there', async () => {
