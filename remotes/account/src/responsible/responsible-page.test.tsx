@@ -93,6 +93,47 @@ describe('responsible play', () => {
     expect(page.stub.toasts.getState()).toMatchObject([{ text: expect.stringContaining('24 horas') }]);
   });
 
+  it('shows what a change answered when a read sent before it is answered after it', async () => {
+    const settings = someSettings();
+    const answered: (() => void)[] = [];
+    const queries = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000, retry: false } } });
+    const WithLateAlert = () => {
+      const [isAlertLoaded, setAlertLoaded] = useState(false);
+      return (
+        <QueryClientProvider client={queries}>
+          <ResponsiblePage />
+          <button onClick={() => setAlertLoaded(true)}>Carregar aviso</button>
+          {isAlertLoaded && <TimeAlert />}
+        </QueryClientProvider>
+      );
+    };
+    const page = renderRemote(<WithLateAlert />, {
+      remote: 'account',
+      session: 'user',
+      texts,
+      api: (fake) => {
+        responsibleFakes(fake);
+        fake.on(updateSettings, ({ body }) => {
+          if (Object.keys(body).length > 0) return { data: { ...settings, limits: [] } };
+          if (answered.length === 0) {
+            answered.push(() => undefined);
+            return { data: settings };
+          }
+          return new Promise((resolve) => answered.push(() => resolve({ data: settings })));
+        });
+      },
+    });
+    await screen.findByText('Por dia: R$ 45,00 de R$ 100,00');
+    await userEvent.click(screen.getByRole('button', { name: 'Carregar aviso' }));
+    await waitFor(() => expect(answered).toHaveLength(2));
+    await userEvent.click(screen.getByRole('button', { name: 'Retirar limite: Depósito, Por dia' }));
+    await waitFor(() => expect(screen.queryByText('Por dia: R$ 45,00 de R$ 100,00')).toBeNull());
+    answered[1]?.();
+    await waitFor(() => expect(queries.isFetching()).toBe(0));
+    expect(changesOf(page)).toHaveLength(1);
+    expect(screen.queryByText('Por dia: R$ 45,00 de R$ 100,00')).toBeNull();
+  });
+
   it('refuses a limit without a value beside its field', async () => {
     const page = open();
     await userEvent.click(await screen.findByRole('button', { name: 'Definir limite: Número de apostas' }));

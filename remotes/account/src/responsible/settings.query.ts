@@ -20,6 +20,11 @@ export const useSettingsChange = () => {
   const userId = useUser()?.id ?? 0;
   return useMutation({
     mutationFn: async (change: SettingsChange) => (await api(updateSettings, { body: change })).data,
-    onSuccess: (settings) => queries.setQueryData(playerSettings(api, userId).queryKey, settings),
+    onSuccess: async (settings) => {
+      const { queryKey } = playerSettings(api, userId);
+      // A read sent before the change may be answered after it, with the state before it.
+      await queries.cancelQueries({ queryKey });
+      queries.setQueryData(queryKey, settings);
+    },
   });
 };

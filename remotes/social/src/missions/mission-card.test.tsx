@@ -1,6 +1,8 @@
 import { acceptMission, claimMission, getMission, listMissions } from '@jangada/contracts/domains/missions/endpoints';
 import type { Mission } from '@jangada/contracts/domains/missions/mission';
 import { NetworkError } from '@jangada/contracts/client/errors';
+import type { Fakes } from '@jangada/remote-kit/fakes';
+import { QueryClient, QueryClientProvider } from '@jangada/remote-kit/query';
 import { refusal, renderRemote } from '@jangada/remote-kit/testing';
 import type { RenderRemoteOptions } from '@jangada/remote-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
@@ -38,6 +40,41 @@ describe('the card of a mission', () => {
     );
     expect(screen.getByRole('link', { name: 'Jogar' })).toHaveAttribute('href', '/casino/category/slots');
     expect(page.fake.calls.filter(({ path }) => path === acceptMission.path)).toHaveLength(1);
+  });
+
+  it('stays accepted when a read sent before the press is answered after it', async () => {
+    const offered = aMission();
+    const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    let answerRead: (() => void) | undefined;
+    let reads = 0;
+    const api = (fake: Fakes) =>
+      fake.on(listMissions, () => {
+        reads += 1;
+        const reply = { data: [offered] };
+        return reads === 1 ? reply : new Promise((resolve) => (answerRead = () => resolve(reply)));
+      });
+    const card = (
+      <QueryClientProvider client={queries}>
+        <MissionCard mission={offered} />
+      </QueryClientProvider>
+    );
+    renderRemote(card, {
+      remote: 'social',
+      session: 'user',
+      texts: { pt, en },
+      api: (fake) => {
+        missionFakes(fake, [offered]);
+        api(fake);
+      },
+    });
+    await waitFor(() => expect(reads).toBe(1));
+    void queries.invalidateQueries();
+    await waitFor(() => expect(answerRead).toBeDefined());
+    await press(/^Aceitar/);
+    await screen.findByRole('progressbar');
+    answerRead?.();
+    await waitFor(() => expect(queries.isFetching()).toBe(0));
+    expect(screen.getByRole('progressbar')).toBeVisible();
   });
 
   it('of a guest opens the sign-in and calls nothing', async () => {

@@ -23,7 +23,11 @@ export function useMissionActions(mission: Mission) {
   const keys = useIdempotencyKeys();
   const params = { id: mission.id };
 
-  const show = (changed: Mission) => queries.setQueryData(queryKey, (missions) => withMission(missions ?? [], changed));
+  const show = async (changed: Mission) => {
+    // A read sent before the change may be answered after it, with the state before it.
+    await queries.cancelQueries({ queryKey });
+    queries.setQueryData(queryKey, (missions) => withMission(missions ?? [], changed));
+  };
   /** A refusal says that the state is another one than shown. */
   const reload = () => void queries.invalidateQueries({ queryKey });
 
@@ -38,8 +42,8 @@ export function useMissionActions(mission: Mission) {
 
   const claim = useMutation({
     mutationFn: () => keys.run(String(mission.id), (idempotencyKey) => api(claimMission, { params, idempotencyKey })),
-    onSuccess: ({ data, message }) => {
-      show(data);
+    onSuccess: async ({ data, message }) => {
+      await show(data);
       toasts.show({ kind: 'success', text: message });
       celebrate(data);
     },
