@@ -220,6 +220,21 @@ describe('the cashier', () => {
     }
   });
 
+  it('shows a payment that came before the connection as soon as it is connected', async () => {
+    let status: 'waiting_payment' | 'paid' = 'waiting_payment';
+    const { fake, stub } = openCashier((fakes) => {
+      fakes.on(getDepositStatus, () => ({ transaction_id: 7, status, amount: 5000, expired: false }));
+    });
+    stub.connection.setState('connecting', true);
+    await userEvent.click(chip(/^R\$\s50,00$/));
+    await submit();
+    await screen.findByTestId('pix-code');
+    await waitFor(() => expect(fake.calls.some(({ path }) => path === getDepositStatus.path)).toBe(true));
+    status = 'paid';
+    act(() => stub.connection.setState('connected', true));
+    expect(await screen.findByText('Depósito recebido')).toBeVisible();
+  });
+
   it('offers a new code when this one has expired, and says that a late payment still counts', async () => {
     const past = new Date().toISOString();
     openCashier((fake) => fake.on(createDeposit, () => aCharge({ expires_at: past, server_time: past })));

@@ -2,6 +2,7 @@ import { paymentApproved } from '@jangada/contracts/events/events';
 import type { TransactionStatus } from '@jangada/contracts/domains/payments/status';
 import { useApi, useEvent, useRealtimeState } from '@jangada/remote-kit/hooks';
 import { useQuery } from '@jangada/remote-kit/query';
+import type { UseQueryResult } from '@jangada/remote-kit/query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useWallet } from '../balance/use-wallet.ts';
 import type { OpenCharge } from './create-deposit.ts';
@@ -26,12 +27,21 @@ export const useDeposit = (
     refetchInterval: (query) =>
       query.state.data && isFinal(query.state.data.status) ? false : isLive ? WITH_EVENTS_MS : WITHOUT_EVENTS_MS,
   });
+  useStatusOnConnect(isLive && !isFinal(known), statusQuery.refetch);
   useWalletOfAnswer(eventStatus === null && statusQuery.data?.status === 'paid');
   return {
     status: eventStatus ?? statusQuery.data?.status ?? charge.status,
     isChecking: statusQuery.isFetching,
     check: () => void statusQuery.refetch(),
   };
+};
+
+/** A payment that came before the connection has no event here; the next poll would be half a minute away. */
+const useStatusOnConnect = (isConnected: boolean, refetchStatus: UseQueryResult['refetch']): void => {
+  const refetch = useEffectEvent(() => void refetchStatus({ cancelRefetch: false }));
+  useEffect(() => {
+    if (isConnected) refetch();
+  }, [isConnected]);
 };
 
 /** An event of a payment brings the new balance; who learns of the payment by asking has missed it. */
