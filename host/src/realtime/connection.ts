@@ -10,7 +10,7 @@ import {
   ACTIVITY_TIMEOUT_MS,
   PONG_TIMEOUT_MS,
   PUBLIC_CHANNEL_DELAY_MS,
-  RETURNS_PAUSE_MS,
+  REFETCH_INTERVAL_MS,
   UNAVAILABLE_TIMEOUT_MS,
 } from './timing.ts';
 
@@ -152,19 +152,19 @@ export const openConnection = (parts: ConnectionParts): Connection => {
   };
 };
 
-/** The first return of a connection is reported at once; those within the pause after it together at its end. */
-export const paceReturns = (onBack: () => void): (() => void) => {
-  let isPaused = false;
+/** Leading and trailing: the first call runs at once, those within the interval after it run once at its end. */
+export const throttle = (run: () => void): (() => void) => {
+  let isWaiting = false;
   let isDue = false;
-  const report = () => {
-    isDue = isPaused;
-    if (isPaused) return;
-    isPaused = true;
-    onBack();
+  const call = () => {
+    isDue = isWaiting;
+    if (isWaiting) return;
+    isWaiting = true;
+    run();
     setTimeout(() => {
-      isPaused = false;
-      if (isDue) report();
-    }, RETURNS_PAUSE_MS);
+      isWaiting = false;
+      if (isDue) call();
+    }, REFETCH_INTERVAL_MS);
   };
-  return report;
+  return call;
 };

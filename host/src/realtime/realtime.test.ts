@@ -6,9 +6,9 @@ import { createFakes } from '@jangada/remote-kit/fakes';
 import { createStore } from 'zustand/vanilla';
 import { aSite, aUser } from '@jangada/remote-kit/stub-data';
 import type { ConnectionParts } from './connection.ts';
-import { paceReturns } from './connection.ts';
+import { throttle } from './connection.ts';
 import { createRealtime, LOAD_RETRY_MS, REFUSED_RETRY_FIRST_MS } from './realtime.ts';
-import { RETURNS_PAUSE_MS } from './timing.ts';
+import { REFETCH_INTERVAL_MS } from './timing.ts';
 
 const guest: Session = { status: 'guest', guestId: 'guest-1' };
 const player: Session = { status: 'user', guestId: 'guest-1', user: aUser({ id: 7 }) };
@@ -50,7 +50,7 @@ const openRealtime = (first: Session, checkSession: () => Promise<void> = async 
       return checkSession();
     },
     load: async () => ({
-      paceReturns,
+      throttle,
       openConnection: (parts) => {
         opened.push(parts);
         return { close: () => closed.push(parts.ownerId) };
@@ -146,21 +146,21 @@ test('the five states are shown, and missed events are fetched after a reconnect
   expect(backs()).toBe(1);
 });
 
-test('a connection that comes and goes every second fetches at once, and then once per pause, the last return included', async () => {
+test('a connection that reconnects every second fetches at once, and then once per interval, the last reconnect included', async () => {
   jest.useFakeTimers();
   const { realtime, state, backs } = openRealtime(guest);
   realtime.start();
   await jest.advanceTimersByTimeAsync(0);
   state('connected');
   const flapMs = 1_000;
-  for (let passedMs = 0; passedMs < RETURNS_PAUSE_MS; passedMs += flapMs) {
+  for (let passedMs = 0; passedMs < REFETCH_INTERVAL_MS; passedMs += flapMs) {
     state('connecting');
     state('connected');
     expect(backs()).toBe(1);
     await jest.advanceTimersByTimeAsync(flapMs);
   }
   expect(backs()).toBe(2);
-  await jest.advanceTimersByTimeAsync(RETURNS_PAUSE_MS);
+  await jest.advanceTimersByTimeAsync(REFETCH_INTERVAL_MS);
   expect(backs()).toBe(2);
   state('connecting');
   state('connected');
@@ -183,7 +183,7 @@ test('socket libraries that fail to load set the state failed, and are loaded ag
     onLoadFailed: (error) => failed.push(error),
     load: async () => {
       await answers.shift();
-      return { paceReturns, openConnection: (parts) => ({ close: () => opened.push(parts) }) };
+      return { throttle, openConnection: (parts) => ({ close: () => opened.push(parts) }) };
     },
   });
   realtime.start();

@@ -23,7 +23,7 @@ export interface RealtimeParts {
   /** Loads the socket libraries, after the first view. */
   readonly load?: () => Promise<{
     openConnection: (parts: ConnectionParts) => Connection;
-    paceReturns: (onBack: () => void) => () => void;
+    throttle: (run: () => void) => () => void;
   }>;
 }
 
@@ -60,14 +60,14 @@ export const createRealtime = (parts: RealtimeParts): RealtimePort => {
   let hasConnected = false;
   let refusedRetryMs = REFUSED_RETRY_FIRST_MS;
   let connectedAtMs = 0;
-  let reportBack = parts.onBack;
+  let reportReconnect = parts.onBack;
 
   const handleState = (next: ConnectionState) => {
     const before = state.getState();
     state.setState(next, true);
     if (next !== 'connected' || before === 'connected') return;
     connectedAtMs = Date.now();
-    if (hasConnected) reportBack();
+    if (hasConnected) reportReconnect();
     hasConnected = true;
   };
 
@@ -97,9 +97,9 @@ export const createRealtime = (parts: RealtimeParts): RealtimePort => {
   };
 
   const connect = async (requested: Owner) => {
-    const { openConnection, paceReturns } = await load();
+    const { openConnection, throttle } = await load();
     if (owner !== requested) return;
-    reportBack = paceReturns(parts.onBack);
+    reportReconnect = throttle(parts.onBack);
     connection = openConnection({
       realtime: parts.site.getState().realtime,
       ownerId: requested.id,

@@ -6,5 +6,5 @@ export const UNAVAILABLE_TIMEOUT_MS = 10_000;
 /** Delay of joining the public channel after every connect (RT-03, RT-04). */
 export const PUBLIC_CHANNEL_DELAY_MS = 500;
 
-/** A connection that comes and goes every second does not fetch everything shown every second. */
-export const RETURNS_PAUSE_MS = 10_000;
+/** Missed events are fetched at most this often: a connection may reconnect every second. */
+export const REFETCH_INTERVAL_MS = 10_000;

@@ -108,7 +108,7 @@ describe('the check of a stored token', () => {
     expect([session.getState().status, tries]).toEqual(['guest', 1]);
   });
 
-  test('a refusal of the token is final: it is not asked about again', async () => {
+  test('a refusal of the token is final: the check is not repeated', async () => {
     const { session, fake } = openSession({ token: 'old' });
     fake.on(getMe, () => {
       throw refusal(401);

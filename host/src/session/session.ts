@@ -30,7 +30,7 @@ export interface SessionParts {
   readonly onSelfExcluded: (exclusion: Exclusion) => void;
   /** Calls aborted by leaving the page do not end the session. */
   readonly isLeaving?: () => boolean;
-  /** Before the tries of a check that got no answer about the token. */
+  /** Before each retry of a check during an outage. */
   readonly checkPausesMs?: readonly number[];
 }
 
@@ -150,8 +150,8 @@ export const createSession = (parts: SessionParts): SessionStore => {
     await loadProfile().catch(() => undefined);
   };
 
-  /** Who the token belongs to; asked again while the platform says nothing about it. */
-  const askWhoIs = async (isStillAsked: () => boolean, tries = 0): Promise<User> => {
+  /** The user of the token; requested again while the platform is not available. */
+  const requestUser = async (isStillAsked: () => boolean, tries = 0): Promise<User> => {
     try {
       return (await api(getMe)).data;
     } catch (error) {
@@ -160,7 +160,7 @@ export const createSession = (parts: SessionParts): SessionStore => {
       const { status = TOO_MANY_REQUESTS_STATUS } = error as Partial<ApiError>;
       if (!pauseMs || status < TOO_MANY_REQUESTS_STATUS) throw error;
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
-      if (isStillAsked() && !isStoredTokenNewer()) return askWhoIs(isStillAsked, tries + 1);
+      if (isStillAsked() && !isStoredTokenNewer()) return requestUser(isStillAsked, tries + 1);
       throw error;
     }
   };
@@ -170,7 +170,7 @@ export const createSession = (parts: SessionParts): SessionStore => {
     if (session.status !== 'checking' || token === null) return;
     const isStillAsked = () => store.getState().token === token;
     try {
-      const data = await askWhoIs(isStillAsked);
+      const data = await requestUser(isStillAsked);
       if (!isStillAsked()) return;
       storeSession(token, data);
       show(data);

@@ -28,20 +28,20 @@ describe('what is known of the rollouts of a tenant', () => {
   const counted = (heardUntilMs?: () => number) => {
     const queries = mock.method(edge.db, 'selectFrom');
     const rollouts = createRollouts(edge.db, heardUntilMs);
-    const asked = async () => {
+    const hasQueried = async () => {
       const before = queries.mock.callCount();
       await rollouts.ofTenant('jangada');
       return queries.mock.callCount() > before;
     };
-    return { rollouts, asked, stop: () => queries.mock.restore() };
+    return { rollouts, hasQueried, stop: () => queries.mock.restore() };
   };
 
   it('stays good while changes are heard, however long that is', async () => {
     await atTime(async (clock) => {
-      const { asked, stop } = counted(() => clock.nowMs);
-      assert.equal(await asked(), true);
+      const { hasQueried, stop } = counted(() => clock.nowMs);
+      assert.equal(await hasQueried(), true);
       clock.nowMs += LATER_MS;
-      assert.equal(await asked(), false);
+      assert.equal(await hasQueried(), false);
       stop();
     });
   });
@@ -49,11 +49,11 @@ describe('what is known of the rollouts of a tenant', () => {
   for (const tenant of ['jangada', null]) {
     it(`is read again after a change that was heard, of ${tenant ?? 'anybody'}`, async () => {
       await atTime(async (clock) => {
-        const { rollouts, asked, stop } = counted(() => clock.nowMs);
-        await asked();
+        const { rollouts, hasQueried, stop } = counted(() => clock.nowMs);
+        await hasQueried();
         rollouts.invalidate(tenant);
-        assert.equal(await asked(), true);
-        assert.equal(await asked(), false);
+        assert.equal(await hasQueried(), true);
+        assert.equal(await hasQueried(), false);
         stop();
       });
     });
@@ -61,11 +61,11 @@ describe('what is known of the rollouts of a tenant', () => {
 
   it('is not stored when a change was heard while it was read', async () => {
     await atTime(async (clock) => {
-      const { rollouts, asked, stop } = counted(() => clock.nowMs);
+      const { rollouts, hasQueried, stop } = counted(() => clock.nowMs);
       const read = rollouts.ofTenant('jangada');
       rollouts.invalidate(null);
       await read;
-      assert.equal(await asked(), true);
+      assert.equal(await hasQueried(), true);
       stop();
     });
   });
@@ -73,12 +73,12 @@ describe('what is known of the rollouts of a tenant', () => {
   it('is read again after a second while changes are not heard', async () => {
     await atTime(async (clock) => {
       const heardMs = clock.nowMs;
-      const { asked, stop } = counted(() => heardMs);
-      assert.equal(await asked(), true);
+      const { hasQueried, stop } = counted(() => heardMs);
+      assert.equal(await hasQueried(), true);
       clock.nowMs += 2_500;
-      assert.equal(await asked(), true);
+      assert.equal(await hasQueried(), true);
       clock.nowMs += 999;
-      assert.equal(await asked(), false);
+      assert.equal(await hasQueried(), false);
       stop();
     });
   });

@@ -135,10 +135,10 @@ export const watchChanges = ({
       waitMs = RECONNECT_MS;
       clearInterval(checking);
       const heard = async (): Promise<void> => {
-        const askedMs = performance.now();
+        const sentMs = performance.now();
         await fresh.query('select 1');
         // What was committed before came before the answer.
-        if (client === fresh) heardUntilMs = askedMs;
+        if (client === fresh) heardUntilMs = sentMs;
       };
       checking = setInterval(() => void heard().catch(end), check.everyMs);
       heardUntilMs = performance.now();
