@@ -1,6 +1,6 @@
 import { Box, Button, EmptyState, FailedState, HStack, Icon, Spinner, Stack, Text, styled } from '@jangada/design';
 import { Countdown } from '@jangada/design/countdown';
-import { Qr } from '@jangada/design/qr';
+import { Qr } from './late-parts.tsx';
 import { PIX_EXPIRY_MS } from '@jangada/contracts/domains/payments/endpoints';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useState } from 'react';

@@ -168,7 +168,7 @@ describe('the cashier', () => {
     expect(await screen.findByText('Depósito recebido')).toBeVisible();
     expect(await screen.findByText(/123,45/)).toBeVisible();
     expect(screen.getByText(/^R\$\s50,00 já está no seu saldo\.$/)).toBeVisible();
-    expect(screen.getByRole('dialog').querySelector('canvas')).not.toBeNull();
+    await waitFor(() => expect(screen.getByRole('dialog').querySelector('canvas')).not.toBeNull());
   });
 
   it("ignores the approval of somebody else's charge", async () => {

@@ -1,13 +1,14 @@
 import type { ModalProps } from '@jangada/contracts/page/modals';
 import { Dialog } from '@jangada/design/dialog';
 import { useModals, useTenant, useUpdateBlocker } from '@jangada/remote-kit/hooks';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { CashierCoupon } from '../coupons/cashier-coupon.tsx';
 import { useTranslation } from '../texts/use-translation.ts';
 import { CashierPicture } from './cashier-picture.tsx';
 import { ChargeView } from './charge-view.tsx';
 import type { OpenCharge } from './create-deposit.ts';
 import { DepositForm } from './deposit-form.tsx';
+import { preloadLateParts } from './late-parts.tsx';
 
 /** The cashier: first the amount, then one charge until it is paid, refused or given up. */
 export const DepositModal = ({ amount }: ModalProps<'deposit'>) => {
@@ -16,6 +17,7 @@ export const DepositModal = ({ amount }: ModalProps<'deposit'>) => {
   const { images } = useTenant();
   const [charge, setCharge] = useState<OpenCharge | null>(null);
   useUpdateBlocker(charge !== null, 'deposit');
+  useEffect(preloadLateParts, []);
   return (
     <Dialog
       title={t('deposit.title')}

@@ -1,5 +1,5 @@
 import { Box, Button, Heading, HStack, Icon, Money, Stack, Text } from '@jangada/design';
-import { Confetti } from '@jangada/design/confetti';
+import { Confetti } from './late-parts.tsx';
 import type { Centavos } from '@jangada/contracts/values/money';
 import { useLanguage, useTelemetry } from '@jangada/remote-kit/hooks';
 import { useFormat } from '@jangada/remote-kit/texts';
