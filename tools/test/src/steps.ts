@@ -40,6 +40,9 @@ const PACKAGE_FOLDERS = ['board', 'host', 'remotes', 'services', 'shared', 'tool
 /** Most of them wait for a database, a retry or another process: a core can run several. */
 const FILES_AT_ONCE = availableParallelism() * 2;
 
+/** Short files allocate much and retain little: with more room for new objects they collect garbage less (7 % of all). */
+const LESS_GARBAGE = ['--min-semi-space-size=32', '--max-semi-space-size=64'];
+
 /** Sites side by side, one for each journey that runs. */
 const SITES_MAX = 2;
 
@@ -91,6 +94,7 @@ const nodeTests: Step = {
     try {
       const reporters = ['spec', 'stdout', './tools/test/src/count-reporter.ts', report];
       const args = [
+        ...LESS_GARBAGE,
         '--import=./tools/test/src/file-deadline.ts',
         '--test',
         `--test-timeout=${NODE_TEST_TIMEOUT_MS}`,

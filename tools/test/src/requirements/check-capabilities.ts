@@ -29,8 +29,9 @@ const proofFault = ({ file, title }: CapabilityProof, around: Surroundings): str
   if (existsSync(path) && !readFileSync(path, 'utf8').includes(title)) return `${file} has no test "${title}"`;
   if (existsSync(path) && file.startsWith(CHAOS_DIR)) {
     const results = join(around.workspaceDir, CHAOS_RESULTS);
-    const isMeasured = existsSync(results) && readFileSync(results, 'utf8').includes(title);
-    return isMeasured ? null : `${CHAOS_RESULTS} has no run of "${title}"`;
+    const lines = existsSync(results) ? readFileSync(results, 'utf8').split('\n') : [];
+    const hasPassed = lines.some((line) => line.includes(`${title} | passed `));
+    return hasPassed ? null : `${CHAOS_RESULTS} has no run of "${title}" that passed`;
   }
   return titleFault(file, title, around);
 };
