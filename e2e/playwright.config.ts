@@ -43,6 +43,8 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     viewport: { width: 1440, height: 900 },
+    // Drawing what moves costs a tenth of all processor time; specs of what moves ask for `withMotion`.
+    contextOptions: { reducedMotion: 'reduce' },
     // Recording costs a third of a journey's time, so only a failed test is recorded, when it runs a second time.
     trace: 'on-first-retry',
     launchOptions: browser,

@@ -33,6 +33,9 @@ export const asReturningVisitor = (context: BrowserContext): Promise<unknown> =>
     }
   });
 
+/** Options of specs about what moves, and of the main journeys: as most visitors see it. */
+export const withMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const;
+
 const BROKEN_POLICY = /Content Security Policy|Subresource Integrity|Trusted Type/i;
 
 /** Every uncaught error and broken policy of all pages of a context, as it grows. */

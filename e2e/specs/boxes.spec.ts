@@ -1,10 +1,12 @@
-import { expect, test } from '../test.ts';
+import { expect, test, withMotion } from '../test.ts';
 import type { Page } from '../test.ts';
 import { queryDatabase } from '../verbs/database.ts';
 import { readLedger } from '../verbs/ledger.ts';
 import { jangada, withSettings } from '../verbs/operator.ts';
 import { registerPerson, richPlayer, tokenOf } from '../verbs/people.ts';
 import { urls } from '../site.ts';
+
+test.use(withMotion);
 
 const REASON = 'end-to-end test';
 

@@ -1,9 +1,11 @@
 import { urls } from '../site.ts';
-import { expect, test } from '../test.ts';
+import { expect, test, withMotion } from '../test.ts';
 import type { Page } from '../test.ts';
 import { setNextRoundMultiplier } from '../verbs/bank.ts';
 import { registerPerson, tokenOf } from '../verbs/people.ts';
 import { launchSlot, playRound } from '../verbs/game-rounds.ts';
+
+test.use(withMotion);
 
 const ticker = (page: Page) => page.getByRole('region', { name: 'Apostas ao vivo' });
 const demonstrations = (page: Page) => ticker(page).getByRole('link', { name: /\. Demonstração$/ });

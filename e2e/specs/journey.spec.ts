@@ -1,10 +1,12 @@
-import { expect, test } from '../test.ts';
+import { expect, test, withMotion } from '../test.ts';
 import type { FrameLocator, Page } from '../test.ts';
 import { setNextRoundMultiplier, payPix } from '../verbs/bank.ts';
 import { readLedger } from '../verbs/ledger.ts';
 import { codeSentTo } from '../verbs/mailbox.ts';
 import { createPerson } from '../verbs/people.ts';
 import type { Person } from '../verbs/people.ts';
+
+test.use(withMotion);
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 

@@ -1,7 +1,9 @@
-import { expect, test } from '../test.ts';
+import { expect, test, withMotion } from '../test.ts';
 import { pageReady } from '../verbs/accessibility.ts';
 import { jangada } from '../verbs/operator.ts';
 import { richPlayer } from '../verbs/people.ts';
+
+test.use(withMotion);
 
 /*
  * Layers over the page: dialogs, panels, drawers, notices, the offline line; and how each is closed.
