@@ -69,12 +69,13 @@ describe('building a remote', () => {
     const scripts = release.files.map(({ path }) => path).filter((path) => path.endsWith('.js'));
     assert.deepEqual(maps, scripts.map((path) => `${path}.map`).toSorted());
     for (const path of scripts) assert.doesNotMatch(readFileSync(join(dir, path), 'utf8'), /sourceMappingURL/);
-    const sources = maps.flatMap((path): string[] => {
-      const text = readFileSync(join(dir, SOURCE_MAPS_FOLDER, path), 'utf8');
-      return (JSON.parse(text) as { sources: string[] }).sources;
-    });
+    const texts = maps.map((path) => readFileSync(join(dir, SOURCE_MAPS_FOLDER, path), 'utf8'));
+    const sources = texts.flatMap((text) => (JSON.parse(text) as { sources: string[] }).sources);
     assert.ok(sources.includes('src/routes/wallet.tsx'), sources.join());
-    assert.ok(!sources.some((source) => source.includes(work)));
+    for (const place of [work, workspaceDir]) {
+      const named = texts.find((text) => text.includes(place));
+      assert.equal(named?.slice(named.indexOf(place) - 100, named.indexOf(place) + 200), undefined, `names ${place}`);
+    }
     assert.equal((await withMaps()).built, false);
     assert.equal((await build()).built, false);
   });

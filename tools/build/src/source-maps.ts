@@ -12,6 +12,12 @@ const MAP_COMMENT = /\n?\/\/[#@] sourceMappingURL=\S+\s*$/;
 export const sourceName = ({ resourcePath }: { resourcePath: string }): string =>
   resourcePath.startsWith('data:') ? 'generated' : resourcePath.replace(/^\.\//, '');
 
+/** A quoted absolute path into a folder of packages: the code that a federation plugin generates has them. */
+const BUILD_FOLDER = /(['"`])(?:[A-Za-z]:)?\/(?:[^'"`\\\n]*?\/)?node_modules\//g;
+
+/** A map names no folder of the machine that built it: it would show it, and differ from one machine to the other. */
+const withoutBuildFolder = (map: string): string => map.replace(BUILD_FOLDER, '$1node_modules/');
+
 const PLUGIN = 'HashWithoutMapsPlugin';
 
 /**
@@ -77,7 +83,11 @@ export const takeSourceMaps = (folder: string): (() => void) => {
     mkdirSync(dirname(join(to, path)), { recursive: true });
     renameSync(join(from, path), join(to, path));
   };
-  for (const { path } of maps) move(path, folder, aside);
+  for (const { path } of maps) {
+    const map = readFileSync(join(folder, path), 'utf8');
+    writeFileSync(join(folder, path), withoutBuildFolder(map));
+    move(path, folder, aside);
+  }
   return () => {
     if (maps.length > 0) renameSync(aside, join(folder, SOURCE_MAPS_FOLDER));
   };
