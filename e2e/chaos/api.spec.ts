@@ -1,5 +1,4 @@
-import { openPixProvider } from './pix-provider.ts';
-import type { PixProvider } from './pix-provider.ts';
+import { AMOUNT_CENTAVOS, openCashier, shownBalance } from './cashier.ts';
 import { depositFor, isSignedIn, moneyOf, newPlayer } from './player.ts';
 import { expect, test } from './viewer.ts';
 import type { Page, Route } from './viewer.ts';
@@ -10,16 +9,7 @@ import type { Page, Route } from './viewer.ts';
  */
 
 const CALLS = '**/api/v1/**';
-const AMOUNT_CENTAVOS = 5_000;
 const RETRIES_MS = 30_000;
-
-let provider: PixProvider;
-
-test.beforeAll(async () => {
-  provider = await openPixProvider();
-});
-
-test.afterAll(() => provider.close());
 
 const storms: Readonly<Record<string, (route: Route) => Promise<void>>> = {
   '500': (route) => route.fulfill({ status: 500, json: { code: 'server.failed', message: 'Erro interno' } }),
@@ -32,8 +22,6 @@ const storms: Readonly<Record<string, (route: Route) => Promise<void>>> = {
     }),
   'cut connections': (route) => route.abort('connectionreset'),
 };
-
-const balanceOf = (page: Page) => page.getByRole('banner').getByText(/^(Saldo|Balance): R\$\s?50[.,]00$/);
 
 const main = (page: Page) => page.getByRole('main');
 
@@ -72,7 +60,7 @@ for (const [what, refuse] of Object.entries(storms)) {
     await depositFor(player.token, AMOUNT_CENTAVOS);
     await isSignedIn(page, player);
     await page.goto(at('/terms'));
-    await expect(balanceOf(page)).toBeVisible();
+    await expect(shownBalance(page)).toBeVisible();
     await page.route(CALLS, refuse);
     await page.evaluate((path) => {
       history.pushState({}, '', path);
@@ -90,7 +78,7 @@ for (const [what, refuse] of Object.entries(storms)) {
         .getByText(/50[,.]00/)
         .first(),
     ).toBeVisible();
-    await expect(balanceOf(page)).toBeVisible();
+    await expect(shownBalance(page)).toBeVisible();
   });
 
   test(`a storm of ${what} at a deposit: the amount stays, and the next press makes one charge`, async ({
@@ -99,21 +87,16 @@ for (const [what, refuse] of Object.entries(storms)) {
     at,
     picture,
   }) => {
-    const player = await newPlayer();
-    await isSignedIn(page, player);
-    await page.goto(at('/account/wallet?open=deposit'));
-    const dialog = page.getByRole('dialog', { name: said.deposit });
-    const amount = dialog.getByLabel(said.amount);
-    await amount.fill('7700');
+    const { player, amount, submit, code } = await openCashier(page, said, at, { centavos: 7_700 });
     await page.route(CALLS, refuse);
-    await dialog.getByRole('button', { name: said.depositSubmit }).click();
+    await submit.click();
     await expect(amount).toHaveAttribute('aria-invalid', 'true');
     await expect(amount).toHaveValue(/77[,.]00/);
     await saysNothingRaw(page);
     await picture(`api-${what}-deposit`);
     await page.unroute(CALLS);
-    await dialog.getByRole('button', { name: said.depositSubmit }).click();
-    await expect(dialog.getByTestId('pix-code')).toBeVisible({ timeout: RETRIES_MS });
+    await submit.click();
+    await expect(code).toBeVisible({ timeout: RETRIES_MS });
     expect((await moneyOf(player)).deposits).toBe(1);
   });
 }
@@ -131,7 +114,28 @@ test('a page loaded while the API is away for two seconds: the player stays sign
     (tries += 1) <= 2 ? route.fulfill({ status: 503, body: '' }) : route.continue(),
   );
   await page.goto(at('/terms'));
-  await expect(balanceOf(page)).toBeVisible();
+  await expect(shownBalance(page)).toBeVisible();
   await picture('api-away-at-load');
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(player.token);
+});
+
+test('an API that does not answer a deposit for a while: the button is busy, a second press sends nothing, and one charge is made', async ({
+  page,
+  said,
+  at,
+  picture,
+}) => {
+  const { player, submit, code } = await openCashier(page, said, at);
+  const held: Route[] = [];
+  await page.route('**/qrcode-pix', (route) => void held.push(route));
+  await submit.click();
+  await expect.poll(() => held.length).toBe(1);
+  await expect(submit).toHaveAttribute('aria-busy', 'true');
+  await picture('api-silent-deposit');
+  await submit.click({ force: true });
+  await page.keyboard.press('Enter');
+  expect(held.length).toBe(1);
+  await Promise.all(held.map((route) => route.continue()));
+  await expect(code).toBeVisible({ timeout: RETRIES_MS });
+  expect((await moneyOf(player)).deposits).toBe(1);
 });

@@ -2,8 +2,7 @@ import { payPix } from '../verbs/bank.ts';
 import { pageReady } from '../verbs/accessibility.ts';
 import { waitForChangeSubscription, watchChangeSubscription } from '../verbs/live-changes.ts';
 import { revokeSessions } from '../verbs/sessions.ts';
-import { openPixProvider } from './pix-provider.ts';
-import type { PixProvider } from './pix-provider.ts';
+import { AMOUNT_CENTAVOS, openCashier, payShownCode, readCode, shownBalance } from './cashier.ts';
 import { depositFor, isSignedIn, moneyOf, newPlayer } from './player.ts';
 import { expect, test } from './viewer.ts';
 import type { Page } from './viewer.ts';
@@ -13,18 +12,9 @@ import type { Page } from './viewer.ts';
  */
 
 const DAY_MS = 86_400_000;
-const AMOUNT_CENTAVOS = 5_000;
 const NOTICE_MS = 30_000;
 
-let provider: PixProvider;
-
-test.beforeAll(async () => {
-  provider = await openPixProvider();
-});
-test.afterAll(() => provider.close());
-
-const showsMoney = (page: Page) =>
-  expect(page.getByRole('banner').getByText(/^(Saldo|Balance): R\$\s?50[.,]00$/)).toBeVisible({ timeout: NOTICE_MS });
+const showsMoney = (page: Page) => expect(shownBalance(page)).toBeVisible({ timeout: NOTICE_MS });
 
 for (const [what, offsetMs] of [
   ['a day ahead', DAY_MS],
@@ -36,17 +26,13 @@ for (const [what, offsetMs] of [
     at,
     picture,
   }) => {
-    const player = await newPlayer();
-    await isSignedIn(page, player);
     await page.clock.install({ time: Date.now() + offsetMs });
-    await page.goto(at('/account/wallet?open=deposit'));
-    const dialog = page.getByRole('dialog', { name: said.deposit });
-    await dialog.getByLabel(said.amount).fill(String(AMOUNT_CENTAVOS));
-    await dialog.getByRole('button', { name: said.depositSubmit }).click();
+    const cashier = await openCashier(page, said, at);
+    const { player, dialog, submit } = cashier;
+    await submit.click();
     await expect(dialog.getByRole('timer')).toHaveAccessibleName(/: (5:00|4:\d\d)$/);
     await picture(`clock-${what.replaceAll(' ', '-')}`);
-    const code = dialog.getByTestId('pix-code');
-    await payPix((await code.inputValue().catch(() => code.innerText())).trim());
+    await payShownCode(cashier);
     await expect(dialog.getByText(said.paid)).toBeVisible({ timeout: NOTICE_MS });
     expect((await moneyOf(player)).balance).toBe(AMOUNT_CENTAVOS);
   });
@@ -58,20 +44,15 @@ test('a clock that jumps a day ahead during a deposit: the page says that a paym
   at,
   picture,
 }) => {
-  const player = await newPlayer();
-  await isSignedIn(page, player);
   await page.clock.install();
-  await page.goto(at('/account/wallet?open=deposit'));
-  const dialog = page.getByRole('dialog', { name: said.deposit });
-  await dialog.getByLabel(said.amount).fill(String(AMOUNT_CENTAVOS));
-  await dialog.getByRole('button', { name: said.depositSubmit }).click();
-  const code = dialog.getByTestId('pix-code');
-  await expect(code).toBeVisible();
-  const text = (await code.inputValue().catch(() => code.innerText())).trim();
+  const cashier = await openCashier(page, said, at);
+  const { player, dialog, submit } = cashier;
+  await submit.click();
+  const code = await readCode(cashier);
   await page.clock.setSystemTime(Date.now() + DAY_MS);
   await expect(dialog.getByText(said.expired)).toBeVisible();
   await picture('clock-jump');
-  await payPix(text);
+  await payPix(code);
   await expect(dialog.getByText(said.paid)).toBeVisible({ timeout: NOTICE_MS });
   expect(await moneyOf(player)).toEqual({ balance: AMOUNT_CENTAVOS, paid: 1, deposits: 1 });
 });

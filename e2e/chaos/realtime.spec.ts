@@ -1,29 +1,19 @@
-import { payPix } from '../verbs/bank.ts';
-import { openPixProvider } from './pix-provider.ts';
-import type { PixProvider } from './pix-provider.ts';
+import { AMOUNT_CENTAVOS, openCashier, payShownCode } from './cashier.ts';
 import { isSignedIn, moneyOf, newPlayer } from './player.ts';
 import { expect, test } from './viewer.ts';
 import type { Page } from './viewer.ts';
 
 /*
- * The realtime connection comes and goes, is silent, or is refused. The page stays calm, and money that arrives is shown.
+ * The realtime connection comes and goes, is silent, or is refused. The page shows no message, and money that arrives is shown.
  */
 
 const POLLED_MS = 40_000;
-const AMOUNT_CENTAVOS = 5_000;
 const FLAP_MS = 1_000;
 const FLAPS = 8;
 /** Chat and notifications close their gap after each return; the rest is fetched at most once in ten seconds. */
 const GAPS = ['/api/v1/chat/messages', '/api/v1/notifications'];
 /** Of one return: what is shown is fetched once, and not for each of the flaps. */
 const CALLS_OF_ONE_PATH_MAX = 3;
-
-let provider: PixProvider;
-
-test.beforeAll(async () => {
-  provider = await openPixProvider();
-});
-test.afterAll(() => provider.close());
 
 const faults: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   silent: (page) => page.routeWebSocket(/\/app\//, () => undefined),
@@ -44,16 +34,11 @@ for (const [index, [what, breakIt]] of Object.entries(faults).entries()) {
     at,
     picture,
   }) => {
-    const player = await newPlayer();
-    await isSignedIn(page, player);
     await breakIt(page);
-    await page.goto(at('/account/wallet?open=deposit'));
-    const dialog = page.getByRole('dialog', { name: said.deposit });
-    await dialog.getByLabel(said.amount).fill(String(AMOUNT_CENTAVOS));
-    await dialog.getByRole('button', { name: said.depositSubmit }).click();
-    const code = dialog.getByTestId('pix-code');
-    await expect(code).toBeVisible();
-    await payPix((await code.inputValue().catch(() => code.innerText())).trim());
+    const cashier = await openCashier(page, said, at);
+    const { player, dialog, submit } = cashier;
+    await submit.click();
+    await payShownCode(cashier);
     await expect(dialog.getByText(said.paid)).toBeVisible({ timeout: POLLED_MS });
     await picture(`realtime-${index}`);
     expect((await moneyOf(player)).balance).toBe(AMOUNT_CENTAVOS);

@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { test as journeyTest } from '../test.ts';
+import { openPixProvider } from './pix-provider.ts';
+import type { PixProvider } from './pix-provider.ts';
 import { texts } from './texts.ts';
 import type { Texts } from './texts.ts';
 
@@ -21,10 +23,28 @@ interface Viewer {
   readonly picture: (name: string, of?: Page) => Promise<void>;
 }
 
+interface Site {
+  /** The way of the API to the PIX provider, which a journey can close; every test begins with a provider that works. */
+  readonly pixProvider: PixProvider;
+}
+
 /** The test of a chaos journey: it runs once for a phone in Portuguese, once for a desktop in English. */
-export const test = journeyTest.extend<Viewer>({
+export const test = journeyTest.extend<Viewer, Site>({
+  pixProvider: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the needed fixtures from the pattern
+    async ({}, run) => {
+      const provider = await openPixProvider();
+      await run(provider);
+      await provider.close();
+    },
+    { scope: 'worker', auto: true },
+  ],
   said: async ({ locale }, run) => run(texts[locale === 'en-US' ? 'en' : 'pt']),
   at: async ({ locale }, run) => run((path) => (locale === 'en-US' ? `/en${path === '/' ? '' : path}` : path)),
+  page: async ({ page, pixProvider }, run) => {
+    pixProvider.set('works');
+    await run(page);
+  },
   picture: async ({ page }, run, info) =>
     run(async (name, of = page) => {
       await of.locator('#jangada-preloader').waitFor({ state: 'detached' });
