@@ -222,6 +222,18 @@ describe('the widgets of missions', () => {
     },
   );
 
+  it.each(['/account/wallet', '/user/transaction', '/user/history-casino'])(
+    'do not cover the amounts of %s on a phone, and float there in a wide window',
+    async (path) => {
+      show({ path });
+      await widget();
+      resize(390, 844);
+      expect(names()).toEqual([]);
+      resize(1440, 900);
+      expect(names()).toHaveLength(3);
+    },
+  );
+
   it('load progress once for the stakes of two seconds, and at once when a mission is completed', async () => {
     jest.useFakeTimers();
     const page = show();

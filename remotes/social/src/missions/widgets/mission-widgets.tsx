@@ -13,6 +13,7 @@ import { usePageNeedsRoom } from './use-page-needs-room.ts';
 import { useWindowSize } from './use-window-size.ts';
 import {
   clampPosition,
+  isNarrow,
   layOutWidgets,
   lowestPosition,
   WIDGET_TOP_PX,
@@ -41,7 +42,7 @@ const WidgetsOf = ({ visitor }: { visitor: string }) => {
     setAnnouncement(t('missions.assigned', { title }));
   });
   const missions = useMissions().data ?? [];
-  const needsRoom = usePageNeedsRoom();
+  const needsRoom = usePageNeedsRoom(isNarrow(window));
   const isReading = useIsReading();
 
   /** Who has a widget keeps it: a claim moves the mission to the end of the server's list. */

@@ -9,13 +9,17 @@ const signInPaths: readonly string[] = ['/login', '/register', '/recover-pass'];
 /** Its third tab is the list of missions: widgets would only cover the buttons of its rows. */
 const MISSIONS_PAGE = '/ranking';
 
-/** Is a game running, the bet slip open, somebody signing in, or the page of missions shown? Nothing floats over that. */
-export function usePageNeedsRoom(): boolean {
+/** Amounts of money are at the right edge of a phone, where the widgets float. */
+const moneyPaths: readonly string[] = ['/account/wallet', '/user/transaction', '/user/history-casino'];
+
+/** Is a game running, the bet slip open, somebody signing in, the page of missions shown, or money on a phone? Nothing floats over that. */
+export function usePageNeedsRoom(isPhone: boolean): boolean {
   const bus = useBus();
   const { pathname } = useLocation();
   const [isPlaying, setIsPlaying] = useState(() => bus.last(gameOpened)?.open ?? false);
   const [hasSlip, setHasSlip] = useState(() => bus.last(betSlipChanged)?.open ?? false);
   useEvent(gameOpened, ({ open }) => setIsPlaying(open));
   useEvent(betSlipChanged, ({ open }) => setHasSlip(open));
-  return isPlaying || hasSlip || signInPaths.includes(pathname) || pathname === MISSIONS_PAGE;
+  const isCovered = signInPaths.includes(pathname) || pathname === MISSIONS_PAGE;
+  return isPlaying || hasSlip || isCovered || (isPhone && moneyPaths.includes(pathname));
 }
