@@ -40,8 +40,11 @@ test('the frame follows deep links, back and forward, says when it is slow, and 
   let isDown = true;
   await page.route('**/sports/frame.js', (route) => (isDown ? route.abort() : route.continue()));
   await page.clock.install();
+  const refused = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/sports/frame.js'));
   await page.goForward();
   await expect(page.getByText('Loading sports…')).toBeVisible();
+  // The refusal comes first: a script asked for only after `isDown` ends would load, and the notice would go without a retry.
+  await refused;
   await page.clock.runFor(SLOW_MS);
   await expect(page.getByText('Sports are taking long to load.')).toBeVisible();
   isDown = false;
