@@ -16,7 +16,7 @@ interface Visit {
   readonly firstVisit: boolean;
   /** Signed in since an earlier visit of the tenant `jangada`. Who leaves in a test signs in there: this session is shared. */
   readonly signedIn: Login | null;
-  /** Uncaught errors and broken policies that belong to the test, by their text. */
+  /** Uncaught errors, console errors and broken policies that belong to the test, by their text. */
   readonly allowedErrors: readonly RegExp[];
 }
 
@@ -38,12 +38,20 @@ export const withMotion = { contextOptions: { reducedMotion: 'no-preference' } }
 
 const BROKEN_POLICY = /Content Security Policy|Subresource Integrity|Trusted Type/i;
 
-/** Every uncaught error and broken policy of all pages of a context, as it grows. */
+/**
+ * Console errors that the browser writes about the network: a refusal of the server and the end of a connection, which tests
+ * provoke, and the permission that a page needs for a server on the same machine.
+ */
+const ABOUT_THE_NETWORK = /^Failed to load resource|^WebSocket |`loopback` address space/;
+
+/** Every uncaught error, console error and broken policy of all pages of a context, as it grows. */
 export const watchErrors = (context: BrowserContext): readonly string[] => {
   const seen: string[] = [];
   context.on('weberror', (problem) => seen.push(`uncaught: ${String(problem.error())}`));
   context.on('console', (message) => {
-    if (BROKEN_POLICY.test(message.text())) seen.push(`${message.text()} (${message.location().url})`);
+    const text = message.text();
+    const isError = message.type() === 'error' && !ABOUT_THE_NETWORK.test(text);
+    if (isError || BROKEN_POLICY.test(text)) seen.push(`${text} (${message.location().url})`);
   });
   return seen;
 };
@@ -98,6 +106,6 @@ export const test = playwrightTest.extend<Visit>({
     const seen = watchErrors(context);
     await run(context);
     const unexpected = seen.filter((text) => !allowedErrors.some((allowed) => allowed.test(text)));
-    expect(unexpected, 'uncaught errors and broken policies').toEqual([]);
+    expect(unexpected, 'uncaught errors, console errors and broken policies').toEqual([]);
   },
 });

@@ -6,7 +6,7 @@ import { jangada } from '../verbs/operator.ts';
 import { richPlayer, signIn } from '../verbs/people.ts';
 
 // The browser refuses corrupted files, which is tested here.
-test.use({ allowedErrors: [/integrity|data:text\/javascript,refused/i] });
+test.use({ allowedErrors: [/integrity|data:text\/javascript,refused|does not fit this shell/i] });
 
 const SLOW_MS = 30_000;
 

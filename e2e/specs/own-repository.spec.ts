@@ -226,6 +226,9 @@ test.describe.serial('a remote in a repository of its own', () => {
   });
 
   test.describe('of ES modules', () => {
+    // The browser refuses corrupted files, which is tested here.
+    test.use({ allowedErrors: [/integrity|dynamically imported module/i] });
+
     test('is built by Vite: refused beside scripts of third parties, else a page load brings it, verified, with the React of the shell', async ({
       browser,
       page,
@@ -281,6 +284,15 @@ test.describe.serial('a remote in a repository of its own', () => {
         await page.goBack();
         await expect(main.getByRole('button', { name: 'Ver os jogos' })).toBeVisible();
         expect(await isMarked(page)).toBe(true);
+
+        // The same part with other bytes does not run, and the page says so.
+        const part = new RegExp(`/releases/${MODULES}/1\\.0\\.0/ticket[^/]*\\.js`);
+        const body = 'globalThis.wrongBytesRan = true; export const Ticket = () => null; export default Ticket;';
+        await page.route(part, (route) => route.fulfill({ contentType: 'text/javascript', body }));
+        await page.goto(`${urls.tucano}/${MODULES}`);
+        await main.getByRole('button', { name: 'Ver os jogos' }).click();
+        await expect(main.getByText('não carregou')).toBeVisible();
+        expect(await page.evaluate(() => 'wrongBytesRan' in globalThis)).toBe(false);
       });
     });
   });
