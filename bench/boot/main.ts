@@ -6,7 +6,7 @@ import { buildRelease } from '@jangada/build/build-release';
 import { MONOLITH_SUFFIX, versionOf, workspaceDir } from '@jangada/build/targets';
 import { startChromium } from '@jangada/build/testing/chromium';
 import { selfSigned } from './certificate.ts';
-import { checkOut } from './checkout.ts';
+import { checkOut } from '../checkout.ts';
 import { CPU_SLOWDOWN, KILOBITS_PER_SECOND, median, ROUND_TRIP_MS, visit } from './measure.ts';
 import type { Visit } from './measure.ts';
 import { buildMinimal } from './minimal-federation.ts';
