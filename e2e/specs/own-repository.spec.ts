@@ -6,9 +6,7 @@ import { promisify } from 'node:util';
 import { dataDir, ports, urls } from '../site.ts';
 import { asReturningVisitor, expect, test } from '../test.ts';
 import { openBoard } from '../verbs/board.ts';
-import { queryDatabase } from '../verbs/database.ts';
 import { waitForChangeSubscription, watchChangeSubscription } from '../verbs/live-changes.ts';
-import { callHost } from '../verbs/http.ts';
 import { installedFaults } from '../verbs/installed-packages.ts';
 import { newcomerIn } from '../verbs/newcomer.ts';
 import type { Newcomer } from '../verbs/newcomer.ts';
@@ -53,26 +51,6 @@ const writePage = async (repository: string, name: string): Promise<void> => {
   const component = /export const (\w+)/.exec(await readFile(view, 'utf8'))?.[1] ?? '';
   await writeFile(view, PAGE.replace('PageName', component));
   await writeFile(join(repository, 'src/page/ticket.tsx'), TICKET);
-};
-
-/** The captcha is the only script of a third party on pages of tucano; it is set where the tenant is made. */
-const withoutCaptcha = async (run: () => Promise<void>): Promise<void> => {
-  const setCaptcha = async (isOn: boolean): Promise<void> => {
-    await queryDatabase(
-      "update platform.tenants set settings = jsonb_set(settings, '{captcha}', to_jsonb($1::boolean)) where id = 'tucano'",
-      [isOn],
-    );
-    const { host, hostname } = new URL(urls.tucano);
-    const ask = () => callHost(host, ports.edge, `/api/site-config?domain=${hostname}`);
-    const scripts = async (): Promise<unknown[]> => JSON.parse(await ask()).origins.scripts;
-    await expect.poll(async () => (await scripts()).length, { message: 'the edge knows it' }).toBe(isOn ? 1 : 0);
-  };
-  await setCaptcha(false);
-  try {
-    await run();
-  } finally {
-    await setCaptcha(true);
-  }
 };
 
 /** A part that is loaded when somebody presses, with a state of its own. */
@@ -249,51 +227,52 @@ test.describe.serial('a remote in a repository of its own', () => {
       );
       await board.context.close();
 
-      const words = ['rollout', MODULES, '1.0.0', '--tenant', 'tucano', '--reason', REASON];
-      await expect(jangada(...words, '--canary', '10')).rejects.toThrow(/only report it, because of scripts from/);
-      await withoutCaptcha(async () => {
-        watchChangeSubscription(page);
-        await page.goto(urls.tucano);
-        await waitForChangeSubscription(page);
-        await markDocument(page);
-        await jangada(...words);
-        const main = page.getByRole('main');
-        const link = page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Sorteio' });
-        // At a safe point, by itself.
-        await link.click();
-        await expect(page.getByRole('heading', { level: 1, name: 'Sorteio' })).toBeVisible();
-        expect(await isMarked(page)).toBe(false);
+      const words = ['rollout', MODULES, '1.0.0', '--reason', REASON];
+      // A container, a live chat and a widget run in the pages of jangada; no third party does in those of tucano.
+      await expect(jangada(...words, '--tenant', 'jangada', '--canary', '10')).rejects.toThrow(
+        /only report it, because of scripts from/,
+      );
+      watchChangeSubscription(page);
+      await page.goto(urls.tucano);
+      await waitForChangeSubscription(page);
+      await markDocument(page);
+      await jangada(...words, '--tenant', 'tucano');
+      const main = page.getByRole('main');
+      const link = page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Sorteio' });
+      // At a safe point, by itself.
+      await link.click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Sorteio' })).toBeVisible();
+      expect(await isMarked(page)).toBe(false);
 
-        // Each of its files is in the import map with its hash.
-        const mapped = await page.evaluate((place) => {
-          const map = JSON.parse(document.querySelector('script[type="importmap"]')?.textContent ?? '{}');
-          return Object.entries(map.integrity ?? {}).filter(([address]) => address.startsWith(place));
-        }, `/releases/${MODULES}/1.0.0/`);
-        expect(mapped.length).toBeGreaterThan(3);
-        expect(mapped.filter(([, hash]) => !String(hash).startsWith('sha384-'))).toEqual([]);
+      // Each of its files is in the import map with its hash.
+      const mapped = await page.evaluate((place) => {
+        const map = JSON.parse(document.querySelector('script[type="importmap"]')?.textContent ?? '{}');
+        return Object.entries(map.integrity ?? {}).filter(([address]) => address.startsWith(place));
+      }, `/releases/${MODULES}/1.0.0/`);
+      expect(mapped.length).toBeGreaterThan(3);
+      expect(mapped.filter(([, hash]) => !String(hash).startsWith('sha384-'))).toEqual([]);
 
-        // A state, of a part that is loaded by a press.
-        await markDocument(page);
-        await main.getByRole('button', { name: 'Ver os jogos' }).click();
-        const ticket = main.getByRole('button', { name: /Dê uma olhada/ });
-        await ticket.click();
-        await expect(ticket).toHaveText(/1$/);
-        // The router of the shell, in the same document, and back.
-        await main.getByRole('link', { name: /Slots/ }).click();
-        await expect(page).toHaveURL(/\/casino\/category\/slots/);
-        await page.goBack();
-        await expect(main.getByRole('button', { name: 'Ver os jogos' })).toBeVisible();
-        expect(await isMarked(page)).toBe(true);
+      // A state, of a part that is loaded by a press.
+      await markDocument(page);
+      await main.getByRole('button', { name: 'Ver os jogos' }).click();
+      const ticket = main.getByRole('button', { name: /Dê uma olhada/ });
+      await ticket.click();
+      await expect(ticket).toHaveText(/1$/);
+      // The router of the shell, in the same document, and back.
+      await main.getByRole('link', { name: /Slots/ }).click();
+      await expect(page).toHaveURL(/\/casino\/category\/slots/);
+      await page.goBack();
+      await expect(main.getByRole('button', { name: 'Ver os jogos' })).toBeVisible();
+      expect(await isMarked(page)).toBe(true);
 
-        // The same part with other bytes does not run, and the page says so.
-        const part = new RegExp(`/releases/${MODULES}/1\\.0\\.0/ticket[^/]*\\.js`);
-        const body = 'globalThis.wrongBytesRan = true; export const Ticket = () => null; export default Ticket;';
-        await page.route(part, (route) => route.fulfill({ contentType: 'text/javascript', body }));
-        await page.goto(`${urls.tucano}/${MODULES}`);
-        await main.getByRole('button', { name: 'Ver os jogos' }).click();
-        await expect(main.getByText('não carregou')).toBeVisible();
-        expect(await page.evaluate(() => 'wrongBytesRan' in globalThis)).toBe(false);
-      });
+      // The same part with other bytes does not run, and the page says so.
+      const part = new RegExp(`/releases/${MODULES}/1\\.0\\.0/ticket[^/]*\\.js`);
+      const body = 'globalThis.wrongBytesRan = true; export const Ticket = () => null; export default Ticket;';
+      await page.route(part, (route) => route.fulfill({ contentType: 'text/javascript', body }));
+      await page.goto(`${urls.tucano}/${MODULES}`);
+      await main.getByRole('button', { name: 'Ver os jogos' }).click();
+      await expect(main.getByText('não carregou')).toBeVisible();
+      expect(await page.evaluate(() => 'wrongBytesRan' in globalThis)).toBe(false);
     });
   });
 });

@@ -78,7 +78,8 @@ test('a visitor who requests many codes must solve a captcha', async ({ page }) 
   const dialog = await openRecovery(page);
   await dialog.getByLabel('Telefone').fill(phone);
   await dialog.getByRole('button', { name: 'Enviar código' }).click();
-  await dialog.frameLocator('iframe').getByRole('checkbox').check();
+  // The frame of the site, and the captcha's own inside it.
+  await dialog.frameLocator('iframe').frameLocator('iframe').getByRole('checkbox').check();
   await dialog.getByRole('button', { name: 'Enviar código' }).click();
   await expect(dialog.getByText(`Digite o código que enviamos para ${written(phone)}.`)).toBeVisible();
 });

@@ -4,6 +4,7 @@ import { defineOffer } from '@jangada/contracts/page/offer';
 
 export const offer = defineOffer('account', {
   texts: { pt: './texts/pt', en: './texts/en' },
+  framed: ['captcha'],
   routes: [
     { path: '/user/edit', expose: './routes/overview' },
     { path: '/user/access-data', expose: './routes/access-data' },

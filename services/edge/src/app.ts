@@ -45,6 +45,7 @@ import { healthRoutes } from './health/health.routes.ts';
 import { HEAD_BYTES_MAX, refuseConnection } from './http/refused-connection.ts';
 import { responsesOf } from './http/security-headers.ts';
 import { sendDeliveryError } from './http/send-delivery-error.ts';
+import { captchaFrameRoutes } from './html/captcha/captcha-frame.routes.ts';
 import { pageRoutes } from './html/pages.routes.ts';
 import { iconRoutes } from './icons/icons.routes.ts';
 import { byOperatorSession, createSessionFinder } from './operators/by-operator-session.ts';
@@ -203,6 +204,7 @@ export const buildApp = async ({
   thirdPartiesRoutes(app, { db, access, sites });
   wellKnownRoutes(app, sites);
   sitemapRoutes(app, { sites, plans, fetchForGuest });
+  captchaFrameRoutes(app, { sites });
   pwaRoutes(app, { sites, plans, releases, files: verifiedFiles, workerOff: config.serviceWorkerOff });
   const withoutQuarantined = createQuarantine(plans);
   planRoutes(app, { sites, plans, rollouts, withoutQuarantined, overrides });

@@ -6,7 +6,7 @@ import type { OfflineDocuments } from './offline-documents.ts';
 import type { ShellRelease } from './shell-release.ts';
 
 /** Navigations to these addresses are not pages. */
-const NO_PAGES = [/^\/(api|delivery|releases|brand|health)(\/|$)/, /\.(js|json|txt|webmanifest|ico)$/];
+const NO_PAGES = [/^\/(api|delivery|releases|brand|health|frames)(\/|$)/, /\.(js|json|txt|webmanifest|ico)$/];
 
 /** The cache of the documents of one shell release. */
 export const offlineCacheOf = ({ version }: ShellRelease): string => `${OFFLINE_CACHE}-${version}`;

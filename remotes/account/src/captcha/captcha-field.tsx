@@ -1,8 +1,13 @@
+import {
+  captchaFrameAddress,
+  captchaMessage,
+  type CaptchaMessage,
+} from '@jangada/contracts/domains/site/captcha-frame';
+import * as z from '@jangada/contracts/values/schema';
 import { Box, Button, HStack, Skeleton, Text } from '@jangada/design';
-import { useColorMode, useLanguage, useTenant } from '@jangada/remote-kit/hooks';
+import { useColorMode, useLanguage } from '@jangada/remote-kit/hooks';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from '../texts/use-translation.ts';
-import { CAPTCHA_SCRIPT_DEFAULT, loadCaptcha } from './load-captcha.ts';
 
 interface CaptchaFieldProps {
   /** The token; null once it has expired. */
@@ -10,60 +15,69 @@ interface CaptchaFieldProps {
   readonly error?: string;
 }
 
-const CAPTCHA_HEIGHT_PX = 65;
+/** The service draws 300 × 65 pixels (Turnstile, size `normal`). */
+const CAPTCHA_HEIGHT = '66px';
+const CAPTCHA_WIDTH = '300px';
+/** On a slow line: two round trips of pages and the script of the service. */
+const CAPTCHA_TIMEOUT_MS = 20_000;
 
-/** The captcha; the third party draws it in its own frame. */
+/** The message, if it is one of this frame. */
+const messageFrom = (frame: HTMLIFrameElement | null, event: MessageEvent): CaptchaMessage | null => {
+  if (frame === null || event.source !== frame.contentWindow || event.origin !== window.location.origin) return null;
+  return z.safeParse(captchaMessage, event.data).data ?? null;
+};
+
+/** The captcha, in a frame of the site: no script of a third party runs in the page (docs/decisions/0181). */
 export const CaptchaField = ({ onToken, error }: CaptchaFieldProps) => {
   const { t } = useTranslation();
   const language = useLanguage();
   const theme = useColorMode();
-  const { turnstileSiteKey: sitekey = '', turnstileScript: address = CAPTCHA_SCRIPT_DEFAULT } = useTenant();
-  const place = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLIFrameElement>(null);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   const [attempt, setAttempt] = useState(0);
   const reportToken = useEffectEvent(onToken);
 
   useEffect(() => {
-    let isDisposed = false;
-    let remove = () => {};
-    loadCaptcha(address).then(
-      (captcha) => {
-        if (isDisposed || !place.current) return;
-        setState('ready');
-        const id = captcha.render(place.current, {
-          sitekey,
-          theme,
-          language,
-          callback: (token) => reportToken(token),
-          'expired-callback': () => reportToken(null),
-          'error-callback': () => setState('failed'),
-        });
-        remove = () => captcha.remove(id);
-      },
-      () => !isDisposed && setState('failed'),
-    );
-    return () => {
-      isDisposed = true;
-      remove();
+    const timeout = setTimeout(() => setState('failed'), CAPTCHA_TIMEOUT_MS);
+    const receive = (event: MessageEvent): void => {
+      const message = messageFrom(frame.current, event);
+      if (message === null) return;
+      clearTimeout(timeout);
+      if (message.type === 'captcha:shown') setState('ready');
+      if (message.type === 'captcha:solved') reportToken(message.token);
+      if (message.type === 'captcha:expired') reportToken(null);
+      if (message.type === 'captcha:failed') setState('failed');
     };
-  }, [address, sitekey, theme, language, attempt]);
+    addEventListener('message', receive);
+    return () => {
+      clearTimeout(timeout);
+      removeEventListener('message', receive);
+    };
+  }, [theme, language, attempt]);
 
   const retry = () => {
     setState('loading');
     setAttempt(attempt + 1);
   };
+  const address = captchaFrameAddress({ theme, language });
   return (
     <Box role="group" aria-label={t('register.captcha')}>
-      {state === 'loading' && <Skeleton height={`${CAPTCHA_HEIGHT_PX}px`} borderRadius="control" />}
-      {state === 'failed' && (
+      {state === 'failed' ? (
         <HStack gap="3" justify="space-between" p="3" borderWidth="1px" borderColor="border" borderRadius="control">
           <Text fontSize="sm">{t('register.captchaFailed')}</Text>
           <Button size="sm" variant="outline" onClick={retry}>
             {t('retry')}
           </Button>
         </HStack>
+      ) : (
+        <Box position="relative" height={CAPTCHA_HEIGHT}>
+          {state === 'loading' && <Skeleton position="absolute" inset="0" borderRadius="control" />}
+          {/* Another scheme than that of the page would give the frame a ground of its own. */}
+          <Box asChild width={CAPTCHA_WIDTH} maxW="100%" height={CAPTCHA_HEIGHT} border="0" colorScheme={theme}>
+            <iframe key={`${address} ${attempt}`} ref={frame} src={address} title={t('register.captcha')} />
+          </Box>
+        </Box>
       )}
-      <Box ref={place} minH={state === 'ready' ? `${CAPTCHA_HEIGHT_PX}px` : '0'} />
       <Text role="status" fontSize="sm" color="loss">
         {error ?? ''}
       </Text>

@@ -1,19 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { SERVICE_WORKER_PATH } from '@jangada/contracts/delivery/pwa';
 import { scriptIntegrityScript, trustedTypesScript } from '@jangada/contracts/delivery/trusted-types';
 import type { CallToStart } from '@jangada/contracts/delivery/boot';
 import type { Language } from '@jangada/contracts/values/languages';
 import { escapeJson } from './escape.ts';
+import { inlineScript } from './inline-script.ts';
 
-/** An inline script, without its comments and indentation: it travels with every page. */
-const inlineScript = (file: string): string =>
-  readFileSync(new URL(file, import.meta.url), 'utf8')
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '' && !/^\/[/*]/.test(line))
-    .join('\n');
-
-const boot = inlineScript('boot-inline.js');
+const boot = inlineScript(new URL('boot-inline.js', import.meta.url));
 
 /** Files of releases have the same paths at each of their origins. `https://*.example` of a policy allows every subdomain. */
 const isScript = (origins: readonly string[], releaseOrigins: readonly string[]): string =>
@@ -40,13 +32,13 @@ export const bootScript = (scriptOrigins: readonly string[], releaseOrigins: rea
       }),
   );
 
-const releaseOrigins = inlineScript('release-origins-inline.js');
+const releaseOrigins = inlineScript(new URL('release-origins-inline.js', import.meta.url));
 
 /** The script that takes files of releases from the next origin; empty when there is only the page's own. */
 export const releaseOriginsScript = (origins: readonly string[]): string =>
   origins.length === 0 ? '' : releaseOrigins.replace('(ORIGINS)', () => `(${escapeJson(origins)})`);
 
-const startCalls = inlineScript('start-calls-inline.js');
+const startCalls = inlineScript(new URL('start-calls-inline.js', import.meta.url));
 
 /** The script that starts the calls of the first view; empty when there are none. @param traceparent null: not traced */
 export const startCallsScript = (

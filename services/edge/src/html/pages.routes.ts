@@ -12,6 +12,7 @@ import { buildDigest } from '../planning/build-digest.ts';
 import { findPage, notFound, type Page } from '../planning/find-page.ts';
 import { firstViewCalls, offeredRoute, type SharedCall } from '../planning/first-view-calls.ts';
 import { firstLanguage, LANGUAGE_COOKIE } from '../planning/first-language.ts';
+import { withCaptchaInPage } from '../planning/captcha-in-page.ts';
 import { pageModules } from '../planning/page-modules.ts';
 import { pagePlan } from '../planning/page-plan.ts';
 import { pageFonts, pageScripts } from '../planning/page-scripts.ts';
@@ -61,9 +62,9 @@ export const pageRoutes = (
     return sendHtml(request, reply, { html, status, nonce, site: null });
   };
 
-  const sendPage = async (request: FastifyRequest, reply: FastifyReply, site: SiteConfig): Promise<FastifyReply> => {
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply, found: SiteConfig): Promise<FastifyReply> => {
     const startMs = Date.now();
-    const moved = redirectFor(site.redirects ?? [], {
+    const moved = redirectFor(found.redirects ?? [], {
       pathname: pathOf(request),
       search: searchOf(request),
       host: request.host,
@@ -84,13 +85,14 @@ export const pageRoutes = (
       }
     }
 
-    const everybodys = await plansOrNothing(request, site, guest);
+    const everybodys = await plansOrNothing(request, found, guest);
     if (!everybodys?.chosen.has('host')) {
-      request.log.error({ tenant: site.tenant }, 'there is no shell to serve: publish one and roll it out');
+      request.log.error({ tenant: found.tenant }, 'there is no shell to serve: publish one and roll it out');
       return sendClosed(request, reply, 'maintenance', 503);
     }
-    const running = await runningOverrides(request, reply, site.tenant);
+    const running = await runningOverrides(request, reply, found.tenant);
     const planned = applyOverrides(await forBrowser(everybodys, cookies), running);
+    const site = withCaptchaInPage(found, planned.plan);
     const destination = findPage(pathOf(request), planned, site);
     if ('redirect' in destination) return redirect(request, reply, destination.redirect);
 

@@ -1,7 +1,7 @@
 import { trustedTypesDirectives } from '@jangada/contracts/delivery/trusted-types';
 import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import { foreignOriginOf, originOf } from './origin-of.ts';
-import { thirdPartyOrigins, trustedScriptOrigins } from './third-party-origins.ts';
+import { captchaOrigin, thirdPartyOrigins, trustedScriptOrigins } from './third-party-origins.ts';
 
 /** Hosted Pusher's own addresses, for a tenant that names a cluster and no host. */
 const hostedRealtime = (cluster: string): string[] => [
@@ -39,6 +39,9 @@ export const contentSecurityPolicy = (page: Page): string => {
   const { nonce, site, hostname, origin, releaseOrigins = [], developmentOrigins = [] } = page;
   const api = site ? foreignOriginOf(site.apiLink, origin) : [];
   const origins = thirdPartyOrigins(site);
+  // The site's own page for the captcha.
+  const framesSite = site !== null && captchaOrigin(site).length > 0;
+  const frames = [...(framesSite ? ["'self'"] : []), ...origins.frames];
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", `'nonce-${nonce}'`, ...origins.scripts, ...releaseOrigins, ...developmentOrigins],
@@ -53,7 +56,7 @@ export const contentSecurityPolicy = (page: Page): string => {
       ...origins.connections,
       ...developmentOrigins,
     ],
-    'frame-src': origins.frames.length > 0 ? [...origins.frames] : ["'none'"],
+    'frame-src': frames.length > 0 ? frames : ["'none'"],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
     'object-src': ["'none'"],

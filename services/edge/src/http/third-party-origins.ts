@@ -1,3 +1,4 @@
+import { CAPTCHA_SCRIPT_DEFAULT } from '@jangada/contracts/domains/site/captcha-frame';
 import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import { containerOf } from '@jangada/contracts/domains/site/tag-container';
 import { originOf, socketOriginOf } from './origin-of.ts';
@@ -42,6 +43,10 @@ const liveChat = ({ chat_support: wanted, jivoChat, jivoScript }: SiteConfig): O
   if (!wanted || !jivoChat) return none;
   return jivoScript ? ownService(jivoScript) : jivo;
 };
+
+/** The origin of the tenant's captcha; none without one. Its script runs in the site's frame for it, not in the page. */
+export const captchaOrigin = ({ turnstileSiteKey, turnstileScript = CAPTCHA_SCRIPT_DEFAULT }: SiteConfig): string[] =>
+  turnstileSiteKey ? originOf(turnstileScript) : [];
 
 const ADDRESSES = /\b(?:src|href|action)\s*=\s*["']?(https?:\/\/[^"'\s<>]+)/gi;
 
@@ -88,6 +93,7 @@ export const trustedScriptOrigins = (
 export const thirdParties = (site: SiteConfig) =>
   [
     { setting: 'origins', ...declared(site) },
+    { setting: 'turnstileSiteKey', ...none, frames: captchaOrigin(site) },
     { setting: 'gtmId', ...tagManager(site) },
     { setting: 'jivoChat', ...liveChat(site) },
     // Its scripts run by the page's nonce, wherever they come from.

@@ -64,7 +64,7 @@ export const pagePlan = (
   /** Without what only the edge reads. */
   const offerOf = ({ offer }: PlannedRelease): Pick<PlannedRelease, 'offer'> => {
     if (!offer) return {};
-    const { links: _links, ...read } = offer;
+    const { links: _links, framed: _framed, ...read } = offer;
     return {
       offer: { ...read, routes: read.routes.map(({ firstRows: _rows, preview: _preview, ...route }) => route) },
     };

@@ -15,6 +15,9 @@ const menuLabel = z.string().check(z.minLength(1), z.maxLength(MENU_LABEL_MAX));
 /** A remote lists at most so many kinds of pages. */
 const LINK_LISTS_MAX = 4;
 
+/** Third parties that the site has a page of its own for, to be shown in a frame. */
+export const framedThirdParty = z.enum(['captcha']);
+
 /**
  * What a remote offers, as data: read at build time into `release.json`, so that the host can route and lay out before
  * the code of the remote has loaded.
@@ -46,6 +49,11 @@ export const offer = z.object({
       preview: z.optional(z.unknown()),
     }),
   ),
+  /**
+   * Third parties that the remote shows in the site's frame and starts no script of in the page. A remote that uses one and
+   * does not name it here gets a page that allows the script (decision 0181).
+   */
+  framed: z.optional(z.array(framedThirdParty)),
   /** Lists whose items are pages, for `sitemap.xml`. */
   links: z.optional(z.array(z.unknown()).check(z.maxLength(LINK_LISTS_MAX))),
   slots: z.array(z.object({ slot: slotName, expose, order: z.optional(z.int()) })),

@@ -8,7 +8,7 @@ import type { FirstViewCall } from './first-view-call.ts';
 import type { LinkList, LinkPreview } from './link-preview.schema.ts';
 import type { MenuIcon } from './menu.ts';
 import type { modals } from './modals.ts';
-import type { offer } from './offer.schema.ts';
+import type { framedThirdParty, offer } from './offer.schema.ts';
 import type { panels } from './panels.ts';
 import type { slots } from './slots.ts';
 
@@ -57,6 +57,7 @@ export interface OfferOf<Remote extends RemoteName> {
     preview?: LinkPreview;
   }[];
   links?: readonly LinkList[];
+  framed?: readonly z.infer<typeof framedThirdParty>[];
   slots?: readonly { slot: FillableBy<Remote>; expose: Expose; order?: number }[];
   modals?: readonly { modal: Owned<typeof modals, Remote>; expose: Expose; calls?: readonly FirstViewCall[] }[];
   panels?: readonly { panel: Owned<typeof panels, Remote>; expose: Expose }[];

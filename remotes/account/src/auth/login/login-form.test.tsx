@@ -3,7 +3,7 @@ import { aSite, aUser, refusal, renderRemote } from '@jangada/remote-kit/testing
 import type { RenderRemoteOptions } from '@jangada/remote-kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { CaptchaOptions } from '../../captcha/load-captcha.ts';
+import { captchaFrameOf, postFromCaptcha } from '../../captcha/testing/captcha-frame.ts';
 import en from '../../texts/en.ts';
 import pt from '../../texts/pt.ts';
 import { LoginForm } from './login-form.tsx';
@@ -78,12 +78,6 @@ describe('the sign-in', () => {
   });
 
   it('wants a captcha once the server does, and another one after each refusal', async () => {
-    const drawn: CaptchaOptions[] = [];
-    globalThis.turnstile = {
-      render: (_, options) => String(drawn.push(options)),
-      reset: () => {},
-      remove: () => {},
-    };
     const { fake } = open({
       api: (fake) =>
         fake.on(login, ({ body }) => {
@@ -93,19 +87,19 @@ describe('the sign-in', () => {
     const tokens = () => fake.calls.filter(({ path }) => path === login.path).map(({ body }) => body);
     await fill('11987654321', 'errada-1');
     const captcha = await screen.findByRole('group', { name: pt.register.captcha });
-    act(() => void document.querySelector('script[src*="turnstile"]')?.dispatchEvent(new Event('load')));
-    await waitFor(() => expect(drawn).toHaveLength(1));
+    const first = captchaFrameOf(captcha);
     await fill('', 'errada-2');
     expect(captcha).toHaveTextContent('Confirme que você não é um robô.');
-    act(() => drawn[0]?.callback('token-1'));
+    act(() => postFromCaptcha(first, { type: 'captcha:solved', token: 'token-1' }));
     await waitFor(() => expect(captcha).not.toHaveTextContent('Confirme que você não é um robô.'));
     await userEvent.click(screen.getByRole('button', { name: 'Entrar' }));
-    await waitFor(() => expect(drawn).toHaveLength(2));
+    await waitFor(() =>
+      expect(captchaFrameOf(screen.getByRole('group', { name: pt.register.captcha }))).not.toBe(first),
+    );
     expect(tokens()).toEqual([
       { username: '+5511987654321', password: 'errada-1' },
       { username: '+5511987654321', password: 'errada-2', captcha: 'token-1' },
     ]);
-    globalThis.turnstile = undefined;
   });
 
   const refusedFor = (retry_after_seconds: number): RenderRemoteOptions => ({

@@ -85,7 +85,7 @@ export const siteConfig = z.object({
   /** Google's page for signing in; missing where the tenant has it off. */
   googleSignIn: z.optional(address),
   turnstileSiteKey: z.optional(text),
-  /** The address of the captcha's script; the public service's when missing. */
+  /** The address of the captcha's script; the public service's when missing. Only the captcha's frame starts it. */
   turnstileScript: z.optional(address),
   /** The browser's key for push subscriptions (PWA-12); missing where push is not configured. */
   vapidPublicKey: z.optional(text),

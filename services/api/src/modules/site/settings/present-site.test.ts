@@ -78,3 +78,18 @@ describe('the sports provider of a site', () => {
     assert.equal(sports.frameUrl, 'https://sports.example/embed');
   });
 });
+
+describe('the scripts of third parties in the pages of a site', () => {
+  const scriptsOf = (id: string) => {
+    const demo = demoTenants.find((one) => one.id === id);
+    assert.ok(demo);
+    const tenant = { id, casinoId: demo.casinoId, active: true, settings: demo.settings, domains: [demo.hostname] };
+    const { origins, turnstileSiteKey } = presentSite(tenant, loadConfig(env), demo.hostname);
+    return { scripts: origins.scripts, hasCaptcha: turnstileSiteKey !== undefined };
+  };
+
+  it('are those of the sports widget; the captcha has none, because it runs in its frame', () => {
+    assert.deepEqual(scriptsOf('tucano'), { scripts: [], hasCaptcha: true });
+    assert.deepEqual(scriptsOf('jangada'), { scripts: ['http://localhost:8090'], hasCaptcha: true });
+  });
+});

@@ -6,12 +6,8 @@ import { mainDomain, type Tenant } from '../../../tenants/tenant.ts';
 type PublicConfig = Pick<Config, 'publicly' | 'realtime' | 'captcha' | 'sports' | 'studio' | 'push' | 'google'>;
 
 /** Third parties whose scripts the remotes of this tenant start in the page: without any, the page enforces integrity. */
-const scriptOrigins = ({ settings: { site, captcha } }: Tenant, config: PublicConfig): string[] => [
-  ...new Set([
-    ...(captcha ? [new URL(config.captcha.scriptUrl).origin] : []),
-    ...(site.betby.active && site.sportsProvider !== 'iframe' ? [new URL(config.sports.scriptUrl).origin] : []),
-  ]),
-];
+const scriptOrigins = ({ settings: { site } }: Tenant, config: PublicConfig): string[] =>
+  site.betby.active && site.sportsProvider !== 'iframe' ? [new URL(config.sports.scriptUrl).origin] : [];
 
 /**
  * The public settings of a tenant, as seen from one of its domains. It holds no secret: the realtime key and the captcha

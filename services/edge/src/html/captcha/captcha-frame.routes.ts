@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto';
+import { CAPTCHA_FRAME_PATH, captchaFrameQuery } from '@jangada/contracts/domains/site/captcha-frame';
+import type { FastifyInstance } from 'fastify';
+import { sendMissingFile } from '../../delivery/release-files.routes.ts';
+import { captchaOrigin } from '../../http/third-party-origins.ts';
+import { checkInput } from '../../http/check-input.ts';
+import type { Sites } from '../../site/sites.ts';
+import { captchaFrameHeaders, captchaFrameHtml } from './captcha-frame-html.ts';
+
+const NONCE_BYTES = 16;
+
+/** The page that shows the captcha of a tenant inside the site's own pages (decision 0181). */
+export const captchaFrameRoutes = (app: FastifyInstance, { sites }: { sites: Sites }): void => {
+  app.get(CAPTCHA_FRAME_PATH, async (request, reply) => {
+    const query = checkInput(captchaFrameQuery, request.query);
+    const answer = await sites.find(request.hostname);
+    if (answer.status !== 'found' || captchaOrigin(answer.site).length === 0) return sendMissingFile(reply);
+    const nonce = randomBytes(NONCE_BYTES).toString('base64');
+    return reply
+      .headers(captchaFrameHeaders(answer.site, nonce))
+      .type('text/html; charset=utf-8')
+      .send(captchaFrameHtml(answer.site, query, nonce));
+  });
+};

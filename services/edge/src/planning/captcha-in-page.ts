@@ -1,0 +1,16 @@
+import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
+import type { Plan } from '@jangada/contracts/delivery/plan';
+import { captchaOrigin } from '../http/third-party-origins.ts';
+
+/** The remote that asks for the captcha. */
+const CAPTCHA_REMOTE = 'account';
+
+/**
+ * The settings that a page's policies are made of. A release from before the captcha's frame starts the script in the page:
+ * guests who may get one, by a rollback too, have a page that allows it (decision 0181).
+ */
+export const withCaptchaInPage = (site: SiteConfig, { remotes }: Plan): SiteConfig => {
+  const chain = remotes[CAPTCHA_REMOTE]?.chain ?? [];
+  if (chain.every(({ offer }) => offer?.framed?.includes('captcha'))) return site;
+  return { ...site, origins: { ...site.origins, scripts: [...site.origins.scripts, ...captchaOrigin(site)] } };
+};
