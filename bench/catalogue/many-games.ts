@@ -38,7 +38,7 @@ export const addGames = async (databaseUrl: string, wanted: number): Promise<rea
       reader.selectFrom('games').selectAll().where('active', '=', true).orderBy('id').execute(),
     );
     const own = rows.filter(({ code }) => !/-x\d+$/.test(code));
-    if (own.length === 0) throw new Error('The demo catalogue is empty: the site has not heard of the studio yet.');
+    if (own.length === 0) throw new Error('The demo catalogue is empty: the site has no games of the studio yet.');
     const listed = Array.from({ length: wanted }, (_, index): ListedGame => {
       const row = own[index % own.length];
       if (!row) throw new RangeError('There is no such game.');

@@ -95,8 +95,8 @@ test.describe('with money', () => {
     await expect(page).toHaveTitle(/Sorteio justo/);
     await expect(page.getByText('Sorteio verificado: tudo confere.')).toBeVisible();
     const seed = page.getByLabel('Semente do servidor');
-    const told = await seed.inputValue();
-    await seed.fill((told.startsWith('0') ? '1' : '0') + told.slice(1));
+    const value = await seed.inputValue();
+    await seed.fill((value.startsWith('0') ? '1' : '0') + value.slice(1));
     await page.getByRole('button', { name: 'Verificar', exact: true }).click();
     await expect(page.getByText('A semente não é a do selo.')).toBeVisible();
 

@@ -59,8 +59,8 @@ test.describe('the tag manager', () => {
     await signIn(page, person);
     await page.goto('/user/personal-data');
     await expect.poll(async () => (await pageViews()).at(-1)?.facts['path']).toBe('/user/personal-data');
-    const told = JSON.stringify(await tagEvents(CONTAINER));
-    for (const secret of [person.email, person.phone, person.cpf, person.lastName]) expect(told).not.toContain(secret);
+    const sent = JSON.stringify(await tagEvents(CONTAINER));
+    for (const secret of [person.email, person.phone, person.cpf, person.lastName]) expect(sent).not.toContain(secret);
   });
 
   test('a tenant without an id loads none', async ({ page }) => {

@@ -98,7 +98,7 @@ test('a phone is shown the installation first', async () => {
 });
 
 test.each(['denied', 'default'] as const)(
-  'a permission that stays %s is told, and nobody is subscribed',
+  'a permission that stays %s is reported, and nobody is subscribed',
   async (answers) => {
     const { subscriber, device, messages } = start({ answers });
     expect(await subscriber.subscribe()).toBe(answers);

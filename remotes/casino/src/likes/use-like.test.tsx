@@ -124,8 +124,8 @@ describe('a like the server refuses', () => {
     await pass(150 + 3 * 400);
     expect(likeCalls(page)).toHaveLength(4);
     expect(isLiked(first)).toBe(true);
-    const told = await Promise.allSettled(said.mock.results.map(({ value }) => value as Promise<unknown>));
-    expect(told.map((one) => one.status === 'fulfilled' || isExplained(one.reason))).toEqual([true, true, true, true]);
+    const settled = await Promise.allSettled(said.mock.results.map(({ value }) => value as Promise<unknown>));
+    expect(settled.map((one) => one.status === 'fulfilled' || isExplained(one.reason))).toEqual([true, true, true, true]);
     expect(page.stub.toasts.getState()).toEqual([]);
   });
 

@@ -116,7 +116,7 @@ describe('what can go wrong', () => {
     ['account.self-excluded', 490, 'Sua conta está em autoexclusão.', 'link', 'Ver meus limites'],
     ['game.no-demo', 422, 'Este jogo não tem versão demonstração.', 'button', 'Jogar valendo'],
     ['game.demo-only', 422, 'Este jogo só existe em versão demonstração.', 'button', 'Jogar demonstração'],
-  ] as const)('%s is told as the player’s own reason, with the next step', async (code, status, said, role, step) => {
+  ] as const)('%s is shown as the player’s own reason, with the next step', async (code, status, said, role, step) => {
     open({
       session: 'user',
       api: (fake) =>

@@ -113,11 +113,11 @@ describe('the frame', () => {
     const { emit } = open({ session: 'user' });
     const game = (await frame()).contentWindow;
     if (!game) throw new Error('The frame has no window');
-    const told = jest.spyOn(game, 'postMessage');
+    const posted = jest.spyOn(game, 'postMessage');
     const wallet = aUser().wallet;
     if (!wallet) throw new Error('No wallet');
     act(() => emit(paymentApproved, { transaction_id: 1, amount: 5000, status: 'paid', wallet }));
-    expect(told).toHaveBeenCalledWith({ type: 'lobby:balance' }, STUDIO);
+    expect(posted).toHaveBeenCalledWith({ type: 'lobby:balance' }, STUDIO);
   });
 
   it('stays mounted without a network, and reports that it continues', async () => {

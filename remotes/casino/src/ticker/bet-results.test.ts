@@ -82,7 +82,7 @@ describe('a bet without a stake', () => {
 });
 
 describe('any order of bets and wins', () => {
-  const told = fc.record({
+  const bet = fc.record({
     transaction: fc.constantFrom('a', 'b', 'c', 'd'),
     type: fc.constantFrom('bet' as const, 'win' as const),
     amount: fc.integer({ min: 1, max: 5_000_000 }),
@@ -90,7 +90,7 @@ describe('any order of bets and wins', () => {
 
   it('has one result per transaction, with the total win', () => {
     fc.assert(
-      fc.property(fc.array(told, { maxLength: 40 }), (bets) => {
+      fc.property(fc.array(bet, { maxLength: 40 }), (bets) => {
         const results = placed(...bets.map((one) => aBet(one.transaction, one)));
         expect(new Set(results.map(({ transaction }) => transaction)).size).toBe(results.length);
         for (const { transaction, win_amount } of results) {

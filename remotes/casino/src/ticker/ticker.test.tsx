@@ -57,8 +57,8 @@ const hide = (state: 'hidden' | 'visible') =>
 const watchWindow = () => {
   const tell: ((isIntersecting: boolean) => void)[] = [];
   class FakeObserver {
-    constructor(heard: (entries: { isIntersecting: boolean }[]) => void) {
-      tell.push((isIntersecting) => heard([{ isIntersecting }]));
+    constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+      tell.push((isIntersecting) => callback([{ isIntersecting }]));
     }
     observe() {}
     disconnect() {}
@@ -140,13 +140,13 @@ describe('the ticker', () => {
 describe('simulated bets in the ticker', () => {
   it('are marked, visibly and in text, and are not emitted on a bus', () => {
     const { host } = show();
-    const heard = jest.fn();
-    host.bus.on(betPlaced, heard);
+    const listener = jest.fn();
+    host.bus.on(betPlaced, listener);
     pass(SIMULATION_MS * 3 + SOON_MS);
     expect(lines()).toHaveLength(3);
     expect(demonstrations()).toHaveLength(3);
     for (const link of screen.getAllByRole('link')) expect(link).toHaveAccessibleName(/\. Demonstração$/);
-    expect(heard).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
   });
 
   it('are never on a regulated site', () => {

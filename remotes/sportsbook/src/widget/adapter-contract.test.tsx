@@ -175,7 +175,7 @@ describe.each(providers)('a sports widget of %s', (id, create) => {
     expect(provider.widgets).toHaveLength(2);
   });
 
-  it('that goes to /x replaces the address by /sportsbook/x, and is not told to go there', async () => {
+  it('that goes to /x replaces the address by /sportsbook/x, and is not navigated there again', async () => {
     const { widget, path, entries } = await open();
     act(() => widget.go('/x'));
     expect(path()).toBe('/sportsbook/x');

@@ -90,7 +90,7 @@ const run = async (provider: FakeProvider, moves: readonly Move[]) => {
 describe.each(providers)('the address and the widget of %s', (_, create) => {
   it.each([
     ['reports its own moves only', false],
-    ['also reports the moves it was told', true],
+    ['also reports the moves that the page requested', true],
   ])('agree after any moves on both sides, and never loop, when it %s', async (_title, echoes) => {
     await fc.assert(
       fc.asyncProperty(fc.array(move, { maxLength: 25 }), async (moves) => {

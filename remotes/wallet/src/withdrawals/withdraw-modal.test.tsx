@@ -163,7 +163,7 @@ describe('what is in the way', () => {
     ['identity', 'Enviar documento', '/user/verification'],
     ['profile', 'Completar cadastro', '/user/personal-data'],
     ['rollover', 'Ver o bônus', '/bonus'],
-  ] as const)('%s is told before an amount is typed, with the way to settle it', async (kind, action, path) => {
+  ] as const)('%s is shown before an amount is typed, with the way to settle it', async (kind, action, path) => {
     const { host } = openModal({ blockers: [aBlocker(kind, { amount: 75_000 })] });
     await screen.findByText('Falta um passo para sacar');
     expect(screen.queryByLabelText(/Quanto você quer sacar/)).not.toBeInTheDocument();

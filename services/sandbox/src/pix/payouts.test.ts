@@ -32,19 +32,19 @@ async function aProvider(t: TestContext, env: Record<string, string> = {}) {
   await call('PUT', `/v2/webhook/${OUR_KEY}`, { webhookUrl: receiver.url });
   const send = (id: string, valor: string, chave = CPF) =>
     call('PUT', `/v3/gn/pix/${id}`, { valor, pagador: { chave: OUR_KEY }, favorecido: { chave } });
-  const told = () => receiver.calls.flatMap(({ body }) => JSON.parse(body).pix as Record<string, unknown>[]);
+  const notices = () => receiver.calls.flatMap(({ body }) => JSON.parse(body).pix as Record<string, unknown>[]);
   const statusOf = async (id: string) => (await call('GET', `/v2/gn/pix/enviados/id-envio/${id}`)).json().status;
-  return { sandbox, call, send, told, statusOf };
+  return { sandbox, call, send, notices, statusOf };
 }
 
 describe('a Pix that is sent', () => {
   it('is accepted, settles and is notified with its idEnvio', async (t) => {
-    const { send, told, statusOf } = await aProvider(t);
+    const { send, notices, statusOf } = await aProvider(t);
     const sent = await send('w1', '50.00');
     assert.equal(sent.statusCode, 201);
     assert.equal(sent.json().status, 'EM_PROCESSAMENTO');
-    await until('it is told', () => told().length === 1);
-    const [notice] = told();
+    await until('it is reported', () => notices().length === 1);
+    const [notice] = notices();
     assert.deepEqual([notice?.['status'], notice?.['valor'], notice?.['tipo']], ['REALIZADO', '50.00', 'SOLICITACAO']);
     assert.match(JSON.stringify(notice?.['gnExtras']), /"idEnvio":"w1"/);
     assert.equal(await statusOf('w1'), 'REALIZADO');
@@ -67,9 +67,9 @@ describe('a Pix that is sent', () => {
   });
 
   it('can be rejected later, rejected at once, or settle without a notification', async (t) => {
-    const { send, told, statusOf, sandbox } = await aProvider(t);
+    const { send, notices, statusOf, sandbox } = await aProvider(t);
     await send('later', '50.13');
-    await until('the refusal is told', () => told().some((one) => one['status'] === 'NAO_REALIZADO'));
+    await until('the refusal is reported', () => notices().some((one) => one['status'] === 'NAO_REALIZADO'));
     assert.equal((await send('atonce', '50.14')).statusCode, 400);
     assert.equal(await statusOf('atonce'), 404);
     await sandbox.app.inject({ method: 'POST', url: '/control/pix/payouts/next', payload: { outcome: 'held' } });
@@ -80,10 +80,10 @@ describe('a Pix that is sent', () => {
   });
 
   it('is listed by period, in pages, with its status', async (t) => {
-    const { call, send, told, sandbox } = await aProvider(t);
+    const { call, send, notices, sandbox } = await aProvider(t);
     const begun = new Date(Date.now() - 1_000).toISOString();
     for (const id of ['w1', 'w2', 'w3']) await send(id, '50.00');
-    await until('they are done', () => told().length === 3);
+    await until('they are done', () => notices().length === 3);
     const list = async (query: Record<string, string>) =>
       (await call('GET', `/v2/gn/pix/enviados?${new URLSearchParams(query)}`)).json();
     const fim = new Date(Date.now() + 1_000).toISOString();

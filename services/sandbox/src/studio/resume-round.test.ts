@@ -139,7 +139,7 @@ test('a crash round is resumed, a late cash-out does not apply to the next round
     path: 'crash/result',
     answer: landed,
   });
-  assert.equal((await studio.play('crash/start', start)).json().flight, flight, 'a lost answer is told again');
+  assert.equal((await studio.play('crash/start', start)).json().flight, flight, 'a lost answer is repeated');
   await studio.control('next-round', { multiplier: 50 });
   const next = (await studio.play('crash/start', { session, requestId: 'b', stake: STAKE })).json();
   assert.deepEqual((await studio.play('crash/cash-out', { session, flight })).json(), landed);

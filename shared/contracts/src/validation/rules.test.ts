@@ -240,11 +240,11 @@ describe('the generic rules', () => {
   });
 
   for (const [name, { params, passes, fails }] of cases) {
-    const told = params === undefined ? '' : ` told ${spell(params)}`;
-    it(`${name}${told} accepts ${passes.map(spell).join(', ')}`, async () => {
+    const given = params === undefined ? '' : ` with ${spell(params)}`;
+    it(`${name}${given} accepts ${passes.map(spell).join(', ')}`, async () => {
       for (const value of passes) assert.equal(await rules[name](value, params), true, spell(value));
     });
-    it(`${name}${told} refuses ${fails.map(spell).join(', ')}`, async () => {
+    it(`${name}${given} refuses ${fails.map(spell).join(', ')}`, async () => {
       for (const value of fails) assert.equal(await rules[name](value, params), false, spell(value));
     });
   }
@@ -271,13 +271,13 @@ describe('the generic rules', () => {
 });
 
 describe('the dimensions of a picture', () => {
-  const told = { width: 150, height: 100 };
+  const declared = { width: 150, height: 100 };
 
   it('are refused where the image cannot be measured, and accepted once it is', async () => {
-    assert.equal(await rules.dimensions(jpg, told), false);
-    assert.equal(await rules.dimensions({ ...jpg, width: 150, height: 100 }, told), true);
+    assert.equal(await rules.dimensions(jpg, declared), false);
+    assert.equal(await rules.dimensions({ ...jpg, width: 150, height: 100 }, declared), true);
     assert.equal(await rules.dimensions([{ ...jpg, width: 150, height: 99 }], [150, 100]), false);
-    assert.equal(await rules.dimensions({ ...pdf, width: 150, height: 100 }, told), false);
+    assert.equal(await rules.dimensions({ ...pdf, width: 150, height: 100 }, declared), false);
   });
 
   it('are read by the browser where there is one', async (test) => {
@@ -295,11 +295,11 @@ describe('the dimensions of a picture', () => {
     const revoked = test.mock.method(URL, 'revokeObjectURL', () => undefined);
     Object.assign(globalThis, { Image: Picture });
     test.after(() => Reflect.deleteProperty(globalThis, 'Image'));
-    assert.equal(await rules.dimensions(jpg, told), true);
+    assert.equal(await rules.dimensions(jpg, declared), true);
     assert.equal(await rules.dimensions([jpg], { width: 15, height: 10 }), false);
     assert.equal(revoked.mock.callCount(), 2);
     broken = true;
-    assert.equal(await rules.dimensions(jpg, told), false);
+    assert.equal(await rules.dimensions(jpg, declared), false);
   });
 });
 

@@ -59,21 +59,21 @@ const rules: [title: string, before: string, after: string, given: boolean, take
   ['a reply that loses', '() => { a: string; b: string }', '() => { a: string }', true, true],
   ['a function that says something now', '() => void', '() => string', false, true],
   [
-    'a callback that is told more',
+    'a callback that gets more',
     '(f: (a: string) => void) => void',
     '(f: (a: string, b: string) => void) => void',
     false,
     true,
   ],
   [
-    'a callback that is told less',
+    'a callback that gets less',
     '(f: (a: string, b: string) => void) => void',
     '(f: (a: string) => void) => void',
     true,
     true,
   ],
   [
-    'a member of a kind of object that is told apart',
+    'a member of a discriminated union',
     "{ is: 'a'; x: 1 } | { is: 'b' }",
     "{ is: 'a'; x: 1; y?: 2 } | { is: 'b' }",
     false,
@@ -93,7 +93,7 @@ describe('what a change of a type breaks', () => {
     });
   }
 
-  it('is told by place and new name', () => {
+  it('is named by place and new name', () => {
     assert.deepEqual(classifyDeclaration('{ a: { b: 1 }[] }', '{ a: { b: 1; c?: 2 }[] }', 'taken'), [
       { at: 'a[].c', breaks: false, says: 'is new', adds: ['c'] },
     ]);

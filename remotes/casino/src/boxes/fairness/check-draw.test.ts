@@ -37,11 +37,11 @@ describe('the recipe for Node.js', () => {
   it.each([...vectors, ['a "quote", a \\ and `${box}`', 9, null] as const])(
     'gives what we say for “%s” and box %d, run by Node.js itself',
     async (clientSeed, boxId, published) => {
-      const told = { ...draw, clientSeed, boxId, prizeIndex: null };
-      const printed = execFileSync(process.execPath, ['--input-type=module', '-e', recipeFor(told)], {
+      const input = { ...draw, clientSeed, boxId, prizeIndex: null };
+      const printed = execFileSync(process.execPath, ['--input-type=module', '-e', recipeFor(input)], {
         encoding: 'utf8',
       });
-      const { index } = await checkDraw(told);
+      const { index } = await checkDraw(input);
       expect(printed.trim().split('\n')).toEqual([seedHash, String(index)]);
       if (published !== null) expect(index).toBe(published);
     },

@@ -151,7 +151,7 @@ describe('self-exclusion', () => {
   it('closes what the player has open in real time, and does without when the gateway is away', async () => {
     const [player, other] = [await aPlayer(platform.db), await aPlayer(platform.db)];
     await exclude(player);
-    await until('the gateway is told', () =>
+    await until('the gateway is notified', () =>
       platform.third.disconnected.some(({ app, user }) => app === '1' && user === String(player.user.id)),
     );
     platform.third.away.add('/apps');

@@ -40,7 +40,7 @@ const request = async (player: Player, amount = 5_000) => {
 const setRollover = (player: Player, rollover: number) =>
   write(player, async (tx) => updateWallet(await lockWallet(tx, player.user.id), { rollover }));
 
-describe('what blocks a withdrawal is told before, and is what the request is refused with', () => {
+describe('what blocks a withdrawal is shown before, and is what the request is refused with', () => {
   const cases: [name: string, make: () => Promise<Player>, kind: string | null, code: string | undefined][] = [
     ['nothing', () => somebody(), null, undefined],
     [
@@ -135,7 +135,7 @@ describe('what blocks a withdrawal is told before, and is what the request is re
   });
 });
 
-it('who refused a withdrawal is told apart from who cancelled it', async () => {
+it('a refusal by the operator is distinguished from a cancellation by the player', async () => {
   const player = await somebody();
   const { id } = (await request(player)).body.data;
   await platform.op(ops.refuseWithdrawal, { params: { tenant: 'jangada', id } });

@@ -248,7 +248,7 @@ describe('requesting a withdrawal', () => {
     ).body;
     assert.deepEqual(transactions.data, [body.data]);
     const channel = `private-universal.${player.user.id}`;
-    await until('the balance is told', () =>
+    await until('the balance is sent', () =>
       platform.third.events.some((one) => one.channel === channel && one.name === 'BalanceUpdated'),
     );
   });

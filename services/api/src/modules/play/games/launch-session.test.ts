@@ -50,7 +50,7 @@ describe('a running game', () => {
     assert.equal(await bet(stake), 'RS_OK');
     assert.equal((await platform.call(logout, { token: player.token })).status, 200);
     assert.equal(await bet(transaction(player)), 'RS_ERROR_TOKEN_EXPIRED');
-    assert.equal(await bet(stake), 'RS_OK', 'what was taken is told again');
+    assert.equal(await bet(stake), 'RS_OK', 'what was taken is answered again');
     assert.equal(await win(transaction(player, { round: stake.round, amount: 500_000 })), 'RS_OK');
     assert.equal((await balancesOf(platform.db, player)).cash, 1_400);
   });
