@@ -7,6 +7,9 @@ import type { Secrets } from './secrets.ts';
 
 const LOCALHOST = 'localhost';
 
+/** Of one call to our gateway; others take ten. Each call costs the API and the gateway more than its events do. */
+const REALTIME_EVENTS_PER_BATCH_MAX = '100';
+
 /** Built with the releases; the edge serves it at /delivery/board. */
 const BOARD_DIR = fileURLToPath(new URL('../../../dist/board', import.meta.url));
 
@@ -44,6 +47,7 @@ export const serviceEnvironments = ({ ports, dataDir, tls }: SiteOptions, secret
     realtime: {
       REALTIME_PORT: String(ports.realtime),
       REALTIME_DATA_DIR: join(dataDir, 'realtime'),
+      REALTIME_EVENTS_PER_BATCH_MAX,
       REALTIME_APPS: JSON.stringify(
         Object.entries(secrets.realtimeApps).map(([slug, app]) => ({ ...app, origins: originsOf(slug, siteOf) })),
       ),
@@ -55,6 +59,7 @@ export const serviceEnvironments = ({ ports, dataDir, tls }: SiteOptions, secret
       OPS_KEY: secrets.opsKey,
       DATABASE_URL: urls.platformApp,
       DATABASE_OWNER_URL: urls.platformOwner,
+      REALTIME_EVENTS_PER_BATCH_MAX,
       REALTIME_HOST: LOCALHOST,
       REALTIME_PORT: String(ports.realtime),
       REALTIME_APPS: JSON.stringify(secrets.realtimeApps),

@@ -36,6 +36,10 @@ const WAIT_DEFAULT_MS = 5_000;
 const WAIT_MAX_MS = 60_000;
 const RATE_LIMIT_SCALE_MAX = 100_000;
 const PROXIES_MAX = 10;
+/** What every gateway with Pusher's protocol takes in one call, as the hosted service does. */
+const EVENTS_PER_BATCH_DEFAULT = 10;
+/** With events of the largest size, a call is as large as our gateway takes. */
+const EVENTS_PER_BATCH_MAX = 100;
 const OPS_KEY_CHARS_MIN = 24;
 
 const REALTIME_APPS = 'must be {"<tenant>": {"id", "key", "secret"}}';
@@ -107,6 +111,7 @@ const variables = {
   RATE_LIMIT_SCALE: integer(1, RATE_LIMIT_SCALE_MAX).default(1),
   REALTIME_APPS: json(z.record(z.string(), realtimeApp, { error: REALTIME_APPS })),
   REALTIME_CLUSTER: matching(/^[a-z0-9-]{2,20}$/, 'must be the name of a cluster, such as sa1').optional(),
+  REALTIME_EVENTS_PER_BATCH_MAX: integer(1, EVENTS_PER_BATCH_MAX).default(EVENTS_PER_BATCH_DEFAULT),
   REALTIME_HOST: text().default('localhost'),
   REALTIME_PORT: port().default(8082),
   REALTIME_PUBLIC_HOST: text().optional(),
@@ -167,6 +172,8 @@ export function loadConfig(env: Environment) {
       host: read.REALTIME_HOST,
       port: read.REALTIME_PORT,
       tls: read.REALTIME_TLS,
+      /** How many events one call to the gateway may contain. */
+      eventsPerBatchMax: read.REALTIME_EVENTS_PER_BATCH_MAX,
       /** One app per tenant, so that their channels are separate (RT-23). */
       apps: read.REALTIME_APPS,
     },

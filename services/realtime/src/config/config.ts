@@ -44,6 +44,7 @@ const variables = {
   REALTIME_CONNECTIONS_PER_ADDRESS_MAX: atLeast(1, defaults.connectionsPerAddressMax),
   REALTIME_DATA_DIR: text().optional(),
   REALTIME_DRAIN_MS: atLeast(0, defaults.drainMs),
+  REALTIME_EVENTS_PER_BATCH_MAX: atLeast(1, defaults.eventsPerBatchMax),
   REALTIME_HOST: text().optional(),
   REALTIME_IDLE_MAX_MS: atLeast(1_000, defaults.idleMaxMs),
   REALTIME_LOG_LEVEL: logLevel(),
@@ -69,6 +70,7 @@ export function readConfig(env: Environment): Config {
     messagesPerMinuteMax: read.REALTIME_MESSAGES_PER_MINUTE_MAX,
     bufferedBytesMax: read.REALTIME_BUFFERED_BYTES_MAX,
     presenceMembersMax: read.REALTIME_PRESENCE_MEMBERS_MAX,
+    eventsPerBatchMax: read.REALTIME_EVENTS_PER_BATCH_MAX,
     drainMs: read.REALTIME_DRAIN_MS,
   };
   if (limits.idleMaxMs <= limits.pingEveryMs)

@@ -5,6 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { createRealtime, type Realtime } from './realtime.ts';
 
 const HTTP_BAD_REQUEST = 400;
+const EVENTS_PER_BATCH_MAX = 3;
 
 /** Only what publishing calls. */
 const silent = { debug: () => undefined, warn: () => undefined } as unknown as FastifyBaseLogger;
@@ -12,6 +13,7 @@ const silent = { debug: () => undefined, warn: () => undefined } as unknown as F
 let gateway: Server;
 let realtime: Realtime;
 let published: string[] = [];
+let sizes: number[] = [];
 let status = 200;
 
 before(async () => {
@@ -21,6 +23,7 @@ before(async () => {
     request.on('end', () => {
       const { batch } = JSON.parse(Buffer.concat(parts).toString()) as { batch: { name: string }[] };
       const names = batch.map(({ name }) => name);
+      sizes.push(batch.length);
       const isRefused = names.includes('refused');
       if (status === 200 && !isRefused) published.push(...names);
       response.writeHead(isRefused ? HTTP_BAD_REQUEST : status).end('{}');
@@ -30,7 +33,8 @@ before(async () => {
   const address = gateway.address();
   if (typeof address !== 'object' || !address) throw new Error('a listening server has an address');
   const apps = { jangada: { id: '1', key: 'key', secret: 'secret' } };
-  realtime = createRealtime({ host: '127.0.0.1', port: address.port, tls: false, cluster: null, apps }, silent);
+  const options = { host: '127.0.0.1', port: address.port, tls: false, cluster: null, apps };
+  realtime = createRealtime({ ...options, eventsPerBatchMax: EVENTS_PER_BATCH_MAX }, silent);
 });
 after(() => {
   gateway.closeAllConnections();
@@ -38,6 +42,7 @@ after(() => {
 });
 beforeEach(() => {
   published = [];
+  sizes = [];
   status = 200;
 });
 
@@ -52,6 +57,11 @@ describe('publishing a batch of outbox rows', () => {
     gateway.off('connection', count);
     assert.equal(published.length, 5);
     assert.ok(connections < 3, `${connections} connections`);
+  });
+
+  it('puts as many events into one call as the gateway takes', async () => {
+    await realtime.publish('jangada', ['one', 'two', 'three', 'four', 'five', 'six', 'seven'].map((id) => message(id)));
+    assert.deepEqual(sizes, [3, 3, 1]);
   });
 
   it('with rows that are not messages sends the others and reports those as malformed', async () => {

@@ -51,7 +51,6 @@ export interface DisconnectSelection {
 // The SDK serialises its argument, as its own terminateUserConnections does with an object; its type says text.
 const emptyBody = {} as unknown as string;
 
-const BATCH_MAX = 10;
 const CHANNELS_PER_EVENT_MAX = 100;
 const TIMEOUT_MS = 5_000;
 const HTTP_BAD_REQUEST = 400;
@@ -60,7 +59,10 @@ const HTTP_TOO_LARGE = 413;
 const occupiedChannels = z.object({ channels: z.record(z.string(), z.unknown()) });
 const message = z.object({ channels: z.array(z.string()), name: z.string(), data: z.record(z.string(), z.unknown()) });
 
-export function createRealtime({ host, port, tls, apps }: Config['realtime'], log: FastifyBaseLogger): Realtime {
+export function createRealtime(
+  { host, port, tls, apps, eventsPerBatchMax }: Config['realtime'],
+  log: FastifyBaseLogger,
+): Realtime {
   // Without an agent of its own the SDK opens a connection for every call.
   const agent = tls ? new HttpsAgent({ keepAlive: true }) : new HttpAgent({ keepAlive: true });
   const clients = new Map(
@@ -97,8 +99,8 @@ export function createRealtime({ host, port, tls, apps }: Config['realtime'], lo
           else for (const { id } of batch) failed.add(id);
         }
       };
-      for (let from = 0; from < events.length; from += BATCH_MAX)
-        await publishBatch(events.slice(from, from + BATCH_MAX));
+      for (let from = 0; from < events.length; from += eventsPerBatchMax)
+        await publishBatch(events.slice(from, from + eventsPerBatchMax));
       for (const id of malformed.keys()) failed.delete(id);
       return { failed, malformed };
     },
