@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { apiNodeFlags } from '../../tools/start/src/node-flags.ts';
 import { findFreePort } from '../../tools/start/src/ports.ts';
 import { startPostgres } from '../../tools/start/src/postgres.ts';
 
@@ -78,7 +79,7 @@ export async function setUp(connectionsMax: number, profile?: string): Promise<S
         REALTIME_CONNECTIONS_PER_ADDRESS_MAX: '20000',
       }),
     );
-    const flags = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [];
+    const flags = [...apiNodeFlags, ...(profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [])];
     const api = start('../../services/api/src/main.ts', env, flags);
     processes.push(api);
     await answering(api, `http://127.0.0.1:${apiPort}/health`);

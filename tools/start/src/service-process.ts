@@ -21,6 +21,7 @@ export interface ServiceOptions {
   readonly name: string;
   /** Its main file, from the root of the workspace. */
   readonly main: string;
+  readonly nodeFlags?: readonly string[];
   readonly env: Readonly<Record<string, string>>;
   readonly healthUrl: string;
 }
@@ -48,7 +49,7 @@ export const startService = (options: ServiceOptions, log: LogPrinter): Service 
     // In a process group of its own: Ctrl-C reaches only the supervisor, which stops all services in order.
     child = spawn(
       process.execPath,
-      ['--disable-warning=ExperimentalWarning', '--import', dieWithParent, options.main],
+      ['--disable-warning=ExperimentalWarning', '--import', dieWithParent, ...(options.nodeFlags ?? []), options.main],
       {
         cwd: workspaceDir,
         env: { ...process.env, ...options.env },

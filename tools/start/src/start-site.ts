@@ -11,6 +11,7 @@ import { portVariables, type SiteOptions } from './options.ts';
 import { isPortFree } from './ports.ts';
 import { readOrCreateSecrets, type Secrets } from './secrets.ts';
 import { serviceEnvironments } from './service-environments.ts';
+import { apiNodeFlags } from './node-flags.ts';
 import { startService, type Service } from './service-process.ts';
 import { supervisePostgres } from './supervised-postgres.ts';
 import { runTask } from './task.ts';
@@ -87,6 +88,7 @@ const start = async (
       {
         name,
         main: `services/${name}/src/main.ts`,
+        nodeFlags: name === 'api' ? apiNodeFlags : [],
         env: { ...env[name], ...options.env },
         healthUrl: `${scheme}://localhost:${port}/health`,
       },

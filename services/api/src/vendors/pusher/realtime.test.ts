@@ -60,7 +60,10 @@ describe('publishing a batch of outbox rows', () => {
   });
 
   it('puts as many events into one call as the gateway takes', async () => {
-    await realtime.publish('jangada', ['one', 'two', 'three', 'four', 'five', 'six', 'seven'].map((id) => message(id)));
+    await realtime.publish(
+      'jangada',
+      ['one', 'two', 'three', 'four', 'five', 'six', 'seven'].map((id) => message(id)),
+    );
     assert.deepEqual(sizes, [3, 3, 1]);
   });
 
