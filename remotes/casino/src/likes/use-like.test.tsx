@@ -125,7 +125,12 @@ describe('a like the server refuses', () => {
     expect(likeCalls(page)).toHaveLength(4);
     expect(isLiked(first)).toBe(true);
     const settled = await Promise.allSettled(said.mock.results.map(({ value }) => value as Promise<unknown>));
-    expect(settled.map((one) => one.status === 'fulfilled' || isExplained(one.reason))).toEqual([true, true, true, true]);
+    expect(settled.map((one) => one.status === 'fulfilled' || isExplained(one.reason))).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
     expect(page.stub.toasts.getState()).toEqual([]);
   });
 
