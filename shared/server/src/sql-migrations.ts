@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Migrator, type Migration, type MigrationProvider } from 'kysely/migration';
-import { Client } from 'pg';
+import type { Client } from 'pg';
+import { connectWhenUp } from './connect-when-up.ts';
 
 /** Two processes that start at once migrate one after the other. Any number, the same for every schema. */
 const MIGRATION_LOCK = 7_204_918;
@@ -73,14 +74,14 @@ const numberOf = (file: string): string => file.split('-')[0] ?? file;
 /**
  * Runs the SQL files that have not run yet by Kysely's `Migrator`, all in one transaction: either every missing migration
  * is applied, or none. Applied names are recorded in `schema_migrations` of the schema. Those of a newer release are left alone.
+ * Waits for a database that is starting.
  *
  * @returns the names of the files that ran
  * @throws {MigrationError} when a file fails, or was edited or removed after it had run; the database is as before then
  */
 export async function runSqlMigrations(migrations: SqlMigrations): Promise<string[]> {
   const { connectionString, schema, folder } = migrations;
-  const client = new Client({ connectionString, application_name: 'jangada-migrations' });
-  await client.connect();
+  const client = await connectWhenUp({ connectionString, application_name: 'jangada-migrations' });
   const connection = Object.assign(client, { release: () => undefined });
   const dialect = new PostgresDialect({
     pool: { options: {}, connect: async () => connection, end: async () => undefined },

@@ -30,9 +30,8 @@ export const prepareDatabases = async (
   passwords: Passwords,
   ownDatabase: boolean,
 ): Promise<DatabaseUrls> => {
-  const admin = new URL(adminUrl);
-  const name = ownDatabase ? DATABASE : decodeURIComponent(admin.pathname.slice(1));
-  await withClient(admin.href, async (client) => {
+  const name = nameOf(adminUrl, ownDatabase);
+  await withClient(adminUrl, async (client) => {
     await ensureRole(client, roles.owner, passwords.ownerPassword);
     await ensureRole(client, roles.app, passwords.appPassword);
     await ensureRole(client, roles.delivery, passwords.deliveryPassword);
@@ -42,6 +41,12 @@ export const prepareDatabases = async (
     );
     await client.query(`grant connect on database ${client.escapeIdentifier(name)} to ${roles.app}`);
   });
+  return databaseUrlsOf(adminUrl, passwords, ownDatabase);
+};
+
+/** The addresses that `prepareDatabases` makes valid, of the same parameters. */
+export const databaseUrlsOf = (adminUrl: string, passwords: Passwords, ownDatabase: boolean): DatabaseUrls => {
+  const name = nameOf(adminUrl, ownDatabase);
   const urlFor = (role: string, password: string): string => {
     const url = new URL(adminUrl);
     url.username = role;
@@ -55,6 +60,9 @@ export const prepareDatabases = async (
     delivery: urlFor(roles.delivery, passwords.deliveryPassword),
   };
 };
+
+const nameOf = (adminUrl: string, ownDatabase: boolean): string =>
+  ownDatabase ? DATABASE : decodeURIComponent(new URL(adminUrl).pathname.slice(1));
 
 const withClient = async (url: string, run: (client: Client) => Promise<void>): Promise<void> => {
   const client = new Client({ connectionString: url });

@@ -1,6 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
 import { readRelease } from '@jangada/build/release-document';
 import { buildTarget } from '@jangada/build/targets';
 import { writeChanges } from '@jangada/cli/change-rollout';
@@ -15,6 +13,7 @@ import type { Release } from '@jangada/contracts/delivery/release';
 import { readSigningKey, type SigningKey } from '@jangada/contracts/delivery/signature';
 import { releasableNames, type ReleasableName } from '@jangada/contracts/values/remotes';
 import { demoTenants } from './demo-tenants.ts';
+import { openDeployedBuilds } from './deployed-builds.ts';
 
 /** The edge's refusals of a version that cannot be published with these bytes. */
 const USED_UP = ['release.different-bytes', 'release.pruned'];
@@ -47,7 +46,7 @@ export const deployBuilds = async (call: DeliveryClient, dataDir: string, signin
   const key = await readSigningKey(signingKey);
   await call(registerKey, { body: { name: AUTHOR, public_key: key.publicKey, remote: null } });
   for (const { slug, domain } of demoTenants) await call(registerTenant, { body: { slug, domain } });
-  const memory = openMemory(dataDir);
+  const memory = openDeployedBuilds(dataDir);
   const builds: Build[] = [];
   for (const remote of releasableNames) {
     const { outDir } = buildTarget({ name: remote });
@@ -60,12 +59,6 @@ export const deployBuilds = async (call: DeliveryClient, dataDir: string, signin
   const changed = await rollOut(call, builds);
   for (const { remote, digest, isNew } of builds) if (isNew) memory.set(remote, digest);
   return builds.filter(({ remote }) => changed.has(remote)).map(({ remote, version }) => `${remote} ${version}`);
-};
-
-/** Was every build deployed once from this data folder? */
-export const isDeployed = (dataDir: string): boolean => {
-  const memory = openMemory(dataDir);
-  return releasableNames.every((remote) => memory.get(remote) !== undefined);
 };
 
 const digestOf = (release: Release): string => createHash('sha256').update(JSON.stringify(release)).digest('hex');
@@ -106,18 +99,4 @@ const rollOut = async (call: DeliveryClient, builds: readonly Build[]): Promise<
   const reason = changes.some(({ expected_revision }) => expected_revision === 0) ? 'first start' : 'a new build';
   await writeChanges(call, changes, { author: AUTHOR, reason, force: true });
   return new Set(changes.map(({ remote }) => remote));
-};
-
-const openMemory = (dataDir: string) => {
-  const file = join(dataDir, 'deployed.json');
-  const kept = new Map<string, string>(
-    existsSync(file) ? Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : [],
-  );
-  return {
-    get: (remote: string) => kept.get(remote),
-    set: (remote: string, digest: string): void => {
-      kept.set(remote, digest);
-      writeFileSync(file, `${JSON.stringify(Object.fromEntries(kept), null, 2)}\n`);
-    },
-  };
 };

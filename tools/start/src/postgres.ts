@@ -53,7 +53,7 @@ export const startPostgres = async (options: PostgresOptions): Promise<Postgres>
   const left = findPostmaster(options.dir);
   if (left !== null) {
     const wantedElsewhere = options.port !== undefined && options.port !== left.port;
-    if (!wantedElsewhere && (await answerOf(urlOf(left.port, options.password))) === 'ready') {
+    if (!wantedElsewhere && (await answerOf(adminUrlOf(left.port, options.password))) === 'ready') {
       return running(options, left.port, left.pid, true);
     }
     await stopPostmaster(left.pid);
@@ -70,11 +70,12 @@ export const startPostgres = async (options: PostgresOptions): Promise<Postgres>
   return running(options, port, pid, false);
 };
 
-const urlOf = (port: number, password: string): string =>
+/** The superuser's address of the embedded database. */
+export const adminUrlOf = (port: number, password: string): string =>
   `postgresql://${ADMIN}:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`;
 
 const running = ({ dir, password }: PostgresOptions, port: number, pid: number, adopted: boolean): Postgres => ({
-  adminUrl: urlOf(port, password),
+  adminUrl: adminUrlOf(port, password),
   port,
   pid,
   adopted,
@@ -84,7 +85,8 @@ const running = ({ dir, password }: PostgresOptions, port: number, pid: number, 
   },
 });
 
-const choosePort = async (wanted: number | undefined): Promise<number> => {
+/** The wanted port; without one the default, or any that is free. @throws when the wanted one is taken */
+export const choosePort = async (wanted: number | undefined): Promise<number> => {
   if (wanted === undefined) return (await isPortFree(DEFAULT_PORT)) ? DEFAULT_PORT : findFreePort();
   if (await isPortFree(wanted)) return wanted;
   throw new Error(`Port ${wanted} is taken: free it or set POSTGRES_PORT to another one`);
@@ -166,7 +168,7 @@ const waitUntilReady = async (options: PostgresOptions, port: number, pid: numbe
   const startedMs = Date.now();
   let timeoutMs = START_TIMEOUT_MS;
   while (Date.now() - startedMs < timeoutMs) {
-    const answer = await answerOf(urlOf(port, options.password));
+    const answer = await answerOf(adminUrlOf(port, options.password));
     if (answer === 'ready') return;
     if (answer === 'starting') timeoutMs = RECOVERY_TIMEOUT_MS;
     if (!isAlive(pid)) throw new Error(`PostgreSQL ended at once:\n${logTail(options.dir)}`);

@@ -6,10 +6,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { LogPrinter } from './log-lines.ts';
 
 const workspaceDir = fileURLToPath(new URL('../../../', import.meta.url));
-const dieWithParent = fileURLToPath(new URL('die-with-parent.ts', import.meta.url));
+const preloaded = ['die-with-parent.ts', 'flush-compile-cache.ts'].flatMap((file) => [
+  '--import',
+  fileURLToPath(new URL(file, import.meta.url)),
+]);
 
 const HEALTH_TIMEOUT_MS = 60_000;
-const HEALTH_POLL_MS = 100;
+const HEALTH_POLL_MS = 50;
 const HEALTH_CALL_TIMEOUT_MS = 2_000;
 const STOP_TIMEOUT_MS = 10_000;
 const RESTART_FIRST_MS = 250;
@@ -47,16 +50,13 @@ export const startService = (options: ServiceOptions, log: LogPrinter): Service 
   const launch = (): void => {
     const startedMs = Date.now();
     // In a process group of its own: Ctrl-C reaches only the supervisor, which stops all services in order.
-    child = spawn(
-      process.execPath,
-      ['--disable-warning=ExperimentalWarning', '--import', dieWithParent, ...(options.nodeFlags ?? []), options.main],
-      {
-        cwd: workspaceDir,
-        env: { ...process.env, ...options.env },
-        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-        detached: true,
-      },
-    );
+    const flags = ['--disable-warning=ExperimentalWarning', ...preloaded, ...(options.nodeFlags ?? [])];
+    child = spawn(process.execPath, [...flags, options.main], {
+      cwd: workspaceDir,
+      env: { ...process.env, ...options.env },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      detached: true,
+    });
     if (child.stdout) log.follow(options.name, child.stdout);
     if (child.stderr) log.follow(options.name, child.stderr);
     child.once('error', (error) => log.say(options.name, `could not start: ${error.message}`));

@@ -1,10 +1,6 @@
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { deliveryClient } from '@jangada/cli/delivery-client';
-import { prepareDatabases, type DatabaseUrls } from './databases.ts';
-import { createDemoOperators } from './demo-operators.ts';
+import type { DatabaseUrls } from './databases.ts';
 import { demoTenants } from './demo-tenants.ts';
-import { deployBuilds, isDeployed } from './deploy.ts';
 import { lockInstance } from './instance-lock.ts';
 import { logPrinter, type LogPrinter } from './log-lines.ts';
 import { portVariables, type SiteOptions } from './options.ts';
@@ -13,12 +9,13 @@ import { readOrCreateSecrets, type Secrets } from './secrets.ts';
 import { serviceEnvironments } from './service-environments.ts';
 import { apiNodeFlags } from './node-flags.ts';
 import { startService, type Service } from './service-process.ts';
-import { supervisePostgres } from './supervised-postgres.ts';
+import { startDatabase } from './site-database.ts';
 import { runTask } from './task.ts';
+import type { Undo } from './undo.ts';
 
 /** Services of a start that was killed hard end by themselves; their ports are free soon after. */
 const PORT_PATIENCE_MS = 8_000;
-const PORT_POLL_MS = 250;
+const PORT_POLL_MS = 50;
 
 export interface Site {
   /** The address of each tenant, by its short name. */
@@ -65,8 +62,6 @@ export const startSite = async (options: SiteOptions, write: (line: string) => v
   }
 };
 
-type Undo = (() => Promise<void> | void)[];
-
 const start = async (
   options: SiteOptions,
   log: LogPrinter,
@@ -78,8 +73,8 @@ const start = async (
   await waitForPorts(options);
   signal.throwIfAborted();
   const secrets = readOrCreateSecrets(dataDir);
-  const databases = await startDatabase(options, secrets, log, undo, signal);
-  const env = serviceEnvironments(options, secrets, databases);
+  const database = await startDatabase(options, secrets, log, undo);
+  const env = serviceEnvironments(options, secrets, database.urls);
   signal.throwIfAborted();
 
   const run = (name: keyof typeof env, port: number): Service => {
@@ -98,20 +93,28 @@ const start = async (
     return service;
   };
 
-  const building = buildStale(dataDir, signal, log);
+  // In the order of what each has to do before it answers.
+  const api = run('api', ports.api);
+  const edge = run('edge', ports.edge);
   const sandbox = run('sandbox', ports.sandbox);
   const realtime = run('realtime', ports.realtime);
-  const edge = run('edge', ports.edge);
-  const api = run('api', ports.api);
-  const seeded = api
-    .ready()
+  const answering = database.answering.then(async () => {
+    await Promise.all([api, edge, sandbox, realtime].map((service) => service.ready()));
+  });
+  // Loaded when the services are on their way.
+  const { isDeployed } = await import('./deployed-builds.ts');
+  // What was deployed before is served again before anything is built or seeded: the services have the cores to themselves.
+  const beforeTasks = isDeployed(dataDir) ? answering : database.answering;
+  const building = beforeTasks.then(() => buildStale(isDeployed(dataDir), signal, log));
+  const seeded = beforeTasks
+    .then(() => api.ready())
     .then(() =>
       runTask({ name: 'seed', file: 'services/api/src/seed.ts', env: { ...env.api, ...options.env }, signal }, log),
     );
 
-  await allOrFirstFailure([sandbox.ready(), realtime.ready(), edge.ready(), seeded, building], signal);
-  const news = await deployBuilds(deliveryOf(options, secrets), dataDir, secrets.signingKey);
-  await createDemoOperators(deliveryOf(options, secrets));
+  await allOrFirstFailure([database.answering, answering, seeded, building], signal);
+  const { deployDemo } = await import('./deploy-demo.ts');
+  const news = await deployDemo(options, secrets);
   log.say('start', news.length > 0 ? `rolled out ${news.join(', ')}` : 'every build was rolled out before');
 
   const scheme = options.tls ? 'https' : 'http';
@@ -120,17 +123,10 @@ const start = async (
     apiUrl: `http://localhost:${ports.api}`,
     realtimeUrl: `ws://localhost:${ports.realtime}`,
     sandboxUrl: `http://localhost:${ports.sandbox}`,
-    databases,
+    databases: database.urls,
     secrets,
   };
 };
-
-const deliveryOf = ({ ports, tls }: SiteOptions, { deliveryToken }: Secrets) =>
-  deliveryClient({
-    url: `${tls ? 'https' : 'http'}://localhost:${ports.edge}`,
-    token: deliveryToken,
-    insecure: tls !== undefined,
-  });
 
 const waitForPorts = async ({ ports }: SiteOptions): Promise<void> => {
   const deadlineMs = Date.now() + PORT_PATIENCE_MS;
@@ -144,33 +140,12 @@ const waitForPorts = async ({ ports }: SiteOptions): Promise<void> => {
   }
 };
 
-const startDatabase = async (
-  options: SiteOptions,
-  secrets: Secrets,
-  log: LogPrinter,
-  undo: Undo,
-  signal: AbortSignal,
-): Promise<DatabaseUrls> => {
-  if (options.databaseUrl) return prepareDatabases(options.databaseUrl, secrets, false);
-  const cluster = {
-    dir: join(options.dataDir, 'postgres'),
-    password: secrets.postgresPassword,
-    port: options.ports.postgres,
-    disposable: options.disposable ?? false,
-  };
-  const postgres = await supervisePostgres(cluster, (text) => log.say('start', text));
-  undo.push(() => postgres.stop());
-  signal.throwIfAborted();
-  log.say('start', `${postgres.adopted ? 'found the database still running' : 'database'} on port ${postgres.port}`);
-  return prepareDatabases(postgres.adminUrl, secrets, true);
-};
-
 /** Builds what changed. What does not compile today is served as it was yesterday, if there was a yesterday. */
-const buildStale = async (dataDir: string, signal: AbortSignal, log: LogPrinter): Promise<void> => {
+const buildStale = async (wasDeployed: boolean, signal: AbortSignal, log: LogPrinter): Promise<void> => {
   try {
     await runTask({ name: 'build', file: 'tools/build/src/build.ts', signal }, log);
   } catch (error) {
-    if (signal.aborted || !isDeployed(dataDir)) throw error;
+    if (signal.aborted || !wasDeployed) throw error;
     log.say('start', 'a build failed: what was rolled out before stays');
   }
 };

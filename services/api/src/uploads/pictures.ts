@@ -1,5 +1,6 @@
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { DomainError } from '../errors/domain-error.ts';
+import { loadSharp } from './load-sharp.ts';
 import type { UploadedFile } from './receive-upload.ts';
 
 /** A picture that unfolds to more than this in memory is an attack or a mistake. */
@@ -9,10 +10,6 @@ const DOCUMENT_SIDE_PX_MAX = 4_000;
 const AVATAR_SIDE_PX = 512;
 const QUALITY = 90;
 
-// The API shares its cores with money: one picture uses one thread, and there is no cache.
-sharp.concurrency(1);
-sharp.cache(false);
-
 /**
  * Drawn anew in its own format, upright: nothing of the file survives but its pixels, so no place, no camera, no thumbnail
  * and nothing hidden behind the picture.
@@ -21,17 +18,21 @@ sharp.cache(false);
  */
 export async function redrawPicture({ bytes, mediaType }: UploadedFile): Promise<Buffer> {
   const side = DOCUMENT_SIDE_PX_MAX;
-  const drawn = open(bytes).resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
+  const drawn = (await open(bytes)).resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
   return finish(inFormat(drawn, mediaType));
 }
 
 /** The middle of a picture as a square WebP. @throws as redrawPicture does */
-export const squareAvatar = ({ bytes }: UploadedFile): Promise<Buffer> =>
-  finish(
-    open(bytes).resize({ width: AVATAR_SIDE_PX, height: AVATAR_SIDE_PX, fit: 'cover' }).webp({ quality: QUALITY }),
-  );
+export async function squareAvatar({ bytes }: UploadedFile): Promise<Buffer> {
+  const picture = await open(bytes);
+  const square = picture.resize({ width: AVATAR_SIDE_PX, height: AVATAR_SIDE_PX, fit: 'cover' });
+  return finish(square.webp({ quality: QUALITY }));
+}
 
-const open = (bytes: Buffer): Sharp => sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' }).autoOrient();
+async function open(bytes: Buffer): Promise<Sharp> {
+  const sharp = await loadSharp();
+  return sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' }).autoOrient();
+}
 
 function inFormat(picture: Sharp, mediaType: string): Sharp {
   if (mediaType === 'image/png') return picture.png();

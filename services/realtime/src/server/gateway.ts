@@ -13,7 +13,7 @@ import { App, Apps } from '../apps/apps.ts';
 import type { AppSettings } from '../config/app-settings.ts';
 import { AddressCounts, clientAddress } from './client-address.ts';
 import { Connection, GatewaySocket } from '../apps/connection.ts';
-import { RedisAdapter, type RedisSettings } from '../redis-adapter/redis-adapter.ts';
+import type { RedisAdapter, RedisSettings } from '../redis-adapter/redis-adapter.ts';
 import { closeUnlessAuthorized } from './authorized-connections.ts';
 import { waitForClose, closeInSlices } from './drain.ts';
 import { handlePublisherRequest, replayPublisherCall } from '../http-api/http-api.ts';
@@ -60,7 +60,7 @@ export class Gateway {
   /** Sockets opened during the drain whose rejection is delayed. */
   readonly #delayed = new Set<GatewaySocket>();
   #stopped: Promise<void> | undefined;
-  readonly #adapter: RedisAdapter | undefined;
+  #adapter: RedisAdapter | undefined;
   /** Called with publishers’ calls that other workers have to repeat. */
   onPublisherCall: ((call: PublisherCall) => void) | undefined;
 
@@ -68,7 +68,6 @@ export class Gateway {
     const { limits, log, dataDir } = settings;
     this.#settings = settings;
     this.#apps = new Apps(settings.apps.map((app) => new App(app, limits, this.#metrics, log, dataDir)));
-    this.#adapter = settings.redis && new RedisAdapter(this.#apps, settings.redis, limits, this.#metrics, log);
     this.#webSockets = new WebSocketServer(socketOptions(limits));
     // Without this listener `ws` answers an invalid handshake itself.
     this.#webSockets.on('wsClientError', ({ message }, stream) => endWithError(stream, BAD_HANDSHAKE, message));
@@ -91,7 +90,7 @@ export class Gateway {
   /** Resolves with the port once the gateway listens; rejects when the port is in use. */
   async start(): Promise<number> {
     const { port, host, limits } = this.#settings;
-    await this.#adapter?.start();
+    await this.#joinOthers();
     await new Promise<void>((resolve, reject) => {
       this.#http.once('error', reject);
       this.#http.listen({ port, host }, () => {
@@ -101,6 +100,15 @@ export class Gateway {
     });
     this.#sweep = setInterval(() => this.#checkLiveness(), limits.sweepEveryMs);
     return addressOf(this.#http).port;
+  }
+
+  async #joinOthers(): Promise<void> {
+    const { redis, limits, log } = this.#settings;
+    if (!redis) return;
+    // Redis' client is five hundred modules: a gateway that is alone starts without it.
+    const { RedisAdapter } = await import('../redis-adapter/redis-adapter.ts');
+    this.#adapter = new RedisAdapter(this.#apps, redis, limits, this.#metrics, log);
+    await this.#adapter.start();
   }
 
   /**

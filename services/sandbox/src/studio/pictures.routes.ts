@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import sharp from 'sharp';
 import { CROSS_ORIGIN } from '../kit/browser-files.ts';
 import { isOneOf } from '../kit/input.ts';
 import { findGame, PROVIDERS, symbolsOf, THEME_NAMES } from './catalogue/catalogue.ts';
@@ -21,6 +20,8 @@ type Format = (typeof FORMATS)[number];
 async function cover(code: string, width: number, format: Format): Promise<Buffer> {
   const stored = await readFile(new URL(`covers/${code}.avif`, PICTURES));
   if (width === WIDTH_STORED && format === 'avif') return stored;
+  // Loaded with the first picture that has to be made.
+  const { default: sharp } = await import('sharp');
   const image = sharp(stored).resize(width);
   return format === 'avif' ? image.avif(AVIF).toBuffer() : image.webp(WEBP).toBuffer();
 }

@@ -1,5 +1,5 @@
-import sharp from 'sharp';
 import { encode } from 'uqr';
+import { loadSharp } from '../../../uploads/load-sharp.ts';
 
 /** What scanners need around the code, in modules. */
 const QUIET_MODULES = 4;
@@ -15,6 +15,7 @@ export async function qrImage(text: string): Promise<string> {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET_MODULES });
   const pixels = Uint8Array.from(data.flat(), (dark) => (dark ? DARK : LIGHT));
   const side = size * PIXELS_PER_MODULE;
+  const sharp = await loadSharp();
   const png = await sharp(pixels, { raw: { width: size, height: size, channels: 1 } })
     .resize(side, side, { kernel: 'nearest' })
     .png({ palette: true, colours: 2 })

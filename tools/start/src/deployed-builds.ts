@@ -1,0 +1,24 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { releasableNames } from '@jangada/contracts/values/remotes';
+
+/** Which build of each remote was deployed last from a data folder, by its digest. */
+export const openDeployedBuilds = (dataDir: string) => {
+  const file = join(dataDir, 'deployed.json');
+  const kept = new Map<string, string>(
+    existsSync(file) ? Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : [],
+  );
+  return {
+    get: (remote: string) => kept.get(remote),
+    set: (remote: string, digest: string): void => {
+      kept.set(remote, digest);
+      writeFileSync(file, `${JSON.stringify(Object.fromEntries(kept), null, 2)}\n`);
+    },
+  };
+};
+
+/** Was every build deployed once from this data folder? */
+export const isDeployed = (dataDir: string): boolean => {
+  const memory = openDeployedBuilds(dataDir);
+  return releasableNames.every((remote) => memory.get(remote) !== undefined);
+};
