@@ -2,6 +2,7 @@ import { openObjectStore, type ObjectStore } from '@jangada/object-store/object-
 import { loggerOfCall } from '@jangada/server/call-trace';
 import { createRateLimits } from '@jangada/server/rate-limits';
 import { requestDeadlines } from '@jangada/server/request-deadlines';
+import { createReadiness, type Readiness } from '@jangada/server/graceful-stop';
 import { namesSeveralHosts } from '@jangada/server/several-hosts';
 import { sealedStore } from '@jangada/object-store/sealed-store';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
@@ -66,10 +67,12 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The operators' listener, on a port of its own. */
     ops: FastifyInstance;
+    readiness: Readiness;
   }
 }
 
 const BODY_BYTES_MAX = 64 * 1024;
+const SERVICE_UNAVAILABLE = 503;
 
 /** In the order of their imports: what a context needs of a later one is passed to it here. */
 const contextsOf = (db: Database): readonly Context[] => [
@@ -133,6 +136,8 @@ export async function buildApp(config: Config, logTo?: DestinationStream): Promi
   );
   if (shared) server.addHook('onClose', () => shared.close());
   server.decorate('ops', ops);
+  const readiness = createReadiness();
+  server.decorate('readiness', readiness);
   const app: Platform = {
     server,
     ops,
@@ -169,7 +174,10 @@ export async function buildApp(config: Config, logTo?: DestinationStream): Promi
     const code = knownPath(path) ? 'request.method-not-allowed' : 'request.not-found';
     return sendRefusal(new DomainError(code), request, reply);
   });
-  server.get('/health', { logLevel: 'warn' }, async () => {
+  // Whoever restarts a hung process asks this one: it says nothing of the database.
+  server.get('/live', { logLevel: 'warn' }, async () => ({ status: 'ok' }));
+  server.get('/health', { logLevel: 'warn' }, async (_, reply) => {
+    if (readiness.isDraining) return reply.code(SERVICE_UNAVAILABLE).send({ status: 'draining' });
     await tenants.list();
     return { status: 'ok' };
   });

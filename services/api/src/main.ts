@@ -1,4 +1,5 @@
 import { configOrExit } from '@jangada/server/environment';
+import { stopOnSignals } from '@jangada/server/graceful-stop';
 import { buildApp } from './app.ts';
 import { loadConfig } from './config/config.ts';
 import { MigrationError } from '@jangada/server/sql-migrations';
@@ -24,9 +25,10 @@ if (config.ops.key !== null) {
   process.stdout.write(`api: operators on ${config.ops.host}:${config.ops.port}\n`);
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => {
-    setTimeout(() => process.exit(1), SHUTDOWN_MS_MAX).unref();
-    void server.close().then(() => process.exit(0));
-  });
-}
+stopOnSignals({
+  readiness: server.readiness,
+  drainMs: config.drainMs,
+  close: () => server.close(),
+  closeMsMax: SHUTDOWN_MS_MAX,
+  onFailure: (error) => server.log.error({ err: error }, 'stopping failed'),
+});

@@ -1,5 +1,6 @@
 import cookie from '@fastify/cookie';
 import type { ObjectStore } from '@jangada/object-store/object-store';
+import { createReadiness, type Readiness } from '@jangada/server/graceful-stop';
 import { loggerOfCall } from '@jangada/server/call-trace';
 import { createRateLimits } from '@jangada/server/rate-limits';
 import { handshakeDeadline, limitHttp2, requestDeadlines } from '@jangada/server/request-deadlines';
@@ -79,6 +80,7 @@ import { thirdPartiesRoutes } from './site/third-parties.routes.ts';
 import { wellKnownRoutes } from './site/well-known.routes.ts';
 
 const PATH_LENGTH_MAX = 2_000;
+const SERVICE_UNAVAILABLE = 503;
 
 export interface Surroundings {
   config: Config;
@@ -87,6 +89,7 @@ export interface Surroundings {
   fetchSite: FetchSite;
   fetchForGuest: FetchForGuest;
   metrics?: Metrics;
+  readiness?: Readiness;
 }
 
 /** The edge, ready to listen. */
@@ -97,6 +100,7 @@ export const buildApp = async ({
   fetchSite,
   fetchForGuest,
   metrics = createMetrics(),
+  readiness = createReadiness(),
 }: Surroundings): Promise<FastifyInstance> => {
   const app = makeServer(config);
   metrics.watch(app);
@@ -148,7 +152,10 @@ export const buildApp = async ({
   });
   void app.register(cookie);
   answerErrors(app);
-  app.get('/health', async () => {
+  // Whoever restarts a hung process asks this one: it says nothing of the database.
+  app.get('/live', async () => ({ status: 'ok' }));
+  app.get('/health', async (_, reply) => {
+    if (readiness.isDraining) return reply.code(SERVICE_UNAVAILABLE).send({ status: 'draining' });
     await sql`select 1`.execute(db);
     return { status: 'ok' };
   });

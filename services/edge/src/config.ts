@@ -26,6 +26,7 @@ const SITE_CONFIG_TTL_MS = 3_000;
 const SITE_CONFIG_TTL_MS_MAX = 600_000;
 const PROXIES_MAX = 10;
 const GATE_EVERY_MS = 5_000;
+const DRAIN_MS_MAX = 60_000;
 /** Upper bounds against mistyped values. */
 const HEALTH_MAX = 100_000;
 const HEALTH_WINDOW_MINUTES_MAX = 1_440;
@@ -54,6 +55,7 @@ const variables = {
   EDGE_COUNTRY_HEADER: text().optional(),
   EDGE_DEFAULT_COUNTRY: matching(/^([A-Z]{2}|none)$/, 'must be two capital letters, or none').default('BR'),
   EDGE_DELIVERY_TOKEN: text().min(TOKEN_CHARS_MIN, { error: `must have at least ${TOKEN_CHARS_MIN} characters` }),
+  EDGE_DRAIN_MS: integer(0, DRAIN_MS_MAX).default(0),
   EDGE_GATE_EVERY_MS: integer(0, HEALTH_MAX).default(GATE_EVERY_MS),
   EDGE_GATE_GUESTS_PER_ADDRESS: integer(0, HEALTH_MAX).default(5),
   EDGE_GATE_SAMPLE_MIN: integer(0, HEALTH_MAX).default(30),
@@ -104,6 +106,8 @@ export function loadConfig(env: Environment) {
   return {
     host: read.EDGE_HOST,
     port: read.EDGE_PORT,
+    /** How long requests are taken after the signal to stop, until the proxy has noticed; 0 without a proxy. */
+    drainMs: read.EDGE_DRAIN_MS,
     databaseUrl: read.DATABASE_URL,
     /** Release bytes: a folder, or a bucket when one machine is not enough. */
     storage: storageOf(env),

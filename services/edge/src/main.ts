@@ -1,5 +1,6 @@
 import { openObjectStore } from '@jangada/object-store/object-store';
 import { configOrExit } from '@jangada/server/environment';
+import { createReadiness, stopOnSignals } from '@jangada/server/graceful-stop';
 import { buildApp } from './app.ts';
 import { loadConfig } from './config.ts';
 import { openDatabase } from './database/database.ts';
@@ -8,13 +9,17 @@ import { listenForMetrics } from './metrics/metrics-server.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { platformApi, platformApiForGuests } from './site/platform-api.ts';
 
+const SHUTDOWN_MS_MAX = 10_000;
+
 const config = configOrExit('edge', loadConfig);
 const ran = await migrate(config.databaseUrl);
 const db = openDatabase(config.databaseUrl, (error) => app.log.warn({ error }, 'an idle database connection broke'));
 const metrics = createMetrics();
+const readiness = createReadiness();
 const app = await buildApp({
   config,
   metrics,
+  readiness,
   db,
   storage: openObjectStore(config.storage),
   fetchSite: platformApi(config.apiUrl),
@@ -24,21 +29,16 @@ if (ran.length > 0) app.log.info({ ran }, 'the schema delivery was brought up to
 
 const metricsServer = config.metrics && (await listenForMetrics(metrics, config.metrics));
 
-const stop = async (): Promise<void> => {
-  metricsServer?.close();
-  await app.close();
-  await db.destroy();
-};
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => {
-    stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        app.log.error({ error }, 'stopping failed');
-        process.exit(1);
-      },
-    );
-  });
-}
+stopOnSignals({
+  readiness,
+  drainMs: config.drainMs,
+  close: async () => {
+    metricsServer?.close();
+    await app.close();
+    await db.destroy();
+  },
+  closeMsMax: SHUTDOWN_MS_MAX,
+  onFailure: (error) => app.log.error({ error }, 'stopping failed'),
+});
 
 await app.listen({ host: config.host, port: config.port });

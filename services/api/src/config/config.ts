@@ -34,6 +34,7 @@ const CONNECTIONS_DEFAULT = 10;
 const CONNECTIONS_MAX = 200;
 const WAIT_DEFAULT_MS = 5_000;
 const WAIT_MAX_MS = 60_000;
+const DRAIN_MS_MAX = 60_000;
 const RATE_LIMIT_SCALE_MAX = 100_000;
 const PROXIES_MAX = 10;
 /** What every gateway with Pusher's protocol takes in one call, as the hosted service does. */
@@ -73,6 +74,7 @@ const origins = () =>
   );
 
 const variables = {
+  API_DRAIN_MS: integer(0, DRAIN_MS_MAX).default(0),
   API_FILES_KEY: text()
     .transform((key) => Buffer.from(key, 'base64url'))
     .refine((key) => key.length === SEAL_KEY_BYTES, { error: `must be ${SEAL_KEY_BYTES} bytes in base64url` })
@@ -152,6 +154,8 @@ export function loadConfig(env: Environment) {
   return {
     host: read.API_HOST,
     port: read.API_PORT,
+    /** How long calls are taken after the signal to stop, until the proxy has noticed; 0 without a proxy. */
+    drainMs: read.API_DRAIN_MS,
     logLevel: read.LOG_LEVEL,
     /** 1 is what production uses; tests and demos of many players on one address raise it. */
     rateLimitScale: read.RATE_LIMIT_SCALE,

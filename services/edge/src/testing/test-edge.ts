@@ -17,6 +17,7 @@ import { MANIFEST_FILE } from '@jangada/contracts/release-rules/federation-manif
 import { exposesOf, type Offer } from '@jangada/contracts/page/offer';
 import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import { folderStore } from '@jangada/object-store/folder-store';
+import { createReadiness } from '@jangada/server/graceful-stop';
 import { buildApp } from '../app.ts';
 import { loadConfig } from '../config.ts';
 import { openDatabase } from '../database/database.ts';
@@ -56,7 +57,9 @@ export const startEdge = async (env: Readonly<Record<string, string>> = {}) => {
     return typeof answer === 'string' ? { httpStatus: 200, body: answer } : (answer ?? { httpStatus: 503, body: '' });
   };
   const metrics = createMetrics();
-  const app = await buildApp({ config, db, storage: folderStore(folder), fetchSite, fetchForGuest, metrics });
+  const readiness = createReadiness();
+  const storage = folderStore(folder);
+  const app = await buildApp({ config, db, storage, fetchSite, fetchForGuest, metrics, readiness });
 
   /** Calls the delivery API with this token, of this edge. */
   const callWith =
@@ -104,6 +107,7 @@ export const startEdge = async (env: Readonly<Record<string, string>> = {}) => {
   };
 
   return {
+    readiness,
     app,
     db,
     /** Of this process. */

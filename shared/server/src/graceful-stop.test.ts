@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { EventEmitter } from 'node:events';
+import { createServer, get } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, it } from 'node:test';
+import { createReadiness, stopOnSignals } from './graceful-stop.ts';
+
+const DRAIN_MS = 150;
+const CALL_MS = 250;
+const CLOSE_MS_MAX = 5_000;
+
+describe('a process that is told to stop', () => {
+  const stopping = (options: { close: () => Promise<void>; closeMsMax?: number; onFailure?: () => void }) => {
+    const signals = new EventEmitter();
+    const readiness = createReadiness();
+    const exited = new Promise<number>((exit) => {
+      stopOnSignals({ readiness, drainMs: DRAIN_MS, closeMsMax: CLOSE_MS_MAX, signals, exit, ...options });
+    });
+    return { signals, readiness, exited };
+  };
+
+  it('is not ready at once, takes new calls while the proxy may not know, and answers those in progress before it ends', async () => {
+    const server = createServer((_, response) => setTimeout(() => response.end('done'), CALL_MS));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const call = () =>
+      new Promise<number | undefined>((resolve, reject) => {
+        get({ port, host: '127.0.0.1', agent: false }, ({ statusCode }) => resolve(statusCode)).on('error', reject);
+      });
+    const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
+    const { signals, readiness, exited } = stopping({ close });
+    const before = call();
+    signals.emit('SIGTERM');
+    assert.equal(readiness.isDraining, true);
+    // The second signal of a terminal and a supervisor changes nothing.
+    signals.emit('SIGINT');
+    const during = call();
+    assert.deepEqual(await Promise.all([before, during, exited]), [200, 200, 0]);
+    await assert.rejects(call(), /ECONNREFUSED/);
+  });
+
+  it('ends as failed when its calls do not end in time', async () => {
+    const { signals, exited } = stopping({ close: () => new Promise(() => undefined), closeMsMax: 1 });
+    const alive = setTimeout(() => undefined, CLOSE_MS_MAX);
+    signals.emit('SIGTERM');
+    assert.equal(await exited, 1);
+    clearTimeout(alive);
+  });
+
+  it('ends as failed, with a line in the log, when closing fails', async () => {
+    let failures = 0;
+    const { signals, exited } = stopping({
+      close: () => Promise.reject(new Error('broken')),
+      onFailure: () => (failures += 1),
+    });
+    signals.emit('SIGTERM');
+    assert.equal(await exited, 1);
+    assert.equal(failures, 1);
+  });
+});

@@ -1,0 +1,62 @@
+import type { EventEmitter } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Whether a process wants new calls: what a proxy asks `/health` for. */
+export interface Readiness {
+  readonly isDraining: boolean;
+  /** From now on the proxy is refused; calls are answered as before. */
+  drain(): void;
+}
+
+export function createReadiness(): Readiness {
+  let isDraining = false;
+  return {
+    get isDraining() {
+      return isDraining;
+    },
+    drain: () => (isDraining = true),
+  };
+}
+
+interface GracefulStop {
+  readonly readiness: Readiness;
+  /** How long the process goes on answering after the signal, until a proxy has noticed; 0 without one. */
+  readonly drainMs: number;
+  /** Resolves when every call in progress has its answer. */
+  readonly close: () => Promise<void>;
+  /** After this time in `close` the process ends all the same, as failed. */
+  readonly closeMsMax: number;
+  readonly onFailure?: (error: unknown) => void;
+  /** Replaced by tests. */
+  readonly signals?: EventEmitter;
+  readonly exit?: (code: number) => void;
+}
+
+/**
+ * At SIGTERM or SIGINT: tells the proxy not to send more, answers what still comes meanwhile, finishes what is in
+ * progress, then exits.
+ */
+export function stopOnSignals({
+  readiness,
+  drainMs,
+  close,
+  closeMsMax,
+  onFailure = () => undefined,
+  signals = process,
+  exit = (code) => process.exit(code),
+}: GracefulStop): void {
+  const stop = async (): Promise<number> => {
+    readiness.drain();
+    await sleep(drainMs);
+    const late = sleep(closeMsMax, 1, { ref: false });
+    return Promise.race([close().then(() => 0), late]);
+  };
+  const stopOnce = (): void => {
+    if (readiness.isDraining) return;
+    stop().then(exit, (error: unknown) => {
+      onFailure(error);
+      exit(1);
+    });
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) signals.on(signal, stopOnce);
+}
