@@ -37,6 +37,37 @@ test('calls of a remote are aborted with it; payment calls go on', async () => {
   expect(signals.map((signal) => signal?.aborted)).toEqual([true, undefined]);
 });
 
+const TOKEN = 'the-token-of-the-session';
+
+/** Paths of everything that is the token, or is called like it, in an object and what it holds. */
+const tokensIn = (value: unknown, path = 'host', seen = new Set<unknown>()): string[] => {
+  if (value === TOKEN) return [path];
+  if (typeof value !== 'object' && typeof value !== 'function') return [];
+  if (value === null || value instanceof Node || value === window || seen.has(value)) return [];
+  seen.add(value);
+  return Object.entries(value).flatMap(([name, part]) => [
+    ...(/token/i.test(name) ? [`${path}.${name}`] : []),
+    ...tokensIn(part, `${path}.${name}`, seen),
+  ]);
+};
+
+test('a remote is given no token: not in the session, not in its storage, nowhere in its host API', () => {
+  localStorage.setItem('token', TOKEN);
+  const { host } = open();
+  expect(Object.keys(host.session).toSorted()).toEqual([
+    'getInitialState',
+    'getState',
+    'refresh',
+    'signIn',
+    'signOut',
+    'subscribe',
+    'updateWallet',
+  ]);
+  expect(tokensIn(host)).toEqual([]);
+  expect(host.storage.get('token')).toBeNull();
+  localStorage.clear();
+});
+
 test('what a remote tracks enters the data layer', () => {
   open().host.telemetry.track('first_deposit', { amount: 50, currency: 'BRL' });
   expect(Reflect.get(window, 'dataLayer')).toContainEqual({ event: 'first_deposit', amount: 50, currency: 'BRL' });

@@ -69,6 +69,12 @@ const withSignal = (api: Api, signal: AbortSignal): Api => {
 const kindOfReported = (error: unknown) =>
   error instanceof Error && /^(Api|Network|Abort|Timeout)Error$/.test(error.name) ? 'unexpected' : 'runtime';
 
+/** The session as remotes may have it, and nothing else of the shell's own: that one gives the token to who asks. */
+const sessionPort = (session: SessionPort): SessionPort => {
+  const { getState, getInitialState, subscribe, signIn, signOut, refresh, updateWallet } = session;
+  return { getState, getInitialState, subscribe, signIn, signOut, refresh, updateWallet };
+};
+
 /** Creates the host API of a remote or of the shell: shared ports, its own storage, its own name on the bus. */
 export const createHostApi = (parts: HostParts, { remote, release, signal }: Member): HostApi => {
   const bus: Bus = parts.bus.as(remote, signal);
@@ -78,7 +84,7 @@ export const createHostApi = (parts: HostParts, { remote, release, signal }: Mem
     release,
     signal,
     api: withSignal(parts.api, signal),
-    session: parts.session,
+    session: sessionPort(parts.session),
     tenant: parts.tenant,
     bus,
     realtime: parts.realtime,
