@@ -1,4 +1,5 @@
-import { loadavg } from 'node:os';
+import { writeFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { Victim } from '@jangada/test/crash/machine';
 import { runRound } from '@jangada/test/crash/round';
@@ -14,7 +15,12 @@ const BACK_MS_MAX = 5_000;
 const turns: readonly Victim[] = ['api', 'gateway', 'database', 'site'];
 
 const { values } = parseArgs({
-  options: { rounds: { type: 'string', default: String(ROUNDS) }, kinds: { type: 'string', default: turns.join(',') } },
+  options: {
+    rounds: { type: 'string', default: String(ROUNDS) },
+    kinds: { type: 'string', default: turns.join(',') },
+    // Replaces the results of the run before.
+    write: { type: 'boolean', default: false },
+  },
 });
 const rounds = Number(values.rounds);
 if (!Number.isInteger(rounds) || rounds < 1) throw new RangeError('--rounds is a number from 1');
@@ -24,7 +30,9 @@ if (kinds.length === 0) throw new RangeError(`--kinds are some of ${turns.join('
 const seconds = (ms: number | null): string => (ms === null ? 'none yet' : `${(ms / 1_000).toFixed(2)} s`);
 const median = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
+const loadAtStart = loadavg()[0]?.toFixed(1);
 const site = await startSiteMachine(() => undefined);
+const startedMs = performance.now();
 const back = new Map<Victim, number[]>();
 const money = new Map<Victim, number[]>();
 let [acknowledged, unanswered, done] = [0, 0, 0];
@@ -46,18 +54,34 @@ try {
     );
   }
 } finally {
-  for (const [victim, times] of back) {
-    const moved = money.get(victim) ?? [];
-    console.log(
-      `${victim}: ${times.length} kills; everything answered after ${seconds(median(times))} (median), ${seconds(Math.max(...times))} ` +
-        `at the latest; money moved after ${seconds(median(moved))}, ${seconds(Math.max(...moved))}`,
-    );
-  }
-  console.log(
-    `${acknowledged} acknowledged movements, each in the ledger exactly once; ${unanswered} without an answer, ${done} of them done, each ` +
-      `there once after it had been sent again. ${late} kills of which the service was not back within ${seconds(BACK_MS_MAX)}. ` +
-      `Load ${loadavg()[0]?.toFixed(1)}.`,
-  );
+  const text = results();
+  console.log(`\n${text}`);
+  if (values.write) writeFileSync(new URL('results.md', import.meta.url), `# Results\n\n${text}`);
   await site.close();
 }
 if (late > 0) process.exitCode = 1;
+process.exit();
+
+function results(): string {
+  const rows = [...back].map(([victim, times]) => {
+    const moved = money.get(victim) ?? [];
+    const inTime = times.filter((ms, index) => Math.max(ms, moved[index] ?? 0) <= BACK_MS_MAX).length;
+    const figures = [median(times), Math.max(...times), median(moved), Math.max(...moved)];
+    return `| ${[victim, times.length, ...figures.map((ms) => (ms / 1_000).toFixed(2)), inTime].join(' | ')} |`;
+  });
+  const kills = [...back.values()].flat().length;
+  const loads = loadavg().map((load) => load.toFixed(1));
+  return [
+    `\`pnpm bench:crash-site\`, ${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores with a load of ${loadAtStart} before and ${loads.join(', ')} at the end ` +
+      `(1, 5 and 15 minutes; the site's own included), Node ${process.version}, ${kills} kills in turns, ${seconds((performance.now() - startedMs) / Math.max(1, kills))} a ` +
+      `round. Seconds from the kill; the aim is five:`,
+    '',
+    '| killed | kills | everything answers, median | latest | money moves, median | latest | within 5 s |',
+    '| --- | --- | --- | --- | --- | --- | --- |',
+    ...rows,
+    '',
+    `> ${acknowledged} acknowledged movements, each in the ledger exactly once; ${unanswered} without an answer, ${done} of them done, each there once after it had been ` +
+      `sent again. ${late} kills of which the service was not back within ${seconds(BACK_MS_MAX)}.`,
+    '',
+  ].join('\n');
+}

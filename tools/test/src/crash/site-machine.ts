@@ -55,7 +55,8 @@ export async function startSiteMachine(say: (line: string) => void): Promise<Mac
     return child;
   };
   let supervisor = launch();
-  await untilReady(supervisor);
+  let ready = untilReady(supervisor);
+  await ready;
 
   const secrets = readOrCreateSecrets(dataDir);
   const databaseAs = (role: string, password: string): string =>
@@ -85,13 +86,21 @@ export async function startSiteMachine(say: (line: string) => void): Promise<Mac
     stage: {
       database: { appUrl, adminUrl: databaseAs('postgres', secrets.postgresPassword) },
       studioKey: createPrivateKey(secrets.studio.privateKey),
-      newScene: () => newFixtureOn(appUrl),
+      newScene: async () => {
+        // A start goes on with builds and seeds after everything answers: a kill in it would end the start.
+        await ready;
+        return newFixtureOn(appUrl);
+      },
       deposit: sandboxDeposit(`http://localhost:${edge}`, `http://localhost:${sandbox}`),
     },
     kill: async (victim) => kill[victim](),
     revive: async (victims) => {
       // Everything else is the supervisor's.
-      if (victims.includes('site')) supervisor = launch();
+      if (victims.includes('site')) {
+        supervisor = launch();
+        ready = untilReady(supervisor);
+        ready.catch(() => undefined);
+      }
       await Promise.all([edge, api, realtime, sandbox].map((port) => untilAnswers(healthOf(port))));
     },
     close: async () => {
