@@ -76,13 +76,16 @@ const DAY_MS = 24 * 60 * 60_000;
 const LAUNCH_MS = 60 * 60_000;
 const BOXES_PER_DAY = 1_000;
 
-/** @param adminUrl a PostgreSQL with durable commits: one with `fsync=off` verifies nothing */
-export async function setStage(adminUrl: string): Promise<Stage> {
+/**
+ * @param adminUrl a PostgreSQL with durable commits: one with `fsync=off` verifies nothing
+ * @param makeSchema another release's migrations
+ */
+export async function setStage(adminUrl: string, makeSchema: typeof migrate = migrate): Promise<Stage> {
   const database = await startTestDatabase(adminUrl);
   const third = await startThirdParties();
   const pix = await startPixProvider();
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  await migrate(database.ownerUrl, database.appUrl);
+  await makeSchema(database.ownerUrl, database.appUrl);
   await seedTenants(database.ownerUrl);
   await logOutbox(database.adminUrl);
   const settings = demoTenants.find(({ id }) => id === TENANT)?.settings;

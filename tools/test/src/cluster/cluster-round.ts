@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { MoveKind } from '@jangada/api/crash/move';
 import { settle, startStorm } from '@jangada/api/crash/storm';
 import { verifyAfterCrash, verifySettled } from '@jangada/api/crash/verify';
 import { watchRecovery } from '../crash/recovery.ts';
@@ -30,14 +31,16 @@ export interface ClusterRound {
   /** Of those sent again at once, without an answer again. */
   readonly unansweredTwice: number;
   readonly refused: number;
-  /** Milliseconds of the acknowledged money calls. */
-  readonly moneyTimes: readonly number[];
-  readonly visits: Pick<Visits, 'times' | 'calls' | 'retries' | 'failures'>;
+  /** Milliseconds of the acknowledged money calls; a deposit until the site says that it is paid. */
+  readonly moneyTimes: ReadonlyMap<MoveKind, readonly number[]>;
+  readonly visits: Pick<Visits, 'times' | 'calls' | 'retries' | 'failures' | 'refusals'>;
   readonly balances: number;
 }
 
 interface Options {
   readonly victims: readonly ClusterVictim[];
+  /** SIGTERM as at an upgrade, instead of SIGKILL. */
+  readonly gently?: boolean;
   readonly visitors: number;
   readonly withPages: boolean;
   /** How long it runs undisturbed before each kill, and at the end. */
@@ -51,11 +54,11 @@ interface Options {
  * @throws when an acknowledged call is not in the ledger once, or something else is
  */
 export async function runClusterRound(cluster: Cluster, options: Options): Promise<ClusterRound> {
-  const { stage, apiUrl, siteUrl } = cluster;
+  const { stage, apiUrl, siteUrl, sandboxUrl } = cluster;
   const scene = await stage.newScene();
   const listeners = await listen(cluster, scene.players);
-  const visits = startVisitors(siteUrl, options.visitors, options.withPages);
-  const moneyTimes: number[] = [];
+  const visits = startVisitors({ siteUrl, sandboxUrl, count: options.visitors, withPages: options.withPages });
+  const moneyTimes = new Map<MoveKind, number[]>();
   let [unansweredTwice, note] = [0, watchRecovery().note];
   const startedMs = performance.now();
   const storm = startStorm(
@@ -63,7 +66,8 @@ export async function runClusterRound(cluster: Cluster, options: Options): Promi
     stage,
     scene,
     (outcome, sentAtMs, kind) => {
-      if (outcome === 'acknowledged' && kind !== 'deposit') moneyTimes.push(performance.now() - sentAtMs);
+      if (outcome === 'acknowledged')
+        moneyTimes.set(kind, [...(moneyTimes.get(kind) ?? []), performance.now() - sentAtMs]);
       note(outcome, sentAtMs, kind);
     },
     (outcome) => (unansweredTwice += outcome === 'unknown' ? 1 : 0),
@@ -77,7 +81,9 @@ export async function runClusterRound(cluster: Cluster, options: Options): Promi
       const [failuresBefore, retriesBefore] = [visits.failures.length, visits.retries];
       listeners.mark();
       const killedMs = recovery.kill();
-      const back = cluster.killAndWait(victim).then(() => performance.now() - killedMs);
+      const back = cluster
+        .restartAndWait(victim, options.gently ? 'SIGTERM' : 'SIGKILL')
+        .then(() => performance.now() - killedMs);
       const [moneyMs, backMs] = await Promise.all([recovery.acknowledgedAgain(), back]);
       const resumed = await listeners.resumed();
       const failures = visits.failures.slice(failuresBefore);
@@ -98,7 +104,7 @@ export async function runClusterRound(cluster: Cluster, options: Options): Promi
   await verifyAfterCrash(stage, scene, moves);
   await settle(moves);
   await verifySettled(stage, scene, moves);
-  const { times, calls, retries, failures } = visits;
+  const { times, calls, retries, failures, refusals } = visits;
   return {
     kills,
     seconds,
@@ -107,7 +113,7 @@ export async function runClusterRound(cluster: Cluster, options: Options): Promi
     unansweredTwice,
     refused: count('refused'),
     moneyTimes,
-    visits: { times, calls, retries, failures },
+    visits: { times, calls, retries, failures, refusals },
     balances: listeners.received,
   };
 }

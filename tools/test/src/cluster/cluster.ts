@@ -7,6 +7,7 @@ import { sandboxDeposit } from '@jangada/api/crash/sandbox-deposit';
 import { newFixtureOn, type MoneyStage } from '@jangada/api/crash/stage';
 import { deliveryClient } from '@jangada/cli/delivery-client';
 import { startRedis } from '@jangada/server/testing/redis';
+import { enableCompileCacheIn } from '@jangada/start/compile-cache';
 import { prepareDatabases } from '@jangada/start/databases';
 import { deployBuilds } from '@jangada/start/deploy';
 import { logPrinter } from '@jangada/start/log-lines';
@@ -26,6 +27,8 @@ const POLL_MS = 10;
 const REPLICAS = 2;
 /** Without rate limits: the load comes from one address. */
 const RATE_LIMIT_SCALE = '100000';
+/** As in docker-compose.yml: longer than the proxy takes to notice. */
+const DRAIN_MS = '2000';
 
 /** What can be killed: one of two replicas, or what all of them need. */
 export type ClusterVictim = 'edge' | 'api' | 'gateway' | 'database' | 'redis';
@@ -40,8 +43,9 @@ export interface Cluster {
   readonly stage: MoneyStage;
   /** Where the replicas' lines are. */
   readonly logFile: string;
-  /** SIGKILL to one of two, in turns. Resolves when it is back. */
-  killAndWait(victim: ClusterVictim): Promise<void>;
+  readonly sandboxUrl: string;
+  /** Ends one of two, in turns. Resolves when it is back. Redis and the database are always killed. */
+  restartAndWait(victim: ClusterVictim, signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -88,6 +92,7 @@ async function start(folder: string, say: (line: string) => void, undo: Undo, si
   const sandboxPort = await findFreePort();
   const ports = { ...proxied, sandbox: sandboxPort, ops: await findFreePort(), postgres: databasePort };
   const env = serviceEnvironments({ ports, dataDir: folder }, secrets, urls);
+  enableCompileCacheIn(folder);
   const s3 = (prefix: string, bucket: string) => ({
     [`${prefix}_S3_ENDPOINT`]: store.endpoint,
     [`${prefix}_S3_BUCKET`]: bucket,
@@ -101,11 +106,13 @@ async function start(folder: string, say: (line: string) => void, undo: Undo, si
       LOG_LEVEL: 'warn',
       // Numbers: the proxy asks nobody for them.
       API_HOST: LOOPBACK,
+      API_DRAIN_MS: DRAIN_MS,
       PIX_WEBHOOK_URL: `http://localhost:${proxied.api}/webhooks/pix`,
       ...s3('API', 'files'),
     },
     edge: {
       EDGE_HOST: LOOPBACK,
+      EDGE_DRAIN_MS: DRAIN_MS,
       EDGE_TRUST_PROXY: '1',
       EDGE_LOG_LEVEL: 'warn',
       EDGE_REDIS_URL: redis.url,
@@ -174,7 +181,7 @@ async function start(folder: string, say: (line: string) => void, undo: Undo, si
   }
 
   const turns = { edge: 0, api: 0, gateway: 0 };
-  const killAndWait = async (victim: ClusterVictim): Promise<void> => {
+  const restartAndWait: Cluster['restartAndWait'] = async (victim, signal) => {
     if (victim === 'database') {
       const { pid } = postgres;
       process.kill(pid, 'SIGKILL');
@@ -186,13 +193,13 @@ async function start(folder: string, say: (line: string) => void, undo: Undo, si
       return redis.restart();
     }
     const replica = replicas[victim][(turns[victim] += 1) % REPLICAS];
-    replica?.kill();
-    await replica?.ready();
+    await replica?.restart(signal);
   };
   const adminUrl = new URL(postgres.adminUrl);
   adminUrl.pathname = '/jangada';
   return {
     siteUrl,
+    sandboxUrl: `http://localhost:${sandboxPort}`,
     apiUrl: `http://localhost:${proxied.api}`,
     realtimePort: proxied.realtime,
     realtimeKey: secrets.realtimeApps['jangada']?.key ?? '',
@@ -202,6 +209,6 @@ async function start(folder: string, say: (line: string) => void, undo: Undo, si
       newScene: () => newFixtureOn(urls.platformApp),
       deposit: sandboxDeposit(siteUrl, `http://localhost:${sandboxPort}`),
     },
-    killAndWait,
+    restartAndWait,
   };
 }

@@ -11,15 +11,18 @@ const STOP_MS_MAX = 15_000;
 /** As a container runtime does at the first failure. */
 const RESTART_MS = 100;
 
-const dieWithParent = fileURLToPath(import.meta.resolve('@jangada/start/die-with-parent'));
+const preloaded = ['die-with-parent', 'flush-compile-cache'].flatMap((name) => [
+  '--import',
+  fileURLToPath(import.meta.resolve(`@jangada/start/${name}`)),
+]);
 
 /** One process of a service that is there several times; started again whenever it ends. */
 export interface Replica {
   readonly name: string;
   /** @throws when it does not answer in time */
   ready(): Promise<void>;
-  /** SIGKILL, to it and what it has started. */
-  kill(): void;
+  /** Ends it (SIGKILL: with what it has started) and resolves when its successor answers. */
+  restart(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -38,7 +41,7 @@ export function startReplica({ name, main, env, healthUrl, say }: ReplicaOptions
   let isStopping = false;
 
   const launch = (): void => {
-    child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--import', dieWithParent, main], {
+    child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...preloaded, main], {
       cwd: workspaceDir,
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -62,18 +65,25 @@ export function startReplica({ name, main, env, healthUrl, say }: ReplicaOptions
   launch();
   process.once('exit', () => signal('SIGKILL'));
 
+  const ready = async (): Promise<void> => {
+    const untilMs = Date.now() + START_MS_MAX;
+    while (Date.now() < untilMs) {
+      const answer = await fetch(healthUrl, { signal: AbortSignal.timeout(HEALTH_MS_MAX) }).catch(() => null);
+      if (answer?.ok) return;
+      await sleep(POLL_MS);
+    }
+    throw new Error(`${name} did not answer`);
+  };
   return {
     name,
-    ready: async () => {
-      const untilMs = Date.now() + START_MS_MAX;
-      while (Date.now() < untilMs) {
-        const answer = await fetch(healthUrl, { signal: AbortSignal.timeout(HEALTH_MS_MAX) }).catch(() => null);
-        if (answer?.ok) return;
-        await sleep(POLL_MS);
-      }
-      throw new Error(`${name} did not answer`);
+    ready,
+    restart: async (which) => {
+      const ended = once(child, 'exit');
+      if (which === 'SIGKILL') signal(which);
+      else child.kill(which);
+      await ended;
+      await ready();
     },
-    kill: () => signal('SIGKILL'),
     stop: async () => {
       isStopping = true;
       if (child.exitCode !== null || child.signalCode !== null) return;

@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { aCpf } from '@jangada/api/support/players';
 import { API_PATH } from '@jangada/contracts/domains/site/api-path';
 import { listMessages, sendMessage } from '@jangada/contracts/domains/chat/endpoints';
-import { login } from '@jangada/contracts/domains/auth/endpoints';
+import { login, register } from '@jangada/contracts/domains/auth/endpoints';
 import { getWallet } from '@jangada/contracts/domains/profile/endpoints';
 import { getSiteConfig } from '@jangada/contracts/domains/site/endpoints';
 
@@ -16,20 +17,49 @@ const SERVER_ERROR = 500;
 const PLAYERS = ['11987650001', '11987650003'];
 const PASSWORD = 'Jangada2026!';
 
+const NUMBER_DIGITS = 8;
+
+/** What the registration form sends; nobody has these numbers yet. */
+function aPerson(): object {
+  const number = String(randomInt(10 ** NUMBER_DIGITS)).padStart(NUMBER_DIGITS, '0');
+  return {
+    first_name: 'Marina',
+    last_name: 'Azevedo',
+    username: `119${number}`,
+    email: `m${number}@example.com`,
+    cpf: aCpf(),
+    password: PASSWORD,
+    password_confirmation: PASSWORD,
+    is_adult: true,
+    terms: true,
+  };
+}
+
 export interface Visits {
   /** Milliseconds of each answered call, by what it was. */
   readonly times: ReadonlyMap<string, readonly number[]>;
   readonly calls: number;
   /** Calls that had to be sent a second time. */
   readonly retries: number;
+  /** Calls that were answered 4xx, by what they were: the chat makes one player wait between two messages. */
+  readonly refusals: ReadonlyMap<string, number>;
   /** What failed twice: a player sees a message. */
   readonly failures: readonly string[];
   stop(): Promise<void>;
 }
 
-/** Visitors who come, sign in, look at their money and the chat, and write in it, until stopped. */
-export function startVisitors(siteUrl: string, count: number, withPages: boolean): Visits {
+export interface VisitorOptions {
+  readonly siteUrl: string;
+  /** Where a captcha is solved. */
+  readonly sandboxUrl: string;
+  readonly count: number;
+  readonly withPages: boolean;
+}
+
+/** Visitors who come, open an account, sign in, look at their money and the chat, and write in it, until stopped. */
+export function startVisitors({ siteUrl, sandboxUrl, count, withPages }: VisitorOptions): Visits {
   const times = new Map<string, number[]>();
+  const refusals = new Map<string, number>();
   const failures: string[] = [];
   const end = new AbortController();
   let [calls, retries] = [0, 0];
@@ -47,6 +77,7 @@ export function startVisitors(siteUrl: string, count: number, withPages: boolean
     for (const isRetry of [false, true]) {
       try {
         const answer = await once(path, init);
+        if (!answer.ok) refusals.set(`${what} ${answer.status}`, (refusals.get(`${what} ${answer.status}`) ?? 0) + 1);
         const list = times.get(what) ?? [];
         times.set(what, [...list, performance.now() - sentMs]);
         return answer;
@@ -64,11 +95,20 @@ export function startVisitors(siteUrl: string, count: number, withPages: boolean
     body: JSON.stringify(body),
   });
 
+  /** A new person each time, with a captcha as a browser solves it. */
+  const openAccount = async (): Promise<void> => {
+    const solved = await fetch(`${sandboxUrl}/captcha/solve`, posted({ sitekey: 'load' })).catch(() => null);
+    if (!solved?.ok) return;
+    const { token: captcha } = (await solved.json()) as { token: string };
+    await (await call('register', `${API_PATH}${register.path}`, posted({ ...aPerson(), captcha })))?.text();
+  };
+
   const visit = async (index: number): Promise<void> => {
     const username = PLAYERS[index % PLAYERS.length] ?? '';
     while (!end.signal.aborted) {
       if (withPages) await (await call('page', '/'))?.text();
       await (await call('site config', `${API_PATH}${getSiteConfig.path}`))?.text();
+      await openAccount();
       const answer = await call('sign in', `${API_PATH}${login.path}`, posted({ username, password: PASSWORD }));
       const { token } = ((await answer?.json()) ?? {}) as { token?: string };
       if (token === undefined) continue;
@@ -91,6 +131,7 @@ export function startVisitors(siteUrl: string, count: number, withPages: boolean
     get retries() {
       return retries;
     },
+    refusals,
     failures,
     stop: async () => {
       end.abort();

@@ -84,9 +84,10 @@ export async function startMachine(): Promise<Machine & { readonly stage: Stage;
   };
 }
 
-function startApi(env: Readonly<Record<string, string>>): ChildProcess {
+/** @param folder the checkout whose API is started */
+export function startApi(env: Readonly<Record<string, string>>, folder = workspaceDir): ChildProcess {
   return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--import', dieWithParent, API_MAIN], {
-    cwd: workspaceDir,
+    cwd: folder,
     env: { ...process.env, ...env },
     // The channel detects the end of this process.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -100,7 +101,8 @@ async function killed(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-async function untilHealthy(apiUrl: string, api: () => ChildProcess): Promise<void> {
+/** @throws when it does not answer in time, or ends */
+export async function untilHealthy(apiUrl: string, api: () => ChildProcess): Promise<void> {
   const untilMs = Date.now() + START_MS_MAX;
   while (Date.now() < untilMs) {
     const answer = await fetch(`${apiUrl}/health`, { signal: AbortSignal.timeout(HEALTH_MS_MAX) }).catch(() => null);

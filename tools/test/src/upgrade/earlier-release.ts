@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { workspaceDir } from '../run.ts';
+
+const execute = promisify(execFile);
+
+const MIGRATIONS = 'services/api/src/database/migrations';
+const PNPM = 'pnpm@12.21.0';
+/** Run in the checkout: its own migrations by its own code. */
+const MIGRATE = `const { migrate } = await import('./services/api/src/database/migrate.ts');
+await migrate(process.argv[1], process.argv[2]);`;
+
+/** A checkout of an earlier commit, with its own packages. */
+export interface EarlierRelease {
+  readonly commit: string;
+  readonly folder: string;
+  /** Migrations that this release has and the earlier one has not. */
+  readonly newMigrations: readonly string[];
+  migrate(ownerUrl: string, appUrl: string): Promise<void>;
+  remove(): Promise<void>;
+}
+
+const git = async (...words: string[]): Promise<string> =>
+  (await execute('git', words, { cwd: workspaceDir })).stdout.trim();
+
+/** The last commit without the newest migration: what ran before it. */
+export async function commitBeforeNewestMigration(): Promise<string> {
+  const newest = migrationsIn(workspaceDir).at(-1) ?? '';
+  const added = await git('log', '--diff-filter=A', '--format=%H', '--', `${MIGRATIONS}/${newest}`);
+  return git('rev-parse', `${added.split('\n').at(-1)}^`);
+}
+
+/** Checks a commit out beside this one and installs what its lock file says. */
+export async function checkOut(commit: string): Promise<EarlierRelease> {
+  const folder = mkdtempSync(join(tmpdir(), 'jangada-earlier-'));
+  await git('worktree', 'add', '--detach', '--force', folder, commit);
+  const remove = async (): Promise<void> => {
+    await git('worktree', 'remove', '--force', folder);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await execute('npx', ['--yes', PNPM, 'install', '--frozen-lockfile', '--reporter=silent'], { cwd: folder });
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+  const before = new Set(migrationsIn(folder));
+  return {
+    commit: await git('log', '-1', '--format=%h %s', commit),
+    folder,
+    newMigrations: migrationsIn(workspaceDir).filter((name) => !before.has(name)),
+    migrate: async (ownerUrl, appUrl) => {
+      const flags = ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval', MIGRATE];
+      await execute(process.execPath, [...flags, ownerUrl, appUrl], { cwd: folder });
+    },
+    remove,
+  };
+}
+
+const migrationsIn = (folder: string): string[] =>
+  readdirSync(join(folder, MIGRATIONS))
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted();

@@ -1,0 +1,127 @@
+import { once } from 'node:events';
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { setStage, type CrashFixture } from '@jangada/api/crash/stage';
+import { settle, startStorm, type Storm } from '@jangada/api/crash/storm';
+import { verifyAfterCrash, verifySettled } from '@jangada/api/crash/verify';
+import { findFreePort } from '@jangada/start/ports';
+import { supervisePostgres } from '@jangada/start/supervised-postgres';
+import { startApi, untilHealthy } from '../crash/machine.ts';
+import type { EarlierRelease } from './earlier-release.ts';
+
+const ANYBODY_MAY_ENTER = 0o711;
+
+export interface Upgrade {
+  /** From the start of the new API until it answered: its migrations have run by then. */
+  readonly newAnsweredMs: number;
+  /** With which the earlier API ended at SIGTERM. */
+  readonly exitCode: number | null;
+  /** Money calls; every acknowledged one is in the ledger once. */
+  readonly acknowledged: number;
+  /** Calls without an answer, by what was going on. */
+  readonly unanswered: readonly string[];
+  /** Milliseconds of acknowledged calls, by what was going on. */
+  readonly times: ReadonlyMap<string, readonly number[]>;
+}
+
+/**
+ * An upgrade with traffic running: the earlier release's API on its own schema with money calls on it; this one's API starts on
+ * the same database and migrates it; both serve; the earlier one is stopped and started again on the new schema, as after a
+ * release was taken back. Then the ledger is proved.
+ *
+ * @param phaseMs how long each phase lasts
+ * @throws when an acknowledged call is not in the ledger once, or an API does not start
+ */
+export async function runUpgrade(earlier: EarlierRelease, phaseMs: number): Promise<Upgrade> {
+  const folder = mkdtempSync(join(tmpdir(), 'jangada-upgrade-'));
+  chmodSync(folder, ANYBODY_MAY_ENTER);
+  const undo: (() => Promise<void> | void)[] = [() => rmSync(folder, { recursive: true })];
+  try {
+    return await play(earlier, phaseMs, folder, undo);
+  } finally {
+    for (let step = undo.pop(); step; step = undo.pop()) await step();
+  }
+}
+
+async function play(
+  earlier: EarlierRelease,
+  phaseMs: number,
+  folder: string,
+  undo: (() => Promise<void> | void)[],
+): Promise<Upgrade> {
+  const cluster = { dir: join(folder, 'postgres'), password: randomBytes(12).toString('hex') };
+  const postgres = await supervisePostgres({ ...cluster, port: await findFreePort() }, () => undefined);
+  undo.push(() => postgres.stop());
+  const stage = await setStage(postgres.adminUrl, (ownerUrl, appUrl) => earlier.migrate(ownerUrl, appUrl));
+  undo.push(() => stage.close());
+
+  /** @param checkout this one when left out */
+  const run = async (checkout?: string) => {
+    const port = await findFreePort();
+    const env = { ...stage.environment, API_PORT: String(port), OPS_PORT: String(await findFreePort()) };
+    const url = `http://localhost:${port}`;
+    let api = startApi(env, checkout);
+    undo.push(() => void api.kill('SIGKILL'));
+    await untilHealthy(url, () => api);
+    return {
+      url,
+      restart: async (): Promise<number | null> => {
+        const ended = once(api, 'exit');
+        api.kill('SIGTERM');
+        await ended;
+        const { exitCode } = api;
+        api = startApi(env, checkout);
+        await untilHealthy(url, () => api);
+        return exitCode;
+      },
+    };
+  };
+
+  const played: { readonly scene: CrashFixture; readonly storm: Storm }[] = [];
+  const times = new Map<string, number[]>();
+  const unanswered: string[] = [];
+  let phase = 'before';
+  const storm = async (url: string, who: string): Promise<Storm> => {
+    const scene = await stage.newScene();
+    const started = startStorm(url, stage, scene, (outcome, sentAtMs) => {
+      const name = `${who}, ${phase}`;
+      if (outcome === 'acknowledged') times.set(name, [...(times.get(name) ?? []), performance.now() - sentAtMs]);
+      else if (outcome === 'unknown') unanswered.push(name);
+    });
+    played.push({ scene, storm: started });
+    return started;
+  };
+
+  const old = await run(earlier.folder);
+  const first = await storm(old.url, 'earlier API');
+  await sleep(phaseMs);
+  phase = 'while the new one starts and migrates';
+  const startedMs = performance.now();
+  const current = await run();
+  const newAnsweredMs = performance.now() - startedMs;
+  phase = 'both on the new schema';
+  const second = await storm(current.url, 'new API');
+  await sleep(phaseMs);
+  await first.stop();
+  phase = 'the earlier one restarts';
+  const exitCode = await old.restart();
+  phase = 'the earlier one started on the new schema';
+  const third = await storm(old.url, 'earlier API');
+  await sleep(phaseMs);
+  await Promise.all([second.stop(), third.stop()]);
+
+  let acknowledged = 0;
+  for (const {
+    scene,
+    storm: { moves },
+  } of played) {
+    acknowledged += moves.filter(({ outcome }) => outcome === 'acknowledged').length;
+    await verifyAfterCrash(stage, scene, moves);
+    await settle(moves);
+    await verifySettled(stage, scene, moves);
+  }
+  return { newAnsweredMs, exitCode, acknowledged, unanswered, times };
+}
