@@ -43,7 +43,7 @@ try {
   const refusals = [...visits.refusals].map(([what, count]) => `${what}: ${count}`).join(', ') || 'none';
   console.log(
     `\n${acknowledged} money calls acknowledged in ${round.seconds.toFixed(0)} s, each in the ledger once; ${unanswered} without an answer, each ` +
-      `there once or not at all after it had been sent again; ${refused} refused. Visitors: ${visits.calls} calls, ${visits.retries} sent twice, ` +
+      `there once or not at all after it had been sent again; ${refused} refused. Visitors: ${visits.calls} calls, ${visits.retries.length} sent twice, ` +
       `${visits.failures.length} failed twice, refused: ${refusals}. ${round.balances} balances pushed.`,
   );
   if (unanswered > 0 || visits.failures.length > 0) process.exitCode = 1;

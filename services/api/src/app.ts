@@ -72,7 +72,8 @@ declare module 'fastify' {
 }
 
 const BODY_BYTES_MAX = 64 * 1024;
-const SERVICE_UNAVAILABLE = 503;
+/** HAProxy sends no new calls to who answers this, and lets those in progress end; at a 503 it would cut them off. */
+const DRAINING = 404;
 
 /** In the order of their imports: what a context needs of a later one is passed to it here. */
 const contextsOf = (db: Database): readonly Context[] => [
@@ -177,7 +178,7 @@ export async function buildApp(config: Config, logTo?: DestinationStream): Promi
   // Whoever restarts a hung process asks this one: it says nothing of the database.
   server.get('/live', { logLevel: 'warn' }, async () => ({ status: 'ok' }));
   server.get('/health', { logLevel: 'warn' }, async (_, reply) => {
-    if (readiness.isDraining) return reply.code(SERVICE_UNAVAILABLE).send({ status: 'draining' });
+    if (readiness.isDraining) return reply.code(DRAINING).send({ status: 'draining' });
     await tenants.list();
     return { status: 'ok' };
   });

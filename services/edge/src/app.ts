@@ -80,7 +80,8 @@ import { thirdPartiesRoutes } from './site/third-parties.routes.ts';
 import { wellKnownRoutes } from './site/well-known.routes.ts';
 
 const PATH_LENGTH_MAX = 2_000;
-const SERVICE_UNAVAILABLE = 503;
+/** HAProxy sends no new calls to who answers this, and lets those in progress end; at a 503 it would cut them off. */
+const DRAINING = 404;
 
 export interface Surroundings {
   config: Config;
@@ -155,7 +156,7 @@ export const buildApp = async ({
   // Whoever restarts a hung process asks this one: it says nothing of the database.
   app.get('/live', async () => ({ status: 'ok' }));
   app.get('/health', async (_, reply) => {
-    if (readiness.isDraining) return reply.code(SERVICE_UNAVAILABLE).send({ status: 'draining' });
+    if (readiness.isDraining) return reply.code(DRAINING).send({ status: 'draining' });
     await sql`select 1`.execute(db);
     return { status: 'ok' };
   });

@@ -18,7 +18,7 @@ describe('the health of the API', () => {
   it('is refused to the proxy before a stop, while calls are answered', async () => {
     platform.server.readiness.drain();
     const health = await answersOf('/health');
-    assert.deepEqual([health.statusCode, health.json()], [503, { status: 'draining' }]);
+    assert.deepEqual([health.statusCode, health.json()], [404, { status: 'draining' }]);
     assert.equal((await answersOf('/live')).statusCode, 200);
     assert.equal((await platform.call(getSiteConfig)).status, 200);
   });

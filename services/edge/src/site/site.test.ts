@@ -102,7 +102,7 @@ describe("the site's own calls", () => {
   it('are refused to the proxy alone while the edge is about to stop', async () => {
     edge.readiness.drain();
     const [health, live, page] = [await edge.page('/health'), await edge.page('/live'), await siteConfig('localhost')];
-    assert.deepEqual([health.statusCode, health.json()], [503, { status: 'draining' }]);
+    assert.deepEqual([health.statusCode, health.json()], [404, { status: 'draining' }]);
     assert.deepEqual([live.statusCode, page.statusCode], [200, 200]);
   });
 });

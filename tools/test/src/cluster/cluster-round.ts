@@ -17,7 +17,8 @@ export interface Kill {
   readonly pushedMs: number;
   /** Visitors' calls that failed twice until everything was back. */
   readonly failures: readonly string[];
-  readonly retries: number;
+  /** Their calls that failed once. */
+  readonly retries: readonly string[];
   /** Until the killed one answered again. */
   readonly backMs: number;
 }
@@ -78,7 +79,7 @@ export async function runClusterRound(cluster: Cluster, options: Options): Promi
       await sleep(options.quietMs);
       const recovery = watchRecovery();
       ({ note } = recovery);
-      const [failuresBefore, retriesBefore] = [visits.failures.length, visits.retries];
+      const [failuresBefore, retriesBefore] = [visits.failures.length, visits.retries.length];
       listeners.mark();
       const killedMs = recovery.kill();
       const back = cluster
@@ -87,7 +88,7 @@ export async function runClusterRound(cluster: Cluster, options: Options): Promi
       const [moneyMs, backMs] = await Promise.all([recovery.acknowledgedAgain(), back]);
       const resumed = await listeners.resumed();
       const failures = visits.failures.slice(failuresBefore);
-      const kill = { victim, moneyMs, backMs, ...resumed, failures, retries: visits.retries - retriesBefore };
+      const kill = { victim, moneyMs, backMs, ...resumed, failures, retries: visits.retries.slice(retriesBefore) };
       kills.push(kill);
       options.onKill?.(kill);
     }

@@ -12,6 +12,7 @@ const CALL_MS_MAX = 8_000;
 const RETRY_MS = 300;
 const PAUSE_MS = 50;
 const SERVER_ERROR = 500;
+const REFUSED = 400;
 
 /** Demo players with money; they may write in the chat. */
 const PLAYERS = ['11987650001', '11987650003'];
@@ -39,8 +40,8 @@ export interface Visits {
   /** Milliseconds of each answered call, by what it was. */
   readonly times: ReadonlyMap<string, readonly number[]>;
   readonly calls: number;
-  /** Calls that had to be sent a second time. */
-  readonly retries: number;
+  /** Why calls had to be sent a second time. */
+  readonly retries: readonly string[];
   /** Calls that were answered 4xx, by what they were: the chat makes one player wait between two messages. */
   readonly refusals: ReadonlyMap<string, number>;
   /** What failed twice: a player sees a message. */
@@ -62,28 +63,31 @@ export function startVisitors({ siteUrl, sandboxUrl, count, withPages }: Visitor
   const refusals = new Map<string, number>();
   const failures: string[] = [];
   const end = new AbortController();
-  let [calls, retries] = [0, 0];
+  const retries: string[] = [];
+  let calls = 0;
 
-  const once = async (path: string, init: RequestInit): Promise<Response> => {
+  /** With its whole body: a reply that is cut off is no reply. */
+  const once = async (path: string, init: RequestInit): Promise<{ status: number; body: string }> => {
     const answer = await fetch(`${siteUrl}${path}`, { ...init, signal: AbortSignal.timeout(CALL_MS_MAX) });
-    if (answer.status >= SERVER_ERROR) throw new Error(`answered ${answer.status}: ${await answer.text()}`);
-    return answer;
+    const [{ status }, body] = [answer, await answer.text()];
+    if (status >= SERVER_ERROR) throw new Error(`answered ${status}: ${body}`);
+    return { status, body };
   };
 
-  /** @returns undefined when it failed twice */
-  const call = async (what: string, path: string, init: RequestInit = {}): Promise<Response | undefined> => {
+  /** @returns the body; undefined when it failed twice */
+  const call = async (what: string, path: string, init: RequestInit = {}): Promise<string | undefined> => {
     const sentMs = performance.now();
     calls += 1;
     for (const isRetry of [false, true]) {
       try {
-        const answer = await once(path, init);
-        if (!answer.ok) refusals.set(`${what} ${answer.status}`, (refusals.get(`${what} ${answer.status}`) ?? 0) + 1);
+        const { status, body } = await once(path, init);
+        if (status >= REFUSED) refusals.set(`${what} ${status}`, (refusals.get(`${what} ${status}`) ?? 0) + 1);
         const list = times.get(what) ?? [];
         times.set(what, [...list, performance.now() - sentMs]);
-        return answer;
+        return body;
       } catch (error) {
         if (isRetry) failures.push(`${what}: ${String(error)}`);
-        else retries += 1;
+        else retries.push(`${what}: ${String(error)}`);
       }
       if (!isRetry) await sleep(RETRY_MS);
     }
@@ -100,24 +104,24 @@ export function startVisitors({ siteUrl, sandboxUrl, count, withPages }: Visitor
     const solved = await fetch(`${sandboxUrl}/captcha/solve`, posted({ sitekey: 'load' })).catch(() => null);
     if (!solved?.ok) return;
     const { token: captcha } = (await solved.json()) as { token: string };
-    await (await call('register', `${API_PATH}${register.path}`, posted({ ...aPerson(), captcha })))?.text();
+    await call('register', `${API_PATH}${register.path}`, posted({ ...aPerson(), captcha }));
   };
 
   const visit = async (index: number): Promise<void> => {
     const username = PLAYERS[index % PLAYERS.length] ?? '';
     while (!end.signal.aborted) {
-      if (withPages) await (await call('page', '/'))?.text();
-      await (await call('site config', `${API_PATH}${getSiteConfig.path}`))?.text();
+      if (withPages) await call('page', '/');
+      await call('site config', `${API_PATH}${getSiteConfig.path}`);
       await openAccount();
       const answer = await call('sign in', `${API_PATH}${login.path}`, posted({ username, password: PASSWORD }));
-      const { token } = ((await answer?.json()) ?? {}) as { token?: string };
+      const { token } = JSON.parse(answer ?? '{}') as { token?: string };
       if (token === undefined) continue;
       const authorized = { headers: { authorization: `Bearer ${token}` } };
       for (let turn = 0; turn < 10 && !end.signal.aborted; turn += 1) {
-        await (await call('wallet', `${API_PATH}${getWallet.path}`, authorized))?.text();
-        await (await call('chat', `${API_PATH}${listMessages.path}`, authorized))?.text();
+        await call('wallet', `${API_PATH}${getWallet.path}`, authorized);
+        await call('chat', `${API_PATH}${listMessages.path}`, authorized);
         const message = { text: `Rodada ${turn}`, idempotency_key: randomUUID() };
-        await (await call('write in the chat', `${API_PATH}${sendMessage.path}`, posted(message, token)))?.text();
+        await call('write in the chat', `${API_PATH}${sendMessage.path}`, posted(message, token));
         await sleep(PAUSE_MS);
       }
     }
@@ -128,9 +132,7 @@ export function startVisitors({ siteUrl, sandboxUrl, count, withPages }: Visitor
     get calls() {
       return calls;
     },
-    get retries() {
-      return retries;
-    },
+    retries,
     refusals,
     failures,
     stop: async () => {
