@@ -28,7 +28,7 @@ const REPLICAS = 2;
 /** Without rate limits: the load comes from one address. */
 const RATE_LIMIT_SCALE = '100000';
 /** As in docker-compose.yml: longer than the proxy takes to notice. */
-const DRAIN_MS = '2000';
+const DRAIN_MS = '5000';
 
 /** What can be killed: one of two replicas, or what all of them need. */
 export type ClusterVictim = 'edge' | 'api' | 'gateway' | 'database' | 'redis';
