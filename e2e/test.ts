@@ -1,5 +1,5 @@
 import { expect, test as playwrightTest } from '@playwright/test';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { urls } from './site.ts';
 import { tokenOf } from './verbs/people.ts';
 import type { Login } from './verbs/people.ts';
@@ -18,6 +18,8 @@ interface Visit {
   readonly signedIn: Login | null;
   /** Uncaught errors, console errors and broken policies that belong to the test, by their text. */
   readonly allowedErrors: readonly RegExp[];
+  /** Of every journey, also without a page of its own: no context it opens may have an error either. */
+  readonly otherContexts: undefined;
 }
 
 /** A returning visitor: the age is confirmed, and registration, installation and push were offered already. */
@@ -44,9 +46,27 @@ const BROKEN_POLICY = /Content Security Policy|Subresource Integrity|Trusted Typ
  */
 const ABOUT_THE_NETWORK = /^Failed to load resource|^WebSocket |`loopback` address space/;
 
+/**
+ * Writes what the browser reports of a broken policy (CSP, Trusted Types, Integrity-Policy, Permissions-Policy), enforced or only
+ * reported, as a console error: not every one of these is written there by itself.
+ */
+const printReports = (): void => {
+  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, disposition, sample }) => {
+    console.error(`Content Security Policy, ${disposition}: ${effectiveDirective} ${blockedURI} ${sample}`);
+  });
+  const print = ({ type = '', body }: Report): void => {
+    const text = JSON.stringify(body);
+    // Where a tenant has third parties the policy only reports, and reports their scripts (decision 0139).
+    const isOfThirdParty = text.includes('"reportOnly":true') && !text.includes(`"blockedURL":"${location.origin}/`);
+    if (type.endsWith('violation') && type !== 'csp-violation' && !isOfThirdParty) console.error(`${type}: ${text}`);
+  };
+  new ReportingObserver((reports) => reports.forEach((report) => print(report)), { buffered: true }).observe();
+};
+
 /** Every uncaught error, console error and broken policy of all pages of a context, as it grows. */
-export const watchErrors = (context: BrowserContext): readonly string[] => {
+export const watchErrors = async (context: BrowserContext): Promise<readonly string[]> => {
   const seen: string[] = [];
+  await context.addInitScript(printReports);
   context.on('weberror', (problem) => seen.push(`uncaught: ${String(problem.error())}`));
   context.on('console', (message) => {
     const text = message.text();
@@ -76,6 +96,23 @@ const withoutFirstRows = (page: Page): Page => {
   return page;
 };
 
+/** Watches every context that a journey opens besides its own. @returns what they have seen, and the way to stop */
+const watchOtherContexts = (browser: Browser) => {
+  const open = browser.newContext.bind(browser);
+  const seen: (readonly string[])[] = [];
+  browser.newContext = async (options) => {
+    const context = await open(options);
+    seen.push(await watchErrors(context));
+    return context;
+  };
+  return { seen: () => seen.flat(), stop: () => (browser.newContext = open) };
+};
+
+const expectOnly = (allowedErrors: readonly RegExp[], seen: readonly string[]): void => {
+  const unexpected = seen.filter((text) => !allowedErrors.some((allowed) => allowed.test(text)));
+  expect(unexpected, 'uncaught errors, console errors and broken policies').toEqual([]);
+};
+
 const tokens = new Map<string, string>();
 
 const cachedToken = async (login: Login): Promise<string> => {
@@ -97,15 +134,23 @@ export const test = playwrightTest.extend<Visit>({
           }
         : undefined,
     ),
+  otherContexts: [
+    async ({ browser, allowedErrors }, run) => {
+      const others = watchOtherContexts(browser);
+      await run(undefined);
+      others.stop();
+      expectOnly(allowedErrors, others.seen());
+    },
+    { auto: true },
+  ],
   // Requests a service worker answers cannot be looked at or refused; specs of the worker allow it.
   serviceWorkers: 'block',
   context: async ({ context, firstVisit, allowedErrors }, run) => {
     if (!firstVisit) await asReturningVisitor(context);
     const openPage = context.newPage.bind(context);
     context.newPage = async () => withoutFirstRows(await openPage());
-    const seen = watchErrors(context);
+    const seen = await watchErrors(context);
     await run(context);
-    const unexpected = seen.filter((text) => !allowedErrors.some((allowed) => allowed.test(text)));
-    expect(unexpected, 'uncaught errors, console errors and broken policies').toEqual([]);
+    expectOnly(allowedErrors, seen);
   },
 });
