@@ -129,8 +129,12 @@ export const buildApp = async ({
     config.tracing && createTraces({ ...config.tracing, secret: config.deliveryToken, onSpans: metrics.traced });
   const sites = createSites(fetchSite, config.siteConfigTtlMs, app.log);
   const changeSets = createChangeSets(db, releases, rollouts, createScriptOrigins(db, sites));
-  const guestReplies = createGuestReplies(fetchForGuest, config.siteConfigTtlMs, app.log, (outcome) =>
-    metrics.cacheRead('guest-replies', outcome),
+  const guestReplies = createGuestReplies(
+    fetchForGuest,
+    config.siteConfigTtlMs,
+    app.log,
+    (outcome) => metrics.cacheRead('guest-replies', outcome),
+    config.replyWaitMs,
   );
   const overrides = createOverrides({ db, tokens: overrideTokens(config.deliveryToken), enabled: config.overrides });
   const compression = compressInBackground(releases, files, app.log);

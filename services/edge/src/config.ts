@@ -20,10 +20,12 @@ import {
 } from '@jangada/server/environment';
 import * as z from 'zod';
 import { originOf } from './http/origin-of.ts';
+import { REPLY_WAIT_MS } from './site/guest-replies.ts';
 
 const TOKEN_CHARS_MIN = 16;
 const SITE_CONFIG_TTL_MS = 3_000;
 const SITE_CONFIG_TTL_MS_MAX = 600_000;
+const REPLY_WAIT_MS_MAX = 2_000;
 const PROXIES_MAX = 10;
 const GATE_EVERY_MS = 5_000;
 const DRAIN_MS_MAX = 60_000;
@@ -88,6 +90,7 @@ const variables = {
     'must be tenants separated by commas, or *',
   ).default([]),
   EDGE_SITE_CONFIG_TTL_MS: integer(0, SITE_CONFIG_TTL_MS_MAX).default(SITE_CONFIG_TTL_MS),
+  EDGE_REPLY_WAIT_MS: integer(0, REPLY_WAIT_MS_MAX).default(REPLY_WAIT_MS),
   EDGE_TRACE_PERCENT: integer(0, 100).default(1),
   EDGE_TRACE_TENANTS: json(
     z.record(tenantSlug, z.number().min(0).max(100)),
@@ -137,6 +140,8 @@ export function loadConfig(env: Environment) {
     /** Where several edges count calls together; null counts in this one. */
     redisUrl: read.EDGE_REDIS_URL ?? null,
     siteConfigTtlMs: read.EDGE_SITE_CONFIG_TTL_MS,
+    /** How long a page waits for a reply of the platform API that is not stored. */
+    replyWaitMs: read.EDGE_REPLY_WAIT_MS,
     /** Tenants whose service worker unregisters itself; `*` is every one. */
     serviceWorkerOff: read.EDGE_SERVICE_WORKER_OFF,
     /** May developers put a remote from their own machine into their own browser (decision 0039)? */

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { PassThrough, type Transform } from 'node:stream';
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
@@ -51,4 +52,41 @@ export const compressForNow = async (
   if (encoding === 'br') return { bytes: await brotli(bytes, BROTLI_QUALITY_QUICK), encoding };
   if (encoding === 'gzip') return { bytes: await gzipped(bytes), encoding };
   return { bytes, encoding: null };
+};
+
+/** The window of an answer that is compressed in parts: 256 KB, more than a page has. */
+const PARTS_WINDOW_BITS = 18;
+
+/**
+ * Compresses an answer made for one visitor in two parts: what is in the first can be read before the second is there.
+ *
+ * @param late rejects: the answer ends without it, so that the browser knows that it is incomplete
+ */
+export const compressInParts = (
+  early: string,
+  late: Promise<string>,
+  header: string | undefined,
+): { stream: Transform; encoding: Encoding | null } => {
+  const encoding = acceptedEncoding(header);
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY_QUICK,
+    [constants.BROTLI_PARAM_LGWIN]: PARTS_WINDOW_BITS,
+  };
+  const compressor =
+    encoding === 'br'
+      ? createBrotliCompress({ params })
+      : encoding === 'gzip'
+        ? createGzip({ level: GZIP_LEVEL })
+        : null;
+  const stream: Transform = compressor ?? new PassThrough();
+  stream.write(early);
+  compressor?.flush();
+  late.then(
+    (text) => {
+      // A visitor who has left ends the stream.
+      if (!stream.destroyed) stream.end(text);
+    },
+    (error: unknown) => stream.destroy(error instanceof Error ? error : new Error(String(error))),
+  );
+  return { stream, encoding };
 };

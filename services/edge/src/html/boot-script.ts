@@ -51,3 +51,6 @@ export const startCallsScript = (
     : startCalls.replace('CALLS, LANGUAGE, TRACEPARENT', () =>
         [calls, language, traceparent].map(escapeJson).join(','),
       );
+
+/** Behind the replies of a page in which one is missing: its call is made by the browser (`start-calls-inline.js`). */
+export const NO_REPLY_SCRIPT = "dispatchEvent(new Event('jangada:no-reply'))";

@@ -11,13 +11,13 @@ import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import type { Page } from '../planning/find-page.ts';
 import type { PageScript } from '../planning/page-scripts.ts';
 import { siteAddress } from '../site/site-address.ts';
-import { bootScript, releaseOriginsScript, startCallsScript } from './boot-script.ts';
+import { bootScript, NO_REPLY_SCRIPT, releaseOriginsScript, startCallsScript } from './boot-script.ts';
 import { escapeHtml, escapeJson } from './escape.ts';
 import type { ProseText } from '@jangada/contracts/domains/site/prose';
 import { textPreview, type PagePreview } from './preview/page-preview.ts';
 import { proseHtml } from './preview/prose-html.ts';
 import { previewHead, structuredData } from './preview/preview-head.ts';
-import { preloaderCss, preloaderHtml, preloaderTexts } from './preloader.ts';
+import { preloaderCss, PRELOADER_END, preloaderStart, preloaderTexts } from './preloader.ts';
 import { trustedScriptOrigins } from '../http/third-party-origins.ts';
 import { foreignOriginOf, originOf } from '../http/origin-of.ts';
 import { groundColour, tenantStyle, themeCss } from '../site/theme-css.ts';
@@ -27,6 +27,8 @@ interface Frame {
   readonly nonce: string;
   readonly site: SiteConfig | null;
   readonly title: string;
+  /** Links that load what the first paint shows. */
+  readonly first?: string;
   /** What this page insists on; null leaves it to the visitor (DES-02). */
   readonly colorMode: 'light' | 'dark' | null;
   readonly releaseOrigins?: readonly string[];
@@ -39,11 +41,13 @@ interface Frame {
 const inlineTag = (nonce: string, script: string): string =>
   script === '' ? '' : `<script nonce="${nonce}">${script}</script>\n`;
 
+/** The document up to the end of the given part of its body. */
 const frame = ({
   language,
   nonce,
   site,
   title,
+  first = '',
   colorMode,
   releaseOrigins = [],
   scriptOrigins,
@@ -54,7 +58,7 @@ const frame = ({
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<title>${escapeHtml(title)}</title>
+${first}<title>${escapeHtml(title)}</title>
 ${themeColours(site)}
 ${inlineTag(nonce, releaseOriginsScript(releaseOrigins))}<script nonce="${nonce}">${bootScript(scriptOrigins, releaseOrigins)}</script>
 <style nonce="${nonce}">${themeCss(site)}${preloaderCss}</style>
@@ -62,7 +66,9 @@ ${tenantStyle(site, nonce)}
 ${head.filter((line) => line !== '').join('\n')}
 </head>
 <body>
-${body}
+${body}`;
+
+const FRAME_END = `
 </body>
 </html>
 `;
@@ -116,14 +122,19 @@ export interface ReadyPage {
   readonly platformUrl: string;
   /** The calls of the first view: started before any other script runs. */
   readonly calls?: readonly CallToStart[];
-  /** The first rows of the page for a guest, with their style; null without them. */
-  readonly firstRows?: FirstRowsPart | null;
+  /** The style of first rows, where the page has some or may still get some; null without them. */
+  readonly rowsCss?: string | null;
+  /** Links that load pictures of the first window before anything else. */
+  readonly picturePreloads?: string;
+  /**
+   * Behind the rows, scripts do not compete with them for the line; a page that is sent before its rows are there starts them in its
+   * head (docs/decisions/0174).
+   */
+  readonly scriptsAfterRows?: boolean;
   /** What messengers and search engines show of it; null for a page that is about the site. */
   readonly preview?: PagePreview | null;
   /** Its text; null for a page that is no text. */
   readonly text?: ProseText | null;
-  /** Replies for guests, by the id of their element (`CallToStart.replyElement`). */
-  readonly replies?: ReadonlyMap<string, string>;
   /** Of the overrides in force in this browser. */
   readonly developmentOrigins?: readonly string[];
   /** The page's own origin: files on it need no new connection. */
@@ -134,12 +145,33 @@ export interface ReadyPage {
   readonly traceparent?: string | null;
 }
 
+/** What a page gets from the platform API. */
+export interface PageReplies {
+  /** The first rows of the page for a guest; null without them. */
+  readonly rows?: string | null;
+  /** Replies for guests, by the id of their element (`CallToStart.replyElement`). */
+  readonly replies?: ReadonlyMap<string, string>;
+}
+
+export interface PageParts {
+  /** All that depends on no reply: the head with everything that starts, and the preloader. */
+  readonly early: string;
+  /** The rest of the document. */
+  readonly late: (replies: PageReplies) => string;
+}
+
 /** JSON as the API sent it, in which no text can end the element. */
 const replyElement = ([id, json]: readonly [string, string]): string =>
   `<script type="application/json" id="${id}">${json.replaceAll('<', '\\u003c')}</script>`;
 
+/** The browser makes the calls whose replies were announced and are not in the page. */
+const missingReplies = (nonce: string, calls: readonly CallToStart[], replies: ReadonlyMap<string, string>): string =>
+  calls.some((call) => call.replyElement !== undefined && !replies.has(call.replyElement))
+    ? inlineTag(nonce, NO_REPLY_SCRIPT)
+    : '';
+
 /** The HTML of a page of a tenant: everything it needs to start is in it or started by it. */
-export const readyHtml = (ready: ReadyPage): string => {
+export const readyHtml = (ready: ReadyPage): PageParts => {
   const {
     boot,
     page,
@@ -149,7 +181,9 @@ export const readyHtml = (ready: ReadyPage): string => {
     nonce,
     platformUrl,
     calls = [],
-    firstRows = null,
+    rowsCss = null,
+    picturePreloads = '',
+    scriptsAfterRows = false,
     preview = null,
     text = null,
     origin,
@@ -162,19 +196,21 @@ export const readyHtml = (ready: ReadyPage): string => {
   const icon = siteAddress(site.icons[64]);
   const touchIcon = siteAddress(site.icons[192]);
   const hidden = page.status !== 200 || page.claim?.noindex;
-  return frame({
+  const tags = scripts.map((script) => scriptTag(nonce, script)).join('\n');
+  const early = frame({
     language: page.language,
     nonce,
     site,
     title,
+    first: picturePreloads,
     colorMode: page.claim?.colorMode ?? null,
     ...(ready.releaseOrigins && { releaseOrigins: ready.releaseOrigins }),
     scriptOrigins: trustedScriptOrigins(site, developmentOrigins),
     head: [
-      firstRows ? `<style nonce="${nonce}">${firstRows.css}</style>` : '',
+      rowsCss === null ? '' : `<style nonce="${nonce}">${rowsCss}</style>`,
       starting && `<script nonce="${nonce}">${starting}</script>`,
       importMap(nonce, modules),
-      ...scripts.map((script) => scriptTag(nonce, script)),
+      scriptsAfterRows ? '' : tags,
       ...foreignOriginOf(site.apiLink, origin).map((api) => `<link rel="preconnect" href="${api}" crossorigin>`),
       ...fonts.map(
         (font) => `<link rel="preload" as="font" type="font/woff2" href="${escapeHtml(font)}" crossorigin="anonymous">`,
@@ -187,23 +223,30 @@ export const readyHtml = (ready: ReadyPage): string => {
       `<link rel="manifest" href="/manifest.webmanifest${page.language === 'en' ? '?lang=en' : ''}">`,
       ...addressLinks(site, page),
     ],
-    body: [
-      preloaderHtml({
-        state: 'loading',
-        language: page.language,
-        name: site.name,
-        platformUrl,
-        firstRows: firstRows?.html ?? null,
-        prose: text && proseHtml(text, nonce),
-      }),
-      '<div id="root"></div>',
-      structuredData(previewed),
-      bootElement(boot),
-      ...[...(ready.replies ?? [])].map(replyElement),
-    ]
-      .filter((line) => line !== '')
-      .join('\n'),
+    body: preloaderStart({
+      state: 'loading',
+      language: page.language,
+      name: site.name,
+      platformUrl,
+      mayHaveRows: rowsCss !== null,
+      prose: text && proseHtml(text, nonce),
+    }),
   });
+  return {
+    early,
+    late: ({ rows = null, replies = new Map() }) =>
+      [
+        `${rows ?? ''}${PRELOADER_END}`,
+        '<div id="root"></div>',
+        scriptsAfterRows ? tags : '',
+        structuredData(previewed),
+        bootElement(boot),
+        ...[...replies].map(replyElement),
+        missingReplies(nonce, calls, replies),
+      ]
+        .filter((line) => line !== '')
+        .join('\n') + FRAME_END,
+  };
 };
 
 export interface ClosedPage {
@@ -224,5 +267,5 @@ export const closedHtml = ({ state, status, language, nonce, platformUrl }: Clos
     colorMode: null,
     scriptOrigins: [],
     head: ['<meta name="robots" content="noindex">', '<link rel="icon" href="data:,">'],
-    body: [preloaderHtml({ state, language, name: null, platformUrl }), bootElement({ state, status })].join('\n'),
-  });
+    body: `${preloaderStart({ state, language, name: null, platformUrl })}${PRELOADER_END}\n${bootElement({ state, status })}`,
+  }) + FRAME_END;

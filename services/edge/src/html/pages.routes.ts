@@ -4,7 +4,7 @@ import { localise, locate } from '@jangada/contracts/page/match-route';
 import { redirectFor } from '@jangada/contracts/page/redirect';
 import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { compressForNow } from '../files/compression.ts';
+import { compressForNow, compressInParts } from '../files/compression.ts';
 import type { PlanForBrowser } from '../health/planned-for-browser.ts';
 import { YEAR_COOKIE } from '../http/cookies.ts';
 import { GUEST_COOKIE, guestOf } from '../http/guest.ts';
@@ -24,8 +24,11 @@ import { tokensInCookies, clearOverrides } from '../overrides/override-cookies.t
 import type { Overrides } from '../overrides/overrides.ts';
 import { enforcesIntegrity, securityHeaders } from '../http/content-security-policy.ts';
 import type { Traces } from '../tracing/traces.ts';
-import { firstView } from './first-rows/first-view.ts';
-import { closedHtml, readyHtml } from './page-html.ts';
+import { createEarlyPages, isThere } from './early-flush.ts';
+import { firstRowsCss } from './first-rows/first-rows-css.ts';
+import { bannerPreloads } from './first-rows/first-rows-html.ts';
+import { firstView, sharedReplies, startsOf } from './first-rows/first-view.ts';
+import { closedHtml, readyHtml, type ReadyPage } from './page-html.ts';
 import { isMissingThing } from './preview/missing-page.ts';
 import { pageText } from './preview/page-text.ts';
 
@@ -50,6 +53,8 @@ export const pageRoutes = (
   app: FastifyInstance,
   { sites, plans, forBrowser, overrides, platformUrl, guestReplies, releaseOrigins, traces }: Parts,
 ): void => {
+  const earlyPages = createEarlyPages();
+
   const sendClosed = (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -59,7 +64,7 @@ export const pageRoutes = (
     const nonce = randomBytes(NONCE_BYTES).toString('base64');
     const { language } = locate(pathOf(request));
     const html = closedHtml({ state, status, language, nonce, platformUrl });
-    return sendHtml(request, reply, { html, status, nonce, site: null });
+    return sendHtml(request, reply, { early: html, status, nonce, site: null });
   };
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply, found: SiteConfig): Promise<FastifyReply> => {
@@ -103,24 +108,28 @@ export const pageRoutes = (
     const fonts = pageFonts(planned);
     const route = offeredRoute(planned, page);
     const find = (call: SharedCall) => guestReplies.find(request.hostname, page.language, call);
-    const view = await firstView({
-      calls: firstViewCalls(planned, page, site, searchOf(request)),
-      isGuest: !(SESSION_COOKIE in cookies),
-      find,
-      firstRows: route?.firstRows,
-      preview: route?.preview,
-      site,
-      language: page.language,
-      fonts,
-      hasQuery: searchOf(request) !== '',
-      savesData: request.headers['save-data'] === 'on',
-    });
+    const isGuest = !(SESSION_COOKIE in cookies);
     const savesData = request.headers['save-data'] === 'on';
+    const calls = firstViewCalls(planned, page, site, searchOf(request));
+    const replies = sharedReplies(isGuest ? calls : [], find);
+    const viewOf = async () =>
+      firstView({
+        calls,
+        replies: await replies,
+        firstRows: route?.firstRows,
+        preview: route?.preview,
+        site,
+        language: page.language,
+        fonts,
+        hasQuery: searchOf(request) !== '',
+        savesData,
+      });
     // The offline page is stored for other page views.
     const traceparent = (!isOffline && traces?.begin(site.tenant, savesData)) || null;
-    const html = readyHtml({
+    const status = statusOf(request, page);
+    const ready = {
       boot: {
-        state: 'ready',
+        state: 'ready' as const,
         status: page.status,
         // Without a network nothing can be loaded later.
         ...(isOffline ? { plan: planned.plan } : pagePlan(planned.plan, scripts, { wholeShell: page.expose === null })),
@@ -136,24 +145,44 @@ export const pageRoutes = (
         modules: pageModules(planned.plan),
       }),
       fonts,
+      picturePreloads: bannerPreloads(route?.firstRows, site),
       nonce,
       platformUrl,
-      ...view,
-      text: await pageText(page, site, find),
       origin: ownOrigin(request),
       releaseOrigins,
       traceparent,
       developmentOrigins: originsOf(running),
+    } satisfies ReadyPage;
+    const answer = { status, nonce, site, releaseOrigins, developmentOrigins: originsOf(running) };
+    const served = () => {
+      if (traceparent) traces?.served(traceparent, { tenant: site.tenant, startMs, endMs: Date.now(), status });
+    };
+
+    // Title and description of a page with a preview, and the text of a content page, are those of a reply.
+    const isEarly = !route?.preview && page.claim?.exists !== 'content-page' && !(await isThere(replies));
+    if (isEarly && earlyPages.take(replies)) {
+      const { early, late } = readyHtml({
+        ...ready,
+        calls: startsOf(calls, ({ shared }) => isGuest && shared !== null),
+        rowsCss: route?.firstRows ? firstRowsCss(site, fonts) : null,
+        text: await pageText(page, site, find),
+      });
+      const rest = viewOf().then((view) => late({ rows: view.firstRows?.html ?? null, replies: view.replies }));
+      void rest.then(served, (error: unknown) => request.log.error({ error }, 'the rest of a page could not be made'));
+      return sendHtml(request, reply, { early, late: rest, ...answer });
+    }
+    const { firstRows, replies: inPage, ...view } = await viewOf();
+    const { early, late } = readyHtml({
+      ...ready,
+      ...view,
+      rowsCss: firstRows?.css ?? null,
+      scriptsAfterRows: firstRows !== null,
+      text: await pageText(page, site, find),
     });
-    const status = statusOf(request, page);
-    if (traceparent) traces?.served(traceparent, { tenant: site.tenant, startMs, endMs: Date.now(), status });
+    served();
     return sendHtml(request, reply, {
-      html,
-      status,
-      nonce,
-      site,
-      releaseOrigins,
-      developmentOrigins: originsOf(running),
+      early: early + late({ rows: firstRows?.html ?? null, replies: inPage }),
+      ...answer,
     });
   };
 
@@ -241,7 +270,10 @@ const sendTo = (reply: FastifyReply, address: string): FastifyReply =>
   reply.headers({ 'cache-control': 'private, no-store', vary: VARY }).redirect(address, 302);
 
 interface Html {
-  html: string;
+  /** The whole document, or what can be sent at once. */
+  early: string;
+  /** The rest, as soon as it is there. */
+  late?: Promise<string>;
   status: number;
   nonce: string;
   site: SiteConfig | null;
@@ -250,8 +282,11 @@ interface Html {
 }
 
 const sendHtml = async (request: FastifyRequest, reply: FastifyReply, page: Html) => {
-  const { html, status, nonce, site, releaseOrigins = [], developmentOrigins = [] } = page;
-  const { bytes, encoding } = await compressForNow(html, request.headers['accept-encoding']);
+  const { early, late, status, nonce, site, releaseOrigins = [], developmentOrigins = [] } = page;
+  const accepted = request.headers['accept-encoding'];
+  const { encoding, ...compressed } = late
+    ? compressInParts(early, late, accepted)
+    : await compressForNow(early, accepted);
   if (encoding) reply.header('content-encoding', encoding);
   return reply
     .status(status)
@@ -268,5 +303,5 @@ const sendHtml = async (request: FastifyRequest, reply: FastifyReply, page: Html
       vary: VARY,
     })
     .type('text/html; charset=utf-8')
-    .send(bytes);
+    .send('stream' in compressed ? compressed.stream : compressed.bytes);
 };

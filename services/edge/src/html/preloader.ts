@@ -60,8 +60,8 @@ interface Preloader {
   /** The brand name; null where there is no site. */
   readonly name: string | null;
   readonly platformUrl: string;
-  /** The first rows of the page, shown instead of the drawing (`firstRowsHtml`). */
-  readonly firstRows?: string | null;
+  /** The first rows of the page follow inside (`firstRowsHtml`) or may follow, instead of the drawing. */
+  readonly mayHaveRows?: boolean;
   /** The text of the page, for readers without JavaScript (`proseHtml`). */
   readonly prose?: string | null;
 }
@@ -87,25 +87,26 @@ const drawings: Readonly<Record<PreloaderState, string>> = {
 /** Announces what it contains: of first rows only the text, not every tile. */
 const STATUS = ' role="status"';
 
-/** The full-screen preloader in one of its three states (BOOT-01). */
-export const preloaderHtml = ({
+/** The full-screen preloader in one of its three states (BOOT-01), up to its end tag: first rows are its last element. */
+export const preloaderStart = ({
   state,
   language,
   name,
   platformUrl,
-  firstRows = null,
+  mayHaveRows = false,
   prose = null,
 }: Preloader): string => {
   const texts = preloaderTexts[language];
   const body = {
     // The last part is shown by the inline script when the shell does not start.
     loading:
-      `${name ? `<h1>${escapeHtml(name)}</h1>` : ''}<p class="loading"${firstRows ? STATUS : ''}>${texts.loading}</p>` +
+      `${name ? `<h1>${escapeHtml(name)}</h1>` : ''}<p class="loading"${mayHaveRows ? STATUS : ''}>${texts.loading}</p>` +
       `<div class="failed" hidden><p>${texts.failed}</p><p>${texts.failedMore}</p><button type="button">${texts.reload}</button></div>`,
     maintenance: `<h1>${texts.maintenance}</h1><p>${texts.maintenanceMore}</p>`,
     'not-found': `<h1>${texts.notFound}</h1><a href="${escapeHtml(platformUrl)}">${texts.notFoundMore}</a>`,
   }[state];
   const noScript = state === 'loading' ? `<noscript>${prose ?? `<p>${texts.noScript}</p>`}</noscript>` : '';
-  const marks = firstRows ? ' data-rows' : STATUS;
-  return `<div id="jangada-preloader" data-state="${state}"${marks}>${firstRows ?? ''}${drawings[state]}${body}${noScript}</div>`;
+  return `<div id="jangada-preloader" data-state="${state}"${mayHaveRows ? '' : STATUS}>${drawings[state]}${body}${noScript}`;
 };
+
+export const PRELOADER_END = '</div>';

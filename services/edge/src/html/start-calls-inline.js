@@ -37,32 +37,38 @@
     headers['X-Language'] = language;
     if (traceparent && call.url.startsWith(location.origin + '/')) headers.traceparent = traceparent;
     if (call.method === 'POST') headers['Content-Type'] = 'application/json';
-    // The edge has called for guests and put the reply at the end of the page.
-    if (call.replyElement && token === null) {
-      return started.push({
+    var start = function () {
+      // Without cookies (`omit`) a browser opens a second connection to our own origin; the edge drops them.
+      return fetch(call.url, {
         method: call.method,
-        url: call.url,
         headers: headers,
         body: call.body,
-        at: performance.now(),
-        reply: new Promise(function (resolve) {
-          document.addEventListener('DOMContentLoaded', function () {
-            resolve({ status: 200, text: document.getElementById(call.replyElement).textContent });
-          });
-        }),
+        credentials: 'same-origin',
+      }).then(function (response) {
+        return response.text().then(function (text) {
+          return { status: response.status, text: text };
+        });
       });
-    }
-    // Without cookies (`omit`) a browser opens a second connection to our own origin; the edge drops them.
-    var reply = fetch(call.url, {
-      method: call.method,
-      headers: headers,
-      body: call.body,
-      credentials: 'same-origin',
-    }).then(function (response) {
-      return response.text().then(function (text) {
-        return { status: response.status, text: text };
-      });
-    });
+    };
+    // The edge has called for guests and writes the reply at the end of the page; without it the call is made here.
+    var inPage = function () {
+      var element = document.getElementById(call.replyElement);
+      return element ? { status: 200, text: element.textContent } : start();
+    };
+    var reply =
+      call.replyElement && token === null
+        ? new Promise(function (resolve) {
+            var read = function () {
+              resolve(inPage());
+              read = function () {};
+            };
+            ['jangada:no-reply', 'DOMContentLoaded'].forEach(function (name) {
+              addEventListener(name, function () {
+                read();
+              });
+            });
+          })
+        : start();
     // The shell receives the failure when it reads the call; an unread failure is no error.
     reply.catch(function () {});
     started.push({

@@ -25,8 +25,9 @@ const run = (
   fails = false,
   started = calls,
   traceparent: string | null = null,
+  missing: readonly string[] = [],
 ) => {
-  const parsed: (() => void)[] = [];
+  const listeners: [name: string, listener: () => void][] = [];
   const sent: { url: string; init: RequestInit }[] = [];
   const page: Record<string, unknown> = {
     localStorage: {
@@ -35,10 +36,10 @@ const run = (
         return stored[key] ?? null;
       },
     },
+    addEventListener: (...listener: [string, () => void]) => void listeners.push(listener),
     document: {
       cookie,
-      addEventListener: (_name: string, listener: () => void) => void parsed.push(listener),
-      getElementById: (id: string) => ({ textContent: `{"id":"${id}"}` }),
+      getElementById: (id: string) => (missing.includes(id) ? null : { textContent: `{"id":"${id}"}` }),
     },
     location: { search, origin: 'http://site.test' },
     URLSearchParams,
@@ -51,7 +52,8 @@ const run = (
   };
   page['window'] = page;
   runInNewContext(startCallsScript(started, 'en', traceparent), page);
-  for (const listener of parsed) listener();
+  for (const event of ['jangada:no-reply', 'DOMContentLoaded'].slice(missing.length > 0 ? 0 : 1))
+    for (const [name, listener] of listeners) if (name === event) listener();
   return { sent, started: page[STARTED_CALLS_GLOBAL] as readonly StartedCall[] };
 };
 
@@ -117,6 +119,21 @@ describe('the script that starts the first calls', () => {
     assert.equal(guest.started[0]?.headers['Guest-ID'], GUEST);
     assert.deepEqual({ ...(await guest.started[0]?.reply) }, { status: 200, text: '{"id":"reply-1"}' });
     assert.equal(run({ stored: { token: 'secret' } }, false, replied).sent.length, 1);
+  });
+
+  it('makes a guest’s call whose reply the page turns out not to have, once, and answers the others from the page', async () => {
+    const announced = ['reply-0', 'reply-1'].map((replyElement) => ({
+      method: 'GET' as const,
+      url: `http://site.test/api/v1/${replyElement}`,
+      replyElement,
+    }));
+    const { sent, started } = run({}, false, announced, null, ['reply-0']);
+    assert.deepEqual(
+      sent.map(({ url }) => url),
+      ['http://site.test/api/v1/reply-0'],
+    );
+    assert.deepEqual({ ...(await started[0]?.reply) }, { status: 201, text: '{"data":[]}' });
+    assert.deepEqual({ ...(await started[1]?.reply) }, { status: 200, text: '{"id":"reply-1"}' });
   });
 
   it('is omitted without calls, and cannot be ended by an address', () => {

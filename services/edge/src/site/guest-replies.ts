@@ -7,7 +7,7 @@ import type { FetchForGuest, GuestAnswer } from './platform-api.ts';
  * Pages wait at most this long after a call has started for a reply that is not stored yet, however often they ask for it; afterwards
  * the browser calls by itself.
  */
-const WAIT_MS = 250;
+export const REPLY_WAIT_MS = 250;
 
 /** An older reply is not sent, even while a new one is on its way. */
 const STALE_MS_MAX = 15_000;
@@ -70,16 +70,18 @@ const waitForNothing = (ms: number): Promise<GuestRead> =>
  * older one as well while it is read again in the background.
  *
  * @param ttlMs how long a reply counts as recent
+ * @param waitMs how long a page waits for one that is not stored
  */
 export const createGuestReplies = (
   fetchForGuest: FetchForGuest,
   ttlMs: number,
   log: Pick<Logger, 'warn'>,
   onRead: (outcome: 'hit' | 'stale' | 'miss') => void = () => undefined,
+  waitMs = REPLY_WAIT_MS,
 ) => {
   const declared = new Map<string, Stored>();
   const addressed = new Map<string, Stored>();
-  /** What the call answers within `WAIT_MS`. */
+  /** What the call answers within `waitMs`. */
   const pending = new Map<string, Promise<GuestRead>>();
 
   const store = (key: string, { isAddressed }: SharedCall, answer: GuestRead): void => {
@@ -104,7 +106,7 @@ export const createGuestReplies = (
     const known = pending.get(key);
     if (known) return known;
     const loaded = load(key, domain, language, call).finally(() => pending.delete(key));
-    const inTime = Promise.race([loaded, waitForNothing(WAIT_MS)]);
+    const inTime = Promise.race([loaded, waitForNothing(waitMs)]);
     pending.set(key, inTime);
     return inTime;
   };

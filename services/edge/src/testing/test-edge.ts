@@ -30,6 +30,8 @@ import { makeDatabase } from './test-database.ts';
 
 const TOKEN = 'a-token-for-tests-only';
 
+type Answer = string | GuestAnswer;
+
 /** An edge with a real database and folder, and a platform API with replies of the test. */
 export const startEdge = async (env: Readonly<Record<string, string>> = {}) => {
   const database = await makeDatabase();
@@ -47,13 +49,13 @@ export const startEdge = async (env: Readonly<Record<string, string>> = {}) => {
     ...env,
   });
   const fetchSite = async (domain: string): Promise<SiteAnswer> => sites.get(domain) ?? { status: 'unknown' };
-  const guestReplies = new Map<string, string | GuestAnswer>();
+  const guestReplies = new Map<string, Answer | Promise<Answer>>();
   const fetchForGuest = async (
     _domain: string,
     language: Language,
     { path, body }: GuestCall,
   ): Promise<GuestAnswer> => {
-    const answer = guestReplies.get([language, path, body].filter(Boolean).join(' '));
+    const answer = await guestReplies.get([language, path, body].filter(Boolean).join(' '));
     return typeof answer === 'string' ? { httpStatus: 200, body: answer } : (answer ?? { httpStatus: 503, body: '' });
   };
   const metrics = createMetrics();
@@ -114,7 +116,7 @@ export const startEdge = async (env: Readonly<Record<string, string>> = {}) => {
     metrics,
     databaseUrl: database.url,
     sites,
-    /** What the platform API answers guests, by language and path: `pt /featured/home-games`. It is away for everything else. */
+    /** What the platform API answers guests, by language and path: `pt /featured/home-games`; a promise is a late answer. It is away for everything else. */
     guestReplies,
     /** The folder of release files. */
     folder,

@@ -80,7 +80,7 @@ export interface CallToStart {
   readonly body?: string;
   /** Only with a session. */
   readonly for?: 'user';
-  /** The id of the element of this page that has the body of a guest's reply. */
+  /** The id of the element that has, or will have, the body of a guest's reply; a page that ends without it makes the call. */
   readonly replyElement?: string;
 }
 

@@ -34,9 +34,9 @@ const grid =
   `@media(min-width:768px){.first-rows .grid{gap:${GAP_PX_WIDE}px}}`;
 
 const css = `
-#jangada-preloader[data-rows]{place-content:end center;padding:0 0 84px}
-#jangada-preloader[data-rows] .raft,#jangada-preloader[data-rows]>h1{display:none}
-#jangada-preloader[data-rows]>.loading{z-index:1;padding:6px 14px;border-radius:99px;background:var(--jg-colors-raised);font-size:14px;opacity:.94}
+#jangada-preloader:has(.first-rows){place-content:end center;padding:0 0 84px}
+#jangada-preloader:has(.first-rows) .raft,#jangada-preloader:has(.first-rows)>h1{display:none}
+#jangada-preloader:has(.first-rows)>.loading{z-index:1;padding:6px 14px;border-radius:99px;background:var(--jg-colors-raised);font-size:14px;opacity:.94}
 #jangada-preloader[data-state=failed] .first-rows,[data-player] .first-rows{display:none}
 #jangada-preloader[data-state=failed]{place-content:center}
 .first-rows{position:absolute;inset:0;overflow:hidden;text-align:start;background:var(--jg-colors-canvas);font:500 16px/1.5 'Inter Variable','Inter Fallback','Inter Fallback Roboto',system-ui,sans-serif}

@@ -6,6 +6,7 @@ import type { FirstRows } from '@jangada/contracts/page/first-rows.schema';
 import { aBuild, anOffer, startEdge, type TestEdge } from '../../testing/test-edge.ts';
 
 const firstRows: FirstRows = {
+  banner: { more: { pt: 'Ver', en: 'See' } },
   call: 0,
   list: 'data',
   row: { title: 'name', to: '/casino/category/{slug}', seeAll: { pt: 'Ver todos', en: 'See all' }, tiles: 'games' },
@@ -36,6 +37,19 @@ let edge: TestEdge;
 
 before(async () => {
   edge = await startEdge();
+  edge.setSiteConfig({
+    banners: [
+      {
+        id: 1,
+        image: '/b.webp',
+        image_mobile: '/b-m.webp',
+        title: { pt: 'O mar', en: 'The sea' },
+        text: { pt: 'Jogue', en: 'Play' },
+        link: null,
+        position: 1,
+      },
+    ],
+  });
   await edge.publish(aBuild('host', '1.0.0'));
   await edge.publish(aBuild('casino', '1.0.0', { files: { 'home.js': '/* home */' }, exposes: module, offer }));
   for (const remote of ['host', 'casino'] as const) await edge.rollOut('jangada', remote, { stable: '1.0.0' });
@@ -64,6 +78,29 @@ describe('the HTML of a route with first rows', () => {
     const reply = /<script type="application\/json" id="jangada-reply-0">(.*?)<\/script>/s.exec(body)?.[1] ?? '';
     assert.deepEqual(JSON.parse(reply), JSON.parse(home));
     assert.match(body, /"replyElement":"jangada-reply-0"/);
+  });
+
+  it('starts its scripts behind them, outside the preloader, and a player’s page in its head', async () => {
+    const guests = await bodyOf('/');
+    const places = ['Piracema, Norte', '<div id="root">', 'src="/releases/', 'id="jangada-boot"'];
+    assert.deepEqual(
+      places.toSorted((one, other) => guests.indexOf(one) - guests.indexOf(other)),
+      places,
+    );
+    assert.ok(guests.indexOf('src="/releases/') > guests.indexOf('<div id="root">'));
+    const players = await bodyOf('/', 'auth_client=token');
+    assert.ok(players.indexOf('src="/releases/') < players.indexOf('</head>'));
+  });
+
+  it('preloads the banner before anything else, for each kind of window, for guests and players', async () => {
+    for (const cookie of ['', 'auth_client=token']) {
+      const body = await bodyOf('/', cookie);
+      assert.match(
+        body.slice(0, body.indexOf('<title>')),
+        /href="\/b-m\.webp" media="\(max-width: 767px\)" fetchpriority="high">\n.*href="\/b\.webp" media="not all and \(max-width: 767px\)"/,
+      );
+    }
+    assert.doesNotMatch(await bodyOf('/casino/games'), /<link rel="preload" as="image"/);
   });
 
   it('does not repeat their declaration in the plan for the browser', async () => {

@@ -5,7 +5,7 @@ import { listCategories } from '@jangada/contracts/domains/site/endpoints';
 import type { FirstRows } from '@jangada/contracts/page/first-rows.schema';
 import type { Language } from '@jangada/contracts/values/languages';
 import { aSite } from '../../testing/a-site.ts';
-import { firstView } from './first-view.ts';
+import { firstView, sharedReplies } from './first-view.ts';
 
 const firstRows: FirstRows = {
   banner: { more: { pt: 'Ver', en: 'See' } },
@@ -64,14 +64,15 @@ const view = async (asked: Asked = {}) => {
     index,
     shared: { path: endpoint.path, isAddressed: false },
   });
+  const calls = [call(listHomeGames, 0), call(listCategories, 1)];
+  const found = await sharedReplies(asked.isGuest === false ? [] : calls, async ({ path }) => {
+    const data = replies[path];
+    return data ? { json: JSON.stringify(data), data } : null;
+  });
   return firstView({
-    calls: [call(listHomeGames, 0), call(listCategories, 1)],
-    isGuest: asked.isGuest ?? true,
+    calls,
+    replies: found,
     preview: undefined,
-    find: async ({ path }) => {
-      const data = replies[path];
-      return data ? { json: JSON.stringify(data), data } : null;
-    },
     firstRows: asked.declared === undefined ? firstRows : asked.declared,
     site: aSite({ banners: [banner], ...asked.site }),
     language: asked.language ?? 'pt',
@@ -199,38 +200,33 @@ describe('the first rows of a guest’s page', () => {
       assert.match(css, new RegExp(`@font-face \\{ font-family: '${family}'; font-weight: 600 800; src: local`));
   });
 
-  it('are made once for the same replies, and again for another language or setting', async () => {
+  it('are made once for the same replies, and again for another language or setting', () => {
     const site = aSite({ banners: [banner] });
     const home = { json: '', data: rows(game()) };
-    const made = async (change: object = {}) =>
-      (
-        await firstView({
-          calls: [
-            {
-              start: { method: 'GET', url: 'https://api.test/a' },
-              index: 0,
-              shared: { path: '/a', isAddressed: false },
-            },
-          ],
-          isGuest: true,
-          preview: undefined,
-          find: async () => home,
-          ...{ firstRows, site, language: 'pt' as const, savesData: false, fonts: [], hasQuery: false },
-          ...change,
-        })
-      ).firstRows;
-    const first = await made();
-    assert.equal(await made(), first);
-    assert.match((await made({ language: 'en' }))?.html ?? '', /See all/);
+    const made = (change: object = {}) =>
+      firstView({
+        calls: [
+          {
+            start: { method: 'GET', url: 'https://api.test/a' },
+            index: 0,
+            shared: { path: '/a', isAddressed: false },
+          },
+        ],
+        replies: new Map([[0, home]]),
+        preview: undefined,
+        ...{ firstRows, site, language: 'pt' as const, savesData: false, fonts: [], hasQuery: false },
+        ...change,
+      }).firstRows;
+    const first = made();
+    assert.equal(made(), first);
+    assert.match(made({ language: 'en' })?.html ?? '', /See all/);
     assert.match(
-      (
-        await made({
-          site: aSite({ name: 'Outra', logo: { header: '', footer: '', header_light: '', footer_light: '' } }),
-        })
-      )?.html ?? '',
+      made({
+        site: aSite({ name: 'Outra', logo: { header: '', footer: '', header_light: '', footer_light: '' } }),
+      })?.html ?? '',
       /Outra/,
     );
-    assert.equal(await made(), first);
+    assert.equal(made(), first);
   });
 
   it('cost at most 3 KB with brotli, style included', async () => {

@@ -11,9 +11,8 @@ import { firstRowsHtml } from './first-rows-html.ts';
 
 interface FirstViewParts {
   readonly calls: readonly PlannedCall[];
-  readonly isGuest: boolean;
-  /** A reply that all guests share, or null. */
-  readonly find: (call: SharedCall) => Promise<GuestReply | null>;
+  /** The replies that are there, by the index of their call. */
+  readonly replies: ReadonlyMap<number, GuestReply>;
   /** As the route's release declares them. */
   readonly firstRows: unknown;
   readonly preview: unknown;
@@ -33,7 +32,7 @@ export interface FirstView {
   readonly preview: PagePreview | null;
 }
 
-type Rows = Omit<FirstViewParts, 'calls' | 'isGuest' | 'find' | 'preview'>;
+type Rows = Omit<FirstViewParts, 'calls' | 'replies' | 'preview'>;
 
 interface Rendered {
   /** All that the rows are made of, compared one by one. */
@@ -66,25 +65,41 @@ const renderedRows = (page: Rows, data: ReadonlyMap<number, unknown>): FirstRows
   return part;
 };
 
+/** The element of the HTML that has the reply of a call. */
+const elementOf = (index: number): string => `jangada-reply-${index}`;
+
+/** The calls as the HTML starts them, each with the element of the reply that the page has, or will have. */
+export const startsOf = (calls: readonly PlannedCall[], hasReply: (call: PlannedCall) => boolean): CallToStart[] =>
+  calls.map((call) =>
+    call.index !== null && hasReply(call) ? { ...call.start, replyElement: elementOf(call.index) } : call.start,
+  );
+
 /**
- * What the HTML has of the first view: its calls, for a guest the replies that are there already, and with them the first rows.
- * A signed-in player's page has the calls only: nothing of it is everybody's.
+ * The replies that all guests share, by the index of their call, without those that do not come in time.
+ *
+ * @param find a reply, or null
  */
-export const firstView = async ({ calls, isGuest, find, preview, ...page }: FirstViewParts): Promise<FirstView> => {
-  const found = await Promise.all(calls.map(async ({ shared }) => (isGuest && shared !== null ? find(shared) : null)));
-  const replies = new Map<string, string>();
-  const data = new Map<number, unknown>();
-  const starts = calls.map(({ start, index }, place) => {
-    const reply = found[place];
-    if (!reply || index === null) return start;
-    const replyElement = `jangada-reply-${index}`;
-    replies.set(replyElement, reply.json);
-    data.set(index, reply.data);
-    return { ...start, replyElement };
-  });
+export const sharedReplies = async (
+  calls: readonly PlannedCall[],
+  find: (call: SharedCall) => Promise<GuestReply | null>,
+): Promise<ReadonlyMap<number, GuestReply>> => {
+  const found = await Promise.all(
+    calls.map(async ({ shared, index }) => ({ index, reply: shared === null ? null : await find(shared) })),
+  );
+  return new Map(
+    found.flatMap(({ index, reply }) => (index === null || reply === null ? [] : [[index, reply] as const])),
+  );
+};
+
+/**
+ * What the HTML has of the first view: its calls, the replies that are there, and with them the first rows. A signed-in player's
+ * page has the calls only: nothing of it is everybody's.
+ */
+export const firstView = ({ calls, replies, preview, ...page }: FirstViewParts): FirstView => {
+  const data = new Map([...replies].map(([index, reply]) => [index, reply.data] as const));
   return {
-    calls: starts,
-    replies,
+    calls: startsOf(calls, ({ index }) => index !== null && replies.has(index)),
+    replies: new Map([...replies].map(([index, { json }]) => [elementOf(index), json] as const)),
     firstRows: data.size === 0 ? null : renderedRows(page, data),
     preview: pagePreview(preview, data, page.site, page.language),
   };
