@@ -42,6 +42,8 @@ export const isWellFormed = (path: string): boolean => {
 /** The router ranks all routes for each match, 0.1 ms on a laptop; a menu matches forty paths at once. */
 const KNOWN_PATHS_MAX = 200;
 
+const hasParameters = (pattern: string): boolean => pattern.includes('{');
+
 /**
  * Makes the function that finds the claim of a path (without language prefix) as the routes on the screen do, for code
  * outside of a view.
@@ -50,13 +52,20 @@ export const claimMatcher = <Claim extends { readonly path: string }>(
   claims: readonly Claim[],
 ): ((path: string) => RouteMatch<Claim> | null) => {
   const routes = claimRoutes(claims);
+  // A path that is itself a pattern needs no ranking: fixed segments win over parameters. The first of two equal claims counts.
+  const fixed = new Map<string, RouteMatch<Claim>>(
+    claims
+      .filter(({ path }) => !hasParameters(path))
+      .toReversed()
+      .map((route) => [route.path, { route, params: {} }]),
+  );
   const known = new Map<string, RouteMatch<Claim> | null>();
   const find = (path: string): RouteMatch<Claim> | null => {
     const match = isWellFormed(path) ? matchRoutes(routes, path)?.at(-1) : undefined;
     return match ? { route: match.route.claim, params: claimParams(match.route.claim.path, match.params) } : null;
   };
   return (path) => {
-    const answer = known.get(path);
+    const answer = fixed.get(path) ?? known.get(path);
     if (answer !== undefined) return answer;
     const found = find(path);
     if (known.size >= KNOWN_PATHS_MAX) known.clear();
