@@ -1,11 +1,14 @@
 import { opensModal } from '@jangada/contracts/page/opens-modal';
 import { checkCoupon } from '@jangada/contracts/domains/bonuses/endpoints';
 import { Button, Card, EmptyState, Flex, Heading, Icon, Skeleton, Stack, Text } from '@jangada/design';
-import { useApi, useLanguage, useHasRoute, useModals, useSession, useTenant } from '@jangada/remote-kit/hooks';
+import { useApi, useLanguage, useHasRoute, useModals, useSession, useTenant, useUser } from '@jangada/remote-kit/hooks';
+import { useInfiniteQuery, useQuery } from '@jangada/remote-kit/query';
 import { Link } from '@jangada/remote-kit/routing';
 import { useState } from 'react';
 import { useTranslation } from '../texts/use-translation.ts';
+import { bonusPages } from './bonuses.query.ts';
 import { CashbackSection } from './cashback/cashback-section.tsx';
+import { cashbackEntries } from './cashback/cashback.query.ts';
 import { createCouponChecks } from '../coupons/coupon-checks.ts';
 import { CouponField } from '../coupons/coupon-field.tsx';
 import { CouponOffers } from '../coupons/coupon-offers.tsx';
@@ -30,6 +33,10 @@ export const BonusPage = () => {
   );
 };
 
+/** Only the first answer is awaited: the retries of a call that failed may take long. */
+const isAwaited = ({ isLoading, failureCount }: { isLoading: boolean; failureCount: number }): boolean =>
+  isLoading && failureCount === 0;
+
 const ForPlayer = () => {
   const { t } = useTranslation();
   const api = useApi();
@@ -37,13 +44,19 @@ const ForPlayer = () => {
   const [checks] = useState(() =>
     createCouponChecks(async (code) => (await api(checkCoupon, { body: { coupon: code } })).coupon),
   );
+  const user = useUser();
+  const language = useLanguage();
+  const id = user?.id ?? 0;
+  const cashback = useQuery({ ...cashbackEntries(api, id), enabled: hasCashback && user !== null });
+  const bonuses = useInfiniteQuery({ ...bonusPages(api, id, language), enabled: user !== null });
+  // The sections load side by side and appear from the top: one below would move while somebody reads it.
   const own = (
     <>
       {hasCashback && <CashbackSection />}
-      <OwnBonuses />
+      {!isAwaited(cashback) && <OwnBonuses />}
     </>
   );
-  if (isRegulated) return own;
+  if (isRegulated || isAwaited(cashback) || isAwaited(bonuses)) return own;
   return (
     <>
       {own}

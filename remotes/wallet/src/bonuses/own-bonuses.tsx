@@ -1,5 +1,5 @@
 import { balanceUpdated } from '@jangada/contracts/events/events';
-import { Button, EmptyState, FailedState, ForbiddenState, Skeleton, Stack } from '@jangada/design';
+import { Button, EmptyState, FailedState, ForbiddenState, Skeleton } from '@jangada/design';
 import { ApiError } from '@jangada/remote-kit/errors';
 import { useApi, useEvent, useLanguage, useTenant, useUser } from '@jangada/remote-kit/hooks';
 import { useInfiniteQuery, useQueryClient } from '@jangada/remote-kit/query';
@@ -11,8 +11,6 @@ import { BonusHistory } from './bonus-history.tsx';
 import { bonusPages } from './bonuses.query.ts';
 import { RunningBonus } from './running-bonus.tsx';
 import { Section } from './section.tsx';
-
-const SKELETON_ROWS = 3;
 
 /** The player's bonuses: the active one, and all others. */
 export const OwnBonuses = () => {
@@ -65,19 +63,11 @@ const RunningSkeleton = () => <Skeleton height={{ base: '396px', md: '318px' }} 
 
 const Loading = () => {
   const { t } = useTranslation();
+  // The history follows: without an active bonus it would move up.
   return (
-    <>
-      <Section title={t('bonus.running')}>
-        <RunningSkeleton />
-      </Section>
-      <Section title={t('bonus.history')}>
-        <Stack gap="2">
-          {Array.from({ length: SKELETON_ROWS }, (_, index) => (
-            <Skeleton key={index} height="64px" borderRadius="control" />
-          ))}
-        </Stack>
-      </Section>
-    </>
+    <Section title={t('bonus.running')}>
+      <RunningSkeleton />
+    </Section>
   );
 };
 

@@ -9,7 +9,7 @@ import { useFormat } from '@jangada/remote-kit/texts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { BuyDialog } from './buy-dialog.tsx';
-import { ClosedHint } from './closed-hint.tsx';
+import { ClosedHint, useClosedCount } from './closed-hint.tsx';
 import { OpeningDialog } from '../opening/opening-dialog.tsx';
 
 /** The box, its price and the way to have it. */
@@ -17,6 +17,7 @@ export const BoxOffer = ({ box }: { readonly box: Kind }) => {
   const { t } = useTranslation();
   const language = useLanguage();
   const { spineBox, is_regulated: isRegulated } = useTenant();
+  const closed = useClosedCount();
   return (
     <Stack gap="4">
       {!isRegulated && (
@@ -70,7 +71,7 @@ export const BoxOffer = ({ box }: { readonly box: Kind }) => {
           </Flex>
         </Stack>
       </Flex>
-      <ClosedHint />
+      <ClosedHint count={closed.count} />
     </Stack>
   );
 };

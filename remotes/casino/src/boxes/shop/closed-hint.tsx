@@ -5,13 +5,18 @@ import { useQuery } from '@jangada/remote-kit/query';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { closedCount, useOwnedUpdates } from '../owned.query.ts';
 
-/** A hint for players with closed boxes. */
-export const ClosedHint = () => {
-  const { t } = useTranslation();
+/** How many closed boxes the player has; only the first answer is awaited. */
+export const useClosedCount = () => {
   const user = useUser();
   const owner = { userId: user?.id ?? 0, language: useLanguage() };
-  const { data: count = 0 } = useQuery({ ...closedCount(useApi(), owner), enabled: user !== null });
+  const closed = useQuery({ ...closedCount(useApi(), owner), enabled: user !== null });
   useOwnedUpdates();
+  return { count: closed.data ?? 0, isAwaited: closed.isLoading && closed.failureCount === 0 };
+};
+
+/** A hint for players with closed boxes; `count` is that of `useClosedCount`. */
+export const ClosedHint = ({ count }: { readonly count: number }) => {
+  const { t } = useTranslation();
   if (count === 0) return null;
   return (
     <Flex

@@ -11,7 +11,7 @@ import { useFormat } from '@jangada/remote-kit/texts';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { BoxGrid, BoxGridSkeleton, More } from '../box-grid.tsx';
 import { boxesOnSale } from '../boxes.query.ts';
-import { ClosedHint } from './closed-hint.tsx';
+import { ClosedHint, useClosedCount } from './closed-hint.tsx';
 
 const EAGER_BOXES = 4;
 
@@ -22,10 +22,23 @@ export const CratesPage = () => {
   return (
     <Stack gap={{ base: '5', md: '8' }}>
       <Header />
-      <ClosedHint />
+      <BelowHint />
+    </Stack>
+  );
+};
+
+/** The boxes appear once it is known whether the hint is above them: they would move down under a finger. */
+const BelowHint = () => {
+  const { count, isAwaited } = useClosedCount();
+  // Requested meanwhile.
+  useInfiniteQuery(boxesOnSale(useApi(), useLanguage()));
+  if (isAwaited) return null;
+  return (
+    <>
+      <ClosedHint count={count} />
       <OnSale />
       <HowItWorks />
-    </Stack>
+    </>
   );
 };
 
