@@ -1,14 +1,19 @@
 import { loadavg } from 'node:os';
 import { chromium } from 'playwright';
 import type { CDPSession, Page } from 'playwright';
-import { CPU_SLOWDOWN } from '../boot/measure.ts';
+import { CPU_SLOWDOWN, median } from '../boot/measure.ts';
 import { signInDemoPlayer } from '../demo-player.ts';
 import { actions } from './actions.ts';
+import { measureBlocking } from './blocking.ts';
 import { watchInteractions } from './interactions.ts';
+import { openVisitor } from './phone.ts';
+import { PREFETCHED_PATHS, pressPrefetched } from './prefetched.ts';
+import { measureShifts } from './shifts.ts';
 
 /*
- * A tab that is used for long, on a running site: 1,000 changes of the route over all remotes, and how long the page takes to
- * paint after ten usual actions on a slow phone. `node bench/runtime/main.ts [address of the site] [route changes]`
+ * The main thread of a page, on a running site: 1,000 changes of the route over all remotes, how long the page takes to paint after
+ * ten usual actions and after a press on a prefetched link on a slow phone, the total blocking time of home, and the layout shift of
+ * every route. `node bench/runtime/main.ts [address of the site] [route changes]`
  */
 
 const ROUTE_CHANGES_DEFAULT = 1_000;
@@ -19,7 +24,7 @@ const BUSY_MS_MAX = 400;
 const SETTLE_MS = 3_000;
 const ACTION_ROUNDS = 3;
 const KILOBYTE = 1_024;
-const VIEWPORT = { width: 360, height: 740 };
+const SHIFT_MAX = 0.02;
 
 /** One page of each remote and of the shell, in an order in which each change is to another owner. */
 const ROUTES = [
@@ -76,18 +81,7 @@ const executablePath = process.env['CHROMIUM_PATH'];
 const browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePath ? { executablePath } : {}) });
 try {
   const token = await signInDemoPlayer(site);
-  const context = await browser.newContext({
-    viewport: VIEWPORT,
-    locale: 'pt-BR',
-    serviceWorkers: 'block',
-    ignoreHTTPSErrors: true,
-  });
-  await context.addInitScript((stored) => {
-    localStorage.setItem('ageVerified', 'true');
-    localStorage.setItem('install-prompt-hidden', 'true');
-    sessionStorage.setItem('register-offered', '1');
-    localStorage.setItem('token', stored);
-  }, token);
+  const context = await openVisitor(browser, token);
   const page = await context.newPage();
   const failures: string[] = [];
   page.on('pageerror', (error) => failures.push(error.message));
@@ -125,9 +119,48 @@ try {
       await page.waitForTimeout(SETTLE_MS);
       ms.push(await watchInteractions(page, () => action.run(page)));
     }
-    const median = ms.toSorted((a, b) => a - b)[Math.floor(ms.length / 2)] ?? NaN;
-    console.log(`| ${action.name} | ${Math.round(median)} ms |`);
+    console.log(`| ${action.name} | ${Math.round(median(ms))} ms |`);
   }
+
+  console.log(`\n| prefetched page | from the press until its frame, median of ${ACTION_ROUNDS} |`);
+  console.log('| --- | --- |');
+  for (const path of PREFETCHED_PATHS) {
+    const ms: number[] = [];
+    for (let round = 0; round < ACTION_ROUNDS; round += 1) {
+      await page.goto(`${site}/`, { waitUntil: 'load' });
+      await page.waitForTimeout(SETTLE_MS);
+      const shownMs = await pressPrefetched(page, path);
+      if (shownMs !== null) ms.push(shownMs);
+    }
+    console.log(`| ${path} | ${ms.length > 0 ? `${Math.round(median(ms))} ms` : 'no link'} |`);
+  }
+  await context.close();
+
+  console.log('\n| visitor of home | total blocking time | longest task | long tasks |');
+  console.log('| --- | --- | --- | --- |');
+  for (const visitor of ['guest', 'player'] as const) {
+    const visits = [];
+    for (let round = 0; round < ACTION_ROUNDS; round += 1) {
+      const fresh = await openVisitor(browser, visitor === 'player' ? token : null);
+      visits.push(await measureBlocking(fresh, `${site}/`));
+      await fresh.close();
+    }
+    const [total, longest, tasks] = [
+      median(visits.map(({ totalMs }) => totalMs)),
+      median(visits.map(({ longestMs }) => longestMs)),
+      median(visits.map((visit) => visit.tasks)),
+    ];
+    console.log(`| ${visitor} | ${Math.round(total)} ms | ${Math.round(longest)} ms | ${tasks} |`);
+  }
+
+  console.log(`\n| layout shift above ${SHIFT_MAX} | visitor | width | score | what moved |`);
+  console.log('| --- | --- | --- | --- | --- |');
+  let routes = 0;
+  for await (const { path, visitor, widthPx, score, moved } of measureShifts(browser, site, token)) {
+    routes += 1;
+    if (score > SHIFT_MAX) console.log(`| ${path} | ${visitor} | ${widthPx} | ${score.toFixed(4)} | ${moved} |`);
+  }
+  console.log(`${routes} pages were opened.`);
   console.log(`Load of the machine at the end: ${loadavg()[0]?.toFixed(1)}.`);
 } finally {
   await browser.close();

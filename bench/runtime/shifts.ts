@@ -1,0 +1,105 @@
+import { routeClaims } from '@jangada/contracts/page/routes';
+import type { RouteClaim } from '@jangada/contracts/page/routes';
+import type { Browser } from 'playwright';
+import { ROUND_TRIP_MS } from '../boot/measure.ts';
+import { DESKTOP, openVisitor, PHONE } from './phone.ts';
+
+/** Replies of the first view, its pictures, and what the shell loads on idle. */
+const SETTLE_MS = 3_000;
+const OPEN_MS_MAX = 60_000;
+
+/** Addresses of the demo data for the patterns of the table. */
+const EXAMPLES: Readonly<Record<string, string>> = {
+  '/casino/box/{name}': '/casino/box/recife',
+  '/casino/category/{filter}': '/casino/category/slots',
+  '/casino/{provider}/{game}': '/casino/norte/norte_piracema',
+  '/sportsbook/{slug…}': '/sportsbook',
+  '/pages/{slug}': '/pages/novidades',
+};
+
+export interface Shift {
+  readonly path: string;
+  readonly visitor: 'guest' | 'player';
+  readonly widthPx: number;
+  /** The sum of all layout shifts without recent input. */
+  readonly score: number;
+  /** What moved most, with how far. */
+  readonly moved: string;
+}
+
+/** The shown pages of the route table: redirects lead to one of them. */
+const pathsFor = (visitor: Shift['visitor']): string[] =>
+  (routeClaims as readonly RouteClaim[])
+    .filter(({ redirect, auth }) => redirect === undefined && (visitor === 'player' || auth === undefined))
+    .map(({ path }) => EXAMPLES[path] ?? path);
+
+/** Runs in the page before anything else. */
+const watchShifts = (): void => {
+  interface LayoutShift extends PerformanceEntry {
+    readonly value: number;
+    readonly hadRecentInput: boolean;
+    readonly sources: readonly {
+      readonly node: Node | null;
+      readonly previousRect: DOMRect;
+      readonly currentRect: DOMRect;
+    }[];
+  }
+  const shifts: { readonly score: number; readonly moved: string }[] = [];
+  const nameOf = (node: Node | null): string => {
+    const element = node instanceof Element ? node : node?.parentElement;
+    if (!element) return '(removed)';
+    const text = (element.textContent ?? '').trim().slice(0, 30);
+    return `${element.tagName.toLowerCase()}${element.id ? `#${element.id}` : ''} "${text}"`;
+  };
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as LayoutShift[]) {
+      if (entry.hadRecentInput) continue;
+      const [source] = entry.sources;
+      const moved = source
+        ? `${nameOf(source.node)} ${Math.round(source.currentRect.x - source.previousRect.x)}, ${Math.round(source.currentRect.y - source.previousRect.y)} px, ${Math.round(source.previousRect.height)} → ${Math.round(source.currentRect.height)} px high, at ${Math.round(entry.startTime)} ms`
+        : '';
+      shifts.push({ score: entry.value, moved });
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+  Object.assign(globalThis, { benchShifts: shifts });
+};
+
+/** The layout shift of every page of the route table, each opened by a full load with the round trips of a slow network. */
+export async function* measureShifts(browser: Browser, site: string, token: string): AsyncGenerator<Shift> {
+  for (const visitor of ['guest', 'player'] as const) {
+    for (const viewport of [PHONE, DESKTOP]) {
+      for (const path of pathsFor(visitor)) {
+        const context = await openVisitor(browser, visitor === 'player' ? token : null, viewport);
+        await context.addInitScript(watchShifts);
+        const page = await context.newPage();
+        const devtools = await context.newCDPSession(page);
+        await devtools.send('Network.enable');
+        await devtools.send('Network.emulateNetworkConditions', {
+          offline: false,
+          latency: ROUND_TRIP_MS,
+          downloadThroughput: -1,
+          uploadThroughput: -1,
+        });
+        await page.goto(site + path, { waitUntil: 'load', timeout: OPEN_MS_MAX });
+        await page.waitForTimeout(SETTLE_MS);
+        const shifts = await page.evaluate(
+          () =>
+            (
+              globalThis as unknown as {
+                readonly benchShifts: readonly { readonly score: number; readonly moved: string }[];
+              }
+            ).benchShifts,
+        );
+        await context.close();
+        const worst = shifts.toSorted((one, other) => other.score - one.score)[0];
+        yield {
+          path,
+          visitor,
+          widthPx: viewport.width,
+          score: shifts.reduce((sum, { score }) => sum + score, 0),
+          moved: worst?.moved ?? '',
+        };
+      }
+    }
+  }
+}
