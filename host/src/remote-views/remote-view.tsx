@@ -2,7 +2,7 @@ import type { PlannedRelease } from '@jangada/contracts/delivery/plan';
 import type { RemoteName } from '@jangada/contracts/values/remotes';
 import { HostProvider, useHostContext } from '@jangada/remote-kit/host-context';
 import { useStore } from 'zustand';
-import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Boundary } from '../errors/boundary.tsx';
 import { useShell } from '../shell/shell-context.tsx';
@@ -41,10 +41,7 @@ const useRemoteModule = (remote: RemoteName, expose: string) => {
   }, [modules, remote, expose, state]);
   // Registers the view, so that an exchange replaces it.
   useEffect(() => modules.place(remote, expose, language), [modules, remote, expose, language]);
-  // A view whose code has come is rendered in slices: it may be a whole page, and the visitor scrolls or types meanwhile.
-  const rendered = useDeferredValue(state);
-  const isArriving = rendered.status === 'loading' && state.status === 'ready';
-  return { state: isArriving ? rendered : state, retry: () => modules.retry(remote, expose) };
+  return { state, retry: () => modules.retry(remote, expose) };
 };
 
 interface PartProps {
