@@ -1,18 +1,15 @@
 import { opensModal } from '@jangada/contracts/page/opens-modal';
 import { checkCoupon } from '@jangada/contracts/domains/bonuses/endpoints';
 import { Button, Card, EmptyState, Flex, Heading, Icon, Skeleton, Stack, Text } from '@jangada/design';
-import { useApi, useLanguage, useHasRoute, useModals, useSession, useTenant, useUser } from '@jangada/remote-kit/hooks';
-import { useInfiniteQuery, useQuery } from '@jangada/remote-kit/query';
+import { useApi, useLanguage, useHasRoute, useModals, useSession, useTenant } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/routing';
 import { useState } from 'react';
 import { useTranslation } from '../texts/use-translation.ts';
-import { bonusPages } from './bonuses.query.ts';
-import { CashbackSection } from './cashback/cashback-section.tsx';
-import { cashbackEntries } from './cashback/cashback.query.ts';
+import { CashbackSection, useCashback } from './cashback/cashback-section.tsx';
 import { createCouponChecks } from '../coupons/coupon-checks.ts';
 import { CouponField } from '../coupons/coupon-field.tsx';
 import { CouponOffers } from '../coupons/coupon-offers.tsx';
-import { OwnBonuses } from './own-bonuses.tsx';
+import { OwnBonuses, useBonuses } from './own-bonuses.tsx';
 import { Section } from './section.tsx';
 
 /** Bonuses: the player's own and the coupons of the site; for a guest what there is, and the way in. */
@@ -44,16 +41,13 @@ const ForPlayer = () => {
   const [checks] = useState(() =>
     createCouponChecks(async (code) => (await api(checkCoupon, { body: { coupon: code } })).coupon),
   );
-  const user = useUser();
-  const language = useLanguage();
-  const id = user?.id ?? 0;
-  const cashback = useQuery({ ...cashbackEntries(api, id), enabled: hasCashback && user !== null });
-  const bonuses = useInfiniteQuery({ ...bonusPages(api, id, language), enabled: user !== null });
+  const cashback = useCashback(hasCashback);
+  const bonuses = useBonuses();
   // The sections load side by side and appear from the top: one below would move while somebody reads it.
   const own = (
     <>
-      {hasCashback && <CashbackSection />}
-      {!isAwaited(cashback) && <OwnBonuses />}
+      {hasCashback && <CashbackSection entries={cashback} />}
+      {!isAwaited(cashback) && <OwnBonuses list={bonuses} />}
     </>
   );
   if (isRegulated || isAwaited(cashback) || isAwaited(bonuses)) return own;

@@ -12,16 +12,19 @@ import { bonusPages } from './bonuses.query.ts';
 import { RunningBonus } from './running-bonus.tsx';
 import { Section } from './section.tsx';
 
-/** The player's bonuses: the active one, and all others. */
-export const OwnBonuses = () => {
-  const { t } = useTranslation();
+/** The pages of the player's bonuses. */
+export const useBonuses = () => {
   const user = useUser();
   const queries = useQueryClient();
   const options = bonusPages(useApi(), user?.id ?? 0, useLanguage());
-  const list = useInfiniteQuery({ ...options, enabled: user !== null });
   // Every settled stake may change the progress of a bonus.
   useEvent(balanceUpdated, () => void queries.invalidateQueries({ queryKey: options.queryKey }));
+  return useInfiniteQuery({ ...options, enabled: user !== null });
+};
 
+/** The player's bonuses: the active one, and all others. */
+export const OwnBonuses = ({ list }: { readonly list: ReturnType<typeof useBonuses> }) => {
+  const { t } = useTranslation();
   const bonuses = list.data?.pages.flatMap((page) => page.data) ?? [];
   const running = bonuses.filter(({ status }) => status === 'active');
   const others = bonuses.filter(({ status }) => status !== 'active');

@@ -27,16 +27,17 @@ export const CratesPage = () => {
   );
 };
 
+const useBoxesOnSale = () => useInfiniteQuery(boxesOnSale(useApi(), useLanguage()));
+
 /** The boxes appear once it is known whether the hint is above them: they would move down under a finger. */
 const BelowHint = () => {
   const { count, isAwaited } = useClosedCount();
-  // Requested meanwhile.
-  useInfiniteQuery(boxesOnSale(useApi(), useLanguage()));
+  const list = useBoxesOnSale();
   if (isAwaited) return null;
   return (
     <>
       <ClosedHint count={count} />
-      <OnSale />
+      <OnSale list={list} />
       <HowItWorks />
     </>
   );
@@ -77,10 +78,9 @@ const Header = () => {
   );
 };
 
-const OnSale = () => {
+const OnSale = ({ list }: { readonly list: ReturnType<typeof useBoxesOnSale> }) => {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const list = useInfiniteQuery(boxesOnSale(useApi(), useLanguage()));
   useScrollRestoration(list.isSuccess);
   const label = t('boxes.crates.forSale');
 

@@ -7,12 +7,14 @@ import userEvent from '@testing-library/user-event';
 import { anEntry } from '../../fake-replies.ts';
 import en from '../../texts/en.ts';
 import pt from '../../texts/pt.ts';
-import { CashbackSection } from './cashback-section.tsx';
+import { CashbackSection, useCashback } from './cashback-section.tsx';
+
+const Shown = () => <CashbackSection entries={useCashback()} />;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const show = (entries: () => CashbackEntry[], api: NonNullable<RenderRemoteOptions['api']> = () => {}) =>
-  renderRemote(<CashbackSection />, {
+  renderRemote(<Shown />, {
     remote: 'wallet',
     session: 'user',
     texts: { pt, en },

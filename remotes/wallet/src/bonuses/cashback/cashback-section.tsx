@@ -20,17 +20,22 @@ import { useErrorText } from '@jangada/remote-kit/errors';
 import { useApi, useLanguage, useToasts, useUpdateBlocker, useUser } from '@jangada/remote-kit/hooks';
 import { useIdempotencyKeys } from '@jangada/remote-kit/idempotency-keys';
 import { useMutation, useQuery, useQueryClient } from '@jangada/remote-kit/query';
+import type { UseQueryResult } from '@jangada/remote-kit/query';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useId, useState } from 'react';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { cashbackEntries } from './cashback.query.ts';
 
+/** @param isOn the site has cashback */
+export const useCashback = (isOn = true) => {
+  const user = useUser();
+  return useQuery({ ...cashbackEntries(useApi(), user?.id ?? 0), enabled: isOn && user !== null });
+};
+
 /** Losses that come back: what can be claimed now, what comes later and when (WAL-38 to WAL-48). */
-export const CashbackSection = () => {
+export const CashbackSection = ({ entries }: { readonly entries: UseQueryResult<CashbackEntry[]> }) => {
   const { t } = useTranslation();
   const id = useId();
-  const user = useUser();
-  const entries = useQuery({ ...cashbackEntries(useApi(), user?.id ?? 0), enabled: user !== null });
   return (
     <Stack as="section" gap="3" aria-labelledby={id}>
       <Heading as="h2" size="md" id={id}>

@@ -4,11 +4,13 @@ import { never } from '@jangada/remote-kit/stories';
 import type { Story, StoryGroup } from '@jangada/remote-kit/stories';
 import { fakes } from '../../fakes.ts';
 import { anEntry } from '../../fake-replies.ts';
-import { CashbackSection } from './cashback-section.tsx';
+import { CashbackSection, useCashback } from './cashback-section.tsx';
 
 export default { title: 'Cashback' } satisfies StoryGroup;
 
-const base = { session: 'user', view: () => <CashbackSection /> } as const;
+const Shown = () => <CashbackSection entries={useCashback()} />;
+
+const base = { session: 'user', view: () => <Shown /> } as const;
 const TOMORROW_MS = 24 * 60 * 60 * 1000;
 
 export const ready: Story = { ...base, api: fakes };
