@@ -5,7 +5,6 @@ import { releaseBase } from '@jangada/contracts/delivery/resolve';
 import { claimsOf } from '@jangada/contracts/page/offer';
 import * as z from '@jangada/contracts/values/schema';
 import { findBrowser } from '@jangada/test/find-browser';
-import { chromium } from 'playwright';
 import type { Browser, BrowserContext, Page } from 'playwright';
 
 /** A page whose view is not there by then has failed. */
@@ -25,6 +24,8 @@ const WHAT_LENGTH_MAX = 300;
  * @throws when none is found or it does not start; the message says what to do
  */
 export const openPairBrowser = async (): Promise<Browser> => {
+  // Loading it takes half of the time of a short command, and most commands open no browser.
+  const { chromium } = await import('playwright');
   try {
     return await chromium.launch({ executablePath: await findBrowser(process.env), args: ['--no-sandbox'] });
   } catch (error) {
