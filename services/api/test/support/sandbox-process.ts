@@ -33,7 +33,21 @@ export async function startSandbox(env: Record<string, string>): Promise<Sandbox
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const ended = new Promise<void>((done) => child.once('exit', () => done()));
-  await ready(url);
+  // It has the output of the test file, and the runner waits for the end of both.
+  const killChild = () => child.kill('SIGTERM');
+  process.once('exit', killChild);
+  const stop = async () => {
+    process.off('exit', killChild);
+    killChild();
+    await ended;
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await ready(url);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
   return {
     url,
     control: async (path, body) => {
@@ -44,11 +58,7 @@ export async function startSandbox(env: Record<string, string>): Promise<Sandbox
       });
       return { status: response.status, body: (await response.json()) as Record<string, unknown> };
     },
-    stop: async () => {
-      child.kill('SIGTERM');
-      await ended;
-      rmSync(dataDir, { recursive: true, force: true });
-    },
+    stop,
   };
 }
 
