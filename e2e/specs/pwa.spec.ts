@@ -37,10 +37,12 @@ const ANSWER_MS = 5_000;
 
 /**
  * Runs the page's clock until it has requested the build and received the answer. A page that has just loaded requests
- * nothing before it is idle: then the clock runs once more.
+ * nothing before it is idle: then the clock runs once more. A clock that runs ahead ends what is still being loaded by
+ * its time-out, so nothing may be.
  */
 const poll = (page: Page): Promise<void> =>
   expect(async () => {
+    await networkIdle(page);
     await Promise.all([
       page.waitForResponse((response) => response.url().endsWith('/build.json'), { timeout: ANSWER_MS }),
       page.clock.fastForward(POLLED),
@@ -201,8 +203,8 @@ test.describe('a new release', () => {
     await markDocument(page);
     await rollOut('casino', CASINO);
     await poll(page);
-    // A clock that runs ahead would end what is still being loaded.
     await expect.poll(() => page.locator(`script[data-done][src*="/casino/${CASINO}/"]`).count()).toBeGreaterThan(2);
+    await networkIdle(page);
     await page.clock.fastForward('01:00');
     await expect(title(page, OLD)).toBeVisible();
     await page.getByRole('banner').getByRole('link', { name: 'Cassino', exact: true }).click();
