@@ -120,7 +120,7 @@ export const start = async (): Promise<void> => {
     },
   });
   await nextTurn();
-  // In slices: the first rows are in the HTML, and whoever presses one is heard in between.
+  // In slices: the first rows are in the HTML, and a press on one of them is handled in between.
   startTransition(() => root.render(<Site shell={shell} nonce={pageNonce()} />));
   await checked;
 };
