@@ -1,5 +1,6 @@
 import { expect, test as playwrightTest } from '@playwright/test';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { browserWithoutPictures } from './browser.ts';
 import { urls } from './site.ts';
 import { tokenOf } from './verbs/people.ts';
 import type { Login } from './verbs/people.ts';
@@ -37,6 +38,12 @@ export const asReturningVisitor = (context: BrowserContext): Promise<unknown> =>
 
 /** Options of specs about what moves, and of the main journeys: as most visitors see it. */
 export const withMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const;
+
+/**
+ * Options of specs without an assertion about pictures, sizes or the look of a page. A picture that breaks the page's policy
+ * is reported as ever. One browser serves all specs with these options: they are for the whole file.
+ */
+export const withoutPictures = { launchOptions: browserWithoutPictures } as const;
 
 const BROKEN_POLICY = /Content Security Policy|Subresource Integrity|Trusted Type/i;
 

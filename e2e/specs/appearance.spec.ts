@@ -1,6 +1,8 @@
-import { expect, test } from '../test.ts';
+import { expect, test, withoutPictures } from '../test.ts';
 import type { Page } from '../test.ts';
 import { pageReady } from '../verbs/accessibility.ts';
+
+test.use(withoutPictures);
 
 /* Language and colour mode: changed in the panel, stored, and applied. */
 

@@ -1,9 +1,11 @@
-import { expect, test } from '../test.ts';
+import { expect, test, withoutPictures } from '../test.ts';
 import type { Page, Route } from '../test.ts';
 import { urls } from '../site.ts';
 import { freshVersion, hidePage, publishBroken, listRevisions } from '../verbs/canary-guests.ts';
 import { jangada } from '../verbs/operator.ts';
 import { richPlayer, signIn } from '../verbs/people.ts';
+
+test.use(withoutPictures);
 
 // The browser refuses corrupted files, which is tested here.
 test.use({ allowedErrors: [/integrity|data:text\/javascript,refused|does not fit this shell/i] });

@@ -1,5 +1,5 @@
 import { urls } from '../site.ts';
-import { expect, test } from '../test.ts';
+import { expect, test, withoutPictures } from '../test.ts';
 import type { Page } from '../test.ts';
 import {
   guestContext,
@@ -11,6 +11,8 @@ import {
   simulateVisit,
 } from '../verbs/canary-guests.ts';
 import { jangada } from '../verbs/operator.ts';
+
+test.use(withoutPictures);
 
 const REASON = 'the new home page';
 const CASINO = { tenant: 'tucano', remote: 'casino' } as const;

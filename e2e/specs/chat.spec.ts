@@ -1,9 +1,11 @@
 import { urls } from '../site.ts';
-import { asReturningVisitor, expect, test } from '../test.ts';
+import { asReturningVisitor, expect, test, withoutPictures } from '../test.ts';
 import type { Page } from '../test.ts';
 import { jangada } from '../verbs/operator.ts';
 import { registerPerson } from '../verbs/people.ts';
 import type { BrowserContext, WebSocketRoute } from '@playwright/test';
+
+test.use(withoutPictures);
 
 /* Two browsers side by side in the chat, and two tabs of one player. */
 

@@ -1,10 +1,12 @@
 import { urls } from '../site.ts';
-import { expect, test } from '../test.ts';
+import { expect, test, withoutPictures } from '../test.ts';
 import type { Page } from '../test.ts';
 import { waitForChangeSubscription, watchChangeSubscription } from '../verbs/live-changes.ts';
 import { jangada } from '../verbs/operator.ts';
 import { richPlayer, signIn, tokenOf } from '../verbs/people.ts';
 import { resetIdleMark, idleWorkDone, networkIdle } from '../verbs/network-idle.ts';
+
+test.use(withoutPictures);
 
 const HIDDEN_KEY = 'install-prompt-hidden';
 const IPHONE =

@@ -1,11 +1,13 @@
 import { urls } from '../site.ts';
-import { expect, test } from '../test.ts';
+import { expect, test, withoutPictures } from '../test.ts';
 import type { Page } from '../test.ts';
 import { findGame } from '../verbs/games.ts';
 import type { PlayedGame } from '../verbs/games.ts';
 import { overlayClosed } from '../verbs/overlays.ts';
 import type { Login } from '../verbs/people.ts';
 import { registerPerson, tokenOf } from '../verbs/people.ts';
+
+test.use(withoutPictures);
 
 /** Longer than a menu takes to open, or a dialog to come. */
 const MENU_MS_MAX = 3_000;

@@ -1,11 +1,13 @@
 import type { BrowserContext } from '@playwright/test';
-import { asReturningVisitor, expect, test } from '../test.ts';
+import { asReturningVisitor, expect, test, withoutPictures } from '../test.ts';
 import type { Page } from '../test.ts';
 import { remoteExchanges, waitForChangeSubscription, watchChangeSubscription } from '../verbs/live-changes.ts';
 import { jangada } from '../verbs/operator.ts';
 import { richPlayer, signIn } from '../verbs/people.ts';
 import { publishWithTexts } from '../verbs/publish-texts.ts';
 import { isMarked, markDocument } from '../verbs/service-worker.ts';
+
+test.use(withoutPictures);
 
 const REASON = 'end-to-end test';
 const OLD = 'Todos os jogos';

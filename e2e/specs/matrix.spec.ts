@@ -1,8 +1,10 @@
 import type { Matrix } from '@jangada/contracts/delivery/matrix.endpoints';
-import { expect, test } from '../test.ts';
+import { expect, test, withoutPictures } from '../test.ts';
 import { freshVersion, listRevisions, publishBroken } from '../verbs/canary-guests.ts';
 import { jangada } from '../verbs/operator.ts';
 import { openBoard } from '../verbs/board.ts';
+
+test.use(withoutPictures);
 
 const REASON = 'end-to-end test';
 

@@ -2,9 +2,11 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { copyCheckout } from '@jangada/build/testing/second-checkout';
 import { dataDir, siteEnvironment, urls } from '../site.ts';
-import { expect, test } from '../test.ts';
+import { expect, test, withoutPictures } from '../test.ts';
 import { readCommands } from '../verbs/guide.ts';
 import { openShell } from '../verbs/shell.ts';
+
+test.use(withoutPictures);
 
 /** Under five minutes: the promise of the guide for a person; a machine types faster. */
 const NEW_REMOTE_MS = 240_000;

@@ -1,10 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { ports, urls } from '../site.ts';
-import { asReturningVisitor, expect, test } from '../test.ts';
+import { asReturningVisitor, expect, test, withoutPictures } from '../test.ts';
 import { queryDatabase } from '../verbs/database.ts';
 import { startLocalBuild } from '../verbs/local-build.ts';
 import type { LocalBuild } from '../verbs/local-build.ts';
+
+test.use(withoutPictures);
 
 /** A remote that no other journey publishes. */
 const words = fileURLToPath(new URL('../../remotes/sportsbook/src/texts/pt.ts', import.meta.url));

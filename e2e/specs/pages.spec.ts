@@ -1,7 +1,9 @@
 import { urls } from '../site.ts';
-import { expect, test } from '../test.ts';
+import { expect, test, withoutPictures } from '../test.ts';
 import { pageReady } from '../verbs/accessibility.ts';
 import { withSettings } from '../verbs/operator.ts';
+
+test.use(withoutPictures);
 
 /*
  * Pages of the shell: content of the tenant, the law, redirects, what designers look at.

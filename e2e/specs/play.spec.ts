@@ -1,5 +1,5 @@
 import { urls } from '../site.ts';
-import { expect, test } from '../test.ts';
+import { expect, test, withoutPictures } from '../test.ts';
 import type { FrameLocator, Page, Route } from '../test.ts';
 import { setNextRoundMultiplier } from '../verbs/bank.ts';
 import { firstSlotPath, findGame, ledgerBalanceOf } from '../verbs/games.ts';
@@ -7,6 +7,8 @@ import { readLedger } from '../verbs/ledger.ts';
 import { jangada } from '../verbs/operator.ts';
 import { richPlayer, signIn } from '../verbs/people.ts';
 import { revokeLastSession } from '../verbs/sessions.ts';
+
+test.use(withoutPictures);
 
 /*
  * Playing: into a game, through everything that can happen to it, and back.

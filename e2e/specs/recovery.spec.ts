@@ -1,9 +1,11 @@
-import { expect, test } from '../test.ts';
+import { expect, test, withoutPictures } from '../test.ts';
 import type { Page } from '../test.ts';
 import { urls } from '../site.ts';
 import { codeSentTo } from '../verbs/mailbox.ts';
 import { createPerson, registerPerson } from '../verbs/people.ts';
 import type { Person } from '../verbs/people.ts';
+
+test.use(withoutPictures);
 
 const NEW_PASSWORD = 'mar-calmo-8';
 

@@ -1,9 +1,11 @@
 import { urls } from '../site.ts';
-import { asReturningVisitor, expect, test } from '../test.ts';
+import { asReturningVisitor, expect, test, withoutPictures } from '../test.ts';
 import type { Page } from '../test.ts';
 import { pageReady } from '../verbs/accessibility.ts';
 import { registerPerson, signIn } from '../verbs/people.ts';
 import type { Login } from '../verbs/people.ts';
+
+test.use(withoutPictures);
 
 /* A revoked session ends in every browser at once, also in an idle one. */
 

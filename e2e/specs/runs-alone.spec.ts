@@ -1,10 +1,12 @@
-import { expect, test } from '../test.ts';
+import { expect, test, withoutPictures } from '../test.ts';
 import type { Page } from '../test.ts';
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { ports, urls } from '../site.ts';
+
+test.use(withoutPictures);
 
 const workspace = fileURLToPath(new URL('../../', import.meta.url));
 const view = fileURLToPath(new URL('../../remotes/wallet/src/transactions/wallet-page.tsx', import.meta.url));

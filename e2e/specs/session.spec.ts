@@ -1,9 +1,11 @@
 import { urls } from '../site.ts';
-import { expect, test } from '../test.ts';
+import { expect, test, withoutPictures } from '../test.ts';
 import type { Page } from '../test.ts';
 import { pageReady } from '../verbs/accessibility.ts';
 import { createPerson, registerPerson, richPlayer, signIn } from '../verbs/people.ts';
 import { makeSessionIdle, revokeSessions } from '../verbs/sessions.ts';
+
+test.use(withoutPictures);
 
 const PRESS_MS = 5_000;
 

@@ -1,4 +1,4 @@
-import { asReturningVisitor, expect, test } from '../test.ts';
+import { asReturningVisitor, expect, test, withoutPictures } from '../test.ts';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,6 +6,8 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { richPlayer, signIn } from '../verbs/people.ts';
 import { jangada } from '../verbs/operator.ts';
 import { dataDir, urls } from '../site.ts';
+
+test.use(withoutPictures);
 
 const texts = fileURLToPath(new URL('../../remotes/wallet/src/texts/pt.ts', import.meta.url));
 

@@ -1,8 +1,10 @@
 import { ports, urls } from '../site.ts';
-import { expect, test } from '../test.ts';
+import { expect, test, withoutPictures } from '../test.ts';
 import type { Page } from '../test.ts';
 import { callHost } from '../verbs/http.ts';
 import { registerPerson } from '../verbs/people.ts';
+
+test.use(withoutPictures);
 
 /* Tucano's sports come from a provider in a frame of another origin (decision 0121). */
 

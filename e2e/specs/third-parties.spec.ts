@@ -1,10 +1,12 @@
 import { urls } from '../site.ts';
-import { expect, test } from '../test.ts';
+import { expect, test, withoutPictures } from '../test.ts';
 import type { Page } from '../test.ts';
 import { withSettings } from '../verbs/operator.ts';
 import { registerPerson, signIn } from '../verbs/people.ts';
 import { idleWorkDone } from '../verbs/network-idle.ts';
 import { sandboxRequests, conversationWith, clearTagManager, tagEvents } from '../verbs/third-parties.ts';
+
+test.use(withoutPictures);
 
 const CONTAINER = 'GTM-JANGADA1';
 

@@ -1,5 +1,5 @@
 import { createDeposit, getDepositStatus } from '@jangada/contracts/domains/payments/endpoints';
-import { expect, test } from '../test.ts';
+import { expect, test, withoutPictures } from '../test.ts';
 import type { Page } from '../test.ts';
 import { payPix } from '../verbs/bank.ts';
 import { queryDatabase } from '../verbs/database.ts';
@@ -7,6 +7,8 @@ import { readLedger } from '../verbs/ledger.ts';
 import { jangada } from '../verbs/operator.ts';
 import { registerPerson } from '../verbs/people.ts';
 import { urls } from '../site.ts';
+
+test.use(withoutPictures);
 
 test.describe.configure({ timeout: 120_000 });
 

@@ -1,5 +1,7 @@
-import { expect, test } from '../test.ts';
+import { expect, test, withoutPictures } from '../test.ts';
 import { jangada } from '../verbs/operator.ts';
+
+test.use(withoutPictures);
 
 test('a signed link shows in one browser which remote and release owns each part of the page, and in no other', async ({
   page,
