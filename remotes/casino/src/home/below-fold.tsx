@@ -1,7 +1,6 @@
 import type { Game } from '@jangada/contracts/domains/games/game';
 import type { UseQueryResult } from '@jangada/remote-kit/query';
 import { Slot } from '@jangada/remote-kit/slot';
-import { useDeferredValue } from 'react';
 import { betFeed } from '../ticker/bet-feed.ts';
 import { Ticker } from '../ticker/ticker.tsx';
 import { useBoxesOnSale, useFeaturedGames, useProviders, useWinners } from './below-fold.query.ts';
@@ -25,11 +24,7 @@ const isAwaited = ({ isLoading, isFetched, failureCount }: UseQueryResult): bool
  * one that came before those above it would move while somebody reads it.
  */
 export const BelowFold = ({ games }: BelowFoldProps) => {
-  // Rendered in slices when a reply comes.
-  const featured = useDeferredValue(useFeaturedGames());
-  const providers = useDeferredValue(useProviders());
-  const winners = useDeferredValue(useWinners());
-  const boxes = useDeferredValue(useBoxesOnSale());
+  const [featured, providers, winners, boxes] = [useFeaturedGames(), useProviders(), useWinners(), useBoxesOnSale()];
   const sections = [
     <FeaturedRow key="featured" games={featured.data ?? []} shown={games} />,
     <ProvidersRow key="providers" providers={providers.data ?? []} />,

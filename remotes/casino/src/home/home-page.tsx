@@ -2,7 +2,7 @@ import { Box, Stack, VisuallyHidden } from '@jangada/design';
 import { useApi, useTelemetry } from '@jangada/remote-kit/hooks';
 import { useScrollRestoration } from '@jangada/remote-kit/scroll-restoration';
 import { useQuery } from '@jangada/remote-kit/query';
-import { lazy, Suspense, useDeferredValue, useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import type { ComponentType } from 'react';
 import { useTranslation } from '../texts/use-translation.ts';
 import { Banners } from './banners.tsx';
@@ -33,8 +33,7 @@ const BelowFold = lazy(() => loadBelowFold(RETRY_WAITS_MS));
 /** The rows of games come first; the rest waits for the first of them. */
 export const HomePage = () => {
   const { t } = useTranslation();
-  // The tiles are rendered in slices when the reply comes; the skeletons stay until then.
-  const rows = useDeferredValue(useQuery(homeRows(useApi())));
+  const rows = useQuery(homeRows(useApi()));
   const isIdle = useIdle(!rows.isPending);
   useFirstTileMark(rows.isSuccess);
   useScrollRestoration(rows.isSuccess);

@@ -1,6 +1,6 @@
 import { useApi, useDevice, useLanguage, useModals, useSession, useTenant } from '@jangada/remote-kit/hooks';
 import { useQuery } from '@jangada/remote-kit/query';
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import { gameState } from './game-state.ts';
 import type { FrameStatus, GameState } from './game-state.ts';
 import { gameDetails, launchUrl, noLaunch } from './game.query.ts';
@@ -46,8 +46,7 @@ export const useGame = (address: GameAddress): OpenGame => {
   const [current, setLaunch] = useState<GameLaunch | null>(null);
   const [reported, setReported] = useState<FrameFacts>({ launch: 0, status: 'fine', isRoundOpen: false });
 
-  // The page of the game is rendered in slices when the reply comes.
-  const details = useDeferredValue(useQuery(gameDetails(api, address, session.status === 'guest')));
+  const details = useQuery(gameDetails(api, address, session.status === 'guest'));
   const game = details.data;
   const request = game
     ? launchRequestOf({

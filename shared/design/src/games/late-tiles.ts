@@ -1,4 +1,4 @@
-import { type RefObject, startTransition, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { canWatch, whenNear } from './near-window.ts';
 
 /** A phone shows three tiles of a row, the widest window eight. */
@@ -18,7 +18,7 @@ export function useLateTiles(frame: RefObject<HTMLElement | null>, count: number
   useEffect(() => {
     if (isComplete || count <= FIRST_TILES) return;
     const places = [...(frame.current?.children ?? [])].slice(FIRST_TILES - TILES_AHEAD);
-    const stops = places.map((place) => whenNear(place, () => startTransition(() => setComplete(true))));
+    const stops = places.map((place) => whenNear(place, () => setComplete(true)));
     return () => {
       for (const stop of stops) stop();
     };
