@@ -145,7 +145,7 @@ const useDeferredStart = () => {
     whenIdle(() => {
       ageGate.start();
       realtime.start();
-      import('./start-idle-work.ts').then(({ startIdleWork }) => void startIdleWork(shell), handleMissing);
+      import('./start-idle-work.ts').then(({ startIdleWork }) => startIdleWork(shell), handleMissing);
     });
   }, [shell, ageGate, realtime]);
   // The start is not delayed for ever when the first view never renders.

@@ -9,7 +9,7 @@ import { useStore } from 'zustand';
 import { QueryClientProvider } from '@jangada/remote-kit/query';
 import { replaceAddress } from '@jangada/remote-kit/routing/session-history';
 import { SiteRouter } from '@jangada/remote-kit/routing/site-router';
-import { startTransition, useEffect } from 'react';
+import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { hasStartedCalls } from './api/started-calls.ts';
 import { App } from './app.tsx';
@@ -19,7 +19,6 @@ import { readySite } from './boot/ready-site.ts';
 import { reportShellUp, reportStartFailure } from './boot/start-report.ts';
 import { readCookie } from './browser/cookies.ts';
 import { pageNonce } from './browser/page-nonce.ts';
-import { nextTurn } from './browser/next-turn.ts';
 import { whenIdle } from './browser/when-idle.ts';
 import { installPlanFiles } from './composition/plan-files.ts';
 import { loadFirstView } from './remote-views/first-view.ts';
@@ -85,9 +84,7 @@ const bootDocument = async (): Promise<BootDocument> =>
   readBootDocument(document) ?? (await fetchBootDocument(window.location.hostname));
 
 export const start = async (): Promise<void> => {
-  await nextTurn();
   const boot = await bootDocument();
-  await nextTurn();
   const ready = readySite(boot);
   if (!ready) {
     // Maintenance or unknown platform: the start-up screen shows it (BOOT-16).
@@ -112,15 +109,12 @@ export const start = async (): Promise<void> => {
   const checked = shell.session.check();
   // Rendering goes on when texts fail to load: Portuguese is bundled.
   await Promise.all([shell.texts.ready(HOST_NAMESPACE), loadFirstView(shell)]);
-  const root = createRoot(rootElement(), {
+  createRoot(rootElement(), {
     onCaughtError: (error) => reportCaught(shell.hooks, error),
     onUncaughtError: (error) => {
       reportStartFailure(error);
       shell.hooks.call('app:error', { error });
     },
-  });
-  await nextTurn();
-  // In slices: the first rows are in the HTML, and a press on one of them is handled in between.
-  startTransition(() => root.render(<Site shell={shell} nonce={pageNonce()} />));
+  }).render(<Site shell={shell} nonce={pageNonce()} />);
   await checked;
 };

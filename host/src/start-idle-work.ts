@@ -3,7 +3,6 @@ import '@jangada/design/display-font.css';
 import { BOOT_ELEMENT_ID } from '@jangada/contracts/delivery/boot';
 import { loadLateIcons } from '@jangada/design';
 import { loadPageExtras } from './analytics/page-extras.ts';
-import { nextTurn } from './browser/next-turn.ts';
 import { pageTraceparent } from './browser/page-traceparent.ts';
 import { createSessionStore } from './browser/storage.ts';
 import { watchDevice } from './device/watch-device.ts';
@@ -52,40 +51,31 @@ const activateForPlayers = ({ session, offers, modules }: Shell): void => {
   offers.subscribe(activate);
 };
 
-/** Starts on idle: other tabs of the session, register modal, push messages, activation for players, service worker and updates, device monitor, country, address links, further icons, third parties, prefetching, pressed links, blank pages, traces. Each in a task of its own: the visitor has begun to use the page. */
-export const startIdleWork = async (shell: Shell): Promise<void> => {
+/** Starts on idle: other tabs of the session, register modal, push messages, activation for players, service worker and updates, device monitor, country, address links, further icons, third parties, prefetching, pressed links, blank pages, traces. */
+export const startIdleWork = (shell: Shell): void => {
   const { storage, router, tenant, support, hooks, session, offers } = shell;
+  syncTabs({
+    session,
+    isForPlayers: () => isForPlayers(router.place.getState().path, offers.getState()),
+    goHome: () => router.go('/'),
+  });
+  startAutoRegister(shell);
+  shell.push.start();
+  activateForPlayers(shell);
+  startUpdates(shell);
+  showOverrides(shell);
+  watchDevice(shell);
+  void detectCountry({ storage, session: createSessionStore() });
   const update = () =>
     updateAddressLinks(tenant.getState().link, router.place.getState().path, router.language.getState());
-  const parts: readonly (() => void)[] = [
-    () =>
-      syncTabs({
-        session,
-        isForPlayers: () => isForPlayers(router.place.getState().path, offers.getState()),
-        goHome: () => router.go('/'),
-      }),
-    () => startAutoRegister(shell),
-    () => shell.push.start(),
-    () => activateForPlayers(shell),
-    () => startUpdates(shell),
-    () => showOverrides(shell),
-    () => watchDevice(shell),
-    () => void detectCountry({ storage, session: createSessionStore() }),
-    () => {
-      update();
-      router.place.subscribe(update);
-      router.language.subscribe(update);
-    },
-    () => void loadLateIcons(),
-    () => support.start(),
-    () => loadPageExtras(tenant.getState(), hooks),
-    () => startPrefetch(shell),
-    () => markPendingLink(router),
-    () => watchEmptyPages(shell),
-    () => trace(shell),
-  ];
-  for (const start of parts) {
-    await nextTurn();
-    start();
-  }
+  update();
+  router.place.subscribe(update);
+  router.language.subscribe(update);
+  void loadLateIcons();
+  support.start();
+  loadPageExtras(tenant.getState(), hooks);
+  startPrefetch(shell);
+  markPendingLink(router);
+  watchEmptyPages(shell);
+  trace(shell);
 };

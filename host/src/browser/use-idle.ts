@@ -1,9 +1,9 @@
-import { startTransition, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { whenIdle } from './when-idle.ts';
 
-/** False until the browser is idle, then true. What it adds to the page is rendered in slices. */
+/** False until the browser is idle, then true. */
 export const useIdle = (): boolean => {
   const [isIdle, setIsIdle] = useState(false);
-  useEffect(() => whenIdle(() => startTransition(() => setIsIdle(true))), []);
+  useEffect(() => whenIdle(() => setIsIdle(true)), []);
   return isIdle;
 };
