@@ -1,5 +1,5 @@
 /** Pages sent in parts at once: each holds a compressor of about a megabyte. More are sent whole, as without an early flush. */
-export const EARLY_PAGES_MAX = 64;
+const EARLY_PAGES_MAX = 64;
 
 const nextTurn = (): Promise<false> =>
   new Promise((resolve) => {
