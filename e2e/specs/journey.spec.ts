@@ -33,7 +33,7 @@ const register = async (page: Page, person: Person) => {
   await dialog.getByLabel('Confirmar senha').fill(person.password);
   await dialog.getByLabel('Confirmo que tenho 18 anos ou mais.').check();
   await dialog.getByLabel(/Li e aceito os/).check();
-  await dialog.frameLocator('iframe').getByRole('checkbox').check();
+  await dialog.frameLocator('iframe').frameLocator('iframe').getByRole('checkbox').check();
   await dialog.getByRole('button', { name: 'Criar conta', exact: true }).click();
 
   const code = await codeSentTo(`+55${person.phone}`);
