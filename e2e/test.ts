@@ -53,27 +53,9 @@ const BROKEN_POLICY = /Content Security Policy|Subresource Integrity|Trusted Typ
  */
 const ABOUT_THE_NETWORK = /^Failed to load resource|^WebSocket |`loopback` address space/;
 
-/**
- * Writes what the browser reports of a broken policy (CSP, Trusted Types, Integrity-Policy, Permissions-Policy), enforced or only
- * reported, as a console error: not every one of these is written there by itself.
- */
-const printReports = (): void => {
-  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, disposition, sample }) => {
-    console.error(`Content Security Policy, ${disposition}: ${effectiveDirective} ${blockedURI} ${sample}`);
-  });
-  const print = ({ type = '', body }: Report): void => {
-    const text = JSON.stringify(body);
-    // Where a tenant has third parties the policy only reports, and reports their scripts (decision 0139).
-    const isOfThirdParty = text.includes('"reportOnly":true') && !text.includes(`"blockedURL":"${location.origin}/`);
-    if (type.endsWith('violation') && type !== 'csp-violation' && !isOfThirdParty) console.error(`${type}: ${text}`);
-  };
-  new ReportingObserver((reports) => reports.forEach((report) => print(report)), { buffered: true }).observe();
-};
-
 /** Every uncaught error, console error and broken policy of all pages of a context, as it grows. */
-export const watchErrors = async (context: BrowserContext): Promise<readonly string[]> => {
+export const watchErrors = (context: BrowserContext): readonly string[] => {
   const seen: string[] = [];
-  await context.addInitScript(printReports);
   context.on('weberror', (problem) => seen.push(`uncaught: ${String(problem.error())}`));
   context.on('console', (message) => {
     const text = message.text();
@@ -109,7 +91,7 @@ const watchOtherContexts = (browser: Browser) => {
   const seen: (readonly string[])[] = [];
   browser.newContext = async (options) => {
     const context = await open(options);
-    seen.push(await watchErrors(context));
+    seen.push(watchErrors(context));
     return context;
   };
   return { seen: () => seen.flat(), stop: () => (browser.newContext = open) };
@@ -156,7 +138,7 @@ export const test = playwrightTest.extend<Visit>({
     if (!firstVisit) await asReturningVisitor(context);
     const openPage = context.newPage.bind(context);
     context.newPage = async () => withoutFirstRows(await openPage());
-    const seen = await watchErrors(context);
+    const seen = watchErrors(context);
     await run(context);
     expectOnly(allowedErrors, seen);
   },

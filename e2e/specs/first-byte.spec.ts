@@ -102,7 +102,7 @@ test('the first view needs no script but those the HTML has started', async ({ p
 });
 
 test.describe(() => {
-  test.use({ allowedErrors: [/integrity|data:text\/javascript,refused|script-src-elem data/i] });
+  test.use({ allowedErrors: [/integrity|data:text\/javascript,refused/i] });
 
   test('a script with wrong bytes does not run', async ({ page }) => {
     await page.route(/\/releases\/casino\/.*routes-games.*\.js/, async (route) => {

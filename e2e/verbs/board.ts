@@ -9,7 +9,7 @@ export const openBoard = async (
   { path = '', colorScheme = 'dark' }: { path?: string; colorScheme?: 'light' | 'dark' } = {},
 ) => {
   const context = await browser.newContext({ locale: 'en-US', colorScheme, serviceWorkers: 'block' });
-  const errors = await watchErrors(context);
+  const errors = watchErrors(context);
   const page = await context.newPage();
   await page.goto(`${urls.jangada}/delivery/board${path}`);
   await page.getByLabel('Name').fill(name);
