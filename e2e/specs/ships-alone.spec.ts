@@ -8,6 +8,8 @@ import { jangada } from '../verbs/operator.ts';
 import { dataDir, urls } from '../site.ts';
 
 test.use(withoutPictures);
+// An altered file is refused with an answer in JSON, which the browser of a guest does not run.
+test.use({ allowedErrors: [/its MIME type \('application\/json'\) is not executable/] });
 
 const texts = fileURLToPath(new URL('../../remotes/wallet/src/texts/pt.ts', import.meta.url));
 
