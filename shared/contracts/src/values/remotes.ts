@@ -14,7 +14,7 @@ export type RemoteName = KnownRemote | (string & {});
  * JavaScript object.
  */
 export const RESERVED_NAMES: readonly string[] = [
-  ...['host', 'board', 'api', 'assets', 'brand', 'delivery', 'releases', 'health', 'en', 'pt'],
+  ...['host', 'board', 'api', 'assets', 'brand', 'delivery', 'frames', 'releases', 'health', 'live', 'en', 'pt'],
   ...['animation', 'bonus', 'error', 'install', 'ios', 'login', 'pages', 'privacy', 'promotion', 'ranking', 'refers'],
   ...['register', 'sports', 'sportschange', 'terms', 'user', 'widgetbetby', 'constructor'],
 ];
