@@ -2,7 +2,7 @@ import { openObjectStore, type ObjectStore } from '@jangada/object-store/object-
 import { loggerOfCall } from '@jangada/server/call-trace';
 import { createRateLimits } from '@jangada/server/rate-limits';
 import { requestDeadlines } from '@jangada/server/request-deadlines';
-import { createReadiness, type Readiness } from '@jangada/server/graceful-stop';
+import { createReadiness, DRAINING_STATUS, type Readiness } from '@jangada/server/graceful-stop';
 import { namesSeveralHosts } from '@jangada/server/several-hosts';
 import { sealedStore } from '@jangada/object-store/sealed-store';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
@@ -72,8 +72,6 @@ declare module 'fastify' {
 }
 
 const BODY_BYTES_MAX = 64 * 1024;
-/** HAProxy sends no new calls to who answers this, and lets those in progress end; at a 503 it would cut them off. */
-const DRAINING = 404;
 
 /** In the order of their imports: what a context needs of a later one is passed to it here. */
 const contextsOf = (db: Database): readonly Context[] => [
@@ -178,7 +176,7 @@ export async function buildApp(config: Config, logTo?: DestinationStream): Promi
   // Whoever restarts a hung process asks this one: it says nothing of the database.
   server.get('/live', { logLevel: 'warn' }, async () => ({ status: 'ok' }));
   server.get('/health', { logLevel: 'warn' }, async (_, reply) => {
-    if (readiness.isDraining) return reply.code(DRAINING).send({ status: 'draining' });
+    if (readiness.isDraining) return reply.code(DRAINING_STATUS).send({ status: 'draining' });
     await tenants.list();
     return { status: 'ok' };
   });

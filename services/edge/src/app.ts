@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie';
 import type { ObjectStore } from '@jangada/object-store/object-store';
-import { createReadiness, type Readiness } from '@jangada/server/graceful-stop';
+import { createReadiness, DRAINING_STATUS, type Readiness } from '@jangada/server/graceful-stop';
 import { loggerOfCall } from '@jangada/server/call-trace';
 import { createRateLimits } from '@jangada/server/rate-limits';
 import { handshakeDeadline, limitHttp2, requestDeadlines } from '@jangada/server/request-deadlines';
@@ -80,8 +80,6 @@ import { thirdPartiesRoutes } from './site/third-parties.routes.ts';
 import { wellKnownRoutes } from './site/well-known.routes.ts';
 
 const PATH_LENGTH_MAX = 2_000;
-/** HAProxy sends no new calls to who answers this, and lets those in progress end; at a 503 it would cut them off. */
-const DRAINING = 404;
 
 export interface Surroundings {
   config: Config;
@@ -160,7 +158,7 @@ export const buildApp = async ({
   // Whoever restarts a hung process asks this one: it says nothing of the database.
   app.get('/live', async () => ({ status: 'ok' }));
   app.get('/health', async (_, reply) => {
-    if (readiness.isDraining) return reply.code(DRAINING).send({ status: 'draining' });
+    if (readiness.isDraining) return reply.code(DRAINING_STATUS).send({ status: 'draining' });
     await sql`select 1`.execute(db);
     return { status: 'ok' };
   });

@@ -1,7 +1,13 @@
 import type { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Whether a process wants new calls: what a proxy asks `/health` for. */
+/**
+ * The status of `/health` while a process drains. HAProxy sends no new calls to it then, and lets those in progress
+ * end; at a 503 it would cut them off.
+ */
+export const DRAINING_STATUS = 404;
+
+/** Whether a process takes new calls: the question of a proxy to `/health`. */
 export interface Readiness {
   readonly isDraining: boolean;
   /** From now on the proxy is refused; calls are answered as before. */
@@ -33,8 +39,8 @@ interface GracefulStop {
 }
 
 /**
- * At SIGTERM or SIGINT: tells the proxy not to send more, answers what still comes meanwhile, finishes what is in
- * progress, then exits.
+ * At SIGTERM or SIGINT: is not ready any longer, so that the proxy sends no more, answers calls that are received
+ * meanwhile, finishes those in progress, then exits.
  */
 export function stopOnSignals({
   readiness,
