@@ -9,7 +9,7 @@ const DRAIN_MS = 150;
 const CALL_MS = 250;
 const CLOSE_MS_MAX = 5_000;
 
-describe('a process that is told to stop', () => {
+describe('a process that gets a signal to stop', () => {
   const stopping = (options: { close: () => Promise<void>; closeMsMax?: number; onFailure?: () => void }) => {
     const signals = new EventEmitter();
     const readiness = createReadiness();

@@ -5,14 +5,14 @@ import { releasableNames } from '@jangada/contracts/values/remotes';
 /** Which build of each remote was deployed last from a data folder, by its digest. */
 export const openDeployedBuilds = (dataDir: string) => {
   const file = join(dataDir, 'deployed.json');
-  const kept = new Map<string, string>(
+  const digests = new Map<string, string>(
     existsSync(file) ? Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : [],
   );
   return {
-    get: (remote: string) => kept.get(remote),
+    get: (remote: string) => digests.get(remote),
     set: (remote: string, digest: string): void => {
-      kept.set(remote, digest);
-      writeFileSync(file, `${JSON.stringify(Object.fromEntries(kept), null, 2)}\n`);
+      digests.set(remote, digest);
+      writeFileSync(file, `${JSON.stringify(Object.fromEntries(digests), null, 2)}\n`);
     },
   };
 };

@@ -136,7 +136,7 @@ describe('a guest’s page whose replies are not there yet', () => {
     assert.deepEqual(late.toSorted(), elements(body).toSorted());
   });
 
-  it('ends without rows when the reply does not come in time, and tells the browser to make the call', async () => {
+  it('ends without rows when the reply does not come in time, and the browser makes the call', async () => {
     lateReply(HOME);
     const html = await (await open('/', 'br')).ended;
     assert.doesNotMatch(html, /class="first-rows"|id="jangada-reply-0"/);

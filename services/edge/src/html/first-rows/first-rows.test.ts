@@ -33,7 +33,7 @@ const game = (change: object = {}) => ({
 
 const rows = (...games: object[]) => ({ data: [{ slug: 'hot', name: 'Em alta', games }] });
 
-interface Asked {
+interface PageOptions {
   readonly home?: object | null;
   readonly categories?: object;
   readonly isGuest?: boolean;
@@ -54,10 +54,10 @@ const banner = {
   position: 1,
 };
 
-const view = async (asked: Asked = {}) => {
+const view = async (options: PageOptions = {}) => {
   const replies: Record<string, object | null> = {
-    '/featured/home-games': asked.home === undefined ? rows(game()) : asked.home,
-    '/categories': asked.categories ?? { data: [{ slug: 'slots', name: 'Slots' }] },
+    '/featured/home-games': options.home === undefined ? rows(game()) : options.home,
+    '/categories': options.categories ?? { data: [{ slug: 'slots', name: 'Slots' }] },
   };
   const call = (endpoint: typeof listHomeGames | typeof listCategories, index: number) => ({
     start: { method: 'GET' as const, url: `https://api.test${endpoint.path}` },
@@ -65,7 +65,7 @@ const view = async (asked: Asked = {}) => {
     shared: { path: endpoint.path, isAddressed: false },
   });
   const calls = [call(listHomeGames, 0), call(listCategories, 1)];
-  const found = await sharedReplies(asked.isGuest === false ? [] : calls, async ({ path }) => {
+  const found = await sharedReplies(options.isGuest === false ? [] : calls, async ({ path }) => {
     const data = replies[path];
     return data ? { json: JSON.stringify(data), data } : null;
   });
@@ -73,16 +73,16 @@ const view = async (asked: Asked = {}) => {
     calls,
     replies: found,
     preview: undefined,
-    firstRows: asked.declared === undefined ? firstRows : asked.declared,
-    site: aSite({ banners: [banner], ...asked.site }),
-    language: asked.language ?? 'pt',
-    savesData: asked.savesData ?? false,
+    firstRows: options.declared === undefined ? firstRows : options.declared,
+    site: aSite({ banners: [banner], ...options.site }),
+    language: options.language ?? 'pt',
+    savesData: options.savesData ?? false,
     fonts: ['/text.woff2'],
-    hasQuery: asked.hasQuery ?? false,
+    hasQuery: options.hasQuery ?? false,
   });
 };
 
-const html = async (asked?: Asked): Promise<string> => (await view(asked)).firstRows?.html ?? '';
+const html = async (options?: PageOptions): Promise<string> => (await view(options)).firstRows?.html ?? '';
 
 const { row: _row, banner: _banner, ...withoutRow } = firstRows;
 
@@ -159,7 +159,7 @@ describe('the first rows of a guest’s page', () => {
     assert.match(page, /<b>Maré &amp; Cia<\/b>/);
   });
 
-  for (const [name, asked] of [
+  for (const [name, options] of [
     ['without a reply', { home: null }],
     ['for a reply without rows', { home: { data: [] } }],
     ['for a reply of another shape', { home: { data: 'none' } }],
@@ -167,7 +167,7 @@ describe('the first rows of a guest’s page', () => {
     ['for a player', { isGuest: false }],
   ] as const) {
     it(`are omitted ${name}`, async () => {
-      const { firstRows: part, calls } = await view(asked);
+      const { firstRows: part, calls } = await view(options);
       assert.equal(part, null);
       assert.equal(calls.length, 2);
     });
@@ -185,12 +185,12 @@ describe('the first rows of a guest’s page', () => {
 
   it('are one grid with heading and search field where the list has no rows', async () => {
     const games = Array.from({ length: 40 }, (_, index) => game({ gamecode: `g${index}` }));
-    const asked = { declared: grid, home: { games: { data: games } } };
-    const page = await html(asked);
+    const options = { declared: grid, home: { games: { data: games } } };
+    const page = await html(options);
     assert.match(page, /<h1>Todos os jogos<\/h1><div><div class="field"><span>Buscar<\/span>/);
     assert.equal(page.match(/aria-label="Piracema/g)?.length, 24);
     assert.doesNotMatch(page, /<section|class="banner"/);
-    assert.equal(await html({ ...asked, hasQuery: true }), '', 'the query may be a filter');
+    assert.equal(await html({ ...options, hasQuery: true }), '', 'the query may be a filter');
     assert.notEqual(await html({ hasQuery: true }), '', 'rows are the same for every query');
   });
 
@@ -237,8 +237,8 @@ describe('the first rows of a guest’s page', () => {
     const home = {
       data: [0, 8].map((from) => ({ slug: `r${from}`, name: `Row ${from}`, games: names.slice(from, from + 8) })),
     };
-    for (const asked of [{ home }, { declared: grid, home: { games: { data: [...names, ...names.slice(0, 8)] } } }]) {
-      const part = (await view(asked)).firstRows;
+    for (const options of [{ home }, { declared: grid, home: { games: { data: [...names, ...names.slice(0, 8)] } } }]) {
+      const part = (await view(options)).firstRows;
       const bytes = brotliCompressSync(`${part?.css}${part?.html}`, {
         params: { [constants.BROTLI_PARAM_QUALITY]: 5 },
       }).length;
