@@ -5,9 +5,9 @@ import { createRollouts } from './rollouts.ts';
 
 const LATER_MS = 3_600_000;
 
-/** Time that the test moves; timers run as usual. */
+/** Time that the test moves, in whole milliseconds, whose sums and differences are exact; timers run as usual. */
 const atTime = async (run: (clock: { nowMs: number }) => Promise<void>): Promise<void> => {
-  const clock = { nowMs: performance.now() };
+  const clock = { nowMs: Math.round(performance.now()) };
   const now = mock.method(performance, 'now', () => clock.nowMs);
   try {
     await run(clock);
