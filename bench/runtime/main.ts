@@ -1,4 +1,5 @@
 import { loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
 import type { CDPSession, Page } from 'playwright';
 import { CPU_SLOWDOWN, median } from '../boot/measure.ts';
@@ -13,7 +14,7 @@ import { measureShifts } from './shifts.ts';
 /*
  * The main thread of a page, on a running site: 1,000 changes of the route over all remotes, how long the page takes to paint after
  * ten usual actions and after a press on a prefetched link on a slow phone, the total blocking time of home, and the layout shift of
- * every route. `node bench/runtime/main.ts [address of the site] [route changes]`
+ * every route. `node bench/runtime/main.ts [--site address] [--changes 1000] [--parts heap,actions,prefetched,blocking,shifts]`
  */
 
 const ROUTE_CHANGES_DEFAULT = 1_000;
@@ -75,92 +76,136 @@ const weigh = async (page: Page, devtools: CDPSession, changes: number): Promise
   };
 };
 
-const site = process.argv[2] ?? 'http://localhost:8080';
-const changesMax = Number(process.argv[3] ?? ROUTE_CHANGES_DEFAULT);
+const parts = ['heap', 'actions', 'prefetched', 'blocking', 'shifts'] as const;
+type Part = (typeof parts)[number];
+
+const parseCall = () => {
+  const { values } = parseArgs({
+    options: {
+      site: { type: 'string', default: 'http://localhost:8080' },
+      changes: { type: 'string', default: String(ROUTE_CHANGES_DEFAULT) },
+      parts: { type: 'string', default: parts.join(',') },
+    },
+  });
+  const chosen = values.parts.split(',').map((name) => {
+    const part = parts.find((one) => one === name);
+    if (!part) throw new Error(`There is no part ${name}: ${parts.join(', ')}.`);
+    return part;
+  });
+  const changes = Number(values.changes);
+  if (!Number.isInteger(changes) || changes < SAMPLES) throw new Error(`--changes is a number from ${SAMPLES}.`);
+  return { site: values.site, changesMax: changes, chosen };
+};
+
+const { site, changesMax, chosen } = parseCall();
 const executablePath = process.env['CHROMIUM_PATH'];
 const browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePath ? { executablePath } : {}) });
-try {
-  const token = await signInDemoPlayer(site);
+
+/** A tab of a player on a slow phone. */
+const openSlowTab = async (token: string): Promise<Page> => {
   const context = await openVisitor(browser, token);
   const page = await context.newPage();
-  const failures: string[] = [];
-  page.on('pageerror', (error) => failures.push(error.message));
   const devtools = await context.newCDPSession(page);
-  await devtools.send('Performance.enable');
-  await page.goto(`${site}/`, { waitUntil: 'load' });
-  await page.waitForTimeout(SETTLE_MS);
-  // Everything is loaded, and every query answered, once.
-  for (let round = 0; round < 2; round += 1) for (const path of ROUTES) await show(page, path);
-
-  const weights = [await weigh(page, devtools, 0)];
-  for (let sample = 1; sample <= SAMPLES; sample += 1) {
-    const until = Math.round((changesMax * sample) / SAMPLES);
-    for (let count = Math.round((changesMax * (sample - 1)) / SAMPLES); count < until; count += 1) {
-      await show(page, ROUTES[count % ROUTES.length] ?? '/');
-    }
-    weights.push(await weigh(page, devtools, until));
-  }
-  console.log('| route changes | heap after collection | listeners | nodes |');
-  console.log('| --- | --- | --- | --- |');
-  for (const { changes, heapBytes, listeners, nodes } of weights) {
-    console.log(
-      `| ${changes} | ${Math.round(heapBytes / KILOBYTE).toLocaleString('en')} KB | ${listeners} | ${nodes} |`,
-    );
-  }
-  console.log(`Errors of the page: ${failures.length === 0 ? 'none' : [...new Set(failures)].join('; ')}.`);
-
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-  console.log(`\n| action | longest interaction, CPU ${CPU_SLOWDOWN}× slower, median of ${ACTION_ROUNDS} |`);
-  console.log('| --- | --- |');
-  for (const action of actions) {
-    const ms: number[] = [];
-    for (let round = 0; round < ACTION_ROUNDS; round += 1) {
-      await page.goto(site + action.path, { waitUntil: 'load' });
-      await page.waitForTimeout(SETTLE_MS);
-      ms.push(await watchInteractions(page, () => action.run(page)));
-    }
-    console.log(`| ${action.name} | ${Math.round(median(ms))} ms |`);
-  }
+  return page;
+};
 
-  console.log(`\n| prefetched page | from the press until its frame, median of ${ACTION_ROUNDS} |`);
-  console.log('| --- | --- |');
-  for (const path of PREFETCHED_PATHS) {
-    const ms: number[] = [];
-    for (let round = 0; round < ACTION_ROUNDS; round += 1) {
-      await page.goto(`${site}/`, { waitUntil: 'load' });
-      await page.waitForTimeout(SETTLE_MS);
-      const shownMs = await pressPrefetched(page, path);
-      if (shownMs !== null) ms.push(shownMs);
-    }
-    console.log(`| ${path} | ${ms.length > 0 ? `${Math.round(median(ms))} ms` : 'no link'} |`);
-  }
-  await context.close();
+const run: Readonly<Record<Part, (token: string) => Promise<void>>> = {
+  heap: async (token) => {
+    const context = await openVisitor(browser, token);
+    const page = await context.newPage();
+    const failures: string[] = [];
+    page.on('pageerror', (error) => failures.push(error.message));
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Performance.enable');
+    await page.goto(`${site}/`, { waitUntil: 'load' });
+    await page.waitForTimeout(SETTLE_MS);
+    // Everything is loaded, and every query answered, once.
+    for (let round = 0; round < 2; round += 1) for (const path of ROUTES) await show(page, path);
 
-  console.log('\n| visitor of home | total blocking time | longest task | long tasks |');
-  console.log('| --- | --- | --- | --- |');
-  for (const visitor of ['guest', 'player'] as const) {
-    const visits = [];
-    for (let round = 0; round < ACTION_ROUNDS; round += 1) {
-      const fresh = await openVisitor(browser, visitor === 'player' ? token : null);
-      visits.push(await measureBlocking(fresh, `${site}/`));
-      await fresh.close();
+    const weights = [await weigh(page, devtools, 0)];
+    for (let sample = 1; sample <= SAMPLES; sample += 1) {
+      const until = Math.round((changesMax * sample) / SAMPLES);
+      for (let count = Math.round((changesMax * (sample - 1)) / SAMPLES); count < until; count += 1) {
+        await show(page, ROUTES[count % ROUTES.length] ?? '/');
+      }
+      weights.push(await weigh(page, devtools, until));
     }
-    const [total, longest, tasks] = [
-      median(visits.map(({ totalMs }) => totalMs)),
-      median(visits.map(({ longestMs }) => longestMs)),
-      median(visits.map((visit) => visit.tasks)),
-    ];
-    console.log(`| ${visitor} | ${Math.round(total)} ms | ${Math.round(longest)} ms | ${tasks} |`);
-  }
+    console.log('| route changes | heap after collection | listeners | nodes |');
+    console.log('| --- | --- | --- | --- |');
+    for (const { changes, heapBytes, listeners, nodes } of weights) {
+      console.log(
+        `| ${changes} | ${Math.round(heapBytes / KILOBYTE).toLocaleString('en')} KB | ${listeners} | ${nodes} |`,
+      );
+    }
+    console.log(`Errors of the page: ${failures.length === 0 ? 'none' : [...new Set(failures)].join('; ')}.`);
+    await context.close();
+  },
+  actions: async (token) => {
+    const page = await openSlowTab(token);
+    console.log(`\n| action | longest interaction, CPU ${CPU_SLOWDOWN}× slower, median of ${ACTION_ROUNDS} |`);
+    console.log('| --- | --- |');
+    for (const action of actions) {
+      const ms: number[] = [];
+      for (let round = 0; round < ACTION_ROUNDS; round += 1) {
+        await page.goto(site + action.path, { waitUntil: 'load' });
+        await page.waitForTimeout(SETTLE_MS);
+        ms.push(await watchInteractions(page, () => action.run(page)));
+      }
+      console.log(`| ${action.name} | ${Math.round(median(ms))} ms |`);
+    }
 
-  console.log(`\n| layout shift above ${SHIFT_MAX} | visitor | width | score | what moved |`);
-  console.log('| --- | --- | --- | --- | --- |');
-  let routes = 0;
-  for await (const { path, visitor, widthPx, score, moved } of measureShifts(browser, site, token)) {
-    routes += 1;
-    if (score > SHIFT_MAX) console.log(`| ${path} | ${visitor} | ${widthPx} | ${score.toFixed(4)} | ${moved} |`);
-  }
-  console.log(`${routes} pages were opened.`);
+    await page.context().close();
+  },
+  prefetched: async (token) => {
+    const page = await openSlowTab(token);
+    console.log(`\n| prefetched page | from the press until its frame, median of ${ACTION_ROUNDS} |`);
+    console.log('| --- | --- |');
+    for (const path of PREFETCHED_PATHS) {
+      const ms: number[] = [];
+      for (let round = 0; round < ACTION_ROUNDS; round += 1) {
+        await page.goto(`${site}/`, { waitUntil: 'load' });
+        await page.waitForTimeout(SETTLE_MS);
+        const shownMs = await pressPrefetched(page, path);
+        if (shownMs !== null) ms.push(shownMs);
+      }
+      console.log(`| ${path} | ${ms.length > 0 ? `${Math.round(median(ms))} ms` : 'no link'} |`);
+    }
+    await page.context().close();
+  },
+  blocking: async (token) => {
+    console.log('\n| visitor of home | total blocking time | longest task | long tasks |');
+    console.log('| --- | --- | --- | --- |');
+    for (const visitor of ['guest', 'player'] as const) {
+      const visits = [];
+      for (let round = 0; round < ACTION_ROUNDS; round += 1) {
+        const fresh = await openVisitor(browser, visitor === 'player' ? token : null);
+        visits.push(await measureBlocking(fresh, `${site}/`));
+        await fresh.close();
+      }
+      const [total, longest, tasks] = [
+        median(visits.map(({ totalMs }) => totalMs)),
+        median(visits.map(({ longestMs }) => longestMs)),
+        median(visits.map((visit) => visit.tasks)),
+      ];
+      console.log(`| ${visitor} | ${Math.round(total)} ms | ${Math.round(longest)} ms | ${tasks} |`);
+    }
+  },
+  shifts: async (token) => {
+    console.log(`\n| layout shift above ${SHIFT_MAX} | visitor | width | score | what moved |`);
+    console.log('| --- | --- | --- | --- | --- |');
+    let routes = 0;
+    for await (const { path, visitor, widthPx, score, moved } of measureShifts(browser, site, token)) {
+      routes += 1;
+      if (score > SHIFT_MAX) console.log(`| ${path} | ${visitor} | ${widthPx} | ${score.toFixed(4)} | ${moved} |`);
+    }
+    console.log(`${routes} pages were opened.`);
+  },
+};
+
+try {
+  const token = await signInDemoPlayer(site);
+  for (const part of chosen) await run[part](token);
   console.log(`Load of the machine at the end: ${loadavg()[0]?.toFixed(1)}.`);
 } finally {
   await browser.close();

@@ -6,6 +6,7 @@ export { Icon } from './icon/icon.tsx';
 export { loadLateIcons } from './icon/icon-store.ts';
 export { Image } from './image/image.tsx';
 export { Logo } from './image/logo.tsx';
+export { Picture } from './image/picture.tsx';
 export { formatDate, formatMoney, formatNumber, formatTime } from './money/format.ts';
 export { Money } from './money/money.tsx';
 export { OverlayContainer } from './overlay/overlay-container.ts';

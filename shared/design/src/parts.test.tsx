@@ -40,7 +40,7 @@ describe('an image', () => {
   it('loads when it is 50 px from being visible', () => {
     const { IntersectionObserver: original } = globalThis;
     let margin = '';
-    let report: (entries: { isIntersecting: boolean }[]) => void = () => {};
+    let report: (entries: { isIntersecting: boolean; target: Element }[]) => void = () => {};
     Object.assign(globalThis, {
       IntersectionObserver: class {
         constructor(callback: typeof report, options: { rootMargin: string }) {
@@ -48,13 +48,13 @@ describe('an image', () => {
           margin = options.rootMargin;
         }
         observe(): void {}
-        disconnect(): void {}
+        unobserve(): void {}
       },
     });
     renderDesign(<Image src="/far.png" alt="Longe" />);
     expect(screen.getByAltText('Longe')).not.toHaveAttribute('src');
     expect(margin).toBe('50px');
-    act(() => report([{ isIntersecting: true }]));
+    act(() => report([{ isIntersecting: true, target: screen.getByAltText('Longe') }]));
     expect(screen.getByAltText('Longe')).toHaveAttribute('src', '/far.png');
     Object.assign(globalThis, { IntersectionObserver: original });
   });

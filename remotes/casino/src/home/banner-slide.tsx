@@ -1,5 +1,5 @@
 import type { Banner } from '@jangada/contracts/domains/site/site-config';
-import { Box, Button, Heading, Image, Stack, Text } from '@jangada/design';
+import { Box, Button, Heading, Image, Picture, Stack, Text } from '@jangada/design';
 import { useLanguage } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/routing';
 import { useTranslation } from '../texts/use-translation.ts';
@@ -18,7 +18,7 @@ export const BannerSlide = ({ banner, shouldLoad, isFirst }: BannerSlideProps) =
   const language = useLanguage();
   return (
     <>
-      {shouldLoad && <Picture banner={banner} isFirst={isFirst} />}
+      {shouldLoad && <Artwork banner={banner} isFirst={isFirst} />}
       <Box position="absolute" inset="0" bgGradient="to-r" {...shade} aria-hidden />
       <Stack
         position="relative"
@@ -69,20 +69,24 @@ const shade = {
   gradientTo: 'rgba(0, 0, 0, 0)',
 };
 
-const Picture = ({ banner, isFirst }: { banner: Banner; isFirst: boolean }) => (
-  <picture>
-    <source media="(max-width: 767px)" srcSet={banner.image_mobile} />
-    <Image
-      src={banner.image}
-      alt=""
-      // A requested slide loads at once; only the first competes with nothing.
-      eager
-      {...(isFirst ? {} : { fetchPriority: 'auto' as const })}
-      draggable={false}
-      position="absolute"
-      inset="0"
-      width="full"
-      height="full"
-    />
-  </picture>
+const Artwork = ({ banner, isFirst }: { banner: Banner; isFirst: boolean }) => (
+  // A requested slide loads at once; only the first competes with nothing.
+  <Picture eager>
+    {() => (
+      <>
+        <source media="(max-width: 767px)" srcSet={banner.image_mobile} />
+        <Image
+          src={banner.image}
+          alt=""
+          eager
+          {...(isFirst ? {} : { fetchPriority: 'auto' as const })}
+          draggable={false}
+          position="absolute"
+          inset="0"
+          width="full"
+          height="full"
+        />
+      </>
+    )}
+  </Picture>
 );

@@ -3,7 +3,7 @@ import { Box, Flex, Grid, Icon, Image, Logo } from '../core.ts';
 import { ROTATE_MS, URL_LENGTH_MAX } from '../icon/icon-loader.ts';
 import { OWN_TIMEOUT_MS, SERVICE_TIMEOUT_MS } from '../icon/icon-store.ts';
 import { lucideBodies } from '../icon/lucide-icons.ts';
-import { LAZY_MARGIN_PX } from '../image/image.tsx';
+import { LAZY_MARGIN_PX } from '../image/near-window.ts';
 import { logoHeightsPx } from '../image/logo.tsx';
 import { Caption, Section, Settings, Specimen, useLook, useTranslate, useStageMode } from './stage.tsx';
 import { sampleArt } from './sample-art.ts';

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import {
   artworkAddress,
   artworkFormats,
@@ -9,7 +8,7 @@ import {
   PHONE_MEDIA,
   PLAIN_WIDTH,
 } from './artwork-addresses.ts';
-import { canWatch, whenNear } from './near-window.ts';
+import { Picture } from '../image/picture.tsx';
 
 interface Source {
   readonly key: string;
@@ -46,27 +45,27 @@ export interface ArtworkProps {
 }
 
 /** A game's picture, full bleed: AVIF or WebP in the width needed, fading in over the place holder. */
-export function Artwork({ image, imageMobile = image, sizes = ARTWORK_SIZES, frugal, eager, onFail }: ArtworkProps) {
-  const picture = useRef<HTMLPictureElement>(null);
-  const widths = frugal ? artworkWidths.slice(0, 1) : artworkWidths;
-  const isLazy = eager !== true && canWatch();
-  useEffect(() => {
-    const frame = picture.current;
-    if (frame && isLazy) return whenNear(frame, () => reveal(frame));
-  }, [isLazy, image, imageMobile]);
+export function Artwork({ eager = false, ...rest }: ArtworkProps) {
+  return (
+    <Picture className="art" eager={eager}>
+      {() => <Files eager={eager} {...rest} />}
+    </Picture>
+  );
+}
 
+function Files({ image, imageMobile = image, sizes = ARTWORK_SIZES, frugal, eager, onFail }: ArtworkProps) {
+  const widths = frugal ? artworkWidths.slice(0, 1) : artworkWidths;
   const sources = [
     ...(imageMobile === image ? [] : sourcesOf(imageMobile, widths, PHONE_MEDIA)),
     ...sourcesOf(image, widths),
   ];
-  const src = artworkAddress(image, frugal ? (artworkWidths[0] ?? PLAIN_WIDTH) : PLAIN_WIDTH, 'webp');
   return (
-    <picture ref={picture} className="art">
-      {sources.map(({ srcSet, key, ...when }) => (
-        <source key={key} {...when} sizes={sizes} {...(isLazy ? { 'data-srcset': srcSet } : { srcSet })} />
+    <>
+      {sources.map(({ key, ...source }) => (
+        <source key={key} {...source} sizes={sizes} />
       ))}
       <img
-        {...(isLazy ? { 'data-src': src } : { src })}
+        src={artworkAddress(image, frugal ? (artworkWidths[0] ?? PLAIN_WIDTH) : PLAIN_WIDTH, 'webp')}
         {...(eager ? { 'data-loaded': '', fetchPriority: 'high' as const } : {})}
         alt=""
         decoding="async"
@@ -74,18 +73,11 @@ export function Artwork({ image, imageMobile = image, sizes = ARTWORK_SIZES, fru
         onLoad={markLoaded}
         onError={onFail}
       />
-    </picture>
+    </>
   );
 }
 
 /** A render for each loaded picture would cost more than showing it. */
 const markLoaded = ({ currentTarget }: { currentTarget: HTMLImageElement }): void => {
   currentTarget.dataset['loaded'] = '';
-};
-
-/** The sources precede the picture, because it chooses when it gets its address. */
-const reveal = (frame: HTMLPictureElement): void => {
-  for (const source of frame.querySelectorAll('source')) source.srcset = source.dataset['srcset'] ?? '';
-  const image = frame.querySelector('img');
-  if (image) image.src = image.dataset['src'] ?? '';
 };

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { canWatch, whenNear } from './near-window.ts';
+import { canWatch, whenNear } from '../image/near-window.ts';
 
 /** A phone shows three tiles of a row, the widest window eight. */
 export const FIRST_TILES = 8;

@@ -1,9 +1,7 @@
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react/styled-system';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Icon } from '../icon/icon.tsx';
-
-/** Lazy images load this long before they are visible (DES-19). */
-export const LAZY_MARGIN_PX = 50;
+import { useNearWindow } from './near-window.ts';
 
 export interface ImageProps extends HTMLChakraProps<'img'> {
   /** Empty for decoration. */
@@ -17,7 +15,7 @@ export interface ImageProps extends HTMLChakraProps<'img'> {
 /** An image that loads shortly before it is seen and never shows as broken. */
 export function Image({ eager = false, fallback, src, alt, ...rest }: ImageProps) {
   const frame = useRef<HTMLImageElement>(null);
-  const near = useNearViewport(frame, eager);
+  const near = useNearWindow(frame, eager);
   const [failed, setFailed] = useState<string>();
   if (!src || failed === src) return fallback === undefined ? <NoImage alt={alt} look={rest} /> : fallback;
   return (
@@ -64,22 +62,4 @@ function NoImage({ alt, look }: { alt: string; look: object }) {
       <Icon name="lucide:image" size={24} opacity="0.6" />
     </chakra.span>
   );
-}
-
-/** True once the element is within `LAZY_MARGIN_PX` of the viewport, and for good. */
-function useNearViewport(element: { current: Element | null }, already = false): boolean {
-  const [near, setNear] = useState(already || typeof IntersectionObserver === 'undefined');
-  useEffect(() => {
-    const target = element.current;
-    if (near || !target) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) setNear(true);
-      },
-      { rootMargin: `${LAZY_MARGIN_PX}px` },
-    );
-    observer.observe(target);
-    return () => observer.disconnect();
-  }, [near, element]);
-  return near;
 }

@@ -1,4 +1,7 @@
-import { LAZY_MARGIN_PX } from '../image/image.tsx';
+import { type RefObject, useEffect, useState } from 'react';
+
+/** Lazy images load this long before they are visible (DES-19). */
+export const LAZY_MARGIN_PX = 50;
 
 /** The callbacks by element. One observer watches all of them: a list has hundreds of pictures. */
 const waiting = new Map<Element, () => void>();
@@ -33,4 +36,14 @@ export function whenNear(element: Element, onNear: () => void): () => void {
   waiting.set(element, onNear);
   observer.observe(element);
   return () => forget(element);
+}
+
+/** Whether the element has been near the window, for good. True from the first rendering where the browser does not report it. */
+export function useNearWindow(element: RefObject<Element | null>, already = false): boolean {
+  const [isNear, setNear] = useState(already || !canWatch());
+  useEffect(() => {
+    const target = element.current;
+    return isNear || !target ? undefined : whenNear(target, () => setNear(true));
+  }, [isNear, element]);
+  return isNear;
 }

@@ -1,0 +1,29 @@
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { useNearWindow } from './near-window.ts';
+
+export interface PictureProps {
+  className?: string;
+  /** Filled at once; for pictures on the first screen. */
+  eager?: boolean;
+  /** The sources and, after them, the image that chooses among them. */
+  children: () => ReactNode;
+}
+
+/**
+ * A `picture` that is empty until it is in the document and near the window.
+ *
+ * React makes elements while it renders and drops them when an update interrupts a transition. Chromium never collects an
+ * image in a `picture`, nor a source with `media`, that was made and never put into a document, and with it everything
+ * that it refers to (decision 0172). What a layout effect or an observer renders is not interrupted.
+ */
+export function Picture({ className, eager = false, children }: PictureProps) {
+  const frame = useRef<HTMLPictureElement>(null);
+  const isNear = useNearWindow(frame);
+  const [isInDocument, setInDocument] = useState(false);
+  useLayoutEffect(() => setInDocument(eager), [eager]);
+  return (
+    <picture ref={frame} className={className}>
+      {(isNear || isInDocument) && children()}
+    </picture>
+  );
+}
