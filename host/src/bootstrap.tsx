@@ -9,7 +9,7 @@ import { useStore } from 'zustand';
 import { QueryClientProvider } from '@jangada/remote-kit/query';
 import { replaceAddress } from '@jangada/remote-kit/routing/session-history';
 import { SiteRouter } from '@jangada/remote-kit/routing/site-router';
-import { useEffect } from 'react';
+import { startTransition, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { hasStartedCalls } from './api/started-calls.ts';
 import { App } from './app.tsx';
@@ -109,12 +109,14 @@ export const start = async (): Promise<void> => {
   const checked = shell.session.check();
   // Rendering goes on when texts fail to load: Portuguese is bundled.
   await Promise.all([shell.texts.ready(HOST_NAMESPACE), loadFirstView(shell)]);
-  createRoot(rootElement(), {
+  const root = createRoot(rootElement(), {
     onCaughtError: (error) => reportCaught(shell.hooks, error),
     onUncaughtError: (error) => {
       reportStartFailure(error);
       shell.hooks.call('app:error', { error });
     },
-  }).render(<Site shell={shell} nonce={pageNonce()} />);
+  });
+  // In slices, so that the browser paints and takes input in between (decision 0172).
+  startTransition(() => root.render(<Site shell={shell} nonce={pageNonce()} />));
   await checked;
 };

@@ -33,6 +33,7 @@ describe('the check of the stack', () => {
     ['plural code', "new Intl.PluralRules('pt-BR').select(count)", /plural/],
     ['interpolation', 'text.replace(/\\{(\\w+)\\}/g, fill)', /texts/],
     ['a container of its own', 'await container.init(scope);', /containers/],
+    ['a picture of its own', '<picture><img src={image} /></picture>', /picture/],
     ['an observable of its own', 'const listeners = new Set<() => void>();', /state/],
   ];
   for (const [what, source, job] of refused) {

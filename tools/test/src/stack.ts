@@ -88,6 +88,16 @@ const singleJobs: readonly SingleJob[] = [
     doneBy: {},
   },
   {
+    // Elements with these attributes leak when they are made outside of the document (docs/decisions/0172).
+    job: 'choosing a picture by the window',
+    sign: /\bsrcSet=|<picture\b/,
+    doneBy: {
+      'shared/design/src/image/picture.tsx': 'makes sources and image once it is in the document',
+      'remotes/casino/src/home/banner-slide.tsx': 'the source of a banner, inside such a picture',
+      'services/edge/src/html/first-rows/first-rows-html.ts': 'the first rows in the HTML, which are in the document',
+    },
+  },
+  {
     job: 'holding observable state',
     sign: /createObservable|new Set<\(\) => void>\(/,
     doneBy: {},

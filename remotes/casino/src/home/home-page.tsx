@@ -2,7 +2,7 @@ import { Box, Stack, VisuallyHidden } from '@jangada/design';
 import { useApi, useTelemetry } from '@jangada/remote-kit/hooks';
 import { useScrollRestoration } from '@jangada/remote-kit/scroll-restoration';
 import { useQuery } from '@jangada/remote-kit/query';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect } from 'react';
 import type { ComponentType } from 'react';
 import { useTranslation } from '../texts/use-translation.ts';
 import { Banners } from './banners.tsx';
@@ -46,7 +46,7 @@ export const HomePage = () => {
         <Banners />
         <ContinuePlaying />
         <CategoryChips showsIcons={isIdle} />
-        <HomeRows rows={rows} />
+        <HomeRows rows={useDeferredValue(rows)} />
         {isIdle && (
           <Suspense fallback={null}>
             <BelowFold games={games} />
