@@ -26,6 +26,7 @@ const SETTLE_MS = 3_000;
 const ACTION_ROUNDS = 3;
 const KILOBYTE = 1_024;
 const SHIFT_MAX = 0.02;
+const PHONE_CORES = 8;
 
 /** One page of each remote and of the shell, in an order in which each change is to another owner. */
 const ROUTES = [
@@ -159,6 +160,10 @@ const run: Readonly<Record<Part, (token: string) => Promise<void>>> = {
   },
   prefetched: async (token) => {
     const page = await openSlowTab(token);
+    // A device with two cores, as that of a bench often is, counts as low-end and prefetches nothing.
+    await page.addInitScript((cores) => {
+      Object.defineProperty(navigator, 'hardwareConcurrency', { get: () => cores });
+    }, PHONE_CORES);
     console.log(`\n| prefetched page | from the press until its frame, median of ${ACTION_ROUNDS} |`);
     console.log('| --- | --- |');
     for (const path of PREFETCHED_PATHS) {
@@ -169,7 +174,7 @@ const run: Readonly<Record<Part, (token: string) => Promise<void>>> = {
         const shownMs = await pressPrefetched(page, path);
         if (shownMs !== null) ms.push(shownMs);
       }
-      console.log(`| ${path} | ${ms.length > 0 ? `${Math.round(median(ms))} ms` : 'no link'} |`);
+      console.log(`| ${path} | ${Math.round(median(ms))} ms |`);
     }
     await page.context().close();
   },

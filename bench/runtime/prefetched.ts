@@ -5,17 +5,17 @@ const PREFETCH_MS = 2_500;
 const SHOWN_MS_MAX = 30_000;
 
 /** Links of the first page of a player to pages of other remotes. */
-export const PREFETCHED_PATHS = ['/sports', '/promotion', '/ranking', '/bonus'] as const;
+export const PREFETCHED_PATHS = ['/sportsbook', '/promotion', '/ranking', '/refers'] as const;
 
 /**
  * From the press on a link, whose files were prefetched, until the frame in which the next page's content is in the place of the one
  * before.
  *
- * @returns milliseconds; null where the page has no such link
+ * @returns milliseconds
+ * @throws when the page has no such link
  */
-export const pressPrefetched = async (page: Page, path: string): Promise<number | null> => {
-  const link = page.locator(`a[href="${path}"]:visible`).first();
-  if ((await link.count()) === 0) return null;
+export const pressPrefetched = async (page: Page, path: string): Promise<number> => {
+  const link = page.locator(`a[href="${path}"]:visible`).last();
   await link.scrollIntoViewIfNeeded();
   await link.hover();
   await page.waitForTimeout(PREFETCH_MS);

@@ -5,7 +5,6 @@ import { createSecureServer } from 'node:http2';
 import type { Http2ServerRequest, Http2ServerResponse } from 'node:http2';
 import { extname, join, normalize } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { MINIMAL_PREFIX } from './minimal-federation.ts';
 
 const contentTypes: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -28,15 +27,18 @@ const compressedFile = (file: string): Buffer => {
   return bytes;
 };
 
-const page = `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8">
+/** A page that has nothing but its scripts: settings and data are fetched by them. */
+const pageOf = (scripts: readonly string[]): string => `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>.</title>
-<script defer src="${MINIMAL_PREFIX}host/main.js"></script></head><body><div id="root"></div></body></html>`;
+${scripts.map((src) => `<script defer src="${src}"></script>`).join('')}</head><body></body></html>`;
 
-export interface MinimalSiteOptions {
+export interface StaticSiteOptions {
   readonly port: number;
-  /** The files that `buildMinimal` wrote. */
-  readonly folder: string;
-  /** A running site: it serves everything except the shell and the casino, unchanged. */
+  /** The addresses of the scripts that the page starts. */
+  readonly scripts: readonly string[];
+  /** The files under `prefix`; everything else is the running site's. */
+  readonly files?: { readonly prefix: string; readonly folder: string };
+  /** A running site: it serves everything else, unchanged. */
   readonly siteUrl: string;
   readonly tls: { readonly cert: string; readonly key: string };
 }
@@ -64,7 +66,7 @@ const forward = (request: Http2ServerRequest, response: Http2ServerResponse, sit
 };
 
 /** TLS and HTTP/2 in front of a server that has neither: everything is passed on and back byte for byte. */
-export const startTlsFront = async (port: number, targetUrl: string, tls: MinimalSiteOptions['tls']) => {
+export const startTlsFront = async (port: number, targetUrl: string, tls: StaticSiteOptions['tls']) => {
   const server = createSecureServer(
     { cert: readFileSync(tls.cert), key: readFileSync(tls.key), allowHTTP1: true },
     (request, response) => forward(request, response, targetUrl),
@@ -73,11 +75,30 @@ export const startTlsFront = async (port: number, targetUrl: string, tls: Minima
   return { stop: () => server.close() };
 };
 
-/** The page of Module Federation with its defaults over HTTP/2 and TLS: files from disk, everything else from a running site. */
-export const startMinimalSite = async ({ port, folder, siteUrl, tls }: MinimalSiteOptions) => {
+/** The HTML of a page behind a certificate made for the run. */
+export const pageText = (url: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    httpsRequest(url, { rejectUnauthorized: false, headers: { 'accept-language': 'pt-BR' } }, (answer) => {
+      answer.setEncoding('utf8');
+      let text = '';
+      answer.on('data', (part: string) => (text += part));
+      answer.on('end', () => resolve(text));
+    })
+      .on('error', reject)
+      .end();
+  });
+
+/** The first scripts of a page, in their order: those that a single-page application of the same build starts with. */
+export const shellScriptsOf = (html: string): string[] =>
+  [...html.matchAll(/<script defer [^>]*src="([^"]+)"[^>]*data-shell>/g)].flatMap(([, src]) => (src ? [src] : []));
+
+/** A static page over HTTP/2 and TLS: its HTML and its files, everything else from a running site. */
+export const startStaticSite = async ({ port, scripts, files, siteUrl, tls }: StaticSiteOptions) => {
+  const page = pageOf(scripts);
   const fileOf = (path: string): string | null => {
-    const file = join(folder, normalize(path.slice(MINIMAL_PREFIX.length)));
-    return path.startsWith(MINIMAL_PREFIX) && file.startsWith(folder) && existsSync(file) ? file : null;
+    if (!files || !path.startsWith(files.prefix)) return null;
+    const file = join(files.folder, normalize(path.slice(files.prefix.length)));
+    return file.startsWith(files.folder) && existsSync(file) ? file : null;
   };
   const sendSettings = (response: Http2ServerResponse, path: string): void => {
     httpsRequest(new URL(path, siteUrl), { rejectUnauthorized: false }, (answer) => {

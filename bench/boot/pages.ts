@@ -1,0 +1,93 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildRelease } from '@jangada/build/build-release';
+import { MONOLITH_SUFFIX, versionOf, workspaceDir } from '@jangada/build/targets';
+import { checkOut } from '../checkout.ts';
+import { selfSigned } from './certificate.ts';
+import { buildMinimal, MINIMAL_PREFIX } from './minimal-federation.ts';
+import { apiUrlOf, startSite } from './running-site.ts';
+import { pageText, shellScriptsOf, startStaticSite, startTlsFront } from './static-site.ts';
+
+/** Between the first ports of two sites. */
+const PORTS_APART = 10;
+
+/** The port of the TLS front of the API of the release before, counted from the first. */
+const API_FRONT = 8;
+
+/** What is compared. */
+export const builds = ['before', 'ours', 'one bundle', 'single-page application', 'minimal federation'] as const;
+export type Build = (typeof builds)[number];
+
+interface Places {
+  readonly before: string;
+  readonly port: number;
+  readonly workDir: string;
+  /** Receives the way to end each part, once it runs. */
+  readonly undo: (() => void | Promise<void>)[];
+}
+
+/** Starts the pages of the builds side by side, and the sites that some of them stand on. Returns their addresses. */
+export const startPages = async (
+  chosen: readonly Build[],
+  { before, port, workDir, undo }: Places,
+): Promise<ReadonlyMap<Build, string>> => {
+  const { cert, key } = selfSigned('localhost');
+  const tls = { cert: join(workDir, 'cert.pem'), key: join(workDir, 'key.pem') };
+  writeFileSync(tls.cert, cert);
+  writeFileSync(tls.key, key);
+  const pages = new Map<Build, string>();
+  const portOf = (build: Build): number => port + builds.indexOf(build) * PORTS_APART;
+  const start = async (build: Build, folder: string, apiPublicPort?: number) => {
+    const dataDir = join(workDir, `site-${builds.indexOf(build)}`);
+    const site = await startSite({
+      folder,
+      firstPort: portOf(build),
+      dataDir,
+      tls,
+      ...(apiPublicPort && { apiPublicPort }),
+    });
+    undo.push(site.stop);
+    pages.set(build, site.url);
+    return site;
+  };
+
+  if (chosen.includes('before')) {
+    const checkout = checkOut(before);
+    undo.push(checkout.remove);
+    // There the API has an origin of its own, as it had by default.
+    const apiFront = await startTlsFront(port + API_FRONT, apiUrlOf({ firstPort: port }), tls);
+    undo.push(() => void apiFront.stop());
+    await start('before', checkout.folder, port + API_FRONT);
+  }
+  if (chosen.includes('ours') || chosen.includes('minimal federation')) await start('ours', workspaceDir);
+  if (chosen.includes('one bundle') || chosen.includes('single-page application')) {
+    const bundled = await start('one bundle', workspaceDir);
+    const version = versionOf(join(workspaceDir, 'host')) + MONOLITH_SUFFIX;
+    await bundled.jangada('publish', 'host', '--version', version);
+    await bundled.jangada('rollout', 'host', version, '--tenant', 'jangada', '--reason', 'measured');
+  }
+  const siteUrl = pages.get('ours') ?? '';
+  if (chosen.includes('minimal federation')) {
+    const casino = (await buildRelease({ name: 'casino' })).release;
+    const folder = join(workDir, 'minimal');
+    await buildMinimal(folder, casino);
+    const scripts = [`${MINIMAL_PREFIX}host/main.js`];
+    const files = { prefix: MINIMAL_PREFIX, folder };
+    const site = await startStaticSite({ port: portOf('minimal federation'), scripts, files, siteUrl, tls });
+    undo.push(() => void site.stop());
+    pages.set('minimal federation', site.url);
+  }
+  if (chosen.includes('single-page application')) {
+    const bundledUrl = pages.get('one bundle') ?? '';
+    const scripts = shellScriptsOf(await pageText(bundledUrl));
+    const site = await startStaticSite({
+      port: portOf('single-page application'),
+      scripts,
+      siteUrl: bundledUrl,
+      tls,
+    });
+    undo.push(() => void site.stop());
+    pages.set('single-page application', site.url);
+  }
+  return new Map(chosen.map((build) => [build, pages.get(build) ?? '']));
+};
