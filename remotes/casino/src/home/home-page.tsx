@@ -7,9 +7,10 @@ import type { ComponentType } from 'react';
 import { useTranslation } from '../texts/use-translation.ts';
 import { Banners } from './banners.tsx';
 import { CategoryChips } from './category-chips.tsx';
-import { ContinuePlaying } from './continue-playing.tsx';
-import { HomeRows } from './home-rows.tsx';
+import { ContinuePlaying, useContinueKnown } from './continue-playing.tsx';
+import { HomeRows, HomeRowsSkeleton } from './home-rows.tsx';
 import { homeRows } from '../games/home-rows.query.ts';
+import { useRecentGames } from '../games/recent-games.ts';
 import type { BelowFoldProps } from './below-fold.tsx';
 import { useIdle } from './use-idle.ts';
 
@@ -34,9 +35,13 @@ const BelowFold = lazy(() => loadBelowFold(RETRY_WAITS_MS));
 export const HomePage = () => {
   const { t } = useTranslation();
   const rows = useQuery(homeRows(useApi()));
-  const isIdle = useIdle(!rows.isPending);
-  useFirstTileMark(rows.isSuccess);
-  useScrollRestoration(rows.isSuccess);
+  const shownRows = useDeferredValue(rows);
+  const recent = useRecentGames();
+  const isKnown = useContinueKnown(recent);
+  const hasTiles = isKnown && rows.isSuccess;
+  const isIdle = useIdle(isKnown && !rows.isPending);
+  useFirstTileMark(hasTiles);
+  useScrollRestoration(hasTiles);
   const games = rows.data?.flatMap((row) => row.games) ?? [];
 
   return (
@@ -44,9 +49,15 @@ export const HomePage = () => {
       <Stack gap={{ base: '3', md: '6' }}>
         <VisuallyHidden as="h1">{t('home.title')}</VisuallyHidden>
         <Banners />
-        <ContinuePlaying />
-        <CategoryChips showsIcons={isIdle} />
-        <HomeRows rows={useDeferredValue(rows)} />
+        {isKnown ? (
+          <>
+            <ContinuePlaying recent={recent} />
+            <CategoryChips showsIcons={isIdle} />
+            <HomeRows rows={shownRows} />
+          </>
+        ) : (
+          <HomeRowsSkeleton />
+        )}
         {isIdle && (
           <Suspense fallback={null}>
             <BelowFold games={games} />
