@@ -34,8 +34,8 @@ const BelowFold = lazy(() => loadBelowFold(RETRY_WAITS_MS));
 /** The rows of games come first; the rest waits for the first of them. */
 export const HomePage = () => {
   const { t } = useTranslation();
-  const rows = useQuery(homeRows(useApi()));
-  const shownRows = useDeferredValue(rows);
+  // Everything waits for the rows as they are rendered, which is later than their reply.
+  const rows = useDeferredValue(useQuery(homeRows(useApi())));
   const recent = useRecentGames();
   const isKnown = useContinueKnown(recent);
   const hasTiles = isKnown && rows.isSuccess;
@@ -53,7 +53,7 @@ export const HomePage = () => {
           <>
             <ContinuePlaying recent={recent} />
             <CategoryChips showsIcons={isIdle} />
-            <HomeRows rows={shownRows} />
+            <HomeRows rows={rows} />
           </>
         ) : (
           <HomeRowsSkeleton />
