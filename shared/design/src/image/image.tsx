@@ -34,16 +34,7 @@ export function Image({ eager = false, fallback, src, alt, ...rest }: ImageProps
 }
 
 /** Attributes of the `img` element that its fallback does not have. */
-const imageOnly = new Set([
-  'srcSet',
-  'sizes',
-  'loading',
-  'decoding',
-  'fetchPriority',
-  'crossOrigin',
-  'onLoad',
-  'useMap',
-]);
+const imageOnly = new Set(['loading', 'decoding', 'fetchPriority', 'onLoad']);
 
 /** Replaces a missing image, in its size and shape. */
 function NoImage({ alt, look }: { alt: string; look: object }) {
