@@ -2,6 +2,7 @@ import { expect, test as playwrightTest } from '@playwright/test';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { browserWithoutPictures } from './browser.ts';
 import { urls } from './site.ts';
+import { violationsOnNewStates } from './verbs/accessibility.ts';
 import { tokenOf } from './verbs/people.ts';
 import type { Login } from './verbs/people.ts';
 
@@ -53,6 +54,18 @@ const BROKEN_POLICY = /Content Security Policy|Subresource Integrity|Trusted Typ
  */
 const ABOUT_THE_NETWORK = /^Failed to load resource|^WebSocket |`loopback` address space/;
 
+/** Browsers write most broken policies into the console; of these they only make a report. */
+const reportPermissions = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => {
+    const observer = new ReportingObserver(
+      (reports) => {
+        for (const { type, body } of reports) console.error(`report: ${type} ${JSON.stringify(body)}`);
+      },
+      { types: ['permissions-policy-violation', 'potential-permissions-policy-violation'], buffered: true },
+    );
+    observer.observe();
+  });
+
 /** Every uncaught error, console error and broken policy of all pages of a context, as it grows. */
 export const watchErrors = (context: BrowserContext): readonly string[] => {
   const seen: string[] = [];
@@ -92,6 +105,7 @@ const watchOtherContexts = (browser: Browser) => {
   browser.newContext = async (options) => {
     const context = await open(options);
     seen.push(watchErrors(context));
+    await reportPermissions(context);
     return context;
   };
   return { seen: () => seen.flat(), stop: () => (browser.newContext = open) };
@@ -134,12 +148,16 @@ export const test = playwrightTest.extend<Visit>({
   ],
   // Requests a service worker answers cannot be looked at or refused; specs of the worker allow it.
   serviceWorkers: 'block',
-  context: async ({ context, firstVisit, allowedErrors }, run) => {
+  context: async ({ context, firstVisit, allowedErrors }, run, test) => {
     if (!firstVisit) await asReturningVisitor(context);
+    await reportPermissions(context);
     const openPage = context.newPage.bind(context);
     context.newPage = async () => withoutFirstRows(await openPage());
     const seen = watchErrors(context);
     await run(context);
+    const hasPassed = test.status === test.expectedStatus;
+    if (hasPassed)
+      expect.soft(await violationsOnNewStates(context.pages()), 'axe, where the journey ended').toEqual([]);
     expectOnly(allowedErrors, seen);
   },
 });

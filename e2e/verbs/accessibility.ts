@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type { AxeResults, ElementContext, RunOptions } from 'axe-core';
+import { urls } from '../site.ts';
 
 declare global {
   var axe: { run(context: ElementContext, options: RunOptions): Promise<AxeResults> };
@@ -52,6 +53,34 @@ export const violationsOn = async (page: Page, within?: string): Promise<string[
     },
     [{ ...ours, ...(within ? { include: within } : {}) }, standards, MOVES_MS_MAX, LOOK_AGAIN_MS] as const,
   );
+};
+
+const DIALOGS = '[role="dialog"], [role="alertdialog"]';
+
+const tenantHosts = new Set([urls.jangada, urls.tucano, urls.onca].map((url) => new URL(url).host));
+
+/** What was checked already by this worker: an address and the dialog over it. */
+const checkedStates = new Set<string>();
+
+/**
+ * The violations on the pages where a journey ends, each state once: the same address with the same dialog over it is not
+ * checked again. Pages of third parties and closed pages are left out; `routes.spec.ts` checks every path by itself.
+ */
+export const violationsOnNewStates = async (pages: readonly Page[]): Promise<string[]> => {
+  const found: string[] = [];
+  for (const page of pages) {
+    if (page.isClosed()) continue;
+    const { host, pathname } = new URL(page.url());
+    if (!tenantHosts.has(host)) continue;
+    const dialogs = await page.locator(DIALOGS).filter({ visible: true }).allInnerTexts();
+    // Amounts, times and names differ from journey to journey.
+    const state = [host, pathname, ...dialogs].join(' ').replaceAll(/\d+/g, '0');
+    if (checkedStates.has(state)) continue;
+    checkedStates.add(state);
+    const violations = await violationsOn(page, dialogs.length > 0 ? DIALOGS : undefined);
+    found.push(...violations.map((text) => `${pathname}: ${text}`));
+  }
+  return found;
 };
 
 /**
