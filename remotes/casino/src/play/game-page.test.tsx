@@ -12,6 +12,14 @@ describe('launching a game', () => {
     expect(await frame()).toHaveAttribute('src', `${STUDIO}/play?demo=false`);
   });
 
+  it('the frame of the provider can do what a game needs, and cannot navigate the page, open a camera or be ours', async () => {
+    open({ session: 'user' });
+    const element = await frame();
+    expect(element).toHaveAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms allow-popups');
+    expect(element).toHaveAttribute('allow', 'autoplay; fullscreen; clipboard-write');
+    expect(element).toHaveAttribute('referrerpolicy', 'origin');
+  });
+
   it('a guest signs in or tries the demo; nothing is opened before', async () => {
     const rendered = open({ session: 'guest' });
     await press('Entrar para jogar');

@@ -45,6 +45,14 @@ describe('sports on a site without the widget', () => {
     expect(launchCalls()).toBe(1);
   });
 
+  it('the frame of the provider cannot navigate the page, and is given no device', async () => {
+    open('/sports');
+    const element = await frame();
+    expect(element).toHaveAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms allow-popups');
+    expect(element).not.toHaveAttribute('allow');
+    expect(element).toHaveAttribute('referrerpolicy', 'origin');
+  });
+
   it.each([
     ['/sportschange', '/sports', <SportsPage key="sports" />],
     ['/sportschange?view=live', '/sports?view=live', <SportsPage key="sports" />],

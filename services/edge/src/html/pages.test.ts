@@ -169,6 +169,29 @@ describe('a page of a tenant', () => {
     assert.equal(first.headers['cross-origin-opener-policy'], 'same-origin-allow-popups');
   });
 
+  it('keeps the devices of the visitor from every page, and lets frames of the tenant’s games play, fill the screen and copy', async () => {
+    const policyFor = async (frames: readonly string[]): Promise<string[]> => {
+      edge.setSiteConfig({ origins: { scripts: [], connections: [], images: [], frames: [...frames] } });
+      const { headers } = await edge.page('/');
+      edge.setSiteConfig({});
+      return String(headers['permissions-policy']).split(', ');
+    };
+    const studio = 'http://studio.test:8090';
+    const devices = ['camera=(self)', 'geolocation=()', 'microphone=()', 'payment=()', 'usb=()'];
+    const allowed = [
+      `autoplay=(self "${studio}")`,
+      `fullscreen=(self "${studio}")`,
+      `clipboard-write=(self "${studio}")`,
+    ];
+    assert.deepEqual(await policyFor([`${studio}/games`]), [...allowed, ...devices]);
+    assert.deepEqual(await policyFor([]), [
+      'autoplay=(self)',
+      'fullscreen=(self)',
+      'clipboard-write=(self)',
+      ...devices,
+    ]);
+  });
+
   it('needs no connection and no permission for an API under its own origin', async () => {
     edge.setSiteConfig({ apiLink: 'http://localhost:8080/api/v1' });
     const { body, headers } = await edge.page('/');

@@ -97,8 +97,9 @@ export const securityHeaders = (page: Page): Record<string, string> => {
     'permissions-policy': [
       `autoplay=(self${frames})`,
       `fullscreen=(self${frames})`,
+      // Games and sports copy codes and links; whatever else they ask for is refused.
+      `clipboard-write=(self${frames})`,
       'camera=(self)',
-      'clipboard-write=(self)',
       'geolocation=()',
       'microphone=()',
       'payment=()',

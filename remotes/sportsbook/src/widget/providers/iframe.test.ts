@@ -63,7 +63,8 @@ describe('the frame of a sports provider', () => {
     });
     expect(frame.src).not.toContain('jwt');
     expect(frame.title).toBe('Esportes');
-    expect(frame.getAttribute('sandbox')).not.toContain('top-navigation');
+    expect(frame.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin allow-forms allow-popups');
+    expect(frame.hasAttribute('allow')).toBe(false);
   });
 
   it('gets its session after its hello, at its exact origin', () => {
