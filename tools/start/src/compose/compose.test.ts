@@ -7,17 +7,11 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { readOrCreateSecrets } from '../secrets.ts';
+import { composeFile, composeVariables } from './compose-file.ts';
 import { composeEnvironment } from './write-environment.ts';
 
 const workspaceDir = fileURLToPath(new URL('../../../../', import.meta.url));
-const compose = readFileSync(join(workspaceDir, 'docker-compose.yml'), 'utf8');
-
-/** The text of one service: from its name to the next one. */
-const blockOf = (service: string): string =>
-  new RegExp(`^  ${service}:.*\\n((?:(?:    .*)?\\n)*)`, 'm').exec(compose)?.[1] ?? '';
-
-const variablesOf = (service: string): string[] =>
-  [...blockOf(service).matchAll(/^ {6}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name ?? '');
+const compose = composeFile();
 
 /** Fewer mean that the text of a service was not found. */
 const VARIABLES_MIN = 5;
@@ -31,7 +25,7 @@ describe('docker-compose.yml', () => {
   ] as const) {
     it(`gives ${service} only variables that it reads`, () => {
       const source = readFileSync(join(workspaceDir, 'services', config), 'utf8');
-      const variables = variablesOf(service);
+      const variables = composeVariables(service);
       assert.ok(variables.length >= VARIABLES_MIN);
       assert.deepEqual(
         variables.filter((name) => !source.includes(name)),
@@ -48,7 +42,7 @@ describe('docker-compose.yml', () => {
       return name === undefined || /\.(?:default|optional)\(/.test(line) ? [] : name;
     });
     assert.ok(needed.length > 8);
-    const given = variablesOf('api-1');
+    const given = composeVariables('api-1');
     assert.deepEqual(
       needed.filter((name) => !given.includes(name)),
       [],
@@ -75,7 +69,7 @@ describe('docker-compose.yml', () => {
     const proxy = readFileSync(join(workspaceDir, 'tools/start/src/compose/haproxy.cfg'), 'utf8');
     const named = [...proxy.matchAll(/"\$\{([A-Z0-9_]+)\}"/g)].map(([, name]) => name ?? '');
     assert.ok(named.length > 8);
-    assert.deepEqual(named.toSorted(), variablesOf('proxy').toSorted());
+    assert.deepEqual(named.toSorted(), composeVariables('proxy').toSorted());
   });
 
   it('is what Compose reads, where Compose is installed', (test) => {

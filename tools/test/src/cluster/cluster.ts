@@ -17,6 +17,7 @@ import { serviceEnvironments } from '@jangada/start/service-environments';
 import { isAlive } from '@jangada/start/postmaster';
 import { supervisePostgres } from '@jangada/start/supervised-postgres';
 import { runTask } from '@jangada/start/task';
+import { clusterEnvironments } from './cluster-environments.ts';
 import { startObjectStore } from './object-store.ts';
 import { startProxy } from './proxy.ts';
 import { startReplica, type Replica } from './replica.ts';
@@ -25,10 +26,6 @@ const ANYBODY_MAY_ENTER = 0o711;
 const LOOPBACK = '127.0.0.1';
 const POLL_MS = 10;
 const REPLICAS = 2;
-/** Without rate limits: the load comes from one address. */
-const RATE_LIMIT_SCALE = '100000';
-/** As in docker-compose.yml: longer than the proxy takes to notice. */
-const DRAIN_MS = '5000';
 
 /** What can be killed: one of two replicas, or what all of them need. */
 export type ClusterVictim = 'edge' | 'api' | 'gateway' | 'database' | 'redis';
@@ -93,39 +90,13 @@ async function start(folder: string, say: (line: string) => void, undo: Undo, si
   const ports = { ...proxied, sandbox: sandboxPort, ops: await findFreePort(), postgres: databasePort };
   const env = serviceEnvironments({ ports, dataDir: folder }, secrets, urls);
   enableCompileCacheIn(folder);
-  const s3 = (prefix: string, bucket: string) => ({
-    [`${prefix}_S3_ENDPOINT`]: store.endpoint,
-    [`${prefix}_S3_BUCKET`]: bucket,
-    [`${prefix}_S3_ACCESS_KEY`]: store.accessKey,
-    [`${prefix}_S3_SECRET_KEY`]: store.secretKey,
+  const more = clusterEnvironments({
+    redisUrl: redis.url,
+    store,
+    apiUrl: `http://localhost:${proxied.api}`,
+    sandboxUrl: env.sandbox.SANDBOX_PUBLIC_URL,
+    realtimePort: proxied.realtime,
   });
-  const more = {
-    api: {
-      RATE_LIMIT_SCALE,
-      RATE_LIMIT_REDIS_URL: redis.url,
-      LOG_LEVEL: 'warn',
-      // Numbers: the proxy asks nobody for them.
-      API_HOST: LOOPBACK,
-      API_DRAIN_MS: DRAIN_MS,
-      PIX_WEBHOOK_URL: `http://localhost:${proxied.api}/webhooks/pix`,
-      ...s3('API', 'files'),
-    },
-    edge: {
-      EDGE_HOST: LOOPBACK,
-      EDGE_DRAIN_MS: DRAIN_MS,
-      EDGE_TRUST_PROXY: '1',
-      EDGE_LOG_LEVEL: 'warn',
-      EDGE_REDIS_URL: redis.url,
-      ...s3('EDGE', 'releases'),
-    },
-    realtime: {
-      REALTIME_HOST: LOOPBACK,
-      REALTIME_TRUST_PROXY: '1',
-      REALTIME_REDIS_URL: redis.url,
-      REALTIME_CONNECTIONS_PER_ADDRESS_MAX: '20000',
-      REALTIME_LOG_LEVEL: 'warn',
-    },
-  };
   const portVariable = { edge: 'EDGE_PORT', api: 'API_PORT', realtime: 'REALTIME_PORT' } as const;
   const addresses: Record<string, string> = {};
   const run = async (name: keyof typeof more, number: number): Promise<Replica> => {

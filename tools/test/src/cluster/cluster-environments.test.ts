@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { composeVariables } from '@jangada/start/compose/compose-file';
+import { readOrCreateSecrets } from '@jangada/start/secrets';
+import { serviceEnvironments } from '@jangada/start/service-environments';
+import { clusterEnvironments } from './cluster-environments.ts';
+
+const ports = { edge: 1, api: 2, realtime: 3, sandbox: 4, ops: 5, postgres: 6 };
+const url = 'postgresql://localhost/jangada';
+const databases = { platformApp: url, platformOwner: url, delivery: url };
+const store = { endpoint: 'http://localhost:7', accessKey: 'a', secretKey: 's' };
+
+/** In the cluster run alone: the load and the log of one machine, and folders in place of volumes. */
+const ONLY_IN_THE_RUN: Readonly<Record<string, readonly string[]>> = {
+  'api-1': [
+    // Files are in the store; without it they would be here.
+    'API_FILES_DIR',
+    'LOG_LEVEL',
+    // Two replicas on one machine need two ports; the default is right in a container.
+    'OPS_PORT',
+    // The defaults, which `npm start` with TLS changes.
+    'PUBLIC_SCHEME',
+    'REALTIME_PUBLIC_TLS',
+    // The sandbox is on this machine, where no push service may be.
+    'PUSH_TRUSTED_ORIGINS',
+    'RATE_LIMIT_SCALE',
+  ],
+  'edge-1': ['EDGE_LOG_LEVEL', 'EDGE_OVERRIDES', 'EDGE_STORAGE_DIR'],
+  'realtime-1': ['REALTIME_CONNECTIONS_PER_ADDRESS_MAX', 'REALTIME_DATA_DIR', 'REALTIME_LOG_LEVEL'],
+  sandbox: [],
+};
+
+describe('the cluster run', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'jangada-cluster-test-'));
+  const env = serviceEnvironments({ ports, dataDir: folder }, readOrCreateSecrets(folder), databases);
+  rmSync(folder, { recursive: true });
+  const more = clusterEnvironments({
+    redisUrl: 'redis://localhost',
+    store,
+    apiUrl: 'http://localhost:2',
+    sandboxUrl: 'http://localhost:4',
+    realtimePort: 3,
+  });
+  const services: readonly [service: string, variables: object][] = [
+    ['api-1', { ...env.api, ...more.api }],
+    ['edge-1', { ...env.edge, ...more.edge }],
+    ['realtime-1', { ...env.realtime, ...more.realtime }],
+    ['sandbox', env.sandbox],
+  ];
+
+  for (const [service, variables] of services)
+    it(`gives ${service} each variable that docker-compose.yml gives it, and others only where one machine needs them`, () => {
+      const expected = [...composeVariables(service), ...(ONLY_IN_THE_RUN[service] ?? [])];
+      assert.deepEqual(Object.keys(variables).toSorted(), expected.toSorted());
+    });
+});

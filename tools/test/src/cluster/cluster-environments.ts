@@ -1,0 +1,66 @@
+import type { TestObjectStore } from './object-store.ts';
+
+const LOOPBACK = '127.0.0.1';
+/** Without rate limits: the load comes from one address. */
+const RATE_LIMIT_SCALE = '100000';
+const CONNECTIONS_PER_ADDRESS_MAX = '20000';
+/** As in docker-compose.yml: longer than the proxy takes to notice. */
+const DRAIN_MS = '5000';
+
+interface ClusterAddresses {
+  readonly redisUrl: string;
+  readonly store: Pick<TestObjectStore, 'endpoint' | 'accessKey' | 'secretKey'>;
+  /** Of the API, through the proxy. */
+  readonly apiUrl: string;
+  readonly sandboxUrl: string;
+  /** Of the proxy. */
+  readonly realtimePort: number;
+}
+
+/**
+ * What replicas behind a proxy get beyond the environment of `npm start`: the variables of docker-compose.yml, which a test
+ * compares, and what a load from one address needs.
+ *
+ * @returns variables by service
+ */
+export const clusterEnvironments = ({ redisUrl, store, apiUrl, sandboxUrl, realtimePort }: ClusterAddresses) => {
+  const s3 = (prefix: string, bucket: string): Record<string, string> => ({
+    [`${prefix}_S3_ENDPOINT`]: store.endpoint,
+    [`${prefix}_S3_BUCKET`]: bucket,
+    [`${prefix}_S3_ACCESS_KEY`]: store.accessKey,
+    [`${prefix}_S3_SECRET_KEY`]: store.secretKey,
+  });
+  return {
+    api: {
+      RATE_LIMIT_SCALE,
+      RATE_LIMIT_REDIS_URL: redisUrl,
+      LOG_LEVEL: 'warn',
+      // Numbers: the proxy asks nobody for them.
+      API_HOST: LOOPBACK,
+      API_DRAIN_MS: DRAIN_MS,
+      REALTIME_PUBLIC_PORT: String(realtimePort),
+      PIX_BASE_URL: `${sandboxUrl}/pix`,
+      PIX_WEBHOOK_URL: `${apiUrl}/webhooks/pix`,
+      STUDIO_BASE_URL: `${sandboxUrl}/studio`,
+      SPORTS_PROVIDER_JWKS_URL: `${sandboxUrl}/sports/jwks.json`,
+      MAILBOX_URL: `${sandboxUrl}/mailbox/messages`,
+      CAPTCHA_VERIFY_URL: `${sandboxUrl}/captcha/siteverify`,
+      ...s3('API', 'files'),
+    },
+    edge: {
+      EDGE_HOST: LOOPBACK,
+      EDGE_DRAIN_MS: DRAIN_MS,
+      EDGE_TRUST_PROXY: '1',
+      EDGE_LOG_LEVEL: 'warn',
+      EDGE_REDIS_URL: redisUrl,
+      ...s3('EDGE', 'releases'),
+    },
+    realtime: {
+      REALTIME_HOST: LOOPBACK,
+      REALTIME_TRUST_PROXY: '1',
+      REALTIME_REDIS_URL: redisUrl,
+      REALTIME_CONNECTIONS_PER_ADDRESS_MAX: CONNECTIONS_PER_ADDRESS_MAX,
+      REALTIME_LOG_LEVEL: 'warn',
+    },
+  };
+};
