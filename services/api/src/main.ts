@@ -20,7 +20,7 @@ await migrate(config.database.ownerUrl, config.database.url).catch((error: unkno
 const server = await buildApp(config);
 await server.listen({ host: config.host, port: config.port });
 process.stdout.write(`api: listening on ${config.port}\n`);
-if (config.ops.key !== null) {
+if (config.ops.operators.size > 0) {
   await server.ops.listen({ host: config.ops.host, port: config.ops.port });
   process.stdout.write(`api: operators on ${config.ops.host}:${config.ops.port}\n`);
 }

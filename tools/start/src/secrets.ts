@@ -1,6 +1,7 @@
 import { createECDH, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { operatorKeyDigest } from '@jangada/cli/ops/operator-key';
 import { demoTenants } from './demo-tenants.ts';
 
 const RSA_BITS = 2048;
@@ -32,6 +33,7 @@ export interface Secrets {
   readonly deliveryToken: string;
   /** Releases of this installation are signed with it: Ed25519, PKCS #8 in PEM. */
   readonly signingKey: string;
+  /** Of the one operator of the platform on this machine. */
   readonly opsKey: string;
   readonly pixClientId: string;
   readonly pixClientSecret: string;
@@ -102,6 +104,9 @@ const withMissing = (stored: Partial<Secrets>): Secrets => ({
   filesKey: stored.filesKey ?? randomBytes(FILES_KEY_BYTES).toString('base64url'),
   realtimeApps: stored.realtimeApps ?? realtimeApps(),
 });
+
+/** Who operates the platform of this machine, as the API takes it (`OPS_OPERATORS`). */
+export const opsOperators = ({ opsKey }: Secrets): string => JSON.stringify({ local: operatorKeyDigest(opsKey) });
 
 /**
  * The secrets stored in the data folder; missing ones are created. The file is readable by its owner alone.

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { demoTenants } from './demo-tenants.ts';
 import type { DatabaseUrls } from './databases.ts';
 import type { SiteOptions } from './options.ts';
-import type { Secrets } from './secrets.ts';
+import { opsOperators, type Secrets } from './secrets.ts';
 
 const LOCALHOST = 'localhost';
 
@@ -56,7 +56,7 @@ export const serviceEnvironments = ({ ports, dataDir, tls }: SiteOptions, secret
       API_HOST: LOCALHOST,
       API_PORT: String(ports.api),
       OPS_PORT: String(ports.ops),
-      OPS_KEY: secrets.opsKey,
+      OPS_OPERATORS: opsOperators(secrets),
       DATABASE_URL: urls.platformApp,
       DATABASE_OWNER_URL: urls.platformOwner,
       REALTIME_EVENTS_PER_BATCH_MAX,

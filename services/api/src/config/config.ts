@@ -41,7 +41,6 @@ const PROXIES_MAX = 10;
 const EVENTS_PER_BATCH_DEFAULT = 10;
 /** With events of the largest size, a call is as large as our gateway takes. */
 const EVENTS_PER_BATCH_MAX = 100;
-const OPS_KEY_CHARS_MIN = 24;
 
 const REALTIME_APPS = 'must be {"<tenant>": {"id", "key", "secret"}}';
 const realtimeApp = z.object({ id: z.string(), key: z.string(), secret: z.string() }, { error: REALTIME_APPS });
@@ -65,6 +64,15 @@ function areOfOneTenant(secrets: Readonly<Record<string, readonly string[]>>): b
   const all = Object.values(secrets).flatMap((ofTenant) => [...new Set(ofTenant)]);
   return new Set(all).size === all.length;
 }
+
+const OPS_OPERATORS =
+  'must be {"<name>": "<SHA-256 of the key, base64url>"}, names of 2 to 80 characters, a key for each; jangada ops key makes one';
+/** By the digest of the key, as calls come: the keys themselves are nowhere in this process until they are used. */
+const opsOperators = z
+  .record(z.string().regex(/^[^\p{Cc}]{2,80}$/u), z.string().regex(/^[\w-]{43}$/), { error: OPS_OPERATORS })
+  .refine((operators) => new Set(Object.values(operators)).size === Object.keys(operators).length, {
+    error: 'must have another key for each operator',
+  });
 
 const flag = () => oneOf(['true', 'false']).transform((word) => word === 'true');
 const origins = () =>
@@ -97,11 +105,7 @@ const variables = {
   MAILBOX_KEY: text(),
   MAILBOX_URL: httpUrl().optional(),
   OPS_HOST: text().default('127.0.0.1'),
-  // This key can move the money of all players, so a short one is refused.
-  OPS_KEY: matching(
-    new RegExp(`^\\S{${OPS_KEY_CHARS_MIN},}$`),
-    `must have at least ${OPS_KEY_CHARS_MIN} characters and no spaces`,
-  ).optional(),
+  OPS_OPERATORS: json(opsOperators).optional(),
   OPS_PORT: port().default(8083),
   PIX_BASE_URL: httpUrl().optional(),
   PIX_CLIENT_ID: text(),
@@ -226,8 +230,12 @@ export function loadConfig(env: Environment) {
     filesKey: read.API_FILES_KEY ?? null,
     /** Web Push; null where no keys are set up. */
     push: pushOf(env),
-    /** The operators' listener. Without a key it does not start. */
-    ops: { host: read.OPS_HOST, port: read.OPS_PORT, key: read.OPS_KEY ?? null },
+    /** The operators' listener, and who they are by the digest of their key. Without operators it does not start. */
+    ops: {
+      host: read.OPS_HOST,
+      port: read.OPS_PORT,
+      operators: new Map(Object.entries(read.OPS_OPERATORS ?? {}).map(([name, keyDigest]) => [keyDigest, name])),
+    },
     /** Sign-in by OpenID Connect; each tenant has its own client id. */
     google: {
       issuer: read.GOOGLE_ISSUER,

@@ -32,7 +32,6 @@ export type PlatformOpHandler<Op extends Operation> = (
   call: Omit<OpCall, 'tenant'>,
 ) => Promise<ReplyOf<Op>>;
 
-const NAME = /^[^\p{Cc}]{2,80}$/u;
 const REASON = /^[^\p{Cc}]{3,500}$/u;
 
 /**
@@ -76,9 +75,8 @@ async function tenantOf({ tenants }: Platform, { params }: FastifyRequest): Prom
 }
 
 function readAudit(op: Operation, request: FastifyRequest): Omit<OpCall, 'tenant'> {
-  const operator = textHeader(request, 'x-operator');
+  const { operator } = request;
   const reason = textHeader(request, 'x-reason');
-  if (!NAME.test(operator)) throw new DomainError('request.invalid', { errors: { 'X-Operator': ['2–80'] } });
   if (op.method === 'POST' && !REASON.test(reason))
     throw new DomainError('request.invalid', { errors: { 'X-Reason': ['3–500'] } });
   return { operator, reason, language: languageOf(request), log: request.log };

@@ -8,13 +8,23 @@ import { answerBadAddress, answerError, sendRefusal } from '../http/errors.ts';
 import { rareLimit, requireWithinLimit } from '../http/rate-limits.ts';
 import { answerClientError, responsesOf } from '../http/security-headers.ts';
 import { logCalls } from '../http/log.ts';
-import { sameText } from '../crypto/tokens.ts';
+import { digest } from '../crypto/tokens.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls the operators' listener, by the key of the call. */
+    operator: string;
+  }
+}
 
 const BODY_BYTES_MAX = 256 * 1024;
 
+/** It can move the money of all players, so a short one is none, whatever is configured. */
+const OPERATOR_KEY = /^Bearer (\S{24,200})$/;
+
 /**
- * The operators' own listener. It has no players, no sessions and no CORS; every caller needs the operators'
- * key. Without a configured key it does not listen.
+ * The operators' own listener. It has no players, no sessions and no CORS; every caller needs a key, and the key says who
+ * calls (decision 0183). Without configured operators it does not listen.
  */
 export function createOpsServer(
   { ops, trustedProxies }: Pick<Config, 'ops' | 'trustedProxies'>,
@@ -31,13 +41,18 @@ export function createOpsServer(
     frameworkErrors: answerBadAddress,
   });
   const limits = createRateLimits({ open: openLimiter });
+  server.decorateRequest('operator', '');
   logCalls(server);
   parseBodies(server);
   server.setErrorHandler(answerError);
   server.setNotFoundHandler((request, reply) => sendRefusal(new DomainError('request.not-found'), request, reply));
   server.addHook('onRequest', async (request) => {
-    const [, key] = /^Bearer (\S{1,200})$/.exec(request.headers.authorization ?? '') ?? [];
-    if (ops.key !== null && key !== undefined && sameText(key, ops.key)) return;
+    const [, key] = OPERATOR_KEY.exec(request.headers.authorization ?? '') ?? [];
+    const operator = key === undefined ? undefined : ops.operators.get(digest(key));
+    if (operator !== undefined) {
+      request.operator = operator;
+      return;
+    }
     await requireWithinLimit(limits, rareLimit, request.ip);
     request.log.warn({ ip: request.ip }, 'ops: a call without the key');
     throw new DomainError('session.required');

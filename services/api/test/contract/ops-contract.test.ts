@@ -67,8 +67,8 @@ for (const [name, operation] of opsEndpoints) {
       });
 
     if (changes)
-      it('requires a name, a reason and an idempotency key', async () => {
-        for (const header of ['x-operator', 'x-reason', 'idempotency-key']) {
+      it('requires a reason and an idempotency key', async () => {
+        for (const header of ['x-reason', 'idempotency-key']) {
           const answered = await platform.op(operation, { params, body: {}, headers: { [header]: '' } });
           checkRefusal(`${name} without ${header}`, answered, ['request.invalid']);
         }

@@ -56,7 +56,7 @@ const HEADERS = [
   'x-language',
   'x-socket-id',
 ];
-const OPS_HEADERS = [...HEADERS, 'x-operator', 'x-reason'];
+const OPS_HEADERS = [...HEADERS, 'x-reason'];
 
 /** What a refused call may write: that somebody was here, and that they guessed wrong. */
 const notedByRefusals: Readonly<Record<string, readonly string[]>> = {
@@ -208,7 +208,6 @@ describe('any input of an operation of the operators', () => {
             headers: {
               authorization: `Bearer ${OPS_KEY}`,
               'content-type': 'application/json',
-              'x-operator': 'maria',
               'x-reason': 'a test',
               'idempotency-key': randomUUID(),
               ...call.headers,

@@ -17,6 +17,7 @@ import { SEAL_KEY_BYTES } from '@jangada/object-store/sealed-store';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../src/app.ts';
 import { loadConfig, type Config } from '../../src/config/config.ts';
+import { digest } from '../../src/crypto/tokens.ts';
 import { openDatabase, type Database } from '../../src/database/database.ts';
 import { migrate } from '../../src/database/migrate.ts';
 import { syncCatalogue } from '../../src/modules/play/games/catalogue-sync.ts';
@@ -101,7 +102,14 @@ const pemOf = (key: KeyObject): string => key.export(key.type === 'private' ? PK
 
 export const guest = '5f0c3d3e-6b0b-4a52-9f3e-2c1f6d0a7b11';
 
-export const OPS_KEY = 'the-key-of-operators-in-tests';
+/** The key of an operator in tests: `maria` calls where no other is named. */
+export const opsKeyOf = (operator: string): string => `the-key-of-${operator}-in-these-tests`;
+
+export const OPS_KEY = opsKeyOf('maria');
+
+const OPS_OPERATORS = JSON.stringify(
+  Object.fromEntries(['maria', 'rui', 'João'].map((operator) => [operator, digest(opsKeyOf(operator))])),
+);
 
 /** The schema, the demo tenants, their catalogue and levels. */
 async function prepare({ ownerUrl, appUrl }: Pick<TestDatabase, 'ownerUrl' | 'appUrl'>): Promise<void> {
@@ -140,7 +148,6 @@ export async function startTestPlatform(env: Record<string, string> = {}): Promi
     op: async (operation, input = {}) => {
       const headers = {
         authorization: `Bearer ${OPS_KEY}`,
-        'x-operator': 'maria',
         'x-reason': 'a test',
         'idempotency-key': randomUUID(),
         ...input.headers,
@@ -220,7 +227,7 @@ export const environmentOf = (database: TestDatabase, third: Pick<ThirdParties, 
   PUSH_VAPID_PRIVATE_KEY: vapid.getPrivateKey('base64url'),
   PUSH_VAPID_SUBJECT: 'mailto:test@jangada.example',
   PUSH_TRUSTED_ORIGINS: third.url,
-  OPS_KEY,
+  OPS_OPERATORS,
 });
 
 function requestOf(endpoint: Endpoint, input: CallOptions) {

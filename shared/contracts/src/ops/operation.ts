@@ -4,9 +4,8 @@ import type * as z from '../values/schema.ts';
 type Maybe = z.Schema | undefined;
 
 /**
- * What an operator may do, on a listener of its own and with a key of its own: never with a player's token. In addition
- * to its input it contains the operator (`X-Operator`) and, when it changes something, the reason (`X-Reason`) and an
- * `Idempotency-Key`.
+ * What an operator may do, on a listener of its own and with the operator's own key, which says who calls: never with a
+ * player's token. When it changes something, it contains the reason (`X-Reason`) and an `Idempotency-Key` besides its input.
  */
 export interface Operation<
   Params extends Maybe = Maybe,

@@ -12,14 +12,13 @@ const TIMEOUT_MS = 60_000;
  * @throws with one line about why it was refused or not answered
  */
 export async function sendOpsCommand(command: OpsCommand, { url, key }: OpsAddress): Promise<unknown> {
-  const { operation, params, query, body, operator, reason } = command;
+  const { operation, params, query, body, reason } = command;
   const search = new URLSearchParams(query).toString();
   const answer = await ask(`${url}${pathOf(operation.path, params)}${search && `?${search}`}`, {
     method: operation.method,
     headers: {
       authorization: `Bearer ${key}`,
       'accept-language': 'en',
-      'x-operator': encodeURIComponent(operator),
       'x-reason': encodeURIComponent(reason),
       'idempotency-key': command.key,
       ...(operation.method === 'POST' && { 'content-type': 'application/json' }),
@@ -38,7 +37,7 @@ async function ask(url: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(url, init);
   } catch (error) {
-    throw new Error(`No API answers operators at ${new URL(url).origin}; was it started with OPS_KEY?`, {
+    throw new Error(`No API answers operators at ${new URL(url).origin}; was it started with OPS_OPERATORS?`, {
       cause: error,
     });
   }
@@ -49,7 +48,7 @@ function refusalOf(status: number, reply: unknown): string {
     string,
     unknown
   >;
-  if (status === 401) return 'The API does not know this key: OPS_KEY is not the one it was started with';
+  if (status === 401) return 'The API does not know this key: OPS_KEY is of none of its OPS_OPERATORS';
   const fields = typeof errors === 'object' && errors !== null ? Object.entries(errors) : [];
   const details = fields.map(([name, texts]) => `${name}: ${Array.isArray(texts) ? texts.join(' ') : String(texts)}`);
   return `${typeof message === 'string' ? message : `the API answered ${status}`} (${typeof code === 'string' ? code : status})${details.length > 0 ? `; ${details.join('; ')}` : ''}`;

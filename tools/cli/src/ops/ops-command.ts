@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { opsEndpoints } from '@jangada/contracts/ops/endpoints';
 import type { Operation } from '@jangada/contracts/ops/operation';
@@ -12,7 +11,6 @@ export interface OpsCommand {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
   readonly body: Readonly<Record<string, unknown>>;
-  readonly operator: string;
   readonly reason: string;
   /** The same key again is the same command. */
   readonly key: string;
@@ -26,7 +24,6 @@ const REASON_CHARS_MAX = 500;
 
 const everywhere = {
   tenant: { type: 'string' },
-  operator: { type: 'string' },
   reason: { type: 'string' },
   'idempotency-key': { type: 'string' },
   address: { type: 'string' },
@@ -87,7 +84,6 @@ function readCommand(operation: Operation, argv: readonly string[]): OpsCommand 
     params: paramsOf(operation, text('tenant'), positionals),
     query: Object.fromEntries(given(fieldsOf(operation.query))),
     body: Object.fromEntries(given(fieldsOf(operation.body)).map(([name, value]) => [name, valueOf(name, value)])),
-    operator: text('operator') ?? userInfo().username,
     reason,
     key: text('idempotency-key') ?? randomUUID(),
     json: values['json'] === true,

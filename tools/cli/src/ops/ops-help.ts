@@ -17,9 +17,10 @@ export function opsHelp(words: readonly string[]): string {
     'Examples:',
     ...found.flatMap(({ examples }) => examples.slice(0, 1)).map((example) => `  jangada ops ${example}`),
     '',
-    'Everywhere: --tenant t, --operator name (default: who is signed in on this machine), --json, --address url.',
+    'Everywhere: --tenant t, --json, --address url. The log names who owns the key.',
     'What changes something wants --reason. Amounts are centavos. One command: jangada ops <area> <verb> --help.',
-    'The API is found by JANGADA_OPS_URL or OPS_PORT, the key by OPS_KEY or in .data/secrets.json.',
+    'The API is found by JANGADA_OPS_URL or OPS_PORT, your key by OPS_KEY or in .data/secrets.json.',
+    'jangada ops key <name>: a new key for an operator, and what the API needs of it.',
   ].join('\n');
 }
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -42,14 +43,13 @@ const tatu = { id: 'tatu', casino_id: 5, name: 'Tatu', active: true, is_regulate
 const create = 'tenant create --tenant jangada --id tatu --domains tatu.localhost'.split(' ');
 
 describe('an operator’s command', () => {
-  it('has the headers key, author, reason and an idempotency key', async () => {
+  it('has the headers key, reason and an idempotency key, and no name: the key says who it is', async () => {
     answer = [200, { data: tatu, next: ['one', 'two'] }];
-    const out = await runOps([...create, '--reason', 'não há outra', '--operator', 'Zé'], env);
+    const out = await runOps([...create, '--reason', 'não há outra'], env);
     const [request] = seen;
     assert.ok(request);
     assert.deepEqual([request.method, request.url], ['POST', '/ops/jangada/tenants']);
     assert.equal(request.headers.authorization, 'Bearer a-key-for-tests-only');
-    assert.equal(decodeURIComponent(String(request.headers['x-operator'])), 'Zé');
     assert.equal(decodeURIComponent(String(request.headers['x-reason'])), 'não há outra');
     assert.match(String(request.headers['idempotency-key']), /^[0-9a-f-]{36}$/);
     assert.deepEqual(JSON.parse(request.body), { id: 'tatu', domains: 'tatu.localhost' });
@@ -99,11 +99,27 @@ describe('an operator’s command', () => {
     const refused = runOps([...create, '--reason', 'why'], env);
     await assert.rejects(refused, /^Error: This name belongs to another tenant. \(tenant.taken\)$/);
     answer = [401, { code: 'session.required' }];
-    await assert.rejects(runOps(['tenant', 'list'], env), /OPS_KEY is not the one/);
+    await assert.rejects(runOps(['tenant', 'list'], env), /OPS_KEY is of none of its OPS_OPERATORS/);
     await assert.rejects(
       runOps(['tenant', 'list', '--address', 'http://127.0.0.1:9'], env),
       /No API answers operators/,
     );
+  });
+});
+
+describe('a new key of an operator', () => {
+  it('is shown once, with the entry of OPS_OPERATORS, which does not contain it', async () => {
+    const out = await runOps(['key', 'Zé'], {});
+    const [, key = ''] = /^OPS_KEY=([\w-]{43})$/m.exec(out) ?? [];
+    const entry = JSON.parse(out.split('\n').at(-1) ?? '') as Record<string, string>;
+    assert.deepEqual(entry, { Zé: createHash('sha256').update(key).digest('base64url') });
+    assert.notEqual(out, await runOps(['key', 'Zé'], {}));
+  });
+
+  it('is refused for a name that the API refuses', async () => {
+    await assert.rejects(runOps(['key', 'm'], {}), UsageError);
+    await assert.rejects(runOps(['key'], {}), /no command ops key/);
+    await assert.rejects(runOps(['key', 'maria', 'rui'], {}), /no command ops key/);
   });
 });
 

@@ -3,6 +3,7 @@ import { describeAnswer } from './ops-answer.ts';
 import { sendOpsCommand } from './ops-client.ts';
 import { readOpsCommand } from './ops-command.ts';
 import { opsHelp } from './ops-help.ts';
+import { newOperatorKey } from './operator-key.ts';
 
 /**
  * Runs `jangada ops …`.
@@ -15,6 +16,8 @@ export async function runOps(
   argv: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<string> {
+  const [word, name, ...rest] = argv;
+  if (word === 'key' && name !== undefined && rest.length === 0) return newOperatorKey(name);
   const read = readOpsCommand(argv);
   if ('about' in read) return opsHelp(read.about);
   const { command } = read;

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readOrCreateSecrets, type Secrets } from '../secrets.ts';
+import { opsOperators, readOrCreateSecrets, type Secrets } from '../secrets.ts';
 
 // `node tools/start/src/compose/write-environment.ts` makes what docker-compose.yml reads: `.env`.
 
@@ -20,6 +20,8 @@ export const composeEnvironment = (secrets: Secrets): Readonly<Record<string, st
   DATABASE_DELIVERY_PASSWORD: secrets.deliveryPassword,
   EDGE_DELIVERY_TOKEN: secrets.deliveryToken,
   DELIVERY_SIGNING_KEY: oneLine(secrets.signingKey),
+  OPS_OPERATORS: opsOperators(secrets),
+  // For `docker compose exec`: without it the command asks for a key.
   OPS_KEY: secrets.opsKey,
   STORE_SECRET_KEY: secrets.deliveryPassword,
   REALTIME_APPS: JSON.stringify(secrets.realtimeApps),

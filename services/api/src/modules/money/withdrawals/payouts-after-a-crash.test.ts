@@ -48,7 +48,7 @@ async function start(): Promise<void> {
     ...environmentOf(platform.database, platform.third),
     API_PORT: String(port),
     PIX_BASE_URL: `${sandbox.url}/pix`,
-    OPS_KEY: '',
+    OPS_OPERATORS: '',
     LOG_LEVEL: 'fatal',
   };
   api = spawn(process.execPath, [MAIN], { env, stdio: 'ignore' });

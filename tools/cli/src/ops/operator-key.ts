@@ -1,0 +1,31 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { UsageError } from '../arguments.ts';
+
+const KEY_BYTES = 32;
+/** As the API takes it. */
+const NAME = /^[^\p{Cc}]{2,80}$/u;
+
+/**
+ * What the API stores of an operator's key.
+ *
+ * @returns SHA-256, base64url
+ */
+export const operatorKeyDigest = (key: string): string => createHash('sha256').update(key).digest('base64url');
+
+/**
+ * Makes a key for one operator of the platform.
+ *
+ * @returns what to print: the key, which is nowhere else, and the entry of `OPS_OPERATORS`
+ * @throws {UsageError} for a name that the API refuses
+ */
+export const newOperatorKey = (name: string): string => {
+  if (!NAME.test(name)) throw new UsageError('the name of an operator has 2 to 80 characters');
+  const key = randomBytes(KEY_BYTES).toString('base64url');
+  return [
+    `OPS_KEY=${key}`,
+    `For ${name} alone, who sets it where jangada runs. It is shown once.`,
+    '',
+    'One more entry of OPS_OPERATORS, with which the API starts:',
+    JSON.stringify({ [name]: operatorKeyDigest(key) }),
+  ].join('\n');
+};
