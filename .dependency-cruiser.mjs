@@ -1,4 +1,4 @@
-/** Folders inside packages; which package may import which is in tools/test/src/import-rules.ts. */
+/** Folders inside packages; which package may import which is in tools/check/src/imports/import-rules.ts. */
 /** Folders of remotes that are no feature of their own. */
 const SHARED_BY_FEATURES = [
   ...['balance', 'browser', 'captcha', 'coupons', 'favorites', 'fields', 'forms', 'game', 'games', 'levels'],

@@ -31,7 +31,7 @@ export const packedPackages: readonly PackedPackage[] = [
   {
     name: '@jangada/check',
     folder: 'tools/check',
-    carries: ['tools/contract-report', 'tools/test', 'shared/server'],
+    carries: ['tools/contract-report', 'shared/server'],
     extra: {},
     built: ['lab'],
   },

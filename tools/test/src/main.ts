@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { countOf, sum, type Counts } from './counts.ts';
-import { findBrowser, findFullBrowser } from './find-browser.ts';
+import { findBrowser, findFullBrowser } from '@jangada/check/browser/find-browser';
 import { slowest } from './slow-files.ts';
 import { stages, type Outcome, type Step } from './steps.ts';
 

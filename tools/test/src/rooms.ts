@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, posix, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { importsOf } from './imports-of.ts';
+import { importsOf } from '@jangada/check/imports/imports-of';
 
 /** Each folder directly below the sources of a package, with the sibling folders it imports; `texts` is omitted. */
 export type Rooms = ReadonlyMap<string, readonly string[]>;

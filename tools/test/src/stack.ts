@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { importsOf } from './imports-of.ts';
+import { importsOf } from '@jangada/check/imports/imports-of';
 
 /** A package that the product is made of, and where product code has to use it for its main job. */
 export interface GivenPackage {

@@ -189,7 +189,7 @@ export const stages: readonly (readonly Lane[])[] = [
     ],
     [
       simple('format', 'oxfmt', ['--check']),
-      simple('imports', process.execPath, ['tools/test/src/imports.ts']),
+      simple('imports', process.execPath, ['tools/check/src/imports/imports.ts']),
       simple('folders', 'depcruise', [...PACKAGE_FOLDERS, '--config']),
       simple('unused', 'knip', []),
       audit,

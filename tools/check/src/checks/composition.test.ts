@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { findBrowser } from '@jangada/test/find-browser';
+import { findBrowser } from '../browser/find-browser.ts';
 import { chromium } from 'playwright';
 import type { Browser, Page } from 'playwright';
 import { compositionFaults } from './composition-rules.ts';

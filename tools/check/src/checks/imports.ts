@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { folderOf } from '@jangada/build/targets';
 import type { RemoteName } from '@jangada/contracts/values/remotes';
-import { checkImportsBelow } from '@jangada/test/imports';
+import { checkImportsBelow } from '../imports/imports.ts';
 import type { Finding } from '../finding.ts';
 
 /** Checks the imports of this remote against the one-way rules of remotes, wherever its repository is. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { listFiles } from '@jangada/build/release-document';
 import type { BuiltRelease } from '@jangada/build/build-release';
 import { claimsOf } from '@jangada/contracts/page/offer';
-import { findBrowser } from '@jangada/test/find-browser';
+import { findBrowser } from '../browser/find-browser.ts';
 import { chromium } from 'playwright';
 import type { Browser, Page } from 'playwright';
 import type { Subject } from '../subject.ts';

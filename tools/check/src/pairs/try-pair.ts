@@ -4,7 +4,7 @@ import type { Release } from '@jangada/contracts/delivery/release';
 import { releaseBase } from '@jangada/contracts/delivery/resolve';
 import { claimsOf } from '@jangada/contracts/page/offer';
 import * as z from '@jangada/contracts/values/schema';
-import { findBrowser } from '@jangada/test/find-browser';
+import { findBrowser } from '../browser/find-browser.ts';
 import type { Browser, BrowserContext, Page } from 'playwright';
 
 /** A page whose view is not there by then has failed. */

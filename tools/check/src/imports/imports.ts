@@ -38,7 +38,7 @@ export const checkImports = (workspace: string, roots: readonly string[] = ROOTS
   roots.flatMap((root) => checkImportsBelow(join(workspace, root), root));
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const workspace = process.argv[2] ?? fileURLToPath(new URL('../../../', import.meta.url));
+  const workspace = process.argv[2] ?? fileURLToPath(new URL('../../../../', import.meta.url));
   const roots = process.argv[3]?.split(',') ?? ROOTS;
   const violations = checkImports(workspace, roots);
   for (const { path, line, specifier, rule } of violations) {

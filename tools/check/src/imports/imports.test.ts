@@ -132,7 +132,7 @@ describe('the import rules', () => {
 
   it('fail the check with the place of the import', () => {
     const program = fileURLToPath(new URL('imports.ts', import.meta.url));
-    const workspace = fileURLToPath(new URL('../fixtures/workspace', import.meta.url));
+    const workspace = fileURLToPath(new URL('../../fixtures/workspace', import.meta.url));
     const { status, stderr } = spawnSync(process.execPath, [program, workspace, 'remotes,services'], {
       encoding: 'utf8',
     });
