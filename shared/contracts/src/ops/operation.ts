@@ -1,4 +1,5 @@
 import { endpoint, type Endpoint } from '../api/endpoint.ts';
+import type { ErrorCode } from '../api/errors.ts';
 import type * as z from '../values/schema.ts';
 
 type Maybe = z.Schema | undefined;
@@ -20,6 +21,9 @@ export interface Operation<
   /** A read that is logged too, because it shows private data. */
   readonly audited?: boolean;
 }
+
+/** A command has an idempotency key, which may have been used for another one, or for this one a moment ago. */
+const ofCommands: readonly ErrorCode[] = ['idempotency.conflict', 'ops.in-progress'];
 
 /**
  * Declares one operation for operators. A GET reads; a POST changes something and is logged with operator and reason.
@@ -47,5 +51,9 @@ export const operation = <
   declaration: Omit<Operation<Params, Query, Body, Reply>, 'access' | 'movesMoney' | 'issuesToken' | 'multipart'>,
 ): Operation<Params, Query, Body, Reply> => ({
   ...declaration,
-  ...endpoint<Reply, Params, Query, Body>({ ...declaration, access: 'operator' }),
+  ...endpoint<Reply, Params, Query, Body>({
+    ...declaration,
+    access: 'operator',
+    errors: [...(declaration.errors ?? []), ...(declaration.method === 'POST' ? ofCommands : [])],
+  }),
 });
