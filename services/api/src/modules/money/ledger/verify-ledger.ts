@@ -17,18 +17,23 @@ export async function verifyLedger(reader: Reader): Promise<LedgerFindings> {
     (select txn_id from ledger_entries group by txn_id having sum(amount) <> 0) as broken`.execute(reader);
   const total = await sql<{ sum: number }>`
     select coalesce(sum(amount), 0)::bigint as sum from ledger_entries`.execute(reader);
+  // One pass over the entries: asked for each wallet, a database without statistics reads all of them for each.
   const wrong = await sql<{ user_id: number }>`
-    select w.user_id from wallets w
-    left join lateral (
-      select coalesce(sum(e.amount) filter (where a.kind = 'cash'), 0) as cash,
+    with owned as (
+      select a.tenant_id, a.user_id,
+        coalesce(sum(e.amount) filter (where a.kind = 'cash'), 0) as cash,
         coalesce(sum(e.amount) filter (where a.kind = 'bonus'), 0) as bonus,
         coalesce(sum(e.amount) filter (where a.kind = 'hold'), 0) as hold,
         coalesce(sum(e.amount) filter (where a.kind = 'receivable'), 0) as receivable
-      from accounts a
-      join ledger_entries e on e.tenant_id = a.tenant_id and e.account_id = a.id and e.account_id like 'player:%'
-      where a.tenant_id = w.tenant_id and a.user_id = w.user_id
-    ) s on true
-    where (w.cash, w.bonus, w.hold, w.receivable) <> (s.cash, s.bonus, s.hold, s.receivable)`.execute(reader);
+      from ledger_entries e
+      join accounts a on a.tenant_id = e.tenant_id and a.id = e.account_id
+      where e.account_id like 'player:%'
+      group by a.tenant_id, a.user_id
+    )
+    select w.user_id from wallets w
+    left join owned o on o.tenant_id = w.tenant_id and o.user_id = w.user_id
+    where (w.cash, w.bonus, w.hold, w.receivable)
+      <> (coalesce(o.cash, 0), coalesce(o.bonus, 0), coalesce(o.hold, 0), coalesce(o.receivable, 0))`.execute(reader);
   return {
     unbalancedTxns: unbalanced.rows[0]?.count ?? 0,
     sum: total.rows[0]?.sum ?? 0,
