@@ -1,4 +1,4 @@
-import { createPrivateKey, randomBytes } from 'node:crypto';
+import { createPrivateKey } from 'node:crypto';
 import { appendFileSync, chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -47,7 +47,7 @@ export interface Cluster {
 }
 
 /**
- * The environment of docker-compose.yml without containers: PostgreSQL, Redis, an S3-compatible store, two replicas each of
+ * The environment of docker-compose.yml without containers: PostgreSQL, Redis, Swift with its S3 API, two replicas each of
  * edge, API and gateway behind HAProxy, the sandbox, demo data.
  *
  * @param options.site false: without pages, for which the builds would be needed
@@ -81,7 +81,7 @@ async function start(folder: string, say: (line: string) => void, undo: Undo, si
   undo.push(() => postgres.stop());
   const redis = await startRedis(redisPort);
   undo.push(() => redis.stop());
-  const store = await startObjectStore(randomBytes(24).toString('base64url'));
+  const store = await startObjectStore(join(folder, 'store'), ['releases', 'files']);
   undo.push(() => store.close());
   const urls = await prepareDatabases(postgres.adminUrl, secrets, true);
 

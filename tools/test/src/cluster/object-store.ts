@@ -1,74 +1,154 @@
-import { createHash } from 'node:crypto';
-import { createServer, type IncomingMessage } from 'node:http';
-import { AwsV4Signer } from 'aws4fetch';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { findOrInstall, installSystemPackages } from '@jangada/server/testing/system-packages';
+import { findFreePort } from '@jangada/start/ports';
+import { AwsClient } from 'aws4fetch';
 
+/** The system's, which has the packages of Debian; another one in the PATH may not. */
+const PYTHON = '/usr/bin/python3';
+const SWIFT = fileURLToPath(new URL('swift_server.py', import.meta.url));
 const LOOPBACK = '127.0.0.1';
+const ACCOUNT = 'jangada';
+const USER = 'services';
+const DEVICE = 'device';
+const START_MS_MAX = 60_000;
+const POLL_MS = 100;
 
 export interface TestObjectStore {
   readonly endpoint: string;
   readonly accessKey: string;
   readonly secretKey: string;
-  /** How many objects there are. */
-  size(): number;
   close(): Promise<void>;
 }
 
-/**
- * A stand-in for an S3-compatible store, in memory: puts, gets and deletes of objects by path, each with its signature
- * (version 4) and the hash of its body checked.
- */
-export async function startObjectStore(secretKey: string): Promise<TestObjectStore> {
-  const accessKey = 'jangada';
-  const objects = new Map<string, Buffer>();
-  const server = createServer((request, reply) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const bytes = Buffer.concat(chunks);
-      void isSigned(request, bytes, accessKey, secretKey).then((signed) => {
-        const key = request.url ?? '';
-        if (!signed) return reply.writeHead(403).end();
-        if (request.method === 'PUT') objects.set(key, bytes);
-        if (request.method === 'DELETE') return reply.writeHead(objects.delete(key) ? 204 : 404).end();
-        const found = objects.get(key);
-        return found ? reply.writeHead(200).end(request.method === 'PUT' ? '' : found) : reply.writeHead(404).end();
-      });
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, LOOPBACK, resolve));
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('The store has no port');
-  return {
-    endpoint: `http://${LOOPBACK}:${address.port}`,
-    accessKey,
-    secretKey,
-    size: () => objects.size,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
-}
+const hasSwift = (): boolean => spawnSync(PYTHON, ['-c', 'import swift']).status === 0;
 
-/** Signs the request anew, with the date and the headers it names, and compares. */
-async function isSigned(
-  { method = 'GET', url = '', headers }: IncomingMessage,
-  bytes: Buffer,
-  accessKeyId: string,
-  secretAccessKey: string,
-): Promise<boolean> {
-  const hash = createHash('sha256').update(bytes).digest('hex');
-  if (headers['x-amz-content-sha256'] !== hash) return false;
-  const signer = new AwsV4Signer({
-    method,
-    url: `http://${headers.host}${url}`,
+/** Sections of a configuration of Swift. */
+const ini = (sections: Readonly<Record<string, Readonly<Record<string, string | number>>>>): string =>
+  Object.entries(sections)
+    .map(([name, values]) => [`[${name}]`, ...Object.entries(values).map(([key, value]) => `${key} = ${value}`), ''])
+    .flat()
+    .join('\n');
+
+/** What every server of Swift is told: one process, its own folders, no log daemon. */
+const common = (folder: string, port: number) => ({
+  bind_ip: LOOPBACK,
+  bind_port: port,
+  workers: 0,
+  user: userInfo().username,
+  swift_dir: folder,
+  log_address: join(folder, 'no-log-daemon'),
+});
+
+const storageServer = (folder: string, kind: string, port: number): string =>
+  ini({
+    DEFAULT: {
+      ...common(folder, port),
+      devices: join(folder, 'devices'),
+      mount_check: 'false',
+      disable_fallocate: 'true',
+      fallocate_reserve: 0,
+    },
+    'pipeline:main': { pipeline: `${kind}-server` },
+    [`app:${kind}-server`]: { use: `egg:swift#${kind}` },
+  });
+
+const proxyServer = (folder: string, port: number, memcached: number, secretKey: string): string =>
+  ini({
+    DEFAULT: common(folder, port),
+    'pipeline:main': { pipeline: 'catch_errors cache s3api tempauth proxy-server' },
+    'app:proxy-server': { use: 'egg:swift#proxy', account_autocreate: 'true', allow_account_management: 'true' },
+    'filter:catch_errors': { use: 'egg:swift#catch_errors' },
+    'filter:cache': { use: 'egg:swift#memcache', memcache_servers: `${LOOPBACK}:${memcached}` },
+    'filter:s3api': { use: 'egg:swift#s3api', location: 'us-east-1', dns_compliant_bucket_names: 'false' },
+    'filter:tempauth': { use: 'egg:swift#tempauth', [`user_${ACCOUNT}_${USER}`]: `${secretKey} .admin` },
+  });
+
+/**
+ * OpenStack Swift with its S3 API, from Debian: the signature of every request (version 4) and the hash of its body are
+ * checked, objects are on disk.
+ *
+ * @param folder a new one for its data
+ * @param buckets made before it is returned
+ * @throws when it is not installed and cannot be, or does not start
+ */
+export async function startObjectStore(folder: string, buckets: readonly string[]): Promise<TestObjectStore> {
+  if (!hasSwift() && !(installSystemPackages(['python3-swift', 'memcached']) && hasSwift()))
+    throw new Error('python3-swift is not installed, and cannot be here');
+  const memcached = findOrInstall('memcached', 'memcached');
+  if (memcached === null) throw new Error('memcached is not installed, and cannot be here');
+
+  const [secretKey, accessKey] = [randomBytes(24).toString('base64url'), `${ACCOUNT}:${USER}`];
+  const ports = {
+    account: await findFreePort(),
+    container: await findFreePort(),
+    object: await findFreePort(),
+    cache: await findFreePort(),
+    proxy: await findFreePort(),
+  };
+  mkdirSync(join(folder, 'devices', DEVICE), { recursive: true });
+  const paths = { swift_hash_path_prefix: 'cluster', swift_hash_path_suffix: 'cluster' };
+  const swift = ini({ 'swift-hash': paths, 'storage-policy:0': { name: 'only', default: 'yes' } });
+  writeFileSync(join(folder, 'swift.conf'), swift);
+  const rings = [SWIFT, 'rings', folder, DEVICE, ports.account, ports.container, ports.object].map(String);
+  const made = spawnSync(PYTHON, rings, { encoding: 'utf8' });
+  if (made.status !== 0) throw new Error(`Swift has no rings: ${made.stderr}`);
+
+  const children: ChildProcess[] = [];
+  const run = (program: string, args: readonly string[]): void => {
+    const child = spawn(program, args, { stdio: 'ignore' });
+    process.once('exit', () => child.kill('SIGKILL'));
+    children.push(child);
+  };
+  const close = async (): Promise<void> => {
+    for (const child of children) {
+      if (child.exitCode !== null || child.signalCode !== null) continue;
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+    }
+  };
+  run(memcached, ['-u', userInfo().username, '-l', LOOPBACK, '-p', String(ports.cache), '-m', '32']);
+  const configurations = {
+    account: storageServer(folder, 'account', ports.account),
+    container: storageServer(folder, 'container', ports.container),
+    object: storageServer(folder, 'object', ports.object),
+    proxy: proxyServer(folder, ports.proxy, ports.cache, secretKey),
+  };
+  for (const [kind, text] of Object.entries(configurations)) {
+    const file = join(folder, `${kind}.conf`);
+    writeFileSync(file, text);
+    run(PYTHON, [SWIFT, 'serve', folder, file, `${kind}-server`]);
+  }
+
+  const endpoint = `http://${LOOPBACK}:${ports.proxy}`;
+  const client = new AwsClient({
     service: 's3',
     region: 'us-east-1',
-    accessKeyId,
-    secretAccessKey,
-    datetime: String(headers['x-amz-date']),
-    headers: { 'x-amz-content-sha256': hash },
+    accessKeyId: accessKey,
+    secretAccessKey: secretKey,
+    retries: 0,
   });
-  return (await signer.authHeader()) === headers.authorization;
+  const untilMs = Date.now() + START_MS_MAX;
+  for (const bucket of buckets) {
+    const isMade = async () => {
+      const answer = await client.fetch(`${endpoint}/${bucket}`, { method: 'PUT' }).catch(() => undefined);
+      await answer?.body?.cancel();
+      return answer?.ok === true;
+    };
+    while (!(await isMade())) {
+      if (Date.now() > untilMs) {
+        await close();
+        throw new Error(`Swift did not make the bucket ${bucket} in time`);
+      }
+      await wait(POLL_MS);
+    }
+  }
+  return { endpoint, accessKey, secretKey, close };
 }
