@@ -95,7 +95,7 @@ test('a wrong code is refused, another one waits, and the right one confirms the
   const { token, phone } = await registerPerson();
   await withToken(page, token);
   await page.goto('/user/verification');
-  await page.getByRole('button', { name: 'Confirme seu celular' }).click();
+  await page.getByRole('button', { name: 'Confirmar celular' }).click();
   const code = await codeSentTo(`+55${phone}`);
   const dialog = page.getByRole('dialog');
   const wrong = code === '000000' ? '000001' : '000000';
@@ -103,7 +103,7 @@ test('a wrong code is refused, another one waits, and the right one confirms the
   await expect(dialog.getByText('Código incorreto. Confira e digite de novo.')).toBeVisible();
   await expect(dialog.getByRole('button', { name: /^Enviar outro código em \d+ s$/ })).toBeDisabled();
   await dialog.getByRole('textbox').first().pressSequentially(code);
-  await expect(page.getByRole('button', { name: 'Confirme seu celular' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Confirmar celular' })).toHaveCount(0);
 });
 
 test('Google signs a new player in by its own page, and a refusal there leads back to the form', async ({ page }) => {

@@ -59,26 +59,37 @@ const DIALOGS = '[role="dialog"], [role="alertdialog"]';
 
 const tenantHosts = new Set([urls.jangada, urls.tucano, urls.onca].map((url) => new URL(url).host));
 
-/** What was checked already by this worker: an address and the dialog over it. */
+/** What was checked already by this worker: an address and the dialogs over it. */
 const checkedStates = new Set<string>();
 
+const violationsInNewState = async (page: Page): Promise<string[]> => {
+  const { host, pathname } = new URL(page.url());
+  if (!tenantHosts.has(host)) return [];
+  const dialogs = await page.locator(DIALOGS).filter({ visible: true }).allInnerTexts();
+  // Amounts, times and names differ from journey to journey.
+  const state = [host, pathname, ...dialogs].join(' ').replaceAll(/\d+/g, '0');
+  if (checkedStates.has(state)) return [];
+  // What is half under the header is a target too small, and no fault: the page can be scrolled.
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  const violations = await violationsOn(page, dialogs.length > 0 ? DIALOGS : undefined);
+  checkedStates.add(state);
+  return violations.map((text) => `${pathname}: ${text}`);
+};
+
 /**
- * The violations on the pages where a journey ends, each state once: the same address with the same dialog over it is not
+ * The violations on the pages where a journey ends, each state once: the same address with the same dialogs over it is not
  * checked again. Pages of third parties and closed pages are left out; `routes.spec.ts` checks every path by itself.
  */
 export const violationsOnNewStates = async (pages: readonly Page[]): Promise<string[]> => {
   const found: string[] = [];
-  for (const page of pages) {
-    if (page.isClosed()) continue;
-    const { host, pathname } = new URL(page.url());
-    if (!tenantHosts.has(host)) continue;
-    const dialogs = await page.locator(DIALOGS).filter({ visible: true }).allInnerTexts();
-    // Amounts, times and names differ from journey to journey.
-    const state = [host, pathname, ...dialogs].join(' ').replaceAll(/\d+/g, '0');
-    if (checkedStates.has(state)) continue;
-    checkedStates.add(state);
-    const violations = await violationsOn(page, dialogs.length > 0 ? DIALOGS : undefined);
-    found.push(...violations.map((text) => `${pathname}: ${text}`));
+  for (const page of pages.filter((one) => !one.isClosed())) {
+    const violations = await violationsInNewState(page).catch(async (error: unknown) => {
+      // It loads itself anew, as for a new shell: the check is of what comes then.
+      if (!/context was destroyed|navigation/i.test(String(error))) throw error;
+      await page.waitForLoadState();
+      return violationsInNewState(page);
+    });
+    found.push(...violations);
   }
   return found;
 };

@@ -39,7 +39,7 @@ export const Contacts = ({ user, onChange }: { user: User; onChange?: (contact: 
               {!verifiedAt && value && (
                 <Button
                   size="sm"
-                  aria-label={t(contact === 'phone' ? 'verify.title' : 'verify.titleEmail')}
+                  aria-label={t(contact === 'phone' ? 'account.verifyPhone' : 'account.verifyEmail')}
                   onClick={() => setVerifying(contact)}
                 >
                   {t('account.verify')}

@@ -30,7 +30,7 @@ describe('the verification', () => {
   it('shows contacts with their state, and the documents that are needed', async () => {
     open({ session: aUser({ kyc_status: 'rejected' }) });
     expect(screen.getByText('Um documento foi recusado')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Confirme seu e-mail' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Confirmar e-mail' })).toBeVisible();
     expect(await screen.findByRole('heading', { name: 'Selfie' })).toBeVisible();
   });
 

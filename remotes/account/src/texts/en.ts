@@ -122,6 +122,8 @@ export default defineTexts({
     change: 'Change',
     changePhone: 'Change mobile phone',
     changeEmail: 'Change e-mail',
+    verifyPhone: 'Confirm mobile phone',
+    verifyEmail: 'Confirm e-mail',
     missing: 'Not given',
     newPhone: 'New mobile phone',
     newEmail: 'New e-mail',

@@ -120,6 +120,8 @@ const pt = defineTexts({
     change: 'Alterar',
     changePhone: 'Alterar celular',
     changeEmail: 'Alterar e-mail',
+    verifyPhone: 'Confirmar celular',
+    verifyEmail: 'Confirmar e-mail',
     missing: 'Não informado',
     newPhone: 'Novo celular',
     newEmail: 'Novo e-mail',

@@ -61,7 +61,7 @@ const LimitGroup = ({ kind, limits, editing, onEdit }: LimitGroupProps) => {
             size="sm"
             flexShrink="0"
             variant={limits.length === 0 ? 'solid' : 'ghost'}
-            aria-label={t('responsible.setNamed', { kind: name })}
+            aria-label={t(limits.length === 0 ? 'responsible.setNamed' : 'responsible.addWindowNamed', { kind: name })}
             onClick={() => onEdit(free)}
           >
             {t(limits.length === 0 ? 'responsible.set' : 'responsible.addWindow')}

@@ -47,6 +47,7 @@ export const responsibleEn = {
   set: 'Set',
   setNamed: 'Set limit: {kind}',
   addWindow: 'Another period',
+  addWindowNamed: 'Another period: {kind}',
   edit: 'Change',
   editNamed: 'Change limit: {kind}, {window}',
   remove: 'Remove',

@@ -47,6 +47,7 @@ export const responsiblePt = {
   set: 'Definir',
   setNamed: 'Definir limite: {kind}',
   addWindow: 'Outro período',
+  addWindowNamed: 'Outro período: {kind}',
   edit: 'Alterar',
   editNamed: 'Alterar limite: {kind}, {window}',
   remove: 'Retirar',
