@@ -32,6 +32,8 @@ const median = (times: readonly number[]): number => times.toSorted((a, b) => a 
 
 const loadAtStart = loadavg()[0]?.toFixed(1);
 const site = await startSiteMachine(() => undefined);
+// Its supervisor would go on.
+process.once('SIGINT', () => void site.close().finally(() => process.exit(130)));
 const startedMs = performance.now();
 const back = new Map<Victim, number[]>();
 const money = new Map<Victim, number[]>();
