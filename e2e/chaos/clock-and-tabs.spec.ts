@@ -11,6 +11,9 @@ import type { Page } from './viewer.ts';
  * A clock that is wrong or jumps, two tabs of one player, and a tab that slept for an hour.
  */
 
+// What a tab without a network had begun to load in the background is not there, and is asked for again when it is needed.
+test.use({ allowedErrors: [/ChunkLoadError/] });
+
 const DAY_MS = 86_400_000;
 const NOTICE_MS = 30_000;
 

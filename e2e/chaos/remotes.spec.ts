@@ -7,8 +7,8 @@ import type { Page, Route } from './viewer.ts';
  * is shown without a page load.
  */
 
-// The browser refuses corrupted files, which is tested here.
-test.use({ allowedErrors: [/integrity|data:text\/javascript,refused/i] });
+// The browser refuses corrupted files, and the shell releases of another contract, which is tested here.
+test.use({ allowedErrors: [/integrity|data:text\/javascript,refused|does not fit this shell/i] });
 
 const paths = {
   casino: '/casino/games',
