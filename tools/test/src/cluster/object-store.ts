@@ -36,7 +36,7 @@ const ini = (sections: Readonly<Record<string, Readonly<Record<string, string | 
     .flat()
     .join('\n');
 
-/** What every server of Swift is told: one process, its own folders, no log daemon. */
+/** The settings of every server of Swift: one process, its own folders, no log daemon. */
 const common = (folder: string, port: number) => ({
   bind_ip: LOOPBACK,
   bind_port: port,
