@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { findOrInstall, installSystemPackages } from '@jangada/server/testing/system-packages';
 import { findFreePort } from '@jangada/start/ports';
 import { AwsClient } from 'aws4fetch';
+import { atExit } from './at-exit.ts';
 
 /** The system's, which has the packages of Debian; another one in the PATH may not. */
 const PYTHON = '/usr/bin/python3';
@@ -101,10 +102,11 @@ export async function startObjectStore(folder: string, buckets: readonly string[
   if (made.status !== 0) throw new Error(`Swift has no rings: ${made.stderr}`);
 
   const children: ChildProcess[] = [];
+  atExit(() => {
+    for (const child of children) child.kill('SIGKILL');
+  });
   const run = (program: string, args: readonly string[]): void => {
-    const child = spawn(program, args, { stdio: 'ignore' });
-    process.once('exit', () => child.kill('SIGKILL'));
-    children.push(child);
+    children.push(spawn(program, args, { stdio: 'ignore' }));
   };
   const close = async (): Promise<void> => {
     for (const child of children) {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { findOrInstall } from '@jangada/server/testing/system-packages';
+import { atExit } from './at-exit.ts';
 
 const CONFIG = new URL(import.meta.resolve('@jangada/start/compose/haproxy.cfg'));
 
@@ -15,7 +16,7 @@ export async function startProxy(env: Readonly<Record<string, string>>): Promise
   });
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
   child.once('exit', (code) => code && console.error(`haproxy ended with code ${code}: ${output}`));
-  process.once('exit', () => child.kill('SIGKILL'));
+  atExit(() => void child.kill('SIGKILL'));
   return {
     stop: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { workspaceDir } from '../run.ts';
+import { atExit } from './at-exit.ts';
 
 const START_MS_MAX = 60_000;
 const POLL_MS = 25;
@@ -63,7 +64,7 @@ export function startReplica({ name, main, env, healthUrl, say }: ReplicaOptions
     }
   };
   launch();
-  process.once('exit', () => signal('SIGKILL'));
+  atExit(() => signal('SIGKILL'));
 
   const ready = async (): Promise<void> => {
     const untilMs = Date.now() + START_MS_MAX;
