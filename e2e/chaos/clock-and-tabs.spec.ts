@@ -11,9 +11,6 @@ import type { Page } from './viewer.ts';
  * A clock that is wrong or jumps, two tabs of one player, and a tab that slept for an hour.
  */
 
-// What a tab without a network had begun to load in the background is not there, and is asked for again when it is needed.
-test.use({ allowedErrors: [/ChunkLoadError/] });
-
 const DAY_MS = 86_400_000;
 const NOTICE_MS = 30_000;
 
@@ -86,45 +83,50 @@ test('two tabs of one player: a payment reaches both, and a sign-out in one ends
   await picture('tabs-sign-out');
 });
 
-test('a tab that slept for an hour without a network shows the money that came meanwhile', async ({
-  page,
-  at,
-  said,
-  picture,
-}) => {
-  const player = await newPlayer();
-  await isSignedIn(page, player);
-  await page.clock.install();
-  await page.goto(at('/account/wallet'));
-  await expect(page.getByRole('banner').getByText(said.balance)).toBeVisible();
-  await page.context().setOffline(true);
-  await expect(page.getByText(said.offlineHint)).toBeVisible();
-  await picture('tab-asleep');
-  await depositFor(player.token, AMOUNT_CENTAVOS);
-  await page.clock.fastForward('01:00:00');
-  await page.context().setOffline(false);
-  await showsMoney(page);
-  await expect(page.getByText(said.offlineHint)).toHaveCount(0);
-  await picture('tab-awake');
-});
+test.describe('a sleeping tab', () => {
+  // Chunks that are prefetched while it is offline fail to load; they are requested again when they are needed.
+  test.use({ allowedErrors: [/ChunkLoadError/] });
 
-test('a tab whose session ended while it slept asks for the sign-in, and shows no balance', async ({
-  page,
-  at,
-  said,
-  picture,
-}) => {
-  const player = await newPlayer();
-  await isSignedIn(page, player);
-  await page.clock.install();
-  await page.goto(at('/account/wallet'));
-  await pageReady(page);
-  await expect(page.getByRole('banner').getByText(said.balance)).toBeVisible();
-  await page.context().setOffline(true);
-  await revokeSessions('jangada', player.phone);
-  await page.clock.fastForward('01:00:00');
-  await page.context().setOffline(false);
-  await expect(page.getByRole('dialog', { name: said.login })).toBeVisible({ timeout: NOTICE_MS });
-  await expect(page.getByRole('banner').getByText(said.balance)).toHaveCount(0);
-  await picture('tab-session-ended');
+  test('a tab that slept for an hour without a network shows the money that came meanwhile', async ({
+    page,
+    at,
+    said,
+    picture,
+  }) => {
+    const player = await newPlayer();
+    await isSignedIn(page, player);
+    await page.clock.install();
+    await page.goto(at('/account/wallet'));
+    await expect(page.getByRole('banner').getByText(said.balance)).toBeVisible();
+    await page.context().setOffline(true);
+    await expect(page.getByText(said.offlineHint)).toBeVisible();
+    await picture('tab-asleep');
+    await depositFor(player.token, AMOUNT_CENTAVOS);
+    await page.clock.fastForward('01:00:00');
+    await page.context().setOffline(false);
+    await showsMoney(page);
+    await expect(page.getByText(said.offlineHint)).toHaveCount(0);
+    await picture('tab-awake');
+  });
+
+  test('a tab whose session ended while it slept asks for the sign-in, and shows no balance', async ({
+    page,
+    at,
+    said,
+    picture,
+  }) => {
+    const player = await newPlayer();
+    await isSignedIn(page, player);
+    await page.clock.install();
+    await page.goto(at('/account/wallet'));
+    await pageReady(page);
+    await expect(page.getByRole('banner').getByText(said.balance)).toBeVisible();
+    await page.context().setOffline(true);
+    await revokeSessions('jangada', player.phone);
+    await page.clock.fastForward('01:00:00');
+    await page.context().setOffline(false);
+    await expect(page.getByRole('dialog', { name: said.login })).toBeVisible({ timeout: NOTICE_MS });
+    await expect(page.getByRole('banner').getByText(said.balance)).toHaveCount(0);
+    await picture('tab-session-ended');
+  });
 });
