@@ -6,6 +6,7 @@ import type { LogLevel } from '@jangada/server/environment';
 /** Whatever ends up in a log line under one of these names is not printed (SEC-27). */
 const secretNames = [
   'authorization',
+  'ops_key',
   'token',
   'ticket',
   'password',

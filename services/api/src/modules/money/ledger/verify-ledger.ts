@@ -17,7 +17,7 @@ export async function verifyLedger(reader: Reader): Promise<LedgerFindings> {
     (select txn_id from ledger_entries group by txn_id having sum(amount) <> 0) as broken`.execute(reader);
   const total = await sql<{ sum: number }>`
     select coalesce(sum(amount), 0)::bigint as sum from ledger_entries`.execute(reader);
-  // One pass over the entries: asked for each wallet, a database without statistics reads all of them for each.
+  // One aggregation over the entries: with a lateral join, a planner without statistics scans the whole table for each wallet.
   const wrong = await sql<{ user_id: number }>`
     with owned as (
       select a.tenant_id, a.user_id,
