@@ -1,5 +1,5 @@
 import { Box } from '@jangada/design';
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { useInView } from '../browser/visibility.ts';
 import { GamesRow } from '../games/games-row.tsx';
 import type { GamesRowProps } from '../games/games-row.tsx';
@@ -13,7 +13,7 @@ export const DeferredRow = (props: GamesRowProps) => {
   const isNear = useInView(frame, AHEAD_PX);
   const [wasNear, setWasNear] = useState(isNear);
   useEffect(() => {
-    if (isNear) setWasNear(true);
+    if (isNear) startTransition(() => setWasNear(true));
   }, [isNear]);
   return (
     <Box ref={frame} minW="0">

@@ -10,7 +10,7 @@ import type { Game } from '@jangada/contracts/domains/games/game';
 import type { Fakes } from '@jangada/remote-kit/fakes';
 import { aSite, aUser, refusal, renderRemote } from '@jangada/remote-kit/testing';
 import { listCategories } from '@jangada/contracts/domains/site/endpoints';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { someGames } from '../games/fake-games.ts';
 import en from '../texts/en.ts';
 import pt from '../texts/pt.ts';
@@ -190,6 +190,29 @@ describe('the last game played', () => {
     await settled();
     expect(shows('Último jogo')).toBe(false);
     expect(shows('Continue jogando')).toBe(false);
+  });
+
+  it('is waited for by the rows below it, which would move when it comes, but no longer than a second', async () => {
+    let answer: () => void = () => {};
+    const late = (fake: Fakes) =>
+      fake.on(listRecentGames, () => new Promise((resolve) => (answer = () => resolve(pageOfGames([])))));
+    open({ session: 'user', api: late });
+    await act(async () => {});
+    expect([shows('Em alta'), shows('Slots')]).toEqual([false, false]);
+    await act(async () => answer());
+    await sectionOf('Em alta');
+    cleanup();
+
+    open({ session: 'user', api: late });
+    await sectionOf('Em alta');
+    expect(await screen.findByText('Slots')).toBeInTheDocument();
+  });
+
+  it('is not waited for after a sign-in on the page', async () => {
+    const { stub } = open({ api: (fake) => fake.on(listRecentGames, () => new Promise(() => {})) });
+    await sectionOf('Em alta');
+    act(() => stub.signInAs(aUser()));
+    expect(shows('Em alta')).toBe(true);
   });
 
   it('is not fetched for a guest', async () => {

@@ -2,14 +2,15 @@ import { Box, Stack, VisuallyHidden } from '@jangada/design';
 import { useApi, useTelemetry } from '@jangada/remote-kit/hooks';
 import { useScrollRestoration } from '@jangada/remote-kit/scroll-restoration';
 import { useQuery } from '@jangada/remote-kit/query';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect } from 'react';
 import type { ComponentType } from 'react';
 import { useTranslation } from '../texts/use-translation.ts';
 import { Banners } from './banners.tsx';
 import { CategoryChips } from './category-chips.tsx';
-import { ContinuePlaying } from './continue-playing.tsx';
-import { HomeRows } from './home-rows.tsx';
+import { ContinuePlaying, useContinueKnown } from './continue-playing.tsx';
+import { HomeRows, HomeRowsSkeleton } from './home-rows.tsx';
 import { homeRows } from '../games/home-rows.query.ts';
+import { useRecentGames } from '../games/recent-games.ts';
 import type { BelowFoldProps } from './below-fold.tsx';
 import { useIdle } from './use-idle.ts';
 
@@ -33,10 +34,14 @@ const BelowFold = lazy(() => loadBelowFold(RETRY_WAITS_MS));
 /** The rows of games come first; the rest waits for the first of them. */
 export const HomePage = () => {
   const { t } = useTranslation();
-  const rows = useQuery(homeRows(useApi()));
-  const isIdle = useIdle(!rows.isPending);
-  useFirstTileMark(rows.isSuccess);
-  useScrollRestoration(rows.isSuccess);
+  // Everything waits for the rows as they are rendered, which is later than their reply.
+  const rows = useDeferredValue(useQuery(homeRows(useApi())));
+  const recent = useRecentGames();
+  const isKnown = useContinueKnown(recent);
+  const hasTiles = isKnown && rows.isSuccess;
+  const isIdle = useIdle(isKnown && !rows.isPending);
+  useFirstTileMark(hasTiles);
+  useScrollRestoration(hasTiles);
   const games = rows.data?.flatMap((row) => row.games) ?? [];
 
   return (
@@ -44,9 +49,15 @@ export const HomePage = () => {
       <Stack gap={{ base: '3', md: '6' }}>
         <VisuallyHidden as="h1">{t('home.title')}</VisuallyHidden>
         <Banners />
-        <ContinuePlaying />
-        <CategoryChips showsIcons={isIdle} />
-        <HomeRows rows={rows} />
+        {isKnown ? (
+          <>
+            <ContinuePlaying recent={recent} />
+            <CategoryChips showsIcons={isIdle} />
+            <HomeRows rows={rows} />
+          </>
+        ) : (
+          <HomeRowsSkeleton />
+        )}
         {isIdle && (
           <Suspense fallback={null}>
             <BelowFold games={games} />

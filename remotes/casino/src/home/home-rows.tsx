@@ -12,15 +12,18 @@ const SKELETON_ROWS = 3;
 
 const pathOf = ({ slug }: Row): string => `/casino/category/${encodeURIComponent(slug)}`;
 
+/** The places of the first rows. */
+export const HomeRowsSkeleton = () => {
+  const { t } = useTranslation();
+  return Array.from({ length: SKELETON_ROWS }, (_, index) => <GamesRowSkeleton key={index} title={t('home.title')} />);
+};
+
 /** The games of the home page, row by row in the tenant's order. */
 export const HomeRows = ({ rows }: { rows: UseQueryResult<Row[]> }) => {
   const { t } = useTranslation();
   const errorText = useErrorText();
 
-  if (rows.isPending)
-    return Array.from({ length: SKELETON_ROWS }, (_, index) => (
-      <GamesRowSkeleton key={index} title={t('home.title')} />
-    ));
+  if (rows.isPending) return <HomeRowsSkeleton />;
   if (rows.isError) {
     return (
       <FailedState

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { whenIdle } from '../browser/when-idle.ts';
 
 /** Without an idle moment in time the page counts as idle. */
@@ -12,7 +12,7 @@ export const useIdle = (isReady: boolean): boolean => {
   const [isIdle, setIdle] = useState(isReady);
   useEffect(() => {
     if (isIdle || !isReady) return;
-    return whenIdle(() => setIdle(true), IDLE_MAX_MS);
+    return whenIdle(() => startTransition(() => setIdle(true)), IDLE_MAX_MS);
   }, [isIdle, isReady]);
   return isIdle;
 };
