@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, beforeEach, describe, it } from 'node:test';
@@ -24,6 +24,7 @@ interface Window {
       name: string;
       registerRemotes(remotes: object[]): void;
       loadRemote(id: string): Promise<unknown>;
+      preloadRemote(remotes: object[]): Promise<void>;
     }[];
   };
 }
@@ -123,6 +124,29 @@ describe('the federation runtime of the page', () => {
     const said = await loadUnplanned(page, { name: 'wallet__ffffffff', entry });
     assert.equal(said, 'The plan has no release wallet__ffffffff.');
     assert.ok(site.requests.every((path) => !path.includes(MANIFEST_FILE)));
+  });
+
+  it('contains no handler of manifests: a preload by manifest is refused and requests nothing', async () => {
+    await open();
+    await mount(page, 'wallet', './routes/wallet');
+    const before = site.requests.length;
+    const said = await page.evaluate(async (name) => {
+      const host = (globalThis as unknown as Window).__FEDERATION__.__INSTANCES__.find((one) => one.name === 'host');
+      return host?.preloadRemote([{ nameOrAlias: name }]).then(
+        () => 'preloaded',
+        (error: unknown) => String(error),
+      );
+    }, wallet.release.uniqueName);
+    assert.equal(said, 'Error: preloadRemote failed to load 1 resource(s).');
+    assert.deepEqual(site.requests.slice(before), []);
+  });
+
+  it('is compiled while it arrives, with everything that the HTML starts, and nothing else is', () => {
+    const hinted = host.release.files
+      .map(({ path }) => path)
+      .filter((path) => path.endsWith('.js'))
+      .filter((path) => readFileSync(join(host.dir, path), 'utf8').startsWith('//# allFunctionsCalledOnLoad\n'));
+    assert.deepEqual(hinted.toSorted(), [host.release.entry, ...(host.release.initial ?? [])].toSorted());
   });
 
   it('marks the loaded files in the timeline of the page', async () => {

@@ -3,7 +3,7 @@ import webpack from 'webpack';
 import type { Configuration, RuleSetRule } from 'webpack';
 import { serviceWorkerPlugins } from './precache-manifest.ts';
 import { BASE_CHUNK, FORMS_CHUNK, GAMES_CHUNK } from './shared-packages.ts';
-import { findSource, moduleFile } from './targets.ts';
+import { findSource, folderOf, moduleFile } from './targets.ts';
 import type { BuildTarget } from './targets.ts';
 import { releaseConfiguration } from './webpack-base.ts';
 
@@ -38,12 +38,31 @@ const withoutFederation = (folder: string) =>
   );
 
 /**
- * The unused parts of the federation runtime: manifests and their snapshots, and code for Node. The plan replaces
- * manifests.
+ * The unused parts of the federation runtime: snapshots, what stands in for remotes and shared modules without them, and
+ * code for Node.
  */
 const runtimeOptions = new webpack.DefinePlugin({
   FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+  FEDERATION_OPTIMIZE_NO_REMOTE: 'false',
+  FEDERATION_OPTIMIZE_NO_SHARED: 'false',
   ENV_TARGET: '"web"',
+});
+
+/** The option above ends the use of manifests; their handler would still be loaded. The plan replaces manifests. */
+const withoutSnapshots = new webpack.NormalModuleReplacementPlugin(
+  /[\\/]snapshot[\\/]SnapshotHandler\.js$/,
+  join(folderOf('host'), 'src/composition/without-snapshots.ts'),
+);
+
+/**
+ * Tells V8 to compile every function of the files that the HTML starts while they arrive, on another thread. Otherwise it
+ * compiles each at its first call, on the main thread (docs/decisions/0184). Added after minimizing, which drops comments.
+ */
+const compiledAhead = new webpack.BannerPlugin({
+  banner: '//# allFunctionsCalledOnLoad',
+  raw: true,
+  test: /^(main|vendors)\./,
+  stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
 });
 
 type CacheGroups = Record<string, object>;
@@ -85,7 +104,8 @@ export const hostConfiguration = (target: BuildTarget, uniqueName: string): Conf
     },
     plugins: [
       ...(base.plugins ?? []),
-      target.kind === 'monolith' ? withoutFederation(target.folder) : runtimeOptions,
+      ...(target.kind === 'monolith' ? [withoutFederation(target.folder)] : [runtimeOptions, withoutSnapshots]),
+      compiledAhead,
       ...serviceWorkerPlugins(target.folder),
     ],
     optimization: {

@@ -19,19 +19,29 @@ interface Visit {
 /** Runs the script in a page that has nothing but what it touches. */
 const run = ({ ofTenant = 'dark', forced, kept, systemIsLight = false }: Visit = {}) => {
   const listeners = new Map<string, Listener>();
+  const frames: (() => void)[] = [];
+  const tasks: (() => void)[] = [];
   const dataset: Record<string, string> = { colorMode: ofTenant, ...(forced ? { forcedMode: forced } : {}) };
-  const documentElement = { classList: { add: () => {} }, dataset, style: {} };
+  const documentElement = { classList: { add: () => {} }, dataset, style: {}, lang: 'pt-BR' };
   const colours = ['light', 'dark'].map((mode) => ({ dataset: { mode }, media: '' }));
   const page: Record<string, unknown> = {
     document: { documentElement, addEventListener: () => {}, querySelectorAll: () => colours },
     localStorage: { getItem: () => kept ?? null },
     matchMedia: () => ({ matches: systemIsLight }),
     addEventListener: (name: string, listener: Listener) => listeners.set(name, listener),
-    setTimeout: () => 0,
+    setTimeout: (task: () => void, ms = 0) => ms === 0 && tasks.push(task),
+    requestAnimationFrame: (frame: () => void) => frames.push(frame),
   };
   page['window'] = page;
   runInNewContext(bootScript([]), page);
-  return { page, listeners, mode: dataset['theme'], bar: colours.find(({ media }) => media === 'all')?.dataset.mode };
+  return {
+    page,
+    listeners,
+    frames,
+    tasks,
+    mode: dataset['theme'],
+    bar: colours.find(({ media }) => media === 'all')?.dataset.mode,
+  };
 };
 
 describe('the first script of a page', () => {
@@ -50,6 +60,14 @@ describe('the first script of a page', () => {
   it('sets the theme colour of that mode, whatever the system’s is', () => {
     assert.equal(run({ kept: 'light', systemIsLight: false }).bar, 'light');
     assert.equal(run({ kept: 'dark', systemIsLight: true }).bar, 'dark');
+  });
+
+  it('loads the data of sorting and number formats after the first paint, each in a task of its own', () => {
+    const { frames, tasks } = run();
+    assert.deepEqual([frames.length, tasks.length], [1, 0]);
+    for (const frame of frames) frame();
+    assert.equal(tasks.length, 2);
+    for (const task of tasks) assert.doesNotThrow(task);
   });
 
   it('stores the browser’s install prompt until the shell has started', () => {

@@ -63,6 +63,7 @@ const open = ({ answer = { status: 200 }, plan = PLAN }: Given = {}) => {
     location: { pathname: '/casino', protocol: 'http:', origin: 'http://localhost', href: 'http://localhost/casino' },
     navigator: { sendBeacon: (_address: string, body: string) => sent.push(beacon.parse(JSON.parse(body))) },
     matchMedia: () => ({ matches: false }),
+    requestAnimationFrame: () => 0,
     addEventListener: listen,
     setTimeout: (work: () => void, ms: number) => timers.push({ work, ms }),
     clearTimeout: (id: number) => timers.splice(id - 1, 1, { work: () => {}, ms: 0 }),

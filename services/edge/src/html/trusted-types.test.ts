@@ -47,6 +47,7 @@ const openPage = (): { policies: Map<string, Policy>; script: () => Script } => 
     matchMedia: () => ({ matches: false }),
     addEventListener: () => {},
     setTimeout: () => 0,
+    requestAnimationFrame: () => 0,
     HTMLScriptElement: Script,
     URL,
     trustedTypes: { createPolicy: (name: string, policy: Policy) => void policies.set(name, policy) },
