@@ -1,5 +1,5 @@
-import { SHELL_START_GLOBAL } from '@jangada/contracts/delivery/boot';
-import type { ShellStart } from '@jangada/contracts/delivery/boot';
+import { SHELL_START_GLOBAL } from '@jangada/contracts/delivery/shell-start';
+import type { ShellStart } from '@jangada/contracts/delivery/shell-start';
 
 const isShellStart = (value: unknown): value is ShellStart =>
   typeof value === 'object' && value !== null && 'up' in value && 'failed' in value;

@@ -1,17 +1,12 @@
 import type { PlannedRelease } from '@jangada/contracts/delivery/plan';
 import { createInstance, registerGlobalPlugins } from '@module-federation/enhanced/runtime';
-import * as runtimeCore from '@module-federation/runtime-core';
-import federationRuntime from '@module-federation/webpack-bundler-runtime';
 import { addressOf, allowRelease } from './release-files.ts';
+import './runtime-globals.ts';
 import type { RuntimePlugin } from './runtime-plugins/runtime-plugin.ts';
 import type { SharedModules } from './shared-modules.ts';
 
 /** The shell's name in the runtime. Names of remotes contain two underscores. */
 const HOST_NAME = 'host';
-
-// Remotes contain no runtime: their entries use the shell's through these globals (tools/build/src/webpack-remote.ts).
-Reflect.set(globalThis, '_FEDERATION_RUNTIME_CORE', runtimeCore);
-Reflect.set(globalThis, '_FEDERATION_BUNDLER_RUNTIME', federationRuntime);
 
 export type RemoteModule = Readonly<Record<string, unknown>>;
 

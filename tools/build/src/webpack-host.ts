@@ -37,6 +37,11 @@ const withoutFederation = (folder: string) =>
     join(folder, 'src/composition/load-module.monolith.ts'),
   );
 
+/** The bundle does not have the federation runtime, which the entries of remotes use. */
+const withoutRuntimeGlobals = (folder: string) => ({
+  [join(folder, 'src/composition/runtime-globals.ts')]: false as const,
+});
+
 /**
  * The unused parts of the federation runtime: snapshots, what stands in for remotes and shared modules without them, and
  * code for Node.
@@ -91,6 +96,9 @@ export const hostConfiguration = (target: BuildTarget, uniqueName: string): Conf
     // The start contains a table of every later file; their names would be a third of it.
     // A page has one shell: with the release in this name, `vendors` would differ in each release.
     output: { ...base.output, chunkFilename: '[id].[contenthash:6].js', chunkLoadingGlobal: 'hostChunks' },
+    ...(target.kind === 'monolith'
+      ? { resolve: { ...base.resolve, alias: { ...base.resolve?.alias, ...withoutRuntimeGlobals(target.folder) } } }
+      : {}),
     module: {
       ...base.module,
       rules: [

@@ -3,7 +3,7 @@ import { webcrypto } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { runInNewContext } from 'node:vm';
 import { beacon, type Beacon } from '@jangada/contracts/delivery/beacon';
-import { SHELL_START_GLOBAL, type ShellStart } from '@jangada/contracts/delivery/boot';
+import { SHELL_START_GLOBAL, type ShellStart } from '@jangada/contracts/delivery/shell-start';
 import { quarantinedIn } from '@jangada/contracts/delivery/quarantine';
 import { bootScript } from './boot-script.ts';
 
