@@ -59,17 +59,6 @@ const withoutSnapshots = new webpack.NormalModuleReplacementPlugin(
   join(folderOf('host'), 'src/composition/without-snapshots.ts'),
 );
 
-/**
- * Tells V8 to compile every function of the files that the HTML starts while they arrive, on another thread. Otherwise it
- * compiles each at its first call, on the main thread (docs/decisions/0184). Added after minimizing, which drops comments.
- */
-const compiledAhead = new webpack.BannerPlugin({
-  banner: '//# allFunctionsCalledOnLoad',
-  raw: true,
-  test: /^(main|vendors)\./,
-  stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
-});
-
 type CacheGroups = Record<string, object>;
 
 /** Puts all modules of a named async chunk into one file, also those that other chunks use. */
@@ -113,7 +102,6 @@ export const hostConfiguration = (target: BuildTarget, uniqueName: string): Conf
     plugins: [
       ...(base.plugins ?? []),
       ...(target.kind === 'monolith' ? [withoutFederation(target.folder)] : [runtimeOptions, withoutSnapshots]),
-      compiledAhead,
       ...serviceWorkerPlugins(target.folder),
     ],
     optimization: {

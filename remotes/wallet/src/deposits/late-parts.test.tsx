@@ -1,6 +1,6 @@
 import { createDeposit, getDepositStatus } from '@jangada/contracts/domains/payments/endpoints';
 import { aSite, renderRemote } from '@jangada/remote-kit/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import en from '../texts/en.ts';
 import pt from '../texts/pt.ts';
@@ -8,6 +8,24 @@ import { DepositModal } from './deposit-modal.tsx';
 
 jest.mock('@jangada/design/qr', () => {
   throw new Error('a chunk without a network');
+});
+
+const mockConfettiLoaded = jest.fn();
+jest.mock('@jangada/design/confetti', () => {
+  mockConfettiLoaded();
+  return { Confetti: () => null };
+});
+
+test('what only the second step shows is requested once the first is drawn', async () => {
+  renderRemote(<DepositModal />, {
+    remote: 'wallet',
+    session: 'user',
+    tenant: aSite({ min_deposit: 1000, max_deposit: 100_000, deposit_popup_values: [5000] }),
+    texts: { pt, en },
+  });
+  expect(screen.getByRole('button', { name: /Gerar PIX/ })).toBeVisible();
+  expect(mockConfettiLoaded).not.toHaveBeenCalled();
+  await waitFor(() => expect(mockConfettiLoaded).toHaveBeenCalledTimes(1));
 });
 
 test('a code to scan that does not load leaves the code to copy', async () => {

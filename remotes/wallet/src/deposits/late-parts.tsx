@@ -8,9 +8,15 @@ import type { ComponentType } from 'react';
 const loadQr = () => import('@jangada/design/qr');
 const loadConfetti = () => import('@jangada/design/confetti');
 
-/** One that fails is loaded again when it is needed. */
-export const preloadLateParts = (): void => {
-  for (const load of [loadQr, loadConfetti]) load().catch(() => undefined);
+/** The dialog is drawn and its entrance is over: requesting a file takes a slow phone 5 ms of the press that opens it. */
+const DRAWN_MS = 500;
+
+/** Requests them soon, each again when it is needed after a failure. @returns cancels what was not requested yet */
+export const preloadLateParts = (): (() => void) => {
+  const timer = setTimeout(() => {
+    for (const load of [loadQr, loadConfetti]) load().catch(() => undefined);
+  }, DRAWN_MS);
+  return () => clearTimeout(timer);
 };
 
 const QR_PX = 220;
