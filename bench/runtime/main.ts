@@ -7,14 +7,16 @@ import { signInDemoPlayer } from '../demo-player.ts';
 import { actions } from './actions.ts';
 import { measureBlocking } from './blocking.ts';
 import { watchInteractions } from './interactions.ts';
+import { measurePaints } from './paints.ts';
 import { openVisitor } from './phone.ts';
 import { PREFETCHED_PATHS, pressPrefetched } from './prefetched.ts';
 import { measureShifts } from './shifts.ts';
 
 /*
  * The main thread of a page, on a running site: 1,000 changes of the route over all remotes, how long the page takes to paint after
- * ten usual actions and after a press on a prefetched link on a slow phone, the total blocking time of home, and the layout shift of
- * every route. `node bench/runtime/main.ts [--site address] [--changes 1000] [--parts heap,actions,prefetched,blocking,shifts]`
+ * ten usual actions and after a press on a prefetched link on a slow phone, the total blocking time of home, first and largest paint
+ * on a 4G phone, and the layout shift of every route.
+ * `node bench/runtime/main.ts [--site address] [--changes 1000] [--parts heap,actions,prefetched,blocking,paints,shifts]`
  */
 
 const ROUTE_CHANGES_DEFAULT = 1_000;
@@ -24,6 +26,7 @@ const SHOWN_MS_MAX = 30_000;
 const BUSY_MS_MAX = 400;
 const SETTLE_MS = 3_000;
 const ACTION_ROUNDS = 3;
+const PAINT_ROUNDS = 5;
 const KILOBYTE = 1_024;
 const SHIFT_MAX = 0.02;
 const PHONE_CORES = 8;
@@ -77,7 +80,7 @@ const weigh = async (page: Page, devtools: CDPSession, changes: number): Promise
   };
 };
 
-const parts = ['heap', 'actions', 'prefetched', 'blocking', 'shifts'] as const;
+const parts = ['heap', 'actions', 'prefetched', 'blocking', 'paints', 'shifts'] as const;
 type Part = (typeof parts)[number];
 
 const parseCall = () => {
@@ -194,6 +197,13 @@ const run: Readonly<Record<Part, (token: string) => Promise<void>>> = {
         median(visits.map((visit) => visit.tasks)),
       ];
       console.log(`| ${visitor} | ${Math.round(total)} ms | ${Math.round(longest)} ms | ${tasks} |`);
+    }
+  },
+  paints: async () => {
+    console.log('\n| page, guest, 4G phone | first paint | largest paint | what is largest |');
+    console.log('| --- | --- | --- | --- |');
+    for (const { path, firstMs, largestMs, largest } of await measurePaints(browser, site, PAINT_ROUNDS)) {
+      console.log(`| ${path} | ${Math.round(firstMs)} ms | ${Math.round(largestMs)} ms | ${largest} |`);
     }
   },
   shifts: async (token) => {
