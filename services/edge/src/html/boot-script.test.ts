@@ -25,7 +25,12 @@ const run = ({ ofTenant = 'dark', forced, kept, systemIsLight = false }: Visit =
   const documentElement = { classList: { add: () => {} }, dataset, style: {}, lang: 'pt-BR' };
   const colours = ['light', 'dark'].map((mode) => ({ dataset: { mode }, media: '' }));
   const page: Record<string, unknown> = {
-    document: { documentElement, addEventListener: () => {}, querySelectorAll: () => colours },
+    document: {
+      documentElement,
+      readyState: 'loading',
+      addEventListener: (name: string, listener: Listener) => listeners.set(name, listener),
+      querySelectorAll: () => colours,
+    },
     localStorage: { getItem: () => kept ?? null },
     matchMedia: () => ({ matches: systemIsLight }),
     addEventListener: (name: string, listener: Listener) => listeners.set(name, listener),
@@ -62,8 +67,13 @@ describe('the first script of a page', () => {
     assert.equal(run({ kept: 'dark', systemIsLight: true }).bar, 'dark');
   });
 
-  it('loads the data of sorting and number formats after the first paint, each in a task of its own', () => {
-    const { frames, tasks } = run();
+  it('loads the data of sorting and number formats once the page is parsed and painted, each in a task of its own', () => {
+    const { page, listeners, frames, tasks } = run();
+    const parsed = () => listeners.get('readystatechange')?.({});
+    parsed();
+    assert.equal(frames.length, 0);
+    Object.assign(page['document'] as object, { readyState: 'interactive' });
+    parsed();
     assert.deepEqual([frames.length, tasks.length], [1, 0]);
     for (const frame of frames) frame();
     assert.equal(tasks.length, 2);
