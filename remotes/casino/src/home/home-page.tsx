@@ -2,7 +2,7 @@ import { Box, Stack, VisuallyHidden } from '@jangada/design';
 import { useApi, useTelemetry } from '@jangada/remote-kit/hooks';
 import { useScrollRestoration } from '@jangada/remote-kit/scroll-restoration';
 import { useQuery } from '@jangada/remote-kit/query';
-import { lazy, Suspense, useDeferredValue, useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import type { ComponentType } from 'react';
 import { useTranslation } from '../texts/use-translation.ts';
 import { Banners } from './banners.tsx';
@@ -34,8 +34,7 @@ const BelowFold = lazy(() => loadBelowFold(RETRY_WAITS_MS));
 /** The rows of games come first; the rest waits for the first of them. */
 export const HomePage = () => {
   const { t } = useTranslation();
-  // Everything waits for the rows as they are rendered, which is later than their reply.
-  const rows = useDeferredValue(useQuery(homeRows(useApi())));
+  const rows = useQuery(homeRows(useApi()));
   const recent = useRecentGames();
   const isKnown = useContinueKnown(recent);
   const hasTiles = isKnown && rows.isSuccess;
