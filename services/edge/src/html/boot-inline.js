@@ -28,7 +28,7 @@
         'é'.localeCompare('e');
       });
       setTimeout(function () {
-        (0).toLocaleString(root.lang);
+        (0).toLocaleString(root.lang || undefined);
       });
     });
   });

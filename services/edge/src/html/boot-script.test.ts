@@ -14,15 +14,17 @@ interface Visit {
   /** What the visitor chose. */
   readonly kept?: string;
   readonly systemIsLight?: boolean;
+  /** Of the document; a page of somebody else may have none. */
+  readonly lang?: string;
 }
 
 /** Runs the script in a page that has nothing but what it touches. */
-const run = ({ ofTenant = 'dark', forced, kept, systemIsLight = false }: Visit = {}) => {
+const run = ({ ofTenant = 'dark', forced, kept, systemIsLight = false, lang = 'pt-BR' }: Visit = {}) => {
   const listeners = new Map<string, Listener>();
   const frames: (() => void)[] = [];
   const tasks: (() => void)[] = [];
   const dataset: Record<string, string> = { colorMode: ofTenant, ...(forced ? { forcedMode: forced } : {}) };
-  const documentElement = { classList: { add: () => {} }, dataset, style: {}, lang: 'pt-BR' };
+  const documentElement = { classList: { add: () => {} }, dataset, style: {}, lang };
   const colours = ['light', 'dark'].map((mode) => ({ dataset: { mode }, media: '' }));
   const page: Record<string, unknown> = {
     document: {
@@ -68,16 +70,18 @@ describe('the first script of a page', () => {
   });
 
   it('loads the data of sorting and number formats once the page is parsed and painted, each in a task of its own', () => {
-    const { page, listeners, frames, tasks } = run();
-    const parsed = () => listeners.get('readystatechange')?.({});
-    parsed();
-    assert.equal(frames.length, 0);
-    Object.assign(page['document'] as object, { readyState: 'interactive' });
-    parsed();
-    assert.deepEqual([frames.length, tasks.length], [1, 0]);
-    for (const frame of frames) frame();
-    assert.equal(tasks.length, 2);
-    for (const task of tasks) assert.doesNotThrow(task);
+    for (const lang of ['pt-BR', '']) {
+      const { page, listeners, frames, tasks } = run({ lang });
+      const parsed = () => listeners.get('readystatechange')?.({});
+      parsed();
+      assert.equal(frames.length, 0);
+      Object.assign(page['document'] as object, { readyState: 'interactive' });
+      parsed();
+      assert.deepEqual([frames.length, tasks.length], [1, 0]);
+      for (const frame of frames) frame();
+      assert.equal(tasks.length, 2);
+      for (const task of tasks) assert.doesNotThrow(task);
+    }
   });
 
   it('stores the browser’s install prompt until the shell has started', () => {

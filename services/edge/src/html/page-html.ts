@@ -14,7 +14,7 @@ import { siteAddress } from '../site/site-address.ts';
 import { bootScript, NO_REPLY_SCRIPT, releaseOriginsScript, startCallsScript } from './boot-script.ts';
 import { escapeHtml, escapeJson } from './escape.ts';
 import type { ProseText } from '@jangada/contracts/domains/site/prose';
-import { textPreview, type PagePreview } from './preview/page-preview.ts';
+import { itemPreloads, textPreview, type PagePreview } from './preview/page-preview.ts';
 import { proseHtml } from './preview/prose-html.ts';
 import { previewHead, structuredData } from './preview/preview-head.ts';
 import { preloaderCss, PRELOADER_END, preloaderStart, preloaderTexts } from './preloader.ts';
@@ -202,7 +202,7 @@ export const readyHtml = (ready: ReadyPage): PageParts => {
     nonce,
     site,
     title,
-    first: picturePreloads,
+    first: picturePreloads + itemPreloads(previewed.preview),
     colorMode: page.claim?.colorMode ?? null,
     ...(ready.releaseOrigins && { releaseOrigins: ready.releaseOrigins }),
     scriptOrigins: trustedScriptOrigins(site, developmentOrigins),

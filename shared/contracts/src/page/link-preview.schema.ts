@@ -3,6 +3,9 @@ import * as z from '../values/schema.ts';
 import { firstViewCall } from './first-view-call.ts';
 import { callIndex, itemPath, replyField } from './reply-field.schema.ts';
 
+/** More files than a first window shows are not worth a preload. */
+const SHOWN_WIDTHS_MAX = 4;
+
 /**
  * What a page is about, as data: the edge writes title, description and picture into its head for messengers and search
  * engines, from a reply of the route's calls that all guests share (decision 0146).
@@ -16,6 +19,8 @@ export const linkPreview = z.object({
   maker: z.optional(replyField),
   /** An address with `{width}` and `{format}`, or a plain one. */
   image: z.optional(replyField),
+  /** The widths in which the view shows the picture at once, in pixels: the HTML preloads those files, as WebP. */
+  shownWidths: z.optional(z.array(z.int().check(z.minimum(1))).check(z.maxLength(SHOWN_WIDTHS_MAX))),
   /** With `{title}`, `{maker}` and `{site}` for what they stand for; a page without one has the description of the site. */
   description: z.optional(bilingual),
 });

@@ -14,6 +14,7 @@ const preview: LinkPreview = {
   title: 'data.title',
   maker: 'data.maker',
   image: 'data.image',
+  shownWidths: [360, 180],
   description: { pt: 'Jogue {title}, de {maker}, em {site}.', en: 'Play {title} by {maker} at {site}.' },
 };
 
@@ -115,6 +116,18 @@ describe('the preview of a game page', () => {
     assert.equal(game?.['name'], 'Piracema "de" <Ouro>');
     assert.deepEqual(game?.['author'], { '@type': 'Organization', name: 'Norte' });
     assert.equal(crumbs?.['@type'], 'BreadcrumbList');
+  });
+
+  it('preloads the files of the picture that the view shows, before anything else of the head', async () => {
+    const body = await bodyOf('/casino/norte/pira');
+    const preloads = [...body.matchAll(/<link rel="preload" as="image" href="([^"]+)" fetchpriority="high">/g)];
+    assert.deepEqual(
+      preloads.map(([, address]) => address),
+      ['/art/360.webp', '/art/180.webp'],
+    );
+    assert.ok((preloads[0]?.index ?? Infinity) < body.indexOf('<title>'));
+    // A box declares no picture, and the site's own pages have none.
+    assert.doesNotMatch(await bodyOf('/casino/box/ouro'), /rel="preload" as="image"/);
   });
 
   it('is in the language of the address', async () => {
