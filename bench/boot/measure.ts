@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright';
+import { emulateNetwork } from '../emulate-network.ts';
 
 /** A slow phone on a slow network, as the requirement defines. */
 export const KILOBITS_PER_SECOND = 1_600;
@@ -88,14 +89,7 @@ export const visit = async (browser: Browser, url: string): Promise<Visit> => {
       const transfer = transfers.get(requestId);
       if (transfer) transfer.bytes = encodedDataLength;
     });
-    await devtools.send('Network.enable');
-    const bytesPerSecond = (KILOBITS_PER_SECOND * 1000) / 8;
-    await devtools.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: ROUND_TRIP_MS,
-      downloadThroughput: bytesPerSecond,
-      uploadThroughput: bytesPerSecond,
-    });
+    await emulateNetwork(devtools, { kilobitsPerSecond: KILOBITS_PER_SECOND, roundTripMs: ROUND_TRIP_MS });
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
 
     const bytesOf = (...types: string[]) =>

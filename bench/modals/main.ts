@@ -3,6 +3,7 @@ import { chromium } from 'playwright';
 import type { Browser, Locator, Page } from 'playwright';
 import { CPU_SLOWDOWN, KILOBITS_PER_SECOND, ROUND_TRIP_MS } from '../boot/measure.ts';
 import { signInDemoPlayer } from '../demo-player.ts';
+import { emulateNetwork } from '../emulate-network.ts';
 
 /*
  * Opens dialogs of a running site on the slow phone of the boot measurement: with their code on the server, again when it
@@ -131,14 +132,7 @@ async function openTwice({ browser, site, token, modal, cores }: Visit): Promise
       bytes += encodedDataLength;
       requests += 1;
     });
-    await devtools.send('Network.enable');
-    const bytesPerSecond = (KILOBITS_PER_SECOND * 1000) / BITS_PER_BYTE;
-    await devtools.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: ROUND_TRIP_MS,
-      downloadThroughput: bytesPerSecond,
-      uploadThroughput: bytesPerSecond,
-    });
+    await emulateNetwork(devtools, { kilobitsPerSecond: KILOBITS_PER_SECOND, roundTripMs: ROUND_TRIP_MS });
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
 
     const open = async (): Promise<Opening> => {

@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright';
 import { CPU_SLOWDOWN, median } from '../boot/measure.ts';
+import { emulateNetwork } from '../emulate-network.ts';
 import { openVisitor } from './phone.ts';
 
 /** The 4G phone of the requirement; its processor is that of the slow phone. */
 const KILOBITS_PER_SECOND = 9_000;
 const ROUND_TRIP_MS = 100;
-const BITS_PER_BYTE = 8;
 
 /** Nothing larger is painted once a page has been quiet for this long. */
 const QUIET_MS = 4_000;
@@ -46,7 +46,7 @@ const readPaint = (page: Page): Promise<Paint> =>
 /**
  * First and largest contentful paint of first visits of a guest on a 4G phone: 360×740, an empty cache.
  *
- * @param rounds visits of each page, in turns
+ * @param rounds visits of each page, alternating
  * @returns medians; `largest` is that of the last visit
  */
 export const measurePaints = async (browser: Browser, site: string, rounds: number): Promise<PagePaint[]> => {
@@ -56,14 +56,7 @@ export const measurePaints = async (browser: Browser, site: string, rounds: numb
       const context = await openVisitor(browser, null);
       const page = await context.newPage();
       const devtools = await context.newCDPSession(page);
-      const bytesPerSecond = (KILOBITS_PER_SECOND * 1_000) / BITS_PER_BYTE;
-      await devtools.send('Network.enable');
-      await devtools.send('Network.emulateNetworkConditions', {
-        offline: false,
-        latency: ROUND_TRIP_MS,
-        downloadThroughput: bytesPerSecond,
-        uploadThroughput: bytesPerSecond,
-      });
+      await emulateNetwork(devtools, { kilobitsPerSecond: KILOBITS_PER_SECOND, roundTripMs: ROUND_TRIP_MS });
       await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
       await page.goto(site + path, { waitUntil: 'load', timeout: OPEN_MS_MAX });
       await page.waitForTimeout(QUIET_MS);

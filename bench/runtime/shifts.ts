@@ -2,6 +2,7 @@ import { routeClaims } from '@jangada/contracts/page/routes';
 import type { RouteClaim } from '@jangada/contracts/page/routes';
 import type { Browser } from 'playwright';
 import { ROUND_TRIP_MS } from '../boot/measure.ts';
+import { emulateNetwork } from '../emulate-network.ts';
 import { DESKTOP, openVisitor, PHONE } from './phone.ts';
 
 /** Replies of the first view, its pictures, and what the shell loads on idle. */
@@ -73,13 +74,7 @@ export async function* measureShifts(browser: Browser, site: string, token: stri
         await context.addInitScript(watchShifts);
         const page = await context.newPage();
         const devtools = await context.newCDPSession(page);
-        await devtools.send('Network.enable');
-        await devtools.send('Network.emulateNetworkConditions', {
-          offline: false,
-          latency: ROUND_TRIP_MS,
-          downloadThroughput: -1,
-          uploadThroughput: -1,
-        });
+        await emulateNetwork(devtools, { roundTripMs: ROUND_TRIP_MS });
         await page.goto(site + path, { waitUntil: 'load', timeout: OPEN_MS_MAX });
         await page.waitForTimeout(SETTLE_MS);
         const shifts = await page.evaluate(
