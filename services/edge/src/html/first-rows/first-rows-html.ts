@@ -13,6 +13,7 @@ import {
   PLAIN_WIDTH,
 } from '@jangada/design/games/artwork-addresses';
 import { escapeHtml } from '../escape.ts';
+import { imagePreload } from '../image-preload.ts';
 import { itemPath, listAt, textAt } from '../read-reply.ts';
 
 /** Rows that are in the first window of a phone. */
@@ -158,9 +159,10 @@ export const bannerPreloads = (firstRows: unknown, { banners }: SiteConfig): str
   const [first] = banners;
   const hasBanner = typeof firstRows === 'object' && firstRows !== null && 'banner' in firstRows;
   if (!hasBanner || !first) return '';
-  const link = (image: string, media: string) =>
-    `<link rel="preload" as="image" href="${escapeHtml(image)}" media="${media}" fetchpriority="high">\n`;
-  return link(first.image_mobile, BANNER_PHONE_MEDIA) + link(first.image, `not all and ${BANNER_PHONE_MEDIA}`);
+  return (
+    imagePreload(first.image_mobile, BANNER_PHONE_MEDIA) +
+    imagePreload(first.image, `not all and ${BANNER_PHONE_MEDIA}`)
+  );
 };
 
 const logoHtml = ({ site: { logo, name } }: FirstRowsPage): string => {
