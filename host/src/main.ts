@@ -1,24 +1,24 @@
-// In the first turn: the next script of the page is the entry of a remote, which uses these globals.
+// In the first task: the next script of the page is the entry of a remote, which uses these globals.
 import './composition/runtime-globals.ts';
 import { reportStartFailure } from './boot/start-report.ts';
-import { nextTurn } from './browser/next-turn.ts';
+import { yieldToMain } from './browser/yield-to-main.ts';
 
 /**
- * The code of the shell is there as a whole, but evaluated in turns: in one, a slow phone would not react for a third of a
- * second (docs/decisions/0185). Each import is part of this file's chunk and requests nothing.
+ * The code of the shell is loaded as a whole and evaluated in several tasks: in one, a slow phone would not react for a third
+ * of a second (docs/decisions/0185). Each import is part of this file's chunk and requests nothing.
  */
-const startInTurns = async (): Promise<void> => {
-  await nextTurn();
+const startInTasks = async (): Promise<void> => {
+  await yieldToMain();
   await import(/* webpackMode: "eager" */ './boot/design-system.ts');
-  await nextTurn();
+  await yieldToMain();
   await import(/* webpackMode: "eager" */ './composition/load-module.ts');
-  await nextTurn();
+  await yieldToMain();
   const { start } = await import(/* webpackMode: "eager" */ './bootstrap.tsx');
-  await nextTurn();
+  await yieldToMain();
   await start();
 };
 
-startInTurns().catch((error: unknown) => {
+startInTasks().catch((error: unknown) => {
   reportStartFailure(error);
   throw error;
 });

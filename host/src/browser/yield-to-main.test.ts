@@ -1,24 +1,24 @@
-import { nextTurn } from './next-turn.ts';
+import { yieldToMain } from './yield-to-main.ts';
 
 const withYield = (yieldTurn: (() => Promise<void>) | undefined) =>
   Object.assign(globalThis, { scheduler: yieldTurn && { yield: yieldTurn } });
 
-describe('the next turn', () => {
+describe('yielding to the main thread', () => {
   afterEach(() => withYield(undefined));
 
-  it('is what the scheduler of the browser gives', async () => {
+  it('uses scheduler.yield where the browser has it', async () => {
     const yieldTurn = jest.fn(() => Promise.resolve());
     withYield(yieldTurn);
-    await nextTurn();
+    await yieldToMain();
     expect(yieldTurn).toHaveBeenCalledTimes(1);
   });
 
-  it('comes after everything that waits, in a browser without it', async () => {
+  it('continues after the tasks that wait, in a browser without scheduler.yield', async () => {
     const order: string[] = [];
     setTimeout(() => order.push('a task that waited'));
-    const next = nextTurn().then(() => order.push('the turn'));
+    const continued = yieldToMain().then(() => order.push('the continuation'));
     order.push('the rest of the task');
-    await next;
-    expect(order).toEqual(['the rest of the task', 'a task that waited', 'the turn']);
+    await continued;
+    expect(order).toEqual(['the rest of the task', 'a task that waited', 'the continuation']);
   });
 });

@@ -115,7 +115,7 @@ export const offer = defineOffer('casino', {
         maker: 'data.provider_name',
         image: 'data.image',
         // Of the poster and of what is behind it.
-        shownWidths: [360, 180],
+        preloadWidths: [360, 180],
         description: {
           pt: 'Jogue {title}, de {maker}, em {site}. Veja as regras e o retorno ao jogador. Para maiores de 18 anos.',
           en: 'Play {title} by {maker} at {site}. See its rules and its return to player. 18 or over only.',

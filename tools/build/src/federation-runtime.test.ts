@@ -141,7 +141,7 @@ describe('the federation runtime of the page', () => {
     assert.deepEqual(site.requests.slice(before), []);
   });
 
-  it('is compiled while it arrives, like every script of a release', () => {
+  it('has the compile hint for V8, like every script of a release', () => {
     for (const { dir, release } of [host, wallet, casino]) {
       const scripts = release.files.map(({ path }) => path).filter((path) => path.endsWith('.js'));
       assert.ok(scripts.length > 1);

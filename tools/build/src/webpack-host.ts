@@ -43,8 +43,8 @@ const withoutRuntimeGlobals = (folder: string) => ({
 });
 
 /**
- * The unused parts of the federation runtime: snapshots, what stands in for remotes and shared modules without them, and
- * code for Node.
+ * The unused parts of the federation runtime: snapshots, the classes for a host without remotes or shared modules, and code for
+ * Node.
  */
 const runtimeOptions = new webpack.DefinePlugin({
   FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',

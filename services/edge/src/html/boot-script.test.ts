@@ -8,22 +8,22 @@ type Listener = (event: unknown) => void;
 
 interface Visit {
   /** The tenant's default colour mode. */
-  readonly ofTenant?: string;
+  readonly tenantMode?: string;
   /** What the page insists on. */
   readonly forced?: string;
   /** What the visitor chose. */
-  readonly kept?: string;
+  readonly stored?: string;
   readonly systemIsLight?: boolean;
   /** Of the document; a page of somebody else may have none. */
   readonly lang?: string;
 }
 
 /** Runs the script in a page that has nothing but what it touches. */
-const run = ({ ofTenant = 'dark', forced, kept, systemIsLight = false, lang = 'pt-BR' }: Visit = {}) => {
+const run = ({ tenantMode = 'dark', forced, stored, systemIsLight = false, lang = 'pt-BR' }: Visit = {}) => {
   const listeners = new Map<string, Listener>();
   const frames: (() => void)[] = [];
   const tasks: (() => void)[] = [];
-  const dataset: Record<string, string> = { colorMode: ofTenant, ...(forced ? { forcedMode: forced } : {}) };
+  const dataset: Record<string, string> = { colorMode: tenantMode, ...(forced ? { forcedMode: forced } : {}) };
   const documentElement = { classList: { add: () => {} }, dataset, style: {}, lang };
   const colours = ['light', 'dark'].map((mode) => ({ dataset: { mode }, media: '' }));
   const page: Record<string, unknown> = {
@@ -33,7 +33,7 @@ const run = ({ ofTenant = 'dark', forced, kept, systemIsLight = false, lang = 'p
       addEventListener: (name: string, listener: Listener) => listeners.set(name, listener),
       querySelectorAll: () => colours,
     },
-    localStorage: { getItem: () => kept ?? null },
+    localStorage: { getItem: () => stored ?? null },
     matchMedia: () => ({ matches: systemIsLight }),
     addEventListener: (name: string, listener: Listener) => listeners.set(name, listener),
     setTimeout: (task: () => void, ms = 0) => ms === 0 && tasks.push(task),
@@ -54,22 +54,22 @@ const run = ({ ofTenant = 'dark', forced, kept, systemIsLight = false, lang = 'p
 describe('the first script of a page', () => {
   it('sets the mode the page insists on, else the visitor’s, the tenant’s, the system’s', () => {
     const visits: readonly (readonly [Visit, string])[] = [
-      [{ ofTenant: 'light' }, 'light'],
-      [{ ofTenant: 'light', kept: 'dark' }, 'dark'],
-      [{ ofTenant: 'light', kept: 'system', systemIsLight: false }, 'dark'],
-      [{ ofTenant: 'system', systemIsLight: true }, 'light'],
-      [{ ofTenant: 'dark', kept: 'purple' }, 'dark'],
-      [{ ofTenant: 'light', kept: 'light', forced: 'dark' }, 'dark'],
+      [{ tenantMode: 'light' }, 'light'],
+      [{ tenantMode: 'light', stored: 'dark' }, 'dark'],
+      [{ tenantMode: 'light', stored: 'system', systemIsLight: false }, 'dark'],
+      [{ tenantMode: 'system', systemIsLight: true }, 'light'],
+      [{ tenantMode: 'dark', stored: 'purple' }, 'dark'],
+      [{ tenantMode: 'light', stored: 'light', forced: 'dark' }, 'dark'],
     ];
     for (const [visit, mode] of visits) assert.equal(run(visit).mode, mode, JSON.stringify(visit));
   });
 
   it('sets the theme colour of that mode, whatever the system’s is', () => {
-    assert.equal(run({ kept: 'light', systemIsLight: false }).bar, 'light');
-    assert.equal(run({ kept: 'dark', systemIsLight: true }).bar, 'dark');
+    assert.equal(run({ stored: 'light', systemIsLight: false }).bar, 'light');
+    assert.equal(run({ stored: 'dark', systemIsLight: true }).bar, 'dark');
   });
 
-  it('loads the data of sorting and number formats once the page is parsed and painted, each in a task of its own', () => {
+  it('warms up collation and number formats once the page is parsed and painted, each in a task of its own', () => {
     for (const lang of ['pt-BR', '']) {
       const { page, listeners, frames, tasks } = run({ lang });
       const parsed = () => listeners.get('readystatechange')?.({});

@@ -4,7 +4,7 @@ import { firstViewCall } from './first-view-call.ts';
 import { callIndex, itemPath, replyField } from './reply-field.schema.ts';
 
 /** More files than a first window shows are not worth a preload. */
-const SHOWN_WIDTHS_MAX = 4;
+const PRELOAD_WIDTHS_MAX = 4;
 
 /**
  * What a page is about, as data: the edge writes title, description and picture into its head for messengers and search
@@ -20,7 +20,7 @@ export const linkPreview = z.object({
   /** An address with `{width}` and `{format}`, or a plain one. */
   image: z.optional(replyField),
   /** The widths in which the view shows the picture at once, in pixels: the HTML preloads those files, as WebP. */
-  shownWidths: z.optional(z.array(z.int().check(z.minimum(1))).check(z.maxLength(SHOWN_WIDTHS_MAX))),
+  preloadWidths: z.optional(z.array(z.int().check(z.minimum(1))).check(z.maxLength(PRELOAD_WIDTHS_MAX))),
   /** With `{title}`, `{maker}` and `{site}` for what they stand for; a page without one has the description of the site. */
   description: z.optional(bilingual),
 });

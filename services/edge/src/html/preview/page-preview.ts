@@ -4,7 +4,7 @@ import { linkPreview } from '@jangada/contracts/page/link-preview.schema';
 import type { Language } from '@jangada/contracts/values/languages';
 import { artworkAddress } from '@jangada/design/games/artwork-addresses';
 import { siteAddress } from '../../site/site-address.ts';
-import { escapeHtml } from '../escape.ts';
+import { imagePreload } from '../image-preload.ts';
 import { textAt } from '../read-reply.ts';
 
 /** Messengers show a picture about so wide; artwork has no wider one. */
@@ -21,8 +21,8 @@ export interface PagePreview {
   readonly description: string | null;
   /** As the reply has it. */
   readonly image: string | null;
-  /** Its files that the view shows at once. */
-  readonly shown: readonly string[];
+  /** The files of the picture that the view shows at once. */
+  readonly preloads: readonly string[];
 }
 
 const describe = (template: string, title: string, maker: string, site: string): string =>
@@ -46,7 +46,7 @@ export const pagePreview = (
 ): PagePreview | null => {
   const read = linkPreview.safeParse(declared);
   if (!read.success) return null;
-  const { call, kind, shownWidths = [], ...fields } = read.data;
+  const { call, kind, preloadWidths = [], ...fields } = read.data;
   const reply = replies.get(call);
   const title = textAt(reply, fields.title);
   if (title === '') return null;
@@ -59,7 +59,7 @@ export const pagePreview = (
     description: fields.description ? describe(fields.description[language], title, maker, site.name) : null,
     image: image === '' ? null : artworkAddress(image, PICTURE_WIDTH, 'webp'),
     // An address without sizes is one file.
-    shown: image === '' ? [] : [...new Set(shownWidths.map((width) => artworkAddress(image, width, 'webp')))],
+    preloads: image === '' ? [] : [...new Set(preloadWidths.map((width) => artworkAddress(image, width, 'webp')))],
   };
 };
 
@@ -70,12 +70,12 @@ export const textPreview = ({ title, introduction }: ProseText): PagePreview => 
   maker: '',
   description: introduction?.slice(0, DESCRIPTION_CHARACTERS_MAX) ?? null,
   image: null,
-  shown: [],
+  preloads: [],
 });
 
 /** Links that load the pictures of a page's item before its view requests them: one of them is its largest paint. */
 export const itemPreloads = (preview: PagePreview | null | undefined): string =>
-  (preview?.shown ?? [])
+  (preview?.preloads ?? [])
     .flatMap((address) => siteAddress(address) ?? [])
-    .map((address) => `<link rel="preload" as="image" href="${escapeHtml(address)}" fetchpriority="high">\n`)
+    .map((address) => imagePreload(address))
     .join('');

@@ -14,7 +14,7 @@ const preview: LinkPreview = {
   title: 'data.title',
   maker: 'data.maker',
   image: 'data.image',
-  shownWidths: [360, 180],
+  preloadWidths: [360, 180],
   description: { pt: 'Jogue {title}, de {maker}, em {site}.', en: 'Play {title} by {maker} at {site}.' },
 };
 
