@@ -255,5 +255,5 @@
     return (site && site.html) || '';
   }
 
-  TRUSTED_TYPES();
+  TRUSTED_TYPES(snippet);
 })();

@@ -21,15 +21,14 @@ const isScript = (origins: readonly string[], releaseOrigins: readonly string[])
  */
 export const bootScript = (scriptOrigins: readonly string[], releaseOrigins: readonly string[] = []): string =>
   boot.replace(
-    'TRUSTED_TYPES();',
+    'TRUSTED_TYPES',
     () =>
-      scriptIntegrityScript('__jangadaIntegrity(url)') +
-      trustedTypesScript({
+      `(function(snippet){${scriptIntegrityScript('__jangadaIntegrity(url)')}${trustedTypesScript({
         isScript: isScript(scriptOrigins, releaseOrigins),
         isHtml: 'html===snippet()',
         // The page's parser would end this script at the complete tag.
         isCode: String.raw`text===''||snippet().includes('>'+text+'<\/script')`,
-      }),
+      })}})`,
   );
 
 const releaseOrigins = inlineScript(new URL('release-origins-inline.js', import.meta.url));
@@ -48,7 +47,7 @@ export const startCallsScript = (
 ): string =>
   calls.length === 0
     ? ''
-    : startCalls.replace('CALLS, LANGUAGE, TRACEPARENT', () =>
+    : startCalls.replace('CALLS,LANGUAGE,TRACEPARENT', () =>
         [calls, language, traceparent].map(escapeJson).join(','),
       );
 

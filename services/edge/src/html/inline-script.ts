@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 
-/** An inline script, without its comments and indentation: it travels with every page. */
-export const inlineScript = (file: URL): string =>
-  readFileSync(file, 'utf8')
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '' && !/^\/[/*]/.test(line))
-    .join('\n');
+/** The file that `npm run inline-scripts` makes of an inline script. */
+export const minifiedFileOf = (script: URL): URL => new URL(`minified/${basename(script.pathname)}`, script);
+
+/** An inline script as it travels with every page: minified. @param script the file that people read */
+export const inlineScript = (script: URL): string => readFileSync(minifiedFileOf(script), 'utf8').trim();

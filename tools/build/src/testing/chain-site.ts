@@ -32,7 +32,7 @@ export type ShellBehaviour = 'good' | 'http' | 'integrity' | 'evaluation' | 'tim
 
 /** The edge's own, as every page has it. */
 const inlineScript = readFileSync(
-  fileURLToPath(new URL('../../../../services/edge/src/html/boot-inline.js', import.meta.url)),
+  fileURLToPath(new URL('../../../../services/edge/src/html/minified/boot-inline.js', import.meta.url)),
   'utf8',
 );
 

@@ -22,7 +22,7 @@ export const captchaFrameHtml = (site: SiteConfig, { theme, language }: CaptchaF
 </head>
 <body>
 <div id="captcha"></div>
-<script nonce="${nonce}">${start.replace('CAPTCHA;', () => `${captcha};`)}</script>
+<script nonce="${nonce}">${start.replace('CAPTCHA', () => captcha)}</script>
 </body>
 </html>
 `;
