@@ -109,7 +109,8 @@ export interface SecondWay {
   readonly job: string;
 }
 
-const IGNORED = new Set(['node_modules', 'dist', 'fixtures', 'templates']);
+/** `minified` is made of sources that are checked themselves. */
+const IGNORED = new Set(['node_modules', 'dist', 'fixtures', 'templates', 'minified']);
 
 const isProduct = (path: string): boolean =>
   /\.(ts|tsx|js)$/.test(path) && !/\.(test|stories)\.tsx?$|\.d\.ts$|\/testing\/|(^|\/)testing\.tsx$/.test(path);

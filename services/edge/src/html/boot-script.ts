@@ -47,9 +47,7 @@ export const startCallsScript = (
 ): string =>
   calls.length === 0
     ? ''
-    : startCalls.replace('CALLS,LANGUAGE,TRACEPARENT', () =>
-        [calls, language, traceparent].map(escapeJson).join(','),
-      );
+    : startCalls.replace('CALLS,LANGUAGE,TRACEPARENT', () => [calls, language, traceparent].map(escapeJson).join(','));
 
 /** Behind the replies of a page in which one is missing: its call is made by the browser (`start-calls-inline.js`). */
 export const NO_REPLY_SCRIPT = "dispatchEvent(new Event('jangada:no-reply'))";
