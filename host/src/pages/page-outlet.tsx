@@ -1,10 +1,13 @@
 import { FailedState } from '@jangada/design';
 import type { RemoteName } from '@jangada/contracts/values/remotes';
-import { lazy, Suspense, useEffect } from 'react';
+import { Activity, lazy, memo, Suspense, useEffect } from 'react';
+import { useStore } from 'zustand';
 import { RemoteView } from '../remote-views/remote-view.tsx';
 import { useAreaName } from '../remote-views/area-name.ts';
 import { useTranslation } from '../texts/use-translation.ts';
-import type { Page } from '@jangada/contracts/host/resolve-page';
+import type { Page, PageParams } from '@jangada/contracts/host/resolve-page';
+import type { Offered } from '../composition/offers.ts';
+import { useShell } from '../shell/shell-context.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { shellPage } from './shell-pages.ts';
 
@@ -43,18 +46,61 @@ const MaintenanceView = ({ remote, onRendered }: { remote: RemoteName; onRendere
   return <FailedState title={t('remote.maintenance', { area })} text={t('remote.maintenanceMore')} />;
 };
 
-export const PageOutlet = ({ page, onRendered }: PageOutletProps) => {
-  if (page.kind === 'waiting') return <PageSkeleton />;
-  if (page.kind === 'maintenance') return <MaintenanceView remote={page.remote} onRendered={onRendered} />;
-  if (page.kind === 'shell') return <ShellPageView page={page} onRendered={onRendered} />;
+const keyOf = ({ remote, expose }: Offered): string => `${remote} ${expose}`;
+
+interface RemotePageProps extends Offered {
+  readonly params: PageParams;
+  readonly onRendered: () => void;
+}
+
+const isSamePage = (one: RemotePageProps, other: RemotePageProps): boolean =>
+  one.onRendered === other.onRendered &&
+  keyOf(one) === keyOf(other) &&
+  JSON.stringify(one.params) === JSON.stringify(other.params);
+
+/** A page that was rendered ahead is not rendered again when it is shown. */
+const RemotePage = memo(({ remote, expose, params, onRendered }: RemotePageProps) => {
+  const { pageAhead, router } = useShell();
+  const isHidden = () => {
+    const ahead = pageAhead.getState();
+    return ahead !== null && keyOf(ahead) === keyOf({ remote, expose }) && ahead.path !== router.place.getState().path;
+  };
   return (
     <RemoteView
-      key={`${page.remote} ${page.expose}`}
-      remote={page.remote}
-      expose={page.expose}
-      props={page.params}
+      remote={remote}
+      expose={expose}
+      props={params}
       skeleton={<PageSkeleton />}
       onRendered={onRendered}
+      isHidden={isHidden}
     />
+  );
+}, isSamePage);
+
+const OwnPage = ({ page, onRendered }: { page: Exclude<Shown, { kind: 'remote' }>; onRendered: () => void }) => {
+  if (page.kind === 'waiting') return <PageSkeleton />;
+  if (page.kind === 'maintenance') return <MaintenanceView remote={page.remote} onRendered={onRendered} />;
+  return <ShellPageView page={page} onRendered={onRendered} />;
+};
+
+/** The page, and hidden beside it the one that is rendered ahead. */
+export const PageOutlet = ({ page, onRendered }: PageOutletProps) => {
+  const { pageAhead } = useShell();
+  const ahead = useStore(pageAhead);
+  const shownKey = page.kind === 'remote' ? keyOf(page) : page.kind;
+  // It has become the page, or another page was shown instead.
+  useEffect(() => () => pageAhead.setState(null, true), [pageAhead, shownKey]);
+  const hidden = ahead && keyOf(ahead) !== shownKey ? ahead : null;
+  return (
+    <>
+      {page.kind === 'remote' ? null : <OwnPage page={page} onRendered={onRendered} />}
+      {[page.kind === 'remote' ? page : null, hidden].map((one) =>
+        one ? (
+          <Activity key={keyOf(one)} mode={one === hidden ? 'hidden' : 'visible'}>
+            <RemotePage remote={one.remote} expose={one.expose} params={one.params} onRendered={onRendered} />
+          </Activity>
+        ) : null,
+      )}
+    </>
   );
 };

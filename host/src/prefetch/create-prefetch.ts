@@ -10,6 +10,7 @@ import { pageAt } from '../routing/site-page.ts';
 import type { Shell } from '../shell/shell.ts';
 import { prefetchFiles } from './prefetch-files.ts';
 import type { PrepareModal } from './prepare-modal.ts';
+import type { PreparePage } from './prepare-page.ts';
 import type { StartModalCalls } from './start-modal-calls.ts';
 
 export type PrefetchParts = Pick<Shell, 'device' | 'modules' | 'offers' | 'session' | 'siteFacts' | 'texts'>;
@@ -25,7 +26,8 @@ export interface Prefetch {
    */
   modal(name: string, props?: unknown, isIntended?: boolean): Promise<void>;
   /**
-   * Fetches the files of the page at a path, when a remote shows it, or the dialog that the path opens.
+   * Fetches and evaluates the page at a path, when a remote shows it, and has it rendered ahead where its address has no
+   * parameters; or the dialog that the path opens.
    *
    * @param path without language prefix
    */
@@ -43,7 +45,11 @@ const declarationOf = (name: ModalName): Modal => declarations[name];
  */
 export const createPrefetch = (
   parts: PrefetchParts,
-  { prepareModal, startCalls }: { prepareModal: PrepareModal; startCalls: StartModalCalls },
+  {
+    prepareModal,
+    preparePage,
+    startCalls,
+  }: { prepareModal: PrepareModal; preparePage: PreparePage; startCalls: StartModalCalls },
   fetchFiles = prefetchFiles,
 ): Prefetch => {
   const { device, modules, offers, session, siteFacts, texts } = parts;
@@ -58,22 +64,22 @@ export const createPrefetch = (
   const releaseOf = ({ remote }: Offered): PlannedRelease | undefined =>
     quarantinedLast(offers.getState().plannedOf(remote)?.chain ?? [], failedReleases)[0];
 
-  const start = async (offered: Offered, release: PlannedRelease, isEvaluated: boolean) => {
+  const start = async (offered: Offered, release: PlannedRelease) => {
     const { remote, expose } = offered;
     const language = texts.language.getState();
     const textsExpose = release.offer?.texts[language];
     await fetchFiles(release, textsExpose === undefined ? [expose] : [expose, textsExpose]);
     const planned = offers.getState().plannedOf(remote);
     // The release may have been taken out in the meantime.
-    if (!isEvaluated || !planned || releaseOf(offered)?.uniqueName !== release.uniqueName) return null;
+    if (!planned || releaseOf(offered)?.uniqueName !== release.uniqueName) return null;
     return modules.prepare(planned, { expose, language });
   };
 
-  const prefetch = async (offered: Offered | null, isEvaluated: boolean): Promise<LoadedView | null> => {
+  const prefetch = async (offered: Offered | null): Promise<LoadedView | null> => {
     const release = offered && releaseOf(offered);
     if (!release || !isAllowed()) return null;
-    const key = [release.uniqueName, offered.expose, texts.language.getState(), isEvaluated].join(' ');
-    const known = started.get(key) ?? start(offered, release, isEvaluated);
+    const key = [release.uniqueName, offered.expose, texts.language.getState()].join(' ');
+    const known = started.get(key) ?? start(offered, release);
     started.set(key, known);
     try {
       return await known;
@@ -98,7 +104,7 @@ export const createPrefetch = (
     // All modal props are objects (contracts/page/modals.ts).
     const checkedProps = checked.success ? (checked.data as Readonly<Record<string, unknown>>) : {};
     if (isIntended && isPrepared && isAllowed()) startCalls(opened.name, checkedProps);
-    const view = await prefetch(offered, true);
+    const view = await prefetch(offered);
     if (!view || !offered || !isPrepared) return;
     prepareModal({ name: opened.name, props: checkedProps, offered, view, language, status, isIntended });
   };
@@ -109,8 +115,15 @@ export const createPrefetch = (
       const page = pageAt(path, siteFacts());
       if (page.kind === 'sign-in') return modal('auth');
       if (page.kind !== 'remote') return;
-      const { opens } = page.claim;
-      await (opens ? modal(opens.modal) : prefetch(page, false));
+      const { opens, layout } = page.claim;
+      if (opens) return modal(opens.modal);
+      const language = texts.language.getState();
+      const { status } = session.getState();
+      const { remote, expose, params } = page;
+      const view = await prefetch(page);
+      // Another layout mounts the page anew; a view reads its parameters from the address, which is still another one.
+      if (!view || layout === 'empty' || Object.values(params).some((value) => value !== '')) return;
+      preparePage({ path, params, offered: { remote, expose }, view, language, status });
     },
   };
 };

@@ -18,7 +18,12 @@ const wallet = aRelease('wallet', '1.0.0', {
     { path: '/account/wallet', expose: './routes/wallet' },
   ],
 });
-const casino = aRelease('casino', '1.0.0', { routes: [{ path: '/login', expose: './routes/home' }] });
+const casino = aRelease('casino', '1.0.0', {
+  routes: [
+    { path: '/login', expose: './routes/home' },
+    { path: '/casino/{provider}/{game}', expose: './routes/game' },
+  ],
+});
 const [stable, previous] = [account('2.0.0'), account('1.0.0')];
 
 const strong: Device = { isLowEnd: false, savesData: false, chunkSize: 500 };
@@ -56,9 +61,14 @@ const aPage = ({ device = strong, session = guest as Session }: { device?: Devic
     },
   };
   const prepared = jest.fn();
+  const preparedPages = jest.fn();
   const startCalls = jest.fn();
-  const prefetch = createPrefetch(parts as unknown as PrefetchParts, { prepareModal: prepared, startCalls }, fetched);
-  return { prefetch, prepared, startCalls, fetched, log, offers };
+  const prefetch = createPrefetch(
+    parts as unknown as PrefetchParts,
+    { prepareModal: prepared, preparePage: preparedPages, startCalls },
+    fetched,
+  );
+  return { prefetch, prepared, preparedPages, startCalls, fetched, log, offers };
 };
 
 const AUTH = [`fetch ${stable.uniqueName} ./modals/auth ./texts/pt`, 'prepare account ./modals/auth'];
@@ -72,11 +82,11 @@ describe('a prefetch', () => {
     ['a dialog for players fetches the registration for a guest', guest, 'modal', 'deposit', AUTH],
     ['a dialog for players fetches it for a player', player, 'modal', 'deposit', DEPOSIT],
     [
-      'a page fetches its files only',
+      'a page fetches its files with its texts and evaluates it',
       player,
       'page',
       '/bonus',
-      [`fetch ${wallet.uniqueName} ./routes/bonus ./texts/pt`],
+      [`fetch ${wallet.uniqueName} ./routes/bonus ./texts/pt`, 'prepare wallet ./routes/bonus'],
     ],
     ['a page for players fetches the sign-in for a guest', guest, 'page', '/account/wallet', AUTH],
     ['a path that opens a dialog fetches the dialog', guest, 'page', '/login', AUTH],
@@ -99,6 +109,15 @@ describe('a prefetch', () => {
     const { prefetch, prepared } = aPage({ session: session as Session });
     await prefetch.modal(name, props);
     expect(prepared.mock.calls.map(([modal]) => [modal.name, modal.props])).toEqual(expected);
+  });
+
+  it.each([
+    ['a page whose address has no parameters', '/bonus', [['/bonus', './routes/bonus']]],
+    ['no page whose address has parameters', '/casino/estrela/ouro', []],
+  ])('has %s rendered ahead', async (_what, path, expected) => {
+    const { prefetch, preparedPages } = aPage({ session: player });
+    await prefetch.page(path);
+    expect(preparedPages.mock.calls.map(([page]) => [page.path, page.offered.expose])).toEqual(expected);
   });
 
   it('of a dialog says whether somebody is about to press for it', async () => {

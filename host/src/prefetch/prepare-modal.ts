@@ -1,26 +1,18 @@
-import type { Session } from '@jangada/contracts/host/host-api';
 import type { ModalName } from '@jangada/contracts/page/modals';
-import type { Language } from '@jangada/contracts/values/languages';
 import { whenIdle } from '../browser/when-idle.ts';
-import { failedReleases } from '../composition/failed-releases.ts';
-import type { Offered } from '../composition/offers.ts';
-import { viewState } from '../composition/remote-modules.ts';
-import type { LoadedView } from '../composition/remote-modules.ts';
 import { isErrorPlace } from '../routing/undisturbed-pages.ts';
 import type { OpenModal } from '../overlays/modal-queue.ts';
 import type { Shell } from '../shell/shell.ts';
+import { createViewAdoption } from './evaluated-view.ts';
+import type { EvaluatedView } from './evaluated-view.ts';
 import { layOutAhead } from './lay-out-ahead.ts';
 
 export type PreparationParts = Pick<Shell, 'modals' | 'modules' | 'offers' | 'router' | 'session' | 'texts'>;
 
 /** A dialog whose code is in the page, and what its view was loaded for. */
-export interface EvaluatedModal {
+export interface EvaluatedModal extends EvaluatedView {
   readonly name: ModalName;
   readonly props: Readonly<Record<string, unknown>>;
-  readonly offered: Offered;
-  readonly view: LoadedView;
-  readonly language: Language;
-  readonly status: Session['status'];
   /** Is somebody about to press? Then it is laid out, too. */
   readonly isIntended: boolean;
 }
@@ -38,42 +30,16 @@ interface Prepared {
  * for: sign-in, language or releases (docs/decisions/0136). Before a press it is laid out in the document (0135).
  */
 export const createPreparation = (parts: PreparationParts): PrepareModal => {
-  const { modals, modules, offers, router, session, texts } = parts;
+  const { modals, offers, router } = parts;
+  const adoption = createViewAdoption(parts);
   let cancel = (): void => {};
   let lastId = 0;
   let last: Prepared | null = null;
 
-  const drop = (): void => {
+  adoption.onChange(() => {
     cancel();
     modals.prepared.setState(null, true);
-  };
-  session.subscribe((now, before) => {
-    if (now.status !== before.status) drop();
   });
-  texts.language.subscribe(drop);
-  offers.subscribe(drop);
-
-  const isCurrent = ({ name, offered, view, language, status }: EvaluatedModal): boolean => {
-    const now = offers.getState();
-    const { uniqueName } = view.release;
-    return (
-      session.getState().status === status &&
-      texts.language.getState() === language &&
-      now.modal(name)?.expose === offered.expose &&
-      now.plannedOf(offered.remote)?.chain.some((release) => release.uniqueName === uniqueName) === true &&
-      !failedReleases.has(uniqueName)
-    );
-  };
-
-  const isReady = ({ offered, view }: EvaluatedModal): boolean => {
-    const state = viewState(modules.states.getState(), offered.remote, offered.expose);
-    return state.status === 'ready' && state.view.release.uniqueName === view.release.uniqueName;
-  };
-
-  /** Another release of the remote that runs, and a view that loads or has failed, are left alone. */
-  const canAdopt = ({ offered: { remote, expose }, view }: EvaluatedModal): boolean =>
-    (modules.releaseOf(remote) ?? view.release).uniqueName === view.release.uniqueName &&
-    modules.states.getState()[`${remote} ${expose}`] === undefined;
 
   const isSame = (modal: EvaluatedModal, other: OpenModal | null): boolean =>
     other?.name === modal.name && JSON.stringify(other.props) === JSON.stringify(modal.props);
@@ -101,11 +67,10 @@ export const createPreparation = (parts: PreparationParts): PrepareModal => {
   return (modal) => {
     cancel();
     cancel = whenIdle(() => {
-      const { offered, view, language, isIntended } = modal;
+      const { name, offered, isIntended } = modal;
       if (!isSame(modal, modals.prepared.getState())) {
-        if (modals.current.getState() || isErrorPlace(router.place.getState().path) || !isCurrent(modal)) return;
-        if (!isReady(modal) && !canAdopt(modal)) return;
-        if (!isReady(modal)) modules.adopt(offered.remote, { expose: offered.expose, language }, view);
+        if (modals.current.getState() || isErrorPlace(router.place.getState().path)) return;
+        if (offers.getState().modal(name)?.expose !== offered.expose || !adoption.adopt(modal)) return;
         // That of a dialog that was opened and closed.
         if (last?.container.childElementCount === 0) last.container.remove();
         last = render(modal);

@@ -2,6 +2,7 @@ import { whenIdle } from '../browser/when-idle.ts';
 import type { Shell } from '../shell/shell.ts';
 import { createPrefetch } from './create-prefetch.ts';
 import { createPreparation } from './prepare-modal.ts';
+import { createPagePreparation } from './prepare-page.ts';
 import { createModalCalls } from './start-modal-calls.ts';
 import { watchIntent } from './watch-intent.ts';
 
@@ -13,7 +14,11 @@ export const startPrefetch = (shell: Shell): void => {
   const { modals, session } = shell;
   const startCalls = createModalCalls(shell);
   modals.current.subscribe((modal) => modal && startCalls(modal.name, modal.props));
-  const prefetch = createPrefetch(shell, { prepareModal: createPreparation(shell), startCalls });
+  const prefetch = createPrefetch(shell, {
+    prepareModal: createPreparation(shell),
+    preparePage: createPagePreparation(shell),
+    startCalls,
+  });
   watchIntent(prefetch);
   const prefetchLikely = (): void => {
     const likely = likelyModals[session.getState().status];

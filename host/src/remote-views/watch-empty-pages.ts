@@ -5,8 +5,9 @@ import type { Shell } from '../shell/shell.ts';
 /** A page that only redirects is left earlier. */
 export const EMPTY_AFTER_MS = 5_000;
 
-const isEmpty = (place: Element): boolean =>
-  !place.textContent.trim() &&
+const isEmpty = (place: HTMLElement): boolean =>
+  // Without the text of a page that is rendered ahead and hidden.
+  !(place.innerText ?? place.textContent).trim() &&
   ![...place.querySelectorAll('*')].some((element) => element.getBoundingClientRect().height > 0);
 
 /**

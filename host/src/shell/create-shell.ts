@@ -47,6 +47,7 @@ import { createPanels } from '../overlays/panels.ts';
 import { createPush } from '../push/push.ts';
 import { createInstall } from '../pwa/install.ts';
 import { createRealtime } from '../realtime/realtime.ts';
+import type { PageAheadStore } from '../routing/page-ahead.ts';
 import { createRedirects } from '../routing/redirects.ts';
 import { requestedPath } from '../routing/requested-path.ts';
 import { hasPage, isForPlayers } from '../routing/site-page.ts';
@@ -168,6 +169,7 @@ export const createShell = (
   });
 
   // Pages
+  const pageAhead: PageAheadStore = createStore(() => null);
   const fullReload = createFullReload({ storage: sessionStore });
   const pendingReload = createPendingReload({
     storage: sessionStore,
@@ -277,7 +279,21 @@ export const createShell = (
 
   return {
     ...{ build, plan, tenant, storage, device, colors, insets, hooks, errors, session, queries, router, redirects },
-    ...{ siteFacts, texts, modals, panels, notices, toasts, realtime, push, support, install, dataLayer, offers },
+    ...{
+      siteFacts,
+      texts,
+      modals,
+      pageAhead,
+      panels,
+      notices,
+      toasts,
+      realtime,
+      push,
+      support,
+      install,
+      dataLayer,
+      offers,
+    },
     ...{ startedCalls, requestHeaders: () => visitorHeaders({ ...requestContext, token: session.token }) },
     ...{ modules, health, updateBlockers, pendingReload, busLog, hostApi, ...firstVisit },
   };

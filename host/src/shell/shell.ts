@@ -24,6 +24,7 @@ import type { PanelStore } from '../overlays/panels.ts';
 import type { PushPort } from '../push/push.ts';
 import type { Install } from '../pwa/install.ts';
 import type { RealtimePort } from '../realtime/realtime.ts';
+import type { PageAheadStore } from '../routing/page-ahead.ts';
 import type { Redirects } from '../routing/redirects.ts';
 import type { SiteFacts } from '../routing/site-page.ts';
 import type { SessionStore } from '../session/session.ts';
@@ -54,6 +55,8 @@ export interface Shell extends FirstVisit {
   readonly siteFacts: () => SiteFacts;
   readonly texts: PageTexts;
   readonly modals: ModalQueue;
+  /** The page that is rendered ahead, hidden; null: none. */
+  readonly pageAhead: PageAheadStore;
   readonly panels: PanelStore;
   readonly notices: LazyNotices;
   readonly toasts: ToastQueue;
