@@ -104,7 +104,8 @@ test('a page that was rendered ahead is gone when the language changes', async (
   await prepared();
   await waitFor(() => expect(bonus()).toBeInTheDocument());
   await act(async () => shell.texts.change('en'));
-  await waitFor(() => expect(shell.pageAhead.getState()).toBeNull());
+  await waitFor(() => expect(bonus()).toBeNull());
+  expect(shell.pageAhead.getState()).toBeNull();
 });
 
 test('a page that throws while it is rendered ahead leaves no trace, and is tried anew when it is opened', async () => {

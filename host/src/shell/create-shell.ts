@@ -279,22 +279,8 @@ export const createShell = (
 
   return {
     ...{ build, plan, tenant, storage, device, colors, insets, hooks, errors, session, queries, router, redirects },
-    ...{
-      siteFacts,
-      texts,
-      modals,
-      pageAhead,
-      panels,
-      notices,
-      toasts,
-      realtime,
-      push,
-      support,
-      install,
-      dataLayer,
-      offers,
-    },
+    ...{ siteFacts, texts, modals, panels, notices, toasts, realtime, push, support, install, dataLayer, offers },
     ...{ startedCalls, requestHeaders: () => visitorHeaders({ ...requestContext, token: session.token }) },
-    ...{ modules, health, updateBlockers, pendingReload, busLog, hostApi, ...firstVisit },
+    ...{ modules, health, updateBlockers, pendingReload, pageAhead, busLog, hostApi, ...firstVisit },
   };
 };
