@@ -2,6 +2,8 @@ import { aSite } from '@jangada/remote-kit/stub-data';
 import type { ConnectionState } from '@jangada/contracts/host/host-api';
 import { openConnection } from './connection.ts';
 import type { ConnectionParts } from './connection.ts';
+import { RESUBSCRIBE_FIRST_MS, SUBSCRIBE_TIMEOUT_MS } from './subscriptions.ts';
+import { PUBLIC_CHANNEL_DELAY_MS } from './timing.ts';
 
 type Listener = (payload: never) => void;
 
@@ -10,6 +12,8 @@ const mockBound: Record<string, Listener> = {};
 const mockDone: string[] = [];
 const mockPresence: Record<string, Listener> = {};
 const mockHeard: Record<string, Listener> = {};
+const mockSubscribed: Record<string, () => void> = {};
+const mockRefused: Record<string, () => void> = {};
 
 jest.mock('pusher-js', () => ({
   __esModule: true,
@@ -29,6 +33,9 @@ jest.mock('pusher-js', () => ({
     signin() {
       mockDone.push('signed in');
     }
+    subscribe(channel: string) {
+      mockDone.push(`subscribed again to ${channel}`);
+    }
   },
 }));
 
@@ -40,6 +47,12 @@ jest.mock('laravel-echo', () => ({
       const joined = {
         listen: (name: string, listener: Listener) => {
           mockHeard[`${channel} ${name}`] = listener;
+        },
+        subscribed: (listener: () => void) => {
+          mockSubscribed[channel] = listener;
+        },
+        error: (listener: () => void) => {
+          mockRefused[channel] = listener;
         },
       };
       return joined;
@@ -84,6 +97,15 @@ const open = (over: Partial<ConnectionParts> = {}) => {
 };
 
 const tell = (listener: Listener | undefined, payload: unknown) => listener?.(payload as never);
+
+/** The connection of player 7 stands, and its channels are subscribed. */
+const connect = () => {
+  tell(mockBound['state_change'], { current: 'connecting' });
+  tell(mockBound['state_change'], { current: 'connected' });
+  jest.advanceTimersByTime(PUBLIC_CHANNEL_DELAY_MS);
+  mockSubscribed['private-universal.7']?.();
+  mockSubscribed['universal-public.30']?.();
+};
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -148,10 +170,80 @@ test('closing leaves every channel, then disconnects, and a pending public chann
 
 test('the five states have their names; the library’s initial state is connecting', () => {
   const { states } = open();
-  for (const current of ['connecting', 'connected', 'unavailable', 'failed', 'disconnected']) {
+  connect();
+  for (const current of ['unavailable', 'failed', 'disconnected', 'connecting']) {
     tell(mockBound['state_change'], { current });
   }
-  expect(states).toEqual(['connecting', 'connecting', 'connected', 'unavailable', 'failed', 'disconnected']);
+  expect(states).toEqual([
+    ...['connecting', 'connecting', 'connecting', 'connected'],
+    ...['unavailable', 'failed', 'disconnected', 'connecting'],
+  ]);
+});
+
+describe('a connection', () => {
+  test('is connected only when both channels are subscribed: before that events would be missed', () => {
+    const { states } = open();
+    tell(mockBound['state_change'], { current: 'connected' });
+    mockSubscribed['private-universal.7']?.();
+    jest.advanceTimersByTime(PUBLIC_CHANNEL_DELAY_MS);
+    expect(states.at(-1)).toBe('connecting');
+    mockSubscribed['universal-public.30']?.();
+    expect(states.at(-1)).toBe('connected');
+  });
+
+  test('that is lost is connected again only when both channels are subscribed again', () => {
+    const { states } = open();
+    connect();
+    tell(mockBound['state_change'], { current: 'connecting' });
+    tell(mockBound['state_change'], { current: 'connected' });
+    mockSubscribed['universal-public.30']?.();
+    expect(states.at(-1)).toBe('connecting');
+    mockSubscribed['private-universal.7']?.();
+    expect(states.at(-1)).toBe('connected');
+  });
+
+  test('whose channels are not subscribed in time is unavailable until they are', () => {
+    const { states } = open();
+    tell(mockBound['state_change'], { current: 'connected' });
+    mockSubscribed['private-universal.7']?.();
+    jest.advanceTimersByTime(SUBSCRIBE_TIMEOUT_MS);
+    expect(states.at(-1)).toBe('unavailable');
+    mockSubscribed['universal-public.30']?.();
+    expect(states.at(-1)).toBe('connected');
+    jest.advanceTimersByTime(SUBSCRIBE_TIMEOUT_MS);
+    expect(states.at(-1)).toBe('connected');
+  });
+
+  test('with a refused channel is unavailable, and requests it again after a wait that doubles', () => {
+    const { states } = open();
+    tell(mockBound['state_change'], { current: 'connected' });
+    jest.advanceTimersByTime(PUBLIC_CHANNEL_DELAY_MS);
+    mockSubscribed['universal-public.30']?.();
+    mockDone.length = 0;
+    mockRefused['private-universal.7']?.();
+    expect(states.at(-1)).toBe('unavailable');
+    jest.advanceTimersByTime(RESUBSCRIBE_FIRST_MS);
+    mockRefused['private-universal.7']?.();
+    jest.advanceTimersByTime(RESUBSCRIBE_FIRST_MS);
+    expect(mockDone).toEqual(['subscribed again to private-universal.7']);
+    jest.advanceTimersByTime(RESUBSCRIBE_FIRST_MS);
+    expect(mockDone).toHaveLength(2);
+    mockSubscribed['private-universal.7']?.();
+    expect(states.at(-1)).toBe('connected');
+  });
+
+  test('that is lost or closed requests nothing again', () => {
+    const { connection, states } = open();
+    tell(mockBound['state_change'], { current: 'connected' });
+    mockRefused['private-universal.7']?.();
+    tell(mockBound['state_change'], { current: 'connecting' });
+    mockDone.length = 0;
+    const before = states.length;
+    mockRefused['private-universal.7']?.();
+    connection.close();
+    jest.advanceTimersByTime(SUBSCRIBE_TIMEOUT_MS * 2);
+    expect([states.length, mockDone.filter((what) => what.startsWith('subscribed again'))]).toEqual([before, []]);
+  });
 });
 
 test('a connection error is ignored', () => {

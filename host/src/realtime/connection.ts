@@ -6,6 +6,7 @@ import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import Echo from 'laravel-echo';
 import Pusher from 'pusher-js';
 import type { Options } from 'pusher-js';
+import { watchSubscriptions } from './subscriptions.ts';
 import {
   ACTIVITY_TIMEOUT_MS,
   PONG_TIMEOUT_MS,
@@ -31,6 +32,7 @@ export interface ConnectionParts {
   /** Missing for guests, who do not sign in. */
   readonly authoriseUser?: AuthoriseUser | undefined;
   readonly onEvent: (event: Event, payload: unknown) => void;
+  /** `connected` once the channels are subscribed, too: before that no event arrives. */
   readonly onState: (state: ConnectionState) => void;
   /** The gateway closed the connection for good: pusher-js does not reconnect. */
   readonly onRefused: () => void;
@@ -42,11 +44,11 @@ export interface Connection {
   close(): void;
 }
 
-/** The library's `initialized` is shown as connecting. */
+/** The library's `initialized` is shown as connecting, and its `connected` while the channels are subscribed. */
 const stateOf = (state: string): ConnectionState =>
-  state === 'connected' || state === 'unavailable' || state === 'failed' || state === 'disconnected'
-    ? state
-    : 'connecting';
+  state === 'unavailable' || state === 'failed' || state === 'disconnected' ? state : 'connecting';
+
+const stateOfSubscriptions = { subscribing: 'connecting', subscribed: 'connected', late: 'unavailable' } as const;
 
 /** A local gateway has no certificate: no TLS (RT-37). */
 const isLocal = (hostname: string): boolean => /^(localhost|127\.[\d.]+|\[::1\])$|\.localhost$/.test(hostname);
@@ -113,8 +115,18 @@ export const openConnection = (parts: ConnectionParts): Connection => {
     parts.onPresent(present);
   };
 
+  const ownName = `private-universal.${parts.ownerId}`;
+  const publicName = `universal-public.${PUBLIC_CHANNEL_ID}`;
+  const subscriptions = watchSubscriptions({
+    names: [ownName, publicName],
+    subscribe: (name) => pusher.subscribe(name),
+    onChange: (state) => parts.onState(stateOfSubscriptions[state]),
+  });
+
   pusher.connection.bind('state_change', ({ current }: { current: string }) => {
     if (isClosed) return;
+    if (current === 'connected') return subscriptions.handleConnected();
+    subscriptions.handleLost();
     parts.onState(stateOf(current));
     if (current === 'disconnected') parts.onRefused();
   });
@@ -126,16 +138,18 @@ export const openConnection = (parts: ConnectionParts): Connection => {
   if (parts.authoriseUser) pusher.signin();
 
   const own = echo.private(`universal.${parts.ownerId}`);
+  subscriptions.watch(ownName, own);
   for (const { event, name } of listenerNames('private'))
     own.listen(name, (payload: unknown) => parts.onEvent(event, payload));
 
   const joinPublic = setTimeout(() => {
-    const everybody = echo.channel(`universal-public.${PUBLIC_CHANNEL_ID}`);
+    const everybody = echo.channel(publicName);
+    subscriptions.watch(publicName, everybody);
     for (const { event, name } of listenerNames('public')) {
       everybody.listen(name, (payload: unknown) => parts.onEvent(event, payload));
     }
     echo
-      .join(`universal-public.${PUBLIC_CHANNEL_ID}`)
+      .join(publicName)
       .here((members: unknown[]) => showPresent(members.length))
       .joining(() => showPresent(present + 1))
       .leaving(() => showPresent(present - 1));
@@ -145,6 +159,7 @@ export const openConnection = (parts: ConnectionParts): Connection => {
     close: () => {
       isClosed = true;
       clearTimeout(joinPublic);
+      subscriptions.handleLost();
       echo.leaveAllChannels();
       // pusher-js sends in the next task; an earlier disconnect would drop the unsubscriptions.
       setTimeout(() => pusher.disconnect());

@@ -35,7 +35,10 @@ export interface ChatFeed {
   load(): Promise<void>;
   /** Starts again with the newest page. */
   reload(): Promise<void>;
-  /** Loads the newest page after a gap in the connection, and adds what is missing (RT-41). */
+  /**
+   * Loads the newest page again and adds what is missing (RT-41): after a gap in the connection, and when the first page
+   * was requested before there was one. Does nothing before the first page has been requested.
+   */
   catchUp(): Promise<void>;
   loadOlder(): Promise<void>;
   receive(messages: readonly ChatMessage[]): void;
@@ -134,6 +137,7 @@ export const createChatFeed = ({ api, signal }: Pick<HostApi, 'api' | 'signal'>,
     load: () => (loading ??= restart()),
     reload: () => (loading = restart()),
     catchUp: async () => {
+      if (loading === null) return;
       if (state.getState().status !== 'ready') return void (loading = restart());
       const mine = era;
       const { log: before } = state.getState();

@@ -5,7 +5,7 @@ import type { Notice } from '@jangada/contracts/host/host-api';
 import { createStubHost } from '@jangada/remote-kit/stub-host';
 import en from '../texts/en.ts';
 import pt from '../texts/pt.ts';
-import { GLOBAL_NOTICE_MS, showChatNotices } from './chat-notices.ts';
+import { CONNECT_WAIT_MS, GLOBAL_NOTICE_MS, showChatNotices } from './chat-notices.ts';
 
 const NOW = Date.parse('2026-06-01T12:00:00Z');
 
@@ -95,4 +95,42 @@ test('every message that is pinned at the sign-in becomes a notice', async () =>
     aMessage({ id: 'second', type: 'pinned', pinned_until: '2026-06-01T13:00:00Z' }),
   ]);
   expect(shown.map(({ id }) => id)).toEqual(['chat:first', 'chat:second']);
+});
+
+describe('the messages of the chat', () => {
+  const open = () => {
+    jest.useFakeTimers({ now: NOW });
+    const stub = createStubHost({ remote: 'social', session: 'user', texts: { pt, en } });
+    const load = jest.fn(() => ({ messages: [], amountBet: 0 }));
+    stub.fake.on(listMessages, load);
+    stub.connection.setState('connecting', true);
+    showChatNotices(stub.host, () => NOW);
+    return { ...stub, load };
+  };
+  afterEach(() => jest.useRealTimers());
+
+  test('are loaded for the notices once, when the connection stands', async () => {
+    const { connection, load } = open();
+    await jest.advanceTimersByTimeAsync(CONNECT_WAIT_MS - 1);
+    expect(load).not.toHaveBeenCalled();
+    connection.setState('connected', true);
+    await jest.advanceTimersByTimeAsync(CONNECT_WAIT_MS * 2);
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  test('are loaded for the notices without a connection after a wait, and again with it', async () => {
+    const { connection, load } = open();
+    await jest.advanceTimersByTimeAsync(CONNECT_WAIT_MS);
+    expect(load).toHaveBeenCalledTimes(1);
+    connection.setState('connected', true);
+    await jest.advanceTimersByTimeAsync(0);
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  test('are not loaded for a remote that has left the page', async () => {
+    const { stop, load } = open();
+    stop();
+    await jest.advanceTimersByTimeAsync(CONNECT_WAIT_MS);
+    expect(load).not.toHaveBeenCalled();
+  });
 });

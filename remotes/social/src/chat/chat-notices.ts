@@ -33,6 +33,28 @@ const noticeOfMessage = (
   };
 };
 
+/** Without a connection by then, the messages are loaded all the same. */
+export const CONNECT_WAIT_MS = 10_000;
+
+/** Runs once events arrive: what is loaded before has to be loaded again then. */
+const whenConnected = ({ realtime, signal }: HostApi, run: () => void): void => {
+  const isConnected = () => realtime.state.getState() === 'connected';
+  if (isConnected()) return run();
+  const stop = () => {
+    clearTimeout(timer);
+    unsubscribe();
+  };
+  const runOnce = () => {
+    stop();
+    run();
+  };
+  const timer = setTimeout(runOnce, CONNECT_WAIT_MS);
+  const unsubscribe = realtime.state.subscribe(() => {
+    if (isConnected()) runOnce();
+  });
+  signal.addEventListener('abort', stop, { once: true });
+};
+
 /**
  * Global and pinned messages of the chat become notices; a press opens the chat (MOD-35). Deleted ones are withdrawn,
  * and those that are visible in the open chat count as seen.
@@ -62,5 +84,5 @@ export const showChatNotices = (host: HostApi, now: () => number = Date.now): vo
       if (isOpen()) showAll();
     }),
   );
-  void feed.load().then(showAll);
+  whenConnected(host, () => void feed.load().then(showAll));
 };

@@ -1,5 +1,6 @@
 import { listMessages, sendMessage } from '@jangada/contracts/domains/chat/endpoints';
 import type { ChatMessage } from '@jangada/contracts/domains/chat/message';
+import type { ConnectionState } from '@jangada/contracts/host/host-api';
 import { NetworkError } from '@jangada/contracts/client/errors';
 import { messageSent } from '@jangada/contracts/events/events';
 import { refusal } from '@jangada/remote-kit/fakes';
@@ -28,8 +29,9 @@ const range = (from: number, to: number) => Array.from({ length: to - from + 1 }
 const settle = () => jest.advanceTimersByTimeAsync(0);
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
-const start = async (stored: ChatMessage[] = range(101, 150)) => {
+const start = async (stored: ChatMessage[] = range(101, 150), connection: ConnectionState = 'connected') => {
   const stub = createStubHost({ remote: 'social', session: 'user' });
+  stub.connection.setState(connection, true);
   const server = { messages: stored };
   const queries: unknown[] = [];
   stub.fake.on(listMessages, ({ query }) => {
@@ -141,6 +143,27 @@ describe('the messages', () => {
       expect(log()).toEqual([...range(101, 171).filter(({ id }) => id !== '140')].map(({ text }) => text));
     },
   );
+});
+
+describe('the messages that were written before the connection', () => {
+  test('are loaded with it, when the chat was loaded before it', async () => {
+    const { connection, server, queries, log } = await start(range(101, 150), 'connecting');
+    server.messages = range(101, 152);
+    connection.setState('connected', true);
+    await pass(APPLY_MS);
+    expect([log().at(-1), log().length, queries.length]).toEqual(['m152', 52, 2]);
+  });
+
+  test('are no reason to load the chat that nobody has asked for', async () => {
+    const stub = createStubHost({ remote: 'social', session: 'user' });
+    const load = jest.fn(() => ({ messages: [], amountBet: 0 }));
+    stub.fake.on(listMessages, load);
+    stub.connection.setState('connecting', true);
+    chatOf(stub.host);
+    stub.connection.setState('connected', true);
+    await settle();
+    expect(load).not.toHaveBeenCalled();
+  });
 });
 
 describe('a message of the player', () => {

@@ -20,17 +20,14 @@ const playerOf = ({ session }: HostApi): number | null => {
   return now.status === 'user' ? now.user.id : null;
 };
 
-/** Loads what was missed once the connection is back, and sends again what could not be sent. */
+/** Loads what was missed before the connection, and sends again what could not be sent. */
 const syncAfterGaps = ({ realtime, signal }: HostApi, { feed, outbox }: Chat) => {
-  let hasConnected = false;
   const check = () => {
     if (realtime.state.getState() !== 'connected') return;
     // The panel shows the connection; the next gap loads again.
-    if (hasConnected) feed.catchUp().catch(markExplained);
-    hasConnected = true;
+    feed.catchUp().catch(markExplained);
     outbox.retryUnanswered();
   };
-  check();
   signal.addEventListener('abort', realtime.state.subscribe(check));
   // The network may be back before the connection is.
   window.addEventListener('online', outbox.retryUnanswered, { signal });

@@ -5,12 +5,30 @@ import en from '../texts/en.ts';
 import pt from '../texts/pt.ts';
 import { BalanceSlot } from './balance-slot.tsx';
 
+const walletLoads = (fake: ReturnType<typeof renderRemote>['fake']) =>
+  fake.calls.filter(({ path }) => path === '/profile/wallet');
+
 test('the wallet is loaded from /profile/wallet after the sign-in, and never for a guest', async () => {
   const { fake, stub } = renderRemote(<BalanceSlot />, { remote: 'wallet', session: 'guest', texts: { pt, en } });
-  const loads = () => fake.calls.filter(({ path }) => path === '/profile/wallet');
   expect(getWallet.path).toBe('/profile/wallet');
-  expect(loads()).toEqual([]);
+  expect(walletLoads(fake)).toEqual([]);
   // A sign-in may be answered without the wallet.
   act(() => stub.signInAs(aUser({ wallet: undefined })));
-  await waitFor(() => expect(loads()).toHaveLength(1));
+  await waitFor(() => expect(walletLoads(fake)).toHaveLength(1));
+});
+
+test('the wallet is loaded once more when the connection stands, because what changed before it brought no event', async () => {
+  const { fake, stub } = renderRemote(<BalanceSlot />, { remote: 'wallet', session: 'user', texts: { pt, en } });
+  act(() => stub.connection.setState('connecting', true));
+  await waitFor(() => expect(walletLoads(fake)).toHaveLength(1));
+  act(() => stub.connection.setState('connected', true));
+  await waitFor(() => expect(walletLoads(fake)).toHaveLength(2));
+});
+
+test('a connection loads no wallet for a guest', async () => {
+  const { fake, stub } = renderRemote(<BalanceSlot />, { remote: 'wallet', session: 'guest', texts: { pt, en } });
+  act(() => stub.connection.setState('connecting', true));
+  act(() => stub.connection.setState('connected', true));
+  await act(async () => {});
+  expect(walletLoads(fake)).toEqual([]);
 });

@@ -3,6 +3,7 @@ import type { Wallet } from '@jangada/contracts/domains/profile/user';
 import { useHost } from '@jangada/remote-kit/host-context';
 import { useRealtimeState, useUser } from '@jangada/remote-kit/hooks';
 import { useQuery } from '@jangada/remote-kit/query';
+import { useEffect, useEffectEvent, useRef } from 'react';
 
 /** How often the balance is polled while realtime is not connected. */
 const POLL_MS = 15_000;
@@ -26,6 +27,14 @@ export const useWallet = (): { wallet: Wallet | undefined; isError: boolean; ref
     enabled: user !== null,
     refetchInterval: isLive ? false : POLL_MS,
   });
+
+  // What changed between the last fetch and the connection brought no event.
+  const wasLive = useRef(isLive);
+  const handleLive = useEffectEvent(() => {
+    if (isLive && !wasLive.current && user !== null) void refetch({ cancelRefetch: false });
+    wasLive.current = isLive;
+  });
+  useEffect(() => handleLive(), [isLive]);
 
   return { wallet: user?.wallet, isError, refetch: () => void refetch() };
 };

@@ -77,6 +77,7 @@ export type ConnectionState = 'connecting' | 'connected' | 'unavailable' | 'fail
 
 /** Events are emitted on the bus; this is only the state of the connection (RT-27 to RT-31) and the presence count. */
 export interface Realtime {
+  /** `connected`: events arrive. What was fetched before may have missed some and is fetched again then (RT-41). */
   readonly state: ReadonlyStore<ConnectionState>;
   /** How many are on the public presence channel; null before it is known. */
   readonly present: ReadonlyStore<number | null>;
