@@ -1,6 +1,6 @@
 import { missionAssigned } from '@jangada/contracts/events/events';
 import { useEvent, useSession } from '@jangada/remote-kit/hooks';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { SlotOutlet } from '../remote-views/slot-outlet.tsx';
 import { useShell } from '../shell/shell-context.tsx';
 import { Footer } from './footer.tsx';
@@ -24,11 +24,11 @@ const useHasMissions = (): boolean => {
 };
 
 /** What floats over every page. */
-export const FloatingSlots = () => (
+export const FloatingSlots = memo(() => (
   <>
     <SlotOutlet name="page.floating" props={{}} skeleton={null} failedSize="small" />
     {useHasMissions() ? <SlotOutlet name="page.missions" props={{}} skeleton={null} failedSize="small" /> : null}
   </>
-);
+));
 
-export const PageFooter = () => <Footer />;
+export const PageFooter = memo(() => <Footer />);

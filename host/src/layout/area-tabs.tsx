@@ -1,11 +1,17 @@
 import { HStack, styled } from '@jangada/design';
 import { useNavigation, useTenant } from '@jangada/remote-kit/hooks';
 import { Link, useLocation } from '@jangada/remote-kit/routing';
+import { memo } from 'react';
 import { useTranslation } from '../texts/use-translation.ts';
 import { useOffers } from '../shell/shell-context.tsx';
 import { sportsPath } from './sports-path.ts';
 
-const AreaTab = ({ to, label, isCurrent }: { to: string; label: string; isCurrent: boolean }) => (
+interface TabProps {
+  readonly to: string;
+  readonly label: string;
+}
+
+const MarkedTab = memo(({ to, label, isCurrent }: TabProps & { isCurrent: boolean }) => (
   <styled.div
     as={Link}
     {...{ to }}
@@ -25,6 +31,10 @@ const AreaTab = ({ to, label, isCurrent }: { to: string; label: string; isCurren
   >
     {label}
   </styled.div>
+));
+
+const AreaTab = ({ isIn, ...tab }: TabProps & { isIn: (path: string) => boolean }) => (
+  <MarkedTab {...tab} isCurrent={isIn(useLocation().pathname)} />
 );
 
 const isSports = (path: string): boolean => /^\/(sports|sportsbook|sportschange)(\/|$)/.test(path);
@@ -35,14 +45,13 @@ export const AreaTabs = () => {
   const { t } = useTranslation();
   const site = useTenant();
   const { hasRoute } = useNavigation();
-  const { pathname: path } = useLocation();
   useOffers();
   const sports = sportsPath(site, hasRoute);
   if (sports === null) return null;
   return (
     <HStack as="nav" aria-label={t('menu.areas')} gap="1" display={{ base: 'none', lg: 'flex' }}>
-      <AreaTab to="/" label={t('menu.casino')} isCurrent={isCasino(path)} />
-      <AreaTab to={sports} label={t('menu.sports')} isCurrent={isSports(path)} />
+      <AreaTab to="/" label={t('menu.casino')} isIn={isCasino} />
+      <AreaTab to={sports} label={t('menu.sports')} isIn={isSports} />
     </HStack>
   );
 };

@@ -4,7 +4,7 @@ import { Box, Icon, loadLateIcons, styled, VisuallyHidden } from '@jangada/desig
 import { gameOpened } from '@jangada/contracts/events/shell';
 import { useEvent, useModals, useNavigation, usePanels, useTenant } from '@jangada/remote-kit/hooks';
 import { Link, useLocation } from '@jangada/remote-kit/routing';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, memo, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../texts/use-translation.ts';
 import { useOffers } from '../shell/shell-context.tsx';
@@ -56,7 +56,7 @@ interface BarProps {
   readonly children: ReactNode;
 }
 
-const BarLink = ({ to, icon, isCurrent, children }: BarProps & { to: string; isCurrent: boolean }) => (
+const MarkedLink = memo(({ to, icon, isCurrent, children }: BarProps & { to: string; isCurrent: boolean }) => (
   <styled.div
     as={Link}
     {...{ to }}
@@ -66,6 +66,11 @@ const BarLink = ({ to, icon, isCurrent, children }: BarProps & { to: string; isC
     <Icon name={icon} size={22} />
     <Label>{children}</Label>
   </styled.div>
+));
+
+/** A link that is marked on the pages of its area. */
+const BarLink = ({ isIn, ...link }: BarProps & { to: string; isIn: (path: string) => boolean }) => (
+  <MarkedLink {...link} isCurrent={isIn(useLocation().pathname)} />
 );
 
 interface BarButtonProps extends BarProps {
@@ -124,14 +129,13 @@ const isCasino = (path: string): boolean => path === '/' || path === '/casino' |
 const isSports = (path: string): boolean => path.startsWith('/sport');
 
 /** The bottom bar on phones: menu, casino, deposit, sports, chat. */
-export const BottomBar = () => {
+export const BottomBar = memo(() => {
   const { t } = useTranslation();
   const offers = useOffers();
   const site = useTenant();
   const modals = useModals();
   const panels = usePanels();
   const { hasRoute } = useNavigation();
-  const { pathname: path } = useLocation();
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const [isHidden, setIsHidden] = useState(false);
   // Hidden during a game on a phone.
@@ -159,14 +163,14 @@ export const BottomBar = () => {
         <BarButton icon="lucide:menu" isExpanded={isMenuOpen} onClick={() => setIsMenuOpen(true)}>
           {t('menu.title')}
         </BarButton>
-        <BarLink to="/" icon="lucide:gamepad-2" isCurrent={isCasino(path)}>
+        <BarLink to="/" icon="lucide:gamepad-2" isIn={isCasino}>
           {t('menu.casino')}
         </BarLink>
         {offers.modal('deposit') ? (
           <DepositButton label={t('menu.deposit')} {...opensModal(modals, 'deposit', {})} />
         ) : null}
         {sports === null ? null : (
-          <BarLink to={sports} icon="lucide:volleyball" isCurrent={isSports(path)}>
+          <BarLink to={sports} icon="lucide:volleyball" isIn={isSports}>
             {t('menu.sports')}
           </BarLink>
         )}
@@ -189,4 +193,4 @@ export const BottomBar = () => {
       ) : null}
     </>
   );
-};
+});

@@ -1,5 +1,5 @@
 import { Box, Flex, styled } from '@jangada/design';
-import { lazy, Suspense } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { useIdle } from '../browser/use-idle.ts';
 import { useTranslation } from '../texts/use-translation.ts';
@@ -17,7 +17,7 @@ const CONTENT_ID = 'content';
 
 const FOOTER_SKELETON_PX = 320;
 
-const SkipLink = () => {
+const SkipLink = memo(() => {
   const { t } = useTranslation();
   return (
     <styled.a
@@ -36,9 +36,12 @@ const SkipLink = () => {
       {t('skip')}
     </styled.a>
   );
-};
+});
 
-/** The default layout: header, menu, content, footer, panels and floating elements. */
+/**
+ * The default layout: header, menu, content, footer, panels and floating elements. All but the content is memoised, so that
+ * a change of the page renders the page (docs/decisions/0188).
+ */
 export const Frame = ({ panels, children }: { panels: ReactNode; children: ReactNode }) => {
   const isIdle = useIdle();
   const footerSpace = <Box height={`${FOOTER_SKELETON_PX}px`} />;

@@ -2,6 +2,7 @@ import { opensModal } from '@jangada/contracts/page/opens-modal';
 import { Box, Button, HStack, Icon, IconButton, Skeleton } from '@jangada/design';
 import { useSession } from '@jangada/remote-kit/hooks';
 import { useStore } from 'zustand';
+import { memo } from 'react';
 import type { ReactNode } from 'react';
 import { SlotOutlet } from '../remote-views/slot-outlet.tsx';
 import { useTranslation } from '../texts/use-translation.ts';
@@ -81,7 +82,7 @@ const PlayerActions = () => (
   </HStack>
 );
 
-export const Header = () => {
+export const Header = memo(() => {
   const session = useSession();
   const isUser = session.status === 'user';
   return (
@@ -117,4 +118,4 @@ export const Header = () => {
       </HStack>
     </Box>
   );
-};
+});

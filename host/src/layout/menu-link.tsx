@@ -1,6 +1,7 @@
 import { Icon, styled } from '@jangada/design';
 import { useLanguage } from '@jangada/remote-kit/hooks';
 import { Link, useLocation } from '@jangada/remote-kit/routing';
+import { memo } from 'react';
 import { useTranslation } from '../texts/use-translation.ts';
 import { wordsOf } from './menu-entries.ts';
 import type { MenuLine } from './menu-entries.ts';
@@ -34,13 +35,10 @@ const lineStyle = {
   transition: 'background-color {durations.press}',
 } as const;
 
-/** A menu entry: a link to a page, or a button for an action. */
-export const MenuLink = ({ line, isNarrow = false, onFollow }: MenuLinkProps) => {
+const MarkedLink = memo(({ line, isNarrow = false, onFollow, isCurrent }: MenuLinkProps & { isCurrent: boolean }) => {
   const { t } = useTranslation();
-  const { pathname: path, search } = useLocation();
   const act = useMenuAction();
   const label = wordsOf(line, t, useLanguage());
-  const isCurrent = 'to' in line && isHere(line.to, path, search);
   const handleAction = () => {
     onFollow?.();
     if ('action' in line) act(line.action);
@@ -65,4 +63,11 @@ export const MenuLink = ({ line, isNarrow = false, onFollow }: MenuLinkProps) =>
       {isNarrow ? null : label}
     </styled.div>
   );
+});
+
+/** A menu entry: a link to a page, or a button for an action. */
+export const MenuLink = (entry: MenuLinkProps) => {
+  const { pathname, search } = useLocation();
+  const { line } = entry;
+  return <MarkedLink {...entry} isCurrent={'to' in line && isHere(line.to, pathname, search)} />;
 };

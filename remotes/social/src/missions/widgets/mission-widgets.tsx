@@ -4,6 +4,7 @@ import { useHost } from '@jangada/remote-kit/host-context';
 import { useSession } from '@jangada/remote-kit/hooks';
 import { useStore } from '@jangada/remote-kit/store';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { useMissions, visitorOf } from '../missions.query.ts';
 import { MissionWidgetView } from './mission-widget-view.tsx';
@@ -42,7 +43,6 @@ const WidgetsOf = ({ visitor }: { visitor: string }) => {
     setAnnouncement(t('missions.assigned', { title }));
   });
   const missions = useMissions().data ?? [];
-  const needsRoom = usePageNeedsRoom(isNarrow(window));
   const isReading = useIsReading();
 
   /** Who has a widget keeps it: a claim moves the mission to the end of the server's list. */
@@ -71,8 +71,8 @@ const WidgetsOf = ({ visitor }: { visitor: string }) => {
   return (
     <>
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
-      {!needsRoom && shown.length > 0 && (
-        <Box as="section" aria-label={t('missions.title')}>
+      {shown.length > 0 && (
+        <InRoom isPhone={isNarrow(window)} label={t('missions.title')}>
           {shown.map((mission) => {
             const { id } = mission;
             return (
@@ -90,11 +90,19 @@ const WidgetsOf = ({ visitor }: { visitor: string }) => {
               />
             );
           })}
-        </Box>
+        </InRoom>
       )}
     </>
   );
 };
+
+/** A change of the page renders the widgets only where it hides or shows them. */
+const InRoom = ({ isPhone, label, children }: { isPhone: boolean; label: string; children: ReactNode }) =>
+  usePageNeedsRoom(isPhone) ? null : (
+    <Box as="section" aria-label={label}>
+      {children}
+    </Box>
+  );
 
 /** The given ones come first; the server has sorted the others by urgency. */
 const inOrder = (missions: readonly Mission[], first: readonly number[]): Mission[] => {
