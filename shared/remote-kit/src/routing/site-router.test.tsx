@@ -1,5 +1,5 @@
-import { act, render, screen } from '@testing-library/react';
-import { Suspense, use } from 'react';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { Profiler, Suspense, use } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from '../routing.ts';
 import { useScrollRestoration } from '../browser/scroll-restoration.ts';
@@ -41,22 +41,45 @@ test('shows the page before until the next one can be shown, without a fallback 
   expect([title(), router.isPending.getState()]).toEqual(['after', false]);
 });
 
-test('shows another query of the same page at once, and another page when the browser has time', () => {
+/** Outside of act, React renders what is urgent at the end of the task and a transition in a later one. */
+const outsideOfAct = async (run: () => void | Promise<void>): Promise<void> => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+  try {
+    await run();
+  } finally {
+    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  }
+};
+
+test('renders another page once: what follows it runs after it is painted', async () => {
+  const { router } = openRouter('/terms');
+  const renderings: string[] = [];
+  render(
+    <Profiler id="page" onRender={(_id, phase) => renderings.push(phase)}>
+      <SiteRouter site={router}>
+        <Path />
+      </SiteRouter>
+    </Profiler>,
+  );
+  await outsideOfAct(async () => {
+    router.go('/privacy');
+    await waitFor(() => expect(title()).toBe('/privacy'));
+  });
+  expect(renderings).toEqual(['mount', 'update']);
+});
+
+test('shows another query of the same page at once, and another page when the browser has time', async () => {
   const Address = () => {
     const { pathname, search } = useLocation();
     return <h1>{pathname + search}</h1>;
   };
   const router = openPage('/casino/games', Address);
-  // Outside of act, React renders what is urgent at the end of the task and a transition in a later one.
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
-  try {
+  await outsideOfAct(() => {
     flushSync(() => router.go('/casino/games?provider=onda'));
     expect(title()).toBe('/casino/games?provider=onda');
     flushSync(() => router.go('/terms'));
     expect(title()).toBe('/casino/games?provider=onda');
-  } finally {
-    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  }
+  });
 });
 
 test('shows the last of several places', () => {

@@ -1,7 +1,7 @@
 import type { Place } from '@jangada/contracts/host/host-api';
 import { localise } from '@jangada/contracts/page/match-route';
 import type { Language } from '@jangada/contracts/values/languages';
-import { startTransition, useEffect, useLayoutEffect, useState } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Router } from 'react-router-dom';
 import type { SiteNavigator } from './site-navigator.ts';
@@ -34,11 +34,17 @@ const isSamePage = (one: Shown, other: Shown): boolean =>
  */
 const useShownPlace = (site: SiteNavigator): Shown => {
   const [shown, setShown] = useState(() => read(site));
+  const latest = useRef(shown);
+  useLayoutEffect(() => {
+    latest.current = shown;
+  }, [shown]);
   useEffect(() => {
     const update = () => {
       const now = read(site);
-      setShown((before) => (isSamePage(before, now) ? now : before));
-      startTransition(() => setShown((before) => (before.place === now.place ? before : now)));
+      if (now.place === latest.current.place) return;
+      // One update or the other: React repeats an update that changed nothing, at once, after the transition beside it.
+      if (isSamePage(latest.current, now)) setShown(now);
+      else startTransition(() => setShown(now));
     };
     // It may have changed since the first rendering.
     update();
