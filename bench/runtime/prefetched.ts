@@ -4,6 +4,8 @@ import type { Page } from 'playwright';
 const PREFETCH_MS = 2_500;
 const SHOWN_MS_MAX = 30_000;
 
+declare const scheduler: { postTask(run: () => void, options: { priority: string }): Promise<void> };
+
 /** Links of the first page of a player to pages of other remotes. */
 export const PREFETCHED_PATHS = ['/sportsbook', '/promotion', '/ranking', '/refers'] as const;
 
@@ -20,23 +22,32 @@ export const pressPrefetched = async (page: Page, path: string): Promise<number>
   await link.hover();
   await page.waitForTimeout(PREFETCH_MS);
   await page.evaluate((msMax) => {
-    const main = document.querySelector('main');
-    const before = main?.firstElementChild;
+    const before = document.querySelector('main')?.firstElementChild;
+    const isNext = (): boolean => {
+      const content = document.querySelector('main');
+      return content?.firstElementChild !== before && content?.querySelector('h1, h2, iframe') !== null;
+    };
     const shown = new Promise<number>((resolve, reject) => {
-      document.addEventListener(
-        'click',
-        ({ timeStamp }) => {
-          const look = (): void => {
-            const content = document.querySelector('main');
-            const isNext = content?.firstElementChild !== before && content?.querySelector('h1, h2, iframe') !== null;
-            if (isNext) requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - timeStamp)));
-            else if (performance.now() - timeStamp > msMax) reject(new Error('The next page was not shown.'));
-            else requestAnimationFrame(look);
-          };
-          look();
-        },
-        { once: true, capture: true },
-      );
+      const listen = ({ timeStamp }: Event): void => {
+        const timer = setTimeout(() => reject(new Error('The next page was not shown.')), msMax);
+        // No frames of its own: asking in each frame would draw frames that the page does not need.
+        const observer = new MutationObserver(() => {
+          if (!isNext()) return;
+          observer.disconnect();
+          clearTimeout(timer);
+          // A task of this priority is the next one after the frame.
+          const handleFrame = () =>
+            void scheduler.postTask(() => resolve(performance.now() - timeStamp), { priority: 'user-blocking' });
+          requestAnimationFrame(handleFrame);
+        });
+        observer.observe(document.body, {
+          childList: true,
+          subtree: true,
+          attributes: true,
+          attributeFilter: ['style'],
+        });
+      };
+      document.addEventListener('click', listen, { once: true, capture: true });
     });
     Object.assign(globalThis, { benchShown: shown });
   }, SHOWN_MS_MAX);

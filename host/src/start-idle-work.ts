@@ -53,7 +53,7 @@ const activateForPlayers = ({ session, offers, modules }: Shell): void => {
 
 /** Starts on idle: other tabs of the session, register modal, push messages, activation for players, service worker and updates, device monitor, country, address links, further icons, third parties, prefetching, pressed links, blank pages, traces. */
 export const startIdleWork = (shell: Shell): void => {
-  const { storage, router, tenant, support, hooks, session, offers } = shell;
+  const { storage, router, tenant, support, hooks, session, offers, pageAhead } = shell;
   syncTabs({
     session,
     isForPlayers: () => isForPlayers(router.place.getState().path, offers.getState()),
@@ -75,7 +75,10 @@ export const startIdleWork = (shell: Shell): void => {
   support.start();
   loadPageExtras(tenant.getState(), hooks);
   startPrefetch(shell);
-  markPendingLink(router);
+  markPendingLink({
+    isPending: router.isPending,
+    isAhead: () => pageAhead.getState()?.path === router.place.getState().path,
+  });
   watchEmptyPages(shell);
   trace(shell);
 };

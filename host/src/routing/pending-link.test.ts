@@ -1,8 +1,9 @@
 import { createStore } from 'zustand/vanilla';
-import { markPendingLink, PENDING_ATTRIBUTE } from './pending-link.ts';
+import { AHEAD_MS, markPendingLink, PENDING_ATTRIBUTE } from './pending-link.ts';
 
 const isPending = createStore(() => false);
-markPendingLink({ isPending });
+let isAhead = false;
+markPendingLink({ isPending, isAhead: () => isAhead });
 
 const marked = () => [...document.querySelectorAll(`[${PENDING_ATTRIBUTE}]`)].map(({ id }) => id);
 
@@ -32,6 +33,22 @@ describe('a pressed link', () => {
     isPending.setState(false, true);
     press('two');
     expect(marked()).toEqual(['two']);
+  });
+
+  it('whose page is rendered ahead is marked only if that takes long', () => {
+    jest.useFakeTimers();
+    isAhead = true;
+    press('one');
+    expect(marked()).toEqual([]);
+    jest.advanceTimersByTime(AHEAD_MS);
+    expect(marked()).toEqual(['one']);
+    isPending.setState(false, true);
+    press('two');
+    isPending.setState(false, true);
+    jest.advanceTimersByTime(AHEAD_MS);
+    expect(marked()).toEqual([]);
+    isAhead = false;
+    jest.useRealTimers();
   });
 
   it('is not marked by a press that leads nowhere, nor by a later navigation', async () => {
