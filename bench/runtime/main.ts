@@ -80,6 +80,14 @@ const weigh = async (page: Page, devtools: CDPSession, changes: number): Promise
   };
 };
 
+/** Visits of home whose blocking time is measured. */
+const VISITS = [
+  ['guest', '4G'],
+  ['player', '4G'],
+  ['guest', 'none'],
+  ['player', 'none'],
+] as const;
+
 const parts = ['heap', 'actions', 'prefetched', 'blocking', 'paints', 'shifts'] as const;
 type Part = (typeof parts)[number];
 
@@ -182,13 +190,13 @@ const run: Readonly<Record<Part, (token: string) => Promise<void>>> = {
     await page.context().close();
   },
   blocking: async (token) => {
-    console.log('\n| visitor of home | total blocking time | longest task | long tasks |');
-    console.log('| --- | --- | --- | --- |');
-    for (const visitor of ['guest', 'player'] as const) {
+    console.log('\n| visitor of home | network | total blocking time | longest task | long tasks |');
+    console.log('| --- | --- | --- | --- | --- |');
+    for (const [visitor, network] of VISITS) {
       const visits = [];
       for (let round = 0; round < ACTION_ROUNDS; round += 1) {
         const fresh = await openVisitor(browser, visitor === 'player' ? token : null);
-        visits.push(await measureBlocking(fresh, `${site}/`));
+        visits.push(await measureBlocking(fresh, `${site}/`, network));
         await fresh.close();
       }
       const [total, longest, tasks] = [
@@ -196,7 +204,7 @@ const run: Readonly<Record<Part, (token: string) => Promise<void>>> = {
         median(visits.map(({ longestMs }) => longestMs)),
         median(visits.map((visit) => visit.tasks)),
       ];
-      console.log(`| ${visitor} | ${Math.round(total)} ms | ${Math.round(longest)} ms | ${tasks} |`);
+      console.log(`| ${visitor} | ${network} | ${Math.round(total)} ms | ${Math.round(longest)} ms | ${tasks} |`);
     }
   },
   paints: async () => {

@@ -1,11 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { CPU_SLOWDOWN, median } from '../boot/measure.ts';
 import { emulateNetwork } from '../emulate-network.ts';
-import { openVisitor } from './phone.ts';
-
-/** The 4G phone of the requirement; its processor is that of the slow phone. */
-const KILOBITS_PER_SECOND = 9_000;
-const ROUND_TRIP_MS = 100;
+import { FOUR_G, openVisitor } from './phone.ts';
 
 /** Nothing larger is painted once a page has been quiet for this long. */
 const QUIET_MS = 4_000;
@@ -56,7 +52,7 @@ export const measurePaints = async (browser: Browser, site: string, rounds: numb
       const context = await openVisitor(browser, null);
       const page = await context.newPage();
       const devtools = await context.newCDPSession(page);
-      await emulateNetwork(devtools, { kilobitsPerSecond: KILOBITS_PER_SECOND, roundTripMs: ROUND_TRIP_MS });
+      await emulateNetwork(devtools, FOUR_G);
       await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
       await page.goto(site + path, { waitUntil: 'load', timeout: OPEN_MS_MAX });
       await page.waitForTimeout(QUIET_MS);

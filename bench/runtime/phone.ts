@@ -29,3 +29,6 @@ export const openVisitor = async (
   }, token);
   return context;
 };
+
+/** The 4G phone of the requirement; its processor is that of the slow phone. */
+export const FOUR_G = { kilobitsPerSecond: 9_000, roundTripMs: 100 };

@@ -1,6 +1,8 @@
-import type { Game } from '@jangada/contracts/domains/games/game';
+import type { Box as MysteryBox } from '@jangada/contracts/domains/boxes/box';
+import type { Game, Provider, Winner } from '@jangada/contracts/domains/games/game';
 import type { UseQueryResult } from '@jangada/remote-kit/query';
 import { Slot } from '@jangada/remote-kit/slot';
+import { memo, useDeferredValue, useMemo } from 'react';
 import { betFeed } from '../ticker/bet-feed.ts';
 import { Ticker } from '../ticker/ticker.tsx';
 import { useBoxesOnSale, useFeaturedGames, useProviders, useWinners } from './below-fold.query.ts';
@@ -19,27 +21,53 @@ export interface BelowFoldProps {
 const isAwaited = ({ isLoading, isFetched, failureCount }: UseQueryResult): boolean =>
   isLoading && !isFetched && failureCount === 0;
 
-/**
- * Everything below and behind the games. Its code loads after theirs. The sections load side by side and appear from the top:
- * one that came before those above it would move while somebody reads it.
- */
-export const BelowFold = ({ games }: BelowFoldProps) => {
-  const [featured, providers, winners, boxes] = [useFeaturedGames(), useProviders(), useWinners(), useBoxesOnSale()];
-  const sections = [
-    <FeaturedRow key="featured" games={featured.data ?? []} shown={games} />,
-    <ProvidersRow key="providers" providers={providers.data ?? []} />,
-    <WinnersRow key="winners" winners={winners.data ?? []} />,
-    <BoxesTeaser key="boxes" boxes={boxes.data ?? []} />,
+interface Loaded {
+  readonly featured: readonly Game[];
+  readonly providers: readonly Provider[];
+  readonly winners: readonly Winner[];
+  readonly boxes: readonly MysteryBox[];
+  /** How many sections are shown, from the top. */
+  readonly count: number;
+}
+
+const Sections = memo(({ loaded, games }: BelowFoldProps & { loaded: Loaded }) =>
+  [
+    <FeaturedRow key="featured" games={loaded.featured} shown={games} />,
+    <ProvidersRow key="providers" providers={loaded.providers} />,
+    <WinnersRow key="winners" winners={loaded.winners} />,
+    <BoxesTeaser key="boxes" boxes={loaded.boxes} />,
     <AfterRows key="after" games={games} />,
-  ];
-  const firstAwaited = [featured, providers, winners, boxes].findIndex(isAwaited);
-  return (
-    <>
-      <HomeBackground />
-      {firstAwaited === -1 ? sections : sections.slice(0, firstAwaited)}
-    </>
+  ].slice(0, loaded.count),
+);
+
+const useLoaded = (): Loaded => {
+  const [featured, providers, winners, boxes] = [useFeaturedGames(), useProviders(), useWinners(), useBoxesOnSale()];
+  const sections = [featured, providers, winners, boxes];
+  const firstAwaited = sections.findIndex(isAwaited);
+  const count = firstAwaited === -1 ? sections.length + 1 : firstAwaited;
+  return useMemo(
+    () => ({
+      featured: featured.data ?? [],
+      providers: providers.data ?? [],
+      winners: winners.data ?? [],
+      boxes: boxes.data ?? [],
+      count,
+    }),
+    [featured.data, providers.data, winners.data, boxes.data, count],
   );
 };
+
+/**
+ * Everything below and behind the games. Its code loads after theirs. The sections load side by side and appear from the top:
+ * one that came before those above it would move while somebody reads it. They are rendered in slices, because the replies
+ * arrive together and would be one long task.
+ */
+export const BelowFold = ({ games }: BelowFoldProps) => (
+  <>
+    <HomeBackground />
+    <Sections loaded={useDeferredValue(useLoaded())} games={games} />
+  </>
+);
 
 const AfterRows = ({ games }: BelowFoldProps) => (
   <>

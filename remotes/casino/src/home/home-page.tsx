@@ -2,7 +2,7 @@ import { Box, Stack, VisuallyHidden } from '@jangada/design';
 import { useApi, useTelemetry } from '@jangada/remote-kit/hooks';
 import { useScrollRestoration } from '@jangada/remote-kit/scroll-restoration';
 import { useQuery } from '@jangada/remote-kit/query';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo } from 'react';
 import type { ComponentType } from 'react';
 import { useTranslation } from '../texts/use-translation.ts';
 import { Banners } from './banners.tsx';
@@ -36,12 +36,13 @@ export const HomePage = () => {
   const { t } = useTranslation();
   const rows = useQuery(homeRows(useApi()));
   const recent = useRecentGames();
-  const isKnown = useContinueKnown(recent);
+  // A player's tiles are rendered in slices when the reply about recent games comes.
+  const isKnown = useDeferredValue(useContinueKnown(recent));
   const hasTiles = isKnown && rows.isSuccess;
   const isIdle = useIdle(isKnown && !rows.isPending);
   useFirstTileMark(hasTiles);
   useScrollRestoration(hasTiles);
-  const games = rows.data?.flatMap((row) => row.games) ?? [];
+  const games = useMemo(() => rows.data?.flatMap((row) => row.games) ?? [], [rows.data]);
 
   return (
     <Box position="relative" isolation="isolate">
