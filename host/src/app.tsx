@@ -1,4 +1,5 @@
 import { Box } from '@jangada/design';
+import type { Session } from '@jangada/contracts/host/host-api';
 import type { Page } from '@jangada/contracts/host/resolve-page';
 import { localise } from '@jangada/contracts/page/match-route';
 import type { RouteClaim } from '@jangada/contracts/page/routes';
@@ -31,13 +32,15 @@ import { NoticeOutlet } from './notices/notice-outlet.tsx';
 import { ToastOutlet } from './toasts/toast-outlet.tsx';
 import { XRayOutlet } from './xray/x-ray-outlet.tsx';
 
+const statusOf = ({ status }: Session) => status;
+
 const usePage = (claim: RouteClaim | null): Page => {
   const { session, tenant, redirects, siteFacts } = useShell();
   const { pathname } = useLocation();
   const params = useParams();
   // The page is resolved again when one of these changes.
   useStore(tenant);
-  useStore(session);
+  useStore(session, statusOf);
   useStore(redirects.ready);
   useOffers();
   return pageOf(pathname, claim && { route: claim, params: claimParams(claim.path, params) }, siteFacts());
@@ -100,7 +103,7 @@ const useForcedColors = (page: Page) => {
 /** `/login`, `/register` and `/recover-pass` open their modal over home, unless somebody is signed in (RTE-24 to RTE-28). */
 const useOpensModal = (page: Page) => {
   const { modals, session, router } = useShell();
-  const { status } = useStore(session);
+  const status = useStore(session, statusOf);
   const opens = claimOf(page)?.opens;
   const { pathname } = useLocation();
   useEffect(() => {

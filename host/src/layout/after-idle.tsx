@@ -13,14 +13,15 @@ const GUEST_KEY = 'guest-with-missions';
 /** Is there anything to show as missions? A guest's page loads their code only after one was assigned, now or before. */
 const useHasMissions = (): boolean => {
   const { storage } = useShell();
-  const session = useSession();
+  const status = useSession(({ status }) => status);
+  const guestId = useSession((session) => session.guestId);
   const [guest, setGuest] = useState(() => storage.get(GUEST_KEY));
   useEvent(missionAssigned, () => {
-    if (session.status !== 'guest') return;
-    storage.set(GUEST_KEY, session.guestId);
-    setGuest(session.guestId);
+    if (status !== 'guest') return;
+    storage.set(GUEST_KEY, guestId);
+    setGuest(guestId);
   });
-  return session.status === 'user' || (session.status === 'guest' && session.guestId === guest);
+  return status === 'user' || (status === 'guest' && guestId === guest);
 };
 
 /** What floats over every page. */

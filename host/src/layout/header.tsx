@@ -83,8 +83,8 @@ const PlayerActions = () => (
 );
 
 export const Header = memo(() => {
-  const session = useSession();
-  const isUser = session.status === 'user';
+  const status = useSession(({ status }) => status);
+  const isUser = status === 'user';
   return (
     <Box
       as="header"
@@ -107,8 +107,8 @@ export const Header = memo(() => {
         <AreaTabs />
       </HStack>
       <HStack gap={{ base: '1', md: '2' }} flexShrink="0">
-        {session.status === 'checking' ? <BalanceSkeleton /> : null}
-        {session.status === 'guest' ? <GuestActions /> : null}
+        {status === 'checking' ? <BalanceSkeleton /> : null}
+        {status === 'guest' ? <GuestActions /> : null}
         {isUser ? <PlayerActions /> : null}
         <HStack gap="1" display={{ base: 'none', md: 'flex' }}>
           <LanguageToggle />

@@ -13,7 +13,7 @@ import { ReauthForm } from './reauth-form.tsx';
 export const ReauthDialog = ({ onClose }: HostDialogProps) => {
   const { t } = useBundle(reauthTexts);
   const user = useUser();
-  const { status } = useSession();
+  const status = useSession(({ status }) => status);
   // Closes after a sign-out, for example in another tab.
   useEffect(() => {
     if (status === 'guest') onClose();

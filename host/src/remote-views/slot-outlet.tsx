@@ -17,8 +17,8 @@ export interface SlotOutletProps<Name extends SlotName> {
 /** Renders what remotes offer for a slot; nothing is loaded for visitors it is not meant for. */
 export const SlotOutlet = <Name extends SlotName>({ name, props, skeleton, failedSize }: SlotOutletProps<Name>) => {
   const offers = useOffers();
-  const session = useSession();
-  if (slots[name].for === 'user' && session.status !== 'user') return null;
+  const status = useSession(({ status }) => status);
+  if (slots[name].for === 'user' && status !== 'user') return null;
   return offers
     .fillersOf(name)
     .map(({ remote, expose }) => (

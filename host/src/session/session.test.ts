@@ -488,6 +488,19 @@ describe('the wallet in the session', () => {
     expect(session.getState()).toMatchObject({ user: { name: 'Ana', wallet: { balance: 500 } } });
   });
 
+  test('a wallet that is known already changes nothing, so that nobody who shows the player is rendered again', async () => {
+    const { session, fake } = openSession({ token: 'good' });
+    const user = aUser();
+    if (!user.wallet) throw new Error('the builder gives a wallet');
+    fake.on(getMe, () => ({ data: user }));
+    await session.check();
+    const before = session.getState();
+    session.updateWallet(user.id, { ...user.wallet });
+    expect(session.getState()).toBe(before);
+    session.updateWallet(user.id, { ...user.wallet, version: 99 });
+    expect(session.getState()).not.toBe(before);
+  });
+
   test('a wallet of another player is ignored', async () => {
     const { session, fake } = openSession({ token: 'good' });
     const user = aUser();

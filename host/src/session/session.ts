@@ -90,17 +90,19 @@ export const createSession = (parts: SessionParts): SessionStore => {
     isRemembered = storage.token() === token;
   };
 
-  const shownWallet = (userId: number): Wallet | undefined => {
+  const shownUser = (userId: number): User | undefined => {
     const { session } = store.getState();
-    return session.status === 'user' && session.user.id === userId ? session.user.wallet : undefined;
+    return session.status === 'user' && session.user.id === userId ? session.user : undefined;
   };
 
   /** A profile may have been fetched before the wallet that is shown: the newer wallet stays. */
   const show = (profile: User) => {
-    const before = shownWallet(profile.id);
+    const before = shownUser(profile.id)?.wallet;
     const wallet = profile.wallet ? newerWallet(before, profile.wallet) : before;
     const user = wallet ? { ...profile, wallet } : profile;
-    store.setState({ session: { status: 'user', guestId, user } });
+    // Most replies say what is known: then nobody who shows the player is rendered again.
+    const isKnown = JSON.stringify(user) === JSON.stringify(shownUser(profile.id));
+    if (!isKnown) store.setState({ session: { status: 'user', guestId, user } });
     storage.saveUser(user);
   };
 

@@ -79,7 +79,7 @@ export const GameStage = ({ game, open, onShowSheet }: GameStageProps) => {
 };
 
 const FoundGame = ({ game, play, open, onShowSheet }: GameStageProps & { play: Play }) => {
-  const isGuest = useSession().status === 'guest';
+  const isGuest = useSession(({ status }) => status) === 'guest';
   if (play.step === 'poster') {
     return <GamePoster game={game} isGuest={isGuest} onPlay={open.play} onShowSheet={onShowSheet} />;
   }

@@ -8,7 +8,7 @@ import { StageMessage } from './stage.tsx';
 export const SessionOver = ({ onReopen }: { onReopen: () => void }) => {
   const { t } = useTranslation();
   const modals = useModals();
-  const isPlayer = useSession().status === 'user';
+  const isPlayer = useSession(({ status }) => status) === 'user';
   return (
     <Box position="absolute" inset="0" bg="canvas/92">
       <StageMessage>

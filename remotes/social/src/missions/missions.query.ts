@@ -11,10 +11,13 @@ const STALE_MS = 10_000;
 export const visitorOf = (session: Session): string =>
   session.status === 'user' ? `user:${session.user.id}` : session.guestId;
 
+/** Rendered again for another visitor only, not for a new balance. */
+export const useVisitor = (): string => useSession(visitorOf);
+
 /** The missions of a visitor, those that can be claimed first. Their texts are in the language of the call. */
-export const visitorMissions = (api: Api, session: Session, language: Language) =>
+export const visitorMissions = (api: Api, visitor: string, language: Language) =>
   queryOptions({
-    queryKey: ['social', 'missions', visitorOf(session), language],
+    queryKey: ['social', 'missions', visitor, language],
     queryFn: async ({ signal }) => (await api(listMissions, { signal })).data,
     staleTime: STALE_MS,
   });
@@ -25,12 +28,12 @@ export const visitorMissions = (api: Api, session: Session, language: Language) 
  */
 export function useOwnMission(received: Mission): Mission {
   const api = useApi();
-  const session = useSession();
+  const visitor = useVisitor();
   const language = useLanguage();
   const missions = useMissions().data;
   const listed = missions?.find(({ id }) => id === received.id);
   const one = useQuery({
-    queryKey: [...visitorMissions(api, session, language).queryKey, received.id],
+    queryKey: [...visitorMissions(api, visitor, language).queryKey, received.id],
     queryFn: async ({ signal }) => (await api(getMission, { params: { id: received.id }, signal })).data,
     enabled: missions !== undefined && listed === undefined,
     staleTime: STALE_MS,
@@ -41,9 +44,9 @@ export function useOwnMission(received: Mission): Mission {
 
 /** The missions of the visitor. */
 export function useMissions() {
-  const session = useSession();
-  const options = visitorMissions(useApi(), session, useLanguage());
-  return useQuery({ ...options, enabled: session.status !== 'checking' });
+  const isKnown = useSession(({ status }) => status) !== 'checking';
+  const options = visitorMissions(useApi(), useVisitor(), useLanguage());
+  return useQuery({ ...options, enabled: isKnown });
 }
 
 /** A list with a mission in its newest state; one that was not there yet comes first. */

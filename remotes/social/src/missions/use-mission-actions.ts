@@ -6,7 +6,7 @@ import { useApi, useLanguage, useModals, useSession, useToasts } from '@jangada/
 import { useMutation, useQueryClient } from '@jangada/remote-kit/query';
 import { useTranslation } from '../texts/use-translation.ts';
 import { claimFailureOf } from './claim-failure.ts';
-import { visitorMissions, withMission } from './missions.query.ts';
+import { useVisitor, visitorMissions, withMission } from './missions.query.ts';
 
 const rewardPages = { balance: '/account/wallet', bonus: '/bonus' } as const;
 
@@ -14,12 +14,12 @@ const rewardPages = { balance: '/account/wallet', bonus: '/bonus' } as const;
 export function useMissionActions(mission: Mission) {
   const { t } = useTranslation();
   const api = useApi();
-  const session = useSession();
+  const status = useSession(({ status }) => status);
   const modals = useModals();
   const toasts = useToasts();
   const queries = useQueryClient();
   const errorText = useErrorText();
-  const { queryKey } = visitorMissions(api, session, useLanguage());
+  const { queryKey } = visitorMissions(api, useVisitor(), useLanguage());
   const keys = useIdempotencyKeys();
   const params = { id: mission.id };
 
@@ -61,8 +61,7 @@ export function useMissionActions(mission: Mission) {
     modals.open('casino-reward', { kind: 'mission', title, value, to: rewardPages[reward], ...(image && { image }) });
   };
 
-  const asPlayer = (run: () => void) => () =>
-    session.status === 'user' ? run() : modals.open('auth', { mode: 'login' });
+  const asPlayer = (run: () => void) => () => (status === 'user' ? run() : modals.open('auth', { mode: 'login' }));
 
   return {
     accept: asPlayer(() => accept.mutate()),

@@ -4,6 +4,6 @@ import { rankLevels } from './ranking.query.ts';
 
 /** Loads the ranking once a player is there (BOOT-30), so that the page and the dialog of the ranks open with it. */
 export function useRankingAfterSignIn(): void {
-  const isPlayer = useSession().status === 'user';
+  const isPlayer = useSession(({ status }) => status) === 'user';
   useQuery({ ...rankLevels(useApi(), useLanguage()), enabled: isPlayer, notifyOnChangeProps: [] });
 }

@@ -23,8 +23,15 @@ import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useHost } from './host-context.tsx';
 
-/** Who is here: `checking`, `guest` or `user`. */
-export const useSession = (): Session => useStore(useHost().session);
+/**
+ * Who is here: `checking`, `guest` or `user`.
+ *
+ * @param select what the component needs of it: each new balance changes the session, and renders who uses all of it
+ * @example const isGuest = useSession(({ status }) => status) === 'guest';
+ */
+export const useSession = <Selected = Session>(
+  select: (session: Session) => Selected = (session) => session as Selected,
+): Selected => useStore(useHost().session, select);
 
 /** The signed-in player, null for a guest and while that is being checked. */
 export const useUser = (): User | null => {

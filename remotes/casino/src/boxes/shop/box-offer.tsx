@@ -124,7 +124,7 @@ const Buy = ({ box }: { readonly box: Kind }) => {
 /** A guest's request waits for the sign-in, and is dropped when the dialog is closed. */
 const useRequestAfterSignIn = (): [boolean, (asked: boolean) => void] => {
   const { modals, session } = useHost();
-  const { status } = useSession();
+  const status = useSession(({ status }) => status);
   const [isRequested, setRequested] = useState(false);
   const isWaiting = isRequested && status === 'guest';
 

@@ -11,7 +11,7 @@ export const useClosedCount = () => {
   const owner = { userId: user?.id ?? 0, language: useLanguage() };
   const closed = useQuery({ ...closedCount(useApi(), owner), enabled: user !== null });
   useOwnedUpdates();
-  const isChecking = useSession().status === 'checking';
+  const isChecking = useSession(({ status }) => status) === 'checking';
   return { count: closed.data ?? 0, isAwaited: isChecking || (closed.isLoading && closed.failureCount === 0) };
 };
 

@@ -6,7 +6,7 @@ import { useStore } from '@jangada/remote-kit/store';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../texts/use-translation.ts';
-import { useMissions, visitorOf } from '../missions.query.ts';
+import { useMissions, useVisitor } from '../missions.query.ts';
 import { MissionWidgetView } from './mission-widget-view.tsx';
 import { useIsReading } from './use-is-reading.ts';
 import { useMissionUpdates } from './use-mission-updates.ts';
@@ -27,8 +27,9 @@ const PERCENT = 100;
 
 /** The missions of the visitor as widgets that float over every page (MOD-36). */
 export const MissionWidgets = () => {
-  const session = useSession();
-  return session.status === 'checking' ? null : <WidgetsOf key={visitorOf(session)} visitor={visitorOf(session)} />;
+  const isKnown = useSession(({ status }) => status) !== 'checking';
+  const visitor = useVisitor();
+  return isKnown ? <WidgetsOf key={visitor} visitor={visitor} /> : null;
 };
 
 const WidgetsOf = ({ visitor }: { visitor: string }) => {

@@ -1,8 +1,8 @@
 import { balanceUpdated, missionAssigned, notificationSent } from '@jangada/contracts/events/events';
-import { useApi, useBus, useEvent, useLanguage, useSession } from '@jangada/remote-kit/hooks';
+import { useApi, useBus, useEvent, useLanguage } from '@jangada/remote-kit/hooks';
 import { useQueryClient } from '@jangada/remote-kit/query';
 import { useEffect, useRef, useState } from 'react';
-import { visitorMissions, withMission } from '../missions.query.ts';
+import { useVisitor, visitorMissions, withMission } from '../missions.query.ts';
 import type { Mission } from '@jangada/contracts/domains/missions/mission';
 
 /** Stakes come in quick succession: progress is loaded once for those of this time. */
@@ -15,7 +15,7 @@ export const PROGRESS_DELAY_MS = 2_000;
  * @returns the missions that were assigned while the page was open, the newest first
  */
 export function useMissionUpdates(onAssigned: (mission: Mission) => void): readonly number[] {
-  const { queryKey } = visitorMissions(useApi(), useSession(), useLanguage());
+  const { queryKey } = visitorMissions(useApi(), useVisitor(), useLanguage());
   const queries = useQueryClient();
   const bus = useBus();
   const [assigned, setAssigned] = useState<readonly number[]>([]);
