@@ -9,7 +9,7 @@ import { useLanguage } from '@jangada/remote-kit/hooks';
 import { useLocation, useParams } from '@jangada/remote-kit/routing';
 import { ClaimRoutes } from '@jangada/remote-kit/routing/claim-routes';
 import { claimParams } from '@jangada/remote-kit/routing/match-claim';
-import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { memo, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { hidePreloader } from './boot/preloader.ts';
 import { PRELOAD_FALLBACK_TIMEOUT_MS, whenIdle } from './browser/when-idle.ts';
@@ -169,6 +169,17 @@ const EmptyLayout = ({ page, children }: { page: Page; children: ReactNode }) =>
     children
   );
 
+const panels = <LazyPanels />;
+
+const Overlays = memo(() => (
+  <>
+    <ModalOutlet />
+    <NoticeOutlet />
+    <ToastOutlet />
+    <XRayOutlet />
+  </>
+));
+
 /** The page of a claim in its layout, with the overlays; null: no claim matches the address. */
 const SitePage = ({ claim }: { claim: RouteClaim | null }) => {
   const page = usePage(claim);
@@ -199,14 +210,11 @@ const SitePage = ({ claim }: { claim: RouteClaim | null }) => {
         <EmptyLayout page={page}>{content}</EmptyLayout>
       ) : (
         <>
-          <Frame panels={<LazyPanels />}>{content}</Frame>
+          <Frame panels={panels}>{content}</Frame>
           <InstallOutlet />
         </>
       )}
-      <ModalOutlet />
-      <NoticeOutlet />
-      <ToastOutlet />
-      <XRayOutlet />
+      <Overlays />
     </>
   );
 };

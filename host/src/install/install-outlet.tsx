@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { lazy, memo, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { useIdle } from '../browser/use-idle.ts';
 import { QuietBoundary } from '../layout/quiet-boundary.tsx';
 import { useShell } from '../shell/shell-context.tsx';
@@ -7,7 +7,7 @@ import { useShell } from '../shell/shell-context.tsx';
 const Prompt = lazy(async () => ({ default: (await import('./install-prompt.tsx')).InstallPrompt }));
 
 /** The install prompt: only when the browser offers one, never after it was dismissed, never over a dialog. */
-export const InstallOutlet = memo(() => {
+export const InstallOutlet = () => {
   const { install, modals } = useShell();
   const isIdle = useIdle();
   const state = useStore(install.state);
@@ -21,4 +21,4 @@ export const InstallOutlet = memo(() => {
       </Suspense>
     </QuietBoundary>
   );
-});
+};

@@ -1,6 +1,6 @@
 import { missionAssigned } from '@jangada/contracts/events/events';
 import { useEvent, useSession } from '@jangada/remote-kit/hooks';
-import { memo, useState } from 'react';
+import { useState } from 'react';
 import { SlotOutlet } from '../remote-views/slot-outlet.tsx';
 import { useShell } from '../shell/shell-context.tsx';
 import { Footer } from './footer.tsx';
@@ -25,11 +25,11 @@ const useHasMissions = (): boolean => {
 };
 
 /** What floats over every page. */
-export const FloatingSlots = memo(() => (
+export const FloatingSlots = () => (
   <>
     <SlotOutlet name="page.floating" props={{}} skeleton={null} failedSize="small" />
     {useHasMissions() ? <SlotOutlet name="page.missions" props={{}} skeleton={null} failedSize="small" /> : null}
   </>
-));
+);
 
-export const PageFooter = memo(() => <Footer />);
+export const PageFooter = () => <Footer />;

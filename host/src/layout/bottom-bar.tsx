@@ -129,7 +129,7 @@ const isCasino = (path: string): boolean => path === '/' || path === '/casino' |
 const isSports = (path: string): boolean => path.startsWith('/sport');
 
 /** The bottom bar on phones: menu, casino, deposit, sports, chat. */
-export const BottomBar = memo(() => {
+export const BottomBar = () => {
   const { t } = useTranslation();
   const offers = useOffers();
   const site = useTenant();
@@ -193,4 +193,4 @@ export const BottomBar = memo(() => {
       ) : null}
     </>
   );
-});
+};

@@ -1,5 +1,5 @@
 import { Box, Flex, styled } from '@jangada/design';
-import { lazy, memo, Suspense } from 'react';
+import { createContext, lazy, memo, Suspense, use } from 'react';
 import type { ReactNode } from 'react';
 import { useIdle } from '../browser/use-idle.ts';
 import { useTranslation } from '../texts/use-translation.ts';
@@ -17,7 +17,7 @@ const CONTENT_ID = 'content';
 
 const FOOTER_SKELETON_PX = 320;
 
-const SkipLink = memo(() => {
+const SkipLink = () => {
   const { t } = useTranslation();
   return (
     <styled.a
@@ -36,13 +36,14 @@ const SkipLink = memo(() => {
       {t('skip')}
     </styled.a>
   );
-});
+};
 
-/**
- * The default layout: header, menu, content, footer, panels and floating elements. All but the content is memoised, so that
- * a change of the page renders the page (docs/decisions/0188).
- */
-export const Frame = ({ panels, children }: { panels: ReactNode; children: ReactNode }) => {
+const Content = createContext<ReactNode>(null);
+
+/** The only part of the frame that a change of the page renders again. */
+const ContentOutlet = () => use(Content);
+
+const Around = memo(({ panels }: { panels: ReactNode }) => {
   const isIdle = useIdle();
   const footerSpace = <Box height={`${FOOTER_SKELETON_PX}px`} />;
   return (
@@ -67,7 +68,7 @@ export const Frame = ({ panels, children }: { panels: ReactNode; children: React
             pt={{ base: '3', md: '6' }}
             pb="12"
           >
-            {children}
+            <ContentOutlet />
           </Box>
           {isIdle ? (
             <QuietBoundary>
@@ -96,4 +97,20 @@ export const Frame = ({ panels, children }: { panels: ReactNode; children: React
       ) : null}
     </Box>
   );
-};
+});
+
+export interface FrameProps {
+  /** The same element in each rendering. */
+  readonly panels: ReactNode;
+  readonly children: ReactNode;
+}
+
+/**
+ * The default layout: header, menu, content, footer, panels and floating elements. What is around the content is memoised:
+ * a change of the page renders the page (docs/decisions/0188).
+ */
+export const Frame = ({ panels, children }: FrameProps) => (
+  <Content value={children}>
+    <Around panels={panels} />
+  </Content>
+);

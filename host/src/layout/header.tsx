@@ -2,7 +2,6 @@ import { opensModal } from '@jangada/contracts/page/opens-modal';
 import { Box, Button, HStack, Icon, IconButton, Skeleton } from '@jangada/design';
 import { useSession } from '@jangada/remote-kit/hooks';
 import { useStore } from 'zustand';
-import { memo } from 'react';
 import type { ReactNode } from 'react';
 import { SlotOutlet } from '../remote-views/slot-outlet.tsx';
 import { useTranslation } from '../texts/use-translation.ts';
@@ -82,7 +81,7 @@ const PlayerActions = () => (
   </HStack>
 );
 
-export const Header = memo(() => {
+export const Header = () => {
   const status = useSession(({ status }) => status);
   const isUser = status === 'user';
   return (
@@ -118,4 +117,4 @@ export const Header = memo(() => {
       </HStack>
     </Box>
   );
-});
+};

@@ -1,5 +1,5 @@
 import { Box, Icon } from '@jangada/design';
-import { memo, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useTranslation } from '../texts/use-translation.ts';
 
 const subscribe = (listener: () => void) => {
@@ -12,7 +12,7 @@ const subscribe = (listener: () => void) => {
 };
 
 /** Shown while the browser is offline (ERR-61). */
-export const OfflineHint = memo(() => {
+export const OfflineHint = () => {
   const { t } = useTranslation();
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   if (isOnline) return null;
@@ -33,4 +33,4 @@ export const OfflineHint = memo(() => {
       {t('offline.hint')}
     </Box>
   );
-});
+};

@@ -1,5 +1,5 @@
 import { Box, loadLateIcons } from '@jangada/design';
-import { lazy, memo, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useShell } from '../shell/shell-context.tsx';
 import {
   stickyBelowHeader,
@@ -52,4 +52,4 @@ const OpenRail = () => {
 };
 
 /** The side menu beside the page: wide on desktop unless collapsed, icons only on tablets, absent on phones. */
-export const Rail = memo(() => (useMedia(`(min-width: ${TABLET_FROM_PX}px)`) ? <OpenRail /> : null));
+export const Rail = () => (useMedia(`(min-width: ${TABLET_FROM_PX}px)`) ? <OpenRail /> : null);

@@ -92,7 +92,7 @@ const ModalView = memo(({ modal }: { modal: OpenModal }) => {
 });
 
 /** Renders one modal at a time, by its owner, and a prepared one hidden; none over an error page. */
-export const ModalOutlet = memo(() => {
+export const ModalOutlet = () => {
   const { modals } = useShell();
   const current = useStore(modals.current);
   const suspended = useStore(modals.suspended);
@@ -114,4 +114,4 @@ export const ModalOutlet = memo(() => {
       )}
     </>
   );
-});
+};

@@ -1,12 +1,12 @@
 import { useStore } from 'zustand';
-import { lazy, memo, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { QuietBoundary } from '../layout/quiet-boundary.tsx';
 import { useShell } from '../shell/shell-context.tsx';
 
 const Region = lazy(async () => ({ default: (await import('./notice-region.tsx')).NoticeRegion }));
 
 /** The notification stack; loaded with the first message. */
-export const NoticeOutlet = memo(() => {
+export const NoticeOutlet = () => {
   const { notices } = useShell();
   const stack = useStore(notices.stack);
   return stack === null ? null : (
@@ -16,4 +16,4 @@ export const NoticeOutlet = memo(() => {
       </Suspense>
     </QuietBoundary>
   );
-});
+};

@@ -1,6 +1,6 @@
 import { Box } from '@jangada/design';
 import { useStore } from 'zustand';
-import { lazy, memo, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { docksPanels } from '../appearance/insets.ts';
 import { PANEL_PX } from '../appearance/measures.ts';
 import { QuietBoundary } from '../layout/quiet-boundary.tsx';
@@ -9,7 +9,7 @@ import { useShell } from '../shell/shell-context.tsx';
 const Panels = lazy(async () => ({ default: (await import('./panel-outlet.tsx')).PanelOutlet }));
 
 /** The side panels, loaded with the first one. A docked panel's space is reserved at once, to avoid a layout shift. */
-export const LazyPanels = memo(() => {
+export const LazyPanels = () => {
   const { panels } = useShell();
   const isOpen = useStore(panels.current) !== null;
   const isBeside = useStore(panels.beside) !== null;
@@ -22,4 +22,4 @@ export const LazyPanels = memo(() => {
       </Suspense>
     </QuietBoundary>
   );
-});
+};

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { lazy, memo, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { QuietBoundary } from '../layout/quiet-boundary.tsx';
 import { useTranslation } from '../texts/use-translation.ts';
 import { useShell } from '../shell/shell-context.tsx';
@@ -7,7 +7,7 @@ import { useShell } from '../shell/shell-context.tsx';
 const Region = lazy(async () => ({ default: (await import('@jangada/design/toast')).ToastRegion }));
 
 /** The app toasts; loaded with the first one. */
-export const ToastOutlet = memo(() => {
+export const ToastOutlet = () => {
   const { toasts, insets } = useShell();
   const { t } = useTranslation();
   const shown = useStore(toasts.shown);
@@ -22,4 +22,4 @@ export const ToastOutlet = memo(() => {
       </Suspense>
     </QuietBoundary>
   );
-});
+};

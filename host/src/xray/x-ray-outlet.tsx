@@ -1,11 +1,11 @@
-import { lazy, memo, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { QuietBoundary } from '../layout/quiet-boundary.tsx';
 import { useShell } from '../shell/shell-context.tsx';
 
 const XRay = lazy(async () => ({ default: (await import('./x-ray.tsx')).XRay }));
 
 /** Nothing without an x-ray link. */
-export const XRayOutlet = memo(() => {
+export const XRayOutlet = () => {
   const { busLog } = useShell();
   return busLog === null ? null : (
     <QuietBoundary>
@@ -14,4 +14,4 @@ export const XRayOutlet = memo(() => {
       </Suspense>
     </QuietBoundary>
   );
-});
+};
