@@ -8,7 +8,7 @@ import { queryOptions, useQuery } from '@jangada/remote-kit/query';
 const STALE_MS = 10_000;
 
 /** The name of a visitor: queries and stored widgets belong to it. */
-export const visitorOf = (session: Session): string =>
+const visitorOf = (session: Session): string =>
   session.status === 'user' ? `user:${session.user.id}` : session.guestId;
 
 /** Rendered again for another visitor only, not for a new balance. */
