@@ -87,6 +87,8 @@ test.describe('without a network', () => {
   test('a retry while offline reports the missing network, and a player stays signed in', async ({ page, context }) => {
     await visit(page, '/');
     await signIn(page, richPlayer);
+    // The code of what a sign-in shows has been loaded; without it the page reports that it is missing.
+    await networkIdle(page);
     await context.setOffline(true);
     await page.goto('/account/wallet');
     await page.getByRole('button', { name: 'Tentar de novo' }).click();

@@ -1,5 +1,5 @@
 import { missionAssigned } from '@jangada/contracts/events/events';
-import { useEvent, useSession } from '@jangada/remote-kit/hooks';
+import { useEvent, useSessionStatus } from '@jangada/remote-kit/hooks';
 import { useState } from 'react';
 import { SlotOutlet } from '../remote-views/slot-outlet.tsx';
 import { useShell } from '../shell/shell-context.tsx';
@@ -12,9 +12,9 @@ const GUEST_KEY = 'guest-with-missions';
 
 /** Is there anything to show as missions? A guest's page loads their code only after one was assigned, now or before. */
 const useHasMissions = (): boolean => {
-  const { storage } = useShell();
-  const status = useSession(({ status }) => status);
-  const guestId = useSession((session) => session.guestId);
+  const { storage, session } = useShell();
+  const status = useSessionStatus();
+  const { guestId } = session.getState();
   const [guest, setGuest] = useState(() => storage.get(GUEST_KEY));
   useEvent(missionAssigned, () => {
     if (status !== 'guest') return;

@@ -1,6 +1,6 @@
 import { opensModal } from '@jangada/contracts/page/opens-modal';
 import { Box, Button, HStack, Icon, IconButton, Skeleton } from '@jangada/design';
-import { useSession } from '@jangada/remote-kit/hooks';
+import { useSessionStatus } from '@jangada/remote-kit/hooks';
 import { useStore } from 'zustand';
 import type { ReactNode } from 'react';
 import { SlotOutlet } from '../remote-views/slot-outlet.tsx';
@@ -82,7 +82,7 @@ const PlayerActions = () => (
 );
 
 export const Header = () => {
-  const status = useSession(({ status }) => status);
+  const status = useSessionStatus();
   const isUser = status === 'user';
   return (
     <Box

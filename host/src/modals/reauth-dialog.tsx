@@ -1,5 +1,5 @@
 import { Dialog } from '@jangada/design/dialog';
-import { useSession, useUser } from '@jangada/remote-kit/hooks';
+import { useSessionStatus, useUser } from '@jangada/remote-kit/hooks';
 import { useBundle } from '@jangada/remote-kit/texts';
 import { useEffect } from 'react';
 import type { HostDialogProps } from '../overlays/modal-queue.ts';
@@ -13,7 +13,7 @@ import { ReauthForm } from './reauth-form.tsx';
 export const ReauthDialog = ({ onClose }: HostDialogProps) => {
   const { t } = useBundle(reauthTexts);
   const user = useUser();
-  const status = useSession(({ status }) => status);
+  const status = useSessionStatus();
   // Closes after a sign-out, for example in another tab.
   useEffect(() => {
     if (status === 'guest') onClose();

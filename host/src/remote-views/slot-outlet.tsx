@@ -2,7 +2,7 @@ import { Skeleton } from '@jangada/design';
 import { slots } from '@jangada/contracts/page/slots';
 import type { SlotName, SlotProps } from '@jangada/contracts/page/slots';
 import type { RenderSlot } from '@jangada/remote-kit/host-context';
-import { useSession } from '@jangada/remote-kit/hooks';
+import { useSessionStatus } from '@jangada/remote-kit/hooks';
 import type { ReactNode } from 'react';
 import { useOffers } from '../shell/shell-context.tsx';
 import { RemoteView } from './remote-view.tsx';
@@ -17,7 +17,7 @@ export interface SlotOutletProps<Name extends SlotName> {
 /** Renders what remotes offer for a slot; nothing is loaded for visitors it is not meant for. */
 export const SlotOutlet = <Name extends SlotName>({ name, props, skeleton, failedSize }: SlotOutletProps<Name>) => {
   const offers = useOffers();
-  const status = useSession(({ status }) => status);
+  const status = useSessionStatus();
   if (slots[name].for === 'user' && status !== 'user') return null;
   return offers
     .fillersOf(name)

@@ -1,6 +1,6 @@
 import type { Game } from '@jangada/contracts/domains/games/game';
 import { Grid } from '@jangada/design';
-import { useSession } from '@jangada/remote-kit/hooks';
+import { useSessionStatus } from '@jangada/remote-kit/hooks';
 import type { UseQueryResult } from '@jangada/remote-kit/query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../texts/use-translation.ts';
@@ -18,7 +18,7 @@ const WAIT_MS_MAX = 1_000;
  * which nobody knows: the player may not have played yet. Once true it stays so, after a sign-in too.
  */
 export const useContinueKnown = ({ isPending }: UseQueryResult<Game[]>): boolean => {
-  const status = useSession(({ status }) => status);
+  const status = useSessionStatus();
   const [isKnown, setKnown] = useState(false);
   if (!isKnown && (status === 'guest' || !isPending)) setKnown(true);
   useEffect(() => {
@@ -31,7 +31,7 @@ export const useContinueKnown = ({ isPending }: UseQueryResult<Game[]>): boolean
 /** The player's last game, and the previous ones; nothing for a guest (MOD-27, MOD-28). */
 export const ContinuePlaying = ({ recent }: { recent: UseQueryResult<Game[]> }) => {
   const { t } = useTranslation();
-  const status = useSession(({ status }) => status);
+  const status = useSessionStatus();
   // A player who was signed in at the start has probably played: space is reserved. After a sign-in here nothing jumps.
   const [startedSignedIn] = useState(status !== 'guest');
 

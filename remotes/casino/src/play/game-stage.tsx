@@ -1,5 +1,5 @@
 import type { GameDetails } from '@jangada/contracts/domains/games/game';
-import { useSession } from '@jangada/remote-kit/hooks';
+import { useSessionStatus } from '@jangada/remote-kit/hooks';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '../texts/use-translation.ts';
 import { isDemoAllowed } from './demo.ts';
@@ -79,7 +79,7 @@ export const GameStage = ({ game, open, onShowSheet }: GameStageProps) => {
 };
 
 const FoundGame = ({ game, play, open, onShowSheet }: GameStageProps & { play: Play }) => {
-  const isGuest = useSession(({ status }) => status) === 'guest';
+  const isGuest = useSessionStatus() === 'guest';
   if (play.step === 'poster') {
     return <GamePoster game={game} isGuest={isGuest} onPlay={open.play} onShowSheet={onShowSheet} />;
   }

@@ -1,6 +1,6 @@
 import { opensModal } from '@jangada/contracts/page/opens-modal';
 import { Box, Button, ForbiddenState } from '@jangada/design';
-import { useModals, useSession } from '@jangada/remote-kit/hooks';
+import { useModals, useSessionStatus } from '@jangada/remote-kit/hooks';
 import { useTranslation } from '../texts/use-translation.ts';
 import { StageMessage } from './stage.tsx';
 
@@ -8,7 +8,7 @@ import { StageMessage } from './stage.tsx';
 export const SessionOver = ({ onReopen }: { onReopen: () => void }) => {
   const { t } = useTranslation();
   const modals = useModals();
-  const isPlayer = useSession(({ status }) => status) === 'user';
+  const isPlayer = useSessionStatus() === 'user';
   return (
     <Box position="absolute" inset="0" bg="canvas/92">
       <StageMessage>

@@ -2,8 +2,10 @@ import { getMission, listMissions } from '@jangada/contracts/domains/missions/en
 import type { Mission } from '@jangada/contracts/domains/missions/mission';
 import type { Api, Session } from '@jangada/contracts/host/host-api';
 import type { Language } from '@jangada/contracts/values/languages';
-import { useApi, useLanguage, useSession } from '@jangada/remote-kit/hooks';
+import { useApi, useLanguage, useSessionStatus } from '@jangada/remote-kit/hooks';
+import { useHost } from '@jangada/remote-kit/host-context';
 import { queryOptions, useQuery } from '@jangada/remote-kit/query';
+import { useStore } from '@jangada/remote-kit/store';
 
 const STALE_MS = 10_000;
 
@@ -12,7 +14,7 @@ const visitorOf = (session: Session): string =>
   session.status === 'user' ? `user:${session.user.id}` : session.guestId;
 
 /** Rendered again for another visitor only, not for a new balance. */
-export const useVisitor = (): string => useSession(visitorOf);
+export const useVisitor = (): string => useStore(useHost().session, visitorOf);
 
 /** The missions of a visitor, those that can be claimed first. Their texts are in the language of the call. */
 export const visitorMissions = (api: Api, visitor: string, language: Language) =>
@@ -44,7 +46,7 @@ export function useOwnMission(received: Mission): Mission {
 
 /** The missions of the visitor. */
 export function useMissions() {
-  const isKnown = useSession(({ status }) => status) !== 'checking';
+  const isKnown = useSessionStatus() !== 'checking';
   const options = visitorMissions(useApi(), useVisitor(), useLanguage());
   return useQuery({ ...options, enabled: isKnown });
 }

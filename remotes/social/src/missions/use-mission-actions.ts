@@ -2,7 +2,7 @@ import { acceptMission, claimMission } from '@jangada/contracts/domains/missions
 import type { Mission } from '@jangada/contracts/domains/missions/mission';
 import { markExplained, useErrorText } from '@jangada/remote-kit/errors';
 import { useIdempotencyKeys } from '@jangada/remote-kit/idempotency-keys';
-import { useApi, useLanguage, useModals, useSession, useToasts } from '@jangada/remote-kit/hooks';
+import { useApi, useLanguage, useModals, useSessionStatus, useToasts } from '@jangada/remote-kit/hooks';
 import { useMutation, useQueryClient } from '@jangada/remote-kit/query';
 import { useTranslation } from '../texts/use-translation.ts';
 import { claimFailureOf } from './claim-failure.ts';
@@ -14,7 +14,7 @@ const rewardPages = { balance: '/account/wallet', bonus: '/bonus' } as const;
 export function useMissionActions(mission: Mission) {
   const { t } = useTranslation();
   const api = useApi();
-  const status = useSession(({ status }) => status);
+  const status = useSessionStatus();
   const modals = useModals();
   const toasts = useToasts();
   const queries = useQueryClient();

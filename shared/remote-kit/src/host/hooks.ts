@@ -23,15 +23,11 @@ import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useHost } from './host-context.tsx';
 
-/**
- * Who is here: `checking`, `guest` or `user`.
- *
- * @param select what the component needs of it: each new balance changes the session, and renders who uses all of it
- * @example const isGuest = useSession(({ status }) => status) === 'guest';
- */
-export const useSession = <Selected = Session>(
-  select: (session: Session) => Selected = (session) => session as Selected,
-): Selected => useStore(useHost().session, select);
+/** Who is here: `checking`, `guest` or `user`. Each new balance changes it, and renders the component again. */
+export const useSession = (): Session => useStore(useHost().session);
+
+/** For components that need no more of the session: a new balance does not render them again. */
+export const useSessionStatus = (): Session['status'] => useStore(useHost().session, ({ status }) => status);
 
 /** The signed-in player, null for a guest and while that is being checked. */
 export const useUser = (): User | null => {

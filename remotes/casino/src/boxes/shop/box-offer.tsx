@@ -2,7 +2,7 @@ import type { Box as Kind, UserBox } from '@jangada/contracts/domains/boxes/box'
 import { Box, Button, Flex, Heading, Icon, Image, Money, Stack, Text } from '@jangada/design';
 import { rarityLine } from '@jangada/design/prize-tile';
 import { useHost } from '@jangada/remote-kit/host-context';
-import { useLanguage, useSession, useTenant, useUser } from '@jangada/remote-kit/hooks';
+import { useLanguage, useSessionStatus, useTenant, useUser } from '@jangada/remote-kit/hooks';
 import { useIdempotencyKeys } from '@jangada/remote-kit/idempotency-keys';
 import { Link } from '@jangada/remote-kit/routing';
 import { useFormat } from '@jangada/remote-kit/texts';
@@ -124,7 +124,7 @@ const Buy = ({ box }: { readonly box: Kind }) => {
 /** A guest's request waits for the sign-in, and is dropped when the dialog is closed. */
 const useRequestAfterSignIn = (): [boolean, (asked: boolean) => void] => {
   const { modals, session } = useHost();
-  const status = useSession(({ status }) => status);
+  const status = useSessionStatus();
   const [isRequested, setRequested] = useState(false);
   const isWaiting = isRequested && status === 'guest';
 

@@ -1,5 +1,5 @@
 import { Flex, Icon, Text } from '@jangada/design';
-import { useApi, useLanguage, useSession, useUser } from '@jangada/remote-kit/hooks';
+import { useApi, useLanguage, useSessionStatus, useUser } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/routing';
 import { useQuery } from '@jangada/remote-kit/query';
 import { useTranslation } from '../../texts/use-translation.ts';
@@ -11,7 +11,7 @@ export const useClosedCount = () => {
   const owner = { userId: user?.id ?? 0, language: useLanguage() };
   const closed = useQuery({ ...closedCount(useApi(), owner), enabled: user !== null });
   useOwnedUpdates();
-  const isChecking = useSession(({ status }) => status) === 'checking';
+  const isChecking = useSessionStatus() === 'checking';
   return { count: closed.data ?? 0, isAwaited: isChecking || (closed.isLoading && closed.failureCount === 0) };
 };
 

@@ -1,7 +1,7 @@
 import type { Mission } from '@jangada/contracts/domains/missions/mission';
 import { Box, VisuallyHidden } from '@jangada/design';
 import { useHost } from '@jangada/remote-kit/host-context';
-import { useSession } from '@jangada/remote-kit/hooks';
+import { useSessionStatus } from '@jangada/remote-kit/hooks';
 import { useStore } from '@jangada/remote-kit/store';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -27,7 +27,7 @@ const PERCENT = 100;
 
 /** The missions of the visitor as widgets that float over every page (MOD-36). */
 export const MissionWidgets = () => {
-  const isKnown = useSession(({ status }) => status) !== 'checking';
+  const isKnown = useSessionStatus() !== 'checking';
   const visitor = useVisitor();
   return isKnown ? <WidgetsOf key={visitor} visitor={visitor} /> : null;
 };
