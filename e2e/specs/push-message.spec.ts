@@ -40,6 +40,7 @@ test('the worker shows a push with the icon of the tenant, and a generic text fo
 }) => {
   await page.goto('/');
   await workerControlsPage(page);
+  expect(await page.evaluate(() => Notification.permission)).toBe('granted');
   const words = {
     id: 17,
     type: 'deposit',
