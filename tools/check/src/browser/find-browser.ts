@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { basename, delimiter, join } from 'node:path';
 import { installSystemPackages } from '@jangada/server/testing/system-packages';
 
 /** Chromium without window system and browser interface: a page costs it a third less (docs/decisions/0080). */
@@ -15,20 +15,26 @@ type Environment = Readonly<Record<string, string | undefined>>;
  *
  * @throws when none of these works
  */
-export const findBrowser = (env: Environment): Promise<string> => findOneOf([...SHELL_NAMES, ...FULL_NAMES], env);
+export const findBrowser = (env: Environment): Promise<string> =>
+  findOneOf([...SHELL_NAMES, ...FULL_NAMES], env['CHROMIUM_PATH'], env);
 
 /**
- * As `findBrowser`, but never a headless shell of the system: that shows no notifications.
+ * As `findBrowser`, but never a headless shell of the system: that shows no notifications. `FULL_CHROMIUM_PATH` names it, or
+ * `CHROMIUM_PATH` when that is no headless shell.
  *
  * @throws when none works
  */
-export const findFullBrowser = (env: Environment): Promise<string> => findOneOf(FULL_NAMES, env);
+export const findFullBrowser = (env: Environment): Promise<string> => {
+  const other = env['CHROMIUM_PATH'];
+  return findOneOf(FULL_NAMES, env['FULL_CHROMIUM_PATH'] ?? (other && isShell(other) ? undefined : other), env);
+};
 
-const findOneOf = async (names: readonly string[], env: Environment): Promise<string> => {
-  const named = env['CHROMIUM_PATH'];
+const isShell = (file: string): boolean => SHELL_NAMES.includes(basename(file));
+
+const findOneOf = async (names: readonly string[], named: string | undefined, env: Environment): Promise<string> => {
   if (named) {
     if (existsSync(named)) return named;
-    throw new Error(`CHROMIUM_PATH names ${named}, which is not there`);
+    throw new Error(`The environment names ${named} as the browser, which is not there`);
   }
   return inPath(names, env['PATH']) ?? (installed() ? inPath(names, env['PATH']) : null) ?? bundled();
 };
