@@ -2,21 +2,20 @@ import type { CDPSession } from 'playwright';
 
 const BITS_PER_BYTE = 8;
 
-/**
- * Slows the network of a page down, in both directions alike (Chrome DevTools Protocol, `Network.emulateNetworkConditions`).
- *
- * @param kilobitsPerSecond without it only the round trip is slower
- */
-export const emulateNetwork = async (
-  devtools: CDPSession,
-  { kilobitsPerSecond, roundTripMs }: { readonly kilobitsPerSecond?: number; readonly roundTripMs: number },
-): Promise<void> => {
+export interface Network {
+  /** Without it only the round trip is slower. */
+  readonly kilobitsPerSecond?: number;
+  readonly roundTripMs: number;
+}
+
+/** The parameters of `Network.emulateNetworkConditions` (Chrome DevTools Protocol): both directions alike. */
+export const networkConditions = ({ kilobitsPerSecond, roundTripMs }: Network) => {
   const bytesPerSecond = kilobitsPerSecond === undefined ? -1 : (kilobitsPerSecond * 1_000) / BITS_PER_BYTE;
+  return { offline: false, latency: roundTripMs, downloadThroughput: bytesPerSecond, uploadThroughput: bytesPerSecond };
+};
+
+/** Slows the network of a page down. */
+export const emulateNetwork = async (devtools: CDPSession, network: Network): Promise<void> => {
   await devtools.send('Network.enable');
-  await devtools.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: roundTripMs,
-    downloadThroughput: bytesPerSecond,
-    uploadThroughput: bytesPerSecond,
-  });
+  await devtools.send('Network.emulateNetworkConditions', networkConditions(network));
 };

@@ -2,18 +2,40 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { workspaceDir } from '@jangada/build/targets';
+import type { Browser } from 'playwright';
 import { startChromium } from '@jangada/build/testing/chromium';
-import { CPU_SLOWDOWN, KILOBITS_PER_SECOND, ROUND_TRIP_MS, visit } from './measure.ts';
-import type { Visit } from './measure.ts';
+import { signInDemoPlayer } from '../demo-player.ts';
+import { devices } from '../devices.ts';
+import { chartOf } from './chart.ts';
+import { cacheStates, visit } from './measure.ts';
+import type { Scenario, Visit } from './measure.ts';
 import { builds, startPages } from './pages.ts';
 import type { Build } from './pages.ts';
-import { resultsOf } from './results.ts';
+import { resultsOf, titleOf } from './results.ts';
 
-const USAGE = 'bench/boot/main.ts [--builds "ours,one bundle"] [--before <commit>] [--runs 7] [--port 18200]';
+const USAGE = `bench/boot/main.ts [--builds "ours,one bundle"] [--before <commit>] [--runs 7] [--port 18200] [--write folder]
+  [--scenarios "slow phone,/,guest,first; 4G phone,/casino/games,player,warm"]`;
 
 /** The release before the given stack: a loader of ours, no compression of API answers, calls to another origin. */
 const BEFORE = '1e7ef3e';
+
+const chosenFrom = <Value extends string>(values: readonly Value[], wanted: string | undefined): Value => {
+  const found = values.find((value) => value === wanted);
+  if (found === undefined) throw new Error(`There is no ${wanted}: choose from ${values.join(', ')}.\n${USAGE}`);
+  return found;
+};
+
+/** "slow phone,/,guest,first" */
+const scenarioOf = (words: string): Scenario => {
+  const [device, path = '', visitor, cache] = words.split(',').map((word) => word.trim());
+  if (!path.startsWith('/')) throw new Error(USAGE);
+  return {
+    device: chosenFrom(Object.keys(devices) as Scenario['device'][], device),
+    path,
+    visitor: chosenFrom(['guest', 'player'], visitor),
+    cache: chosenFrom(cacheStates, cache),
+  };
+};
 
 const parseCall = () => {
   const { values } = parseArgs({
@@ -22,32 +44,39 @@ const parseCall = () => {
       before: { type: 'string', default: BEFORE },
       runs: { type: 'string', default: '7' },
       port: { type: 'string', default: '18200' },
+      scenarios: { type: 'string', default: 'slow phone,/,guest,first' },
+      write: { type: 'string' },
     },
   });
   const [runs, port] = [Number(values.runs), Number(values.port)];
   const chosen = builds.filter((build) => values.builds.split(',').includes(build));
   if (!Number.isInteger(runs) || runs < 1 || !Number.isInteger(port) || chosen.length === 0) throw new Error(USAGE);
-  return { chosen, before: values.before, runs, port };
+  const scenarios = values.scenarios.split(';').map(scenarioOf);
+  return { chosen, before: values.before, runs, port, scenarios, write: values.write };
 };
 
 /** What was started last ends first, whatever failed. */
 const undo: (() => void | Promise<void>)[] = [];
 
-const main = async () => {
-  const { chosen, before, runs, port } = parseCall();
-  const workDir = mkdtempSync(join(tmpdir(), 'jangada-boot-'));
-  undo.push(() => rmSync(workDir, { recursive: true, force: true }));
-  const pages = await startPages(chosen, { before, port, workDir, undo });
-  const browser = await startChromium();
-  undo.push(() => browser.close());
+interface Pages {
+  readonly browser: Browser;
+  readonly chosen: readonly Build[];
+  readonly pages: ReadonlyMap<Build, string>;
+  readonly tokens: ReadonlyMap<Build, string>;
+}
+
+/**
+ * The first round warms the servers' caches and is not counted. Rounds alternate, so that noise hits all alike, and go forwards
+ * and backwards, so that no build always follows the same one.
+ */
+const measureScenario = async ({ browser, chosen, pages, tokens }: Pages, scenario: Scenario, runs: number) => {
   const visits = new Map<Build, Visit[]>(chosen.map((build) => [build, []]));
-  // The first round warms the servers' caches and is not counted. Rounds alternate, so that noise hits all alike, and go
-  // forwards and backwards, so that no build always follows the same one.
   const failed = new Set<Build>();
   for (let round = 0; round <= runs; round += 1) {
     const order = round % 2 === 0 ? chosen : chosen.toReversed();
     for (const build of order.filter((one) => !failed.has(one))) {
-      const measured = await visit(browser, pages.get(build) ?? '').catch((error: unknown) => {
+      const token = tokens.get(build) ?? null;
+      const measured = await visit(browser, pages.get(build) ?? '', scenario, token).catch((error: unknown) => {
         // A build that shows no tile must not discard the figures of the others; the table shows NaN.
         console.error(`${build} is left out: ${String(error)}`);
         failed.add(build);
@@ -60,13 +89,39 @@ const main = async () => {
       );
     }
   }
-  const table = resultsOf(visits);
-  console.log(`\n${table}`);
-  const conditions = `Chromium ${browser.version()}, ${KILOBITS_PER_SECOND / 1000} Mbit/s, ${ROUND_TRIP_MS} ms, CPU slowed ${CPU_SLOWDOWN}×, HTTP/2, 360×740, empty cache; medians of ${runs} alternating rounds; before is ${before}; ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}.`;
-  writeFileSync(
-    join(workspaceDir, 'bench/boot/results.md'),
-    `# Boot, measured\n\n\`pnpm bench:boot\`, ${new Date().toISOString().slice(0, 10)}. ${conditions}\n\n${table}\n`,
-  );
+  return visits;
+};
+
+const main = async () => {
+  const { chosen, before, runs, port, scenarios, write } = parseCall();
+  const workDir = mkdtempSync(join(tmpdir(), 'jangada-boot-'));
+  undo.push(() => rmSync(workDir, { recursive: true, force: true }));
+  const pages = await startPages(chosen, { before, port, workDir, undo });
+  // A service worker is registered only where the browser trusts the certificate of the run.
+  const browser = await startChromium(['--ignore-certificate-errors']);
+  undo.push(() => browser.close());
+  const tokens = new Map<Build, string>();
+  if (scenarios.some(({ visitor }) => visitor === 'player')) {
+    // The certificate of the run is not one that Node trusts.
+    process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';
+    for (const [build, url] of pages) {
+      const token = await signInDemoPlayer(new URL(url).origin).catch(() => null);
+      if (token !== null) tokens.set(build, token);
+    }
+  }
+  const measured: { scenario: Scenario; visits: ReadonlyMap<Build, readonly Visit[]> }[] = [];
+  for (const scenario of scenarios) {
+    console.log(`\n## ${titleOf(scenario)}\n`);
+    const visits = await measureScenario({ browser, chosen, pages, tokens }, scenario, runs);
+    measured.push({ scenario, visits });
+    console.log(`\n${resultsOf(visits)}`);
+  }
+  const conditions = `${new Date().toISOString().slice(0, 10)}. Chromium ${browser.version()}, HTTP/2; medians of ${runs} alternating rounds; before is ${before}; ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}.`;
+  console.log(`\n${conditions}`);
+  if (write === undefined) return;
+  const sections = measured.map(({ scenario, visits }) => `## ${titleOf(scenario)}\n\n${resultsOf(visits)}\n`);
+  writeFileSync(join(write, 'scenarios.md'), `# Boot in every scenario\n\n${conditions}\n\n${sections.join('\n')}`);
+  writeFileSync(join(write, 'scenarios.svg'), chartOf(measured));
 };
 
 try {

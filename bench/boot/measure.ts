@@ -1,28 +1,37 @@
-import type { Browser, Page } from 'playwright';
-import { emulateNetwork } from '../emulate-network.ts';
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright';
+import { devices, emulateDevice, type DeviceName } from '../devices.ts';
+import { networkConditions } from '../emulate-network.ts';
+import { waitUntilQuiet, watchLongTasks } from '../long-tasks.ts';
+import { openVisitor } from '../visitor.ts';
 
-/** A slow phone on a slow network, as the requirement defines. */
-export const KILOBITS_PER_SECOND = 1_600;
-export const ROUND_TRIP_MS = 150;
-export const CPU_SLOWDOWN = 4;
-
-const FIRST_TILE_TIMEOUT_MS = 30_000;
-/** Transfers after the first tile belong to the first load while they are continuous. */
-const QUIET_MS = 1_500;
-
-const VIEWPORT = { width: 360, height: 740 };
+const TIMEOUT_MS = 30_000;
+/** For what a first page leaves in the caches and for the worker to precache, without a slow network. */
+const FILL_CACHES_MS = 6_000;
 
 /** Without it the browser is English and sends no language, which no browser of a visitor does. */
 const LOCALE = 'pt-BR';
 
+/** `first`: an empty cache. `warm`: the browser's cache has the page. `worker`: so has the service worker, which serves it. */
+export const cacheStates = ['first', 'warm', 'worker'] as const;
+
+export interface Scenario {
+  readonly device: DeviceName;
+  readonly path: string;
+  readonly visitor: 'guest' | 'player';
+  readonly cache: (typeof cacheStates)[number];
+}
+
 export interface Visit {
+  readonly firstPaintMs: number;
   /** From the start of navigation until the first game tile can be used: a link with a picture that no start-up screen covers. */
   readonly firstTileMs: number;
   /** Until the view has its tiles, with everything they can do; the HTML may have shown some before. */
   readonly viewTileMs: number;
-  /** When the largest paint was, of those until the network was quiet. */
+  /** When the largest paint was, of those until the page was quiet. */
   readonly largestPaintMs: number;
-  /** Transferred JavaScript until the view's tiles, and until the network was quiet. */
+  /** Total blocking time, until the page was quiet. */
+  readonly blockingMs: number;
+  /** Transferred JavaScript until the view's tiles, and until the page was quiet. */
   readonly scriptBytes: number;
   readonly scriptBytesAtRest: number;
   /** Preflights of calls to another origin included. */
@@ -42,17 +51,26 @@ interface Transfer {
 }
 
 /** Runs in the page: notes when the first game can be pressed, at the change of the document that makes it so. */
-const watchFirstTile = (): void => {
+const watchTiles = (): void => {
   const WIDTH_PX_MIN = 40;
+  const isUsable = (link: HTMLElement): boolean => {
+    const { x, y, width, height } = link.getBoundingClientRect();
+    // A banner is no tile: tiles are taller than wide.
+    if (width < WIDTH_PX_MIN || height < width) return false;
+    const met = document.elementFromPoint(x + width / 2, y + height / 2);
+    // The question for the age may be over it; under the start-up screen nothing is reached.
+    return met !== null && (link.contains(met) || met.closest('#jangada-preloader') === null);
+  };
+  const mark = (name: string): void => {
+    if (performance.getEntriesByName(name).length === 0) performance.mark(name);
+  };
   const look = (): void => {
     for (const link of document.querySelectorAll<HTMLElement>('a[href*="/casino/"]:has(img)')) {
-      const { x, y, width, height } = link.getBoundingClientRect();
-      // A banner is no tile: tiles are taller than wide.
-      if (width < WIDTH_PX_MIN || height < width) continue;
-      const met = document.elementFromPoint(x + width / 2, y + height / 2);
-      // The question for the age may be over it; under the start-up screen nothing is reached.
-      if (!met || (!link.contains(met) && met.closest('#jangada-preloader'))) continue;
-      performance.mark('usable-tile');
+      if (!isUsable(link)) continue;
+      mark('bench:usable-tile');
+      // The start-up screen has the first rows of the HTML.
+      if (link.closest('#jangada-preloader') !== null) continue;
+      mark('bench:view-tile');
       return observer.disconnect();
     }
   };
@@ -60,79 +78,130 @@ const watchFirstTile = (): void => {
   observer.observe(document, { childList: true, subtree: true, attributes: true });
 };
 
-const largestPaint = (page: Page): Promise<number> =>
+const paints = (page: Page): Promise<{ firstMs: number; largestMs: number }> =>
   page.evaluate(
     () =>
-      new Promise<number>((resolve) => {
-        new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? NaN)).observe({
-          type: 'largest-contentful-paint',
-          buffered: true,
-        });
+      new Promise<{ firstMs: number; largestMs: number }>((resolve) => {
+        const firstMs = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN;
+        new PerformanceObserver((list) =>
+          resolve({ firstMs, largestMs: list.getEntries().at(-1)?.startTime ?? NaN }),
+        ).observe({ type: 'largest-contentful-paint', buffered: true });
       }),
   );
 
-/** One first visit with an empty cache. */
-export const visit = async (browser: Browser, url: string): Promise<Visit> => {
-  const context = await browser.newContext({
-    ignoreHTTPSErrors: true,
-    viewport: VIEWPORT,
-    locale: LOCALE,
-    serviceWorkers: 'block',
+const markAt = async (page: Page, name: string): Promise<number> => {
+  const mark = await page.waitForFunction(
+    (wanted) => performance.getEntriesByName(wanted)[0]?.startTime,
+    name,
+    // As rarely as will do: the page has one processor.
+    { timeout: TIMEOUT_MS, polling: 50 },
+  );
+  return Number(await mark.jsonValue());
+};
+
+/** Counts what a page transfers, by the kind of resource. */
+const countTransfers = (devtools: CDPSession) => {
+  const transfers = new Map<string, Transfer>();
+  devtools.on('Network.responseReceived', ({ requestId, type }) => transfers.set(requestId, { type, bytes: 0 }));
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const transfer = transfers.get(requestId);
+    if (transfer) transfer.bytes = encodedDataLength;
   });
+  return {
+    requests: () => transfers.size,
+    bytesOf: (...types: string[]) =>
+      [...transfers.values()].filter(({ type }) => types.includes(type)).reduce((sum, { bytes }) => sum + bytes, 0),
+  };
+};
+
+/** Who comes for the first time is asked for the age, and offered registration. */
+const openContext = async (
+  browser: Browser,
+  site: string,
+  { device, cache, visitor }: Scenario,
+  token: string | null,
+): Promise<BrowserContext> => {
+  const { viewport } = devices[device];
+  const serviceWorkers = cache === 'worker' ? 'allow' : 'block';
+  if (visitor === 'guest' && cache === 'first')
+    return browser.newContext({ ignoreHTTPSErrors: true, viewport, locale: LOCALE, serviceWorkers });
+  if (visitor === 'guest') return openVisitor(browser, null, viewport, serviceWorkers);
+  if (token === null) throw new Error('The demo player cannot sign in there.');
+  const context = await openVisitor(browser, token, viewport, serviceWorkers);
+  // By it the edge knows that the page is a player's.
+  await context.addCookies([{ name: 'auth_client', value: token, url: site }]);
+  return context;
+};
+
+/** The network of a page is not that of its service worker: its own requests are slowed down as well. */
+const slowWorkersDown = async (browser: Browser, site: string, device: DeviceName): Promise<void> => {
+  const devtools = await browser.newBrowserCDPSession();
+  const { targetInfos } = await devtools.send('Target.getTargets');
+  for (const { targetId, type, url } of targetInfos) {
+    if (type !== 'service_worker' || !url.startsWith(site)) continue;
+    const { sessionId } = await devtools.send('Target.attachToTarget', { targetId, flatten: false });
+    let id = 0;
+    const send = (method: string, params: object): void => {
+      id += 1;
+      const message = JSON.stringify({ id, method, params });
+      void devtools.send('Target.sendMessageToTarget', { sessionId, message });
+    };
+    send('Network.enable', {});
+    send('Network.emulateNetworkConditions', networkConditions(devices[device].network));
+  }
+};
+
+const fillCaches = async (context: BrowserContext, url: string, cache: Scenario['cache']): Promise<void> => {
+  const page = await context.newPage();
+  await page.goto(url, { waitUntil: 'load', timeout: TIMEOUT_MS });
+  await page.waitForTimeout(FILL_CACHES_MS);
+  if (cache === 'worker') {
+    // It is refused where the certificate is not trusted: start the browser with `--ignore-certificate-errors`.
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await page.waitForTimeout(FILL_CACHES_MS);
+  }
+  await page.close();
+};
+
+/**
+ * One visit of a page in a browser of its own.
+ *
+ * @param token of a player; null for a guest
+ * @throws when no tile comes in time
+ */
+export const visit = async (
+  browser: Browser,
+  site: string,
+  scenario: Scenario,
+  token: string | null,
+): Promise<Visit> => {
+  const context = await openContext(browser, site, scenario, token);
   try {
-    await context.addInitScript(watchFirstTile);
+    const url = new URL(scenario.path, site).href;
+    if (scenario.cache !== 'first') await fillCaches(context, url, scenario.cache);
+    await context.addInitScript(watchTiles);
+    await context.addInitScript(watchLongTasks);
     const page = await context.newPage();
     const devtools = await context.newCDPSession(page);
-    const transfers = new Map<string, Transfer>();
-    devtools.on('Network.responseReceived', ({ requestId, type }) => transfers.set(requestId, { type, bytes: 0 }));
-    devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-      const transfer = transfers.get(requestId);
-      if (transfer) transfer.bytes = encodedDataLength;
-    });
-    await emulateNetwork(devtools, { kilobitsPerSecond: KILOBITS_PER_SECOND, roundTripMs: ROUND_TRIP_MS });
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-
-    const bytesOf = (...types: string[]) =>
-      [...transfers.values()].filter((one) => types.includes(one.type)).reduce((sum, { bytes }) => sum + bytes, 0);
-
-    await page.goto(url, { waitUntil: 'commit', timeout: FIRST_TILE_TIMEOUT_MS });
-    const markAt = async (ending: string): Promise<number> => {
-      const mark = await page.waitForFunction(
-        (end) => performance.getEntriesByType('mark').find(({ name }) => name.endsWith(end))?.startTime,
-        ending,
-        { timeout: FIRST_TILE_TIMEOUT_MS, polling: 50 },
-      );
-      return Number(await mark.jsonValue());
-    };
-    const firstTileMs = await markAt('usable-tile');
-    const viewTileMs = await markAt('first-tile');
-    const untilThen = {
-      scriptBytes: bytesOf('Script'),
-      htmlBytes: bytesOf('Document'),
-      fontBytes: bytesOf('Font'),
-      dataBytes: bytesOf('XHR', 'Fetch', 'Preflight'),
-      requests: transfers.size,
-    };
-    const { scriptBytes, htmlBytes, fontBytes, dataBytes } = untilThen;
-    await page.waitForLoadState('networkidle', { timeout: FIRST_TILE_TIMEOUT_MS }).catch(() => undefined);
-    await page.waitForTimeout(QUIET_MS);
+    const { requests, bytesOf } = countTransfers(devtools);
+    await emulateDevice(devtools, devices[scenario.device]);
+    if (scenario.cache === 'worker') await slowWorkersDown(browser, site, scenario.device);
+    await page.goto(url, { waitUntil: 'commit', timeout: TIMEOUT_MS });
+    const firstTileMs = await markAt(page, 'bench:usable-tile');
+    const viewTileMs = await markAt(page, 'bench:view-tile');
+    const [scriptBytes, htmlBytes, fontBytes] = [bytesOf('Script'), bytesOf('Document'), bytesOf('Font')];
+    const dataBytes = bytesOf('XHR', 'Fetch', 'Preflight');
+    const requestsUntilThen = requests();
+    const { totalMs: blockingMs } = await waitUntilQuiet(page);
+    const { firstMs: firstPaintMs, largestMs: largestPaintMs } = await paints(page);
     return {
-      ...untilThen,
-      firstTileMs,
-      viewTileMs,
-      largestPaintMs: await largestPaint(page),
+      ...{ firstPaintMs, firstTileMs, viewTileMs, largestPaintMs, blockingMs },
+      ...{ scriptBytes, htmlBytes, fontBytes, dataBytes },
+      requests: requestsUntilThen,
       totalBytes: scriptBytes + htmlBytes + fontBytes + dataBytes,
       scriptBytesAtRest: bytesOf('Script'),
     };
   } finally {
     await context.close();
   }
-};
-
-/** The middle value, which one disturbed run does not move. */
-export const median = (values: readonly number[]): number => {
-  const sorted = values.toSorted((one, other) => one - other);
-  const middle = Math.floor(sorted.length / 2);
-  const [low, high] = [sorted[middle - 1] ?? NaN, sorted[middle] ?? NaN];
-  return sorted.length % 2 === 1 ? high : (low + high) / 2;
 };

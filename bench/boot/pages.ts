@@ -6,6 +6,7 @@ import { checkOut } from '../checkout.ts';
 import { selfSigned } from './certificate.ts';
 import { buildMinimal, MINIMAL_PREFIX } from './minimal-federation.ts';
 import { apiUrlOf, startSite } from './running-site.ts';
+import { buildSingleSpa } from './single-spa.ts';
 import { pageText, shellScriptsOf, startStaticSite, startTlsFront } from './static-site.ts';
 
 /** Between the first ports of two sites. */
@@ -15,7 +16,14 @@ const PORTS_APART = 10;
 const API_FRONT = 8;
 
 /** What is compared. */
-export const builds = ['before', 'ours', 'one bundle', 'single-page application', 'minimal federation'] as const;
+export const builds = [
+  'before',
+  'ours',
+  'one bundle',
+  'single-spa',
+  'single-page application',
+  'minimal federation',
+] as const;
 export type Build = (typeof builds)[number];
 
 interface Places {
@@ -65,6 +73,13 @@ export const startPages = async (
     const version = versionOf(join(workspaceDir, 'host')) + MONOLITH_SUFFIX;
     await bundled.jangada('publish', 'host', '--version', version);
     await bundled.jangada('rollout', 'host', version, '--tenant', 'jangada', '--reason', 'measured');
+  }
+  if (chosen.includes('single-spa')) {
+    const folder = join(workDir, 'single-spa');
+    const release = await buildSingleSpa(folder);
+    const site = await start('single-spa', workspaceDir);
+    await site.publish(folder, release);
+    await site.jangada('rollout', 'host', release.version, '--tenant', 'jangada', '--reason', 'measured');
   }
   const siteUrl = pages.get('ours') ?? '';
   if (chosen.includes('minimal federation')) {

@@ -1,40 +1,59 @@
-import { median } from './measure.ts';
-import type { Visit } from './measure.ts';
+import { median } from '../median.ts';
+import type { Scenario, Visit } from './measure.ts';
+
+/** The visits of one scenario, by build. */
+export type Visits<Build extends string> = ReadonlyMap<Build, readonly Visit[]>;
 
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(0);
 
+const tableOf = (headings: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>
+  [headings, headings.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+
+/** What is a duration, in the order of the table. */
+const durations = ['firstPaintMs', 'firstTileMs', 'viewTileMs', 'largestPaintMs', 'blockingMs'] as const;
+
+const durationHeadings = [
+  'first paint',
+  'first usable game tile',
+  'the view’s tiles',
+  'largest paint',
+  'blocking',
+] as const;
+
+const bytesOfVisit = ['totalBytes', 'htmlBytes', 'scriptBytes', 'fontBytes', 'dataBytes', 'scriptBytesAtRest'] as const;
+
+export const medianOf = <Build extends string>(visits: Visits<Build>, build: Build, field: keyof Visit): number =>
+  median((visits.get(build) ?? []).map((one) => one[field]));
+
+/** "slow phone, /, guest, first visit" */
+export const titleOf = ({ device, path, visitor, cache }: Scenario): string =>
+  `${device}, ${path}, ${visitor}, ${{ first: 'first visit', warm: 'second visit', worker: 'service worker' }[cache]}`;
+
 /** The medians of every build as a table, and those of ours divided by those of the others. */
-export const resultsOf = <Build extends string>(visits: ReadonlyMap<Build | 'ours', readonly Visit[]>): string => {
-  const of = (build: Build | 'ours', field: keyof Visit) => median((visits.get(build) ?? []).map((one) => one[field]));
-  const rows = [...visits.keys()].map((build) => {
-    const spread = (visits.get(build) ?? [])
-      .map((one) => Math.round(one.firstTileMs))
-      .toSorted((one, other) => one - other);
-    const times = (['firstTileMs', 'viewTileMs', 'largestPaintMs'] as const).map((field) =>
-      Math.round(of(build, field)),
-    );
-    const bytes = (
-      ['totalBytes', 'htmlBytes', 'scriptBytes', 'fontBytes', 'dataBytes', 'scriptBytesAtRest'] as const
-    ).map((field) => kilobytes(of(build, field)));
-    return `| ${[build, ...times, ...bytes, of(build, 'requests'), `${spread[0]}–${spread.at(-1)}`].join(' | ')} |`;
+export const resultsOf = <Build extends string>(visits: Visits<Build | 'ours'>): string => {
+  const builds = [...visits.keys()];
+  const rows = builds.map((build) => {
+    const tiles = (visits.get(build) ?? []).map(({ firstTileMs }) => Math.round(firstTileMs));
+    return [
+      build,
+      ...durations.map((field) => Math.round(medianOf(visits, build, field))),
+      ...bytesOfVisit.map((field) => kilobytes(medianOf(visits, build, field))),
+      medianOf(visits, build, 'requests'),
+      `${Math.min(...tiles)}–${Math.max(...tiles)}`,
+    ];
   });
-  const table = [
-    '| build | ms to the first usable game tile | ms to the view’s tiles | ms to the largest paint | KB until the view’s tiles | HTML | JavaScript | fonts | data | JavaScript at rest | requests | first tile, least–most |',
-    '|---|---|---|---|---|---|---|---|---|---|---|---|',
-    ...rows,
+  const headings = [
+    'build',
+    ...durationHeadings.map((heading) => `ms to ${heading}`.replace('ms to blocking', 'ms of blocking')),
+    ...['KB until the view’s tiles', 'HTML', 'JavaScript', 'fonts', 'data', 'JavaScript at rest', 'requests'],
+    'first tile, least–most',
   ];
-  if (!visits.has('ours')) return table.join('\n');
-  const ratios = [...visits.keys()]
-    .filter((build) => build !== 'ours')
-    .map((build) => {
-      const ratio = (field: keyof Visit) => (of('ours', field) / of(build, field)).toFixed(2);
-      return `| ${build} | ${ratio('firstTileMs')} | ${ratio('viewTileMs')} | ${ratio('largestPaintMs')} |`;
-    });
-  return [
-    ...table,
-    '',
-    '| ours ÷ | first usable tile | the view’s tiles | largest paint |',
-    '|---|---|---|---|',
-    ...ratios,
-  ].join('\n');
+  const table = tableOf(headings, rows);
+  const others = builds.filter((build) => build !== 'ours');
+  if (!visits.has('ours') || others.length === 0) return table;
+  const ratios = others.map((build) => [
+    build,
+    ...durations.map((field) => (medianOf(visits, 'ours', field) / medianOf(visits, build, field)).toFixed(2)),
+  ]);
+  return `${table}\n\n${tableOf(['ours ÷', ...durationHeadings], ratios)}`;
 };

@@ -5,6 +5,11 @@ import { mkdirSync } from 'node:fs';
 import { get } from 'node:https';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { deliveryClient } from '@jangada/cli/delivery-client';
+import { findEdge } from '@jangada/cli/find-edge';
+import { publishRelease } from '@jangada/cli/publish-release';
+import { findSigningKey } from '@jangada/cli/signing-key';
+import type { Release } from '@jangada/contracts/delivery/release';
 
 /** A first start builds everything and draws the brands. */
 const START_MS_MAX = 600_000;
@@ -27,6 +32,8 @@ export interface RunningSite {
   readonly url: string;
   /** Runs the `jangada` command of this checkout against this site. */
   jangada(...words: string[]): Promise<void>;
+  /** Publishes a release that no command builds, from the folder of its files. */
+  publish(folder: string, release: Release): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -105,6 +112,10 @@ export const startSite = async (place: SitePlace): Promise<RunningSite> => {
       const command = spawn(node, ['tools/cli/src/main.ts', ...words], { cwd: place.folder, env, stdio: 'inherit' });
       const [code] = await once(command, 'exit');
       if (code !== 0) throw new Error(`jangada ${words.join(' ')} failed.`);
+    },
+    publish: async (files, release) => {
+      const call = deliveryClient({ ...findEdge(env, undefined), insecure: true });
+      await publishRelease(call, files, release, { key: await findSigningKey(env, undefined) });
     },
   };
 };

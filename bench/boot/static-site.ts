@@ -124,7 +124,7 @@ export const startStaticSite = async ({ port, scripts, files, siteUrl, tls }: St
       }
       // The site names its own origin as the API's; this page has another one.
       if (pathname === '/api/site-config') return sendSettings(response, request.url);
-      if (pathname !== '/') return forward(request, response, siteUrl);
+      if (request.headers['sec-fetch-dest'] !== 'document') return forward(request, response, siteUrl);
       send(
         response,
         { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },

@@ -6,7 +6,7 @@ import type * as Targets from '@jangada/build/targets';
 import { startChromium } from '@jangada/build/testing/chromium';
 import { findFreePort } from '../../tools/start/src/ports.ts';
 import type { Page } from 'playwright';
-import { median } from '../boot/measure.ts';
+import { median } from '../median.ts';
 import { checkOut } from '../checkout.ts';
 
 /*

@@ -6,7 +6,7 @@ import { workspaceDir } from '@jangada/build/targets';
 import { startChromium } from '@jangada/build/testing/chromium';
 import type { Browser, CDPSession, Page } from 'playwright';
 import { openSite } from '../open-site.ts';
-import { median } from '../boot/measure.ts';
+import { median } from '../median.ts';
 import { startBaselinePage } from './baseline-page.ts';
 import { addGames } from './many-games.ts';
 import {

@@ -1,9 +1,9 @@
 import { loadavg } from 'node:os';
 import { chromium } from 'playwright';
 import type { Browser, Locator, Page } from 'playwright';
-import { CPU_SLOWDOWN, KILOBITS_PER_SECOND, ROUND_TRIP_MS } from '../boot/measure.ts';
 import { signInDemoPlayer } from '../demo-player.ts';
-import { emulateNetwork } from '../emulate-network.ts';
+import { devices, emulateDevice, PHONE, SLOW_NETWORK } from '../devices.ts';
+import { median } from '../median.ts';
 
 /*
  * Opens dialogs of a running site on the slow phone of the boot measurement: with their code on the server, again when it
@@ -13,7 +13,6 @@ import { emulateNetwork } from '../emulate-network.ts';
 const ROUNDS_DEFAULT = 5;
 const OPENED_MS_MAX = 30_000;
 const QUIET_MS = 3_000;
-const VIEWPORT = { width: 360, height: 740 };
 const BITS_PER_BYTE = 8;
 /** A device with two cores is low-end and prefetches nothing. */
 const LOW_END_CORES = 2;
@@ -101,7 +100,7 @@ interface Visit {
 /** Opens the dialog twice in a new page, after whatever the page has prefetched. */
 async function openTwice({ browser, site, token, modal, cores }: Visit): Promise<[Opening, Opening]> {
   const context = await browser.newContext({
-    viewport: VIEWPORT,
+    viewport: PHONE,
     locale: 'pt-BR',
     serviceWorkers: 'block',
     ignoreHTTPSErrors: true,
@@ -132,8 +131,7 @@ async function openTwice({ browser, site, token, modal, cores }: Visit): Promise
       bytes += encodedDataLength;
       requests += 1;
     });
-    await emulateNetwork(devtools, { kilobitsPerSecond: KILOBITS_PER_SECOND, roundTripMs: ROUND_TRIP_MS });
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    await emulateDevice(devtools, devices['slow phone']);
 
     const open = async (): Promise<Opening> => {
       [bytes, requests] = [0, 0];
@@ -151,14 +149,12 @@ async function openTwice({ browser, site, token, modal, cores }: Visit): Promise
   }
 }
 
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
-
 const figures = (openings: readonly Opening[]): string => {
   const [ms, bytes, requests] = (['ms', 'bytes', 'requests'] as const).map((name) =>
     median(openings.map((opening) => opening[name])),
   );
-  const transferMs = ROUND_TRIP_MS + ((bytes ?? 0) * BITS_PER_BYTE) / KILOBITS_PER_SECOND;
+  const { kilobitsPerSecond, roundTripMs } = SLOW_NETWORK;
+  const transferMs = roundTripMs + ((bytes ?? 0) * BITS_PER_BYTE) / kilobitsPerSecond;
   const share = bytes ? `${Math.round(transferMs)} ms | ${((ms ?? NaN) / transferMs).toFixed(2)}` : '– | –';
   return `${Math.round(ms ?? NaN)} ms | ${requests} requests, ${bytes} bytes | ${share}`;
 };

@@ -1,14 +1,15 @@
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
-import type { CDPSession, Page } from 'playwright';
-import { CPU_SLOWDOWN, median } from '../boot/measure.ts';
+import type { Browser, CDPSession, Page } from 'playwright';
 import { signInDemoPlayer } from '../demo-player.ts';
+import { CPU_SLOWDOWN } from '../devices.ts';
+import { median } from '../median.ts';
+import { openVisitor } from '../visitor.ts';
 import { actions } from './actions.ts';
 import { measureBlocking } from './blocking.ts';
 import { watchInteractions } from './interactions.ts';
 import { measurePaints } from './paints.ts';
-import { openVisitor } from './phone.ts';
 import { PREFETCHED_PATHS, pressPrefetched } from './prefetched.ts';
 import { measureShifts } from './shifts.ts';
 
@@ -111,7 +112,9 @@ const parseCall = () => {
 
 const { site, changesMax, chosen } = parseCall();
 const executablePath = process.env['CHROMIUM_PATH'];
-const browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePath ? { executablePath } : {}) });
+const launch = (...args: string[]) =>
+  chromium.launch({ args: ['--no-sandbox', ...args], ...(executablePath ? { executablePath } : {}) });
+const browser = await launch();
 
 /** A tab of a player on a slow phone. */
 const openSlowTab = async (token: string): Promise<Page> => {
@@ -122,36 +125,47 @@ const openSlowTab = async (token: string): Promise<Page> => {
   return page;
 };
 
+const measureHeap = async (heapBrowser: Browser, token: string): Promise<void> => {
+  const context = await openVisitor(heapBrowser, token);
+  const page = await context.newPage();
+  const failures: string[] = [];
+  page.on('pageerror', (error) => failures.push(error.message));
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Performance.enable');
+  await page.goto(`${site}/`, { waitUntil: 'load' });
+  await page.waitForTimeout(SETTLE_MS);
+  // Everything is loaded, and every query answered, once.
+  for (let round = 0; round < 2; round += 1) for (const path of ROUTES) await show(page, path);
+
+  const weights = [await weigh(page, devtools, 0)];
+  for (let sample = 1; sample <= SAMPLES; sample += 1) {
+    const until = Math.round((changesMax * sample) / SAMPLES);
+    for (let count = Math.round((changesMax * (sample - 1)) / SAMPLES); count < until; count += 1) {
+      await show(page, ROUTES[count % ROUTES.length] ?? '/');
+    }
+    weights.push(await weigh(page, devtools, until));
+  }
+  console.log('| route changes | heap after collection | listeners | nodes |');
+  console.log('| --- | --- | --- | --- |');
+  for (const { changes, heapBytes, listeners, nodes } of weights) {
+    console.log(
+      `| ${changes} | ${Math.round(heapBytes / KILOBYTE).toLocaleString('en')} KB | ${listeners} | ${nodes} |`,
+    );
+  }
+  console.log(`Errors of the page: ${failures.length === 0 ? 'none' : [...new Set(failures)].join('; ')}.`);
+  await context.close();
+};
+
+/** V8 interprets everything: the heap has no machine code, which a page that is used for long gets more and more of. */
+const INTERPRETED = '--js-flags=--no-turbofan,--no-maglev,--no-sparkplug';
+
 const run: Readonly<Record<Part, (token: string) => Promise<void>>> = {
   heap: async (token) => {
-    const context = await openVisitor(browser, token);
-    const page = await context.newPage();
-    const failures: string[] = [];
-    page.on('pageerror', (error) => failures.push(error.message));
-    const devtools = await context.newCDPSession(page);
-    await devtools.send('Performance.enable');
-    await page.goto(`${site}/`, { waitUntil: 'load' });
-    await page.waitForTimeout(SETTLE_MS);
-    // Everything is loaded, and every query answered, once.
-    for (let round = 0; round < 2; round += 1) for (const path of ROUTES) await show(page, path);
-
-    const weights = [await weigh(page, devtools, 0)];
-    for (let sample = 1; sample <= SAMPLES; sample += 1) {
-      const until = Math.round((changesMax * sample) / SAMPLES);
-      for (let count = Math.round((changesMax * (sample - 1)) / SAMPLES); count < until; count += 1) {
-        await show(page, ROUTES[count % ROUTES.length] ?? '/');
-      }
-      weights.push(await weigh(page, devtools, until));
-    }
-    console.log('| route changes | heap after collection | listeners | nodes |');
-    console.log('| --- | --- | --- | --- |');
-    for (const { changes, heapBytes, listeners, nodes } of weights) {
-      console.log(
-        `| ${changes} | ${Math.round(heapBytes / KILOBYTE).toLocaleString('en')} KB | ${listeners} | ${nodes} |`,
-      );
-    }
-    console.log(`Errors of the page: ${failures.length === 0 ? 'none' : [...new Set(failures)].join('; ')}.`);
-    await context.close();
+    await measureHeap(browser, token);
+    const interpreting = await launch(INTERPRETED);
+    console.log('\nThe same without machine code in the heap:\n');
+    await measureHeap(interpreting, token);
+    await interpreting.close();
   },
   actions: async (token) => {
     const page = await openSlowTab(token);

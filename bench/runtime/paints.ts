@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
-import { CPU_SLOWDOWN, median } from '../boot/measure.ts';
-import { emulateNetwork } from '../emulate-network.ts';
-import { FOUR_G, openVisitor } from './phone.ts';
+import { devices, emulateDevice } from '../devices.ts';
+import { median } from '../median.ts';
+import { openVisitor } from '../visitor.ts';
 
 /** Nothing larger is painted once a page has been quiet for this long. */
 const QUIET_MS = 4_000;
@@ -52,8 +52,7 @@ export const measurePaints = async (browser: Browser, site: string, rounds: numb
       const context = await openVisitor(browser, null);
       const page = await context.newPage();
       const devtools = await context.newCDPSession(page);
-      await emulateNetwork(devtools, FOUR_G);
-      await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+      await emulateDevice(devtools, devices['4G phone']);
       await page.goto(site + path, { waitUntil: 'load', timeout: OPEN_MS_MAX });
       await page.waitForTimeout(QUIET_MS);
       found.get(path)?.push(await readPaint(page));

@@ -1,9 +1,9 @@
 import { routeClaims } from '@jangada/contracts/page/routes';
 import type { RouteClaim } from '@jangada/contracts/page/routes';
 import type { Browser } from 'playwright';
-import { ROUND_TRIP_MS } from '../boot/measure.ts';
+import { DESKTOP, PHONE, SLOW_NETWORK } from '../devices.ts';
 import { emulateNetwork } from '../emulate-network.ts';
-import { DESKTOP, openVisitor, PHONE } from './phone.ts';
+import { openVisitor } from '../visitor.ts';
 
 /** Replies of the first view, its pictures, and what the shell loads on idle. */
 const SETTLE_MS = 3_000;
@@ -74,7 +74,7 @@ export async function* measureShifts(browser: Browser, site: string, token: stri
         await context.addInitScript(watchShifts);
         const page = await context.newPage();
         const devtools = await context.newCDPSession(page);
-        await emulateNetwork(devtools, { roundTripMs: ROUND_TRIP_MS });
+        await emulateNetwork(devtools, { roundTripMs: SLOW_NETWORK.roundTripMs });
         await page.goto(site + path, { waitUntil: 'load', timeout: OPEN_MS_MAX });
         await page.waitForTimeout(SETTLE_MS);
         const shifts = await page.evaluate(

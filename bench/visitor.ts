@@ -1,8 +1,5 @@
 import type { Browser, BrowserContext } from 'playwright';
-
-/** The smallest phone and a desktop of the product. */
-export const PHONE = { width: 360, height: 740 };
-export const DESKTOP = { width: 1_440, height: 900 };
+import { PHONE } from './devices.ts';
 
 /**
  * A visitor who has answered the questions of a first visit.
@@ -13,11 +10,12 @@ export const openVisitor = async (
   browser: Browser,
   token: string | null,
   viewport: typeof PHONE = PHONE,
+  serviceWorkers: 'allow' | 'block' = 'block',
 ): Promise<BrowserContext> => {
   const context = await browser.newContext({
     viewport,
     locale: 'pt-BR',
-    serviceWorkers: 'block',
+    serviceWorkers,
     ignoreHTTPSErrors: true,
   });
   await context.addInitScript((stored) => {
@@ -29,6 +27,3 @@ export const openVisitor = async (
   }, token);
   return context;
 };
-
-/** The 4G phone of the requirement; its processor is that of the slow phone. */
-export const FOUR_G = { kilobitsPerSecond: 9_000, roundTripMs: 100 };

@@ -1,0 +1,7 @@
+/** The middle value, which one disturbed run does not move; NaN of nothing. */
+export const median = (values: readonly number[]): number => {
+  const sorted = values.toSorted((one, other) => one - other);
+  const middle = Math.floor(sorted.length / 2);
+  const [low, high] = [sorted[middle - 1] ?? NaN, sorted[middle] ?? NaN];
+  return sorted.length % 2 === 1 ? high : (low + high) / 2;
+};
