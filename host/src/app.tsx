@@ -6,9 +6,7 @@ import type { RouteClaim } from '@jangada/contracts/page/routes';
 import { documentTitle } from '@jangada/contracts/domains/site/document-title';
 import { useStore } from 'zustand';
 import { useLanguage } from '@jangada/remote-kit/hooks';
-import { useLocation, useParams } from '@jangada/remote-kit/routing';
-import { ClaimRoutes } from '@jangada/remote-kit/routing/claim-routes';
-import { claimParams } from '@jangada/remote-kit/routing/match-claim';
+import { useLocation } from '@jangada/remote-kit/routing';
 import { memo, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { hidePreloader } from './boot/preloader.ts';
@@ -34,16 +32,15 @@ import { XRayOutlet } from './xray/x-ray-outlet.tsx';
 
 const statusOf = ({ status }: Session) => status;
 
-const usePage = (claim: RouteClaim | null): Page => {
+const usePage = (): Page => {
   const { session, tenant, redirects, siteFacts } = useShell();
   const { pathname } = useLocation();
-  const params = useParams();
   // The page is resolved again when one of these changes.
   useStore(tenant);
   useStore(session, statusOf);
   useStore(redirects.ready);
-  useOffers();
-  return pageOf(pathname, claim && { route: claim, params: claimParams(claim.path, params) }, siteFacts());
+  const { claimAt } = useOffers();
+  return pageOf(pathname, claimAt(pathname), siteFacts());
 };
 
 /** Pages of the same view have the same key. */
@@ -180,9 +177,9 @@ const Overlays = memo(() => (
   </>
 ));
 
-/** The page of a claim in its layout, with the overlays; null: no claim matches the address. */
-const SitePage = ({ claim }: { claim: RouteClaim | null }) => {
-  const page = usePage(claim);
+/** The page of the address in its layout, with the overlays. */
+export const App = () => {
+  const page = usePage();
   const { pathname } = useLocation();
   useRedirects(page);
   useTitle(page);
@@ -218,5 +215,3 @@ const SitePage = ({ claim }: { claim: RouteClaim | null }) => {
     </>
   );
 };
-
-export const App = () => <ClaimRoutes claims={useOffers().claims} render={(claim) => <SitePage claim={claim} />} />;

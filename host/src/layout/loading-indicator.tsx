@@ -1,24 +1,34 @@
 import { useStore } from 'zustand';
 import { useLocation } from '@jangada/remote-kit/routing';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { whenIdle } from '../browser/when-idle.ts';
 import { isAnyLoading } from '../composition/remote-modules.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { useShell } from '../shell/shell-context.tsx';
 
-const Bar = lazy(async () => ({ default: (await import('@jangada/design/loading-bar')).LoadingBar }));
+const loadBar = () => import('@jangada/design/loading-bar');
 
-/** The progress line at the top while a page loads. The first page has the preloader instead. */
+const Bar = lazy(async () => ({ default: (await loadBar()).LoadingBar }));
+
+/**
+ * The progress line at the top while a page loads. The first page has the preloader instead. A page that is there at once does not
+ * render it; its code is loaded after the first change of the page.
+ */
 export const LoadingIndicator = () => {
   const { modules } = useShell();
   const { t } = useTranslation();
   const { pathname: path } = useLocation();
   const [firstPath] = useState(path);
-  const [hasMoved, setHasMoved] = useState(false);
+  const [isUsed, setIsUsed] = useState(false);
   const isLoading = useStore(modules.states, isAnyLoading);
+  const hasMoved = path !== firstPath;
+  if (hasMoved && isLoading && !isUsed) setIsUsed(true);
   useEffect(() => {
-    if (path !== firstPath) setHasMoved(true);
-  }, [path, firstPath]);
-  return hasMoved ? (
+    // When this fails the line itself asks again.
+    if (hasMoved) return whenIdle(() => void loadBar().catch(() => undefined));
+    return undefined;
+  }, [hasMoved]);
+  return isUsed ? (
     <Suspense fallback={null}>
       <Bar active={isLoading} label={t('remote.loading')} />
     </Suspense>

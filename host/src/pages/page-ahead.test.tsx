@@ -35,7 +35,10 @@ const Bonus = (): ReactNode => {
   }, []);
   return <h1>Bônus</h1>;
 };
-const Home = (): ReactNode => <h1>Início em {useLocation().pathname}</h1>;
+const Home = (): ReactNode => {
+  log.push('home rendered');
+  return <h1>Início em {useLocation().pathname}</h1>;
+};
 
 const views: Readonly<Record<string, () => ReactNode>> = { './routes/bonus': Bonus, './routes/home': Home };
 
@@ -64,6 +67,8 @@ const start = async (View = Bonus) => {
 
 const bonus = () => screen.queryByText('Bônus', { selector: 'h1' });
 
+const bonusLog = () => log.filter((line) => line.startsWith('bonus'));
+
 beforeEach(() => {
   log.length = 0;
   localStorage.clear();
@@ -75,7 +80,7 @@ test('a page that is rendered ahead is hidden, and nothing of it runs', async ()
   await prepared();
   await waitFor(() => expect(bonus()).toBeInTheDocument());
   expect(bonus()).not.toBeVisible();
-  expect(log).toEqual(['bonus rendered']);
+  expect(bonusLog()).toEqual(['bonus rendered']);
 });
 
 test('a page that was rendered ahead is shown without being rendered again', async () => {
@@ -85,9 +90,32 @@ test('a page that was rendered ahead is shown without being rendered again', asy
   const heading = bonus();
   await act(async () => shell.router.go('/bonus'));
   expect(await screen.findByRole('heading', { name: 'Bônus' })).toBe(heading);
-  expect(log).toEqual(['bonus rendered', 'bonus shown']);
+  expect(bonusLog()).toEqual(['bonus rendered', 'bonus shown']);
   expect(screen.queryByText(/Início em/)).toBeNull();
   expect(shell.pageAhead.getState()).toBeNull();
+});
+
+test('a page reads its own address while it is rendered ahead, and that of the visit when it is shown', async () => {
+  const { shell, prepared } = await start(() => {
+    const { pathname, search } = useLocation();
+    log.push(`bonus at ${pathname}${search}`);
+    return <h1>Bônus</h1>;
+  });
+  await prepared();
+  await waitFor(() => expect(bonus()).toBeInTheDocument());
+  expect(bonusLog()).toEqual(['bonus at /bonus']);
+  expect(screen.getByRole('heading', { name: 'Início em /' })).toBeVisible();
+  await act(async () => shell.router.go('/bonus?aba=2'));
+  expect(bonusLog()).toEqual(['bonus at /bonus', 'bonus at /bonus?aba=2']);
+});
+
+test('the page that is shown is not rendered again while another one is rendered ahead, or dropped', async () => {
+  const { shell, prepared } = await start();
+  await prepared();
+  await waitFor(() => expect(bonus()).toBeInTheDocument());
+  await act(async () => shell.pageAhead.setState(null, true));
+  await waitFor(() => expect(bonus()).toBeNull());
+  expect(log.filter((line) => line === 'home rendered')).toHaveLength(1);
 });
 
 test('a page that was rendered ahead is gone when another page is shown', async () => {

@@ -1,6 +1,8 @@
 import { FailedState } from '@jangada/design';
 import type { RemoteName } from '@jangada/contracts/values/remotes';
-import { Activity, lazy, memo, Suspense, useEffect } from 'react';
+import { useLocation } from '@jangada/remote-kit/routing';
+import { PageRoute } from '@jangada/remote-kit/routing/page-route';
+import { Activity, lazy, memo, Suspense, useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { RemoteView } from '../remote-views/remote-view.tsx';
 import { useAreaName } from '../remote-views/area-name.ts';
@@ -77,6 +79,18 @@ const RemotePage = memo(({ remote, expose, params, onRendered }: RemotePageProps
   );
 }, isSamePage);
 
+interface PlacedPageProps extends RemotePageProps {
+  readonly path: string;
+  readonly place: Partial<ReturnType<typeof useLocation>>;
+}
+
+/** Memoised: what reads the address in a page is rendered again when the address changes, and not when another page is ahead. */
+const PlacedPage = memo(({ path, place, ...page }: PlacedPageProps) => (
+  <PageRoute path={path} location={place}>
+    <RemotePage {...page} />
+  </PageRoute>
+));
+
 const OwnPage = ({ page, onRendered }: { page: Exclude<Shown, { kind: 'remote' }>; onRendered: () => void }) => {
   if (page.kind === 'waiting') return <PageSkeleton />;
   if (page.kind === 'maintenance') return <MaintenanceView remote={page.remote} onRendered={onRendered} />;
@@ -86,21 +100,27 @@ const OwnPage = ({ page, onRendered }: { page: Exclude<Shown, { kind: 'remote' }
 /** The page, and hidden beside it the one that is rendered ahead. */
 export const PageOutlet = ({ page, onRendered }: PageOutletProps) => {
   const { pageAhead } = useShell();
+  const location = useLocation();
   const ahead = useStore(pageAhead);
-  const shownKey = page.kind === 'remote' ? keyOf(page) : page.kind;
+  const shown = page.kind === 'remote' ? page : null;
+  const shownKey = shown ? keyOf(shown) : page.kind;
   // It has become the page, or another page was shown instead.
   useEffect(() => () => pageAhead.setState(null, true), [pageAhead, shownKey]);
   const hidden = ahead && keyOf(ahead) !== shownKey ? ahead : null;
+  const placeAhead = useMemo(() => ({ pathname: hidden?.path ?? '' }), [hidden]);
+  const views = [
+    ...(shown ? [{ ...shown, isShown: true, path: shown.claim.path, place: location }] : []),
+    // Its address has no parameters, so that it is its own pattern.
+    ...(hidden ? [{ ...hidden, isShown: false, place: placeAhead }] : []),
+  ];
   return (
     <>
       {page.kind === 'remote' ? null : <OwnPage page={page} onRendered={onRendered} />}
-      {[page.kind === 'remote' ? page : null, hidden].map((one) =>
-        one ? (
-          <Activity key={keyOf(one)} mode={one === hidden ? 'hidden' : 'visible'}>
-            <RemotePage remote={one.remote} expose={one.expose} params={one.params} onRendered={onRendered} />
-          </Activity>
-        ) : null,
-      )}
+      {views.map(({ isShown, path, place, remote, expose, params }) => (
+        <Activity key={keyOf({ remote, expose })} mode={isShown ? 'visible' : 'hidden'}>
+          <PlacedPage {...{ path, place, remote, expose, params, onRendered }} />
+        </Activity>
+      ))}
     </>
   );
 };

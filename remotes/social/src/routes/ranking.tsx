@@ -2,15 +2,17 @@ import { Box, Heading, Stack } from '@jangada/design';
 import { Tabs } from '@jangada/design/tabs';
 import { useTitle } from '@jangada/remote-kit/hooks';
 import { useSearchParams } from '@jangada/remote-kit/routing';
+import { memo } from 'react';
 import { MissionList } from '../missions/mission-list.tsx';
 import { RankingView } from '../ranking/ranking-view.tsx';
 import { useTranslation } from '../texts/use-translation.ts';
 import { VipView } from '../vip/vip-view.tsx';
 
+/** Memoised: the page follows the address, its content does not. */
 const views = {
-  ranking: { title: 'ranking.title', tab: 'ranking.tab', Content: RankingView },
-  vip: { title: 'vip.title', tab: 'vip.tab', Content: VipView },
-  missions: { title: 'missions.title', tab: 'missions.tab', Content: MissionList },
+  ranking: { title: 'ranking.title', tab: 'ranking.tab', Content: memo(RankingView) },
+  vip: { title: 'vip.title', tab: 'vip.tab', Content: memo(VipView) },
+  missions: { title: 'missions.title', tab: 'missions.tab', Content: memo(MissionList) },
 } as const;
 
 type ViewName = keyof typeof views;

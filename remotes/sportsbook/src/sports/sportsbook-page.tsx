@@ -1,7 +1,7 @@
 import { Box, VisuallyHidden } from '@jangada/design';
 import { useTenant } from '@jangada/remote-kit/hooks';
 import { useLocation, useNavigate } from '@jangada/remote-kit/routing';
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { SportsBar } from './around/sports-bar.tsx';
 import { useSpaceAbove } from './around/use-space-above.ts';
 import { useTranslation } from '../texts/use-translation.ts';
@@ -33,7 +33,8 @@ export const SportsbookPage = () => {
   return <FramedWidget />;
 };
 
-const FramedWidget = () => {
+/** It reads nothing of the address: rendered ahead, it is only shown. */
+const FramedWidget = memo(() => {
   const bar = useRef<HTMLDivElement>(null);
   const widget = useRef<HTMLDivElement>(null);
   useSpaceAbove(widget, bar);
@@ -50,4 +51,4 @@ const FramedWidget = () => {
       </Box>
     </>
   );
-};
+});

@@ -16,9 +16,9 @@ export const useSpaceAbove = (widget: RefObject<HTMLElement | null>, bar: RefObj
       const above = element.getBoundingClientRect().top + window.scrollY - top;
       element.style.setProperty(SPACE_ABOVE, `${Math.max(0, Math.round(above))}px`);
     };
+    // It answers first after the layout of the next frame, before that is painted: reading now would lay the page out twice.
     const observer = new ResizeObserver(measure);
     observer.observe(bar.current);
-    measure();
     return () => observer.disconnect();
   }, [widget, bar, top]);
 };
