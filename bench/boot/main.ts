@@ -8,7 +8,7 @@ import { signInDemoPlayer } from '../demo-player.ts';
 import { devices } from '../devices.ts';
 import { chartOf } from './chart.ts';
 import { cacheStates, visit } from './measure.ts';
-import type { Scenario, Visit } from './measure.ts';
+import type { Scenario, Site, Visit } from './measure.ts';
 import { builds, startPages } from './pages.ts';
 import type { Build } from './pages.ts';
 import { resultsOf, titleOf } from './results.ts';
@@ -61,22 +61,21 @@ const undo: (() => void | Promise<void>)[] = [];
 interface Pages {
   readonly browser: Browser;
   readonly chosen: readonly Build[];
-  readonly pages: ReadonlyMap<Build, string>;
-  readonly tokens: ReadonlyMap<Build, string>;
+  readonly sites: ReadonlyMap<Build, Site>;
 }
 
 /**
  * The first round warms the servers' caches and is not counted. Rounds alternate, so that noise hits all alike, and go forwards
  * and backwards, so that no build always follows the same one.
  */
-const measureScenario = async ({ browser, chosen, pages, tokens }: Pages, scenario: Scenario, runs: number) => {
+const measureScenario = async ({ browser, chosen, sites }: Pages, scenario: Scenario, runs: number) => {
   const visits = new Map<Build, Visit[]>(chosen.map((build) => [build, []]));
   const failed = new Set<Build>();
   for (let round = 0; round <= runs; round += 1) {
     const order = round % 2 === 0 ? chosen : chosen.toReversed();
     for (const build of order.filter((one) => !failed.has(one))) {
-      const token = tokens.get(build) ?? null;
-      const measured = await visit(browser, pages.get(build) ?? '', scenario, token).catch((error: unknown) => {
+      const site = sites.get(build) ?? { url: '', token: null };
+      const measured = await visit(browser, site, scenario).catch((error: unknown) => {
         // A build that shows no tile must not discard the figures of the others; the table shows NaN.
         console.error(`${build} is left out: ${String(error)}`);
         failed.add(build);
@@ -96,23 +95,22 @@ const main = async () => {
   const { chosen, before, runs, port, scenarios, write } = parseCall();
   const workDir = mkdtempSync(join(tmpdir(), 'jangada-boot-'));
   undo.push(() => rmSync(workDir, { recursive: true, force: true }));
-  const pages = await startPages(chosen, { before, port, workDir, undo });
+  const withNewRelease = scenarios.some(({ cache }) => cache === 'released');
+  const pages = await startPages(chosen, { before, port, workDir, withNewRelease, undo });
   // A service worker is registered only where the browser trusts the certificate of the run.
   const browser = await startChromium(['--ignore-certificate-errors']);
   undo.push(() => browser.close());
-  const tokens = new Map<Build, string>();
-  if (scenarios.some(({ visitor }) => visitor === 'player')) {
-    // The certificate of the run is not one that Node trusts.
-    process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';
-    for (const [build, url] of pages) {
-      const token = await signInDemoPlayer(new URL(url).origin).catch(() => null);
-      if (token !== null) tokens.set(build, token);
-    }
+  // The certificate of the run is not one that Node trusts.
+  process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';
+  const sites = new Map<Build, Site>();
+  for (const [build, page] of pages) {
+    const token = await signInDemoPlayer(new URL(page.url).origin).catch(() => null);
+    sites.set(build, { ...page, token });
   }
   const measured: { scenario: Scenario; visits: ReadonlyMap<Build, readonly Visit[]> }[] = [];
   for (const scenario of scenarios) {
     console.log(`\n## ${titleOf(scenario)}\n`);
-    const visits = await measureScenario({ browser, chosen, pages, tokens }, scenario, runs);
+    const visits = await measureScenario({ browser, chosen, sites }, scenario, runs);
     measured.push({ scenario, visits });
     console.log(`\n${resultsOf(visits)}`);
   }

@@ -11,8 +11,11 @@ const FILL_CACHES_MS = 6_000;
 /** Without it the browser is English and sends no language, which no browser of a visitor does. */
 const LOCALE = 'pt-BR';
 
-/** `first`: an empty cache. `warm`: the browser's cache has the page. `worker`: so has the service worker, which serves it. */
-export const cacheStates = ['first', 'warm', 'worker'] as const;
+/**
+ * `first`: an empty cache. `warm`: the browser's cache has the page. `worker`: so has the service worker, which serves it.
+ * `released`: the browser's cache has the page with the release of casino before.
+ */
+export const cacheStates = ['first', 'warm', 'worker', 'released'] as const;
 
 export interface Scenario {
   readonly device: DeviceName;
@@ -163,22 +166,33 @@ const fillCaches = async (context: BrowserContext, url: string, cache: Scenario[
   await page.close();
 };
 
+/** What a visitor comes to. */
+export interface Site {
+  readonly url: string;
+  /** Of a player who may sign in there. */
+  readonly token: string | null;
+  /** Switches between two releases of casino, where the build has two. */
+  readonly rollOut?: ((release: 'before' | 'after') => Promise<void>) | undefined;
+}
+
 /**
  * One visit of a page in a browser of its own.
  *
- * @param token of a player; null for a guest
- * @throws when no tile comes in time
+ * @throws when no tile comes in time, or the build does not have what the scenario needs
  */
 export const visit = async (
   browser: Browser,
-  site: string,
+  { url: site, token, rollOut }: Site,
   scenario: Scenario,
-  token: string | null,
 ): Promise<Visit> => {
   const context = await openContext(browser, site, scenario, token);
   try {
     const url = new URL(scenario.path, site).href;
+    const isReleased = scenario.cache === 'released';
+    if (isReleased && !rollOut) throw new Error('There is one release of casino only.');
+    if (isReleased) await rollOut?.('before');
     if (scenario.cache !== 'first') await fillCaches(context, url, scenario.cache);
+    if (isReleased) await rollOut?.('after');
     await context.addInitScript(watchTiles);
     await context.addInitScript(watchLongTasks);
     const page = await context.newPage();

@@ -1,11 +1,12 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildRelease } from '@jangada/build/build-release';
 import { MONOLITH_SUFFIX, versionOf, workspaceDir } from '@jangada/build/targets';
 import { checkOut } from '../checkout.ts';
 import { selfSigned } from './certificate.ts';
+import type { Site } from './measure.ts';
 import { buildMinimal, MINIMAL_PREFIX } from './minimal-federation.ts';
-import { apiUrlOf, startSite } from './running-site.ts';
+import { apiUrlOf, startSite, type RunningSite } from './running-site.ts';
 import { buildSingleSpa } from './single-spa.ts';
 import { pageText, shellScriptsOf, startStaticSite, startTlsFront } from './static-site.ts';
 
@@ -30,20 +31,52 @@ interface Places {
   readonly before: string;
   readonly port: number;
   readonly workDir: string;
+  /** Two releases of casino, where the build is ours or one bundle. */
+  readonly withNewRelease: boolean;
   /** Receives the way to end each part, once it runs. */
   readonly undo: (() => void | Promise<void>)[];
 }
 
-/** Starts the pages of the builds side by side, and the sites that some of them stand on. Returns their addresses. */
+export interface StartedPage {
+  readonly url: string;
+  readonly rollOut?: Site['rollOut'];
+}
+
+/** Two releases between which only casino differs, as what the operator rolls out. */
+interface Releases {
+  readonly remote: 'casino' | 'host';
+  readonly before: string;
+  readonly after: string;
+}
+
+const switchOf =
+  (site: RunningSite, { remote, ...versions }: Releases): Site['rollOut'] =>
+  (which) =>
+    site.jangada('rollout', remote, versions[which], '--tenant', 'jangada', '--reason', 'measured');
+
+/** Changes a text of casino in a checkout. */
+const changeCasino = (folder: string): void => {
+  const file = join(folder, 'remotes/casino/src/texts/pt/catalogue.ts');
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/: '([^']+)'/, ": '$1 (novo)'"));
+};
+
+/** Starts the pages of the builds side by side, and the sites that some of them stand on. */
 export const startPages = async (
   chosen: readonly Build[],
-  { before, port, workDir, undo }: Places,
-): Promise<ReadonlyMap<Build, string>> => {
+  { before, port, workDir, withNewRelease, undo }: Places,
+): Promise<ReadonlyMap<Build, StartedPage>> => {
   const { cert, key } = selfSigned('localhost');
   const tls = { cert: join(workDir, 'cert.pem'), key: join(workDir, 'key.pem') };
   writeFileSync(tls.cert, cert);
   writeFileSync(tls.key, key);
   const pages = new Map<Build, string>();
+  const switches = new Map<Build, Site['rollOut']>();
+  const checkout = withNewRelease ? checkOut('HEAD') : null;
+  const changed = checkout?.folder ?? null;
+  if (checkout) {
+    undo.push(checkout.remove);
+    changeCasino(checkout.folder);
+  }
   const portOf = (build: Build): number => port + builds.indexOf(build) * PORTS_APART;
   const start = async (build: Build, folder: string, apiPublicPort?: number) => {
     const dataDir = join(workDir, `site-${builds.indexOf(build)}`);
@@ -67,12 +100,28 @@ export const startPages = async (
     undo.push(() => void apiFront.stop());
     await start('before', checkout.folder, port + API_FRONT);
   }
-  if (chosen.includes('ours') || chosen.includes('minimal federation')) await start('ours', workspaceDir);
+  if (chosen.includes('ours') || chosen.includes('minimal federation')) {
+    const site = await start('ours', workspaceDir);
+    if (changed !== null) {
+      const releases = {
+        remote: 'casino',
+        before: versionOf(join(workspaceDir, 'remotes/casino')),
+        after: '1.999.0',
+      } as const;
+      await site.jangadaOf(changed, 'publish', 'casino', '--version', releases.after, '--skip-check');
+      switches.set('ours', switchOf(site, releases));
+    }
+  }
   if (chosen.includes('one bundle') || chosen.includes('single-page application')) {
     const bundled = await start('one bundle', workspaceDir);
     const version = versionOf(join(workspaceDir, 'host')) + MONOLITH_SUFFIX;
     await bundled.jangada('publish', 'host', '--version', version);
     await bundled.jangada('rollout', 'host', version, '--tenant', 'jangada', '--reason', 'measured');
+    if (changed !== null) {
+      const releases = { remote: 'host', before: version, after: `1.999.0${MONOLITH_SUFFIX}` } as const;
+      await bundled.jangadaOf(changed, 'publish', 'host', '--version', releases.after);
+      switches.set('one bundle', switchOf(bundled, releases));
+    }
   }
   if (chosen.includes('single-spa')) {
     const folder = join(workDir, 'single-spa');
@@ -104,5 +153,5 @@ export const startPages = async (
     undo.push(() => void site.stop());
     pages.set('single-page application', site.url);
   }
-  return new Map(chosen.map((build) => [build, pages.get(build) ?? '']));
+  return new Map(chosen.map((build) => [build, { url: pages.get(build) ?? '', rollOut: switches.get(build) }]));
 };

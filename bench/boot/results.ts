@@ -25,9 +25,16 @@ const bytesOfVisit = ['totalBytes', 'htmlBytes', 'scriptBytes', 'fontBytes', 'da
 export const medianOf = <Build extends string>(visits: Visits<Build>, build: Build, field: keyof Visit): number =>
   median((visits.get(build) ?? []).map((one) => one[field]));
 
+const cacheTitles: Readonly<Record<Scenario['cache'], string>> = {
+  first: 'first visit',
+  warm: 'second visit',
+  worker: 'with the service worker',
+  released: 'after a new release of casino',
+};
+
 /** "slow phone, /, guest, first visit" */
 export const titleOf = ({ device, path, visitor, cache }: Scenario): string =>
-  `${device}, ${path}, ${visitor}, ${{ first: 'first visit', warm: 'second visit', worker: 'service worker' }[cache]}`;
+  `${device}, ${path}, ${visitor}, ${cacheTitles[cache]}`;
 
 /** The medians of every build as a table, and those of ours divided by those of the others. */
 export const resultsOf = <Build extends string>(visits: Visits<Build | 'ours'>): string => {

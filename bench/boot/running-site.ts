@@ -30,8 +30,10 @@ export interface SitePlace {
 
 export interface RunningSite {
   readonly url: string;
-  /** Runs the `jangada` command of this checkout against this site. */
+  /** Runs the `jangada` command of its checkout against this site. */
   jangada(...words: string[]): Promise<void>;
+  /** The same from another checkout, which builds its own sources. */
+  jangadaOf(folder: string, ...words: string[]): Promise<void>;
   /** Publishes a release that no command builds, from the folder of its files. */
   publish(folder: string, release: Release): Promise<void>;
   stop(): Promise<void>;
@@ -98,6 +100,11 @@ export const startSite = async (place: SitePlace): Promise<RunningSite> => {
     late.abort();
     site.kill('SIGKILL');
   };
+  const jangadaOf = async (folder: string, ...words: string[]): Promise<void> => {
+    const command = spawn(node, ['tools/cli/src/main.ts', ...words], { cwd: folder, env, stdio: 'ignore' });
+    const [code] = await once(command, 'exit');
+    if (code !== 0) throw new Error(`jangada ${words.join(' ')} failed.`);
+  };
   const url = `https://localhost:${place.firstPort}/`;
   try {
     await waitUntilServed(url, site);
@@ -108,11 +115,8 @@ export const startSite = async (place: SitePlace): Promise<RunningSite> => {
   return {
     url,
     stop,
-    jangada: async (...words) => {
-      const command = spawn(node, ['tools/cli/src/main.ts', ...words], { cwd: place.folder, env, stdio: 'inherit' });
-      const [code] = await once(command, 'exit');
-      if (code !== 0) throw new Error(`jangada ${words.join(' ')} failed.`);
-    },
+    jangada: (...words) => jangadaOf(place.folder, ...words),
+    jangadaOf,
     publish: async (files, release) => {
       const call = deliveryClient({ ...findEdge(env, undefined), insecure: true });
       await publishRelease(call, files, release, { key: await findSigningKey(env, undefined) });
