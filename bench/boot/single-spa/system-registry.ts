@@ -16,7 +16,7 @@ interface Declaration {
 interface Registry {
   readonly registerRegistry: Readonly<Record<string, unknown>>;
   import(name: string): Promise<Module>;
-  register(name: string, imports: readonly string[], declare: (add: (module: Module) => void) => Declaration): void;
+  register(name: string, imports: readonly string[], declare: (add: (module: Module) => Module) => Declaration): void;
   register(...registration: readonly unknown[]): void;
 }
 
