@@ -15,6 +15,8 @@ import { resolution, sourceRules } from '@jangada/build/webpack-base';
 import { filledIn, providedFile } from '@jangada/build/webpack-host';
 import { sourceOfExpose } from '@jangada/build/webpack-remote';
 
+import { fetchedPlan, PLAN_FILE, replace } from './fetched-plan.ts';
+
 export const MINIMAL_PREFIX = '/minimal/';
 
 const minimalDir = join(import.meta.dirname, 'minimal');
@@ -44,11 +46,6 @@ const base = (name: string, outDir: string): Configuration => ({
   cache: { type: 'filesystem', name: `minimal-${name}`, cacheDirectory: join(workspaceDir, '.cache/webpack') },
 });
 
-const replace = (file: RegExp, by: string) =>
-  new webpack.NormalModuleReplacementPlugin(file, (resource) => {
-    if (!resource.contextInfo.issuer.startsWith(minimalDir)) resource.request = join(minimalDir, by);
-  });
-
 const hostConfiguration = (outDir: string): Configuration => ({
   ...base('host', outDir),
   context: hostDir,
@@ -60,8 +57,8 @@ const hostConfiguration = (outDir: string): Configuration => ({
   },
   entry: { main: join(minimalDir, 'main.ts') },
   plugins: [
-    replace(/[\\/]boot-document\.ts$/, 'boot-document.ts'),
-    replace(/[\\/]load-module\.ts$/, 'load-module.ts'),
+    ...fetchedPlan(webpack, MINIMAL_PREFIX),
+    replace(webpack, /[\\/]load-module\.ts$/, 'load-module.ts'),
     new ModuleFederationPlugin({
       name: 'host',
       remotes: { casino: `casino@${MINIMAL_PREFIX}casino/mf-manifest.json` },
@@ -109,5 +106,5 @@ export const buildMinimal = async (outDir: string, casino: Release): Promise<voi
     },
   };
   mkdirSync(outDir, { recursive: true });
-  writeFileSync(join(outDir, 'remotes.json'), JSON.stringify(plan));
+  writeFileSync(join(outDir, PLAN_FILE), JSON.stringify(plan));
 };

@@ -8,7 +8,8 @@ import type { Site } from './measure.ts';
 import { buildMinimal, MINIMAL_PREFIX } from './minimal-federation.ts';
 import { apiUrlOf, startSite, type RunningSite } from './running-site.ts';
 import { buildSingleSpa } from './single-spa.ts';
-import { pageText, shellScriptsOf, startStaticSite, startTlsFront } from './static-site.ts';
+import { buildSinglePage } from './single-page.ts';
+import { startStaticSite, startTlsFront } from './static-site.ts';
 
 /** Between the first ports of two sites. */
 const PORTS_APART = 10;
@@ -26,6 +27,9 @@ export const builds = [
   'minimal federation',
 ] as const;
 export type Build = (typeof builds)[number];
+
+/** Those that stand on the site of ours, or are it. */
+const needsOurs = ['ours', 'single-page application', 'minimal federation'] as const;
 
 interface Places {
   readonly before: string;
@@ -100,7 +104,7 @@ export const startPages = async (
     undo.push(() => void apiFront.stop());
     await start('before', checkout.folder, port + API_FRONT);
   }
-  if (chosen.includes('ours') || chosen.includes('minimal federation')) {
+  if (needsOurs.some((build) => chosen.includes(build))) {
     const site = await start('ours', workspaceDir);
     if (changed !== null) {
       const releases = {
@@ -112,7 +116,7 @@ export const startPages = async (
       switches.set('ours', switchOf(site, releases));
     }
   }
-  if (chosen.includes('one bundle') || chosen.includes('single-page application')) {
+  if (chosen.includes('one bundle')) {
     const bundled = await start('one bundle', workspaceDir);
     const version = versionOf(join(workspaceDir, 'host')) + MONOLITH_SUFFIX;
     await bundled.jangada('publish', 'host', '--version', version);
@@ -142,14 +146,10 @@ export const startPages = async (
     pages.set('minimal federation', site.url);
   }
   if (chosen.includes('single-page application')) {
-    const bundledUrl = pages.get('one bundle') ?? '';
-    const scripts = shellScriptsOf(await pageText(bundledUrl));
-    const site = await startStaticSite({
-      port: portOf('single-page application'),
-      scripts,
-      siteUrl: bundledUrl,
-      tls,
-    });
+    const folder = join(workDir, 'single-page');
+    const { prefix, scripts } = await buildSinglePage(folder);
+    const files = { prefix, folder };
+    const site = await startStaticSite({ port: portOf('single-page application'), scripts, files, siteUrl, tls });
     undo.push(() => void site.stop());
     pages.set('single-page application', site.url);
   }

@@ -75,23 +75,6 @@ export const startTlsFront = async (port: number, targetUrl: string, tls: Static
   return { stop: () => server.close() };
 };
 
-/** The HTML of a page behind a certificate made for the run. */
-export const pageText = (url: string): Promise<string> =>
-  new Promise((resolve, reject) => {
-    httpsRequest(url, { rejectUnauthorized: false, headers: { 'accept-language': 'pt-BR' } }, (answer) => {
-      answer.setEncoding('utf8');
-      let text = '';
-      answer.on('data', (part: string) => (text += part));
-      answer.on('end', () => resolve(text));
-    })
-      .on('error', reject)
-      .end();
-  });
-
-/** The first scripts of a page, in their order: those that a single-page application of the same build starts with. */
-export const shellScriptsOf = (html: string): string[] =>
-  [...html.matchAll(/<script defer [^>]*src="([^"]+)"[^>]*data-shell>/g)].flatMap(([, src]) => (src ? [src] : []));
-
 /** A static page over HTTP/2 and TLS: its HTML and its files, everything else from a running site. */
 export const startStaticSite = async ({ port, scripts, files, siteUrl, tls }: StaticSiteOptions) => {
   const page = pageOf(scripts);
