@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { createHash, generateKeyPairSync, randomBytes, sign, X509Certificate } from 'node:crypto';
 
 /** A measurement takes minutes; the certificate need not outlive the day. */
 const VALID_MS = 24 * 60 * 60 * 1000;
@@ -52,3 +52,9 @@ export const selfSigned = (host: string): { key: string; cert: string } => {
     cert: `-----BEGIN CERTIFICATE-----\n${base64.replaceAll(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`,
   };
 };
+
+/** SHA-256 of a certificate's public key (SPKI), as Chromium's `--ignore-certificate-errors-spki-list` takes it. */
+export const hashOfKey = (cert: string): string =>
+  createHash('sha256')
+    .update(new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' }))
+    .digest('base64');

@@ -3,13 +3,14 @@ import { medianOf, titleOf, type Visits } from './results.ts';
 
 const WIDTH = 760;
 const LABEL_WIDTH = 170;
-const VALUE_WIDTH = 70;
-const BAR_HEIGHT = 14;
-const ROW_HEIGHT = 20;
+const VALUE_WIDTH = 130;
+const BAR_HEIGHT = 5;
+const BAR_STEP = 6;
+const ROW_HEIGHT = 26;
 const TITLE_HEIGHT = 34;
 const MARGIN = 12;
 
-/** What is drawn, lightest last: each bar is from the start of the visit. */
+/** What is drawn: each bar is from the start of the visit. */
 const series = [
   { field: 'firstTileMs', name: 'first usable tile', colour: '#0a7d4f' },
   { field: 'largestPaintMs', name: 'largest paint', colour: '#3f8fd6' },
@@ -43,20 +44,19 @@ export const chartOf = (measured: readonly Measured[]): string => {
     y += TITLE_HEIGHT;
     parts.push(text(MARGIN, y - 10, titleOf(scenario), 'font-weight="600"'));
     for (const build of builds) {
-      parts.push(text(MARGIN, y + BAR_HEIGHT - 3, build));
-      // The longest first, so that the shorter ones are seen.
-      const bars = series
-        .map((one) => ({ ...one, ms: medianOf(visits, build, one.field) }))
-        .filter(({ ms }) => Number.isFinite(ms))
-        .toSorted((one, other) => other.ms - one.ms);
-      for (const { ms, colour } of bars) {
+      parts.push(text(MARGIN, y + 12, build));
+      series.forEach(({ field, colour }, index) => {
+        const ms = medianOf(visits, build, field);
+        if (!Number.isFinite(ms)) return;
+        const width = lengthOf(ms).toFixed(1);
         parts.push(
-          `<rect x="${LABEL_WIDTH}" y="${y}" width="${lengthOf(ms).toFixed(1)}" height="${BAR_HEIGHT}" fill="${colour}"/>`,
+          `<rect x="${LABEL_WIDTH}" y="${y + index * BAR_STEP}" width="${width}" height="${BAR_HEIGHT}" fill="${colour}"/>`,
         );
-      }
-      const longest = bars[0]?.ms ?? 0;
-      const label = series.map(({ field }) => Math.round(medianOf(visits, build, field))).join(' · ');
-      parts.push(text(LABEL_WIDTH + lengthOf(longest) + 6, y + BAR_HEIGHT - 3, label, 'font-size="10"'));
+      });
+      const values = valuesOf(build);
+      const label = `${values.map((ms) => Math.round(ms)).join(' · ')} ms`;
+      const longest = Math.max(0, ...values.filter(Number.isFinite));
+      parts.push(text(LABEL_WIDTH + lengthOf(longest) + 6, y + 12, label, 'font-size="10"'));
       y += ROW_HEIGHT;
     }
   }

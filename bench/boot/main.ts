@@ -96,9 +96,9 @@ const main = async () => {
   const workDir = mkdtempSync(join(tmpdir(), 'jangada-boot-'));
   undo.push(() => rmSync(workDir, { recursive: true, force: true }));
   const withNewRelease = scenarios.some(({ cache }) => cache === 'released');
-  const pages = await startPages(chosen, { before, port, workDir, withNewRelease, undo });
-  // A service worker is registered only where the browser trusts the certificate of the run.
-  const browser = await startChromium(['--ignore-certificate-errors']);
+  const { pages, keyHash } = await startPages(chosen, { before, port, workDir, withNewRelease, undo });
+  // Where the browser does not trust the certificate it caches nothing, and registers no service worker.
+  const browser = await startChromium([`--ignore-certificate-errors-spki-list=${keyHash}`]);
   undo.push(() => browser.close());
   // The certificate of the run is not one that Node trusts.
   process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';

@@ -160,7 +160,13 @@ const fillCaches = async (context: BrowserContext, url: string, cache: Scenario[
   await page.waitForTimeout(FILL_CACHES_MS);
   if (cache === 'worker') {
     // It is refused where the certificate is not trusted: start the browser with `--ignore-certificate-errors`.
-    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await page.waitForFunction(
+      () => navigator.serviceWorker.getRegistration().then((found) => Boolean(found?.active)),
+      null,
+      {
+        timeout: TIMEOUT_MS,
+      },
+    );
     await page.waitForTimeout(FILL_CACHES_MS);
   }
   await page.close();

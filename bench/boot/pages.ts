@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { buildRelease } from '@jangada/build/build-release';
 import { MONOLITH_SUFFIX, versionOf, workspaceDir } from '@jangada/build/targets';
 import { checkOut } from '../checkout.ts';
-import { selfSigned } from './certificate.ts';
+import { hashOfKey, selfSigned } from './certificate.ts';
 import type { Site } from './measure.ts';
 import { buildMinimal, MINIMAL_PREFIX } from './minimal-federation.ts';
 import { apiUrlOf, startSite, type RunningSite } from './running-site.ts';
@@ -46,6 +46,12 @@ export interface StartedPage {
   readonly rollOut?: Site['rollOut'];
 }
 
+export interface StartedPages {
+  readonly pages: ReadonlyMap<Build, StartedPage>;
+  /** Of the public key of the run's certificate: a browser that is given it trusts the certificate. */
+  readonly keyHash: string;
+}
+
 /** Two releases between which only casino differs, as what the operator rolls out. */
 interface Releases {
   readonly remote: 'casino' | 'host';
@@ -68,7 +74,7 @@ const changeCasino = (folder: string): void => {
 export const startPages = async (
   chosen: readonly Build[],
   { before, port, workDir, withNewRelease, undo }: Places,
-): Promise<ReadonlyMap<Build, StartedPage>> => {
+): Promise<StartedPages> => {
   const { cert, key } = selfSigned('localhost');
   const tls = { cert: join(workDir, 'cert.pem'), key: join(workDir, 'key.pem') };
   writeFileSync(tls.cert, cert);
@@ -153,5 +159,8 @@ export const startPages = async (
     undo.push(() => void site.stop());
     pages.set('single-page application', site.url);
   }
-  return new Map(chosen.map((build) => [build, { url: pages.get(build) ?? '', rollOut: switches.get(build) }]));
+  return {
+    pages: new Map(chosen.map((build) => [build, { url: pages.get(build) ?? '', rollOut: switches.get(build) }])),
+    keyHash: hashOfKey(cert),
+  };
 };
