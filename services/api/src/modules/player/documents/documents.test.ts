@@ -226,7 +226,7 @@ describe('sending slowly', () => {
   it('uses a few slots of its player, and does not delay other players', async () => {
     const [slow, other] = [await aPlayer(platform.db), await aPlayer(platform.db)];
     const port = await portOf(platform);
-    const open: ClientRequest[] = [];
+    const open = new Set<ClientRequest>();
     const sendSlowly = () => {
       const call = request({
         port,
@@ -239,8 +239,9 @@ describe('sending slowly', () => {
         },
       });
       call.on('error', () => undefined);
+      call.on('response', () => open.delete(call));
       call.write('--x\r\ncontent-disposition: form-data; name="document"; filename="a"\r\n\r\nhalf');
-      open.push(call);
+      open.add(call);
     };
     // One after the other: what is sent in between takes a place as well, and a call that finds none is refused for good.
     await until('no place of one’s own is left', async () => {
@@ -248,6 +249,7 @@ describe('sending slowly', () => {
       sendSlowly();
       return false;
     });
+    await until('four are open, and no other', () => open.size === 4);
     assert.equal((await send(other, 'cnh')).status, 200);
     for (const call of open) call.destroy();
     await until('the places are free again', async () => (await send(slow, 'cnh')).status !== 429);
