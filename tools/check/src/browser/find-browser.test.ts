@@ -8,7 +8,7 @@ import { findBrowser, findFullBrowser } from './find-browser.ts';
 const folder = mkdtempSync(join(tmpdir(), 'jangada-browsers-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A program that answers as a browser does when it is asked for its version. */
+/** An executable stub that prints a version, like `chromium --version`. */
 const program = (name: string): string => {
   const file = join(folder, name);
   writeFileSync(file, '#!/bin/sh\necho Chromium 1\n');
@@ -28,7 +28,10 @@ describe('the browser of the tests', () => {
     const other = program('another-chromium');
     assert.equal(await findBrowser({ PATH: folder, CHROMIUM_PATH: other }), other);
     assert.equal(await findFullBrowser({ PATH: folder, CHROMIUM_PATH: other }), other);
-    await assert.rejects(findBrowser({ PATH: folder, CHROMIUM_PATH: '/nowhere/chromium' }), /\/nowhere\/chromium/);
+    await assert.rejects(
+      findBrowser({ PATH: folder, CHROMIUM_PATH: '/nowhere/chromium' }),
+      /^Error: CHROMIUM_PATH names \/nowhere\/chromium/,
+    );
   });
 
   it('that must be a full one is FULL_CHROMIUM_PATH, and never a headless shell', async () => {
@@ -36,5 +39,7 @@ describe('the browser of the tests', () => {
     const named = { PATH: folder, CHROMIUM_PATH: shell, FULL_CHROMIUM_PATH: other };
     assert.equal(await findFullBrowser(named), other);
     assert.equal(await findFullBrowser({ PATH: folder, CHROMIUM_PATH: shell }), full);
+    const missing = { PATH: folder, FULL_CHROMIUM_PATH: '/nowhere/chromium' };
+    await assert.rejects(findFullBrowser(missing), /^Error: FULL_CHROMIUM_PATH names \/nowhere\/chromium/);
   });
 });

@@ -16,7 +16,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * @throws when none of these works
  */
 export const findBrowser = (env: Environment): Promise<string> =>
-  findOneOf([...SHELL_NAMES, ...FULL_NAMES], env['CHROMIUM_PATH'], env);
+  findOneOf([...SHELL_NAMES, ...FULL_NAMES], 'CHROMIUM_PATH', env);
 
 /**
  * As `findBrowser`, but never a headless shell of the system: that shows no notifications. `FULL_CHROMIUM_PATH` names it, or
@@ -25,16 +25,17 @@ export const findBrowser = (env: Environment): Promise<string> =>
  * @throws when none works
  */
 export const findFullBrowser = (env: Environment): Promise<string> => {
-  const other = env['CHROMIUM_PATH'];
-  return findOneOf(FULL_NAMES, env['FULL_CHROMIUM_PATH'] ?? (other && isShell(other) ? undefined : other), env);
+  const hasOwn = env['FULL_CHROMIUM_PATH'] !== undefined || isShell(env['CHROMIUM_PATH'] ?? '');
+  return findOneOf(FULL_NAMES, hasOwn ? 'FULL_CHROMIUM_PATH' : 'CHROMIUM_PATH', env);
 };
 
 const isShell = (file: string): boolean => SHELL_NAMES.includes(basename(file));
 
-const findOneOf = async (names: readonly string[], named: string | undefined, env: Environment): Promise<string> => {
+const findOneOf = async (names: readonly string[], variable: string, env: Environment): Promise<string> => {
+  const named = env[variable];
   if (named) {
     if (existsSync(named)) return named;
-    throw new Error(`The environment names ${named} as the browser, which is not there`);
+    throw new Error(`${variable} names ${named}, which is not there`);
   }
   return inPath(names, env['PATH']) ?? (installed() ? inPath(names, env['PATH']) : null) ?? bundled();
 };
