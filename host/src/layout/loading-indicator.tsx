@@ -19,9 +19,10 @@ export const LoadingIndicator = () => {
   const { t } = useTranslation();
   const { pathname: path } = useLocation();
   const [firstPath] = useState(path);
+  const [hasMoved, setHasMoved] = useState(false);
   const [isUsed, setIsUsed] = useState(false);
   const isLoading = useStore(modules.states, isAnyLoading);
-  const hasMoved = path !== firstPath;
+  if (path !== firstPath && !hasMoved) setHasMoved(true);
   if (hasMoved && isLoading && !isUsed) setIsUsed(true);
   useEffect(() => {
     // When this fails the line itself asks again.
