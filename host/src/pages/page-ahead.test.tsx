@@ -11,7 +11,6 @@ const mockLoad = jest.fn<ReturnType<LoadModule>, Parameters<LoadModule>>();
 
 jest.mock('../composition/load-module.ts', () => ({
   loadModule: (...call: Parameters<LoadModule>) => mockLoad(...call),
-  plannedRemotes: (plan: { remotes: object }) => Object.values(plan.remotes),
 }));
 
 jest.mock('../browser/when-idle.ts', () => ({

@@ -2,6 +2,7 @@ import { FailedState } from '@jangada/design';
 import type { RemoteName } from '@jangada/contracts/values/remotes';
 import { useLocation } from '@jangada/remote-kit/routing';
 import { PageRoute } from '@jangada/remote-kit/routing/page-route';
+import type { PageRouteProps } from '@jangada/remote-kit/routing/page-route';
 import { Activity, lazy, memo, Suspense, useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { RemoteView } from '../remote-views/remote-view.tsx';
@@ -79,14 +80,11 @@ const RemotePage = memo(({ remote, expose, params, onRendered }: RemotePageProps
   );
 }, isSamePage);
 
-interface PlacedPageProps extends RemotePageProps {
-  readonly path: string;
-  readonly place: Partial<ReturnType<typeof useLocation>>;
-}
+type RoutedPageProps = RemotePageProps & Pick<PageRouteProps, 'path' | 'location'>;
 
 /** Memoised: what reads the address in a page is rendered again when the address changes, and not when another page is ahead. */
-const PlacedPage = memo(({ path, place, ...page }: PlacedPageProps) => (
-  <PageRoute path={path} location={place}>
+const RoutedPage = memo(({ path, location, ...page }: RoutedPageProps) => (
+  <PageRoute path={path} location={location}>
     <RemotePage {...page} />
   </PageRoute>
 ));
@@ -107,18 +105,25 @@ export const PageOutlet = ({ page, onRendered }: PageOutletProps) => {
   // It has become the page, or another page was shown instead.
   useEffect(() => () => pageAhead.setState(null, true), [pageAhead, shownKey]);
   const hidden = ahead && keyOf(ahead) !== shownKey ? ahead : null;
-  const placeAhead = useMemo(() => ({ pathname: hidden?.path ?? '' }), [hidden]);
+  const hiddenLocation = useMemo(() => ({ pathname: hidden?.path ?? '' }), [hidden]);
   const views = [
-    ...(shown ? [{ ...shown, isShown: true, path: shown.claim.path, place: location }] : []),
+    ...(shown ? [{ ...shown, isShown: true, path: shown.claim.path, location }] : []),
     // Its address has no parameters, so that it is its own pattern.
-    ...(hidden ? [{ ...hidden, isShown: false, place: placeAhead }] : []),
+    ...(hidden ? [{ ...hidden, isShown: false, location: hiddenLocation }] : []),
   ];
   return (
     <>
       {page.kind === 'remote' ? null : <OwnPage page={page} onRendered={onRendered} />}
-      {views.map(({ isShown, path, place, remote, expose, params }) => (
-        <Activity key={keyOf({ remote, expose })} mode={isShown ? 'visible' : 'hidden'}>
-          <PlacedPage {...{ path, place, remote, expose, params, onRendered }} />
+      {views.map((one) => (
+        <Activity key={keyOf(one)} mode={one.isShown ? 'visible' : 'hidden'}>
+          <RoutedPage
+            path={one.path}
+            location={one.location}
+            remote={one.remote}
+            expose={one.expose}
+            params={one.params}
+            onRendered={onRendered}
+          />
         </Activity>
       ))}
     </>
