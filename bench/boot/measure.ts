@@ -117,7 +117,7 @@ const countTransfers = (devtools: CDPSession) => {
   };
 };
 
-/** Who comes for the first time is asked for the age, and offered registration. */
+/** A guest's first visit has the age question and the offer to register; every other visitor has answered both. */
 const openContext = async (
   browser: Browser,
   site: string,
@@ -159,7 +159,7 @@ const fillCaches = async (context: BrowserContext, url: string, cache: Scenario[
   await page.goto(url, { waitUntil: 'load', timeout: TIMEOUT_MS });
   await page.waitForTimeout(FILL_CACHES_MS);
   if (cache === 'worker') {
-    // It is refused where the certificate is not trusted: start the browser with `--ignore-certificate-errors`.
+    // It is refused where the browser does not trust the certificate of the run (`hashOfKey`).
     await page.waitForFunction(
       () => navigator.serviceWorker.getRegistration().then((found) => Boolean(found?.active)),
       null,

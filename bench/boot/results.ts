@@ -46,7 +46,7 @@ export const resultsOf = <Build extends string>(visits: Visits<Build | 'ours'>):
       ...durations.map((field) => Math.round(medianOf(visits, build, field))),
       ...bytesOfVisit.map((field) => kilobytes(medianOf(visits, build, field))),
       medianOf(visits, build, 'requests'),
-      `${Math.min(...tiles)}–${Math.max(...tiles)}`,
+      tiles.length === 0 ? '–' : `${Math.min(...tiles)}–${Math.max(...tiles)}`,
     ];
   });
   const headings = [

@@ -12,7 +12,6 @@ jest.mock('./composition/load-module.ts', () => ({
     module: { default: expose.startsWith('./texts') ? {} : () => <button type="button">{expose}</button> },
     release: planned.chain[0],
   }),
-  plannedRemotes: (plan: { remotes: object }) => Object.values(plan.remotes),
 }));
 
 jest.mock('./pages/legal-page.tsx', () => ({

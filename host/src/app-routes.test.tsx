@@ -27,7 +27,6 @@ jest.mock('./composition/load-module.ts', () => {
       module: { default: expose.startsWith('./texts') ? {} : View },
       release: planned.chain[0],
     }),
-    plannedRemotes: (plan: { remotes: object }) => Object.values(plan.remotes),
   };
 });
 

@@ -13,7 +13,6 @@ jest.mock('./composition/load-module.ts', () => ({
     },
     release: planned.chain[0],
   }),
-  plannedRemotes: (plan: { remotes: object }) => Object.values(plan.remotes),
 }));
 
 /** A page that sets its title with its first render, because its query is cached. */

@@ -1,5 +1,4 @@
 import { loadRemote } from '@module-federation/enhanced/runtime';
-import type { Plan, PlannedRemote } from '@jangada/contracts/delivery/plan';
 import { RemoteLoadError } from '../../../host/src/composition/load-failure.ts';
 import type { LoadModule } from '../../../host/src/composition/chain-loader.ts';
 
@@ -10,6 +9,3 @@ export const loadModule: LoadModule = async (planned, expose) => {
   if (!release || !module) throw new RemoteLoadError(planned.remote, expose, []);
   return { module, release };
 };
-
-export const plannedRemotes = (plan: Plan): PlannedRemote[] =>
-  Object.values(plan.remotes).filter((planned) => planned.remote !== 'host');

@@ -1,13 +1,9 @@
 import { mountRootParcel, type ParcelConfigObject } from 'single-spa';
-import type { Plan, PlannedRemote } from '@jangada/contracts/delivery/plan';
 import { addressOf } from '../../../host/src/composition/release-files.ts';
 import { RemoteLoadError } from '../../../host/src/composition/load-failure.ts';
 import { provided } from '../../../host/src/composition/provided.ts';
 import type { LoadModule } from '../../../host/src/composition/chain-loader.ts';
 import { isRegistered, provide, System } from './system-registry.ts';
-
-export const plannedRemotes = (plan: Plan): PlannedRemote[] =>
-  Object.values(plan.remotes).filter((planned) => planned.remote !== 'host');
 
 /** Where a module of a remote is, and what it imports from the shell. The build writes this table. */
 interface SystemFile {

@@ -7,7 +7,6 @@ jest.mock('../composition/load-module.ts', () => ({
     module: { default: expose.startsWith('./texts') ? {} : () => <p>{expose}</p> },
     release: planned.chain[0],
   }),
-  plannedRemotes: (plan: { remotes: object }) => Object.values(plan.remotes),
 }));
 
 const casino = aRelease('casino', '1.0.0', {

@@ -1,4 +1,3 @@
-import type { Plan, PlannedRemote } from '@jangada/contracts/delivery/plan';
 import { bundled } from './bundled.ts';
 import { causeOf, RemoteLoadError } from './load-failure.ts';
 import type { LoadModule } from './chain-loader.ts';
@@ -18,7 +17,3 @@ export const loadModule: LoadModule = async (planned, expose, { onFailure } = {}
   }
   throw new RemoteLoadError(planned.remote, expose, [{ kind: 'missing-expose', expose, uniqueName, version }]);
 };
-
-/** The edge plans the remotes that the bundle contains. */
-export const plannedRemotes = (plan: Plan): PlannedRemote[] =>
-  Object.values(plan.remotes).filter((planned) => planned.remote !== 'host');

@@ -12,7 +12,6 @@ const mockLoad = jest.fn<ReturnType<LoadModule>, Parameters<LoadModule>>();
 
 jest.mock('./load-module.ts', () => ({
   loadModule: (...call: Parameters<LoadModule>) => mockLoad(...call),
-  plannedRemotes: (plan: { remotes: object }) => Object.values(plan.remotes),
 }));
 
 const [first, second] = [aRelease('wallet', '1.0.0'), aRelease('wallet', '2.0.0')];

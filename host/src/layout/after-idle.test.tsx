@@ -9,7 +9,6 @@ jest.mock('../composition/load-module.ts', () => ({
     module: { default: expose.startsWith('./texts') ? {} : () => <p>{expose}</p> },
     release: planned.chain[0],
   }),
-  plannedRemotes: (plan: { remotes: object }) => Object.values(plan.remotes),
 }));
 
 const social = aRelease('social', '1.0.0', { slots: [{ slot: 'page.missions', expose: './slots/missions' }] });

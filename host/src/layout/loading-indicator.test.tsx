@@ -7,7 +7,6 @@ const mockLoads: ((loaded: unknown) => void)[] = [];
 
 jest.mock('../composition/load-module.ts', () => ({
   loadModule: () => new Promise((loaded) => mockLoads.push(loaded)),
-  plannedRemotes: (plan: { remotes: object }) => Object.values(plan.remotes),
 }));
 
 const casino = aRelease('casino', '1.0.0', { routes: [{ path: '/casino/games', expose: './routes/games' }] });

@@ -10,7 +10,6 @@ jest.mock('../composition/load-module.ts', () => ({
     module: { default: expose.startsWith('./texts') ? {} : await mockLoad(expose) },
     release: planned.chain[0],
   }),
-  plannedRemotes: (plan: { remotes: object }) => Object.values(plan.remotes),
 }));
 
 jest.mock('../install/app-dialog.tsx', () => {

@@ -14,7 +14,6 @@ jest.mock('../composition/load-module.ts', () => ({
     module: { default: expose.startsWith('./texts') ? {} : Chat },
     release: planned.chain[0],
   }),
-  plannedRemotes: (plan: { remotes: object }) => Object.values(plan.remotes),
 }));
 
 const social = aRelease('social', '1.0.0', { panels: [{ panel: 'chat', expose: './panels/chat' }] });

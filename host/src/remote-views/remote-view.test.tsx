@@ -15,7 +15,6 @@ const mockLoad = jest.fn<ReturnType<LoadModule>, Parameters<LoadModule>>();
 
 jest.mock('../composition/load-module.ts', () => ({
   loadModule: (...call: Parameters<LoadModule>) => mockLoad(...call),
-  plannedRemotes: (plan: { remotes: object }) => Object.values(plan.remotes),
 }));
 
 const releases = [aRelease('wallet', '1.1.0'), aRelease('wallet', '1.0.0')];

@@ -18,7 +18,6 @@ const mockLoad = jest.fn<ReturnType<LoadModule>, Parameters<LoadModule>>();
 
 jest.mock('../composition/load-module.ts', () => ({
   loadModule: (...call: Parameters<LoadModule>) => mockLoad(...call),
-  plannedRemotes: (plan: { remotes: object }) => Object.values(plan.remotes),
 }));
 
 const offer = { slots: [{ slot: 'header.balance' as const, expose: './slots/balance' }] };

@@ -12,7 +12,6 @@ jest.mock('../composition/load-module.ts', () => ({
     module: { default: expose.startsWith('./texts') ? {} : () => <p>saldo</p> },
     release: planned.chain[1],
   }),
-  plannedRemotes: (plan: { remotes: object }) => Object.values(plan.remotes),
 }));
 
 const plan = aPlan([aPlannedRemote('wallet', [aRelease('wallet', '1.1.0'), aRelease('wallet', '1.0.0')])]);
