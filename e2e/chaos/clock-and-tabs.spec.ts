@@ -1,6 +1,7 @@
 import { payPix } from '../verbs/bank.ts';
 import { pageReady } from '../verbs/accessibility.ts';
 import { waitForChangeSubscription, watchChangeSubscription } from '../verbs/live-changes.ts';
+import { networkIdle } from '../verbs/network-idle.ts';
 import { revokeSessions } from '../verbs/sessions.ts';
 import { AMOUNT_CENTAVOS, openCashier, payShownCode, readCode, shownBalance } from './cashier.ts';
 import { depositFor, isSignedIn, moneyOf, newPlayer } from './player.ts';
@@ -98,6 +99,8 @@ test.describe('a sleeping tab', () => {
     await page.clock.install();
     await page.goto(at('/account/wallet'));
     await expect(page.getByRole('banner').getByText(said.balance)).toBeVisible();
+    // What is still being loaded would end by its time-out in the hour that passes.
+    await networkIdle(page);
     await page.context().setOffline(true);
     await expect(page.getByText(said.offlineHint)).toBeVisible();
     await picture('tab-asleep');
@@ -121,6 +124,7 @@ test.describe('a sleeping tab', () => {
     await page.goto(at('/account/wallet'));
     await pageReady(page);
     await expect(page.getByRole('banner').getByText(said.balance)).toBeVisible();
+    await networkIdle(page);
     await page.context().setOffline(true);
     await revokeSessions('jangada', player.phone);
     await page.clock.fastForward('01:00:00');

@@ -1,4 +1,5 @@
 import { payPix } from '../verbs/bank.ts';
+import { networkIdle } from '../verbs/network-idle.ts';
 import { AMOUNT_CENTAVOS, openCashier, payShownCode, readCode, shownBalance } from './cashier.ts';
 import { moneyOf } from './player.ts';
 import { expect, test } from './viewer.ts';
@@ -57,6 +58,8 @@ test('a payment after the code has expired is credited, and the page says that i
   const { player, dialog, submit } = cashier;
   await submit.click();
   const code = await readCode(cashier);
+  // A clock that runs ahead ends what is still being loaded by its time-out.
+  await networkIdle(page);
   await page.clock.fastForward('05:01');
   await expect(dialog.getByText(said.expired)).toBeVisible();
   await picture('pix-late');

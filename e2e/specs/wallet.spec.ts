@@ -4,6 +4,7 @@ import type { Page } from '../test.ts';
 import { payPix } from '../verbs/bank.ts';
 import { queryDatabase } from '../verbs/database.ts';
 import { readLedger } from '../verbs/ledger.ts';
+import { networkIdle } from '../verbs/network-idle.ts';
 import { jangada } from '../verbs/operator.ts';
 import { registerPerson } from '../verbs/people.ts';
 import { urls } from '../site.ts';
@@ -106,6 +107,8 @@ test('the cashier by keyboard: a coupon that is refused twice, a PIX that expire
   await dialog.getByRole('button', { name: /20\.00/ }).press('Enter');
   await dialog.getByRole('button', { name: /Create PIX/ }).press('Enter');
   await expect(dialog.getByTestId('pix-code')).toBeVisible();
+  // A clock that runs ahead ends what is still being loaded by its time-out.
+  await networkIdle(page);
   await page.clock.fastForward('05:01');
   await expect(dialog.getByText('PIX expired')).toBeVisible();
   await expect(dialog.getByText(/will still be credited/)).toBeVisible();
