@@ -27,11 +27,14 @@ const keptAliveBy = (): string => {
     .join('');
 };
 
+/** Also what is no handle: reading a file, looking up a name, work on another thread. */
+const activeResources = (): string => process.getActiveResourcesInfo().join(', ');
+
 // The runner itself gets the same flags; only a file's process has this.
 if (process.env['NODE_TEST_CONTEXT'] && isMainThread) {
   const give = () => {
     console.error(
-      `${process.argv[1] ?? 'A test file'} still runs after ${FILE_MS_MAX / 1_000} s, because of:${keptAliveBy()}`,
+      `${process.argv[1] ?? 'A test file'} still runs after ${FILE_MS_MAX / 1_000} s, because of:${keptAliveBy()}\n  ${activeResources()}`,
     );
     process.exit(1);
   };

@@ -1,12 +1,14 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { countOf, sum, type Counts } from './counts.ts';
 import { findBrowser, findFullBrowser } from '@jangada/check/browser/find-browser';
 import { slowest } from './slow-files.ts';
 import { stages, type Outcome, type Step } from './steps.ts';
+import { temporaryRoot } from './temporary-root.ts';
 
 const ANYBODY_MAY_ENTER = 0o711;
+const ANYBODY_MAY_WRITE = 0o1777;
+const INTERRUPTED_EXIT_CODE = 130;
 
 /** `npm test -- types lint` runs only these. */
 const chosenStages = (names: readonly string[]): typeof stages => {
@@ -43,11 +45,24 @@ const runLane = async (lane: readonly Step[], folder: string): Promise<Result[]>
 const describe = ({ passed, failed, skipped }: Counts): string =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 
-const main = async (): Promise<void> => {
-  const chosen = chosenStages(process.argv.slice(2));
-  const folder = mkdtempSync(join(tmpdir(), 'jangada-test-'));
+/** The folder of everything that a run writes; it is removed at the end, also at an early one. */
+const makeFolder = (): string => {
+  const folder = mkdtempSync(join(temporaryRoot(process.env), 'jangada-test-'));
   // PostgreSQL may run as another user below it.
   chmodSync(folder, ANYBODY_MAY_ENTER);
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(INTERRUPTED_EXIT_CODE));
+  // Of tests, databases and browsers.
+  const temporary = join(folder, 'tmp');
+  mkdirSync(temporary);
+  chmodSync(temporary, ANYBODY_MAY_WRITE);
+  process.env['TMPDIR'] = temporary;
+  return folder;
+};
+
+const main = async (): Promise<void> => {
+  const chosen = chosenStages(process.argv.slice(2));
+  const folder = makeFolder();
   // What one process of the run has stripped of its types and compiled the next ones need not.
   process.env['NODE_COMPILE_CACHE'] = join(folder, 'compiled');
   // Before the first test, so that every step finds one.
@@ -60,7 +75,6 @@ const main = async (): Promise<void> => {
     const ended = await Promise.all(lanes.map((lane) => runLane(lane, folder)));
     results.push(...ended.flat());
   }
-  rmSync(folder, { recursive: true, force: true });
 
   const total = sum(results.map(({ counts }) => counts));
   console.log('\nThe slowest files:');
