@@ -212,15 +212,15 @@ describe('the widgets of missions', () => {
     expect(names()).toHaveLength(3);
   });
 
-  it.each(['/login', '/register', '/recover-pass', '/ranking', '/ranking?view=missions'])(
-    'do not appear on %s',
-    async (path) => {
-      const page = show({ path });
-      await waitFor(() => expect(page.fake.calls).toHaveLength(1));
-      await act(async () => {});
-      expect(names()).toEqual([]);
-    },
-  );
+  it.each([
+    ...['/login', '/register', '/recover-pass', '/ranking', '/ranking?view=missions'],
+    ...['/sportsbook', '/sportsbook/live', '/sports', '/widgetbetby'],
+  ])('do not appear on %s', async (path) => {
+    const page = show({ path });
+    await waitFor(() => expect(page.fake.calls).toHaveLength(1));
+    await act(async () => {});
+    expect(names()).toEqual([]);
+  });
 
   it.each(['/account/wallet', '/user/transaction', '/user/history-casino'])(
     'do not cover the amounts of %s on a phone, and float there in a wide window',

@@ -12,7 +12,10 @@ const MISSIONS_PAGE = '/ranking';
 /** Amounts of money are at the right edge of a phone, where the widgets float. */
 const moneyPaths: readonly string[] = ['/account/wallet', '/user/transaction', '/user/history-casino'];
 
-/** Is a game running, the bet slip open, somebody signing in, the page of missions shown, or money on a phone? Nothing floats over that. */
+/** At the right edge are the provider's odds and its bet slip, which are pressed to bet. */
+const isSports = (pathname: string): boolean => /^\/(sports|sportsbook|widgetbetby)(\/|$)/.test(pathname);
+
+/** Is a game running, the bet slip open, sports shown, somebody signing in, the page of missions shown, or money on a phone? Nothing floats over that. */
 export function usePageNeedsRoom(isPhone: boolean): boolean {
   const bus = useBus();
   const { pathname } = useLocation();
@@ -21,5 +24,5 @@ export function usePageNeedsRoom(isPhone: boolean): boolean {
   useEvent(gameOpened, ({ open }) => setIsPlaying(open));
   useEvent(betSlipChanged, ({ open }) => setHasSlip(open));
   const isCovered = signInPaths.includes(pathname) || pathname === MISSIONS_PAGE;
-  return isPlaying || hasSlip || isCovered || (isPhone && moneyPaths.includes(pathname));
+  return isPlaying || hasSlip || isSports(pathname) || isCovered || (isPhone && moneyPaths.includes(pathname));
 }
