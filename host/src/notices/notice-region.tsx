@@ -196,14 +196,15 @@ export const NoticeRegion = ({ stack }: { stack: NoticeStack }) => {
         md: `${GAP_PX * 2}px`,
       }}
       width={{ md: `${WIDTH_PX}px` }}
-      maxHeight={{ base: PHONE_HEIGHT_MAX, md: `calc(100dvh - ${insets.top + TOAST_SPACE_PX + GAP_PX * 2}px)` }}
+      // As high as it may become: what is replaced in it moves nothing else.
+      height={{ base: PHONE_HEIGHT_MAX, md: `calc(100dvh - ${insets.top + TOAST_SPACE_PX + GAP_PX * 2}px)` }}
       overflowY="auto"
       onMouseEnter={() => stack.pause(true)}
       onMouseLeave={() => stack.pause(false)}
       onFocus={() => stack.pause(true)}
       onBlur={handleBlur}
     >
-      <Stack as="ul" gap="2" listStyleType="none" m="0" p="0">
+      <Stack as="ul" gap="2" listStyleType="none" m="0" mt="auto" p="0">
         {notices.map((notice) => (
           <Message key={notice.id} notice={notice} stack={stack} />
         ))}
