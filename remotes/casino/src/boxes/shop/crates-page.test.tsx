@@ -47,12 +47,18 @@ describe('the shop of boxes', () => {
 
   it('explains in three lines how it works, and where a draw can be verified', async () => {
     open();
-    const how = screen.getByRole('region', { name: 'Como funciona' });
+    const how = await screen.findByRole('region', { name: 'Como funciona' });
     expect(within(how).getAllByRole('listitem')).toHaveLength(3);
     expect(within(how).getByRole('link', { name: 'Como conferir um sorteio' })).toHaveAttribute(
       'href',
       '/casino/fairness',
     );
+  });
+
+  it('explains it below the boxes once they are there: fewer than skeletons would move it', async () => {
+    open({ api: (fake) => fake.on(listBoxes, never) });
+    expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Como funciona' })).not.toBeInTheDocument();
   });
 
   it('loads the next page of twelve on request', async () => {

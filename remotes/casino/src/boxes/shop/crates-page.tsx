@@ -29,7 +29,10 @@ export const CratesPage = () => {
 
 const useBoxesOnSale = () => useInfiniteQuery(boxesOnSale(useApi(), useLanguage()));
 
-/** The boxes appear once it is known whether the hint is above them: they would move down under a finger. */
+/**
+ * The boxes appear once it is known whether the hint is above them: they would move down under a finger. What is below them
+ * comes with them, since there are seldom as many as skeletons.
+ */
 const BelowHint = () => {
   const { count, isAwaited } = useClosedCount();
   const list = useBoxesOnSale();
@@ -38,7 +41,7 @@ const BelowHint = () => {
     <>
       <ClosedHint count={count} />
       <OnSale list={list} />
-      <HowItWorks />
+      {!list.isPending && <HowItWorks />}
     </>
   );
 };
