@@ -1,9 +1,9 @@
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
-import type { Browser, CDPSession, Page } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { signInDemoPlayer } from '../demo-player.ts';
-import { CPU_SLOWDOWN } from '../devices.ts';
+import { CPU_SLOWDOWN, DESKTOP } from '../devices.ts';
 import { median } from '../median.ts';
 import { openVisitor } from '../visitor.ts';
 import { actions } from './actions.ts';
@@ -12,12 +12,14 @@ import { watchInteractions } from './interactions.ts';
 import { measurePaints } from './paints.ts';
 import { PREFETCHED_PATHS, pressPrefetched } from './prefetched.ts';
 import { measureShifts } from './shifts.ts';
+import { measureTraffic } from './traffic.ts';
+import { printWeights, weigh } from './weight.ts';
 
 /*
- * The main thread of a page, on a running site: 1,000 changes of the route over all remotes, how long the page takes to paint after
+ * The main thread of a page, on a running site: 1,000 changes of the route over all remotes, the realtime messages of eight hours, how long the page takes to paint after
  * ten usual actions and after a press on a prefetched link on a slow phone, the total blocking time of home, first and largest paint
  * on a 4G phone, and the layout shift of every route.
- * `node bench/runtime/main.ts [--site address] [--changes 1000] [--parts heap,actions,prefetched,blocking,paints,shifts]`
+ * `node bench/runtime/main.ts [--site address] [--changes 1000] [--parts heap,traffic,actions,prefetched,blocking,paints,shifts]`
  */
 
 const ROUTE_CHANGES_DEFAULT = 1_000;
@@ -28,7 +30,6 @@ const BUSY_MS_MAX = 400;
 const SETTLE_MS = 3_000;
 const ACTION_ROUNDS = 3;
 const PAINT_ROUNDS = 5;
-const KILOBYTE = 1_024;
 const SHIFT_MAX = 0.02;
 const PHONE_CORES = 8;
 
@@ -37,13 +38,6 @@ const ROUTES = [
   ...['/', '/account/wallet', '/ranking', '/user/edit', '/sports', '/terms'],
   ...['/casino/games', '/bonus', '/casino/providers', '/refers', '/casino/crates', '/promotion'],
 ] as const;
-
-interface Weight {
-  readonly changes: number;
-  readonly heapBytes: number;
-  readonly listeners: number;
-  readonly nodes: number;
-}
 
 /** Changes the route inside the page, as the back button does, and waits until its view is painted. */
 const show = (page: Page, path: string): Promise<void> =>
@@ -67,20 +61,6 @@ const show = (page: Page, path: string): Promise<void> =>
     [path, SHOWN_MS_MAX, BUSY_MS_MAX] as const,
   );
 
-const weigh = async (page: Page, devtools: CDPSession, changes: number): Promise<Weight> => {
-  await show(page, '/terms');
-  await page.waitForTimeout(SETTLE_MS);
-  for (let count = 0; count < 3; count += 1) await devtools.send('HeapProfiler.collectGarbage');
-  const { metrics } = await devtools.send('Performance.getMetrics');
-  const valueOf = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? NaN;
-  return {
-    changes,
-    heapBytes: valueOf('JSHeapUsedSize'),
-    listeners: valueOf('JSEventListeners'),
-    nodes: valueOf('Nodes'),
-  };
-};
-
 /** Visits of home whose blocking time is measured. */
 const VISITS = [
   ['guest', '4G'],
@@ -89,7 +69,7 @@ const VISITS = [
   ['player', 'none'],
 ] as const;
 
-const parts = ['heap', 'actions', 'prefetched', 'blocking', 'paints', 'shifts'] as const;
+const parts = ['heap', 'traffic', 'actions', 'prefetched', 'blocking', 'paints', 'shifts'] as const;
 type Part = (typeof parts)[number];
 
 const parseCall = () => {
@@ -125,6 +105,9 @@ const openSlowTab = async (token: string): Promise<Page> => {
   return page;
 };
 
+const textOf = (failures: readonly string[]): string =>
+  failures.length === 0 ? 'none' : [...new Set(failures)].join('; ');
+
 const measureHeap = async (heapBrowser: Browser, token: string): Promise<void> => {
   const context = await openVisitor(heapBrowser, token);
   const page = await context.newPage();
@@ -137,22 +120,32 @@ const measureHeap = async (heapBrowser: Browser, token: string): Promise<void> =
   // Everything is loaded, and every query answered, once.
   for (let round = 0; round < 2; round += 1) for (const path of ROUTES) await show(page, path);
 
-  const weights = [await weigh(page, devtools, 0)];
+  const weighAfter = async (after: number) => {
+    await show(page, '/terms');
+    return { after, ...(await weigh(page, devtools)) };
+  };
+  const weights = [await weighAfter(0)];
   for (let sample = 1; sample <= SAMPLES; sample += 1) {
     const until = Math.round((changesMax * sample) / SAMPLES);
     for (let count = Math.round((changesMax * (sample - 1)) / SAMPLES); count < until; count += 1) {
       await show(page, ROUTES[count % ROUTES.length] ?? '/');
     }
-    weights.push(await weigh(page, devtools, until));
+    weights.push(await weighAfter(until));
   }
-  console.log('| route changes | heap after collection | listeners | nodes |');
-  console.log('| --- | --- | --- | --- |');
-  for (const { changes, heapBytes, listeners, nodes } of weights) {
-    console.log(
-      `| ${changes} | ${Math.round(heapBytes / KILOBYTE).toLocaleString('en')} KB | ${listeners} | ${nodes} |`,
-    );
-  }
-  console.log(`Errors of the page: ${failures.length === 0 ? 'none' : [...new Set(failures)].join('; ')}.`);
+  printWeights('route changes', weights);
+  console.log(`Errors of the page: ${textOf(failures)}.`);
+  await context.close();
+};
+
+/** A tab of a desktop that is left open, with the chat beside the page. */
+const measureDay = async (heapBrowser: Browser, token: string): Promise<void> => {
+  const context = await openVisitor(heapBrowser, token, DESKTOP);
+  const page = await context.newPage();
+  const failures: string[] = [];
+  page.on('pageerror', (error) => failures.push(error.message));
+  const { weights, messages } = await measureTraffic(page, site);
+  printWeights('hours', weights);
+  console.log(`${messages.toLocaleString('en')} messages. Errors of the page: ${textOf(failures)}.`);
   await context.close();
 };
 
@@ -165,6 +158,13 @@ const run: Readonly<Record<Part, (token: string) => Promise<void>>> = {
     const interpreting = await launch(INTERPRETED);
     console.log('\nThe same without machine code in the heap:\n');
     await measureHeap(interpreting, token);
+    await interpreting.close();
+  },
+  traffic: async (token) => {
+    await measureDay(browser, token);
+    const interpreting = await launch(INTERPRETED);
+    console.log('\nThe same without machine code in the heap:\n');
+    await measureDay(interpreting, token);
     await interpreting.close();
   },
   actions: async (token) => {
