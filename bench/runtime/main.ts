@@ -16,9 +16,9 @@ import { measureTraffic } from './traffic.ts';
 import { printWeights, weigh } from './weight.ts';
 
 /*
- * The main thread of a page, on a running site: 1,000 changes of the route over all remotes, the realtime messages of eight hours, how long the page takes to paint after
- * ten usual actions and after a press on a prefetched link on a slow phone, the total blocking time of home, first and largest paint
- * on a 4G phone, and the layout shift of every route.
+ * The main thread of a page, on a running site: 1,000 changes of the route over all remotes, the realtime messages of eight
+ * hours, how long the page takes to paint after ten usual actions and after a press on a prefetched link on a slow phone, the
+ * total blocking time of home, first and largest paint on a 4G phone, and the layout shift of every route.
  * `node bench/runtime/main.ts [--site address] [--changes 1000] [--parts heap,traffic,actions,prefetched,blocking,paints,shifts]`
  */
 
@@ -105,14 +105,19 @@ const openSlowTab = async (token: string): Promise<Page> => {
   return page;
 };
 
-const textOf = (failures: readonly string[]): string =>
-  failures.length === 0 ? 'none' : [...new Set(failures)].join('; ');
+/** The page's uncaught errors from now on, each once. */
+const failuresOf = (page: Page): ReadonlySet<string> => {
+  const failures = new Set<string>();
+  page.on('pageerror', (error) => failures.add(error.message));
+  return failures;
+};
+
+const textOf = (failures: ReadonlySet<string>): string => (failures.size === 0 ? 'none' : [...failures].join('; '));
 
 const measureHeap = async (heapBrowser: Browser, token: string): Promise<void> => {
   const context = await openVisitor(heapBrowser, token);
   const page = await context.newPage();
-  const failures: string[] = [];
-  page.on('pageerror', (error) => failures.push(error.message));
+  const failures = failuresOf(page);
   const devtools = await context.newCDPSession(page);
   await devtools.send('Performance.enable');
   await page.goto(`${site}/`, { waitUntil: 'load' });
@@ -141,8 +146,7 @@ const measureHeap = async (heapBrowser: Browser, token: string): Promise<void> =
 const measureDay = async (heapBrowser: Browser, token: string): Promise<void> => {
   const context = await openVisitor(heapBrowser, token, DESKTOP);
   const page = await context.newPage();
-  const failures: string[] = [];
-  page.on('pageerror', (error) => failures.push(error.message));
+  const failures = failuresOf(page);
   const { weights, messages } = await measureTraffic(page, site);
   printWeights('hours', weights);
   console.log(`${messages.toLocaleString('en')} messages. Errors of the page: ${textOf(failures)}.`);
@@ -152,21 +156,18 @@ const measureDay = async (heapBrowser: Browser, token: string): Promise<void> =>
 /** V8 interprets everything: the heap has no machine code, which a page that is used for long gets more and more of. */
 const INTERPRETED = '--js-flags=--no-turbofan,--no-maglev,--no-sparkplug';
 
+/** What the page itself holds is in the second of two measurements. */
+const withoutMachineCodeToo = async (measure: (heapBrowser: Browser) => Promise<void>): Promise<void> => {
+  await measure(browser);
+  const interpreting = await launch(INTERPRETED);
+  console.log('\nThe same without machine code in the heap:\n');
+  await measure(interpreting);
+  await interpreting.close();
+};
+
 const run: Readonly<Record<Part, (token: string) => Promise<void>>> = {
-  heap: async (token) => {
-    await measureHeap(browser, token);
-    const interpreting = await launch(INTERPRETED);
-    console.log('\nThe same without machine code in the heap:\n');
-    await measureHeap(interpreting, token);
-    await interpreting.close();
-  },
-  traffic: async (token) => {
-    await measureDay(browser, token);
-    const interpreting = await launch(INTERPRETED);
-    console.log('\nThe same without machine code in the heap:\n');
-    await measureDay(interpreting, token);
-    await interpreting.close();
-  },
+  heap: (token) => withoutMachineCodeToo((heapBrowser) => measureHeap(heapBrowser, token)),
+  traffic: (token) => withoutMachineCodeToo((heapBrowser) => measureDay(heapBrowser, token)),
   actions: async (token) => {
     const page = await openSlowTab(token);
     console.log(`\n| action | longest interaction, CPU ${CPU_SLOWDOWN}× slower, median of ${ACTION_ROUNDS} |`);
