@@ -74,6 +74,12 @@ describe('the subset of a font', () => {
     }
   });
 
+  it('has no contextual forms, which no text of the site needs', async () => {
+    for (const original of originals) {
+      assert.ok(!(await readFont(await partOf(original, 'subset'))).features.has('calt'));
+    }
+  });
+
   it('has the same bytes each time', async () => {
     for (const original of originals) {
       assert.ok((await partOf(original, 'subset')).equals(await partOf(original, 'subset')));

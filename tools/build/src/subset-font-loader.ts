@@ -5,10 +5,11 @@ import { OTHER_CHARACTERS, TEXT_CHARACTERS } from './font-characters.ts';
 const WEIGHTS = { min: 400, max: 800 };
 
 /**
- * The features that browsers apply by default (kerning, marks, contextual forms), and tabular figures, the one feature
- * that styles use (`font-variant-numeric: tabular-nums`).
+ * The features that browsers apply by default (kerning, marks, ligatures), and tabular figures, the one feature that
+ * styles use (`font-variant-numeric: tabular-nums`). Not `calt`: its contextual forms (arrows from `->`, raised colons
+ * between digits) would be a sixth of the text font (docs/decisions/0191).
  */
-const FEATURES = ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'rvrn', 'rlig', 'rclt', 'calt', 'liga', 'clig', 'tnum'];
+const FEATURES = ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'rvrn', 'rlig', 'rclt', 'liga', 'clig', 'tnum'];
 
 const characters = { subset: TEXT_CHARACTERS, remainder: String.fromCodePoint(...OTHER_CHARACTERS) };
 
