@@ -8,6 +8,7 @@ import { isSigned, publicHalf, SIGNATURE_HEADER } from './signature.ts';
 import { UNITS_PER_CENTAVO } from './wallet-client.ts';
 import type { WalletRecord, WalletRecords } from './wallet-records.ts';
 
+/** The code of ISO 4217 for "no currency". */
 const DEMO_CURRENCY = 'XXX';
 const REAL_CURRENCY = 'BRL';
 const OPEN_ROUND_MS = 24 * 60 * 60_000;

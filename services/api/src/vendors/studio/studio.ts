@@ -124,7 +124,7 @@ const inCentavos = ({ count, amount }: { count: number; amount: number }) => ({
   amount: amount / UNITS_PER_CENTAVO,
 });
 
-/** A demo has a currency of its own, and no wallet. */
+/** A demo has no wallet; XXX is the code of ISO 4217 for "no currency". */
 const DEMO_CURRENCY = 'XXX';
 
 /** The aggregator's art has several widths and formats; the browser fills in its choice. */
