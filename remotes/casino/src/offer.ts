@@ -31,6 +31,14 @@ const tile: FirstRows['tile'] = {
 /** The home page's first window before any script has run.*/
 const firstRows: FirstRows = {
   banner: { more: { pt: pt.seeBanner, en: en.seeBanner } },
+  recent: {
+    call: 2,
+    list: 'games.data',
+    last: { pt: pt.lastGame, en: en.lastGame },
+    resume: { pt: pt.continue, en: en.continue },
+    title: { pt: pt.continuePlaying, en: en.continuePlaying },
+    to: '/casino/recent',
+  },
   chips: {
     fixed: [
       { to: '/casino/games', label: { pt: pt.searchGames, en: en.searchGames }, isSearch: true },

@@ -66,9 +66,10 @@ import { createPlans } from './planning/plans.ts';
 import { createPreview } from './planning/preview.ts';
 import { brandRoutes } from './site/brand.routes.ts';
 import { createGuestReplies } from './site/guest-replies.ts';
+import { createPlayerReplies } from './site/player-replies.ts';
 import { createMatrix } from './matrix/matrix.ts';
 import { matrixRoutes } from './matrix/matrix.routes.ts';
-import type { FetchForGuest, FetchSite } from './site/platform-api.ts';
+import type { FetchForGuest, FetchForPlayer, FetchSite } from './site/platform-api.ts';
 import { pwaRoutes } from './site/pwa.routes.ts';
 import { realtimeProxy } from './realtime-proxy/realtime-proxy.ts';
 import { createScriptOrigins } from './site/script-origins.ts';
@@ -87,6 +88,7 @@ export interface Surroundings {
   storage: ObjectStore;
   fetchSite: FetchSite;
   fetchForGuest: FetchForGuest;
+  fetchForPlayer: FetchForPlayer;
   metrics?: Metrics;
   readiness?: Readiness;
 }
@@ -98,6 +100,7 @@ export const buildApp = async ({
   storage,
   fetchSite,
   fetchForGuest,
+  fetchForPlayer,
   metrics = createMetrics(),
   readiness = createReadiness(),
 }: Surroundings): Promise<FastifyInstance> => {
@@ -132,6 +135,12 @@ export const buildApp = async ({
     config.siteConfigTtlMs,
     app.log,
     (outcome) => metrics.cacheRead('guest-replies', outcome),
+    config.replyWaitMs,
+  );
+  const playerReplies = createPlayerReplies(
+    fetchForPlayer,
+    app.log,
+    (outcome) => metrics.cacheRead('player-replies', outcome),
     config.replyWaitMs,
   );
   const overrides = createOverrides({ db, tokens: overrideTokens(config.deliveryToken), enabled: config.overrides });
@@ -227,6 +236,7 @@ export const buildApp = async ({
     overrides,
     platformUrl: config.platformUrl,
     guestReplies,
+    playerReplies,
     releaseOrigins: config.releaseOrigins,
     traces,
   });

@@ -20,7 +20,7 @@ import {
 } from '@jangada/server/environment';
 import * as z from 'zod';
 import { originOf } from './http/origin-of.ts';
-import { REPLY_WAIT_MS } from './site/guest-replies.ts';
+import { REPLY_WAIT_MS } from './site/api-reply.ts';
 
 const TOKEN_CHARS_MIN = 16;
 const SITE_CONFIG_TTL_MS = 3_000;

@@ -7,7 +7,7 @@ import { openDatabase } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { listenForMetrics } from './metrics/metrics-server.ts';
 import { createMetrics } from './metrics/metrics.ts';
-import { platformApi, platformApiForGuests } from './site/platform-api.ts';
+import { platformApi, platformApiForGuests, platformApiForPlayers } from './site/platform-api.ts';
 
 const SHUTDOWN_MS_MAX = 10_000;
 
@@ -24,6 +24,7 @@ const app = await buildApp({
   storage: openObjectStore(config.storage),
   fetchSite: platformApi(config.apiUrl),
   fetchForGuest: platformApiForGuests(config.apiUrl),
+  fetchForPlayer: platformApiForPlayers(config.apiUrl),
 });
 if (ran.length > 0) app.log.info({ ran }, 'the schema delivery was brought up to date');
 

@@ -39,15 +39,23 @@ export const releaseOriginsScript = (origins: readonly string[]): string =>
 
 const startCalls = inlineScript(new URL('start-calls-inline.js', import.meta.url));
 
-/** The script that starts the calls of the first view; empty when there are none. @param traceparent null: not traced */
+/**
+ * The script that starts the calls of the first view; empty when there are none.
+ *
+ * @param traceparent null: not traced
+ * @param player the mark of the session whose replies the page has (`sessionMark`); null: its replies are a guest's
+ */
 export const startCallsScript = (
   calls: readonly CallToStart[],
   language: Language,
   traceparent: string | null = null,
+  player: string | null = null,
 ): string =>
   calls.length === 0
     ? ''
-    : startCalls.replace('CALLS,LANGUAGE,TRACEPARENT', () => [calls, language, traceparent].map(escapeJson).join(','));
+    : startCalls.replace('CALLS,LANGUAGE,TRACEPARENT,PLAYER', () =>
+        [calls, language, traceparent, player].map(escapeJson).join(','),
+      );
 
 /** Behind the replies of a page in which one is missing: its call is made by the browser (`start-calls-inline.js`). */
 export const NO_REPLY_SCRIPT = "dispatchEvent(new Event('jangada:no-reply'))";

@@ -143,13 +143,15 @@ export interface ReadyPage {
   readonly releaseOrigins?: readonly string[];
   /** Of a page view that is traced. */
   readonly traceparent?: string | null;
+  /** The mark of the session whose replies the page has (`sessionMark`); null: its replies are a guest's. */
+  readonly player?: string | null;
 }
 
 /** What a page gets from the platform API. */
 export interface PageReplies {
-  /** The first rows of the page for a guest; null without them. */
+  /** The first rows of the page; null without them. */
   readonly rows?: string | null;
-  /** Replies for guests, by the id of their element (`CallToStart.replyElement`). */
+  /** By the id of their element (`CallToStart.replyElement`). */
   readonly replies?: ReadonlyMap<string, string>;
 }
 
@@ -190,7 +192,7 @@ export const readyHtml = (ready: ReadyPage): PageParts => {
     developmentOrigins = [],
   } = ready;
   const { site } = boot;
-  const starting = startCallsScript(calls, page.language, ready.traceparent);
+  const starting = startCallsScript(calls, page.language, ready.traceparent, ready.player);
   const title = documentTitle(site.title, page.status === 200 ? (preview?.title ?? page.title) : undefined);
   const previewed = { site, page, title, preview: preview ?? (text && textPreview(text)) };
   const icon = siteAddress(site.icons[64]);

@@ -18,6 +18,8 @@ import { pagePlan } from '../planning/page-plan.ts';
 import { pageFonts, pageScripts } from '../planning/page-scripts.ts';
 import type { Planned, Plans } from '../planning/plans.ts';
 import type { GuestReplies } from '../site/guest-replies.ts';
+import type { PlayerReplies } from '../site/player-replies.ts';
+import type { PlayerVisit } from '../site/platform-api.ts';
 import type { Sites } from '../site/sites.ts';
 import { applyOverrides, originsOf, shownOverrides, type RunningOverride } from '../overrides/apply-overrides.ts';
 import { tokensInCookies, clearOverrides } from '../overrides/override-cookies.ts';
@@ -27,12 +29,13 @@ import type { Traces } from '../tracing/traces.ts';
 import { createEarlyPages, isThere } from './early-flush.ts';
 import { firstRowsCss } from './first-rows/first-rows-css.ts';
 import { bannerPreloads } from './first-rows/first-rows-html.ts';
-import { firstView, sharedReplies, startsOf } from './first-rows/first-view.ts';
+import { firstView, playersReplies, sharedReplies, startsOf } from './first-rows/first-view.ts';
 import { closedHtml, readyHtml, type ReadyPage } from './page-html.ts';
 import { isMissingThing } from './preview/missing-page.ts';
 import { pageText } from './preview/page-text.ts';
+import { sessionMark } from './session-mark.ts';
 
-/** The session token, set by the host; here only whether there is one. */
+/** The session token, set by the host. */
 const SESSION_COOKIE = 'auth_client';
 const NONCE_BYTES = 16;
 
@@ -43,6 +46,7 @@ interface Parts {
   overrides: Overrides;
   platformUrl: string;
   guestReplies: GuestReplies;
+  playerReplies: PlayerReplies;
   releaseOrigins: readonly string[];
   /** Null: nothing is traced. */
   traces: Pick<Traces, 'begin' | 'served'> | null;
@@ -51,7 +55,7 @@ interface Parts {
 /** Every page of every tenant: one answer that starts all it needs. */
 export const pageRoutes = (
   app: FastifyInstance,
-  { sites, plans, forBrowser, overrides, platformUrl, guestReplies, releaseOrigins, traces }: Parts,
+  { sites, plans, forBrowser, overrides, platformUrl, guestReplies, playerReplies, releaseOrigins, traces }: Parts,
 ): void => {
   const earlyPages = createEarlyPages();
 
@@ -103,19 +107,23 @@ export const pageRoutes = (
 
     const page = await existing(request, destination.page, planned, site);
     const nonce = randomBytes(NONCE_BYTES).toString('base64');
-    const scripts = pageScripts(planned, page, { signedIn: SESSION_COOKIE in cookies });
+    const isGuest = !(SESSION_COOKIE in cookies);
+    const scripts = pageScripts(planned, page, { signedIn: !isGuest });
     const isOffline = page.claim?.path === OFFLINE_PATH;
     const fonts = pageFonts(planned);
     const route = offeredRoute(planned, page);
     const find = (call: SharedCall) => guestReplies.find(request.hostname, page.language, call);
-    const isGuest = !(SESSION_COOKIE in cookies);
+    const player = route?.firstRows ? playerOf(request, page) : null;
     const savesData = request.headers['save-data'] === 'on';
     const calls = firstViewCalls(planned, page, site, searchOf(request));
-    const replies = sharedReplies(isGuest ? calls : [], find);
+    const replies = isGuest
+      ? sharedReplies(calls, find)
+      : playersReplies(player ? calls : [], async (call) => player && playerReplies.find(player, call));
     const viewOf = async () =>
       firstView({
         calls,
         replies: await replies,
+        visitor: isGuest ? 'guest' : 'player',
         firstRows: route?.firstRows,
         preview: route?.preview,
         site,
@@ -147,6 +155,7 @@ export const pageRoutes = (
       fonts,
       picturePreloads: bannerPreloads(route?.firstRows, site),
       nonce,
+      player: player && sessionMark(player.token),
       platformUrl,
       origin: ownOrigin(request),
       releaseOrigins,
@@ -163,8 +172,8 @@ export const pageRoutes = (
     if (isEarly && earlyPages.take(replies)) {
       const { early, late } = readyHtml({
         ...ready,
-        calls: startsOf(calls, ({ shared }) => isGuest && shared !== null),
-        rowsCss: route?.firstRows ? firstRowsCss(site, fonts) : null,
+        calls: startsOf(calls, ({ shared }) => (isGuest ? shared !== null : player !== null)),
+        rowsCss: route?.firstRows ? firstRowsCss(site, fonts, isGuest ? 'guest' : 'player') : null,
         text: await pageText(page, site, find),
       });
       const rest = viewOf().then((view) => late({ rows: view.firstRows?.html ?? null, replies: view.replies }));
@@ -240,6 +249,22 @@ export const pageRoutes = (
 };
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/';
+
+/**
+ * The player of this page; null for a guest. A page whose address has a query has no replies for its player: its compressed length must
+ * not compare them with what somebody wrote into a link.
+ */
+const playerOf = (request: FastifyRequest, page: Page): PlayerVisit | null => {
+  const token = request.cookies[SESSION_COOKIE];
+  if (!token || searchOf(request) !== '') return null;
+  return {
+    domain: request.hostname,
+    language: page.language,
+    token,
+    address: request.ip,
+    protocol: request.protocol,
+  };
+};
 
 const ownOrigin = (request: FastifyRequest): string => `${request.protocol}://${request.host}`;
 

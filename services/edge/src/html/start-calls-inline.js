@@ -1,5 +1,5 @@
-/* global CALLS, LANGUAGE, TRACEPARENT */
-(function (calls, language, traceparent) {
+/* global CALLS, LANGUAGE, TRACEPARENT, PLAYER */
+(function (calls, language, traceparent, player) {
   var started = (window.__jangadaStartedCalls = []);
   var attempt = function (read) {
     try {
@@ -19,6 +19,11 @@
       return found ? decodeURIComponent(found[1]) : null;
     });
   };
+  var markOf = function (text) {
+    for (var hash = 0x811c9dc5, at = 0; at < text.length; at += 1)
+      hash = Math.imul(hash ^ text.charCodeAt(at), 0x1000193);
+    return (hash >>> 0).toString(16);
+  };
   // The visitor's identity, as the shell will read it: a reply to a call with other headers is not used.
   var uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
   var token = stored('token');
@@ -27,6 +32,9 @@
     return uuid.test(id);
   });
   if (token === null && !guest) return;
+  // The page has, or will have, replies for guests or for the player of one session (`sessionMark`).
+  var isOwn = token === null ? player === null : player === markOf(token);
+  if (token !== null && isOwn) document.documentElement.dataset.ownRows = '';
   var lmcp = (new URLSearchParams(location.search).get('lmcp') || '').slice(0, 200) || stored('lmcp');
   calls.forEach(function (call) {
     if (call.for === 'user' && token === null) return;
@@ -50,13 +58,13 @@
         });
       });
     };
-    // The edge has called for guests and writes the reply at the end of the page; without it the call is made here.
+    // The edge has called and writes the reply at the end of the page; without it the call is made here.
     var inPage = function () {
       var element = document.getElementById(call.replyElement);
       return element ? { status: 200, text: element.textContent } : start();
     };
     var reply =
-      call.replyElement && token === null
+      call.replyElement && isOwn
         ? new Promise(function (resolve) {
             var read = function () {
               resolve(inPage());
@@ -80,4 +88,4 @@
       reply: reply,
     });
   });
-})(CALLS, LANGUAGE, TRACEPARENT);
+})(CALLS, LANGUAGE, TRACEPARENT, PLAYER);

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { runInNewContext } from 'node:vm';
 import { STARTED_CALLS_GLOBAL, type CallToStart, type StartedCall } from '@jangada/contracts/delivery/boot';
 import { startCallsScript } from './boot-script.ts';
+import { sessionMark } from './session-mark.ts';
 
 const GUEST = '4f2c8a4e-6f0b-4b9e-9c39-1f6d7a5b0c11';
 
@@ -26,9 +27,11 @@ const run = (
   started = calls,
   traceparent: string | null = null,
   missing: readonly string[] = [],
+  player: string | null = null,
 ) => {
   const listeners: [name: string, listener: () => void][] = [];
   const sent: { url: string; init: RequestInit }[] = [];
+  const dataset: Record<string, string> = {};
   const page: Record<string, unknown> = {
     localStorage: {
       getItem: (key: string) => {
@@ -39,6 +42,7 @@ const run = (
     addEventListener: (...listener: [string, () => void]) => void listeners.push(listener),
     document: {
       cookie,
+      documentElement: { dataset },
       getElementById: (id: string) => (missing.includes(id) ? null : { textContent: `{"id":"${id}"}` }),
     },
     location: { search, origin: 'http://site.test' },
@@ -51,10 +55,14 @@ const run = (
     },
   };
   page['window'] = page;
-  runInNewContext(startCallsScript(started, 'en', traceparent), page);
+  runInNewContext(startCallsScript(started, 'en', traceparent, player), page);
   for (const event of ['jangada:no-reply', 'DOMContentLoaded'].slice(missing.length > 0 ? 0 : 1))
     for (const [name, listener] of listeners) if (name === event) listener();
-  return { sent, started: page[STARTED_CALLS_GLOBAL] as readonly StartedCall[] };
+  return {
+    sent,
+    started: page[STARTED_CALLS_GLOBAL] as readonly StartedCall[],
+    showsOwnRows: 'ownRows' in dataset,
+  };
 };
 
 const headersOf = (visitor: Visitor) => ({ ...run(visitor).started[0]?.headers });
@@ -119,6 +127,28 @@ describe('the script that starts the first calls', () => {
     assert.equal(guest.started[0]?.headers['Guest-ID'], GUEST);
     assert.deepEqual({ ...(await guest.started[0]?.reply) }, { status: 200, text: '{"id":"reply-1"}' });
     assert.equal(run({ stored: { token: 'secret' } }, false, replied).sent.length, 1);
+  });
+
+  it('answers a player’s calls from the page that was made for the same session, and shows its rows', async () => {
+    const replied = [
+      { method: 'GET', url: 'http://site.test/api/v1/auth/me', for: 'user', replyElement: 'reply-session' },
+    ] as const;
+    const open = (visitor: Visitor, of: string) => run(visitor, false, replied, null, [], sessionMark(of));
+    for (const visitor of [{ stored: { token: 'secret' } }, { cookie: 'auth_client=secret' }]) {
+      const own = open(visitor, 'secret');
+      assert.deepEqual([own.sent.length, own.showsOwnRows], [0, true]);
+      assert.equal(own.started[0]?.headers['Authorization'], 'Bearer secret');
+      assert.deepEqual({ ...(await own.started[0]?.reply) }, { status: 200, text: '{"id":"reply-session"}' });
+    }
+  });
+
+  it('makes the calls itself, and shows no rows, where the page was made for another session or for a player who has left', () => {
+    const replied = [{ method: 'GET', url: 'http://site.test/api/v1/categories', replyElement: 'reply-1' }] as const;
+    for (const visitor of [{ stored: { token: 'secret' }, cookie: 'auth_client=other' }, {}]) {
+      const { sent, showsOwnRows } = run(visitor, false, replied, null, [], sessionMark('other'));
+      assert.deepEqual([sent.length, showsOwnRows], [1, false]);
+    }
+    assert.equal(run({}, false, replied).showsOwnRows, false);
   });
 
   it('makes a guest’s call whose reply the page turns out not to have, once, and answers the others from the page', async () => {

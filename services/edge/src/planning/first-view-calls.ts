@@ -7,6 +7,7 @@ import { fillCall, startsCall, type FirstViewCall } from '@jangada/contracts/pag
 import { matchRoute } from '@jangada/contracts/page/match-route';
 import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import { originOf } from '../http/origin-of.ts';
+import type { ApiCall } from '../site/platform-api.ts';
 import type { Page } from './find-page.ts';
 import type { Planned } from './plans.ts';
 
@@ -32,11 +33,7 @@ const declared = (plan: Planned, page: Page): readonly FirstViewCall[] => {
 };
 
 /** A call whose reply all guests share. */
-export interface SharedCall {
-  /** With its query, below the base URL of the API. */
-  readonly path: string;
-  /** JSON, of a POST. */
-  readonly body?: string;
+export interface SharedCall extends ApiCall {
   /** It has a value of the page's address. */
   readonly isAddressed: boolean;
 }
@@ -46,6 +43,8 @@ export interface PlannedCall {
   readonly start: CallToStart;
   /** Its place among the calls that the route declares; null for the shell's own. */
   readonly index: number | null;
+  /** The same call, as the edge makes it. */
+  readonly call: ApiCall;
   /** The call for a reply that all guests share; null where it depends on the visitor. */
   readonly shared: SharedCall | null;
 }
@@ -67,13 +66,12 @@ const planned = (call: FirstViewCall, filled: FirstViewCall, index: number | nul
   const templates = fromAddress(call, filled);
   // The query of an address is the visitor's own filter; its path is a page, which others open too.
   const isOwn = templates.some((template) => template.startsWith('{?'));
-  if (!filled.sameForGuests || isOwn) return [{ start, index, shared: null }];
-  const shared = {
+  const below = {
     path: start.url.slice(base.replace(/\/+$/, '').length),
     ...(start.body !== undefined && { body: start.body }),
-    isAddressed: templates.length > 0,
   };
-  return [{ start, index, shared }];
+  const shared = filled.sameForGuests && !isOwn ? { ...below, isAddressed: templates.length > 0 } : null;
+  return [{ start, index, call: below, shared }];
 };
 
 /**

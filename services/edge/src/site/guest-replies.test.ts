@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it, mock } from 'node:test';
 import { createGuestReplies } from './guest-replies.ts';
-import type { GuestAnswer } from './platform-api.ts';
+import type { ApiAnswer } from './platform-api.ts';
 
 const TTL_MS = 3_000;
 const silent = { warn: () => {} };
 
 /** Replies that the test gives one by one, with the calls so far. */
-const withReplies = (...bodies: (string | GuestAnswer | null | Error)[]) => {
+const withReplies = (...bodies: (string | ApiAnswer | null | Error)[]) => {
   const calls: string[] = [];
   const replies = createGuestReplies(
     async (domain, language, { path }) => {

@@ -1,13 +1,8 @@
 import type { Language } from '@jangada/contracts/values/languages';
 import type { Logger } from 'pino';
 import type { SharedCall } from '../planning/first-view-calls.ts';
-import type { FetchForGuest, GuestAnswer } from './platform-api.ts';
-
-/**
- * Pages wait at most this long after a call has started for a reply that is not stored yet, however often they ask for it; afterwards
- * the browser calls by itself.
- */
-export const REPLY_WAIT_MS = 250;
+import { afterwards, parsedJson, replyOf, REPLY_WAIT_MS, type ApiReply } from './api-reply.ts';
+import type { ApiAnswer, FetchForGuest } from './platform-api.ts';
 
 /** An older reply is not sent, even while a new one is on its way. */
 const STALE_MS_MAX = 15_000;
@@ -21,14 +16,8 @@ const ADDRESSED_REPLIES_MAX = 500;
 /** A reply that is not there is not asked for again within this time. */
 const FAILED_MS = 1_000;
 
-/** A reply as text and read. */
-export interface GuestReply {
-  readonly json: string;
-  readonly data: unknown;
-}
-
 export interface GuestRead {
-  readonly reply: GuestReply | null;
+  readonly reply: ApiReply | null;
   /** The API has answered that what the call names does not exist. */
   readonly isMissing: boolean;
 }
@@ -36,14 +25,6 @@ export interface GuestRead {
 interface Stored extends GuestRead {
   readonly atMs: number;
 }
-
-const parsed = (json: string): unknown => {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
-};
 
 const nothing: GuestRead = { reply: null, isMissing: false };
 
@@ -53,17 +34,10 @@ const MISSING = /^(?!request\.)[\w-]+\.not-found$/;
 const codeOf = (data: unknown): string =>
   typeof data === 'object' && data !== null && 'code' in data ? String(data.code) : '';
 
-const read = ({ httpStatus, body }: GuestAnswer): GuestRead => {
-  const data = parsed(body);
-  if (data === undefined) return nothing;
-  if (httpStatus === 404) return { reply: null, isMissing: MISSING.test(codeOf(data)) };
-  return httpStatus === 200 ? { reply: { json: body, data }, isMissing: false } : nothing;
-};
-
-const waitForNothing = (ms: number): Promise<GuestRead> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, ms, nothing).unref();
-  });
+const read = (answer: ApiAnswer): GuestRead => ({
+  reply: replyOf(answer),
+  isMissing: answer.httpStatus === 404 && MISSING.test(codeOf(parsedJson(answer.body))),
+});
 
 /**
  * Replies of the platform API that all guests of a domain and language share, for the HTML. A recent one is sent at once, an
@@ -106,7 +80,7 @@ export const createGuestReplies = (
     const known = pending.get(key);
     if (known) return known;
     const loaded = load(key, domain, language, call).finally(() => pending.delete(key));
-    const inTime = Promise.race([loaded, waitForNothing(waitMs)]);
+    const inTime = Promise.race([loaded, afterwards(waitMs, nothing)]);
     pending.set(key, inTime);
     return inTime;
   };
@@ -127,7 +101,7 @@ export const createGuestReplies = (
 
   return {
     /** A reply, or null when there is none in time. */
-    find: async (domain: string, language: Language, call: SharedCall): Promise<GuestReply | null> =>
+    find: async (domain: string, language: Language, call: SharedCall): Promise<ApiReply | null> =>
       (await readReply(domain, language, call)).reply,
     /** The reply, and whether the API has answered that what the call names does not exist; neither while it is away or late. */
     read: readReply,

@@ -28,27 +28,55 @@ export const platformApi = (apiUrl: string): FetchSite => {
   };
 };
 
-/** A call of a guest that changes nothing. */
-export interface GuestCall {
+/** A call that changes nothing. */
+export interface ApiCall {
   /** With its query, below the base URL of the API. */
   readonly path: string;
   /** JSON, of a POST. */
   readonly body?: string;
 }
 
-export interface GuestAnswer {
+export interface ApiAnswer {
   readonly httpStatus: number;
   readonly body: string;
 }
 
 /** What the platform API answers a guest without an id. Rejects without an answer. */
-export type FetchForGuest = (domain: string, language: Language, call: GuestCall) => Promise<GuestAnswer>;
+export type FetchForGuest = (domain: string, language: Language, call: ApiCall) => Promise<ApiAnswer>;
+
+/** A player's request of a page, as far as the platform API has to know it. */
+export interface PlayerVisit {
+  readonly domain: string;
+  readonly language: Language;
+  /** Of the session. */
+  readonly token: string;
+  /** The visitor's address as this edge has seen it: the API's limits count by it. */
+  readonly address: string;
+  readonly protocol: string;
+}
+
+/** What the platform API answers the player of this session. Rejects without an answer. */
+export type FetchForPlayer = (visit: PlayerVisit, call: ApiCall) => Promise<ApiAnswer>;
 
 /** Calls the platform API as a guest of a domain. @param apiUrl where the API is, for the edge */
 export const platformApiForGuests =
   (apiUrl: string): FetchForGuest =>
   (domain, language, { path, body }) =>
     send(new URL(apiUrl + path), domain, { headers: { 'x-language': language }, body });
+
+/** Calls the platform API with the session of a visitor. @param apiUrl where the API is, for the edge */
+export const platformApiForPlayers =
+  (apiUrl: string): FetchForPlayer =>
+  ({ domain, language, token, address, protocol }, { path, body }) =>
+    send(new URL(apiUrl + path), domain, {
+      headers: {
+        authorization: `Bearer ${token}`,
+        'x-language': language,
+        'x-forwarded-for': address,
+        'x-forwarded-proto': protocol,
+      },
+      body,
+    });
 
 const answerOf = (httpStatus: number, body: string): SiteAnswer => {
   if (httpStatus === 402) return { status: 'maintenance' };
@@ -67,7 +95,7 @@ interface Sent {
 }
 
 /** fetch() does not allow another Host header, and the API identifies tenants by it. */
-const send = (url: URL, domain: string, { headers: more, body }: Sent = {}): Promise<GuestAnswer> =>
+const send = (url: URL, domain: string, { headers: more, body }: Sent = {}): Promise<ApiAnswer> =>
   new Promise((resolve, reject) => {
     const request = url.protocol === 'https:' ? requestHttps : requestHttp;
     const headers = {

@@ -24,13 +24,18 @@ import { openDatabase } from '../database/database.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 import { migrate } from '../database/migrate.ts';
 import { integrityOf } from '../delivery/release-bytes.ts';
-import type { GuestAnswer, GuestCall, SiteAnswer } from '../site/platform-api.ts';
+import type { ApiAnswer, ApiCall, PlayerVisit, SiteAnswer } from '../site/platform-api.ts';
 import { aSite } from './a-site.ts';
 import { makeDatabase } from './test-database.ts';
 
 const TOKEN = 'a-token-for-tests-only';
 
-type Answer = string | GuestAnswer;
+type Answer = string | ApiAnswer;
+
+interface PlayersCall {
+  readonly visit: PlayerVisit;
+  readonly path: string;
+}
 
 /** An edge with a real database and folder, and a platform API with replies of the test. */
 export const startEdge = async (env: Readonly<Record<string, string>> = {}) => {
@@ -53,15 +58,22 @@ export const startEdge = async (env: Readonly<Record<string, string>> = {}) => {
   const fetchForGuest = async (
     _domain: string,
     language: Language,
-    { path, body }: GuestCall,
-  ): Promise<GuestAnswer> => {
+    { path, body }: ApiCall,
+  ): Promise<ApiAnswer> => {
     const answer = await guestReplies.get([language, path, body].filter(Boolean).join(' '));
     return typeof answer === 'string' ? { httpStatus: 200, body: answer } : (answer ?? { httpStatus: 503, body: '' });
+  };
+  const playerReplies = new Map<string, Answer | Promise<Answer>>();
+  const playersCalls: PlayersCall[] = [];
+  const fetchForPlayer = async (visit: PlayerVisit, { path }: ApiCall): Promise<ApiAnswer> => {
+    playersCalls.push({ visit, path });
+    const answer = await playerReplies.get(`${visit.token} ${visit.language} ${path}`);
+    return typeof answer === 'string' ? { httpStatus: 200, body: answer } : (answer ?? { httpStatus: 401, body: '' });
   };
   const metrics = createMetrics();
   const readiness = createReadiness();
   const storage = folderStore(folder);
-  const app = await buildApp({ config, db, storage, fetchSite, fetchForGuest, metrics, readiness });
+  const app = await buildApp({ config, db, storage, fetchSite, fetchForGuest, fetchForPlayer, metrics, readiness });
 
   /** Calls the delivery API with this token, of this edge. */
   const callWith =
@@ -118,6 +130,10 @@ export const startEdge = async (env: Readonly<Record<string, string>> = {}) => {
     sites,
     /** What the platform API answers guests, by language and path: `pt /featured/home-games`; a promise is a late answer. It is away for everything else. */
     guestReplies,
+    /** The same for players, by token, language and path: `token pt /games/recent?page=1`; 401 for everything else. */
+    playerReplies,
+    /** What the edge has called for players. */
+    playersCalls,
     /** The folder of release files. */
     folder,
     call,
@@ -125,7 +141,8 @@ export const startEdge = async (env: Readonly<Record<string, string>> = {}) => {
     /** A second edge on the same database and folder, as behind one balancer. */
     async another() {
       const itsDb = openDatabase(database.url, () => undefined);
-      const its = await buildApp({ config, db: itsDb, storage: folderStore(folder), fetchSite, fetchForGuest });
+      const stored = folderStore(folder);
+      const its = await buildApp({ config, db: itsDb, storage: stored, fetchSite, fetchForGuest, fetchForPlayer });
       return {
         call: callWith(TOKEN, its),
         stop: async (): Promise<void> => {

@@ -67,7 +67,7 @@ export interface CallToStart {
   readonly body?: string;
   /** Only with a session. */
   readonly for?: 'user';
-  /** The id of the element that has, or will have, the body of a guest's reply; a page that ends without it makes the call. */
+  /** The id of the element that has, or will have, the body of its reply to a guest, or to the player of the page's session; a page that ends without it makes the call. */
   readonly replyElement?: string;
 }
 

@@ -15,6 +15,20 @@ export const firstRows = z.object({
   heading: z.optional(bilingual),
   /** The name of the search field; it is drawn, and can be used in the view. */
   search: z.optional(bilingual),
+  /** What stands above those links for a player who has opened games: the last one, and a row of the others. */
+  recent: z.optional(
+    z.object({
+      call: callIndex,
+      list: replyField,
+      /** Above the name of the last game. */
+      last: bilingual,
+      /** What a press on it does. */
+      resume: bilingual,
+      /** Of the row, which has the same link to all of them as any row. */
+      title: bilingual,
+      to: itemPath,
+    }),
+  ),
   /** The line of links above them: fixed ones, then one for each item of a reply. */
   chips: z.optional(
     z.object({

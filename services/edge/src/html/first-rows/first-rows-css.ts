@@ -10,6 +10,7 @@ import {
 } from '@jangada/design/games/grid-measures';
 import { PHONE_MEDIA } from '@jangada/design/games/artwork-addresses';
 import { rowSteps, tilesAcross } from '@jangada/design/games/row-measures';
+import type { Visitor } from './first-rows-html.ts';
 
 /** The height of the shell's logo when the tenant sets none (DES-15). */
 const LOGO_HEIGHT_PX = 40;
@@ -37,7 +38,7 @@ const css = `
 #jangada-preloader:has(.first-rows){place-content:end center;padding:0 0 84px}
 #jangada-preloader:has(.first-rows) .raft,#jangada-preloader:has(.first-rows)>h1{display:none}
 #jangada-preloader:has(.first-rows)>.loading{z-index:1;padding:6px 14px;border-radius:99px;background:var(--jg-colors-raised);font-size:14px;opacity:.94}
-#jangada-preloader[data-state=failed] .first-rows,[data-player] .first-rows{display:none}
+#jangada-preloader[data-state=failed] .first-rows,[data-player] .guest{display:none}
 #jangada-preloader[data-state=failed]{place-content:center}
 .first-rows{position:absolute;inset:0;overflow:hidden;text-align:start;background:var(--jg-colors-canvas);font:500 16px/1.5 'Inter Variable','Inter Fallback','Inter Fallback Roboto',system-ui,sans-serif}
 #jangada-preloader .first-rows a{color:inherit;padding:0;text-decoration:none}
@@ -89,6 +90,24 @@ const css = `
 @media(hover:hover) and (min-width:768px){#jangada-preloader section>div:first-child a{margin-inline-end:84px}}
 `.replace(/\n/g, '');
 
+/** A player's own; shown where the session of the page is the one that the HTML was made for (`start-calls-inline.js`). */
+const playersCss = `
+:root:not([data-own-rows]) .player{display:none}
+#jangada-preloader .bar i{all:unset;width:132px;height:44px;border-radius:var(--jg-radii-control);background:color-mix(in srgb,var(--jg-colors-fg) 8%,transparent)}
+#jangada-preloader .bar i+i{width:44px;border-radius:99px}
+.first-rows .recent{display:grid;grid-template-columns:minmax(0,1fr);gap:12px}
+#jangada-preloader a.last{display:flex;align-items:center;gap:12px;box-sizing:border-box;min-height:84px;padding:8px;border:1px solid var(--jg-colors-border);border-radius:var(--jg-radii-tile);background:var(--jg-colors-surface);overflow:hidden}
+.first-rows .last picture{position:relative;flex-shrink:0;width:51px;aspect-ratio:3/4;border-radius:var(--jg-radii-control);overflow:hidden;background:color-mix(in srgb,var(--jg-colors-fg) 8%,transparent)}
+.first-rows .last img{position:absolute;width:100%;height:100%;object-fit:cover}
+.first-rows .last div{flex:1;min-width:0}
+.first-rows .last h2{white-space:normal;display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:1;font-size:16px}
+.first-rows .last span,.first-rows small{display:block;color:var(--jg-colors-fg-muted);font-size:12px;font-weight:400;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+.first-rows small{display:none;margin-top:4px}
+.first-rows .last em{display:inline-flex;align-items:center;height:44px;padding:0 16px 0 42px;border-radius:var(--jg-radii-control);background:var(--jg-colors-brand-solid);color:var(--jg-colors-brand-contrast);font:600 14px 'Inter Variable','Inter Fallback','Inter Fallback Roboto',system-ui,sans-serif}
+@media(min-width:768px){.first-rows .recent{gap:24px}.first-rows .player .bar div{margin-inline-end:152px}}
+@media(min-width:1024px){.first-rows .recent{grid-template-columns:360px minmax(0,1fr)}#jangada-preloader a.last{display:grid;grid-template:auto auto/160px minmax(0,1fr);place-content:center start;gap:12px 20px}.first-rows .last picture{width:160px;grid-row:1/3}.first-rows .last div{align-self:end}.first-rows .last h2{font-size:20px;-webkit-line-clamp:3}.first-rows small{display:block;font-size:14px}.first-rows .last em{place-self:start}}
+`.replace(/\n/g, '');
+
 /**
  * The stand-ins of both font families, which every device has: with their metrics no line breaks elsewhere once the real
  * ones arrive (docs/decisions/0057).
@@ -108,9 +127,15 @@ const fontFace = (font: string): string =>
 /**
  * The style of the first rows: the boxes they have in the view.
  *
+ * @param visitor whose page it is
  * @param fonts addresses of the files of the text font
  */
-export const firstRowsCss = ({ logo_sizes: { header } }: SiteConfig, fonts: readonly string[]): string => {
+export const firstRowsCss = (
+  { logo_sizes: { header } }: SiteConfig,
+  fonts: readonly string[],
+  visitor: Visitor,
+): string => {
   const height = header ?? LOGO_HEIGHT_PX;
-  return `${standIns}${fonts.map(fontFace).join('')}${css}${tiles}${grid}.first-rows .bar img{height:${height}px}`;
+  const players = visitor === 'player' ? playersCss : '';
+  return `${standIns}${fonts.map(fontFace).join('')}${css}${tiles}${grid}${players}.first-rows .bar img{height:${height}px}`;
 };

@@ -32,7 +32,11 @@ const texts = {
   en: { login: 'Log in', register: 'Sign up' },
 } as const satisfies Record<Language, Record<string, string>>;
 
+/** Whose page it is. */
+export type Visitor = 'guest' | 'player';
+
 export interface FirstRowsPage {
+  readonly visitor: Visitor;
   readonly site: SiteConfig;
   readonly language: Language;
   readonly firstRows: FirstRows;
@@ -60,22 +64,27 @@ const artwork = (image: string, widths: readonly number[], media = ''): string =
     .join('');
 };
 
-/** A tile that leads to its page; nothing when the reply has no name or place for it. */
-const tileHtml = (item: unknown, { tile }: FirstRows, { language, savesData }: FirstRowsPage): string => {
-  const to = itemPath(tile.to, item);
-  const title = textAt(item, tile.title);
+/** The picture of a game; empty when the reply has none. */
+const pictureHtml = (item: unknown, { firstRows: { tile }, savesData }: FirstRowsPage): string => {
   const image = textAt(item, tile.image);
-  if (to === null || title === '' || image === '') return '';
-  const name = [title, textAt(item, tile.maker)].filter(Boolean).join(', ');
+  if (image === '') return '';
   const imageMobile = (tile.imageMobile && textAt(item, tile.imageMobile)) || image;
   const widths = savesData ? artworkWidths.slice(0, 1) : artworkWidths;
   const sources = (imageMobile === image ? '' : artwork(imageMobile, widths, PHONE_MEDIA)) + artwork(image, widths);
   const plain = artworkAddress(image, savesData ? artworkWidths[0] : PLAIN_WIDTH, 'webp');
-  return (
-    `<li><a href="${linkTo(to, language)}" aria-label="${escapeHtml(name)}"><picture>${sources}` +
-    // Tiles that the width hides are not displayed, so that their lazy pictures are not loaded.
-    `<img src="${escapeHtml(plain)}" alt="" loading="lazy" decoding="async"></picture></a></li>`
-  );
+  // Tiles that the width hides are not displayed, so that their lazy pictures are not loaded.
+  return `<picture>${sources}<img src="${escapeHtml(plain)}" alt="" loading="lazy" decoding="async"></picture>`;
+};
+
+/** A tile that leads to its page; nothing when the reply has no name or place for it. */
+const tileHtml = (item: unknown, page: FirstRowsPage): string => {
+  const { tile } = page.firstRows;
+  const to = itemPath(tile.to, item);
+  const title = textAt(item, tile.title);
+  const picture = pictureHtml(item, page);
+  if (to === null || title === '' || picture === '') return '';
+  const name = [title, textAt(item, tile.maker)].filter(Boolean).join(', ');
+  return `<li><a href="${linkTo(to, page.language)}" aria-label="${escapeHtml(name)}">${picture}</a></li>`;
 };
 
 type Row = NonNullable<FirstRows['row']>;
@@ -83,18 +92,36 @@ type Row = NonNullable<FirstRows['row']>;
 const tilesHtml = (items: readonly unknown[], most: number, page: FirstRowsPage): string =>
   items
     .slice(0, most)
-    .map((one) => tileHtml(one, page.firstRows, page))
+    .map((one) => tileHtml(one, page))
     .join('');
 
-const rowHtml = (item: unknown, row: Row, page: FirstRowsPage): string => {
-  const title = textAt(item, row.title);
-  const to = itemPath(row.to, item);
-  const tiles = tilesHtml(listAt(item, row.tiles), TILES_MAX, page);
-  if (title === '' || to === null || tiles === '') return '';
+const titledRowHtml = (title: string, to: string, items: readonly unknown[], row: Row, page: FirstRowsPage): string => {
+  const tiles = tilesHtml(items, TILES_MAX, page);
+  if (title === '' || tiles === '') return '';
   return (
     `<section><div><h2>${escapeHtml(title)}</h2><a href="${linkTo(to, page.language)}">` +
     `${escapeHtml(row.seeAll[page.language])}</a></div><div class="row"><ul>${tiles}</ul></div></section>`
   );
+};
+
+const rowHtml = (item: unknown, row: Row, page: FirstRowsPage): string => {
+  const to = itemPath(row.to, item);
+  return to === null ? '' : titledRowHtml(textAt(item, row.title), to, listAt(item, row.tiles), row, page);
+};
+
+/** A player's last game and the row of those before it; empty for a guest, and for who has not played yet. */
+const recentHtml = (page: FirstRowsPage): string => {
+  const { firstRows, visitor, replies, language } = page;
+  const { recent, row, tile } = firstRows;
+  if (visitor === 'guest' || !recent || !row) return '';
+  const [last, ...earlier] = listAt(replies.get(recent.call), recent.list);
+  const to = last === undefined ? null : itemPath(tile.to, last);
+  if (to === null) return '';
+  const title = escapeHtml(textAt(last, tile.title));
+  const card =
+    `<a class="last" href="${linkTo(to, language)}">${pictureHtml(last, page)}<div><span>${escapeHtml(recent.last[language])}</span>` +
+    `<h2>${title}</h2><small>${escapeHtml(textAt(last, tile.maker))}</small></div><em>${escapeHtml(recent.resume[language])}</em></a>`;
+  return `<div class="recent">${card}${titledRowHtml(recent.title[language], recent.to, earlier, row, page)}</div>`;
 };
 
 /** The rows of a page, or its grid; empty without games. */
@@ -175,20 +202,27 @@ const logoHtml = ({ site: { logo, name } }: FirstRowsPage): string => {
   return dark === light ? image(dark, '') : image(dark, ' class="dark"') + image(light, ' class="light"');
 };
 
-/**
- * The frame of the site with the first rows of a page, for the start-up screen of a guest: plain HTML with links that work before any
- * script has run. Null when the reply has no rows.
- */
-export const firstRowsHtml = (page: FirstRowsPage): string | null => {
-  const { firstRows, language } = page;
-  const rows = listHtml(page);
-  if (rows === '') return null;
+/** Sign-in and registration; for a player the places of the balance and the notifications. */
+const actionsHtml = ({ visitor, language }: FirstRowsPage): string => {
+  if (visitor === 'player') return '<i></i><i></i>';
   const { login, register } = texts[language];
   const path = (to: string) => localise(language, to);
+  return `<a href="${path('/login')}">${login}</a><a href="${path('/register')}">${register}</a>`;
+};
+
+/**
+ * The frame of the site with the first rows of a page, for the start-up screen: plain HTML with links that work before any script has run.
+ * Null when the reply has no rows, and when it is not known which games a player has opened: the rows would move by what stands above them.
+ */
+export const firstRowsHtml = (page: FirstRowsPage): string | null => {
+  const { firstRows, visitor, language, replies } = page;
+  const rows = listHtml(page);
+  if (rows === '') return null;
+  if (visitor === 'player' && firstRows.recent && !replies.has(firstRows.recent.call)) return null;
   return (
-    `<div class="first-rows"><div class="bar"><a href="${path('/')}">${logoHtml(page)}</a>` +
-    `<div><a href="${path('/login')}">${login}</a><a href="${path('/register')}">${register}</a></div></div>` +
-    `<div class="rail"></div><div class="rows${firstRows.row ? '' : ' list'}">${bannerHtml(page)}${headingHtml(page)}` +
+    `<div class="first-rows ${visitor}"><div class="bar"><a href="${localise(language, '/')}">${logoHtml(page)}</a>` +
+    `<div>${actionsHtml(page)}</div></div>` +
+    `<div class="rail"></div><div class="rows${firstRows.row ? '' : ' list'}">${bannerHtml(page)}${headingHtml(page)}${recentHtml(page)}` +
     `<div>${searchHtml(page)}${chipsHtml(page)}</div>${rows}</div><div class="foot"></div></div>`
   );
 };

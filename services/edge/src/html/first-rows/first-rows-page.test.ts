@@ -1,12 +1,21 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { listGames, listHomeGames } from '@jangada/contracts/domains/games/endpoints';
+import { listGames, listHomeGames, listRecentGames } from '@jangada/contracts/domains/games/endpoints';
 import { startsCall } from '@jangada/contracts/page/first-view-call';
 import type { FirstRows } from '@jangada/contracts/page/first-rows.schema';
+import { sessionMark } from '../session-mark.ts';
 import { aBuild, anOffer, startEdge, type TestEdge } from '../../testing/test-edge.ts';
 
 const firstRows: FirstRows = {
   banner: { more: { pt: 'Ver', en: 'See' } },
+  recent: {
+    call: 1,
+    list: 'games.data',
+    last: { pt: 'Último', en: 'Last' },
+    resume: { pt: 'Continuar', en: 'Continue' },
+    title: { pt: 'Continue jogando', en: 'Continue playing' },
+    to: '/casino/recent',
+  },
   call: 0,
   list: 'data',
   row: { title: 'name', to: '/casino/category/{slug}', seeAll: { pt: 'Ver todos', en: 'See all' }, tiles: 'games' },
@@ -23,7 +32,7 @@ const expose = './routes/home';
 const module = { [expose]: { scripts: ['home.js'], needs: [] } };
 const offer = anOffer('casino', {
   routes: [
-    { path: '/', expose, calls: [startsCall(listHomeGames)], firstRows },
+    { path: '/', expose, calls: [startsCall(listHomeGames), startsCall(listRecentGames, { query: { page: 1 } })], firstRows },
     { path: '/login', expose },
     {
       path: '/casino/games',
@@ -32,6 +41,10 @@ const offer = anOffer('casino', {
     },
   ],
 });
+
+const TOKEN = '41|a-token-of-a-player';
+const GUEST = '4f2c8a4e-6f0b-4b9e-9c39-1f6d7a5b0c11';
+const me = JSON.stringify({ user: { id: 7 } });
 
 let edge: TestEdge;
 
@@ -54,6 +67,10 @@ before(async () => {
   await edge.publish(aBuild('casino', '1.0.0', { files: { 'home.js': '/* home */' }, exposes: module, offer }));
   for (const remote of ['host', 'casino'] as const) await edge.rollOut('jangada', remote, { stable: '1.0.0' });
   edge.guestReplies.set('pt /featured/home-games', home);
+  const recent = { games: { data: [{ code: 'l', title: 'Lua', maker: 'Norte', image: '/l.webp' }] } };
+  edge.playerReplies.set(`${TOKEN} pt /auth/me`, me);
+  edge.playerReplies.set(`${TOKEN} pt /featured/home-games`, home);
+  edge.playerReplies.set(`${TOKEN} pt /games/recent?page=1`, JSON.stringify(recent));
   edge.guestReplies.set('pt /casinos/games?page=1', '{"games":{"data":[]}}');
   edge.guestReplies.set('pt /casinos/games?searchTerm=x&page=1', '{"games":{"data":[]}}');
 });
@@ -80,7 +97,7 @@ describe('the HTML of a route with first rows', () => {
     assert.match(body, /"replyElement":"jangada-reply-0"/);
   });
 
-  it('starts its scripts behind them, outside the preloader, and a player’s page in its head', async () => {
+  it('starts its scripts behind them, outside the preloader, and in its head where they are not there yet', async () => {
     const guests = await bodyOf('/');
     const places = ['Piracema, Norte', '<div id="root">', 'src="/releases/', 'id="jangada-boot"'];
     assert.deepEqual(
@@ -107,11 +124,58 @@ describe('the HTML of a route with first rows', () => {
     assert.doesNotMatch(await bodyOf('/'), /"firstRows"/);
   });
 
-  it('has none for a player, and no reply', async () => {
-    const body = await bodyOf('/', 'auth_client=token');
-    assert.doesNotMatch(body, /Piracema|jangada-reply/);
-    assert.match(body, /<div id="jangada-preloader" data-state="loading" role="status">/);
+  it('has a player’s own, with the replies to the player’s session, in whose name the API is called', async () => {
+    edge.playersCalls.length = 0;
+    const body = await bodyOf('/', `auth_client=${TOKEN}; guest_id=${GUEST}`);
+    const preloader = /<div id="jangada-preloader".*?<div id="root">/s.exec(body)?.[0] ?? '';
+    assert.match(preloader, /<a class="last" href="\/casino\/l">.*<h2>Lua<\/h2>/);
+    assert.match(preloader, /aria-label="Piracema, Norte"/);
+    const reply = /<script type="application\/json" id="jangada-reply-session">(.*?)<\/script>/s.exec(body)?.[1] ?? '';
+    assert.deepEqual(JSON.parse(reply), JSON.parse(me));
+    assert.deepEqual(edge.playersCalls.map(({ path }) => path).toSorted(), [
+      '/auth/me',
+      '/featured/home-games',
+      '/games/recent?page=1',
+    ]);
+    const [{ visit }] = edge.playersCalls as [(typeof edge.playersCalls)[number]];
+    assert.deepEqual(
+      { ...visit, address: typeof visit.address },
+      { domain: 'localhost', language: 'pt', token: TOKEN, address: 'string', protocol: 'http' },
+    );
   });
+
+  it('has the mark of the player’s session, and the token nowhere', async () => {
+    const body = await bodyOf('/', `auth_client=${TOKEN}`);
+    assert.ok(body.includes(`,"${sessionMark(TOKEN)}")`));
+    assert.ok(!body.includes(TOKEN));
+    assert.doesNotMatch(await bodyOf('/'), new RegExp(sessionMark(TOKEN)));
+  });
+
+  it('cannot be stored by anybody', async () => {
+    const { headers } = await edge.page('/', { cookie: `auth_client=${TOKEN}` });
+    assert.equal(headers['cache-control'], 'private, no-store');
+    assert.match(String(headers['vary']), /cookie/);
+  });
+
+  it('has nothing of another player’s in the next page', async () => {
+    await bodyOf('/', `auth_client=${TOKEN}`);
+    assert.doesNotMatch(await bodyOf('/'), /Lua/);
+    assert.doesNotMatch(await bodyOf('/', 'auth_client=another'), /Lua|Piracema/);
+  });
+
+  for (const [what, path, cookie] of [
+    ['a session that has ended', '/', 'auth_client=ended'],
+    ['an empty token', '/', 'auth_client='],
+    ['an address with a query, whose compressed length would compare it with them', '/?x=Lua', `auth_client=${TOKEN}`],
+    ['a route without first rows', '/casino/games', `auth_client=${TOKEN}`],
+  ] as const)
+    it(`has no rows and no reply for ${what}, and the browser makes the calls`, async () => {
+      const body = await bodyOf(path, cookie);
+      assert.doesNotMatch(body, /Piracema|id="jangada-reply|class="first-rows/);
+      const announced = body.includes('"replyElement"');
+      assert.equal(/jangada:no-reply'\)\)<\/script>/.test(body), announced);
+      assert.match(body, /<div id="root"><\/div>/);
+    });
 
   it('has the reply of a list, and none for a search in the address: it is the visitor’s', async () => {
     assert.match(await bodyOf('/casino/games'), /id="jangada-reply-0"/);

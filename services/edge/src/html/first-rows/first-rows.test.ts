@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { listHomeGames } from '@jangada/contracts/domains/games/endpoints';
+import { getMe } from '@jangada/contracts/domains/auth/session';
+import { listHomeGames, listRecentGames } from '@jangada/contracts/domains/games/endpoints';
 import { listCategories } from '@jangada/contracts/domains/site/endpoints';
 import type { FirstRows } from '@jangada/contracts/page/first-rows.schema';
 import type { Language } from '@jangada/contracts/values/languages';
 import { aSite } from '../../testing/a-site.ts';
-import { firstView, sharedReplies } from './first-view.ts';
+import { firstView, playersReplies, sharedReplies } from './first-view.ts';
 
 const firstRows: FirstRows = {
   banner: { more: { pt: 'Ver', en: 'See' } },
@@ -15,6 +16,14 @@ const firstRows: FirstRows = {
     list: 'data',
     to: '/casino/category/{slug}',
     label: 'name',
+  },
+  recent: {
+    call: 2,
+    list: 'games.data',
+    last: { pt: 'Último jogo', en: 'Last game' },
+    resume: { pt: 'Continuar', en: 'Continue' },
+    title: { pt: 'Continue jogando', en: 'Continue playing' },
+    to: '/casino/recent',
   },
   call: 0,
   list: 'data',
@@ -36,7 +45,10 @@ const rows = (...games: object[]) => ({ data: [{ slug: 'hot', name: 'Em alta', g
 interface PageOptions {
   readonly home?: object | null;
   readonly categories?: object;
-  readonly isGuest?: boolean;
+  readonly visitor?: 'guest' | 'player';
+  /** Games that the player has opened; null: no reply. */
+  readonly recent?: readonly object[] | null;
+  readonly hasSession?: boolean;
   readonly language?: Language;
   readonly savesData?: boolean;
   readonly declared?: unknown;
@@ -58,20 +70,25 @@ const view = async (options: PageOptions = {}) => {
   const replies: Record<string, object | null> = {
     '/featured/home-games': options.home === undefined ? rows(game()) : options.home,
     '/categories': options.categories ?? { data: [{ slug: 'slots', name: 'Slots' }] },
+    [listRecentGames.path]: options.recent === null ? null : { games: { data: options.recent ?? [] } },
+    [getMe.path]: options.hasSession === false ? null : { user: { id: 7 } },
   };
-  const call = (endpoint: typeof listHomeGames | typeof listCategories, index: number) => ({
-    start: { method: 'GET' as const, url: `https://api.test${endpoint.path}` },
+  const call = ({ path, access }: { path: string; access: string }, index: number | null) => ({
+    start: { method: 'GET' as const, url: `https://api.test${path}` },
     index,
-    shared: { path: endpoint.path, isAddressed: false },
+    call: { path },
+    shared: access === 'anyone' ? { path, isAddressed: false } : null,
   });
-  const calls = [call(listHomeGames, 0), call(listCategories, 1)];
-  const found = await sharedReplies(options.isGuest === false ? [] : calls, async ({ path }) => {
+  const calls = [call(getMe, null), call(listHomeGames, 0), call(listCategories, 1), call(listRecentGames, 2)];
+  const find = async ({ path }: { path: string }) => {
     const data = replies[path];
     return data ? { json: JSON.stringify(data), data } : null;
-  });
+  };
+  const visitor = options.visitor ?? 'guest';
   return firstView({
     calls,
-    replies: found,
+    replies: await (visitor === 'guest' ? sharedReplies(calls, find) : playersReplies(calls, find)),
+    visitor,
     preview: undefined,
     firstRows: options.declared === undefined ? firstRows : options.declared,
     site: aSite({ banners: [banner], ...options.site }),
@@ -164,23 +181,20 @@ describe('the first rows of a guest’s page', () => {
     ['for a reply without rows', { home: { data: [] } }],
     ['for a reply of another shape', { home: { data: 'none' } }],
     ['for a declaration that is none', { declared: { call: 99 } }],
-    ['for a player', { isGuest: false }],
   ] as const) {
     it(`are omitted ${name}`, async () => {
       const { firstRows: part, calls } = await view(options);
       assert.equal(part, null);
-      assert.equal(calls.length, 2);
+      assert.equal(calls.length, 4);
     });
   }
 
-  it('share the replies with the calls of the page, and a player’s page has none of them', async () => {
-    const guest = await view();
+  it('share the replies with the calls of the page', async () => {
+    const { replies, calls } = await view();
     assert.deepEqual(
-      [...guest.replies.keys()],
-      guest.calls.map(({ replyElement }) => replyElement),
+      calls.map(({ replyElement }) => replyElement ?? null),
+      [null, ...replies.keys(), null],
     );
-    const player = await view({ isGuest: false });
-    assert.deepEqual([player.replies.size, player.calls.some(({ replyElement }) => replyElement)], [0, false]);
   });
 
   it('are one grid with heading and search field where the list has no rows', async () => {
@@ -209,10 +223,12 @@ describe('the first rows of a guest’s page', () => {
           {
             start: { method: 'GET', url: 'https://api.test/a' },
             index: 0,
+            call: { path: '/a' },
             shared: { path: '/a', isAddressed: false },
           },
         ],
         replies: new Map([[0, home]]),
+        visitor: 'guest',
         preview: undefined,
         ...{ firstRows, site, language: 'pt' as const, savesData: false, fonts: [], hasQuery: false },
         ...change,
@@ -244,5 +260,65 @@ describe('the first rows of a guest’s page', () => {
       }).length;
       assert.ok(bytes > 1_000 && bytes <= 3_000, `${bytes} bytes`);
     }
+  });
+});
+
+describe('the first rows of a player’s page', () => {
+  const opened = [game({ title: 'Cacto', gamecode: 'cacto' }), game({ title: 'Neon', gamecode: 'neon' }), game()];
+  const player = { visitor: 'player', recent: opened } as const;
+
+  it('begin with the game that was opened last and a row of those before it', async () => {
+    const page = await html(player);
+    assert.match(
+      page,
+      /<a class="last" href="\/casino\/norte\/cacto"><picture>.*<span>Último jogo<\/span><h2>Cacto<\/h2><small>Vento Norte<\/small><\/div><em>Continuar<\/em><\/a>/,
+    );
+    assert.match(page, /<h2>Continue jogando<\/h2><a href="\/casino\/recent">Ver todos<\/a>.*aria-label="Neon/);
+    assert.ok(page.indexOf('Neon') < page.indexOf('Em alta'));
+    assert.match(await html({ ...player, language: 'en' }), /<h2>Continue playing<\/h2><a href="\/en\/casino\/recent">/);
+  });
+
+  it('have the places of balance and notifications instead of sign-in and registration', async () => {
+    const page = await html(player);
+    assert.match(page, /^<div class="first-rows player">/);
+    assert.match(page, /<div><i><\/i><i><\/i><\/div>/);
+    assert.doesNotMatch(page, /\/login|\/register/);
+  });
+
+  it('have no row with a single opened game, and nothing without one', async () => {
+    assert.doesNotMatch(await html({ ...player, recent: opened.slice(0, 1) }), /Continue jogando/);
+    const page = await html({ ...player, recent: [] });
+    assert.doesNotMatch(page, /class="recent"/);
+    assert.match(page, /Em alta/);
+  });
+
+  it('escape the names of opened games', async () => {
+    const page = await html({ ...player, recent: [game({ title: '</h2><script>', provider_name: '<b>' })] });
+    assert.doesNotMatch(page, /<script|<small><b>/);
+  });
+
+  it('are omitted while it is not known which games were opened: they would move by what stands above them', async () => {
+    const { firstRows: part, replies } = await view({ ...player, recent: null });
+    assert.equal(part, null);
+    assert.equal(replies.size, 3);
+  });
+
+  it('are omitted with every reply where the session is not confirmed', async () => {
+    const { firstRows: part, replies, calls } = await view({ ...player, hasSession: false });
+    assert.equal(part, null);
+    assert.deepEqual([replies.size, calls.some(({ replyElement }) => replyElement)], [0, false]);
+  });
+
+  it('give each reply its element, that of the session too', async () => {
+    const { calls, replies } = await view(player);
+    assert.deepEqual(
+      calls.map(({ replyElement }) => replyElement),
+      ['jangada-reply-session', 'jangada-reply-0', 'jangada-reply-1', 'jangada-reply-2'],
+    );
+    assert.deepEqual(JSON.parse(replies.get('jangada-reply-session') ?? ''), { user: { id: 7 } });
+  });
+
+  it('are not shown to a guest, whatever the replies are', async () => {
+    assert.doesNotMatch(await html({ recent: opened }), /Cacto|class="last"/);
   });
 });

@@ -3,16 +3,21 @@ import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import { firstRows as firstRowsSchema } from '@jangada/contracts/page/first-rows.schema';
 import type { Language } from '@jangada/contracts/values/languages';
 import type { PlannedCall, SharedCall } from '../../planning/first-view-calls.ts';
-import type { GuestReply } from '../../site/guest-replies.ts';
+import type { ApiReply } from '../../site/api-reply.ts';
+import type { ApiCall } from '../../site/platform-api.ts';
 import type { FirstRowsPart } from '../page-html.ts';
 import { pagePreview, type PagePreview } from '../preview/page-preview.ts';
 import { firstRowsCss } from './first-rows-css.ts';
-import { firstRowsHtml } from './first-rows-html.ts';
+import { firstRowsHtml, type Visitor } from './first-rows-html.ts';
+
+/** The replies that are there, by the index of their call (`PlannedCall.index`). */
+export type Replies = ReadonlyMap<number | null, ApiReply>;
 
 interface FirstViewParts {
   readonly calls: readonly PlannedCall[];
-  /** The replies that are there, by the index of their call. */
-  readonly replies: ReadonlyMap<number, GuestReply>;
+  /** Of a player the replies are the player's own. */
+  readonly visitor: Visitor;
+  readonly replies: Replies;
   /** As the route's release declares them. */
   readonly firstRows: unknown;
   readonly preview: unknown;
@@ -49,13 +54,13 @@ const render = (page: Rows, data: ReadonlyMap<number, unknown>): FirstRowsPart |
   const declared = firstRowsSchema.safeParse(page.firstRows);
   if (!declared.success || (declared.data.row === undefined && page.hasQuery)) return null;
   const html = firstRowsHtml({ ...page, firstRows: declared.data, replies: data });
-  return html === null ? null : { html, css: firstRowsCss(page.site, page.fonts) };
+  return html === null ? null : { html, css: firstRowsCss(page.site, page.fonts, page.visitor) };
 };
 
 /** The rows of these replies: rendered once, because all guests get the same until a reply or a setting is read again. */
 const renderedRows = (page: Rows, data: ReadonlyMap<number, unknown>): FirstRowsPart | null => {
-  const { firstRows, site, language, savesData, hasQuery, fonts } = page;
-  const from = [firstRows, site, language, savesData, hasQuery, fonts.join(' '), ...data.values()];
+  const { firstRows, visitor, site, language, savesData, hasQuery, fonts } = page;
+  const from = [firstRows, visitor, site, language, savesData, hasQuery, fonts.join(' '), ...data.values()];
   const [key] = data.values();
   const known = (typeof key === 'object' && key !== null && rendered.get(key)) || [];
   const same = known.find((one) => one.from.length === from.length && one.from.every((part, at) => part === from[at]));
@@ -66,39 +71,47 @@ const renderedRows = (page: Rows, data: ReadonlyMap<number, unknown>): FirstRows
 };
 
 /** The element of the HTML that has the reply of a call. */
-const elementOf = (index: number): string => `jangada-reply-${index}`;
+const elementOf = (index: number | null): string => `jangada-reply-${index ?? 'session'}`;
 
 /** The calls as the HTML starts them, each with the element of the reply that the page has, or will have. */
 export const startsOf = (calls: readonly PlannedCall[], hasReply: (call: PlannedCall) => boolean): CallToStart[] =>
-  calls.map((call) =>
-    call.index !== null && hasReply(call) ? { ...call.start, replyElement: elementOf(call.index) } : call.start,
-  );
+  calls.map((call) => (hasReply(call) ? { ...call.start, replyElement: elementOf(call.index) } : call.start));
 
-/**
- * The replies that all guests share, by the index of their call, without those that do not come in time.
- *
- * @param find a reply, or null
- */
-export const sharedReplies = async (
+/** The replies that come in time. @param find a reply, or null */
+const repliesTo = async (
   calls: readonly PlannedCall[],
-  find: (call: SharedCall) => Promise<GuestReply | null>,
-): Promise<ReadonlyMap<number, GuestReply>> => {
-  const found = await Promise.all(
-    calls.map(async ({ shared, index }) => ({ index, reply: shared === null ? null : await find(shared) })),
-  );
-  return new Map(
-    found.flatMap(({ index, reply }) => (index === null || reply === null ? [] : [[index, reply] as const])),
-  );
+  find: (call: PlannedCall) => Promise<ApiReply | null>,
+): Promise<Replies> => {
+  const found = await Promise.all(calls.map(async (call) => [call.index, await find(call)] as const));
+  return new Map(found.flatMap(([index, reply]) => (reply === null ? [] : [[index, reply] as const])));
 };
 
+/** The replies that all guests share. @param find a reply, or null when it does not come in time */
+export const sharedReplies = (
+  calls: readonly PlannedCall[],
+  find: (call: SharedCall) => Promise<ApiReply | null>,
+): Promise<Replies> => repliesTo(calls, async ({ shared }) => (shared === null ? null : find(shared)));
+
 /**
- * What the HTML has of the first view: its calls, the replies that are there, and with them the first rows. A signed-in player's
- * page has the calls only: nothing of it is everybody's.
+ * The replies for one player; none where the session is not confirmed.
+ *
+ * @param find a reply, or null when it does not come in time
  */
+export const playersReplies = async (
+  calls: readonly PlannedCall[],
+  find: (call: ApiCall) => Promise<ApiReply | null>,
+): Promise<Replies> => {
+  const replies = await repliesTo(calls, ({ call }) => find(call));
+  return replies.has(null) ? replies : new Map();
+};
+
+/** What the HTML has of the first view: its calls, the replies that are there, and with them the first rows. */
 export const firstView = ({ calls, replies, preview, ...page }: FirstViewParts): FirstView => {
-  const data = new Map([...replies].map(([index, reply]) => [index, reply.data] as const));
+  const data = new Map(
+    [...replies].flatMap(([index, reply]) => (index === null ? [] : [[index, reply.data] as const])),
+  );
   return {
-    calls: startsOf(calls, ({ index }) => index !== null && replies.has(index)),
+    calls: startsOf(calls, ({ index }) => replies.has(index)),
     replies: new Map([...replies].map(([index, { json }]) => [elementOf(index), json] as const)),
     firstRows: data.size === 0 ? null : renderedRows(page, data),
     preview: pagePreview(preview, data, page.site, page.language),

@@ -9,14 +9,14 @@ import { matchRoute } from '@jangada/contracts/page/match-route';
 import { originOf } from '../../http/origin-of.ts';
 import type { Page } from '../../planning/find-page.ts';
 import type { SharedCall } from '../../planning/first-view-calls.ts';
-import type { GuestReply } from '../../site/guest-replies.ts';
+import type { ApiReply } from '../../site/api-reply.ts';
 
 const legalTexts = { pt, en } as const;
 
 /** Of a page that the tenant has published; null for another one or without a reply. */
 const contentText = async (
   { claim, path }: Page,
-  find: (call: SharedCall) => Promise<GuestReply | null>,
+  find: (call: SharedCall) => Promise<ApiReply | null>,
 ): Promise<ProseText | null> => {
   const { slug } = (claim && matchRoute([claim], path)?.params) ?? {};
   if (slug === undefined) return null;
@@ -35,7 +35,7 @@ const contentText = async (
 export const pageText = async (
   page: Page,
   site: SiteConfig,
-  find: (call: SharedCall) => Promise<GuestReply | null>,
+  find: (call: SharedCall) => Promise<ApiReply | null>,
 ): Promise<ProseText | null> => {
   if (page.status !== 200) return null;
   if (isLegalPath(page.path)) {
