@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -11,9 +11,9 @@ import { cacheStates, visit } from './measure.ts';
 import type { Scenario, Site, Visit } from './measure.ts';
 import { builds, startPages } from './pages.ts';
 import type { Build } from './pages.ts';
-import { resultsOf, titleOf } from './results.ts';
+import { resultsOf, titleOf, tracesOf } from './results.ts';
 
-const USAGE = `bench/boot/main.ts [--builds "ours,one bundle"] [--before <commit>] [--runs 7] [--port 18200] [--write folder]
+const USAGE = `bench/boot/main.ts [--builds "ours,one bundle"] [--before <commit>] [--runs 7] [--port 18200] [--write folder] [--trace folder]
   [--scenarios "slow phone,/,guest,first; 4G phone,/casino/games,player,warm"]`;
 
 /** The release before the given stack: a loader of ours, no compression of API answers, calls to another origin. */
@@ -46,13 +46,14 @@ const parseCall = () => {
       port: { type: 'string', default: '18200' },
       scenarios: { type: 'string', default: 'slow phone,/,guest,first' },
       write: { type: 'string' },
+      trace: { type: 'string' },
     },
   });
   const [runs, port] = [Number(values.runs), Number(values.port)];
   const chosen = builds.filter((build) => values.builds.split(',').includes(build));
   if (!Number.isInteger(runs) || runs < 1 || !Number.isInteger(port) || chosen.length === 0) throw new Error(USAGE);
   const scenarios = values.scenarios.split(';').map(scenarioOf);
-  return { chosen, before: values.before, runs, port, scenarios, write: values.write };
+  return { chosen, before: values.before, runs, port, scenarios, write: values.write, trace: values.trace };
 };
 
 /** What was started last ends first, whatever failed. */
@@ -62,25 +63,34 @@ interface Pages {
   readonly browser: Browser;
   readonly chosen: readonly Build[];
   readonly sites: ReadonlyMap<Build, Site>;
+  /** The folder for traces; null: nothing is traced. */
+  readonly traces: string | null;
 }
 
 /**
  * The first round warms the servers' caches and is not counted. Rounds alternate, so that noise hits all alike, and go forwards
  * and backwards, so that no build always follows the same one.
  */
-const measureScenario = async ({ browser, chosen, sites }: Pages, scenario: Scenario, runs: number) => {
+const measureScenario = async ({ browser, chosen, sites, traces }: Pages, scenario: Scenario, runs: number) => {
   const visits = new Map<Build, Visit[]>(chosen.map((build) => [build, []]));
   const failed = new Set<Build>();
   for (let round = 0; round <= runs; round += 1) {
     const order = round % 2 === 0 ? chosen : chosen.toReversed();
     for (const build of order.filter((one) => !failed.has(one))) {
       const site = sites.get(build) ?? { url: '', token: null };
-      const measured = await visit(browser, site, scenario).catch((error: unknown) => {
-        // A build that shows no tile must not discard the figures of the others; the table shows NaN.
-        console.error(`${build} is left out: ${String(error)}`);
-        failed.add(build);
-        return null;
-      });
+      const onTrace = (trace: Buffer) =>
+        writeFileSync(
+          join(traces ?? '', `${[...Object.values(scenario), build, round].join('-').replaceAll(/[ /]+/g, '_')}.json`),
+          trace,
+        );
+      const measured = await visit(browser, site, scenario, traces === null ? null : onTrace).catch(
+        (error: unknown) => {
+          // A build that shows no tile must not discard the figures of the others; the table shows NaN.
+          console.error(`${build} is left out: ${String(error)}`);
+          failed.add(build);
+          return null;
+        },
+      );
       if (measured === null) continue;
       if (round > 0) visits.get(build)?.push(measured);
       console.log(
@@ -92,7 +102,8 @@ const measureScenario = async ({ browser, chosen, sites }: Pages, scenario: Scen
 };
 
 const main = async () => {
-  const { chosen, before, runs, port, scenarios, write } = parseCall();
+  const { chosen, before, runs, port, scenarios, write, trace = null } = parseCall();
+  if (trace !== null) mkdirSync(trace, { recursive: true });
   const workDir = mkdtempSync(join(tmpdir(), 'jangada-boot-'));
   undo.push(() => rmSync(workDir, { recursive: true, force: true }));
   const withNewRelease = scenarios.some(({ cache }) => cache === 'released');
@@ -110,14 +121,16 @@ const main = async () => {
   const measured: { scenario: Scenario; visits: ReadonlyMap<Build, readonly Visit[]> }[] = [];
   for (const scenario of scenarios) {
     console.log(`\n## ${titleOf(scenario)}\n`);
-    const visits = await measureScenario({ browser, chosen, sites }, scenario, runs);
+    const visits = await measureScenario({ browser, chosen, sites, traces: trace }, scenario, runs);
     measured.push({ scenario, visits });
-    console.log(`\n${resultsOf(visits)}`);
+    console.log(`\n${resultsOf(visits)}${tracesOf(visits)}`);
   }
   const conditions = `${new Date().toISOString().slice(0, 10)}. Chromium ${browser.version()}, HTTP/2; medians of ${runs} alternating rounds; before is ${before}; ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}.`;
   console.log(`\n${conditions}`);
   if (write === undefined) return;
-  const sections = measured.map(({ scenario, visits }) => `## ${titleOf(scenario)}\n\n${resultsOf(visits)}\n`);
+  const sections = measured.map(
+    ({ scenario, visits }) => `## ${titleOf(scenario)}\n\n${resultsOf(visits)}${tracesOf(visits)}\n`,
+  );
   writeFileSync(join(write, 'scenarios.md'), `# Boot in every scenario\n\n${conditions}\n\n${sections.join('\n')}`);
   writeFileSync(join(write, 'scenarios.svg'), chartOf(measured));
 };

@@ -3,6 +3,7 @@ import { devices, emulateDevice, type DeviceName } from '../devices.ts';
 import { networkConditions } from '../emulate-network.ts';
 import { waitUntilQuiet, watchLongTasks } from '../long-tasks.ts';
 import { openVisitor } from '../visitor.ts';
+import { summaryOf, TRACE_CATEGORIES, type TraceSummary } from './trace.ts';
 
 const TIMEOUT_MS = 30_000;
 /** For what a first page leaves in the caches and for the worker to precache, without a slow network. */
@@ -34,6 +35,8 @@ export interface Visit {
   readonly largestPaintMs: number;
   /** Total blocking time, until the page was quiet. */
   readonly blockingMs: number;
+  /** Where the time until the view's tiles goes, where the visit is traced. */
+  readonly trace: TraceSummary | null;
   /** Transferred JavaScript until the view's tiles, and until the page was quiet. */
   readonly scriptBytes: number;
   readonly scriptBytesAtRest: number;
@@ -184,12 +187,14 @@ export interface Site {
 /**
  * One visit of a page in a browser of its own.
  *
+ * @param onTrace gets the trace of Chromium; without it the visit is not traced, which costs time
  * @throws when no tile comes in time, or the build does not have what the scenario needs
  */
 export const visit = async (
   browser: Browser,
   { url: site, token, rollOut }: Site,
   scenario: Scenario,
+  onTrace: ((trace: Buffer) => void) | null = null,
 ): Promise<Visit> => {
   const context = await openContext(browser, site, scenario, token);
   try {
@@ -206,18 +211,22 @@ export const visit = async (
     const { requests, bytesOf } = countTransfers(devtools);
     await emulateDevice(devtools, devices[scenario.device]);
     if (scenario.cache === 'worker') await slowWorkersDown(browser, site, scenario.device);
+    if (onTrace) await browser.startTracing(page, { categories: TRACE_CATEGORIES });
     await page.goto(url, { waitUntil: 'commit', timeout: TIMEOUT_MS });
     const firstTileMs = await markAt(page, 'bench:usable-tile');
     const viewTileMs = await markAt(page, 'bench:view-tile');
     const [scriptBytes, htmlBytes, fontBytes] = [bytesOf('Script'), bytesOf('Document'), bytesOf('Font')];
     const dataBytes = bytesOf('XHR', 'Fetch', 'Preflight');
     const requestsUntilThen = requests();
+    const traced = onTrace && (await browser.stopTracing());
+    if (traced) onTrace(traced);
     const { totalMs: blockingMs } = await waitUntilQuiet(page);
     const { firstMs: firstPaintMs, largestMs: largestPaintMs } = await paints(page);
     return {
       ...{ firstPaintMs, firstTileMs, viewTileMs, largestPaintMs, blockingMs },
       ...{ scriptBytes, htmlBytes, fontBytes, dataBytes },
       requests: requestsUntilThen,
+      trace: traced && summaryOf(JSON.parse(traced.toString()) as Parameters<typeof summaryOf>[0]),
       totalBytes: scriptBytes + htmlBytes + fontBytes + dataBytes,
       scriptBytesAtRest: bytesOf('Script'),
     };

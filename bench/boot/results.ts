@@ -1,5 +1,6 @@
 import { median } from '../median.ts';
 import type { Scenario, Visit } from './measure.ts';
+import { kinds } from './trace.ts';
 
 /** The visits of one scenario, by build. */
 export type Visits<Build extends string> = ReadonlyMap<Build, readonly Visit[]>;
@@ -22,8 +23,11 @@ const durationHeadings = [
 
 const bytesOfVisit = ['totalBytes', 'htmlBytes', 'scriptBytes', 'fontBytes', 'dataBytes', 'scriptBytesAtRest'] as const;
 
-export const medianOf = <Build extends string>(visits: Visits<Build>, build: Build, field: keyof Visit): number =>
-  median((visits.get(build) ?? []).map((one) => one[field]));
+export const medianOf = <Build extends string>(
+  visits: Visits<Build>,
+  build: Build,
+  field: Exclude<keyof Visit, 'trace'>,
+): number => median((visits.get(build) ?? []).map((one) => one[field]));
 
 const cacheTitles: Readonly<Record<Scenario['cache'], string>> = {
   first: 'first visit',
@@ -63,4 +67,20 @@ export const resultsOf = <Build extends string>(visits: Visits<Build | 'ours'>):
     ...durations.map((field) => (medianOf(visits, 'ours', field) / medianOf(visits, build, field)).toFixed(2)),
   ]);
   return `${table}\n\n${tableOf(['ours ÷', ...durationHeadings], ratios)}`;
+};
+
+/** Where the time of traced visits goes: the medians of every build by phase; empty without traces. */
+export const tracesOf = <Build extends string>(visits: Visits<Build>): string => {
+  const rows = [...visits].flatMap(([build, all]) => {
+    const traces = all.flatMap(({ trace }) => trace ?? []);
+    return (traces[0]?.phases ?? []).map(({ until }, index) => {
+      const phases = traces.flatMap(({ phases: ofOne }) => ofOne[index] ?? []);
+      const work = kinds.map((kind) => median(phases.map((phase) => phase.work[kind])));
+      const busyMs = phases.map((phase) => kinds.reduce((sum, kind) => sum + phase.work[kind], 0));
+      const ms = median(phases.map((phase) => phase.ms));
+      return [build, until, ...[ms, ms - median(busyMs), ...work].map(Math.round)];
+    });
+  });
+  const headings = ['build', 'until', 'ms', 'of them the main thread waits', ...kinds];
+  return rows.length === 0 ? '' : `\n\n${tableOf(headings, rows)}`;
 };

@@ -2,6 +2,9 @@ import { urls } from '../site.ts';
 import { expect, test } from '../test.ts';
 import type { Page } from '../test.ts';
 import { violationsOn } from '../verbs/accessibility.ts';
+import { launchSlot } from '../verbs/game-rounds.ts';
+import { idleWorkDone } from '../verbs/network-idle.ts';
+import { registerPerson } from '../verbs/people.ts';
 
 /* The preloader in its three states, and the state before the first paint. */
 
@@ -110,6 +113,24 @@ const boxesOf = (page: Page, selector: string, count: number): Promise<number[][
     count,
   );
 
+/** Layout shift of the page so far, without that after an input (the web's Cumulative Layout Shift without its windows). */
+const layoutShiftOf = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+            if (!entry.hadRecentInput) sum += entry.value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        // Entries of the past are reported with the next frame.
+        requestAnimationFrame(() => setTimeout(() => resolve(sum), 50));
+      }),
+  );
+
+/** Of every page, from its start until nothing is loaded any more. */
+const LAYOUT_SHIFT_MAX = 0.02;
+
 for (const [device, viewport, tiles] of [
   ['a phone', { width: 360, height: 740 }, 4],
   ['a desktop', { width: 1440, height: 900 }, 7],
@@ -143,7 +164,58 @@ for (const [device, viewport, tiles] of [
         banner: await boxesOf(page, 'main section[aria-roledescription]', 1),
         titles: (await boxesOf(page, `${rows} h2`, 2)).map(([x, y]) => [x, y]),
       }).toEqual(before);
+      await idleWorkDone(page);
+      expect(await layoutShiftOf(page)).toBeLessThanOrEqual(LAYOUT_SHIFT_MAX);
     });
+  });
+}
+
+for (const [device, viewport] of [
+  ['a phone', { width: 360, height: 740 }],
+  ['a desktop', { width: 1440, height: 900 }],
+] as const) {
+  test(`a player with ${device} has the last opened games before any script of the site has run, in the boxes they have afterwards`, async ({
+    page,
+    context,
+  }) => {
+    await page.setViewportSize(viewport);
+    const { token } = await registerPerson();
+    const titles = [];
+    for (const place of [2, 1, 0]) titles.unshift((await launchSlot('localhost', token, place)).title);
+    await context.addCookies([{ name: 'auth_client', value: token, url: urls.jangada }]);
+    await page.addInitScript((stored) => localStorage.setItem('token', stored), token);
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+    const letGo = await holdShell(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    const card = page.locator('.first-rows .last');
+    await expect(card).toContainText(`Último jogo${titles[0]}`);
+    await expect(page.locator('.first-rows .recent li a').first()).toHaveAttribute(
+      'aria-label',
+      new RegExp(`^${titles[1]}`),
+    );
+    const before = {
+      card: await boxesOf(page, '.first-rows .last', 1),
+      words: await boxesOf(page, '.first-rows .last h2', 1),
+      button: await boxesOf(page, '.first-rows .last em', 1),
+      recent: await boxesOf(page, '.first-rows .recent li a', 2),
+      titles: (await boxesOf(page, '.first-rows section h2', 2)).map(([x, y]) => [x, y]),
+    };
+    expect(await violationsOn(page)).toEqual([]);
+    letGo();
+    await expect(screen(page)).toHaveCount(0);
+    const last = 'main [aria-label="Último jogo"]';
+    await expect(page.locator(`${last} a`)).toBeVisible();
+    expect({
+      card: await boxesOf(page, last, 1),
+      words: await boxesOf(page, `${last} h2`, 1),
+      button: await boxesOf(page, `${last} a`, 1),
+      recent: await boxesOf(page, 'main [aria-labelledby] li > div', 2),
+      titles: (await boxesOf(page, 'main [aria-labelledby] h2', 2)).map(([x, y]) => [x, y]),
+    }).toEqual(before);
+    await idleWorkDone(page);
+    expect(await layoutShiftOf(page)).toBeLessThanOrEqual(LAYOUT_SHIFT_MAX);
+    expect(calls.filter((path) => /\/(auth\/me|home-games|categories|games\/recent)$/.test(path))).toEqual([]);
   });
 }
 

@@ -55,11 +55,7 @@ export const startEdge = async (env: Readonly<Record<string, string>> = {}) => {
   });
   const fetchSite = async (domain: string): Promise<SiteAnswer> => sites.get(domain) ?? { status: 'unknown' };
   const guestReplies = new Map<string, Answer | Promise<Answer>>();
-  const fetchForGuest = async (
-    _domain: string,
-    language: Language,
-    { path, body }: ApiCall,
-  ): Promise<ApiAnswer> => {
+  const fetchForGuest = async (_domain: string, language: Language, { path, body }: ApiCall): Promise<ApiAnswer> => {
     const answer = await guestReplies.get([language, path, body].filter(Boolean).join(' '));
     return typeof answer === 'string' ? { httpStatus: 200, body: answer } : (answer ?? { httpStatus: 503, body: '' });
   };

@@ -43,7 +43,7 @@ export const offer = z.object({
       layout: z.optional(z.literal('empty')),
       /** The first calls of the view, which the HTML starts (`startsCall`). */
       calls: z.optional(z.array(firstViewCall).check(z.maxLength(FIRST_VIEW_CALLS_MAX))),
-      /** Its first tiles, which the HTML shows a guest before any script has run. */
+      /** Its first tiles, which the HTML shows before any script has run. */
       firstRows: z.optional(z.unknown()),
       /** What messengers and search engines show of it. */
       preview: z.optional(z.unknown()),

@@ -32,7 +32,12 @@ const expose = './routes/home';
 const module = { [expose]: { scripts: ['home.js'], needs: [] } };
 const offer = anOffer('casino', {
   routes: [
-    { path: '/', expose, calls: [startsCall(listHomeGames), startsCall(listRecentGames, { query: { page: 1 } })], firstRows },
+    {
+      path: '/',
+      expose,
+      calls: [startsCall(listHomeGames), startsCall(listRecentGames, { query: { page: 1 } })],
+      firstRows,
+    },
     { path: '/login', expose },
     {
       path: '/casino/games',

@@ -275,7 +275,10 @@ describe('the first rows of a player’s page', () => {
     );
     assert.match(page, /<h2>Continue jogando<\/h2><a href="\/casino\/recent">Ver todos<\/a>.*aria-label="Neon/);
     assert.ok(page.indexOf('Neon') < page.indexOf('Em alta'));
-    assert.match(await html({ ...player, language: 'en' }), /<h2>Continue playing<\/h2><a href="\/en\/casino\/recent">/);
+    assert.match(
+      await html({ ...player, language: 'en' }),
+      /<h2>Continue playing<\/h2><a href="\/en\/casino\/recent">/,
+    );
   });
 
   it('have the places of balance and notifications instead of sign-in and registration', async () => {
