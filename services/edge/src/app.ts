@@ -65,8 +65,7 @@ import { overrideRoutes } from './overrides/overrides.routes.ts';
 import { createPlans } from './planning/plans.ts';
 import { createPreview } from './planning/preview.ts';
 import { brandRoutes } from './site/brand.routes.ts';
-import { createGuestReplies } from './site/guest-replies.ts';
-import { createPlayerReplies } from './site/player-replies.ts';
+import { createPageReplies } from './site/page-replies.ts';
 import { createMatrix } from './matrix/matrix.ts';
 import { matrixRoutes } from './matrix/matrix.routes.ts';
 import type { FetchForGuest, FetchForPlayer, FetchSite } from './site/platform-api.ts';
@@ -130,19 +129,7 @@ export const buildApp = async ({
     config.tracing && createTraces({ ...config.tracing, secret: config.deliveryToken, onSpans: metrics.traced });
   const sites = createSites(fetchSite, config.siteConfigTtlMs, app.log);
   const changeSets = createChangeSets(db, releases, rollouts, createScriptOrigins(db, sites));
-  const guestReplies = createGuestReplies(
-    fetchForGuest,
-    config.siteConfigTtlMs,
-    app.log,
-    (outcome) => metrics.cacheRead('guest-replies', outcome),
-    config.replyWaitMs,
-  );
-  const playerReplies = createPlayerReplies(
-    fetchForPlayer,
-    app.log,
-    (outcome) => metrics.cacheRead('player-replies', outcome),
-    config.replyWaitMs,
-  );
+  const replies = createPageReplies({ fetchForGuest, fetchForPlayer, config, log: app.log, onRead: metrics.cacheRead });
   const overrides = createOverrides({ db, tokens: overrideTokens(config.deliveryToken), enabled: config.overrides });
   const compression = compressInBackground(releases, files, app.log);
   const tabs = config.realtime && createTabNotifier(config.realtime, app.log);
@@ -235,8 +222,7 @@ export const buildApp = async ({
     forBrowser,
     overrides,
     platformUrl: config.platformUrl,
-    guestReplies,
-    playerReplies,
+    ...replies,
     releaseOrigins: config.releaseOrigins,
     traces,
   });

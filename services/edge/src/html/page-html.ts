@@ -198,7 +198,9 @@ export const readyHtml = (ready: ReadyPage): PageParts => {
   const icon = siteAddress(site.icons[64]);
   const touchIcon = siteAddress(site.icons[192]);
   const hidden = page.status !== 200 || page.claim?.noindex;
-  const tags = scripts.map((script) => scriptTag(nonce, script)).join('\n');
+  const tagsOf = (some: readonly PageScript[]) => some.map((script) => scriptTag(nonce, script)).join('\n');
+  // Those of the frame compete with nothing that is seen first.
+  const [framed, first] = [scripts.filter(({ isOfFrame }) => isOfFrame), scripts.filter(({ isOfFrame }) => !isOfFrame)];
   const early = frame({
     language: page.language,
     nonce,
@@ -212,7 +214,7 @@ export const readyHtml = (ready: ReadyPage): PageParts => {
       rowsCss === null ? '' : `<style nonce="${nonce}">${rowsCss}</style>`,
       starting && `<script nonce="${nonce}">${starting}</script>`,
       importMap(nonce, modules),
-      scriptsAfterRows ? '' : tags,
+      scriptsAfterRows ? '' : tagsOf(first),
       ...foreignOriginOf(site.apiLink, origin).map((api) => `<link rel="preconnect" href="${api}" crossorigin>`),
       ...fonts.map(
         (font) => `<link rel="preload" as="font" type="font/woff2" href="${escapeHtml(font)}" crossorigin="anonymous">`,
@@ -240,7 +242,8 @@ export const readyHtml = (ready: ReadyPage): PageParts => {
       [
         `${rows ?? ''}${PRELOADER_END}`,
         '<div id="root"></div>',
-        scriptsAfterRows ? tags : '',
+        scriptsAfterRows ? tagsOf(first) : '',
+        tagsOf(framed),
         structuredData(previewed),
         bootElement(boot),
         ...[...replies].map(replyElement),

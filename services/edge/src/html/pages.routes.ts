@@ -17,8 +17,7 @@ import { pageModules } from '../planning/page-modules.ts';
 import { pagePlan } from '../planning/page-plan.ts';
 import { pageFonts, pageScripts } from '../planning/page-scripts.ts';
 import type { Planned, Plans } from '../planning/plans.ts';
-import type { GuestReplies } from '../site/guest-replies.ts';
-import type { PlayerReplies } from '../site/player-replies.ts';
+import type { PageReplySources } from '../site/page-replies.ts';
 import type { PlayerVisit } from '../site/platform-api.ts';
 import type { Sites } from '../site/sites.ts';
 import { applyOverrides, originsOf, shownOverrides, type RunningOverride } from '../overrides/apply-overrides.ts';
@@ -39,14 +38,12 @@ import { sessionMark } from './session-mark.ts';
 const SESSION_COOKIE = 'auth_client';
 const NONCE_BYTES = 16;
 
-interface Parts {
+interface Parts extends PageReplySources {
   sites: Sites;
   plans: Plans;
   forBrowser: PlanForBrowser;
   overrides: Overrides;
   platformUrl: string;
-  guestReplies: GuestReplies;
-  playerReplies: PlayerReplies;
   releaseOrigins: readonly string[];
   /** Null: nothing is traced. */
   traces: Pick<Traces, 'begin' | 'served'> | null;

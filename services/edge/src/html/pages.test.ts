@@ -144,8 +144,13 @@ describe('a page of a tenant', () => {
   });
 
   it('also starts the header of a signed-in visitor, and the modal that a guest is sent to', async () => {
-    const signedIn = namesOf((await edge.page('/', { cookie: 'auth_client=token' })).body);
+    const { body } = await edge.page('/', { cookie: 'auth_client=token' });
+    const signedIn = namesOf(body);
     assert.ok(signedIn.includes('async wallet/1.0.0/balance.js'));
+    assert.ok(
+      body.indexOf('wallet/1.0.0/balance.js') > body.indexOf('<div id="root">'),
+      'behind what is seen first: they compete with the view for the line and the processor',
+    );
     const guest = namesOf((await edge.page('/login')).body);
     assert.ok(guest.includes('async account/1.0.0/auth.js') && guest.includes('async casino/1.0.0/home.js'));
     const loggedIn = namesOf((await edge.page('/login', { cookie: 'auth_client=token' })).body);

@@ -20,8 +20,8 @@
     });
   };
   var markOf = function (text) {
-    for (var hash = 0x811c9dc5, at = 0; at < text.length; at += 1)
-      hash = Math.imul(hash ^ text.charCodeAt(at), 0x1000193);
+    var hash = 0x811c9dc5;
+    for (var at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x1000193);
     return (hash >>> 0).toString(16);
   };
   // The visitor's identity, as the shell will read it: a reply to a call with other headers is not used.

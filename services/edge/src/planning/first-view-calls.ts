@@ -7,7 +7,6 @@ import { fillCall, startsCall, type FirstViewCall } from '@jangada/contracts/pag
 import { matchRoute } from '@jangada/contracts/page/match-route';
 import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import { originOf } from '../http/origin-of.ts';
-import type { ApiCall } from '../site/platform-api.ts';
 import type { Page } from './find-page.ts';
 import type { Planned } from './plans.ts';
 
@@ -31,6 +30,14 @@ const declared = (plan: Planned, page: Page): readonly FirstViewCall[] => {
   // A guest is redirected from a player's page: none of its calls is made.
   return page.claim?.auth === 'user' ? calls.map((call) => ({ ...call, for: 'user' as const })) : calls;
 };
+
+/** A call that changes nothing, as the edge makes it. */
+export interface ApiCall {
+  /** With its query, below the base URL of the API. */
+  readonly path: string;
+  /** JSON, of a POST. */
+  readonly body?: string;
+}
 
 /** A call whose reply all guests share. */
 export interface SharedCall extends ApiCall {

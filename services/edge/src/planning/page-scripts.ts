@@ -18,6 +18,8 @@ export interface PageScript {
   readonly kind: 'defer' | 'async';
   /** Without it there is no shell: the page watches whether it runs. */
   readonly startsShell?: true;
+  /** Only a part of the frame needs it, around the view. */
+  readonly isOfFrame?: true;
 }
 
 const scriptsOf = (release: PlannedRelease, paths: readonly string[], kind: PageScript['kind']): PageScript[] =>
@@ -84,7 +86,8 @@ export const pageScripts = (
   if (visitor.signedIn && page.claim?.layout !== 'empty') {
     for (const { chain } of Object.values(plan.remotes)) {
       const placed = chain[0]?.offer?.slots.filter((offered) => headerSlots.includes(offered.slot)) ?? [];
-      wanted.push(...placed.flatMap(({ expose }) => remoteScripts(chain[0], expose, place)));
+      const scripts = placed.flatMap(({ expose }) => remoteScripts(chain[0], expose, place));
+      wanted.push(...scripts.map((script) => ({ ...script, isOfFrame: true as const })));
     }
   }
   // The first mention decides: a start script of the shell stays one.

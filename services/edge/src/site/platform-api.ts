@@ -2,6 +2,7 @@ import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { Language } from '@jangada/contracts/values/languages';
 import { siteConfig, type SiteConfig } from '@jangada/contracts/domains/site/site-config';
+import type { ApiCall } from '../planning/first-view-calls.ts';
 
 const TIMEOUT_MS = 2_000;
 const REPLY_BYTES_MAX = 512_000;
@@ -27,14 +28,6 @@ export const platformApi = (apiUrl: string): FetchSite => {
     }
   };
 };
-
-/** A call that changes nothing. */
-export interface ApiCall {
-  /** With its query, below the base URL of the API. */
-  readonly path: string;
-  /** JSON, of a POST. */
-  readonly body?: string;
-}
 
 export interface ApiAnswer {
   readonly httpStatus: number;

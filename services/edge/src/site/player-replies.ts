@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { afterwards, replyOf, REPLY_WAIT_MS, type ApiReply } from './api-reply.ts';
-import type { ApiCall, FetchForPlayer, PlayerVisit } from './platform-api.ts';
+import type { ApiCall } from '../planning/first-view-calls.ts';
+import type { FetchForPlayer, PlayerVisit } from './platform-api.ts';
 
 /**
  * After a reply that is late or missing, no page asks for one within this time: an API that is slow already would get every call twice,

@@ -24,7 +24,8 @@ import { openDatabase } from '../database/database.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 import { migrate } from '../database/migrate.ts';
 import { integrityOf } from '../delivery/release-bytes.ts';
-import type { ApiAnswer, ApiCall, PlayerVisit, SiteAnswer } from '../site/platform-api.ts';
+import type { ApiCall } from '../planning/first-view-calls.ts';
+import type { ApiAnswer, PlayerVisit, SiteAnswer } from '../site/platform-api.ts';
 import { aSite } from './a-site.ts';
 import { makeDatabase } from './test-database.ts';
 
