@@ -9,17 +9,19 @@ import { openVisitor } from '../visitor.ts';
 import { actions } from './actions.ts';
 import { measureBlocking } from './blocking.ts';
 import { watchInteractions } from './interactions.ts';
+import { measureHome } from './low-end.ts';
 import { measurePaints } from './paints.ts';
 import { PREFETCHED_PATHS, pressPrefetched } from './prefetched.ts';
 import { measureShifts } from './shifts.ts';
 import { measureTraffic } from './traffic.ts';
-import { printWeights, weigh } from './weight.ts';
+import { KILOBYTE, printWeights, weigh } from './weight.ts';
 
 /*
  * The main thread of a page, on a running site: 1,000 changes of the route over all remotes, the realtime messages of eight
  * hours, how long the page takes to paint after ten usual actions and after a press on a prefetched link on a slow phone, the
- * total blocking time of home, first and largest paint on a 4G phone, and the layout shift of every route.
- * `node bench/runtime/main.ts [--site address] [--changes 1000] [--parts heap,traffic,actions,prefetched,blocking,paints,shifts]`
+ * total blocking time of home, home on a low-end phone beside another, first and largest paint on a 4G phone, and the layout
+ * shift of every route.
+ * `node bench/runtime/main.ts [--site address] [--changes 1000] [--parts heap,traffic,actions,prefetched,blocking,low-end,paints,shifts]`
  */
 
 const ROUTE_CHANGES_DEFAULT = 1_000;
@@ -32,6 +34,7 @@ const ACTION_ROUNDS = 3;
 const PAINT_ROUNDS = 5;
 const SHIFT_MAX = 0.02;
 const PHONE_CORES = 8;
+const LOW_END_CORES = 2;
 
 /** One page of each remote and of the shell, in an order in which each change is to another owner. */
 const ROUTES = [
@@ -69,7 +72,7 @@ const VISITS = [
   ['player', 'none'],
 ] as const;
 
-const parts = ['heap', 'traffic', 'actions', 'prefetched', 'blocking', 'paints', 'shifts'] as const;
+const parts = ['heap', 'traffic', 'actions', 'prefetched', 'blocking', 'low-end', 'paints', 'shifts'] as const;
 type Part = (typeof parts)[number];
 
 const parseCall = () => {
@@ -221,6 +224,29 @@ const run: Readonly<Record<Part, (token: string) => Promise<void>>> = {
       ];
       console.log(`| ${visitor} | ${network} | ${Math.round(total)} ms | ${Math.round(longest)} ms | ${tasks} |`);
     }
+  },
+  'low-end': async (token) => {
+    console.log('\n| home, 4G phone | visitor | requests | KB | total blocking time | heap | listeners | nodes |');
+    console.log('| --- | --- | --- | --- | --- | --- | --- | --- |');
+    for (const [phone, cores] of [
+      ['low-end', LOW_END_CORES],
+      ['other', PHONE_CORES],
+    ] as const)
+      for (const visitor of ['guest', 'player'] as const) {
+        const homes = [];
+        for (let round = 0; round < ACTION_ROUNDS; round += 1) {
+          const fresh = await openVisitor(browser, visitor === 'player' ? token : null);
+          homes.push(await measureHome(fresh, `${site}/`, cores));
+          await fresh.close();
+        }
+        const of = (field: (home: (typeof homes)[number]) => number) => Math.round(median(homes.map(field)));
+        const heapKb = of(({ weight }) => weight.heapBytes / KILOBYTE).toLocaleString('en');
+        const kilobytes = of(({ bytes }) => bytes / KILOBYTE).toLocaleString('en');
+        console.log(
+          `| ${phone} | ${visitor} | ${of(({ requests }) => requests)} | ${kilobytes} | ${of(({ blocking }) => blocking.totalMs)} ms | ` +
+            `${heapKb} KB | ${of(({ weight }) => weight.listeners)} | ${of(({ weight }) => weight.nodes)} |`,
+        );
+      }
   },
   paints: async () => {
     console.log('\n| page, guest, 4G phone | first paint | largest paint | what is largest |');

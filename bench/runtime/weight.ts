@@ -3,7 +3,7 @@ import type { CDPSession, Page } from 'playwright';
 const SETTLE_MS = 3_000;
 /** What one collection frees may hold more. */
 const COLLECTIONS = 3;
-const KILOBYTE = 1_024;
+export const KILOBYTE = 1_024;
 
 /** What a page holds once its garbage is collected. */
 export interface Weight {

@@ -36,6 +36,33 @@
   var isOwn = token === null ? player === null : player === markOf(token);
   if (token !== null && isOwn) document.documentElement.dataset.ownRows = '';
   var lmcp = (new URLSearchParams(location.search).get('lmcp') || '').slice(0, 200) || stored('lmcp');
+  // It leaves the page, as the token does: a third party's script may come later.
+  var take = function (id) {
+    var element = document.getElementById(id);
+    if (element) element.remove();
+    return element;
+  };
+  // The edge has called and writes the reply at the end of the page; without it the call is made here.
+  var replyInPage = function (id, start) {
+    return new Promise(function (resolve) {
+      var read = function () {
+        var element = take(id);
+        resolve(element ? { status: 200, text: element.textContent } : start());
+        read = function () {};
+      };
+      ['jangada:no-reply', 'DOMContentLoaded'].forEach(function (name) {
+        addEventListener(name, function () {
+          read();
+        });
+      });
+    });
+  };
+  addEventListener('DOMContentLoaded', function () {
+    if (isOwn) return;
+    calls.forEach(function (call) {
+      take(call.replyElement);
+    });
+  });
   calls.forEach(function (call) {
     if (call.for === 'user' && token === null) return;
     var headers = { Accept: 'application/json' };
@@ -58,25 +85,7 @@
         });
       });
     };
-    // The edge has called and writes the reply at the end of the page; without it the call is made here.
-    var inPage = function () {
-      var element = document.getElementById(call.replyElement);
-      return element ? { status: 200, text: element.textContent } : start();
-    };
-    var reply =
-      call.replyElement && isOwn
-        ? new Promise(function (resolve) {
-            var read = function () {
-              resolve(inPage());
-              read = function () {};
-            };
-            ['jangada:no-reply', 'DOMContentLoaded'].forEach(function (name) {
-              addEventListener(name, function () {
-                read();
-              });
-            });
-          })
-        : start();
+    var reply = call.replyElement && isOwn ? replyInPage(call.replyElement, start) : start();
     // The shell receives the failure when it reads the call; an unread failure is no error.
     reply.catch(function () {});
     started.push({

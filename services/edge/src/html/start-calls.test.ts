@@ -32,6 +32,7 @@ const run = (
   const listeners: [name: string, listener: () => void][] = [];
   const sent: { url: string; init: RequestInit }[] = [];
   const dataset: Record<string, string> = {};
+  const removed: string[] = [];
   const page: Record<string, unknown> = {
     localStorage: {
       getItem: (key: string) => {
@@ -43,7 +44,8 @@ const run = (
     document: {
       cookie,
       documentElement: { dataset },
-      getElementById: (id: string) => (missing.includes(id) ? null : { textContent: `{"id":"${id}"}` }),
+      getElementById: (id: string) =>
+        missing.includes(id) ? null : { textContent: `{"id":"${id}"}`, remove: () => void removed.push(id) },
     },
     location: { search, origin: 'http://site.test' },
     URLSearchParams,
@@ -62,6 +64,7 @@ const run = (
     sent,
     started: page[STARTED_CALLS_GLOBAL] as readonly StartedCall[],
     showsOwnRows: 'ownRows' in dataset,
+    removed,
   };
 };
 
@@ -139,14 +142,16 @@ describe('the script that starts the first calls', () => {
       assert.deepEqual([own.sent.length, own.showsOwnRows], [0, true]);
       assert.equal(own.started[0]?.headers['Authorization'], 'Bearer secret');
       assert.deepEqual({ ...(await own.started[0]?.reply) }, { status: 200, text: '{"id":"reply-session"}' });
+      assert.deepEqual(own.removed, ['reply-session'], 'a script that comes later does not find it');
     }
   });
 
   it('makes the calls itself, and shows no rows, where the page was made for another session or for a player who has left', () => {
     const replied = [{ method: 'GET', url: 'http://site.test/api/v1/categories', replyElement: 'reply-1' }] as const;
     for (const visitor of [{ stored: { token: 'secret' }, cookie: 'auth_client=other' }, {}]) {
-      const { sent, showsOwnRows } = run(visitor, false, replied, null, [], sessionMark('other'));
+      const { sent, showsOwnRows, removed } = run(visitor, false, replied, null, [], sessionMark('other'));
       assert.deepEqual([sent.length, showsOwnRows], [1, false]);
+      assert.deepEqual(removed, ['reply-1'], 'what is another player’s leaves the page');
     }
     assert.equal(run({}, false, replied).showsOwnRows, false);
   });
