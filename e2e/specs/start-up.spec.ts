@@ -196,7 +196,7 @@ for (const [device, viewport] of [
     );
     const before = {
       card: await boxesOf(page, '.first-rows .last', 1),
-      words: await boxesOf(page, '.first-rows .last h2', 1),
+      words: (await boxesOf(page, '.first-rows .last h2', 1)).map(([x, y, , height]) => [x, y, height]),
       button: await boxesOf(page, '.first-rows .last em', 1),
       recent: await boxesOf(page, '.first-rows .recent li a', 2),
       titles: (await boxesOf(page, '.first-rows section h2', 2)).map(([x, y]) => [x, y]),
@@ -208,7 +208,7 @@ for (const [device, viewport] of [
     await expect(page.locator(`${last} a`)).toBeVisible();
     expect({
       card: await boxesOf(page, last, 1),
-      words: await boxesOf(page, `${last} h2`, 1),
+      words: (await boxesOf(page, `${last} h2`, 1)).map(([x, y, , height]) => [x, y, height]),
       button: await boxesOf(page, `${last} a`, 1),
       recent: await boxesOf(page, 'main [aria-labelledby] li > div', 2),
       titles: (await boxesOf(page, 'main [aria-labelledby] h2', 2)).map(([x, y]) => [x, y]),
