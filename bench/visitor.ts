@@ -1,14 +1,15 @@
 import type { Browser, BrowserContext } from 'playwright';
+import type { SignedInPlayer } from './demo-player.ts';
 import { PHONE } from './devices.ts';
 
 /**
  * A visitor who has answered the questions of a first visit.
  *
- * @param token of a player; null for a guest
+ * @param player null for a guest
  */
 export const openVisitor = async (
   browser: Browser,
-  token: string | null,
+  player: SignedInPlayer | null,
   viewport: typeof PHONE = PHONE,
   serviceWorkers: 'allow' | 'block' = 'block',
 ): Promise<BrowserContext> => {
@@ -24,6 +25,8 @@ export const openVisitor = async (
     sessionStorage.setItem('register-offered', '1');
     localStorage.setItem('remote:social:push-closed-at', String(Date.now()));
     if (stored !== null) localStorage.setItem('token', stored);
-  }, token);
+  }, player?.token ?? null);
+  // By it the edge knows that the page is a player's.
+  if (player) await context.addCookies([{ name: 'auth_client', value: player.token, url: player.site }]);
   return context;
 };

@@ -7,6 +7,7 @@ import { startChromium } from '@jangada/build/testing/chromium';
 import { signInDemoPlayer } from '../demo-player.ts';
 import { devices } from '../devices.ts';
 import { chartOf } from './chart.ts';
+import { htmlUntilTile } from './html-until-tile.ts';
 import { cacheStates, visit } from './measure.ts';
 import type { Scenario, Site, Visit } from './measure.ts';
 import { builds, startPages } from './pages.ts';
@@ -77,7 +78,7 @@ const measureScenario = async ({ browser, chosen, sites, traces }: Pages, scenar
   for (let round = 0; round <= runs; round += 1) {
     const order = round % 2 === 0 ? chosen : chosen.toReversed();
     for (const build of order.filter((one) => !failed.has(one))) {
-      const site = sites.get(build) ?? { url: '', token: null };
+      const site = sites.get(build) ?? { url: '', player: null };
       const onTrace = (trace: Buffer) =>
         writeFileSync(
           join(traces ?? '', `${[...Object.values(scenario), build, round].join('-').replaceAll(/[ /]+/g, '_')}.json`),
@@ -115,8 +116,10 @@ const main = async () => {
   process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';
   const sites = new Map<Build, Site>();
   for (const [build, page] of pages) {
-    const token = await signInDemoPlayer(new URL(page.url).origin).catch(() => null);
-    sites.set(build, { ...page, token });
+    const player = await signInDemoPlayer(new URL(page.url).origin).catch(() => null);
+    sites.set(build, { ...page, player });
+    const html = await htmlUntilTile(page.url).catch(() => null);
+    if (html) console.log(`${build}: the first tile is in the HTML after ${html.tileBytes} of ${html.allBytes} bytes`);
   }
   const measured: { scenario: Scenario; visits: ReadonlyMap<Build, readonly Visit[]> }[] = [];
   for (const scenario of scenarios) {

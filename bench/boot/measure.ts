@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright';
+import type { SignedInPlayer } from '../demo-player.ts';
 import { devices, emulateDevice, type DeviceName } from '../devices.ts';
 import { networkConditions } from '../emulate-network.ts';
 import { waitUntilQuiet, watchLongTasks } from '../long-tasks.ts';
@@ -123,20 +124,16 @@ const countTransfers = (devtools: CDPSession) => {
 /** A guest's first visit has the age question and the offer to register; every other visitor has answered both. */
 const openContext = async (
   browser: Browser,
-  site: string,
   { device, cache, visitor }: Scenario,
-  token: string | null,
+  player: SignedInPlayer | null,
 ): Promise<BrowserContext> => {
   const { viewport } = devices[device];
   const serviceWorkers = cache === 'worker' ? 'allow' : 'block';
   if (visitor === 'guest' && cache === 'first')
     return browser.newContext({ ignoreHTTPSErrors: true, viewport, locale: LOCALE, serviceWorkers });
   if (visitor === 'guest') return openVisitor(browser, null, viewport, serviceWorkers);
-  if (token === null) throw new Error('The demo player cannot sign in there.');
-  const context = await openVisitor(browser, token, viewport, serviceWorkers);
-  // By it the edge knows that the page is a player's.
-  await context.addCookies([{ name: 'auth_client', value: token, url: site }]);
-  return context;
+  if (player === null) throw new Error('The demo player cannot sign in there.');
+  return openVisitor(browser, player, viewport, serviceWorkers);
 };
 
 /** The network of a page is not that of its service worker: its own requests are slowed down as well. */
@@ -178,8 +175,8 @@ const fillCaches = async (context: BrowserContext, url: string, cache: Scenario[
 /** What a visitor comes to. */
 export interface Site {
   readonly url: string;
-  /** Of a player who may sign in there. */
-  readonly token: string | null;
+  /** Null where the demo player cannot sign in. */
+  readonly player: SignedInPlayer | null;
   /** Switches between two releases of casino, where the build has two. */
   readonly rollOut?: ((release: 'before' | 'after') => Promise<void>) | undefined;
 }
@@ -192,11 +189,11 @@ export interface Site {
  */
 export const visit = async (
   browser: Browser,
-  { url: site, token, rollOut }: Site,
+  { url: site, player, rollOut }: Site,
   scenario: Scenario,
   onTrace: ((trace: Buffer) => void) | null = null,
 ): Promise<Visit> => {
-  const context = await openContext(browser, site, scenario, token);
+  const context = await openContext(browser, scenario, player);
   try {
     const url = new URL(scenario.path, site).href;
     const isReleased = scenario.cache === 'released';

@@ -166,7 +166,7 @@ const roundsMax = Number(process.argv[3] ?? ROUNDS_DEFAULT);
 const executablePath = process.env['CHROMIUM_PATH'];
 const browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePath ? { executablePath } : {}) });
 try {
-  const token = await signInDemoPlayer(site);
+  const { token } = await signInDemoPlayer(site);
   const measured = new Map<string, Opening[]>();
   const add = (modal: Modal, opening: (typeof openings)[number], result: Opening): void => {
     const key = `${modal.name} | ${opening}`;

@@ -2,14 +2,14 @@ import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
 import type { Browser, Page } from 'playwright';
-import { signInDemoPlayer } from '../demo-player.ts';
+import { signInDemoPlayer, type SignedInPlayer } from '../demo-player.ts';
 import { CPU_SLOWDOWN, DESKTOP } from '../devices.ts';
 import { median } from '../median.ts';
 import { openVisitor } from '../visitor.ts';
 import { actions } from './actions.ts';
 import { measureBlocking } from './blocking.ts';
 import { watchInteractions } from './interactions.ts';
-import { measureHome } from './low-end.ts';
+import { measureHome, type Home } from './low-end.ts';
 import { measurePaints } from './paints.ts';
 import { PREFETCHED_PATHS, pressPrefetched } from './prefetched.ts';
 import { measureShifts } from './shifts.ts';
@@ -100,8 +100,8 @@ const launch = (...args: string[]) =>
 const browser = await launch();
 
 /** A tab of a player on a slow phone. */
-const openSlowTab = async (token: string): Promise<Page> => {
-  const context = await openVisitor(browser, token);
+const openSlowTab = async (player: SignedInPlayer): Promise<Page> => {
+  const context = await openVisitor(browser, player);
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
@@ -117,8 +117,8 @@ const failuresOf = (page: Page): ReadonlySet<string> => {
 
 const textOf = (failures: ReadonlySet<string>): string => (failures.size === 0 ? 'none' : [...failures].join('; '));
 
-const measureHeap = async (heapBrowser: Browser, token: string): Promise<void> => {
-  const context = await openVisitor(heapBrowser, token);
+const measureHeap = async (heapBrowser: Browser, player: SignedInPlayer): Promise<void> => {
+  const context = await openVisitor(heapBrowser, player);
   const page = await context.newPage();
   const failures = failuresOf(page);
   const devtools = await context.newCDPSession(page);
@@ -146,8 +146,8 @@ const measureHeap = async (heapBrowser: Browser, token: string): Promise<void> =
 };
 
 /** A tab of a desktop that is left open, with the chat beside the page. */
-const measureDay = async (heapBrowser: Browser, token: string): Promise<void> => {
-  const context = await openVisitor(heapBrowser, token, DESKTOP);
+const measureDay = async (heapBrowser: Browser, player: SignedInPlayer): Promise<void> => {
+  const context = await openVisitor(heapBrowser, player, DESKTOP);
   const page = await context.newPage();
   const failures = failuresOf(page);
   const { weights, messages } = await measureTraffic(page, site);
@@ -168,11 +168,11 @@ const withoutMachineCodeToo = async (measure: (heapBrowser: Browser) => Promise<
   await interpreting.close();
 };
 
-const run: Readonly<Record<Part, (token: string) => Promise<void>>> = {
-  heap: (token) => withoutMachineCodeToo((heapBrowser) => measureHeap(heapBrowser, token)),
-  traffic: (token) => withoutMachineCodeToo((heapBrowser) => measureDay(heapBrowser, token)),
-  actions: async (token) => {
-    const page = await openSlowTab(token);
+const run: Readonly<Record<Part, (player: SignedInPlayer) => Promise<void>>> = {
+  heap: (player) => withoutMachineCodeToo((heapBrowser) => measureHeap(heapBrowser, player)),
+  traffic: (player) => withoutMachineCodeToo((heapBrowser) => measureDay(heapBrowser, player)),
+  actions: async (player) => {
+    const page = await openSlowTab(player);
     console.log(`\n| action | longest interaction, CPU ${CPU_SLOWDOWN}× slower, median of ${ACTION_ROUNDS} |`);
     console.log('| --- | --- |');
     for (const action of actions) {
@@ -187,8 +187,8 @@ const run: Readonly<Record<Part, (token: string) => Promise<void>>> = {
 
     await page.context().close();
   },
-  prefetched: async (token) => {
-    const page = await openSlowTab(token);
+  prefetched: async (player) => {
+    const page = await openSlowTab(player);
     // A device with two cores, as that of a bench often is, counts as low-end and prefetches nothing.
     await page.addInitScript((cores) => {
       Object.defineProperty(navigator, 'hardwareConcurrency', { get: () => cores });
@@ -207,13 +207,13 @@ const run: Readonly<Record<Part, (token: string) => Promise<void>>> = {
     }
     await page.context().close();
   },
-  blocking: async (token) => {
+  blocking: async (player) => {
     console.log('\n| visitor of home | network | total blocking time | longest task | long tasks |');
     console.log('| --- | --- | --- | --- | --- |');
     for (const [visitor, network] of VISITS) {
       const visits = [];
       for (let round = 0; round < ACTION_ROUNDS; round += 1) {
-        const fresh = await openVisitor(browser, visitor === 'player' ? token : null);
+        const fresh = await openVisitor(browser, visitor === 'player' ? player : null);
         visits.push(await measureBlocking(fresh, `${site}/`, network));
         await fresh.close();
       }
@@ -225,7 +225,7 @@ const run: Readonly<Record<Part, (token: string) => Promise<void>>> = {
       console.log(`| ${visitor} | ${network} | ${Math.round(total)} ms | ${Math.round(longest)} ms | ${tasks} |`);
     }
   },
-  'low-end': async (token) => {
+  'low-end': async (player) => {
     console.log('\n| home, 4G phone | visitor | requests | KB | total blocking time | heap | listeners | nodes |');
     console.log('| --- | --- | --- | --- | --- | --- | --- | --- |');
     for (const [phone, cores] of [
@@ -233,9 +233,9 @@ const run: Readonly<Record<Part, (token: string) => Promise<void>>> = {
       ['other', PHONE_CORES],
     ] as const)
       for (const visitor of ['guest', 'player'] as const) {
-        const homes = [];
+        const homes: Home[] = [];
         for (let round = 0; round < ACTION_ROUNDS; round += 1) {
-          const fresh = await openVisitor(browser, visitor === 'player' ? token : null);
+          const fresh = await openVisitor(browser, visitor === 'player' ? player : null);
           homes.push(await measureHome(fresh, `${site}/`, cores));
           await fresh.close();
         }
@@ -255,11 +255,11 @@ const run: Readonly<Record<Part, (token: string) => Promise<void>>> = {
       console.log(`| ${path} | ${Math.round(firstMs)} ms | ${Math.round(largestMs)} ms | ${largest} |`);
     }
   },
-  shifts: async (token) => {
+  shifts: async (player) => {
     console.log(`\n| layout shift above ${SHIFT_MAX} | visitor | width | score | what moved |`);
     console.log('| --- | --- | --- | --- | --- |');
     let routes = 0;
-    for await (const { path, visitor, widthPx, score, moved } of measureShifts(browser, site, token)) {
+    for await (const { path, visitor, widthPx, score, moved } of measureShifts(browser, site, player)) {
       routes += 1;
       if (score > SHIFT_MAX) console.log(`| ${path} | ${visitor} | ${widthPx} | ${score.toFixed(4)} | ${moved} |`);
     }
@@ -268,8 +268,8 @@ const run: Readonly<Record<Part, (token: string) => Promise<void>>> = {
 };
 
 try {
-  const token = await signInDemoPlayer(site);
-  for (const part of chosen) await run[part](token);
+  const player = await signInDemoPlayer(site);
+  for (const part of chosen) await run[part](player);
   console.log(`Load of the machine at the end: ${loadavg()[0]?.toFixed(1)}.`);
 } finally {
   await browser.close();

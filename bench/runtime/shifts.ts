@@ -1,6 +1,7 @@
 import { routeClaims } from '@jangada/contracts/page/routes';
 import type { RouteClaim } from '@jangada/contracts/page/routes';
 import type { Browser } from 'playwright';
+import type { SignedInPlayer } from '../demo-player.ts';
 import { DESKTOP, PHONE, SLOW_NETWORK } from '../devices.ts';
 import { emulateNetwork } from '../emulate-network.ts';
 import { openVisitor } from '../visitor.ts';
@@ -75,10 +76,10 @@ interface Visit extends Pick<Shift, 'path' | 'visitor'> {
 const measureShift = async (
   browser: Browser,
   site: string,
-  token: string,
+  player: SignedInPlayer,
   { path, visitor, viewport }: Visit,
 ): Promise<Shift> => {
-  const context = await openVisitor(browser, visitor === 'player' ? token : null, viewport);
+  const context = await openVisitor(browser, visitor === 'player' ? player : null, viewport);
   await context.addInitScript(watchShifts);
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
@@ -105,7 +106,7 @@ const measureShift = async (
 };
 
 /** The layout shift of every page of the route table, each opened by a full load with the round trips of a slow network. */
-export async function* measureShifts(browser: Browser, site: string, token: string): AsyncGenerator<Shift> {
+export async function* measureShifts(browser: Browser, site: string, player: SignedInPlayer): AsyncGenerator<Shift> {
   const visits: Visit[] = [];
   for (const visitor of ['player', 'guest'] as const) {
     for (const viewport of [PHONE, DESKTOP]) {
@@ -114,6 +115,6 @@ export async function* measureShifts(browser: Browser, site: string, token: stri
   }
   while (visits.length > 0) {
     const group = visits.splice(0, PAGES_AT_ONCE);
-    yield* await Promise.all(group.map((visit) => measureShift(browser, site, token, visit)));
+    yield* await Promise.all(group.map((visit) => measureShift(browser, site, player, visit)));
   }
 }

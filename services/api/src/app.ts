@@ -146,6 +146,7 @@ export async function buildApp(config: Config, logTo?: DestinationStream): Promi
     tenants,
     sessions: createSessions(db),
     presence: createPresence(db, (error) => log.warn({ reason: String(error) }, 'presence: a minute was not noted')),
+    isBehindEdge: config.trustedProxies > 0,
     limits: createRateLimits({ scale: config.rateLimitScale, open: shared?.open }),
     captcha: createCaptcha(config.captcha),
     google: createGoogle(config.google),

@@ -16,6 +16,8 @@ export interface HttpApp {
   readonly sessions: Sessions;
   readonly presence: Presence;
   readonly limits: RateLimits;
+  /** An edge in front names the address of every visitor (`TRUSTED_PROXIES`). */
+  readonly isBehindEdge: boolean;
 }
 
 /** Who calls, and for which tenant. */

@@ -322,6 +322,43 @@ describe('too many calls', () => {
   }
 });
 
+describe('calls of the edge for pages of all guests', () => {
+  const MAX = 300;
+  const countRefused = async (
+    env: Record<string, string>,
+    endpoint: typeof listCategories | typeof listBanners,
+    headers: Record<string, string>,
+  ) => {
+    const strict = await startTestPlatform({ RATE_LIMIT_SCALE: '1', ...env });
+    try {
+      let refused = 0;
+      for (let calls = 0; calls <= MAX; calls += 1)
+        if ((await strict.call(endpoint, { headers })).status === 429) refused += 1;
+      return refused;
+    } finally {
+      await strict.stop();
+    }
+  };
+  const behindEdge = { TRUSTED_PROXIES: '1' };
+
+  it('are not counted: they have no visitor’s address', async () => {
+    assert.equal(await countRefused(behindEdge, listCategories, {}), 0);
+  });
+
+  it('are counted as a visitor’s where they have an address', async () => {
+    assert.equal(await countRefused(behindEdge, listCategories, { 'x-forwarded-for': '203.0.113.7' }), 1);
+  });
+
+  it('are counted where no edge is in front', async () => {
+    assert.equal(await countRefused({}, listCategories, {}), 1);
+  });
+
+  it('are counted for a reply that is not the same for all guests', async () => {
+    assert.notEqual(listBanners.sameForGuests, true);
+    assert.equal(await countRefused(behindEdge, listBanners, {}), 1);
+  });
+});
+
 describe('players behind one address', () => {
   it('are each counted for themselves', async () => {
     const strict = await startTestPlatform({ RATE_LIMIT_SCALE: '1' });

@@ -69,7 +69,7 @@ export function checkedReply(endpoint: Endpoint, answer: unknown): object {
 /** Who calls, for which tenant. @throws when the tenant, the session or the pace of the caller is not right */
 export async function callOf(app: HttpApp, endpoint: Endpoint, request: FastifyRequest): Promise<Call> {
   const { tenant, hostname } = await tenantOf(request, app.tenants);
-  const limit = limitOf(endpoint);
+  const limit = isOfEdge(app, endpoint, request) ? null : limitOf(endpoint);
   const network = clientNetwork(request.ip);
   // Calls of signed-in players are limited by player below: many players share the address of a mobile carrier.
   const ofAddress = limit && endpoint.access === 'user' ? usualLimit : limit;
@@ -110,6 +110,13 @@ const unlimited: readonly Endpoint[] = [getSiteConfig];
  * in is not among them: many players share an address, and only wrong passwords count (auth/attempts.ts).
  */
 const rare: readonly Endpoint[] = [register, recoverPassword, requestPasswordChange, addWithdrawMethod];
+
+/**
+ * A call without a visitor's address is the edge's own, for pages of all guests: a few hundred games and a few of its instances behind one
+ * address would be too many calls, and their pages would have no title.
+ */
+const isOfEdge = ({ isBehindEdge }: HttpApp, { sameForGuests }: Endpoint, { headers }: FastifyRequest): boolean =>
+  isBehindEdge && sameForGuests === true && headers['x-forwarded-for'] === undefined;
 
 function limitOf(endpoint: Endpoint): RateLimit | null {
   if (unlimited.includes(endpoint)) return null;
