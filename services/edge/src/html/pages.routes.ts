@@ -247,13 +247,16 @@ export const pageRoutes = (
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/';
 
+/** What the API takes as a token; a decoded cookie may contain anything. */
+const TOKEN = /^[\x21-\x7e]{1,200}$/;
+
 /**
  * The player of this page; null for a guest. A page whose address has a query has no replies for its player: its compressed length must
  * not compare them with what somebody wrote into a link.
  */
 const playerOf = (request: FastifyRequest, page: Page): PlayerVisit | null => {
   const token = request.cookies[SESSION_COOKIE];
-  if (!token || searchOf(request) !== '') return null;
+  if (!token || !TOKEN.test(token) || searchOf(request) !== '') return null;
   return {
     domain: request.hostname,
     language: page.language,

@@ -3,10 +3,10 @@ import { afterwards, replyOf, REPLY_WAIT_MS, type ApiReply } from './api-reply.t
 import type { ApiCall } from '../planning/first-view-calls.ts';
 import type { FetchForPlayer, PlayerVisit } from './platform-api.ts';
 
-/**
- * After a reply that is late or missing, no page asks for one within this time: an API that is slow already would get every call twice,
- * from the edge and from the browser.
- */
+/** So many replies in a row that are late or missing are the API's fault, fewer may be that of one account: a page has four. */
+const LATE_IN_A_ROW_MAX = 12;
+
+/** Then no page asks within this time: an API that is slow already would get every call twice, from the edge and from the browser. */
 const PAUSE_MS = 5_000;
 
 const LATE = Symbol('late');
@@ -22,6 +22,7 @@ export const createPlayerReplies = (
   onRead: (outcome: 'hit' | 'miss') => void = () => undefined,
   waitMs = REPLY_WAIT_MS,
 ) => {
+  let lateInARow = 0;
   let pausedUntilMs = 0;
 
   const load = async (visit: PlayerVisit, call: ApiCall): Promise<ApiReply | null> => {
@@ -31,8 +32,12 @@ export const createPlayerReplies = (
       return LATE;
     });
     const answer = await Promise.race([fetched, afterwards(waitMs, LATE)]);
-    if (typeof answer !== 'symbol') return replyOf(answer);
-    pausedUntilMs = Date.now() + PAUSE_MS;
+    if (typeof answer !== 'symbol') {
+      lateInARow = 0;
+      return replyOf(answer);
+    }
+    lateInARow += 1;
+    if (lateInARow >= LATE_IN_A_ROW_MAX) pausedUntilMs = Date.now() + PAUSE_MS;
     return null;
   };
 

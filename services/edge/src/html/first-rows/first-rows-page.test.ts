@@ -168,6 +168,13 @@ describe('the HTML of a route with first rows', () => {
     assert.doesNotMatch(await bodyOf('/', 'auth_client=another'), /Lua|Piracema/);
   });
 
+  it('calls nothing with a token that the API would not take, such as one with a line break', async () => {
+    edge.playersCalls.length = 0;
+    for (const token of ['a%0d%0ax-forwarded-for:%20b', 'a%20b', 'a'.repeat(201)])
+      assert.doesNotMatch(await bodyOf('/', `auth_client=${token}`), /Piracema|id="jangada-reply/);
+    assert.deepEqual(edge.playersCalls, []);
+  });
+
   for (const [what, path, cookie] of [
     ['a session that has ended', '/', 'auth_client=ended'],
     ['an empty token', '/', 'auth_client='],
