@@ -1,4 +1,4 @@
-import type { ModalName } from '@jangada/contracts/page/modals';
+import type { ModalName, modals } from '@jangada/contracts/page/modals';
 import { lazy } from 'react';
 import type { ComponentType, LazyExoticComponent } from 'react';
 import type { HostDialogProps } from '../overlays/modal-queue.ts';
@@ -9,11 +9,18 @@ const ageVerification = lazy(async () => ({ default: (await import('./age-verifi
 const reauth = lazy(async () => ({ default: (await import('./reauth-dialog.tsx')).ReauthDialog }));
 const app = lazy(async () => ({ default: (await import('../install/app-dialog.tsx')).AppDialog }));
 
+/** Modals that are the shell's own. */
+type HostModalName = {
+  [Name in ModalName]: (typeof modals)[Name]['owner'] extends 'host' ? Name : never;
+}[ModalName];
+
 /** The shell's own dialogs, loaded when they open. */
-const hostDialogs: Readonly<Partial<Record<ModalName, HostDialog>>> = {
+const hostDialogs: Readonly<Record<HostModalName, HostDialog>> = {
   'age-verification': ageVerification,
   reauth,
   app,
 };
 
-export const hostDialog = (name: ModalName): HostDialog | null => hostDialogs[name] ?? null;
+const isHostModal = (name: ModalName): name is HostModalName => Object.hasOwn(hostDialogs, name);
+
+export const hostDialog = (name: ModalName): HostDialog | null => (isHostModal(name) ? hostDialogs[name] : null);

@@ -2,8 +2,13 @@ import type { Offer } from '@jangada/contracts/page/offer';
 import type { ModalName, ModalProps } from '@jangada/contracts/page/modals';
 import type { Place } from './protocol.ts';
 
-/** Sample props of modals that require some. */
-const modalProps: { readonly [Name in ModalName]?: ModalProps<Name> } = {
+/** Modals that cannot be mounted without props. */
+type ModalWithProps = { [Name in ModalName]: Record<never, never> extends ModalProps<Name> ? never : Name }[ModalName];
+
+/** Sample props; the compiler asks for those of a modal that requires some. */
+const modalProps: { readonly [Name in ModalName]?: ModalProps<Name> } & {
+  readonly [Name in ModalWithProps]: ModalProps<Name>;
+} = {
   auth: { mode: 'login' },
   'self-exclusion': { start_at: null, end_at: null },
   'reality-check': { minutes: 30 },
