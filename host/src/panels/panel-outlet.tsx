@@ -1,5 +1,5 @@
 import { HStack, Skeleton, Stack } from '@jangada/design';
-import type { PanelName } from '@jangada/contracts/page/panels';
+import type { PanelName, panels } from '@jangada/contracts/page/panels';
 import { useStore } from 'zustand';
 import { lazy, Suspense, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
@@ -16,7 +16,14 @@ import { PortalPlace, createPortalElement } from './portal-place.tsx';
 const PanelDrawer = lazy(async () => ({ default: (await import('./panel-drawer.tsx')).PanelDrawer }));
 const LanguagePanel = lazy(async () => ({ default: (await import('./language-panel.tsx')).LanguagePanel }));
 
-const hostPanels: Readonly<Partial<Record<PanelName, ComponentType>>> = { language: LanguagePanel };
+/** Panels that are the shell's own. */
+type HostPanelName = {
+  [Name in PanelName]: (typeof panels)[Name]['owner'] extends 'host' ? Name : never;
+}[PanelName];
+
+const hostPanels: Readonly<Record<HostPanelName, ComponentType>> = { language: LanguagePanel };
+
+const isHostPanel = (name: PanelName): name is HostPanelName => Object.hasOwn(hostPanels, name);
 
 const SKELETON_LINES = [70, 45, 85, 60, 40, 75];
 
@@ -34,7 +41,7 @@ const PanelSkeleton = () => (
 const Inside = ({ name }: { name: PanelName }) => {
   const { panels } = useShell();
   const offers = useOffers();
-  const Own = hostPanels[name];
+  const Own = isHostPanel(name) ? hostPanels[name] : null;
   if (Own) {
     return (
       <QuietBoundary onFailed={panels.close}>

@@ -55,7 +55,7 @@ const updateWallet = ({ session, bus }: ConnectedParts): void => {
 
 /** The language of the address becomes the visitor's, the texts' and the document's. */
 const applyLanguage = ({ router, texts }: ConnectedParts): void => {
-  // Every change of language: by the menu, a remote or the history (I18N-09, I18N-12).
+  // Every change of language: by the menu, a remote, a sign-in or the history (I18N-09, I18N-12).
   router.language.subscribe((language) => {
     rememberLanguage(language);
     void texts.change(language);
