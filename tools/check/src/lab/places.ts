@@ -3,7 +3,7 @@ import type { ModalName, ModalProps } from '@jangada/contracts/page/modals';
 import type { Place } from './protocol.ts';
 
 /** Modals that cannot be mounted without props. */
-type ModalWithProps = { [Name in ModalName]: Record<never, never> extends ModalProps<Name> ? never : Name }[ModalName];
+type ModalWithProps = { [Name in ModalName]: Record<string, never> extends ModalProps<Name> ? never : Name }[ModalName];
 
 /** Sample props; the compiler asks for those of a modal that requires some. */
 const modalProps: { readonly [Name in ModalName]?: ModalProps<Name> } & {
