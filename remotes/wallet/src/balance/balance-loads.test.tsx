@@ -32,3 +32,15 @@ test('a connection loads no wallet for a guest', async () => {
   await act(async () => {});
   expect(walletLoads(fake)).toEqual([]);
 });
+
+test('a connection that comes and goes loads the wallet once, not each time', async () => {
+  const { fake, stub } = renderRemote(<BalanceSlot />, { remote: 'wallet', session: 'user', texts: { pt, en } });
+  act(() => stub.connection.setState('connecting', true));
+  await waitFor(() => expect(walletLoads(fake)).toHaveLength(1));
+  for (let times = 0; times < 5; times += 1) {
+    act(() => stub.connection.setState('connecting', true));
+    act(() => stub.connection.setState('connected', true));
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
+  }
+  expect(walletLoads(fake)).toHaveLength(2);
+});

@@ -8,6 +8,8 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 /** How often the balance is polled while realtime is not connected. */
 const POLL_MS = 15_000;
 const STALE_MS = 30_000;
+/** After a fetch because of a new connection, the next one waits so long: a connection may come and go every second. */
+const LIVE_FETCH_MS = 10_000;
 
 /** The player's wallet of the session, which events keep current; fetched once, and polled while no events come. */
 export const useWallet = (): { wallet: Wallet | undefined; isError: boolean; refetch: () => void } => {
@@ -30,11 +32,21 @@ export const useWallet = (): { wallet: Wallet | undefined; isError: boolean; ref
 
   // What changed between the last fetch and the connection brought no event.
   const wasLive = useRef(isLive);
-  const handleLive = useEffectEvent(() => {
-    if (isLive && !wasLive.current && user !== null) void refetch({ cancelRefetch: false });
-    wasLive.current = isLive;
+  const fetchedAtMs = useRef(-LIVE_FETCH_MS);
+  const fetchMissed = useEffectEvent(() => {
+    if (user === null) return;
+    fetchedAtMs.current = performance.now();
+    void refetch({ cancelRefetch: false });
   });
-  useEffect(() => handleLive(), [isLive]);
+  useEffect(() => {
+    const isNew = isLive && !wasLive.current;
+    wasLive.current = isLive;
+    if (!isNew) return;
+    const waitMs = fetchedAtMs.current + LIVE_FETCH_MS - performance.now();
+    if (waitMs <= 0) return fetchMissed();
+    const timer = setTimeout(() => fetchMissed(), waitMs);
+    return () => clearTimeout(timer);
+  }, [isLive]);
 
   return { wallet: user?.wallet, isError, refetch: () => void refetch() };
 };
