@@ -43,7 +43,7 @@ const startCalls = inlineScript(new URL('start-calls-inline.js', import.meta.url
  * The script that starts the calls of the first view; empty when there are none.
  *
  * @param traceparent null: not traced
- * @param player the mark of the session whose replies the page has (`sessionMark`); null: its replies are a guest's
+ * @param player the fingerprint of the session whose replies the page has (`sessionFingerprint`); null: its replies are a guest's
  */
 export const startCallsScript = (
   calls: readonly CallToStart[],

@@ -143,7 +143,7 @@ export interface ReadyPage {
   readonly releaseOrigins?: readonly string[];
   /** Of a page view that is traced. */
   readonly traceparent?: string | null;
-  /** The mark of the session whose replies the page has (`sessionMark`); null: its replies are a guest's. */
+  /** The fingerprint of the session whose replies the page has (`sessionFingerprint`); null: its replies are a guest's. */
   readonly player?: string | null;
 }
 

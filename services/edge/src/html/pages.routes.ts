@@ -32,7 +32,7 @@ import { firstView, playersReplies, sharedReplies, startsOf } from './first-rows
 import { closedHtml, readyHtml, type ReadyPage } from './page-html.ts';
 import { isMissingThing } from './preview/missing-page.ts';
 import { pageText } from './preview/page-text.ts';
-import { sessionMark } from './session-mark.ts';
+import { sessionFingerprint } from './session-fingerprint.ts';
 
 /** The session token, set by the host. */
 const SESSION_COOKIE = 'auth_client';
@@ -152,7 +152,7 @@ export const pageRoutes = (
       fonts,
       picturePreloads: bannerPreloads(route?.firstRows, site),
       nonce,
-      player: player && sessionMark(player.token),
+      player: player && sessionFingerprint(player.token),
       platformUrl,
       origin: ownOrigin(request),
       releaseOrigins,

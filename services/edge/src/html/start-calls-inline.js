@@ -19,7 +19,7 @@
       return found ? decodeURIComponent(found[1]) : null;
     });
   };
-  var markOf = function (text) {
+  var fingerprintOf = function (text) {
     var hash = 0x811c9dc5;
     for (var at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x1000193);
     return (hash >>> 0).toString(16);
@@ -32,8 +32,8 @@
     return uuid.test(id);
   });
   if (token === null && !guest) return;
-  // The page has, or will have, replies for guests or for the player of one session (`sessionMark`).
-  var isOwn = token === null ? player === null : player === markOf(token);
+  // The page has, or will have, replies for guests or for the player of one session (`sessionFingerprint`).
+  var isOwn = token === null ? player === null : player === fingerprintOf(token);
   if (token !== null && isOwn) document.documentElement.dataset.ownRows = '';
   var lmcp = (new URLSearchParams(location.search).get('lmcp') || '').slice(0, 200) || stored('lmcp');
   // It leaves the page, as the token does: a third party's script may come later.

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { runInNewContext } from 'node:vm';
 import { STARTED_CALLS_GLOBAL, type CallToStart, type StartedCall } from '@jangada/contracts/delivery/boot';
 import { startCallsScript } from './boot-script.ts';
-import { sessionMark } from './session-mark.ts';
+import { sessionFingerprint } from './session-fingerprint.ts';
 
 const GUEST = '4f2c8a4e-6f0b-4b9e-9c39-1f6d7a5b0c11';
 
@@ -136,7 +136,7 @@ describe('the script that starts the first calls', () => {
     const replied = [
       { method: 'GET', url: 'http://site.test/api/v1/auth/me', for: 'user', replyElement: 'reply-session' },
     ] as const;
-    const open = (visitor: Visitor, of: string) => run(visitor, false, replied, null, [], sessionMark(of));
+    const open = (visitor: Visitor, of: string) => run(visitor, false, replied, null, [], sessionFingerprint(of));
     for (const visitor of [{ stored: { token: 'secret' } }, { cookie: 'auth_client=secret' }]) {
       const own = open(visitor, 'secret');
       assert.deepEqual([own.sent.length, own.showsOwnRows], [0, true]);
@@ -149,7 +149,7 @@ describe('the script that starts the first calls', () => {
   it('makes the calls itself, and shows no rows, where the page was made for another session or for a player who has left', () => {
     const replied = [{ method: 'GET', url: 'http://site.test/api/v1/categories', replyElement: 'reply-1' }] as const;
     for (const visitor of [{ stored: { token: 'secret' }, cookie: 'auth_client=other' }, {}]) {
-      const { sent, showsOwnRows, removed } = run(visitor, false, replied, null, [], sessionMark('other'));
+      const { sent, showsOwnRows, removed } = run(visitor, false, replied, null, [], sessionFingerprint('other'));
       assert.deepEqual([sent.length, showsOwnRows], [1, false]);
       assert.deepEqual(removed, ['reply-1'], 'what is another player’s leaves the page');
     }

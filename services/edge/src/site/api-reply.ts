@@ -28,7 +28,7 @@ export const replyOf = ({ httpStatus, body }: ApiAnswer): ApiReply | null => {
 export const REPLY_WAIT_MS = 250;
 
 /** @returns `value` after `ms` */
-export const afterwards = <Value>(ms: number, value: Value): Promise<Value> =>
+export const resolveAfter = <Value>(ms: number, value: Value): Promise<Value> =>
   new Promise((resolve) => {
     setTimeout(resolve, ms, value).unref();
   });

@@ -1,7 +1,7 @@
 import type { Language } from '@jangada/contracts/values/languages';
 import type { Logger } from 'pino';
 import type { SharedCall } from '../planning/first-view-calls.ts';
-import { afterwards, parsedJson, replyOf, REPLY_WAIT_MS, type ApiReply } from './api-reply.ts';
+import { resolveAfter, parsedJson, replyOf, REPLY_WAIT_MS, type ApiReply } from './api-reply.ts';
 import type { ApiAnswer, FetchForGuest } from './platform-api.ts';
 
 /** An older reply is not sent, even while a new one is on its way. */
@@ -80,7 +80,7 @@ export const createGuestReplies = (
     const known = pending.get(key);
     if (known) return known;
     const loaded = load(key, domain, language, call).finally(() => pending.delete(key));
-    const inTime = Promise.race([loaded, afterwards(waitMs, nothing)]);
+    const inTime = Promise.race([loaded, resolveAfter(waitMs, nothing)]);
     pending.set(key, inTime);
     return inTime;
   };

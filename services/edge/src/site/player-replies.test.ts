@@ -49,7 +49,7 @@ describe('replies for a player', () => {
   });
 
   for (const httpStatus of [401, 402, 404, 429, 500])
-    it(`are missing where the API answers ${httpStatus}, and asked for again by the next page`, async () => {
+    it(`are missing where the API answers ${httpStatus}, and requested again by the next page`, async () => {
       const { outcomes, find } = withAnswers({ httpStatus, body: '{}' }, ok('{"a":1}'));
       assert.deepEqual([await find(), await find()], [null, '{"a":1}']);
       assert.deepEqual(outcomes, ['miss', 'hit']);
@@ -59,7 +59,7 @@ describe('replies for a player', () => {
     assert.equal(await withAnswers(ok('<html>')).find(), null);
   });
 
-  it('are asked for by the next page after fewer late ones, which may be the fault of one account', async () => {
+  it('are requested by the next page after fewer late ones, which one account may have caused', async () => {
     const { find } = withAnswers(
       ...Array.from({ length: LATE_MAX - 1 }, () => never),
       ok('{"a":1}'),
@@ -74,7 +74,7 @@ describe('replies for a player', () => {
     ['is late', never],
     ['cannot be reached', new Error('away')],
   ] as const)
-    it(`are not asked for within ${PAUSE_MS / 1_000} s once the API ${what} ${LATE_MAX} times in a row: it would get each call twice`, async () => {
+    it(`are not requested within ${PAUSE_MS / 1_000} s once the API ${what} ${LATE_MAX} times in a row: it would receive each call twice`, async () => {
       let now = 1_000_000;
       const clock = mock.method(Date, 'now', () => now);
       try {

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
-import { afterwards, replyOf, REPLY_WAIT_MS, type ApiReply } from './api-reply.ts';
+import { resolveAfter, replyOf, REPLY_WAIT_MS, type ApiReply } from './api-reply.ts';
 import type { ApiCall } from '../planning/first-view-calls.ts';
 import type { FetchForPlayer, PlayerVisit } from './platform-api.ts';
 
-/** So many replies in a row that are late or missing are the API's fault, fewer may be that of one account: a page has four. */
+/** So many replies in a row that are late or missing mean that the API is slow; fewer may be one slow account: a page has four. */
 const LATE_IN_A_ROW_MAX = 12;
 
-/** Then no page asks within this time: an API that is slow already would get every call twice, from the edge and from the browser. */
+/** Then no page requests any within this time: a slow API would receive every call twice, from the edge and from the browser. */
 const PAUSE_MS = 5_000;
 
 const LATE = Symbol('late');
@@ -31,7 +31,7 @@ export const createPlayerReplies = (
       log.warn({ error, path: call.path }, 'the platform API gave no reply for a player’s HTML');
       return LATE;
     });
-    const answer = await Promise.race([fetched, afterwards(waitMs, LATE)]);
+    const answer = await Promise.race([fetched, resolveAfter(waitMs, LATE)]);
     if (typeof answer !== 'symbol') {
       lateInARow = 0;
       return replyOf(answer);

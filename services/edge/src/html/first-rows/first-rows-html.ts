@@ -212,7 +212,7 @@ const actionsHtml = ({ visitor, language }: FirstRowsPage): string => {
 
 /**
  * The frame of the site with the first rows of a page, for the start-up screen: plain HTML with links that work before any script has run.
- * Null when the reply has no rows, and when it is not known which games a player has opened: the rows would move by what stands above them.
+ * Null when the reply has no rows, and while it is unknown which games a player has opened: the rows would shift once those are rendered above them.
  */
 export const firstRowsHtml = (page: FirstRowsPage): string | null => {
   const { firstRows, visitor, language, replies } = page;

@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { listGames, listHomeGames, listRecentGames } from '@jangada/contracts/domains/games/endpoints';
 import { startsCall } from '@jangada/contracts/page/first-view-call';
 import type { FirstRows } from '@jangada/contracts/page/first-rows.schema';
-import { sessionMark } from '../session-mark.ts';
+import { sessionFingerprint } from '../session-fingerprint.ts';
 import { aBuild, anOffer, startEdge, type TestEdge } from '../../testing/test-edge.ts';
 
 const firstRows: FirstRows = {
@@ -149,11 +149,11 @@ describe('the HTML of a route with first rows', () => {
     );
   });
 
-  it('has the mark of the player’s session, and the token nowhere', async () => {
+  it('has the fingerprint of the player’s session, and the token nowhere', async () => {
     const body = await bodyOf('/', `auth_client=${TOKEN}`);
-    assert.ok(body.includes(`,"${sessionMark(TOKEN)}")`));
+    assert.ok(body.includes(`,"${sessionFingerprint(TOKEN)}")`));
     assert.ok(!body.includes(TOKEN));
-    assert.doesNotMatch(await bodyOf('/'), new RegExp(sessionMark(TOKEN)));
+    assert.doesNotMatch(await bodyOf('/'), new RegExp(sessionFingerprint(TOKEN)));
   });
 
   it('cannot be stored by anybody', async () => {

@@ -300,7 +300,7 @@ describe('the first rows of a player’s page', () => {
     assert.doesNotMatch(page, /<script|<small><b>/);
   });
 
-  it('are omitted while it is not known which games were opened: they would move by what stands above them', async () => {
+  it('are omitted while it is unknown which games were opened: they would shift once those are rendered above them', async () => {
     const { firstRows: part, replies } = await view({ ...player, recent: null });
     assert.equal(part, null);
     assert.equal(replies.size, 3);

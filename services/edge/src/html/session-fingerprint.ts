@@ -7,7 +7,7 @@ const PRIME = 0x1_00_01_93;
  *
  * @returns eight hexadecimal digits at most
  */
-export const sessionMark = (token: string): string => {
+export const sessionFingerprint = (token: string): string => {
   let hash = OFFSET_BASIS;
   for (let at = 0; at < token.length; at += 1) hash = Math.imul(hash ^ token.charCodeAt(at), PRIME);
   return (hash >>> 0).toString(16);
