@@ -1,4 +1,5 @@
 import type { ModalName, modals } from '@jangada/contracts/page/modals';
+import type { OwnedBy } from '@jangada/contracts/page/owned-by';
 import { lazy } from 'react';
 import type { ComponentType, LazyExoticComponent } from 'react';
 import type { HostDialogProps } from '../overlays/modal-queue.ts';
@@ -10,9 +11,7 @@ const reauth = lazy(async () => ({ default: (await import('./reauth-dialog.tsx')
 const app = lazy(async () => ({ default: (await import('../install/app-dialog.tsx')).AppDialog }));
 
 /** Modals that are the shell's own. */
-type HostModalName = {
-  [Name in ModalName]: (typeof modals)[Name]['owner'] extends 'host' ? Name : never;
-}[ModalName];
+type HostModalName = OwnedBy<typeof modals, 'host'>;
 
 /** The shell's own dialogs, loaded when they open. */
 const hostDialogs: Readonly<Record<HostModalName, HostDialog>> = {

@@ -1,4 +1,5 @@
 import { HStack, Skeleton, Stack } from '@jangada/design';
+import type { OwnedBy } from '@jangada/contracts/page/owned-by';
 import type { PanelName, panels } from '@jangada/contracts/page/panels';
 import { useStore } from 'zustand';
 import { lazy, Suspense, useState } from 'react';
@@ -17,9 +18,7 @@ const PanelDrawer = lazy(async () => ({ default: (await import('./panel-drawer.t
 const LanguagePanel = lazy(async () => ({ default: (await import('./language-panel.tsx')).LanguagePanel }));
 
 /** Panels that are the shell's own. */
-type HostPanelName = {
-  [Name in PanelName]: (typeof panels)[Name]['owner'] extends 'host' ? Name : never;
-}[PanelName];
+type HostPanelName = OwnedBy<typeof panels, 'host'>;
 
 const hostPanels: Readonly<Record<HostPanelName, ComponentType>> = { language: LanguagePanel };
 

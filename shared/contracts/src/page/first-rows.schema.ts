@@ -15,7 +15,7 @@ export const firstRows = z.object({
   heading: z.optional(bilingual),
   /** The name of the search field; it is drawn, and can be used in the view. */
   search: z.optional(bilingual),
-  /** What stands above those links for a player who has opened games: the last one, and a row of the others. */
+  /** Rendered above those links for a player who has opened games: the last one, and a row of the others. */
   recent: z.optional(
     z.object({
       call: callIndex,

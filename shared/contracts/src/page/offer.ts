@@ -1,5 +1,6 @@
+import type { OwnedBy } from './owned-by.ts';
 import { isKnownRemote } from '../values/remotes.ts';
-import type { KnownRemote, ReleasableName, RemoteName } from '../values/remotes.ts';
+import type { KnownRemote, RemoteName } from '../values/remotes.ts';
 import { routeClaims } from './routes.ts';
 import type { RouteClaim } from './routes.ts';
 import type * as z from '../values/schema.ts';
@@ -22,13 +23,6 @@ type Claims = (typeof routeClaims)[number];
 type RouteOf<Remote extends RemoteName> = Remote extends KnownRemote
   ? Extract<Claims, { owner: Remote }>['path']
   : `/${Remote}` | `/${Remote}/${string}`;
-type Owned<Table extends Record<string, { owner: ReleasableName }>, Remote extends RemoteName> = {
-  [Name in keyof Table]: Table[Name]['owner'] extends Remote
-    ? Remote extends Table[Name]['owner']
-      ? Name
-      : never
-    : never;
-}[keyof Table];
 type FillableBy<Remote extends RemoteName> = {
   [Name in keyof typeof slots]: (typeof slots)[Name]['filledBy'] extends infer Fillers
     ? Fillers extends 'anyone'
@@ -59,8 +53,8 @@ export interface OfferOf<Remote extends RemoteName> {
   links?: readonly LinkList[];
   framed?: readonly z.infer<typeof framedThirdParty>[];
   slots?: readonly { slot: FillableBy<Remote>; expose: Expose; order?: number }[];
-  modals?: readonly { modal: Owned<typeof modals, Remote>; expose: Expose; calls?: readonly FirstViewCall[] }[];
-  panels?: readonly { panel: Owned<typeof panels, Remote>; expose: Expose }[];
+  modals?: readonly { modal: OwnedBy<typeof modals, Remote>; expose: Expose; calls?: readonly FirstViewCall[] }[];
+  panels?: readonly { panel: OwnedBy<typeof panels, Remote>; expose: Expose }[];
   menu?: readonly { path: RouteOf<Remote>; icon: MenuIcon; label: { pt: string; en: string } }[];
 }
 
