@@ -24,6 +24,7 @@ export const createUpdateBlockers = (): UpdateBlockers => {
         const end = () => {
           active.delete(key);
           canUpdate.setState(active.size === 0, true);
+          signal.removeEventListener('abort', end);
         };
         active.set(key, reason);
         canUpdate.setState(false, true);

@@ -69,6 +69,7 @@ export const createStubUpdateBlocker = (heard: (what: string, detail: unknown) =
       const end = () => {
         blockers.delete(key);
         canUpdate.setState(blockers.size === 0, true);
+        signal.removeEventListener('abort', end);
       };
       blockers.add(key);
       canUpdate.setState(false, true);
