@@ -307,14 +307,14 @@ test('a chat announcement is shown to a player, and a press opens the chat', asy
   const notices = page.getByRole('region', { name: 'Mensagens' }).getByRole('listitem');
   const others = notices.filter({ hasNotText: text }).getByRole('button', { name: /^Fechar: / });
   // Three are shown at once: those of lines that other journeys sent in the last five minutes come first.
-  const closeOthers = async () => {
+  const expectNotice = async () => {
     if (await others.first().isVisible()) await others.first().click();
     await expect(page.getByText(text).first()).toBeVisible({ timeout: 500 });
   };
   // A line that comes while the connection changes from the guest to the player is in the chat only: it is said again.
   await expect(async () => {
     await say();
-    await expect(closeOthers).toPass({ timeout: 5_000 });
+    await expect(expectNotice).toPass({ timeout: 5_000 });
   }).toPass();
   await page.getByText(text).first().click();
   await expect(page.getByRole('log')).toContainText(text);
