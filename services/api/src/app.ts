@@ -202,17 +202,27 @@ function runInBackground(app: Platform, contexts: readonly Context[]): void {
   );
   const workers = createOutboxWorkers(app, senders);
   const stops: (() => void | Promise<void>)[] = [];
-  app.server.addHook('onListen', async () => {
+  let closing = false;
+  let started: Promise<void> = Promise.resolve();
+  const start = async (): Promise<void> => {
     for (const worker of workers) await worker.start();
-    for (const start of contexts.flatMap(({ background = [] }) => background)) stops.push(start(app));
+    for (const startOne of contexts.flatMap(({ background = [] }) => background)) stops.push(startOne(app));
     stops.push(
       startJobs(
         app,
         contexts.flatMap(({ jobs = [] }) => jobs),
       ),
     );
+  };
+  app.server.addHook('onListen', async () => {
+    if (closing) return;
+    started = start();
+    await started;
   });
   app.server.addHook('onClose', async () => {
+    closing = true;
+    // What starts while the server closes would run on, and its timers would keep the process alive.
+    await started.catch(() => undefined);
     for (const stop of stops) await stop();
     for (const worker of workers) await worker.stop();
     await app.ops.close();
