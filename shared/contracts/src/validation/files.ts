@@ -20,8 +20,15 @@ const isFileLike = (value: unknown): value is FileLike => typeof value === 'obje
 /** One file, a list of them, or the value of a file input; null when it contains anything else. */
 const filesOf = (value: unknown): readonly FileLike[] | null => {
   const isList = isFileLike(value) && 'length' in value && typeof value.length === 'number' && !('name' in value);
-  const files: readonly unknown[] = isList ? Array.from(value as unknown as ArrayLike<unknown>) : [value];
-  return files.every(isFileLike) ? files : null;
+  const list = (isList ? value : [value]) as ArrayLike<unknown>;
+  const files: FileLike[] = [];
+  // Copied at once, an object that only states a length of billions would fill the memory.
+  for (let index = 0; index < list.length; index += 1) {
+    const file = list[index];
+    if (!isFileLike(file)) return null;
+    files.push(file);
+  }
+  return files;
 };
 
 const everyFile = (value: unknown, holds: (file: FileLike) => boolean): boolean =>

@@ -327,7 +327,7 @@ describe('any value of a field', () => {
   });
 
   it('also what cannot become a text or a number is refused, not thrown at', async () => {
-    const oddLists = [{ length: 5n }, { length: Symbol('no') }, { length: -1 }];
+    const oddLists = [{ length: 5n }, { length: Symbol('no') }, { length: -1 }, { length: 2 ** 32 }];
     for (const value of [...oddLists, Object.create(null), { toString: 'no' }, Symbol('no'), [Symbol('no')], 5n])
       for (const name of ruleNames)
         assert.equal(typeof (await rules[name](value, { length: 1, min: 1, max: 2 })), 'boolean');
