@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { modals } from '@jangada/contracts/page/modals';
 import type { Modal } from '@jangada/contracts/page/modals';
@@ -16,15 +16,13 @@ import { folderOf } from './targets.ts';
 
 /* Dialogs, panels and slots of the site: a part that nobody offers would be missing without any error. */
 
-const offers = new Map<ReleasableName, Offer>(
-  await Promise.all(
-    remoteNames.map(async (name): Promise<[ReleasableName, Offer]> => [name, await readOffer(folderOf(name), name)]),
-  ),
-);
+const offers = new Map<ReleasableName, Offer>();
+let hostDialog: (name: string) => unknown;
 
-const hostDialog: (name: string) => unknown = (
-  await import(pathToFileURL(join(folderOf('host'), 'src/modals/host-dialogs.ts')).href)
-).hostDialog;
+before(async () => {
+  for (const name of remoteNames) offers.set(name, await readOffer(folderOf(name), name));
+  ({ hostDialog } = await import(pathToFileURL(join(folderOf('host'), 'src/modals/host-dialogs.ts')).href));
+});
 
 const hasFile = (owner: ReleasableName, expose: string): boolean =>
   ['.tsx', '.ts'].some((ending) => existsSync(join(folderOf(owner), 'src', expose + ending)));

@@ -17,6 +17,8 @@ const POLL_MS = 50;
 /** What PostgreSQL answers while it starts, recovers or shuts down (cannot_connect_now). */
 const CANNOT_CONNECT_NOW = '57P03';
 const CONNECTIONS_MAX = 100;
+/** Several test files run at once, each with the pools of a whole site, and some with hundreds of calls. */
+const CONNECTIONS_MAX_OF_TESTS = 300;
 const ADMIN = 'postgres';
 const LOG_TAIL_LINES = 15;
 
@@ -137,7 +139,7 @@ const launch = (
     listen_addresses: '127.0.0.1',
     port: String(port),
     unix_socket_directories: '',
-    max_connections: String(CONNECTIONS_MAX),
+    max_connections: String(disposable ? CONNECTIONS_MAX_OF_TESTS : CONNECTIONS_MAX),
     timezone: 'UTC',
     log_timezone: 'UTC',
     // After a crash everything is written to disk before the recovery: file by file that takes seconds, at once it does not.

@@ -54,7 +54,7 @@ describe('counting tests', () => {
          describe('inner', () => { it('fails too', () => { throw new Error('y'); }); });
        });`,
     );
-    const reporter = fileURLToPath(new URL('count-reporter.ts', import.meta.url));
+    const reporter = fileURLToPath(new URL('node-tests/count-reporter.ts', import.meta.url));
     const report = join(folder, 'node.json');
     const env = { ...process.env };
     delete env['NODE_TEST_CONTEXT'];

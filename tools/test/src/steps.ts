@@ -6,6 +6,7 @@ import { findFreePort } from '@jangada/start/ports';
 import { auditCounts, auditLines } from './audit/audit-report.ts';
 import { runAudit } from './audit/run-audit.ts';
 import { countOf, readCounts, readers, type Counts } from './counts.ts';
+import { writeBatches, type TestFiles } from './node-tests/batches.ts';
 import { run, runConcurrently, workspaceDir } from './run.ts';
 import { readCapabilityPage } from './requirements/capability-page.ts';
 import { ASVS_MIN, ATTACKS_MIN, CHAOS_MIN, checkCapabilities } from './requirements/check-capabilities.ts';
@@ -28,11 +29,15 @@ export interface Step {
   readonly run: (folder: string) => Promise<Outcome>;
 }
 
-/** All code for Node, tested next to its sources. */
-const NODE_TESTS = [
-  'shared/{contracts,event-bus,object-store,server}/src/**/*.test.ts',
-  'services/*/{src,test}/**/*.test.ts',
-  'tools/*/src/**/*.test.ts',
+/**
+ * All code for Node, tested next to its sources. First what takes long by itself: it builds, starts and stops programs, or
+ * calls every operation. The others take so little that loading the code under test is the larger part.
+ */
+const NODE_TESTS: readonly TestFiles[] = [
+  { pattern: 'tools/*/src/**/*.test.ts', filesPerProcess: 1 },
+  { pattern: 'services/*/test/**/*.test.ts', filesPerProcess: 1 },
+  { pattern: 'services/*/src/**/*.test.ts', filesPerProcess: 8 },
+  { pattern: 'shared/{contracts,event-bus,object-store,server}/src/**/*.test.ts', filesPerProcess: 8 },
 ];
 
 const PACKAGE_FOLDERS = ['board', 'host', 'remotes', 'services', 'shared', 'tools'];
@@ -92,10 +97,9 @@ const nodeTests: Step = {
     const report = join(folder, 'node.json');
     const postgres = await postgresFor(folder);
     try {
-      const reporters = ['spec', 'stdout', './tools/test/src/count-reporter.ts', report];
+      const reporters = ['spec', 'stdout', './tools/test/src/node-tests/count-reporter.ts', report];
       const args = [
         ...LESS_GARBAGE,
-        '--import=./tools/test/src/file-deadline.ts',
         '--test',
         `--test-timeout=${NODE_TEST_TIMEOUT_MS}`,
         `--test-concurrency=${FILES_AT_ONCE}`,
@@ -104,7 +108,11 @@ const nodeTests: Step = {
         args.push(`--test-reporter${index % 2 === 0 ? '' : '-destination'}=${value}`);
       }
       const env = { ...postgres.env, TEST_RSA_KEY: rsaKey() };
-      const exitCode = await run(process.execPath, [...args, ...NODE_TESTS], env);
+      const exitCode = await run(
+        process.execPath,
+        [...args, ...writeBatches(NODE_TESTS, workspaceDir, join(folder, 'batches'))],
+        env,
+      );
       return outcomeOf(report, 'node', exitCode);
     } finally {
       await postgres.stop();
@@ -184,7 +192,8 @@ type Lane = readonly Step[];
 export const stages: readonly (readonly Lane[])[] = [
   [
     [
-      simple('types', 'tsc', ['--noEmit', '-p', 'tsconfig.json']),
+      // Several checkers would each check again what all files use; the other lane needs the other core.
+      simple('types', 'tsc', ['--noEmit', '-p', 'tsconfig.json', '--checkers', '1']),
       simple('lint', 'oxlint', ['--type-aware', '--deny-warnings']),
     ],
     [

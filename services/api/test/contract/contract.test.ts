@@ -17,7 +17,7 @@ import { startPlatformWithSandbox } from './platform-with-sandbox.ts';
 import { callOptionsOf, FIRST_TENANT, hostOf, SECOND_TENANT, createFixture } from './fixture.ts';
 import { namesObjects, unknownParts } from './schemas.ts';
 
-const cases = await loadCases();
+const cases = loadCases();
 const isErrorCode = (name: string): name is ErrorCode => name in errorStatus;
 
 /** Names of secret fields, with values long enough not to occur in the log by chance. */

@@ -21,7 +21,7 @@ import type { SandboxProcess } from '../support/sandbox-process.ts';
 import { OPS_KEY, type Answer, type CallOptions, type TestPlatform } from '../support/test-platform.ts';
 import { fuzzProviderCalls } from './provider-calls.ts';
 
-const cases = await loadCases();
+const cases = loadCases();
 
 let platform: TestPlatform;
 let sandbox: SandboxProcess;

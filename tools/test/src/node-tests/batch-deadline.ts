@@ -1,9 +1,5 @@
-// Loaded before every file of the node tests (`node --import`). The runner ends a test that takes too long, but not a
-// file that an open handle keeps alive: one such file would block the whole run.
-import { isMainThread } from 'node:worker_threads';
-
-/** The slowest file takes a minute on two busy cores. */
-const FILE_MS_MAX = 300_000;
+/** The slowest batch takes a minute on two busy cores. */
+const BATCH_MS_MAX = 300_000;
 
 interface LibuvHandle {
   readonly type: string;
@@ -30,13 +26,18 @@ const keptAliveBy = (): string => {
 /** Also what is no handle: reading a file, looking up a name, work on another thread. */
 const activeResources = (): string => process.getActiveResourcesInfo().join(', ');
 
-// The runner itself gets the same flags; only a file's process has this.
-if (process.env['NODE_TEST_CONTEXT'] && isMainThread) {
-  const give = () => {
+/**
+ * Ends this process when it still runs after five minutes, and prints what kept it alive. The runner ends a test that takes
+ * too long, but not a process that an open handle keeps alive: one of them would block the whole run.
+ *
+ * @param files of the tests that run here, for the message
+ */
+export const setBatchDeadline = (files: readonly string[]): void => {
+  const give = (): void => {
     console.error(
-      `${process.argv[1] ?? 'A test file'} still runs after ${FILE_MS_MAX / 1_000} s, because of:${keptAliveBy()}\n  ${activeResources()}`,
+      `${files.join(', ')} still run after ${BATCH_MS_MAX / 1_000} s, because of:${keptAliveBy()}\n  ${activeResources()}`,
     );
     process.exit(1);
   };
-  setTimeout(give, FILE_MS_MAX).unref();
-}
+  setTimeout(give, BATCH_MS_MAX).unref();
+};
