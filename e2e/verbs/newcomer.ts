@@ -8,9 +8,10 @@ const START_MS = 60_000;
 
 /** What a person's machine has: nothing of this repository, no address and no right by a variable. */
 const environment = (rights: Readonly<Record<string, string>>): NodeJS.ProcessEnv => {
-  const { PATH = '', HOME, TMPDIR, CHROMIUM_PATH } = process.env;
+  const { PATH = '', HOME, TMPDIR, CHROMIUM_PATH, NODE_COMPILE_CACHE, GOGC } = process.env;
   const path = PATH.split(delimiter).filter((folder) => !folder.includes('node_modules'));
-  return { PATH: path.join(delimiter), HOME, TMPDIR, CHROMIUM_PATH, ...rights };
+  // The last two change nothing but the time that commands take.
+  return { PATH: path.join(delimiter), HOME, TMPDIR, CHROMIUM_PATH, NODE_COMPILE_CACHE, GOGC, ...rights };
 };
 
 /** Somebody in the repository of a remote, who types commands there. */

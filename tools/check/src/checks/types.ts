@@ -32,6 +32,9 @@ export const checkTypes = async (folder: string): Promise<Finding[]> => {
       '--noEmit',
       '--pretty',
       'false',
+      // Several would each check again what all files use: of one remote that is most of the work.
+      '--checkers',
+      '1',
       '-p',
       project,
     ]);
