@@ -205,10 +205,11 @@ export const stages: readonly (readonly Lane[])[] = [
     ],
   ],
   [[nodeTests]],
-  [[browserTests]],
-  [[simple('build', process.execPath, ['tools/build/src/build.ts'])]],
   [
+    [browserTests],
+    // Compiling one bundle after the other leaves a core free.
     [
+      simple('build', process.execPath, ['tools/build/src/build.ts']),
       {
         ...simple('remotes', process.execPath, ['tools/cli/src/main.ts', 'check', '--all', '--fast']),
         needsBrowser: true,
