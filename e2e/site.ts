@@ -47,6 +47,9 @@ const mine = siteAt(Number(process.env['TEST_PARALLEL_INDEX'] ?? 0));
 
 export const { ports, dataDir } = mine;
 
+/** A folder that all workers of this run share. */
+export const runDir = join(rootDir, `run-${process.ppid}`);
+
 export const siteEnvironment = environmentOf(mine);
 
 export const tenantUrl = (host: string, edgePort = ports.edge): string => `http://${host}:${edgePort}`;

@@ -1,8 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { AxeResults, ElementContext, RunOptions } from 'axe-core';
-import { urls } from '../site.ts';
+import { runDir, urls } from '../site.ts';
 
 declare global {
   var axe: { run(context: ElementContext, options: RunOptions): Promise<AxeResults> };
@@ -59,8 +61,19 @@ const DIALOGS = '[role="dialog"], [role="alertdialog"]';
 
 const tenantHosts = new Set([urls.jangada, urls.tucano, urls.onca].map((url) => new URL(url).host));
 
-/** What was checked already by this worker: an address and the dialogs over it. */
-const checkedStates = new Set<string>();
+/**
+ * What was checked already in this run, an address and the dialogs over it: an empty file for each state, since every kind
+ * of browser and every site has a worker of its own.
+ */
+const checkedStates = {
+  fileOf: (state: string): string =>
+    join(runDir, 'checked-states', createHash('sha256').update(state).digest('base64url')),
+  has: (state: string): boolean => existsSync(checkedStates.fileOf(state)),
+  add: (state: string): void => {
+    mkdirSync(join(runDir, 'checked-states'), { recursive: true });
+    writeFileSync(checkedStates.fileOf(state), '');
+  },
+};
 
 const violationsInNewState = async (page: Page): Promise<string[]> => {
   const { host, pathname } = new URL(page.url());
