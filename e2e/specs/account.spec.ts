@@ -1,9 +1,11 @@
-import { expect, test } from '../test.ts';
+import { expect, test, withoutPictures } from '../test.ts';
 import type { Page } from '../test.ts';
 import { urls } from '../site.ts';
 import { launchSlot, playRound } from '../verbs/game-rounds.ts';
 import { codeSentTo } from '../verbs/mailbox.ts';
 import { registerPerson, tokenOf } from '../verbs/people.ts';
+
+test.use(withoutPictures);
 
 const MEGABYTE = 1024 * 1024;
 

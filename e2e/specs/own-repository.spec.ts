@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { dataDir, ports, urls } from '../site.ts';
-import { asReturningVisitor, expect, test } from '../test.ts';
+import { asReturningVisitor, expect, test, withoutPictures } from '../test.ts';
 import { openBoard } from '../verbs/board.ts';
 import { waitForChangeSubscription, watchChangeSubscription } from '../verbs/live-changes.ts';
 import { installedFaults } from '../verbs/installed-packages.ts';
@@ -12,6 +12,8 @@ import { newcomerIn } from '../verbs/newcomer.ts';
 import type { Newcomer } from '../verbs/newcomer.ts';
 import { jangada } from '../verbs/operator.ts';
 import { isMarked, markDocument } from '../verbs/service-worker.ts';
+
+test.use(withoutPictures);
 
 const execute = promisify(execFile);
 const workspace = fileURLToPath(new URL('../../', import.meta.url));
