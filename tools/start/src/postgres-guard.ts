@@ -9,9 +9,12 @@ const [dir = ''] = process.argv.slice(2);
 // A terminal's Ctrl-C or hang-up is for the process that stops the database in order.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 
-process.once('disconnect', () => {
+const stopDatabase = (): void => {
   const left = findPostmaster(dir);
   if (left) process.kill(left.pid, 'SIGINT');
   process.exit(0);
-});
-process.send?.('ready');
+};
+
+process.once('disconnect', stopDatabase);
+// On a busy machine the other process can end before this one listens.
+if (!process.connected) stopDatabase();

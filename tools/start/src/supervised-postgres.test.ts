@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { fork, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { findFreePort } from './ports.ts';
+import { startPostgres } from './postgres.ts';
 import { findPostmaster, isAlive } from './postmaster.ts';
 import { supervisePostgres, type SupervisedPostgres } from './supervised-postgres.ts';
 
@@ -116,5 +117,15 @@ describe('the embedded database under supervision', () => {
     await until(() => !isAlive(postmaster.pid));
     postgres = await supervisePostgres({ dir, password: PASSWORD, port }, (text) => lines.push(text));
     assert.equal(postgres.adopted, false);
+  });
+
+  it('ends when the process that supervises it has ended before the guard listens', async () => {
+    const { port } = postgres;
+    await postgres.stop();
+    const { pid } = await startPostgres({ dir, password: PASSWORD, port });
+    // The channel is closed before the program of the guard is loaded.
+    fork(fileURLToPath(new URL('postgres-guard.ts', import.meta.url)), [dir]).disconnect();
+    await until(() => !isAlive(pid));
+    postgres = await supervisePostgres({ dir, password: PASSWORD, port }, (text) => lines.push(text));
   });
 });
