@@ -125,7 +125,7 @@ const browserTests: Step = {
   run: async (folder) => {
     announce('browser tests');
     const report = join(folder, 'jest.json');
-    // By default Jest leaves a core free: of two it would use one. Some tests wait: one worker more has their time.
+    // By default Jest leaves a core free: of two it would use one. Some tests wait for timers: one more worker uses that time.
     const args = ['--json', `--outputFile=${report}`, `--maxWorkers=${availableParallelism() + 1}`];
     const exitCode = await run('jest', args);
     return outcomeOf(report, 'jest', exitCode);

@@ -19,7 +19,7 @@ export function loadCases(): ReadonlyMap<string, OperationCases> {
     const { cases } = load(join(FOLDER, file)) as { cases?: Record<string, OperationCases> };
     if (!cases) throw new TypeError(`${file} exports no \`cases\``);
     for (const [name, operation] of Object.entries(cases)) {
-      if (found.has(name)) throw new TypeError(`${file} tells the cases of ${name} again`);
+      if (found.has(name)) throw new TypeError(`${file} repeats the cases of ${name}`);
       found.set(name, operation);
     }
   }

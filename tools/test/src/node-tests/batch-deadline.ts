@@ -15,7 +15,7 @@ const describe = ({ type, localEndpoint, remoteEndpoint, pid }: LibuvHandle): st
     .filter((part) => part !== '')
     .join(' ');
 
-const keptAliveBy = (): string => {
+const openHandles = (): string => {
   const { libuv } = process.report.getReport() as { libuv: readonly LibuvHandle[] };
   return libuv
     .filter((handle) => handle.is_active && handle.is_referenced)
@@ -23,21 +23,21 @@ const keptAliveBy = (): string => {
     .join('');
 };
 
-/** Also what is no handle: reading a file, looking up a name, work on another thread. */
+/** Pending requests are no handles: reading a file, looking up a name, work on another thread. */
 const activeResources = (): string => process.getActiveResourcesInfo().join(', ');
 
 /**
- * Ends this process when it still runs after five minutes, and prints what kept it alive. The runner ends a test that takes
- * too long, but not a process that an open handle keeps alive: one of them would block the whole run.
+ * Exits with an error after five minutes, and prints the open handles. The runner's timeout ends a slow test, but not a
+ * process with an open handle: one of them would block the whole run.
  *
  * @param files of the tests that run here, for the message
  */
 export const setBatchDeadline = (files: readonly string[]): void => {
-  const give = (): void => {
+  const exitWithReport = (): void => {
     console.error(
-      `${files.join(', ')} still run after ${BATCH_MS_MAX / 1_000} s, because of:${keptAliveBy()}\n  ${activeResources()}`,
+      `${files.join(', ')} still run after ${BATCH_MS_MAX / 1_000} s, because of:${openHandles()}\n  ${activeResources()}`,
     );
     process.exit(1);
   };
-  setTimeout(give, BATCH_MS_MAX).unref();
+  setTimeout(exitWithReport, BATCH_MS_MAX).unref();
 };

@@ -63,7 +63,7 @@ describe('test files of a batch', () => {
     assert.deepEqual(textsOf(logged), ['before one', 'test one', 'after one', 'before two', 'test two', 'after two']);
   });
 
-  it('are no more than asked for, and the batches start in the order of the patterns', () => {
+  it('are at most `filesPerProcess`, and the batches start in the order of the patterns', () => {
     const names = ['a/one', 'a/three', 'a/two', 'b/four'];
     const sources = Object.fromEntries(names.map((name) => [`${name}.test.ts`, withHooks(name)]));
     const { logged } = runIn(sources, [
