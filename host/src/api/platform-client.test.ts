@@ -2,6 +2,8 @@ import { getMe, login } from '@jangada/contracts/domains/auth/endpoints';
 import { createDeposit } from '@jangada/contracts/domains/payments/endpoints';
 import { getProfile } from '@jangada/contracts/domains/profile/endpoints';
 import { aUser } from '@jangada/remote-kit/stub-data';
+import { errorText } from '@jangada/remote-kit/errors';
+import { loadStatusText } from '../errors/error-messages.ts';
 import { createPlatformClient, withoutTokens } from './platform-client.ts';
 
 interface Given {
@@ -31,6 +33,7 @@ const clientFor = ({ token = null, lmcp = 'campaign', status = 200, body, answer
     onReauth: () => happened.push('reauth'),
     onRefusal: (error, endpoint) => happened.push(`${error.status} ${endpoint.path}`),
     onNetworkError: () => happened.push('no answer'),
+    statusText: (of) => loadStatusText(of, 'pt'),
     transport: async ({ url: address, headers, signal }) => {
       sent.push({ address, headers, signal });
       await answer?.();
@@ -122,4 +125,30 @@ test('a remote is refused every call that issues a token', async () => {
     'use session.signIn',
   );
   expect(sent).toHaveLength(0);
+});
+
+describe('the text of a failed call that a screen shows', () => {
+  const shown = async (status: number, body: unknown) =>
+    errorText(
+      await clientFor({ status, body })
+        .api(getProfile)
+        .catch((error: unknown) => error),
+      'pt',
+    );
+
+  test.each([
+    [418, 'Este servidor é um bule: ele só serve chá.'],
+    [451, 'Indisponível por motivos legais.'],
+    [502, 'Resposta inválida do servidor. Tente novamente em instantes.'],
+    [422, 'Você já possui uma assinatura ativa.'],
+    [500, 'Problema no servidor. Tente mais tarde.'],
+  ])('is the catalogue’s of a bare status %s, whatever a proxy wrote (ERR-48)', async (status, text) => {
+    for (const body of [{}, { message: 'Bad Gateway' }]) expect(await shown(status, body)).toBe(text);
+  });
+
+  test('is the server’s for a code of ours, and the messages under `errors` win', async () => {
+    const refusal = { code: 'withdrawal.already-open', message: 'Você já tem um saque em andamento.' };
+    expect(await shown(409, refusal)).toBe('Você já tem um saque em andamento.');
+    expect(await shown(422, { errors: { cpf: ['CPF inválido'] } })).toBe('CPF inválido');
+  });
 });

@@ -22,6 +22,8 @@ export interface PlatformClientParts {
   readonly onReauth: () => void;
   readonly onRefusal: (error: ApiError, endpoint: Endpoint) => void;
   readonly onNetworkError: () => void;
+  /** The catalogue's text of a status, null when it has none. */
+  readonly statusText: (status: number) => Promise<string | null>;
   /** Sends requests; axios when missing. */
   readonly transport?: Transport;
 }
@@ -47,6 +49,13 @@ export const visitorHeaders = (
 const settlesTheSession = (endpoint: Endpoint): boolean =>
   endpoint.issuesToken === true || endpoint.path === '/auth/me' || endpoint.path === '/auth/logout';
 
+/** Screens show the same text as toasts for a refusal without a code of ours, such as a proxy's (ERR-48). */
+const describeStatus = async (error: ApiError, statusText: PlatformClientParts['statusText']): Promise<void> => {
+  if (error.body['code'] === error.code) return;
+  const text = await statusText(error.status);
+  if (text !== null) error.statusText = text;
+};
+
 /** The shell's client of the platform API, with every header of product.md section 7. */
 export const createPlatformClient = (parts: PlatformClientParts): Api => {
   const client = createClient({
@@ -70,7 +79,10 @@ export const createPlatformClient = (parts: PlatformClientParts): Api => {
     try {
       return await send(endpoint, fields);
     } catch (error) {
-      if (error instanceof ApiError) settle(error, endpoint, sentWith);
+      if (error instanceof ApiError) {
+        settle(error, endpoint, sentWith);
+        await describeStatus(error, parts.statusText);
+      }
       throw error;
     }
   };

@@ -1,6 +1,7 @@
 import { ApiError } from '@jangada/contracts/client/errors';
+import { errorStatus } from '@jangada/contracts/api/errors';
 import { errorText } from '@jangada/remote-kit/errors';
-import { loadErrorMessages, messageFor, messageKey } from './error-messages.ts';
+import { loadErrorMessages, loadStatusText, messageFor, messageKey } from './error-messages.ts';
 
 // The texts of ERR-50, and their English counterparts.
 const given: readonly [number, string, string][] = [
@@ -29,15 +30,24 @@ test.each(given)('status %s has the text “%s”, in English “%s”', async (
   expect(messageFor(`error_messages.${status}`, await loadErrorMessages('en'))).toBe(en);
 });
 
-// A 500 shows the generic text (ERR-65).
-test.each(given.filter(([status]) => status !== 500))(
-  'a screen shows a bare status %s in the words of the catalogue',
-  (status, pt, en) => {
-    const error = new ApiError(status, {});
-    expect(errorText(error, 'pt')).toBe(pt);
-    expect(errorText(error, 'en')).toBe(en);
+// 422 is a subscription only without a code, 401 and 403 have codes that say more.
+const ofCode = ['request.malformed', 'request.too-large', 'request.unsupported-type', 'request.too-many'] as const;
+const ofServer = ['request.not-found', 'request.method-not-allowed', 'request.not-implemented'] as const;
+
+test.each([...ofCode, ...ofServer, 'server.failed', 'server.unavailable'] as const)(
+  'a screen and a toast show %s in the same words',
+  async (code) => {
+    for (const language of ['pt', 'en'] as const) {
+      const toast = messageFor(messageKey(errorStatus[code]), await loadErrorMessages(language));
+      expect(errorText(new ApiError(errorStatus[code], { code }), language)).toBe(toast);
+    }
   },
 );
+
+test('a status without a text has none for a screen either', async () => {
+  expect(await loadStatusText(418, 'pt')).toBe('Este servidor é um bule: ele só serve chá.');
+  expect(await loadStatusText(490, 'pt')).toBeNull();
+});
 
 test.each(['pt', 'en'] as const)(
   'each status has a text of its own in %s, no other status the same',

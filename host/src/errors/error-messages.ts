@@ -17,3 +17,16 @@ export const messageFor = (stored: string, { generic, error_messages }: ErrorMes
   const catalogue: Readonly<Record<string, string>> = error_messages;
   return catalogue[stored.slice(KEY_PREFIX.length)] ?? generic;
 };
+
+/** How long a refused call waits for the texts of statuses, which come over the same line. */
+const STATUS_TEXT_WAIT_MS = 1000;
+
+/** @returns the catalogue's text of a status; null when it has none or cannot be loaded in time */
+export const loadStatusText = (status: number, language: Language): Promise<string | null> => {
+  const text = loadErrorMessages(language).then(({ error_messages }) => {
+    const catalogue: Readonly<Record<string, string>> = error_messages;
+    return catalogue[status] ?? null;
+  });
+  const tooLate = new Promise<null>((resolve) => setTimeout(() => resolve(null), STATUS_TEXT_WAIT_MS));
+  return Promise.race([text, tooLate]).catch(() => null);
+};

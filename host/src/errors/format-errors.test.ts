@@ -30,6 +30,12 @@ test('an error code of one operation has its own message', async () => {
   expect(await formatErrors(['error_messages.409'], 'pt', error)).toBe('Você já tem um saque em andamento.');
 });
 
+test('a refusal that names the time to wait keeps its message, whatever its status', async () => {
+  const message = 'Muitas tentativas. Tente de novo em 15 minutos.';
+  const error = new ApiError(429, { code: 'request.too-many', message, retry_after_seconds: 900 });
+  expect(await formatErrors(['error_messages.429'], 'pt', error)).toBe(message);
+});
+
 test('messages under an unknown code are not trusted', async () => {
   const error = new ApiError(409, { code: 'proxy', message: '<h1>nginx</h1>' });
   expect(await formatErrors(['error_messages.409'], 'pt', error)).toBe('Este registro já existe.');

@@ -6,11 +6,12 @@ import { loadErrorMessages, messageFor } from './error-messages.ts';
 
 /**
  * The message of an error code specific to one operation, in the language of the call; common codes and statuses use
- * the catalogue. A closed site has its own message (ERR-52).
+ * the catalogue. A closed site has its own message (ERR-52), and so has a refusal that names the time to wait.
  */
 const ownMessageOf = ({ body, code, message }: ApiError): string | null => {
   if (body['code'] !== code || typeof body['message'] !== 'string') return null;
-  return code === 'tenant.maintenance' || !(code in commonErrorTexts.pt) ? message : null;
+  const saysTheTime = typeof body['retry_after_seconds'] === 'number';
+  return saysTheTime || code === 'tenant.maintenance' || !(code in commonErrorTexts.pt) ? message : null;
 };
 
 /** The text of a stored list in a language (ERR-62). */

@@ -9,6 +9,7 @@ const silent = (): void => undefined;
 export const createRevokeToken =
   (requestContext: RequestContext) =>
   async (token: string): Promise<void> => {
-    const listeners = { onExpired: silent, onReauth: silent, onRefusal: silent, onNetworkError: silent };
+    const statusText = () => Promise.resolve(null);
+    const listeners = { onExpired: silent, onReauth: silent, onRefusal: silent, onNetworkError: silent, statusText };
     await createPlatformClient({ ...requestContext, ...listeners, token: () => token })(logout).catch(silent);
   };

@@ -35,6 +35,7 @@ import { createUpdateBlockers } from '../composition/update-blockers.ts';
 import { watchFailures } from '../composition/watch-failures.ts';
 import { createDevice } from '../device/device.ts';
 import { createHooks } from '../errors/app-hooks.ts';
+import { loadStatusText } from '../errors/error-messages.ts';
 import { createErrorToasts } from '../errors/error-toasts.ts';
 import { createFullReload } from '../errors/full-reload.ts';
 import { HOST_NAMESPACE, loadHostTexts, portuguese } from '../texts/host-texts.ts';
@@ -141,6 +142,7 @@ export const createShell = (
         onReauth: () => signals.call('reauth', null),
         onRefusal: errors.refused,
         onNetworkError: errors.unanswered,
+        statusText: (status) => loadStatusText(status, currentLanguage()),
       }),
     revoke: createRevokeToken(requestContext),
     storage: createSessionStorage(storage),

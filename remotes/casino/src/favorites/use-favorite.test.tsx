@@ -82,7 +82,7 @@ describe('the star of a game', () => {
   });
 
   it.each([
-    ['a refusal', refusal(500), 'Ops! Algo deu errado. Tente novamente.'],
+    ['a refusal', refusal(500), 'Problema no servidor. Tente mais tarde.'],
     ['no connection', new NetworkError('offline'), 'Sem resposta. Confira a sua conexão e tente de novo.'],
   ])('is reverted after %s, with a message', async (_what, error, text) => {
     const { fake, stub } = await show();

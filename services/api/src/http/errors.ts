@@ -1,9 +1,9 @@
-import { errorTexts } from '@jangada/contracts/api/error-texts';
 import { errorStatus, type ErrorBody, type ErrorCode } from '@jangada/contracts/api/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { codeOf } from '../database/database.ts';
 import { DomainError } from '../errors/domain-error.ts';
 import { languageOf } from './languages.ts';
+import { refusalText } from './refusal-text.ts';
 
 const byStatus: Readonly<Record<number, ErrorCode>> = {
   400: 'request.malformed',
@@ -25,12 +25,13 @@ export async function answerError(error: FastifyError | Error, request: FastifyR
 export const answerBadAddress = (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void =>
   void sendRefusal(new DomainError('request.malformed'), request, reply);
 
-export async function sendRefusal({ code, refusal }: DomainError, request: FastifyRequest, reply: FastifyReply) {
+export async function sendRefusal(refused: DomainError, request: FastifyRequest, reply: FastifyReply) {
+  const { code, refusal } = refused;
   const { facts = {}, errors } = refusal;
   const body: ErrorBody = {
     ...facts,
     code,
-    message: errorTexts[languageOf(request)][code],
+    message: refusalText(refused, languageOf(request)),
     ...(errors ? { errors } : {}),
   };
   const wait = facts['retry_after_seconds'];

@@ -400,7 +400,7 @@ describe('what we did not expect', () => {
       await owner.query('alter table addresses rename column street to road');
       const broken = await platform.call(createAddress, { token, body: address });
       assert.equal(broken.status, 500);
-      assert.deepEqual(broken.body, { code: 'server.failed', message: 'Ops! Algo deu errado. Tente novamente.' });
+      assert.deepEqual(broken.body, { code: 'server.failed', message: 'Problema no servidor. Tente mais tarde.' });
     } finally {
       await owner.query('alter table addresses rename column road to street');
       await owner.end();

@@ -1,6 +1,12 @@
 import type { ErrorCode } from './errors.ts';
 import type { Language } from '../values/languages.ts';
 
+/** The text of a failure that nothing more is known about (ERR-65). */
+export const genericErrorText: Readonly<Record<Language, string>> = {
+  pt: 'Ops! Algo deu errado. Tente novamente.',
+  en: 'Oops! Something went wrong. Please try again.',
+};
+
 /**
  * The texts that a page has without the server: refusals that a bare status means, and those that any call may return.
  * Where such a refusal is a status of the catalogue, its text is the catalogue's (ERR-50, host/src/texts).
@@ -15,8 +21,8 @@ export const commonErrorTexts = {
     'request.too-many': 'Muitas tentativas. Aguarde um momento.',
     'request.not-found': 'Não encontrado.',
     'request.method-not-allowed': 'Ação não permitida.',
-    'request.not-implemented': 'Esta parte ainda não está disponível.',
-    'server.failed': 'Ops! Algo deu errado. Tente novamente.',
+    'request.not-implemented': 'Isto ainda não está disponível.',
+    'server.failed': 'Problema no servidor. Tente mais tarde.',
     'server.unavailable': 'Serviço temporariamente indisponível.',
     'tenant.unknown': 'Plataforma não encontrada.',
     'tenant.maintenance': 'Fazendo uma pausa para melhorar!',
@@ -35,8 +41,8 @@ export const commonErrorTexts = {
     'request.too-many': 'Too many attempts. Wait a moment.',
     'request.not-found': 'Not found.',
     'request.method-not-allowed': 'This action is not allowed.',
-    'request.not-implemented': 'This part is not available yet.',
-    'server.failed': 'Oops! Something went wrong. Please try again.',
+    'request.not-implemented': 'This is not available yet.',
+    'server.failed': 'A problem on the server. Try again later.',
     'server.unavailable': 'Temporarily unavailable.',
     'tenant.unknown': 'Platform not found.',
     'tenant.maintenance': 'Taking a break to improve!',

@@ -9,6 +9,8 @@ export class ApiError extends Error {
   /** Messages by field, as the server wrote them in the caller's language. */
   readonly errors: Readonly<Record<string, readonly string[]>>;
   readonly body: Readonly<Record<string, unknown>>;
+  /** The catalogue's text of a status without a code of ours; the shell sets it before a screen gets the error. */
+  statusText?: string;
 
   constructor(status: number, body: Readonly<Record<string, unknown>>) {
     super(typeof body['message'] === 'string' ? body['message'] : `HTTP ${status}`);

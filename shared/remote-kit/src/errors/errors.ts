@@ -1,5 +1,5 @@
 import { ApiError, markExplained, NetworkError, serverMessages } from '@jangada/contracts/client/errors';
-import { commonErrorTexts } from '@jangada/contracts/api/common-error-texts';
+import { commonErrorTexts, genericErrorText } from '@jangada/contracts/api/common-error-texts';
 import type { ErrorCode } from '@jangada/contracts/api/errors';
 import type { Language } from '@jangada/contracts/values/languages';
 import { useCallback } from 'react';
@@ -12,36 +12,21 @@ const noAnswer: Readonly<Record<Language, string>> = {
   en: 'No answer. Check your connection and try again.',
 };
 
-/** The catalogue's texts of statuses without a code of ours (ERR-50). */
-const statusTexts: Readonly<Record<Language, Readonly<Record<number, string>>>> = {
-  pt: {
-    401: 'Sua sessão expirou. Faça login novamente.',
-    409: 'Este registro já existe.',
-    422: 'Você já possui uma assinatura ativa.',
-    504: 'O servidor demorou a responder.',
-  },
-  en: {
-    401: 'Your session has expired. Please log in again.',
-    409: 'This record already exists.',
-    422: 'You already have an active subscription.',
-    504: 'The server took too long to answer.',
-  },
-};
-
 /**
  * The text of a failure for the player: the messages under `errors` (they win, ERR-53), the refusal's own text, the
- * connection's, or the generic one (ERR-65).
+ * catalogue's text of a bare status (ERR-48), the connection's, or the generic one (ERR-65).
  */
 export const errorText = (error: unknown, language: Language): string => {
   if (error instanceof NetworkError) return noAnswer[language];
-  const texts: Readonly<Partial<Record<ErrorCode, string>>> & { 'server.failed': string } = commonErrorTexts[language];
-  if (!(error instanceof ApiError)) return texts['server.failed'];
+  if (!(error instanceof ApiError)) return genericErrorText[language];
   const messages = serverMessages(error);
   if (messages.length > 0) return messages.join(' ');
+  if (error.statusText !== undefined) return error.statusText;
   const { code, message } = error.body;
-  const ofStatus = code === error.code ? undefined : statusTexts[language][error.status];
-  // The server has the text of a refusal that only one operation has, in the language of the page.
-  return ofStatus ?? texts[error.code] ?? (typeof message === 'string' ? message : texts['server.failed']);
+  // The server writes the text of its own codes in the language of the page, with the time where it knows one.
+  if (code === error.code && typeof message === 'string') return message;
+  const texts: Readonly<Partial<Record<ErrorCode, string>>> = commonErrorTexts[language];
+  return texts[error.code] ?? genericErrorText[language];
 };
 
 /**

@@ -198,7 +198,10 @@ describe('self-exclusion', () => {
     const early = await remove(again);
     assert.equal(early.status, 403);
     assert.equal(early.body.code, 'exclusion.in-force');
-    assert.equal(early.body.message, 'A autoexclusão só pode ser retirada depois do fim.');
+    assert.match(
+      early.body.message,
+      /^A autoexclusão só pode ser retirada depois do fim, em \d{2}\/\d{2}\/\d{4}, \d{2}:\d{2} \(/,
+    );
 
     await ended(player);
     assert.equal((await settings(again)).body.data.capabilities.can_bet.reason, 'awaiting-return');

@@ -201,7 +201,7 @@ describe('signing in', () => {
     );
     const refused = await login({ username: known.username, password: known.password });
     assert.equal(refused.status, 490);
-    assert.equal(refused.body.message, 'Sua conta está em autoexclusão.');
+    assert.match(refused.body.message, /^Sua conta está em autoexclusão até \d{2}\/\d{2}\/\d{4}, \d{2}:\d{2} \(/);
     assert.equal(refused.body.selfExcluded, true);
     assert.equal(refused.body.end_at, end.toISOString());
     assert.equal(refused.body.token, undefined);

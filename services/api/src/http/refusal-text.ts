@@ -1,0 +1,54 @@
+import { errorTexts } from '@jangada/contracts/api/error-texts';
+import { timedErrorTexts } from '@jangada/contracts/api/timed-error-texts';
+import type { Language } from '@jangada/contracts/values/languages';
+import { TIME_ZONE } from '@jangada/contracts/values/local-time';
+import type { DomainError } from '../errors/domain-error.ts';
+
+const SECONDS_PER_MINUTE = 60;
+const SECONDS_PER_HOUR = 3_600;
+/** Up to two hours a span is said in minutes. */
+const MINUTES_SAID_MAX = 120;
+
+const locales: Record<Language, string> = { pt: 'pt-BR', en: 'en-GB' };
+const zoneNames: Record<Language, string> = { pt: 'horário de Brasília', en: 'Brasília time' };
+
+/** The text of a refusal, with its time where one is known. */
+export function refusalText({ code, refusal: { facts = {} } }: DomainError, language: Language): string {
+  const timed = timedErrorTexts[language][code];
+  const wait = facts['retry_after_seconds'];
+  const until = endOf(facts);
+  if (timed?.includes('{wait}') && typeof wait === 'number') return timed.replace('{wait}', spanText(wait, language));
+  if (timed?.includes('{until}') && until) return timed.replace('{until}', momentText(until, language));
+  return errorTexts[language][code];
+}
+
+/** The moment from which the refusal no longer holds, as the facts of the different refusals name it. */
+function endOf({ end_at, muted_until, opens_at, limit }: Readonly<Record<string, unknown>>): Date | null {
+  const resetsAt = typeof limit === 'object' && limit !== null && 'resets_at' in limit ? limit.resets_at : null;
+  const moment = end_at ?? muted_until ?? opens_at ?? resetsAt;
+  return typeof moment === 'string' ? new Date(moment) : null;
+}
+
+/** `40 segundos`, `15 minutos`, `3 horas`: rounded up, so that the next try succeeds. */
+export function spanText(seconds: number, language: Language): string {
+  const minutes = Math.ceil(seconds / SECONDS_PER_MINUTE);
+  if (seconds < SECONDS_PER_MINUTE) return unitText(Math.max(1, Math.ceil(seconds)), 'second', language);
+  if (minutes <= MINUTES_SAID_MAX) return unitText(minutes, 'minute', language);
+  return unitText(Math.ceil(seconds / SECONDS_PER_HOUR), 'hour', language);
+}
+
+const unitText = (count: number, unit: 'second' | 'minute' | 'hour', language: Language): string =>
+  new Intl.NumberFormat(locales[language], { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+
+/** `28/11/2026, 14:30 (horário de Brasília)`. */
+function momentText(moment: Date, language: Language): string {
+  const text = moment.toLocaleString(locales[language], {
+    timeZone: TIME_ZONE,
+    day: '2-digit',
+    month: language === 'pt' ? '2-digit' : 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  return `${text} (${zoneNames[language]})`;
+}
