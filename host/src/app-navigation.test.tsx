@@ -109,6 +109,11 @@ describe('the tenant’s redirects', () => {
   });
 });
 
+test('a page that does not exist is named with the language of its address', async () => {
+  open('/en/zzz');
+  expect(await screen.findByText('/en/zzz')).toBeInTheDocument();
+});
+
 describe('a page that throws', () => {
   let logged: jest.SpyInstance;
   beforeEach(() => {

@@ -16,7 +16,6 @@ import { Frame } from './layout/frame.tsx';
 import { LoadingIndicator } from './layout/loading-indicator.tsx';
 import { ModalOutlet } from './modals/modal-outlet.tsx';
 import { ErrorPage } from './pages/error-page-lazy.tsx';
-import { PageNotFoundError } from '@jangada/contracts/page/page-not-found';
 import { LazyPanels } from './panels/lazy-panels.tsx';
 import { PageOutlet } from './pages/page-outlet.tsx';
 import { PageSkeleton } from './pages/page-skeleton.tsx';
@@ -31,6 +30,8 @@ import { ToastOutlet } from './toasts/toast-outlet.tsx';
 import { XRayOutlet } from './xray/x-ray-outlet.tsx';
 
 const statusOf = ({ status }: Session) => status;
+
+const NOT_FOUND_STATUS = 404;
 
 const usePage = (): Page => {
   const { session, tenant, redirects, siteFacts } = useShell();
@@ -187,12 +188,17 @@ export const App = () => {
   useOpensModal(page);
   useModalsStayBehind();
   usePageFocus(keyOf(page));
+  const language = useLanguage();
   const handleRendered = useDeferredStart();
 
   if (page.kind === 'not-found') {
     return (
       <>
-        <ErrorPage key={pathname} error={new PageNotFoundError(pathname)} onShown={handleRendered} />
+        <ErrorPage
+          key={pathname}
+          error={{ status: NOT_FOUND_STATUS, url: localise(language, pathname) }}
+          onShown={handleRendered}
+        />
         <PageAnnouncer />
       </>
     );

@@ -7,6 +7,9 @@ import { useShell } from '../shell/shell-context.tsx';
 import { factsOf } from './error-facts.ts';
 import { ErrorPage } from './error-page-lazy.tsx';
 
+const isNotFound = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && Reflect.get(error, 'statusCode') === 404;
+
 interface BoundaryProps {
   /** The path of the page; a new one clears the error. */
   readonly path: string;
@@ -45,20 +48,19 @@ class Boundary extends Component<BoundaryProps, { readonly failure: Failure | nu
     if (!failure) return this.props.children;
     // A search engine would index the error page; the error is reported to the hook instead (BOOT-28).
     if (isCrawler()) return null;
-    const { status, url = failure.path } = factsOf(failure.error);
-    return <ErrorPage key={failure.path} error={{ status, url }} onLeave={this.clear} />;
+    const { status, url } = factsOf(failure.error);
+    // A missing page is the one of the address bar, with its language.
+    const address = isNotFound(failure.error) ? failure.path : (url ?? failure.path);
+    return <ErrorPage key={failure.path} error={{ status, url: address }} onLeave={this.clear} />;
   }
 }
-
-const isExpected = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && Reflect.get(error, 'statusCode') === 404;
 
 /** The last boundary: shows the error page in place of the app (ERR-01, ERR-02). */
 export const FatalBoundary = ({ children }: { readonly children: ReactNode }) => {
   const { hooks } = useShell();
   const { pathname } = useLocation();
   const handleFatal = (error: unknown) => {
-    if (!isExpected(error)) hooks.call('app:error', { error });
+    if (!isNotFound(error)) hooks.call('app:error', { error });
   };
   return (
     <Boundary path={pathname} onFatal={handleFatal}>

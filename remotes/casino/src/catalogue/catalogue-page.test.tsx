@@ -6,11 +6,14 @@ import {
   listRecentGames,
 } from '@jangada/contracts/domains/games/endpoints';
 import { listCategories } from '@jangada/contracts/domains/site/endpoints';
+import { PageNotFoundError } from '@jangada/contracts/page/page-not-found';
 import type { Fakes } from '@jangada/remote-kit/fakes';
 import { aSite, aUser, refusal, renderRemote } from '@jangada/remote-kit/testing';
 import type { RenderRemoteOptions, RenderedRemote } from '@jangada/remote-kit/testing';
 import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Component } from 'react';
+import type { ReactNode } from 'react';
 import { pageOfFakes, someProviders } from '../games/fake-games.ts';
 import en from '../texts/en.ts';
 import pt from '../texts/pt.ts';
@@ -283,4 +286,39 @@ describe("a player's own games", () => {
     });
     expect(await screen.findByText('Toque na estrela na página de um jogo para guardá-lo aqui.')).toBeInTheDocument();
   });
+});
+
+test('a category that does not exist shows the error page', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  const thrown: unknown[] = [];
+  class Caught extends Component<{ children: ReactNode }> {
+    override readonly state = { isCaught: false };
+    static getDerivedStateFromError() {
+      return { isCaught: true };
+    }
+    override componentDidCatch(error: unknown) {
+      thrown.push(error);
+    }
+    override render() {
+      return this.state.isCaught ? null : this.props.children;
+    }
+  }
+  renderRemote(
+    <Caught>
+      <CataloguePage />
+    </Caught>,
+    {
+      remote: 'casino',
+      path: '/casino/category/nope',
+      texts: { pt, en },
+      api: (fake) => {
+        basics(fake);
+        fake.on(listGames, () => {
+          throw refusal(404, { code: 'game.category-not-found' });
+        });
+      },
+    },
+  );
+  await waitFor(() => expect(thrown).toEqual([new PageNotFoundError('/casino/category/nope')]));
+  jest.restoreAllMocks();
 });

@@ -1,6 +1,8 @@
 import { opensModal } from '@jangada/contracts/page/opens-modal';
+import { PageNotFoundError } from '@jangada/contracts/page/page-not-found';
 import { Button, EmptyState, Flex, Heading, HStack, Stack, Text } from '@jangada/design';
 import { GameGrid } from '@jangada/design/game-tile';
+import { ApiError } from '@jangada/remote-kit/errors';
 import { useModals, useSession, useTenant, useTitle } from '@jangada/remote-kit/hooks';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useLocation, useParams } from '@jangada/remote-kit/routing';
@@ -28,13 +30,16 @@ export const CataloguePage = () => {
 
 const AllGames = () => {
   const { t } = useTranslation();
-  const { search } = useLocation();
+  const { search, pathname } = useLocation();
   const { filter: slug } = useParams();
   const { is_regulated } = useTenant();
   const filter = useMemo(() => allowedFilter(filterOf(search, slug), is_regulated), [search, slug, is_regulated]);
   const list = useMemo((): GameList => ({ kind: 'all', filter }), [filter]);
   // The filters show what was chosen at once, the list follows: a choice does not wait for its tiles.
   const games = useShownGames(useDeferredValue(list));
+  if (games.error instanceof ApiError && games.error.code === 'game.category-not-found') {
+    throw new PageNotFoundError(pathname);
+  }
   const { name, isNamed } = useListName(filter);
   // The route table's title is back when nothing is chosen any longer, which the shell does not see: the path is the same.
   useTitle(isNamed ? name : ROUTE_TITLE);

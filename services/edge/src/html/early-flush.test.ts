@@ -34,6 +34,11 @@ const offer = anOffer('casino', {
       calls: [startsCall(listGames, { query: { searchTerm: '{?searchTerm}', page: 1 } })],
     },
     {
+      path: '/casino/category/{filter}',
+      expose,
+      calls: [startsCall(listGames, { query: { category: '{filter}', page: 1 } })],
+    },
+    {
       path: '/casino/{provider}/{game}',
       expose,
       calls: [startsCall(getGame, { body: { game_id: '{game}', provider_code: '{provider}' } })],
@@ -161,6 +166,18 @@ describe('a page whose status or title depends on a reply', () => {
     const page = await opened;
     assert.equal(page.reply.statusCode, 404);
     await page.ended;
+  });
+
+  it('waits for it: a category that the API does not know answers 404, and an API that is away leaves the page', async () => {
+    const nope = 'pt /casinos/games?page=1&category=nope';
+    edge.guestReplies.set(nope, { httpStatus: 404, body: '{"code":"game.category-not-found"}' });
+    const missing = await open('/casino/category/nope', 'br');
+    assert.equal(missing.reply.statusCode, 404);
+    await missing.ended;
+    edge.guestReplies.set(nope.replace('nope', 'slots'), { httpStatus: 503, body: '{}' });
+    const away = await open('/casino/category/slots', 'br');
+    assert.equal(away.reply.statusCode, 200);
+    await away.ended;
   });
 
   it('has the title of the game', async () => {

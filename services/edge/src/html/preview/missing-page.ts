@@ -11,14 +11,16 @@ interface Addressed {
 }
 
 /**
- * Does the thing that the address names not exist? The call of the route's preview says so: the API refuses it as not found, or
- * answers without its title. Without an answer the page is shown as ever, and its view finds out.
+ * Does the thing that the address names not exist? The API refuses a call with a value of the address as not found, or answers
+ * the call of the preview without its title. Without an answer the page is shown, and its view finds out.
  */
 export const isMissingThing = async ({ preview, calls, read }: Addressed): Promise<boolean> => {
   const declared = linkPreview.safeParse(preview);
-  if (!declared.success) return false;
-  const shared = calls.find(({ index }) => index === declared.data.call)?.shared;
-  if (!shared?.isAddressed) return false;
-  const { reply, isMissing } = await read(shared);
-  return isMissing || (reply !== null && textAt(reply.data, declared.data.title) === '');
+  const missing = calls.map(async ({ index, shared }) => {
+    if (!shared?.isAddressed) return false;
+    const { reply, isMissing } = await read(shared);
+    if (isMissing || !declared.success || index !== declared.data.call) return isMissing;
+    return reply !== null && textAt(reply.data, declared.data.title) === '';
+  });
+  return (await Promise.all(missing)).includes(true);
 };

@@ -63,9 +63,18 @@ describe('the catalogue', () => {
     );
     assert.deepEqual((await popular('new')).toSorted(), (await popular('popular')).toSorted());
     assert.equal((await popular('popular')).length, 5);
-    const unknown = await platform.call(contract.listGames, { query: { category: 'nowhere' } });
-    assert.deepEqual([unknown.status, unknown.body.games.total, unknown.body.games.last_page], [200, 0, 1]);
-    assert.deepEqual(await popular('mare'), []);
+  });
+
+  it('refuses a category that is neither one of games nor a row of this site, and lists a known one without games', async () => {
+    for (const [category, host] of [
+      ['nowhere', 'localhost'],
+      ['mare', 'onca.localhost'],
+      ['__proto__', 'localhost'],
+    ] as const) {
+      const { status, body } = await platform.call(contract.listGames, { query: { category }, host });
+      assert.deepEqual([status, body.code], [404, 'game.category-not-found'], category);
+    }
+    assert.deepEqual((await list({ category: 'bingo' })).data, []);
   });
 
   it('has an order of its own in a mixed row, the same on every page', async () => {

@@ -2,6 +2,7 @@ import type { GameFilter } from '@jangada/contracts/domains/games/endpoints';
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import type { Reader } from '../../../database/database.ts';
 import type { Schema } from '../../../database/schema.ts';
+import { isKnownCategory } from '../../site/settings/categories.ts';
 
 export type Sort = 'popular' | 'new' | 'az' | 'mixed';
 
@@ -47,7 +48,10 @@ const sortOf: Partial<Record<Type, Sort>> = { popular: 'popular', new: 'new', az
 const onlyOf: Partial<Record<Type, NonNullable<GameList['only']>>> = { tables: 'tables', demo: 'demo' };
 
 /** Rows that every site has, whatever its home page shows (MOD-65). */
-const everywhere: Readonly<Record<string, GameList>> = { popular: { sort: 'popular' }, new: { sort: 'new' } };
+const everywhere = new Map<string, GameList>([
+  ['popular', { sort: 'popular' }],
+  ['new', { sort: 'new' }],
+]);
 
 /**
  * The games of a filter. Its category is a category of games or a row of the home page (RTE-49); a requested order
@@ -71,7 +75,9 @@ async function findNamedList(reader: Reader, slug: string): Promise<GameList | u
     reader.selectFrom('game_rows').selectAll().where('place', '=', 'home').where('slug', '=', slug).executeTakeFirst(),
   ]);
   if (category) return { category: slug, sort: 'popular' };
-  return row ? gameListOf(row) : everywhere[slug];
+  if (row) return gameListOf(row);
+  // A category that menus link to exists without games, too.
+  return everywhere.get(slug) ?? (isKnownCategory(slug) ? { category: slug, sort: 'popular' } : undefined);
 }
 
 export interface RowRule {

@@ -2,6 +2,7 @@ import type { ReplyOf } from '@jangada/contracts/api/endpoint';
 import type { GameFilter, listGames as contract } from '@jangada/contracts/domains/games/endpoints';
 import { GAMES_PER_PAGE } from '@jangada/contracts/domains/games/game';
 import type { Reader } from '../../../database/database.ts';
+import { DomainError } from '../../../errors/domain-error.ts';
 import { offsetOf, pageOf } from '../../../http/pages.ts';
 import { presentGames, type CardRow } from './game-cards.ts';
 import { findGameList, type GameList } from './game-list.ts';
@@ -16,9 +17,11 @@ interface Listed {
   readonly more?: Omit<ReplyOf<typeof contract>, 'games'>;
 }
 
-const nothing: Listed = { rows: [], total: 0 };
-
-/** One page of the filtered catalogue. */
+/**
+ * One page of the filtered catalogue.
+ *
+ * @throws game.category-not-found when the category is neither one of games nor a row of the home page
+ */
 export async function listGames(
   reader: Reader,
   filter: GameFilter,
@@ -26,9 +29,10 @@ export async function listGames(
   userId?: number,
 ): Promise<ReplyOf<typeof contract>> {
   const list = await findGameList(reader, filter);
+  if (!list) throw new DomainError('game.category-not-found');
   const term = toSearchText(filter.searchTerm ?? '');
   const find = term === '' ? browse : search;
-  const { rows, total, more } = list ? await find(reader, list, page, term) : nothing;
+  const { rows, total, more } = await find(reader, list, page, term);
   return { games: pageOf(await presentGames(reader, rows, userId), total, page, GAMES_PER_PAGE), ...more };
 }
 

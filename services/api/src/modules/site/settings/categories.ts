@@ -20,6 +20,8 @@ const known: readonly Entry[] = [
   { id: 7, slug: 'bingo', name: { pt: 'Bingo', en: 'Bingo' }, icon: 'lucide:circle-dot' },
 ];
 
+export const isKnownCategory = (slug: string): boolean => known.some((category) => category.slug === slug);
+
 /** An unknown category of the aggregator is shown under its own name. */
 export const categoryName = (slug: string, language: Language): string =>
   known.find((category) => category.slug === slug)?.name[language] ?? slug;
