@@ -79,7 +79,7 @@ test('a withdrawal: what is in the way, a foreign key, too little, too much, the
   // Without a reload: the event of the payment updates the timeline.
   await expect(dialog.getByText('O dinheiro está na sua conta.')).toBeVisible({ timeout: 45_000 });
   const late = await post('/main-gateway/user-cancel-withdrawal', person.token, { id: Number(id) });
-  expect(late['code']).toBe('withdrawal.not-cancellable');
+  expect(late['code']).toBe('withdrawal.paid');
 
   await dialog.getByRole('button', { name: 'Fechar' }).click();
   await page

@@ -1,20 +1,11 @@
 import { Box, Icon } from '@jangada/design';
-import { useSyncExternalStore } from 'react';
+import { useIsOnline } from '../browser/use-is-online.ts';
 import { useTranslation } from '../texts/use-translation.ts';
-
-const subscribe = (listener: () => void) => {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-};
 
 /** Shown while the browser is offline (ERR-61). */
 export const OfflineHint = () => {
   const { t } = useTranslation();
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const isOnline = useIsOnline();
   if (isOnline) return null;
   return (
     <Box

@@ -14,6 +14,7 @@ import { I18nextProvider } from 'react-i18next';
 import { hidePreloader } from '../boot/preloader.ts';
 import { reportShellUp } from '../boot/start-report.ts';
 import { createLocalStore } from '../browser/storage.ts';
+import { useIsOnline } from '../browser/use-is-online.ts';
 import { createColors } from '../appearance/colors.ts';
 import type { Colors } from '../appearance/colors.ts';
 import { OfflineView } from './offline-view.tsx';
@@ -37,6 +38,7 @@ const goOn = () => (isItself ? window.location.replace(localise(language, '/')) 
 const Offline = ({ i18n, site, colors, nonce }: OfflineSite) => {
   const mode = useStore(colors.mode);
   const { state, tryNow } = useNetworkProbe({ onBack: goOn, isManual: isItself });
+  const isOnline = useIsOnline();
   useEffect(() => {
     document.title = documentTitle(site.title, pageTitle);
     document.documentElement.lang = locales[language];
@@ -46,7 +48,7 @@ const Offline = ({ i18n, site, colors, nonce }: OfflineSite) => {
   return (
     <DesignProvider site={site} mode={mode} nonce={nonce}>
       <I18nextProvider i18n={i18n}>
-        <OfflineView siteName={site.name} state={state} onRetry={tryNow} />
+        <OfflineView siteName={site.name} state={state} isSiteAway={isOnline && !isItself} onRetry={tryNow} />
       </I18nextProvider>
     </DesignProvider>
   );

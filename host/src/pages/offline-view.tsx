@@ -7,12 +7,15 @@ import { OfflineIllustration } from './offline-illustration.tsx';
 export interface OfflineViewProps {
   readonly siteName: string;
   readonly state: NetworkState;
+  /** The device has a network, so the site itself does not answer. */
+  readonly isSiteAway?: boolean;
   readonly onRetry: () => void;
 }
 
 /** The offline view; it uses only what is stored. */
-export const OfflineView = ({ siteName, state, onRetry }: OfflineViewProps) => {
+export const OfflineView = ({ siteName, state, isSiteAway = false, onRetry }: OfflineViewProps) => {
   const { t } = useBundle(offlinePageTexts);
+  const cause = isSiteAway ? 'siteAway' : 'offline';
   return (
     <Box
       as="main"
@@ -31,16 +34,16 @@ export const OfflineView = ({ siteName, state, onRetry }: OfflineViewProps) => {
         </Text>
         <OfflineIllustration />
         <Heading as="h1" fontSize={{ base: '24px', md: '32px' }} textWrap="balance" mt="8">
-          {t('title')}
+          {t(`${cause}.title`)}
         </Heading>
         <Text color="fg.muted" textWrap="balance" mt="3" mb="8">
-          {t('text')}
+          {t(`${cause}.text`)}
         </Text>
         <Button color="primary" size="lg" loading={state === 'trying'} onClick={onRetry} minWidth="200px">
           {t('retry')}
         </Button>
         <Text role="status" color="fg.muted" fontSize="sm" minHeight="6" mt="4">
-          {state === 'waiting' ? null : t(`states.${state}`)}
+          {state === 'waiting' ? null : t(`${cause}.states.${state}`)}
         </Text>
       </Stack>
     </Box>

@@ -5,7 +5,6 @@ import type { Tx } from '../database/database.ts';
 import type { PlayedGame } from '../modules/play/betting/bet-instructions.ts';
 import { payWin, placeBet } from '../modules/play/betting/place-bet.ts';
 import { getUser } from '../users/users.repository.ts';
-import { formatReais } from '../modules/messages/notifications/format-reais.ts';
 import { insertCoupon, type NewCoupon } from '../modules/rewards/bonuses/coupons.repository.ts';
 import { giveEntry } from '../modules/rewards/bonuses/cashback.repository.ts';
 import { grantBonus } from '../modules/rewards/bonuses/grant-bonus.ts';
@@ -23,10 +22,7 @@ const coupons: Readonly<Record<string, readonly NewCoupon[]>> = {
   jangada: [
     {
       code: 'BEMVINDO',
-      name: words(
-        `Boas-vindas: 100% até ${formatReais(20_000, 'pt')}`,
-        `Welcome: 100% up to ${formatReais(20_000, 'en')}`,
-      ),
+      name: words('Boas-vindas a bordo', 'Welcome aboard'),
       kind: 'percent',
       value: 100,
       amount_max: 20_000,
@@ -39,7 +35,7 @@ const coupons: Readonly<Record<string, readonly NewCoupon[]>> = {
     },
     {
       code: 'MARE20',
-      name: words(`${formatReais(2_000, 'pt')} de bônus na maré`, `${formatReais(2_000, 'en')} of bonus on the tide`),
+      name: words('Maré cheia', 'High tide'),
       kind: 'fixed',
       value: 2_000,
       min_deposit: 5_000,
@@ -50,7 +46,7 @@ const coupons: Readonly<Record<string, readonly NewCoupon[]>> = {
     },
     {
       code: 'GIROS10',
-      name: words('10 giros grátis na Feira da Sorte', '10 free spins in Feira da Sorte'),
+      name: words('Dia de feira', 'Market day'),
       kind: 'free_spins',
       value: 10,
       min_deposit: 3_000,
@@ -63,7 +59,7 @@ const coupons: Readonly<Record<string, readonly NewCoupon[]>> = {
     },
     {
       code: 'REMADA',
-      name: words('Cupom da comunidade: 50%', 'Community coupon: 50%'),
+      name: words('Cupom da comunidade', 'Community coupon'),
       kind: 'percent',
       value: 50,
       amount_max: 10_000,
@@ -77,10 +73,7 @@ const coupons: Readonly<Record<string, readonly NewCoupon[]>> = {
   tucano: [
     {
       code: 'VOO50',
-      name: words(
-        `Primeiro voo: 50% até ${formatReais(30_000, 'pt')}`,
-        `First flight: 50% up to ${formatReais(30_000, 'en')}`,
-      ),
+      name: words('Primeiro voo', 'First flight'),
       kind: 'percent',
       value: 50,
       amount_max: 30_000,
@@ -92,7 +85,7 @@ const coupons: Readonly<Record<string, readonly NewCoupon[]>> = {
     },
     {
       code: 'PENA10',
-      name: words(`${formatReais(1_000, 'pt')} de bônus`, `${formatReais(1_000, 'en')} of bonus`),
+      name: words('Pena azul', 'Blue feather'),
       kind: 'fixed',
       value: 1_000,
       min_deposit: 3_000,

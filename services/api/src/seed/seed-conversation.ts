@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000;
 
 /** Author, text and minutes before the seed; messages of the platform have no author. */
 const conversation: readonly (readonly [firstName: string | null, minutesAgo: number, text: string])[] = [
-  ['Rafael', 96, 'boa tarde, galera'],
+  ['Rafael', 96, 'e aí, galera'],
   ['Bia', 94, 'boa! alguém já jogou os novos da Maré Alta?'],
   ['Rafael', 93, 'joguei no modo demo, a arte ficou bonita'],
   ['Juliano', 81, 'meu depósito caiu em menos de um minuto hoje'],

@@ -6,6 +6,7 @@ import * as wallet from '@jangada/contracts/domains/wallet/endpoints';
 import type { Player } from '../support/players.ts';
 import type { DomainCases, Prepared } from './case.ts';
 import { UNKNOWN_ID, type Fixture } from './fixture.ts';
+import type { Withdrawal } from '../../src/modules/money/withdrawals/withdrawals.repository.ts';
 import { lockWallet, updateWallet } from '../../src/modules/money/ledger/wallets.ts';
 
 const AMOUNT = 5_000;
@@ -44,6 +45,16 @@ async function aPending(fixture: Fixture): Promise<number> {
   const { id } = body.data;
   await fixture.write((tx) => tx.updateTable('withdrawals').set({ status: 0 }).where('id', '=', id).execute());
   return id;
+}
+
+/** The cancellation of a withdrawal in another state. */
+async function aCancellation(
+  fixture: Fixture,
+  state: Partial<Pick<Withdrawal, 'status' | 'dispatched_at'>>,
+): Promise<Prepared> {
+  const id = await aPending(fixture);
+  await fixture.write((tx) => tx.updateTable('withdrawals').set(state).where('id', '=', id).execute());
+  return { body: { id } };
 }
 
 type Cases = DomainCases<typeof wallet> &
@@ -138,11 +149,10 @@ export const cases: Cases = {
   cancelWithdrawal: {
     success: async (fixture) => ({ body: { id: await aPending(fixture) } }),
     'withdrawal.not-found': () => ({ body: { id: UNKNOWN_ID } }),
-    'withdrawal.not-cancellable': async (fixture) => {
-      const id = await aPending(fixture);
-      await fixture.write((tx) => tx.updateTable('withdrawals').set({ status: 5 }).where('id', '=', id).execute());
-      return { body: { id } };
-    },
+    'withdrawal.not-cancellable': (fixture) => aCancellation(fixture, { status: 4, dispatched_at: new Date() }),
+    'withdrawal.in-review': (fixture) => aCancellation(fixture, { status: 5 }),
+    'withdrawal.paid': (fixture) => aCancellation(fixture, { status: 1 }),
+    'withdrawal.returned': (fixture) => aCancellation(fixture, { status: 3 }),
     'idempotency.conflict': async (fixture) => {
       const headers = { 'idempotency-key': 'the-same' };
       await fixture.call(payments.cancelWithdrawal, { body: { id: await aPending(fixture) }, headers });

@@ -1,5 +1,7 @@
 import { claimCashback, listCashback } from '@jangada/contracts/domains/bonuses/endpoints';
 import type { CashbackEntry } from '@jangada/contracts/domains/bonuses/endpoints';
+import { localMoment } from '@jangada/contracts/values/local-time';
+import { formatDate } from '@jangada/design';
 import { refusal, renderRemote } from '@jangada/remote-kit/testing';
 import type { RenderRemoteOptions } from '@jangada/remote-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
@@ -59,6 +61,22 @@ it('cashback that can be claimed is listed before cashback that opens later, whi
   const [first, second] = await screen.findAllByRole('article');
   expect(first).toHaveTextContent(/Resgatar/);
   expect(second).toHaveTextContent(/Abre em[123] d \d\d:\d\d:\d\d$/);
+});
+
+it('a card shows its kind, its day and the period of the losses', async () => {
+  const period = { start: '2026-11-16T15:00:00.000Z', end: '2026-11-23T15:00:00.000Z' };
+  const day = new Date(Date.now() + DAY_MS);
+  const calendar = { type: 'calendar', slots: 3, claim_amount: 1000, claimable: 0 } as const;
+  show(() => [
+    anEntry({ id: 1, ...calendar, available_at: localMoment(day).day, period }),
+    anEntry({ id: 2, available_at: '2026-11-20' }),
+  ]);
+  const [byHand, weekly] = await screen.findAllByRole('article');
+  expect(byHand).toHaveTextContent('De uma vez, desde 20/11/2026');
+  expect(byHand).not.toHaveTextContent(/perdas|Resgate \d/);
+  expect(weekly).toHaveTextContent(`Em 3 partes, só em ${formatDate(day)}`);
+  expect(weekly).toHaveTextContent('Das suas perdas de 16/11/2026 a 23/11/2026');
+  expect(weekly).toHaveTextContent('Resgate 1 de 3');
 });
 
 it('a claim that came too early says so', async () => {

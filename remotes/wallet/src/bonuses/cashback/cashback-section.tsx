@@ -93,7 +93,11 @@ interface EntryProps {
 const Entry = ({ entry, now, onOpened }: EntryProps) => {
   const { t } = useTranslation();
   const language = useLanguage();
+  const format = useFormat();
   const next = nextOpeningOf(entry, now);
+  const { type, period, claimed, slots } = entry;
+  // At noon it is the same day in every time zone of Brazil.
+  const dayText = format.date(`${entry.available_at}T12:00`);
   return (
     <Card as="article" p="4">
       <Flex gap="4" align="center" justify="space-between" wrap="wrap">
@@ -103,9 +107,22 @@ const Entry = ({ entry, now, onOpened }: EntryProps) => {
           </Box>
           <Box>
             <Money amount={entry.claim_amount} language={language} fontSize="xl" fontWeight="700" />
-            <Text fontSize="sm" color="fg.muted">
-              {t('cashback.slot', { slot: Math.min(entry.claimed + 1, entry.slots), slots: entry.slots })}
+            <Text fontSize="sm">
+              {t(`cashback.kind.${type}`, {
+                slots,
+                day: dayText,
+              })}
             </Text>
+            {period && (
+              <Text fontSize="sm" color="fg.muted">
+                {t('cashback.losses', { start: format.date(period.start), end: format.date(period.end) })}
+              </Text>
+            )}
+            {slots > 1 && (
+              <Text fontSize="sm" color="fg.muted">
+                {t('cashback.slot', { slot: Math.min(claimed + 1, slots), slots })}
+              </Text>
+            )}
           </Box>
         </Flex>
         {next ? <OpensIn at={next.getTime()} onOpened={onOpened} /> : <Claim entry={entry} />}

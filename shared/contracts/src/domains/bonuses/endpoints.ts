@@ -59,6 +59,8 @@ export const cashbackEntry = z.object({
   type: z.enum(['calendar', 'immediate']),
   /** A day of America/Sao_Paulo, `YYYY-MM-DD`. */
   available_at: z.string(),
+  /** The period of the losses it is a part of, as ISO moments; missing in replies of older releases and in an entry given by hand. */
+  period: z.optional(z.object({ start: z.string(), end: z.string() })),
   /** How many claims have been made. */
   claimed: z.int().check(z.minimum(0)),
   /** How many there are. */

@@ -77,6 +77,13 @@ export const cancelWithdrawal = endpoint({
   access: 'user',
   body: z.object({ id: numericId }),
   reply: message,
-  errors: ['withdrawal.not-found', 'withdrawal.not-cancellable', 'idempotency.conflict'],
+  errors: [
+    'withdrawal.not-found',
+    'withdrawal.not-cancellable',
+    'withdrawal.in-review',
+    'withdrawal.paid',
+    'withdrawal.returned',
+    'idempotency.conflict',
+  ],
   movesMoney: true,
 });

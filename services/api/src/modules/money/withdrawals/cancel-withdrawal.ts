@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@jangada/contracts/api/errors';
 import type { Language } from '@jangada/contracts/values/languages';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { sessionOf, type Call } from '../../../http/call.ts';
@@ -22,7 +23,7 @@ export const cancelWithdrawal = ({ db }: Pick<Platform, 'db'>, id: number, call:
       const known = await findWithdrawal(tx, id);
       if (known?.user_id !== userId) throw new DomainError('withdrawal.not-found');
       const withdrawal = await lockWithdrawal(tx, id);
-      if (!isCancellable(withdrawal)) throw new DomainError('withdrawal.not-cancellable');
+      if (!isCancellable(withdrawal)) throw new DomainError(refusalOf(withdrawal));
       await endWithdrawal(tx, wallet, withdrawal, 'cancelled');
       return { message: texts[call.language] };
     });
@@ -31,3 +32,9 @@ export const cancelWithdrawal = ({ db }: Pick<Platform, 'db'>, id: number, call:
 /** Whether its player may still take it back. */
 export const isCancellable = ({ status, dispatched_at }: Pick<Withdrawal, 'status' | 'dispatched_at'>): boolean =>
   status === 0 || (status === 4 && dispatched_at === null);
+
+function refusalOf({ status }: Withdrawal): ErrorCode {
+  if (status === 1) return 'withdrawal.paid';
+  if (status === 2 || status === 3) return 'withdrawal.returned';
+  return status === 5 ? 'withdrawal.in-review' : 'withdrawal.not-cancellable';
+}

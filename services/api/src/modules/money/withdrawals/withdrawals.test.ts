@@ -380,7 +380,7 @@ describe('cancelling a withdrawal', () => {
     assert.deepEqual(await moneyOf(player), { cash: 98_000, hold: 0 });
     const { body: news } = await platform.call(listNotifications, { token: player.token });
     assert.equal(news.user_notifications.data[0].title, 'Saque cancelado');
-    assert.equal((await cancel(player, data.id)).body.code, 'withdrawal.not-cancellable');
+    assert.equal((await cancel(player, data.id)).body.code, 'withdrawal.returned');
     await sendNow();
     assert.equal((await request(player, method, 4_000)).body.data.status, 0);
   });
@@ -408,7 +408,7 @@ describe('cancelling a withdrawal', () => {
     const player = await somebody();
     const method = await ownKey(player);
     const { data } = (await request(player, method, 4_000)).body;
-    assert.equal((await cancel(player, data.id)).body.code, 'withdrawal.not-cancellable');
+    assert.equal((await cancel(player, data.id)).body.code, 'withdrawal.in-review');
     const other = await somebody();
     assert.equal((await cancel(other, data.id)).status, 404);
     const stranger = await somebody({ tenant: 'tucano' });

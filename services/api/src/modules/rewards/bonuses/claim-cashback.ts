@@ -75,6 +75,10 @@ export const presentEntry = (entry: cashback.EntryRow, now: Date): CashbackEntry
   id: entry.id,
   type: entry.type,
   available_at: entry.available_at,
+  // One that was given by hand is for no period.
+  ...(entry.period_start < entry.period_end && {
+    period: { start: entry.period_start.toISOString(), end: entry.period_end.toISOString() },
+  }),
   claimed: entry.claimed,
   slots: entry.slots,
   amount: entry.amount,
