@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { isMainThread } from 'node:worker_threads';
 
 // Preloaded into every service: when the supervisor is killed hard, its end of the channel closes, and the service
 // stops as on a signal. Its last log lines have no reader and may block it, so it gets a deadline, which ends before
@@ -15,7 +16,10 @@ const end = (): void => {
   process.kill(process.pid, 'SIGTERM');
 };
 
-process.once('disconnect', end);
-process.channel?.unref();
-// The supervisor may have ended while this process started, before this listener existed.
-if (!process.connected) end();
+// A thread inherits the preload: it has no channel of its own, and its process is watched already.
+if (isMainThread) {
+  process.once('disconnect', end);
+  process.channel?.unref();
+  // The supervisor may have ended while this process started, before this listener existed.
+  if (!process.connected) end();
+}

@@ -52,4 +52,20 @@ describe('a process of a supervisor', () => {
     const [, signal] = await once(child, 'exit');
     assert.equal(signal, 'SIGKILL');
   });
+
+  it('goes on when it starts a thread', async () => {
+    const thread = join(folder, 'thread.mjs');
+    writeFileSync(thread, `import { parentPort } from 'node:worker_threads';\nparentPort.postMessage('done');\n`);
+    const service = join(folder, 'with-thread.mjs');
+    writeFileSync(
+      service,
+      `import { once } from 'node:events';
+       import { Worker } from 'node:worker_threads';
+       const worker = new Worker(${JSON.stringify(thread)});
+       const [[message], [code]] = await Promise.all([once(worker, 'message'), once(worker, 'exit')]);
+       process.exit(message === 'done' ? code : 1);\n`,
+    );
+    const child = fork(service, [], { execArgv: ['--import', dieWithParent], stdio: 'ignore' });
+    assert.deepEqual(await once(child, 'exit'), [0, null]);
+  });
 });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { describe, it } from 'node:test';
 import { constants, deflateRawSync, deflateSync } from 'node:zlib';
 import { PDFDocument, PDFName, PDFRawStream, PDFString } from '@cantoo/pdf-lib';
@@ -74,6 +75,16 @@ describe('a PDF', () => {
   const pagesOf = async (bytes: Buffer) => (await PDFDocument.load(bytes, { updateMetadata: false })).getPages();
   const streamOf = (bytes: Buffer, dictionary: string): string =>
     `<< ${dictionary} /Length ${bytes.length} >>\nstream\n${bytes.toString('latin1')}\nendstream\nendobj\n`;
+
+  it('is read by a thread that takes over no preload of the process', () => {
+    const preload = `data:text/javascript,import { isMainThread } from 'node:worker_threads'; if (!isMainThread) process.exit(1);`;
+    const program = `
+      import { rewritePdf } from ${JSON.stringify(import.meta.resolve('./pdf.ts'))};
+      await rewritePdf(Buffer.from(${JSON.stringify(aPdf().toString('latin1'))}, 'latin1'));`;
+    const flags = ['--import', preload, '--input-type=module', '--eval', program];
+    const { status, stderr } = spawnSync(process.execPath, flags, { encoding: 'utf8' });
+    assert.equal(status, 0, stderr);
+  });
 
   it('that shows pages is written anew with the same pages', async () => {
     const [page] = await pagesOf(await rewritePdf(aPdf()));

@@ -8,6 +8,7 @@ const TIME_MS_MAX = 5_000;
 const LOOK_EVERY_MS = 50;
 const MEMORY_BYTES_MAX = 256 * 1024 * 1024;
 const HEAP_MEBIBYTES_MAX = 192;
+const YOUNG_MEBIBYTES_MAX = 48;
 /** The API shares its cores with money. */
 const AT_ONCE_MAX = 2;
 const WAITING_MAX = 16;
@@ -56,7 +57,9 @@ function readApart(bytes: Buffer): Promise<PdfResult> {
   const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
     workerData: new Uint8Array(bytes),
     env: {},
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MEBIBYTES_MAX },
+    // Preloads and heap sizes are for the process of the API: node-flags.ts and service-process.ts of tools/start.
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MEBIBYTES_MAX, maxYoungGenerationSizeMb: YOUNG_MEBIBYTES_MAX },
   });
   return new Promise<PdfResult>((resolve, reject) => {
     const lateAt = Date.now() + TIME_MS_MAX;
