@@ -5,6 +5,7 @@ import { loggerOfCall } from '@jangada/server/call-trace';
 import { createRateLimits } from '@jangada/server/rate-limits';
 import { handshakeDeadline, limitHttp2, requestDeadlines } from '@jangada/server/request-deadlines';
 import { namesSeveralHosts } from '@jangada/server/several-hosts';
+import { isTemporaryFailure } from '@jangada/server/temporary-failure';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { byServiceToken, createAccess } from './access/access.ts';
@@ -295,7 +296,15 @@ const answerErrors = (app: FastifyInstance): void => {
     if (error instanceof DeliveryError) return sendDeliveryError(reply, error);
     const refused = unpublishedNamed(error) ?? refusalOf(error);
     if (refused) return sendDeliveryError(reply, refused);
-    request.log.error({ error, path: request.url.split('?', 1)[0] }, 'the request failed');
+    const path = request.url.split('?', 1)[0];
+    if (isTemporaryFailure(error)) {
+      request.log.warn({ error, path }, 'something we need is away or full');
+      return sendDeliveryError(
+        reply,
+        new DeliveryError('server.unavailable', 'Not possible now: try again in a moment'),
+      );
+    }
+    request.log.error({ error, path }, 'the request failed');
     return sendDeliveryError(reply, new DeliveryError('server.failed', 'Something went wrong here'));
   });
   app.setNotFoundHandler((_request, reply) =>

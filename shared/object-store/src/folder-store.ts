@@ -17,8 +17,13 @@ export const folderStore = (folder: string): ObjectStore => {
       await mkdir(dirname(place), { recursive: true });
       // Written aside and renamed: a reader or a crash never sees half a file.
       const aside = `${place}.${randomUUID()}.part`;
-      await writeFile(aside, bytes);
-      await rename(aside, place);
+      try {
+        await writeFile(aside, bytes);
+        await rename(aside, place);
+      } catch (error) {
+        await rm(aside, { force: true }); // A part of a file would fill a full disk further.
+        throw error;
+      }
     },
     async find(key) {
       try {

@@ -37,6 +37,13 @@ describe('a folder as storage', () => {
 
   it('deletes a removed object, once and again', () => forgetsBytes(folderStore(folder)));
 
+  it('leaves no part of a file behind when it cannot be written', async () => {
+    const store = folderStore(folder);
+    await store.put('place/below/file', Buffer.from('a folder is in the way'));
+    await assert.rejects(store.put('place/below', Buffer.from('one')), { code: 'EISDIR' });
+    assert.deepEqual(await readdir(join(folder, 'place')), ['below']);
+  });
+
   it('never leaves its folder', async () => {
     await assert.rejects(folderStore(folder).find('../secret'), /leads out/);
   });
@@ -54,6 +61,7 @@ describe('an S3-compatible store as storage', () => {
       bodyHashes.push(request.headers['x-amz-content-sha256']);
       const key = request.url ?? '';
       if (key.includes('broken')) return reply.writeHead(500).end();
+      if (key.includes('refused')) return reply.writeHead(403).end();
       if (request.method === 'PUT') kept.set(key, Buffer.concat(chunks));
       if (request.method === 'DELETE') return reply.writeHead(kept.delete(key) ? 204 : 404).end();
       const found = kept.get(key);
@@ -83,10 +91,15 @@ describe('an S3-compatible store as storage', () => {
 
   it('deletes a removed object, once and again', () => forgetsBytes(store));
 
-  it('throws when the store fails, instead of finding nothing', async () => {
-    await assert.rejects(store.find('broken'), /answered 500/);
-    await assert.rejects(store.put('broken', Buffer.from('x')), /answered 500/);
-    await assert.rejects(store.remove('broken'), /answered 500/);
+  it('throws when the store fails, instead of finding nothing, with the code of what may succeed later', async () => {
+    const failed = { message: /answered 500/, code: 'EAGAIN' };
+    await assert.rejects(store.find('broken'), failed);
+    await assert.rejects(store.put('broken', Buffer.from('x')), failed);
+    await assert.rejects(store.remove('broken'), failed);
+  });
+
+  it('throws without that code when the store refuses for good', async () => {
+    await assert.rejects(store.put('refused', Buffer.from('x')), (error: object) => !('code' in error));
   });
 
   it("signs as the manual's example does", async () => {

@@ -3,6 +3,15 @@ import { AwsClient } from 'aws4fetch';
 import type { ObjectStore } from './object-store.ts';
 
 const TIMEOUT_MS = 10_000;
+const TOO_MANY_REQUESTS = 429;
+const SERVER_ERROR = 500;
+
+/** A store that is full, busy or broken has the code of a disk that is not ready; what it refuses for good has none. */
+const failure = (status: number, what: string): Error =>
+  Object.assign(
+    new Error(`The store answered ${status} to ${what}`),
+    (status >= SERVER_ERROR || status === TOO_MANY_REQUESTS) && { code: 'EAGAIN' },
+  );
 
 export interface S3Options {
   /** The store's address without bucket: `http://store:9000`. */
@@ -42,19 +51,19 @@ export function s3Store({ endpoint, bucket, region, accessKey, secretKey }: S3Op
     async put(key, bytes) {
       const reply = await send('PUT', key, bytes);
       await reply.body?.cancel();
-      if (!reply.ok) throw new Error(`The store answered ${reply.status} to keeping ${key}`);
+      if (!reply.ok) throw failure(reply.status, `keeping ${key}`);
     },
     async find(key) {
       const reply = await send('GET', key);
       if (reply.ok) return Buffer.from(await reply.arrayBuffer());
       await reply.body?.cancel();
       if (reply.status === 404) return null;
-      throw new Error(`The store answered ${reply.status} to looking for ${key}`);
+      throw failure(reply.status, `looking for ${key}`);
     },
     async remove(key) {
       const reply = await send('DELETE', key);
       await reply.body?.cancel();
-      if (!reply.ok && reply.status !== 404) throw new Error(`The store answered ${reply.status} to removing ${key}`);
+      if (!reply.ok && reply.status !== 404) throw failure(reply.status, `removing ${key}`);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { errorStatus, type ErrorBody, type ErrorCode } from '@jangada/contracts/api/errors';
+import { isTemporaryFailure } from '@jangada/server/temporary-failure';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { codeOf } from '../database/database.ts';
 import { DomainError } from '../errors/domain-error.ts';
 import { languageOf } from './languages.ts';
 import { refusalText } from './refusal-text.ts';
@@ -17,7 +17,8 @@ const byStatus: Readonly<Record<number, ErrorCode>> = {
 export async function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const refused = asDomainError(error);
   if (refused.code === 'server.failed') request.log.error({ err: error }, 'the call failed');
-  if (refused.code === 'server.unavailable') request.log.warn({ reason: error.message }, 'something we need is away');
+  if (refused.code === 'server.unavailable')
+    request.log.warn({ reason: error.message }, 'something we need is away or full');
   return sendRefusal(refused, request, reply);
 }
 
@@ -41,19 +42,8 @@ export async function sendRefusal(refused: DomainError, request: FastifyRequest,
 
 function asDomainError(error: FastifyError | Error): DomainError {
   if (error instanceof DomainError) return error;
-  if (isDatabaseAway(error)) return new DomainError('server.unavailable');
+  if (isTemporaryFailure(error)) return new DomainError('server.unavailable');
   const status = 'statusCode' in error ? error.statusCode : undefined;
   const code = status === undefined ? undefined : byStatus[status];
   return new DomainError(code ?? 'server.failed');
-}
-
-/** Cut off, shutting down, or no connection free in time: worth another try, and not a bug of ours. */
-function isDatabaseAway(error: Error): boolean {
-  const sqlState = codeOf(error);
-  if (sqlState) return sqlState.startsWith('08') || sqlState.startsWith('57P') || sqlState === '53300';
-  const code = 'code' in error ? String(error.code) : '';
-  return (
-    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(code) ||
-    /connection (timeout|terminated)|timeout exceeded when/i.test(error.message)
-  );
 }

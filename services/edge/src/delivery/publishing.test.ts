@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import fs from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { after, before, describe, it, mock } from 'node:test';
 import type { Release } from '@jangada/contracts/delivery/release';
 import { makeSigningKey, signRelease } from '@jangada/contracts/delivery/signature';
 import { sql } from 'kysely';
@@ -204,5 +206,41 @@ describe('an upload', () => {
     const reply = await edge.reserve(aBuild('wallet', '1.5.0', { files: { 'x.js': 'x' } }).release);
     assert.deepEqual([reply.statusCode, reply.json().code], [409, 'release.different-bytes']);
     assert.match(reply.json().message, /under a new version/);
+  });
+});
+
+describe('a release for which there is no room', () => {
+  let edge: TestEdge;
+  before(async () => {
+    edge = await startEdge();
+  });
+  after(() => edge.stop());
+
+  it('is refused with 503 while the disk of the database is full, and is published afterwards', async () => {
+    await sql`
+      create function delivery.full_disk() returns trigger language plpgsql as $$
+        begin raise exception 'No space left on device' using errcode = '53100'; end $$`.execute(edge.db);
+    await sql`
+      create trigger full_disk before insert on delivery.releases for each row
+        execute function delivery.full_disk()`.execute(edge.db);
+    const built = aBuild('wallet', '1.0.0');
+    const refused = await edge.reserve(built.release);
+    await sql`drop function delivery.full_disk cascade`.execute(edge.db);
+    assert.deepEqual([refused.statusCode, refused.json().code], [503, 'server.unavailable']);
+    await edge.publish(built);
+  });
+
+  it('is refused with 503 while the store of files is full, and is published afterwards', async () => {
+    const built = aBuild('wallet', '1.1.0');
+    await edge.reserve(built.release);
+    const noSpace = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+    const full = mock.method(fs.promises, 'writeFile', () => Promise.reject(noSpace));
+    syncBuiltinESMExports();
+    const [[path, content] = ['', Buffer.alloc(0)]] = [...built.bytes];
+    const refused = await edge.call('PUT', `/releases/wallet/1.1.0/files/${path}`, content);
+    full.mock.restore();
+    syncBuiltinESMExports();
+    assert.deepEqual([refused.statusCode, refused.json().code], [503, 'server.unavailable']);
+    await edge.publish(built);
   });
 });

@@ -6,6 +6,7 @@ import { getWallet } from '@jangada/contracts/domains/profile/endpoints';
 import { listTransactions } from '@jangada/contracts/domains/wallet/endpoints';
 import { demoTenants } from '../../../seed/demo-tenants.ts';
 import { aPlayer, balancesOf, type Player } from '../../../../test/support/players.ts';
+import { whileLedgerFails } from '../../../../test/support/full-disk.ts';
 import { startSandbox, until, type SandboxProcess } from '../../../../test/support/sandbox-process.ts';
 import { noticeHeaders, webhookSecretOf, webhookSecrets, type Signing } from '../../../../test/support/sign-notice.ts';
 import { freePort } from '../../../../test/support/test-database.ts';
@@ -206,6 +207,21 @@ describe('a paid deposit', () => {
     const codes = await Promise.all(Array.from({ length: 8 }, () => deliver([pix])));
     assert.deepEqual(new Set(codes), new Set([200]));
     await until('the balance rises', async () => (await cashOf(player)) === 5_000);
+    assert.equal(await deliver([pix]), 200);
+    assert.equal(await cashOf(player), 5_000);
+  });
+
+  it('is credited when the provider repeats the notice that a full disk refused', async () => {
+    const player = await aPlayer(platform.db);
+    const { body } = await start(player, 5_000);
+    const pix = await whileLedgerFails(platform.database, async () => {
+      const paid = await pay(body.qrcode);
+      const [reported] = paid.body['pix'] as { endToEndId: string; txid: string; valor: string; horario: string }[];
+      assert.ok(reported);
+      assert.equal(await deliver([reported]), 503);
+      assert.equal(await cashOf(player), 0);
+      return reported;
+    });
     assert.equal(await deliver([pix]), 200);
     assert.equal(await cashOf(player), 5_000);
   });
