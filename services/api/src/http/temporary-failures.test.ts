@@ -29,7 +29,8 @@ before(async () => {
 });
 after(() => platform.stop());
 
-type Call = (player: Player) => Promise<() => Promise<Pick<Answer, 'status' | 'body'>>>;
+type Reply = Pick<Answer, 'status' | 'body'>;
+type Call = (player: Player) => Promise<() => Promise<Reply>>;
 
 /** Each takes R$ 20,00; the same call can be sent again. */
 const moneyCalls: Readonly<Record<string, Call>> = {
@@ -115,7 +116,7 @@ describe('a database whose disk is full', () => {
     it(`is answered as ${sqlState} is: 503`, async () => {
       const send = await moneyCalls['a casino bet']?.(await aVerifiedPlayer());
       assert.ok(send);
-      const { status, body } = await whileLedgerFails(platform.database, send, sqlState);
+      const { status, body }: Reply = await whileLedgerFails(platform.database, send, sqlState);
       assert.deepEqual([status, body.code], [503, 'server.unavailable']);
     });
 
@@ -123,7 +124,7 @@ describe('a database whose disk is full', () => {
     const send = await moneyCalls['a casino bet']?.(await aVerifiedPlayer());
     assert.ok(send);
     for (const sqlState of ['22003', '42703', 'XX000']) {
-      const { status, body } = await whileLedgerFails(platform.database, send, sqlState);
+      const { status, body }: Reply = await whileLedgerFails(platform.database, send, sqlState);
       assert.deepEqual([status, body.code], [500, 'server.failed'], sqlState);
     }
   });

@@ -1,0 +1,58 @@
+import { deflateSync } from 'node:zlib';
+
+const PAGE = '10 10 80 30 re f ';
+const PAGES = '<< /Type /Pages /Kids [3 0 R] /Count 1 /MediaBox [0 0 200 100] >>';
+const CONTENT = `4 0 obj\n<< /Length ${PAGE.length} >>\nstream\n${PAGE}\nendstream\nendobj\n`;
+
+/** A one-page PDF of some 400 bytes. @param catalogue further names of it @param trailer further names of it */
+export const smallPdf = (catalogue = '', trailer = ''): Buffer =>
+  Buffer.from(
+    `%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R ${catalogue}>>\nendobj\n2 0 obj\n${PAGES}\nendobj\n` +
+      `3 0 obj\n<< /Type /Page /Parent 2 0 R /Contents 4 0 R >>\nendobj\n${CONTENT}` +
+      `trailer\n<< /Root 1 0 R ${trailer}>>\n%%EOF\n`,
+    'latin1',
+  );
+
+/** As scanners and offices write it: PDF 1.7, its objects in a compressed stream, its table a stream too (ISO 32000-1, 7.5.7). */
+export const compressedPdf = (): Buffer => {
+  const objects = ['<< /Type /Catalog /Pages 2 0 R >>', PAGES, '<< /Type /Page /Parent 2 0 R /Contents 4 0 R >>'];
+  const starts = objects.map((_, index) => objects.slice(0, index).join(' ').length + (index > 0 ? 1 : 0));
+  const head = starts.map((start, index) => `${index + 1} ${start}`).join(' ');
+  const packed = deflateSync(`${head} ${objects.join(' ')}`);
+  const before = Buffer.from(`%PDF-1.7\n${CONTENT}`, 'latin1');
+  const objectStream = streamObject(5, `/Type /ObjStm /N 3 /First ${head.length + 1} /Filter /FlateDecode`, packed);
+  const tableAt = before.length + objectStream.length;
+  const rows = [
+    [0, 0, 255],
+    ...objects.map((_, index) => [2, 5, index]),
+    [1, before.indexOf('4 0 obj'), 0],
+    [1, before.length, 0],
+    [1, tableAt, 0],
+  ];
+  const table = Buffer.from(rows.flatMap(([kind = 0, place = 0, index = 0]) => [kind, place >> 8, place & 255, index]));
+  const tableStream = streamObject(
+    6,
+    '/Type /XRef /Size 7 /Root 1 0 R /W [1 2 1] /Filter /FlateDecode',
+    deflateSync(table),
+  );
+  return Buffer.concat([before, objectStream, tableStream, Buffer.from(`startxref\n${tableAt}\n%%EOF\n`)]);
+};
+
+const streamObject = (number: number, dictionary: string, bytes: Buffer): Buffer =>
+  Buffer.concat([
+    Buffer.from(`${number} 0 obj\n<< ${dictionary} /Length ${bytes.length} >>\nstream\n`),
+    bytes,
+    Buffer.from('\nendstream\nendobj\n'),
+  ]);
+
+const jpeg =
+  '/9j/2wBDABQODxIPDRQSEBIXFRQYHjIhHhwcHj0sLiQySUBMS0dARkVQWnNiUFVtVkVGZIhlbXd7gYKBTmCNl4x9lnN+gXz/2wBDARUXFx4aHjshITt8U0ZTfHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHz/wAARCAAIAAgDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAP/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFQEBAQAAAAAAAAAAAAAAAAAAAQX/xAAUEQEAAAAAAAAAAAAAAAAAAAAA/9oADAMBAAIRAxEAPwCIBQH/2Q==';
+const png = 'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEElEQVQImWNgWFWOHQ0tCQAdrEhBNC3/EgAAAABJRU5ErkJggg==';
+const webp = 'UklGRjQAAABXRUJQVlA4ICgAAABwAQCdASoIAAgAAUAmJaACdAFAAAD+533Zb/7vN//283//bzf78gAA';
+
+/** Small pictures of every accepted type. */
+export const pictures = {
+  'image/jpeg': Buffer.from(jpeg, 'base64'),
+  'image/png': Buffer.from(png, 'base64'),
+  'image/webp': Buffer.from(webp, 'base64'),
+} as const;
