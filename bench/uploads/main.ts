@@ -100,12 +100,14 @@ try {
 
   const loadBefore = loadavg()[0]?.toFixed(1);
   await measure({ bet: [], deposit: [] }, tenPdfs(), WARM_UP_MS);
+  console.log('warm');
   pdfMs.length = 0;
   for (let turn = 0; turn < turns; turn += 1) {
     await measure(without, Promise.resolve(), TURN_MS_MIN);
     await sleep(PAUSE_MS);
     await measure(beside, tenPdfs(), 0);
     await sleep(PAUSE_MS);
+    console.log(`turn ${turn + 1}: ${without.bet.length} bets without, ${beside.bet.length} beside PDFs`);
   }
 
   console.log(`${cpus().length} cores, load ${loadBefore} before and ${loadavg()[0]?.toFixed(1)} after\n`);

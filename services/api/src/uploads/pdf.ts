@@ -1,9 +1,11 @@
 import { Worker } from 'node:worker_threads';
 import { DomainError } from '../errors/domain-error.ts';
 import type { PdfRefusal } from './clean-pdf.ts';
-import type { PdfResult } from './pdf-worker.ts';
+import type { PdfMessage, PdfResult } from './pdf-worker.ts';
 
 const END_SEARCHED_BYTES = 2_048;
+/** Until the thread has loaded its modules: on a busy machine that takes longer than most files. */
+const START_MS_MAX = 30_000;
 const TIME_MS_MAX = 5_000;
 const LOOK_EVERY_MS = 50;
 const MEMORY_BYTES_MAX = 256 * 1024 * 1024;
@@ -62,10 +64,12 @@ function readApart(bytes: Buffer): Promise<PdfResult> {
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MEBIBYTES_MAX, maxYoungGenerationSizeMb: YOUNG_MEBIBYTES_MAX },
   });
   return new Promise<PdfResult>((resolve, reject) => {
-    const lateAt = Date.now() + TIME_MS_MAX;
+    let startLateAt = Date.now() + START_MS_MAX;
+    let lateAt = Infinity;
     // Decompressed data is outside of the heap, where a thread's own limits do not apply.
     const watch = setInterval(() => {
       if (Date.now() > lateAt) return end(tooLarge);
+      if (Date.now() > startLateAt) return fail(new DomainError('server.unavailable'));
       worker
         .getHeapStatistics()
         .then(({ external_memory: outside }) => outside > MEMORY_BYTES_MAX && end(tooLarge))
@@ -76,11 +80,19 @@ function readApart(bytes: Buffer): Promise<PdfResult> {
       resolve(result);
       void worker.terminate();
     };
-    worker.once('message', end);
-    worker.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') return end(tooLarge);
+    const fail = (error: Error): void => {
       clearInterval(watch);
       reject(error); // Our own failure, not the file's: the sender is not answered that it is too large.
+      void worker.terminate();
+    };
+    worker.on('message', (message: PdfMessage) => {
+      if (message !== 'reading') return end(message);
+      startLateAt = Infinity;
+      lateAt = Date.now() + TIME_MS_MAX;
+    });
+    worker.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') end(tooLarge);
+      else fail(error);
     });
     worker.once('exit', () => end(tooLarge));
   });
