@@ -55,9 +55,10 @@ try {
   const measure = async (times: Times, work: Promise<void>, minimumMs: number): Promise<void> => {
     const running: Promise<void>[] = [];
     const startedMs = performance.now();
-    let isDone = false;
-    void work.finally(() => (isDone = true));
-    while (!isDone || performance.now() - startedMs < minimumMs) {
+    const workEnd = new AbortController();
+    const endOfWork = () => workEnd.abort();
+    void work.then(endOfWork, endOfWork);
+    while (!workEnd.signal.aborted || performance.now() - startedMs < minimumMs) {
       const player = fixture.players[calls % fixture.players.length];
       if (!player) throw new TypeError('nobody plays');
       const kind: MoveKind & keyof Times = calls % DEPOSIT_EACH === 0 ? 'deposit' : 'bet';
