@@ -63,7 +63,6 @@ export async function setUp(connectionsMax: number, profile?: string): Promise<S
       LOG_LEVEL: 'warn',
       DATABASE_CONNECTIONS_MAX: String(connectionsMax),
       RATE_LIMIT_SCALE: '100000',
-      REALTIME_EVENTS_PER_BATCH_MAX: '100',
       REALTIME_HOST: '127.0.0.1',
       REALTIME_PORT: String(realtimePort),
       REALTIME_APPS: JSON.stringify(Object.fromEntries(apps.map(({ tenant, ...app }) => [tenant, app]))),

@@ -33,6 +33,10 @@ const DRAIN_MS_MAX = 60_000;
 const HEALTH_MAX = 100_000;
 const HEALTH_WINDOW_MINUTES_MAX = 1_440;
 
+const LOOPBACK: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
+const EVERY_ADDRESS: readonly string[] = ['0.0.0.0', '::'];
+const BARE_PORTS: readonly number[] = [0, 80, 443];
+
 const PROXIES = `must be false, true for one proxy, or how many there are, up to ${PROXIES_MAX}`;
 const proxyCount = text()
   .transform((value) => ({ false: 0, true: 1 })[value] ?? (/^[1-9]\d?$/.test(value) ? Number(value) : Number.NaN))
@@ -117,8 +121,8 @@ export function loadConfig(env: Environment) {
     brandDir: fileOrNull(read.EDGE_BRAND_DIR),
     /** The built operations board; null serves none. */
     boardDir: fileOrNull(read.EDGE_BOARD_DIR),
-    /** Host names at which the board is served and its operators are signed in; null is every one. */
-    boardHosts: read.EDGE_BOARD_HOSTS ?? null,
+    /** Hosts at which the board is served and its operators are signed in: names, or names with a port. */
+    boardHosts: read.EDGE_BOARD_HOSTS ?? ownAddresses(read.EDGE_HOST, read.EDGE_PORT),
     /** Where the platform API is reached from here, without a trailing slash. */
     apiUrl: read.EDGE_API_URL,
     deliveryToken: read.EDGE_DELIVERY_TOKEN,
@@ -190,6 +194,13 @@ export function loadConfig(env: Environment) {
 
 /** The configuration of the edge, read once from the environment. */
 export type Config = Readonly<ReturnType<typeof loadConfig>>;
+
+/** The address that the edge listens on, as browsers name it: the loopback names, and a host of its own. */
+function ownAddresses(host: string, listenPort: number): readonly string[] {
+  const names = EVERY_ADDRESS.includes(host) ? LOOPBACK : [...new Set([...LOOPBACK, host])];
+  // Browsers leave the usual ports out; port 0 is chosen by the system.
+  return BARE_PORTS.includes(listenPort) ? names : names.map((name) => `${name}:${listenPort}`);
+}
 
 function storageOf(env: Environment): ObjectStoreOptions {
   if (!env['EDGE_S3_ENDPOINT'])

@@ -7,9 +7,6 @@ import { opsOperators, type Secrets } from './secrets.ts';
 
 const LOCALHOST = 'localhost';
 
-/** Of one call to our gateway; others take ten. Each call costs the API and the gateway more than its events do. */
-const REALTIME_EVENTS_PER_BATCH_MAX = '100';
-
 /** Built with the releases; the edge serves it at /delivery/board. */
 const BOARD_DIR = fileURLToPath(new URL('../../../dist/board', import.meta.url));
 
@@ -17,7 +14,7 @@ const BOARD_DIR = fileURLToPath(new URL('../../../dist/board', import.meta.url))
 const BRAND_DIR = fileURLToPath(new URL('../../../services/api/src/seed/brand', import.meta.url));
 
 /** Pages of other sites do not use a visitor's browser to connect. */
-const originsOf = (slug: string, siteOf: (domain: string) => string): string[] =>
+export const originsOf = (slug: string, siteOf: (domain: string) => string): string[] =>
   demoTenants.filter((tenant) => tenant.slug === slug).map(({ domain }) => siteOf(domain));
 
 /** Which variable every service gets, from one set of ports, secrets and folders. */
@@ -47,7 +44,6 @@ export const serviceEnvironments = ({ ports, dataDir, tls }: SiteOptions, secret
     realtime: {
       REALTIME_PORT: String(ports.realtime),
       REALTIME_DATA_DIR: join(dataDir, 'realtime'),
-      REALTIME_EVENTS_PER_BATCH_MAX,
       REALTIME_APPS: JSON.stringify(
         Object.entries(secrets.realtimeApps).map(([slug, app]) => ({ ...app, origins: originsOf(slug, siteOf) })),
       ),
@@ -59,7 +55,6 @@ export const serviceEnvironments = ({ ports, dataDir, tls }: SiteOptions, secret
       OPS_OPERATORS: opsOperators(secrets),
       DATABASE_URL: urls.platformApp,
       DATABASE_OWNER_URL: urls.platformOwner,
-      REALTIME_EVENTS_PER_BATCH_MAX,
       REALTIME_HOST: LOCALHOST,
       REALTIME_PORT: String(ports.realtime),
       REALTIME_APPS: JSON.stringify(secrets.realtimeApps),
@@ -96,6 +91,7 @@ export const serviceEnvironments = ({ ports, dataDir, tls }: SiteOptions, secret
       EDGE_STORAGE_DIR: join(dataDir, 'releases'),
       EDGE_BRAND_DIR: BRAND_DIR,
       EDGE_BOARD_DIR: BOARD_DIR,
+      EDGE_BOARD_HOSTS: LOCALHOST,
       EDGE_API_URL: api,
       EDGE_DELIVERY_TOKEN: secrets.deliveryToken,
       EDGE_OVERRIDES: 'on',

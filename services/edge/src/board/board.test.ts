@@ -200,7 +200,7 @@ describe('the stream', () => {
 
   it('ends within a heartbeat for a browser whose session was revoked elsewhere', async () => {
     const cookie = await signedIn('vai');
-    const findSession = createSessionFinder(createSessions(edge.db), null);
+    const findSession = createSessionFinder(createSessions(edge.db), ['localhost', '127.0.0.1', '[::1]']);
     const access = createAccess([byOperatorSession(findSession)]);
     const app = Fastify();
     await app.register(fastifyCookie);

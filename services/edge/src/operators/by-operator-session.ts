@@ -4,11 +4,11 @@ import { sessionTokenOf } from './operator-cookie.ts';
 import { requireOwnPage } from './same-site.ts';
 import type { OpenSession, Sessions } from './sessions.ts';
 
-/** Where the board is at home: the host names it is served at; null is every one. */
-export type BoardHosts = readonly string[] | null;
+/** Where the board is served: host names, or names with a port. */
+export type BoardHosts = readonly string[];
 
-export const isBoardHost = (hosts: BoardHosts, request: FastifyRequest): boolean =>
-  hosts === null || hosts.includes(request.hostname);
+export const isBoardHost = (hosts: BoardHosts, { hostname, host }: FastifyRequest): boolean =>
+  hosts.includes(hostname) || hosts.includes(host);
 
 /** The session of a browser; null without one. Sessions count only on the board's own hosts and without a bearer token. */
 export const createSessionFinder =

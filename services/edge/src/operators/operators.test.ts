@@ -308,6 +308,35 @@ describe('accounts', () => {
   });
 });
 
+describe('a board without a host of its own', () => {
+  const PORT = 8080;
+  const attemptAt = async (host: string, env: Readonly<Record<string, string>> = {}) => {
+    const plain = await startEdge({ EDGE_PORT: String(PORT), ...env });
+    try {
+      await plain.call('POST', '/operators', { name: 'ana', role: 'admin', password: PASSWORD });
+      const headers = { host, origin: `http://${host}`, 'x-jangada-board': '1' };
+      const payload = { name: 'ana', password: PASSWORD };
+      return (await plain.app.inject({ method: 'POST', url: '/delivery/v1/sign-in', headers, payload })).statusCode;
+    } finally {
+      await plain.stop();
+    }
+  };
+
+  it('takes sign-ins at the address that the edge listens on', async () => {
+    assert.equal(await attemptAt('localhost:8080'), 200);
+    assert.equal(await attemptAt('[::1]:8080'), 200);
+    assert.equal(await attemptAt('10.0.0.7:8080', { EDGE_HOST: '10.0.0.7' }), 200);
+  });
+
+  for (const host of ['evil.example', 'evil.example:8080', 'tucano.localhost:8080', 'localhost', 'localhost:8081'])
+    it(`refuses a sign-in at ${host}`, async () => assert.equal(await attemptAt(host), 403));
+
+  it('takes no name but the loopback names where the edge listens on every address', async () => {
+    assert.equal(await attemptAt('0.0.0.0:8080', { EDGE_HOST: '0.0.0.0' }), 403);
+    assert.equal(await attemptAt('127.0.0.1:8080', { EDGE_HOST: '0.0.0.0' }), 200);
+  });
+});
+
 describe('a board with a host of its own', () => {
   it('refuses to sign in at other hosts', async () => {
     const apart = await startEdge({ EDGE_BOARD_HOSTS: 'painel.example.com' });

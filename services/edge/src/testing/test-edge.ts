@@ -47,6 +47,7 @@ export const startEdge = async (env: Readonly<Record<string, string>> = {}) => {
   const sites = new Map<string, SiteAnswer>([['localhost', { status: 'found', site: aSite() }]]);
   const config = loadConfig({
     DATABASE_URL: database.url,
+    EDGE_PORT: '0',
     EDGE_STORAGE_DIR: folder,
     EDGE_DELIVERY_TOKEN: TOKEN,
     EDGE_SITE_CONFIG_TTL_MS: '0',

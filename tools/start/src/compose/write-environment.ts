@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { opsOperators, readOrCreateSecrets, type Secrets } from '../secrets.ts';
+import { originsOf } from '../service-environments.ts';
 
 // `node tools/start/src/compose/write-environment.ts` makes what docker-compose.yml reads: `.env`.
 
@@ -10,6 +11,9 @@ const workspaceDir = fileURLToPath(new URL('../../../../', import.meta.url));
 
 /** Docker's variables hold no line breaks; the services read these two characters as one. */
 const oneLine = (pem: string): string => pem.replaceAll('\n', '\\n');
+
+/** Where the proxy of docker-compose.yml listens. */
+const siteOf = (domain: string): string => `http://${domain}:8080`;
 
 /** Every secret that docker-compose.yml names. */
 export const composeEnvironment = (secrets: Secrets): Readonly<Record<string, string>> => ({
@@ -26,7 +30,9 @@ export const composeEnvironment = (secrets: Secrets): Readonly<Record<string, st
   STORE_SECRET_KEY: secrets.deliveryPassword,
   REALTIME_APPS: JSON.stringify(secrets.realtimeApps),
   // The gateway's own list: the API and the edge find an app by its tenant.
-  REALTIME_GATEWAY_APPS: JSON.stringify(Object.values(secrets.realtimeApps)),
+  REALTIME_GATEWAY_APPS: JSON.stringify(
+    Object.entries(secrets.realtimeApps).map(([slug, app]) => ({ ...app, origins: originsOf(slug, siteOf) })),
+  ),
   PIX_CLIENT_ID: secrets.pixClientId,
   PIX_CLIENT_SECRET: secrets.pixClientSecret,
   PIX_WEBHOOK_SECRETS: JSON.stringify(secrets.pixWebhookSecrets),
