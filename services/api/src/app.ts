@@ -1,6 +1,6 @@
 import { openObjectStore, type ObjectStore } from '@jangada/object-store/object-store';
 import { loggerOfCall } from '@jangada/server/call-trace';
-import { createRateLimits } from '@jangada/server/rate-limits';
+import { createRateLimits, type RateLimits } from '@jangada/server/rate-limits';
 import { requestDeadlines } from '@jangada/server/request-deadlines';
 import { createReadiness, DRAINING_STATUS, type Readiness } from '@jangada/server/graceful-stop';
 import { namesSeveralHosts } from '@jangada/server/several-hosts';
@@ -68,6 +68,7 @@ declare module 'fastify' {
     /** The operators' listener, on a port of its own. */
     ops: FastifyInstance;
     readiness: Readiness;
+    limits: RateLimits;
   }
 }
 
@@ -137,6 +138,8 @@ export async function buildApp(config: Config, logTo?: DestinationStream): Promi
   server.decorate('ops', ops);
   const readiness = createReadiness();
   server.decorate('readiness', readiness);
+  const limits = createRateLimits({ scale: config.rateLimitScale, open: shared?.open });
+  server.decorate('limits', limits);
   const app: Platform = {
     server,
     ops,
@@ -147,7 +150,7 @@ export async function buildApp(config: Config, logTo?: DestinationStream): Promi
     sessions: createSessions(db),
     presence: createPresence(db, (error) => log.warn({ reason: String(error) }, 'presence: a minute was not noted')),
     isBehindEdge: config.trustedProxies > 0,
-    limits: createRateLimits({ scale: config.rateLimitScale, open: shared?.open }),
+    limits,
     captcha: createCaptcha(config.captcha),
     google: createGoogle(config.google),
     mailbox: createMailbox(config.mailbox),

@@ -9,8 +9,14 @@ import { operation } from './operation.ts';
  * happened.
  * `bet-rolled-back-win-stands`: a provider rolled a bet back and left its win.
  * `win-above-maximum`: a round has paid more than its game says it allows.
+ * `sign-in-failures`: more wrong passwords and codes than usual on the whole site; a captcha is needed for an hour.
  */
-export const alertKind = z.enum(['event-parked', 'bet-rolled-back-win-stands', 'win-above-maximum']);
+export const alertKind = z.enum([
+  'event-parked',
+  'bet-rolled-back-win-stands',
+  'win-above-maximum',
+  'sign-in-failures',
+]);
 
 export type AlertKind = z.infer<typeof alertKind>;
 

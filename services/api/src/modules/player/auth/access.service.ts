@@ -6,7 +6,6 @@ import {
   checkCpf,
   checkEmail,
   checkNewPasswordConfirmation,
-  checkPassword,
   checkPhone,
   type RuleError,
 } from '@jangada/contracts/validation/field-rules';
@@ -18,6 +17,7 @@ import { sessionOf, type Call } from '../../../http/call.ts';
 import type { RateLimit } from '@jangada/server/rate-limits';
 import type { Platform } from '../../../platform/platform.ts';
 import { ageOn, isDay } from './age.ts';
+import { newPasswordError } from './new-password.ts';
 import { tooManyAttempts } from './attempts.ts';
 import { hashPassword, verifyPassword } from '@jangada/server/passwords';
 import { sendSecurityNotice } from './security-notices.ts';
@@ -59,7 +59,7 @@ export async function updateAccess(
 ): Promise<UserRow> {
   const { userId, tokenHash } = sessionOf(call);
   const { tenant, language } = call;
-  refuseWrong(typed, call);
+  await refuseWrong(typed, call);
   const user = await app.db.read(tenant.id, (reader) => getUser(reader, userId));
   const change = changeOf(typed, user, language);
   if (needsPassword(typed, change, user)) await requirePassword(app, typed.current_password, user, call);
@@ -83,13 +83,12 @@ export async function updateAccess(
   return updated;
 }
 
-function refuseWrong(typed: AccessChange, { language }: Call): void {
+async function refuseWrong(typed: AccessChange, { language }: Call): Promise<void> {
   const { email, username, password, password_confirmation: confirmation, cpf, birth_date: birthDate } = typed;
   const wrong: Partial<Record<Field, RuleError | null>> = {
     ...(email === undefined ? {} : { email: checkEmail(email.trim()) }),
     ...(username === undefined ? {} : { username: checkPhone(username) }),
     ...(cpf === undefined ? {} : { cpf: checkCpf(cpfDigits(cpf)) }),
-    ...(password === undefined ? {} : { password: checkPassword(password) }),
     ...(password === undefined || confirmation === undefined
       ? {}
       : { password_confirmation: checkNewPasswordConfirmation(confirmation, password) }),
@@ -97,6 +96,8 @@ function refuseWrong(typed: AccessChange, { language }: Call): void {
   const errors: Record<string, string[]> = Object.fromEntries(
     Object.entries(wrong).flatMap(([field, rule]) => (rule ? [[field, [ruleTexts[language][rule]]]] : [])),
   );
+  const passwordError = password === undefined ? null : await newPasswordError(password, language);
+  if (passwordError) errors['password'] = [passwordError];
   if (birthDate !== undefined) {
     const age = isDay(birthDate) ? ageOn(birthDate) : Number.NaN;
     if (!(age >= 0 && age <= AGE_MAX_YEARS)) errors['birth_date'] = [texts[language].birthDate];

@@ -131,6 +131,11 @@ describe('changing what one signs in with', () => {
     assert.deepEqual((await update(player, { cpf: '1' }, 'en')).body.errors.cpf, ['Invalid CPF']);
     assert.equal((await update(player, { email: 5 })).status, 422);
     assert.equal((await update(player, { password: 'x'.repeat(500) })).status, 422);
+    const common = await update(player, { password: '1q2w3e4r', current_password: PASSWORD });
+    assert.deepEqual(
+      [common.status, common.body.errors],
+      [422, { password: ['Esta senha é muito comum. Escolha outra.'] }],
+    );
     assert.equal((await platform.call(contract.updateAccess, { body: {} })).status, 401);
   });
 

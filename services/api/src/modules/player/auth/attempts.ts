@@ -4,6 +4,7 @@ import type { Call } from '../../../http/call.ts';
 import type { RateLimit, RateLimits, Usage } from '@jangada/server/rate-limits';
 import type { Platform } from '../../../platform/platform.ts';
 import { requireCaptcha } from './captcha-gate.ts';
+import { isSiteGuessed } from './site-guessing.ts';
 
 const WINDOW_MS = 15 * 60_000;
 
@@ -29,7 +30,7 @@ export interface CountedAttempt {
   /** The password was right: right ones do not count. */
   readonly succeeded: () => Promise<void>;
   /** Whether the next attempt requires a solved captcha. */
-  readonly nextNeedsCaptcha: boolean;
+  readonly nextNeedsCaptcha: () => Promise<boolean>;
 }
 
 /**
@@ -67,16 +68,17 @@ export async function countAttempt(
       if (isSpraying) throw tooManyAttempts(ofAddress);
     }
 
-    const needsCaptcha = (failures: number): boolean =>
-      call.tenant.settings.captcha && (isSpraying || failures >= FAILURES_BEFORE_CAPTCHA);
+    const needsCaptcha = async (failures: number): Promise<boolean> =>
+      call.tenant.settings.captcha &&
+      (isSpraying || failures >= FAILURES_BEFORE_CAPTCHA || (await isSiteGuessed(limits, call.tenant.id)));
     const attempts = Math.max(here.count, ofAccount?.count ?? 0);
-    if (needsCaptcha(attempts - 1)) await requireCaptcha(captcha, attempt.captcha, call);
+    if (await needsCaptcha(attempts - 1)) await requireCaptcha(captcha, attempt.captcha, call);
     return {
       succeeded: async () => {
         await takeBack();
         await limits.reset(failuresHere, keys.here);
       },
-      nextNeedsCaptcha: needsCaptcha(attempts),
+      nextNeedsCaptcha: () => needsCaptcha(attempts),
     };
   } catch (error) {
     await takeBack(); // No password was checked.

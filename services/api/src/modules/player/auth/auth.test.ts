@@ -52,6 +52,18 @@ describe('registration', () => {
     assert.equal(me.body.data.wallet, undefined);
   });
 
+  for (const [password, language, message] of [
+    ['password123', 'pt-BR', 'Esta senha é muito comum. Escolha outra.'],
+    [' Senha123 ', 'en', 'This password is too common. Choose another one.'],
+  ] as const)
+    it(`refuses the common password "${password}" at its field, in ${language}`, async () => {
+      const { status, body } = await register(
+        { password, password_confirmation: password },
+        { 'accept-language': language },
+      );
+      assert.deepEqual([status, body.errors], [422, { password: [message] }]);
+    });
+
   it('stores the invitation of the player', async () => {
     const first = await register();
     const second = await register({ ref: first.body.data.user.referral_code.toLowerCase() });

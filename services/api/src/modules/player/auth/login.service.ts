@@ -5,6 +5,7 @@ import { countAttempt } from './attempts.ts';
 import { findSignInCandidate } from './browsers.ts';
 import { mayLogin } from '../../eligibility/access/capabilities.ts';
 import { identify } from './identify.ts';
+import { countSiteFailure, countSiteSignIn } from './site-guessing.ts';
 import { verifyPassword } from '@jangada/server/passwords';
 import { openSession } from '../../../users/sessions.ts';
 import type { UserRow } from '../../../users/users.repository.ts';
@@ -32,9 +33,13 @@ export async function login(
   );
   const knownBrowser = usedBrowser || (user !== undefined && session?.userId === user.id);
   const attempt = await countAttempt(app, { account, knownBrowser, captcha }, call);
-  if (!(await verifyPassword(user?.password_hash, password)) || !user)
-    throw new DomainError('auth.wrong-credentials', attempt.nextNeedsCaptcha ? { facts: { captcha: true } } : {});
+  if (!(await verifyPassword(user?.password_hash, password)) || !user) {
+    await countSiteFailure(app, tenant.id, account);
+    const needsCaptcha = await attempt.nextNeedsCaptcha();
+    throw new DomainError('auth.wrong-credentials', needsCaptcha ? { facts: { captcha: true } } : {});
+  }
   await attempt.succeeded();
+  await countSiteSignIn(app.limits, tenant.id, user.id);
 
   return app.db.transaction(tenant.id, async (tx) => {
     await mayLogin(tx, user, tenant);

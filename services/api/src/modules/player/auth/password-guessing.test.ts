@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import { randomInt, randomUUID } from 'node:crypto';
-import { after, before, describe, it } from 'node:test';
+import { after, before, beforeEach, describe, it } from 'node:test';
 import * as contract from '@jangada/contracts/domains/auth/endpoints';
 import pg from 'pg';
+import { recordWaitingAlerts } from '../../../../test/support/alerts.ts';
 import { aPlayer, type Player } from '../../../../test/support/players.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
 import { SOLVED } from '../../../../test/support/third-parties.ts';
 import { hashPassword } from '@jangada/server/passwords';
 import { openSession } from '../../../users/sessions.ts';
+import { accountsSignedIn, captchaForAll, failuresOfSite } from './site-guessing.ts';
 
 /** Limits as in production, behind one proxy that names the caller's address. */
 const production = { RATE_LIMIT_SCALE: '1', TRUSTED_PROXIES: '1' };
@@ -18,6 +20,11 @@ before(async () => {
   await withoutCaptcha('tucano');
 });
 after(() => platform.stop());
+/** What one test guesses would have every player of the next solve a captcha. */
+beforeEach(async () => {
+  for (const limit of [failuresOfSite, accountsSignedIn, captchaForAll])
+    for (const tenant of ['jangada', 'tucano']) await platform.server.limits.reset(limit, tenant);
+});
 
 /** Before the first call: the registry is remembered for some seconds. */
 async function withoutCaptcha(tenant: string): Promise<void> {
@@ -145,6 +152,96 @@ describe('fifty wrong passwords for one account from fifty addresses', () => {
     assert.equal(codes.at(-1), 'auth.too-many-attempts');
     assert.equal((await signIn(user.phone, PASSWORD, { host: TUCANO })).status, 429);
     assert.equal((await signIn(user.phone, PASSWORD, { guest, host: TUCANO })).status, 200);
+  });
+});
+
+describe('sixty accounts, one wrong password each, from sixty addresses', () => {
+  const SPRAYED = 60;
+  const spray = (from: From = {}) => Promise.all(Array.from({ length: SPRAYED }, () => signIn(aPhone(), WRONG, from)));
+  const alertsOf = async (tenant: string) =>
+    (await recordWaitingAlerts(platform, tenant)).filter(({ kind }) => kind === 'sign-in-failures');
+
+  it('have every guest of the site solve a captcha, also one whose player used this browser before', async () => {
+    const { user } = await aPerson();
+    const guest = randomUUID();
+    assert.equal((await signIn(user.phone, PASSWORD, { guest })).status, 200);
+    await spray();
+    for (const from of [{}, { guest }]) {
+      const refused = await signIn(user.phone, PASSWORD, from);
+      assert.deepEqual([refused.body.code, refused.body.captcha], ['auth.captcha-failed', true]);
+      assert.equal((await signIn(user.phone, PASSWORD, { ...from, captcha: SOLVED })).status, 200);
+    }
+  });
+
+  it('raise one alert with the number of failures, and none of another site', async () => {
+    await alertsOf('jangada');
+    await spray();
+    await spray({ captcha: SOLVED });
+    const alerts = await alertsOf('jangada');
+    assert.deepEqual(
+      alerts.map(({ subject, details }) => [subject, details['failures'], details['minutes']]),
+      [['sign-in', 31, 15]],
+    );
+    assert.deepEqual(await alertsOf('tucano'), []);
+  });
+
+  it('are unusual only where fewer accounts have signed in', async () => {
+    await alertsOf('tucano');
+    const people = await Promise.all(Array.from({ length: 40 }, () => aPerson('tucano')));
+    for (const { user } of people) assert.equal((await signIn(user.phone, PASSWORD, { host: TUCANO })).status, 200);
+    for (let guess = 0; guess < 40; guess += 1) await signIn(aPhone(), WRONG, { host: TUCANO });
+    assert.deepEqual(await alertsOf('tucano'), []);
+    await signIn(aPhone(), WRONG, { host: TUCANO });
+    assert.equal((await alertsOf('tucano')).length, 1);
+  });
+
+  it('are not made usual by one account that signs in again and again', async () => {
+    const { user } = await aPerson();
+    await alertsOf('jangada');
+    for (let time = 0; time < SPRAYED; time += 1) await signIn(user.phone, PASSWORD);
+    await spray();
+    assert.equal((await alertsOf('jangada')).length, 1);
+  });
+
+  it('refuse nobody where the site has no captcha', async () => {
+    const { user } = await aPerson('tucano');
+    await spray({ host: TUCANO });
+    assert.equal((await signIn(user.phone, PASSWORD, { host: TUCANO })).status, 200);
+  });
+
+  it('have a recovery code cost a captcha too, and wrong codes count as wrong passwords do', async () => {
+    await alertsOf('jangada');
+    const ask = (username: string, guest: string, captcha?: string) =>
+      platform.call(contract.recoverPassword, {
+        body: { username, ...(captcha ? { captcha } : {}) },
+        guest,
+        headers: { 'x-forwarded-for': anAddress() },
+      });
+    const guessCode = (username: string, guest: string) =>
+      platform.call(contract.verifyCode, {
+        body: { username, code: '000000' },
+        guest,
+        headers: { 'x-forwarded-for': anAddress() },
+      });
+    for (let account = 0; account < 11; account += 1) {
+      const [phone, guest] = [aPhone(), randomUUID()];
+      assert.equal((await ask(phone, guest)).status, 200);
+      for (let guess = 0; guess < 3; guess += 1)
+        assert.equal((await guessCode(phone, guest)).body.code, 'auth.code-wrong');
+    }
+    assert.equal((await alertsOf('jangada')).length, 1);
+    assert.equal((await ask(aPhone(), randomUUID())).body.code, 'auth.captcha-failed');
+    assert.equal((await ask(aPhone(), randomUUID(), SOLVED)).status, 200);
+  });
+
+  it('need no captcha any more once an hour has passed', async () => {
+    const { user } = await aPerson();
+    await spray();
+    assert.equal((await signIn(user.phone, PASSWORD)).body.code, 'auth.captcha-failed');
+    const { secondsLeft } = await platform.server.limits.usage(captchaForAll, 'jangada');
+    assert.ok(secondsLeft > 59 * 60 && secondsLeft <= 60 * 60, String(secondsLeft));
+    await platform.server.limits.reset(captchaForAll, 'jangada');
+    assert.equal((await signIn(user.phone, PASSWORD)).status, 200);
   });
 });
 

@@ -1,5 +1,5 @@
 import { clientNetwork } from '@jangada/server/client-network';
-import { checkNewPasswordConfirmation, checkPassword } from '@jangada/contracts/validation/field-rules';
+import { checkNewPasswordConfirmation } from '@jangada/contracts/validation/field-rules';
 import { ruleTexts } from '@jangada/contracts/validation/field-texts';
 import type { RateLimit } from '@jangada/server/rate-limits';
 import type { Reader, Tx } from '../../../database/database.ts';
@@ -17,6 +17,8 @@ import { storeCode, messageWith, tradeCode, type Channel, type CodeKey } from '.
 import { deliver } from './verification.service.ts';
 import { identify, loginIdentifier } from './identify.ts';
 import { hashPassword } from '@jangada/server/passwords';
+import { newPasswordError } from './new-password.ts';
+import { countSiteFailure, isSiteGuessed } from './site-guessing.ts';
 import { sendSecurityNotice } from './security-notices.ts';
 import { revokeSessionsOf } from '../../../users/sessions.ts';
 import { findUserBy, getUser, setPassword, type Identifier, type UserRow } from '../../../users/users.repository.ts';
@@ -81,7 +83,8 @@ async function countAsk(
 ): Promise<void> {
   await requireWithinLimit(limits, asks, who);
   const { count } = await limits.add(requestsOfDay, who);
-  if (!call.tenant.settings.captcha || count <= requestsOfDay.max) return;
+  if (!call.tenant.settings.captcha) return;
+  if (count <= requestsOfDay.max && !(await isSiteGuessed(limits, call.tenant.id))) return;
   try {
     await requireCaptcha(captcha, solved, call);
   } catch (error) {
@@ -118,7 +121,12 @@ export async function tradeForTicket(
       ? { ticket: await openTicket(tx, userId) }
       : { refusal: 'auth.code-expired' as const };
   });
-  if ('refusal' in given) throw new DomainError(given.refusal);
+  if ('refusal' in given) {
+    // Where no code waits, nothing was guessed; a session has only its own account to guess.
+    if (given.refusal === 'auth.code-wrong' && key.purpose === 'recover-password')
+      await countSiteFailure({ db, limits }, tenant.id, who);
+    throw new DomainError(given.refusal);
+  }
   await limits.takeBack(wrongCodes, who);
   return given.ticket;
 }
@@ -175,7 +183,7 @@ export async function resetPassword(
   typed: NewPassword,
   call: Call,
 ): Promise<void> {
-  checkFields(typed, call);
+  await checkFields(typed, call);
   const ticketHash = digest(typed.ticket);
   const { id } = call.tenant;
   // Hashing is expensive, so the ticket is checked first.
@@ -208,14 +216,16 @@ const keyOf = (account: [Identifier, string], guestId: string | null): CodeKey =
 
 const subjectOf = ([identifier, value]: [Identifier, string]): string => digest(`${identifier}:${value}`);
 
-function checkFields({ password, password_confirmation: confirmation }: NewPassword, { language }: Call): void {
+async function checkFields(
+  { password, password_confirmation: confirmation }: NewPassword,
+  { language }: Call,
+): Promise<void> {
+  const differs = checkNewPasswordConfirmation(confirmation, password);
   const wrong = {
-    password: checkPassword(password),
-    password_confirmation: checkNewPasswordConfirmation(confirmation, password),
+    password: await newPasswordError(password, language),
+    password_confirmation: differs && ruleTexts[language][differs],
   };
-  const errors = Object.fromEntries(
-    Object.entries(wrong).flatMap(([field, rule]) => (rule ? [[field, [ruleTexts[language][rule]]]] : [])),
-  );
+  const errors = Object.fromEntries(Object.entries(wrong).flatMap(([field, text]) => (text ? [[field, [text]]] : [])));
   if (Object.keys(errors).length > 0) throw new DomainError('request.invalid', { errors });
 }
 

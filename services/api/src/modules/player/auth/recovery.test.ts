@@ -309,6 +309,11 @@ describe('setting a new password', () => {
     assert.deepEqual(Object.keys(short.body.errors).toSorted(), ['password', 'password_confirmation']);
     assert.equal((await reset(ticket, { password: 'sóletras', password_confirmation: 'sóletras' })).status, 422);
     assert.equal((await reset(ticket, { password: '', password_confirmation: '' })).status, 422);
+    const common = await reset(ticket, { password: 'qwerty123', password_confirmation: 'qwerty123' });
+    assert.deepEqual(
+      [common.status, common.body.errors],
+      [422, { password: ['Esta senha é muito comum. Escolha outra.'] }],
+    );
     assert.equal((await reset(ticket)).status, 200);
   });
 

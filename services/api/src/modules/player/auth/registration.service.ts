@@ -13,6 +13,7 @@ import { openWallet } from '../../money/ledger/wallets.ts';
 import { changeSettings } from '../../eligibility/limits/settings.service.ts';
 import { bindReferral } from '../referrals/bind-referral.ts';
 import { requireCaptcha } from './captcha-gate.ts';
+import { newPasswordError } from './new-password.ts';
 import { hashPassword } from '@jangada/server/passwords';
 import { openSession } from '../../../users/sessions.ts';
 import { withTakenFieldErrors } from './unique-fields.ts';
@@ -29,7 +30,7 @@ export async function register(
 ): Promise<{ user: UserRow; token: string }> {
   const { settings } = call.tenant;
   const { registerCPF: cpf, is_regulated: limits } = settings.site;
-  checkFields(typed, { cpf, captcha: settings.captcha, limits }, call);
+  await checkFields(typed, { cpf, captcha: settings.captcha, limits }, call);
   if (settings.captcha) await requireCaptcha(app.captcha, typed.captcha, call);
   const user = await playerOf(typed, call);
   return withTakenFieldErrors(call.language, () =>
@@ -56,10 +57,12 @@ export async function openAccount(
   return { user, token: await openSession(tx, user.id, userAgent) };
 }
 
-function checkFields(typed: Registration, demands: RegistrationRequirements, { language }: Call): void {
+async function checkFields(typed: Registration, demands: RegistrationRequirements, { language }: Call): Promise<void> {
   const wrong = Object.entries(checkRegistration(typed, demands));
-  if (wrong.length === 0) return;
   const errors = Object.fromEntries(wrong.map(([field, rule]) => [field, [ruleTexts[language][rule]]]));
+  const password = await newPasswordError(typed.password, language);
+  if (password) errors['password'] = [password];
+  if (Object.keys(errors).length === 0) return;
   throw new DomainError('request.invalid', { errors });
 }
 

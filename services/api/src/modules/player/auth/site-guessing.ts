@@ -1,0 +1,51 @@
+import type { RateLimit, RateLimits } from '@jangada/server/rate-limits';
+import { raiseAlert } from '../../../outbox/raise-alert.ts';
+import type { Platform } from '../../../platform/platform.ts';
+
+/*
+ * Passwords and codes guessed on many accounts from many addresses, a few each: only the site as a whole shows it
+ * (docs/decisions/0196).
+ */
+
+const WINDOW_MS = 15 * 60_000;
+const CAPTCHA_MS = 60 * 60_000;
+
+/** Wrong passwords and recovery codes of all accounts of a tenant. As many are usual on the smallest site. */
+export const failuresOfSite: RateLimit = { name: 'sign-in-failures-of-site', max: 30, windowMs: WINDOW_MS };
+/** Guesses at one account that count here: more need a captcha anyway, and are no sign that others are guessed. */
+const failuresOfAccount: RateLimit = { name: 'site-failures-of-account', max: 3, windowMs: WINDOW_MS };
+/** Accounts that signed in: on a larger site, failures are unusual when they are more than these. */
+export const accountsSignedIn: RateLimit = { name: 'accounts-signed-in', max: 1, windowMs: WINDOW_MS };
+/** Each account counts once, so that nobody raises what is usual with an account of their own. */
+const signInsOfAccount: RateLimit = { name: 'sign-ins-of-account', max: 1, windowMs: WINDOW_MS };
+/** While this window lasts, every guest of the tenant solves a captcha to sign in or to get a recovery code. */
+export const captchaForAll: RateLimit = { name: 'captcha-for-all', max: 1, windowMs: CAPTCHA_MS };
+
+export const isSiteGuessed = async (limits: RateLimits, tenantId: string): Promise<boolean> =>
+  (await limits.usage(captchaForAll, tenantId)).count > 0;
+
+/**
+ * Counts a wrong password or code. The first that is above what is usual raises an alert, in whichever process.
+ *
+ * @param account whose password was guessed, known or not
+ */
+export async function countSiteFailure(
+  { db, limits }: Pick<Platform, 'db' | 'limits'>,
+  tenantId: string,
+  account: string,
+): Promise<void> {
+  if ((await limits.add(failuresOfAccount, `${tenantId} ${account}`)).isExceeded) return;
+  const failures = await limits.add(failuresOfSite, tenantId);
+  if (!failures.isExceeded || (await isSiteGuessed(limits, tenantId))) return;
+  const signedIn = await limits.usage(accountsSignedIn, tenantId);
+  if (failures.count <= signedIn.count) return;
+  const { count } = await limits.add(captchaForAll, tenantId);
+  if (count > 1) return;
+  const details = { failures: failures.count, accounts_signed_in: signedIn.count, minutes: WINDOW_MS / 60_000 };
+  await db.transaction(tenantId, (tx) => raiseAlert(tx, { kind: 'sign-in-failures', subject: 'sign-in', details }));
+}
+
+export async function countSiteSignIn(limits: RateLimits, tenantId: string, userId: number): Promise<void> {
+  const { count } = await limits.add(signInsOfAccount, `${tenantId} ${userId}`);
+  if (count === 1) await limits.add(accountsSignedIn, tenantId);
+}
