@@ -5,7 +5,7 @@ import { blockRealtime } from '../verbs/live-changes.ts';
 import { richPlayer, signIn } from '../verbs/people.ts';
 import { publishWithTexts } from '../verbs/publish-texts.ts';
 import { idleWorkDone, networkIdle } from '../verbs/network-idle.ts';
-import { isMarked, cachedUrls, markDocument, workerControlsPage } from '../verbs/service-worker.ts';
+import { isMarked, cachedUrls, markDocument, spoilCachedScripts, workerControlsPage } from '../verbs/service-worker.ts';
 import { urls } from '../site.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -131,6 +131,24 @@ test.describe('stored files', () => {
     await expect(title(page, OLD)).toBeVisible();
     expect(answered.filter((path) => path.startsWith('/releases/host/')).length).toBeGreaterThan(1);
     expect(answered.filter((path) => path.startsWith('/releases/casino/')).length).toBeGreaterThan(1);
+  });
+
+  test('other bytes in the stored scripts leave the caches at the next visit, and the page works', async ({
+    page,
+    context,
+  }) => {
+    await visit(page, '/casino/games');
+    await page.reload();
+    await expect(title(page, OLD)).toBeVisible();
+    await networkIdle(page);
+    expect(await spoilCachedScripts(page)).toBeGreaterThan(10);
+    await page.reload();
+    await expect(title(page, OLD)).toBeVisible();
+    await networkIdle(page);
+    // The start of the offline page was repaired as well.
+    await context.setOffline(true);
+    await page.goto('/terms');
+    await expect(page.getByRole('heading', { name: 'Você está sem internet' })).toBeVisible();
   });
 
   test('no page, no answer of the API, no wallet and no setting is', async ({ page }) => {

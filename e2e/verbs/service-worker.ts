@@ -21,6 +21,22 @@ export const cachedUrls = (page: Page): Promise<Record<string, string[]>> =>
     return Object.fromEntries(await Promise.all(lists));
   });
 
+/** Replaces the bytes of every script in the worker's caches by the page of a captive portal. @returns how many there are */
+export const spoilCachedScripts = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    let spoilt = 0;
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        if (!request.url.endsWith('.js')) continue;
+        const headers = { 'content-type': 'text/javascript' };
+        await cache.put(request, new Response('<!doctype html><title>Wi-Fi</title>', { headers }));
+        spoilt += 1;
+      }
+    }
+    return spoilt;
+  });
+
 /** Marks the document, to see later whether it is still the same one. */
 export const markDocument = (page: Page): Promise<void> =>
   page.evaluate(() => {

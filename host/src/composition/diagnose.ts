@@ -21,14 +21,14 @@ const hashOf = async (bytes: ArrayBuffer): Promise<string | undefined> => {
 };
 
 /**
- * A script's error event has no reason: fetches the file again without running it. A foreign page as answer (captive
+ * A script's error event has no reason: fetches the file again without running it, past every cache. A foreign page as answer (captive
  * portal, filter) is a network failure, and so is a correct file.
  *
  * @param integrity of the file in the plan; undefined when it is not planned
  */
 export const diagnose = async (file: string, integrity: string | undefined): Promise<LoadFailureCause> => {
   try {
-    const answer = await fetch(file, { cache: 'no-cache', signal: AbortSignal.timeout(DIAGNOSIS_TIMEOUT_MS) });
+    const answer = await fetch(file, { cache: 'reload', signal: AbortSignal.timeout(DIAGNOSIS_TIMEOUT_MS) });
     const { status } = answer;
     if (!answer.ok) {
       return { kind: 'http-status', file, status, own: GONE.includes(status) || (await isShellAnswered()) };

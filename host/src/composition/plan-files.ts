@@ -14,8 +14,8 @@ export interface PlanFilesLoader {
   load(): Promise<void>;
 }
 
-const fetchFiles = async ({ address, integrity }: PlanFilesLink): Promise<PlanFiles> => {
-  const answer = await fetch(address, { integrity, credentials: 'omit' });
+const fetchFiles = async ({ address, integrity }: PlanFilesLink, cache: RequestCache): Promise<PlanFiles> => {
+  const answer = await fetch(address, { integrity, credentials: 'omit', cache });
   if (!answer.ok) throw new Error(`${address} answers ${answer.status}.`);
   const files = safeParse(planFiles, await answer.json());
   if (!files.success) throw new Error(`${address} is not what the page expects.`);
@@ -29,15 +29,18 @@ export const createPlanFiles = (
   onFilled: () => void = () => {},
 ): PlanFilesLoader => {
   let loading: Promise<void> | null = link ? null : Promise.resolve();
+  let cache: RequestCache = 'default';
   const load = (): Promise<void> => {
     if (!link || loading) return loading ?? Promise.resolve();
-    const started = fetchFiles(link).then((files) => {
+    const started = fetchFiles(link, cache).then((files) => {
       fillPlan(plan.remotes, files);
       onFilled();
     });
     loading = started;
     started.catch(() => {
       loading = null;
+      // The browser may have cached the wrong bytes.
+      cache = 'reload';
     });
     return started;
   };

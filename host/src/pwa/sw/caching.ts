@@ -1,14 +1,16 @@
 import type { RouteHandlerCallbackOptions, WorkboxPlugin } from 'workbox-core/types.js';
-import { CacheableResponsePlugin } from 'workbox-cacheable-response/CacheableResponsePlugin.js';
 import { ExpirationPlugin } from 'workbox-expiration/ExpirationPlugin.js';
 import { registerRoute } from 'workbox-routing/registerRoute.js';
+import { setCatchHandler } from 'workbox-routing/setCatchHandler.js';
 import { CacheFirst } from 'workbox-strategies/CacheFirst.js';
 import { StaleWhileRevalidate } from 'workbox-strategies/StaleWhileRevalidate.js';
 import { limitsOf, runtimeCaches } from '../runtime-caches.ts';
 import type { RuntimeCache } from '../runtime-caches.ts';
-import { firstAddressOf, isSecondAttempt, storedFileOf, isStorable } from './stored-files.ts';
+import { isStorable, isWholeFile, storedFileOf } from './stored-files.ts';
 import type { StoredFile } from './stored-files.ts';
+import { byFile } from './by-file.ts';
 import { scope } from './scope.ts';
+import { pastCaches, verifiedFiles } from './verified-files.ts';
 
 /** When the quota is exceeded, runtime caches are emptied, never the precache. */
 const options = (cache: RuntimeCache, ...plugins: WorkboxPlugin[]) => ({
@@ -18,13 +20,8 @@ const options = (cache: RuntimeCache, ...plugins: WorkboxPlugin[]) => ({
 });
 
 /** Only complete successful responses of our own origin are stored. */
-const goodOnly = new CacheableResponsePlugin({ statuses: [200] });
-
-/** One entry per file for all attempts; a second attempt is never answered from the cache. */
-const byFile: WorkboxPlugin = {
-  cacheKeyWillBeUsed: async ({ request }) => firstAddressOf(request.url),
-  cachedResponseWillBeUsed: async ({ request, cachedResponse }) =>
-    isSecondAttempt(request.url) ? null : (cachedResponse ?? null),
+const goodOnly: WorkboxPlugin = {
+  cacheWillUpdate: async ({ response }) => (isWholeFile(response) ? response : null),
 };
 
 /**
@@ -36,7 +33,7 @@ const inTheOpen: WorkboxPlugin = {
   cacheWillUpdate: async ({ response }) => (isStorable(response) ? response : null),
 };
 
-const releases = new CacheFirst(options(runtimeCaches.releases, goodOnly, byFile));
+const releases = new CacheFirst(options(runtimeCaches.releases, goodOnly, byFile, verifiedFiles()));
 const fonts = new CacheFirst(options(runtimeCaches.fonts, goodOnly, byFile));
 const brand = new StaleWhileRevalidate(options(runtimeCaches.brand, goodOnly));
 const icons = new StaleWhileRevalidate(options(runtimeCaches.icons, goodOnly));
@@ -72,4 +69,6 @@ export const storeFiles = (pictureOrigins: () => Promise<readonly string[]>): vo
   registerRoute(is('brand'), brand);
   registerRoute(is('icons'), icons);
   registerRoute(is('images'), pictureFrom(pictureOrigins));
+  // A cache that cannot be read, or a file with other bytes in the browser's cache: the server has the last word.
+  setCatchHandler(async ({ request }) => fetch(pastCaches(request)));
 };

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { firstAddressOf, isSecondAttempt, storedFileOf, isStorable } from './stored-files.ts';
+import { firstAddressOf, isWholeFile, isSecondAttempt, isStorable, storedFileOf } from './stored-files.ts';
 
 const SITE = 'https://site.test';
 
@@ -47,10 +47,31 @@ test('a retry of a file is the same file, fetched anew', () => {
   expect(firstAddressOf(`${address}?attempt=2`)).toBe(address);
 });
 
+describe('a file of a release', () => {
+  const answer = (changes: object = {}) => ({
+    status: 200,
+    type: 'basic' as const,
+    redirected: false,
+    headers: new Headers({ 'content-type': 'text/javascript' }),
+    ...changes,
+  });
+
+  it('is stored when it is complete', () => expect(isWholeFile(answer())).toBe(true));
+
+  it.each([
+    ['a part of it', { status: 206 }],
+    ['an opaque answer', { status: 0, type: 'opaque' }],
+    ['an error', { status: 503 }],
+    ['the answer of another address', { redirected: true }],
+    ['a page of a captive portal', { headers: new Headers({ 'content-type': 'text/html; charset=utf-8' }) }],
+  ])('is not stored from %s', (_, changes) => expect(isWholeFile(answer(changes))).toBe(false));
+});
+
 describe('a picture from another origin', () => {
   const answer = (control: string | null, status = 200) => ({
     status,
     type: 'cors' as const,
+    redirected: false,
     headers: new Headers(control === null ? {} : { 'cache-control': control }),
   });
 

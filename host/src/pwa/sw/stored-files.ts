@@ -25,7 +25,8 @@ export const storedFileOf = (
 };
 
 /** The loader adds `?attempt=2` after wrong bytes: the file must come from the network. */
-export const isSecondAttempt = (url: string): boolean => new URL(url).searchParams.has('attempt');
+export const isSecondAttempt = (url: string | undefined): boolean =>
+  url !== undefined && new URL(url).searchParams.has('attempt');
 
 /** The address without the attempt. */
 export const firstAddressOf = (url: string): string => {
@@ -34,8 +35,20 @@ export const firstAddressOf = (url: string): string => {
   return address.href;
 };
 
+/**
+ * A complete file of our own origin. A redirect or a page in its place is what a captive portal answers, and no file that
+ * is stored is a page.
+ */
+export const isWholeFile = ({
+  status,
+  redirected,
+  type,
+  headers,
+}: Pick<Response, 'status' | 'redirected' | 'type' | 'headers'>) =>
+  status === 200 && !redirected && type !== 'opaque' && !(headers.get('content-type') ?? '').startsWith('text/html');
+
 /** An image of another origin is stored when its server allows CORS. */
-export const isStorable = (response: Pick<Response, 'status' | 'type' | 'headers'>): boolean => {
+export const isStorable = (response: Pick<Response, 'status' | 'type' | 'redirected' | 'headers'>): boolean => {
   const control = response.headers.get('cache-control') ?? '';
-  return response.status === 200 && /\bpublic\b/.test(control) && !/\b(no-store|no-cache|private)\b/.test(control);
+  return isWholeFile(response) && /\bpublic\b/.test(control) && !/\b(no-store|no-cache|private)\b/.test(control);
 };

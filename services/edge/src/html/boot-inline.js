@@ -97,7 +97,7 @@
     });
   }
 
-  // An error event has no reason: the file is fetched once more, without running it.
+  // An error event has no reason: the file is fetched once more past every cache, which also replaces wrong bytes in them.
   function diagnose(address, integrity, done) {
     suspicion = { kind: 'network' };
     var isDone = false;
@@ -109,7 +109,7 @@
     setTimeout(function () {
       end('network');
     }, DIAGNOSIS_TIMEOUT_MS);
-    fetch(address, { cache: 'no-cache' })
+    fetch(address, { cache: 'reload' })
       .then(function (answer) {
         if (!answer.ok) return end('http', answer.status);
         var isScript = /(java|ecma)script/.test(answer.headers.get('content-type'));

@@ -1,0 +1,39 @@
+import type { WorkboxPlugin } from 'workbox-core/types.js';
+
+/** Read by the diagnosis of a failed file: what is stored may be what failed. */
+const PAST_CACHES = 'reload';
+
+const base64Of = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
+
+const hasHash = async (file: Response, integrity: string): Promise<boolean> =>
+  `sha384-${base64Of(new Uint8Array(await crypto.subtle.digest('SHA-384', await file.arrayBuffer())))}` === integrity;
+
+/** The request of the page; Workbox also runs plugins for files that it installs. */
+export const requestOf = (event: ExtendableEvent): Request | null =>
+  'request' in event && event.request instanceof Request ? event.request : null;
+
+/**
+ * Answers a file only with the bytes that the page or the release expects. Other bytes leave the cache, and the file is
+ * requested past the caches of the browser.
+ *
+ * @param hashes of files whose requests name none, by address
+ */
+export const verifiedFiles = (hashes: ReadonlyMap<string, string> = new Map()): WorkboxPlugin => ({
+  cachedResponseWillBeUsed: async ({ cacheName, request, cachedResponse, event, state }) => {
+    if (!cachedResponse) return null;
+    const wanted = requestOf(event);
+    if (wanted?.cache === PAST_CACHES) return null;
+    const integrity = wanted?.integrity || hashes.get(request.url);
+    const store = await caches.open(cacheName);
+    // A second copy is read: the answer stays as the browser has stored it, compiled code included.
+    const copy = integrity ? await store.match(request, { ignoreVary: true }) : undefined;
+    if (!integrity || (copy && (await hasHash(copy, integrity)))) return cachedResponse;
+    await store.delete(request, { ignoreVary: true });
+    if (state) state['isPastCaches'] = true;
+    return null;
+  },
+  requestWillFetch: async ({ request, state }) => (state?.['isPastCaches'] === true ? pastCaches(request) : request),
+});
+
+/** The same request, answered by the server. */
+export const pastCaches = (request: Request): Request => new Request(request, { cache: PAST_CACHES });
