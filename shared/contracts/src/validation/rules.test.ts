@@ -134,16 +134,16 @@ const cases: readonly (readonly [RuleName, Cases])[] = [
     'length',
     {
       params: { length: 3 },
-      passes: ['hey', 123, ['h', 'e', 'y'], new Set(['h', 'e', 'y']), ' a ', '🙂a', -12],
-      fails: ['hello', 12, ['h'], new Set(['h']), {}, true, 'ção ', { length: 4e9 }],
+      passes: ['hey', 123, ['h', 'e', 'y'], new Set(['h', 'e', 'y']), ' a ', '🙂ab', -12],
+      fails: ['hello', 12, ['h'], new Set(['h']), {}, true, 'ção ', '🙂a', { length: 4e9 }],
     },
   ],
   [
     'max',
     {
       params: { length: 3 },
-      passes: ['abc', 123, ['a', 'abc'], '   '],
-      fails: ['abcd', 1234, -123, ['a', 'abcd'], {}, 'ação', '🙂🙂'],
+      passes: ['abc', 123, ['a', 'abc'], '   ', '𩸽寿司', '🙂🙂🙂'],
+      fails: ['abcd', 1234, -123, ['a', 'abcd'], {}, 'ação', '🙂🙂🙂🙂'],
     },
   ],
   ['max', { params: { length: 0 }, passes: [''], fails: ['a', 0] }],

@@ -1,3 +1,4 @@
+import { countCharacters } from '../values/characters.ts';
 import { alpha, alphaDash, alphaNum, alphaSpaces } from './alphabets.ts';
 import { email } from './email.ts';
 import { dimensions, ext, image, mimes, size } from './files.ts';
@@ -64,7 +65,8 @@ const digits: Rule = (value, params) => {
 
 /** The length of a text, a number as written, a list, or anything that can be counted through. */
 const lengthOf = (value: unknown): number => {
-  if (typeof value !== 'object' || value === null) return typeof value === 'boolean' ? 0 : asText(value).length;
+  if (typeof value !== 'object' || value === null)
+    return typeof value === 'boolean' ? 0 : countCharacters(asText(value));
   if (Symbol.iterator in value && typeof value[Symbol.iterator] === 'function') {
     return Array.from(value as Iterable<unknown>).length;
   }
@@ -116,7 +118,7 @@ const url: Rule = (value, params) => {
 /**
  * The generic rules, with the meaning and the parameters of vee-validate 4. Each accepts empty values, except
  * `required`, `confirmed`, `is` and `is_not`; a list passes when each of its entries does. Lengths are counted in
- * UTF-16 units, as `maxlength` of a field does.
+ * characters (code points), as readers do and the server does.
  *
  * @example
  * await rules.min('abc', { length: 3 }); // true
@@ -137,10 +139,10 @@ export const rules: Record<RuleName, Rule> = {
   is: (value, params) => value === paramOf(params, 'other'),
   is_not: (value, params) => value !== paramOf(params, 'other'),
   length: (value, params) => isEmpty(value) || lengthOf(value) === asNumber(paramOf(params, 'length')),
-  max: (value, params) => each(value, (one) => atMost(asText(one).length, paramOf(params, 'length'))),
+  max: (value, params) => each(value, (one) => atMost(countCharacters(asText(one)), paramOf(params, 'length'))),
   max_value: (value, params) => each(value, (one) => atMost(one, paramOf(params, 'max'))),
   mimes,
-  min: (value, params) => each(value, (one) => atMost(paramOf(params, 'length'), asText(one).length)),
+  min: (value, params) => each(value, (one) => atMost(paramOf(params, 'length'), countCharacters(asText(one)))),
   min_value: (value, params) => each(value, (one) => atMost(paramOf(params, 'min'), one)),
   not_one_of: (value, params) => isEmpty(value) || !oneOf(value, params),
   numeric: (value) => eachWritten(value, (written) => DIGITS.test(written) || ARABIC_DIGITS.test(written)),
