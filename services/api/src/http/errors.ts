@@ -1,6 +1,7 @@
 import { errorStatus, type ErrorBody, type ErrorCode } from '@jangada/contracts/api/errors';
 import { isTemporaryFailure } from '@jangada/server/temporary-failure';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { codeOf } from '../database/database.ts';
 import { DomainError } from '../errors/domain-error.ts';
 import { languageOf } from './languages.ts';
 import { refusalText } from './refusal-text.ts';
@@ -40,8 +41,12 @@ export async function sendRefusal(refused: DomainError, request: FastifyRequest,
   return reply.code(errorStatus[code]).header('cache-control', 'no-store').send(body);
 }
 
+/** SQLSTATEs for a text that PostgreSQL cannot store (character_not_in_repertoire, untranslatable_character). */
+const unstorable: ReadonlySet<unknown> = new Set(['22021', '22P05']);
+
 function asDomainError(error: FastifyError | Error): DomainError {
   if (error instanceof DomainError) return error;
+  if (unstorable.has(codeOf(error))) return new DomainError('request.invalid');
   if (isTemporaryFailure(error)) return new DomainError('server.unavailable');
   const status = 'statusCode' in error ? error.statusCode : undefined;
   const code = status === undefined ? undefined : byStatus[status];

@@ -1,5 +1,8 @@
 import type { Language } from '@jangada/contracts/values/languages';
+import type { RuleError } from '@jangada/contracts/validation/field-rules';
+import { ruleTexts } from '@jangada/contracts/validation/field-texts';
 import * as z from '@jangada/contracts/values/schema';
+import { isStorable } from '@jangada/server/storable';
 import { DomainError } from '../errors/domain-error.ts';
 
 const fieldTexts = {
@@ -49,13 +52,18 @@ export function checkInput(schema: z.Schema, value: unknown, language: Language,
 export const wrongField = (field: string, language: Language): DomainError =>
   new DomainError('request.invalid', { errors: { [field]: [fieldTexts[language].wrong] } });
 
+/** Fields whose rules of product.md section 5 are broken. */
+export const brokenRules = (rules: Readonly<Record<string, RuleError>>, language: Language): DomainError => {
+  const errors = Object.entries(rules).map(([field, rule]) => [field, [ruleTexts[language][rule]]]);
+  return new DomainError('request.invalid', { errors: Object.fromEntries(errors) });
+};
+
 /** What has to come along: a field, or the file of a multipart body. */
 export const missingField = (field: string, language: Language): DomainError =>
   new DomainError('request.invalid', { errors: { [field]: [fieldTexts[language].missing] } });
 
 /**
- * PostgreSQL stores neither the character NUL nor half of a surrogate pair. What no schema names is looked at too: commands of
- * operators are recorded as they came.
+ * What no schema names is looked at too: commands of operators are recorded as they came.
  */
 function refuseUnstorable(given: unknown, language: Language): void {
   if (!isRecord(given)) return;
@@ -63,14 +71,6 @@ function refuseUnstorable(given: unknown, language: Language): void {
   if (wrong.length === 0) return;
   const errors = Object.fromEntries(wrong.map(([field]) => [field, [fieldTexts[language].wrong]]));
   throw new DomainError('request.invalid', { errors });
-}
-
-/** With the flag `u`, a whole pair is one character and half of one is of this category. */
-const UNSTORABLE = /\0|\p{Surrogate}/u;
-
-function isStorable(value: unknown): boolean {
-  if (typeof value === 'string') return !UNSTORABLE.test(value);
-  return !isRecord(value) || Object.entries(value).every(([name, inner]) => isStorable(name) && isStorable(inner));
 }
 
 function complaint(issue: Issue, given: unknown): keyof (typeof fieldTexts)['pt'] {

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Event, PayloadOf } from '@jangada/contracts/events/event';
 import { privateChannel, publicChannel } from '@jangada/contracts/domains/realtime/channels';
+import { cutText } from '@jangada/contracts/values/characters';
 import { safeParse } from '@jangada/contracts/values/schema';
+import { storable } from '@jangada/server/storable';
 import type { Alert } from './raise-alert.ts';
 import { sql } from 'kysely';
 import { beforeCommit, outboxOf, type LeasedRow, type Tx } from '../database/database.ts';
@@ -116,7 +118,7 @@ export async function parkRow(
 }
 
 async function alertParked(tx: Tx, subject: string, id: string, problem: string): Promise<void> {
-  const about = storableText(problem.slice(0, PROBLEM_CHARS_MAX));
+  const about = cutText(String(storable(problem)), PROBLEM_CHARS_MAX);
   const alert: Alert = { kind: 'event-parked', subject, details: { outbox_id: id, problem: about } };
   await enqueueJob(tx, 'alert', alert);
 }
@@ -125,8 +127,5 @@ async function alertParked(tx: Tx, subject: string, id: string, problem: string)
 const storableJson = (value: unknown): string =>
   JSON.stringify(value, (_, field: unknown) => {
     if (typeof field === 'bigint') return String(field);
-    return typeof field === 'string' ? storableText(field) : field;
+    return typeof field === 'string' ? storable(field) : field;
   });
-
-/** UTF-8 has no halves of characters: they become the replacement character. */
-const storableText = (text: string): string => Buffer.from(text.replaceAll('\0', '')).toString();

@@ -1,4 +1,5 @@
 import { request as requestHttps } from 'node:https';
+import { storable } from '@jangada/server/storable';
 import type { ClientCertificate } from '../config/config.ts';
 
 /** The third party did not answer, or not with what it promises. */
@@ -59,9 +60,13 @@ const sendCertified = (url: string, request: VendorRequest, tls: ClientCertifica
     sent.end(body);
   });
 
+/** Only as an escape can JSON contain what cannot be stored; a catalogue of megabytes is not walked through without one. */
+const ESCAPED = /\\u(?:0000|d[89a-f])/i;
+
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    const json: unknown = JSON.parse(text);
+    return ESCAPED.test(text) ? storable(json) : json;
   } catch {
     return null;
   }

@@ -2,6 +2,7 @@ import type { Beacon } from '@jangada/contracts/delivery/beacon';
 import { sendBeacon } from '@jangada/contracts/delivery/beacons.endpoints';
 import { clientNetwork } from '@jangada/server/client-network';
 import type { RateLimit, RateLimits } from '@jangada/server/rate-limits';
+import { storable } from '@jangada/server/storable';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
@@ -33,9 +34,6 @@ interface Parts {
   readonly traces: Pick<Traces, 'receive'> | null;
 }
 
-/** PostgreSQL cannot store NUL in a text; an error message may contain one. */
-const withoutNul = (text: string): string => text.replaceAll('\0', '');
-
 /** Receives beacons of browsers. The endpoint is public, so beacons are small, rate-limited and bounded. */
 export const beaconRoutes = (
   app: FastifyInstance,
@@ -53,10 +51,10 @@ export const beaconRoutes = (
     if (reports.length === 0 || tenant !== here) return;
     const rows = reports.map(({ remote, version, kind, expose, path, message, stack }) => ({
       ...{ tenant, guest, remote, version, kind },
-      path: withoutNul(path),
-      expose: expose === undefined ? null : withoutNul(expose),
-      message: message === undefined ? null : withoutNul(message),
-      stack: stack === undefined ? null : withoutNul(stack),
+      path,
+      expose: expose ?? null,
+      message: message ?? null,
+      stack: stack ?? null,
     }));
     await db.insertInto('beacons').values(rows).execute();
   };
@@ -69,7 +67,8 @@ export const beaconRoutes = (
       const address = clientNetwork(request.ip);
       if ((await limits.add(beacons, address)).isExceeded)
         throw new DeliveryError('request.too-many', 'Too many reports from here');
-      const beacon = withKnownOrigins(checkInput(sendBeacon.body, request.body));
+      // The message of an error may contain anything.
+      const beacon = withKnownOrigins(checkInput(sendBeacon.body, storable(request.body)));
       const answer = await sites.find(request.hostname);
       const here = answer.status === 'found' ? answer.site.tenant : null;
       if (beacon.trace && beacon.tenant === here) traces?.receive(beacon.tenant, beacon.trace);

@@ -181,7 +181,7 @@ describe('what counts', () => {
       .select('message')
       .where('version', '=', '9.9.9')
       .executeTakeFirstOrThrow();
-    assert.equal(message, 'ab');
+    assert.equal(message, 'a\ufffdb');
   });
 
   it('connection problems are recorded and do not count: no network, time-outs, server errors', async () => {

@@ -1,5 +1,19 @@
 import * as z from '@jangada/contracts/values/schema';
+import { isStorable } from '@jangada/server/storable';
 import { DeliveryError } from './delivery-error.ts';
+
+interface Issue {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+}
+
+/** The fields of which the database cannot store the text. */
+const unstorable = (value: unknown): Issue[] => {
+  const fields = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  return fields
+    .filter((field) => !isStorable(field))
+    .map(([name]) => ({ path: [name], message: 'Has characters that cannot be stored' }));
+};
 
 /**
  * Validates external input against its contract.
@@ -8,9 +22,9 @@ import { DeliveryError } from './delivery-error.ts';
  */
 export const checkInput = <Schema extends z.Schema>(schema: Schema, value: unknown): z.infer<Schema> => {
   const result = z.safeParse(schema, value);
-  if (result.success) return result.data;
+  if (result.success && isStorable(value)) return result.data;
   const errors: Record<string, string[]> = {};
-  for (const issue of result.error.issues) {
+  for (const issue of result.error?.issues ?? unstorable(value)) {
     const field = issue.path.map(String).join('.') || 'body';
     (errors[field] ??= []).push(issue.message);
   }

@@ -1,6 +1,7 @@
 import { createPrivateKey, createPublicKey, randomUUID } from 'node:crypto';
 import { calculateJwkThumbprint, createRemoteJWKSet, exportJWK, jwtVerify, SignJWT, type JWK } from 'jose';
 import * as z from '@jangada/contracts/values/schema';
+import { storable } from '@jangada/server/storable';
 import type { Config } from '../../config/config.ts';
 
 export interface SportsPlayer {
@@ -102,7 +103,7 @@ export function createSportsProvider({
       if (!sealed.success) return undefined;
       const options = { algorithms: [ALGORITHM], clockTolerance: CLOCK_TOLERANCE_S };
       const opened = await jwtVerify(sealed.data.payload, providerKeys, options).catch(() => undefined);
-      const checked = z.safeParse(callbackMessage, opened?.payload['payload']);
+      const checked = z.safeParse(callbackMessage, storable(opened?.payload['payload']));
       if (!checked.success) return undefined;
       const { operator_brand_id: brandId } = checked.data.transaction;
       const audience = opened?.payload.aud;

@@ -1,4 +1,5 @@
 import * as z from '@jangada/contracts/values/schema';
+import { storable } from '@jangada/server/storable';
 import type { FastifyRequest } from 'fastify';
 import type { Platform } from '../../../platform/platform.ts';
 import { SIGNATURE_HEADER } from '../../../vendors/studio/signature.ts';
@@ -28,7 +29,7 @@ export function registerStudioWallet(app: Platform): void {
         request.log.warn({ path }, 'studio: a call with a bad signature');
         return refuse(statusOf('BAD_SIGNATURE'));
       }
-      const checked = z.safeParse(schema, request.body);
+      const checked = z.safeParse(schema, storable(request.body));
       if (!checked.success) return refuse(statusOf('BAD_REQUEST'));
       const { status, balance } = await apply(checked.data, request.rawBody);
       noteRefusal(request, path, status);
