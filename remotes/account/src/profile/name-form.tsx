@@ -1,7 +1,7 @@
 import { updateName } from '@jangada/contracts/domains/profile/endpoints';
 import type { User } from '@jangada/contracts/domains/profile/user';
 import * as z from '@jangada/contracts/values/schema';
-import { checkFullName } from '@jangada/contracts/validation/field-rules';
+import { checkNewName } from '@jangada/contracts/validation/field-rules';
 import { Button, Flex } from '@jangada/design';
 import { TextInput } from '@jangada/design/field';
 import { fieldRule, Form, useCheckedForm } from '@jangada/remote-kit/forms';
@@ -9,7 +9,7 @@ import { useHost } from '@jangada/remote-kit/host-context';
 import { useApi, useToasts } from '@jangada/remote-kit/hooks';
 import { useTranslation } from '../texts/use-translation.ts';
 
-const nameForm = z.object({ name: z.string().check(fieldRule(checkFullName)) });
+const nameForm = z.object({ name: z.string().check(fieldRule(checkNewName)) });
 
 /** The player's name, by the rule of the full name. */
 export const NameForm = ({ user }: { user: User }) => {

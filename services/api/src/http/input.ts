@@ -52,11 +52,14 @@ export function checkInput(schema: z.Schema, value: unknown, language: Language,
 export const wrongField = (field: string, language: Language): DomainError =>
   new DomainError('request.invalid', { errors: { [field]: [fieldTexts[language].wrong] } });
 
-/** Fields whose rules of product.md section 5 are broken. */
-export const brokenRules = (rules: Readonly<Record<string, RuleError>>, language: Language): DomainError => {
-  const errors = Object.entries(rules).map(([field, rule]) => [field, [ruleTexts[language][rule]]]);
-  return new DomainError('request.invalid', { errors: Object.fromEntries(errors) });
-};
+type BrokenRules = Readonly<Record<string, RuleError>>;
+
+/** The texts of fields whose rules of product.md section 5 are broken. */
+export const ruleErrors = (rules: BrokenRules, language: Language): Record<string, string[]> =>
+  Object.fromEntries(Object.entries(rules).map(([field, rule]) => [field, [ruleTexts[language][rule]]]));
+
+export const brokenRules = (rules: BrokenRules, language: Language): DomainError =>
+  new DomainError('request.invalid', { errors: ruleErrors(rules, language) });
 
 /** What has to come along: a field, or the file of a multipart body. */
 export const missingField = (field: string, language: Language): DomainError =>

@@ -1,13 +1,43 @@
-/** Strangers read this: a first name and an initial. */
-export const shortName = (first: string, last: string): string => (last ? `${first} ${last.charAt(0)}.` : first);
+import { isPersonName } from '@jangada/contracts/validation/field-rules';
+import { firstGrapheme } from '@jangada/contracts/values/characters';
+import { isReservedName } from './reserved-names.ts';
+
+export interface PersonName {
+  readonly first: string;
+  readonly last: string;
+}
+
+const HIDDEN = '••••';
+
+/** A name that was stored before it broke the rule of names; Google gives some people no last name. */
+const followsRule = ({ first, last }: PersonName): boolean =>
+  isPersonName(first) && (last === '' || isPersonName(last));
+
+const withInitial = (first: string, last: string): string => (last ? `${first} ${firstGrapheme(last)}.` : first);
+
+/**
+ * Strangers read this: a first name and an initial. A name that breaks the rule, or could be mistaken for the house, is masked.
+ *
+ * @param siteName the tenant's own name
+ */
+export const shortName = (name: PersonName, siteName: string): string =>
+  followsRule(name) && !isReservedName(`${name.first} ${name.last}`, siteName)
+    ? withInitial(name.first, name.last)
+    : HIDDEN;
 
 /** A masked name for readers who may not see the full one: `M•••• D.`. */
-export const maskedName = (first: string, last: string): string => shortName(`${first.charAt(0)}••••`, last);
+export const maskedName = (name: PersonName): string =>
+  followsRule(name) ? withInitial(`${firstGrapheme(name.first)}${HIDDEN}`, name.last) : HIDDEN;
+
+/** The first name alone, or null when it may not be shown. @param siteName the tenant's own name */
+export const publicFirstName = (first: string, siteName: string): string | null =>
+  isPersonName(first) && !isReservedName(first, siteName) ? first : null;
 
 const LETTERS_SHOWN = 2;
 
 /** The name shown with bets and wins: `Jo***`. Players who hide their numbers are not named with them (CAS-41, PROF-07). */
 export function bettorName({ hidden, first, id }: { hidden: boolean; first: string; id: number }) {
   if (hidden) return { id: null, name: 'Oculto' };
-  return { id, name: `${Array.from(first).slice(0, LETTERS_SHOWN).join('')}***` };
+  const letters = isPersonName(first) ? Array.from(first).slice(0, LETTERS_SHOWN).join('') : '';
+  return { id, name: `${letters}***` };
 }

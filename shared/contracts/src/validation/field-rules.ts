@@ -1,4 +1,5 @@
 import { isCpf } from './cpf.ts';
+import { countCharacters } from '../values/characters.ts';
 import { isEmail } from './email.ts';
 import { readPhone } from './phone.ts';
 import type { PhoneError } from './phone.ts';
@@ -19,6 +20,7 @@ export type RuleError =
   | 'surname-too-short'
   | 'first-name-invalid'
   | 'last-name-invalid'
+  | 'name-reserved'
   | 'email-invalid'
   | 'email-too-long'
   | 'password-too-short'
@@ -36,36 +38,61 @@ export type RuleError =
 
 const isBlank = (value: string): boolean => value.trim() === '';
 
+/** A typed name as it is stored: composed characters, single spaces. */
+export const normaliseName = (typed: string): string =>
+  typed
+    .normalize('NFC')
+    .trim()
+    .replace(/[\p{Zs}\t]+/gu, ' ');
+
+/** Some letters are invisible (fillers such as U+3164), and a pile of marks is drawn over other lines. */
+const NAME = /^(?!.*(?:\p{Default_Ignorable_Code_Point}|\p{M}{3}))\p{L}[\p{L}\p{M}' ’-]*$/u;
+
+/** Whether a normalised first or last name follows the rule of names (VAL-05). */
+export const isPersonName = (name: string): boolean => {
+  const length = countCharacters(name);
+  return length >= NAME_LENGTH_MIN && length <= NAME_LENGTH_MAX && NAME.test(name);
+};
+
 /** Two words, the second of at least two characters; runs of spaces count as one (VAL-37 to VAL-41). */
 export const checkFullName = (value: string): RuleError | null => {
   if (isBlank(value)) return 'required';
-  const [, second] = value.trim().split(/\s+/);
+  const [, second] = normaliseName(value).split(' ');
   if (second === undefined) return 'full-name-incomplete';
-  return second.length < 2 ? 'surname-too-short' : null;
+  return countCharacters(second) < 2 ? 'surname-too-short' : null;
 };
-
-const isName = (value: string): boolean =>
-  value.length >= NAME_LENGTH_MIN && value.length <= NAME_LENGTH_MAX && /^\p{L}[\p{L}\p{M}' ’-]*$/u.test(value);
 
 /** Letters with accents, spaces, apostrophe, hyphen; 2 to 50 characters (VAL-01, VAL-02, VAL-05). */
 export const checkFirstName = (value: string): RuleError | null =>
-  isBlank(value) ? 'required' : isName(value.trim()) ? null : 'first-name-invalid';
+  isBlank(value) ? 'required' : isPersonName(normaliseName(value)) ? null : 'first-name-invalid';
 
 /** As the first name (VAL-03 to VAL-05). */
 export const checkLastName = (value: string): RuleError | null =>
-  isBlank(value) ? 'required' : isName(value.trim()) ? null : 'last-name-invalid';
+  isBlank(value) ? 'required' : isPersonName(normaliseName(value)) ? null : 'last-name-invalid';
+
+/** The first word, and the others, of a full name. */
+export const splitFullName = (value: string): { first: string; last: string } => {
+  const [first = '', ...others] = normaliseName(value).split(' ');
+  return { first, last: others.join(' ') };
+};
+
+/** A full name of which both parts are names: a change of one's name (VAL-05, VAL-37 to VAL-41). */
+export const checkNewName = (value: string): RuleError | null => {
+  const { first, last } = splitFullName(value);
+  return checkFullName(value) ?? checkFirstName(first) ?? checkLastName(last);
+};
 
 /** At most 30 characters (VAL-09 to VAL-11). */
 export const checkEmail = (value: string): RuleError | null => {
   if (isBlank(value)) return 'required';
-  if (value.trim().length > EMAIL_LENGTH_MAX) return 'email-too-long';
+  if (countCharacters(value.trim()) > EMAIL_LENGTH_MAX) return 'email-too-long';
   return isEmail(value.trim()) ? null : 'email-invalid';
 };
 
 /** At least 8 characters, letters plus other characters (VAL-12 to VAL-14). */
 export const checkPassword = (value: string): RuleError | null => {
   if (value === '') return 'required';
-  if (value.length < PASSWORD_LENGTH_MIN) return 'password-too-short';
+  if (countCharacters(value) < PASSWORD_LENGTH_MIN) return 'password-too-short';
   return /\p{L}/u.test(value) && /[^\p{L}]/u.test(value) ? null : 'password-too-simple';
 };
 

@@ -1,3 +1,4 @@
+import { isStorable } from '@jangada/server/storable';
 import * as z from '@jangada/contracts/values/schema';
 import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload } from 'jose';
 import type { Config } from '../../config/config.ts';
@@ -10,6 +11,7 @@ export interface GoogleIdentity {
   readonly emailVerified: boolean;
   /** Google hosts this mailbox itself, so the address cannot belong to another person since it was verified. */
   readonly runsMailbox: boolean;
+  /** The names as Google has them; no rule of ours applies to them. */
   readonly firstName: string;
   readonly lastName: string;
   /** The nonce that the token was requested with. */
@@ -32,14 +34,16 @@ const KEYS_TIMEOUT_MS = 5_000;
 const KEYS_FRESH_MS = 60 * 60_000;
 /** Minimum time between two look-ups of unknown keys: strangers can invent any number of them. */
 const KEYS_COOLDOWN_MS = 30_000;
-const NAME_CHARS_MAX = 50;
+
+/** Looked up and stored as it is. */
+const key = (charsMax: number) => z.string().check(z.minLength(1), z.maxLength(charsMax), z.refine(isStorable));
 
 const claims = z.object({
-  sub: z.string().check(z.minLength(1), z.maxLength(255)),
-  email: z.string().check(z.maxLength(200), z.regex(/^[^\s@]+@[^\s@]+$/)),
+  sub: key(255),
+  email: key(200).check(z.regex(/^[^\s@]+@[^\s@]+$/)),
   email_verified: z.optional(z.boolean()),
   hd: z.optional(z.string()),
-  nonce: z.string().check(z.minLength(1), z.maxLength(200)),
+  nonce: key(200),
   azp: z.optional(z.string()),
   name: z.optional(z.string()),
   given_name: z.optional(z.string()),
@@ -98,7 +102,7 @@ function identityOf(given: z.infer<typeof claims>): GoogleIdentity {
     email,
     emailVerified: given.email_verified === true,
     runsMailbox: email.endsWith('@gmail.com') || given.hd !== undefined,
-    firstName: (given.given_name ?? first).trim().slice(0, NAME_CHARS_MAX),
-    lastName: (given.family_name ?? rest.join(' ')).trim().slice(0, NAME_CHARS_MAX),
+    firstName: given.given_name ?? first,
+    lastName: given.family_name ?? rest.join(' '),
   };
 }

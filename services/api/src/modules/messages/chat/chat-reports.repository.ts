@@ -2,7 +2,8 @@ import type { ChatReportReason } from '@jangada/contracts/domains/chat/endpoints
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../database/database.ts';
 import { offsetOf, pageOf, type Page } from '../../../http/pages.ts';
-import { shortName } from './chat.repository.ts';
+import type { Tenant } from '../../../tenants/tenant.ts';
+import { shortName } from '../../../users/public-name.ts';
 
 const REPORTED_PER_PAGE = 20;
 
@@ -46,7 +47,7 @@ const open = sql`
   where r.dismissed_at is null and m.deleted_at is null`;
 
 /** Reported messages that are still shown, the most reported first. */
-export async function listReported(reader: Reader, page: number) {
+export async function listReported(reader: Reader, tenant: Tenant, page: number) {
   const { rows } = await sql<ReportedRow>`
     select m.id as message_id, m.text, m.user_id, u.first_name, u.last_name, count(*) as reports,
       array_agg(distinct r.reason order by r.reason) as reasons, min(r.created_at) as first_reported_at
@@ -55,12 +56,20 @@ export async function listReported(reader: Reader, page: number) {
     reader,
   );
   const count = await sql<{ total: number }>`select count(distinct m.id) as total from ${open}`.execute(reader);
-  return pageOf(rows.map(presentReported), count.rows[0]?.total ?? 0, page, REPORTED_PER_PAGE) satisfies Page<unknown>;
+  return pageOf(
+    rows.map((row) => presentReported(row, tenant)),
+    count.rows[0]?.total ?? 0,
+    page,
+    REPORTED_PER_PAGE,
+  ) satisfies Page<unknown>;
 }
 
-const presentReported = ({ first_name, last_name, first_reported_at, ...row }: ReportedRow) => ({
+const presentReported = (
+  { first_name: first, last_name: last, first_reported_at, ...row }: ReportedRow,
+  { settings }: Tenant,
+) => ({
   ...row,
-  user_name: shortName(first_name, last_name),
+  user_name: shortName({ first, last }, settings.site.name),
   first_reported_at: first_reported_at.toISOString(),
 });
 

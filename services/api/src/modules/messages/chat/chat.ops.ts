@@ -27,7 +27,7 @@ export function registerChatOps(app: Platform, { getPublicMission }: ChatPorts):
     const pinnedUntil = pinned_until === undefined ? null : new Date(pinned_until);
     return app.db.transaction(tenant.id, async (tx) => {
       const mission = missionId === undefined ? null : await getPublicMission(tx, tenant, missionId, spoken);
-      const message = await insertMessage(tx, { userId: null, type, text, attachments, pinnedUntil, mission });
+      const message = await insertMessage(tx, tenant, { userId: null, type, text, attachments, pinnedUntil, mission });
       await enqueue(tx, messageSent, { message }, 'public');
       return { data: message };
     });
@@ -35,7 +35,7 @@ export function registerChatOps(app: Platform, { getPublicMission }: ChatPorts):
 
   implementOp(app, contract.deleteChatMessage, ({ params: { id } }, { tenant }) =>
     app.db.transaction(tenant.id, async (tx) => {
-      const message = await deleteMessage(tx, id);
+      const message = await deleteMessage(tx, tenant, id);
       if (!message) throw new DomainError('request.not-found');
       await enqueue(tx, messageSent, { message }, 'public');
       return { data: message };
@@ -57,7 +57,7 @@ export function registerChatOps(app: Platform, { getPublicMission }: ChatPorts):
   );
 
   implementOp(app, contract.listChatReports, ({ query }, { tenant }) =>
-    app.db.read(tenant.id, (reader) => listReported(reader, query.page ?? 1)),
+    app.db.read(tenant.id, (reader) => listReported(reader, tenant, query.page ?? 1)),
   );
 
   implementOp(app, contract.dismissChatReports, ({ params: { id } }, { tenant }) =>

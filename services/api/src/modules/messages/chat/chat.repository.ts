@@ -3,6 +3,8 @@ import type { ChatMessage } from '@jangada/contracts/domains/chat/message';
 import type { Mission } from '@jangada/contracts/domains/missions/mission';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../database/database.ts';
+import type { Tenant } from '../../../tenants/tenant.ts';
+import { shortName } from '../../../users/public-name.ts';
 
 const allMessages = (reader: Reader) =>
   reader
@@ -39,6 +41,7 @@ const PINNED_MAX = 3;
  */
 export async function listMessages(
   reader: Reader,
+  tenant: Tenant,
   { limit, before }: { limit: number; before?: number | undefined },
   missionOf: (id: number) => Promise<Mission | null>,
 ): Promise<ChatMessage[]> {
@@ -49,7 +52,7 @@ export async function listMessages(
   const rows = [...pinned, ...others].toSorted((one, other) => other.id - one.id);
   const shown = new Map<number, Mission | null>();
   for (const { mission_id: id } of rows) if (id !== null && !shown.has(id)) shown.set(id, await missionOf(id));
-  return rows.toReversed().map((row) => present(row, shown.get(row.mission_id ?? 0)));
+  return rows.toReversed().map((row) => present(row, tenant, shown.get(row.mission_id ?? 0)));
 }
 
 /** The newest pinned messages that have not expired, the newest first. */
@@ -81,6 +84,7 @@ export interface NewMessage {
 
 export async function insertMessage(
   tx: Tx,
+  tenant: Tenant,
   { userId, type, text, attachments, pinnedUntil, mission, idempotencyKey }: NewMessage,
 ) {
   const { id } = await tx
@@ -96,24 +100,30 @@ export async function insertMessage(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return present(await messages(tx).where('chat_messages.id', '=', id).executeTakeFirstOrThrow(), mission);
+  const row = await messages(tx).where('chat_messages.id', '=', id).executeTakeFirstOrThrow();
+  return present(row, tenant, mission);
 }
 
 /** The message that this player has sent with this key before, whether it is still shown or not. */
-export async function findSentMessage(tx: Tx, userId: number, idempotencyKey: string): Promise<ChatMessage | null> {
+export async function findSentMessage(
+  tx: Tx,
+  tenant: Tenant,
+  userId: number,
+  idempotencyKey: string,
+): Promise<ChatMessage | null> {
   const row = await allMessages(tx)
     .where('chat_messages.user_id', '=', userId)
     .where('chat_messages.idempotency_key', '=', idempotencyKey)
     .executeTakeFirst();
-  return row ? present(row) : null;
+  return row ? present(row, tenant) : null;
 }
 
 /** Removes a message. @returns the event for the browsers (ENT-75), or null when it does not exist */
-export async function deleteMessage(tx: Tx, id: number): Promise<ChatMessage | null> {
+export async function deleteMessage(tx: Tx, tenant: Tenant, id: number): Promise<ChatMessage | null> {
   const row = await messages(tx).where('chat_messages.id', '=', id).executeTakeFirst();
   if (!row) return null;
   await tx.updateTable('chat_messages').set({ deleted_at: new Date() }).where('id', '=', id).execute();
-  return { ...present({ ...row, text: '', attachments: [] }), delete: true, messageId: String(id) };
+  return { ...present({ ...row, text: '', attachments: [] }, tenant), delete: true, messageId: String(id) };
 }
 
 export const lastMessageAt = async (reader: Reader, userId: number): Promise<Date | undefined> => {
@@ -126,19 +136,16 @@ export const lastMessageAt = async (reader: Reader, userId: number): Promise<Dat
   return last?.created_at;
 };
 
-const present = (row: Row, mission?: Mission | null): ChatMessage => ({
+const present = (row: Row, tenant: Tenant, mission?: Mission | null): ChatMessage => ({
   id: String(row.id),
   time: row.created_at.toISOString(),
   type: row.type,
   text: row.text,
-  user:
-    row.user_id === null
-      ? null
-      : { id: row.user_id, name: shortName(row.first_name ?? '', row.last_name ?? ''), avatar: row.avatar },
+  user: row.user_id === null ? null : { id: row.user_id, name: writerOf(row, tenant), avatar: row.avatar },
   ...(mission ? { mission } : {}),
   attachments: row.attachments,
   pinned_until: row.pinned_until?.toISOString() ?? null,
 });
 
-/** Strangers read this: a first name and an initial. */
-export const shortName = (first: string, last: string): string => (last ? `${first} ${last.charAt(0)}.` : first);
+const writerOf = ({ first_name: first, last_name: last }: Row, { settings }: Tenant): string =>
+  shortName({ first: first ?? '', last: last ?? '' }, settings.site.name);

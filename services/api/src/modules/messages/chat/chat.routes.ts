@@ -26,7 +26,12 @@ export function registerChat(app: Platform, ports: ChatPorts): void {
       const visitor = session ? { userId: session.userId } : guestId ? { guestId } : null;
       const missionOf = (id: number) => ports.missionSeenBy(reader, tenant, visitor, id, language);
       return {
-        messages: await listMessages(reader, { limit: query.limit ?? CHAT_PAGE_SIZE, before: query.before }, missionOf),
+        messages: await listMessages(
+          reader,
+          tenant,
+          { limit: query.limit ?? CHAT_PAGE_SIZE, before: query.before },
+          missionOf,
+        ),
         amountBet: await wageredBy(reader, session?.userId),
       };
     }),
@@ -39,7 +44,8 @@ export function registerChat(app: Platform, ports: ChatPorts): void {
       const { userId } = sessionOf(call);
       // Two calls with one key: the second waits here and finds the message of the first.
       await ports.lockWagered(tx, userId);
-      const sent = body.idempotency_key === undefined ? null : await findSentMessage(tx, userId, body.idempotency_key);
+      const sent =
+        body.idempotency_key === undefined ? null : await findSentMessage(tx, tenant, userId, body.idempotency_key);
       if (sent) return { data: sent };
       const rules = await chatRules(tx, tenant);
       const text = cleanChatText(body.text, rules.blockedWords);
@@ -48,7 +54,7 @@ export function registerChat(app: Platform, ports: ChatPorts): void {
       const attachments = attachmentsOf(body.attachments ?? [], rules.attachmentHosts);
       if (!attachments) throw wrongField('attachments', language);
       await mayWrite(tx, ports, userId, tenant, rules);
-      const message = await insertMessage(tx, {
+      const message = await insertMessage(tx, tenant, {
         userId,
         type: 'normal',
         text,

@@ -5,6 +5,7 @@ import { sessionOf, type Call } from '../../../http/call.ts';
 import { implement } from '../../../http/implement.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { realtimeSessionId } from '../../../users/disconnect.ts';
+import { publicFirstName } from '../../../users/public-name.ts';
 import type { PresenceMember } from '../../../vendors/pusher/realtime.ts';
 
 /** A user may join the channel of their own number, a guest the one of their own UUID, both the public presence (RT-20). */
@@ -37,7 +38,8 @@ export function registerRealtime(app: Platform): void {
 const ownerOf = ({ session, guestId }: Call): string => String(session?.userId ?? guestId);
 
 /** Other visitors see a first name; guests and players who hide their numbers have none (RT-09). */
-const memberOf = (call: Call): PresenceMember => ({
-  user_id: ownerOf(call),
-  user_info: call.session && !call.session.hidden ? { name: call.session.name } : {},
-});
+function memberOf(call: Call): PresenceMember {
+  const { session, tenant } = call;
+  const name = session && !session.hidden ? publicFirstName(session.name, tenant.settings.site.name) : null;
+  return { user_id: ownerOf(call), user_info: name === null ? {} : { name } };
+}

@@ -64,6 +64,25 @@ describe('registration', () => {
       assert.deepEqual([status, body.errors], [422, { password: [message] }]);
     });
 
+  it('stores a name composed, and with single spaces', async () => {
+    const { body } = await register({ first_name: 'Ze\u0301lia  Maria', last_name: 'Souza\u00a0Lima' });
+    assert.deepEqual([body.data.user.first_name, body.data.user.last_name], ['Zélia Maria', 'Souza Lima']);
+  });
+
+  it('refuses a name that can be mistaken for the house, by its field', async () => {
+    for (const [first_name, last_name, field] of [
+      ['Suporte', 'Silva', 'first_name'],
+      ['Аdmіn', 'Silva', 'first_name'],
+      ['Ana', 'Jangada', 'last_name'],
+      ['Su', 'Porte', 'last_name'],
+    ] as const) {
+      const { status, body } = await register({ first_name, last_name });
+      assert.deepEqual([status, body.errors], [422, { [field]: ['Este nome não pode ser usado.'] }]);
+    }
+    // The name of another site is nobody's there.
+    assert.equal((await register({ last_name: 'Tucano' })).status, 200);
+  });
+
   it('stores the invitation of the player', async () => {
     const first = await register();
     const second = await register({ ref: first.body.data.user.referral_code.toLowerCase() });

@@ -8,6 +8,7 @@ import type { Tenant } from '../../../tenants/tenant.ts';
 import { mayLogin } from '../../eligibility/access/capabilities.ts';
 import { issueNonce, useNonce, type GoogleNonce } from './google-nonces.ts';
 import { newReferralCode, openAccount } from './registration.service.ts';
+import { namesFromGoogle } from './google-names.ts';
 import { openSession } from '../../../users/sessions.ts';
 import { withTakenFieldErrors } from './unique-fields.ts';
 import { findUserBy, type UserRow } from '../../../users/users.repository.ts';
@@ -112,15 +113,14 @@ async function linkedByEmail(tx: Tx, identity: GoogleIdentity): Promise<UserRow 
     .executeTakeFirstOrThrow();
 }
 
-const newPlayer = ({ subject, email, firstName, lastName }: GoogleIdentity, { language }: Call) => ({
-  first_name: firstName,
-  last_name: lastName,
-  email,
+const newPlayer = (identity: GoogleIdentity, call: Call) => ({
+  ...namesFromGoogle(identity, call),
+  email: identity.email,
   email_verified_at: new Date(),
   phone: null,
   cpf: null,
   password_hash: null,
-  google_subject: subject,
-  language,
+  google_subject: identity.subject,
+  language: call.language,
   referral_code: newReferralCode(),
 });

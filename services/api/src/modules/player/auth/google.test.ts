@@ -74,6 +74,52 @@ describe('signing in with Google', () => {
     assert.equal((await deposit()).body.code, 'deposit.provider-unavailable');
   });
 
+  describe('with a name of a Google account', () => {
+    const opened = async (given_name: string, family_name: string) =>
+      enter(await tokenFor({ email: anEmail(), given_name, family_name }));
+
+    for (const [what, first, last, stored] of [
+      ['an accent apart from its letter', 'Ze\u0301lia', 'Souza', ['Zélia', 'Souza']],
+      ['emojis and digits', '🎰 Ana 7 🎰', 'Souza (oficina)', ['Ana', 'Souza oficina']],
+      ['characters that turn the writing', '\u202eAna\u202c', 'So\u200duza', ['Ana', 'Souza']],
+      ['a pile of accents', `Ana${'\u0336'.repeat(40)}`, 'Souza', ['Ana\u0336\u0336', 'Souza']],
+      ['HTML', '<b>Ana</b>', '<i>Souza</i>', ['bAnab', 'iSouzai']],
+      [
+        'more than 50 characters',
+        'Ana '.repeat(20),
+        '𠮷'.repeat(60),
+        ['Ana '.repeat(13).trim().slice(0, 50), '𠮷'.repeat(50)],
+      ],
+      ['a last name without letters', 'Ana', '🎰🎰', ['Ana', '']],
+    ] as const)
+      it(`stores what follows the rule of names: ${what}`, async () => {
+        const { status, body } = await opened(first, last);
+        assert.equal(status, 200, JSON.stringify(body));
+        assert.deepEqual([body.data.user.first_name, body.data.user.last_name], stored);
+      });
+
+    for (const [what, first, last, field] of [
+      ['the character NUL', 'An\u0000a', 'Souza', 'first_name'],
+      ['the character NUL in the last name', 'Ana', 'Sou\u0000za', 'last_name'],
+      ['half of an emoji', 'Ana\ud83c', 'Souza', 'first_name'],
+      ['nothing visible', '\u3164\u3164', 'Souza', 'first_name'],
+      ['a reserved word', 'Suporte', 'Silva', 'first_name'],
+      ['a reserved word in other letters', 'Аdmіn', 'Silva', 'first_name'],
+      ['the name of the site', 'Ana', 'Jangada', 'last_name'],
+    ] as const)
+      it(`refuses to open an account by its field: ${what}`, async () => {
+        const { status, body } = await opened(first, last);
+        assert.equal(status, 422, JSON.stringify(body));
+        assert.deepEqual(Object.keys(body.errors), [field]);
+      });
+
+    it('signs a player in whose name has become a wrong one', async () => {
+      const person = { email: anEmail(), sub: `subject-${(people += 1)}` };
+      await enter(await tokenFor(person));
+      assert.equal((await enter(await tokenFor({ ...person, given_name: 'Suporte\u0000' }))).status, 200);
+    });
+  });
+
   it('finds the same player again, also under another e-mail', async () => {
     const person = { email: anEmail(), sub: `subject-${(people += 1)}` };
     const first = await enter(await tokenFor(person));

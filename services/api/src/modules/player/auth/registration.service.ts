@@ -2,12 +2,13 @@ import { randomInt } from 'node:crypto';
 import type { Registration } from '@jangada/contracts/domains/auth/endpoints';
 import { cpfDigits } from '@jangada/contracts/validation/cpf';
 import { readPhone } from '@jangada/contracts/validation/phone';
+import { normaliseName } from '@jangada/contracts/validation/field-rules';
 import { checkRegistration, type RegistrationRequirements } from '@jangada/contracts/validation/registration';
-import { ruleTexts } from '@jangada/contracts/validation/field-texts';
 import type { Tx } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { recordFact } from '../../../facts/facts.ts';
 import type { Call } from '../../../http/call.ts';
+import { ruleErrors } from '../../../http/input.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { openWallet } from '../../money/ledger/wallets.ts';
 import { changeSettings } from '../../eligibility/limits/settings.service.ts';
@@ -17,6 +18,7 @@ import { newPasswordError } from './new-password.ts';
 import { hashPassword } from '@jangada/server/passwords';
 import { openSession } from '../../../users/sessions.ts';
 import { withTakenFieldErrors } from './unique-fields.ts';
+import { reservedIn } from '../../../users/reserved-names.ts';
 import { findReferrer, insertUser, type NewUser, type UserRow } from '../../../users/users.repository.ts';
 
 const REFERRAL_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
@@ -57,21 +59,24 @@ export async function openAccount(
   return { user, token: await openSession(tx, user.id, userAgent) };
 }
 
-async function checkFields(typed: Registration, demands: RegistrationRequirements, { language }: Call): Promise<void> {
-  const wrong = Object.entries(checkRegistration(typed, demands));
-  const errors = Object.fromEntries(wrong.map(([field, rule]) => [field, [ruleTexts[language][rule]]]));
+async function checkFields(
+  typed: Registration,
+  demands: RegistrationRequirements,
+  { language, tenant }: Call,
+): Promise<void> {
+  const { first_name: first, last_name: last } = typed;
+  const rules = { ...reservedIn(first, last, tenant.settings.site.name), ...checkRegistration(typed, demands) };
   const password = await newPasswordError(typed.password, language);
-  if (password) errors['password'] = [password];
-  if (Object.keys(errors).length === 0) return;
-  throw new DomainError('request.invalid', { errors });
+  const errors = { ...ruleErrors(rules, language), ...(password && { password: [password] }) };
+  if (Object.keys(errors).length > 0) throw new DomainError('request.invalid', { errors });
 }
 
 async function playerOf(typed: Registration, { language }: Call): Promise<NewUser> {
   const read = readPhone(typed.username);
   if ('error' in read) throw new TypeError('the phone was checked before');
   return {
-    first_name: typed.first_name.trim(),
-    last_name: typed.last_name.trim(),
+    first_name: normaliseName(typed.first_name),
+    last_name: normaliseName(typed.last_name),
     email: typed.email.trim().toLowerCase(),
     phone: read.phone,
     cpf: typed.cpf ? cpfDigits(typed.cpf) : null,

@@ -1,12 +1,13 @@
 import type { Language } from '@jangada/contracts/values/languages';
 import * as contract from '@jangada/contracts/domains/profile/endpoints';
-import { checkFullName, NAME_LENGTH_MAX } from '@jangada/contracts/validation/field-rules';
-import { ruleTexts } from '@jangada/contracts/validation/field-texts';
+import { checkNewName, splitFullName } from '@jangada/contracts/validation/field-rules';
 import type { Reader, Tx } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { sessionOf, type Call } from '../../../http/call.ts';
 import { implement } from '../../../http/implement.ts';
+import { brokenRules } from '../../../http/input.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { isReservedName } from '../../../users/reserved-names.ts';
 import { getUser } from '../../../users/users.repository.ts';
 import { getBalances, presentWallet } from '../../money/ledger/balances.ts';
 import { presentUser } from './present-user.ts';
@@ -36,7 +37,7 @@ export function registerProfile(app: Platform): void {
       const user = await getUser(tx, userId);
       if (user.kyc_status === 'approved')
         throw new DomainError('request.invalid', { errors: { name: [verifiedName[call.language]] } });
-      await tx.updateTable('users').set(namesOf(body.name, call.language)).where('id', '=', userId).execute();
+      await tx.updateTable('users').set(namesOf(body.name, call)).where('id', '=', userId).execute();
       return { data: await profileOf(tx, userId) };
     }),
   );
@@ -58,7 +59,7 @@ export function registerProfile(app: Platform): void {
   );
 
   implement(app, contract.showProfile, ({ body }, call) =>
-    app.db.read(call.tenant.id, async (reader) => ({ data: await publicProfileOf(reader, body.user_id) })),
+    app.db.read(call.tenant.id, async (reader) => ({ data: await publicProfileOf(reader, call.tenant, body.user_id) })),
   );
 
   implement(app, contract.createAddress, ({ body }, call) =>
@@ -93,9 +94,11 @@ async function profileOf(reader: Reader, userId: number) {
   return presentUser(reader, await getUser(reader, userId), 'with-wallet');
 }
 
-function namesOf(typed: string, language: Language): { first_name: string; last_name: string } {
-  const rule = checkFullName(typed);
-  if (rule) throw new DomainError('request.invalid', { errors: { name: [ruleTexts[language][rule]] } });
-  const [first = '', ...rest] = typed.trim().split(/\s+/);
-  return { first_name: first.slice(0, NAME_LENGTH_MAX), last_name: rest.join(' ').slice(0, NAME_LENGTH_MAX) };
+/** @throws request.invalid */
+function namesOf(typed: string, { tenant, language }: Call): { first_name: string; last_name: string } {
+  const { first, last } = splitFullName(typed);
+  const rule =
+    checkNewName(typed) ?? (isReservedName(`${first} ${last}`, tenant.settings.site.name) && 'name-reserved');
+  if (rule) throw brokenRules({ name: rule }, language);
+  return { first_name: first, last_name: last };
 }

@@ -70,6 +70,13 @@ describe('the profile', () => {
       ['Maria', 'Por favor, insira seu nome completo.'],
       ['Maria S', 'O sobrenome deve ter mais de três caracteres.'],
       ['   ', 'Este campo é obrigatório.'],
+      ['Ana\u202e Souza', 'Nome inválido.'],
+      ['\u3164\u3164 Souza', 'Nome inválido.'],
+      ['<b>Ana</b> Souza', 'Nome inválido.'],
+      ['Ana 🎰🎰', 'Sobrenome inválido.'],
+      [`Ana ${'\u0336'.repeat(40)}`, 'Sobrenome inválido.'],
+      ['Suporte Silva', 'Este nome não pode ser usado.'],
+      ['Ana Jаngаdа', 'Este nome não pode ser usado.'],
     ] as const) {
       const refused = await platform.call(contract.updateName, { token, body: { name } });
       assert.equal(refused.status, 422);

@@ -4,6 +4,7 @@ import { DomainError } from '../../../errors/domain-error.ts';
 import { listFavoritesOfAnother } from '../../play/games/own-games.repository.ts';
 import { getBalances } from '../../money/ledger/balances.ts';
 import { listLevels, levelOf } from '../../rewards/levels/levels.repository.ts';
+import type { Tenant } from '../../../tenants/tenant.ts';
 import { shortName } from '../../../users/public-name.ts';
 
 const FAVORITES_MAX = 12;
@@ -13,7 +14,7 @@ const FAVORITES_MAX = 12;
  *
  * @throws profile.not-found also for a player of another tenant
  */
-export async function publicProfileOf(reader: Reader, userId: number): Promise<PublicProfile> {
+export async function publicProfileOf(reader: Reader, tenant: Tenant, userId: number): Promise<PublicProfile> {
   const user = await reader
     .selectFrom('users')
     .select(['id', 'first_name', 'last_name', 'avatar', 'hide_metrics', 'created_at'])
@@ -24,7 +25,7 @@ export async function publicProfileOf(reader: Reader, userId: number): Promise<P
   const { level, vip } = levelOf(wagered, await listLevels(reader));
   const seen = {
     id: user.id,
-    name: shortName(user.first_name, user.last_name),
+    name: shortName({ first: user.first_name, last: user.last_name }, tenant.settings.site.name),
     avatar: user.avatar,
     level,
     hide_metrics: user.hide_metrics,

@@ -68,7 +68,7 @@ async function listReferrals(reader: Reader, referrerId: number, page: number) {
     .execute();
   return rows.map(({ id, state, amount, registered_at, first_name, last_name }) => ({
     id,
-    name: maskedName(first_name, last_name),
+    name: maskedName({ first: first_name, last: last_name }),
     state,
     amount: state === 'paid' ? (amount ?? 0) : 0,
     registered_at: registered_at.toISOString(),

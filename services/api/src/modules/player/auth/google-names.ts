@@ -1,0 +1,39 @@
+import { isPersonName, NAME_LENGTH_MAX, normaliseName } from '@jangada/contracts/validation/field-rules';
+import { withoutMarkBursts } from '@jangada/contracts/domains/chat/message-text';
+import { cutText } from '@jangada/contracts/values/characters';
+import { isStorable } from '@jangada/server/storable';
+import type { Call } from '../../../http/call.ts';
+import { brokenRules, wrongField } from '../../../http/input.ts';
+import { reservedIn } from '../../../users/reserved-names.ts';
+import type { GoogleIdentity } from '../../../vendors/google/google.ts';
+
+/** What no name has (VAL-05). */
+const FOREIGN = /\p{Default_Ignorable_Code_Point}|[^\p{L}\p{M}\p{Zs}'’-]/gu;
+const BEFORE_FIRST_LETTER = /^[^\p{L}]+/u;
+
+/**
+ * The part of a name that the rule of names accepts: people have digits and emojis in the name of their Google account, which
+ * they cannot change in our form.
+ */
+const fitted = (name: string): string => {
+  const letters = name.normalize('NFC').replace(FOREIGN, '').replace(BEFORE_FIRST_LETTER, '');
+  return normaliseName(cutText(normaliseName(withoutMarkBursts(letters)), NAME_LENGTH_MAX));
+};
+
+/**
+ * The names of a new player as Google has them, by the rule of names. Google gives some people no last name.
+ *
+ * @throws request.invalid when nothing of a first name is left, or the name can be mistaken for the house
+ */
+export function namesFromGoogle(
+  { firstName, lastName }: Pick<GoogleIdentity, 'firstName' | 'lastName'>,
+  { tenant, language }: Pick<Call, 'tenant' | 'language'>,
+): { first_name: string; last_name: string } {
+  if (!isStorable(firstName)) throw wrongField('first_name', language);
+  if (!isStorable(lastName)) throw wrongField('last_name', language);
+  const [first, last] = [fitted(firstName), fitted(lastName)];
+  if (!isPersonName(first)) throw brokenRules({ first_name: 'first-name-invalid' }, language);
+  const reserved = reservedIn(first, last, tenant.settings.site.name);
+  if (Object.keys(reserved).length > 0) throw brokenRules(reserved, language);
+  return { first_name: first, last_name: isPersonName(last) ? last : '' };
+}

@@ -1,0 +1,29 @@
+import unhomoglyph from 'unhomoglyph';
+
+/** Small capitals, which Unicode does not list as confusable with the letters whose shape they have. */
+const smallCapitals = new Map(
+  Array.from('ᴀaʙbᴄcᴅdᴇeꜰfɢgʜhɪiᴊjᴋkĸkʟlᴍmʍmɴnᴏoᴘpʀrᴙrꜱsᴛtᴜuᴠvᴡwʏyᴢzꞓe'.match(/../gu) ?? [], ([from = '', to = '']) => [
+    from,
+    to,
+  ]),
+);
+
+/** The prototypes of characters that look alike (Unicode TS 39, "skeleton"); full-width and mathematical letters are the usual ones. */
+const skeletonOf = (text: string): string => unhomoglyph(text.normalize('NFKC').normalize('NFD'));
+
+const onlyLetters = (text: string): string =>
+  Array.from(text.normalize('NFD').toLowerCase(), (letter) => smallCapitals.get(letter) ?? letter)
+    .join('')
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+/** `l`, `I` and `1` are drawn alike, and so are `rn` and `m`, the prototype of which is `rn`. */
+const folded = (skeleton: string): string => onlyLetters(skeleton).replace(/[l1|]/g, 'i').replaceAll('rn', 'm');
+
+/**
+ * What a text looks like, for comparison only: two texts with a look in common can be mistaken for each other. Upper and
+ * lower case of one letter can look like different letters, so there are two looks.
+ */
+export const looksOf = (text: string): readonly [string, string] => [
+  folded(skeletonOf(text)),
+  folded(skeletonOf(text.normalize('NFKC').toLowerCase())),
+];

@@ -1,0 +1,43 @@
+import type { RuleError } from '@jangada/contracts/validation/field-rules';
+import { looksOf } from './confusables.ts';
+
+/** Whom players trust: names of the house, of its staff and of its programs. */
+const RESERVED = [
+  ...['Jangada', 'Admin', 'Admins', 'Administrador', 'Administradora', 'Administração', 'Administrator'],
+  ...['Moderador', 'Moderadora', 'Moderação', 'Moderator', 'Suporte', 'Support', 'Atendimento', 'Atendente', 'Ajuda'],
+  ...['Help', 'Helpdesk', 'SAC', 'Ouvidoria', 'Oficial', 'Official', 'Staff', 'Equipe', 'Sistema', 'System', 'Root'],
+  ...['Gerente', 'Gerência', 'Financeiro', 'Operador', 'Operadora', 'Operator', 'Segurança', 'Security', 'Bot', 'Robô'],
+];
+
+/** Long ones are found inside words too: no name has them ("SuporteOficial"). */
+const INSIDE_CHARS_MIN = 7;
+
+const reserved = new Set(RESERVED.flatMap(looksOf));
+const insideWords = [...reserved].filter((look) => look.length >= INSIDE_CHARS_MIN);
+
+/** Every run of words without the spaces: letters may be set apart ("Su porte"). */
+const runsOf = (words: readonly string[]): string[] =>
+  words.flatMap((_, from) => words.slice(from).map((__, to) => words.slice(from, from + to + 1).join('')));
+
+/**
+ * Whether a name can be mistaken for the house: it is, or looks like, a reserved word or the name of the site.
+ *
+ * @param siteName the tenant's own name
+ */
+export function isReservedName(name: string, siteName: string): boolean {
+  const ofSite = new Set(looksOf(siteName));
+  const words = name.split(/[\s'’-]+/u).filter(Boolean);
+  const isInside = (look: string) => insideWords.some((word) => look.includes(word));
+  return (
+    words.some((word) => looksOf(word).some(isInside)) ||
+    runsOf(words).some((run) => looksOf(run).some((look) => look !== '' && (reserved.has(look) || ofSite.has(look))))
+  );
+}
+
+type ReservedFields = Partial<Record<'first_name' | 'last_name', RuleError>>;
+
+/** The field of a new player's names that makes them reserved. */
+export function reservedIn(first: string, last: string, siteName: string): ReservedFields {
+  if (isReservedName(first, siteName)) return { first_name: 'name-reserved' };
+  return isReservedName(`${first} ${last}`, siteName) ? { last_name: 'name-reserved' } : {};
+}
