@@ -166,6 +166,9 @@ describe('an invitation', () => {
       email: `${name.slice(0, 3)}.${name.slice(3)}+2@gmail.com`,
     });
     assert.equal((await referralOf(tagged)).reason, 'same-person');
+
+    const other = await registered({ ref: boxed.user.referral_code, email: `${name}@googlemail.com` });
+    assert.equal((await referralOf(other)).reason, 'same-person');
   });
 
   it('is refused where it comes back to the person it began with', async () => {
@@ -191,6 +194,25 @@ describe('post boxes', () => {
     assert.equal(postBox('Ana.Souza+jogo@Gmail.com'), 'anasouza@gmail.com');
     assert.equal(postBox('ana.souza+jogo@exemplo.com'), 'ana.souza@exemplo.com');
   });
+
+  for (const [one, other] of [
+    ['boss@gmail.com', 'Bo.ss+2@googlemail.com'],
+    ['ana.souza@proton.me', 'ana-souza+x@pm.me'],
+    ['ana_souza@protonmail.com', 'anasouza@protonmail.ch'],
+    ['ana@icloud.com', 'ana+2@me.com'],
+    ['ana@mac.com', 'ana@icloud.com'],
+  ] as const)
+    it(`are the same at every domain of the provider: ${one}, ${other}`, () =>
+      assert.equal(postBox(one), postBox(other)));
+
+  for (const [one, other] of [
+    ['a.na@icloud.com', 'ana@icloud.com'],
+    ['ana@outlook.com', 'ana@hotmail.com'],
+    ['ana@gmail.com', 'ana@gmail.com.br'],
+    ['an.a@exemplo.com', 'ana@exemplo.com'],
+  ] as const)
+    it(`are two where the provider tells them apart: ${one}, ${other}`, () =>
+      assert.notEqual(postBox(one), postBox(other)));
 });
 
 describe('the reward', () => {
@@ -289,6 +311,35 @@ describe('the reward', () => {
     await assert.rejects(again, { code: 'referral.not-open' });
     const late = platform.db.transaction('jangada', async (tx) => reject(tx, await referralOf(friend), 'fraud'));
     await assert.rejects(late, { code: 'referral.not-open' });
+  });
+
+  it('is reviewed by an operator when the two have come to share a post box or a PIX key', async () => {
+    const name = `rita${randomInt(1e9)}`;
+    const changes = {
+      'a post box': (inviter: Player, friend: Player) =>
+        platform.db.transaction('jangada', async (tx) => {
+          const email = (domain: string) => ({ email: `${name}@${domain}` });
+          await tx.updateTable('users').set(email('gmail.com')).where('id', '=', inviter.user.id).execute();
+          await tx.updateTable('users').set(email('googlemail.com')).where('id', '=', friend.user.id).execute();
+        }),
+      'a PIX key': (inviter: Player, friend: Player) =>
+        platform.db.transaction('jangada', async (tx) => {
+          const key = { type: 'email' as const, key: `${name}@exemplo.com`, holder_name: 'Rita' };
+          for (const { user } of [inviter, friend])
+            await tx
+              .insertInto('withdraw_methods')
+              .values({ ...key, user_id: user.id })
+              .execute();
+        }),
+    };
+    for (const [what, change] of Object.entries(changes)) {
+      const { inviter, friend } = await aPair();
+      await change(inviter, friend);
+      await paysIn(friend, BASELINE);
+      assert.deepEqual([what, await stateOf(friend), await cashOf(inviter)], [what, 'qualified', 0]);
+      const referral = await referralOf(friend);
+      await platform.db.transaction('jangada', (tx) => reject(tx, referral, 'one person'));
+    }
   });
 
   it('releases the friend’s stake tracker as it was counted, whatever the site’s rule is by then', async () => {

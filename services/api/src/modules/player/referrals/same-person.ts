@@ -4,14 +4,25 @@ import type { Reader } from '../../../database/database.ts';
 /** How far up the line of invitations we look. */
 const GENERATIONS_MAX = 10;
 
-/** Post boxes that ignore dots before the `@`. */
-const withoutDots = ['gmail.com', 'googlemail.com'];
+interface MailProvider {
+  /** Addresses at any of these lead to the same post box. */
+  readonly domains: readonly string[];
+  /** Characters before the `@` that the provider does not look at. */
+  readonly ignored?: RegExp;
+}
 
-/** The post box an address leads to: `Ana.Souza+2@gmail.com` is `anasouza@gmail.com`. */
+const mailProviders: readonly MailProvider[] = [
+  { domains: ['gmail.com', 'googlemail.com'], ignored: /\./g },
+  { domains: ['proton.me', 'protonmail.com', 'protonmail.ch', 'pm.me'], ignored: /[._-]/g },
+  { domains: ['icloud.com', 'me.com', 'mac.com'] },
+];
+
+/** The post box an address leads to: `Ana.Souza+2@googlemail.com` is `anasouza@gmail.com`. */
 export function postBox(email: string): string {
   const [name = '', domain = ''] = email.trim().toLowerCase().split('@');
   const [box = ''] = name.split('+');
-  return `${withoutDots.includes(domain) ? box.replaceAll('.', '') : box}@${domain}`;
+  const { domains: [main] = [domain], ignored } = mailProviders.find(({ domains }) => domains.includes(domain)) ?? {};
+  return `${ignored ? box.replace(ignored, '') : box}@${main}`;
 }
 
 /** A player who has just registered. Phone and CPF are unique on a site, so these are new. */
@@ -57,4 +68,23 @@ export async function shareBrowser(reader: Reader, userId: number, otherId: numb
     .limit(1)
     .executeTakeFirst();
   return shared !== undefined;
+}
+
+/**
+ * Do two players look like one person by now? They use one browser, one post box (an e-mail can be changed), or are paid to
+ * one PIX key.
+ */
+export async function lookLikeOnePerson(reader: Reader, userId: number, otherId: number): Promise<boolean> {
+  if (await shareBrowser(reader, userId, otherId)) return true;
+  const [one, other] = await reader.selectFrom('users').select('email').where('id', 'in', [userId, otherId]).execute();
+  if (one && other && postBox(one.email) === postBox(other.email)) return true;
+  const paid = await reader
+    .selectFrom('withdraw_methods as one')
+    .innerJoin('withdraw_methods as other', 'other.key', 'one.key')
+    .select('one.id')
+    .where('one.user_id', '=', userId)
+    .where('other.user_id', '=', otherId)
+    .limit(1)
+    .executeTakeFirst();
+  return paid !== undefined;
 }

@@ -11,7 +11,7 @@ import type { Tenant } from '../../../tenants/tenant.ts';
 import { referralPaid, referralReversed, rewardName } from './referral-notifications.ts';
 import { referralRules } from './referral-rules.ts';
 import * as referrals from './referrals.repository.ts';
-import { shareBrowser } from './same-person.ts';
+import { lookLikeOnePerson } from './same-person.ts';
 
 /** More friends than this in a day are reviewed by an operator. */
 const AUTOMATIC_PER_DAY_MAX = 10;
@@ -37,7 +37,7 @@ export async function qualify(
   if (!active || referral.state !== 'registered') return;
   if (depositId !== null && (await wentBack(tx, depositId))) return;
   const suspicious =
-    (await shareBrowser(tx, referral.referrer_id, referral.referred_id)) ||
+    (await lookLikeOnePerson(tx, referral.referrer_id, referral.referred_id)) ||
     (await referrals.qualifiedInADay(tx, referral.referrer_id)) >= AUTOMATIC_PER_DAY_MAX;
   if (referral.follows) await stopTracking(tx, referral);
   const reached = { state: 'qualified' as const, qualified_at: new Date(), amount: value, deposit_id: depositId };
