@@ -39,6 +39,21 @@ describe('the chat', () => {
     assert.equal(refused.status, 401);
   });
 
+  it('is written by a player whose last name begins with an emoji, masked', async () => {
+    const player = await aPlayer(platform.db);
+    await platform.db.transaction('jangada', (tx) =>
+      tx.updateTable('users').set({ last_name: '🎰🎰' }).where('id', '=', player.user.id).execute(),
+    );
+    const sent = await send(player, 'boa noite');
+    assert.deepEqual([sent.status, sent.body.data?.user.name], [200, '••••']);
+  });
+
+  it('takes 300 characters, and counts an emoji as one', async () => {
+    const sent = await send(await aPlayer(platform.db), '🎰'.repeat(300));
+    assert.deepEqual([sent.status, sent.body.data?.text], [200, '🎰'.repeat(300)]);
+    assert.equal((await send(await aPlayer(platform.db), '🎰'.repeat(301))).status, 422);
+  });
+
   it('is sent to all browsers of the site after its commit', async () => {
     const player = await aPlayer(platform.db);
     const { body } = await send(player, 'todos ouvem');

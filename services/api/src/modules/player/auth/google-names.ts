@@ -16,7 +16,7 @@ const BEFORE_FIRST_LETTER = /^[^\p{L}]+/u;
  * they cannot change in our form.
  */
 const fitted = (name: string): string => {
-  const letters = name.normalize('NFC').replace(FOREIGN, '').replace(BEFORE_FIRST_LETTER, '');
+  const letters = normaliseName(name).replace(FOREIGN, '').replace(BEFORE_FIRST_LETTER, '');
   return normaliseName(cutText(normaliseName(withoutMarkBursts(letters)), NAME_LENGTH_MAX));
 };
 
