@@ -1,3 +1,4 @@
+import { firstGrapheme } from '@jangada/contracts/values/characters';
 import { may } from '@jangada/contracts/delivery/access';
 import { Badge, Box, Button, Flex, HStack, Icon, IconButton, Span, Stack, styled, Text } from '@jangada/design';
 import { Menu } from '@jangada/design/menu';
@@ -287,6 +288,6 @@ const Initial = ({ name }: { name: string }) => (
     textTransform="uppercase"
     aria-hidden="true"
   >
-    {name.slice(0, 1)}
+    {firstGrapheme(name)}
   </Box>
 );

@@ -1,3 +1,4 @@
+import { firstGrapheme } from '@jangada/contracts/values/characters';
 import { Box, Image } from '@jangada/design';
 import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import { useTenant } from '@jangada/remote-kit/hooks';
@@ -20,7 +21,7 @@ const Letter = ({ name, sidePx }: { name: string; sidePx: number }) => (
     fontWeight="800"
     fontSize={`${Math.round(sidePx / 2)}px`}
   >
-    {[...name.trim()][0]?.toUpperCase() ?? ''}
+    {firstGrapheme(name.trim()).toUpperCase()}
   </Box>
 );
 

@@ -1,3 +1,4 @@
+import { firstGrapheme } from '@jangada/contracts/values/characters';
 import { Box, HStack, Icon, Image, SimpleGrid, Stack, styled, Text, Wrap } from '@jangada/design';
 import { useLanguage, usePanels, useTenant } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/routing';
@@ -209,7 +210,7 @@ const SocialLinks = () => {
             css={iconOrLetterCss}
           >
             <Icon name={icon} />
-            <span aria-hidden>{ariaLabel.slice(0, 1)}</span>
+            <span aria-hidden>{firstGrapheme(ariaLabel)}</span>
           </styled.a>
         </li>
       ))}

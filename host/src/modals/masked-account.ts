@@ -1,3 +1,4 @@
+import { cutText } from '@jangada/contracts/values/characters';
 import type { User } from '@jangada/contracts/domains/profile/user';
 import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 
@@ -18,7 +19,7 @@ const maskedPhone = (phone: string): string => {
 
 const maskedMail = (mail: string): string => {
   const [name = '', domain = ''] = mail.split('@');
-  return `${name.slice(0, MAIL_CHARACTERS_SHOWN)}•••@${domain}`;
+  return `${cutText(name, MAIL_CHARACTERS_SHOWN)}•••@${domain}`;
 };
 
 type Flags = Pick<SiteConfig, 'login_requires_cpf' | 'login_requires_email'>;

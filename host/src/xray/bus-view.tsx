@@ -1,3 +1,4 @@
+import { cutText } from '@jangada/contracts/values/characters';
 import { Box, HStack, Stack, Text } from '@jangada/design';
 import { useBundle } from '@jangada/remote-kit/texts';
 import { useStore } from 'zustand';
@@ -8,7 +9,7 @@ const PAYLOAD_CHARACTERS_MAX = 160;
 
 const shortened = (payload: unknown): string => {
   const text = typeof payload === 'string' ? payload : (JSON.stringify(payload) ?? '');
-  return text.length > PAYLOAD_CHARACTERS_MAX ? `${text.slice(0, PAYLOAD_CHARACTERS_MAX)}…` : text;
+  return text.length > PAYLOAD_CHARACTERS_MAX ? `${cutText(text, PAYLOAD_CHARACTERS_MAX)}…` : text;
 };
 
 const Line = ({ line: { atMs, event, by, to, refused, payload } }: { line: BusLine }) => {

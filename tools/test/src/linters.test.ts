@@ -30,6 +30,19 @@ describe('dependency-cruiser', () => {
   });
 });
 
+describe('oxlint', () => {
+  const { status, stdout } = lint(fixture('people-text'), 'oxlint', ['-c', '.oxlintrc.json', '.']);
+
+  it('refuses to count or cut text that people wrote in UTF-16 units', () => {
+    assert.equal(status, 1);
+    const lines = Array.from(stdout.matchAll(/names\.ts:(\d+):/g), ([, line]) => Number(line));
+    assert.deepEqual(
+      [...new Set(lines)].toSorted((a, b) => a - b),
+      [4, 5, 6, 7, 8, 9, 10],
+    );
+  });
+});
+
 describe('knip', () => {
   const { status, stdout } = lint(fixture('unused'), 'knip', ['--config', join(workspaceDir, 'knip.json')]);
 

@@ -1,3 +1,4 @@
+import { countCharacters, cutText, firstGrapheme } from '@jangada/contracts/values/characters';
 import { styled } from '@jangada/design';
 import { useTenant } from '@jangada/remote-kit/hooks';
 import { useId } from 'react';
@@ -104,7 +105,7 @@ export const IconImage = ({ x, y, side }: { x: number; y: number; side: number }
         fontWeight="800"
         fill={tone('brand-contrast')}
       >
-        {[...site.name.trim()][0]?.toUpperCase()}
+        {firstGrapheme(site.name.trim()).toUpperCase()}
       </Word>
       {href ? <image href={href} x={x} y={y} width={side} height={side} clipPath={`url(#${id})`} /> : null}
     </g>
@@ -115,6 +116,5 @@ const LINE_CHARS_MAX = 18;
 
 /** Truncates a line to the width of the illustration. */
 export const fitted = (text: string, charsMax = LINE_CHARS_MAX): string => {
-  const signs = [...text];
-  return signs.length <= charsMax ? text : `${signs.slice(0, charsMax - 1).join('')}…`;
+  return countCharacters(text) <= charsMax ? text : `${cutText(text, charsMax - 1)}…`;
 };

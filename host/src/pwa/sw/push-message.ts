@@ -1,3 +1,5 @@
+import { cutText } from '@jangada/contracts/values/characters';
+
 /** The displayed part of a push, which the API writes: id, type, title, description, img, tag. */
 export interface PushMessage {
   readonly title: string;
@@ -21,7 +23,7 @@ const fallbacks = {
 const fallbackTitle = (language: string): string => (language.startsWith('en') ? fallbacks.en : fallbacks.pt);
 
 const textOf = (value: unknown, charsMax: number): string =>
-  typeof value === 'string' ? value.trim().slice(0, charsMax) : '';
+  typeof value === 'string' ? cutText(value.trim(), charsMax) : '';
 
 /** A path of this site with its query; null for other origins and invalid addresses. */
 export const pathOnSite = (address: unknown, origin: string): string | null => {

@@ -1,3 +1,4 @@
+import { cutText } from '@jangada/contracts/values/characters';
 import type { GameFilter } from '@jangada/contracts/domains/games/endpoints';
 
 /** Which games and in what order, ENT-124; without one it is all of them, the popular first. */
@@ -21,7 +22,7 @@ export const SEARCH_LENGTH_MAX = 80;
 export const filterOf = (search: string, category?: string): GameFilter => {
   const query = new URLSearchParams(search);
   const chosen = category ?? query.get('category') ?? undefined;
-  const searchTerm = query.get('searchTerm')?.trim().slice(0, SEARCH_LENGTH_MAX);
+  const searchTerm = cutText(query.get('searchTerm')?.trim() ?? '', SEARCH_LENGTH_MAX);
   const provider = query.get('provider') ?? undefined;
   const type = query.get('type');
   return {

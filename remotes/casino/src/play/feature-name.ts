@@ -30,7 +30,7 @@ const counted: Readonly<Record<string, Key>> = {
   rows: 'game.feature.rows',
 };
 
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalised = (text: string): string => text.replace(/^./u, (letter) => letter.toUpperCase());
 
 /**
  * A feature in the player's language. An unknown one is shown as plain words.

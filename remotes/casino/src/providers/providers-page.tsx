@@ -1,3 +1,4 @@
+import { firstGrapheme } from '@jangada/contracts/values/characters';
 import type { Provider } from '@jangada/contracts/domains/games/game';
 import { Box, Button, EmptyState, FailedState, Flex, Heading, Image, Skeleton, Stack, Text } from '@jangada/design';
 import { useErrorText } from '@jangada/remote-kit/errors';
@@ -186,6 +187,6 @@ const Initial = ({ name }: { name: string }) => (
     fontFamily="heading"
     fontWeight="700"
   >
-    {name.slice(0, 1).toUpperCase()}
+    {firstGrapheme(name).toUpperCase()}
   </Box>
 );

@@ -1,3 +1,4 @@
+import { firstGrapheme } from '@jangada/contracts/values/characters';
 import type { ChatMessage } from '@jangada/contracts/domains/chat/message';
 import type { Mission } from '@jangada/contracts/domains/missions/mission';
 import { Box, Button, EmptyState, FailedState, Flex, Skeleton, Span, Stack } from '@jangada/design';
@@ -30,7 +31,7 @@ const nothing = () => null;
 
 /** As the server writes the names of players in the chat: a first name and an initial. */
 const shortName = ({ first_name: first, last_name: last }: { first_name: string; last_name: string }): string =>
-  last ? `${first} ${last.charAt(0)}.` : first;
+  last ? `${first} ${firstGrapheme(last)}.` : first;
 
 /** The names in the log without the reader's own, in an order that is stable while the same people write. */
 const namesIn = (messages: readonly ChatMessage[], ownId: number | null): readonly string[] =>

@@ -1,3 +1,4 @@
+import { countCharacters, cutText } from '@jangada/contracts/values/characters';
 import { CHAT_TEXT_MAX } from '@jangada/contracts/domains/chat/message';
 import { withoutMarkBursts } from '@jangada/contracts/domains/chat/message-text';
 import * as z from '@jangada/contracts/values/schema';
@@ -51,7 +52,7 @@ export const Composer = memo(({ onSend, names, mention }: ComposerProps) => {
   const isBlank = text.trim() === '';
 
   const write = (next: string, caret: number) => {
-    form.setValue('text', next.slice(0, CHAT_TEXT_MAX), { shouldDirty: true });
+    form.setValue('text', cutText(next, CHAT_TEXT_MAX), { shouldDirty: true });
     area.current?.focus();
     area.current?.setSelectionRange(caret, caret);
   };
@@ -71,8 +72,8 @@ export const Composer = memo(({ onSend, names, mention }: ComposerProps) => {
     setIsPicking(false);
   };
 
-  const left = CHAT_TEXT_MAX - text.length;
-  const { error, ref, ...field } = form.field('text');
+  const left = CHAT_TEXT_MAX - countCharacters(text);
+  const { error, ref, onChange, ...field } = form.field('text');
   const problem = isFull ? t('chat.waiting') : error;
   return (
     <Form
@@ -98,12 +99,17 @@ export const Composer = memo(({ onSend, names, mention }: ComposerProps) => {
           aria-label={t('chat.placeholder')}
           placeholder={t('chat.placeholder')}
           rows={1}
-          maxLength={CHAT_TEXT_MAX}
           autoComplete="off"
           {...field}
           ref={(element: HTMLTextAreaElement | null) => {
             area.current = element;
             ref(element);
+          }}
+          onChange={(event) => {
+            // `maxLength` of a field counts an emoji as two characters or more.
+            const fitting = cutText(event.target.value, CHAT_TEXT_MAX);
+            if (fitting !== event.target.value) event.target.value = fitting;
+            void onChange(event);
           }}
           aria-invalid={error !== undefined}
           aria-autocomplete="list"

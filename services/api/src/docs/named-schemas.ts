@@ -57,5 +57,5 @@ export const namedSchemas: ReadonlyMap<string, Schema> = new Map(
   modules
     .flatMap((module) => Object.entries(module))
     .filter((entry): entry is [string, Schema] => isSchema(entry[1]))
-    .map(([name, schema]) => [name.charAt(0).toUpperCase() + name.slice(1), schema]),
+    .map(([name, schema]) => [name.replace(/^./, (letter) => letter.toUpperCase()), schema]),
 );

@@ -1,3 +1,4 @@
+import { cutText } from '@jangada/contracts/values/characters';
 import type { Operation } from '@jangada/contracts/ops/operation';
 import type { opsLogLine } from '@jangada/contracts/ops/log';
 import type * as z from '@jangada/contracts/values/schema';
@@ -37,11 +38,11 @@ function describe(fields: Record<string, unknown>): string {
   const shown = Object.entries(fields)
     .filter(([name, value]) => name !== 'tenant' && value !== undefined)
     .map(([name, value]) => `${name}=${REDACTED.test(name) ? '[kept back]' : shownValue(value)}`);
-  return shown.join(' ').slice(0, ABOUT_CHARS_MAX);
+  return cutText(shown.join(' '), ABOUT_CHARS_MAX);
 }
 
 const shownValue = (value: unknown): string =>
-  (typeof value === 'string' ? value : (JSON.stringify(value, hidden) ?? '')).slice(0, VALUE_CHARS_MAX);
+  cutText(typeof value === 'string' ? value : (JSON.stringify(value, hidden) ?? ''), VALUE_CHARS_MAX);
 
 const hidden = (name: string, value: unknown): unknown => (REDACTED.test(name) ? '[kept back]' : value);
 

@@ -1,3 +1,4 @@
+import { cutText } from '@jangada/contracts/values/characters';
 import { originalPositionFor, sourceContentFor, TraceMap } from '@jridgewell/trace-mapping';
 import type { StackFrame } from '@jangada/contracts/delivery/incidents.endpoints';
 import type { ReleasableName } from '@jangada/contracts/values/remotes';
@@ -27,7 +28,7 @@ const excerptOf = (content: string | null, line: number) => {
   return content
     .split('\n')
     .slice(first - 1, line + EXCERPT_LINES)
-    .map((text, index) => ({ line: first + index, text: text.slice(0, EXCERPT_CHARACTERS_MAX) }));
+    .map((text, index) => ({ line: first + index, text: cutText(text, EXCERPT_CHARACTERS_MAX) }));
 };
 
 /** A map counts columns from 0, a browser from 1. */

@@ -1,3 +1,4 @@
+import { cutText } from '@jangada/contracts/values/characters';
 import { locales, type Language } from '@jangada/contracts/values/languages';
 import { localise } from '@jangada/contracts/page/match-route';
 import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
@@ -28,9 +29,8 @@ const types: Readonly<Record<string, string>> = {
 const fit = (text: string, lengthMax: number): string => {
   // Control characters, and those that turn the direction of the text around them.
   const line = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
-  const signs = [...line];
-  if (signs.length <= lengthMax) return line;
-  const cut = signs.slice(0, lengthMax).join('');
+  const cut = cutText(line, lengthMax);
+  if (cut === line) return line;
   const atWord = cut.replace(/\s+\S*$/, '');
   return (atWord === '' ? cut : atWord).trim();
 };

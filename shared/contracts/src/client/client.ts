@@ -1,3 +1,4 @@
+import { cutText } from '../values/characters.ts';
 import type { Endpoint, FilePart } from '../api/endpoint.ts';
 import type { Api, UploadProgress } from '../host/host-api.ts';
 import { safeParse } from '../values/schema.ts';
@@ -46,7 +47,7 @@ const bodyOf = ({ text }: TransportReply): unknown => {
   try {
     return JSON.parse(text, text.includes('"game_id"') ? numbered : undefined) as unknown;
   } catch {
-    return { message: text.slice(0, TEXT_CHARACTERS_MAX) };
+    return { message: cutText(text, TEXT_CHARACTERS_MAX) };
   }
 };
 

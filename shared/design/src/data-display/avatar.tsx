@@ -1,3 +1,4 @@
+import { firstGrapheme } from '@jangada/contracts/values/characters';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Children, type ReactNode } from 'react';
 import { Image } from '../image/image.tsx';
@@ -48,8 +49,8 @@ export function Avatar({ name, src, size = SIZE_PX_DEFAULT, decorative = false }
 /** The first letters of the first and the last word: shown instead of a missing picture. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
-  const first = words[0]?.[0] ?? '?';
-  const last = words.length > 1 ? (words.at(-1)?.[0] ?? '') : '';
+  const first = firstGrapheme(words[0] ?? '?');
+  const last = words.length > 1 ? firstGrapheme(words.at(-1) ?? '') : '';
   return (first + last).toUpperCase();
 }
 

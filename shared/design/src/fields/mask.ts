@@ -15,7 +15,7 @@ export const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
 /** Writes digits into a mask, as far as they go; what does not fit is dropped. */
 export function applyMask(mask: string, text: string): string {
-  const digits = digitsOf(text).split('');
+  const digits = Array.from(digitsOf(text));
   let written = '';
   for (const place of mask) {
     if (digits.length === 0) break;

@@ -1,3 +1,4 @@
+import { cutText } from '@jangada/contracts/values/characters';
 import * as z from '@jangada/contracts/values/schema';
 import { VendorUnavailable, type VendorAnswer } from '../send-request.ts';
 import { centavosOf, pixAmount, valorOf } from './bacen-messages.ts';
@@ -49,7 +50,7 @@ export function createEfiPayouts(call: PixSession): PayoutPort {
       const known = await find(id);
       if (known) return known;
       const { detail = '', violacoes = [] } = z.safeParse(refusal, answer.json).data ?? {};
-      const reason = `${answer.status} ${detail}`.slice(0, REASON_CHARS_MAX);
+      const reason = cutText(`${answer.status} ${detail}`, REASON_CHARS_MAX);
       const keyRefused = violacoes.some(({ razao }) => razao === KEY_REFUSED);
       return keyRefused ? { kind: 'refused', reason } : { kind: 'blocked', reason };
     },
@@ -79,7 +80,7 @@ function stateOf(sent: Omit<z.infer<typeof sentPix>, 'idEnvio'>): PayoutState {
   const e2eid = sent.endToEndId ?? sent.e2eId ?? '';
   if (sent.status === 'REALIZADO') return { kind: 'paid', e2eid };
   if (sent.status !== 'NAO_REALIZADO') return { kind: 'processing' };
-  return { kind: 'refused', reason: (sent.gnExtras?.erro?.motivo ?? sent.status).slice(0, REASON_CHARS_MAX) };
+  return { kind: 'refused', reason: cutText(sent.gnExtras?.erro?.motivo ?? sent.status, REASON_CHARS_MAX) };
 }
 
 /** The part of a notice about a sent Pix; the others are received payments. */

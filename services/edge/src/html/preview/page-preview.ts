@@ -1,3 +1,4 @@
+import { cutText } from '@jangada/contracts/values/characters';
 import type { ProseText } from '@jangada/contracts/domains/site/prose';
 import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import { linkPreview } from '@jangada/contracts/page/link-preview.schema';
@@ -26,11 +27,13 @@ export interface PagePreview {
 }
 
 const describe = (template: string, title: string, maker: string, site: string): string =>
-  template
-    .replaceAll('{title}', () => title)
-    .replaceAll('{maker}', () => maker)
-    .replaceAll('{site}', () => site)
-    .slice(0, DESCRIPTION_CHARACTERS_MAX);
+  cutText(
+    template
+      .replaceAll('{title}', () => title)
+      .replaceAll('{maker}', () => maker)
+      .replaceAll('{site}', () => site),
+    DESCRIPTION_CHARACTERS_MAX,
+  );
 
 /**
  * The preview of a page from the reply of its route's call; null without a declaration, a reply or a title in it.
@@ -68,7 +71,7 @@ export const textPreview = ({ title, introduction }: ProseText): PagePreview => 
   kind: 'text',
   title,
   maker: '',
-  description: introduction?.slice(0, DESCRIPTION_CHARACTERS_MAX) ?? null,
+  description: introduction === undefined ? null : cutText(introduction, DESCRIPTION_CHARACTERS_MAX),
   image: null,
   preloads: [],
 });

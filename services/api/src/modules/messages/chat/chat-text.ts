@@ -1,5 +1,6 @@
 import { CHAT_TEXT_MAX } from '@jangada/contracts/domains/chat/message';
 import { withoutMarkBursts } from '@jangada/contracts/domains/chat/message-text';
+import { countCharacters, cutText } from '@jangada/contracts/values/characters';
 
 const LINK =
   /\b(?:https?:\/\/|www\.)\S+|\b[\w-]+(?:\.[\w-]+)*\.(?:com|net|org|br|bet|io|me|gg|link|site|app|xyz|club|vip|tv|ly)\b(?:\/\S*)?/giu;
@@ -25,9 +26,9 @@ export function cleanChatText(typed: string, blockedWords: readonly string[]): s
     .trim();
   const blocked = new Set(blockedWords.map(folded));
   const masked = visible.replace(/[\p{L}\p{N}\p{M}]+/gu, (word) =>
-    blocked.has(folded(word)) ? '*'.repeat(word.length) : word,
+    blocked.has(folded(word)) ? '*'.repeat(countCharacters(word)) : word,
   );
-  return masked.slice(0, CHAT_TEXT_MAX);
+  return cutText(masked, CHAT_TEXT_MAX);
 }
 
 const onOneLine = (typed: string): string => typed.replace(/[\r\n\t]+/g, ' ');

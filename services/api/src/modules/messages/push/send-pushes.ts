@@ -1,3 +1,4 @@
+import { cutText } from '@jangada/contracts/values/characters';
 import * as z from '@jangada/contracts/values/schema';
 import type { Reader } from '../../../database/database.ts';
 import type { Sender } from '../../../outbox/worker.ts';
@@ -129,8 +130,8 @@ async function messageFor(
   const text = JSON.stringify({
     id,
     type,
-    title: title[owner.language].slice(0, TITLE_CHARS_MAX),
-    description: description[owner.language].slice(0, DESCRIPTION_CHARS_MAX),
+    title: cutText(title[owner.language], TITLE_CHARS_MAX),
+    description: cutText(description[owner.language], DESCRIPTION_CHARS_MAX),
     img,
     // A message that comes twice shows once.
     tag: `notification-${id}`,

@@ -1,3 +1,4 @@
+import { firstGrapheme } from '@jangada/contracts/values/characters';
 import { hideCpf } from '@jangada/contracts/validation/cpf';
 import type { WithdrawMethodRow } from './withdrawals.repository.ts';
 
@@ -7,5 +8,5 @@ export function maskPixKey({ type, key }: Pick<WithdrawMethodRow, 'type' | 'key'
   if (type === 'phone') return `(${key.slice(3, 5)}) *****-${key.slice(-4)}`;
   if (type === 'random') return `${key.slice(0, 4)}…${key.slice(-4)}`;
   const [name = '', domain = ''] = key.split('@');
-  return `${name.slice(0, 1)}***@${domain}`;
+  return `${firstGrapheme(name)}***@${domain}`;
 }

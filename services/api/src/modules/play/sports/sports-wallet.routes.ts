@@ -1,3 +1,4 @@
+import { cutText } from '@jangada/contracts/values/characters';
 import type { FastifyReply } from 'fastify';
 import type { Tx } from '../../../database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -229,5 +230,5 @@ function titleOf({ betslip }: Message): string {
   const games = (betslip?.bets ?? []).map(({ competitor_name: sides = [] }) => sides.join(' × ')).filter(Boolean);
   const [first] = games;
   if (!first) return 'Esportes';
-  return (games.length > 1 ? `${first} +${games.length - 1}` : first).slice(0, TITLE_CHARS_MAX);
+  return cutText(games.length > 1 ? `${first} +${games.length - 1}` : first, TITLE_CHARS_MAX);
 }
