@@ -58,6 +58,16 @@ describe('the field of the chat', () => {
     expect(screen.getByText('10 caracteres restantes')).toBeVisible();
   });
 
+  it('counts an emoji as one character, and cuts none in two', async () => {
+    const { sent } = open();
+    await userEvent.click(field());
+    await userEvent.paste('🎰'.repeat(299));
+    expect(screen.getByText('1 caractere restante')).toBeVisible();
+    await userEvent.paste('🎰🎰🎰');
+    await userEvent.keyboard('{Enter}');
+    expect(sent()).toEqual(['🎰'.repeat(300)]);
+  });
+
   it('cuts bursts of combining marks as the server does', async () => {
     const { sent } = open();
     await userEvent.click(field());

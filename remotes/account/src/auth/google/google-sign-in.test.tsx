@@ -55,6 +55,26 @@ describe('the sign-in with Google', () => {
     expect([left.searchParams.get('client_id'), left.searchParams.get('nonce')]).toEqual(['client', 'once']);
   });
 
+  it('says what is wrong with the name of the Google account', async () => {
+    localStorage.clear();
+    const { log, unmount } = open('/login', (fake) =>
+      fake.on(createGoogleNonce, () => ({ nonce: 'once', expires_at: '2099-01-01T00:00:00Z' })),
+    );
+    await userEvent.click(button());
+    const state = await waitFor(() => {
+      const found = /state=([^&"]+)/.exec(JSON.stringify(log.getState()));
+      expect(found).not.toBeNull();
+      return found?.[1] ?? '';
+    });
+    unmount();
+    open(`/login#state=${state}&id_token=token`, (fake) =>
+      fake.on(loginWithGoogle, () => {
+        throw refusal(422, { code: 'request.invalid', errors: { first_name: ['Este nome não pode ser usado.'] } });
+      }),
+    );
+    expect(await screen.findByText('Este nome não pode ser usado.')).toBeVisible();
+  });
+
   it('does not take an answer that this browser did not ask for', async () => {
     const { fake } = open('/login#state=forged&id_token=token');
     expect(await screen.findByText(/não foi concluída/)).toBeVisible();

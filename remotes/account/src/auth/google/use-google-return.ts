@@ -1,4 +1,5 @@
 import { loginWithGoogle } from '@jangada/contracts/domains/auth/endpoints';
+import { ApiError, serverMessages } from '@jangada/contracts/client/errors';
 import { useErrorText } from '@jangada/remote-kit/errors';
 import { useHost } from '@jangada/remote-kit/host-context';
 import { useMutation } from '@jangada/remote-kit/query';
@@ -43,9 +44,17 @@ export const useGoogleReturn = (onDone: () => void): GoogleReturn => {
   const { error } = signIn;
   return {
     isPending: signIn.isPending || (reply !== null && !signIn.error),
-    failure: error ? (error instanceof GoogleRefusal ? t('google.stopped') : errorText(error)) : undefined,
+    failure: error
+      ? error instanceof GoogleRefusal
+        ? t('google.stopped')
+        : (refusedFieldOf(error) ?? errorText(error))
+      : undefined,
   };
 };
+
+/** The server's sentence about a field: there is no field here to show it at. */
+const refusedFieldOf = (error: Error): string | undefined =>
+  error instanceof ApiError ? serverMessages(error)[0] : undefined;
 
 /** Nobody was chosen at Google, or the answer is to no question of this browser. */
 class GoogleRefusal extends Error {}

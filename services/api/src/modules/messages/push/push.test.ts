@@ -169,6 +169,14 @@ describe('a push', () => {
     assert.deepEqual(await receivedBy(others), []);
   });
 
+  it('is cut between characters, not within an emoji', async () => {
+    const player = await aPlayer(platform.db);
+    const browser = await subscribed(player);
+    await send(player, `${'a'.repeat(119)}👨‍👩‍👧🎰`);
+    await until('it arrives', async () => (await receivedBy(browser)).length === 1);
+    assert.equal((await receivedBy(browser))[0]?.payload.title, 'a'.repeat(119));
+  });
+
   it('is tried again when the service is busy or broken, and comes once', async () => {
     const player = await aPlayer(platform.db);
     const browser = await subscribed(player);

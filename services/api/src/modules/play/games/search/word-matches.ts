@@ -1,3 +1,4 @@
+import { countCharacters } from '@jangada/contracts/values/characters';
 import { sql } from 'kysely';
 import type { Reader } from '../../../../database/database.ts';
 import type { GameTables } from '../tables.ts';
@@ -90,7 +91,7 @@ function costOf(typed: string, word: string): number | null {
 
 /** PostgreSQL counts transposed letters as two errors, so its candidates are checked again. */
 function candidates(reader: Reader, typed: string): Promise<Pick<Found, 'word' | 'kind'>[]> {
-  const { length } = typed;
+  const length = countCharacters(typed);
   const errors = errorsMax(typed);
   const whole = sql<boolean>`length(word) between ${length - errors} and ${length + errors}
     and levenshtein_less_equal(word, ${typed}, ${errors + 1}) <= ${errors + 1}`;
