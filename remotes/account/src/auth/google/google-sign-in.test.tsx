@@ -1,7 +1,7 @@
 import { createGoogleNonce, loginWithGoogle } from '@jangada/contracts/domains/auth/endpoints';
 import type { Fakes } from '@jangada/remote-kit/fakes';
 import { aSite, refusal, renderRemote } from '@jangada/remote-kit/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import en from '../../texts/en.ts';
 import pt from '../../texts/pt.ts';
@@ -56,22 +56,19 @@ describe('the sign-in with Google', () => {
   });
 
   it('says what is wrong with the name of the Google account', async () => {
-    localStorage.clear();
-    const { log, unmount } = open('/login', (fake) =>
-      fake.on(createGoogleNonce, () => ({ nonce: 'once', expires_at: '2099-01-01T00:00:00Z' })),
-    );
+    const { host, log } = open('/login', (fake) => {
+      fake.on(createGoogleNonce, () => ({ nonce: 'once', expires_at: '2099-01-01T00:00:00Z' }));
+      fake.on(loginWithGoogle, () => {
+        throw refusal(422, { code: 'request.invalid', errors: { first_name: ['Este nome não pode ser usado.'] } });
+      });
+    });
     await userEvent.click(button());
     const state = await waitFor(() => {
-      const found = /state=([^&"]+)/.exec(JSON.stringify(log.getState()));
+      const found = /[?&]state=([^&"]+)/.exec(JSON.stringify(log.getState()));
       expect(found).not.toBeNull();
       return found?.[1] ?? '';
     });
-    unmount();
-    open(`/login#state=${state}&id_token=token`, (fake) =>
-      fake.on(loginWithGoogle, () => {
-        throw refusal(422, { code: 'request.invalid', errors: { first_name: ['Este nome não pode ser usado.'] } });
-      }),
-    );
+    act(() => host.navigation.go(`/login#state=${state}&id_token=token`));
     expect(await screen.findByText('Este nome não pode ser usado.')).toBeVisible();
   });
 
