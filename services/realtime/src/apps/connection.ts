@@ -36,7 +36,7 @@ export class Connection {
   readonly id = `${randomInt(socketIdPartMax)}.${randomInt(socketIdPartMax)}`;
   readonly channels = new Set<Channel>();
   user: SignedInUser | undefined;
-  /** Has signed in or joined a channel that needs a signature; checked where an app requires it. */
+  /** A sign-in or a subscription with a signature has succeeded, even if the client has left the channel since. */
   isAuthorized = false;
   /** The users this connection follows. */
   watchlist: readonly string[] = [];
@@ -89,13 +89,19 @@ export class Connection {
     this.#metrics.messagesRefused += 1;
     this.#refusals ??= new SlidingWindow(this.#limits.refusalsPerMinuteMax, minuteMs);
     if (this.#refusals.allows(this.lastSeenMs)) return true;
-    this.close(closeCodes.overCapacity, 'The client keeps sending messages that are refused');
+    this.closeWithError(closeCodes.overCapacity, 'The client keeps sending messages that are refused');
     return false;
   }
 
   /** Nothing is written after this; frames already written still go out before the Close frame. */
   close(code: number, reason: string): void {
     this.#socket.close(code, reason);
+  }
+
+  /** Closes with the same code and reason in a `pusher:error` frame before, which is what clients show. */
+  closeWithError(code: number, reason: string): void {
+    this.send(textFrame(errorText(code, reason)));
+    this.close(code, reason);
   }
 
   stopWriting(): void {

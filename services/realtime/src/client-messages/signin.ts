@@ -25,6 +25,7 @@ export function signin(app: App, connection: Connection, { auth, userData }: Sig
     return refuse(connection, 'Another user has signed in on this connection already');
   }
 
+  connection.isAuthorized = true;
   connection.user = { id: userId, userData, sessionId: typeof sessionId === 'string' ? sessionId : undefined };
   const wasOnline = app.isOnline(userId);
   const sockets = app.users.get(userId);

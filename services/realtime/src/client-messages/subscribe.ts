@@ -111,6 +111,7 @@ function enterPresence(app: App, connection: Connection, channel: Channel, membe
 function enter(app: App, connection: Connection, channel: Channel): boolean {
   if (connection.channels.has(channel)) return false;
   connection.channels.add(channel);
+  if (channel.kind.access !== 'public') connection.isAuthorized = true;
   channel.subscribers.add(connection);
   app.changes.counted(channel.name, channel.subscribers.size, channel.subscribers.size - 1);
   return true;

@@ -110,6 +110,7 @@ describe('publishing an event', () => {
     for (const client of [author, reader]) await client.subscribed('to-others');
     await gateway.sdk.trigger('to-others', 'first', {}, { socket_id: author.socketId });
     assert.equal((await post('/events', { ...event, channel: 'to-others', socket_id: 'nobody' })).status, 200);
+    assert.equal((await post('/events', { ...event, channel: 'elsewhere', socket_id: null })).status, 200);
     await Promise.all([author.flushed(), reader.flushed()]);
     assert.deepEqual(namesOf(author), ['MessageSent']);
     assert.deepEqual(namesOf(reader), ['first', 'MessageSent']);
@@ -141,6 +142,18 @@ describe('publishing an event', () => {
     ['to more than 100 channels', { name: 'e', data: '{}', channels }, 400, /at most 100 channels/],
     ['to a channel with a space in its name', { ...event, channel: 'a b' }, 400, /channel name/],
     ['a request for unknown info', { ...event, info: 'weather' }, 400, /"info" knows/],
+    ['with info that is no text', { ...event, info: ['user_count'] }, 422, /"info" must be a string/],
+    ['with a name that is no text', { ...event, name: 7 }, 400, /"name"/],
+    ['with data that is null', { ...event, data: null }, 400, /"data" must be a string/],
+    ['to a channel that is no text', { ...event, channel: 7 }, 400, /channel name/],
+    ['to channels that are no list', { ...event, channels: 'news' }, 400, /must be a list/],
+    ['to channels with one that is no text', { ...event, channels: ['news', 7] }, 400, /channel name/],
+    ...[123.456, true, ['123.456'], {}].map((socket_id): [string, object, number, RegExp] => [
+      `with ${JSON.stringify(socket_id)} as its socket`,
+      { ...event, socket_id },
+      422,
+      /"socket_id" must be a string/,
+    ]),
   ];
   for (const [what, fields, status, reason] of refused) {
     test(`${what} is refused with ${status} and a reason`, async () => {
@@ -186,10 +199,11 @@ describe('publishing a batch', () => {
     assert.deepEqual((await post('/batch_events', { batch })).body, { batch: [{}, { subscription_count: 0 }] });
   });
 
-  test('above 10 events, or that is no list, is refused with 400', async () => {
+  test('above 10 events, or that is no list, is refused with 400, with a socket that is no text with 422', async () => {
     assert.equal((await post('/batch_events', { batch: Array.from({ length: 11 }, () => event) })).status, 400);
     assert.equal((await post('/batch_events', { batch: event })).status, 400);
     assert.equal((await post('/batch_events', { batch: [1] })).status, 400);
+    assert.equal((await post('/batch_events', { batch: [event, { ...event, socket_id: 7 }] })).status, 422);
   });
 
   test('with one event too large is refused as a whole', async () => {

@@ -60,9 +60,15 @@ function checkEvent(fields: Record<string, unknown>, channels: unknown[], limits
   if (Buffer.byteLength(data) > limits.eventBytesMax) {
     throw new HttpError(413, `"data" may have at most ${limits.eventBytesMax} bytes`);
   }
-  // An unknown socket id excludes no connection; publishers pass on their caller's value.
-  const exceptSocketId = typeof socketId === 'string' ? socketId : undefined;
+  const exceptSocketId = readSocketId(socketId);
   return { name, data, channels: channels.map(publishableChannel), exceptSocketId, info: readInfo(info) };
+}
+
+/** An unknown socket id excludes no connection: publishers pass on their caller's value. */
+function readSocketId(socketId: unknown): string | undefined {
+  if (socketId === undefined || socketId === null) return undefined;
+  if (typeof socketId !== 'string') throw new HttpError(422, '"socket_id" must be a string, such as "123.456"');
+  return socketId;
 }
 
 function publishableChannel(channel: unknown): string {
@@ -72,7 +78,7 @@ function publishableChannel(channel: unknown): string {
 
 function readInfo(info: unknown): string[] {
   if (info === undefined || info === null) return [];
-  if (typeof info !== 'string') throw new HttpError(400, '"info" must be a string, such as "subscription_count"');
+  if (typeof info !== 'string') throw new HttpError(422, '"info" must be a string, such as "subscription_count"');
   const attributes = info.split(',').filter((attribute) => attribute !== '');
   if (attributes.every((attribute) => infoKnown.includes(attribute))) return attributes;
   throw new HttpError(400, `"info" knows ${infoKnown.join(', ')} here`);

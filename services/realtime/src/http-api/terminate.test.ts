@@ -32,6 +32,8 @@ test('ends all signed-in connections of one user, as the official SDK requests i
   const [one, two] = [await signedIn('7', 'a'), await signedIn('7', 'b')];
   const other = await signedIn('8', 'c');
   await gateway.sdk.terminateUserConnections('7');
+  const { data } = await one.next('pusher:error');
+  assert.deepEqual(data, { code: 4009, message: 'The app ended the connections of this user' });
   assert.deepEqual([(await one.closed).code, (await two.closed).code], [4009, 4009]);
   assert.ok(await isOpen(other));
 });

@@ -38,5 +38,5 @@ function isSelected({ user }: Connection, { sessionId, exceptSessionId }: Select
 }
 
 function end(connection: Connection): void {
-  connection.close(closeCodes.unauthorised, 'The app ended the connections of this user');
+  connection.closeWithError(closeCodes.unauthorised, 'The app ended the connections of this user');
 }

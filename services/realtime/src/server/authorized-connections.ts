@@ -8,9 +8,6 @@ import { closeCodes } from '../protocol/frames.ts';
  */
 export function closeUnlessAuthorized(app: App, connection: Connection, nowMs: number): void {
   if (!app.settings.authorizedConnections || connection.isAuthorized) return;
-  if (connection.user || [...connection.channels].some(({ kind }) => kind.access !== 'public')) {
-    connection.isAuthorized = true;
-  } else if (nowMs - connection.openedAtMs > app.limits.authorizationTimeoutMs) {
-    connection.close(closeCodes.unauthorised, 'Connection not authorized within timeout');
-  }
+  if (nowMs - connection.openedAtMs <= app.limits.authorizationTimeoutMs) return;
+  connection.closeWithError(closeCodes.unauthorised, 'Connection not authorized within timeout');
 }

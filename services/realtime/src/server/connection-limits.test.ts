@@ -127,6 +127,8 @@ describe('an app with authorizedConnections', () => {
     t.after(() => gateway.stop());
     const client = await connect(gateway.port);
     await client.subscribed('news');
+    const { data } = await client.next('pusher:error');
+    assert.deepEqual(data, { code: 4009, message: 'Connection not authorized within timeout' });
     assert.deepEqual(await client.closed, { code: 4009, reason: 'Connection not authorized within timeout' });
   });
 
@@ -138,6 +140,18 @@ describe('an app with authorizedConnections', () => {
     await clients[1].subscribed('private-room');
     await clients[2].join('presence-room', 'bia');
     await wait(250);
+    for (const { socket } of clients) assert.equal(socket.readyState, socket.OPEN);
+  });
+
+  test('leaves a connection open that left its private channel before the next sweep', async (t) => {
+    const gateway = await startGateway([strict], { authorizationTimeoutMs: 100, sweepEveryMs: 200 });
+    t.after(() => gateway.stop());
+    const clients = [await connect(gateway.port), await connect(gateway.port)] as const;
+    await clients[0].subscribed('private-room');
+    clients[0].send('pusher:unsubscribe', { channel: 'private-room' });
+    await clients[1].join('presence-room', 'bia');
+    clients[1].send('pusher:unsubscribe', { channel: 'presence-room' });
+    await wait(500);
     for (const { socket } of clients) assert.equal(socket.readyState, socket.OPEN);
   });
 

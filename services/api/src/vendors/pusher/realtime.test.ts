@@ -4,7 +4,6 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import type { FastifyBaseLogger } from 'fastify';
 import { createRealtime, type Realtime } from './realtime.ts';
 
-const HTTP_BAD_REQUEST = 400;
 const EVENTS_PER_BATCH_MAX = 3;
 
 /** Only what publishing calls. */
@@ -15,6 +14,7 @@ let realtime: Realtime;
 let published: string[] = [];
 let sizes: number[] = [];
 let status = 200;
+let refusedWith = 400;
 
 before(async () => {
   gateway = createServer((request, response) => {
@@ -26,7 +26,7 @@ before(async () => {
       sizes.push(batch.length);
       const isRefused = names.includes('refused');
       if (status === 200 && !isRefused) published.push(...names);
-      response.writeHead(isRefused ? HTTP_BAD_REQUEST : status).end('{}');
+      response.writeHead(isRefused ? refusedWith : status).end('{}');
     });
   });
   await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
@@ -44,6 +44,7 @@ beforeEach(() => {
   published = [];
   sizes = [];
   status = 200;
+  refusedWith = 400;
 });
 
 const message = (id: string, name = id) => ({ id, payload: { channels: ['public'], name, data: {} } });
@@ -78,13 +79,15 @@ describe('publishing a batch of outbox rows', () => {
     assert.deepEqual([...(malformed?.keys() ?? [])], ['no channels', 'not an object']);
   });
 
-  it('of which the gateway refuses one sends the others and reports that one as malformed', async () => {
-    const jobs = [message('first'), message('bad', 'refused'), message('last')];
-    const { failed, malformed } = await realtime.publish('jangada', jobs);
-    assert.deepEqual(published, ['first', 'last']);
-    assert.deepEqual([...failed], []);
-    assert.deepEqual([...(malformed?.keys() ?? [])], ['bad']);
-  });
+  for (const answer of [400, 413, 422])
+    it(`of which the gateway refuses one with ${answer} sends the others and reports that one as malformed`, async () => {
+      refusedWith = answer;
+      const jobs = [message('first'), message('bad', 'refused'), message('last')];
+      const { failed, malformed } = await realtime.publish('jangada', jobs);
+      assert.deepEqual(published, ['first', 'last']);
+      assert.deepEqual([...failed], []);
+      assert.deepEqual([...(malformed?.keys() ?? [])], ['bad']);
+    });
 
   it('to a gateway that is away or has no room is tried again and parks nothing', async () => {
     for (const answer of [401, 429, 500, 503]) {

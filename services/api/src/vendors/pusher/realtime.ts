@@ -55,6 +55,8 @@ const CHANNELS_PER_EVENT_MAX = 100;
 const TIMEOUT_MS = 5_000;
 const HTTP_BAD_REQUEST = 400;
 const HTTP_TOO_LARGE = 413;
+const HTTP_UNPROCESSABLE = 422;
+const REFUSALS: readonly unknown[] = [HTTP_BAD_REQUEST, HTTP_TOO_LARGE, HTTP_UNPROCESSABLE];
 
 const occupiedChannels = z.object({ channels: z.record(z.string(), z.unknown()) });
 const message = z.object({ channels: z.array(z.string()), name: z.string(), data: z.record(z.string(), z.unknown()) });
@@ -151,4 +153,4 @@ async function taken(call: Promise<Pusher.Response>): Promise<void> {
 
 /** Of what was sent, which no later try changes: not the connection, not the key, not how much there is at the moment. */
 const isRefusal = (error: unknown): boolean =>
-  error instanceof Error && 'status' in error && (error.status === HTTP_BAD_REQUEST || error.status === HTTP_TOO_LARGE);
+  error instanceof Error && 'status' in error && REFUSALS.includes(error.status);
