@@ -26,6 +26,15 @@ test('the charge is found from its code, also with a lower-case checksum and spa
   assert.equal(locationOf(`  ${KNOWN.slice(0, -4)}${KNOWN.slice(-4).toLowerCase()}\n`), LOCATION);
 });
 
+test('the charge is found from a code whose lengths count characters or bytes', () => {
+  const withCity = (city: string) => {
+    const body = `${KNOWN.slice(0, -8).replace('6015SAO MIGUEL DO O', city)}6304`;
+    return body + crc16(body);
+  };
+  assert.equal(locationOf(withCity('6006Maceió')), LOCATION);
+  assert.equal(locationOf(withCity('6007Maceió')), LOCATION);
+});
+
 test('a code with a wrong checksum, free text, another country or no PIX account is refused', () => {
   const withCrc = (body: string) => `${body}6304${crc16(`${body}6304`)}`;
   assert.equal(locationOf(`${KNOWN.slice(0, -1)}6`), null);

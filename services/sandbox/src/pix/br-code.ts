@@ -42,11 +42,18 @@ export function dynamicBrCode({ location, merchantName, merchantCity }: DynamicC
   return body + crc16(body);
 }
 
-/** The address in a dynamic code, or null when the text is not a valid one-time PIX code. */
+/**
+ * The address in a dynamic code, or null when the text is not a valid one-time PIX code. Lengths count characters, or else
+ * bytes, as bank apps read them.
+ */
 export function locationOf(payload: string): string | null {
   const text = payload.trim();
   if (text.slice(-CRC_CHARS - CRC_TAG.length, -CRC_CHARS) !== CRC_TAG) return null;
   if (crc16(text.slice(0, -CRC_CHARS)) !== text.slice(-CRC_CHARS).toUpperCase()) return null;
+  return readLocation(text) ?? readLocation(Buffer.from(text).toString('latin1'));
+}
+
+function readLocation(text: string): string | null {
   const fields = parseFields(text);
   const account = parseFields(fields?.get('26') ?? '');
   if (fields?.get('00') !== '01' || fields.get('53') !== '986' || fields.get('58') !== 'BR') return null;

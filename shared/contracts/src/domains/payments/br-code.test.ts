@@ -342,6 +342,48 @@ describe('writing a PIX code', () => {
   });
 });
 
+describe('lengths', () => {
+  const encoder = new TextEncoder();
+  const counted = (id: string, value: string, length: number) => `${id}${String(length).padStart(2, '0')}${value}`;
+  const byCharacters = (id: string, value: string) => counted(id, value, [...value].length);
+  const byBytes = (id: string, value: string) => counted(id, value, encoder.encode(value).length);
+  const codeOf = (write: typeof byBytes, merchant: string, city: string, info: string) => {
+    const account = write('26', object('00', 'br.gov.bcb.pix') + object('01', '12345678909') + write('02', info));
+    const receiver = `520400005303986${object('54', '10.00')}5802BR${write('59', merchant)}${write('60', city)}`;
+    return signed(`000201${account}${receiver}${write('62', write('05', 'pedido1'))}`);
+  };
+
+  for (const [what, write] of [
+    ['characters', byCharacters],
+    ['bytes', byBytes],
+  ] as const)
+    for (const [merchant, city, info] of [
+      ['Fulano de Tal', 'Maceió', 'pedido'],
+      ['Açaí da Praça', 'São João', 'açaí nº 1'],
+      ['Pão 🥖', 'Ceará-Mirim', '🎰🎰'],
+    ] as const)
+      it(`that count ${what} are read: ${merchant}, ${city}`, () => {
+        const parsed = parseBrCode(codeOf(write, merchant, city, info));
+        assert.ok(parsed.ok, JSON.stringify(parsed));
+        const { fields, amount } = parsed;
+        assert.deepEqual(
+          [fields.merchant, fields.city, fields.info, fields.txid, amount],
+          [merchant, city, info, 'pedido1', 1_000],
+        );
+      });
+
+  it('that count bytes in one place and characters in another are malformed', () => {
+    const mixed = codeOf(byBytes, 'Açaí', 'Maceió', 'x').replace('6007Maceió', '6006Maceió').slice(0, -8);
+    assert.deepEqual(parseBrCode(signed(mixed)), { ok: false, errors: ['malformed'] });
+  });
+
+  it('of a charge that count bytes make it payable', () => {
+    const account = object('26', object('00', 'br.gov.bcb.pix') + object('25', location));
+    const code = signed(`000201010212${account}5204000053039865802BR5913Fulano de Tal6007Maceió62070503***`);
+    assert.deepEqual(checkChargeCode(code, { amount: 1_000, txid: 'a'.repeat(26) }), []);
+  });
+});
+
 describe('the code of a provider’s charge', () => {
   const asked = { amount: 1_000, txid: 'a'.repeat(26) };
   const charge = (how: object = {}) => buildBrCode({ url: location, oneTime: true, ...receiver, ...how });

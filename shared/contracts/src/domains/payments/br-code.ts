@@ -71,10 +71,12 @@ export type ParsedBrCode =
   | { readonly ok: true; readonly kind: BrCodeKind; readonly fields: BrCodeFields; readonly amount: Centavos | null }
   | { readonly ok: false; readonly errors: readonly BrCodeError[] };
 
+const encoder = new TextEncoder();
+
 /** CRC-16/CCITT-FALSE over the UTF-8 bytes, as four upper-case hexadecimal digits. */
 export const crc16 = (text: string): string => {
   let crc = 0xffff;
-  for (const byte of new TextEncoder().encode(text)) {
+  for (const byte of encoder.encode(text)) {
     crc ^= byte << 8;
     for (let bit = 0; bit < 8; bit += 1) crc = crc & 0x8000 ? ((crc << 1) ^ 0x1021) & 0xffff : (crc << 1) & 0xffff;
   }
@@ -83,16 +85,27 @@ export const crc16 = (text: string): string => {
 
 type Objects = ReadonlyMap<string, string>;
 
+/** How much of a length one character is. */
+type SizeOf = (character: string) => number;
+
+const inCharacters: SizeOf = () => 1;
+const inBytes: SizeOf = (character) => encoder.encode(character).length;
+
 /** The objects of a row by their ids; null when lengths do not add up or an id is repeated. */
-const readObjects = (text: string): Objects | null => {
+const readObjects = (text: string, sizeOf: SizeOf): Objects | null => {
   const objects = new Map<string, string>();
+  const characters = [...text];
   let at = 0;
-  while (at < text.length) {
-    const [header, id = '', length = ''] = /^(\d\d)(\d\d)/.exec(text.slice(at, at + 4)) ?? [];
-    const value = text.slice(at + 4, at + 4 + Number(length));
-    if (header === undefined || value.length < Number(length) || objects.has(id)) return null;
-    objects.set(id, value);
-    at += 4 + value.length;
+  while (at < characters.length) {
+    const [header, id = '', length = ''] = /^(\d\d)(\d\d)/.exec(characters.slice(at, at + 4).join('')) ?? [];
+    at += 4;
+    const start = at;
+    for (let size = 0; size < Number(length); at += 1) {
+      size += sizeOf(characters[at] ?? '');
+      if (at >= characters.length || size > Number(length)) return null;
+    }
+    if (header === undefined || objects.has(id)) return null;
+    objects.set(id, characters.slice(start, at).join(''));
   }
   return objects;
 };
@@ -103,10 +116,10 @@ interface IdRange {
 }
 
 /** The template of Pix among these ids. */
-const pixTemplate = (objects: Objects, { first, last }: IdRange): Objects | null => {
+const pixTemplate = (objects: Objects, { first, last }: IdRange, sizeOf: SizeOf): Objects | null => {
   for (const [id, value] of objects) {
     if (Number(id) < first || Number(id) > last) continue;
-    const template = readObjects(value);
+    const template = readObjects(value, sizeOf);
     if (template?.get('00')?.toLowerCase() === GUI) return template;
   }
   return null;
@@ -150,7 +163,8 @@ const findErrors = (objects: Objects, account: Objects | null, recurrence: Objec
 const refused = (...errors: readonly BrCodeError[]): ParsedBrCode => ({ ok: false, errors });
 
 /**
- * Reads a copied PIX text. Blanks around it and a lower-case check sum are accepted, as bank apps do.
+ * Reads a copied PIX text. Blanks around it and a lower-case check sum are accepted, as bank apps do. Lengths count
+ * characters; some providers count bytes, which differs for a name with an accent.
  *
  * @returns its fields, or all its errors
  */
@@ -160,13 +174,23 @@ export const parseBrCode = (text: string): ParsedBrCode => {
   const [, body, crc] = /^(.*6304)([0-9A-Fa-f]{4})$/s.exec(code) ?? [];
   if (body === undefined || crc === undefined) return refused('crc-missing');
   if (crc16(body) !== crc.toUpperCase()) return refused('crc-wrong');
-  const objects = readObjects(code);
+  const read = readMeasured(code, crc, inCharacters);
+  // The standard requires a txid: without one, lengths may have added up by chance.
+  if (read.ok && read.fields.txid !== undefined) return read;
+  const readAgain = readMeasured(code, crc, inBytes);
+  if (readAgain.ok && (!read.ok || readAgain.fields.txid !== undefined)) return readAgain;
+  return read;
+};
+
+const readMeasured = (code: string, crc: string, sizeOf: SizeOf): ParsedBrCode => {
+  const objects = readObjects(code, sizeOf);
   if (!objects || objects.keys().next().value !== '00' || objects.get('63') !== crc) return refused('malformed');
-  const account = pixTemplate(objects, ACCOUNT_IDS);
-  const recurrence = pixTemplate(objects, RECURRENCE_IDS);
+  const account = pixTemplate(objects, ACCOUNT_IDS, sizeOf);
+  const recurrence = pixTemplate(objects, RECURRENCE_IDS, sizeOf);
   const errors = findErrors(objects, account, recurrence);
   if (account === null || errors.length > 0) return refused(...errors);
-  const fields = fieldsOf(objects, account, recurrence);
+  const txid = readObjects(objects.get('62') ?? '', sizeOf)?.get('05');
+  const fields = fieldsOf(objects, account, recurrence, txid);
   return {
     ok: true,
     kind: fields.key ? 'static' : fields.url ? 'dynamic' : 'recurrence',
@@ -175,7 +199,12 @@ export const parseBrCode = (text: string): ParsedBrCode => {
   };
 };
 
-const fieldsOf = (objects: Objects, account: Objects, recurrence: Objects | null): BrCodeFields => {
+const fieldsOf = (
+  objects: Objects,
+  account: Objects,
+  recurrence: Objects | null,
+  txid: string | undefined,
+): BrCodeFields => {
   const named = {
     initiation: objects.get('01'),
     gui: account.get('00'),
@@ -190,7 +219,7 @@ const fieldsOf = (objects: Objects, account: Objects, recurrence: Objects | null
     merchant: objects.get('59'),
     city: objects.get('60'),
     postal_code: objects.get('61'),
-    txid: readObjects(objects.get('62') ?? '')?.get('05'),
+    txid,
     rec_url: recurrence?.get('25'),
   };
   // Existing values were checked by `findErrors`; missing ones have no key.
