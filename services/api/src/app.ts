@@ -51,6 +51,7 @@ import { createOpsServer } from './ops/ops-server.ts';
 import { registerOpsLog } from './ops/ops.routes.ts';
 import { createOutboxWorkers, type Senders } from './outbox/lanes.ts';
 import type { Platform } from './platform/platform.ts';
+import { registerThirdPartyMessageOps } from './third-party-messages/third-party-messages.ops.ts';
 import { removeFiles } from './uploads/remove-files.ts';
 import { createCaptcha } from './vendors/captcha/captcha.ts';
 import { createGoogle } from './vendors/google/google.ts';
@@ -97,7 +98,7 @@ const contextsOf = (db: Database): readonly Context[] => [
 /** What belongs to the platform itself. */
 const platformContext: Context = {
   routes: [registerDocs],
-  operations: [registerOpsLog, registerAlertOps],
+  operations: [registerOpsLog, registerAlertOps, registerThirdPartyMessageOps],
   jobs: [purgeExpired],
   senders: (app) => ({ alert: recordAlerts(app), 'file-removal': removeFiles(app) }),
 };

@@ -13,6 +13,7 @@ import {
   purgeExpired,
   IDEMPOTENCY_KEYS_RETENTION_DAYS,
   PUSH_DELIVERIES_RETENTION_DAYS,
+  THIRD_PARTY_MESSAGES_RETENTION_DAYS,
 } from './purge-expired.ts';
 
 let platform: TestPlatform;
@@ -43,6 +44,25 @@ describe('retained data', () => {
     );
     await sweep();
     assert.deepEqual(await list(sql`select key as name from idempotency_keys where user_id = 1`), ['young']);
+  });
+
+  it('of an unreadable message of a third party goes after its time since the last, and another tenant’s stays', async () => {
+    const store = (tenant = demo) =>
+      write(
+        (tx) =>
+          sql`insert into third_party_messages (source, digest, reason, raw, first_at, last_at)
+            values ('pix-notice', 'old', 'x', 'old', ${ago(400)}, ${ago(THIRD_PARTY_MESSAGES_RETENTION_DAYS)}),
+              ('pix-notice', 'young', 'x', 'young', ${ago(400)}, ${ago(THIRD_PARTY_MESSAGES_RETENTION_DAYS, '-1 hour')})`.execute(
+            tx,
+          ),
+        tenant,
+      );
+    await store();
+    await store(other);
+    await sweep();
+    const left = sql<{ name: string }>`select raw as name from third_party_messages order by raw`;
+    assert.deepEqual(await list(left), ['young']);
+    assert.deepEqual(await list(left, other), ['old', 'young']);
   });
 
   it('of a fact’s delivery goes after its time, unless the fact is still in the outbox', async () => {

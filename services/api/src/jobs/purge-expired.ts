@@ -22,6 +22,9 @@ const NONCES_RETENTION_DAYS = 1;
 /** Their bytes went when they were taken back; the row is only a line of the player's list. */
 export const CANCELLED_DOCUMENTS_RETENTION_DAYS = 90;
 
+/** They may name people; an operator has had this time to look at them. */
+export const THIRD_PARTY_MESSAGES_RETENTION_DAYS = 90;
+
 /** Rows that were given up are never sent; operators have had this time to inspect them. */
 const GIVEN_UP_RETENTION_DAYS = 365;
 
@@ -53,6 +56,7 @@ const sweeps: readonly Sweep[] = [
   deletingFrom('support_tokens', sql`t.expires_at < ${before(SUPPORT_TOKENS_RETENTION_DAYS)}`),
   deletingFrom('google_nonces', sql`t.expires_at < ${before(NONCES_RETENTION_DAYS)}`),
   deletingFrom('passkey_challenges', sql`t.expires_at < ${before(NONCES_RETENTION_DAYS)}`),
+  deletingFrom('third_party_messages', sql`t.last_at < ${before(THIRD_PARTY_MESSAGES_RETENTION_DAYS)}`),
   // Provider calls are retained for five years, and only the database's own function may delete them.
   (rowsMax) => sql<{ gone: number }>`select purge_provider_calls(${rowsMax}::integer) as gone`,
 ];

@@ -1,10 +1,18 @@
 import { request as requestHttps } from 'node:https';
 import { storable } from '@jangada/server/storable';
 import type { ClientCertificate } from '../config/config.ts';
+import type { Unreadable } from './read-message.ts';
 
 /** The third party did not answer, or not with what it promises. */
 export class VendorUnavailable extends Error {
   override readonly name = 'VendorUnavailable';
+  /** The answer, where there was one that is not what the third party promises. */
+  readonly unreadable: Unreadable | undefined;
+
+  constructor(message: string, { unreadable, ...options }: ErrorOptions & { readonly unreadable?: Unreadable } = {}) {
+    super(message, options);
+    this.unreadable = unreadable;
+  }
 }
 
 export interface VendorRequest {

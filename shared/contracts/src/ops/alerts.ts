@@ -10,12 +10,14 @@ import { operation } from './operation.ts';
  * `bet-rolled-back-win-stands`: a provider rolled a bet back and left its win.
  * `win-above-maximum`: a round has paid more than its game says it allows.
  * `sign-in-failures`: more wrong passwords and codes than usual on the whole site; a captcha is needed for an hour.
+ * `third-party-message-unreadable`: `third-party-message list` has what a third party sent, by its source.
  */
 export const alertKind = z.enum([
   'event-parked',
   'bet-rolled-back-win-stands',
   'win-above-maximum',
   'sign-in-failures',
+  'third-party-message-unreadable',
 ]);
 
 export type AlertKind = z.infer<typeof alertKind>;
@@ -23,7 +25,7 @@ export type AlertKind = z.infer<typeof alertKind>;
 export const operatorAlert = z.object({
   id: numericId,
   kind: alertKind,
-  /** The subject: the name of an event, a topic of the outbox, or a provider and its transaction. */
+  /** The subject: the name of an event, a topic of the outbox, a provider and its transaction, or a source of messages. */
   subject: z.string(),
   /** Of the latest time; amounts are centavos. */
   details: z.record(z.string(), z.nullable(z.union([z.string(), z.number()]))),

@@ -16,6 +16,7 @@ import * as reconciliation from './reconciliation.ts';
 import * as referrals from './referrals.ts';
 import * as support from './support.ts';
 import * as tenants from './tenants.ts';
+import * as thirdPartyMessages from './third-party-messages.ts';
 import * as withdrawals from './withdrawals.ts';
 
 const isOperation = (value: unknown): value is Operation =>
@@ -44,6 +45,7 @@ export const opsEndpoints: ReadonlyMap<string, Operation> = new Map(
     referrals,
     support,
     tenants,
+    thirdPartyMessages,
     withdrawals,
   ]
     .flatMap((domain) => Object.entries(domain))

@@ -1,50 +1,62 @@
 import * as z from '@jangada/contracts/values/schema';
+import { storableText, wholeNumber } from '../read-message.ts';
 
-/** API Pix 2.9 as its manual writes it; only what we use. */
-const AMOUNT = /^\d{1,10}\.\d{2}$/;
-export const pixAmount = z.string().check(z.regex(AMOUNT));
+const CENTAVOS_PER_REAL = 100;
+
+/** The API Pix 2.9 writes `50.00`; some providers leave decimals out or send a number. A comma has two meanings, so it is refused. */
+const AMOUNT = /^\d{1,10}(\.\d{1,2})?$/;
+export const pixAmount = z.union([z.string(), z.number()]).check(z.refine((valor) => AMOUNT.test(String(valor))));
+export type PixAmount = z.infer<typeof pixAmount>;
 
 /** A moment of this millennium; any other is none that a database or a calendar of ours can take. */
 const MOMENT = /^2\d{3}-\d\d-\d\dT/;
 const moment = z.string().check(z.refine((text) => MOMENT.test(text) && !Number.isNaN(Date.parse(text))));
 
-const refund = z.object({
-  id: z.string(),
+export const refund = z.object({
+  id: storableText,
   valor: pixAmount,
-  status: z.string(),
+  status: storableText,
   natureza: z.optional(z.string()),
 });
 
 export const pix = z.object({
   endToEndId: z.string().check(z.regex(/^[a-zA-Z0-9]{32}$/)),
-  txid: z.optional(z.string()),
+  txid: z.optional(storableText),
   /** Nobody pays nothing. */
-  valor: pixAmount.check(z.refine((text) => centavosOf(text) > 0)),
+  valor: pixAmount.check(z.refine((valor) => centavosOf(valor) > 0)),
   horario: moment,
-  chave: z.optional(z.string()),
-  /** The schema has a list, the manual's own example one object: both are accepted. */
-  devolucoes: z.optional(z.union([z.array(refund), refund])),
+  chave: z.optional(storableText),
+  /** The schema has a list, the manual's own example one object: `readEach` takes both. */
+  devolucoes: z.optional(z.unknown()),
 });
 
-export const token = z.object({ access_token: z.string(), expires_in: z.number() });
+export const token = z.object({ access_token: z.string(), expires_in: wholeNumber });
 /** Its parts are payments we received and, in an extension of providers, Pix we sent. */
 export const pixNotice = z.object({ pix: z.array(z.unknown()) });
-export const pixList = z.object({
-  parametros: z.optional(z.looseObject({ paginacao: z.looseObject({ quantidadeDePaginas: z.number() }) })),
-  pix: z.array(pix),
+
+/** An empty list is null with some providers. */
+export const pixList = z.object({ pix: z.nullable(z.array(z.unknown())) });
+export const listPages = z.object({
+  parametros: z.optional(z.object({ paginacao: z.object({ quantidadeDePaginas: wholeNumber }) })),
 });
 
 export const cob = z.object({
-  txid: z.string(),
+  txid: storableText,
   status: z.string(),
-  pixCopiaECola: z.string().check(z.maxLength(512)),
+  pixCopiaECola: z.optional(storableText),
   valor: z.object({ original: pixAmount }),
-  calendario: z.object({ criacao: z.string(), expiracao: z.number() }),
-  pix: z.optional(z.array(pix)),
+  calendario: z.object({ criacao: moment, expiracao: z.optional(wholeNumber) }),
+  pix: z.optional(z.unknown()),
 });
 
-/** `50.00` is 5000 centavos; no floating point in between. */
-export const centavosOf = (valor: string): number => Number(valor.replace('.', ''));
+/** What the standard says for a charge without a time. */
+export const EXPIRY_SECONDS_DEFAULT = 86_400;
+
+/** `50.00`, `50.0`, `50` and the number 50 are 5000 centavos; no floating point in between. */
+export function centavosOf(valor: PixAmount): number {
+  const [reais = '', cents = ''] = String(valor).split('.');
+  return Number(reais) * CENTAVOS_PER_REAL + Number(cents.padEnd(2, '0'));
+}
 
 /** 5000 centavos are `50.00`. */
 export const valorOf = (centavos: number): string => {

@@ -1,12 +1,13 @@
 import * as z from '@jangada/contracts/values/schema';
 import type { Config } from '../../config/config.ts';
+import { readEach, type OnUnreadable, type Unreadable } from '../read-message.ts';
 import { VendorUnavailable } from '../send-request.ts';
-import { centavosOf, cob, pix, pixList, pixNotice, valorOf } from './bacen-messages.ts';
-import { payoutOf } from './efi.ts';
+import { centavosOf, cob, EXPIRY_SECONDS_DEFAULT, pix, pixNotice, refund, valorOf } from './bacen-messages.ts';
+import { isSentPix, readSentNotice } from './efi.ts';
 import type { PayoutResult } from './payout-port.ts';
 import { isSignedNotice } from './notice-signature.ts';
-import type { Charge, PixPort, ReceivedPix, RefundResult } from './pix-port.ts';
-import { listAll, readAnswer, type PixRequest, type PixSession } from './pix-session.ts';
+import type { Charge, Notice, PixPort, ReceivedPix, RefundResult } from './pix-port.ts';
+import { listAll, readAnswer, readPage, type PixRequest, type PixSession } from './pix-session.ts';
 
 /** A provider may lose the registration, for instance after restoring a backup. */
 const WEBHOOK_KNOWN_MS = 9 * 60_000;
@@ -24,7 +25,9 @@ export function createBacenPix(session: PixSession, webhookSecrets: Config['pix'
     if (answer.status === 404) return undefined;
     const found = readAnswer(cob, answer, 'a charge');
     const removed = found.status.startsWith('REMOVIDA');
-    return { ...chargeOf(found), removed, received: (found.pix ?? []).map(receivedOf) };
+    const unreadable: Unreadable[] = [];
+    const received = readEach(pix, found.pix ?? [], (one) => unreadable.push(one)).map(receivedOf);
+    return { ...chargeOf(found), removed, received, unreadable };
   };
 
   return {
@@ -53,7 +56,8 @@ export function createBacenPix(session: PixSession, webhookSecrets: Config['pix'
         ...(txid ? { txid } : {}),
         cpf: ownerCpf,
       });
-      const { pix: own } = readAnswer(pixList, await call(`/pix?${search}`), 'a list of Pix');
+      // `listReceived` reports unreadable ones.
+      const own = readEach(pix, readPage(await call(`/pix?${search}`), 'a list of Pix'), () => undefined);
       if (own.some((one) => one.endToEndId === e2eid && centavosOf(one.valor) === amount)) return 'own-account';
       const answer = await call(`/pix/${e2eid}`);
       if (answer.status === 404) return 'unknown';
@@ -75,34 +79,40 @@ export function createBacenPix(session: PixSession, webhookSecrets: Config['pix'
       webhooks.set(key, { url, untilMs: Date.now() + WEBHOOK_KNOWN_MS });
     },
     listReceived: async (from, to) => {
-      const listed = await listAll(call, '/pix', [from, to], (answer) => readAnswer(pixList, answer, 'a list of Pix'));
-      return listed.map(receivedOf);
+      const { listed, unreadable } = await listAll(call, '/pix', [from, to], pix);
+      return { listed: listed.map(receivedOf), unreadable };
     },
     isAuthentic: (tenantId, notice) => isSignedNotice(notice, webhookSecrets[tenantId] ?? []),
-    readNotice: (body) => {
-      const checked = z.safeParse(pixNotice, body);
-      if (!checked.success) return undefined;
-      const received: ReceivedPix[] = [];
-      const refunds: RefundResult[] = [];
-      const payouts: PayoutResult[] = [];
-      for (const part of checked.data.pix) {
-        const payout = payoutOf(part);
-        if (payout) payouts.push(payout);
-        const read = payout ? undefined : z.safeParse(pix, part);
-        if (read && !read.success) return undefined;
-        if (read?.data) received.push(receivedOf(read.data));
-        if (read?.data) refunds.push(...refundsOf(read.data));
-      }
-      return { received, refunds, payouts };
-    },
+    readNotice,
   };
+}
+
+function readNotice(body: unknown): Notice {
+  const received: ReceivedPix[] = [];
+  const refunds: RefundResult[] = [];
+  const payouts: PayoutResult[] = [];
+  const unreadable: Unreadable[] = [];
+  const onUnreadable: OnUnreadable = (one) => unreadable.push(one);
+  const notice = z.safeParse(pixNotice, body);
+  if (!notice.success) onUnreadable({ raw: body, reason: 'it has no list of Pix' });
+  for (const part of notice.data?.pix ?? []) {
+    if (isSentPix(part)) {
+      payouts.push(...readSentNotice(part, onUnreadable));
+      continue;
+    }
+    for (const one of readEach(pix, [part], onUnreadable)) {
+      received.push(receivedOf(one));
+      refunds.push(...refundsOf(one, ({ reason }) => onUnreadable({ raw: part, reason })));
+    }
+  }
+  return { received, refunds, payouts, unreadable };
 }
 
 const chargeOf = ({ txid, pixCopiaECola, valor, calendario }: z.infer<typeof cob>): Charge => ({
   txid,
-  code: pixCopiaECola,
+  code: pixCopiaECola ?? '',
   amount: centavosOf(valor.original),
-  expiresAt: new Date(Date.parse(calendario.criacao) + calendario.expiracao * 1000),
+  expiresAt: new Date(Date.parse(calendario.criacao) + Number(calendario.expiracao ?? EXPIRY_SECONDS_DEFAULT) * 1000),
 });
 
 const receivedOf = ({ endToEndId, txid, valor, horario, chave }: z.infer<typeof pix>): ReceivedPix => ({
@@ -113,9 +123,8 @@ const receivedOf = ({ endToEndId, txid, valor, horario, chave }: z.infer<typeof 
   key: chave ?? null,
 });
 
-function refundsOf({ endToEndId, devolucoes }: z.infer<typeof pix>): RefundResult[] {
-  const all = devolucoes === undefined ? [] : Array.isArray(devolucoes) ? devolucoes : [devolucoes];
-  return all
+function refundsOf({ endToEndId, devolucoes = [] }: z.infer<typeof pix>, onUnreadable: OnUnreadable): RefundResult[] {
+  return readEach(refund, devolucoes, onUnreadable)
     .filter(({ status }) => status !== 'EM_PROCESSAMENTO')
     .map(({ id, status, natureza, valor }) => ({
       e2eid: endToEndId,

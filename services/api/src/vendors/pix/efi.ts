@@ -1,31 +1,30 @@
 import { cutText } from '@jangada/contracts/values/characters';
 import * as z from '@jangada/contracts/values/schema';
-import { VendorUnavailable, type VendorAnswer } from '../send-request.ts';
+import { readEach, readExtras, storableText, type OnUnreadable } from '../read-message.ts';
+import { VendorUnavailable } from '../send-request.ts';
 import { centavosOf, pixAmount, valorOf } from './bacen-messages.ts';
 import type { PayoutPort, PayoutResult, PayoutState, SentPayout } from './payout-port.ts';
 import { listAll, readAnswer, type PixSession } from './pix-session.ts';
 
 /** Efí's answers about Pix that are sent; only what we use. */
 const sentPix = z.object({
-  idEnvio: z.string(),
-  endToEndId: z.optional(z.string()),
-  e2eId: z.optional(z.string()),
+  idEnvio: storableText,
+  endToEndId: z.optional(storableText),
+  e2eId: z.optional(storableText),
   valor: pixAmount,
-  status: z.string(),
-  gnExtras: z.optional(z.looseObject({ erro: z.optional(z.looseObject({ motivo: z.optional(z.string()) })) })),
+  status: storableText,
+  gnExtras: z.optional(z.unknown()),
 });
 
-const sentList = z.object({
-  parametros: z.optional(z.looseObject({ paginacao: z.looseObject({ quantidadeDePaginas: z.number() }) })),
-  pix: z.array(z.object({ ...sentPix.shape, idEnvio: z.optional(z.string()), chave: z.optional(z.string()) })),
-});
+const listedPix = z.object({ ...sentPix.shape, idEnvio: z.optional(storableText), chave: z.optional(storableText) });
 
-const owner = z.object({ titular: z.object({ nome: z.string(), cpf: z.optional(z.string()) }) });
+/** Why a Pix was not sent. */
+const failure = z.object({ erro: z.optional(z.object({ motivo: z.optional(storableText) })) });
 
-const refusal = z.object({
-  detail: z.optional(z.string()),
-  violacoes: z.optional(z.array(z.looseObject({ razao: z.string() }))),
-});
+const owner = z.object({ titular: z.object({ nome: storableText, cpf: z.optional(storableText) }) });
+
+const refusal = z.object({ detail: z.optional(storableText), violacoes: z.optional(z.array(z.unknown())) });
+const violation = z.object({ razao: z.string() });
 
 /** What Efí calls a key that cannot be paid. */
 const KEY_REFUSED = 'chave_invalida';
@@ -49,14 +48,15 @@ export function createEfiPayouts(call: PixSession): PayoutPort {
       // An earlier try had got there, or what was refused has another reason than the key.
       const known = await find(id);
       if (known) return known;
-      const { detail = '', violacoes = [] } = z.safeParse(refusal, answer.json).data ?? {};
+      const { detail = '', violacoes = [] } = readExtras(refusal, answer.json);
       const reason = cutText(`${answer.status} ${detail}`, REASON_CHARS_MAX);
-      const keyRefused = violacoes.some(({ razao }) => razao === KEY_REFUSED);
+      const violations = readEach(violation, violacoes, () => undefined);
+      const keyRefused = violations.some(({ razao }) => razao === KEY_REFUSED);
       return keyRefused ? { kind: 'refused', reason } : { kind: 'blocked', reason };
     },
     listSent: async (from, to) => {
-      const read = (answer: VendorAnswer) => readAnswer(sentList, answer, 'a list of Pix that were sent');
-      return (await listAll(call, '/v2/gn/pix/enviados', [from, to], read)).map(listedOf);
+      const { listed, unreadable } = await listAll(call, '/v2/gn/pix/enviados', [from, to], listedPix);
+      return { listed: listed.map(listedOf), unreadable };
     },
     findOwner: async (key, requesterCpf) => {
       const headers = { 'pi-payerid': requesterCpf };
@@ -68,7 +68,7 @@ export function createEfiPayouts(call: PixSession): PayoutPort {
   };
 }
 
-const listedOf = (sent: z.infer<typeof sentList>['pix'][number]): SentPayout => ({
+const listedOf = (sent: z.infer<typeof listedPix>): SentPayout => ({
   id: sent.idEnvio ?? null,
   e2eid: sent.endToEndId ?? sent.e2eId ?? null,
   amount: centavosOf(sent.valor),
@@ -80,31 +80,32 @@ function stateOf(sent: Omit<z.infer<typeof sentPix>, 'idEnvio'>): PayoutState {
   const e2eid = sent.endToEndId ?? sent.e2eId ?? '';
   if (sent.status === 'REALIZADO') return { kind: 'paid', e2eid };
   if (sent.status !== 'NAO_REALIZADO') return { kind: 'processing' };
-  return { kind: 'refused', reason: cutText(sent.gnExtras?.erro?.motivo ?? sent.status, REASON_CHARS_MAX) };
+  const { erro } = readExtras(failure, sent.gnExtras);
+  return { kind: 'refused', reason: cutText(erro?.motivo ?? sent.status, REASON_CHARS_MAX) };
 }
 
 /** The part of a notice about a sent Pix; the others are received payments. */
 const sentNotice = z.object({
-  endToEndId: z.string(),
+  endToEndId: storableText,
   valor: pixAmount,
-  status: z.optional(z.string()),
-  gnExtras: z.looseObject({
-    idEnvio: z.string(),
-    erro: z.optional(z.looseObject({ motivo: z.optional(z.string()) })),
-  }),
+  status: z.optional(storableText),
+  gnExtras: z.looseObject({ idEnvio: storableText }),
   devolucoes: z.optional(z.unknown()),
 });
 
-/** @returns how a payout ended, when a part of a notice is about one */
-export function payoutOf(part: unknown): PayoutResult | undefined {
-  const checked = z.safeParse(sentNotice, part);
-  if (!checked.success) return undefined;
-  const { endToEndId, valor, status = '', gnExtras, devolucoes } = checked.data;
-  const amount = centavosOf(valor);
-  if (devolucoes !== undefined) return { id: gnExtras.idEnvio, state: { kind: 'returned' }, amount };
-  return {
-    id: gnExtras.idEnvio,
-    state: stateOf({ endToEndId, valor, status, gnExtras }),
-    amount,
-  };
-}
+const sentMark = z.object({ gnExtras: z.optional(z.object({ idEnvio: z.unknown() })) });
+
+/** Is a part of a notice about a Pix that we sent? A malformed one is not taken for a payment to us. */
+export const isSentPix = (part: unknown): boolean => readExtras(sentMark, part).gnExtras?.idEnvio !== undefined;
+
+/** How payouts ended, by a part of a notice that is about one. */
+export const readSentNotice = (part: unknown, onUnreadable: OnUnreadable): PayoutResult[] =>
+  readEach(sentNotice, [part], onUnreadable).map(({ endToEndId, valor, status = '', gnExtras, devolucoes }) => {
+    const amount = centavosOf(valor);
+    const id = gnExtras.idEnvio;
+    if (hasAny(devolucoes)) return { id, state: { kind: 'returned' }, amount };
+    return { id, state: stateOf({ endToEndId, valor, status, gnExtras }), amount };
+  });
+
+/** Some providers write an empty list for "none". */
+const hasAny = (value: unknown): boolean => (Array.isArray(value) ? value.length > 0 : value !== undefined);

@@ -1,3 +1,5 @@
+import type { Listed } from './pix-session.ts';
+
 /** Sending money by Pix, in our words. Amounts are centavos; sent again under the same id it is the same payout. */
 export interface PayoutPort {
   /** @throws {VendorUnavailable} when the outcome is unknown: query it, and send again under the same id */
@@ -5,7 +7,7 @@ export interface PayoutPort {
   /** The state of a payout; undefined when the provider has none under this id. @throws {VendorUnavailable} */
   find(id: string): Promise<PayoutState | undefined>;
   /** Every Pix that was sent in a period, whatever key paid it. @throws {VendorUnavailable} */
-  listSent(from: Date, to: Date): Promise<SentPayout[]>;
+  listSent(from: Date, to: Date): Promise<Listed<SentPayout>>;
   /** The owner of a key in the directory of keys; undefined when it is not registered. @throws {VendorUnavailable} */
   findOwner(key: string, requesterCpf: string): Promise<KeyOwner | undefined>;
 }

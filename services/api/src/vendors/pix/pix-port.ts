@@ -1,5 +1,7 @@
+import type { Unreadable } from '../read-message.ts';
 import type { SignedNotice } from './notice-signature.ts';
 import type { PayoutResult } from './payout-port.ts';
+import type { Listed } from './pix-session.ts';
 
 /** A PIX provider in our words. Amounts are centavos; every call that creates is safe to repeat with the same id. */
 export interface PixPort {
@@ -12,13 +14,13 @@ export interface PixPort {
   /** Refunds a Pix; idempotent by the refund's id. @throws {VendorUnavailable} */
   refund(refund: Refund): Promise<'sent' | 'refused'>;
   /** Every Pix of a period, to any key. @throws {VendorUnavailable} */
-  listReceived(from: Date, to: Date): Promise<ReceivedPix[]>;
+  listReceived(from: Date, to: Date): Promise<Listed<ReceivedPix>>;
   /** Ensures that our webhook for this key is registered; the provider is queried only now and then. @throws {VendorUnavailable} */
   ensureWebhook(key: string, url: string): Promise<void>;
   /** Did the provider sign this notice for this tenant and this address, and lately? */
   isAuthentic(tenantId: string, notice: SignedNotice): boolean;
-  /** The Pix in a notice. @returns undefined when the notice is malformed */
-  readNotice(body: unknown): Notice | undefined;
+  /** The Pix in a notice, each read alone. */
+  readNotice(body: unknown): Notice;
 }
 
 export interface NewCharge {
@@ -40,6 +42,8 @@ export interface Charge {
 
 export interface KnownCharge extends Charge {
   readonly received: readonly ReceivedPix[];
+  /** Payments on it that are not what the provider promises. */
+  readonly unreadable: readonly Unreadable[];
   /** The provider or the payer's bank refused: it cannot be paid any more. */
   readonly removed: boolean;
 }
@@ -75,4 +79,6 @@ export interface Notice {
   readonly received: readonly ReceivedPix[];
   readonly refunds: readonly RefundResult[];
   readonly payouts: readonly PayoutResult[];
+  /** Its parts that are not what the provider promises, or all of it. */
+  readonly unreadable: readonly Unreadable[];
 }

@@ -1,8 +1,9 @@
 import type * as z from '@jangada/contracts/values/schema';
 import { safeParse } from '@jangada/contracts/values/schema';
 import type { Config } from '../../config/config.ts';
+import { readEach, readExtras, readMessage, type Unreadable } from '../read-message.ts';
 import { sendRequest, VendorUnavailable, type VendorAnswer } from '../send-request.ts';
-import { token } from './bacen-messages.ts';
+import { listPages, pixList, token } from './bacen-messages.ts';
 
 /** A token is renewed this long before it ends, so that none ends on the way. */
 const TOKEN_MARGIN_MS = 30_000;
@@ -31,7 +32,7 @@ export function createPixSession({ baseUrl, clientId, clientSecret, tls }: Confi
       ...certified,
     });
     const { access_token, expires_in } = readAnswer(token, answer, 'a token');
-    stored = { value: access_token, untilMs: Date.now() + expires_in * 1000 - TOKEN_MARGIN_MS };
+    stored = { value: access_token, untilMs: Date.now() + Number(expires_in) * 1000 - TOKEN_MARGIN_MS };
     return access_token;
   };
 
@@ -56,28 +57,38 @@ export function readAnswer<Schema extends z.Schema>(
   { status, json }: VendorAnswer,
   what: string,
 ): z.infer<Schema> {
-  const checked = safeParse(schema, json);
-  if (status >= 300 || !checked.success)
-    throw new VendorUnavailable(`the PIX provider answered ${status} instead of ${what}`);
-  return checked.data;
+  const message = `the PIX provider answered ${status} instead of ${what}`;
+  if (status >= 300) throw new VendorUnavailable(message);
+  const read = readMessage(schema, json);
+  if (!read.ok) throw new VendorUnavailable(message, { unreadable: read.unreadable });
+  return read.value;
+}
+
+/** The items of a page of a list, unread. @throws {VendorUnavailable} when it is no list */
+export function readPage({ status, json }: VendorAnswer, what: string): readonly unknown[] {
+  const checked = safeParse(pixList, json);
+  if (status < 300 && checked.success) return checked.data.pix ?? [];
+  throw new VendorUnavailable(`the PIX provider answered ${status} instead of ${what}`);
 }
 
 /** The provider gives long lists in pages. */
 const LIST_PAGE_ITEMS = 500;
 
-interface Listed<Item> {
-  readonly pix: readonly Item[];
-  readonly parametros?: { readonly paginacao: { readonly quantidadeDePaginas: number } } | undefined;
+export interface Listed<Item> {
+  readonly listed: readonly Item[];
+  /** Items that are not what the provider promises. */
+  readonly unreadable: readonly Unreadable[];
 }
 
-/** Every item of a provider's list between two moments, page by page. @throws {VendorUnavailable} as `readAnswer` */
-export async function listAll<Item>(
+/** Every item of a provider's list between two moments, page by page. @throws {VendorUnavailable} as `readPage` */
+export async function listAll<Schema extends z.Schema>(
   call: PixSession,
   path: string,
   [from, to]: readonly [Date, Date],
-  read: (answer: VendorAnswer) => Listed<Item>,
-): Promise<Item[]> {
-  const all: Item[] = [];
+  schema: Schema,
+): Promise<Listed<z.infer<Schema>>> {
+  const listed: z.infer<Schema>[] = [];
+  const unreadable: Unreadable[] = [];
   for (let page = 0; ; page += 1) {
     const search = new URLSearchParams({
       inicio: from.toISOString(),
@@ -85,8 +96,14 @@ export async function listAll<Item>(
       'paginacao.paginaAtual': String(page),
       'paginacao.itensPorPagina': String(LIST_PAGE_ITEMS),
     });
-    const { pix, parametros } = read(await call(`${path}?${search}`));
-    all.push(...pix);
-    if (page + 1 >= (parametros?.paginacao.quantidadeDePaginas ?? 1) || pix.length === 0) return all;
+    const answer = await call(`${path}?${search}`);
+    const items = readPage(answer, `a list of ${path}`);
+    listed.push(...readEach(schema, items, (one) => unreadable.push(one)));
+    const { parametros } = readExtras(listPages, answer.json);
+    // Without the number of pages a full page has another behind it.
+    const isLast = parametros
+      ? page + 1 >= Number(parametros.paginacao.quantidadeDePaginas)
+      : items.length < LIST_PAGE_ITEMS;
+    if (isLast || items.length === 0) return { listed, unreadable };
   }
 }

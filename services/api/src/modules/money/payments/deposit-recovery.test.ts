@@ -525,7 +525,7 @@ describe('comparing with the provider’s list', () => {
     const app = parts();
     const pix: PixPort = {
       ...app.pix,
-      listReceived: async () => [missed, elsewhere],
+      listReceived: async () => ({ listed: [missed, elsewhere], unreadable: [] }),
       checkReceived: async () => 'own-account',
     };
     const tenant = await app.tenants.find('jangada');

@@ -9,6 +9,7 @@ import { claim, storeReply, type Claim } from '../../../http/idempotency.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import { webhookOf } from '../../../vendors/pix/webhook-address.ts';
+import { recordUnreadableAnswer } from '../../../third-party-messages/record-unreadable.ts';
 import { VendorUnavailable } from '../../../vendors/send-request.ts';
 import { getUser, type UserRow } from '../../../users/users.repository.ts';
 import { lockWallet } from '../ledger/wallets.ts';
@@ -136,6 +137,7 @@ async function charged(app: DepositParts, deposit: deposits.Deposit, user: UserR
   } catch (error) {
     if (!(error instanceof VendorUnavailable)) throw error;
     call.log.warn({ deposit: deposit.id, reason: error.message }, 'pix: no charge; the same key may ask again');
+    await recordUnreadableAnswer(app.db, id, 'pix-charge', error);
     throw new DomainError('deposit.provider-unavailable');
   }
 }

@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { listNotifications } from '@jangada/contracts/domains/notifications/endpoints';
 import { createDeposit, getDepositStatus } from '@jangada/contracts/domains/payments/endpoints';
 import { getWallet } from '@jangada/contracts/domains/profile/endpoints';
+import { listThirdPartyMessages } from '@jangada/contracts/ops/third-party-messages';
 import { listTransactions } from '@jangada/contracts/domains/wallet/endpoints';
 import { demoTenants } from '../../../seed/demo-tenants.ts';
 import { aPlayer, balancesOf, type Player } from '../../../../test/support/players.ts';
@@ -58,6 +59,11 @@ const txidOf = async (id: number): Promise<string> =>
 const rowOf = (id: number) =>
   platform.db.read('jangada', (reader) =>
     reader.selectFrom('deposits').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+  );
+
+const receiptOf = (e2eid: string) =>
+  platform.db.read('jangada', (reader) =>
+    reader.selectFrom('pix_receipts').selectAll().where('e2eid', '=', e2eid).executeTakeFirst(),
   );
 
 const pay = (code: string, how: object = {}) => sandbox.control('/pix/pay', { pixCopiaECola: code, ...how });
@@ -294,7 +300,7 @@ describe('a payment that differs from its charge', () => {
 
 describe('a notice', () => {
   const e2eid = () => `E18236120${String(Date.now())}${String(Math.random()).slice(2)}00000000000`.slice(0, 32);
-  const received = (more: object) => ({
+  const received = <More extends object>(more: More) => ({
     endToEndId: e2eid(),
     valor: '50.00',
     horario: new Date().toISOString(),
@@ -421,22 +427,92 @@ describe('a notice', () => {
     assert.equal(rest?.outcome, 'unmatched');
   });
 
-  it('may contain several payments, contains refunds as a list or as one object, and is refused when malformed', async () => {
+  it('may contain several payments, and refunds as a list or as one object; an unknown tenant is refused', async () => {
     assert.equal(await deliver([received({ txid: 'b'.repeat(32) }), received({ txid: 'c'.repeat(32) })]), 200);
     const refund = { id: 'r1', valor: '50.00', status: 'DEVOLVIDO' };
     assert.equal(await deliver([received({ devolucoes: refund })]), 200);
     assert.equal(await deliver([received({ devolucoes: [refund] })]), 200);
-    assert.equal(await deliver([{ valor: 'fifty' }]), 422);
-    assert.equal(await deliver([received({ valor: '0.00' })]), 422);
-    for (const horario of [
-      '',
-      'yesterday',
-      '0001-01-01T00:00:00.000Z',
-      '+275760-09-13T00:00:00.000Z',
-      '2026-13-01T00:00:00Z',
-    ])
-      assert.equal(await deliver([received({ horario })]), 422, horario);
     assert.equal(await deliver([received({})], { tenant: 'nobody' }), 404);
+  });
+
+  it('with a part that cannot be read credits the others, stores that part and is not repeated', async () => {
+    const player = await aPlayer(platform.db);
+    const { body } = await start(player, 3_000);
+    const [paid] = (await pay(body.qrcode, { signature: 'wrong' })).body['pix'] as object[];
+    assert.ok(paid);
+    const bad = received({ txid: null, valor: '13,00' });
+    assert.equal(await deliver([bad, paid]), 200);
+    assert.equal(await cashOf(player), 3_000);
+    const { data } = (await platform.op(listThirdPartyMessages, { params: { tenant: 'jangada' } })).body;
+    const [{ source, raw, reason }] = data;
+    assert.deepEqual([source, JSON.parse(raw)], ['pix-notice', bad]);
+    assert.match(reason, /^valor: /);
+  });
+
+  for (const [what, odd, amount] of [
+    ['null for what is absent', { txid: null, chave: null, devolucoes: null, infoPagador: null }, 1_300],
+    ['an amount without decimals', { valor: '13' }, 1_300],
+    ['an amount with one decimal', { valor: '13.5' }, 1_350],
+    ['an amount as a number', { valor: 13.5 }, 1_350],
+    ['the largest amount', { valor: '9999999999.99' }, 999_999_999_999],
+    ['an empty list of refunds', { devolucoes: [] }, 1_300],
+    ['a refund that cannot be read', { devolucoes: [{ id: 7, valor: 'x' }, null] }, 1_300],
+  ] as const)
+    it(`with ${what} is read`, async () => {
+      const odder = received({ valor: '13.00', ...odd });
+      assert.equal(await deliver([odder]), 200);
+      assert.equal((await receiptOf(odder.endToEndId))?.amount, amount);
+    });
+
+  for (const [what, odd] of [
+    ['an amount that is no number', { valor: 'fifty' }],
+    ['a comma in its amount, which may stand for thousands', { valor: '1,300' }],
+    ['three decimals', { valor: '13.001' }],
+    ['nothing paid', { valor: '0.00' }],
+    ['a negative amount', { valor: -13 }],
+    ['no amount', { valor: null }],
+    ['no time', { horario: '' }],
+    ['a time in words', { horario: 'yesterday' }],
+    ['a time before Christ', { horario: '0001-01-01T00:00:00.000Z' }],
+    ['a time after the calendar', { horario: '+275760-09-13T00:00:00.000Z' }],
+    ['a month that does not exist', { horario: '2026-13-01T00:00:00Z' }],
+    ['NUL in its txid', { txid: 'a\0b' }],
+  ] as const)
+    it(`with ${what} is stored for an operator and not repeated`, async () => {
+      const bad = received({ txid: 'd'.repeat(32), ...odd });
+      assert.equal(await deliver([bad]), 200);
+      assert.equal(await receiptOf(bad.endToEndId), undefined);
+      const { data } = (await platform.op(listThirdPartyMessages, { params: { tenant: 'jangada' } })).body;
+      assert.deepEqual(JSON.parse(data[0].raw), bad);
+    });
+
+  for (const body of [{}, { pix: null }, { pix: {} }, { evento: 'teste_webhook' }, [], 7])
+    it(`that has no list of Pix is stored and not repeated: ${JSON.stringify(body)}`, async () => {
+      const payload = JSON.stringify(body);
+      const headers = noticeHeaders('jangada', payload);
+      const sent = await platform.server.inject({ method: 'POST', url: '/webhooks/pix/jangada/pix', headers, payload });
+      assert.equal(sent.statusCode, 200);
+      const { data } = (await platform.op(listThirdPartyMessages, { params: { tenant: 'jangada' } })).body;
+      assert.deepEqual(JSON.parse(data[0].raw), body);
+    });
+
+  it('of which the provider cannot confirm one part now processes the others and is repeated', async () => {
+    const away = await startTestPlatform({ PIX_BASE_URL: 'http://127.0.0.1:9/pix' });
+    try {
+      const player = await aPlayer(away.db);
+      await away.call(createDeposit, { token: player.token, body: { amount: 3_000 } });
+      const query = (table: 'deposits' | 'pix_receipts') =>
+        away.db.read('jangada', (reader) => reader.selectFrom(table).select('txid').execute());
+      const [deposit] = await query('deposits');
+      const stray = received({ txid: 'e'.repeat(32) });
+      const payload = JSON.stringify({ pix: [received({ txid: deposit?.txid, valor: '30.00' }), stray] });
+      const headers = noticeHeaders('jangada', payload);
+      const sent = await away.server.inject({ method: 'POST', url: '/webhooks/pix/jangada/pix', headers, payload });
+      assert.equal(sent.statusCode, 503);
+      assert.deepEqual(await query('pix_receipts'), [{ txid: stray.txid }]);
+    } finally {
+      await away.stop();
+    }
   });
 
   it('that a bank took the money back books what was spent as a debt, once', async () => {

@@ -1,8 +1,9 @@
-import { storable } from '@jangada/server/storable';
 import { DomainError } from '../../../errors/domain-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { noticePathOf, webhookOf } from '../../../vendors/pix/webhook-address.ts';
 import { VendorUnavailable } from '../../../vendors/send-request.ts';
+import type { Notice } from '../../../vendors/pix/pix-port.ts';
+import { recordUnreadable } from '../../../third-party-messages/record-unreadable.ts';
 import { finishRefund } from './pix-refunds.service.ts';
 import { receivePayout } from '../withdrawals/receive-payout.ts';
 import { receivePix } from './pix-receipts.service.ts';
@@ -22,18 +23,36 @@ export function registerPixWebhook(app: Platform): void {
       request.log.warn({ tenant: tenant.id }, 'pix: a notice with a bad signature');
       throw new DomainError('session.forbidden');
     }
-    const notice = app.pix.readNotice(storable(request.body));
-    if (!notice) throw new DomainError('request.invalid');
-    try {
-      for (const received of notice.received) await receivePix(app, tenant.id, received);
-      for (const refund of notice.refunds) await finishRefund(app, tenant.id, refund);
-      for (const payout of notice.payouts) await receivePayout(app, tenant.id, payout);
-    } catch (error) {
-      if (error instanceof VendorUnavailable) throw new DomainError('server.unavailable'); // The provider repeats the notice.
-      throw error;
-    }
+    const notice = app.pix.readNotice(request.body);
+    // The provider would repeat a refused notice; once what is unreadable is stored, it is taken.
+    await recordUnreadable(app.db, tenant.id, 'pix-notice', notice.unreadable);
+    await receiveEach(app, tenant.id, notice);
     return reply.code(200).send({});
   });
+}
+
+/**
+ * Processes every part of a notice, also after one that fails.
+ *
+ * @throws the first failure: the provider repeats the notice
+ */
+async function receiveEach(app: Platform, tenantId: string, notice: Notice): Promise<void> {
+  const steps = [
+    ...notice.received.map((received) => () => receivePix(app, tenantId, received)),
+    ...notice.refunds.map((refund) => () => finishRefund(app, tenantId, refund)),
+    ...notice.payouts.map((payout) => () => receivePayout(app, tenantId, payout)),
+  ];
+  const failures: unknown[] = [];
+  for (const step of steps)
+    try {
+      await step();
+    } catch (error) {
+      app.log.warn({ tenant: tenantId, reason: String(error) }, 'pix: a part of a notice failed, it will be repeated');
+      failures.push(error);
+    }
+  const [first] = failures;
+  if (first instanceof VendorUnavailable) throw new DomainError('server.unavailable');
+  if (first !== undefined) throw first;
 }
 
 const REGISTER_EVERY_MS = 10 * 60_000;

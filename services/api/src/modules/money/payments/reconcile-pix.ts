@@ -5,6 +5,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { ReceivedPix } from '../../../vendors/pix/pix-port.ts';
 import { VendorUnavailable } from '../../../vendors/send-request.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
+import { recordUnreadable } from '../../../third-party-messages/record-unreadable.ts';
 import { comparePayouts, type PayoutDifference } from '../withdrawals/compare-payouts.ts';
 import { findDepositByTxid, findReceipt, type PixReceipt } from './deposits.repository.ts';
 import { receivePix } from './pix-receipts.service.ts';
@@ -54,7 +55,8 @@ export const reconcileHourly: Job = {
 export async function reconcilePix(app: Parts, tenant: Tenant, hours = HOURS_USUAL): Promise<PixReconciliationRow> {
   const to = new Date(Date.now() - SETTLING_MS);
   const from = new Date(to.getTime() - hours * HOUR_MS);
-  const listed = await app.pix.listReceived(from, to);
+  const { listed, unreadable } = await app.pix.listReceived(from, to);
+  await recordUnreadable(app.db, tenant.id, 'pix-list', unreadable);
   const { theirs, ours } = await app.db.read(tenant.id, async (reader) => ({
     theirs: await ofTenant(reader, listed, tenant),
     ours: await reader
@@ -68,7 +70,7 @@ export async function reconcilePix(app: Parts, tenant: Tenant, hours = HOURS_USU
   const repaired = new Set<string>();
   for (const { kind, theirs: missed } of differences) {
     if (kind !== 'missing-here' || !missed) continue;
-    await receivePix(app, tenant.id, missed);
+    await receiveMissed(app, tenant, missed);
     if (await app.db.read(tenant.id, (reader) => findReceipt(reader, missed.e2eid))) repaired.add(missed.e2eid);
   }
   const sent = await comparePayouts(app, tenant, from, to);
@@ -89,6 +91,15 @@ export async function reconcilePix(app: Parts, tenant: Tenant, hours = HOURS_USU
     sums,
     differences: [...received, ...sent.differences.map(sentRow)],
   });
+}
+
+/** One that fails is a difference of this run, and the next run tries again. */
+async function receiveMissed(app: Parts, tenant: Tenant, missed: ReceivedPix): Promise<void> {
+  try {
+    await receivePix(app, tenant.id, missed);
+  } catch (error) {
+    app.log.warn({ tenant: tenant.id, e2eid: missed.e2eid, reason: String(error) }, 'pix: a missed payment failed');
+  }
 }
 
 const rowOf = ({ e2eid, kind, ours, theirs }: Difference, repaired: boolean): DifferenceRow => ({

@@ -1,4 +1,5 @@
 import type { Platform } from '../../../platform/platform.ts';
+import { recordUnreadable } from '../../../third-party-messages/record-unreadable.ts';
 import * as deposits from './deposits.repository.ts';
 import { receivePix } from './pix-receipts.service.ts';
 import { isPayableCode } from './payable-code.ts';
@@ -14,6 +15,7 @@ type Parts = Pick<Platform, 'db' | 'pix' | 'log' | 'tenants'>;
 export async function refreshDeposit(app: Parts, tenantId: string, deposit: deposits.Deposit): Promise<void> {
   const charge = await app.pix.findCharge(deposit.txid);
   if (!charge) return;
+  await recordUnreadable(app.db, tenantId, 'pix-charge', charge.unreadable);
   for (const received of charge.received) await receivePix(app, tenantId, received);
   await app.db.transaction(tenantId, async (tx) => {
     const { status } = await deposits.lockDeposit(tx, deposit.id);

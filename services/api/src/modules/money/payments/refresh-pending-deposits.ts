@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Job } from '../../../jobs/jobs.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { recordUnreadableAnswer } from '../../../third-party-messages/record-unreadable.ts';
 import { VendorUnavailable } from '../../../vendors/send-request.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import { refreshDeposit } from './refresh-deposit.ts';
@@ -26,6 +27,8 @@ export const refreshPendingDeposits: Job = {
         await refreshDeposit(app, tenant.id, deposit);
       } catch (error) {
         if (!(error instanceof VendorUnavailable)) throw error;
+        // One charge that nobody can read does not hold up the others.
+        if (await recordUnreadableAnswer(app.db, tenant.id, 'pix-charge', error)) continue;
         app.log.debug({ tenant: tenant.id, reason: error.message }, 'pix: the provider is away');
         return;
       }

@@ -1,7 +1,9 @@
 import type { Reader } from '../../../database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { PayoutState, SentPayout } from '../../../vendors/pix/payout-port.ts';
+import { VendorUnavailable } from '../../../vendors/send-request.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
+import { recordUnreadable, recordUnreadableAnswer } from '../../../third-party-messages/record-unreadable.ts';
 import { receivePayout } from './receive-payout.ts';
 import { findByPayoutId, type Withdrawal } from './withdrawals.repository.ts';
 
@@ -31,7 +33,8 @@ export interface PayoutComparison {
  * @throws {VendorUnavailable} when the provider does not give its list
  */
 export async function comparePayouts(app: Parts, tenant: Tenant, from: Date, to: Date): Promise<PayoutComparison> {
-  const listed = await app.payouts.listSent(from, to);
+  const { listed, unreadable } = await app.payouts.listSent(from, to);
+  await recordUnreadable(app.db, tenant.id, 'pix-payout-list', unreadable);
   const differences: PayoutDifference[] = [];
   const theirs: SentPayout[] = [];
   for (const sent of listed) {
@@ -44,7 +47,7 @@ export async function comparePayouts(app: Parts, tenant: Tenant, from: Date, to:
   const ours = await app.db.read(tenant.id, (reader) => paidBetween(reader, from, to));
   const input = new Set(listed.map(({ id }) => id));
   for (const withdrawal of ours)
-    if (!input.has(withdrawal.payout_id)) differences.push(...(await queryPayout(app, withdrawal)));
+    if (!input.has(withdrawal.payout_id)) differences.push(...(await queryPayout(app, tenant, withdrawal)));
   return { theirs, ours, differences };
 }
 
@@ -98,10 +101,21 @@ const paidBetween = (reader: Reader, from: Date, to: Date): Promise<Withdrawal[]
     .execute();
 
 /** Not on the list: it was sent just outside the period, or never, and only the provider can tell. */
-async function queryPayout(app: Parts, withdrawal: Withdrawal): Promise<PayoutDifference[]> {
+async function queryPayout(app: Parts, tenant: Tenant, withdrawal: Withdrawal): Promise<PayoutDifference[]> {
   const { payout_id: payoutId, e2eid, amount: ours } = withdrawal;
-  const state = await app.payouts.find(payoutId);
+  const state = await findPayout(app, tenant, payoutId);
   if (state && agree(withdrawal, state)) return [];
   const kind = state ? 'other-end' : 'missing-there';
   return [{ payoutId, e2eid, kind, ours, theirs: null, repaired: false }];
+}
+
+/** An answer that nobody can read is none: it does not stop the comparison. */
+async function findPayout({ db, payouts }: Parts, tenant: Tenant, id: string): Promise<PayoutState | undefined> {
+  try {
+    return await payouts.find(id);
+  } catch (error) {
+    if (!(error instanceof VendorUnavailable)) throw error;
+    if (await recordUnreadableAnswer(db, tenant.id, 'pix-payout', error)) return undefined;
+    throw error;
+  }
 }

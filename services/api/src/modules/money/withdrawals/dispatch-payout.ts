@@ -4,6 +4,7 @@ import type { Reader } from '../../../database/database.ts';
 import type { Sender } from '../../../outbox/worker.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { NewPayout, PayoutState } from '../../../vendors/pix/payout-port.ts';
+import { recordUnreadableAnswer } from '../../../third-party-messages/record-unreadable.ts';
 import { VendorUnavailable } from '../../../vendors/send-request.ts';
 import { getUser } from '../../../users/users.repository.ts';
 import { lockWallet } from '../ledger/wallets.ts';
@@ -45,9 +46,10 @@ export const sendPayouts =
         await dispatchPayout(app, tenant, withdrawal);
       } catch (error) {
         // An error of one payout does not affect the others; it is retried under the same id.
-        if (error instanceof VendorUnavailable)
+        if (error instanceof VendorUnavailable) {
           app.log.warn({ tenant: tenantId, withdrawal, reason: error.message }, 'pix: a payout waits');
-        else app.log.error({ tenant: tenantId, withdrawal, err: error }, 'pix: a payout failed here and waits');
+          await recordUnreadableAnswer(app.db, tenantId, 'pix-payout', error);
+        } else app.log.error({ tenant: tenantId, withdrawal, err: error }, 'pix: a payout failed here and waits');
         failed.add(jobId);
       }
     }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Job } from '../../../jobs/jobs.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { recordUnreadableAnswer } from '../../../third-party-messages/record-unreadable.ts';
 import { VendorUnavailable } from '../../../vendors/send-request.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import { dispatchPayout } from './dispatch-payout.ts';
@@ -25,6 +26,8 @@ export const pollPayouts: Job = {
         await dispatchPayout(app, tenant, id);
       } catch (error) {
         if (!(error instanceof VendorUnavailable)) throw error;
+        // One payout that nobody can read does not hold up the others.
+        if (await recordUnreadableAnswer(app.db, tenant.id, 'pix-payout', error)) continue;
         app.log.warn({ tenant: tenant.id, withdrawal: id, reason: error.message }, 'pix: the provider is away');
         return;
       }

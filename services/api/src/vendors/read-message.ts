@@ -1,0 +1,80 @@
+import * as z from '@jangada/contracts/values/schema';
+
+/** A message of a third party, or an item of its list, that is not what it promises. */
+export interface Unreadable {
+  /** As received. */
+  readonly raw: unknown;
+  /** The fields that are wrong and why, without their values. */
+  readonly reason: string;
+}
+
+export type OnUnreadable = (unreadable: Unreadable) => void;
+
+type Read<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly unreadable: Unreadable };
+
+const ISSUES_MAX = 5;
+const REASON_CHARS_MAX = 300;
+/** Deeper values are not read by any schema. */
+const DEPTH_MAX = 16;
+
+/** PostgreSQL cannot store NUL. */
+export const storableText = z.string().check(z.refine((text) => !text.includes('\0')));
+
+/** A whole number; some servers write it as a text. `Number` reads both. */
+export const wholeNumber = z.union([z.int().check(z.minimum(0)), z.string().check(z.regex(/^\d{1,15}$/))]);
+
+/** Without the fields that are null: many servers write null for an absent field. */
+export function absentIfNull(value: unknown, depth = 0): unknown {
+  if (typeof value !== 'object' || value === null || depth > DEPTH_MAX) return value;
+  if (Array.isArray(value)) return value.map((item: unknown) => absentIfNull(item, depth + 1));
+  const fields = Object.entries(value).filter(([, field]) => field !== null);
+  return Object.fromEntries(fields.map(([name, field]) => [name, absentIfNull(field, depth + 1)]));
+}
+
+/** Reads one message by its schema; null fields are absent. */
+export function readMessage<Schema extends z.Schema>(schema: Schema, raw: unknown): Read<z.infer<Schema>> {
+  const checked = z.safeParse(schema, absentIfNull(raw));
+  if (checked.success) return { ok: true, value: checked.data };
+  return { ok: false, unreadable: { raw, reason: reasonOf(checked.error.issues) } };
+}
+
+/** Reads each item of a list alone: one that is unreadable is reported and does not hide the others. */
+export function readEach<Schema extends z.Schema>(
+  schema: Schema,
+  list: unknown,
+  onUnreadable: OnUnreadable,
+): z.infer<Schema>[] {
+  const items: readonly unknown[] = Array.isArray(list) ? list : [list];
+  return items.flatMap((item) => {
+    const read = readMessage(schema, item);
+    if (read.ok) return [read.value];
+    onUnreadable(read.unreadable);
+    return [];
+  });
+}
+
+/** Reads fields that a message is good without: malformed ones are left out. Every field of the schema is optional. */
+export function readExtras<Schema extends z.Schema<object>>(schema: Schema, raw: unknown): Partial<z.infer<Schema>> {
+  const fields = absentIfNull(raw);
+  if (typeof fields !== 'object' || fields === null) return {};
+  const checked = z.safeParse(schema, fields);
+  if (checked.success) return checked.data;
+  const wrong = new Set(checked.error.issues.map(({ path: [field] }) => field));
+  const rest = Object.entries(fields).filter(([field]) => !wrong.has(field));
+  const again = z.safeParse(schema, Object.fromEntries(rest));
+  return again.success ? again.data : {};
+}
+
+interface Issue {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+}
+
+const reasonOf = (issues: readonly Issue[]): string =>
+  issues
+    .slice(0, ISSUES_MAX)
+    .map(({ path, message }) => `${path.map(String).join('.') || 'message'}: ${message}`)
+    .join('; ')
+    .slice(0, REASON_CHARS_MAX);
