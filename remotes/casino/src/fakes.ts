@@ -40,7 +40,7 @@ export const fakes = (fake: Fakes): void => {
   fake.on(listCategories, () => ({ data: someCategories }));
   fake.on(listProviders, () => ({ data: someProviders }));
   fake.on(listRelatedGames, () => ({ related_games: someGames.slice(1, 5) }));
-  fake.on(launchGame, () => ({ gameUrl: 'about:blank' }));
+  fake.on(launchGame, () => ({ gameUrl: 'https://games.example/play' }));
   fake.on(getGame, () => ({
     data: aGame({ id: 1, gamecode: 'game-1', hasFavorite: true }),
   }));

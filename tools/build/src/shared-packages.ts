@@ -50,6 +50,7 @@ export const BASE_CHUNK = 'shared';
 /** Large, or rarely used: each in a chunk of its own. */
 export const aloneInTheirChunk: readonly string[] = [
   '@jangada/remote-kit/bet-list',
+  '@jangada/contracts/domains/games/game-address',
   '@jangada/contracts/events/events',
   '@jangada/contracts/values/local-time',
   '@jangada/contracts/page/redirect',

@@ -1,3 +1,4 @@
+import { isGameAddress } from '@jangada/contracts/domains/games/game-address';
 import { getGame, launchGame, listGames, listRelatedGames } from '@jangada/contracts/domains/games/endpoints';
 import type { GameDetails } from '@jangada/contracts/domains/games/game';
 import type { Api } from '@jangada/contracts/host/host-api';
@@ -13,6 +14,8 @@ export interface GameAddress {
 }
 
 const STALE_MS = 5 * 60_000;
+
+const ownPlaces = () => ({ origins: [location.origin], hostnames: [location.hostname] });
 
 /** Offline, a call fails at once with that error; it is repeated when the network is restored. */
 const failsOffline = { networkMode: 'always', refetchOnReconnect: true } as const;
@@ -58,7 +61,10 @@ export const launchUrl = (api: Api, game: GameDetails, launch: GameLaunch) =>
         language: launch.language,
       };
       try {
-        return (await api(launchGame, { body, signal })).gameUrl;
+        const { gameUrl } = await api(launchGame, { body, signal });
+        // A frame with another address would show nothing, or our own page.
+        if (!isGameAddress(gameUrl, ownPlaces())) throw new TypeError('the launch gave an address that is no game’s');
+        return gameUrl;
       } catch (error) {
         // It is shown in the place of the game, and nowhere else.
         markExplained(error);

@@ -79,6 +79,32 @@ describe('what can go wrong', () => {
     expect(await frame()).toBeVisible();
   });
 
+  it.each([
+    ['relative to the scheme', '//evil.com/x'],
+    ['on our own site', '/user'],
+    ['at our own origin', `${location.origin}/casino`],
+    ['empty', ''],
+    ['data', 'data:text/html,x'],
+    ['a blob', 'blob:https://studio.example/5f0c3d3e'],
+    ['a script', 'javascript:alert(1)'],
+    ['without TLS', 'http://studio.example/play'],
+    ['with credentials', 'https://user:secret@studio.example/play'],
+  ])(
+    'a game whose address is %s is in maintenance, beside the rest of the page, and is retried',
+    async (_, gameUrl) => {
+      let isWrong = true;
+      open({
+        session: 'user',
+        api: (fake) => fake.on(launchGame, () => ({ gameUrl: isWrong ? gameUrl : `${STUDIO}/play` })),
+      });
+      expect(await text('Este jogo está em manutenção.')).toBeVisible();
+      noFrame();
+      isWrong = false;
+      await press('Tentar novamente');
+      expect(await frame()).toBeVisible();
+    },
+  );
+
   it('a launch without a network is repeated when the network is restored', async () => {
     let isAway = true;
     open({

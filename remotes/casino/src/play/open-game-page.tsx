@@ -16,7 +16,7 @@ jest.setTimeout(30_000);
 const PATIENCE = { timeout: 10_000 };
 
 /** The origin of the game in the frame. */
-export const STUDIO = 'http://studio.example';
+export const STUDIO = 'https://studio.example';
 
 /** Opens the page of the game Piracema. */
 export const open = ({ api = () => {}, ...options }: RenderRemoteOptions = {}, view = <GamePage />): RenderedRemote =>

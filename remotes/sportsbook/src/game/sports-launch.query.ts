@@ -1,3 +1,4 @@
+import { isGameAddress } from '@jangada/contracts/domains/games/game-address';
 import { launchSport } from '@jangada/contracts/domains/games/endpoints';
 import type { Api } from '@jangada/contracts/host/host-api';
 import { markExplained } from '@jangada/remote-kit/errors';
@@ -9,7 +10,11 @@ export const sportsLaunch = (api: Api, player: number, language: string) =>
     queryKey: ['sportsbook', 'launch', player, language],
     queryFn: async ({ signal }) => {
       try {
-        return (await api(launchSport, { signal })).gameUrl;
+        const { gameUrl } = await api(launchSport, { signal });
+        const own = { origins: [location.origin], hostnames: [location.hostname] };
+        // A frame with another address would show nothing, or our own page.
+        if (!isGameAddress(gameUrl, own)) throw new TypeError('the launch gave an address that is no game’s');
+        return gameUrl;
       } catch (error) {
         // It is shown in the place of the game, and nowhere else.
         markExplained(error);

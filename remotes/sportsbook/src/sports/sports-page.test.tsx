@@ -111,6 +111,25 @@ describe('sports on a site without the widget', () => {
     expect(await frame()).toBeVisible();
   });
 
+  it.each(['//evil.com/x', '/user', 'data:text/html,x', `${location.origin}/casino`])(
+    'a launch at %s is a failed one, and retried on request',
+    async (address) => {
+      let isWrong = true;
+      open('/sports', {
+        api: (fake) =>
+          fake.on(launchSport, () => ({
+            gameUrl: isWrong ? address : `${PROVIDER}/game`,
+            token: 'a',
+            expires_at: '2099-01-01T00:00:00Z',
+          })),
+      });
+      expect(await screen.findByRole('button', { name: 'Tentar novamente' })).toBeVisible();
+      isWrong = false;
+      await userEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+      expect(await frame()).toBeVisible();
+    },
+  );
+
   it('accepts messages of the provider’s frame only: deposits open here, an expired session is launched again', async () => {
     const { modal, launchCalls } = open('/sports');
     const source = (await frame()).contentWindow;

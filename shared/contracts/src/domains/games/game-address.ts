@@ -1,0 +1,23 @@
+/** Where our own parts answer: no game is there. */
+export interface OwnPlaces {
+  readonly origins: readonly string[];
+  readonly hostnames: readonly string[];
+}
+
+const isOfThisMachine = (hostname: string): boolean => hostname === 'localhost' || hostname.endsWith('.localhost');
+
+/**
+ * May this address become the frame of a game? An absolute address of the web, encrypted, without credentials, and never one
+ * of ours: a page there would share storage and trust with a tenant's site. Development has its games without TLS, on
+ * another port of this machine.
+ *
+ * @example isGameAddress('//evil.example/x', { origins: [location.origin], hostnames: [location.hostname] }) // false
+ */
+export const isGameAddress = (address: string, own: OwnPlaces): boolean => {
+  if (!URL.canParse(address)) return false;
+  const { protocol, origin, hostname, username, password } = new URL(address);
+  if (protocol !== 'https:' && protocol !== 'http:') return false;
+  if (username !== '' || password !== '' || own.origins.includes(origin)) return false;
+  if (isOfThisMachine(hostname) && own.hostnames.length > 0 && own.hostnames.every(isOfThisMachine)) return true;
+  return protocol === 'https:' && !own.hostnames.includes(hostname);
+};
