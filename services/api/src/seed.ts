@@ -19,7 +19,8 @@ import { seedReferrals } from './seed/seed-referrals.ts';
 import { seedTenants } from './seed/seed-tenants.ts';
 import { seedWinners } from './seed/seed-winners.ts';
 import { seedWithdrawals } from './seed/seed-withdrawals.ts';
-import { createStudio, type ListedGame } from './vendors/studio/studio.ts';
+import type { ListedGame } from './vendors/studio/listed-game.ts';
+import { createStudio } from './vendors/studio/studio.ts';
 import { VendorUnavailable } from './vendors/send-request.ts';
 
 const STUDIO_TRIES_MAX = 40;
@@ -62,7 +63,7 @@ async function catalogueOf(config: Config): Promise<readonly ListedGame[]> {
   const studio = createStudio(config.studio);
   for (let tries = 1; ; tries += 1) {
     try {
-      return await studio.listGames();
+      return (await studio.listGames()).games;
     } catch (error) {
       if (!(error instanceof VendorUnavailable)) throw error;
       if (tries >= STUDIO_TRIES_MAX) break;

@@ -19,8 +19,17 @@ const REASON_CHARS_MAX = 300;
 /** Deeper values are not read by any schema. */
 const DEPTH_MAX = 16;
 
+/** What an index of the database takes, in any alphabet. */
+const TEXT_CHARS_MAX = 500;
+
 /** PostgreSQL cannot store NUL. */
-export const storableText = z.string().check(z.refine((text) => !text.includes('\0')));
+export const storable = (charsMax: number) =>
+  z.string().check(
+    z.maxLength(charsMax),
+    z.refine((text) => !text.includes('\0')),
+  );
+
+export const storableText = storable(TEXT_CHARS_MAX);
 
 /** A whole number; some servers write it as a text. `Number` reads both. */
 export const wholeNumber = z.union([z.int().check(z.minimum(0)), z.string().check(z.regex(/^\d{1,15}$/))]);

@@ -1,4 +1,5 @@
 import { request as requestHttps } from 'node:https';
+import { Readable } from 'node:stream';
 import { storable } from '@jangada/server/storable';
 import type { ClientCertificate } from '../config/config.ts';
 import type { Unreadable } from './read-message.ts';
@@ -37,18 +38,37 @@ const TIMEOUT_MS = 8_000;
 export async function sendRequest(url: string, request: VendorRequest = {}): Promise<VendorAnswer> {
   try {
     if (request.tls) return await sendCertified(url, request, request.tls);
-    const response = await fetch(url, {
-      method: request.method ?? 'GET',
-      ...(request.headers ? { headers: request.headers } : {}),
-      ...(request.body === undefined ? {} : { body: request.body }),
-      signal: AbortSignal.timeout(request.timeoutMs ?? TIMEOUT_MS),
-    });
+    const response = await start(url, request);
     const text = await response.text();
     return { status: response.status, text, json: parsed(text) };
   } catch (error) {
     throw new VendorUnavailable(`${new URL(url).origin} did not answer`, { cause: error });
   }
 }
+
+interface StreamedAnswer {
+  readonly status: number;
+  /** Fails when it does not arrive to its end. */
+  readonly body: AsyncIterable<Uint8Array>;
+}
+
+/** The same for an answer that is read while it arrives. The time-out is for all of it. @throws {VendorUnavailable} when there was no answer */
+export async function streamRequest(url: string, request: Omit<VendorRequest, 'tls'>): Promise<StreamedAnswer> {
+  try {
+    const { status, body } = await start(url, request);
+    return { status, body: body ?? Readable.from([]) };
+  } catch (error) {
+    throw new VendorUnavailable(`${new URL(url).origin} did not answer`, { cause: error });
+  }
+}
+
+const start = (url: string, { method = 'GET', headers, body, timeoutMs = TIMEOUT_MS }: VendorRequest) =>
+  fetch(url, {
+    method,
+    ...(headers ? { headers } : {}),
+    ...(body === undefined ? {} : { body }),
+    signal: AbortSignal.timeout(timeoutMs),
+  });
 
 /** `fetch` cannot send client certificates. */
 const sendCertified = (url: string, request: VendorRequest, tls: ClientCertificate): Promise<VendorAnswer> =>

@@ -43,7 +43,7 @@ export const listPages = z.object({
 export const cob = z.object({
   txid: storableText,
   status: z.string(),
-  pixCopiaECola: z.optional(storableText),
+  pixCopiaECola: z.optional(z.string()),
   valor: z.object({ original: pixAmount }),
   calendario: z.object({ criacao: moment, expiracao: z.optional(wholeNumber) }),
   pix: z.optional(z.unknown()),

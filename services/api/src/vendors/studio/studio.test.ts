@@ -2,15 +2,20 @@ import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
 import { createServer } from 'node:http';
 import { test, type TestContext } from 'node:test';
+import { measureBusy } from '../../../test/support/longest-busy.ts';
 import { VendorUnavailable } from '../send-request.ts';
 import { createStudio } from './studio.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
 
+const BUSY_MS_MAX = 50;
+
 /** A studio that answers this. */
-async function answering(t: TestContext, answer: unknown) {
+const answering = (t: TestContext, answer: unknown) => answeringText(t, JSON.stringify(answer));
+
+async function answeringText(t: TestContext, text: string) {
   const server = createServer((_, response) => {
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+    response.writeHead(200, { 'content-type': 'application/json' }).end(text);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   t.after(() => server.close());
@@ -43,11 +48,11 @@ test('takes what players call a game, its rules and whether it can be tried', as
     rules: { pt: 'Gire.', en: 'Spin.' },
   };
   const studio = await answering(t, [aGame(extras), aGame({ game_code: 'two', rules: null })]);
-  const [one, two] = await studio.listGames();
+  const [one, two] = (await studio.listGames()).games;
   assert.ok(one && two);
   const { aliases, product_aliases, demo_game_support, rules } = one;
   assert.deepEqual({ aliases, product_aliases, demo_game_support, rules }, extras);
-  assert.deepEqual([two.aliases, two.rules], [undefined, null]);
+  assert.deepEqual([two.aliases, two.rules], [undefined, undefined]);
 });
 
 test('a game with malformed or too many extras is imported without those', async (t) => {
@@ -56,7 +61,7 @@ test('a game with malformed or too many extras is imported without those', async
     aGame({ game_code: 'two', aliases: ['x'.repeat(41)], rules: { pt: 'Gire.' } }),
     aGame({ game_code: 'three', product_aliases: 'maker', rules: { pt: 'x'.repeat(2_001), en: 'Spin.' } }),
   ]);
-  const listed = await studio.listGames();
+  const { games: listed } = await studio.listGames();
   assert.equal(listed.length, 3);
   for (const { aliases, product_aliases: nicknames, rules } of listed)
     assert.deepEqual([aliases, nicknames, rules], [undefined, undefined, undefined]);
@@ -78,7 +83,7 @@ test('values that PostgreSQL would refuse are dropped, and a repeated game is im
     }),
     aGame({ game_code: 'three', aliases: ['a\0'], released_at: '2026-01-31', min_bet: 20 }),
   ]);
-  const listed = await studio.listGames();
+  const { games: listed } = await studio.listGames();
   assert.deepEqual(
     listed.map(({ name, product_code: maker, game_code: code }) => [name, maker, code]),
     [
@@ -92,9 +97,40 @@ test('values that PostgreSQL would refuse are dropped, and a repeated game is im
   assert.deepEqual([listed[2]?.aliases, listed[2]?.released_at, listed[2]?.min_bet], [undefined, '2026-01-31', 20]);
 });
 
-test('a malformed game is left out, and a missing list is an error', async (t) => {
-  assert.equal((await (await answering(t, [aGame(), { name: 'No code' }])).listGames()).length, 1);
-  await assert.rejects((await answering(t, { games: [] })).listGames(), VendorUnavailable);
+test('a malformed game is reported as received, and the others stay; what is no list is an error', async (t) => {
+  const bad = { name: 'No code', game_code: null };
+  const { games, unreadable } = await (await answering(t, [aGame(), bad, null, 'text'])).listGames();
+  assert.equal(games.length, 1);
+  assert.deepEqual(
+    unreadable.map(({ raw }) => raw),
+    [bad, null, 'text'],
+  );
+  assert.deepEqual((await (await answering(t, [])).listGames()).games, []);
+  for (const answer of [{ games: [] }, { '0': aGame() }, null, 7, 'text'])
+    await assert.rejects((await answering(t, answer)).listGames(), VendorUnavailable, JSON.stringify(answer));
+});
+
+for (const [what, text] of [
+  ['ends too early', JSON.stringify([aGame(), aGame({ game_code: 'two' })]).slice(0, -40)],
+  ['is no JSON', '[{"game_code":'.repeat(3)],
+  ['is empty', ''],
+] as const)
+  test(`a list that ${what} is an error`, async (t) => {
+    await assert.rejects((await answeringText(t, text)).listGames(), VendorUnavailable);
+  });
+
+test('a list of 35 MB is read while the event loop goes on', async (t) => {
+  const rules = { pt: 'Gire e ganhe. '.repeat(45), en: 'Spin and win. '.repeat(45) };
+  const text = JSON.stringify(
+    Array.from({ length: 25_000 }, (_, index) => aGame({ game_code: `game ${index}`, name: `Jogo ${index}`, rules })),
+  );
+  assert.ok(text.length > 35_000_000, `${text.length} bytes`);
+  const studio = await answeringText(t, text);
+  const busyMs = measureBusy();
+  const { games } = await studio.listGames();
+  const longestMs = busyMs();
+  assert.equal(games.length, 25_000);
+  assert.ok(longestMs < BUSY_MS_MAX, `${longestMs} ms`);
 });
 
 test('opens a game at an address of the web only', async (t) => {

@@ -1,6 +1,8 @@
 import * as z from '@jangada/contracts/values/schema';
 import type { Config } from '../../config/config.ts';
-import { sendRequest, VendorUnavailable } from '../send-request.ts';
+import { readEach, readMessage, storableText, type Unreadable } from '../read-message.ts';
+import { sendRequest, streamRequest, VendorUnavailable, type VendorRequest } from '../send-request.ts';
+import { readCatalogue, type Catalogue } from './read-catalogue.ts';
 import { createSignatureCheck, createSigner, SIGNATURE_HEADER } from './signature.ts';
 
 /** PostgreSQL cannot store NUL: one such name would prevent the whole catalogue from being written. */
@@ -80,6 +82,8 @@ export interface StudioTotals {
   readonly wins: { readonly count: number; readonly amount: number };
   /** Rounds without an end for more than a day. */
   readonly openRounds: readonly string[];
+  /** Of the open rounds. */
+  readonly unreadable: readonly Unreadable[];
 }
 
 export interface StudioTransaction {
@@ -88,33 +92,35 @@ export interface StudioTransaction {
   readonly amount: number;
 }
 
+export interface StudioTransactions {
+  readonly transactions: readonly StudioTransaction[];
+  readonly unreadable: readonly Unreadable[];
+}
+
 /** A Hub88-shaped aggregator: its games, and where to play them. */
 export interface Studio {
   /** @throws {VendorUnavailable} */
-  listGames(): Promise<readonly ListedGame[]>;
+  listGames(): Promise<Catalogue>;
   /** @throws {VendorUnavailable} */
   launch(launch: Launch): Promise<string>;
   isSigned(rawBody: string, signature: unknown): boolean;
   /** The effective movements of one tenant's players in a period. @throws {VendorUnavailable} */
   totals(tenantId: string, from: Date, to: Date): Promise<StudioTotals>;
   /** The same, one by one. @throws {VendorUnavailable} */
-  transactions(tenantId: string, from: Date, to: Date): Promise<readonly StudioTransaction[]>;
+  transactions(tenantId: string, from: Date, to: Date): Promise<StudioTransactions>;
 }
 
-const listedGames = z.array(z.unknown());
 /** It becomes the address of a frame: nothing else than a page of the web. */
 const launched = z.object({ url: z.string().check(z.regex(/^https?:\/\/[^/\s]/)) });
 
 const counted = z.object({ count: z.int(), amount: z.int() });
-const reportedTotals = z.object({
-  bets: counted,
-  wins: counted,
-  open_rounds: z.array(z.object({ round: z.string() })),
-});
-const reportedTransactions = z.object({
-  transactions: z.array(
-    z.object({ kind: z.enum(['bet', 'win']), transaction_uuid: z.string(), amount: z.int().check(z.minimum(0)) }),
-  ),
+const reportedTotals = z.object({ bets: counted, wins: counted, open_rounds: z.optional(z.array(z.unknown())) });
+const openRound = z.object({ round: storableText });
+const reportedTransactions = z.object({ transactions: z.optional(z.array(z.unknown())) });
+const reportedTransaction = z.object({
+  kind: z.enum(['bet', 'win']),
+  transaction_uuid: storableText,
+  amount: z.int().check(z.minimum(0)),
 });
 
 /** The aggregator's units in a centavo. */
@@ -124,21 +130,11 @@ const inCentavos = ({ count, amount }: { count: number; amount: number }) => ({
   amount: amount / UNITS_PER_CENTAVO,
 });
 
+/** Tens of megabytes, read while they arrive. */
+const CATALOGUE_TIMEOUT_MS = 120_000;
+
 /** A demo has no wallet; XXX is the code of ISO 4217 for "no currency". */
 const DEMO_CURRENCY = 'XXX';
-
-/** The aggregator's art has several widths and formats; the browser fills in its choice. */
-const artAddress = (url: string): string => url.replace(/\.(?:webp|avif)\?w=\d+$/, '.{format}?w={width}');
-
-/** A malformed one is left out; the game and its other extras stay. */
-function extrasOf(game: unknown): z.infer<typeof extras> {
-  const checked = z.safeParse(extras, game);
-  if (checked.success) return checked.data;
-  const wrong = new Set(checked.error.issues.map(({ path: [field] }) => field));
-  const rest = Object.entries(game ?? {}).filter(([field]) => !wrong.has(field));
-  const again = z.safeParse(extras, Object.fromEntries(rest));
-  return again.success ? again.data : {};
-}
 
 /** Hub88's Freebets, sent with the launch. Money is in hundred-thousandths of a real. */
 const freeBets = (free: NonNullable<Launch['player']>['freeRounds']) =>
@@ -147,51 +143,48 @@ const freeBets = (free: NonNullable<Launch['player']>['freeRounds']) =>
 export function createStudio({ baseUrl, operatorId, privateKey, providerPublicKey }: Config['studio']): Studio {
   const signed = createSigner(privateKey);
 
-  const call = async (path: string, body: object): Promise<unknown> => {
+  const requestOf = (path: string, body: object): [string, VendorRequest] => {
     const rawBody = JSON.stringify({ operator_id: operatorId, ...body });
-    const { status, json } = await sendRequest(`${baseUrl}/operator/generic/v2${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signed(rawBody) },
-      body: rawBody,
-    });
+    const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER]: signed(rawBody) };
+    return [`${baseUrl}/operator/generic/v2${path}`, { method: 'POST', headers, body: rawBody }];
+  };
+
+  const call = async <Schema extends z.Schema>(path: string, body: object, schema: Schema) => {
+    const { status, json } = await sendRequest(...requestOf(path, body));
     if (status !== 200) throw new VendorUnavailable(`the studio answered ${status} to ${path}`);
-    return json;
+    const read = readMessage(schema, json);
+    if (read.ok) return read.value;
+    throw new VendorUnavailable(`the studio’s answer to ${path} cannot be read`, { unreadable: read.unreadable });
   };
 
   return {
     isSigned: createSignatureCheck(providerPublicKey),
     listGames: async () => {
-      const all = z.safeParse(listedGames, await call('/game/list', {}));
-      if (!all.success) throw new VendorUnavailable('the studio listed no games');
-      // A malformed or repeated game does not hide the others.
-      const games = new Map<string, ListedGame>();
-      for (const one of all.data) {
-        const checked = z.safeParse(listedGame, one);
-        if (!checked.success) continue;
-        const { product_code: maker, game_code: code, url_thumb: thumb } = checked.data;
-        const key = JSON.stringify([maker, code]);
-        if (!games.has(key)) games.set(key, { ...checked.data, ...extrasOf(one), url_thumb: artAddress(thumb) });
-      }
-      return [...games.values()];
+      const [url, request] = requestOf('/game/list', {});
+      const { status, body } = await streamRequest(url, { ...request, timeoutMs: CATALOGUE_TIMEOUT_MS });
+      if (status !== 200) throw new VendorUnavailable(`the studio answered ${status} to /game/list`);
+      return readCatalogue(body);
     },
     totals: async (tenantId, from, to) => {
-      const checked = z.safeParse(reportedTotals, await call('/report/totals', input(tenantId, from, to)));
-      if (!checked.success) throw new VendorUnavailable('the studio gave no totals');
-      const { bets, wins, open_rounds: open } = checked.data;
-      return { bets: inCentavos(bets), wins: inCentavos(wins), openRounds: open.map(({ round }) => round) };
+      const given = await call('/report/totals', input(tenantId, from, to), reportedTotals);
+      const unreadable: Unreadable[] = [];
+      const open = readEach(openRound, given.open_rounds ?? [], (one) => unreadable.push(one));
+      const [bets, wins] = [inCentavos(given.bets), inCentavos(given.wins)];
+      return { bets, wins, openRounds: open.map(({ round }) => round), unreadable };
     },
     transactions: async (tenantId, from, to) => {
-      const given = await call('/report/transactions', input(tenantId, from, to));
-      const checked = z.safeParse(reportedTransactions, given);
-      if (!checked.success) throw new VendorUnavailable('the studio gave no transactions');
-      return checked.data.transactions.map(({ kind, transaction_uuid: txId, amount }) => ({
+      const given = await call('/report/transactions', input(tenantId, from, to), reportedTransactions);
+      const unreadable: Unreadable[] = [];
+      const read = readEach(reportedTransaction, given.transactions ?? [], (one) => unreadable.push(one));
+      const transactions = read.map(({ kind, transaction_uuid: txId, amount }) => ({
         kind,
         txId,
         amount: amount / UNITS_PER_CENTAVO,
       }));
+      return { transactions, unreadable };
     },
     launch: async ({ gameCode, player, language, mobile, lobbyUrl, depositUrl, ip }) => {
-      const answer = await call('/game/url', {
+      const body = {
         ...(player ? { user: player.user, token: player.token, ...freeBets(player.freeRounds) } : {}),
         currency: player ? 'BRL' : DEMO_CURRENCY,
         platform: mobile ? 'GPL_MOBILE' : 'GPL_DESKTOP',
@@ -201,10 +194,8 @@ export function createStudio({ baseUrl, operatorId, privateKey, providerPublicKe
         deposit_url: depositUrl,
         ip,
         country: 'BR',
-      });
-      const checked = z.safeParse(launched, answer);
-      if (!checked.success) throw new VendorUnavailable('the studio gave no address');
-      return checked.data.url;
+      };
+      return (await call('/game/url', body, launched)).url;
     },
   };
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Reader } from '../../../database/database.ts';
 import type { Job } from '../../../jobs/jobs.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { recordUnreadable, recordUnreadableAnswer } from '../../../third-party-messages/record-unreadable.ts';
 import { VendorUnavailable } from '../../../vendors/send-request.ts';
 import { STUDIO, type StudioTotals, type StudioTransaction } from '../../../vendors/studio/studio.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
@@ -28,6 +29,7 @@ export const compareStudioHourly: Job = {
       await compareStudio(app, tenant);
     } catch (error) {
       if (!(error instanceof VendorUnavailable)) throw error;
+      await recordUnreadableAnswer(app.db, tenant.id, 'games-report', error);
       app.log.warn({ tenant: tenant.id, reason: error.message }, 'studio: not compared, the provider is away');
     }
   },
@@ -47,12 +49,14 @@ export async function compareStudio(
 ): Promise<ReconciliationRow> {
   const to = new Date(Date.now() - settlingMs);
   const from = new Date(to.getTime() - hours * HOUR_MS);
-  const theirs = await studio.totals(tenant.id, from, to);
+  const { unreadable, ...theirs } = await studio.totals(tenant.id, from, to);
+  await recordUnreadable(db, tenant.id, 'games-report', unreadable);
   const ours = await db.read(tenant.id, (reader) => ourTotals(reader, from, to));
   const agree = sameTotals(ours, theirs);
   const detail = agree ? null : await studio.transactions(tenant.id, early(from), late(to));
+  await recordUnreadable(db, tenant.id, 'games-report', detail?.unreadable ?? []);
   const row = await db.transaction(tenant.id, async (tx) => {
-    const moved = detail ? await differencesOf(tx, detail, from, to) : [];
+    const moved = detail ? await differencesOf(tx, detail.transactions, from, to) : [];
     const open = await unendedRounds(tx, theirs);
     const differences = [...moved, ...open].slice(0, NAMED_MAX);
     return insertReconciliation(tx, { kind: 'provider', subject: STUDIO, from, to, ours, theirs, differences });
@@ -117,7 +121,7 @@ async function differencesOf(
 }
 
 /** Rounds of ours that have been open for a day and that the studio does not hold open. */
-async function unendedRounds(reader: Reader, { openRounds }: StudioTotals): Promise<Difference[]> {
+async function unendedRounds(reader: Reader, { openRounds }: Pick<StudioTotals, 'openRounds'>): Promise<Difference[]> {
   const rows = await reader
     .selectFrom('bets')
     .select('round_id')

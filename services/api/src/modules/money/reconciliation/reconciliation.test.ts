@@ -53,8 +53,8 @@ function studioWith(transactions: readonly StudioTransaction[]): Studio {
     return { count: counted.length, amount: counted.reduce((sum, { amount }) => sum + amount, 0) };
   };
   const books: Pick<Studio, 'totals' | 'transactions'> = {
-    totals: async () => ({ bets: of('bet'), wins: of('win'), openRounds: [] }),
-    transactions: async () => transactions,
+    totals: async () => ({ bets: of('bet'), wins: of('win'), openRounds: [], unreadable: [] }),
+    transactions: async () => ({ transactions, unreadable: [] }),
   };
   return books as Studio;
 }

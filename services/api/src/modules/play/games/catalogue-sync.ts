@@ -1,7 +1,9 @@
+import { createPauses } from '@jangada/server/pauses';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { ListedGame } from '../../../vendors/studio/studio.ts';
+import type { ListedGame } from '../../../vendors/studio/listed-game.ts';
+import { recordUnreadable } from '../../../third-party-messages/record-unreadable.ts';
 import type { TenantSettings } from '../../../tenants/tenant.ts';
 import { indexWords } from './search/word-index.ts';
 import { toSearchText } from './search/search-text.ts';
@@ -11,6 +13,7 @@ const SYNC_RETRY_MS = 5_000;
 const ROWS_PER_STATEMENT = 100;
 const FAVOUR = 2;
 
+type Parts = Pick<Platform, 'db' | 'studio' | 'tenants' | 'log'>;
 type ProviderPreferences = Pick<TenantSettings, 'favouredProviders' | 'hiddenProviders'>;
 
 /** Synchronises a tenant's catalogue with the aggregator's list; removed games are hidden, never deleted. */
@@ -19,9 +22,14 @@ export async function syncCatalogue(
   listed: readonly ListedGame[],
   preferences: ProviderPreferences,
 ): Promise<void> {
-  const rows = listed.map((game) => rowOf(game, preferences));
-  for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT)
-    await upsert(tx, rows.slice(from, from + ROWS_PER_STATEMENT));
+  const pause = createPauses();
+  for (let from = 0; from < listed.length; from += ROWS_PER_STATEMENT) {
+    await upsert(
+      tx,
+      listed.slice(from, from + ROWS_PER_STATEMENT).map((game) => rowOf(game, preferences)),
+    );
+    await pause();
+  }
   if (listed.length === 0) return;
   await indexWords(tx, listed);
   const codes = listed.map(({ game_code }) => game_code);
@@ -29,7 +37,8 @@ export async function syncCatalogue(
     .updateTable('games')
     .set({ active: false })
     .where('active', '=', true)
-    .where('code', 'not in', codes);
+    // One parameter: a statement takes 65,535 of them.
+    .where(sql<boolean>`code <> all(${codes}::text[])`);
   await missing.execute();
 }
 
@@ -81,19 +90,37 @@ async function upsert(tx: Tx, rows: readonly Row[]): Promise<void> {
     .execute();
 }
 
+/**
+ * Synchronises the catalogues of all tenants, one after the other; the catalogue of one that fails does not hold up the
+ * others.
+ *
+ * @throws {VendorUnavailable} when the aggregator gives no list; else the first failure
+ */
+export async function syncCatalogues({ db, studio, tenants, log }: Parts): Promise<void> {
+  const { games, unreadable } = await studio.listGames();
+  const failures: unknown[] = [];
+  for (const { id, settings } of await tenants.list())
+    try {
+      await recordUnreadable(db, id, 'games-catalogue', unreadable);
+      await db.transaction(id, (tx) => syncCatalogue(tx, games, settings));
+    } catch (error) {
+      log.error({ tenant: id, err: error }, 'catalogue: not synchronised');
+      failures.push(error);
+    }
+  if (failures.length > 0) throw failures[0];
+  log.info({ games: games.length, unreadable: unreadable.length }, 'catalogue in line with the studio');
+}
+
 /** Synchronises every tenant's catalogue periodically; the aggregator may start after the API. @returns stops the timer */
-export function refreshCatalogues({ db, studio, tenants, log }: Platform): () => void {
+export function refreshCatalogues(app: Platform): () => void {
   let timer: NodeJS.Timeout;
   const sync = async (): Promise<void> => {
     let nextMs = SYNC_EVERY_MS;
     try {
-      const listed = await studio.listGames();
-      for (const { id, settings } of await tenants.list())
-        await db.transaction(id, (tx) => syncCatalogue(tx, listed, settings));
-      log.info({ games: listed.length }, 'catalogue in line with the studio');
+      await syncCatalogues(app);
     } catch (error) {
       nextMs = SYNC_RETRY_MS;
-      log.debug({ reason: String(error) }, 'catalogue: will be asked for again');
+      app.log.debug({ reason: String(error) }, 'catalogue: will be asked for again');
     }
     timer = setTimeout(() => void sync(), nextMs).unref();
   };

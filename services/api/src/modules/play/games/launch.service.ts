@@ -6,6 +6,7 @@ import { DomainError } from '../../../errors/domain-error.ts';
 import { sessionOf, type Call } from '../../../http/call.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { digest, newToken } from '../../../crypto/tokens.ts';
+import { recordUnreadableAnswer } from '../../../third-party-messages/record-unreadable.ts';
 import { VendorUnavailable } from '../../../vendors/send-request.ts';
 import { mayLaunch } from '../../eligibility/access/capabilities.ts';
 import type { Session } from '../../../users/sessions.ts';
@@ -53,8 +54,9 @@ export async function launch(app: Platform, input: Input, call: Call): Promise<{
     }
     return { gameUrl };
   } catch (error) {
-    if (error instanceof VendorUnavailable) throw new DomainError('game.unavailable');
-    throw error;
+    if (!(error instanceof VendorUnavailable)) throw error;
+    await recordUnreadableAnswer(app.db, call.tenant.id, 'game-address', error);
+    throw new DomainError('game.unavailable');
   }
 }
 

@@ -1,6 +1,7 @@
+import { createPauses } from '@jangada/server/pauses';
 import { sql } from 'kysely';
 import type { Tx } from '../../../../database/database.ts';
-import type { ListedGame } from '../../../../vendors/studio/studio.ts';
+import type { ListedGame } from '../../../../vendors/studio/listed-game.ts';
 import { categoryName } from '../../../site/settings/categories.ts';
 import { toSearchText } from './search-text.ts';
 import type { GameTables } from '../tables.ts';
@@ -41,14 +42,21 @@ const keyOf = (code: string, maker: string) => `${maker} ${code}`;
 /** Writes down anew which words the listed games have; what has not changed is not written. */
 export async function indexWords(tx: Tx, listed: readonly ListedGame[]): Promise<void> {
   const rows = await tx.selectFrom('games').select(['id', 'code', 'provider_code']).orderBy('id').execute();
+  const pause = createPauses();
   const games = new Map(listed.map((game) => [keyOf(game.game_code, game.product_code), game]));
   const places = new Map<string, Place>();
   for (const { id, code, provider_code: maker } of rows) {
     const game = games.get(keyOf(code, maker));
     for (const [kind, words] of game ? wordsOf(game) : [])
       for (const word of new Set(words)) if (word.length <= WORD_CHARS_MAX) note(places, word, kind, id);
+    await pause();
   }
-  await replaceWords(tx, [...places.values()]);
+  const written: string[] = [];
+  for (const place of places.values()) {
+    written.push(JSON.stringify(place));
+    await pause();
+  }
+  await replaceWords(tx, `[${written.join(',')}]`);
 }
 
 function note(places: Map<string, Place>, word: string, kind: Kind, gameId: number): void {
@@ -58,10 +66,11 @@ function note(places: Map<string, Place>, word: string, kind: Kind, gameId: numb
   places.set(key, place);
 }
 
-async function replaceWords(tx: Tx, places: readonly Place[]): Promise<void> {
+/** @param places as a list in JSON */
+async function replaceWords(tx: Tx, places: string): Promise<void> {
   await sql`
     with input as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as one (word text, kind text, game_ids bigint[])),
+      select * from jsonb_to_recordset(${places}::jsonb) as one (word text, kind text, game_ids bigint[])),
     gone as (
       delete from game_words w where not exists (select from input where input.word = w.word and input.kind = w.kind))
     insert into game_words (word, kind, game_ids) select word, kind, game_ids from input
