@@ -1,4 +1,5 @@
 import * as z from '@jangada/contracts/values/schema';
+import { isStorable } from '@jangada/server/storable';
 
 /** A message of a third party, or an item of its list, that is not what it promises. */
 export interface Unreadable {
@@ -22,14 +23,10 @@ const DEPTH_MAX = 16;
 /** What an index of the database takes, in any alphabet. */
 const TEXT_CHARS_MAX = 500;
 
-/** PostgreSQL cannot store NUL. */
-export const storable = (charsMax: number) =>
-  z.string().check(
-    z.maxLength(charsMax),
-    z.refine((text) => !text.includes('\0')),
-  );
+/** A text that can be stored. */
+export const boundedText = (charsMax: number) => z.string().check(z.maxLength(charsMax), z.refine(isStorable));
 
-export const storableText = storable(TEXT_CHARS_MAX);
+export const storableText = boundedText(TEXT_CHARS_MAX);
 
 /** A whole number; some servers write it as a text. `Number` reads both. */
 export const wholeNumber = z.union([z.int().check(z.minimum(0)), z.string().check(z.regex(/^\d{1,15}$/))]);

@@ -1,5 +1,6 @@
 import * as z from '@jangada/contracts/values/schema';
 import type { Config } from '../../config/config.ts';
+import { readMessage } from '../read-message.ts';
 import { sendRequest, VendorUnavailable } from '../send-request.ts';
 
 export interface Captcha {
@@ -17,8 +18,8 @@ export const createCaptcha = ({ verifyUrl, secret }: Config['captcha']): Captcha
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ secret, response: token, remoteip: ip }),
     });
-    const checked = z.safeParse(verdict, json);
-    if (!checked.success) throw new VendorUnavailable('the captcha gave no verdict');
-    return checked.data.success;
+    const read = readMessage(verdict, json);
+    if (read.ok) return read.value.success;
+    throw new VendorUnavailable('the captcha gave no verdict', { unreadable: read.unreadable });
   },
 });

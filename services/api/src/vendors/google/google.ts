@@ -1,7 +1,8 @@
-import { isStorable } from '@jangada/server/storable';
 import * as z from '@jangada/contracts/values/schema';
-import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload } from 'jose';
+import { errors, jwtVerify, type JWTPayload } from 'jose';
 import type { Config } from '../../config/config.ts';
+import { createKeySet } from '../key-set.ts';
+import { readExtras, readMessage, boundedText } from '../read-message.ts';
 import { VendorUnavailable } from '../send-request.ts';
 
 /** The identity in Google's token. */
@@ -34,21 +35,27 @@ const KEYS_TIMEOUT_MS = 5_000;
 const KEYS_FRESH_MS = 60 * 60_000;
 /** Minimum time between two look-ups of unknown keys: strangers can invent any number of them. */
 const KEYS_COOLDOWN_MS = 30_000;
-
-/** Looked up and stored as it is. */
-const key = (charsMax: number) => z.string().check(z.minLength(1), z.maxLength(charsMax), z.refine(isStorable));
+const SUBJECT_CHARS_MAX = 255;
+const EMAIL_CHARS_MAX = 200;
+const NONCE_CHARS_MAX = 200;
 
 const claims = z.object({
-  sub: key(255),
-  email: key(200).check(z.regex(/^[^\s@]+@[^\s@]+$/)),
+  sub: boundedText(SUBJECT_CHARS_MAX).check(z.minLength(1)),
+  email: boundedText(EMAIL_CHARS_MAX).check(z.regex(/^[^\s@]+@[^\s@]+$/)),
+  nonce: boundedText(NONCE_CHARS_MAX).check(z.minLength(1)),
+  azp: z.optional(z.string()),
+});
+
+/** A person without them signs in too. */
+const extraClaims = z.object({
   email_verified: z.optional(z.boolean()),
   hd: z.optional(z.string()),
-  nonce: key(200),
-  azp: z.optional(z.string()),
   name: z.optional(z.string()),
   given_name: z.optional(z.string()),
   family_name: z.optional(z.string()),
 });
+
+type Claims = z.infer<typeof claims> & z.infer<typeof extraClaims>;
 
 /**
  * Google's identity tokens by OpenID Connect: RS256 with its published keys, issuer, audience, authorised party, times, and a
@@ -60,7 +67,7 @@ export function createGoogle(
   { issuer, jwksUrl }: Pick<Config['google'], 'issuer' | 'jwksUrl'>,
   keysCooldownMs = KEYS_COOLDOWN_MS,
 ): Google {
-  const keys = createRemoteJWKSet(new URL(jwksUrl), {
+  const keys = createKeySet(jwksUrl, {
     timeoutDuration: KEYS_TIMEOUT_MS,
     cacheMaxAge: KEYS_FRESH_MS,
     cooldownDuration: keysCooldownMs,
@@ -72,9 +79,9 @@ export function createGoogle(
     identify: async ({ idToken, clientId }) => {
       const payload = await verified(idToken);
       if (!payload || payload.aud !== clientId) return undefined;
-      const checked = z.safeParse(claims, payload);
-      if (!checked.success || (checked.data.azp ?? clientId) !== clientId) return undefined;
-      return identityOf(checked.data);
+      const read = readMessage(claims, payload);
+      if (!read.ok || (read.value.azp ?? clientId) !== clientId) return undefined;
+      return identityOf({ ...read.value, ...readExtras(extraClaims, payload) });
     },
   };
 
@@ -93,7 +100,7 @@ export function createGoogle(
 const isVerdict = (error: unknown): boolean =>
   error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout) && error.code !== 'ERR_JOSE_GENERIC';
 
-function identityOf(given: z.infer<typeof claims>): GoogleIdentity {
+function identityOf(given: Claims): GoogleIdentity {
   const [first = '', ...rest] = (given.name ?? '').trim().split(/\s+/);
   const email = given.email.toLowerCase();
   return {

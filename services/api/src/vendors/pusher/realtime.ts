@@ -58,7 +58,10 @@ const HTTP_TOO_LARGE = 413;
 const HTTP_UNPROCESSABLE = 422;
 const REFUSALS: readonly unknown[] = [HTTP_BAD_REQUEST, HTTP_TOO_LARGE, HTTP_UNPROCESSABLE];
 
-const occupiedChannels = z.object({ channels: z.record(z.string(), z.unknown()) });
+/** Servers in PHP write an empty list where no channel is occupied. */
+const occupiedChannels = z.object({
+  channels: z.union([z.record(z.string(), z.unknown()), z.array(z.unknown()).check(z.maxLength(0))]),
+});
 const message = z.object({ channels: z.array(z.string()), name: z.string(), data: z.record(z.string(), z.unknown()) });
 
 export function createRealtime(

@@ -1,8 +1,10 @@
 import { createPrivateKey, createPublicKey, randomUUID } from 'node:crypto';
-import { calculateJwkThumbprint, createRemoteJWKSet, exportJWK, jwtVerify, SignJWT, type JWK } from 'jose';
+import { calculateJwkThumbprint, exportJWK, jwtVerify, SignJWT, type JWK } from 'jose';
 import * as z from '@jangada/contracts/values/schema';
 import { storable } from '@jangada/server/storable';
 import type { Config } from '../../config/config.ts';
+import { createKeySet } from '../key-set.ts';
+import { readExtras, readMessage, boundedText, storableText, type Unreadable } from '../read-message.ts';
 
 export interface SportsPlayer {
   readonly id: string;
@@ -19,19 +21,27 @@ export interface SportsProvider {
   /** Our public keys, for the provider. */
   jwks(): Promise<{ keys: JWK[] }>;
   /** The message the provider signed. @returns undefined when it did not, or it has ended */
-  readCallback(body: unknown): Promise<SportsCallback | undefined>;
+  readCallback(body: unknown): Promise<SportsCallback | UnreadableCallback | undefined>;
 }
 
 export interface SportsCallback {
   readonly brandId: string;
-  readonly message: z.infer<typeof callbackMessage>;
+  readonly message: z.infer<typeof callbackMessage> & z.infer<typeof callbackExtras>;
+}
+
+/** The provider signed it, and it is not what the provider promises. */
+export interface UnreadableCallback {
+  readonly unreadable: Unreadable;
+  /** Undefined where it names no brand. */
+  readonly brandId: string | undefined;
 }
 
 const SESSION_MS = 60 * 60_000;
 const CLOCK_TOLERANCE_S = 5;
 const ALGORITHM = 'ES256';
 
-const id = z.string().check(z.minLength(1), z.maxLength(200));
+const ID_CHARS_MAX = 200;
+const id = boundedText(ID_CHARS_MAX).check(z.minLength(1));
 
 /** A money message as domain.md 1.1 names its parts; amounts are centavos. */
 export const callbackMessage = z.object({
@@ -47,16 +57,22 @@ export const callbackMessage = z.object({
   }),
   bet_transaction_id: z.optional(id),
   parent_transaction_id: z.optional(id),
-  bonus_id: z.optional(z.nullable(id)),
-  bonus_type: z.optional(z.nullable(z.string())),
+  bonus_id: z.optional(id),
+  bonus_type: z.optional(z.string()),
+});
+
+/** What the player's statement shows of a bet. Its money moves without it. */
+const callbackExtras = z.object({
   betslip: z.optional(
     z.object({
       /** Decimal odds, as text. */
       k: z.optional(z.union([z.string(), z.number()])),
-      bets: z.optional(z.array(z.object({ competitor_name: z.optional(z.array(z.string())) }))),
+      bets: z.optional(z.array(z.object({ competitor_name: z.optional(z.array(storableText)) }))),
     }),
   ),
 });
+
+const namedBrand = z.object({ transaction: z.optional(z.object({ operator_brand_id: id })) });
 
 const envelope = z.object({ payload: z.string().check(z.maxLength(100_000)) });
 
@@ -74,7 +90,7 @@ export function createSportsProvider({
     use: 'sig',
     kid: await calculateJwkThumbprint(jwk),
   }));
-  const providerKeys = createRemoteJWKSet(new URL(providerJwksUrl));
+  const providerKeys = createKeySet(providerJwksUrl);
 
   return {
     sessionFor: async ({ id: playerId, brandId, language }) => {
@@ -103,11 +119,15 @@ export function createSportsProvider({
       if (!sealed.success) return undefined;
       const options = { algorithms: [ALGORITHM], clockTolerance: CLOCK_TOLERANCE_S };
       const opened = await jwtVerify(sealed.data.payload, providerKeys, options).catch(() => undefined);
-      const checked = z.safeParse(callbackMessage, storable(opened?.payload['payload']));
-      if (!checked.success) return undefined;
-      const { operator_brand_id: brandId } = checked.data.transaction;
-      const audience = opened?.payload.aud;
-      return audience === undefined || audience === brandId ? { brandId, message: checked.data } : undefined;
+      if (!opened) return undefined;
+      const { aud } = opened.payload;
+      const payload = storable(opened.payload['payload']);
+      const named = readExtras(namedBrand, payload).transaction?.operator_brand_id;
+      if (aud !== undefined && aud !== named) return undefined;
+      const read = readMessage(callbackMessage, payload);
+      if (!read.ok) return { unreadable: read.unreadable, brandId: named };
+      const brandId = read.value.transaction.operator_brand_id;
+      return { brandId, message: { ...read.value, ...readExtras(callbackExtras, payload) } };
     },
   };
 }

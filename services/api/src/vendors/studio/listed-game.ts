@@ -1,8 +1,8 @@
 import * as z from '@jangada/contracts/values/schema';
-import { readExtras, readMessage, storable, storableText, type Unreadable } from '../read-message.ts';
+import { readExtras, readMessage, boundedText, storableText, type Unreadable } from '../read-message.ts';
 
 const ADDRESS_CHARS_MAX = 2_000;
-const address = storable(ADDRESS_CHARS_MAX);
+const address = boundedText(ADDRESS_CHARS_MAX);
 
 /** A game as the aggregator lists it: what it takes to show it. */
 const listedGame = z.object({
@@ -25,8 +25,8 @@ const RTP_MAX = 100;
 const MAX_WIN_MULTIPLIER_MAX = 1_000_000_000;
 const POPULARITY_MAX = 2 ** 30;
 
-const aliases = z.optional(z.array(storable(ALIAS_CHARS_MAX)).check(z.maxLength(ALIASES_MAX)));
-const rules = storable(RULES_CHARS_MAX).check(z.minLength(1));
+const aliases = z.optional(z.array(boundedText(ALIAS_CHARS_MAX)).check(z.maxLength(ALIASES_MAX)));
+const rules = boundedText(RULES_CHARS_MAX).check(z.minLength(1));
 const centavos = z.optional(z.int().check(z.minimum(0)));
 
 /** What is good to know of a game and not needed to show it. Amounts are centavos, `rtp` is percent. */

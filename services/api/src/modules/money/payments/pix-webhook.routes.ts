@@ -1,3 +1,4 @@
+import { storable } from '@jangada/server/storable';
 import { DomainError } from '../../../errors/domain-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { noticePathOf, webhookOf } from '../../../vendors/pix/webhook-address.ts';
@@ -23,7 +24,7 @@ export function registerPixWebhook(app: Platform): void {
       request.log.warn({ tenant: tenant.id }, 'pix: a notice with a bad signature');
       throw new DomainError('session.forbidden');
     }
-    const notice = app.pix.readNotice(request.body);
+    const notice = app.pix.readNotice(storable(request.body));
     // The provider would repeat a refused notice; once what is unreadable is stored, it is taken.
     await recordUnreadable(app.db, tenant.id, 'pix-notice', notice.unreadable);
     await receiveEach(app, tenant.id, notice);

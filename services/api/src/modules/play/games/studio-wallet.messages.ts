@@ -1,14 +1,16 @@
 import * as z from '@jangada/contracts/values/schema';
+import { boundedText } from '../../../vendors/read-message.ts';
 import type { BetRefusal } from '../betting/refusals.ts';
 
-const id = z.string().check(z.minLength(1), z.maxLength(200));
+const ID_CHARS_MAX = 200;
+const id = boundedText(ID_CHARS_MAX).check(z.minLength(1));
 
 /** Fields of every call of the aggregator; `amount` counts hundred-thousandths of a real. */
 export const userCall = z.object({
   request_uuid: id,
   user: id,
   token: z.optional(z.string().check(z.maxLength(400))),
-  game_code: z.optional(z.string().check(z.maxLength(200))),
+  game_code: z.optional(boundedText(ID_CHARS_MAX)),
   currency: z.optional(z.string()),
 });
 
@@ -21,11 +23,11 @@ const transactionCall = z.extend(userCall, {
   amount: z.int(),
   is_free: z.optional(z.boolean()),
   /** The grant a free round belongs to. */
-  reward_uuid: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
+  reward_uuid: z.optional(boundedText(ID_CHARS_MAX)),
 });
 
-/** Absent, null or empty. */
-const nothing = z.optional(z.nullable(z.literal('')));
+/** Absent (null too) or empty. */
+const nothing = z.optional(z.literal(''));
 
 /*
  * The signature covers the body and not the path. The kinds differ in their fields, so that no body of one passes as

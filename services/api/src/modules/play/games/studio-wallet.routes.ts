@@ -2,7 +2,10 @@ import * as z from '@jangada/contracts/values/schema';
 import { storable } from '@jangada/server/storable';
 import type { FastifyRequest } from 'fastify';
 import type { Platform } from '../../../platform/platform.ts';
+import { recordUnreadable } from '../../../third-party-messages/record-unreadable.ts';
+import { readExtras, readMessage, type Unreadable } from '../../../vendors/read-message.ts';
 import { SIGNATURE_HEADER } from '../../../vendors/studio/signature.ts';
+import { readExternalName } from '../betting/player-names.ts';
 import {
   betCall,
   rollbackCall,
@@ -29,12 +32,23 @@ export function registerStudioWallet(app: Platform): void {
         request.log.warn({ path }, 'studio: a call with a bad signature');
         return refuse(statusOf('BAD_SIGNATURE'));
       }
-      const checked = z.safeParse(schema, storable(request.body));
-      if (!checked.success) return refuse(statusOf('BAD_REQUEST'));
-      const { status, balance } = await apply(checked.data, request.rawBody);
+      const read = readMessage(schema, storable(request.body));
+      if (!read.ok) {
+        request.log.warn({ path, reason: read.unreadable.reason }, 'studio: an unreadable call');
+        await store(read.unreadable);
+        return refuse(statusOf('BAD_REQUEST'));
+      }
+      const { status, balance } = await apply(read.value, request.rawBody);
       noteRefusal(request, path, status);
       return { status, ...echo(request.body), ...(balance === undefined ? {} : balanceIn(balance)) };
     });
+  };
+
+  /** For the tenant of the player; a call that names none is only logged. */
+  const store = async (unreadable: Unreadable): Promise<void> => {
+    const { user } = echo(unreadable.raw);
+    const tenant = user === undefined ? undefined : await app.tenants.find(readExternalName(user)?.tenantId ?? '');
+    if (tenant) await recordUnreadable(app.db, tenant.id, 'games-wallet', [unreadable]);
   };
 
   route('/user/info', userCall, wallet.balance);
@@ -55,10 +69,7 @@ const balanceIn = (centavos: number) => ({
 
 const echoed = z.object({ user: z.optional(z.string()), request_uuid: z.optional(z.string()) });
 
-function echo(body: unknown): { user?: string; request_uuid?: string } {
-  const checked = z.safeParse(echoed, body);
-  return checked.success ? checked.data : {};
-}
+const echo = (body: unknown): Partial<z.infer<typeof echoed>> => readExtras(echoed, body);
 
 /** A player without money is everyday; what a provider gets wrong is worth a line. */
 function noteRefusal(request: FastifyRequest, path: string, status: RsStatus): void {

@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { Tx } from '../../../database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { SportsCallback } from '../../../vendors/sports/sports-provider.ts';
+import { recordUnreadable } from '../../../third-party-messages/record-unreadable.ts';
 import { findUserByPublicId, type UserRow } from '../../../users/users.repository.ts';
 import { readExternalName } from '../betting/player-names.ts';
 import { BetRefused, type BetRefusal } from '../betting/refusals.ts';
@@ -91,8 +92,14 @@ export function registerSportsWallet(app: Platform): void {
         request.log.warn({ operation }, 'sports: a message with a bad signature');
         return refuse(reply, 'BAD_SIGNATURE', HTTP_UNAUTHORIZED);
       }
-      const { message, brandId } = callback;
-      const tenant = await app.tenants.findByBrand(brandId);
+      const { brandId } = callback;
+      const tenant = brandId === undefined ? undefined : await app.tenants.findByBrand(brandId);
+      if ('unreadable' in callback) {
+        request.log.warn({ operation, reason: callback.unreadable.reason }, 'sports: an unreadable message');
+        if (tenant) await recordUnreadable(app.db, tenant.id, 'sports-wallet', [callback.unreadable]);
+        return refuse(reply, 'BAD_REQUEST');
+      }
+      const { message } = callback;
       const read = readExternalName(message.transaction.ext_player_id);
       if (!tenant || read?.tenantId !== tenant.id) return refuse(reply, 'PLAYER_NOT_FOUND');
       const answer = await app.db.transaction(tenant.id, async (tx) => {

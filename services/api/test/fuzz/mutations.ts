@@ -1,0 +1,67 @@
+/** A message that differs from a good one in one place. */
+export interface Mutation {
+  /** The place and what stands there. */
+  readonly what: string;
+  readonly message: unknown;
+}
+
+const HUGE_CHARS = 10_000;
+/** What the parser of requests takes. */
+const NESTED_LEVELS = 20;
+
+const nested = (levels: number): unknown => {
+  let value: unknown = 0;
+  for (let level = 0; level < levels; level += 1) value = [value];
+  return value;
+};
+
+/** What may stand where something else is promised. */
+const values: readonly (readonly [string, unknown])[] = [
+  ['null', null],
+  ['a number', 7],
+  ['a negative number', -1],
+  ['a fraction', 0.1],
+  ['a huge number', 1e300],
+  ['true', true],
+  ['an empty text', ''],
+  ['a text', 'x'],
+  ['a huge text', 'x'.repeat(HUGE_CHARS)],
+  ['NUL', 'a\0b'],
+  ['half a character', '\ud83c'],
+  ['an empty list', []],
+  ['a list', ['x', null]],
+  ['an empty object', {}],
+  ['an object', { x: null }],
+  ['a deeply nested list', nested(NESTED_LEVELS)],
+];
+
+/** The good message with each of its places missing, or with every other value; and other values instead of all of it. */
+export function mutationsOf(good: unknown): Mutation[] {
+  const whole = values.map(([what, message]) => ({ what: `all of it is ${what}`, message }));
+  return [...whole, ...placesOf(good)];
+}
+
+function placesOf(good: unknown): Mutation[] {
+  if (typeof good !== 'object' || good === null) return [];
+  return Object.entries(good).flatMap(([name, value]) => {
+    const withValue = (other: unknown) => (Array.isArray(good) ? [other] : { ...good, [name]: other });
+    const { [name]: _, ...rest } = good as Record<string, unknown>;
+    return [
+      ...(Array.isArray(good) ? [] : [{ what: `${name} is missing`, message: rest }]),
+      ...values.map(([what, other]) => ({ what: `${name} is ${what}`, message: withValue(other) })),
+      ...placesOf(value).map(({ what, message }) => ({ what: `${name}.${what}`, message: withValue(message) })),
+    ];
+  });
+}
+
+/** The same by their places, for what is too slow to be tried with each alone. */
+export const mutationsByPlace = (good: unknown): ReadonlyMap<string, readonly Mutation[]> =>
+  Map.groupBy(mutationsOf(good), ({ what }) => what.replace(/ is .*$/, ''));
+
+const GOOD_COUNT = 50;
+
+/** Fifty good items with others among them. */
+export function amongFifty<Item>(good: (index: number) => Item, ...others: readonly unknown[]): unknown[] {
+  const items: unknown[] = Array.from({ length: GOOD_COUNT }, (_, index) => good(index));
+  return items.toSpliced(GOOD_COUNT / 2, 0, ...others);
+}
