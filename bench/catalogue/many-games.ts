@@ -1,6 +1,6 @@
 import { openDatabase } from '../../services/api/src/database/database.ts';
 import { syncCatalogue } from '../../services/api/src/modules/play/games/catalogue-sync.ts';
-import type { ListedGame } from '../../services/api/src/vendors/studio/studio.ts';
+import type { ListedGame } from '../../services/api/src/vendors/studio/listed-game.ts';
 
 const TENANT = 'jangada';
 const CONNECTIONS = 2;

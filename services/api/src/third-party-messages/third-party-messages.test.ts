@@ -26,7 +26,7 @@ interface Listed {
   readonly occurrences: number;
 }
 
-const listed = async (query: object = {}, tenant = 'jangada'): Promise<Listed[]> =>
+const listed = async (query: Record<string, unknown> = {}, tenant = 'jangada'): Promise<Listed[]> =>
   (await platform.op(listThirdPartyMessages, { params: { tenant }, query })).body.data;
 
 const alerts = async () =>

@@ -44,7 +44,7 @@ async function parsePieces(parser: JSONParser, body: AsyncIterable<Uint8Array>):
   for await (const chunk of body)
     for (let from = 0; from < chunk.length; from += PIECE_BYTES) {
       const piece = chunk.subarray(from, from + PIECE_BYTES);
-      const first = isList ? undefined : piece.find((byte) => byte > BLANK_MAX);
+      const first: number | undefined = isList ? undefined : piece.find((byte) => byte > BLANK_MAX);
       if (first !== undefined && first !== ARRAY_START) throw new TypeError('it is no list');
       isList ||= first !== undefined;
       parser.write(piece);
