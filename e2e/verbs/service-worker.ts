@@ -37,6 +37,17 @@ export const spoilCachedScripts = (page: Page): Promise<number> =>
     return spoilt;
   });
 
+/** The scripts of this page whose stored bytes are still those. */
+export const spoiltScriptsOfPage = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const spoilt: string[] = [];
+    for (const { src } of document.scripts) {
+      const stored = src === '' ? undefined : await caches.match(src, { ignoreSearch: true });
+      if ((await stored?.text())?.startsWith('<!doctype')) spoilt.push(src);
+    }
+    return spoilt;
+  });
+
 /** Marks the document, to see later whether it is still the same one. */
 export const markDocument = (page: Page): Promise<void> =>
   page.evaluate(() => {
