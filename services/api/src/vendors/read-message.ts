@@ -78,9 +78,7 @@ interface Issue {
   readonly message: string;
 }
 
-const reasonOf = (issues: readonly Issue[]): string =>
-  issues
-    .slice(0, ISSUES_MAX)
-    .map(({ path, message }) => `${path.map(String).join('.') || 'message'}: ${message}`)
-    .join('; ')
-    .slice(0, REASON_CHARS_MAX);
+function reasonOf(issues: readonly Issue[]): string {
+  const reasons = issues.map(({ path, message }) => `${path.map(String).join('.') || 'message'}: ${message}`);
+  return [...new Set(reasons)].slice(0, ISSUES_MAX).join('; ').slice(0, REASON_CHARS_MAX);
+}
