@@ -68,7 +68,7 @@ describe('jangada token', () => {
       public_key: key.publicKey,
     });
     assert.equal(await keyIdOf(body.public_key), key.id);
-    assert.match(text, /EDGE_DELIVERY_TOKEN=jgd_0a1b2c3d4e_secret/);
+    assert.match(text, /^EDGE_DELIVERY_TOKEN=jgd_0a1b2c3d4e_secret$/m);
     assert.ok(text.includes(`JANGADA_SIGNING_KEY=${file}`));
     assert.ok(!text.includes('PRIVATE'));
   });

@@ -36,6 +36,12 @@ export const addImport = (source: string, name: string, from: string): string =>
   return source.replace(known[0], `import {${known[1]}, ${name} } from '${from}';`);
 };
 
+/** Adds `import * as name` unless it is there. */
+export const addNamespaceImport = (source: string, name: string, from: string): string => {
+  const line = `import * as ${name} from '${from}';\n`;
+  return source.includes(line) ? source : line + source;
+};
+
 /** Adds lines to the end of a function or object that begins with `start` at the left margin and ends with `end` there. */
 export const addToEnd = (source: string, start: RegExp, end: string, lines: string, what: string): string => {
   const from = placeOf(source, start, what).index;

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { workspaceDir } from '@jangada/build/targets';
-import { addImport, addToEnd } from './edit-source.ts';
+import { addImport, addNamespaceImport, addToEnd } from './edit-source.ts';
 import { writeFiles } from './files.ts';
 import type { PlannedFile, WriteOptions } from './files.ts';
 
@@ -62,17 +62,27 @@ const read = (workspace: string, path: string): string => {
   return readFileSync(join(workspace, path), 'utf8');
 };
 
-/** Modules lie in the folder of their context: `modules/rewards/missions`. */
+/** Modules lie in the folder of their context: `modules/rewards/missions`, `modules/site/settings`. */
 const routesOf = (workspace: string, domain: string): string => {
-  const modules = 'services/api/src/modules';
-  const [found] = globSync(`${modules}/*/${domain}/${domain}.routes.ts`, { cwd: workspace });
-  return found ?? `${modules}/*/${domain}/${domain}.routes.ts`;
+  const pattern = `services/api/src/modules/*/*/${domain}.routes.ts`;
+  const [found] = globSync(pattern, { cwd: workspace });
+  return found ?? pattern;
 };
 
-const withRoute = (source: string, domain: string, name: string): string => {
+const API_SOURCES = 'services/api/src';
+
+const withDeclared = (source: string, text: string): string => {
+  const withEndpoint = addImport(source, 'endpoint', '../../api/endpoint.ts');
+  return `${addNamespaceImport(withEndpoint, 'z', '../../values/schema.ts').trimEnd()}\n${text}`;
+};
+
+/** @param path of the source, from the workspace: imports of the API are relative */
+const withRoute = (source: string, path: string, domain: string, name: string): string => {
+  const module = (file: string) => relative(dirname(path), join(API_SOURCES, file));
   const imported = source.includes(`import * as contract from '@jangada/contracts/domains/${domain}/endpoints'`);
   const withContract = imported ? source : addImport(source, name, `@jangada/contracts/domains/${domain}/endpoints`);
-  const withError = addImport(withContract, 'DomainError', '../../../domain-error.ts');
+  const withImplement = addImport(withContract, 'implement', module('http/implement.ts'));
+  const withError = addImport(withImplement, 'DomainError', module('errors/domain-error.ts'));
   const lines = `
   // Answers 501 until a service takes its place.
   implement(app, ${imported ? `contract.${name}` : name}, () => {
@@ -122,8 +132,8 @@ export const newEndpoint = ({ domain, name, remote, ...given }: NewEndpoint): st
   if (declared.includes(`path: '${path}'`)) throw new Error(`${domain} has ${path} already.`);
   const caseLines = `  // Prepare a call, and say what must hold after it.\n  ${name}: { success: () => ({}) },`;
   const files: PlannedFile[] = [
-    { path: contract, text: declared.trimEnd() + '\n' + contractText(name, method, path, access), changes: true },
-    { path: routes, text: withRoute(read(workspace, routes), domain, name), changes: true },
+    { path: contract, text: withDeclared(declared, contractText(name, method, path, access)), changes: true },
+    { path: routes, text: withRoute(read(workspace, routes), routes, domain, name), changes: true },
     {
       path: cases,
       text: addToEnd(read(workspace, cases), /^export const cases/m, '};', caseLines, `cases of ${domain}`),

@@ -33,8 +33,9 @@ const introduce = (
   [
     `${data.name} publishes ${data.remote} with this token, which is shown once:`,
     '',
-    `  EDGE_DELIVERY_TOKEN=${token}`,
-    `  JANGADA_SIGNING_KEY=${file}`,
+    // At the start of the line, for `grep ^EDGE_DELIVERY_TOKEN=`.
+    `EDGE_DELIVERY_TOKEN=${token}`,
+    `JANGADA_SIGNING_KEY=${file}`,
     '',
     `Releases are signed with the key ${data.key}; its public half is ${publicKey}.`,
     'Keep token and file where the team builds, and nowhere else.',
