@@ -2,16 +2,24 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { countOf, sum, type Counts } from './counts.ts';
 import { findBrowser, findFullBrowser } from '@jangada/check/browser/find-browser';
+import { workspaceDir } from './run.ts';
 import { slowest } from './slow-files.ts';
 import { stages, type Outcome, type Step } from './steps.ts';
 import { temporaryRoot } from './temporary-root.ts';
+import { chooseFiles, isPath } from './test-files.ts';
 
 const ANYBODY_MAY_ENTER = 0o711;
 const ANYBODY_MAY_WRITE = 0o1777;
 const INTERRUPTED_EXIT_CODE = 130;
 
-/** `npm test -- types lint` runs only these. */
-const chosenStages = (names: readonly string[]): typeof stages => {
+interface Chosen {
+  readonly stages: typeof stages;
+  /** The test files to run, by the name of their step; all of a step that has none. */
+  readonly files: Readonly<Record<string, readonly string[]>>;
+}
+
+/** `npm test -- types lint` runs only these steps. */
+const stagesOf = (names: readonly string[]): typeof stages => {
   const steps = stages.flat(2);
   const unknown = names.filter((name) => !steps.some((step) => step.name === name));
   if (unknown.length > 0) {
@@ -21,24 +29,33 @@ const chosenStages = (names: readonly string[]): typeof stages => {
   return stages.map((lanes) => lanes.map((lane) => lane.filter(({ name }) => names.includes(name))));
 };
 
+/** `npm test -- services/api/src/a.test.ts host/src` runs only these files. */
+const choose = (words: readonly string[]): Chosen => {
+  const paths = words.filter(isPath);
+  if (paths.length === 0) return { stages: stagesOf(words), files: {} };
+  const files = chooseFiles(paths, workspaceDir);
+  const steps = Object.entries(files).flatMap(([name, found]) => (found.length > 0 ? [name] : []));
+  return { stages: stagesOf([...words.filter((word) => !isPath(word)), ...steps]), files: { ...files } };
+};
+
 interface Result extends Outcome {
   readonly name: string;
   readonly seconds: number;
 }
 
 /** A step that breaks counts as one failure; the next one still runs. */
-const runStep = async ({ name, run }: Step, folder: string): Promise<Result> => {
+const runStep = async ({ name, run }: Step, folder: string, files: Chosen['files']): Promise<Result> => {
   const startedMs = performance.now();
-  const outcome = await run(folder).catch((error: unknown): Outcome => {
+  const outcome = await run(folder, files[name] ?? []).catch((error: unknown): Outcome => {
     console.error(error);
     return { counts: countOf(1), times: [] };
   });
   return { name, ...outcome, seconds: (performance.now() - startedMs) / 1_000 };
 };
 
-const runLane = async (lane: readonly Step[], folder: string): Promise<Result[]> => {
+const runLane = async (lane: readonly Step[], folder: string, files: Chosen['files']): Promise<Result[]> => {
   const results: Result[] = [];
-  for (const step of lane) results.push(await runStep(step, folder));
+  for (const step of lane) results.push(await runStep(step, folder, files));
   return results;
 };
 
@@ -61,7 +78,7 @@ const makeFolder = (): string => {
 };
 
 const main = async (): Promise<void> => {
-  const chosen = chosenStages(process.argv.slice(2));
+  const { stages: chosen, files } = choose(process.argv.slice(2));
   const folder = makeFolder();
   // What one process of the run has stripped of its types and compiled the next ones need not.
   process.env['NODE_COMPILE_CACHE'] = join(folder, 'compiled');
@@ -74,7 +91,7 @@ const main = async (): Promise<void> => {
   }
   const results: Result[] = [];
   for (const lanes of chosen) {
-    const ended = await Promise.all(lanes.map((lane) => runLane(lane, folder)));
+    const ended = await Promise.all(lanes.map((lane) => runLane(lane, folder, files)));
     results.push(...ended.flat());
   }
 

@@ -25,8 +25,11 @@ export interface Step {
   readonly name: string;
   /** It opens pages in the browser that `CHROMIUM_PATH` names. */
   readonly needsBrowser?: true;
-  /** @param folder a temporary one, for reports and data */
-  readonly run: (folder: string) => Promise<Outcome>;
+  /**
+   * @param folder a temporary one, for reports and data
+   * @param files the tests to run, as paths from the root; all of the step when it is empty
+   */
+  readonly run: (folder: string, files: readonly string[]) => Promise<Outcome>;
 }
 
 /**
@@ -92,7 +95,7 @@ const rsaKey = (): string =>
 const nodeTests: Step = {
   name: 'node tests',
   needsBrowser: true,
-  run: async (folder) => {
+  run: async (folder, files) => {
     announce('node tests');
     const report = join(folder, 'node.json');
     const postgres = await postgresFor(folder);
@@ -110,7 +113,7 @@ const nodeTests: Step = {
       const env = { ...postgres.env, TEST_RSA_KEY: rsaKey() };
       const exitCode = await run(
         process.execPath,
-        [...args, ...writeBatches(NODE_TESTS, workspaceDir, join(folder, 'batches'))],
+        [...args, ...writeBatches(NODE_TESTS, workspaceDir, join(folder, 'batches'), files)],
         env,
       );
       return outcomeOf(report, 'node', exitCode);
@@ -122,11 +125,12 @@ const nodeTests: Step = {
 
 const browserTests: Step = {
   name: 'browser tests',
-  run: async (folder) => {
+  run: async (folder, files) => {
     announce('browser tests');
     const report = join(folder, 'jest.json');
     // By default Jest leaves a core free: of two it would use one. Some tests wait for timers: one more worker uses that time.
     const args = ['--json', `--outputFile=${report}`, `--maxWorkers=${availableParallelism() + 1}`];
+    if (files.length > 0) args.push('--runTestsByPath', ...files);
     const exitCode = await run('jest', args);
     return outcomeOf(report, 'jest', exitCode);
   },
@@ -148,15 +152,16 @@ const sites = Math.min(availableParallelism(), SITES_MAX);
 const endToEnd: Step = {
   name: 'e2e',
   needsBrowser: true,
-  run: async (folder) => {
+  run: async (folder, files) => {
     announce('e2e');
     const report = join(folder, 'playwright.json');
-    const exitCode = await run('playwright', ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'], {
+    const args = ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json', ...files];
+    const exitCode = await run('playwright', args, {
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       E2E_DATA_DIR: join(folder, 'site'),
       E2E_QUIET: '1',
-      E2E_SITES: String(sites),
+      E2E_SITES: String(files.length === 1 ? 1 : sites),
     });
     return outcomeOf(report, 'playwright', exitCode);
   },
