@@ -62,6 +62,16 @@ test('what an operator redirects is redirected by the server and inside the page
   expect((await fetch(`${urls.jangada}/jogos`, { redirect: 'manual' })).status).toBe(404);
 });
 
+test('a press on a link that an operator redirects to another site leaves this one', async ({ page }) => {
+  const elsewhere = `${urls.sandbox}/mailbox`;
+  await withSettings('jangada', { redirects: [{ from: '/aml-policy', to: elsewhere }] }, async () => {
+    await page.goto('/terms');
+    await pageReady(page);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Política AML' }).click();
+    await expect(page).toHaveURL(elsewhere);
+  });
+});
+
 test('the scroll starts at the top of each page, and stays where only the query changes', async ({ page }) => {
   await page.goto('/terms');
   await pageReady(page);

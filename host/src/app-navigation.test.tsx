@@ -1,9 +1,22 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aSite } from '@jangada/remote-kit/stub-data';
+import type * as Navigators from '@jangada/remote-kit/routing/site-navigator';
 import { App } from './app.tsx';
 import { FatalBoundary } from './pages/fatal-boundary.tsx';
+import type { Shell } from './shell/shell.ts';
 import { aPlan, aPlannedRemote, aRelease, renderInShell } from '../test/support/render-in-shell.tsx';
+
+type Parts = Parameters<typeof Navigators.createSiteNavigator>[0];
+
+/** Full navigations, which jsdom does not have. */
+const mockLeft: string[] = [];
+
+jest.mock('@jangada/remote-kit/routing/site-navigator', () => {
+  const actual = jest.requireActual<typeof Navigators>('@jangada/remote-kit/routing/site-navigator');
+  const leave = (address: string, replace: boolean) => void mockLeft.push(replace ? `instead ${address}` : address);
+  return { createSiteNavigator: (parts: Parts) => actual.createSiteNavigator({ ...parts, leave }) };
+});
 
 const mockBroken = { isBroken: false };
 
@@ -48,7 +61,14 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   mockBroken.isBroken = false;
+  mockLeft.length = 0;
 });
+
+/** The rules of redirects are code of their own, fetched after the start. */
+const rulesLoaded = ({ redirects }: Shell): Promise<void> =>
+  act(async () => {
+    if (!redirects.ready.getState()) await new Promise<void>((done) => void redirects.ready.subscribe(() => done()));
+  });
 
 describe('focus after a navigation', () => {
   test('another page moves the focus to its content and announces its title', async () => {
@@ -87,19 +107,29 @@ describe('focus after a navigation', () => {
 });
 
 describe('the tenant’s redirects', () => {
-  const site = aSite({ redirects: [{ from: '/jogos', to: '/casino/games' }] });
+  const site = aSite({
+    redirects: [
+      { from: '/jogos', to: '/casino/games' },
+      { from: '/aml-policy', to: 'https://example.com/aml' },
+    ],
+  });
 
   test('are followed in place, with language and query', async () => {
     const { shell } = open('/en', { site });
-    await act(async () => {
-      if (!shell.redirects.ready.getState())
-        await new Promise<void>((done) => void shell.redirects.ready.subscribe(() => done()));
-    });
+    await rulesLoaded(shell);
     const { length } = window.history;
     act(() => shell.router.go('/jogos?ref=AMIGO'));
     expect(await screen.findByText('./routes/games')).toBeInTheDocument();
     expect(window.location.pathname + window.location.search).toBe('/en/casino/games?ref=AMIGO');
     expect(window.history.length).toBe(length + 1);
+  });
+
+  test('a press on a link that leads to another site is a full navigation, and no page of this one', async () => {
+    const { shell } = open('/terms', { site });
+    await rulesLoaded(shell);
+    await userEvent.click(within(await screen.findByRole('contentinfo')).getByRole('link', { name: /AML/ }));
+    await waitFor(() => expect(mockLeft).toEqual(['instead https://example.com/aml']));
+    expect(screen.queryByRole('heading', { name: '/aml-policy' })).not.toBeInTheDocument();
   });
 
   test('the aliases of the route table preserve the visitor’s query as well', async () => {

@@ -4,7 +4,12 @@ import { useTitle } from '@jangada/remote-kit/hooks';
 import { login } from '@jangada/contracts/domains/auth/endpoints';
 import { aSite, aUser } from '@jangada/remote-kit/stub-data';
 import { App } from './app.tsx';
+import { AGE_KEY } from './overlays/age-gate.ts';
+import { REGISTER_MODAL_DELAY_MS } from './overlays/auto-register.ts';
 import { aPlan, aPlannedRemote, aRelease, renderInShell } from '../test/support/render-in-shell.tsx';
+
+// Jest reads no style sheets.
+jest.mock('@jangada/design/display-font.css', () => ({}));
 
 jest.mock('./composition/load-module.ts', () => ({
   loadModule: async (planned: { chain: unknown[] }, expose: string) => ({
@@ -33,6 +38,9 @@ const account = aRelease('account', '1.0.0', {
 });
 const plan = aPlan([aPlannedRemote('casino', [casino]), aPlannedRemote('account', [account])]);
 
+/** Loading what starts on idle, on a busy machine, and the delay of the registration. */
+const START_MS = 15_000 + REGISTER_MODAL_DELAY_MS;
+
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
@@ -45,6 +53,16 @@ test('home is what casino brings, in the frame with header, menu and footer', as
   expect(screen.getByRole('banner')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Entrar' })).toBeInTheDocument();
   expect(document.title).toBe('Jangada: cassino e esportes');
+});
+
+test('the registration opens by itself once the page has started, for a guest who confirmed the age', async () => {
+  localStorage.setItem(AGE_KEY, 'true');
+  const { shell } = renderInShell(<App />, { plan });
+  await screen.findByText('./routes/home');
+  expect(shell.modals.current.getState()).toBeNull();
+  const isOpen = () =>
+    expect(shell.modals.current.getState()).toMatchObject({ name: 'auth', props: { mode: 'register' } });
+  await waitFor(isOpen, { timeout: START_MS });
 });
 
 test('the title that a page sets is shown at once, also in the other language and when it is opened again', async () => {

@@ -13,6 +13,7 @@ import {
   listBonuses,
   listTransactions,
   listWithdrawMethods,
+  type Bet,
 } from '@jangada/contracts/domains/wallet/endpoints';
 import { sendNotification } from '../src/modules/messages/notifications/notify.ts';
 import { grantBonus } from '../src/modules/rewards/bonuses/grant-bonus.ts';
@@ -76,6 +77,19 @@ describe('the values of an entity', () => {
       { ...bet, type: 'bet', value: 300, refunded: true },
       { ...bet, type: 'win', value: 1_900 },
       { ...bet, type: 'bet', value: 700 },
+    ]);
+  });
+
+  it('of a bet tell whether bonus money was used', async () => {
+    const player = await aPlayer(platform.db, { cash: 500, bonus: 50_000 });
+    const game = { id: null, title: 'Jato', image: null, bonusAllowed: true };
+    await playRound(platform.db, player, 300, { game });
+    await playRound(platform.db, player, 700, { game });
+    const { bets } = await read(listBets, player);
+    const stakes = bets.data.map(({ value, with_bonus }: Bet) => ({ value, with_bonus }));
+    assert.deepEqual(stakes, [
+      { value: 700, with_bonus: true },
+      { value: 300, with_bonus: false },
     ]);
   });
 

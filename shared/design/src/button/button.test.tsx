@@ -72,7 +72,13 @@ describe('a button', () => {
   it('has the sizes, roundings, variants and colours of the product', () => {
     const { size, rounding, variant, tone } = buttonRecipe.variants ?? {};
     expect(Object.keys(size ?? {})).toEqual(['sm', 'md', 'lg', 'xl']);
-    expect(Object.keys(rounding ?? {})).toEqual(['none', 'sm', 'md', 'lg', 'full']);
+    expect(rounding).toEqual({
+      none: { borderRadius: '0' },
+      sm: { borderRadius: 'sm' },
+      md: { borderRadius: 'control' },
+      lg: { borderRadius: 'tile' },
+      full: { borderRadius: 'full' },
+    });
     expect(Object.keys(variant ?? {})).toEqual(['solid', 'pastel', 'outline', 'ghost']);
     expect(Object.keys(tone ?? {}).join(' ')).toBe('default primary info success warning danger light muted');
     expect(buttonRecipe.defaultVariants).toEqual({ size: 'md', rounding: 'md', variant: 'solid', tone: 'default' });

@@ -1,4 +1,5 @@
 import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { renderDesign } from '../testing/render.tsx';
 import { base, libraryDefault, override } from './toast-settings.ts';
 import { createToastQueue, ToastRegion, toastSettings } from './toast.tsx';
@@ -58,13 +59,14 @@ describe('short messages', () => {
     expect(screen.queryByText('Segundo')).not.toBeInTheDocument();
   });
 
-  it('pause while the pointer is over them', () => {
-    const { queue, translate } = show();
+  it('pause while the pointer is over them', async () => {
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    const { translate } = show();
     translate('Copiado');
-    queue.pause(true);
+    await user.hover(screen.getByText('Copiado'));
     pass(20_000);
     expect(screen.getByText('Copiado')).toBeInTheDocument();
-    queue.pause(false);
+    await user.unhover(screen.getByText('Copiado'));
     pass(6100);
     expect(screen.queryByText('Copiado')).not.toBeInTheDocument();
   });

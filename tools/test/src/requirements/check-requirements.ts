@@ -47,8 +47,7 @@ const idOf = (area: string, number: number): string => `${area}-${String(number)
 
 const numberFaults = (area: string, size: number, found: readonly Requirement[]): string[] => {
   const numbers = found.map(({ number }) => number);
-  // An area without a page is not written yet and counts as not proven.
-  if (numbers.length === 0) return [];
+  if (numbers.length === 0) return [`${area} has no page.`];
   const expected = Array.from({ length: size }, (_, index) => index + 1);
   return [
     ...expected.filter((number) => !numbers.includes(number)).map((number) => `${idOf(area, number)} is missing.`),
@@ -70,7 +69,7 @@ const countOf = (area: string, rows: number, found: readonly Requirement[]): Are
 };
 
 /**
- * Checks that no number of a written page is missing or twice, and that every proof exists and, where its runner ran, passed.
+ * Checks that every area has a page, that no number of it is missing or twice, and that every proof exists and, where its runner ran, passed.
  *
  * @returns the counts of every area of the index, and what is wrong
  */

@@ -18,7 +18,7 @@ export interface Requirement {
 }
 
 export interface RequirementPages {
-  /** The number of requirements of each area, from the table of the index. */
+  /** The number of requirements of each area, from the table of the index; an area may have digits in its name (`I18N`). */
   readonly sizes: ReadonlyMap<string, number>;
   readonly requirements: readonly Requirement[];
   /** Lines that could not be read, as sentences. */
@@ -29,8 +29,8 @@ export interface RequirementPages {
 const NOT_PROVEN = '–';
 
 const INDEX = 'README.md';
-const AREA_ROW = /^\| `([A-Z]+)` +\| (\d+) +\|/;
-const ROW = /^\| ([A-Z]+)-(\d+) +\|/;
+const AREA_ROW = /^\| `([A-Z0-9]+)` +\| (\d+) +\|/;
+const ROW = /^\| ([A-Z][A-Z0-9]*)-(\d+) +\|/;
 const CELLS = 3;
 
 const TEST = /^\[[^\]]+\]\(\.\.\/\.\.\/([^)]+\.(?:test|spec)\.tsx?)\): (.+)$/;
