@@ -29,6 +29,8 @@ test('a new remote is created, checked, published by its team and served to one 
     for (const line of commands) {
       const printed = await shell.run(line);
       if (line.includes('check')) expect(printed).toContain('All passed');
+      // Otherwise the release would be published by the operator of this machine.
+      if (line.startsWith('export')) await shell.run('[[ $EDGE_DELIVERY_TOKEN = jgd_* ]]');
     }
 
     await page.goto(urls.tucano);

@@ -30,14 +30,16 @@ export const openShell = (cwd: string, env: NodeJS.ProcessEnv): Shell => {
     run: (line) =>
       new Promise((resolve, reject) => {
         printed = '';
+        const onExit = () => reject(new Error(`the shell ended: ${line}\n${printed}`));
         const end = randomUUID();
         const done = new RegExp(`([^]*)${end} (\\d+)\n`);
         onText = () => {
           const [, text = '', code] = done.exec(printed) ?? [];
+          if (code !== undefined) bash.off('exit', onExit);
           if (code === '0') resolve(text);
           else if (code !== undefined) reject(new Error(`${line}\n${text}`));
         };
-        bash.once('exit', () => reject(new Error(`the shell ended: ${line}\n${printed}`)));
+        bash.once('exit', onExit);
         bash.stdin.write(`${line}\necho "${end} $?"\n`);
       }),
     close: () =>

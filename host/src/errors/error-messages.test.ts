@@ -52,10 +52,11 @@ test('a status without a text has none for a screen either', async () => {
 test.each(['pt', 'en'] as const)(
   'each status has a text of its own in %s, no other status the same',
   async (language) => {
-    const { generic, error_messages: catalogue } = await loadErrorMessages(language);
+    const messages = await loadErrorMessages(language);
     const statuses = [...given.map(([status]) => status), ...otherStatuses];
-    expect(Object.keys(catalogue).map(Number)).toEqual(statuses.toSorted((one, other) => one - other));
-    expect(new Set([generic, ...Object.values(catalogue)]).size).toBe(statuses.length + 1);
+    expect(Object.keys(messages.error_messages).map(Number)).toEqual(statuses.toSorted((one, other) => one - other));
+    const shown = statuses.map((status) => messageFor(messageKey(status), messages));
+    expect(new Set([messages.generic, ...shown]).size).toBe(statuses.length + 1);
   },
 );
 

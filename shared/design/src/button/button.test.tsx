@@ -80,7 +80,16 @@ describe('a button', () => {
       full: { borderRadius: 'full' },
     });
     expect(Object.keys(variant ?? {})).toEqual(['solid', 'pastel', 'outline', 'ghost']);
-    expect(Object.keys(tone ?? {}).join(' ')).toBe('default primary info success warning danger light muted');
+    expect(variant).toMatchObject({
+      solid: { bg: 'colorPalette.solid', color: 'colorPalette.contrast' },
+      pastel: { bg: 'colorPalette.subtle' },
+      outline: { bg: 'transparent', boxShadow: 'inset 0 0 0 1px {colors.colorPalette.line}' },
+      ghost: { bg: 'transparent' },
+    });
+    const palettes = Object.entries(tone ?? {}).map(([name, { colorPalette }]) => `${name} ${colorPalette}`);
+    expect(palettes.join(', ')).toBe(
+      'default neutral, primary brand, info info, success win, warning warning, danger loss, light light, muted muted',
+    );
     expect(buttonRecipe.defaultVariants).toEqual({ size: 'md', rounding: 'md', variant: 'solid', tone: 'default' });
   });
 
