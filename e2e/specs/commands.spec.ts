@@ -7,8 +7,8 @@ import { documentedCommands, notRun, reasonNotToRun, scriptOf } from '../verbs/d
 import type { DocumentedCommand } from '../verbs/documented-commands.ts';
 import { openShell } from '../verbs/shell.ts';
 
-/** Each is a process of npm with one of Node. */
-const COMMANDS_MS = 240_000;
+/** Each is a process of npm with one of Node; some seconds each on a busy machine. */
+const COMMANDS_MS = 480_000;
 
 /** The documents name the ports of `npm start`. */
 const atThisSite = (line: string): string => line.replaceAll('localhost:8080', `localhost:${ports.edge}`);
