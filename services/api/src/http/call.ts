@@ -27,7 +27,10 @@ export interface Call {
   readonly hostname: string;
   readonly language: Language;
   readonly session: Session | null;
+  /** What a guest's page calls itself in `Guest-ID`: an identifier, which proves nothing. Null in a player's call. */
   readonly guestId: string | null;
+  /** The guest id that the browser cookie proves; null without the cookie. Whatever belongs to a browser goes by this one. */
+  readonly browserId: string | null;
   readonly ip: string;
   /** The user agent; null without the header. */
   readonly userAgent: string | null;

@@ -5,6 +5,7 @@ import { safeParse } from '@jangada/contracts/values/schema';
 import { launchGame, launchSport } from '@jangada/contracts/domains/games/endpoints';
 import { getSiteConfig } from '@jangada/contracts/domains/site/endpoints';
 import { addWithdrawMethod } from '@jangada/contracts/domains/wallet/endpoints';
+import { browserSecretIn, guestIdOf } from '@jangada/server/browser-cookie';
 import { clientNetwork } from '@jangada/server/client-network';
 import type { RateLimit } from '@jangada/server/rate-limits';
 import type { FastifyRequest } from 'fastify';
@@ -82,7 +83,8 @@ export async function callOf(app: HttpApp, endpoint: Endpoint, request: FastifyR
   const session = await sessionOf(app, tenant.id, endpoint, request);
   if (session) noteLanguage(request, session.language);
   if (session) await noteUse(app, tenant, endpoint, session);
-  const guestId = session ? null : guestIdOf(endpoint, request);
+  const guestId = session ? null : claimedGuestId(endpoint, request);
+  const browserSecret = browserSecretIn(request.headers.cookie);
   if (session && limit)
     await requireWithinLimit(
       app.limits,
@@ -95,6 +97,7 @@ export async function callOf(app: HttpApp, endpoint: Endpoint, request: FastifyR
     language: languageOf(request),
     session,
     guestId,
+    browserId: browserSecret && guestIdOf(browserSecret),
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? null,
     idempotencyKey: endpoint.movesMoney ? readIdempotencyKey(request.headers) : null,
@@ -154,7 +157,7 @@ async function sessionOf(
   return null;
 }
 
-function guestIdOf({ access }: Endpoint, request: FastifyRequest): string | null {
+function claimedGuestId({ access }: Endpoint, request: FastifyRequest): string | null {
   const given = request.headers['guest-id'];
   if (given === undefined) {
     if (access === 'guest-or-user') throw new DomainError('session.required');

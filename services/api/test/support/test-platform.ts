@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import { pathOf, type Endpoint } from '@jangada/contracts/api/endpoint';
 import type { Operation } from '@jangada/contracts/ops/operation';
 import { SEAL_KEY_BYTES } from '@jangada/object-store/sealed-store';
+import { BROWSER_COOKIE, guestIdOf } from '@jangada/server/browser-cookie';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../src/app.ts';
 import { loadConfig, type Config } from '../../src/config/config.ts';
@@ -38,7 +39,10 @@ export interface CallOptions {
   /** The path of an upload; the body's fields are sent with it. */
   readonly file?: Buffer;
   readonly token?: string;
+  /** What a guest claims to be. */
   readonly guest?: string;
+  /** The secret of a browser: its cookie and, without a token, the guest id that belongs to it. */
+  readonly browser?: string;
   /** The host name called; `localhost` is the tenant jangada. */
   readonly host?: string;
   readonly headers?: Record<string, string>;
@@ -63,7 +67,7 @@ export interface TestPlatform {
   /** Calls an operation through its real route. */
   call(endpoint: Endpoint, input?: CallOptions): Promise<Answer>;
   /** Calls an operation of the operators through its real route, with the key, a name, a reason and a fresh Idempotency-Key. */
-  op(operation: Operation, input?: Omit<CallOptions, 'token' | 'guest' | 'host'>): Promise<Answer>;
+  op(operation: Operation, input?: Omit<CallOptions, 'token' | 'guest' | 'browser' | 'host'>): Promise<Answer>;
   /** Calls the seamless wallet as the aggregator does, signed. */
   studio(path: string, body: Record<string, unknown>, signature?: string): Promise<Answer>;
   /** The aggregator's signature of any body. */
@@ -231,7 +235,8 @@ export const environmentOf = (database: TestDatabase, third: Pick<ThirdParties, 
 });
 
 function requestOf(endpoint: Endpoint, input: CallOptions) {
-  const { params, query = {}, token, guest: guestId, host, headers } = input;
+  const { params, query = {}, token, browser, host, headers } = input;
+  const guestId = input.guest ?? (browser && !token ? guestIdOf(browser) : undefined);
   const { payload, contentType } = bodyOf(endpoint, input);
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
   return {
@@ -242,6 +247,7 @@ function requestOf(endpoint: Endpoint, input: CallOptions) {
       ...(endpoint.method === 'POST' ? { 'content-type': contentType } : {}),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(guestId ? { 'guest-id': guestId } : {}),
+      ...(browser ? { cookie: `${BROWSER_COOKIE}=${browser}` } : {}),
       ...headers,
     },
     ...(endpoint.method === 'POST' ? { payload } : {}),

@@ -4,6 +4,7 @@ import type { ErrorBody } from '@jangada/contracts/api/errors';
 import type { Language } from '@jangada/contracts/values/languages';
 import { API_PATH } from '@jangada/contracts/domains/site/api-path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { browserSecretOf } from '../http/guest.ts';
 import { openUpstream } from './upstream.ts';
 import type { Sites } from '../site/sites.ts';
 import type { Traces } from '../tracing/traces.ts';
@@ -61,6 +62,7 @@ export const apiProxyRoutes = (app: FastifyInstance, { apiUrl, sites, traces }: 
             host: request.host,
             address: request.ip,
             protocol: request.protocol,
+            browserSecret: browserSecretOf(request),
             traceparent: span?.traceparent ?? null,
           }),
           body: request.body ? request.raw : null,

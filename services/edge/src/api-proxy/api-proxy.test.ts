@@ -11,6 +11,7 @@ import {
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { brotliCompressSync } from 'node:zlib';
+import { newBrowserSecret } from '@jangada/server/browser-cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { aSite } from '../testing/a-site.ts';
 import { apiProxyRoutes } from './api-proxy.routes.ts';
@@ -162,10 +163,27 @@ describe('a call below the origin of a site', () => {
     assert.equal(last()?.headers['traceparent'], undefined);
   });
 
-  it('forwards no cookies in either direction', async () => {
-    const answer = await send('/games', { headers: { cookie: 'auth_client=secret' } });
-    assert.equal(last()?.headers.cookie, undefined);
+  it('forwards the browser cookie alone, and no cookie of the API', async () => {
+    const secret = newBrowserSecret();
+    const answer = await send('/games', { headers: { cookie: `auth_client=secret; browser=${secret}; guest_id=g` } });
+    assert.equal(last()?.headers.cookie, `browser=${secret}`);
     assert.equal(answer.headers['set-cookie'], undefined);
+    (await send('/games', { headers: { cookie: 'auth_client=secret; browser=x' } })).resume();
+    assert.equal(last()?.headers.cookie, undefined);
+  });
+
+  it('forwards the browser cookie of https under its own name, and takes no other there', async () => {
+    const behind = await anEdge(`http://127.0.0.1:${(api.address() as AddressInfo).port}`, 1);
+    const secret = newBrowserSecret();
+    const headers = { 'x-forwarded-for': '5.6.7.8', 'x-forwarded-proto': 'https' };
+    const cookies = [`__Host-browser=${secret}; browser=${newBrowserSecret()}`, `browser=${secret}`];
+    const forwarded: unknown[] = [];
+    for (const cookie of cookies) {
+      await behind.inject({ method: 'GET', url: '/api/v1/games', headers: { ...headers, cookie } });
+      forwarded.push(last()?.headers.cookie);
+    }
+    await behind.close();
+    assert.deepEqual(forwarded, [`browser=${secret}`, undefined]);
   });
 
   it('receives the reply unchanged, compressed once', async () => {

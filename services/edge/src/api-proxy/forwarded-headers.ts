@@ -1,3 +1,4 @@
+import { BROWSER_COOKIE } from '@jangada/server/browser-cookie';
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 
 /** They are about one connection and end with it (RFC 9110, 7.6.1). */
@@ -13,7 +14,7 @@ const CONNECTION_HEADERS: ReadonlySet<string> = new Set([
   'upgrade',
 ]);
 
-/** Forwarding headers and traces written by the visitor, and cookies, which the API does not use. */
+/** Forwarding headers and traces written by the visitor, and cookies: the API uses one of them. */
 const DROPPED_FROM_REQUESTS: ReadonlySet<string> = new Set([
   ...['host', 'cookie', 'expect', 'forwarded', 'http2-settings'],
   ...['traceparent', 'tracestate'],
@@ -37,6 +38,8 @@ export interface Visit {
   readonly host: string;
   readonly address: string;
   readonly protocol: string;
+  /** Of the browser cookie. */
+  readonly browserSecret: string | null;
   /** Of a trace that this edge has begun. */
   readonly traceparent: string | null;
 }
@@ -47,6 +50,7 @@ export const requestHeaders = (headers: IncomingHttpHeaders, visit: Visit): Outg
   host: visit.host,
   'x-forwarded-for': visit.address,
   'x-forwarded-proto': visit.protocol,
+  ...(visit.browserSecret !== null && { cookie: `${BROWSER_COOKIE}=${visit.browserSecret}` }),
   ...(visit.traceparent !== null && { traceparent: visit.traceparent }),
 });
 

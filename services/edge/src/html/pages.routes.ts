@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { OFFLINE_PATH } from '@jangada/contracts/delivery/pwa';
 import { localise, locate } from '@jangada/contracts/page/match-route';
 import { redirectFor } from '@jangada/contracts/page/redirect';
@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { compressForNow, compressInParts } from '../files/compression.ts';
 import type { PlanForBrowser } from '../health/planned-for-browser.ts';
 import { YEAR_COOKIE } from '../http/cookies.ts';
-import { GUEST_COOKIE, guestOf } from '../http/guest.ts';
+import { admitGuest } from '../http/guest.ts';
 import { buildDigest } from '../planning/build-digest.ts';
 import { findPage, notFound, type Page } from '../planning/find-page.ts';
 import { firstViewCalls, offeredRoute, type SharedCall } from '../planning/first-view-calls.ts';
@@ -78,12 +78,10 @@ export const pageRoutes = (
     if (moved) return sendTo(reply, moved.href);
 
     const { cookies } = request;
-    const known = guestOf(request);
-    const guest = known ?? randomUUID();
-    if (known === null) reply.setCookie(GUEST_COOKIE, guest, YEAR_COOKIE);
+    const { guest, isNew } = admitGuest(request, reply);
 
     const wanted = cookies[LANGUAGE_COOKIE];
-    if (pathOf(request) === '/' && (wanted !== undefined || known === null)) {
+    if (pathOf(request) === '/' && (wanted !== undefined || isNew)) {
       const language = firstLanguage(wanted, request.headers['accept-language']);
       if (language === 'en') {
         reply.setCookie(LANGUAGE_COOKIE, language, YEAR_COOKIE);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { bootDocument, type BootDocument } from '@jangada/contracts/delivery/boot';
+import { guestIdOf, newBrowserSecret } from '@jangada/server/browser-cookie';
 import { aSite } from '../testing/a-site.ts';
 import { aBuild, anOffer, startEdge, type TestEdge } from '../testing/test-edge.ts';
 
@@ -227,17 +228,51 @@ describe('a page of a tenant', () => {
     assert.equal(headers['cache-control'], 'private, no-store');
   });
 
-  it('sets a guest id for a year for a new visitor and leaves an existing one', async () => {
+  it('sets a browser cookie and its guest id for a year for a new visitor, and leaves existing ones', async () => {
     const { headers, body } = await edge.page('/');
-    assert.match(String(headers['set-cookie']), /^guest_id=[0-9a-f-]{36}; Max-Age=31536000; Path=\/; SameSite=Lax$/);
-    assert.equal(String(headers['set-cookie']).slice(9, 45), bootOf(body).plan?.guest);
+    const [browser = '', guestId = ''] = [headers['set-cookie']].flat().map(String);
+    assert.match(browser, /^browser=[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/);
+    assert.match(guestId, /^guest_id=[0-9a-f-]{36}; Max-Age=31536000; Path=\/; SameSite=Lax$/);
+    assert.equal(guestId.slice(9, 45), guestIdOf(browser.slice(8, 51)));
+    assert.equal(guestId.slice(9, 45), bootOf(body).plan?.guest);
 
-    const guest = '0b7c4a56-0a9b-4c8e-9d6b-2f0f7f1f0a01';
-    const known = await edge.page('/', { cookie: `guest_id=${guest}` });
+    const secret = newBrowserSecret();
+    const known = await edge.page('/', { cookie: `browser=${secret}; guest_id=${guestIdOf(secret)}` });
     assert.equal(known.headers['set-cookie'], undefined);
-    assert.equal(bootOf(known.body).plan?.guest, guest);
-    const forged = await edge.page('/', { cookie: 'guest_id=me' });
-    assert.match(String(forged.headers['set-cookie']), /^guest_id=/);
+    assert.equal(bootOf(known.body).plan?.guest, guestIdOf(secret));
+    const lost = await edge.page('/', { cookie: `browser=${secret}` });
+    assert.match(String(lost.headers['set-cookie']), new RegExp(`^guest_id=${guestIdOf(secret)};`));
+  });
+
+  it('gives a browser with a guest id of its own making, or of another browser, one of its own', async () => {
+    const secret = newBrowserSecret();
+    for (const claimed of ['me', '0b7c4a56-0a9b-4c8e-9d6b-2f0f7f1f0a01', guestIdOf(secret)]) {
+      const { headers, body } = await edge.page('/', { cookie: `guest_id=${claimed}` });
+      const [browser = '', guestId = ''] = [headers['set-cookie']].flat().map(String);
+      assert.equal(guestId.slice(9, 45), guestIdOf(browser.slice(8, 51)));
+      assert.notEqual(guestId.slice(9, 45), claimed);
+      assert.equal(bootOf(body).plan?.guest, guestId.slice(9, 45));
+    }
+    const forged = await edge.page('/', { cookie: `browser=me; guest_id=${guestIdOf(secret)}` });
+    assert.match(String(forged.headers['set-cookie']), /^browser=[\w-]{43};.*guest_id=/);
+  });
+
+  it('sets both over https for https only, and reads the browser cookie by its name there', async () => {
+    const secure = await startEdge({ EDGE_TRUST_PROXY: '1' });
+    try {
+      await secure.publish(aBuild('host', '1.0.0'));
+      await secure.rollOut('jangada', 'host', { stable: '1.0.0' });
+      const https = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '198.51.100.1' };
+      const secret = newBrowserSecret();
+      const first = await secure.page('/', { ...https, cookie: `browser=${secret}` });
+      const [browser = '', guestId = ''] = [first.headers['set-cookie']].flat().map(String);
+      assert.match(browser, /^__Host-browser=[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+      assert.match(guestId, /; Secure; SameSite=Lax$/);
+      const cookie = `__Host-browser=${secret}; guest_id=${guestIdOf(secret)}`;
+      assert.equal((await secure.page('/', { ...https, cookie })).headers['set-cookie'], undefined);
+    } finally {
+      await secure.stop();
+    }
   });
 
   it('answers 404 as a complete page for an address that no live release shows', async () => {

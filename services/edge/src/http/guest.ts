@@ -1,10 +1,46 @@
 import { guestId } from '@jangada/contracts/values/ids';
-import type { FastifyRequest } from 'fastify';
+import { BROWSER_COOKIE, browserSecretIn, guestIdOf, newBrowserSecret } from '@jangada/server/browser-cookie';
+import type { CookieSerializeOptions } from '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { YEAR_COOKIE } from './cookies.ts';
 
-export const GUEST_COOKIE = 'guest_id';
+/** Scripts of the page read it and send it as `Guest-ID`; it identifies and proves nothing. */
+const GUEST_COOKIE = 'guest_id';
 
-/** The guest id of this browser; null before its first page, or without cookies. */
+/** Out of reach of scripts, and not sent with a request that another site makes in the background. */
+const SECRET_COOKIE: CookieSerializeOptions = { ...YEAR_COOKIE, httpOnly: true };
+
+/** Over https another domain below the same registered one cannot set it (RFC 6265bis, `__Host-`). */
+const nameOf = ({ protocol }: FastifyRequest): string =>
+  protocol === 'https' ? `__Host-${BROWSER_COOKIE}` : BROWSER_COOKIE;
+
+/** The secret that proves which browser this is; null before its first page, or without cookies. */
+export const browserSecretOf = (request: FastifyRequest): string | null =>
+  browserSecretIn(request.headers.cookie, nameOf(request));
+
+/**
+ * The guest id of this browser; null before its first page, or without cookies. Until its next page, a browser of before the
+ * browser cookie has the id it made itself.
+ */
 export const guestOf = (request: FastifyRequest): string | null => {
-  const known = guestId.safeParse(request.cookies[GUEST_COOKIE]);
-  return known.success ? known.data : null;
+  const secret = browserSecretOf(request);
+  if (secret !== null) return guestIdOf(secret);
+  const claimed = guestId.safeParse(request.cookies[GUEST_COOKIE]);
+  return claimed.success ? claimed.data : null;
+};
+
+/**
+ * The guest of a page. A browser without the browser cookie gets one, with the guest id that belongs to it: whoever claims the
+ * id of another guest does not become that guest.
+ *
+ * @returns whether the browser was here before
+ */
+export const admitGuest = (request: FastifyRequest, reply: FastifyReply): { guest: string; isNew: boolean } => {
+  const isNew = guestOf(request) === null;
+  const known = browserSecretOf(request);
+  const secret = known ?? newBrowserSecret();
+  const guest = guestIdOf(secret);
+  if (known === null) reply.setCookie(nameOf(request), secret, SECRET_COOKIE);
+  if (request.cookies[GUEST_COOKIE] !== guest) reply.setCookie(GUEST_COOKIE, guest, YEAR_COOKIE);
+  return { guest, isNew };
 };

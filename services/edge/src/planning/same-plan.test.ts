@@ -6,6 +6,7 @@ import type { Explanation } from '@jangada/contracts/delivery/explain.endpoints'
 import { makePlan } from '@jangada/contracts/delivery/make-plan';
 import type { Release } from '@jangada/contracts/delivery/release';
 import type { Rollout } from '@jangada/contracts/delivery/rollout';
+import { guestIdOf } from '@jangada/server/browser-cookie';
 import fc from 'fast-check';
 import { aSite } from '../testing/a-site.ts';
 import { aBuild, startEdge, type TestEdge } from '../testing/test-edge.ts';
@@ -28,7 +29,7 @@ const anyRollout: fc.Arbitrary<Rollout> = fc.record({
 
 const cases = fc.sample(
   fc.record({
-    guest: fc.uuid({ version: 4 }),
+    secret: fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => Buffer.from(bytes).toString('base64url')),
     rollouts: fc.record({
       // Without a shell there is no page to read a plan from.
       host: anyRollout.map((rollout) => ({ ...rollout, stable: '1.0.0', blocked: [], kill: null })),
@@ -85,8 +86,8 @@ describe('the plan of a guest', () => {
 
   it(`is the same from the function, in the page, signed in or not, and in the explanation, for ${TENANTS} random tenants`, async () => {
     const reasons = new Set<string>();
-    for (const [index, { guest, rollouts }] of cases.entries()) {
-      const tenant = `tenant${index}`;
+    for (const [index, { secret, rollouts }] of cases.entries()) {
+      const [tenant, guest] = [`tenant${index}`, guestIdOf(secret)];
       const inForce = new Map(
         Object.entries(rollouts).flatMap(([remote, rollout]) => (rollout ? [[remote, rollout]] : [])),
       );
@@ -99,9 +100,9 @@ describe('the plan of a guest', () => {
         release: (remote, number) => published.get(`${remote}@${number}`),
       });
       const expected: unknown = JSON.parse(JSON.stringify(plan));
-      assert.deepEqual(await inlinePlan(tenant, `guest_id=${guest}`), expected, tenant);
+      assert.deepEqual(await inlinePlan(tenant, `browser=${secret}`), expected, tenant);
       assert.deepEqual(
-        await inlinePlan(tenant, `guest_id=${guest}; session=somebody; token=signed-in`),
+        await inlinePlan(tenant, `browser=${secret}; session=somebody; token=signed-in`),
         expected,
         tenant,
       );

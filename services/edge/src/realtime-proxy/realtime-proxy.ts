@@ -47,6 +47,7 @@ export const realtimeProxy = (app: FastifyInstance, gatewayUrl: string, log: Pic
         host: request.headers.host ?? gateway.host,
         address: request.socket.remoteAddress ?? '',
         protocol: 'https',
+        browserSecret: null,
         traceparent: null,
       }),
       connection: 'Upgrade',

@@ -72,7 +72,7 @@ describe('the web application of a site', () => {
     edge.setSiteConfig({});
   });
 
-  it('a canary changes the build of its guests only', async () => {
+  it('a canary changes the build of its guests only, also of those who have no browser cookie yet', async () => {
     const before = await buildNow();
     const canary = { version: '1.1.0', percent: 50, salt: 'a' };
     await edge.rollOut('jangada', 'casino', { stable: '1.0.0', canary });

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import Pusher from 'pusher';
@@ -33,6 +34,8 @@ export interface Realtime {
   /** Closes connections of one player. @returns false when the gateway did not take it; never rejects */
   disconnect(tenantId: string, userId: number, selection: DisconnectSelection): Promise<boolean>;
   authorise(tenantId: string, socketId: string, channel: string, member?: PresenceMember): ChannelAuth;
+  /** The public name of a guest among the members of a presence channel: it differs by tenant and leads to no guest id. */
+  guestMemberId(tenantId: string, guestId: string): string;
   /** @param sessionId by which `disconnect` finds the connection */
   signIn(tenantId: string, socketId: string, userId: string, sessionId: string): { auth: string; user_data: string };
 }
@@ -57,6 +60,8 @@ const HTTP_BAD_REQUEST = 400;
 const HTTP_TOO_LARGE = 413;
 const HTTP_UNPROCESSABLE = 422;
 const REFUSALS: readonly unknown[] = [HTTP_BAD_REQUEST, HTTP_TOO_LARGE, HTTP_UNPROCESSABLE];
+/** 132 bits. */
+const GUEST_DIGEST_CHARS = 22;
 
 /** Servers in PHP write an empty list where no channel is occupied. */
 const occupiedChannels = z.object({
@@ -76,9 +81,14 @@ export function createRealtime(
       new Pusher({ appId: id, key, secret, host, port: String(port), useTLS: tls, timeout: TIMEOUT_MS, agent }),
     ]),
   );
+  const secretOf = (tenantId: string): string => {
+    const app = apps[tenantId];
+    if (!app) throw noApp(tenantId);
+    return app.secret;
+  };
   const clientOf = (tenantId: string): Pusher => {
     const client = clients.get(tenantId);
-    if (!client) throw new TypeError(`REALTIME_APPS has no app for ${tenantId}`);
+    if (!client) throw noApp(tenantId);
     return client;
   };
 
@@ -140,6 +150,10 @@ export function createRealtime(
       member
         ? clientOf(tenantId).authorizeChannel(socketId, channel, { ...member, user_info: { ...member.user_info } })
         : clientOf(tenantId).authorizeChannel(socketId, channel),
+    guestMemberId: (tenantId, guestId) => {
+      const digest = createHmac('sha256', secretOf(tenantId)).update(`presence of guest ${tenantId} ${guestId}`);
+      return `guest-${digest.digest('base64url').slice(0, GUEST_DIGEST_CHARS)}`;
+    },
     signIn: (tenantId, socketId, userId, sessionId) => {
       const user = { id: userId, session_id: sessionId };
       const signed = clientOf(tenantId).authenticateUser(socketId, user);
@@ -147,6 +161,8 @@ export function createRealtime(
     },
   };
 }
+
+const noApp = (tenantId: string): TypeError => new TypeError(`REALTIME_APPS has no app for ${tenantId}`);
 
 /** The status alone says whether it was taken. Reading the rest frees the connection for the next call. */
 async function taken(call: Promise<Pusher.Response>): Promise<void> {

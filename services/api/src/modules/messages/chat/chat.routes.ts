@@ -21,9 +21,9 @@ const reported: Record<Language, string> = {
 };
 
 export function registerChat(app: Platform, ports: ChatPorts): void {
-  implement(app, contract.listMessages, ({ query }, { tenant, session, guestId, language }) =>
+  implement(app, contract.listMessages, ({ query }, { tenant, session, browserId, language }) =>
     app.db.read(tenant.id, async (reader) => {
-      const visitor = session ? { userId: session.userId } : guestId ? { guestId } : null;
+      const visitor = session ? { userId: session.userId } : browserId ? { guestId: browserId } : null;
       const missionOf = (id: number) => ports.missionSeenBy(reader, tenant, visitor, id, language);
       return {
         messages: await listMessages(

@@ -8,7 +8,10 @@ import { realtimeSessionId } from '../../../users/disconnect.ts';
 import { publicFirstName } from '../../../users/public-name.ts';
 import type { PresenceMember } from '../../../vendors/pusher/realtime.ts';
 
-/** A user may join the channel of their own number, a guest the one of their own UUID, both the public presence (RT-20). */
+/**
+ * A user may join the channel of their own number, a guest the one of their own UUID if the browser cookie proves it, both
+ * the public presence (RT-20).
+ */
 export function registerRealtime(app: Platform): void {
   const forms = { forms: true };
 
@@ -17,8 +20,9 @@ export function registerRealtime(app: Platform): void {
     contract.authoriseChannel,
     async ({ body: { socket_id: socketId, channel_name: channel } }, call) => {
       const { id } = call.tenant;
-      if (channel === presenceChannel) return app.realtime.authorise(id, socketId, channel, memberOf(call));
-      if (channel !== privateChannel(ownerOf(call))) throw new DomainError('realtime.forbidden');
+      if (channel === presenceChannel) return app.realtime.authorise(id, socketId, channel, memberOf(app, call));
+      const ownerId = provenOwnerOf(call);
+      if (ownerId === null || channel !== privateChannel(ownerId)) throw new DomainError('realtime.forbidden');
       return app.realtime.authorise(id, socketId, channel);
     },
     forms,
@@ -35,11 +39,18 @@ export function registerRealtime(app: Platform): void {
   );
 }
 
-const ownerOf = ({ session, guestId }: Call): string => String(session?.userId ?? guestId);
+/** Null for a guest whose browser has not the cookie of the id it claims. */
+const provenOwnerOf = ({ session, guestId, browserId }: Call): string | null => {
+  if (session) return String(session.userId);
+  return guestId === browserId ? browserId : null;
+};
 
-/** Other visitors see a first name; guests and players who hide their numbers have none (RT-09). */
-function memberOf(call: Call): PresenceMember {
-  const { session, tenant } = call;
-  const name = session && !session.hidden ? publicFirstName(session.name, tenant.settings.site.name) : null;
-  return { user_id: ownerOf(call), user_info: name === null ? {} : { name } };
-}
+/**
+ * Every visitor sees every member: players by number and first name, those who hide their numbers without a name, and
+ * guests by a digest that opens nothing (RT-09).
+ */
+const memberOf = ({ realtime }: Platform, { tenant, session, guestId }: Call): PresenceMember => {
+  if (!session) return { user_id: realtime.guestMemberId(tenant.id, guestId ?? ''), user_info: {} };
+  const name = session.hidden ? null : publicFirstName(session.name, tenant.settings.site.name);
+  return { user_id: String(session.userId), user_info: name === null ? {} : { name } };
+};

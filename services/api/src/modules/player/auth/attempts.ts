@@ -8,21 +8,24 @@ import { isSiteGuessed } from './site-guessing.ts';
 
 const WINDOW_MS = 15 * 60_000;
 
-/** Wrong passwords of one account, from one address or from one browser its player has signed in with (AUTH-28). */
+/** Wrong passwords of one account, from one address or from one browser or session that is known as its player's (AUTH-28). */
 const failuresHere: RateLimit = { name: 'sign-in-failures', max: 5, windowMs: WINDOW_MS };
-/** Wrong passwords of one account from everywhere else together. From here on one address has one try for each window. */
+/** Wrong passwords of one account from everywhere together. From here on one unknown address has one try for each window. */
 const failuresOfAccount: RateLimit = { name: 'sign-in-failures-of-account', max: 10, windowMs: WINDOW_MS };
 const FAILURES_HERE_WHEN_ATTACKED_MAX = 1;
 /** Wrong passwords of any account from one address. Many players share the address of a mobile carrier, and some mistype. */
 const failuresOfAddress: RateLimit = { name: 'sign-in-failures-of-address', max: 30, windowMs: WINDOW_MS };
 const FAILURES_BEFORE_CAPTCHA = 3;
 
+/** The player's browser by its cookie, or by a session of the player in it. */
+export type KnownBy = `browser ${string}` | `session ${string}`;
+
 /** Who tries to sign in. */
 export interface Attempt {
   /** What the player signs in with, as it is stored. */
   readonly account: string;
-  /** Has the player of this account signed in with this browser before? */
-  readonly knownBrowser: boolean;
+  /** The browser or session that the server knows as the player's, and no caller can claim; null when there is none. */
+  readonly knownBy: KnownBy | null;
   readonly captcha: string | undefined;
 }
 
@@ -44,7 +47,11 @@ export async function countAttempt(
   attempt: Attempt,
   call: Call,
 ): Promise<CountedAttempt> {
-  const keys = keysOf(attempt, call);
+  const keys = keysOf(attempt.account, call);
+  // What strangers do never reaches a known browser: it is stopped by its own failures only.
+  const { account, knownBy } = attempt;
+  const isKnown = knownBy !== null;
+  const hereKey = isKnown ? knownKeyOf(account, knownBy, call) : keys.here;
   const counted: (readonly [RateLimit, string])[] = [];
   const count = (limit: RateLimit, key: string): Promise<Usage> => {
     counted.push([limit, key]);
@@ -55,13 +62,13 @@ export async function countAttempt(
   };
 
   try {
-    const here = await count(failuresHere, keys.here);
+    const here = await count(failuresHere, hereKey);
     if (here.count > failuresHere.max) throw tooManyAttempts(here);
-    const ofAccount = keys.account === null ? null : await count(failuresOfAccount, keys.account);
-    const isAttacked = ofAccount !== null && ofAccount.count > failuresOfAccount.max;
+    const ofAccount = await count(failuresOfAccount, keys.account);
+    const isAttacked = !isKnown && ofAccount.count > failuresOfAccount.max;
     if (isAttacked && here.count > FAILURES_HERE_WHEN_ATTACKED_MAX) throw tooManyAttempts(here);
-    const ofAddress = keys.address === null ? null : await count(failuresOfAddress, keys.address);
-    const isSpraying = ofAddress?.isExceeded === true;
+    const ofAddress = await count(failuresOfAddress, keys.address);
+    const isSpraying = !isKnown && ofAddress.isExceeded;
     if (!call.tenant.settings.captcha) {
       // Without a captcha the attempt is refused for a time; the player's own browsers, and a code by SMS, are exempt.
       if (isAttacked) throw tooManyAttempts(ofAccount);
@@ -71,12 +78,12 @@ export async function countAttempt(
     const needsCaptcha = async (failures: number): Promise<boolean> =>
       call.tenant.settings.captcha &&
       (isSpraying || failures >= FAILURES_BEFORE_CAPTCHA || (await isSiteGuessed(limits, call.tenant.id)));
-    const attempts = Math.max(here.count, ofAccount?.count ?? 0);
+    const attempts = isKnown ? here.count : Math.max(here.count, ofAccount.count);
     if (await needsCaptcha(attempts - 1)) await requireCaptcha(captcha, attempt.captcha, call);
     return {
       succeeded: async () => {
         await takeBack();
-        await limits.reset(failuresHere, keys.here);
+        await limits.reset(failuresHere, hereKey);
       },
       nextNeedsCaptcha: () => needsCaptcha(attempts),
     };
@@ -88,25 +95,26 @@ export async function countAttempt(
 
 /** A verified player may mistype the new password as often as any other. */
 export async function resetAttempts(limits: RateLimits, account: string, call: Call): Promise<void> {
-  for (const knownBrowser of [false, true])
-    await limits.reset(failuresHere, keysOf({ account, knownBrowser }, call).here);
+  await limits.reset(failuresHere, keysOf(account, call).here);
+  for (const knownBy of identitiesOf(call)) await limits.reset(failuresHere, knownKeyOf(account, knownBy, call));
 }
 
-/** Attempts of others do not count for a browser that its player has used, so they cannot lock the player out. */
-function keysOf(
-  { account, knownBrowser }: Pick<Attempt, 'account' | 'knownBrowser'>,
-  { tenant, ip, guestId, session }: Call,
-): { here: string; account: string | null; address: string | null } {
+/** What this call may be known by. */
+const identitiesOf = ({ browserId, session }: Call): KnownBy[] => [
+  ...(browserId === null ? [] : [`browser ${browserId}` as const]),
+  ...(session ? [`session ${session.tokenHash}` as const] : []),
+];
+
+const knownKeyOf = (account: string, knownBy: KnownBy, { tenant }: Call): string =>
+  `${tenant.id} ${knownBy} ${account}`;
+
+function keysOf(account: string, { tenant, ip }: Call): { here: string; account: string; address: string } {
   const network = clientNetwork(ip);
-  // A signed-in browser that has to confirm the password sends its token instead of its guest id.
-  const browser = guestId ?? session?.tokenHash ?? 'unnamed';
-  return knownBrowser
-    ? { here: `${tenant.id} browser ${browser} ${account}`, account: null, address: null }
-    : {
-        here: `${tenant.id} ${network} ${account}`,
-        account: `${tenant.id} ${account}`,
-        address: `${tenant.id} ${network}`,
-      };
+  return {
+    here: `${tenant.id} ${network} ${account}`,
+    account: `${tenant.id} ${account}`,
+    address: `${tenant.id} ${network}`,
+  };
 }
 
 /** @returns the refusal with the time until the window ends */

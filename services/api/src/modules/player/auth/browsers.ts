@@ -5,15 +5,15 @@ import type { Identifier, UserRow } from '../../../users/users.repository.ts';
 /**
  * Called after a sign-in or registration in this browser: missions and boxes of the guest become the player's.
  *
- * @param guestId what the browser calls itself
+ * @param browserId what its cookie proves
  */
-export async function linkBrowser(tx: Tx, userId: number, guestId: string): Promise<void> {
+export async function linkBrowser(tx: Tx, userId: number, browserId: string): Promise<void> {
   await tx
     .insertInto('user_browsers')
-    .values({ user_id: userId, guest_id: guestId })
+    .values({ user_id: userId, guest_id: browserId })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  await adoptGuestMissions(tx, userId, guestId);
+  await adoptGuestMissions(tx, userId, browserId);
 }
 
 export interface SignInCandidate {
@@ -25,17 +25,17 @@ export interface SignInCandidate {
 /**
  * Finds the account with one query whether or not it exists, so that the duration reveals nothing.
  *
- * @param guestId the browser's guest id; null for an unknown browser
+ * @param browserId what the cookie of the browser proves; null without the cookie
  */
 export async function findSignInCandidate(
   reader: Reader,
   [identifier, value]: readonly [Identifier, string],
-  guestId: string | null,
+  browserId: string | null,
 ): Promise<SignInCandidate> {
   const found = await reader
     .selectFrom('users')
     .leftJoin('user_browsers as browser', (join) =>
-      join.onRef('browser.user_id', '=', 'users.id').on('browser.guest_id', '=', guestId),
+      join.onRef('browser.user_id', '=', 'users.id').on('browser.guest_id', '=', browserId),
     )
     .selectAll('users')
     .select('browser.guest_id as browserGuestId')

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import * as contract from '@jangada/contracts/domains/auth/endpoints';
 import { createDeposit } from '@jangada/contracts/domains/payments/endpoints';
+import { guestIdOf, newBrowserSecret } from '@jangada/server/browser-cookie';
 import { demoTenants } from '../../../seed/demo-tenants.ts';
 import { aCpf, aPlayer } from '../../../../test/support/players.ts';
 import { startSandbox, type SandboxProcess } from '../../../../test/support/sandbox-process.ts';
@@ -29,10 +29,10 @@ after(async () => {
 let people = 0;
 const anEmail = (domain = 'gmail.com') => `pessoa${(people += 1)}@${domain}`;
 
-const browser = randomUUID();
+const browser = newBrowserSecret();
 
-const nonceFor = async (guest = browser): Promise<string> =>
-  (await platform.call(contract.createGoogleNonce, { guest })).body.nonce;
+const nonceFor = async (from = browser): Promise<string> =>
+  (await platform.call(contract.createGoogleNonce, { browser: from })).body.nonce;
 
 /** A token as issued for a page with a nonce of ours; `nonce: undefined` issues it without one. */
 const tokenFor = async (person: object): Promise<string> => {
@@ -44,8 +44,8 @@ const tokenFor = async (person: object): Promise<string> => {
   return String(body['id_token']);
 };
 
-const enter = (idToken: string, more: object = {}, host = 'localhost', guest = browser) =>
-  platform.call(contract.loginWithGoogle, { body: { idToken, ...more }, host, guest });
+const enter = (idToken: string, more: object = {}, host = 'localhost', from = browser) =>
+  platform.call(contract.loginWithGoogle, { body: { idToken, ...more }, host, browser: from });
 
 const change = (userId: number, row: object) =>
   platform.db.transaction('jangada', (tx) => tx.updateTable('users').set(row).where('id', '=', userId).execute());
@@ -222,7 +222,7 @@ describe('signing in with Google', () => {
     const idToken = await tokenFor({ email: anEmail() });
     assert.equal((await enter(idToken)).status, 200);
     await isRefused(enter(idToken));
-    await isRefused(enter(idToken, {}, 'localhost', randomUUID()));
+    await isRefused(enter(idToken, {}, 'localhost', newBrowserSecret()));
   });
 
   it('takes one of many who come with the same token at once', async () => {
@@ -244,8 +244,9 @@ describe('signing in with Google', () => {
 
   it('refuses a token whose nonce another browser was given, which can still use it', async () => {
     const idToken = await tokenFor({ email: anEmail() });
-    await isRefused(enter(idToken, {}, 'localhost', randomUUID()));
+    await isRefused(enter(idToken, {}, 'localhost', newBrowserSecret()));
     await isRefused(platform.call(contract.loginWithGoogle, { body: { idToken } }));
+    await isRefused(platform.call(contract.loginWithGoogle, { body: { idToken }, guest: guestIdOf(browser) }));
     assert.equal((await enter(idToken)).status, 200);
   });
 
@@ -264,10 +265,7 @@ describe('signing in with Google', () => {
     assert.ok(stored.length > 0);
     assert.equal(JSON.stringify(stored).includes(nonce), false);
     assert.equal(JSON.stringify(stored).includes(browser), false);
-    assert.equal(
-      (await platform.call(contract.createGoogleNonce, { guest: browser, host: 'tucano.localhost' })).status,
-      403,
-    );
+    assert.equal((await platform.call(contract.createGoogleNonce, { browser, host: 'tucano.localhost' })).status, 403);
   });
 
   it('is off unless the site has it on', async () => {

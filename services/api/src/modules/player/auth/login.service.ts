@@ -1,7 +1,7 @@
 import { DomainError } from '../../../errors/domain-error.ts';
 import type { Call } from '../../../http/call.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { countAttempt } from './attempts.ts';
+import { countAttempt, type KnownBy } from './attempts.ts';
 import { findSignInCandidate } from './browsers.ts';
 import { mayLogin } from '../../eligibility/access/capabilities.ts';
 import { identify } from './identify.ts';
@@ -26,13 +26,13 @@ export async function login(
   { username, password, captcha }: Credentials,
   call: Call,
 ): Promise<{ user: UserRow; token: string }> {
-  const { tenant, guestId, session } = call;
+  const { tenant, browserId } = call;
   const [identifier, account] = identify(username, tenant.settings);
   const { user, usedBrowser } = await app.db.read(tenant.id, (reader) =>
-    findSignInCandidate(reader, [identifier, account], guestId),
+    findSignInCandidate(reader, [identifier, account], browserId),
   );
-  const knownBrowser = usedBrowser || (user !== undefined && session?.userId === user.id);
-  const attempt = await countAttempt(app, { account, knownBrowser, captcha }, call);
+  const knownBy = usedBrowser ? (`browser ${browserId}` as const) : sessionOfPlayer(user, call);
+  const attempt = await countAttempt(app, { account, knownBy, captcha }, call);
   if (!(await verifyPassword(user?.password_hash, password)) || !user) {
     await countSiteFailure(app, tenant.id, account);
     const needsCaptcha = await attempt.nextNeedsCaptcha();
@@ -46,3 +46,7 @@ export async function login(
     return { user, token: await openSession(tx, user.id, call.userAgent) };
   });
 }
+
+/** A player who confirms the password in a session. */
+const sessionOfPlayer = (user: UserRow | undefined, { session }: Call): KnownBy | null =>
+  session && session.userId === user?.id ? `session ${session.tokenHash}` : null;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { getMe } from '@jangada/contracts/domains/auth/endpoints';
 import * as contract from '@jangada/contracts/domains/auth/passkeys';
+import { newBrowserSecret } from '@jangada/server/browser-cookie';
 import { hashPassword } from '@jangada/server/passwords';
 import { until } from '../../../../test/support/sandbox-process.ts';
 import { aPlayer, type Player } from '../../../../test/support/players.ts';
@@ -44,16 +44,19 @@ const aKeyHolder = async (): Promise<{ player: Player; authenticator: Authentica
 const listOf = async ({ token }: { token: string }): Promise<contract.Passkey[]> =>
   (await platform.call(contract.listPasskeys, { token })).body.data;
 
-const challengeFor = async (guest: string, host = 'localhost') =>
-  (await platform.call(contract.createPasskeyChallenge, { guest, host })).body.options;
+const challengeFor = async (browser: string, host = 'localhost') =>
+  (await platform.call(contract.createPasskeyChallenge, { browser, host })).body.options;
 
-const enterWith = (credential: object, guest: string, host = 'localhost') =>
-  platform.call(contract.loginWithPasskey, { guest, host, body: { credential } });
+const enterWith = (credential: object, browser: string, host = 'localhost') =>
+  platform.call(contract.loginWithPasskey, { browser, host, body: { credential } });
 
 type Flaws = Parameters<Authenticator['get']>[1];
 
-const enter = async (authenticator: Authenticator, flaws: Flaws = {}, guest: string = randomUUID()): Promise<Answer> =>
-  enterWith(authenticator.get(await challengeFor(guest), flaws), guest);
+const enter = async (
+  authenticator: Authenticator,
+  flaws: Flaws = {},
+  browser: string = newBrowserSecret(),
+): Promise<Answer> => enterWith(authenticator.get(await challengeFor(browser), flaws), browser);
 
 const refused = (answer: Answer, code = 'auth.passkey-refused') =>
   assert.deepEqual([answer.status, answer.body.code], [code === 'auth.passkey-refused' ? 422 : answer.status, code]);
@@ -173,10 +176,10 @@ describe('signing in with a passkey', () => {
   it('refuses a signature by another key', async () => {
     const { authenticator } = await aKeyHolder();
     const foreign = createSoftwareAuthenticator(ORIGIN);
-    const guest = randomUUID();
-    const options = await challengeFor(guest);
+    const browser = newBrowserSecret();
+    const options = await challengeFor(browser);
     const { id } = authenticator.get(options);
-    refused(await enterWith(foreign.get(options, { credentialId: id }), guest));
+    refused(await enterWith(foreign.get(options, { credentialId: id }), browser));
   });
 
   it('refuses a counter that goes back: the key has been copied', async () => {
@@ -189,25 +192,25 @@ describe('signing in with a passkey', () => {
 
   it('takes an answer once, in the browser of its challenge, and for five minutes', async () => {
     const { authenticator } = await aKeyHolder();
-    const guest = randomUUID();
-    const credential = authenticator.get(await challengeFor(guest));
-    refused(await enterWith(credential, randomUUID()));
-    const both = await Promise.all([enterWith(credential, guest), enterWith(credential, guest)]);
+    const browser = newBrowserSecret();
+    const credential = authenticator.get(await challengeFor(browser));
+    refused(await enterWith(credential, newBrowserSecret()));
+    const both = await Promise.all([enterWith(credential, browser), enterWith(credential, browser)]);
     assert.deepEqual(both.map(({ status }) => status).toSorted(), [200, 422]);
-    const late = authenticator.get(await challengeFor(guest));
+    const late = authenticator.get(await challengeFor(browser));
     await platform.db.transaction('jangada', (tx) =>
       tx.updateTable('passkey_challenges').set({ expires_at: new Date() }).execute(),
     );
-    refused(await enterWith(late, guest));
+    refused(await enterWith(late, browser));
   });
 
   it('is of one site: another tenant does not know the key', async () => {
     const { authenticator } = await aKeyHolder();
-    const guest = randomUUID();
-    const options = await challengeFor(guest, 'tucano.localhost');
+    const browser = newBrowserSecret();
+    const options = await challengeFor(browser, 'tucano.localhost');
     assert.equal(options.rpId, 'tucano.localhost');
     const credential = authenticator.get(options, { origin: 'http://tucano.localhost:8080' });
-    refused(await enterWith(credential, guest, 'tucano.localhost'));
+    refused(await enterWith(credential, browser, 'tucano.localhost'));
   });
 
   it('does not open a removed key, which only its player removes', async () => {
@@ -246,14 +249,14 @@ describe('signing in with a passkey', () => {
       const statusesOf = async (tries: number, browserOf: () => string): Promise<number[]> => {
         const statuses: number[] = [];
         for (let count = 0; count < tries; count += 1) {
-          const guest = browserOf();
-          statuses.push((await strict.call(contract.loginWithPasskey, { guest, body: { credential } })).status);
+          const browser = browserOf();
+          statuses.push((await strict.call(contract.loginWithPasskey, { browser, body: { credential } })).status);
         }
         return statuses;
       };
-      const one = randomUUID();
+      const one = newBrowserSecret();
       assert.deepEqual(await statusesOf(6, () => one), [422, 422, 422, 422, 422, 429]);
-      const others = await statusesOf(26, randomUUID);
+      const others = await statusesOf(26, newBrowserSecret);
       assert.deepEqual([others.slice(0, 25).every((status) => status === 422), others[25]], [true, 429]);
     } finally {
       await strict.stop();

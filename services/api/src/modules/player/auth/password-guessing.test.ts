@@ -7,6 +7,7 @@ import { recordWaitingAlerts } from '../../../../test/support/alerts.ts';
 import { aPlayer, type Player } from '../../../../test/support/players.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
 import { SOLVED } from '../../../../test/support/third-parties.ts';
+import { guestIdOf, newBrowserSecret } from '@jangada/server/browser-cookie';
 import { hashPassword } from '@jangada/server/passwords';
 import { openSession } from '../../../users/sessions.ts';
 import { accountsSignedIn, captchaForAll, failuresOfSite } from './site-guessing.ts';
@@ -54,15 +55,22 @@ const aPerson = async (tenant = 'jangada'): Promise<Player> => {
 
 interface From {
   readonly address?: string;
+  readonly browser?: string;
+  /** A guest id without the browser it belongs to. */
   readonly guest?: string;
   readonly captcha?: string;
   readonly host?: string;
 }
 
-const signIn = (username: string, password: string, { address = anAddress(), guest, captcha, host }: From = {}) =>
+const signIn = (
+  username: string,
+  password: string,
+  { address = anAddress(), browser, guest, captcha, host }: From = {},
+) =>
   platform.call(contract.login, {
     body: { username, password, ...(captcha ? { captcha } : {}) },
     headers: { 'x-forwarded-for': address },
+    ...(browser ? { browser } : {}),
     ...(guest ? { guest } : {}),
     ...(host ? { host } : {}),
   });
@@ -107,19 +115,19 @@ describe('fifty wrong passwords for one account from fifty addresses', () => {
 
   it('leave the player in without a captcha, from a browser that has signed in before', async () => {
     const { user } = await aPerson();
-    const guest = randomUUID();
-    assert.equal((await signIn(user.phone, PASSWORD, { guest })).status, 200);
+    const browser = newBrowserSecret();
+    assert.equal((await signIn(user.phone, PASSWORD, { browser })).status, 200);
     await guessFromMany(user.phone, ADDRESSES, { captcha: SOLVED });
-    assert.equal((await signIn(user.phone, PASSWORD, { guest })).status, 200);
+    assert.equal((await signIn(user.phone, PASSWORD, { browser })).status, 200);
   });
 
   it('leave the player in from the attacker’s own address, from a browser that has signed in before', async () => {
     const { user } = await aPerson();
-    const [guest, address] = [randomUUID(), anAddress()];
-    await signIn(user.phone, PASSWORD, { guest });
+    const [browser, address] = [newBrowserSecret(), anAddress()];
+    await signIn(user.phone, PASSWORD, { browser });
     await guessFromMany(user.phone, 8, { address, captcha: SOLVED });
     assert.equal((await signIn(user.phone, WRONG, { address, captcha: SOLVED })).status, 429);
-    assert.equal((await signIn(user.phone, PASSWORD, { address, guest })).status, 200);
+    assert.equal((await signIn(user.phone, PASSWORD, { address, browser })).status, 200);
   });
 
   it('are limited to one per address after ten failures, with the time after which to retry', async () => {
@@ -145,13 +153,65 @@ describe('fifty wrong passwords for one account from fifty addresses', () => {
 
   it('wait where the site has no captcha; the player’s own browser does not', async () => {
     const { user } = await aPerson('tucano');
-    const guest = randomUUID();
-    await signIn(user.phone, PASSWORD, { guest, host: TUCANO });
+    const browser = newBrowserSecret();
+    await signIn(user.phone, PASSWORD, { browser, host: TUCANO });
     const codes = codesOf(await guessFromMany(user.phone, ADDRESSES, { host: TUCANO }));
     assert.equal(codes.filter((code) => code === 'auth.wrong-credentials').length, 10);
     assert.equal(codes.at(-1), 'auth.too-many-attempts');
     assert.equal((await signIn(user.phone, PASSWORD, { host: TUCANO })).status, 429);
-    assert.equal((await signIn(user.phone, PASSWORD, { guest, host: TUCANO })).status, 200);
+    assert.equal((await signIn(user.phone, PASSWORD, { browser, host: TUCANO })).status, 200);
+  });
+});
+
+describe('a browser that its player has signed in with', () => {
+  it('is not locked out by a stranger who sends its guest id with wrong passwords', async () => {
+    const { user } = await aPerson();
+    const [browser, address] = [newBrowserSecret(), anAddress()];
+    await signIn(user.phone, PASSWORD, { browser });
+    await guessFromMany(user.phone, 8, { guest: guestIdOf(browser), address, captcha: SOLVED });
+    assert.equal((await signIn(user.phone, PASSWORD, { guest: guestIdOf(browser), address })).status, 429);
+    assert.equal((await signIn(user.phone, PASSWORD, { browser })).status, 200);
+  });
+
+  it('is stopped by its own five failures, however many guest ids it claims', async () => {
+    const { user } = await aPerson();
+    const browser = newBrowserSecret();
+    await signIn(user.phone, PASSWORD, { browser });
+    const statuses: number[] = [];
+    for (let guess = 0; guess < 6; guess += 1)
+      statuses.push((await signIn(user.phone, WRONG, { browser, guest: randomUUID(), captcha: SOLVED })).status);
+    assert.deepEqual(statuses, [422, 422, 422, 422, 422, 429]);
+  });
+
+  it('counts its failures for the account and for the address too', async () => {
+    const { user } = await aPerson('tucano');
+    const [browser, other] = [newBrowserSecret(), newBrowserSecret()];
+    for (const one of [browser, other]) {
+      await signIn(user.phone, PASSWORD, { browser: one, host: TUCANO });
+      await guessFromMany(user.phone, 5, { browser: one, host: TUCANO });
+    }
+    assert.equal((await signIn(user.phone, PASSWORD, { host: TUCANO })).status, 429);
+
+    const address = anAddress();
+    for (let player = 0; player < 6; player += 1) {
+      const [person, own] = [await aPerson('tucano'), newBrowserSecret()];
+      await signIn(person.user.phone, PASSWORD, { browser: own, host: TUCANO });
+      await guessFromMany(person.user.phone, 5, { browser: own, address, host: TUCANO });
+    }
+    assert.equal((await signIn(aPhone(), WRONG, { address, host: TUCANO })).status, 429);
+  });
+
+  it('is no other account’s: new browsers and claimed guest ids give no further guesses', async () => {
+    const [{ user }, attacker] = [await aPerson(), await aPerson()];
+    const address = anAddress();
+    const codes: (string | undefined)[] = [];
+    for (let guess = 0; guess < 6; guess += 1) {
+      const browser = newBrowserSecret();
+      await signIn(attacker.user.phone, PASSWORD, { browser, address });
+      codes.push((await signIn(user.phone, WRONG, { browser, address, captcha: SOLVED })).body.code);
+    }
+    assert.equal(codes.filter((code) => code === 'auth.wrong-credentials').length, 5);
+    assert.equal(codes.at(-1), 'auth.too-many-attempts');
   });
 });
 
@@ -253,13 +313,13 @@ describe('one address', () => {
   });
 
   it('that tries one password on many accounts needs a captcha after thirty, and its players still get in', async () => {
-    const [address, guest] = [anAddress(), randomUUID()];
+    const [address, browser] = [anAddress(), newBrowserSecret()];
     const { user } = await aPerson();
-    await signIn(user.phone, PASSWORD, { address, guest });
+    await signIn(user.phone, PASSWORD, { address, browser });
     const codes: (string | undefined)[] = [];
     for (let guess = 0; guess < 31; guess += 1) codes.push((await signIn(aPhone(), WRONG, { address })).body.code);
     assert.deepEqual([codes[29], codes[30]], ['auth.wrong-credentials', 'auth.captcha-failed']);
-    assert.equal((await signIn(user.phone, PASSWORD, { address, guest })).status, 200);
+    assert.equal((await signIn(user.phone, PASSWORD, { address, browser })).status, 200);
     assert.equal((await signIn(user.phone, PASSWORD, { address, captcha: SOLVED })).status, 200);
   });
 
@@ -287,6 +347,19 @@ describe('the password confirmation of a session', () => {
     assert.equal((await attempt(token, PASSWORD)).body.code, 'auth.too-many-attempts');
   });
 
+  it('by signing in again is not guessed by changing the browser of one session', async () => {
+    const { token, user } = await aPerson();
+    const again = (password: string) =>
+      platform.call(contract.login, {
+        token,
+        browser: newBrowserSecret(),
+        body: { username: user.phone, password, captcha: SOLVED },
+        headers: { 'x-forwarded-for': anAddress() },
+      });
+    for (let guess = 0; guess < 5; guess += 1) assert.equal((await again(WRONG)).status, 422);
+    assert.equal((await again(PASSWORD)).status, 429);
+  });
+
   it('is taken from the player’s other sessions while one session has guessed too often', async () => {
     const { token, user } = await aPerson();
     const other = await platform.db.transaction('jangada', (tx) => openSession(tx, user.id));
@@ -307,22 +380,22 @@ describe('a recovery code', () => {
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
   };
-  const fetch = (username: string, guest: string, more: object = {}) =>
+  const fetch = (username: string, browser: string, more: object = {}) =>
     platform.call(contract.recoverPassword, {
       body: { username, ...more },
-      guest,
+      browser,
       headers: { 'x-forwarded-for': anAddress() },
     });
-  const trade = (username: string, code: string, guest: string, address = anAddress()) =>
+  const trade = (username: string, code: string, browser: string, address = anAddress()) =>
     platform.call(contract.verifyCode, {
       body: { username, code },
-      guest,
+      browser,
       headers: { 'x-forwarded-for': address },
     });
 
   it('is neither replaced nor used up by requests for the same account from other browsers', async () => {
     const { user } = await aPerson();
-    const [own, stranger] = [randomUUID(), randomUUID()];
+    const [own, stranger] = [newBrowserSecret(), newBrowserSecret()];
     assert.equal((await fetch(user.phone, own)).status, 200);
     const code = await codeFor(user.phone);
     assert.equal((await fetch(user.phone, stranger)).status, 200);
@@ -333,35 +406,49 @@ describe('a recovery code', () => {
 
   it('is valid only in the browser that requested it', async () => {
     const { user } = await aPerson();
-    const own = randomUUID();
+    const own = newBrowserSecret();
     await fetch(user.phone, own);
-    const traded = await trade(user.phone, await codeFor(user.phone), randomUUID());
+    const traded = await trade(user.phone, await codeFor(user.phone), newBrowserSecret());
     assert.equal(traded.body.code, 'auth.code-expired');
+  });
+
+  it('is neither replaced nor used up by whoever only sends the guest id of the browser', async () => {
+    const { user } = await aPerson();
+    const own = newBrowserSecret();
+    const claimed = { guest: guestIdOf(own), headers: { 'x-forwarded-for': anAddress() } };
+    assert.equal((await fetch(user.phone, own)).status, 200);
+    const code = await codeFor(user.phone);
+    await platform.call(contract.recoverPassword, { ...claimed, body: { username: user.phone } });
+    for (let guess = 0; guess < 6; guess += 1)
+      await platform.call(contract.verifyCode, { ...claimed, body: { username: user.phone, code: `00000${guess}` } });
+    const stolen = await platform.call(contract.verifyCode, { ...claimed, body: { username: user.phone, code } });
+    assert.notEqual(stolen.status, 200);
+    assert.equal((await trade(user.phone, code, own)).status, 200);
   });
 
   it('can be requested from the player’s own browser after too many requests of strangers', async () => {
     const { user } = await aPerson();
-    const own = randomUUID();
-    await signIn(user.phone, PASSWORD, { guest: own });
+    const own = newBrowserSecret();
+    await signIn(user.phone, PASSWORD, { browser: own });
     const codes: (string | undefined)[] = [];
     for (let input = 0; input < 11; input += 1)
-      codes.push((await fetch(user.phone, randomUUID(), { captcha: SOLVED })).body.code);
+      codes.push((await fetch(user.phone, newBrowserSecret(), { captcha: SOLVED })).body.code);
     assert.equal(codes.at(-1), 'request.too-many');
     assert.equal((await fetch(user.phone, own)).status, 200);
   });
 
   it('requires a solved captcha for the fourth of a day, also for four concurrent requests', async () => {
     const { user } = await aPerson();
-    const input = await Promise.all(Array.from({ length: 6 }, () => fetch(user.phone, randomUUID())));
+    const input = await Promise.all(Array.from({ length: 6 }, () => fetch(user.phone, newBrowserSecret())));
     assert.equal(input.filter(({ status }) => status === 200).length, 3);
     assert.equal(input.filter(({ body }) => body.code === 'auth.captcha-failed').length, 3);
   });
 
   it('makes the browser trusted: its player can sign in while the account is under attack', async () => {
     const { user } = await aPerson('tucano');
-    const guest = randomUUID();
+    const browser = newBrowserSecret();
     await guessFromMany(user.phone, 12, { host: TUCANO });
-    const from = { guest, host: TUCANO, headers: { 'x-forwarded-for': anAddress() } };
+    const from = { browser, host: TUCANO, headers: { 'x-forwarded-for': anAddress() } };
     await platform.call(contract.recoverPassword, { body: { username: user.phone }, ...from });
     const code = await codeFor(user.phone);
     const { body } = await platform.call(contract.verifyCode, { body: { username: user.phone, code }, ...from });
@@ -370,7 +457,7 @@ describe('a recovery code', () => {
       body: { ticket: body.ticket, password, password_confirmation: password },
       ...from,
     });
-    assert.equal((await signIn(user.phone, password, { guest, host: TUCANO })).status, 200);
+    assert.equal((await signIn(user.phone, password, { browser, host: TUCANO })).status, 200);
   });
 });
 

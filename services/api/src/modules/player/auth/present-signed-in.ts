@@ -10,9 +10,9 @@ import { linkBrowser } from './browsers.ts';
 export const presentSignedIn = (
   { db }: Pick<Platform, 'db'>,
   { user, token }: { readonly user: UserRow; readonly token: string },
-  { tenant, guestId }: Call,
+  { tenant, browserId }: Call,
 ): Promise<ReplyOf<typeof login>> =>
   db.transaction(tenant.id, async (tx) => {
-    if (guestId) await linkBrowser(tx, user.id, guestId);
+    if (browserId) await linkBrowser(tx, user.id, browserId);
     return { data: { user: await presentUser(tx, user, 'with-wallet') }, token };
   });

@@ -11,6 +11,7 @@ import { digest, newToken } from '../../../crypto/tokens.ts';
 import type { Message } from '../../../vendors/mailbox/mailbox.ts';
 import type { TenantSettings } from '../../../tenants/tenant.ts';
 import { resetAttempts } from './attempts.ts';
+import { browserHashOf } from './browser-hash.ts';
 import { findSignInCandidate, linkBrowser } from './browsers.ts';
 import { requireCaptcha } from './captcha-gate.ts';
 import { storeCode, messageWith, tradeCode, type Channel, type CodeKey } from './codes.ts';
@@ -53,10 +54,10 @@ export async function recoverPassword(
   { username, captcha }: { readonly username: string; readonly captcha?: string | undefined },
   call: Call,
 ): Promise<void> {
-  const { tenant, guestId } = call;
+  const { tenant, browserId } = call;
   const account = accountOf(username, tenant.settings);
-  const key = keyOf(account, guestId);
-  const { usedBrowser } = await app.db.read(tenant.id, (reader) => findSignInCandidate(reader, account, guestId));
+  const key = keyOf(account, call);
+  const { usedBrowser } = await app.db.read(tenant.id, (reader) => findSignInCandidate(reader, account, browserId));
   await countAsk(
     app,
     usedBrowser ? `${tenant.id} ${key.subject}` : `${tenant.id} ${subjectOf(account)}`,
@@ -136,7 +137,7 @@ function codeRequested(
   { username, purpose }: { readonly username?: string | undefined; readonly purpose?: string | undefined },
   call: Call,
 ): { key: CodeKey; who: string } {
-  const { tenant, ip, guestId, language } = call;
+  const { tenant, ip, language } = call;
   if (purpose === 'change-password') {
     const { userId, tokenHash } = sessionOf(call);
     return { key: changeKey(userId), who: `${tenant.id} session ${tokenHash}` };
@@ -144,7 +145,7 @@ function codeRequested(
   if (username === undefined)
     throw new DomainError('request.invalid', { errors: { username: [ruleTexts[language].required] } });
   const account = accountOf(username, tenant.settings);
-  return { key: keyOf(account, guestId), who: `${tenant.id} ${clientNetwork(ip)} ${subjectOf(account)}` };
+  return { key: keyOf(account, call), who: `${tenant.id} ${clientNetwork(ip)} ${subjectOf(account)}` };
 }
 
 const contactOf = ({ email, email_verified_at: emailAt, phone, phone_verified_at: phoneAt }: UserRow) => ({
@@ -194,7 +195,7 @@ export async function resetPassword(
     const known = await getUser(tx, userId);
     await revokeSessionsOf(tx, userId);
     // The owner of the code that was sent to the phone may sign in from here, whatever attempts others made.
-    if (call.guestId) await linkBrowser(tx, userId, call.guestId);
+    if (call.browserId) await linkBrowser(tx, userId, call.browserId);
     return [known, await setPassword(tx, userId, passwordHash)] as const;
   });
   sendSecurityNotice(app, before, user, call);
@@ -209,9 +210,9 @@ function accountOf(username: string, settings: TenantSettings): [Identifier, str
 }
 
 /** A code is valid in the browser that requested it: requests from other browsers replace and use up only their own. */
-const keyOf = (account: [Identifier, string], guestId: string | null): CodeKey => ({
+const keyOf = (account: [Identifier, string], call: Call): CodeKey => ({
   purpose: 'recover-password',
-  subject: guestId === null ? subjectOf(account) : digest(`${subjectOf(account)}:${guestId}`),
+  subject: digest(`${subjectOf(account)}:${browserHashOf(call)}`),
 });
 
 const subjectOf = ([identifier, value]: [Identifier, string]): string => digest(`${identifier}:${value}`);

@@ -47,14 +47,14 @@ export async function register(
 /** @param ref an unknown code is ignored: an outdated link does not prevent a registration */
 export async function openAccount(
   tx: Tx,
-  { tenant, guestId, userAgent }: Call,
+  { tenant, browserId, userAgent }: Call,
   player: NewUser,
   ref: string | undefined,
 ): Promise<{ user: UserRow; token: string }> {
   const referrer = ref ? await findReferrer(tx, ref.trim().toUpperCase()) : undefined;
   const user = await insertUser(tx, { ...player, referred_by: referrer?.id ?? null });
   await openWallet(tx, user.id);
-  await bindReferral(tx, tenant, user, guestId);
+  await bindReferral(tx, tenant, user, browserId);
   await recordFact(tx, { kind: 'player-registered', userId: user.id, referredBy: user.referred_by });
   return { user, token: await openSession(tx, user.id, userAgent) };
 }

@@ -11,12 +11,12 @@ import { refusalOf } from './same-person.ts';
  * operators see it; the registration succeeds either way (docs/decisions/0017).
  *
  * @param user newly registered, with a wallet
- * @param guestId of the browser they registered in
+ * @param browserId what the cookie of the browser they registered in proves; null without the cookie
  */
-export async function bindReferral(tx: Tx, tenant: Tenant, user: UserRow, guestId: string | null): Promise<void> {
+export async function bindReferral(tx: Tx, tenant: Tenant, user: UserRow, browserId: string | null): Promise<void> {
   const { id: referred_id, referred_by: referrer_id, email } = user;
   if (referrer_id === null) return;
-  const reason = await refusalOf(tx, { email, guestId }, referrer_id);
+  const reason = await refusalOf(tx, { email, browserId }, referrer_id);
   if (reason) {
     await insertReferral(tx, { referrer_id, referred_id, state: 'rejected', reason, ended_at: new Date() });
     return;

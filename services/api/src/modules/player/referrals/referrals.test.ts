@@ -6,6 +6,7 @@ import * as ops from '@jangada/contracts/ops/referrals';
 import type { Affiliates } from '@jangada/contracts/domains/profile/affiliates';
 import { getAffiliates } from '@jangada/contracts/domains/profile/endpoints';
 import { listTransactions } from '@jangada/contracts/domains/wallet/endpoints';
+import { newBrowserSecret } from '@jangada/server/browser-cookie';
 import { sql } from 'kysely';
 import { recordFact, type Fact } from '../../../facts/facts.ts';
 import { deliverWaitingFacts } from '../../../../test/support/facts.ts';
@@ -49,10 +50,10 @@ const limits = [
 ];
 
 /** Registers a player through the real endpoint. */
-async function registered({ ref, email, tenant = 'jangada', browser = randomUUID() }: About): Promise<Player> {
+async function registered({ ref, email, tenant = 'jangada', browser = newBrowserSecret() }: About): Promise<Player> {
   const number = randomInt(1e9);
   const { status, body } = await platform.call(register, {
-    guest: browser,
+    browser,
     host: hostOf(tenant),
     body: {
       first_name: 'Bruna',
@@ -151,7 +152,7 @@ describe('an invitation', () => {
   });
 
   it('is refused where one person has two accounts: the same browser, or the same post box', async () => {
-    const browser = randomUUID();
+    const browser = newBrowserSecret();
     const inviter = await registered({ browser });
     const twin = await registered({ ref: inviter.user.referral_code, browser });
     const referral = await referralOf(twin);
@@ -172,7 +173,7 @@ describe('an invitation', () => {
   });
 
   it('is refused where it comes back to the person it began with', async () => {
-    const browser = randomUUID();
+    const browser = newBrowserSecret();
     const first = await registered({ browser });
     const second = await registered({ ref: first.user.referral_code });
     const third = await registered({ ref: second.user.referral_code, browser });
@@ -180,10 +181,10 @@ describe('an invitation', () => {
   });
 
   it('recognises a browser by a sign-in there too', async () => {
-    const browser = randomUUID();
+    const browser = newBrowserSecret();
     const inviter = await registered({});
     const body = { username: inviter.user.phone, password: PASSWORD };
-    assert.equal((await platform.call(login, { guest: browser, body })).status, 200);
+    assert.equal((await platform.call(login, { browser, body })).status, 200);
     const twin = await registered({ ref: inviter.user.referral_code, browser });
     assert.equal((await referralOf(twin)).reason, 'same-person');
   });

@@ -28,7 +28,7 @@ export function postBox(email: string): string {
 /** A player who has just registered. Phone and CPF are unique on a site, so these are new. */
 interface Newcomer {
   readonly email: string;
-  readonly guestId: string | null;
+  readonly browserId: string | null;
 }
 
 /**
@@ -39,7 +39,7 @@ interface Newcomer {
  */
 export async function refusalOf(
   reader: Reader,
-  { email, guestId }: Newcomer,
+  { email, browserId }: Newcomer,
   referrerId: number,
 ): Promise<'same-person' | 'circular' | undefined> {
   const { rows: line } = await sql<{ id: number; email: string; browser: boolean }>`
@@ -49,7 +49,7 @@ export async function refusalOf(
       select u.id, u.referred_by, u.email, line.generation + 1 from users u join line on u.id = line.referred_by
       where line.generation < ${GENERATIONS_MAX})
     select line.id, line.email, exists (
-      select from user_browsers b where b.user_id = line.id and b.guest_id = ${guestId}::uuid) as browser
+      select from user_browsers b where b.user_id = line.id and b.guest_id = ${browserId}::uuid) as browser
     from line`.execute(reader);
   const box = postBox(email);
   const same = line.find((one) => one.browser || postBox(one.email) === box);

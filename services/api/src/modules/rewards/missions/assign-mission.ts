@@ -18,7 +18,7 @@ const GUEST_LANGUAGE: Language = 'pt';
 export async function assignMission(
   tx: Tx,
   missionId: number,
-  visitor: missions.Visitor,
+  visitor: missions.MissionOwner,
   guestLanguage = GUEST_LANGUAGE,
 ): Promise<boolean> {
   if (!(await missions.insertAssignment(tx, missionId, visitor))) return false;

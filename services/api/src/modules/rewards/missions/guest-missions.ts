@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../database/database.ts';
 
 /** What was assigned to a browser becomes the player's who signs in there, unless they have the same mission already. */
-export async function adoptGuestMissions(tx: Tx, userId: number, guestId: string): Promise<void> {
+export async function adoptGuestMissions(tx: Tx, userId: number, browserId: string): Promise<void> {
   await sql`
     update user_missions as own set user_id = ${userId}, guest_id = null
-    where own.guest_id = ${guestId} and own.state = 'available'
+    where own.guest_id = ${browserId} and own.state = 'available'
       and not exists (select from user_missions as theirs
         where theirs.mission_id = own.mission_id and theirs.user_id = ${userId})`.execute(tx);
 }

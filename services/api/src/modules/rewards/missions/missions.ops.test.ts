@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { acceptMission, listMissions } from '@jangada/contracts/domains/missions/endpoints';
 import * as ops from '@jangada/contracts/ops/missions';
+import { guestIdOf, newBrowserSecret } from '@jangada/server/browser-cookie';
 import { aPlayer } from '../../../../test/support/players.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
 
@@ -63,15 +64,15 @@ describe('an operator', () => {
     const player = await aPlayer(platform.db);
     assert.deepEqual((await assign({ user_id: player.user.id })).body, { assigned: true });
     assert.deepEqual((await assign({ user_id: player.user.id })).body, { assigned: false });
-    const browser = randomUUID();
-    assert.deepEqual((await assign({ guest_id: browser })).body, { assigned: true });
-    const { body } = await platform.call(listMissions, { guest: browser });
+    const browser = newBrowserSecret();
+    assert.deepEqual((await assign({ guest_id: guestIdOf(browser) })).body, { assigned: true });
+    const { body } = await platform.call(listMissions, { browser });
     assert.ok(body.data.some((mission: { id: number }) => mission.id === id));
     const stranger = await aPlayer(platform.db, { tenant: 'tucano' });
     assert.equal((await assign({ user_id: stranger.user.id })).body.code, 'profile.not-found');
     assert.equal((await assign({ user_id: player.user.id }, 999_999)).body.code, 'mission.not-found');
     assert.equal((await assign({})).status, 422);
-    assert.equal((await assign({ user_id: player.user.id, guest_id: browser })).status, 422);
+    assert.equal((await assign({ user_id: player.user.id, guest_id: guestIdOf(browser) })).status, 422);
   });
 
   it('notifies a browser in the given language, else in Portuguese', async () => {

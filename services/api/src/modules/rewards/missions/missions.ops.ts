@@ -84,7 +84,7 @@ async function create(
 async function visitorOf(
   reader: Reader,
   { user_id: userId, guest_id: guestId }: BodyOf<typeof contract.assignMissionByOps>,
-): Promise<missions.Visitor> {
+): Promise<missions.MissionOwner> {
   if ((userId === undefined) === (guestId === undefined))
     throw new DomainError('request.invalid', { errors: { user_id: ['user_id | guest_id'] } });
   if (guestId !== undefined) return { guestId: guestId.toLowerCase() };

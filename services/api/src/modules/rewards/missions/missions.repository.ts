@@ -5,8 +5,11 @@ import type { MissionState, MissionTables } from './tables.ts';
 export type MissionRow = Selectable<MissionTables['missions']>;
 export type NewMission = Insertable<MissionTables['missions']>;
 
-/** The owner of missions: a player, or a browser without a session. */
-export type Visitor = { readonly userId: number } | { readonly guestId: string };
+/** The owner of missions: a player, or the browser of a guest. */
+export type MissionOwner = { readonly userId: number } | { readonly guestId: string };
+
+/** Who sees missions: also a guest of an unknown browser, to whom none is assigned. */
+export type Visitor = MissionOwner | { readonly guestId: null };
 
 /** A mission and this visitor's progress in it; nulls where it was never assigned to them. */
 export interface OwnedMission extends MissionRow {
@@ -79,7 +82,7 @@ export const stopMission = (tx: Tx, missionId: number): Promise<MissionRow | und
     .executeTakeFirst();
 
 /** @returns whether this visitor did not have it before */
-export async function insertAssignment(tx: Tx, missionId: number, visitor: Visitor): Promise<boolean> {
+export async function insertAssignment(tx: Tx, missionId: number, visitor: MissionOwner): Promise<boolean> {
   const owner = 'userId' in visitor ? { user_id: visitor.userId } : { guest_id: visitor.guestId };
   const inserted = await tx
     .insertInto('user_missions')

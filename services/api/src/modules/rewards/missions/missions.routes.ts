@@ -1,5 +1,4 @@
 import * as contract from '@jangada/contracts/domains/missions/endpoints';
-import { DomainError } from '../../../errors/domain-error.ts';
 import { sessionOf, type Call } from '../../../http/call.ts';
 import { implement } from '../../../http/implement.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -35,8 +34,6 @@ export function registerMissions(app: Platform, ports: MissionPorts): void {
   );
 }
 
-function visitorOf({ session, guestId }: Call): Visitor {
-  if (session) return { userId: session.userId };
-  if (guestId) return { guestId };
-  throw new DomainError('session.required');
-}
+/** A guest whose browser proves no guest id sees what is for everyone. */
+const visitorOf = ({ session, browserId }: Call): Visitor =>
+  session ? { userId: session.userId } : { guestId: browserId };

@@ -1,18 +1,25 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
+import { login } from '@jangada/contracts/domains/auth/endpoints';
 import * as contract from '@jangada/contracts/domains/missions/endpoints';
 import { listTransactions } from '@jangada/contracts/domains/wallet/endpoints';
+import { guestIdOf, newBrowserSecret } from '@jangada/server/browser-cookie';
+import { hashPassword } from '@jangada/server/passwords';
 import { recordFact } from '../../../facts/facts.ts';
 import { missionVerbs, REWARD } from '../../../../test/support/missions.ts';
 import { aPlayer, type Player } from '../../../../test/support/players.ts';
 import { playRound, takeStakeBack } from '../../../../test/support/rounds.ts';
-import { guest, startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
+import {
+  guest,
+  startTestPlatform,
+  type CallOptions,
+  type TestPlatform,
+} from '../../../../test/support/test-platform.ts';
 import { house } from '../../money/ledger/accounts.ts';
 import { move } from '../../money/ledger/ledger.ts';
 import { lockWallet } from '../../money/ledger/wallets.ts';
 import { assignMission } from './assign-mission.ts';
-import { adoptGuestMissions } from './guest-missions.ts';
 
 let platform: TestPlatform;
 before(async () => (platform = await startTestPlatform()));
@@ -20,6 +27,31 @@ after(() => platform.stop());
 
 const { aMission, accept, claim, see, list, deliver, play, stakeTrackersOf, cashOf, withCompleted, runOut, expire } =
   missionVerbs(() => platform);
+
+const PASSWORD = 'segredo123';
+
+const aPlayerWithPassword = async (): Promise<Player> => {
+  const player = await aPlayer(platform.db);
+  const password_hash = await hashPassword(PASSWORD);
+  await platform.db.transaction('jangada', (tx) =>
+    tx.updateTable('users').set({ password_hash }).where('id', '=', player.user.id).execute(),
+  );
+  return player;
+};
+
+type Browser = Pick<CallOptions, 'guest' | 'browser'>;
+
+const signIn = ({ user }: Player, from: Browser) =>
+  platform.call(login, { ...from, body: { username: user.phone, password: PASSWORD } });
+
+const assignedTo = async (browser: string): Promise<number> => {
+  const id = await aMission({ audience: 'assigned' });
+  await platform.db.transaction('jangada', (tx) => assignMission(tx, id, { guestId: guestIdOf(browser) }));
+  return id;
+};
+
+const sees = async (who: Browser, id: number): Promise<boolean> =>
+  (await list(who)).some((mission) => mission.id === id);
 
 describe('a mission', () => {
   it('goes from available to claimed, and pays its reward at the end', async () => {
@@ -237,21 +269,26 @@ describe('a mission that was assigned', () => {
   });
 
   it('may be for a browser, and is its player’s who signs in there', async () => {
-    const browser = randomUUID();
-    const id = await aMission({ audience: 'assigned' });
-    await platform.db.transaction('jangada', (tx) => assignMission(tx, id, { guestId: browser }));
-    assert.ok((await list({ guest: browser })).some((mission) => mission.id === id));
-    assert.equal(
-      (await list({ guest })).some((mission) => mission.id === id),
-      false,
-    );
-    const player = await aPlayer(platform.db);
-    await platform.db.transaction('jangada', (tx) => adoptGuestMissions(tx, player.user.id, browser));
+    const [browser, player] = [newBrowserSecret(), await aPlayerWithPassword()];
+    const id = await assignedTo(browser);
+    assert.ok(await sees({ browser }, id));
+    assert.equal(await sees({ guest }, id), false);
+    assert.equal((await signIn(player, { browser })).status, 200);
     assert.equal((await accept(player, id)).status, 200);
-    assert.equal(
-      (await list({ guest: browser })).some((mission) => mission.id === id),
-      false,
-    );
+    assert.equal(await sees({ browser }, id), false);
+  });
+
+  it('of a browser is neither shown nor given to whoever only names its guest id', async () => {
+    const [browser, stranger] = [newBrowserSecret(), await aPlayerWithPassword()];
+    const id = await assignedTo(browser);
+    const guestId = guestIdOf(browser);
+    for (const claim of [{ guest: guestId }, { guest: guestId, browser: newBrowserSecret() }]) {
+      assert.equal(await sees(claim, id), false);
+      assert.equal((await platform.call(contract.getMission, { ...claim, params: { id } })).status, 404);
+      assert.equal((await signIn(stranger, claim)).status, 200);
+      assert.equal((await accept(stranger, id)).status, 404);
+    }
+    assert.ok(await sees({ browser }, id));
   });
 });
 
