@@ -1,10 +1,11 @@
 import { connect } from 'node:http2';
 import { brotliDecompressSync, constants } from 'node:zlib';
+import { browserCookieName, guestIdOf } from '@jangada/server/browser-cookie';
 
 /** The end of the first tile of the first rows. */
 const TILE_END = '</picture></a></li>';
 
-const ANY_GUEST = '4f2c8a4e-6f0b-4b9e-9c39-1f6d7a5b0c11';
+const ANY_BROWSER = 'A'.repeat(43);
 
 const fetchBrotli = (url: string): Promise<Buffer> =>
   new Promise((resolve, reject) => {
@@ -15,7 +16,7 @@ const fetchBrotli = (url: string): Promise<Buffer> =>
       ':path': pathname,
       'accept-encoding': 'br',
       'accept-language': 'pt-BR',
-      cookie: `guest_id=${ANY_GUEST}`,
+      cookie: `${browserCookieName('https')}=${ANY_BROWSER}; guest_id=${guestIdOf(ANY_BROWSER)}`,
     });
     const chunks: Buffer[] = [];
     stream.on('data', (chunk: Buffer) => chunks.push(chunk));

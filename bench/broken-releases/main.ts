@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +9,7 @@ import { changeRollouts } from '@jangada/contracts/delivery/changes.endpoints';
 import { emptyRollout, type Rollout } from '@jangada/contracts/delivery/rollout';
 import { getRollout } from '@jangada/contracts/delivery/rollouts.endpoints';
 import { readSigningKey } from '@jangada/contracts/delivery/signature';
+import { guestIdOf, newBrowserSecret } from '@jangada/server/browser-cookie';
 import { Client } from 'pg';
 import type { Browser } from 'playwright';
 import { publishChanged } from '../../e2e/verbs/changed-remote.ts';
@@ -127,10 +127,11 @@ const incidentsOf = async (guest: string, versions: readonly string[]): Promise<
 };
 
 const runGuest = async (cell: Cell | null, broken: readonly string[]): Promise<Run> => {
-  const guest = randomUUID();
+  const secret = newBrowserSecret();
+  const guest = guestIdOf(secret);
   const context = await browser.newContext({ locale: 'pt-BR', serviceWorkers: 'block' });
   try {
-    await prepareGuest(context, url, guest);
+    await prepareGuest(context, url, secret);
     const visits: Visit[] = [];
     for (let index = 0; index < VISITS; index += 1) visits.push(await visit(context, url));
     return { cell, visits, incidents: await incidentsOf(guest, broken) };

@@ -1,3 +1,4 @@
+import { BROWSER_COOKIE } from '@jangada/server/browser-cookie';
 import type { BrowserContext, Page } from 'playwright';
 
 /** A page that shows neither its view nor the message by then shows nothing. */
@@ -43,7 +44,7 @@ const watch = (): void => {
 };
 
 /** Prepares the browser of one guest; its visits share cookies, storage and cache. */
-export const prepareGuest = async (context: BrowserContext, url: string, guest: string): Promise<void> => {
+export const prepareGuest = async (context: BrowserContext, url: string, secret: string): Promise<void> => {
   await context.addInitScript(() => {
     localStorage.setItem('ageVerified', 'true');
     localStorage.setItem('install-prompt-hidden', 'true');
@@ -51,7 +52,7 @@ export const prepareGuest = async (context: BrowserContext, url: string, guest: 
     sessionStorage.setItem('register-offered', '1');
   });
   await context.addInitScript(watch);
-  await context.addCookies([{ name: 'guest_id', value: guest, url }]);
+  await context.addCookies([{ name: BROWSER_COOKIE, value: secret, url, httpOnly: true }]);
 };
 
 const versionsIn = (page: Page): string[] => {

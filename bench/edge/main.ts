@@ -6,6 +6,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import pg from 'pg';
 import type { Release } from '@jangada/contracts/delivery/release';
+import { BROWSER_COOKIE, guestIdOf, newBrowserSecret } from '@jangada/server/browser-cookie';
 import { createRollouts } from '../../services/edge/src/delivery/rollouts.ts';
 import { createReleases } from '../../services/edge/src/delivery/releases.ts';
 import { createPlans } from '../../services/edge/src/planning/plans.ts';
@@ -46,7 +47,8 @@ const heapBytes = (): number => {
   return process.memoryUsage().heapUsed;
 };
 
-const guests = Array.from({ length: GUESTS }, () => crypto.randomUUID());
+const secrets = Array.from({ length: GUESTS }, newBrowserSecret);
+const guests = secrets.map(guestIdOf);
 
 const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(Math.random() * items.length)] as Item;
 
@@ -109,10 +111,12 @@ interface Stage {
   readonly heapAdded: number;
 }
 
+const knownBrowser = (secret: string): string => `${BROWSER_COOKIE}=${secret}; guest_id=${guestIdOf(secret)}`;
+
 const openPage = async (edge: TestEdge, tenant: string): Promise<void> => {
   const { statusCode } = await edge.app.inject({
     url: '/casino/games',
-    headers: { host: `${tenant}.test`, cookie: `guest_id=${pick(guests)}`, 'accept-encoding': 'br' },
+    headers: { host: `${tenant}.test`, cookie: knownBrowser(pick(secrets)), 'accept-encoding': 'br' },
   });
   if (statusCode !== 200) throw new Error(`A page of ${tenant} answers ${statusCode}.`);
 };

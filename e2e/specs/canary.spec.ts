@@ -4,7 +4,7 @@ import type { Page } from '../test.ts';
 import {
   guestContext,
   freshVersion,
-  guestIds,
+  canaryGuests,
   hidePage,
   publishBroken,
   listRevisions,
@@ -34,8 +34,9 @@ test('a canary that fails for all visitors is rolled back automatically, and few
   const [started] = await listRevisions('tucano', 'casino');
   if (!started?.rollout.canary) throw new Error('The canary is not there');
   const canary = { ...CASINO, rollout: started.rollout };
-  const [on, off] = [guestIds(canary, true, CANARY_GUESTS), guestIds(canary, false, STABLE_GUESTS)];
-  const [first = '', ...others] = on;
+  const [on, off] = [canaryGuests(canary, true, CANARY_GUESTS), canaryGuests(canary, false, STABLE_GUESTS)];
+  const [first, ...others] = on;
+  if (!first) throw new Error('There is no guest on the canary');
 
   const affected = await guestContext(browser, urls.tucano, first);
   const page = await affected.newPage();
@@ -77,8 +78,8 @@ test('a canary that fails for all visitors is rolled back automatically, and few
 
   await test.step('other guests visit; the gate compares both sides and rolls the canary back', async () => {
     const isBroken = (given: string) => given === version;
-    for (const guest of off) expect(await simulateVisit(urls.tucano, { ...CASINO, guest }, isBroken)).toBe(stable);
-    await Promise.all(others.map((guest) => simulateVisit(urls.tucano, { ...CASINO, guest }, isBroken)));
+    for (const guest of off) expect(await simulateVisit(urls.tucano, { ...CASINO, ...guest }, isBroken)).toBe(stable);
+    await Promise.all(others.map((guest) => simulateVisit(urls.tucano, { ...CASINO, ...guest }, isBroken)));
     await expect
       .poll(async () => (await listRevisions('tucano', 'casino'))[0]?.author, { timeout: 20_000 })
       .toBe('gate');
@@ -95,7 +96,7 @@ test('a canary that fails for all visitors is rolled back automatically, and few
   expect(decided?.evidence?.p_value).toBeLessThan(0.001);
   expect(decided?.reason).toContain(`${version} goes back: canary failed for 12 of 12 guests`);
 
-  const explained = await jangada('explain', 'casino', '--tenant', 'tucano', '--guest', others[0] ?? '');
+  const explained = await jangada('explain', 'casino', '--tenant', 'tucano', '--guest', others[0]?.guest ?? '');
   expect(explained).toContain('goes back');
   expect(explained).toContain(stable);
   expect(await jangada('health', 'casino', '--tenant', 'tucano')).toContain(`12 failed (100.0 %)`);

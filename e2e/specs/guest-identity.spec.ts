@@ -31,11 +31,13 @@ const callFrom = (page: Page, path: string, body?: object): Promise<{ status: nu
 
 /** A guest whose page is among the members of the presence channel. */
 const presentGuest = async (page: Page): Promise<string> => {
-  const isPresent = page.waitForEvent('websocket').then((socket) =>
-    socket.waitForEvent('framereceived', ({ payload }) =>
-      /subscription_succeeded.*"presence-universal-public/.test(String(payload)),
-    ),
-  );
+  const isPresent = page
+    .waitForEvent('websocket')
+    .then((socket) =>
+      socket.waitForEvent('framereceived', ({ payload }) =>
+        /subscription_succeeded.*"presence-universal-public/.test(String(payload)),
+      ),
+    );
   await page.goto('/terms');
   await pageReady(page);
   await isPresent;

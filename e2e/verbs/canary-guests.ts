@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { isOnCanary } from '@jangada/contracts/delivery/resolve';
 import type { Rollout, RolloutRevision } from '@jangada/contracts/delivery/rollout';
+import { BROWSER_COOKIE, guestIdOf, newBrowserSecret } from '@jangada/server/browser-cookie';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { ports, siteEnvironment } from '../site.ts';
 import { asReturningVisitor } from '../test.ts';
@@ -31,26 +31,33 @@ export const freshVersion = (minor: number): string => `1.${minor}.${Math.floor(
 export const listRevisions = async (tenant: string, remote: string): Promise<RolloutRevision[]> =>
   JSON.parse(await jangada('revisions', remote, '--tenant', tenant, '--json')) as RolloutRevision[];
 
+/** The secret of a browser, and the guest id that belongs to it. */
+export interface CanaryGuest {
+  readonly secret: string;
+  readonly guest: string;
+}
+
 /** Guests of a tenant who are on its canary of a remote, or who are not. */
-export const guestIds = (
+export const canaryGuests = (
   { tenant, remote, rollout }: { readonly tenant: string; readonly remote: string; readonly rollout: Rollout },
   on: boolean,
   count: number,
-): string[] => {
-  const found: string[] = [];
+): CanaryGuest[] => {
+  const found: CanaryGuest[] = [];
   while (found.length < count) {
-    const guest = randomUUID();
+    const secret = newBrowserSecret();
+    const guest = guestIdOf(secret);
     const visitor = { tenant, guest, remote, hostContract: '', nowMs: Date.now() };
-    if (isOnCanary(rollout, visitor) === on) found.push(guest);
+    if (isOnCanary(rollout, visitor) === on) found.push({ secret, guest });
   }
   return found;
 };
 
 /** A browser that was here before, as this guest. */
-export const guestContext = async (browser: Browser, url: string, guest: string): Promise<BrowserContext> => {
+export const guestContext = async (browser: Browser, url: string, { secret }: CanaryGuest): Promise<BrowserContext> => {
   const context = await browser.newContext({ locale: 'pt-BR', serviceWorkers: 'block' });
   await asReturningVisitor(context);
-  await context.addCookies([{ name: 'guest_id', value: guest, url }]);
+  await context.addCookies([{ name: BROWSER_COOKIE, value: secret, url, httpOnly: true }]);
   return context;
 };
 
@@ -72,11 +79,11 @@ interface Boot {
  */
 export const simulateVisit = async (
   url: string,
-  { tenant, remote, guest }: { readonly tenant: string; readonly remote: string; readonly guest: string },
+  { tenant, remote, guest, secret }: CanaryGuest & { readonly tenant: string; readonly remote: string },
   isBroken: (version: string) => boolean,
 ): Promise<string> => {
   const { host } = new URL(url);
-  const html = await callHost(host, ports.edge, '/', { headers: { cookie: `guest_id=${guest}` } });
+  const html = await callHost(host, ports.edge, '/', { headers: { cookie: `${BROWSER_COOKIE}=${secret}` } });
   const boot = JSON.parse(/id="jangada-boot"[^>]*>([^<]+)</.exec(html)?.[1] ?? '{}') as Boot;
   const version = boot.plan.remotes[remote]?.chain[0]?.version ?? '';
   const broken = isBroken(version);

@@ -32,7 +32,11 @@ export const aStranger = async (): Promise<Stranger> => {
 
   return {
     callAs: async (guest, path, body) => {
-      const headers = { 'guest-id': guest, cookie: cookies.join('; '), ...(body && { 'content-type': 'application/json' }) };
+      const headers = {
+        'guest-id': guest,
+        cookie: cookies.join('; '),
+        ...(body && { 'content-type': 'application/json' }),
+      };
       const reply = await fetch(API + path, {
         headers,
         ...(body && { method: 'POST', body: JSON.stringify(body) }),

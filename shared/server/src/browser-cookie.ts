@@ -3,6 +3,10 @@ import { createHash, randomBytes } from 'node:crypto';
 /** The cookie that only the server sets and scripts do not read: its value proves that a call comes from this browser. */
 export const BROWSER_COOKIE = 'browser';
 
+/** Over https another domain below the same registered one cannot set it (RFC 6265bis, `__Host-`). */
+export const browserCookieName = (protocol: 'http' | 'https'): string =>
+  protocol === 'https' ? `__Host-${BROWSER_COOKIE}` : BROWSER_COOKIE;
+
 const SECRET_BYTES = 32;
 const SECRET = /^[\w-]{43}$/;
 

@@ -1,5 +1,5 @@
 import { guestId } from '@jangada/contracts/values/ids';
-import { BROWSER_COOKIE, browserSecretIn, guestIdOf, newBrowserSecret } from '@jangada/server/browser-cookie';
+import { browserCookieName, browserSecretIn, guestIdOf, newBrowserSecret } from '@jangada/server/browser-cookie';
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { YEAR_COOKIE } from './cookies.ts';
@@ -10,13 +10,9 @@ const GUEST_COOKIE = 'guest_id';
 /** Out of reach of scripts, and not sent with a request that another site makes in the background. */
 const SECRET_COOKIE: CookieSerializeOptions = { ...YEAR_COOKIE, httpOnly: true };
 
-/** Over https another domain below the same registered one cannot set it (RFC 6265bis, `__Host-`). */
-const nameOf = ({ protocol }: FastifyRequest): string =>
-  protocol === 'https' ? `__Host-${BROWSER_COOKIE}` : BROWSER_COOKIE;
-
 /** The secret that proves which browser this is; null before its first page, or without cookies. */
 export const browserSecretOf = (request: FastifyRequest): string | null =>
-  browserSecretIn(request.headers.cookie, nameOf(request));
+  browserSecretIn(request.headers.cookie, browserCookieName(request.protocol));
 
 /**
  * The guest id of this browser; null before its first page, or without cookies. Until its next page, a browser of before the
@@ -40,7 +36,7 @@ export const admitGuest = (request: FastifyRequest, reply: FastifyReply): { gues
   const known = browserSecretOf(request);
   const secret = known ?? newBrowserSecret();
   const guest = guestIdOf(secret);
-  if (known === null) reply.setCookie(nameOf(request), secret, SECRET_COOKIE);
+  if (known === null) reply.setCookie(browserCookieName(request.protocol), secret, SECRET_COOKIE);
   if (request.cookies[GUEST_COOKIE] !== guest) reply.setCookie(GUEST_COOKIE, guest, YEAR_COOKIE);
   return { guest, isNew };
 };

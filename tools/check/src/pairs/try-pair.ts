@@ -4,6 +4,7 @@ import type { Release } from '@jangada/contracts/delivery/release';
 import { releaseBase } from '@jangada/contracts/delivery/resolve';
 import { claimsOf } from '@jangada/contracts/page/offer';
 import * as z from '@jangada/contracts/values/schema';
+import { browserCookieName } from '@jangada/server/browser-cookie';
 import { findBrowser } from '../browser/find-browser.ts';
 import type { Browser, BrowserContext, Page } from 'playwright';
 
@@ -39,7 +40,8 @@ export const openPairBrowser = async (): Promise<Browser> => {
 export interface TriedSite {
   /** The tenant's site: `https://tucano.example`. */
   readonly url: string;
-  readonly guest: string;
+  /** Of the browser whose guest gets the pair. */
+  readonly browserSecret: string;
   /** Of a player who is signed in; null for a guest. */
   readonly token: string | null;
 }
@@ -130,8 +132,10 @@ const openPage = async (context: BrowserContext, { url }: TriedSite, path: strin
   }
 };
 
-const prepare = async (context: BrowserContext, { url, guest, token }: TriedSite): Promise<void> => {
-  await context.addCookies([{ name: 'guest_id', value: guest, url }]);
+const prepare = async (context: BrowserContext, { url, browserSecret, token }: TriedSite): Promise<void> => {
+  const isHttps = url.startsWith('https:');
+  const name = browserCookieName(isHttps ? 'https' : 'http');
+  await context.addCookies([{ name, value: browserSecret, url, httpOnly: true, secure: isHttps }]);
   await context.addInitScript((stored) => {
     localStorage.setItem('ageVerified', 'true');
     localStorage.setItem('install-prompt-hidden', 'true');

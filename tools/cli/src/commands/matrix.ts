@@ -12,7 +12,7 @@ import { getRollout } from '@jangada/contracts/delivery/rollouts.endpoints';
 import { listTenants } from '@jangada/contracts/delivery/tenants.endpoints';
 import { UsageError, type Arguments } from '../arguments.ts';
 import { findEdge } from '../find-edge.ts';
-import { findGuest } from '../matrix/find-guest.ts';
+import { findGuestBrowser } from '../matrix/find-guest-browser.ts';
 import { signInPlayer } from '../matrix/sign-in-player.ts';
 import { table } from '../table.ts';
 import type { Commands, Outcome } from './command.ts';
@@ -86,15 +86,19 @@ const createTrial =
         return { ...wanted, rollout };
       }),
     );
-    const guest = findGuest(tenant, rollouts);
-    if (guest === null) return `${nameOf(pair)}: no guest of ${tenant} gets these two together`;
+    const browserSecret = findGuestBrowser(tenant, rollouts);
+    if (browserSecret === null) return `${nameOf(pair)}: no guest of ${tenant} gets these two together`;
     const [shell, release] = await Promise.all(
       rollouts.map((one) => call(getRelease, { params: { remote: one.remote, version: one.version } })),
     );
     if (!shell || !release) throw new Error(`${nameOf(pair)} is not published any more`);
     const url = siteOf(edge, domains.get(tenant) ?? '');
     const token = await signInPlayer(url, process.env['JANGADA_PLAYER']);
-    const tried = await tryPair(browser, { url, guest, token }, { host: shell.release, release: release.release });
+    const tried = await tryPair(
+      browser,
+      { url, browserSecret, token },
+      { host: shell.release, release: release.release },
+    );
     await call(putPairResult, { params: { remote, version, host }, body: tried });
     const outcome = tried.failed.length > 0 ? `${tried.failed.length} failures` : 'no failure';
     return `${nameOf(pair)} on ${tenant}: ${tried.views.tried} of ${tried.views.offered} views, ${outcome}`;

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { isOnCanary } from '@jangada/contracts/delivery/resolve';
 import type { Rollout } from '@jangada/contracts/delivery/rollout';
+import { guestIdOf, newBrowserSecret } from '@jangada/server/browser-cookie';
 
 /** A canary of one percent beside another of one percent has one guest in ten thousand. */
 const GUESTS_TRIED_MAX = 200_000;
@@ -20,18 +20,19 @@ const isServed = ({ remote, version, rollout }: Wanted, tenant: string, guest: s
 };
 
 /**
- * A guest who gets all these releases together, as any player could: no address of the edge serves a pair by request.
+ * A browser that gets all these releases together, as any player could: no address of the edge serves a pair by request.
  *
- * @returns null when no guest of the tenant does
+ * @returns its secret; null when no guest of the tenant gets them
  */
-export const findGuest = (
+export const findGuestBrowser = (
   tenant: string,
   wanted: readonly Wanted[],
-  makeGuest: () => string = randomUUID,
+  makeSecret: () => string = newBrowserSecret,
 ): string | null => {
   for (let tries = 0; tries < GUESTS_TRIED_MAX; tries += 1) {
-    const guest = makeGuest();
-    if (wanted.every((one) => isServed(one, tenant, guest))) return guest;
+    const secret = makeSecret();
+    const guest = guestIdOf(secret);
+    if (wanted.every((one) => isServed(one, tenant, guest))) return secret;
   }
   return null;
 };

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { isOnCanary } from '@jangada/contracts/delivery/resolve';
 import { emptyRollout, type Rollout } from '@jangada/contracts/delivery/rollout';
-import { findGuest } from './find-guest.ts';
+import { guestIdOf } from '@jangada/server/browser-cookie';
+import { findGuestBrowser } from './find-guest-browser.ts';
 
 const TENANT = 'jangada';
 
@@ -12,14 +13,14 @@ const withCanary = (percent: number, salt: string): Rollout => ({
   canary: { version: '1.1.0', percent, salt },
 });
 
-const isOn = (remote: string, rollout: Rollout, guest: string | null): boolean =>
-  guest !== null && isOnCanary(rollout, { tenant: TENANT, guest, remote });
+const isOn = (remote: string, rollout: Rollout, secret: string | null): boolean =>
+  secret !== null && isOnCanary(rollout, { tenant: TENANT, guest: guestIdOf(secret), remote });
 
-describe('a guest for a pair', () => {
+describe('a browser for a pair', () => {
   it('is on a small canary of one and not on that of the other', () => {
     const [host, wallet] = [withCanary(2, 'a'), withCanary(5, 'b')];
     const pair = (shell: string, version: string) =>
-      findGuest(TENANT, [
+      findGuestBrowser(TENANT, [
         { remote: 'host', version: shell, rollout: host },
         { remote: 'wallet', version, rollout: wallet },
       ]);
@@ -28,9 +29,9 @@ describe('a guest for a pair', () => {
       ['1.0.0', '1.1.0'],
       ['1.1.0', '1.1.0'],
     ] as const) {
-      const guest = pair(shell, version);
+      const secret = pair(shell, version);
       assert.deepEqual(
-        [isOn('host', host, guest), isOn('wallet', wallet, guest)],
+        [isOn('host', host, secret), isOn('wallet', wallet, secret)],
         [shell === '1.1.0', version === '1.1.0'],
       );
     }
@@ -40,14 +41,14 @@ describe('a guest for a pair', () => {
     const pinned: Rollout = { ...withCanary(50, 'a'), pin: { version: '0.9.0', until: null } };
     const wanted = (version: string) => [{ remote: 'wallet', version, rollout: pinned }];
     assert.equal(
-      findGuest(TENANT, wanted('0.9.0'), () => 'anybody'),
+      findGuestBrowser(TENANT, wanted('0.9.0'), () => 'anybody'),
       'anybody',
     );
-    assert.equal(findGuest(TENANT, wanted('1.1.0')), null);
+    assert.equal(findGuestBrowser(TENANT, wanted('1.1.0')), null);
   });
 
   it('is not there for a canary that nobody gets', () => {
     const rollout = withCanary(0, 'a');
-    assert.equal(findGuest(TENANT, [{ remote: 'wallet', version: '1.1.0', rollout }]), null);
+    assert.equal(findGuestBrowser(TENANT, [{ remote: 'wallet', version: '1.1.0', rollout }]), null);
   });
 });
