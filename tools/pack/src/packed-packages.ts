@@ -44,7 +44,10 @@ export const packedPackages: readonly PackedPackage[] = [
 ];
 
 /** Modules of carried packages that are no tools: the rest of those is for services. */
-export const carriedModules: readonly string[] = ['shared/server/src/testing/system-packages.ts'];
+export const carriedModules: readonly string[] = [
+  'shared/server/src/browser-cookie.ts',
+  'shared/server/src/testing/system-packages.ts',
+];
 
 /** Modules that compare the sources of the workspace; the command refuses them elsewhere before it imports them. */
 export const workspaceOnly: readonly string[] = [

@@ -73,7 +73,7 @@
     if (traceparent && call.url.startsWith(location.origin + '/')) headers.traceparent = traceparent;
     if (call.method === 'POST') headers['Content-Type'] = 'application/json';
     var start = function () {
-      // Without cookies (`omit`) a browser opens a second connection to our own origin; the edge drops them.
+      // Without cookies (`omit`) a browser opens a second connection to our own origin; the edge forwards the browser cookie.
       return fetch(call.url, {
         method: call.method,
         headers: headers,

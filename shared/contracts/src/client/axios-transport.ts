@@ -11,7 +11,7 @@ const adapterFor = ({ keepalive, onUploadProgress }: TransportRequest): 'fetch' 
 
 const client = axios.create({
   // `withCredentials` stays unset, which is `same-origin`: another origin gets no cookies, and our own is called over the
-  // connection that brought the page, where `omit` would open a second one. The edge drops the cookies.
+  // connection that brought the page, where `omit` would open a second one. The edge forwards the browser cookie alone.
   withXSRFToken: false,
   responseType: 'text',
   // Refusals are replies too, and the typed client reads them itself.

@@ -1,3 +1,4 @@
+import { findGuestBrowser } from '@jangada/check/pairs/find-guest-browser';
 import { openPairBrowser, tryPair } from '@jangada/check/pairs/try-pair';
 import type { DeliveryClient } from '@jangada/contracts/client/delivery-client';
 import {
@@ -12,7 +13,6 @@ import { getRollout } from '@jangada/contracts/delivery/rollouts.endpoints';
 import { listTenants } from '@jangada/contracts/delivery/tenants.endpoints';
 import { UsageError, type Arguments } from '../arguments.ts';
 import { findEdge } from '../find-edge.ts';
-import { findGuestBrowser } from '../matrix/find-guest-browser.ts';
 import { signInPlayer } from '../matrix/sign-in-player.ts';
 import { table } from '../table.ts';
 import type { Commands, Outcome } from './command.ts';
