@@ -40,6 +40,7 @@ import { lockWallet } from './modules/money/ledger/wallets.ts';
 import { createMoney } from './modules/money/money.ts';
 import { findBoxType } from './modules/play/boxes/box-types.repository.ts';
 import { grantBox } from './modules/play/boxes/grant-box.ts';
+import { removeGiftedBox } from './modules/play/boxes/remove-gift.ts';
 import { gameExists } from './modules/play/games/games.repository.ts';
 import { play } from './modules/play/play.ts';
 import { player } from './modules/player/player.ts';
@@ -88,6 +89,7 @@ const contextsOf = (db: Database): readonly Context[] => [
   eligibility,
   createRewards({
     grantBox,
+    removeGiftedBox,
     boxTypeExists: async (reader, id) => (await findBoxType(reader, id)) !== undefined,
     gameExists,
   }),

@@ -156,7 +156,7 @@ export default defineTexts({
     noRollover: 'Nothing to wager',
     days_one: 'Valid for {count} day',
     days_other: 'Valid for {count} days',
-    maxBet: 'With bonus, bets of up to {amount}',
+    maxBet: 'With bonus, up to {amount} per round; more does not count',
     maxConvert: 'Up to {amount} becomes balance',
     ends: 'The code is good until {date}, {time}',
   },

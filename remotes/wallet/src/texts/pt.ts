@@ -154,7 +154,7 @@ const pt = defineTexts({
     noRollover: 'Sem valor a apostar',
     days_one: 'Prazo de {count} dia',
     days_other: 'Prazo de {count} dias',
-    maxBet: 'Com bônus, aposta de até {amount}',
+    maxBet: 'Com bônus, até {amount} por rodada; acima disso não conta',
     maxConvert: 'Vira saldo até {amount}',
     ends: 'O código vale até {date}, {time}',
   },

@@ -144,7 +144,7 @@ async function playEven(tx: Tx, tenant: Tenant, userId: number, round: number, g
   const player = await getUser(tx, userId);
   const stake = { provider: 'demo', player, roundId, amount: ROUND_CENTAVOS, game };
   await placeBet(tx, { ...stake, txId: `bet-${roundId}`, roundClosed: false }, tenant);
-  await payWin(tx, { ...stake, txId: `win-${roundId}`, refTxId: `bet-${roundId}`, roundClosed: true });
+  await payWin(tx, { ...stake, txId: `win-${roundId}`, refTxId: `bet-${roundId}`, roundClosed: true }, tenant);
 }
 
 /** Calendar slots for today, for next week and at once; the seed of another day adds that day's. */

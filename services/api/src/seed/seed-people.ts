@@ -66,7 +66,7 @@ async function play(tx: Tx, tenant: Tenant, player: UserRow, wagered: number): P
     const roundId = `${player.id}-${round}`;
     const stake = { provider: DEMO_PROVIDER, player, roundId, amount: STAKE, game: DEMO_GAME, roundClosed: true };
     await placeBet(tx, { ...stake, roundClosed: false, txId: `bet-${roundId}` }, tenant);
-    await payWin(tx, { ...stake, txId: `win-${roundId}`, refTxId: `bet-${roundId}` });
+    await payWin(tx, { ...stake, txId: `win-${roundId}`, refTxId: `bet-${roundId}` }, tenant);
     await backdateBets(tx, DEMO_PROVIDER, roundId, new Date(Date.now() - PLAYED_DAYS_AGO * DAY_MS + round * HOUR_MS));
   }
 }

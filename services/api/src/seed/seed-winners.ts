@@ -35,7 +35,7 @@ export async function seedWinners(tx: Tx, tenant: Tenant): Promise<void> {
     const about = { provider: DEMO_PROVIDER, player, roundId: txId, game };
     const bet = { ...about, txId, amount: round.staked, roundClosed: false };
     await placeBet(tx, bet, tenant);
-    await payWin(tx, { ...about, txId: `${txId}-prize`, amount: round.won, roundClosed: true, refTxId: txId });
+    await payWin(tx, { ...about, txId: `${txId}-prize`, amount: round.won, roundClosed: true, refTxId: txId }, tenant);
     await backdateBets(tx, DEMO_PROVIDER, txId, new Date(Date.now() - round.minutesAgo * 60_000));
   }
 }

@@ -25,6 +25,14 @@ export interface WithdrawalRules {
   readonly cancellableForMs: number;
 }
 
+/** What a round can pay; a prize above it is reviewed by a person. */
+export interface WinLimits {
+  /** In stakes of the round, where the game states no maximum of its own. */
+  readonly stakesMax: number;
+  /** In any game, in centavos. */
+  readonly amountMax: number;
+}
+
 /** The operator's settings of a tenant, stored as JSON in the registry. */
 export interface TenantSettings {
   readonly site: Omit<SiteConfig, Derived>;
@@ -35,6 +43,8 @@ export interface TenantSettings {
   readonly pixKey: string;
   /** Which withdrawals leave by themselves; what is missing is as usual (withdrawals/review.ts). */
   readonly withdrawals?: Partial<WithdrawalRules>;
+  /** Which prizes are paid without a review; what is missing is as usual (betting/win-limits.ts). */
+  readonly winLimits?: Partial<WinLimits>;
   /** What has to have been wagered before a player may write in the chat, in centavos. */
   readonly chatMinimumWagered: number;
   /** Makers this site shows more of, and makers it has no contract with. */
@@ -44,6 +54,8 @@ export interface TenantSettings {
   readonly rolloverRules?: RolloverRules;
   /** How much of a deposit has to be staked before all real money may leave; nothing when missing. */
   readonly depositTurnoverPercent?: number;
+  /** How much of a friend's deposit has to be staked before the inviter is paid; all of it when missing. */
+  readonly referralTurnoverPercent?: number;
   /** Lower-case words that do not appear in the chat. */
   readonly chatBlockedWords: readonly string[];
 }

@@ -5,7 +5,9 @@ import type { Mission } from '@jangada/contracts/domains/missions/mission';
 import { expireMissions } from '../../src/modules/rewards/missions/expire-missions.ts';
 import { trackMissions } from '../../src/modules/rewards/missions/track-missions.ts';
 import { insertMission, type NewMission } from '../../src/modules/rewards/missions/missions.repository.ts';
+import { undoRewards } from '../../src/modules/rewards/undo-rewards.ts';
 import { deliverWaitingFacts } from './facts.ts';
+import { rewardPorts } from './reward-ports.ts';
 import { aPlayer, balancesOf, type Player } from './players.ts';
 import { playRound } from './rounds.ts';
 import type { TestPlatform } from './test-platform.ts';
@@ -54,7 +56,8 @@ export function missionVerbs(at: () => TestPlatform) {
   const list = async (input: { token?: string; guest?: string; host?: string }): Promise<Mission[]> =>
     (await at().call(contract.listMissions, input)).body.data;
 
-  const deliver = (tenant = 'jangada') => deliverWaitingFacts(at(), tenant, [trackMissions]);
+  const deliver = (tenant = 'jangada') =>
+    deliverWaitingFacts(at(), tenant, [trackMissions(rewardPorts), undoRewards(rewardPorts)]);
 
   const play = async (player: Player, amount: number, about: Parameters<typeof playRound>[3] = {}): Promise<string> => {
     const bet = await playRound(at().db, player, amount, about);

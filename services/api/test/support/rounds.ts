@@ -29,7 +29,7 @@ export async function playRound(
   const part = { provider: PROVIDER, player: user, roundId: id, game };
   await db.transaction(tenantId, async (tx) => {
     await placeBet(tx, { ...part, txId: `${id}-bet`, amount, roundClosed: false }, tenant);
-    await payWin(tx, { ...part, txId: `${id}-win`, amount: won, refTxId: `${id}-bet`, roundClosed: true });
+    await payWin(tx, { ...part, txId: `${id}-win`, amount: won, refTxId: `${id}-bet`, roundClosed: true }, tenant);
   });
   return `${id}-bet`;
 }

@@ -109,6 +109,8 @@ export const errorStatus = {
   'boxes.name-taken': 409,
   'referral.not-found': 404,
   'referral.not-open': 409,
+  'held-win.not-found': 404,
+  'held-win.not-open': 409,
   'chat.muted': 403,
   'chat.too-fast': 429,
   'chat.wagered-too-little': 490,

@@ -8,7 +8,9 @@ import { operation } from './operation.ts';
  * `outbox <topic>`: a row of the outbox could not be read and is not sent; the payout or refund of such a row has not
  * happened.
  * `bet-rolled-back-win-stands`: a provider rolled a bet back and left its win.
- * `win-above-maximum`: a round has paid more than its game says it allows.
+ * `win-above-maximum`: a prize is more than its round can pay; it is held until `win release` or `win refuse`.
+ * `win-with-fraction`: a game pays parts of a centavo; whole centavos are paid, the rest is stored.
+ * `player-debt`: a reward or prize was taken back after the player had spent of it, and the rest is a debt.
  * `sign-in-failures`: more wrong passwords and codes than usual on the whole site; a captcha is needed for an hour.
  * `third-party-message-unreadable`: `third-party-message list` has what a third party sent, by its source.
  */
@@ -16,6 +18,8 @@ export const alertKind = z.enum([
   'event-parked',
   'bet-rolled-back-win-stands',
   'win-above-maximum',
+  'win-with-fraction',
+  'player-debt',
   'sign-in-failures',
   'third-party-message-unreadable',
 ]);
@@ -25,7 +29,7 @@ export type AlertKind = z.infer<typeof alertKind>;
 export const operatorAlert = z.object({
   id: numericId,
   kind: alertKind,
-  /** The subject: the name of an event, a topic of the outbox, a provider and its transaction, or a source of messages. */
+  /** The subject: an event, a topic of the outbox, a provider and its transaction or game, a reward, or a source of messages. */
   subject: z.string(),
   /** Of the latest time; amounts are centavos. */
   details: z.record(z.string(), z.nullable(z.union([z.string(), z.number()]))),

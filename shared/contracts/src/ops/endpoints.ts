@@ -4,6 +4,7 @@ import * as boxes from './boxes.ts';
 import * as chat from './chat.ts';
 import * as documents from './documents.ts';
 import * as games from './games.ts';
+import * as heldWins from './held-wins.ts';
 import * as levels from './levels.ts';
 import * as log from './log.ts';
 import * as missions from './missions.ts';
@@ -34,6 +35,7 @@ export const opsEndpoints: ReadonlyMap<string, Operation> = new Map(
     chat,
     documents,
     games,
+    heldWins,
     levels,
     log,
     missions,

@@ -13,11 +13,12 @@ import { trackMissions } from './missions/track-missions.ts';
 import { registerMissionOps } from './missions/missions.ops.ts';
 import { registerMissions } from './missions/missions.routes.ts';
 import type { MissionPorts } from './missions/pay-reward.ts';
+import { undoRewards } from './undo-rewards.ts';
 
 /** Bonuses, coupons, cashback, missions, levels. */
 export const createRewards = (ports: MissionPorts): Context => ({
   routes: [registerBonuses, registerLevels, (app) => registerMissions(app, ports)],
   operations: [registerBonusOps, registerLevelOps, (app) => registerMissionOps(app, ports)],
   jobs: [announceLevels, expireMissions, expireBonuses, releaseCashback],
-  consumers: [trackStakes, applyCoupons, trackMissions],
+  consumers: [trackStakes, applyCoupons, trackMissions(ports), undoRewards(ports)],
 });

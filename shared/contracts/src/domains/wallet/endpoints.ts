@@ -11,7 +11,10 @@ export const transaction = z.object({
   id: numericId,
   type: z.enum(['deposit', 'withdraw', 'bonus', 'rollover', 'win', 'bet']),
   created_at: z.string(),
-  /** A payment status for deposits, a code 0–5 for withdrawals, `done` for lines that settle at once. */
+  /**
+   * A payment status for deposits, a code 0–5 for withdrawals, `done` for lines that settle at once. A prize that is held is
+   * 5, under review; one that was refused is `refused`.
+   */
   status: z.union([transactionStatus, withdrawStatus, z.literal('done')]),
   /**
    * Signed: the change of the balance, done or pending. A `rollover` is bonus money that has become real: it does not

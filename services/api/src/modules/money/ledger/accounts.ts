@@ -1,7 +1,16 @@
 /** The four accounts of a player: real money, bonus, withdrawals in flight, debt after a bank took a payment back. */
 export type PlayerAccountKind = 'cash' | 'bonus' | 'hold' | 'receivable';
 
-export type HouseAccountKind = 'psp' | `gaming:${string}` | 'promo' | 'box_inventory' | 'fees' | 'tax' | 'suspense';
+export type HouseAccountKind =
+  | 'psp'
+  | `gaming:${string}`
+  | 'promo'
+  | 'box_inventory'
+  | 'fees'
+  | 'tax'
+  | 'suspense'
+  /** Prizes under review. */
+  | 'held_wins';
 
 declare const account: unique symbol;
 

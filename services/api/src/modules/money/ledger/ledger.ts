@@ -22,6 +22,9 @@ export type TxnKind =
   | 'bet-rollback'
   | 'win'
   | 'win-rollback'
+  | 'win-held'
+  | 'win-released'
+  | 'win-refused'
   | 'bet-refund'
   | 'bet-refund-rollback'
   | 'withdrawal'
@@ -38,6 +41,7 @@ export type TxnKind =
   | 'prize-sale'
   | 'cashback'
   | 'mission-reward'
+  | 'reward-reversal'
   | 'referral'
   | 'referral-reversal';
 

@@ -69,7 +69,7 @@ const plays: Record<string, Play> = {
   deposit: (tx, player, step) =>
     moved(tx, player, 'deposit', scope(player, step['e2e']), 'psp', 'cash', amountOf(step)),
   bet: (tx, player, step) => placeBet(tx, stakeOf(player, step), tenant),
-  win: (tx, player, step) => payWin(tx, { ...stakeOf(player, step), refTxId: scope(player, step['ref']) }),
+  win: (tx, player, step) => payWin(tx, { ...stakeOf(player, step), refTxId: scope(player, step['ref']) }, tenant),
   rollback: (tx, player, step) => rollBack(tx, { ...stakeOf(player, step), refTxId: scope(player, step['ref']) }),
   withdraw_request: (tx, player, step) =>
     moved(tx, player, 'withdrawal', scope(player, step['id']), 'cash', 'hold', amountOf(step)),

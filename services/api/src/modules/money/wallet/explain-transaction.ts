@@ -20,6 +20,9 @@ const meanings: Readonly<Record<TxnKind, Told>> = {
   'bet-rollback': { kind: 'stake-returned', by: 'game' },
   win: { kind: 'prize', by: 'game' },
   'win-rollback': { kind: 'prize-taken-back', by: 'game' },
+  'win-held': { kind: 'prize', by: 'game' },
+  'win-released': { kind: 'prize', by: 'site' },
+  'win-refused': site('other'),
   'bet-refund': { kind: 'stake-returned', by: 'game' },
   'bet-refund-rollback': { kind: 'prize-taken-back', by: 'game' },
   withdrawal: { kind: 'withdrawal-reserved', by: 'player' },
@@ -36,6 +39,7 @@ const meanings: Readonly<Record<TxnKind, Told>> = {
   'prize-sale': { kind: 'sale', by: 'player' },
   cashback: { kind: 'cashback', by: 'player' },
   'mission-reward': site('reward'),
+  'reward-reversal': site('other'),
   referral: site('reward'),
   'referral-reversal': site('other'),
 };
@@ -108,6 +112,9 @@ const txnsOf = (id: number) => sql`
     union select hold_txn_id from withdrawals where id = ${id}
     union select end_txn_id from withdrawals where id = ${id} and end_txn_id is not null
     union select txn_id from bets where id = ${id} and txn_id is not null
+    union select t.id from held_wins h
+      join ledger_txns t on t.idem_key in ('held-win:' || h.id || ':release', 'held-win:' || h.id || ':refuse')
+      where h.bet_id = ${id}
     union select t.id from bet_rollbacks r
       join ledger_txns t on t.idem_key = 'rollback:' || r.provider || ':' || r.ref_tx_id
       where r.id = ${id}

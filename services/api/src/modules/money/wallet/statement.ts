@@ -20,11 +20,17 @@ const undoneOf: Record<Language, string> = { pt: 'Estorno: ', en: 'Reversal: ' }
 const boxNamed: Record<Language, string> = { pt: 'Caixa ', en: 'Box ' };
 const prizeOf: Record<Language, string> = { pt: 'Prêmio da caixa ', en: 'Prize from the box ' };
 
-/** Lines of several tables have one column of statuses; a withdrawal's is a number. */
+/** Lines of several tables have one column of statuses; a withdrawal's is a number, and that of a prize under review too. */
 function present({ created_at, ...line }: Line): Transaction {
-  const status = line.type === 'withdraw' ? (Number(line.status) as Transaction['status']) : line.status;
+  const isCode = /^\d$/.test(String(line.status));
+  const status = isCode ? (Number(line.status) as Transaction['status']) : line.status;
   return { ...line, status, created_at: created_at.toISOString() };
 }
+
+/** A prize that is held is under review, as a withdrawal can be; one that was refused was never paid. */
+const prizeStatus = sql`coalesce((
+      select case h.state when 'held' then '5' when 'refused' then 'refused' end
+      from held_wins h where h.bet_id = bets.id and kind = 'win'), 'done')`;
 
 /** Every line of a player's statement, as a query of `Line`. */
 export const statementLines = (userId: number, language: Language) => sql`
@@ -35,7 +41,7 @@ export const statementLines = (userId: number, language: Language) => sql`
       ${withdrawName[language]} as description, 'pix' as method
     from withdrawals where user_id = ${userId}
     union all
-    select id, case kind when 'win' then 'win' else 'bet' end as type, created_at, 'done' as status,
+    select id, case kind when 'win' then 'win' else 'bet' end as type, created_at, ${prizeStatus} as status,
       case kind when 'bet' then -(cash + bonus) else cash + bonus end as amount,
       case kind when 'refund' then ${refundOf[language]} || title else title end as description, null as method
     from bets where user_id = ${userId} and (kind = 'bet' or cash + bonus > 0)

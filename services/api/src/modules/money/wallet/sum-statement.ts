@@ -63,7 +63,7 @@ async function rowsOf(reader: Reader, userId: number, { from, to, by }: Query): 
 
 /** A `rollover` line moves nothing: bonus money of the balance has become real. */
 const settled = sql`(
-  (type = 'deposit' and status = 'paid') or (type = 'withdraw' and status = '1') or type in ('bet', 'win', 'bonus'))`;
+  (type = 'deposit' and status = 'paid') or (type = 'withdraw' and status = '1') or (type in ('bet', 'win', 'bonus') and status = 'done'))`;
 
 /** Cash and what is reserved for withdrawals, before this moment. */
 async function realBalanceAt(reader: Reader, userId: number, at: Date): Promise<number> {

@@ -27,7 +27,7 @@ function applyOne(tx: Tx, action: Action, tenant: Tenant): Promise<Applied> {
     case 'bet':
       return placeBet(tx, action.input, tenant);
     case 'win':
-      return payWin(tx, action.input);
+      return payWin(tx, action.input, tenant);
     case 'refund':
       return refundBet(tx, action.input);
     case 'rollback':

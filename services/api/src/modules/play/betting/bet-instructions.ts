@@ -40,6 +40,8 @@ export interface Stake extends Instruction {
 export interface Prize extends Stake {
   /** The bet it belongs to, where the provider names it. */
   readonly refTxId: string | null;
+  /** What is below a whole centavo, in thousandths of one. */
+  readonly remainder?: number;
 }
 
 /** The balances after it; a repeated instruction gets today's. */
@@ -49,4 +51,10 @@ export interface Applied {
 }
 
 export const betFingerprint = ({ player, amount, roundId, ...rest }: Stake | Prize): string =>
-  fingerprintOf([player.id, amount, roundId, 'refTxId' in rest ? rest.refTxId : null]);
+  fingerprintOf([
+    player.id,
+    amount,
+    roundId,
+    'refTxId' in rest ? rest.refTxId : null,
+    ...('remainder' in rest && rest.remainder ? [rest.remainder] : []),
+  ]);

@@ -96,6 +96,9 @@ export const findMovement = (reader: Reader, provider: string, txId: string) =>
     .orderBy('kind')
     .executeTakeFirst();
 
+export const getBet = (reader: Reader, id: number): Promise<BetRow> =>
+  reader.selectFrom('bets').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
 export const findBet = (reader: Reader, provider: string, txId: string) =>
   reader
     .selectFrom('bets')
@@ -144,6 +147,23 @@ export async function readRoundTotals(
     .where('round_id', '=', roundId)
     .where('rolled_back_at', 'is', null)
     .executeTakeFirstOrThrow();
+}
+
+/** Free rounds of a round that were taken back after it had paid a prize, by their grant. */
+export async function listSpinsKept(
+  reader: Reader,
+  { provider, user_id: userId, round_id: roundId }: Pick<BetRow, 'provider' | 'user_id' | 'round_id'>,
+): Promise<{ readonly grant: string; readonly count: number }[]> {
+  const { rows } = await sql<{ grant: string; count: number }>`
+    select bet.free_grant as grant, count(*) as count
+    from bets bet
+    where bet.provider = ${provider} and bet.user_id = ${userId} and bet.round_id = ${roundId}
+      and bet.kind = 'bet' and bet.free_grant is not null
+      and bet.rolled_back_at > (select min(created_at) from bets win
+        where win.provider = bet.provider and win.user_id = bet.user_id and win.round_id = bet.round_id
+          and win.kind = 'win' and win.cash + win.bonus > 0)
+    group by bet.free_grant`.execute(reader);
+  return rows;
 }
 
 /** An id of this provider that a bet, a prize or a refund has, or a rollback of something else. */

@@ -86,7 +86,7 @@ async function deliver(tx: Tx, player: Player, run: number, { op, id, round, amo
   };
   const bet = `${scope}:bet:${id}`;
   if (op === 'bet') return placeBet(tx, input, tenant);
-  if (op === 'win') return payWin(tx, { ...input, refTxId: null });
+  if (op === 'win') return payWin(tx, { ...input, refTxId: null }, tenant);
   if (op === 'refund') return refundBet(tx, { ...input, refTxId: bet });
   if (op === 'rollback') {
     const taken = (['bet', 'win', 'refund'] as const)[amount % 3] ?? 'bet';

@@ -11,6 +11,7 @@ import { writeDecisions, type Decision } from './write-bets.ts';
 import { lockWallet, type LockedWallet } from '../../money/ledger/wallets.ts';
 import { fundStake, splitPrize, type Funding } from './funding.ts';
 import { alertWinAboveMaximum } from './payout-alerts.ts';
+import { excessOf } from './win-limits.ts';
 import { BetRefused } from './refusals.ts';
 
 /** What the rules look at: read after the wallet was locked, so that it stays true. */
@@ -34,8 +35,8 @@ export async function placeBet(tx: Tx, stake: Stake, tenant: Tenant): Promise<Ap
 }
 
 /** Pays a prize once, also of nothing, which ends the round. @throws {BetRefused} */
-export async function payWin(tx: Tx, prize: Prize): Promise<Applied> {
-  return writeOne(tx, await decideWin(tx, prize, await lockPosition(tx, 'win', prize)));
+export async function payWin(tx: Tx, prize: Prize, tenant: Tenant): Promise<Applied> {
+  return writeOne(tx, await decideWin(tx, prize, tenant, await lockPosition(tx, 'win', prize)));
 }
 
 async function writeOne(tx: Tx, decision: Decision): Promise<Applied> {
@@ -52,28 +53,35 @@ export async function decideBet(tx: Tx, stake: Stake, tenant: Tenant, at: BetPos
   if (context.closed) throw new BetRefused('ROUND_CLOSED', wallet);
   await refuseBarred(tx, stake, tenant, wallet);
   const amount = stake.free ? 0 : stake.amount;
-  const withBonus =
-    stake.game.bonusAllowed && (amount <= wallet.cash || (await canStakeBonus(tx, wallet.userId, amount)));
+  const ofRound = context.cash + context.bonus + amount;
+  const mayUse = async () => canStakeBonus(tx, wallet.userId, ofRound);
+  // What bonus money has paid a part of stays below the highest bet of the bonus as a whole.
+  if (context.bonus > 0 && amount > 0 && !(await mayUse())) throw new BetRefused('LIMIT_REACHED', wallet);
+  const withBonus = stake.game.bonusAllowed && (amount <= wallet.cash || (await mayUse()));
   const funding = fundStake(amount, wallet, withBonus);
   if (!funding) throw new BetRefused('NOT_ENOUGH_MONEY', wallet);
   const { grant = null, grantedBy = null } = stake.free ?? {};
   const isOurs = grant !== null && grantedBy === 'platform';
-  if (isOurs && !(await takeFreeSpin(wallet, grant, stake.amount))) throw new BetRefused('LIMIT_REACHED', wallet);
+  const spin = isOurs && { reward: grant, amount: stake.amount, gameCode: stake.game.address?.gamecode ?? null };
+  if (spin && !(await takeFreeSpin(wallet, spin))) throw new BetRefused('LIMIT_REACHED', wallet);
   return { kind: 'bet', input: stake, funding, wallet, refTxId: null };
 }
 
 /** What a prize does, not yet written. @throws {BetRefused} */
-export async function decideWin(tx: Tx, prize: Prize, at: BetPosition): Promise<Decision> {
+export async function decideWin(tx: Tx, prize: Prize, tenant: Tenant, at: BetPosition): Promise<Decision> {
   const { wallet, context } = at;
   if (isReplay(context, prize, wallet)) return { replayOf: wallet };
   if (context.takenBack) throw new BetRefused('TX_ALREADY_ROLLED_BACK', wallet);
   if (context.bets === 0) throw new BetRefused('TX_NOT_FOUND', wallet);
   if (context.standing === 0) throw new BetRefused('TX_ALREADY_ROLLED_BACK', wallet);
   if (context.closed) throw new BetRefused('ROUND_CLOSED', wallet);
-  await alertWinAboveMaximum(tx, prize, context);
-  const roundClosed = prize.roundClosed || prize.amount === 0;
+  const excess = await excessOf(tx, prize, context, tenant);
+  if (excess) await alertWinAboveMaximum(tx, prize, excess);
+  // Only a prize of nothing at all ends a round by itself.
+  const roundClosed = prize.roundClosed || (prize.amount === 0 && !prize.remainder);
   const grant = prize.amount > 0 ? grantOf(prize, context) : null;
-  const decided = { kind: 'win', input: { ...prize, roundClosed }, wallet, refTxId: prize.refTxId } as const;
+  const held = excess ? { heldAbove: excess.amountMax } : {};
+  const decided = { kind: 'win', input: { ...prize, roundClosed }, wallet, refTxId: prize.refTxId, ...held } as const;
   // What a free spin of ours wins is bonus money with a rollover of its own.
   if (grant && (await winsBonus(tx, wallet.userId, grant)))
     return { ...decided, funding: { cash: 0, bonus: prize.amount }, spinsGrant: grant };

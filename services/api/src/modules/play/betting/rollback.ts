@@ -1,13 +1,15 @@
 import type { Tx } from '../../../database/database.ts';
-import { wasForfeitedSince } from '../../rewards/bonuses/bonuses.repository.ts';
-import { giveSpinBack } from '../../rewards/bonuses/free-spins.ts';
+import { findBonus, updateBonus, wasForfeitedSince } from '../../rewards/bonuses/bonuses.repository.ts';
+import { giveSpinsBack, undoRolledBackPrize } from '../../rewards/bonuses/free-spins.ts';
+import { findPartOfPrize } from '../../rewards/sources/reward-sources.ts';
 import { house } from '../../money/ledger/accounts.ts';
 import { move, reverse } from '../../money/ledger/ledger.ts';
 import { getBalances } from '../../money/ledger/balances.ts';
 import { type LockedWallet, lockWallet, transactionOf } from '../../money/ledger/wallets.ts';
 import * as bets from './bets.repository.ts';
 import { BetRefused } from './refusals.ts';
-import { alertUnreturnedPayout } from './payout-alerts.ts';
+import { returnHeldWin } from './hold-win.ts';
+import { alertPrizeDebt, alertUnreturnedPayout } from './payout-alerts.ts';
 import { reopenRound, undoStake } from './settlement.ts';
 import type { Applied, Instruction } from './bet-instructions.ts';
 
@@ -46,7 +48,8 @@ export async function rollBack(tx: Tx, { provider, player, txId, refTxId }: Roll
   const idemKey = `rollback:${provider}:${refTxId}`;
   if (movement.txn_id !== null && movement.kind === 'bet')
     await reverse(wallet, movement.txn_id, { idemKey, kind: 'bet-rollback', ref: txId });
-  else if (movement.txn_id !== null) await takeBack(wallet, idemKey, movement);
+  else if (movement.txn_id !== null && !(await returnHeldWin(wallet, movement, idemKey)))
+    await takeBack(wallet, idemKey, movement);
   // A round that was lost moves no money when it is opened again, and yet what may leave is another amount.
   return { balances: await getBalances(tx, player.id), replayed: false };
 }
@@ -55,7 +58,7 @@ export async function rollBack(tx: Tx, { provider, player, txId, refTxId }: Roll
 async function unsettle(tx: Tx, movement: bets.BetRow, wallet: LockedWallet): Promise<void> {
   const { provider, user_id: userId, round_id: roundId, ref_tx_id: refTxId } = movement;
   if (movement.kind === 'bet') await undoStake(tx, provider, userId, movement.id);
-  if (movement.kind === 'bet' && movement.free_grant !== null) await giveSpinBack(wallet, movement.free_grant);
+  await returnSpins(wallet, movement);
   if (movement.kind === 'refund' && refTxId !== null) {
     const refunded = await bets.findBet(tx, provider, refTxId);
     if (refunded) await bets.markRefunded(tx, refunded.id, null);
@@ -63,24 +66,59 @@ async function unsettle(tx: Tx, movement: bets.BetRow, wallet: LockedWallet): Pr
   if (movement.round_closed) await reopenRound(tx, { provider, userId, roundId }, refTxId);
 }
 
-/**
- * What the player has already spent of what is taken back becomes a debt, never a negative balance. Bonus money that the
- * house has taken back with its bonus is the house's to give.
- */
+/** Spins that were taken back can be played again, once the round has no prize that stands. */
+async function returnSpins(wallet: LockedWallet, movement: bets.BetRow): Promise<void> {
+  if (!movement.free || movement.kind === 'refund') return;
+  const tx = transactionOf(wallet);
+  const { paid } = await bets.readRoundTotals(tx, movement);
+  if (paid > 0) return;
+  if (movement.kind === 'win') {
+    for (const { grant, count } of await bets.listSpinsKept(tx, movement)) await giveSpinsBack(wallet, grant, count);
+  } else if (movement.free_grant !== null) await giveSpinsBack(wallet, movement.free_grant, 1);
+}
+
+interface Shares {
+  readonly cash: number;
+  readonly bonus: number;
+  /** What the house pays: bonus money that it has taken back with its bonus already. */
+  readonly house: number;
+  readonly debt: number;
+}
+
+/** What the player has already spent of what is taken back becomes a debt, never a negative balance. */
 async function takeBack(wallet: LockedWallet, idemKey: string, paid: bets.BetRow): Promise<void> {
   const gaming = house(`gaming:${paid.provider}`);
-  const cash = Math.min(paid.cash, wallet.cash);
-  const bonus = Math.min(paid.bonus, wallet.bonus);
-  const missing = paid.bonus - bonus;
-  const houses =
-    missing > 0 && (await wasForfeitedSince(transactionOf(wallet), wallet.userId, paid.created_at)) ? missing : 0;
-  const debt = paid.cash + paid.bonus - cash - bonus - houses;
+  const shares = (await sharesOfConverted(wallet, paid)) ?? (await sharesOf(wallet, paid));
   const postings = [
-    { from: wallet.account('cash'), to: gaming, amount: cash },
-    { from: wallet.account('bonus'), to: gaming, amount: bonus },
-    { from: house('promo'), to: gaming, amount: houses },
-    { from: wallet.account('receivable'), to: gaming, amount: debt },
+    { from: wallet.account('cash'), to: gaming, amount: shares.cash },
+    { from: wallet.account('bonus'), to: gaming, amount: shares.bonus },
+    { from: house('promo'), to: gaming, amount: shares.house },
+    { from: wallet.account('receivable'), to: gaming, amount: shares.debt },
   ].filter(({ amount }) => amount > 0);
   const kind = paid.kind === 'refund' ? 'bet-refund-rollback' : 'win-rollback';
   await move(wallet, { idemKey, kind, ref: paid.provider_tx_id, postings });
+  await alertPrizeDebt(transactionOf(wallet), paid, shares.debt);
+  await undoRolledBackPrize(wallet, paid.id);
+}
+
+async function sharesOf(wallet: LockedWallet, paid: bets.BetRow): Promise<Shares> {
+  const cash = Math.min(paid.cash, wallet.cash);
+  const bonus = Math.min(paid.bonus, wallet.bonus);
+  const missing = paid.bonus - bonus;
+  const isForfeited =
+    missing > 0 && (await wasForfeitedSince(transactionOf(wallet), wallet.userId, paid.created_at));
+  const ofHouse = isForfeited ? missing : 0;
+  return { cash, bonus, house: ofHouse, debt: paid.cash + missing - cash - ofHouse };
+}
+
+/** Of the prize of a free spin whose bonus is real money by now: the part above the bonus's maximum never was. */
+async function sharesOfConverted(wallet: LockedWallet, paid: bets.BetRow): Promise<Shares | null> {
+  const tx = transactionOf(wallet);
+  const part = paid.bonus > 0 ? await findPartOfPrize(tx, paid.id) : undefined;
+  const bonus = part && (await findBonus(tx, part.bonusId));
+  if (bonus?.status !== 'completed') return null;
+  const owed = Math.min(paid.bonus, bonus.converted);
+  await updateBonus(tx, bonus.id, { converted: bonus.converted - owed });
+  const cash = Math.min(paid.cash + owed, wallet.cash);
+  return { cash, bonus: 0, house: paid.bonus - owed, debt: paid.cash + owed - cash };
 }

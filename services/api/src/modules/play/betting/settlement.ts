@@ -61,11 +61,14 @@ export async function undoStake(tx: Tx, provider: string, userId: number, betId:
   await tell(tx, 'stake-undone', provider, userId, rows);
 }
 
-/** Facts are for players whom a bonus or a mission follows: everybody else's bets leave none. */
+/**
+ * Settled stakes leave facts for players whom a bonus or a mission follows. Undone ones always do: a reward that they have
+ * completed follows nobody any more.
+ */
 const described = (name: 'settled' | 'reopened' | 'undone', userId: number) => sql`
   select b.id, b.game_id, g.category, g.bonus_allowed, b.odds, b.cash, b.bonus, b.created_at
   from ${sql.ref(name)} b
-  join wallets w on w.user_id = ${userId} and w.stake_trackers > 0
+  join wallets w on w.user_id = ${userId} and (w.stake_trackers > 0 or ${name !== 'settled'})
   left join games g on g.id = b.game_id
   where b.cash + b.bonus > 0 order by b.id`;
 

@@ -34,6 +34,26 @@ export interface BettingTables {
     bet_id: Optional<number>;
     created_at: Moment;
   };
+  held_wins: OfTenant & {
+    id: Identity;
+    user_id: number;
+    bet_id: number;
+    amount_max: number;
+    spins_grant: Optional<string>;
+    state: Generated<'held' | 'released' | 'refused' | 'returned'>;
+    reason: Optional<string>;
+    decided_by: Optional<string>;
+    created_at: Moment;
+    decided_at: Optional<Date>;
+  };
+  win_remainders: OfTenant & {
+    provider: string;
+    provider_tx_id: string;
+    user_id: number;
+    game: string;
+    units: number;
+    created_at: Moment;
+  };
   provider_calls: OfTenant & {
     id: Identity;
     provider: string;

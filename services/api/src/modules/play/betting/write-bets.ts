@@ -7,20 +7,24 @@ import type { LockedWallet } from '../../money/ledger/wallets.ts';
 import { announceBet } from './announcements.ts';
 import * as bets from './bets.repository.ts';
 import type { Funding } from './funding.ts';
+import { holdWin } from './hold-win.ts';
 import { settleRound } from './settlement.ts';
-import { betFingerprint, type Applied, type Stake } from './bet-instructions.ts';
+import { storeRemainder } from './win-remainders.ts';
+import { betFingerprint, type Applied, type Prize, type Stake } from './bet-instructions.ts';
 
 /** What the rules have decided about one movement of a provider: something new, or that it is there already. */
 export type Decision = NewMovement | { readonly replayOf: Balances };
 
 interface NewMovement {
   readonly kind: bets.BetKind;
-  readonly input: Stake;
+  readonly input: Stake | Prize;
   readonly funding: Funding;
   readonly wallet: LockedWallet;
   readonly refTxId: string | null;
   /** The grant of ours whose free spin has won this. */
   readonly spinsGrant?: string;
+  /** The prize is more than this, which its round can pay at most: it is held. Centavos. */
+  readonly heldAbove?: number;
 }
 
 const isNew = (decision: Decision): decision is NewMovement => 'input' in decision;
@@ -38,7 +42,8 @@ export async function writeDecisions(tx: Tx, decisions: readonly Decision[]): Pr
     paid.map((decision) => {
       const { kind, wallet, postings, input } = decision;
       const idemKey = `${kind}:${input.provider}:${input.txId}`;
-      const movement = { idemKey, kind: kinds[kind], ref: input.roundId, postings };
+      const type: TxnKind = decision.heldAbove === undefined ? kinds[kind] : 'win-held';
+      const movement = { idemKey, kind: type, ref: input.roundId, postings };
       return { wallet, movement, isLast: !isWalletChangedAfter(decision) };
     }),
   );
@@ -69,18 +74,24 @@ const isWalletChangedAfter = ({ input, spinsGrant }: NewMovement): boolean =>
   input.roundClosed || spinsGrant !== undefined;
 
 /** What follows once the movement and its row are there. */
-async function finish(tx: Tx, { kind, input, wallet, refTxId, spinsGrant }: NewMovement): Promise<void> {
+async function finish(tx: Tx, decision: NewMovement): Promise<void> {
+  const { kind, input, wallet, refTxId, spinsGrant = null, heldAbove } = decision;
   const { provider, player, game, txId, roundId, roundClosed, amount } = input;
   if (roundClosed) await settleRound(tx, { provider, userId: player.id, roundId }, refTxId);
+  if ('remainder' in input && input.remainder) await storeRemainder(tx, input, input.remainder);
+  if (heldAbove !== undefined) return holdWin(wallet, input, { amountMax: heldAbove, spinsGrant });
   if (kind !== 'refund' && amount > 0)
     await announceBet(tx, { kind, player, game, amount, transaction: refTxId ?? txId });
-  if (spinsGrant !== undefined) await addSpinWinnings(wallet, spinsGrant, amount, txId);
+  if (spinsGrant === null) return;
+  const prize = await bets.findMovement(tx, provider, txId);
+  if (prize) await addSpinWinnings(wallet, spinsGrant, { prizeId: prize.id, txId, amount });
 }
 
 const kinds = { bet: 'bet', win: 'win', refund: 'bet-refund' } satisfies Record<bets.BetKind, TxnKind>;
 
-function postingsOf({ kind, input, funding: { cash, bonus }, wallet }: NewMovement): readonly Posting[] {
+function postingsOf({ kind, input, funding: { cash, bonus }, wallet, heldAbove }: NewMovement): readonly Posting[] {
   const gaming = house(`gaming:${input.provider}`);
+  if (heldAbove !== undefined) return [{ from: gaming, to: house('held_wins'), amount: cash + bonus }];
   const [ownCash, ownBonus] = [wallet.account('cash'), wallet.account('bonus')];
   const moves: Record<bets.BetKind, () => readonly Posting[]> = {
     bet: () => [

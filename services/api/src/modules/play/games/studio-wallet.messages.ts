@@ -68,11 +68,12 @@ export type RsStatus =
 /** The aggregator's units in a centavo. */
 export const UNITS_PER_CENTAVO = 1_000;
 
-/** @returns undefined for what is negative or not a whole number of centavos */
-export function centavosOfUnits(units: number): number | undefined {
-  return Number.isSafeInteger(units) && units >= 0 && units % UNITS_PER_CENTAVO === 0
-    ? units / UNITS_PER_CENTAVO
-    : undefined;
+/** Whole centavos, and what is left in the aggregator's units. @returns undefined for what is negative or not exact */
+export function centavosOfUnits(
+  units: number,
+): { readonly amount: number; readonly remainder: number } | undefined {
+  if (!Number.isSafeInteger(units) || units < 0) return undefined;
+  return { amount: Math.floor(units / UNITS_PER_CENTAVO), remainder: units % UNITS_PER_CENTAVO };
 }
 
 /**

@@ -184,11 +184,11 @@ async function decide(
   context: BetContext,
   launch: GameLaunch,
 ): Promise<Decision> {
-  const input = instruction(job.call);
+  const input = instruction(job.call, job.operation);
   if (job.operation === 'win') {
     const game = launch.id === null ? unknownGame(job.call.game_code) : withAddress(launch);
     const prize = { ...input, player, game, refTxId: job.call.reference_transaction_uuid };
-    return decideWin(tx, prize, { wallet, context });
+    return decideWin(tx, prize, job.tenant, { wallet, context });
   }
   // A repeated bet gets its first answer, independent of the state of its session and game.
   const game = context.knownFingerprint === null ? allowed(launch, player) : withAddress(launch);
@@ -211,16 +211,19 @@ async function answered(run: () => Promise<Balances>): Promise<Answer> {
   return 'status' in done ? done : { status: 'RS_OK', balance: balanceOf(done) };
 }
 
-function instruction(call: TransactionCall) {
+/** A prize is owed whatever its amount; a stake that is no whole number of centavos is refused before anything is owed. */
+function instruction(call: TransactionCall, operation: StudioJob['operation']) {
   if (call.currency !== 'BRL') throw new BetRefused('WRONG_CURRENCY', null);
-  const amount = centavosOfUnits(call.amount);
-  if (amount === undefined) throw new BetRefused('BAD_REQUEST', null);
+  const parts = centavosOfUnits(call.amount);
+  if (!parts || (operation === 'bet' && parts.remainder > 0)) throw new BetRefused('BAD_REQUEST', null);
+  const { amount, remainder } = parts;
   return {
     provider: STUDIO,
     txId: call.transaction_uuid,
     roundId: call.round,
     roundClosed: call.round_closed ?? false,
     amount,
+    ...(remainder > 0 ? { remainder } : {}),
     ...(call.is_free ? { free: { grant: call.reward_uuid || null, grantedBy: 'platform' as const } } : {}),
   };
 }

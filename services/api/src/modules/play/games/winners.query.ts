@@ -40,6 +40,7 @@ export async function listWinners(reader: Reader): Promise<Winner[]> {
       from bets
       where created_at > now() - make_interval(hours => ${WINDOW_HOURS})
         and kind = 'win' and cash > 0 and game_id is not null and rolled_back_at is null
+        and not exists (select from held_wins h where h.bet_id = bets.id and h.state <> 'released')
       group by provider, user_id, round_id),
     likely as (
       select * from (

@@ -64,8 +64,9 @@ type Operation = (tx: Tx, message: Message, player: UserRow, tenant: Tenant) => 
 /** What each message does to the money. A lost bet is a prize of nothing: it ends the round. */
 const operations: Readonly<Record<string, Operation>> = {
   make: async (tx, message, player, tenant) => (await placeBet(tx, stakeOf(message, player), tenant)).balances,
-  win: async (tx, message, player) => (await payWin(tx, prizeOf(message, player))).balances,
-  lost: async (tx, message, player) => (await payWin(tx, { ...prizeOf(message, player), amount: 0 })).balances,
+  win: async (tx, message, player, tenant) => (await payWin(tx, prizeOf(message, player), tenant)).balances,
+  lost: async (tx, message, player, tenant) =>
+    (await payWin(tx, { ...prizeOf(message, player), amount: 0 }, tenant)).balances,
   refund: async (tx, message, player) => (await refundBet(tx, prizeOf(message, player))).balances,
   discard: async (tx, message, player) => {
     const refTxId = required(message.bet_transaction_id);

@@ -13,12 +13,3 @@ export const referralPaid = (amount: number): Personal => ({
     en: `${formatReais(amount, 'en')} is in your wallet.`,
   },
 });
-
-export const referralReversed = (amount: number): Personal => ({
-  type: 'referral',
-  title: { pt: 'Recompensa estornada', en: 'A reward was taken back' },
-  description: {
-    pt: `O depósito que gerou ${formatReais(amount, 'pt')} foi devolvido pelo banco.`,
-    en: `The deposit behind ${formatReais(amount, 'en')} was returned by the bank.`,
-  },
-});

@@ -37,15 +37,14 @@ export const lockReferral = (tx: Tx, id: number): Promise<ReferralRow> =>
 export const updateReferral = (tx: Tx, id: number, change: Updateable<ReferralTables['referrals']>) =>
   tx.updateTable(table).set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 
-/** Adds to what a referred player has staked, while it is still counted. @returns undefined when it is not */
-export const addStaked = (tx: Tx, referredId: number, change: number): Promise<ReferralRow | undefined> =>
+/** Adds to what a referred player has staked. */
+export const addStaked = (tx: Tx, id: number, change: number): Promise<ReferralRow> =>
   tx
     .updateTable(table)
     .set({ staked: sql<number>`staked + ${change}` })
-    .where('referred_id', '=', referredId)
-    .where('state', '=', 'registered')
+    .where('id', '=', id)
     .returningAll()
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow();
 
 /** How many of a player's invitations reached their goal in the last 24 hours. */
 export async function qualifiedInADay(reader: Reader, referrerId: number): Promise<number> {

@@ -2,13 +2,15 @@ import type { Tx } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { canUseBonus } from '../../eligibility/access/capabilities.ts';
 import { getUser } from '../../../users/users.repository.ts';
-import { insertBonusLine } from '../../rewards/bonuses/bonus-lines.ts';
+import { insertBonusLine } from '../../rewards/sources/bonus-lines.ts';
+import { takeBackCash } from '../../rewards/sources/take-back-cash.ts';
+import type { Source } from '../../rewards/sources/reward-sources.ts';
 import { house } from '../../money/ledger/accounts.ts';
 import { move } from '../../money/ledger/ledger.ts';
 import { lockWallet, updateWallet } from '../../money/ledger/wallets.ts';
 import { notify } from '../../messages/notifications/notify.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
-import { referralPaid, referralReversed, rewardName } from './referral-notifications.ts';
+import { referralPaid, rewardName } from './referral-notifications.ts';
 import { referralRules } from './referral-rules.ts';
 import * as referrals from './referrals.repository.ts';
 import { lookLikeOnePerson } from './same-person.ts';
@@ -60,12 +62,12 @@ export async function approve(tx: Tx, tenant: Tenant, found: referrals.ReferralR
 /** Pays an approved invitation once. */
 export async function pay(tx: Tx, tenant: Tenant, found: referrals.ReferralRow): Promise<referrals.ReferralRow> {
   const referral = await hold(tx, found);
-  const { id, referrer_id: userId, state, amount } = referral;
+  const { id, referrer_id: userId, state, amount, reversals } = referral;
   if (state !== 'approved' || amount === null || !(await canUseBonus(tx, await getUser(tx, userId), tenant)))
     return referral;
   const wallet = await lockWallet(tx, userId);
   const { txnId } = await move(wallet, {
-    idemKey: `referral:${id}`,
+    idemKey: reversals === 0 ? `referral:${id}` : `referral:${id}:${reversals}`,
     kind: 'referral',
     ref: String(id),
     postings: [{ from: house('promo'), to: wallet.account('cash'), amount }],
@@ -89,30 +91,45 @@ export async function reject(tx: Tx, found: referrals.ReferralRow, reason: strin
   return referrals.updateReferral(tx, referral.id, { state: 'rejected', reason, ...ended });
 }
 
-/** The deposit it was paid for was taken back, so the reward is too; what is spent becomes a debt (domain.md 7.2). */
-export async function takeBack(tx: Tx, found: referrals.ReferralRow, reason: string): Promise<void> {
+/** The deposit it depends on went back, so the reward does too; what is spent becomes a debt (domain.md 7.2). */
+export async function takeBack(tx: Tx, found: referrals.ReferralRow, source: Source, reason: string): Promise<void> {
   const referral = await hold(tx, found);
-  const { id, referrer_id: userId, state, amount } = referral;
+  const { id, state } = referral;
+  if (state === 'registered') {
+    if (referral.follows) await stopTracking(tx, referral);
+    await referrals.updateReferral(tx, id, { deposit_id: null, stake_goal: null, follows: false });
+  }
   if (state === 'qualified' || state === 'approved') await reject(tx, referral, reason);
-  if (state !== 'paid' || amount === null) return;
-  const wallet = await lockWallet(tx, userId);
-  const cash = Math.min(amount, wallet.cash);
-  const postings = [
-    { from: wallet.account('cash'), to: house('promo'), amount: cash },
-    { from: wallet.account('receivable'), to: house('promo'), amount: amount - cash },
-  ].filter((posting) => posting.amount > 0);
-  const idemKey = `referral:${id}:reversal`;
-  const { txnId } = await move(wallet, { idemKey, kind: 'referral-reversal', ref: String(id), postings });
-  await insertBonusLine(tx, { userId, type: 'bonus', description: rewardName, amount: -amount, txnId });
-  await notify(tx, userId, referralReversed(amount));
+  if (state !== 'paid') return;
+  await takeBackReward(tx, referral, source);
   await referrals.updateReferral(tx, id, { state: 'reversed', reason, ended_at: new Date() });
+}
+
+/** Stakes that it depends on went back: the friend has to play again before it is paid. */
+export async function takeBackUnplayed(tx: Tx, found: referrals.ReferralRow, source: Source): Promise<void> {
+  const referral = await hold(tx, found);
+  const { id, referred_id: friendId, state, reversals } = referral;
+  if (state !== 'qualified' && state !== 'approved' && state !== 'paid') return;
+  if (state === 'paid') await takeBackReward(tx, referral, source);
+  const nothing = { amount: null, txn_id: null, qualified_at: null, decided_at: null, ended_at: null };
+  const again = { state: 'registered', follows: true, reversals: reversals + 1 } as const;
+  await referrals.updateReferral(tx, id, { ...nothing, ...again });
+  await updateWallet(await lockWallet(tx, friendId), { stakeTrackersBy: 1 });
+}
+
+async function takeBackReward(tx: Tx, referral: referrals.ReferralRow, source: Source): Promise<void> {
+  const { id, referrer_id: userId, amount, reversals } = referral;
+  const idemKey = reversals === 0 ? `referral:${id}:reversal` : `referral:${id}:reversal:${reversals}`;
+  const reward = { kind: 'referral', id } as const;
+  const taken = { reward, source, name: rewardName, amount: amount ?? 0, idemKey, kind: 'referral-reversal' } as const;
+  await takeBackCash(await lockWallet(tx, userId), taken);
 }
 
 const stopTracking = async (tx: Tx, { referred_id: userId }: referrals.ReferralRow): Promise<void> =>
   updateWallet(await lockWallet(tx, userId), { stakeTrackersBy: -1 });
 
 /** The refund may have been delivered first. While the friend's wallet is locked, a deposit without a refund keeps its state. */
-async function wentBack(tx: Tx, depositId: number): Promise<boolean> {
+export async function wentBack(tx: Tx, depositId: number): Promise<boolean> {
   const deposit = await tx.selectFrom('deposits').select('status').where('id', '=', depositId).executeTakeFirst();
   return deposit?.status === 'refunded' || deposit?.status === 'chargebacked';
 }

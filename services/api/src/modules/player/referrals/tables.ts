@@ -15,6 +15,9 @@ export interface ReferralTables {
     /** It counts in `wallets.stake_trackers` of the referred player. */
     follows: Generated<boolean>;
     deposit_id: Optional<number>;
+    /** How far `staked` has to come, in centavos; null before a deposit that is large enough. */
+    stake_goal: Optional<number>;
+    reversals: Generated<number>;
     amount: Optional<number>;
     txn_id: Optional<number>;
     registered_at: Moment;

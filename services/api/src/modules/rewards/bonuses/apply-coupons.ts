@@ -3,25 +3,24 @@ import type { FactConsumer } from '../../../facts/deliver-facts.ts';
 import type { Fact } from '../../../facts/facts.ts';
 import { canUseBonus } from '../../eligibility/access/capabilities.ts';
 import { getUser } from '../../../users/users.repository.ts';
-import { lockWallet } from '../../money/ledger/wallets.ts';
+import { lockWallet, transactionOf, type LockedWallet } from '../../money/ledger/wallets.ts';
 import { notify } from '../../messages/notifications/notify.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import { bonusGranted, couponNotApplied } from './bonus-notifications.ts';
 import { normalised, refusalOf } from './coupons.service.ts';
 import * as coupons from './coupons.repository.ts';
 import { findBonusOf } from './bonuses.repository.ts';
-import { forfeitBonus } from './end-bonus.ts';
-import { grantFreeSpins, withdrawFreeSpins } from './free-spins.ts';
-import { activateNext, grantBonus } from './grant-bonus.ts';
+import { grantFreeSpins, undoFreeSpins } from './free-spins.ts';
+import { grantBonus } from './grant-bonus.ts';
+import { undoBonus } from './undo-bonus.ts';
 
 type DepositPaid = Extract<Fact, { kind: 'deposit-paid' }>;
 
-/** A paid deposit grants the bonus of its coupon; a refunded one cancels it. */
+/** A paid deposit grants the bonus of its coupon. */
 export const applyCoupons: FactConsumer = {
   name: 'bonuses.coupons',
   handle: async (tx, fact, tenant) => {
     if (fact.kind === 'deposit-paid' && fact.coupon !== null) await applyCoupon(tx, fact, fact.coupon, tenant);
-    if (fact.kind === 'deposit-undone') await voidBonusOf(tx, fact.userId, fact.depositId);
   },
 };
 
@@ -61,15 +60,13 @@ async function bring(tx: Tx, coupon: coupons.CouponRow, paid: DepositPaid, tenan
   await notify(tx, userId, bonusGranted(coupon.name, amount));
 }
 
-/** What has become real money already stays; an operator may look at it. */
-async function voidBonusOf(tx: Tx, userId: number, depositId: number): Promise<void> {
-  const wallet = await lockWallet(tx, userId);
+/** The deposit went back: so does what its coupon gave, also what has become real money. */
+export async function undoCoupon(wallet: LockedWallet, depositId: number): Promise<void> {
+  const source = { kind: 'deposit', id: depositId } as const;
   const originRef = String(depositId);
-  await withdrawFreeSpins(tx, 'deposit', originRef);
-  const bonus = await findBonusOf(tx, 'deposit', originRef);
-  if (!bonus || bonus.ended_at !== null) return;
-  await forfeitBonus(wallet, bonus, 'voided');
-  await activateNext(wallet);
+  await undoFreeSpins(wallet, 'deposit', originRef, source);
+  const bonus = await findBonusOf(transactionOf(wallet), 'deposit', originRef);
+  if (bonus) await undoBonus(wallet, bonus, source);
 }
 
 /** What a coupon makes of a deposit, in centavos, rounded down. */

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import type { Tx } from '../../../database/database.ts';
 import { demoTenants } from '../../../seed/demo-tenants.ts';
 import { deliverWaitingFacts } from '../../../../test/support/facts.ts';
+import { rewardPorts } from '../../../../test/support/reward-ports.ts';
 import { aPlayer, balancesOf, type Player } from '../../../../test/support/players.ts';
 import { playRound, takeStakeBack } from '../../../../test/support/rounds.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
@@ -13,6 +14,7 @@ import { findOpenBonus } from './bonuses.repository.ts';
 import { cancelBonus, lossOfCancelling } from './cancel-bonus.ts';
 import { expireBonusOf } from './expire-bonuses.ts';
 import { trackStakes } from './track-stakes.ts';
+import { undoRewards } from '../undo-rewards.ts';
 import { grantBonus } from './grant-bonus.ts';
 
 const RUNS = 25;
@@ -72,7 +74,7 @@ const undo =
     if (bet) await takeStakeBack(platform.db, world.player, bet);
   };
 
-const deliver: Step = () => deliverWaitingFacts(platform, 'jangada', [trackStakes]);
+const deliver: Step = () => deliverWaitingFacts(platform, 'jangada', [trackStakes, undoRewards(rewardPorts)]);
 
 const expire: Step = ({ player }) =>
   inTenant(async (tx) => {

@@ -104,6 +104,48 @@ export const countStake = (tx: Tx, bonusId: number, betId: number, change: 1 | -
     .returning(['settled', 'counts'])
     .executeTakeFirstOrThrow();
 
+/** The bonuses that a stake has counted for, and the open one. */
+export const listFollowing = (reader: Reader, userId: number, betId: number): Promise<BonusRow[]> =>
+  reader
+    .selectFrom('bonuses as b')
+    .selectAll('b')
+    .where('b.user_id', '=', userId)
+    .where((where) =>
+      where.or([
+        where('b.status', 'in', ['active', 'wagering']),
+        where.exists(
+          where
+            .selectFrom('bonus_stakes as s')
+            .select('s.bet_id')
+            .whereRef('s.bonus_id', '=', 'b.id')
+            .where('s.bet_id', '=', betId),
+        ),
+      ]),
+    )
+    .orderBy('b.id')
+    .execute();
+
+/** What the stakes that stand count for a bonus, in centavos. */
+export async function sumCounted(reader: Reader, bonusId: number): Promise<number> {
+  const { counted } = await reader
+    .selectFrom('bonus_stakes')
+    .select(sql<number>`coalesce(sum(counts), 0)::bigint`.as('counted'))
+    .where('bonus_id', '=', bonusId)
+    .where('settled', '>', 0)
+    .executeTakeFirstOrThrow();
+  return counted;
+}
+
+/** What the round of a bet has staked that stands, in centavos: to a bonus a round is one bet. */
+export async function sumStakesOfRound(reader: Reader, betId: number): Promise<number> {
+  const { rows } = await sql<{ staked: number }>`
+    select coalesce(sum(other.cash + other.bonus), 0)::bigint as staked
+    from bets bet join bets other on other.provider = bet.provider and other.user_id = bet.user_id
+      and other.round_id = bet.round_id and other.kind = 'bet' and other.rolled_back_at is null
+    where bet.id = ${betId}`.execute(reader);
+  return rows[0]?.staked ?? 0;
+}
+
 /** Players whose open bonus is over time, or who have bonus money that no open bonus owns. */
 export async function listPlayersWithExpired(reader: Reader, max: number): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`

@@ -5,6 +5,8 @@ import { getWallet } from '@jangada/contracts/domains/profile/endpoints';
 import { recordFact, type StakeFact } from '../../../facts/facts.ts';
 import { demoTenants } from '../../../seed/demo-tenants.ts';
 import { deliverWaitingFacts } from '../../../../test/support/facts.ts';
+import { recordWaitingAlerts } from '../../../../test/support/alerts.ts';
+import { rewardPorts } from '../../../../test/support/reward-ports.ts';
 import { playRound, takeStakeBack } from '../../../../test/support/rounds.ts';
 import { aPlayer, balancesOf, type Player } from '../../../../test/support/players.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
@@ -17,7 +19,9 @@ import { releaseTurnover, requireTurnover } from '../../money/wallet/turnover.ts
 import { cancelBonus, lossOfCancelling } from './cancel-bonus.ts';
 import { expireBonusOf, expireBonuses } from './expire-bonuses.ts';
 import { trackStakes } from './track-stakes.ts';
+import { undoRewards } from '../undo-rewards.ts';
 import type { BonusOffer } from './bonus-offer.ts';
+import { placeBet } from '../../play/betting/place-bet.ts';
 import { grantBonus } from './grant-bonus.ts';
 
 let platform: TestPlatform;
@@ -65,7 +69,7 @@ const send = async (...facts: { kind: 'stake-settled' | 'stake-undone'; stake: S
   await platform.db.transaction('jangada', async (tx) => {
     for (const { kind, stake } of facts) await recordFact(tx, { kind, ...stake });
   });
-  await deliverWaitingFacts(platform, 'jangada', [trackStakes]);
+  await deliverWaitingFacts(platform, 'jangada', [trackStakes, undoRewards(rewardPorts)]);
 };
 const settled = (stake: StakeFact) => ({ kind: 'stake-settled' as const, stake });
 const undone = (stake: StakeFact) => ({ kind: 'stake-undone' as const, stake });
@@ -250,7 +254,7 @@ describe('the rollover', () => {
     await send(settled(aStake({ cash: 9_999 })));
     assert.equal((await listed()).data[0].progress, 99);
     const last = aStake({ cash: 50_000 });
-    await send(settled(last), settled(aStake()), undone(last));
+    await send(settled(last), settled(last));
     const shown = await wallet();
     assert.deepEqual([shown.balance_withdrawal, shown.balance_bonus, shown.balance_rollover], [15_000, 0, 0]);
     const [bonus] = (await listed()).data;
@@ -259,6 +263,57 @@ describe('the rollover', () => {
     assert.deepEqual([line?.type, line?.amount], ['rollover', 5_000]);
     assert.equal(await stakeTrackers(), 0);
     assert.deepEqual(await proof(), CLEAN);
+  });
+
+  it('is open again when a stake that completed it goes back, and is completed again by the next', async () => {
+    await grant();
+    const last = aStake({ cash: 10_000 });
+    await send(settled(last), undone(last));
+    const shown = await wallet();
+    assert.deepEqual([shown.balance_withdrawal, shown.balance_bonus, shown.balance_rollover], [10_000, 5_000, 10_000]);
+    assert.deepEqual([(await listed()).data[0].status, await stakeTrackers()], ['active', 1]);
+    await send(settled(last));
+    assert.deepEqual([(await wallet()).balance_withdrawal, await stakeTrackers()], [15_000, 0]);
+    assert.deepEqual(
+      (await lines()).filter(({ type }) => type === 'rollover').map(({ amount }) => amount),
+      [5_000, -5_000, 5_000],
+    );
+    assert.deepEqual(await proof(), CLEAN);
+  });
+
+  it('leaves a debt and an alert for what is spent when a stake that completed it goes back', async () => {
+    const { id } = await grant();
+    const last = aStake({ cash: 10_000 });
+    await send(settled(last));
+    await shift('cash', 'gaming:studio', 13_000);
+    await send(undone(last));
+    const { cash, bonus, receivable, rollover } = await balancesOf(platform.db, player);
+    assert.deepEqual([cash, bonus, receivable, rollover], [0, 5_000, -3_000, 10_000]);
+    const alerts = await recordWaitingAlerts(platform, 'jangada');
+    assert.deepEqual(
+      alerts.map(({ kind, subject, details }) => [kind, subject, details['debt'], details['source']]),
+      [['player-debt', `bonus ${id}`, 3_000, `stake ${last.betId}`]],
+    );
+  });
+
+  it('ends without its money when a stake that completed it goes back while another bonus is open', async () => {
+    await grant();
+    await grant({ amount: 700 });
+    const last = aStake({ cash: 10_000 });
+    await send(settled(last));
+    await send(undone(last));
+    const shown = await wallet();
+    assert.deepEqual([shown.balance_withdrawal, shown.balance_bonus, shown.balance_rollover], [10_000, 700, 1_400]);
+    assert.deepEqual(
+      (await listed()).data.map(({ status }: { status: string }) => status),
+      ['active', 'cancelled'],
+    );
+  });
+
+  it('does not count a round above the highest bet of the bonus, whatever paid for it', async () => {
+    await grant({ maxBet: 1_000 });
+    await send(settled(aStake({ cash: 1_001 })), settled(aStake({ cash: 1_000 })));
+    assert.equal((await listed()).data[0].rollover_done, 1_000);
   });
 
   it('leaves what is above the maximum with the house', async () => {
@@ -287,7 +342,7 @@ describe('a stake that bonus money would pay for', () => {
     );
     return playRound(platform.db, player, amount, { won, game });
   };
-  const follow = () => deliverWaitingFacts(platform, 'jangada', [trackStakes]);
+  const follow = () => deliverWaitingFacts(platform, 'jangada', [trackStakes, undoRewards(rewardPorts)]);
 
   it('is refused above the bonus’s highest bet, while real money alone pays for any', async () => {
     await grant({ maxBet: 1_000 });
@@ -296,6 +351,36 @@ describe('a stake that bonus money would pay for', () => {
     await bet(1_000);
     const { cash, bonus } = await balancesOf(platform.db, player);
     assert.deepEqual([cash, bonus], [0, 4_500]);
+  });
+
+  it('is refused when its round as a whole is above the highest bet, in whatever order real money pays', async () => {
+    await grant({ maxBet: 1_000, multiplier: 4 });
+    await bet(9_500);
+    const stakeIn = (roundId: string, amount: number) =>
+      platform.db.transaction('jangada', (tx) =>
+        placeBet(
+          tx,
+          {
+            provider: 'studio',
+            player: player.user,
+            txId: `max-${(bets += 1)}`,
+            roundId,
+            game: { id: null, title: 'Teste', image: null, bonusAllowed: true },
+            amount,
+            roundClosed: false,
+          },
+          tenantOf('jangada'),
+        ),
+      );
+    const [many, mixed] = [`many-${player.user.id}`, `mixed-${player.user.id}`];
+    await stakeIn(mixed, 500);
+    await assert.rejects(stakeIn(mixed, 501), { refusal: 'NOT_ENOUGH_MONEY' });
+    await stakeIn(many, 500);
+    await stakeIn(many, 500);
+    await assert.rejects(stakeIn(many, 1), { refusal: 'LIMIT_REACHED' });
+    await shift('gaming:studio', 'cash', 5_000);
+    await assert.rejects(stakeIn(many, 1), { refusal: 'LIMIT_REACHED' });
+    assert.deepEqual((await balancesOf(platform.db, player)).bonus, 4_000);
   });
 
   it('is refused once the time of the bonus is up', async () => {

@@ -123,7 +123,57 @@ export async function insertEntries(
   { from, to, day, percent, amountMin, slots }: Period,
 ): Promise<{ readonly userId: number; readonly amount: number }[]> {
   const { rows } = await sql<{ userId: number; amount: number }>`
-    with prizes as (
+    with ${owed({ from, to, percent }, null)}
+    insert into cashback_entries (user_id, type, period_start, period_end, available_at, amount, slots, percent)
+    select user_id, 'calendar', ${from}, ${to}, ${day}::date, amount, ${slots}, ${percent}
+    from owed where amount >= ${amountMin}
+    on conflict do nothing
+    returning user_id as "userId", amount`.execute(tx);
+  return rows;
+}
+
+/** What a player's entry would be if it was made now, in centavos. */
+export async function owedNow(
+  reader: Reader,
+  { user_id, period_start, period_end, percent }: EntryRow,
+): Promise<number> {
+  const { rows } = await sql<{ amount: number }>`
+    with ${owed({ from: period_start, to: period_end, percent: percent ?? 0 }, user_id)}
+    select amount from owed`.execute(reader);
+  return Math.max(0, rows[0]?.amount ?? 0);
+}
+
+/** The player's entries of periods that ended after this moment. */
+export const listEntriesSince = (tx: Tx, userId: number, moment: Date): Promise<EntryRow[]> =>
+  tx
+    .selectFrom('cashback_entries')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('type', '=', 'calendar')
+    .where('percent', 'is not', null)
+    .where('period_end', '>', moment)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
+export async function deleteEntry(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('cashback_entries').where('id', '=', id).execute();
+}
+
+/** @param change another amount, or that no part can be claimed any more */
+export async function reduceEntry(
+  tx: Tx,
+  id: number,
+  change: { readonly amount: number } | { readonly closed: true },
+): Promise<void> {
+  const set = 'amount' in change ? { amount: change.amount } : { percent: null, available_at: LONG_AGO };
+  await tx.updateTable('cashback_entries').set(set).where('id', '=', id).execute();
+}
+
+const LONG_AGO = '1970-01-01';
+
+const owed = ({ from, to, percent }: Pick<Period, 'from' | 'to' | 'percent'>, userId: number | null) => sql`
+    prizes as (
       select id, user_id, provider, round_id, cash, created_at from bets
       where kind = 'win' and rolled_back_at is null and created_at >= ${from} and created_at < ${to}
       union
@@ -135,7 +185,7 @@ export async function insertEntries(
     ), moved as (
       select user_id, cash as lost from bets
       where kind = 'bet' and settled_at >= ${from} and settled_at < ${to}
-        and rolled_back_at is null and refunded_at is null
+        and rolled_back_at is null and refunded_at is null ${ofPlayer(userId)}
       union all
       select prizes.user_id, -prizes.cash from prizes
       cross join lateral (
@@ -143,13 +193,9 @@ export async function insertEntries(
         where stake.round_id = prizes.round_id and stake.user_id = prizes.user_id and stake.provider = prizes.provider
           and stake.kind = 'bet' and stake.rolled_back_at is null and stake.refunded_at is null) round
       where not round.open and greatest(prizes.created_at, round.settled_at) >= ${from}
-        and greatest(prizes.created_at, round.settled_at) < ${to}
+        and greatest(prizes.created_at, round.settled_at) < ${to} ${ofPlayer(userId)}
     ), owed as (
       select user_id, floor(sum(lost) * ${percent}::numeric / 100)::bigint as amount from moved group by user_id
-    )
-    insert into cashback_entries (user_id, type, period_start, period_end, available_at, amount, slots)
-    select user_id, 'calendar', ${from}, ${to}, ${day}::date, amount, ${slots} from owed where amount >= ${amountMin}
-    on conflict do nothing
-    returning user_id as "userId", amount`.execute(tx);
-  return rows;
-}
+    )`;
+
+const ofPlayer = (userId: number | null) => (userId === null ? sql`` : sql`and user_id = ${userId}`);

@@ -15,7 +15,7 @@ import { getUser } from '../../../users/users.repository.ts';
 import { house } from '../../money/ledger/accounts.ts';
 import { move } from '../../money/ledger/ledger.ts';
 import { type LockedWallet, lockWallet } from '../../money/ledger/wallets.ts';
-import { insertBonusLine } from './bonus-lines.ts';
+import { insertBonusLine } from '../sources/bonus-lines.ts';
 import * as cashback from './cashback.repository.ts';
 
 export interface Claimed {

@@ -4,10 +4,12 @@ import { checkCoupon, listCoupons } from '@jangada/contracts/domains/bonuses/end
 import { listBonuses } from '@jangada/contracts/domains/wallet/endpoints';
 import { recordFact } from '../../../facts/facts.ts';
 import { deliverWaitingFacts } from '../../../../test/support/facts.ts';
+import { rewardPorts } from '../../../../test/support/reward-ports.ts';
 import { aPlayer, balancesOf, type Player } from '../../../../test/support/players.ts';
 import { guest, startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
 import { verifyLedger } from '../../money/ledger/verify-ledger.ts';
 import { applyCoupons, bonusAmount } from './apply-coupons.ts';
+import { undoRewards } from '../undo-rewards.ts';
 import { insertCoupon, stopCoupon, type NewCoupon } from './coupons.repository.ts';
 
 let platform: TestPlatform;
@@ -66,7 +68,7 @@ async function paidDeposit({ user, tenant }: Player, coupon: string, amount = 5_
   });
 }
 
-const deliver = (tenant = 'jangada') => deliverWaitingFacts(platform, tenant, [applyCoupons]);
+const deliver = (tenant = 'jangada') => deliverWaitingFacts(platform, tenant, [applyCoupons, undoRewards(rewardPorts)]);
 const bonusOf = async (player: Player) => (await balancesOf(platform.db, player)).bonus;
 
 describe('a coupon', () => {

@@ -3,7 +3,7 @@ import { house } from '../../money/ledger/accounts.ts';
 import { type TxnKind, move } from '../../money/ledger/ledger.ts';
 import { getBalances } from '../../money/ledger/balances.ts';
 import { type LockedWallet, lockWallet, transactionOf, updateWallet } from '../../money/ledger/wallets.ts';
-import { insertBonusLine } from './bonus-lines.ts';
+import { insertBonusLine } from '../sources/bonus-lines.ts';
 import * as bonuses from './bonuses.repository.ts';
 
 type Bonus = bonuses.BonusRow;
@@ -17,18 +17,21 @@ const kindOf: Record<Forfeit, TxnKind> = {
   voided: 'bonus-void',
 };
 
-const lineOf: Record<Forfeit | 'excess' | 'late', (name: Bilingual) => Bilingual> = {
+const lineOf: Record<Forfeit | 'excess' | 'late' | 'part', (name: Bilingual) => Bilingual> = {
   expired: ({ pt, en }) => ({ pt: `Bônus expirado: ${pt}`, en: `Bonus expired: ${en}` }),
   cancelled: ({ pt, en }) => ({ pt: `Bônus cancelado: ${pt}`, en: `Bonus cancelled: ${en}` }),
   voided: ({ pt, en }) => ({ pt: `Bônus anulado: ${pt}`, en: `Bonus voided: ${en}` }),
   excess: ({ pt, en }) => ({ pt: `Acima do máximo do bônus: ${pt}`, en: `Above the bonus maximum: ${en}` }),
+  part: ({ pt, en }) => ({ pt: `Estorno: ${pt}`, en: `Reversal: ${en}` }),
   late: ({ pt, en }) => ({ pt: `Bônus encerrado: ${pt}`, en: `Bonus over: ${en}` }),
 };
 
 /** Its bonus money becomes real, up to its maximum; the rest returns to the house. Opens no other bonus. */
 export async function completeBonus(wallet: LockedWallet, bonus: Bonus): Promise<void> {
   const tx = transactionOf(wallet);
-  const converted = await convert(await lockWallet(tx, wallet.userId), bonus, 'convert', 'excess');
+  // A completion that was taken back before is another movement.
+  const again = bonus.reopened === 0 ? '' : `:${bonus.reopened}`;
+  const converted = await convert(await lockWallet(tx, wallet.userId), bonus, `convert${again}`, `excess${again}`);
   await bonuses.updateBonus(tx, bonus.id, { status: 'completed', ended_at: new Date(), converted });
   await updateWallet(wallet, { rollover: 0, stakeTrackersBy: -1 });
 }
@@ -45,6 +48,13 @@ export async function forfeitBonus(wallet: LockedWallet, bonus: Bonus, how: Forf
   await giveBack(wallet, lost, step);
   await updateWallet(wallet, { rollover: 0, stakeTrackersBy: -1 });
   return lost;
+}
+
+/** Takes a part of an open bonus back, as far as it was not lost in play. */
+export async function withdrawPart(locked: LockedWallet, { id, name }: Bonus, prizeId: number, amount: number) {
+  const wallet = await lockWallet(transactionOf(locked), locked.userId);
+  const step = { idemKey: `bonus:${id}:part:${prizeId}`, kind: kindOf.voided, line: lineOf.part(name) };
+  await giveBack(wallet, Math.min(amount, wallet.bonus), step);
 }
 
 /**

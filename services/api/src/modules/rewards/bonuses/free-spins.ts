@@ -4,8 +4,10 @@ import type { Reader, Tx } from '../../../database/database.ts';
 import { type LockedWallet, transactionOf } from '../../money/ledger/wallets.ts';
 import { notify } from '../../messages/notifications/notify.ts';
 import { freeSpinsGranted } from './bonus-notifications.ts';
+import { findPartOfPrize, listPartsOfSpins, type Source } from '../sources/reward-sources.ts';
 import { joinBonus } from './join-bonus.ts';
 import type { BonusTables } from './tables.ts';
+import { undoPart } from './undo-bonus.ts';
 
 type Spins = Selectable<BonusTables['free_spins']>;
 
@@ -95,16 +97,23 @@ const findSpins = async (reader: Reader, userId: number, reward: string): Promis
 export const spinValueOf = async (reader: Reader, userId: number, reward: string): Promise<number | null> =>
   (await findSpins(reader, userId, reward))?.spin_value ?? null;
 
+interface Spin {
+  readonly reward: string;
+  /** Centavos. */
+  readonly amount: number;
+  readonly gameCode: string | null;
+}
+
 /**
  * A provider starts a free round of a grant of ours.
  *
- * @returns false when the grant has none left, or was never made to this player
+ * @returns false when the grant has none left, is for another game, or was never made to this player
  */
-export async function takeFreeSpin(wallet: LockedWallet, reward: string, amount: number): Promise<boolean> {
+export async function takeFreeSpin(wallet: LockedWallet, { reward, amount, gameCode }: Spin): Promise<boolean> {
   const { userId } = wallet;
   const tx = transactionOf(wallet);
   const spins = await findSpins(tx, userId, reward);
-  if (!spins) return false;
+  if (!spins || spins.game_code !== gameCode) return false;
   if (spins.used >= spins.total || spins.expires_at <= new Date() || amount > spins.spin_value) return false;
   const used = spins.used + 1;
   const status = used === spins.total ? 'used' : 'launched';
@@ -112,15 +121,17 @@ export async function takeFreeSpin(wallet: LockedWallet, reward: string, amount:
   return true;
 }
 
-/** A free round was taken back: it can be played again. */
-export async function giveSpinBack(wallet: LockedWallet, reward: string): Promise<void> {
+/** Free rounds were taken back: they can be played again, unless the grant itself is over. */
+export async function giveSpinsBack(wallet: LockedWallet, reward: string, count: number): Promise<void> {
   const { userId } = wallet;
   const tx = transactionOf(wallet);
   const spins = await findSpins(tx, userId, reward);
-  if (!spins || spins.used === 0) return;
+  if (!spins || count === 0) return;
+  const used = Math.max(0, spins.used - count);
+  const status = spins.withdrawn_at || spins.status === 'expired' ? spins.status : ('launched' as const);
   await tx
     .updateTable('free_spins')
-    .set({ used: spins.used - 1, status: 'launched' })
+    .set({ used, status })
     .where('id', '=', spins.id)
     .execute();
 }
@@ -129,12 +140,20 @@ export async function giveSpinBack(wallet: LockedWallet, reward: string): Promis
 export const winsBonus = async (reader: Reader, userId: number, reward: string): Promise<boolean> =>
   (await findSpins(reader, userId, reward)) !== undefined;
 
-/** A free round has paid into the bonus account. @param txId of the prize at its provider */
+interface Winnings {
+  /** The number of the prize among the bets. */
+  readonly prizeId: number;
+  /** Of the prize at its provider. */
+  readonly txId: string;
+  /** Centavos. */
+  readonly amount: number;
+}
+
+/** A free round has paid into the bonus account. Where the deposit behind its grant went back, the house takes it. */
 export async function addSpinWinnings(
   wallet: LockedWallet,
   reward: string,
-  amount: number,
-  txId: string,
+  { prizeId, txId, amount }: Winnings,
 ): Promise<void> {
   const { userId } = wallet;
   const tx = transactionOf(wallet);
@@ -145,9 +164,9 @@ export async function addSpinWinnings(
     .set({ winnings: spins.winnings + amount })
     .where('id', '=', spins.id)
     .execute();
-  await joinBonus(wallet, {
+  const offer = {
     userId,
-    origin: 'free_spins',
+    origin: 'free_spins' as const,
     originRef: `${reward}:${txId}`,
     name: spins.name,
     amount,
@@ -155,7 +174,28 @@ export async function addSpinWinnings(
     validDays: spins.valid_days,
     maxBet: spins.max_bet,
     maxConvert: spins.max_convert,
-  });
+  };
+  await joinBonus(wallet, offer, { id: prizeId, spinsId: spins.id });
+  if (spins.withdrawn_at) await undoSpinPrize(wallet, prizeId);
+}
+
+async function undoSpinPrize(wallet: LockedWallet, prizeId: number): Promise<void> {
+  const part = await findPartOfPrize(transactionOf(wallet), prizeId);
+  if (part) await undoPart(wallet, part, { kind: 'prize', id: prizeId }, false);
+}
+
+/** Its provider took the prize of a free spin back, and out of the wallet: it is part of its bonus no more. */
+export async function undoRolledBackPrize(wallet: LockedWallet, prizeId: number): Promise<void> {
+  const tx = transactionOf(wallet);
+  const part = await findPartOfPrize(tx, prizeId);
+  if (!part) return;
+  if (part.spinsId !== null)
+    await tx
+      .updateTable('free_spins')
+      .set({ winnings: sql<number>`greatest(0, winnings - ${part.amount})` })
+      .where('id', '=', part.spinsId)
+      .execute();
+  await undoPart(wallet, part, { kind: 'prize', id: prizeId }, true);
 }
 
 /** Those that were not played in time are gone. */
@@ -167,12 +207,25 @@ export const expireFreeSpins = (tx: Tx) =>
     .where('expires_at', '<=', sql<Date>`now()`)
     .execute();
 
-/** Their cause was reversed: the unplayed ones are removed. */
-export const withdrawFreeSpins = (tx: Tx, origin: string, originRef: string) =>
-  tx
+/** Their cause went back: the unplayed ones are removed, and what the others have won is taken back. */
+export async function undoFreeSpins(
+  wallet: LockedWallet,
+  origin: string,
+  originRef: string,
+  source: Source,
+): Promise<void> {
+  const tx = transactionOf(wallet);
+  const withdrawn = await tx
     .updateTable('free_spins')
-    .set({ status: 'expired', expires_at: sql<Date>`now()` })
+    .set({
+      status: sql<Spins['status']>`case when status in ('granted', 'launched') then 'expired' else status end`,
+      expires_at: sql<Date>`least(expires_at, now())`,
+      withdrawn_at: sql<Date>`now()`,
+    })
     .where('origin', '=', origin)
     .where('origin_ref', '=', originRef)
-    .where('status', 'in', ['granted', 'launched'])
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  if (!withdrawn) return;
+  for (const part of await listPartsOfSpins(tx, withdrawn.id)) await undoPart(wallet, part, source, false);
+}

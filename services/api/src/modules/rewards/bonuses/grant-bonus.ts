@@ -6,7 +6,7 @@ import { move } from '../../money/ledger/ledger.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import { rowOfOffer, type BonusOffer } from './bonus-offer.ts';
 import * as bonuses from './bonuses.repository.ts';
-import { insertBonusLine } from './bonus-lines.ts';
+import { insertBonusLine } from '../sources/bonus-lines.ts';
 import { completeBonus, sweepStray } from './end-bonus.ts';
 
 /** Where the law forbids a bonus for coming or for paying in (domain.md 4.2). */

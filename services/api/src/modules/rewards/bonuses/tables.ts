@@ -55,6 +55,8 @@ interface BonusesTable extends OfTenant {
   activated_at: Optional<Date>;
   expires_at: Optional<Date>;
   ended_at: Optional<Date>;
+  /** How often its completion was taken back. */
+  reopened: Generated<number>;
   created_at: Moment;
 }
 
@@ -92,6 +94,8 @@ interface FreeSpinsTable extends OfTenant {
   valid_days: number;
   status: Generated<'granted' | 'launched' | 'used' | 'expired'>;
   expires_at: Date;
+  /** When the deposit behind them went back. */
+  withdrawn_at: Optional<Date>;
   created_at: Moment;
 }
 
@@ -107,6 +111,8 @@ interface CashbackEntriesTable extends OfTenant {
   claimed: Generated<number>;
   /** What one that was given by hand is for. */
   origin_ref: Optional<string>;
+  /** Of the loss, for those of a period. */
+  percent: Optional<number>;
   created_at: Moment;
 }
 

@@ -10,7 +10,7 @@ import { getUser } from '../../../users/users.repository.ts';
 import { lockWallet, updateWallet, type LockedWallet } from '../../money/ledger/wallets.ts';
 import { countsStakes } from './goal.ts';
 import * as missions from './missions.repository.ts';
-import { payReward, type MissionPorts } from './pay-reward.ts';
+import { payReward, rewardRef, type MissionPorts } from './pay-reward.ts';
 import { isOver, presentMission } from './present-mission.ts';
 import { getVisible } from './visible-missions.ts';
 
@@ -40,9 +40,10 @@ async function pay(
   const { userId } = wallet;
   await mayUseBonus(tx, await getUser(tx, userId), tenant);
   const { mission, ownId } = claimable(await getVisible(tx, tenant, { userId }, missionId));
-  if (!(await missions.markClaimed(tx, ownId))) throw new DomainError('mission.not-completed');
+  const own = await missions.markClaimed(tx, ownId);
+  if (!own) throw new DomainError('mission.not-completed');
   if (countsStakes(mission.goal_kind)) await updateWallet(wallet, { stakeTrackersBy: -1 });
-  await payReward(tx, ports, tenant, wallet, ownId, mission);
+  await payReward(tx, ports, tenant, wallet, rewardRef(ownId, own.reversals), mission);
 
   const claimed = await getVisible(tx, tenant, { userId }, missionId);
   return { data: presentMission(claimed, language), message: rewardText[language](mission) };

@@ -107,14 +107,12 @@ export const markAccepted = (tx: Tx, { id, hours_max, ends_at }: MissionRow, use
     .execute();
 };
 
-/** @returns whether it was still claimable: a stake may have been rolled back since the query */
-export async function markClaimed(tx: Tx, ownId: number): Promise<boolean> {
-  const claimed = await tx
+/** @returns undefined when it is not claimable any more: a stake may have been rolled back since the query */
+export const markClaimed = (tx: Tx, ownId: number): Promise<{ readonly reversals: number } | undefined> =>
+  tx
     .updateTable('user_missions')
     .set({ state: 'claimed', claimed_at: sql<Date>`now()` })
     .where('id', '=', ownId)
     .where('state', '=', 'completed')
-    .returning('id')
+    .returning('reversals')
     .executeTakeFirst();
-  return claimed !== undefined;
-}

@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '../../../database/database.ts';
-import { insertBonusLine } from '../bonuses/bonus-lines.ts';
+import { insertBonusLine } from '../sources/bonus-lines.ts';
 import { grantBonus } from '../bonuses/grant-bonus.ts';
 import type { LockedWallet } from '../../money/ledger/wallets.ts';
 import { house } from '../../money/ledger/accounts.ts';
@@ -11,37 +11,45 @@ import type { MissionRow } from './missions.repository.ts';
 export interface MissionPorts {
   /** The same source gives a player one box. @throws boxes.not-found */
   grantBox(tx: Tx, userId: number, boxTypeId: number, source: string): Promise<unknown>;
+  /** The reason for a gift went back. @returns what its prize has brought, in centavos */
+  removeGiftedBox(wallet: LockedWallet, source: string): Promise<number>;
   boxTypeExists(reader: Reader, id: number): Promise<boolean>;
   gameExists(reader: Reader, id: number): Promise<boolean>;
 }
 
-/** @param ownId of this player's assigned mission: it is rewarded once */
+/** Names a reward of a player's own mission; after one was taken back, the next is another. */
+export const rewardRef = (ownId: number, reversals: number): string =>
+  reversals === 0 ? String(ownId) : `${ownId}.${reversals}`;
+
+export const giftSource = (ref: string, number: number): string => `mission:${ref}:${number}`;
+
+/** @param ref of `rewardRef`: the same one is rewarded once */
 export async function payReward(
   tx: Tx,
   { grantBox }: MissionPorts,
   tenant: Tenant,
   wallet: LockedWallet,
-  ownId: number,
+  ref: string,
   mission: MissionRow,
 ): Promise<void> {
   const { userId } = wallet;
   const { reward_value: amount, title: name } = mission;
-  if (mission.reward_type === 'balance') return payCash(tx, wallet, ownId, mission);
+  if (mission.reward_type === 'balance') return payCash(tx, wallet, ref, mission);
   if (mission.reward_type === 'bonus') {
-    const offer = { userId, origin: 'mission', originRef: String(ownId), name, amount } as const;
+    const offer = { userId, origin: 'mission', originRef: ref, name, amount } as const;
     await grantBonus(tx, tenant, { ...offer, multiplier: mission.reward_rollover });
     return;
   }
   if (mission.reward_box_id === null) throw new TypeError(`mission ${mission.id} gives no box`);
   for (let number = 1; number <= amount; number += 1)
-    await grantBox(tx, userId, mission.reward_box_id, `mission:${ownId}:${number}`);
+    await grantBox(tx, userId, mission.reward_box_id, giftSource(ref, number));
 }
 
-async function payCash(tx: Tx, wallet: LockedWallet, ownId: number, { reward_value: amount, title }: MissionRow) {
+async function payCash(tx: Tx, wallet: LockedWallet, ref: string, { reward_value: amount, title }: MissionRow) {
   const { txnId } = await move(wallet, {
-    idemKey: `mission:${ownId}`,
+    idemKey: `mission:${ref}`,
     kind: 'mission-reward',
-    ref: String(ownId),
+    ref,
     postings: [{ from: house('promo'), to: wallet.account('cash'), amount }],
   });
   await insertBonusLine(tx, { userId: wallet.userId, type: 'bonus', description: title, amount, txnId });

@@ -41,6 +41,8 @@ export interface MissionTables {
     goal_reached_at: Optional<Date>;
     claimed_at: Optional<Date>;
     expires_at: Optional<Date>;
+    /** How often its reward was taken back. */
+    reversals: Generated<number>;
   };
 }
 

@@ -1,90 +1,117 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../../database/database.ts';
+import type { Reader, Tx } from '../../../database/database.ts';
 import type { FactConsumer } from '../../../facts/deliver-facts.ts';
 import type { Fact, StakeFact } from '../../../facts/facts.ts';
 import { notify } from '../../messages/notifications/notify.ts';
+import { lockWallet, transactionOf, type LockedWallet } from '../../money/ledger/wallets.ts';
+import type { Tenant } from '../../../tenants/tenant.ts';
+import { countSource, listRewardsOf, type Source } from '../sources/reward-sources.ts';
 import { isGoalAllowed } from './goal.ts';
 import { missionCompleted } from './mission-notifications.ts';
+import type { MissionPorts } from './pay-reward.ts';
+import { reverseReward } from './reverse-reward.ts';
 
 /** Time to fetch the reward, at least, once the goal is reached. */
 const CLAIM_DAYS = 7;
 
-/** Facts of players advance their missions; reversals undo the progress (domain.md 7.7). */
-export const trackMissions: FactConsumer = {
+type DepositFact = Extract<Fact, { kind: 'deposit-paid' | 'deposit-undone' }>;
+
+/** Facts of players advance their missions (domain.md 7.7). */
+export const trackMissions = (ports: MissionPorts): FactConsumer => ({
   name: 'missions.progress',
   handle: async (tx, fact, tenant) => {
-    if (fact.kind === 'stake-settled') await applyProgress(tx, fact.userId, await countStake(tx, fact, 1));
-    if (fact.kind === 'stake-undone') await applyProgress(tx, fact.userId, await countStake(tx, fact, -1));
-    if (!isGoalAllowed('deposit', tenant)) return;
-    if (fact.kind === 'deposit-paid') await applyProgress(tx, fact.userId, await countDeposit(tx, fact, 1));
-    if (fact.kind === 'deposit-undone') await applyProgress(tx, fact.userId, await countDeposit(tx, fact, -1));
+    if (fact.kind === 'stake-settled') await followMissions(await lockWallet(tx, fact.userId), fact, 1, tenant, ports);
+    if (fact.kind === 'deposit-paid') await followMissions(await lockWallet(tx, fact.userId), fact, 1, tenant, ports);
   },
-};
+});
 
-interface Progressed {
-  readonly id: number;
-  readonly state: 'accepted' | 'completed';
-  readonly progress: number;
+/** A stake or deposit came, or went back: progress follows, and so do the completion and the reward. */
+export async function followMissions(
+  wallet: LockedWallet,
+  fact: StakeFact | DepositFact,
+  change: 1 | -1,
+  tenant: Tenant,
+  ports: MissionPorts,
+): Promise<void> {
+  const tx = transactionOf(wallet);
+  const isStake = 'betId' in fact;
+  if (!isStake && !isGoalAllowed('deposit', tenant)) return;
+  const source: Source = isStake ? { kind: 'stake', id: fact.betId } : { kind: 'deposit', id: fact.depositId };
+  const counting = isStake ? await listByStake(tx, fact) : await listByDeposit(tx, fact);
+  const counted = await listRewardsOf(tx, 'mission', source);
+  const missions = new Map([...counting, ...counted].map(({ id, amount }) => [id, amount]));
+  for (const [id, amount] of missions) {
+    const moved = await countSource(tx, { kind: 'mission', id }, source, change, { amount });
+    if (moved !== 0) await advance(wallet, id, moved, source, ports);
+  }
 }
 
-/** Sums are order-free: an undoing that comes before its stake still ends at the right number. */
-async function countStake(tx: Tx, stake: StakeFact, sign: 1 | -1): Promise<Progressed[]> {
-  const won = await hasWon(tx, stake.betId);
-  const { rows } = await sql<Progressed>`
-    update user_missions own
-    set progress = own.progress + ${sign} * case m.goal_kind when 'stake' then ${stake.cash}::bigint else 1 end
-    from missions m
-    where m.id = own.mission_id and own.user_id = ${stake.userId} and own.state in ('accepted', 'completed')
+interface Counting {
+  readonly id: number;
+  /** What the source counts for. */
+  readonly amount: number;
+}
+
+async function listByStake(reader: Reader, stake: StakeFact): Promise<Counting[]> {
+  const won = await hasWon(reader, stake.betId);
+  const { rows } = await sql<Counting>`
+    select own.id, case m.goal_kind when 'stake' then ${stake.cash}::bigint else 1 end as amount
+    from user_missions own join missions m on m.id = own.mission_id
+    where own.user_id = ${stake.userId} and own.state in ('accepted', 'completed')
       and own.accepted_at <= ${stake.placedAt} and own.expires_at > ${stake.placedAt}
       and (m.goal_kind in ('stake', 'bets') or (m.goal_kind = 'wins' and ${won}))
       and ${stake.cash} >= greatest(1, m.goal_stake_min)
       and coalesce(m.goal_category, ${stake.category}) = ${stake.category}
       and (m.goal_game_id is null or m.goal_game_id = ${stake.gameId})
-    returning own.id, own.state, own.progress`.execute(tx);
+    order by own.id`.execute(reader);
   return rows;
 }
 
 /** Whether the round of this bet paid a prize. A prize that was rolled back later counts as long as its stake does. */
-async function hasWon(tx: Tx, betId: number): Promise<boolean> {
+async function hasWon(reader: Reader, betId: number): Promise<boolean> {
   const { rows } = await sql<{ won: boolean }>`
     select exists (
       select from bets win join bets bet on bet.provider = win.provider and bet.user_id = win.user_id
         and bet.round_id = win.round_id
-      where bet.id = ${betId} and win.kind = 'win' and win.cash + win.bonus > 0) as won`.execute(tx);
+      where bet.id = ${betId} and win.kind = 'win' and win.cash + win.bonus > 0) as won`.execute(reader);
   return rows[0]?.won ?? false;
 }
 
-/** The time of the payment by the server's clock, as the ledger has it. */
-async function countDeposit(
-  tx: Tx,
-  { userId, depositId, amount }: Fact & { kind: 'deposit-paid' | 'deposit-undone' },
-  sign: 1 | -1,
-): Promise<Progressed[]> {
-  const { rows } = await sql<Progressed>`
-    update user_missions own set progress = own.progress + ${sign * amount}::bigint
-    from missions m, deposits d join ledger_txns t on t.id = d.txn_id
-    where m.id = own.mission_id and own.user_id = ${userId} and own.state in ('accepted', 'completed')
-      and m.goal_kind = 'deposit' and d.id = ${depositId} and d.user_id = own.user_id
+/** By the time of the payment by the server's clock, as the ledger has it. */
+async function listByDeposit(reader: Reader, { userId, depositId, amount }: DepositFact): Promise<Counting[]> {
+  const { rows } = await sql<Counting>`
+    select own.id, ${amount}::bigint as amount
+    from user_missions own join missions m on m.id = own.mission_id
+    join deposits d on d.id = ${depositId} and d.user_id = own.user_id
+    join ledger_txns t on t.id = d.txn_id
+    where own.user_id = ${userId} and own.state in ('accepted', 'completed') and m.goal_kind = 'deposit'
       and own.accepted_at <= t.created_at and own.expires_at > t.created_at
-    returning own.id, own.state, own.progress`.execute(tx);
+    order by own.id`.execute(reader);
   return rows;
 }
 
-async function applyProgress(tx: Tx, userId: number, progressed: readonly Progressed[]): Promise<void> {
-  for (const own of progressed) {
-    const mission = await tx
-      .selectFrom('user_missions as own')
-      .innerJoin('missions as m', 'm.id', 'own.mission_id')
-      .select(['m.title', 'm.goal_target'])
-      .where('own.id', '=', own.id)
-      .executeTakeFirstOrThrow();
-    const reached = own.progress >= mission.goal_target;
-    if (reached && own.state === 'accepted') {
-      await complete(tx, own.id);
-      await notify(tx, userId, missionCompleted(mission.title));
-    }
-    if (!reached && own.state === 'completed') await reopen(tx, own.id);
+async function advance(
+  wallet: LockedWallet,
+  ownId: number,
+  moved: number,
+  source: Source,
+  ports: MissionPorts,
+): Promise<void> {
+  const tx = transactionOf(wallet);
+  const { state, progress, mission_id } = await tx
+    .updateTable('user_missions')
+    .set({ progress: sql<number>`progress + ${moved}` })
+    .where('id', '=', ownId)
+    .returning(['state', 'progress', 'mission_id'])
+    .executeTakeFirstOrThrow();
+  const mission = await tx.selectFrom('missions').selectAll().where('id', '=', mission_id).executeTakeFirstOrThrow();
+  const reached = progress >= mission.goal_target;
+  if (reached && state === 'accepted') {
+    await complete(tx, ownId);
+    await notify(tx, wallet.userId, missionCompleted(mission.title));
   }
+  if (!reached && state === 'completed') await reopen(tx, ownId);
+  if (!reached && state === 'claimed') await reverseReward(wallet, ownId, mission, source, ports);
 }
 
 const complete = (tx: Tx, ownId: number) =>

@@ -1,0 +1,120 @@
+import { formatReais } from '../../messages/notifications/format-reais.ts';
+import { notify, type Personal } from '../../messages/notifications/notify.ts';
+import { house, type Account } from '../../money/ledger/accounts.ts';
+import { credit, move } from '../../money/ledger/ledger.ts';
+import { lockWallet, transactionOf, type LockedWallet } from '../../money/ledger/wallets.ts';
+import { addSpinWinnings } from '../../rewards/bonuses/free-spins.ts';
+import { DomainError } from '../../../errors/domain-error.ts';
+import type { Tx } from '../../../database/database.ts';
+import * as bets from './bets.repository.ts';
+import * as heldWins from './held-wins.repository.ts';
+
+/** Stores that a prize is under review; its money is in the house's account of held prizes. */
+export async function holdWin(
+  wallet: LockedWallet,
+  prize: { readonly provider: string; readonly txId: string; readonly amount: number },
+  { amountMax, spinsGrant }: { readonly amountMax: number; readonly spinsGrant: string | null },
+): Promise<void> {
+  const tx = transactionOf(wallet);
+  const { userId } = wallet;
+  const bet = await bets.findMovement(tx, prize.provider, prize.txId);
+  if (!bet) throw new TypeError('a prize without its row');
+  await heldWins.insertHeldWin(tx, { userId, betId: bet.id, amountMax, spinsGrant });
+  await notify(tx, userId, winHeld(prize.amount));
+}
+
+interface Decided {
+  readonly reason: string;
+  readonly operator: string;
+}
+
+/**
+ * Pays a prize that was under review.
+ *
+ * @throws held-win.not-open when it was decided or taken back, or none of its round's bets stands any more
+ */
+export async function releaseWin(tx: Tx, found: heldWins.HeldWin, decided: Decided): Promise<heldWins.HeldWin> {
+  const { wallet, held, bet } = await lockHeld(tx, found);
+  const { bets: standing } = await bets.readRoundTotals(tx, bet);
+  if (standing === 0) throw new DomainError('held-win.not-open', { facts: { state: 'bet-rolled-back' } });
+  const from = house('held_wins');
+  const postings = [
+    ...credit(wallet, from, bet.cash),
+    { from, to: wallet.account('bonus'), amount: bet.bonus },
+  ].filter(({ amount }) => amount > 0);
+  await move(wallet, { idemKey: `held-win:${held.id}:release`, kind: 'win-released', ref: bet.round_id, postings });
+  if (held.spins_grant !== null)
+    await addSpinWinnings(wallet, held.spins_grant, {
+      prizeId: bet.id,
+      txId: bet.provider_tx_id,
+      amount: bet.cash + bet.bonus,
+    });
+  await notify(tx, wallet.userId, winReleased(bet.cash + bet.bonus));
+  return heldWins.decideHeldWin(tx, held.id, { state: 'released', reason: decided.reason, by: decided.operator });
+}
+
+/**
+ * Does not pay a prize that was under review. Its provider's books still name it: the money waits in suspense until the
+ * provider takes the prize back.
+ *
+ * @throws held-win.not-open when it was decided or taken back
+ */
+export async function refuseWin(tx: Tx, found: heldWins.HeldWin, decided: Decided): Promise<heldWins.HeldWin> {
+  const { wallet, held, bet } = await lockHeld(tx, found);
+  const postings = [{ from: house('held_wins'), to: house('suspense'), amount: bet.cash + bet.bonus }];
+  await move(wallet, { idemKey: `held-win:${held.id}:refuse`, kind: 'win-refused', ref: bet.round_id, postings });
+  await notify(tx, wallet.userId, winRefused(bet.cash + bet.bonus));
+  return heldWins.decideHeldWin(tx, held.id, { state: 'refused', reason: decided.reason, by: decided.operator });
+}
+
+async function lockHeld(tx: Tx, { id, user_id: userId, bet_id: betId }: heldWins.HeldWin) {
+  const wallet = await lockWallet(tx, userId);
+  const held = await heldWins.findHeldWin(tx, id);
+  if (held?.state !== 'held') throw new DomainError('held-win.not-open', { facts: { state: held?.state ?? null } });
+  return { wallet, held, bet: await bets.getBet(tx, betId) };
+}
+
+/**
+ * A provider takes a prize back that the player has not got.
+ *
+ * @returns false when the player has it: it was never held, or was released
+ */
+export async function returnHeldWin(wallet: LockedWallet, paid: bets.BetRow, idemKey: string): Promise<boolean> {
+  const tx = transactionOf(wallet);
+  const held = await heldWins.findHeldWinOf(tx, paid.id);
+  if (!held || held.state === 'released') return false;
+  const from: Account = house(held.state === 'held' ? 'held_wins' : 'suspense');
+  const postings = [{ from, to: house(`gaming:${paid.provider}`), amount: paid.cash + paid.bonus }];
+  await move(wallet, { idemKey, kind: 'win-rollback', ref: paid.provider_tx_id, postings });
+  await heldWins.decideHeldWin(tx, held.id, { state: 'returned', reason: held.reason, by: held.decided_by });
+  return true;
+}
+
+const TYPE = 'win';
+
+const winHeld = (amount: number): Personal => ({
+  type: TYPE,
+  title: { pt: 'Seu prêmio está em análise', en: 'Your prize is under review' },
+  description: {
+    pt: `${formatReais(amount, 'pt')} entram no seu saldo depois que a nossa equipe conferir o prêmio.`,
+    en: `${formatReais(amount, 'en')} will be in your balance once our team has checked the prize.`,
+  },
+});
+
+const winReleased = (amount: number): Personal => ({
+  type: TYPE,
+  title: { pt: 'Prêmio liberado', en: 'Prize released' },
+  description: {
+    pt: `${formatReais(amount, 'pt')} já estão no seu saldo.`,
+    en: `${formatReais(amount, 'en')} is in your balance.`,
+  },
+});
+
+const winRefused = (amount: number): Personal => ({
+  type: TYPE,
+  title: { pt: 'Prêmio não confirmado', en: 'Prize not confirmed' },
+  description: {
+    pt: `${formatReais(amount, 'pt')} não foram pagos: o jogo informou um valor que não pode pagar. Fale com o suporte.`,
+    en: `${formatReais(amount, 'en')} was not paid: the game stated an amount that it cannot pay. Contact support.`,
+  },
+});

@@ -1,0 +1,67 @@
+import { takeBackCash } from '../sources/take-back-cash.ts';
+import { countSource, listPartsOfBonus, type BonusPart, type Source } from '../sources/reward-sources.ts';
+import { lockWallet, transactionOf, updateWallet, type LockedWallet } from '../../money/ledger/wallets.ts';
+import * as bonuses from './bonuses.repository.ts';
+import { completeBonus, forfeitBonus, withdrawPart } from './end-bonus.ts';
+import { activateNext } from './grant-bonus.ts';
+
+/** What the bonus depends on went back: its money goes to the house, and so does what it has become. */
+export async function undoBonus(wallet: LockedWallet, bonus: bonuses.BonusRow, source: Source): Promise<void> {
+  if (bonus.status === 'completed') await undoConverted(wallet, bonus, source);
+  else if (bonus.ended_at === null) await forfeitBonus(wallet, bonus, 'voided');
+  else return;
+  await activateNext(wallet);
+}
+
+/** A completed bonus counts as voided; what its completion has made real is taken back. */
+async function undoConverted(wallet: LockedWallet, bonus: bonuses.BonusRow, source: Source): Promise<void> {
+  const { id, name, converted: amount } = bonus;
+  const reward = { kind: 'bonus', id } as const;
+  await takeBackCash(wallet, { reward, source, name, amount, idemKey: `bonus:${id}:undone` });
+  const voided = { status: 'voided', converted: 0, ended_at: new Date() } as const;
+  await bonuses.updateBonus(transactionOf(wallet), id, voided);
+}
+
+/**
+ * A prize that is part of a bonus went back, or the spins that won it: the bonus is smaller, and its rollover too. A bonus
+ * without another source ends.
+ *
+ * @param isMoneyTaken the prize has been taken out of the wallet already
+ */
+export async function undoPart(
+  wallet: LockedWallet,
+  part: BonusPart,
+  source: Source,
+  isMoneyTaken: boolean,
+): Promise<void> {
+  const tx = transactionOf(wallet);
+  const { bonusId, prizeId } = part;
+  await countSource(tx, { kind: 'bonus', id: bonusId }, { kind: 'prize', id: prizeId }, -1, { amount: part.amount });
+  const bonus = await bonuses.findBonus(tx, bonusId);
+  if (!bonus) throw new TypeError(`no bonus ${bonusId}`);
+  const others = await listPartsOfBonus(tx, bonusId);
+  if (bonus.origin === 'free_spins' && others.length === 0) return undoBonus(wallet, bonus, source);
+  if (bonus.status === 'completed') return isMoneyTaken ? undefined : takeBackPart(wallet, bonus, part, source);
+  if (bonus.ended_at !== null) return;
+  if (!isMoneyTaken) await withdrawPart(wallet, bonus, prizeId, part.amount);
+  await shrink(wallet, bonus, part);
+}
+
+async function takeBackPart(wallet: LockedWallet, bonus: bonuses.BonusRow, part: BonusPart, source: Source) {
+  const { id, name, converted } = bonus;
+  const amount = Math.min(part.amount, converted);
+  const idemKey = `bonus:${id}:part:${part.prizeId}`;
+  await takeBackCash(wallet, { reward: { kind: 'bonus', id }, source, name, amount, idemKey });
+  await bonuses.updateBonus(transactionOf(wallet), id, { converted: converted - amount });
+}
+
+async function shrink(wallet: LockedWallet, bonus: bonuses.BonusRow, part: BonusPart): Promise<void> {
+  const requirement = Math.max(0, bonus.requirement - part.requirement);
+  const progress = Math.min(bonus.progress, requirement);
+  const amount = Math.max(1, bonus.amount - part.amount);
+  const smaller = await bonuses.updateBonus(transactionOf(wallet), bonus.id, { amount, requirement, progress });
+  await updateWallet(wallet, { rollover: requirement - progress });
+  if (progress < requirement) return;
+  await completeBonus(await lockWallet(transactionOf(wallet), wallet.userId), smaller);
+  await activateNext(wallet);
+}

@@ -1,0 +1,13 @@
+import { findBoxType } from '../../src/modules/play/boxes/box-types.repository.ts';
+import { grantBox } from '../../src/modules/play/boxes/grant-box.ts';
+import { removeGiftedBox } from '../../src/modules/play/boxes/remove-gift.ts';
+import { gameExists } from '../../src/modules/play/games/games.repository.ts';
+import type { MissionPorts } from '../../src/modules/rewards/missions/pay-reward.ts';
+
+/** What rewards need of games and boxes, as the API passes it. */
+export const rewardPorts: MissionPorts = {
+  grantBox,
+  removeGiftedBox,
+  boxTypeExists: async (reader, id) => (await findBoxType(reader, id)) !== undefined,
+  gameExists,
+};
