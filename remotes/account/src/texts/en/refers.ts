@@ -3,7 +3,8 @@ export const refersEn = {
   title: 'Refer a friend and earn',
   failed: 'We could not load your referrals',
   invite: 'Invite with your link',
-  byDeposit: 'You earn {value} when a friend registers with your link, deposits {baseline} or more, and stakes that deposit.',
+  byDeposit:
+    'You earn {value} when a friend registers with your link, deposits {baseline} or more, and stakes that deposit.',
   byPlay:
     'You earn {value} when a friend registers with your link, confirms their identity and plays {baseline} or more.',
   paused: 'Referrals are paused',

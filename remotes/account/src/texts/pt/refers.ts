@@ -3,7 +3,8 @@ export const refersPt = {
   title: 'Indique um amigo e ganhe',
   failed: 'Não conseguimos carregar suas indicações',
   invite: 'Convide com o seu link',
-  byDeposit: 'Você ganha {value} quando um amigo se cadastra pelo seu link, deposita a partir de {baseline} e aposta esse depósito.',
+  byDeposit:
+    'Você ganha {value} quando um amigo se cadastra pelo seu link, deposita a partir de {baseline} e aposta esse depósito.',
   byPlay:
     'Você ganha {value} quando um amigo se cadastra pelo seu link, confirma a identidade e joga a partir de {baseline}.',
   paused: 'As indicações estão pausadas',

@@ -124,7 +124,7 @@ const reportedTransaction = z.object({
 });
 
 /** The aggregator's units in a centavo. */
-const UNITS_PER_CENTAVO = 1_000;
+export const UNITS_PER_CENTAVO = 1_000;
 const inCentavos = ({ count, amount }: { count: number; amount: number }) => ({
   count,
   amount: amount / UNITS_PER_CENTAVO,

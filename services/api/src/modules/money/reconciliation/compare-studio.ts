@@ -4,7 +4,12 @@ import type { Job } from '../../../jobs/jobs.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordUnreadable, recordUnreadableAnswer } from '../../../third-party-messages/record-unreadable.ts';
 import { VendorUnavailable } from '../../../vendors/send-request.ts';
-import { STUDIO, type StudioTotals, type StudioTransaction } from '../../../vendors/studio/studio.ts';
+import {
+  STUDIO,
+  UNITS_PER_CENTAVO,
+  type StudioTotals,
+  type StudioTransaction,
+} from '../../../vendors/studio/studio.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import { insertReconciliation, type ReconciliationRow } from './reconciliations.repository.ts';
 import type { Difference } from './tables.ts';
@@ -69,17 +74,22 @@ export async function compareStudio(
 const early = (at: Date): Date => new Date(at.getTime() - EDGE_MS);
 const late = (at: Date): Date => new Date(at.getTime() + EDGE_MS);
 
+/** A prize may have a part of a centavo, which is not booked: as the studio counts, amounts have three places here. */
+const withRemainder = sql`left join win_remainders r
+      on b.kind = 'win' and r.provider = b.provider and r.provider_tx_id = b.provider_tx_id`;
+
 type Totals = Pick<StudioTotals, 'bets' | 'wins'>;
 
 async function ourTotals(reader: Reader, from: Date, to: Date): Promise<Totals> {
   const { rows } = await sql<{ kind: string; count: number; amount: number }>`
-    select b.kind, count(*) as count, coalesce(sum(b.cash + b.bonus), 0)::bigint as amount
-    from bets b
-    where provider = ${STUDIO} and created_at >= ${from} and created_at < ${to} and rolled_back_at is null
+    select b.kind, count(*) as count,
+      (coalesce(sum(b.cash + b.bonus), 0) * ${UNITS_PER_CENTAVO} + coalesce(sum(r.units), 0))::bigint as amount
+    from bets b ${withRemainder}
+    where b.provider = ${STUDIO} and b.created_at >= ${from} and b.created_at < ${to} and b.rolled_back_at is null
     group by b.kind`.execute(reader);
   const of = (kind: string) => {
     const { count = 0, amount = 0 } = rows.find((row) => row.kind === kind) ?? {};
-    return { count, amount };
+    return { count, amount: amount / UNITS_PER_CENTAVO };
   };
   return { bets: of('bet'), wins: of('win') };
 }
@@ -103,10 +113,13 @@ async function differencesOf(
   from: Date,
   to: Date,
 ): Promise<Difference[]> {
-  const { rows } = await sql<OurMovement>`
-    select kind, provider_tx_id as "txId", (cash + bonus)::bigint as amount, free, created_at as at
-    from bets where provider = ${STUDIO} and rolled_back_at is null
-      and created_at >= ${early(from)} and created_at < ${late(to)}`.execute(reader);
+  const { rows: booked } = await sql<Omit<OurMovement, 'amount'> & { readonly units: number }>`
+    select b.kind, b.provider_tx_id as "txId", b.free, b.created_at as at,
+      ((b.cash + b.bonus) * ${UNITS_PER_CENTAVO} + coalesce(r.units, 0))::bigint as units
+    from bets b ${withRemainder}
+    where b.provider = ${STUDIO} and b.rolled_back_at is null
+      and b.created_at >= ${early(from)} and b.created_at < ${late(to)}`.execute(reader);
+  const rows = booked.map(({ units, ...row }): OurMovement => ({ ...row, amount: units / UNITS_PER_CENTAVO }));
   const keyOf = ({ kind, txId }: { kind: string; txId: string }) => `${kind} ${txId}`;
   const [known, input] = [new Map(rows.map((row) => [keyOf(row), row])), new Set(theirs.map(keyOf))];
   // A free round's stake is the house's: theirs may name it, ours is nothing.

@@ -80,13 +80,24 @@ describe('the comparison with the studio', () => {
     assert.deepEqual(row.ours, { bets: { count: 1, amount: 300 }, wins: { count: 1, amount: 900 } });
   });
 
+  it('counts what a prize had below a whole centavo', async () => {
+    const player = await aPlayer(platform.db, { cash: 10_000 });
+    const round = nextId('round');
+    const [bet, win] = [await play(player, 'bet', 200, { round }), await play(player, 'win', 400.456, { round })];
+    played.push({ kind: 'bet', txId: bet, amount: 200 }, { kind: 'win', txId: win, amount: 400.456 });
+    assert.deepEqual((await compare(played)).differences, []);
+    const wrong = played.map((one) => (one.txId === win ? { ...one, amount: 400 } : one));
+    assert.deepEqual((await compare(wrong)).differences, [{ what: `win ${win}`, ours: 400.456, theirs: 400 }]);
+  });
+
   it('reports missing, unknown and differing movements and raises an alert', async () => {
-    const [bet, win] = played;
+    const [bet, win, ...others] = played;
     if (!bet || !win) throw new Error('a round was played');
     errors.length = 0;
     const { differences } = await compare([
       { ...bet, amount: 301 },
       { kind: 'bet', txId: 'never-told', amount: 50 },
+      ...others,
     ]);
     assert.deepEqual(differences, [
       { what: `bet ${bet.txId}`, ours: 300, theirs: 301 },

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Reader } from '../../../database/database.ts';
 import type { Job } from '../../../jobs/jobs.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { house } from '../ledger/accounts.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import { listWrongReservations } from '../withdrawals/verify-reservations.ts';
@@ -48,6 +49,7 @@ export async function verifyBooks(
         .slice(0, NAMED_MAX)
         .map((id) => ({ what: 'hold is not its withdrawals', ours: id, theirs: null })),
       ...games,
+      ...(await wrongHeldWins(tx)),
     ];
     const ours = {
       unbalanced_txns: unbalancedTxns,
@@ -85,6 +87,18 @@ async function wrongGaming(reader: Reader): Promise<Difference[]> {
     from booked b full join played p on p.provider = b.provider
     where coalesce(b.entries, 0) <> coalesce(p.bets, 0)`.execute(reader);
   return rows.map(({ provider, entries, bets }) => ({ what: `gaming:${provider}`, ours: entries, theirs: bets }));
+}
+
+/** What is held is the prizes under review, and nothing else. */
+async function wrongHeldWins(reader: Reader): Promise<Difference[]> {
+  const { rows } = await sql<{ entries: number; prizes: number }>`
+    select
+      (select coalesce(sum(amount), 0)::bigint from ledger_entries where account_id = ${house('held_wins').id}) as entries,
+      (select coalesce(sum(b.cash + b.bonus), 0)::bigint from held_wins h join bets b on b.id = h.bet_id
+        where h.state = 'held') as prizes`.execute(reader);
+  return rows
+    .filter(({ entries, prizes }) => entries !== prizes)
+    .map(({ entries, prizes }) => ({ what: 'held prizes', ours: entries, theirs: prizes }));
 }
 
 async function countOrphanRollbacks(reader: Reader, before: Date): Promise<number> {

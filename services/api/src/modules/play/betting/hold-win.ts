@@ -38,10 +38,9 @@ export async function releaseWin(tx: Tx, found: heldWins.HeldWin, decided: Decid
   const { bets: standing } = await bets.readRoundTotals(tx, bet);
   if (standing === 0) throw new DomainError('held-win.not-open', { facts: { state: 'bet-rolled-back' } });
   const from = house('held_wins');
-  const postings = [
-    ...credit(wallet, from, bet.cash),
-    { from, to: wallet.account('bonus'), amount: bet.bonus },
-  ].filter(({ amount }) => amount > 0);
+  const postings = [...credit(wallet, from, bet.cash), { from, to: wallet.account('bonus'), amount: bet.bonus }].filter(
+    ({ amount }) => amount > 0,
+  );
   await move(wallet, { idemKey: `held-win:${held.id}:release`, kind: 'win-released', ref: bet.round_id, postings });
   if (held.spins_grant !== null)
     await addSpinWinnings(wallet, held.spins_grant, {

@@ -105,8 +105,7 @@ async function sharesOf(wallet: LockedWallet, paid: bets.BetRow): Promise<Shares
   const cash = Math.min(paid.cash, wallet.cash);
   const bonus = Math.min(paid.bonus, wallet.bonus);
   const missing = paid.bonus - bonus;
-  const isForfeited =
-    missing > 0 && (await wasForfeitedSince(transactionOf(wallet), wallet.userId, paid.created_at));
+  const isForfeited = missing > 0 && (await wasForfeitedSince(transactionOf(wallet), wallet.userId, paid.created_at));
   const ofHouse = isForfeited ? missing : 0;
   return { cash, bonus, house: ofHouse, debt: paid.cash + missing - cash - ofHouse };
 }

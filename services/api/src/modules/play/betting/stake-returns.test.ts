@@ -41,7 +41,8 @@ async function aBet() {
   return {
     player,
     place: () => outcomeOf((tx) => placeBet(tx, { ...about('bet', STAKE), roundClosed: false }, tenant)),
-    win: (id: string, amount: number, round?: string) => outcomeOf((tx) => payWin(tx, about(id, amount, round), tenant)),
+    win: (id: string, amount: number, round?: string) =>
+      outcomeOf((tx) => payWin(tx, about(id, amount, round), tenant)),
     refund: (id: string, amount = STAKE, round?: string) => outcomeOf((tx) => refundBet(tx, about(id, amount, round))),
     rollBack: (id: string, of: string) =>
       outcomeOf((tx) => rollBack(tx, { ...about(id, 0), refTxId: `${scope}-${of}` })),

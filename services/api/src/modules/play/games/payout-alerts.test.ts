@@ -86,13 +86,13 @@ describe('a bet that is rolled back', () => {
 });
 
 describe('a win', () => {
-  it('beyond what its game states is paid, and alerts an operator', async () => {
+  it('beyond what its game states is held, and alerts an operator', async () => {
     const player = await aPlayer(platform.db, { cash: 100 });
     const [round, win] = [nextId('round'), nextId('win')];
     await accepted('bet', player, 100, { round });
     await accepted('win', player, 5_001, { round, transaction_uuid: win });
     await send('win', player, 5_001, { round, transaction_uuid: win });
-    assert.equal(await cashOf(player), 5_001);
+    assert.equal(await cashOf(player), 0);
     assert.deepEqual(await alertsOf(player), [
       {
         kind: 'win-above-maximum',
@@ -103,7 +103,7 @@ describe('a win', () => {
           round,
           staked: 100,
           paid: 5_001,
-          max_win_multiplier: 50,
+          amount_max: 5_000,
         },
       },
     ]);
@@ -120,7 +120,7 @@ describe('a win', () => {
       (await alertsOf(player)).map(({ details }) => details['paid']),
       [10_001],
     );
-    assert.equal(await cashOf(player), 10_001);
+    assert.equal(await cashOf(player), 10_000);
   });
 
   it('of a game without a stated payout raises no alert', async () => {
@@ -154,7 +154,7 @@ describe('a free round', () => {
       (await alertsOf(player)).map(({ kind, details }) => [kind, details['staked'], details['paid']]),
       [['win-above-maximum', 50, 2_501]],
     );
-    assert.equal((await balancesOf(platform.db, player)).bonus, 2_501);
+    assert.equal((await balancesOf(platform.db, player)).bonus, 0);
   });
 });
 

@@ -1,5 +1,6 @@
 import * as z from '@jangada/contracts/values/schema';
 import { boundedText } from '../../../vendors/read-message.ts';
+import { UNITS_PER_CENTAVO } from '../../../vendors/studio/studio.ts';
 import type { BetRefusal } from '../betting/refusals.ts';
 
 const ID_CHARS_MAX = 200;
@@ -65,13 +66,8 @@ export type RsStatus =
   | 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST'
   | 'RS_ERROR_TRANSACTION_ROLLED_BACK';
 
-/** The aggregator's units in a centavo. */
-export const UNITS_PER_CENTAVO = 1_000;
-
 /** Whole centavos, and what is left in the aggregator's units. @returns undefined for what is negative or not exact */
-export function centavosOfUnits(
-  units: number,
-): { readonly amount: number; readonly remainder: number } | undefined {
+export function centavosOfUnits(units: number): { readonly amount: number; readonly remainder: number } | undefined {
   if (!Number.isSafeInteger(units) || units < 0) return undefined;
   return { amount: Math.floor(units / UNITS_PER_CENTAVO), remainder: units % UNITS_PER_CENTAVO };
 }

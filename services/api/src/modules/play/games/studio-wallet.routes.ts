@@ -5,16 +5,9 @@ import type { Platform } from '../../../platform/platform.ts';
 import { recordUnreadable } from '../../../third-party-messages/record-unreadable.ts';
 import { readExtras, readMessage, type Unreadable } from '../../../vendors/read-message.ts';
 import { SIGNATURE_HEADER } from '../../../vendors/studio/signature.ts';
+import { UNITS_PER_CENTAVO } from '../../../vendors/studio/studio.ts';
 import { readExternalName } from '../betting/player-names.ts';
-import {
-  betCall,
-  rollbackCall,
-  statusOf,
-  userCall,
-  winCall,
-  UNITS_PER_CENTAVO,
-  type RsStatus,
-} from './studio-wallet.messages.ts';
+import { betCall, rollbackCall, statusOf, userCall, winCall, type RsStatus } from './studio-wallet.messages.ts';
 import { createStudioWallet, type Answer } from './studio-wallet.service.ts';
 
 /** The aggregator calls these. It reads 200 as an answer and anything else as "try again". */

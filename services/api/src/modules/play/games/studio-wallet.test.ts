@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { listBets, listTransactions } from '@jangada/contracts/domains/wallet/endpoints';
+import { recordWaitingAlerts } from '../../../../test/support/alerts.ts';
 import { aPlayer, balancesOf, type Player } from '../../../../test/support/players.ts';
 import { studioBody } from '../../../../test/support/studio-bodies.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
@@ -283,6 +284,32 @@ describe('the seamless wallet', () => {
     assert.equal(await statusOf({ user: 'jangada.nobody' }), 'RS_ERROR_INVALID_TOKEN');
     assert.equal(await statusOf({ user: player.externalName.replace('jangada', 'tucano') }), 'RS_ERROR_INVALID_TOKEN');
     assert.equal(await cashOf(player), 1_000);
+  });
+
+  it('pays the whole centavos of a prize, stores the rest once, and alerts an operator by its game', async () => {
+    const player = await aPlayer(platform.db, { cash: 1_000 });
+    const stake = transaction(player, 300);
+    await bet(stake);
+    const prize = { ...transaction(player, 0, { round: stake.round, round_closed: false }), amount: 123_456 };
+    const reference = { reference_transaction_uuid: stake.transaction_uuid };
+    for (const _ of [1, 2]) assert.equal((await win({ ...prize, ...reference })).body.balance, 823_000);
+    assert.equal(
+      (await win({ ...prize, ...reference, amount: 123_457 })).body.status,
+      'RS_ERROR_DUPLICATE_TRANSACTION',
+    );
+    // Less than a centavo does not end the round.
+    const small = { ...transaction(player, 0, { round: stake.round, round_closed: false }), amount: 999 };
+    assert.equal((await win({ ...small, ...reference })).body.balance, 823_000);
+    assert.equal((await bet(transaction(player, 10, { round: stake.round }))).body.status, 'RS_OK');
+    const stored = await platform.db.read('jangada', (reader) =>
+      reader.selectFrom('win_remainders').select(['units', 'game']).where('user_id', '=', player.user.id).execute(),
+    );
+    assert.deepEqual(stored.map(({ units }) => units).toSorted(), [456, 999]);
+    const alerts = (await recordWaitingAlerts(platform, 'jangada')).filter(({ kind }) => kind === 'win-with-fraction');
+    assert.deepEqual(
+      alerts.map(({ subject }) => subject),
+      stored.map(({ game }) => `studio ${game}`),
+    );
   });
 
   it('refuses a call that the aggregator did not sign, and changes nothing', async () => {

@@ -100,6 +100,33 @@ const paysIn = (friend: Player, amount: number, depositId = (deposits += 1)) =>
     coupon: null,
   });
 
+let stakes = 1_000_000_000;
+const stakeOf = (friend: Player, cash: number) => ({
+  userId: friend.user.id,
+  betId: (stakes += 1),
+  provider: 'studio',
+  gameId: 1,
+  category: 'slots',
+  odds: null,
+  bonusAllowed: true,
+  cash,
+  bonus: 0,
+  placedAt: new Date().toISOString(),
+});
+
+/** The friend stakes real money, and the round ends. @returns the stake */
+async function plays(friend: Player, cash: number) {
+  const stake = stakeOf(friend, cash);
+  await send(friend.tenant, { kind: 'stake-settled', ...stake });
+  return stake;
+}
+
+/** The friend pays in and stakes all of it once. */
+async function paysInAndPlays(friend: Player, amount: number, depositId?: number): Promise<void> {
+  await paysIn(friend, amount, depositId);
+  await plays(friend, amount);
+}
+
 const referralOf = ({ tenant, user }: Player) =>
   platform.db.read(tenant, async (reader) => {
     const referral = await findReferralOf(reader, user.id);
@@ -217,13 +244,17 @@ describe('post boxes', () => {
 });
 
 describe('the reward', () => {
-  it('is paid once, for the first deposit that is large enough', async () => {
+  it('is paid once, when the first deposit that is large enough has been played', async () => {
     const { inviter, friend } = await aPair();
     await paysIn(friend, BASELINE - 1);
     assert.equal(await stateOf(friend), 'registered');
+    await plays(friend, BASELINE * 3);
     await paysIn(friend, BASELINE);
+    await plays(friend, BASELINE - 1);
+    assert.deepEqual([await stateOf(friend), await cashOf(inviter)], ['registered', 0]);
+    await plays(friend, 1);
     assert.equal(await stateOf(friend), 'paid');
-    await paysIn(friend, BASELINE * 2);
+    await paysInAndPlays(friend, BASELINE * 2);
     assert.equal(await cashOf(inviter), VALUE);
     assert.equal(await cashOf(friend), 0);
     const seen = await affiliates(inviter);
@@ -236,14 +267,8 @@ describe('the reward', () => {
   it('is paid once when the same fact comes many times at once', async () => {
     const { inviter, friend } = await aPair();
     const tenant = await tenantOf('jangada');
-    const fact: Fact = {
-      kind: 'deposit-paid',
-      userId: friend.user.id,
-      depositId: (deposits += 1),
-      amount: BASELINE,
-      depositCount: 1,
-      coupon: null,
-    };
+    await paysIn(friend, BASELINE);
+    const fact: Fact = { kind: 'stake-settled', ...stakeOf(friend, BASELINE) };
     await Promise.all(
       Array.from({ length: 20 }, () =>
         platform.db.transaction('jangada', (tx) => trackReferrals.handle(tx, fact, tenant)),
@@ -257,7 +282,7 @@ describe('the reward', () => {
     await platform.db.transaction('jangada', (tx) =>
       tx.insertInto('restrictions').values({ user_id: inviter.user.id, source: 'fraud', reason: 'x' }).execute(),
     );
-    await paysIn(friend, BASELINE);
+    await paysInAndPlays(friend, BASELINE);
     assert.deepEqual([await stateOf(friend), await cashOf(inviter)], ['approved', 0]);
     await platform.db.transaction('jangada', (tx) =>
       tx.updateTable('restrictions').set({ ended_at: new Date() }).where('user_id', '=', inviter.user.id).execute(),
@@ -302,7 +327,7 @@ describe('the reward', () => {
       const both = [inviter, friend].map(({ user }) => ({ user_id: user.id, guest_id }));
       return tx.insertInto('user_browsers').values(both).execute();
     });
-    await paysIn(friend, BASELINE);
+    await paysInAndPlays(friend, BASELINE);
     assert.deepEqual([await stateOf(friend), await cashOf(inviter)], ['qualified', 0]);
 
     const tenant = await tenantOf('jangada');
@@ -383,7 +408,7 @@ describe('the reward', () => {
   it('is taken back with the deposit; what was spent becomes a debt', async () => {
     const { inviter, friend } = await aPair();
     const depositId = (deposits += 1);
-    await paysIn(friend, BASELINE, depositId);
+    await paysInAndPlays(friend, BASELINE, depositId);
     await playRound(platform.db, inviter, 500);
     const undone: Fact = { kind: 'deposit-undone', userId: friend.user.id, depositId, amount: BASELINE };
     await send('jangada', undone);
@@ -392,6 +417,32 @@ describe('the reward', () => {
     assert.deepEqual([balances.cash, balances.receivable], [0, -500]);
     assert.equal(await stateOf(friend), 'reversed');
     assert.equal((await affiliates(inviter)).earnings, 0);
+  });
+
+  it('is taken back when the stakes behind it are, and paid again when the friend has played again', async () => {
+    const { inviter, friend } = await aPair();
+    await paysIn(friend, BASELINE);
+    const stake = await plays(friend, BASELINE);
+    assert.equal(await cashOf(inviter), VALUE);
+    const undone: Fact = { kind: 'stake-undone', ...stake };
+    await send('jangada', undone);
+    await send('jangada', undone);
+    assert.deepEqual([await stateOf(friend), await cashOf(inviter)], ['registered', 0]);
+    await plays(friend, BASELINE);
+    assert.deepEqual([await stateOf(friend), await cashOf(inviter)], ['paid', VALUE]);
+  });
+
+  it('needs the play of another deposit when the first went back before it was played', async () => {
+    const { inviter, friend } = await aPair();
+    const depositId = (deposits += 1);
+    await paysIn(friend, BASELINE, depositId);
+    await plays(friend, BASELINE - 1);
+    await send('jangada', { kind: 'deposit-undone', userId: friend.user.id, depositId, amount: BASELINE });
+    await paysIn(friend, BASELINE);
+    await plays(friend, BASELINE - 1);
+    assert.equal(await cashOf(inviter), 0);
+    await plays(friend, 1);
+    assert.deepEqual([await stateOf(friend), await cashOf(inviter)], ['paid', VALUE]);
   });
 
   it('and every other consequence is undone when a deposit is refunded', async () => {
@@ -414,7 +465,7 @@ describe('the reward', () => {
         .execute();
       return deposit.id;
     });
-    await paysIn(friend, BASELINE, depositId);
+    await paysInAndPlays(friend, BASELINE, depositId);
     assert.equal(await stateOf(friend), 'paid');
     await platform.db.transaction('jangada', (tx) => refundDeposit(tx, depositId));
     await deliver();

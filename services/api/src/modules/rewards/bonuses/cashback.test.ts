@@ -6,6 +6,9 @@ import { listTransactions } from '@jangada/contracts/domains/wallet/endpoints';
 import { DomainError } from '../../../errors/domain-error.ts';
 import type { Call } from '../../../http/call.ts';
 import { demoTenants } from '../../../seed/demo-tenants.ts';
+import { deliverWaitingFacts } from '../../../../test/support/facts.ts';
+import { rewardPorts } from '../../../../test/support/reward-ports.ts';
+import { undoRewards } from '../undo-rewards.ts';
 import { aPlayer, balancesOf, type Player } from '../../../../test/support/players.ts';
 import { playRound, takeStakeBack } from '../../../../test/support/rounds.ts';
 import { guest, startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
@@ -237,6 +240,42 @@ describe('the release', () => {
       reader.selectFrom('notifications').select('type').where('user_id', '=', loser.user.id).execute(),
     );
     assert.deepEqual(news, [{ type: 'cashback' }]);
+  });
+
+  it('is reduced when a stake of its period goes back, and what was claimed of that is taken back', async () => {
+    const [unclaimed, spent] = [
+      await aPlayer(platform.db, { cash: 100_000 }),
+      await aPlayer(platform.db, { cash: 60_000 }),
+    ];
+    const bets = [];
+    for (const player of [unclaimed, spent]) {
+      await playRound(platform.db, player, 20_000);
+      bets.push(await playRound(platform.db, player, 40_000));
+    }
+    const now = lastRelease(tenant, new Date(Date.now() + 21 * DAY_MS));
+    const within = new Date(now.getTime() - DAY_MS);
+    for (const player of [unclaimed, spent]) await settledAt(player, within);
+    await platform.db.transaction('jangada', (tx) => release(tx, tenant, now));
+    const entryOf = ({ user }: Player) =>
+      platform.db.read('jangada', (reader) =>
+        reader.selectFrom('cashback_entries').selectAll().where('user_id', '=', user.id).executeTakeFirst(),
+      );
+    const { id, available_at: day } = (await entryOf(spent)) ?? { id: 0, available_at: '' };
+    const call = { session: { userId: spent.user.id }, tenant, idempotencyKey: null } as unknown as Call;
+    const { amount } = await platform.db.transaction('jangada', (tx) =>
+      claimCashback(tx, id, call, new Date(`${day}T00:00:00-03:00`)),
+    );
+    assert.deepEqual([amount, await cashOf(spent)], [1_000, 1_000]);
+    await playRound(platform.db, spent, 900);
+    for (const [index, player] of [unclaimed, spent].entries()) {
+      await takeStakeBack(platform.db, player, bets[index] ?? '');
+      if (player === spent) await playRound(platform.db, spent, 40_000);
+      await deliverWaitingFacts(platform, 'jangada', [undoRewards(rewardPorts)]);
+    }
+    // 5 % of R$ 200,00 instead of R$ 600,00; of the first third R$ 3,33 instead of R$ 10,00.
+    assert.deepEqual([(await entryOf(unclaimed))?.amount, (await entryOf(spent))?.amount], [1_000, 1_000]);
+    const { cash, receivable } = await balancesOf(platform.db, spent);
+    assert.deepEqual([cash, receivable], [0, -567]);
   });
 
   it('counts a prize with its stake when the round is open over the hour of the release', async () => {

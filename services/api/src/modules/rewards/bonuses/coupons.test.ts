@@ -4,6 +4,8 @@ import { checkCoupon, listCoupons } from '@jangada/contracts/domains/bonuses/end
 import { listBonuses } from '@jangada/contracts/domains/wallet/endpoints';
 import { recordFact } from '../../../facts/facts.ts';
 import { deliverWaitingFacts } from '../../../../test/support/facts.ts';
+import { recordWaitingAlerts } from '../../../../test/support/alerts.ts';
+import { playRound } from '../../../../test/support/rounds.ts';
 import { rewardPorts } from '../../../../test/support/reward-ports.ts';
 import { aPlayer, balancesOf, type Player } from '../../../../test/support/players.ts';
 import { guest, startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
@@ -257,6 +259,72 @@ describe('a deposit that is taken back', () => {
     assert.equal(await bonusOf(player), 0);
     const { bonuses } = (await platform.call(listBonuses, { token: player.token })).body;
     assert.equal(bonuses.data[0].status, 'cancelled');
+  });
+
+  const depositOf = (player: Player) =>
+    platform.db.read('jangada', (reader) =>
+      reader.selectFrom('deposits').select('id').where('user_id', '=', player.user.id).executeTakeFirstOrThrow(),
+    );
+  const refund = async (player: Player) => {
+    const { id: depositId } = await depositOf(player);
+    await platform.db.transaction('jangada', (tx) =>
+      recordFact(tx, { kind: 'deposit-undone', userId: player.user.id, depositId, amount: 5_000 }),
+    );
+    await deliver();
+    return depositId;
+  };
+
+  it('takes back what its bonus has become, and what is spent of that is a debt with an alert', async () => {
+    const player = await aPlayer(platform.db);
+    await paidDeposit(player, await aCoupon({ multiplier: 0 }));
+    await deliver();
+    assert.equal((await balancesOf(platform.db, player)).cash, 5_000);
+    await playRound(platform.db, player, 2_000);
+    const depositId = await refund(player);
+    const { cash, receivable } = await balancesOf(platform.db, player);
+    assert.deepEqual([cash, receivable], [0, -2_000]);
+    const alerts = await recordWaitingAlerts(platform, 'jangada');
+    assert.deepEqual(
+      alerts.map(({ kind, details }) => [kind, details['source'], details['debt']]),
+      [['player-debt', `deposit ${depositId}`, 2_000]],
+    );
+    await refund(player);
+    assert.equal((await balancesOf(platform.db, player)).receivable, -2_000, 'once');
+  });
+
+  it('takes back what its spins have won, also what they win afterwards', async () => {
+    const player = await aPlayer(platform.db, { cash: 700 });
+    await paidDeposit(
+      player,
+      await aCoupon({ kind: 'free_spins', value: 3, game_code: 'mare_tidal', spin_value: 50, amount_max: null }),
+    );
+    await deliver();
+    const { id } = await platform.db.read('jangada', (reader) =>
+      reader.selectFrom('free_spins').select('id').where('user_id', '=', player.user.id).executeTakeFirstOrThrow(),
+    );
+    const send = (operation: 'bet' | 'win', round: string, amount: number) =>
+      platform.studio(`/transaction/${operation}`, {
+        user: player.externalName,
+        token: player.launchToken,
+        game_code: 'mare_tidal',
+        currency: 'BRL',
+        is_free: true,
+        reward_uuid: `spins-${id}`,
+        transaction_uuid: `${operation}-${round}`,
+        ...(operation === 'win' ? { reference_transaction_uuid: `bet-${round}` } : {}),
+        round,
+        round_closed: operation === 'win',
+        amount: amount * 1_000,
+      });
+    const [early, late] = [`early-${id}`, `late-${id}`];
+    for (const round of [early, late]) assert.equal((await send('bet', round, 50)).body.status, 'RS_OK');
+    await send('win', early, 300);
+    assert.equal((await balancesOf(platform.db, player)).bonus, 300);
+    await refund(player);
+    assert.equal((await send('win', late, 900)).body.status, 'RS_OK');
+    const { cash, bonus, rollover } = await balancesOf(platform.db, player);
+    assert.deepEqual([cash, bonus, rollover], [700, 0, 0]);
+    assert.notEqual((await send('bet', `after-${id}`, 50)).body.status, 'RS_OK');
   });
 
   it('grants none when the refund is delivered first', async () => {

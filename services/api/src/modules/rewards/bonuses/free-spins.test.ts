@@ -182,6 +182,75 @@ describe('free spins', () => {
     assert.deepEqual(await spinsOf(reward), { used: 1, winnings: 70, status: 'launched' });
   });
 
+  const rollBack = (id: string, of: string, roundId: string) =>
+    platform.studio(
+      '/transaction/rollback',
+      money({ transaction_uuid: id, reference_transaction_uuid: of, round: roundId }),
+    );
+
+  it('leave no rollover behind when the studio takes their prize back', async () => {
+    player = await aPlayer(platform.db, { cash: 5_000 });
+    const [reward, one] = [await give(2, 60), round()];
+    await spin(reward, one);
+    await win(reward, one, 1_000);
+    assert.equal((await balancesOf(platform.db, player)).rollover, 60_000);
+    await rollBack(`back-${one}`, `win-${one}`, one);
+    const { cash, bonus, rollover, receivable } = await balancesOf(platform.db, player);
+    assert.deepEqual([cash, bonus, rollover, receivable], [5_000, 0, 0, 0]);
+    const [undone] = (await bonuses()).filter(({ kind }: Bonus) => kind === 'money');
+    assert.deepEqual([undone.status, (await spinsOf(reward)).winnings], ['cancelled', 0]);
+  });
+
+  it('leave the bonus that their other prizes have made, with its rollover, when one is taken back', async () => {
+    const [reward, one, two] = [await give(2, 10), round(), round()];
+    for (const [id, amount] of [
+      [one, 300],
+      [two, 40],
+    ] as const) {
+      await spin(reward, id);
+      await win(reward, id, amount);
+    }
+    await rollBack(`back-${one}`, `win-${one}`, one);
+    const { bonus, rollover } = await balancesOf(platform.db, player);
+    assert.deepEqual([bonus, rollover], [40, 400]);
+    const [left] = (await bonuses()).filter(({ kind }: Bonus) => kind === 'money');
+    assert.deepEqual([left.amount, left.rollover_total, left.status], [40, 400, 'active']);
+  });
+
+  it('whose prize has become real money give it back from there', async () => {
+    const [reward, one] = [await give(1, 0), round()];
+    await spin(reward, one);
+    await win(reward, one, 500);
+    await rollBack(`back-${one}`, `win-${one}`, one);
+    const { cash, receivable } = await balancesOf(platform.db, player);
+    assert.deepEqual([cash, receivable], [1_000, 0]);
+  });
+
+  it('come back once their prize has gone back, not while it stands', async () => {
+    const [reward, one] = [await give(2), round()];
+    await spin(reward, one);
+    await win(reward, one, 300);
+    await rollBack(`back-bet-${one}`, `bet-${one}`, one);
+    assert.deepEqual([(await spinsOf(reward)).used, (await balancesOf(platform.db, player)).bonus], [1, 300]);
+    for (const _ of [1, 2]) await rollBack(`back-win-${one}`, `win-${one}`, one);
+    assert.deepEqual([(await spinsOf(reward)).used, (await balancesOf(platform.db, player)).bonus], [0, 0]);
+  });
+
+  it('of one game are refused in another', async () => {
+    const reward = await give();
+    const one = round();
+    const elsewhere = {
+      game_code: 'saci_whirl',
+      reward_uuid: reward,
+      transaction_uuid: `bet-${one}`,
+      round: one,
+      round_closed: false,
+      amount: 50 * UNITS,
+    };
+    const refused = await platform.studio('/transaction/bet', money(elsewhere));
+    assert.deepEqual([refused.body.status, (await spinsOf(reward)).used], ['RS_ERROR_LIMIT_REACHED', 0]);
+  });
+
   it('are worth the granted value, not the studio’s', async () => {
     assert.notEqual((await spin(await give(), round(), 51)).body.status, 'RS_OK');
   });

@@ -129,11 +129,7 @@ export async function giveSpinsBack(wallet: LockedWallet, reward: string, count:
   if (!spins || count === 0) return;
   const used = Math.max(0, spins.used - count);
   const status = spins.withdrawn_at || spins.status === 'expired' ? spins.status : ('launched' as const);
-  await tx
-    .updateTable('free_spins')
-    .set({ used, status })
-    .where('id', '=', spins.id)
-    .execute();
+  await tx.updateTable('free_spins').set({ used, status }).where('id', '=', spins.id).execute();
 }
 
 /** Whether what a free round wins is bonus money, because the grant is one of ours. */

@@ -34,12 +34,18 @@ export async function reverseReward(
     if (bonus) await undoBonus(wallet, bonus, source);
     return;
   }
-  const amount = mission.reward_type === 'balance' ? mission.reward_value : await removeBoxes(wallet, mission, ref, ports);
+  const amount =
+    mission.reward_type === 'balance' ? mission.reward_value : await removeBoxes(wallet, mission, ref, ports);
   const reward = { kind: 'mission', id: ownId } as const;
   await takeBackCash(wallet, { reward, source, name: mission.title, amount, idemKey: `mission:${ref}:undone` });
 }
 
-async function removeBoxes(wallet: LockedWallet, mission: MissionRow, ref: string, ports: MissionPorts): Promise<number> {
+async function removeBoxes(
+  wallet: LockedWallet,
+  mission: MissionRow,
+  ref: string,
+  ports: MissionPorts,
+): Promise<number> {
   let brought = 0;
   for (let number = 1; number <= mission.reward_value; number += 1)
     brought += await ports.removeGiftedBox(wallet, giftSource(ref, number));
