@@ -51,11 +51,7 @@ before(async () => {
     const reward = { reward_type: 'balance', reward_value: MISSION_REWARD } as const;
     const about = { name: 'property', title: text, description: text, audience: 'everyone', hours_max: 24 } as const;
     missionId = (await insertMission(tx, { ...about, ...goal, ...reward })).id;
-    const { id } = await tx
-      .selectFrom('games')
-      .select('id')
-      .where('code', '=', 'mare_tidal')
-      .executeTakeFirstOrThrow();
+    const { id } = await tx.selectFrom('games').select('id').where('code', '=', 'mare_tidal').executeTakeFirstOrThrow();
     const address = { gamecode: 'mare_tidal', providercode: 'mare' };
     game = { id, title: 'Teste', image: null, bonusAllowed: true, address };
   });
@@ -133,7 +129,8 @@ const payIn =
     });
   };
 
-const pick = <Item>(items: readonly Item[], which: number): Item | undefined => items[which % Math.max(1, items.length)];
+const pick = <Item>(items: readonly Item[], which: number): Item | undefined =>
+  items[which % Math.max(1, items.length)];
 
 const refund =
   (which: number): Step =>
@@ -165,7 +162,9 @@ const play =
     const bets: string[] = [];
     for (const amount of amounts) {
       const txId = nextId('bet');
-      if (await unlessRefused(() => inTenant((tx) => placeBet(tx, { ...part, txId, amount, roundClosed: false }, tenant))))
+      if (
+        await unlessRefused(() => inTenant((tx) => placeBet(tx, { ...part, txId, amount, roundClosed: false }, tenant)))
+      )
         bets.push(txId);
     }
     const [refTxId] = bets;
@@ -216,14 +215,22 @@ const claim: Step = (world) =>
   unlessRefused(() => inTenant((tx) => claimMission(tx, rewardPorts, missionId, call(world))));
 
 const deliver = (): Promise<void> =>
-  deliverWaitingFacts(platform, 'jangada', [trackStakes, applyCoupons, trackMissions(rewardPorts), undoRewards(rewardPorts)]);
+  deliverWaitingFacts(platform, 'jangada', [
+    trackStakes,
+    applyCoupons,
+    trackMissions(rewardPorts),
+    undoRewards(rewardPorts),
+  ]);
 
 const named = <Value>(name: string, values: fc.Arbitrary<Value>, step: (value: Value) => Step) =>
   values.map((value) => ({ name: `${name} ${JSON.stringify(value)}`, run: step(value) }));
 const centavos = (max: number) => fc.integer({ min: 1, max });
 
 const aStep: fc.Arbitrary<{ name: string; run: Step }> = fc.oneof(
-  { weight: 3, arbitrary: named('deposit', fc.tuple(centavos(4_000), aCoupon), ([amount, coupon]) => payIn(amount, coupon)) },
+  {
+    weight: 3,
+    arbitrary: named('deposit', fc.tuple(centavos(4_000), aCoupon), ([amount, coupon]) => payIn(amount, coupon)),
+  },
   {
     weight: 4,
     arbitrary: named(
@@ -285,7 +292,10 @@ async function checkBonus(bonus: Bonus): Promise<void> {
   );
   const isOpen = status === 'active' || status === 'wagering';
   if (origin === 'free_spins' && (isOpen || status === 'completed'))
-    assert.ok(parts.rows.some(({ standing }) => standing > 0), 'a bonus has a prize that stands');
+    assert.ok(
+      parts.rows.some(({ standing }) => standing > 0),
+      'a bonus has a prize that stands',
+    );
   if (status === 'completed' && requirement > 0) {
     const counted = await platform.db.read('jangada', (reader) =>
       sql<{ sum: number }>`select coalesce(sum(counts), 0)::bigint as sum from bonus_stakes
