@@ -29,10 +29,13 @@ import { createPresence } from './users/presence.ts';
 import { regulatedContradictions } from './tenants/regulated-mode.ts';
 import { createTenants, type Tenants } from './tenants/tenants.ts';
 import {
+  canLogin,
   capabilityToWithdraw,
+  isExcluded,
   mayDeposit,
   mayWithdraw,
   receivesMarketing,
+  refusalOfPayment,
 } from './modules/eligibility/access/capabilities.ts';
 import { eligibility } from './modules/eligibility/eligibility.ts';
 import { createMessages } from './modules/messages/messages.ts';
@@ -85,7 +88,15 @@ const contextsOf = (db: Database): readonly Context[] => [
     missionSeenBy,
     receivesMarketing,
   }),
-  createMoney({ mayDeposit, mayWithdraw, capabilityToWithdraw, usableCoupon }),
+  createMoney({
+    canLogin,
+    capabilityToWithdraw,
+    isExcluded,
+    mayDeposit,
+    mayWithdraw,
+    refusalOfPayment,
+    usableCoupon,
+  }),
   eligibility,
   createRewards({
     grantBox,

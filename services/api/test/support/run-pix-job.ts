@@ -1,5 +1,16 @@
 import assert from 'node:assert/strict';
 import type { Job } from '../../src/jobs/jobs.ts';
+import {
+  canLogin,
+  capabilityToWithdraw,
+  isExcluded,
+  mayDeposit,
+  mayWithdraw,
+  refusalOfPayment,
+} from '../../src/modules/eligibility/access/capabilities.ts';
+import type { DepositChecks } from '../../src/modules/money/payments/deposits.service.ts';
+import type { WithdrawalChecks } from '../../src/modules/money/withdrawals/request-withdrawal.ts';
+import { usableCoupon } from '../../src/modules/rewards/bonuses/coupons.service.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { createTenants } from '../../src/tenants/tenants.ts';
 import { createBacenPix } from '../../src/vendors/pix/bacen.ts';
@@ -7,8 +18,21 @@ import { createEfiPayouts } from '../../src/vendors/pix/efi.ts';
 import { createPixSession } from '../../src/vendors/pix/pix-session.ts';
 import type { TestPlatform } from './test-platform.ts';
 
+type Checks = DepositChecks & WithdrawalChecks;
+
+/** What the money context asks of the others, as `app.ts` connects it. */
+export const moneyChecks: Checks = {
+  canLogin,
+  capabilityToWithdraw,
+  isExcluded,
+  mayDeposit,
+  mayWithdraw,
+  refusalOfPayment,
+  usableCoupon,
+};
+
 /** The parts of the platform that jobs of PIX use, on the same database and provider. */
-export function pixParts({ config, db, server }: TestPlatform): Platform {
+export function pixParts({ config, db, server }: TestPlatform): Platform & { checks: Checks } {
   const session = createPixSession(config.pix);
   return {
     config,
@@ -17,13 +41,16 @@ export function pixParts({ config, db, server }: TestPlatform): Platform {
     tenants: createTenants(db),
     pix: createBacenPix(session, config.pix.webhookSecrets),
     payouts: createEfiPayouts(session),
-  } as unknown as Platform;
+    checks: moneyChecks,
+  } as unknown as Platform & { checks: Checks };
 }
 
+export type PixJob = (checks: Checks) => Job;
+
 /** Runs a job of PIX now, whatever its period. */
-export async function runPixJob(platform: TestPlatform, job: Job, tenantId: string): Promise<void> {
+export async function runPixJob(platform: TestPlatform, jobOf: PixJob, tenantId: string): Promise<void> {
   const app = pixParts(platform);
   const tenant = await app.tenants.find(tenantId);
   assert.ok(tenant);
-  await job.run(app, tenant);
+  await jobOf(moneyChecks).run(app, tenant);
 }

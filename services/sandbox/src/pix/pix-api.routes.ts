@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { fieldsOf } from '../kit/input.ts';
+import type { createQueue } from '../kit/queue.ts';
 import { answerPeriod, centavosOf, newReturnId, problem, SCHEMA_BROKEN, type PeriodQuery } from './api-pix.ts';
 import { dynamicBrCode } from './br-code.ts';
 import { amount, checkCobRequest } from './cob-request.ts';
@@ -18,6 +19,9 @@ const SETTLEMENT_DELAY_MS = 1_000;
 interface OfCharge {
   Params: { txid: string };
 }
+/** Planned refusals of the next refunds. */
+export type RefundOrders = ReturnType<typeof createQueue<'refused'>>;
+
 interface OfRefund {
   Params: { e2eid: string; id: string };
 }
@@ -31,6 +35,7 @@ export function registerPixApi(
   store: PixStore,
   notifications: PixNotifications,
   publicUrl: string,
+  refundOrders: RefundOrders,
 ): void {
   const { cobs, received, webhooks } = store;
   const withPix = (cob: Cob) => {
@@ -111,6 +116,7 @@ export function registerPixApi(
     const refunded = earlier.reduce((sum, one) => sum + centavosOf(one.valor), 0);
     if (refunded + centavosOf(valor) > centavosOf(pix.valor)) return refuse('As devoluções passariam do valor do Pix.');
     if (Date.parse(pix.horario) + REFUND_DAYS_MAX * DAY_MS < Date.now()) return refuse('O prazo de 90 dias passou.');
+    if (refundOrders.take()) return refuse('A devolução foi recusada.');
     const devolucao: Devolucao = {
       id,
       rtrId: newReturnId(e2eid),

@@ -7,6 +7,7 @@ import { locationOf } from './br-code.ts';
 import { amount } from './cob-request.ts';
 import { payoutOutcomes } from './payout-bands.ts';
 import type { PixNotifications } from './pix-notifications.ts';
+import type { RefundOrders } from './pix-api.routes.ts';
 import { paymentOrder, type PixPayments } from './pix-payments.ts';
 import type { PixPayouts } from './pix-payouts.ts';
 import type { PixStore } from './pix-store.ts';
@@ -26,10 +27,12 @@ interface Parts {
   payments: PixPayments;
   payouts: PixPayouts;
   notifications: PixNotifications;
+  refundOrders: RefundOrders;
 }
 
 /** Control calls of the PIX provider. */
-export function registerPixControl(app: FastifyInstance, { store, payments, payouts, notifications }: Parts): void {
+export function registerPixControl(app: FastifyInstance, parts: Parts): void {
+  const { store, payments, payouts, notifications, refundOrders } = parts;
   const txidOf = (code: unknown): string | undefined =>
     store.findCobByLocation(locationOf(textOf(code) ?? '') ?? '')?.txid;
 
@@ -54,6 +57,12 @@ export function registerPixControl(app: FastifyInstance, { store, payments, payo
   app.delete('/control/pix/next', async (_request, reply) => {
     payments.orders.clear();
     return reply.code(204).send();
+  });
+
+  app.post('/control/pix/refunds/next', async ({ body }, reply) => {
+    if (fieldsOf(body)['outcome'] !== 'refused') return reply.code(422).send({ error: 'Send {outcome: "refused"}' });
+    refundOrders.plan('refused');
+    return { planned: 'refused' };
   });
 
   app.get('/control/pix/charges', async () =>

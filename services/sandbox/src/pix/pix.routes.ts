@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
+import { createQueue } from '../kit/queue.ts';
 import { createOauth } from './api-pix.ts';
 import { registerPayouts } from './payouts.routes.ts';
-import { registerPixApi } from './pix-api.routes.ts';
+import { registerPixApi, type RefundOrders } from './pix-api.routes.ts';
 import { registerPixBank } from './pix-bank.routes.ts';
 import { registerPixControl } from './pix-control.routes.ts';
 import { createPixNotifications } from './pix-notifications.ts';
@@ -19,6 +20,7 @@ export async function registerPix(app: FastifyInstance, { dataDir, publicUrl, pi
   const notifications = createPixNotifications(store, secretOf, app.log, stopping.signal);
   const payments = createPixPayments(store, notifications, stopping.signal);
   const payouts = createPixPayouts(store, notifications, pix.payoutBands, stopping.signal);
+  const refundOrders: RefundOrders = createQueue();
   const oauth = createOauth(pix.clientId, pix.clientSecret);
 
   app.post<{ Body: { grant_type?: string } | undefined }>('/pix/oauth/token', oauth.token);
@@ -30,10 +32,10 @@ export async function registerPix(app: FastifyInstance, { dataDir, publicUrl, pi
       },
       { prefix },
     );
-  await guarded('/pix/v2', (api) => registerPixApi(api, store, notifications, publicUrl));
+  await guarded('/pix/v2', (api) => registerPixApi(api, store, notifications, publicUrl, refundOrders));
   await guarded('/pix', (api) => registerPayouts(api, store, payouts));
   registerPixBank(app, store, payments);
-  registerPixControl(app, { store, payments, payouts, notifications });
+  registerPixControl(app, { store, payments, payouts, notifications, refundOrders });
   app.addHook('onListen', async () => {
     notifications.resume();
     payouts.resume();

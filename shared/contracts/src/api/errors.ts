@@ -92,6 +92,7 @@ export const errorStatus = {
   'withdrawal.method-not-found': 404,
   'withdrawal.already-open': 409,
   'withdrawal.rollover-open': 422,
+  'withdrawal.debt-open': 409,
   'withdrawal.not-found': 404,
   'withdrawal.not-cancellable': 409,
   'withdrawal.in-review': 409,

@@ -11,8 +11,10 @@ export const withdrawalForOps = z.object({
   user_id: numericId,
   amount: positiveCentavos,
   status: withdrawStatus,
-  /** Why it is under review, separated by commas. */
+  /** Why it is under review, then and now, separated by commas. */
   review: z.string(),
+  /** The refusal that an approval would get now; null when nothing bars it. */
+  bar: z.nullable(z.string()),
   key: z.string(),
   /** The id at the provider. */
   payout_id: z.string(),
@@ -29,6 +31,13 @@ export type WithdrawalForOps = z.infer<typeof withdrawalForOps>;
 
 const one = z.object({ tenant: tenantSlug, id: numericId });
 const reply = z.object({ data: withdrawalForOps });
+/** What may have happened to its player or key since the request. */
+const bars = [
+  'account.blocked',
+  'account.verification-required',
+  'withdrawal.key-not-own',
+  'withdrawal.debt-open',
+] as const;
 
 export const listWithdrawals = operation({
   method: 'GET',
@@ -54,7 +63,18 @@ export const approveWithdrawal = operation({
   examples: ['withdrawal approve 812 --tenant jangada --reason "key and history checked"'],
   params: one,
   reply,
-  errors: ['withdrawal.not-found', 'withdrawal.not-open'],
+  errors: ['withdrawal.not-found', 'withdrawal.not-open', ...bars],
+});
+
+export const payOutPlayer = operation({
+  method: 'POST',
+  path: '/ops/{tenant}/players/{id}/pay-out',
+  words: 'player pay-out',
+  summary: 'Start the withdrawal of all that an excluded player owns, to the PIX key of their CPF',
+  examples: ['player pay-out 3 --tenant jangada --reason "asked for by e-mail, ticket 77"'],
+  params: one,
+  reply,
+  errors: ['profile.not-found', 'exclusion.not-found', 'withdrawal.already-open', 'wallet.insufficient-funds', ...bars],
 });
 
 export const refuseWithdrawal = operation({

@@ -23,18 +23,22 @@ import { registerWithdrawals } from './withdrawals/withdrawals.routes.ts';
 /** Wallets and the ledger below them, deposits, withdrawals, and their reconciliation with providers. */
 export const createMoney = (checks: DepositChecks & WithdrawalChecks): Context => ({
   routes: [registerWallet, (app) => registerPayments(app, checks), (app) => registerWithdrawals(app, checks)],
-  operations: [registerPaymentOps, registerWithdrawalOps, registerReconciliationOps],
+  operations: [
+    (app) => registerPaymentOps(app, checks),
+    (app) => registerWithdrawalOps(app, checks),
+    registerReconciliationOps,
+  ],
   jobs: [
     sealEveryMinute,
     verifyNightly,
     compareStudioHourly,
-    refreshPendingDeposits,
-    reconcileHourly,
-    pollPayouts,
+    refreshPendingDeposits(checks),
+    reconcileHourly(checks),
+    pollPayouts(checks),
     verifyReservations,
     alertOverdueWithdrawals,
   ],
   consumers: [releaseTurnover],
-  senders: (app) => ({ 'pix-refund': sendRefunds(app), payout: sendPayouts(app) }),
+  senders: (app) => ({ 'pix-refund': sendRefunds(app), payout: sendPayouts({ ...app, checks }) }),
   background: [refreshWebhooks],
 });

@@ -61,6 +61,24 @@ export async function mayDeposit(reader: Reader, user: Player, tenant: Tenant, a
 }
 
 /**
+ * Why money that has arrived for this player may not be taken; null when it may. It checks what `mayDeposit` checks, at the
+ * arrival: a charge may be paid long after it was made. Call it with the wallet locked.
+ *
+ * @param paid of the limits, the window in which it was paid counts
+ */
+export async function refusalOfPayment(
+  reader: Reader,
+  user: Player,
+  tenant: Tenant,
+  paid: { readonly amount: number; readonly at: Date },
+): Promise<RestrictionReason | null> {
+  const obstacles = await obstaclesOf(reader, user.id, tenant, ['deposit'], paid.at);
+  const bar = barOf('can_deposit', user, tenant, obstacles);
+  if (bar) return bar.reason;
+  return obstacles.limits.some(({ value, used }) => used + paid.amount > value) ? 'limit-reached' : null;
+}
+
+/**
  * May this player bet that much? Limits are held against the worst case, that the whole stake is lost. Winning and
  * rollbacks are never checked (domain.md I13).
  *
@@ -97,6 +115,16 @@ export async function mayWithdraw(reader: Reader, user: Player, tenant: Tenant):
 /** As `mayWithdraw`, with the reason as an answer. */
 export const capabilityToWithdraw = async (reader: Reader, user: Player, tenant: Tenant): Promise<Capability> =>
   present('can_withdraw', user, tenant, await obstaclesOf(reader, user.id, tenant));
+
+/** Is this player excluded: by themselves, a central list or a court? Where the return has to be requested, also until then. */
+export async function isExcluded(reader: Reader, user: Player, tenant: Tenant): Promise<boolean> {
+  return (await obstaclesOf(reader, user.id, tenant)).restrictions.some(isExclusion);
+}
+
+/** Can this player sign in? */
+export async function canLogin(reader: Reader, user: Player, tenant: Tenant): Promise<boolean> {
+  return barOf('can_login', user, tenant, await obstaclesOf(reader, user.id, tenant)) === undefined;
+}
 
 /** May this player be given a bonus? @throws as `mayBet`, without limits */
 export async function mayUseBonus(reader: Reader, user: Player, tenant: Tenant): Promise<void> {
@@ -173,8 +201,9 @@ async function obstaclesOf(
   userId: number,
   tenant: Tenant,
   kinds: readonly LimitKind[] = [],
+  paidAt?: Date,
 ): Promise<Obstacles> {
-  const limits = kinds.length > 0 ? limitsOf(sql`u.id`, kinds) : sql`'[]'::json`;
+  const limits = kinds.length > 0 ? limitsOf(sql`u.id`, kinds, paidAt) : sql`'[]'::json`;
   const { rows } = await sql<{ status: string; restrictions: RestrictionJson[]; limits: LimitJson[] }>`
     select u.status, ${limits} as limits,
       (select coalesce(json_agg(json_build_object('source', r.source, 'startAt', r.start_at, 'endAt', r.end_at)), '[]')

@@ -20,6 +20,7 @@ export const PRESENT_MINUTES = 5;
 
 /** Of the limit's window; a column, so that it is worked out once and not for every bet. */
 const since = sql`l.since`;
+const until = sql`(l.since at time zone ${TIME_ZONE} + ('1 ' || l.span)::interval) at time zone ${TIME_ZONE}`;
 
 const stakes = (what: RawBuilder<unknown>) => sql`(
   select ${what} from bets b
@@ -33,11 +34,13 @@ const boxes = (what: RawBuilder<unknown>) => sql`(
   select ${what} from box_lines x where x.user_id = l.user_id and x.created_at >= ${since})`;
 
 /** A charge that can still be paid counts as paid: two at once cannot pass the limit together. */
-const used = sql<number>`case l.kind
+const openCharge = sql`(d.status in ('pending', 'waiting_payment') and d.expires_at > clock_timestamp())`;
+
+const usedWith = (charges: RawBuilder<unknown>) => sql<number>`case l.kind
   when 'deposit' then (
     select coalesce(sum(d.amount), 0) from deposits d
-    where d.user_id = l.user_id and ((d.status = 'paid' and d.paid_at >= ${since})
-      or (d.status in ('pending', 'waiting_payment') and d.expires_at > clock_timestamp())))
+    where d.user_id = l.user_id
+      and ((d.status = 'paid' and d.paid_at >= ${since} and d.paid_at < ${until}) or ${charges}))
   when 'stake' then ${stakes(sql`coalesce(sum(b.cash + b.bonus) filter (where ${notRefunded}), 0)`)}
     + ${boxes(sql`coalesce(-sum(x.amount) filter (where x.kind = 'box-buy'), 0)`)}
   when 'loss' then ${stakes(sql`coalesce(sum(case b.kind when 'bet' then b.cash else -b.cash end), 0)`)}
@@ -61,21 +64,25 @@ const used = sql<number>`case l.kind
  * The limits of a player with their use, as one JSON list inside a query that has the player's id.
  *
  * @param kinds what the caller is about to do; the others are not counted
+ * @param paidAt of a payment that has arrived: its window is counted, and in it only what was paid
  */
-export const limitsOf = (userId: RawBuilder<unknown>, kinds: readonly LimitKind[]) => sql<LimitJson[]>`(
+export const limitsOf = (userId: RawBuilder<unknown>, kinds: readonly LimitKind[], paidAt?: Date) => {
+  const at: RawBuilder<Date> = paidAt ? sql`${paidAt}::timestamptz` : sql`clock_timestamp()`;
+  return sql<LimitJson[]>`(
   select coalesce(json_agg(json_build_object(
-    'kind', l.kind, 'window', l.span, 'value', l.value, 'used', greatest(0, (${used}))::bigint,
-    'resetsAt', (l.since at time zone ${TIME_ZONE} + ('1 ' || l.span)::interval) at time zone ${TIME_ZONE},
+    'kind', l.kind, 'window', l.span, 'value', l.value,
+    'used', greatest(0, (${usedWith(paidAt ? sql`false` : openCharge)}))::bigint, 'resetsAt', ${until},
     'pendingValue', l.pending_value, 'pendingFrom', l.pending_from) order by l.kind, l.span), '[]')
   from (
     select user_id, kind, span, bets_from,
-      ${localStartOf(sql`span`, sql`clock_timestamp()`)} as since,
-      case when pending_from <= clock_timestamp() then pending_value else value end as value,
-      case when pending_from > clock_timestamp() then pending_value end as pending_value,
-      case when pending_from > clock_timestamp() then pending_from end as pending_from
+      ${localStartOf(sql`span`, at)} as since,
+      case when pending_from <= ${at} then pending_value else value end as value,
+      case when pending_from > ${at} then pending_value end as pending_value,
+      case when pending_from > ${at} then pending_from end as pending_from
     from player_limits where user_id = ${userId} and kind = any(${kinds})
   ) l
   where l.value is not null)`;
+};
 
 /** As parsed from JSON: moments are texts. */
 export type LimitJson = Omit<LimitUse, 'resetsAt' | 'pendingFrom'> & {

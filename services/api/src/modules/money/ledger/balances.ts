@@ -57,13 +57,16 @@ export const balancesOf = ({
 });
 
 /** What still has to be staked of deposits, in centavos. */
-const unmetTurnover = ({ turnoverGoal, wagered }: Pick<Balances, 'turnoverGoal' | 'wagered'>): number =>
+export const unmetTurnover = ({ turnoverGoal, wagered }: Pick<Balances, 'turnoverGoal' | 'wagered'>): number =>
   Math.max(0, turnoverGoal - wagered);
 
-/** The wallet as the player sees it (domain.md 7.1). Deposits that have to be played first stay out of what may leave. */
+/**
+ * The wallet as the player sees it (domain.md 7.1). Deposits that have to be played first stay out of what may leave, and so
+ * much as covers a debt.
+ */
 export const presentWallet = (balances: Balances): Wallet => ({
   balance: balances.cash + balances.bonus,
-  balance_withdrawal: Math.max(0, balances.cash - unmetTurnover(balances)),
+  balance_withdrawal: Math.max(0, balances.cash - Math.max(unmetTurnover(balances), -balances.receivable)),
   balance_bonus: balances.bonus,
   balance_rollover: balances.rollover,
   balance_held: balances.hold,

@@ -1,3 +1,6 @@
+import type { RestrictionReason } from '@jangada/contracts/domains/profile/capabilities';
+import { reasonTexts } from '@jangada/contracts/domains/profile/reason-texts';
+import type { Bilingual } from '@jangada/contracts/values/languages';
 import { formatReais } from '../../messages/notifications/format-reais.ts';
 import type { Personal } from '../../messages/notifications/notify.ts';
 import type { RefusalReason } from './pix-receipts.service.ts';
@@ -11,24 +14,37 @@ export const depositPaid = (amount: number): Personal => ({
   },
 });
 
-const reasons: Record<RefusalReason, { pt: string; en: string }> = {
+const reasons: Record<Exclude<RefusalReason, RestrictionReason>, Bilingual> = {
   'amount-mismatch': {
-    pt: 'o valor pago é diferente do valor do código',
-    en: 'the amount paid is not the amount of the code',
+    pt: 'O valor pago é diferente do valor do código.',
+    en: 'The amount paid is not the amount of the code.',
   },
   'other-payer': {
-    pt: 'o PIX veio de uma conta que não está no seu CPF',
-    en: 'the PIX came from an account that is not in your CPF',
+    pt: 'O PIX veio de uma conta que não está no seu CPF.',
+    en: 'The PIX came from an account that is not in your CPF.',
   },
-  'duplicate-payment': { pt: 'este código já tinha sido pago', en: 'this code had already been paid' },
+  'duplicate-payment': { pt: 'Este código já tinha sido pago.', en: 'This code had already been paid.' },
+};
+
+const isOfPix = (reason: RefusalReason): reason is keyof typeof reasons => reason in reasons;
+
+const sentenceOf = (reason: RefusalReason): Bilingual => {
+  if (isOfPix(reason)) return reasons[reason];
+  if (reason === 'limit-reached') return limitReached;
+  return { pt: reasonTexts.pt[reason], en: reasonTexts.en[reason] };
+};
+
+const limitReached: Bilingual = {
+  pt: 'Com ele, seus depósitos passariam do limite da sua conta.',
+  en: 'With it, your deposits would exceed the limit of your account.',
 };
 
 export const depositRefused = (amount: number, reason: RefusalReason): Personal => ({
   type: 'deposit',
   title: { pt: 'Pagamento devolvido', en: 'Payment returned' },
   description: {
-    pt: `Devolvemos ${formatReais(amount, 'pt')} porque ${reasons[reason].pt}. O dinheiro volta para a conta de origem.`,
-    en: `We returned ${formatReais(amount, 'en')} because ${reasons[reason].en}. The money goes back to where it came from.`,
+    pt: `Devolvemos ${formatReais(amount, 'pt')}. ${sentenceOf(reason).pt} O dinheiro volta para a conta de origem.`,
+    en: `We returned ${formatReais(amount, 'en')}. ${sentenceOf(reason).en} The money goes back to where it came from.`,
   },
 });
 

@@ -11,9 +11,8 @@ import {
 import { createTenant } from '@jangada/contracts/ops/tenants';
 import { createDeposit, getDepositStatus } from '@jangada/contracts/domains/payments/endpoints';
 import { addWithdrawMethod, requestWithdrawal } from '@jangada/contracts/domains/wallet/endpoints';
-import type { Job } from '../../../jobs/jobs.ts';
 import { aPlayer, balancesOf, type Player } from '../../../../test/support/players.ts';
-import { pixParts, runPixJob } from '../../../../test/support/run-pix-job.ts';
+import { pixParts, runPixJob, type PixJob } from '../../../../test/support/run-pix-job.ts';
 import { startSandbox, until, type SandboxProcess } from '../../../../test/support/sandbox-process.ts';
 import { freePort } from '../../../../test/support/test-database.ts';
 import { noticeHeaders, webhookSecretsOf } from '../../../../test/support/sign-notice.ts';
@@ -76,7 +75,7 @@ const receiptOf = (depositId: number) =>
   );
 
 const parts = () => pixParts(platform);
-const run = (job: Job, tenantId = 'jangada') => runPixJob(platform, job, tenantId);
+const run = (job: PixJob, tenantId = 'jangada') => runPixJob(platform, job, tenantId);
 
 /** As if it had been made this long ago. */
 const age = (id: number, seconds: number) =>

@@ -15,6 +15,7 @@ import { getUser, type UserRow } from '../../../users/users.repository.ts';
 import { lockWallet } from '../ledger/wallets.ts';
 import * as deposits from './deposits.repository.ts';
 import { qrImage } from './qr-image.ts';
+import type { PaymentChecks } from './pix-receipts.service.ts';
 import { isPayableCode } from './payable-code.ts';
 
 interface Input {
@@ -22,9 +23,9 @@ interface Input {
   readonly coupon?: string | undefined;
 }
 
-/** What other contexts know about a deposit before it starts. */
-export interface DepositChecks {
-  /** @throws when the player may not deposit this amount */
+/** What other contexts know about a deposit. */
+export interface DepositChecks extends PaymentChecks {
+  /** Before it starts. @throws when the player may not deposit this amount */
   mayDeposit(tx: Tx, user: UserRow, tenant: Tenant, amount: number): Promise<void>;
   /** @throws when this player cannot use the coupon for this amount */
   usableCoupon(

@@ -5,12 +5,13 @@ import { implementOp } from '../../../ops/implement-op.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { VendorUnavailable } from '../../../vendors/send-request.ts';
 import { reconcilePix, type PixReconciliationRow } from './reconcile-pix.ts';
+import type { PaymentChecks } from './pix-receipts.service.ts';
 import type { PixReceipt } from './deposits.repository.ts';
 import { refundDeposit, returnPix } from './refund-deposit.ts';
 
 const PER_PAGE = 50;
 
-export function registerPaymentOps(app: Platform): void {
+export function registerPaymentOps(app: Platform, checks: PaymentChecks): void {
   implementOp(app, contract.refundDeposit, ({ params }, { tenant }) =>
     app.db.transaction(tenant.id, async (tx) => {
       const { id, status, amount } = await refundDeposit(tx, params.id);
@@ -61,7 +62,7 @@ export function registerPaymentOps(app: Platform): void {
 
   implementOp(app, contract.reconcilePix, async ({ body }, { tenant }) => {
     try {
-      return { data: present(await reconcilePix(app, tenant, body.hours)) };
+      return { data: present(await reconcilePix({ ...app, checks }, tenant, body.hours)) };
     } catch (error) {
       if (error instanceof VendorUnavailable) throw new DomainError('deposit.provider-unavailable');
       throw error;

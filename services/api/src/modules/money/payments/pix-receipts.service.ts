@@ -1,3 +1,4 @@
+import type { RestrictionReason } from '@jangada/contracts/domains/profile/capabilities';
 import { paymentApproved } from '@jangada/contracts/events/events';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Tx } from '../../../database/database.ts';
@@ -6,7 +7,7 @@ import { fingerprintOf } from '../../../crypto/fingerprint.ts';
 import { enqueue, enqueueJob } from '../../../outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { ReceivedCheck, ReceivedPix } from '../../../vendors/pix/pix-port.ts';
-import { getUser } from '../../../users/users.repository.ts';
+import { getUser, type UserRow } from '../../../users/users.repository.ts';
 import { house } from '../ledger/accounts.ts';
 import { credit, move } from '../ledger/ledger.ts';
 import { getBalances, presentWallet } from '../ledger/balances.ts';
@@ -18,18 +19,29 @@ import { depositPaid, depositRefused } from './deposit-notifications.ts';
 import * as deposits from './deposits.repository.ts';
 import { refundIdOf } from './refund-id.ts';
 
-export type RefusalReason = 'amount-mismatch' | 'other-payer' | 'duplicate-payment';
+export type RefusalReason = 'amount-mismatch' | 'other-payer' | 'duplicate-payment' | RestrictionReason;
+
+/** What other contexts know about a payment that has arrived. */
+export interface PaymentChecks {
+  /** Why the player may not take this payment now; null when they may. The wallet is locked. */
+  refusalOfPayment(
+    tx: Tx,
+    user: UserRow,
+    tenant: Tenant,
+    paid: { readonly amount: number; readonly at: Date },
+  ): Promise<RestrictionReason | null>;
+}
+
+export type ReceiptParts = Pick<Platform, 'db' | 'pix' | 'log' | 'tenants'> & { readonly checks: PaymentChecks };
 
 /**
  * Processes a Pix reported by the provider, in a notice or a query; once, however often it is reported (domain.md 7.2).
+ * A charge may be paid long after it was made, so what its player may deposit is checked again: what may not be taken goes
+ * back whole (decision 0200).
  *
  * @throws {VendorUnavailable} when the provider cannot confirm it now: nothing was changed, it has to be reported again
  */
-export async function receivePix(
-  app: Pick<Platform, 'db' | 'pix' | 'log' | 'tenants'>,
-  tenantId: string,
-  input: ReceivedPix,
-): Promise<void> {
+export async function receivePix(app: ReceiptParts, tenantId: string, input: ReceivedPix): Promise<void> {
   const tenant = await app.tenants.find(tenantId);
   if (!tenant) throw new TypeError(`no tenant ${tenantId}`);
   // One account at the provider may serve many tenants, each with its own key.
@@ -47,7 +59,7 @@ export async function receivePix(
     app.log.warn({ tenant: tenantId, e2eid: input.e2eid }, 'pix: told of a payment the provider does not have');
     return;
   }
-  await app.db.transaction(tenantId, (tx) => settle(tx, deposit, input, check, tenant));
+  await app.db.transaction(tenantId, (tx) => settle(tx, app.checks, deposit, input, check, tenant));
 }
 
 interface Known {
@@ -80,6 +92,7 @@ async function storeUnmatched({ db, log }: Pick<Platform, 'db' | 'log'>, tenantI
 
 async function settle(
   tx: Tx,
+  checks: PaymentChecks,
   { id: depositId, user_id: userId }: deposits.Deposit,
   input: ReceivedPix,
   check: ReceivedCheck,
@@ -87,7 +100,8 @@ async function settle(
 ): Promise<void> {
   const wallet = await lockWallet(tx, userId);
   const deposit = await deposits.lockDeposit(tx, depositId);
-  const refusal = refusalOf(deposit, input, check);
+  const refusal =
+    refusalOf(deposit, input, check) ?? (await checks.refusalOfPayment(tx, await getUser(tx, userId), tenant, input));
   const receipt = {
     e2eid: input.e2eid,
     txid: input.txid,

@@ -7,10 +7,10 @@ import type { Notice } from '../../../vendors/pix/pix-port.ts';
 import { recordUnreadable } from '../../../third-party-messages/record-unreadable.ts';
 import { finishRefund } from './pix-refunds.service.ts';
 import { receivePayout } from '../withdrawals/receive-payout.ts';
-import { receivePix } from './pix-receipts.service.ts';
+import { receivePix, type PaymentChecks, type ReceiptParts } from './pix-receipts.service.ts';
 
 /** The provider appends `/pix` to the registered address, as the Pix standard specifies. */
-export function registerPixWebhook(app: Platform): void {
+export function registerPixWebhook(app: Platform, checks: PaymentChecks): void {
   app.server.post<{ Params: { tenant: string } }>('/webhooks/pix/:tenant/pix', async (request, reply) => {
     const tenant = await app.tenants.find(request.params.tenant);
     if (!tenant) throw new DomainError('tenant.unknown');
@@ -27,7 +27,7 @@ export function registerPixWebhook(app: Platform): void {
     const notice = app.pix.readNotice(storable(request.body));
     // The provider would repeat a refused notice; once what is unreadable is stored, it is taken.
     await recordUnreadable(app.db, tenant.id, 'pix-notice', notice.unreadable);
-    await receiveEach(app, tenant.id, notice);
+    await receiveEach({ ...app, checks }, tenant.id, notice);
     return reply.code(200).send({});
   });
 }
@@ -37,7 +37,7 @@ export function registerPixWebhook(app: Platform): void {
  *
  * @throws the first failure: the provider repeats the notice
  */
-async function receiveEach(app: Platform, tenantId: string, notice: Notice): Promise<void> {
+async function receiveEach(app: Platform & ReceiptParts, tenantId: string, notice: Notice): Promise<void> {
   const steps = [
     ...notice.received.map((received) => () => receivePix(app, tenantId, received)),
     ...notice.refunds.map((refund) => () => finishRefund(app, tenantId, refund)),

@@ -1,10 +1,7 @@
-import type { Platform } from '../../../platform/platform.ts';
 import { recordUnreadable } from '../../../third-party-messages/record-unreadable.ts';
 import * as deposits from './deposits.repository.ts';
-import { receivePix } from './pix-receipts.service.ts';
+import { receivePix, type ReceiptParts } from './pix-receipts.service.ts';
 import { isPayableCode } from './payable-code.ts';
-
-type Parts = Pick<Platform, 'db' | 'pix' | 'log' | 'tenants'>;
 
 /**
  * Queries the provider for a pending deposit and applies its state: the notice may be lost, or the reply to
@@ -12,7 +9,7 @@ type Parts = Pick<Platform, 'db' | 'pix' | 'log' | 'tenants'>;
  *
  * @throws {VendorUnavailable} when the provider does not answer: nothing was changed
  */
-export async function refreshDeposit(app: Parts, tenantId: string, deposit: deposits.Deposit): Promise<void> {
+export async function refreshDeposit(app: ReceiptParts, tenantId: string, deposit: deposits.Deposit): Promise<void> {
   const charge = await app.pix.findCharge(deposit.txid);
   if (!charge) return;
   await recordUnreadable(app.db, tenantId, 'pix-charge', charge.unreadable);

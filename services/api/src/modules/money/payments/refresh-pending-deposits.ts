@@ -4,6 +4,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { recordUnreadableAnswer } from '../../../third-party-messages/record-unreadable.ts';
 import { VendorUnavailable } from '../../../vendors/send-request.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
+import type { PaymentChecks } from './pix-receipts.service.ts';
 import { refreshDeposit } from './refresh-deposit.ts';
 import * as deposits from './deposits.repository.ts';
 
@@ -17,14 +18,14 @@ const PATIENCE_SECONDS_MIN = 20;
 const WAITING_DAYS_MAX = 3;
 
 /** Queries the provider for pending deposits, so that a lost notice delays a deposit by minutes only. */
-export const refreshPendingDeposits: Job = {
+export const refreshPendingDeposits = (checks: PaymentChecks): Job => ({
   name: 'refresh-pending-deposits',
   everyMs: EVERY_MS,
   leaseMs: LEASE_MS,
   run: async (app, tenant) => {
     for (const deposit of await listDue(app, tenant)) {
       try {
-        await refreshDeposit(app, tenant.id, deposit);
+        await refreshDeposit({ ...app, checks }, tenant.id, deposit);
       } catch (error) {
         if (!(error instanceof VendorUnavailable)) throw error;
         // One charge that nobody can read does not hold up the others.
@@ -34,7 +35,7 @@ export const refreshPendingDeposits: Job = {
       }
     }
   },
-};
+});
 
 /** Rows are marked as queried when selected, so that a long list is processed in turns. */
 const listDue = ({ db }: Pick<Platform, 'db'>, tenant: Tenant): Promise<deposits.Deposit[]> =>

@@ -27,7 +27,9 @@ export async function refundDeposit(tx: Tx, id: number): Promise<deposits.Deposi
   const wallet = await lockWallet(tx, known.user_id);
   const { status, e2eid, amount } = await deposits.lockDeposit(tx, id);
   if (status !== 'paid' || e2eid === null) throw new DomainError('deposit.not-refundable', { facts: { status } });
-  if (wallet.cash < amount) throw new DomainError('deposit.not-refundable', { facts: { balance: wallet.cash } });
+  // A debt is covered by what stays.
+  const balance = Math.max(0, wallet.cash + wallet.receivable);
+  if (balance < amount) throw new DomainError('deposit.not-refundable', { facts: { balance } });
 
   const refundId = await refundIdOf(tx, e2eid);
   await move(wallet, {

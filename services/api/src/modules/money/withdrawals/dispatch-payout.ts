@@ -10,8 +10,11 @@ import { getUser } from '../../../users/users.repository.ts';
 import { lockWallet } from '../ledger/wallets.ts';
 import { webhookOf } from '../../../vendors/pix/webhook-address.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
+import type { DomainError } from '../../../errors/domain-error.ts';
 import { endWithdrawal } from './end-withdrawal.ts';
 import { receivePayout } from './receive-payout.ts';
+import type { WithdrawalChecks } from './request-withdrawal.ts';
+import { barOf, reviewReasonOf } from './withdrawal-bars.ts';
 import {
   findWithdrawal,
   getMethod,
@@ -25,11 +28,13 @@ const ANOTHERS_KEY = 'the key is not the player’s any more';
 
 const job = z.object({ id: numericId });
 
-type Parts = Pick<Platform, 'db' | 'pix' | 'payouts' | 'config' | 'log' | 'tenants'>;
+export type PayoutParts = Pick<Platform, 'db' | 'pix' | 'payouts' | 'config' | 'log' | 'tenants'> & {
+  readonly checks: WithdrawalChecks;
+};
 
 /** Sends withdrawals to the provider, from the outbox, after the commit that allowed it. */
 export const sendPayouts =
-  (app: Parts): Sender =>
+  (app: PayoutParts): Sender =>
   async (tenantId, jobs) => {
     const tenant = await app.tenants.find(tenantId);
     if (!tenant) throw new TypeError(`no tenant ${tenantId}`);
@@ -58,28 +63,38 @@ export const sendPayouts =
 
 /**
  * Sends one withdrawal, always under the same id. After an earlier attempt the provider is queried first, because
- * the attempt may have succeeded; only a withdrawal without any attempt is released.
+ * the attempt may have succeeded; only a withdrawal without any attempt is released. What bars it now, though nothing did when
+ * it was requested or approved, puts it under review.
  *
  * @throws {VendorUnavailable} when the provider is unavailable: the caller retries
  */
-export async function dispatchPayout(app: Parts, tenant: Tenant, id: number): Promise<void> {
+export async function dispatchPayout(app: PayoutParts, tenant: Tenant, id: number): Promise<void> {
   await app.pix.ensureWebhook(tenant.settings.pixKey, webhookOf(app.config, tenant.id));
   const order = await app.db.read(tenant.id, (reader) => orderOf(reader, tenant, id));
   if (!order) return;
   if (!order.again && (await isAnothersKey(app, order))) return releaseUnsent(app, tenant, id);
-  const { again } = await take(app, tenant, id);
-  if (again === undefined) return;
+  const taken = await take(app, tenant, id);
+  if (!taken) return;
   const { payout } = order;
-  const known = again ? await app.payouts.find(payout.id) : undefined;
-  // Another try of ours may be on its way to the provider at this moment: a person sees where it ends.
-  const blocked: PayoutState | undefined =
-    again && !known && (await isAnothersKey(app, order)) ? { kind: 'blocked', reason: ANOTHERS_KEY } : undefined;
-  const state = known ?? blocked ?? (await app.payouts.send(payout));
+  const state = (taken.again && (await stateOfEarlier(app, order, taken.bar))) || (await app.payouts.send(payout));
   await receivePayout(app, tenant.id, { id: payout.id, state });
 }
 
+/** @returns undefined when the provider does not know of the earlier attempt, and it may be sent again */
+async function stateOfEarlier(
+  app: PayoutParts,
+  order: Order,
+  bar: DomainError | null,
+): Promise<PayoutState | undefined> {
+  const known = await app.payouts.find(order.payout.id);
+  if (known) return known;
+  // Another try of ours may be on its way to the provider at this moment: a person sees where it ends.
+  if (bar) return { kind: 'blocked', reason: bar.code };
+  return (await isAnothersKey(app, order)) ? { kind: 'blocked', reason: ANOTHERS_KEY } : undefined;
+}
+
 /** A key can be taken to another person's account after the player has added it; a CPF cannot. */
-async function isAnothersKey({ payouts }: Parts, { type, cpf, payout }: Order): Promise<boolean> {
+async function isAnothersKey({ payouts }: PayoutParts, { type, cpf, payout }: Order): Promise<boolean> {
   if (type === 'cpf') return false;
   return (await payouts.findOwner(payout.to, cpf))?.cpf !== cpf;
 }
@@ -105,22 +120,40 @@ async function orderOf(reader: Reader, tenant: Tenant, id: number): Promise<Orde
   return { payout, type, cpf: cpf ?? '', again: withdrawal.dispatched_at !== null };
 }
 
+interface Taken {
+  /** An earlier try may have reached the provider. */
+  readonly again: boolean;
+  readonly bar: DomainError | null;
+}
+
 /**
  * From the end of this transaction on it cannot be cancelled.
  *
- * @returns whether an earlier try may have reached the provider; undefined when there is nothing to send any more
+ * @returns undefined when there is nothing to send any more
  */
-const take = ({ db }: Parts, tenant: Tenant, id: number): Promise<{ readonly again?: boolean }> =>
+const take = ({ db, checks, log }: PayoutParts, tenant: Tenant, id: number): Promise<Taken | undefined> =>
   db.transaction(tenant.id, async (tx) => {
+    const known = await findWithdrawal(tx, id);
+    if (!known) return undefined;
+    const balances = await lockWallet(tx, known.user_id);
     const withdrawal = await lockWithdrawal(tx, id);
-    if (!isOpen(withdrawal)) return {};
+    if (!isOpen(withdrawal)) return undefined;
+    const user = await getUser(tx, known.user_id);
+    const method = await getMethod(tx, known.method_id);
+    const bar = await barOf(tx, checks, { user, method, balances }, tenant);
     const again = withdrawal.dispatched_at !== null;
-    if (!again) await updateWithdrawal(tx, id, { status: 4, dispatched_at: new Date() });
-    return { again };
+    if (again) return { again, bar };
+    if (bar) {
+      log.warn({ tenant: tenant.id, withdrawal: id, bar: bar.code }, 'pix: a payout is barred and waits for a person');
+      await updateWithdrawal(tx, id, { status: 5, review: [reviewReasonOf(bar)] });
+      return undefined;
+    }
+    await updateWithdrawal(tx, id, { status: 4, dispatched_at: new Date() });
+    return { again, bar };
   });
 
 /** Releases the reservation, unless the withdrawal was dispatched concurrently. */
-const releaseUnsent = ({ db }: Parts, tenant: Tenant, id: number): Promise<void> =>
+const releaseUnsent = ({ db }: PayoutParts, tenant: Tenant, id: number): Promise<void> =>
   db.transaction(tenant.id, async (tx) => {
     const known = await findWithdrawal(tx, id);
     if (!known) return;

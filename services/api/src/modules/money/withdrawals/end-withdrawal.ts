@@ -1,6 +1,6 @@
 import type { Tx } from '../../../database/database.ts';
 import { house } from '../ledger/accounts.ts';
-import { move } from '../ledger/ledger.ts';
+import { credit, move } from '../ledger/ledger.ts';
 import type { LockedWallet } from '../ledger/wallets.ts';
 import { notify } from '../../messages/notifications/notify.ts';
 import { withdrawalEnded, type WithdrawalEnd } from './withdrawal-notifications.ts';
@@ -17,7 +17,7 @@ interface More {
 }
 
 /**
- * Ends a withdrawal, once: the reserved money is paid out, or returns to the wallet. The ledger has one key for
+ * Ends a withdrawal, once: the reserved money is paid out, or returns to the wallet, where it pays a debt first. The ledger has one key for
  * every end, so that a second end of another kind is refused there too.
  *
  * @param wallet locked before the withdrawal, which is locked and open
@@ -29,14 +29,15 @@ export async function endWithdrawal(
   end: WithdrawalEnd,
   more: More = {},
 ): Promise<Withdrawal> {
+  const { amount } = withdrawal;
+  const hold = wallet.account('hold');
   const paid = end === 'paid';
+  const debtPaid = paid ? 0 : Math.min(amount, -wallet.receivable);
   const { txnId } = await move(wallet, {
     idemKey: `withdrawal-end:${withdrawal.id}`,
     kind: paid ? 'withdrawal-paid' : 'withdrawal-released',
     ref: withdrawal.payout_id,
-    postings: [
-      { from: wallet.account('hold'), to: paid ? house('psp') : wallet.account('cash'), amount: withdrawal.amount },
-    ],
+    postings: paid ? [{ from: hold, to: house('psp'), amount }] : credit(wallet, hold, amount),
   });
   const ended = await updateWithdrawal(tx, withdrawal.id, {
     status: statusOf[end],
@@ -46,6 +47,6 @@ export async function endWithdrawal(
     ...more,
   });
   const key = maskPixKey(await getMethod(tx, withdrawal.method_id));
-  await notify(tx, wallet.userId, withdrawalEnded(end, withdrawal.amount, key));
+  await notify(tx, wallet.userId, withdrawalEnded(end, { amount, debtPaid, key }));
   return ended;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { checkAmount } from '@jangada/contracts/domains/payments/amount-limits';
 import type { Capability } from '@jangada/contracts/domains/profile/capabilities';
 import type { Transaction } from '@jangada/contracts/domains/wallet/endpoints';
-import type { Reader, Tx } from '../../../database/database.ts';
+import type { Reader } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { sessionOf, type Call } from '../../../http/call.ts';
 import { once } from '../../../http/idempotency.ts';
@@ -10,13 +10,21 @@ import { enqueueJob } from '../../../outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import { getUser, type UserRow } from '../../../users/users.repository.ts';
-import { presentWallet } from '../ledger/balances.ts';
-import { lockWallet, type LockedWallet } from '../ledger/wallets.ts';
+import { presentWallet, unmetTurnover } from '../ledger/balances.ts';
+import { transactionOf, lockWallet, type LockedWallet } from '../ledger/wallets.ts';
 import { move } from '../ledger/ledger.ts';
 import { withdrawLine } from '../wallet/withdraw-line.ts';
 import { reviewReasons, rulesOf } from './review.ts';
-import { missingContacts, rolloverHolds } from './withdraw-options.ts';
-import { findMethodOf, findOpenWithdrawal, insertWithdrawal, nextLineId } from './withdrawals.repository.ts';
+import { availableOf, minimumOf, rolloverHolds } from './withdraw-options.ts';
+import { refuseBarred } from './withdrawal-bars.ts';
+import {
+  findMethodOf,
+  findOpenWithdrawal,
+  insertWithdrawal,
+  nextLineId,
+  type Withdrawal,
+  type WithdrawMethodRow,
+} from './withdrawals.repository.ts';
 
 interface Input {
   readonly method_id: number;
@@ -25,12 +33,15 @@ interface Input {
 
 type Reply = { readonly data: Transaction };
 
-/** What other contexts know about a withdrawal before it starts. */
+/** What other contexts know about who withdraws. */
 export interface WithdrawalChecks {
   /** @throws when the player may not withdraw */
-  mayWithdraw(tx: Tx, user: UserRow, tenant: Tenant): Promise<void>;
+  mayWithdraw(reader: Reader, user: UserRow, tenant: Tenant): Promise<void>;
   /** The same as an answer. */
   capabilityToWithdraw(reader: Reader, user: UserRow, tenant: Tenant): Promise<Capability>;
+  canLogin(reader: Reader, user: UserRow, tenant: Tenant): Promise<boolean>;
+  /** The player may not play, for long. */
+  isExcluded(reader: Reader, user: UserRow, tenant: Tenant): Promise<boolean>;
 }
 
 type Parts = Pick<Platform, 'db'> & { readonly checks: WithdrawalChecks };
@@ -39,27 +50,37 @@ type Parts = Pick<Platform, 'db'> & { readonly checks: WithdrawalChecks };
 export const requestWithdrawal = ({ db, checks }: Parts, input: Input, call: Call): Promise<Reply> =>
   db.transaction(call.tenant.id, async (tx) => {
     const wallet = await lockWallet(tx, sessionOf(call).userId);
-    return once(tx, call, 'requestWithdrawal', input, async () => ({
-      data: await reserve(tx, checks, wallet, input, call),
-    }));
+    return once(tx, call, 'requestWithdrawal', input, async (userId) => {
+      const method = await findMethodOf(tx, userId, input.method_id);
+      if (!method) throw new DomainError('withdrawal.method-not-found');
+      const withdrawal = await reserve(checks, wallet, { method, amount: input.amount }, call.tenant);
+      return { data: withdrawLine(withdrawal, call.language) };
+    });
   });
 
-async function reserve(
-  tx: Tx,
+/**
+ * Puts an amount on hold for a key. What a person has to look at waits for that; the rest is sent by itself.
+ *
+ * @throws what bars it, and withdrawal.below-minimum, above-maximum, already-open, rollover-open, wallet.insufficient-funds
+ */
+export async function reserve(
   checks: WithdrawalChecks,
   wallet: LockedWallet,
-  { method_id, amount }: Input,
-  call: Call,
-): Promise<Transaction> {
-  const { tenant, language } = call;
+  { method, amount }: { readonly method: WithdrawMethodRow; readonly amount: number },
+  tenant: Tenant,
+): Promise<Withdrawal> {
+  const tx = transactionOf(wallet);
   const user = await getUser(tx, wallet.userId);
-  const method = await findMethodOf(tx, user.id, method_id);
-  if (!method) throw new DomainError('withdrawal.method-not-found');
-  await refuseWrong(tx, checks, user, amount, call);
+  const excluded = await checks.isExcluded(tx, user, tenant);
+  refuseAmount(wallet, amount, excluded, tenant);
+  // A debt is answered below, with what is available besides.
+  await refuseBarred(tx, checks, { user, method, balances: { cash: wallet.cash, receivable: 0 } }, tenant);
   if (await findOpenWithdrawal(tx, user.id)) throw new DomainError('withdrawal.already-open');
-  refuseUncovered(wallet, amount, call);
+  refuseUncovered(wallet, amount, excluded, tenant);
 
   const review = await reviewReasons(tx, wallet, method, amount, tenant);
+  // An exclusion must not be a way around the play that a tenant asks for.
+  if (amount > presentWallet(wallet).balance_withdrawal) review.push('not-played');
   const id = await nextLineId(tx);
   const { txnId } = await move(wallet, {
     idemKey: `withdrawal:${id}`,
@@ -78,32 +99,23 @@ async function reserve(
     hold_txn_id: txnId,
   });
   if (withdrawal.status === 0) await enqueueJob(tx, 'payout', { id }, rulesOf(tenant).cancellableForMs);
-  return withdrawLine(withdrawal, language);
+  return withdrawal;
 }
 
-async function refuseWrong(
-  tx: Tx,
-  { mayWithdraw }: WithdrawalChecks,
-  user: UserRow,
-  amount: number,
-  { tenant }: Call,
-): Promise<void> {
-  const { min_withdrawal: min, max_withdrawal: max } = tenant.settings.site;
+function refuseAmount(wallet: LockedWallet, amount: number, excluded: boolean, tenant: Tenant): void {
+  const min = minimumOf(tenant, availableOf(wallet, excluded), excluded);
+  const { max_withdrawal: max } = tenant.settings.site;
   const wrong = checkAmount(amount, { min, max });
   if (wrong === 'below-minimum') throw new DomainError('withdrawal.below-minimum', { facts: { min_withdrawal: min } });
   if (wrong === 'above-maximum') throw new DomainError('withdrawal.above-maximum', { facts: { max_withdrawal: max } });
-  await mayWithdraw(tx, user, tenant);
-  const missing = missingContacts(user);
-  if (missing.length > 0)
-    throw new DomainError('account.verification-required', { facts: { reason: 'contact-unverified', missing } });
 }
 
-function refuseUncovered(wallet: LockedWallet, amount: number, { tenant }: Call): void {
-  if (rolloverHolds(wallet, tenant))
+function refuseUncovered(wallet: LockedWallet, amount: number, excluded: boolean, tenant: Tenant): void {
+  if (!excluded && rolloverHolds(wallet, tenant))
     throw new DomainError('withdrawal.rollover-open', { facts: { balance_rollover: wallet.rollover } });
-  const { balance_withdrawal: most } = presentWallet(wallet);
+  const most = availableOf(wallet, excluded);
   if (amount <= most) return;
   // A part of the real money may be locked until its turnover: the error contains the difference.
-  const facts = { balance_withdrawal: most, not_yet_played: wallet.cash - most };
+  const facts = { balance_withdrawal: most, not_yet_played: Math.min(wallet.cash, unmetTurnover(wallet)) };
   throw new DomainError('wallet.insufficient-funds', { facts });
 }

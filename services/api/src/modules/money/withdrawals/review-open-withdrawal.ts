@@ -2,7 +2,10 @@ import type { Tx } from '../../../database/database.ts';
 import type { ReviewReason } from './review.ts';
 import { findOpenWithdrawal, lockWithdrawal, updateWithdrawal } from './withdrawals.repository.ts';
 
-/** Puts a withdrawal that is not dispatched under review. The caller has locked the player's wallet. */
+/**
+ * Puts a withdrawal that is not dispatched under review. The caller has locked the player's wallet. One that is under review
+ * already stays: what speaks against it is worked out when it is shown and when it is decided.
+ */
 export async function reviewOpenWithdrawal(tx: Tx, userId: number, reason: ReviewReason): Promise<void> {
   const open = await findOpenWithdrawal(tx, userId);
   if (!open) return;

@@ -1,5 +1,4 @@
-import type { Tx } from '../../../database/database.ts';
-import type { LockedWallet } from '../ledger/wallets.ts';
+import type { Reader } from '../../../database/database.ts';
 import type { Tenant, WithdrawalRules } from '../../../tenants/tenant.ts';
 import type { WithdrawMethodRow } from './withdrawals.repository.ts';
 
@@ -7,28 +6,40 @@ const usual: WithdrawalRules = { reviewFrom: 500_000, reviewFirst: true, cancell
 
 export const rulesOf = ({ settings }: Tenant): WithdrawalRules => ({ ...usual, ...settings.withdrawals });
 
-export type ReviewReason = 'amount' | 'first-withdrawal' | 'new-key' | 'chargeback' | 'psp-blocked' | 'restricted';
+export type ReviewReason =
+  | 'amount'
+  | 'first-withdrawal'
+  | 'new-key'
+  | 'chargeback'
+  | 'not-played'
+  | 'psp-blocked'
+  // What bars it.
+  | 'restricted'
+  | 'identity'
+  | 'contact'
+  | 'key-not-own'
+  | 'debt';
 
 /** Why a person has to look at a withdrawal before it leaves; none when it may go by itself (domain.md 7.3). */
 export async function reviewReasons(
-  tx: Tx,
-  wallet: LockedWallet,
+  reader: Reader,
+  { userId, receivable }: { readonly userId: number; readonly receivable: number },
   method: WithdrawMethodRow,
   amount: number,
   tenant: Tenant,
 ): Promise<ReviewReason[]> {
   const rules = rulesOf(tenant);
-  const paid = await tx
+  const paid = await reader
     .selectFrom('withdrawals')
     .select(['method_id'])
     .distinct()
-    .where('user_id', '=', wallet.userId)
+    .where('user_id', '=', userId)
     .where('status', '=', 1)
     .execute();
-  const takenBack = await tx
+  const takenBack = await reader
     .selectFrom('deposits')
     .select('id')
-    .where('user_id', '=', wallet.userId)
+    .where('user_id', '=', userId)
     .where('status', '=', 'chargebacked')
     .limit(1)
     .executeTakeFirst();
@@ -36,7 +47,7 @@ export async function reviewReasons(
     ['amount', amount >= rules.reviewFrom],
     ['first-withdrawal', rules.reviewFirst && paid.length === 0],
     ['new-key', rules.reviewFirst && paid.length > 0 && !paid.some(({ method_id }) => method_id === method.id)],
-    ['chargeback', takenBack !== undefined || wallet.receivable < 0],
+    ['chargeback', takenBack !== undefined || receivable < 0],
   ];
   return reasons.filter(([, holds]) => holds).map(([reason]) => reason);
 }

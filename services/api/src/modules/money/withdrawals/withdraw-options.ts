@@ -4,42 +4,53 @@ import type { WithdrawalBlocker, WithdrawOptions } from '@jangada/contracts/doma
 import type { Reader } from '../../../database/database.ts';
 import { getUser, type UserRow } from '../../../users/users.repository.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
-import { getBalances, presentWallet, type Balances } from '../ledger/balances.ts';
+import { getBalances, presentWallet, unmetTurnover, type Balances } from '../ledger/balances.ts';
 import { presentWithdrawal } from './present-withdrawal.ts';
+import type { WithdrawalChecks } from './request-withdrawal.ts';
 import { findOpenWithdrawal } from './withdrawals.repository.ts';
 import { keyTypesOf } from './withdraw-methods.service.ts';
 
-/** Says whether the account may withdraw. */
-type CapabilityToWithdraw = (reader: Reader, user: UserRow, tenant: Tenant) => Promise<Capability>;
+/** What the options ask of other contexts. */
+type Checks = Pick<WithdrawalChecks, 'capabilityToWithdraw' | 'isExcluded'>;
 
 /** What may leave now, and what is in the way: the player reads it before typing an amount. */
 export async function withdrawOptionsOf(
   reader: Reader,
-  capabilityToWithdraw: CapabilityToWithdraw,
+  checks: Checks,
   userId: number,
   tenant: Tenant,
 ): Promise<WithdrawOptions> {
   const user = await getUser(reader, userId);
   const balances = await getBalances(reader, userId);
   const open = await findOpenWithdrawal(reader, userId);
-  const { min_withdrawal: min, max_withdrawal: max } = tenant.settings.site;
-  const { balance_withdrawal: available } = presentWallet(balances);
+  const excluded = await checks.isExcluded(reader, user, tenant);
+  const available = availableOf(balances, excluded);
+  const min = minimumOf(tenant, available, excluded);
+  const { max_withdrawal: max } = tenant.settings.site;
   return {
     min,
     max,
     available,
-    not_yet_played: balances.cash - available,
+    not_yet_played: excluded ? 0 : Math.min(balances.cash, unmetTurnover(balances)),
     key_types: [...keyTypesOf(tenant)],
     blockers: [
-      ...accountBlockers(await capabilityToWithdraw(reader, user, tenant)),
+      ...accountBlockers(await checks.capabilityToWithdraw(reader, user, tenant)),
       ...missingContacts(user).map((kind) => blocker(kind)),
       ...(open ? [blocker('open')] : []),
-      ...(rolloverHolds(balances, tenant) ? [blocker('rollover', { amount: balances.rollover })] : []),
+      ...(!excluded && rolloverHolds(balances, tenant) ? [blocker('rollover', { amount: balances.rollover })] : []),
       ...(checkAmount(available, { min, max: available }) ? [blocker('minimum', { amount: available })] : []),
     ],
     open: open ? await presentWithdrawal(reader, open) : null,
   };
 }
+
+/** What may leave. Who is excluded cannot play, so nothing of it has to be played first (decision 0201). */
+export const availableOf = (balances: Balances, excluded: boolean): number =>
+  excluded ? Math.max(0, balances.cash + balances.receivable) : presentWallet(balances).balance_withdrawal;
+
+/** The smallest withdrawal; who is excluded cannot add to a rest, so all of it may leave. */
+export const minimumOf = ({ settings }: Tenant, available: number, excluded: boolean): number =>
+  excluded ? Math.max(1, Math.min(settings.site.min_withdrawal, available)) : settings.site.min_withdrawal;
 
 /** Both have to be verified before money leaves (VAL-34, VAL-35). */
 export const missingContacts = (

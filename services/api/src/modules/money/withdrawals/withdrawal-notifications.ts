@@ -25,8 +25,22 @@ const descriptions: Record<WithdrawalEnd, (pt: string, en: string, key: string) 
   }),
 };
 
-export const withdrawalEnded = (end: WithdrawalEnd, amount: number, key: string): Personal => ({
-  type: 'withdraw',
-  title: titles[end],
-  description: descriptions[end](formatReais(amount, 'pt'), formatReais(amount, 'en'), key),
-});
+interface Ended {
+  readonly amount: number;
+  /** What of it paid a debt instead of coming back, in centavos. */
+  readonly debtPaid: number;
+  /** Masked. */
+  readonly key: string;
+}
+
+export function withdrawalEnded(end: WithdrawalEnd, { amount, debtPaid, key }: Ended): Personal {
+  const { pt, en } = descriptions[end](formatReais(amount, 'pt'), formatReais(amount, 'en'), key);
+  const description =
+    debtPaid === 0
+      ? { pt, en }
+      : {
+          pt: `${pt} Deles, ${formatReais(debtPaid, 'pt')} pagaram um depósito que o banco tomou de volta.`,
+          en: `${en} Of them, ${formatReais(debtPaid, 'en')} paid for a deposit that the bank took back.`,
+        };
+  return { type: 'withdraw', title: titles[end], description };
+}

@@ -1,25 +1,35 @@
 import * as contract from '@jangada/contracts/ops/withdrawals';
-import type { Tx } from '../../../database/database.ts';
+import type { Reader, Tx } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { pageOf, readPage } from '../../../http/pages.ts';
 import { implementOp, type OpCall } from '../../../ops/implement-op.ts';
 import { enqueueJob } from '../../../outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import type { Tenant } from '../../../tenants/tenant.ts';
+import { getUser } from '../../../users/users.repository.ts';
+import { getBalances } from '../ledger/balances.ts';
 import { type LockedWallet, lockWallet } from '../ledger/wallets.ts';
 import { endWithdrawal } from './end-withdrawal.ts';
 import { DUE_MS } from './overdue-withdrawals.ts';
 import { maskPixKey } from './mask-pix-key.ts';
+import { payOutExcluded } from './pay-out-excluded.ts';
+import type { WithdrawalChecks } from './request-withdrawal.ts';
+import { reviewReasons } from './review.ts';
+import { barOf, refuseBarred, reviewReasonOf } from './withdrawal-bars.ts';
 import {
   findWithdrawal,
   getMethod,
   lockWithdrawal,
   updateWithdrawal,
   type Withdrawal,
+  type WithdrawMethodRow,
 } from './withdrawals.repository.ts';
 
 const PER_PAGE = 50;
 
-export function registerWithdrawalOps(app: Platform): void {
+export function registerWithdrawalOps(app: Platform, checks: WithdrawalChecks): void {
+  const change = changeOf(app, checks);
+
   implementOp(app, contract.listWithdrawals, ({ query }, { tenant }) =>
     app.db.read(tenant.id, async (reader) => {
       const state = query.state ?? 'all';
@@ -40,35 +50,44 @@ export function registerWithdrawalOps(app: Platform): void {
         PER_PAGE,
       );
       const shown = [];
-      for (const row of rows) shown.push(await present(reader, row));
+      for (const row of rows) shown.push(await present(reader, checks, row, tenant));
       return pageOf(shown, total, page, PER_PAGE);
     }),
   );
 
+  implementOp(app, contract.payOutPlayer, ({ params }, { tenant }) =>
+    app.db.transaction(tenant.id, async (tx) => ({
+      data: await present(tx, checks, await payOutExcluded(tx, checks, params.id, tenant), tenant),
+    })),
+  );
+
   implementOp(app, contract.approveWithdrawal, ({ params }, call) =>
-    change(app, params.id, call, async (tx, _wallet, withdrawal) => {
+    change(params.id, call, async (tx, balances, withdrawal) => {
       expect(withdrawal.status === 5 && withdrawal.dispatched_at === null);
+      const user = await getUser(tx, withdrawal.user_id);
+      const method = await getMethod(tx, withdrawal.method_id);
+      await refuseBarred(tx, checks, { user, method, balances }, call.tenant);
       await enqueueJob(tx, 'payout', { id: withdrawal.id });
       return updateWithdrawal(tx, withdrawal.id, { status: 4, reviewed_at: new Date() });
     }),
   );
 
   implementOp(app, contract.refuseWithdrawal, ({ params }, call) =>
-    change(app, params.id, call, (tx, wallet, withdrawal) => {
+    change(params.id, call, (tx, wallet, withdrawal) => {
       expect([0, 4, 5].includes(withdrawal.status) && withdrawal.dispatched_at === null);
       return endWithdrawal(tx, wallet, withdrawal, 'refused');
     }),
   );
 
   implementOp(app, contract.settleWithdrawal, ({ params, body }, call) =>
-    change(app, params.id, call, (tx, wallet, withdrawal) => {
+    change(params.id, call, (tx, wallet, withdrawal) => {
       expect(isAtProvider(withdrawal));
       return endWithdrawal(tx, wallet, withdrawal, 'paid', { e2eid: body.e2eid });
     }),
   );
 
   implementOp(app, contract.failWithdrawal, ({ params }, call) =>
-    change(app, params.id, call, (tx, wallet, withdrawal) => {
+    change(params.id, call, (tx, wallet, withdrawal) => {
       expect(isAtProvider(withdrawal));
       return endWithdrawal(tx, wallet, withdrawal, 'released', { trouble: `failed, says ${call.operator}` });
     }),
@@ -90,23 +109,33 @@ const statusOf = (status: number | undefined): Withdrawal['status'] => {
 
 type Change = (tx: Tx, wallet: LockedWallet, withdrawal: Withdrawal) => Promise<Withdrawal>;
 
-const change = ({ db }: Platform, id: number, { tenant }: OpCall, make: Change) =>
-  db.transaction(tenant.id, async (tx) => {
-    const known = await findWithdrawal(tx, id);
-    if (!known) throw new DomainError('withdrawal.not-found');
-    const wallet = await lockWallet(tx, known.user_id);
-    const changed = await make(tx, wallet, await lockWithdrawal(tx, id));
-    return { data: await present(tx, changed) };
-  });
+const changeOf =
+  ({ db }: Platform, checks: WithdrawalChecks) =>
+  (id: number, { tenant }: OpCall, make: Change) =>
+    db.transaction(tenant.id, async (tx) => {
+      const known = await findWithdrawal(tx, id);
+      if (!known) throw new DomainError('withdrawal.not-found');
+      const wallet = await lockWallet(tx, known.user_id);
+      const changed = await make(tx, wallet, await lockWithdrawal(tx, id));
+      return { data: await present(tx, checks, changed, tenant) };
+    });
 
-async function present(reader: Parameters<typeof getMethod>[0], row: Withdrawal): Promise<contract.WithdrawalForOps> {
+async function present(
+  reader: Reader,
+  checks: WithdrawalChecks,
+  row: Withdrawal,
+  tenant: Tenant,
+): Promise<contract.WithdrawalForOps> {
+  const method = await getMethod(reader, row.method_id);
+  const { reasons, bar } = await reviewNow(reader, checks, row, method, tenant);
   return {
     id: row.id,
     user_id: row.user_id,
     amount: row.amount,
     status: row.status,
-    review: row.review.join(','),
-    key: maskPixKey(await getMethod(reader, row.method_id)),
+    review: reasons.join(','),
+    bar: bar?.code ?? null,
+    key: maskPixKey(method),
     payout_id: row.payout_id,
     handed_to_psp_at: row.dispatched_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
@@ -114,4 +143,23 @@ async function present(reader: Parameters<typeof getMethod>[0], row: Withdrawal)
     ended_at: row.ended_at?.toISOString() ?? null,
     trouble: row.trouble,
   };
+}
+
+/** Why it was put under review, and everything that speaks against it now: both may have changed since. */
+async function reviewNow(
+  reader: Reader,
+  checks: WithdrawalChecks,
+  row: Withdrawal,
+  method: WithdrawMethodRow,
+  tenant: Tenant,
+): Promise<{ reasons: string[]; bar: DomainError | null }> {
+  if (row.ended_at !== null || row.dispatched_at !== null) return { reasons: row.review, bar: null };
+  const user = await getUser(reader, row.user_id);
+  const balances = await getBalances(reader, user.id);
+  const bar = await barOf(reader, checks, { user, method, balances }, tenant);
+  const { receivable } = balances;
+  const reasons = await reviewReasons(reader, { userId: user.id, receivable }, method, row.amount, tenant);
+  const approved = row.status !== 5;
+  const now = [...(approved ? [] : reasons), ...(bar ? [reviewReasonOf(bar)] : [])];
+  return { reasons: [...new Set([...row.review, ...now])], bar };
 }

@@ -25,7 +25,7 @@ export function registerWithdrawals(app: Platform, checks: WithdrawalChecks): vo
 
   implement(app, own.getWithdrawOptions, (_, call) =>
     app.db.read(call.tenant.id, async (reader) => ({
-      data: await withdrawOptionsOf(reader, checks.capabilityToWithdraw, sessionOf(call).userId, call.tenant),
+      data: await withdrawOptionsOf(reader, checks, sessionOf(call).userId, call.tenant),
     })),
   );
 

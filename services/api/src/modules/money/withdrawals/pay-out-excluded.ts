@@ -1,0 +1,36 @@
+import type { Tx } from '../../../database/database.ts';
+import { DomainError } from '../../../errors/domain-error.ts';
+import type { Tenant } from '../../../tenants/tenant.ts';
+import type { UserRow } from '../../../users/users.repository.ts';
+import { lockWallet } from '../ledger/wallets.ts';
+import { reserve, type WithdrawalChecks } from './request-withdrawal.ts';
+import { availableOf } from './withdraw-options.ts';
+import { insertMethod, listMethods, type Withdrawal, type WithdrawMethodRow } from './withdrawals.repository.ts';
+
+/**
+ * Starts the withdrawal of all that an excluded player owns, up to the site's largest one, to the key of their CPF. They may
+ * not sign in to ask for it where the law does not provide for that (decision 0201); reviews apply as to any other.
+ *
+ * @throws profile.not-found, exclusion.not-found when the player is not excluded, and what a request throws
+ */
+export async function payOutExcluded(
+  tx: Tx,
+  checks: WithdrawalChecks,
+  userId: number,
+  tenant: Tenant,
+): Promise<Withdrawal> {
+  const user = await tx.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
+  if (!user) throw new DomainError('profile.not-found');
+  const wallet = await lockWallet(tx, userId);
+  if (!(await checks.isExcluded(tx, user, tenant))) throw new DomainError('exclusion.not-found');
+  const amount = Math.min(availableOf(wallet, true), tenant.settings.site.max_withdrawal);
+  if (amount === 0) throw new DomainError('wallet.insufficient-funds', { facts: { balance_withdrawal: 0 } });
+  return reserve(checks, wallet, { method: await cpfMethod(tx, user), amount }, tenant);
+}
+
+async function cpfMethod(tx: Tx, user: UserRow): Promise<WithdrawMethodRow> {
+  const { id, cpf, first_name: first, last_name: last } = user;
+  if (cpf === null) throw new DomainError('account.verification-required', { facts: { reason: 'profile-incomplete' } });
+  const known = (await listMethods(tx, id)).find(({ key }) => key === cpf);
+  return known ?? insertMethod(tx, { user_id: id, type: 'cpf', key: cpf, holder_name: `${first} ${last}`.trim() });
+}

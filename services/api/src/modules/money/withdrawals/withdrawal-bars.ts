@@ -1,0 +1,59 @@
+import { DomainError } from '../../../errors/domain-error.ts';
+import type { Reader } from '../../../database/database.ts';
+import type { Tenant } from '../../../tenants/tenant.ts';
+import type { UserRow } from '../../../users/users.repository.ts';
+import type { Balances } from '../ledger/balances.ts';
+import type { WithdrawalChecks } from './request-withdrawal.ts';
+import type { ReviewReason } from './review.ts';
+import { missingContacts } from './withdraw-options.ts';
+import { keyTypesOf } from './withdraw-methods.service.ts';
+import type { WithdrawMethodRow } from './withdrawals.repository.ts';
+
+/** Who is paid, to which key, and the wallet that the amount has left already. */
+export interface Payee {
+  readonly user: UserRow;
+  readonly method: WithdrawMethodRow;
+  readonly balances: Pick<Balances, 'cash' | 'receivable'>;
+}
+
+/**
+ * What bars money from leaving to this player and key now. The request, an operator's approval and the dispatch all check
+ * it with the wallet locked, because it may have changed in between (decision 0201).
+ *
+ * @throws account.blocked, account.verification-required, withdrawal.key-not-own, withdrawal.debt-open
+ */
+export async function refuseBarred(
+  reader: Reader,
+  checks: WithdrawalChecks,
+  { user, method, balances }: Payee,
+  tenant: Tenant,
+): Promise<void> {
+  await checks.mayWithdraw(reader, user, tenant);
+  const missing = missingContacts(user);
+  // Who may not sign in cannot verify a contact; their money goes to the key of their CPF.
+  if (missing.length > 0 && (await checks.canLogin(reader, user, tenant)))
+    throw new DomainError('account.verification-required', { facts: { reason: 'contact-unverified', missing } });
+  const isOwn = method.user_id === user.id && (method.type !== 'cpf' || method.key === user.cpf);
+  if (!isOwn || !keyTypesOf(tenant).includes(method.type)) throw new DomainError('withdrawal.key-not-own');
+  const debt = -balances.receivable;
+  if (debt > balances.cash) throw new DomainError('withdrawal.debt-open', { facts: { debt } });
+}
+
+/** As `refuseBarred`, as an answer: null when nothing bars it. */
+export async function barOf(...asked: Parameters<typeof refuseBarred>): Promise<DomainError | null> {
+  try {
+    await refuseBarred(...asked);
+    return null;
+  } catch (error) {
+    if (error instanceof DomainError) return error;
+    throw error;
+  }
+}
+
+/** The reason of a review that a bar is shown as. */
+export function reviewReasonOf({ code, refusal }: DomainError): ReviewReason {
+  if (code === 'withdrawal.debt-open') return 'debt';
+  if (code === 'withdrawal.key-not-own') return 'key-not-own';
+  if (code !== 'account.verification-required') return 'restricted';
+  return refusal.facts?.['reason'] === 'contact-unverified' ? 'contact' : 'identity';
+}
