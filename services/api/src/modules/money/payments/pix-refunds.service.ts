@@ -111,8 +111,10 @@ async function markRefunded(tx: Tx, depositId: number): Promise<void> {
 }
 
 /** The part that the player has spent becomes a debt; the account is reviewed by an operator (domain.md 2.5). */
-async function takeBack(tx: Tx, { deposit_id: depositId }: deposits.PixReceipt, received: RefundResult): Promise<void> {
+async function takeBack(tx: Tx, found: deposits.PixReceipt, received: RefundResult): Promise<void> {
+  const { deposit_id: depositId } = found;
   const { id, e2eid } = received;
+  if (isStranded(found)) return endStranded(tx, e2eid, received.amount);
   if (depositId === null) return;
   const { user_id: userId, e2eid: paidBy } = await deposits.getDeposit(tx, depositId);
   const wallet = await lockWallet(tx, userId);
@@ -132,6 +134,17 @@ async function takeBack(tx: Tx, { deposit_id: depositId }: deposits.PixReceipt, 
     tx.insertInto('restrictions').values({ user_id: userId, source: 'fraud', reason: 'pix-chargeback' }).execute(),
   );
   await reviewOpenWithdrawal(tx, userId, 'chargeback');
+}
+
+const isStranded = ({ outcome }: deposits.PixReceipt): boolean =>
+  outcome === 'unmatched' || outcome === 'refund-failed';
+
+/** A Pix that waits for staff is back with its payer: they must not send it once more. */
+async function endStranded(tx: Tx, e2eid: string, amount: number): Promise<void> {
+  const receipt = await deposits.lockReceipt(tx, e2eid);
+  if (!receipt || !isStranded(receipt) || amount < receipt.amount) return;
+  await deposits.setOutcome(tx, e2eid, 'refunded');
+  if (receipt.deposit_id !== null) await markRefunded(tx, receipt.deposit_id);
 }
 
 /** What banks have taken back of this Pix already, in centavos. */

@@ -5,7 +5,13 @@ import type { UserRow } from '../../../users/users.repository.ts';
 import { lockWallet } from '../ledger/wallets.ts';
 import { reserve, type WithdrawalChecks } from './request-withdrawal.ts';
 import { availableOf } from './withdraw-options.ts';
-import { insertMethod, listMethods, type Withdrawal, type WithdrawMethodRow } from './withdrawals.repository.ts';
+import {
+  findOpenWithdrawal,
+  insertMethod,
+  listMethods,
+  type Withdrawal,
+  type WithdrawMethodRow,
+} from './withdrawals.repository.ts';
 
 /**
  * Starts the withdrawal of all that an excluded player owns, up to the site's largest one, to the key of their CPF. They may
@@ -23,6 +29,7 @@ export async function payOutExcluded(
   if (!user) throw new DomainError('profile.not-found');
   const wallet = await lockWallet(tx, userId);
   if (!(await checks.isExcluded(tx, user, tenant))) throw new DomainError('exclusion.not-found');
+  if (await findOpenWithdrawal(tx, userId)) throw new DomainError('withdrawal.already-open');
   const amount = Math.min(availableOf(wallet, true), tenant.settings.site.max_withdrawal);
   if (amount === 0) throw new DomainError('wallet.insufficient-funds', { facts: { balance_withdrawal: 0 } });
   return reserve(checks, wallet, { method: await cpfMethod(tx, user), amount }, tenant);
