@@ -1,5 +1,5 @@
 import { login } from '@jangada/contracts/domains/auth/endpoints';
-import { aUser, renderRemote } from '@jangada/remote-kit/testing';
+import { aSite, aUser, renderRemote } from '@jangada/remote-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import en from '../texts/en.ts';
@@ -37,4 +37,13 @@ test.each([
   renderRemote(<SelfExclusionModal start_at="2026-07-01T15:00:00Z" end_at={end} />, options);
   expect(screen.getByRole('dialog', { name: 'Sua conta está em autoexclusão' })).toBeVisible();
   for (const text of texts) expect(screen.getByText(text)).toBeVisible();
+});
+
+test.each([
+  ['where they may sign in', true, pt.exclusion.money.signIn],
+  ['where they may not', false, pt.exclusion.money.support],
+])('a guest with a self-exclusion reads how their money leaves, %s', (_, isRegulated, text) => {
+  const tenant = aSite({ is_regulated: isRegulated });
+  renderRemote(<SelfExclusionModal start_at="2026-07-01T15:00:00Z" end_at={null} />, { ...options, tenant });
+  expect(screen.getByText(text)).toBeVisible();
 });

@@ -1,15 +1,16 @@
 import type { ModalProps } from '@jangada/contracts/page/modals';
 import { Button, Stack, Text } from '@jangada/design';
 import { Dialog } from '@jangada/design/dialog';
-import { useModals } from '@jangada/remote-kit/hooks';
+import { useModals, useTenant } from '@jangada/remote-kit/hooks';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useTranslation } from '../texts/use-translation.ts';
 
-/** Why the player is not signed in, and until when. */
+/** Why the player is not signed in, until when, and how their money leaves meanwhile. */
 export const SelfExclusionModal = ({ start_at: start, end_at: end }: ModalProps<'self-exclusion'>) => {
   const { t } = useTranslation();
   const format = useFormat();
   const modals = useModals();
+  const { is_regulated: isRegulated } = useTenant();
   return (
     <Dialog
       title={t('exclusion.title')}
@@ -24,6 +25,7 @@ export const SelfExclusionModal = ({ start_at: start, end_at: end }: ModalProps<
       <Stack gap="3">
         <Text>{end ? t('exclusion.until', { end: format.date(end) }) : t('exclusion.forever')}</Text>
         {start && <Text color="fg.muted">{t('exclusion.since', { start: format.date(start) })}</Text>}
+        <Text>{t(isRegulated ? 'exclusion.money.signIn' : 'exclusion.money.support')}</Text>
         <Text color="fg.muted">{t('exclusion.text')}</Text>
       </Stack>
     </Dialog>

@@ -97,6 +97,10 @@ export default defineTexts({
     until: 'You can come back after {end}.',
     since: 'Since {start}.',
     forever: 'The self-exclusion has no end date.',
+    money: {
+      signIn: 'The money in your account stays yours: you can log in and withdraw all of it, without betting.',
+      support: 'The money in your account stays yours. Ask support, and we pay all of it to the PIX key of your CPF.',
+    },
     text: 'You asked for this break. If you need help, call 188 (CVV) at any hour.',
     ok: 'I understand',
   },

@@ -95,6 +95,10 @@ const pt = defineTexts({
     until: 'Você pode voltar depois de {end}.',
     since: 'Desde {start}.',
     forever: 'A autoexclusão não tem data para terminar.',
+    money: {
+      signIn: 'O dinheiro da sua conta continua seu: você pode entrar e sacar tudo, sem apostar.',
+      support: 'O dinheiro da sua conta continua seu. Peça ao suporte, e pagamos tudo na chave PIX do seu CPF.',
+    },
     text: 'Você pediu esta pausa. Se precisar de ajuda, ligue 188 (CVV), a qualquer hora.',
     ok: 'Entendi',
   },

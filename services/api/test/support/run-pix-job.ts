@@ -13,6 +13,7 @@ import type { WithdrawalChecks } from '../../src/modules/money/withdrawals/reque
 import { usableCoupon } from '../../src/modules/rewards/bonuses/coupons.service.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { createTenants } from '../../src/tenants/tenants.ts';
+import { createMailbox } from '../../src/vendors/mailbox/mailbox.ts';
 import { createBacenPix } from '../../src/vendors/pix/bacen.ts';
 import { createEfiPayouts } from '../../src/vendors/pix/efi.ts';
 import { createPixSession } from '../../src/vendors/pix/pix-session.ts';
@@ -41,6 +42,7 @@ export function pixParts({ config, db, server }: TestPlatform): Platform & { che
     tenants: createTenants(db),
     pix: createBacenPix(session, config.pix.webhookSecrets),
     payouts: createEfiPayouts(session),
+    mailbox: createMailbox(config.mailbox),
     checks: moneyChecks,
   } as unknown as Platform & { checks: Checks };
 }

@@ -102,7 +102,7 @@ export const responsibleEn = {
   exclusionSubmit: 'Ask for self-exclusion',
   exclusionConfirm: 'Exclude yourself until {date}, {time}?',
   exclusionConfirmText:
-    'You are logged out now, on every device, and can only return after this date. The money in your account stays yours. If you want to withdraw it, do so first.',
+    'You are logged out now, on every device, and can only return after this date. The money in your account stays yours: withdraw it first, or later without betting.',
   exclusionBegin: 'Yes, exclude me',
   helpTitle: 'Help',
   centralText:

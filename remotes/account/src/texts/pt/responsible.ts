@@ -102,7 +102,7 @@ export const responsiblePt = {
   exclusionSubmit: 'Pedir autoexclusão',
   exclusionConfirm: 'Autoexclusão até {date}, {time}?',
   exclusionConfirmText:
-    'Você sai da conta agora, em todos os aparelhos, e só volta depois desta data. O dinheiro da sua conta continua seu. Se quiser sacar, faça isso antes.',
+    'Você sai da conta agora, em todos os aparelhos, e só volta depois desta data. O dinheiro da sua conta continua seu: saque antes, ou depois sem apostar.',
   exclusionBegin: 'Sim, me excluir',
   helpTitle: 'Ajuda',
   centralText:

@@ -161,6 +161,19 @@ describe('a charge that is paid after its player', () => {
   });
 });
 
+it('a player who may not sign in gets the message at a contact', async () => {
+  const player = await aPlayer(platform.db);
+  const { id, code } = await aCharge(player);
+  await exclude(player);
+  await pay(code);
+  await goesBack(id);
+  const { messages } = platform.third;
+  await until('it is sent', () => messages.some(({ to }) => to === player.user.phone));
+  const sent = messages.filter(({ to }) => to === player.user.phone);
+  assert.equal(sent.length, 1);
+  assert.match(sent[0]?.text ?? '', /Devolvemos R\$.50,00\. Você pediu autoexclusão neste site\./u);
+});
+
 describe('a limit of deposits', () => {
   it('is not passed by a late charge beside a new one: the second to arrive goes back', async () => {
     const player = await aPlayer(platform.db);

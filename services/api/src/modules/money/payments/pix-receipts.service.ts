@@ -6,17 +6,19 @@ import { recordFact } from '../../../facts/facts.ts';
 import { fingerprintOf } from '../../../crypto/fingerprint.ts';
 import { enqueue, enqueueJob } from '../../../outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import type { Message } from '../../../vendors/mailbox/mailbox.ts';
 import type { ReceivedCheck, ReceivedPix } from '../../../vendors/pix/pix-port.ts';
 import { getUser, type UserRow } from '../../../users/users.repository.ts';
 import { house } from '../ledger/accounts.ts';
 import { credit, move } from '../ledger/ledger.ts';
 import { getBalances, presentWallet } from '../ledger/balances.ts';
-import { lockWallet } from '../ledger/wallets.ts';
+import { lockWallet, type LockedWallet } from '../ledger/wallets.ts';
 import { notify } from '../../messages/notifications/notify.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import { requireTurnover } from '../wallet/turnover.ts';
 import { depositPaid, depositRefused } from './deposit-notifications.ts';
 import * as deposits from './deposits.repository.ts';
+import { refusalMessage } from './refusal-message.ts';
 import { refundIdOf } from './refund-id.ts';
 
 export type RefusalReason = 'amount-mismatch' | 'other-payer' | 'duplicate-payment' | RestrictionReason;
@@ -30,9 +32,13 @@ export interface PaymentChecks {
     tenant: Tenant,
     paid: { readonly amount: number; readonly at: Date },
   ): Promise<RestrictionReason | null>;
+  /** Otherwise they cannot read their notifications. */
+  canLogin(tx: Tx, user: UserRow, tenant: Tenant): Promise<boolean>;
 }
 
-export type ReceiptParts = Pick<Platform, 'db' | 'pix' | 'log' | 'tenants'> & { readonly checks: PaymentChecks };
+export type ReceiptParts = Pick<Platform, 'db' | 'pix' | 'log' | 'tenants' | 'mailbox'> & {
+  readonly checks: PaymentChecks;
+};
 
 /**
  * Processes a Pix reported by the provider, in a notice or a query; once, however often it is reported (domain.md 7.2).
@@ -59,7 +65,11 @@ export async function receivePix(app: ReceiptParts, tenantId: string, input: Rec
     app.log.warn({ tenant: tenantId, e2eid: input.e2eid }, 'pix: told of a payment the provider does not have');
     return;
   }
-  await app.db.transaction(tenantId, (tx) => settle(tx, app.checks, deposit, input, check, tenant));
+  const message = await app.db.transaction(tenantId, (tx) => settle(tx, app.checks, deposit, input, check, tenant));
+  if (!message) return;
+  app.mailbox.send(message).catch((error: unknown) => {
+    app.log.warn({ tenant: tenantId, deposit: deposit.id, reason: String(error) }, 'pix: a message was not sent');
+  });
 }
 
 interface Known {
@@ -90,6 +100,7 @@ async function storeUnmatched({ db, log }: Pick<Platform, 'db' | 'log'>, tenantI
   if (stored) log.warn({ tenant: tenantId, e2eid }, 'pix: a payment without a deposit');
 }
 
+/** @returns the message to a player whose payment goes back and who may not sign in */
 async function settle(
   tx: Tx,
   checks: PaymentChecks,
@@ -97,11 +108,11 @@ async function settle(
   input: ReceivedPix,
   check: ReceivedCheck,
   tenant: Tenant,
-): Promise<void> {
+): Promise<Message | null> {
   const wallet = await lockWallet(tx, userId);
   const deposit = await deposits.lockDeposit(tx, depositId);
-  const refusal =
-    refusalOf(deposit, input, check) ?? (await checks.refusalOfPayment(tx, await getUser(tx, userId), tenant, input));
+  const user = await getUser(tx, userId);
+  const refusal = refusalOf(deposit, input, check) ?? (await checks.refusalOfPayment(tx, user, tenant, input));
   const receipt = {
     e2eid: input.e2eid,
     txid: input.txid,
@@ -111,9 +122,23 @@ async function settle(
     outcome: refusal ? ('refunding' as const) : ('credited' as const),
     reason: refusal,
   };
-  if (!(await deposits.insertReceipt(tx, receipt))) return; // Another notice of it was quicker.
-  if (refusal) return giveBack(tx, deposit, input, refusal);
+  if (!(await deposits.insertReceipt(tx, receipt))) return null; // Another notice of it was quicker.
+  if (refusal) {
+    await giveBack(tx, deposit, input, refusal);
+    return (await checks.canLogin(tx, user, tenant)) ? null : refusalMessage(user, tenant, input.amount, refusal);
+  }
+  await take(tx, wallet, deposit, input, tenant);
+  return null;
+}
 
+/** The money is the player's. */
+async function take(
+  tx: Tx,
+  wallet: LockedWallet,
+  { id: depositId, user_id: userId, coupon }: deposits.Deposit,
+  input: ReceivedPix,
+  tenant: Tenant,
+): Promise<void> {
   const postings = credit(wallet, house('psp'), input.amount);
   const { txnId } = await move(wallet, {
     idemKey: `pix:${input.e2eid}`,
@@ -139,7 +164,7 @@ async function settle(
     depositId,
     amount: input.amount,
     depositCount,
-    coupon: deposit.coupon,
+    coupon,
   });
   await notify(tx, userId, depositPaid(input.amount));
 }

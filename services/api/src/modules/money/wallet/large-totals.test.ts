@@ -7,12 +7,11 @@ import { listBets, listTransactions } from '@jangada/contracts/domains/wallet/en
 import { aPlayer, balancesOf, type Player } from '../../../../test/support/players.ts';
 import { playRound } from '../../../../test/support/rounds.ts';
 import { studioBody } from '../../../../test/support/studio-bodies.ts';
-import { moneyChecks } from '../../../../test/support/run-pix-job.ts';
+import { pixParts } from '../../../../test/support/run-pix-job.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
 import { getBalances } from '../ledger/balances.ts';
 import { insertDeposit } from '../payments/deposits.repository.ts';
 import { receivePix } from '../payments/pix-receipts.service.ts';
-import { createTenants } from '../../../tenants/tenants.ts';
 
 let platform: TestPlatform;
 before(async () => (platform = await startTestPlatform()));
@@ -46,11 +45,7 @@ async function payPix({ user }: Player, amount: number): Promise<void> {
   );
   const paid = { e2eid: nextId('e2e'), txid, amount, at: new Date() };
   const pix = { ...platformPix, checkReceived: async () => 'own-account' as const };
-  await receivePix(
-    { db: platform.db, pix, log: platform.server.log, tenants: createTenants(platform.db), checks: moneyChecks },
-    'jangada',
-    paid,
-  );
+  await receivePix({ ...pixParts(platform), pix }, 'jangada', paid);
 }
 
 // Only what receiving calls is there.

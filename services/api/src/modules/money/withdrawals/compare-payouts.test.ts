@@ -5,7 +5,7 @@ import { approveWithdrawal, settleWithdrawal } from '@jangada/contracts/ops/with
 import { addWithdrawMethod, requestWithdrawal } from '@jangada/contracts/domains/wallet/endpoints';
 import type { Platform } from '../../../platform/platform.ts';
 import { aPlayer, balancesOf, type Player } from '../../../../test/support/players.ts';
-import { moneyChecks } from '../../../../test/support/run-pix-job.ts';
+import { pixParts } from '../../../../test/support/run-pix-job.ts';
 import { startSandbox, until, type SandboxProcess } from '../../../../test/support/sandbox-process.ts';
 import { freePort } from '../../../../test/support/test-database.ts';
 import { webhookSecrets } from '../../../../test/support/sign-notice.ts';
@@ -159,7 +159,7 @@ describe('comparing what was sent with the provider’s list', () => {
     const { pixKey: from } = tenant.settings;
     await parts().payouts.send({ id: 'notofours', amount: 7_700, from, to: '52998224725' });
     await until('it is gone', async () => (await parts().payouts.find('notofours'))?.kind === 'paid');
-    const app = { ...parts(), checks: moneyChecks };
+    const app = { ...pixParts(platform), ...parts() };
     const soon = {
       ...app,
       payouts: { ...app.payouts, listSent: (since: Date) => app.payouts.listSent(since, new Date()) },

@@ -44,7 +44,7 @@ let payments = 0;
 async function pay(player: Player, amount: number): Promise<{ id: number; e2eid: string }> {
   payments += 1;
   const txid = String(payments).padStart(32, '0');
-  const { id } = await write(player, (tx) =>
+  const { id } = await platform.db.transaction(player.tenant, (tx) =>
     insertDeposit(tx, { user_id: player.user.id, txid, amount, expires_at: new Date(Date.now() + 60_000) }),
   );
   const parts = pixParts(platform);

@@ -566,6 +566,26 @@ describe('an operator', () => {
     const foreign = await platform.op(ops.approveReferral, { params: { tenant: 'tucano', id: good.id } });
     assert.deepEqual([foreign.status, foreign.body.code], [404, 'referral.not-found']);
   });
+
+  it('does not approve one whose deposit went back while it waited', async () => {
+    const { inviter, friend } = await aPair();
+    await platform.db.transaction('jangada', async (tx) => {
+      const row = { user_id: friend.user.id, txid: `referral${friend.user.id}`, amount: 5_000, expires_at: new Date() };
+      const { id } = await tx
+        .insertInto('deposits')
+        .values({ ...row, status: 'chargebacked' })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await tx
+        .updateTable('referrals')
+        .set({ state: 'qualified', amount: VALUE, deposit_id: id })
+        .where('referred_id', '=', friend.user.id)
+        .execute();
+    });
+    const { id } = await referralOf(friend);
+    const { status, body } = await platform.op(ops.approveReferral, { params: { tenant: 'jangada', id } });
+    assert.deepEqual([status, body.code, await cashOf(inviter)], [409, 'referral.not-open', 0]);
+  });
 });
 
 describe('the page of invitations', () => {

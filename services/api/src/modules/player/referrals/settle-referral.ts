@@ -50,11 +50,12 @@ export async function qualify(
 /**
  * Approves a qualified invitation; one whose inviter may take no bonus now stays approved until they may.
  *
- * @throws referral.not-open when it is not qualified
+ * @throws referral.not-open when it is not qualified, or its deposit went back since
  */
 export async function approve(tx: Tx, tenant: Tenant, found: referrals.ReferralRow): Promise<referrals.ReferralRow> {
   const referral = await hold(tx, found);
-  if (referral.state !== 'qualified') throw new DomainError('referral.not-open');
+  if (referral.state !== 'qualified' || (await hasLostDeposit(tx, referral)))
+    throw new DomainError('referral.not-open');
   const approved = await referrals.updateReferral(tx, referral.id, { state: 'approved', decided_at: new Date() });
   return pay(tx, tenant, approved);
 }
@@ -63,8 +64,8 @@ export async function approve(tx: Tx, tenant: Tenant, found: referrals.ReferralR
 export async function pay(tx: Tx, tenant: Tenant, found: referrals.ReferralRow): Promise<referrals.ReferralRow> {
   const referral = await hold(tx, found);
   const { id, referrer_id: userId, state, amount, reversals } = referral;
-  if (state !== 'approved' || amount === null || !(await canUseBonus(tx, await getUser(tx, userId), tenant)))
-    return referral;
+  if (state !== 'approved' || amount === null || (await hasLostDeposit(tx, referral))) return referral;
+  if (!(await canUseBonus(tx, await getUser(tx, userId), tenant))) return referral;
   const wallet = await lockWallet(tx, userId);
   const { txnId } = await move(wallet, {
     idemKey: reversals === 0 ? `referral:${id}` : `referral:${id}:${reversals}`,
@@ -127,6 +128,10 @@ async function takeBackReward(tx: Tx, referral: referrals.ReferralRow, source: S
 
 const stopTracking = async (tx: Tx, { referred_id: userId }: referrals.ReferralRow): Promise<void> =>
   updateWallet(await lockWallet(tx, userId), { stakeTrackersBy: -1 });
+
+/** The fact that its deposit went back may still be on its way. */
+const hasLostDeposit = async (tx: Tx, { deposit_id: id }: referrals.ReferralRow): Promise<boolean> =>
+  id !== null && (await wentBack(tx, id));
 
 /** The refund may have been delivered first. While the friend's wallet is locked, a deposit without a refund keeps its state. */
 export async function wentBack(tx: Tx, depositId: number): Promise<boolean> {
