@@ -175,7 +175,7 @@ test.describe('stored files', () => {
 
 test.describe('a cache with other bytes', () => {
   // The browser refuses each wrong script once, before its second attempt.
-  test.use({ allowedErrors: [/Failed to find a valid digest/, /ChunkLoadError/] });
+  test.use({ allowedErrors: [/Failed to find a valid digest|ChunkLoadError/] });
 
   test('other bytes in the stored scripts leave the caches at the next visit, and the page works', async ({
     page,
