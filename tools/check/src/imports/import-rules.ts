@@ -32,7 +32,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   edge: ['contracts', 'design', 'object-store', 'server'],
   api: ['contracts', 'object-store', 'server'],
   realtime: ['contracts', 'server'],
-  e2e: ['contracts', 'api', ...tools],
+  e2e: ['contracts', 'api', 'server', ...tools],
 };
 
 /** Tools look at everything that is released, and mount it. */
