@@ -135,7 +135,7 @@ for (const [kind, texts] of oddTextKinds)
     });
 
     it('are looked for in the catalogue, or refused by their field', async () => {
-      for (const text of texts.filter((one) => one.isWellFormed())) {
+      for (const text of texts.filter((one) => !/\p{Surrogate}/u.test(one))) {
         const { status, body } = await platform.call(listGames, { query: { searchTerm: text } });
         if (status === 422) assert.deepEqual(Object.keys(body.errors), ['searchTerm'], JSON.stringify(text));
         else assert.equal(status, 200, JSON.stringify(text));
