@@ -48,7 +48,7 @@ export const addGames = async (databaseUrl: string, wanted: number): Promise<rea
         name: `${row.title}${endings[copy % endings.length] ?? ''}`,
         product: row.provider_name,
         product_code: row.provider_code,
-        url_product: row.provider_image,
+        ...(row.provider_image !== null && { url_product: row.provider_image }),
         category: row.category,
         url_thumb: copy === 0 ? row.image : `${row.image}&copy=${copy}`,
         has_tables: row.has_tables,

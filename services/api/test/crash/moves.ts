@@ -4,7 +4,7 @@ import { buyBox } from '@jangada/contracts/domains/boxes/endpoints';
 import type { Endpoint } from '@jangada/contracts/api/endpoint';
 import { requestWithdrawal } from '@jangada/contracts/domains/wallet/endpoints';
 import { STUDIO } from '../../src/vendors/studio/studio.ts';
-import { UNITS_PER_CENTAVO } from '../../src/modules/play/games/studio-wallet.messages.ts';
+import { UNITS_PER_CENTAVO } from '../../src/vendors/studio/studio.ts';
 import { SIGNATURE_HEADER } from '../../src/vendors/studio/signature.ts';
 import type { Move, Sent } from './move.ts';
 import { post } from './post.ts';

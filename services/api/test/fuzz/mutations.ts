@@ -55,8 +55,14 @@ function placesOf(good: unknown): Mutation[] {
 }
 
 /** The same by their places, for what is too slow to be tried with each alone. */
-export const mutationsByPlace = (good: unknown): ReadonlyMap<string, readonly Mutation[]> =>
-  Map.groupBy(mutationsOf(good), ({ what }) => what.replace(/ is .*$/, ''));
+export function mutationsByPlace(good: unknown): ReadonlyMap<string, readonly Mutation[]> {
+  const places = new Map<string, Mutation[]>();
+  for (const mutation of mutationsOf(good)) {
+    const place = mutation.what.replace(/ is .*$/, '');
+    places.set(place, [...(places.get(place) ?? []), mutation]);
+  }
+  return places;
+}
 
 const GOOD_COUNT = 50;
 

@@ -18,6 +18,7 @@ import type { PixSession } from '../../src/vendors/pix/pix-session.ts';
 import { createStudio } from '../../src/vendors/studio/studio.ts';
 import { aListedGame } from '../support/third-parties.ts';
 import { aPlayer, balancesOf, type Player } from '../support/players.ts';
+import { moneyChecks } from '../support/run-pix-job.ts';
 import { noticeHeaders } from '../support/sign-notice.ts';
 import { startTestPlatform, type TestPlatform } from '../support/test-platform.ts';
 import { answeringJson } from '../support/answering-json.ts';
@@ -140,7 +141,7 @@ describe('the PIX provider', () => {
         pix: createBacenPix(session({ parametros: null, pix: items }), {}),
         payouts: createEfiPayouts(session({ pix: null })),
       };
-      await reconcilePix(parts as unknown as Platform, tenant, 1);
+      await reconcilePix({ ...(parts as unknown as Platform), checks: moneyChecks }, tenant, 1);
       assert.equal(await receiptsOf(e2eids), 50);
       // The next list does not have them: they are put before its period.
       await platform.db.transaction(TENANT, (tx) =>
