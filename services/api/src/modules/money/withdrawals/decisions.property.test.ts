@@ -258,7 +258,7 @@ const request =
 const openOf = async (world: World) => (await withdrawalsOf(world)).find(({ ended_at: ended }) => ended === null);
 
 const decide =
-  (operation: typeof ops.approveWithdrawal | typeof ops.refuseWithdrawal | typeof ops.failWithdrawal): Step =>
+  (operation: typeof ops.approveWithdrawal): Step =>
   async (world) => {
     const open = await openOf(world);
     // A person says so of what the provider does not have.

@@ -5,7 +5,7 @@ import { getWithdrawOptions } from '@jangada/contracts/domains/wallet/withdrawal
 import { endRestriction, restrictPlayer, showPlayer } from '@jangada/contracts/ops/players';
 import { refundDeposit } from '@jangada/contracts/ops/payments';
 import * as ops from '@jangada/contracts/ops/withdrawals';
-import { aPlayer, balancesOf, type Player } from '../../../../test/support/players.ts';
+import { aCpf, aPlayer, balancesOf, type Player } from '../../../../test/support/players.ts';
 import { pixParts } from '../../../../test/support/run-pix-job.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
 import { house } from '../ledger/accounts.ts';
@@ -139,7 +139,7 @@ describe('what changes while a first withdrawal is under review', () => {
     ],
     [
       'another CPF of the account',
-      (player) => setUser(player, { cpf: '11144477735' }),
+      (player) => setUser(player, { cpf: aCpf() }),
       'first-withdrawal,key-not-own',
       'withdrawal.key-not-own',
     ],
@@ -218,7 +218,7 @@ describe('a withdrawal on its way out', () => {
   it('goes back under review, unsent, when something bars it that no operation marked on it', async () => {
     for (const [fields, review] of [
       [{ phone_verified_at: null }, 'contact'],
-      [{ cpf: '11144477735' }, 'key-not-own'],
+      [{ cpf: aCpf() }, 'key-not-own'],
     ] as const) {
       const { player, id } = await approved();
       await setUser(player, fields);
