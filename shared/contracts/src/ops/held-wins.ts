@@ -5,7 +5,7 @@ import * as z from '../values/schema.ts';
 import { operation } from './operation.ts';
 
 /** `returned`: its provider has taken the prize back. */
-export const heldWinState = z.enum(['held', 'released', 'refused', 'returned']);
+const heldWinState = z.enum(['held', 'released', 'refused', 'returned']);
 
 export const heldWinForOps = z.object({
   id: numericId,

@@ -6,7 +6,7 @@ import * as bonuses from './bonuses.repository.ts';
 import { completeBonus } from './end-bonus.ts';
 
 /** The prize of a free spin. */
-export interface SpinPrize {
+interface SpinPrize {
   /** Its number among the bets. */
   readonly id: number;
   readonly spinsId: number;

@@ -8,7 +8,7 @@ import { lockWallet, transactionOf, type LockedWallet } from '../../money/ledger
 import { insertBonusLine } from './bonus-lines.ts';
 import type { Reward, Source } from './reward-sources.ts';
 
-export interface CashReward {
+interface CashReward {
   readonly reward: Pick<Reward, 'id'> & { readonly kind: Reward['kind'] | 'cashback' };
   /** What went back. */
   readonly source: Source;
