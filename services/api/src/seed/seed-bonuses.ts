@@ -101,7 +101,7 @@ const MARINA = 0;
 const HELENA = 2;
 
 const bonusName: Bilingual = { pt: 'Bônus VIP de outubro', en: 'October VIP bonus' };
-const BONUS = { amount: 30_000, multiplier: 5, maxBet: 10_000, maxConvert: 200_000 } as const;
+const BONUS = { amount: 30_000, multiplier: 5, maxBet: 25_000, maxConvert: 200_000 } as const;
 const ROUND_CENTAVOS = 25_000;
 const ROUNDS = 3;
 
