@@ -139,8 +139,6 @@ test.describe.serial('a remote in a repository of its own', () => {
       await alone.stop();
     }
 
-    // A part of it, as `jangada new feature` writes it there, is code that its check compiles.
-    await newcomer.run('jangada', 'new', 'feature', NAME, 'past-draws', '--route', `/${NAME}/past`);
     // What is live there is code that its check compiles.
     await newcomer.run('jangada', 'types', '--tenant', 'tucano');
     expect(await readFile(join(folder, 'src/live-types.ts'), 'utf8')).toContain('"deposit": { amount?: number };');

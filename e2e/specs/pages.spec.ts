@@ -63,7 +63,8 @@ test('what an operator redirects is redirected by the server and inside the page
 });
 
 test('a press on a link that an operator redirects to another site leaves this one', async ({ page }) => {
-  const elsewhere = `${urls.sandbox}/mailbox`;
+  const elsewhere = 'https://elsewhere.example/aml';
+  await page.route(elsewhere, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Elsewhere</title>' }));
   await withSettings('jangada', { redirects: [{ from: '/aml-policy', to: elsewhere }] }, async () => {
     await page.goto('/terms');
     await pageReady(page);

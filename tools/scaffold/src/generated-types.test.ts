@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { workspaceDir } from '@jangada/build/targets';
 import { newEndpoint } from './new-endpoint.ts';
@@ -94,11 +94,17 @@ describe('what the generators write', () => {
   });
 
   for (const bundler of [undefined, 'rspack', 'vite'] as const) {
-    it(`has the types of a repository of its own, built by ${bundler ?? 'webpack'}`, () => {
+    it(`has the types of a repository of its own with a part, built by ${bundler ?? 'webpack'}`, () => {
       const name = `raffle${bundler ?? ''}`;
-      const paths = newRepository({ name, folder: join(workspace, name), packageManager: 'npm', bundler });
-      linkPackages(name);
-      assert.equal(compile(name, paths.filter(isSource)), '');
+      // Where parts of a workspace's remote are written.
+      const root = `own/remotes/${name}`;
+      const paths = newRepository({ name, folder: join(workspace, root), packageManager: 'npm', bundler });
+      const place = { route: `/${name}/past` };
+      const part = newFeature({ remote: name, name: 'past-draws', place, workspace: join(workspace, 'own') });
+      linkPackages(root);
+      // The runner of unit tests is the workspace's: there a part has none.
+      const ofPart = part.filter((path) => !path.includes('.test.')).map((path) => relative(`remotes/${name}`, path));
+      assert.equal(compile(root, [...paths, ...ofPart].filter(isSource)), '');
     });
   }
 });
