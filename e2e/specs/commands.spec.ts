@@ -16,11 +16,11 @@ const atThisSite = (line: string): string => line.replaceAll('localhost:8080', `
 /** `pnpm x …` is `npm run x -- …` where pnpm is not installed (CONTRIBUTING.md). */
 const PNPM = 'pnpm() { local script="$1"; shift; npm run --silent "$script" -- "$@"; }';
 
-const byPage = (commands: readonly DocumentedCommand[]): [page: string, lines: readonly string[]][] =>
-  [...new Set(commands.map(({ page }) => page))].map((page) => [
-    page,
-    commands.filter((command) => command.page === page).map(({ line }) => line),
-  ]);
+const byPage = (commands: readonly DocumentedCommand[]): ReadonlyMap<string, readonly string[]> => {
+  const pages = new Map<string, string[]>();
+  for (const { page, line } of commands) pages.set(page, [...(pages.get(page) ?? []), line]);
+  return pages;
+};
 
 test('every command that a document names is run as it stands, unless a reason is listed', async () => {
   test.setTimeout(COMMANDS_MS);

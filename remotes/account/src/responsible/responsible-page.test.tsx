@@ -259,7 +259,15 @@ describe('the modal of responsible play', () => {
         .getAllByRole('tab')
         .map((tab) => tab.textContent),
     ).toEqual(['Limites', 'Aviso de tempo', 'Pausa', 'Autoexclusão']);
-    await userEvent.click(within(tabs).getByRole('tab', { name: 'Autoexclusão' }));
+    expect(screen.getByRole('button', { name: 'Alterar limite: Depósito, Por dia' })).toBeVisible();
+    for (const [name, control, label] of [
+      ['Aviso de tempo', 'radio', '30 min'],
+      ['Pausa', 'button', 'Fazer uma pausa'],
+      ['Autoexclusão', 'button', 'Pedir autoexclusão'],
+    ] as const) {
+      await userEvent.click(within(tabs).getByRole('tab', { name }));
+      expect(screen.getByRole(control, { name: label })).toBeInTheDocument();
+    }
     expect(screen.getByRole('link', { name: 'Autoexclusão em todas as casas' })).toBeVisible();
   });
 
