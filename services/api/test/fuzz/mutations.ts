@@ -67,7 +67,7 @@ export function mutationsByPlace(good: unknown): ReadonlyMap<string, readonly Mu
 const GOOD_COUNT = 50;
 
 /** Fifty good items with others among them. */
-export function amongFifty<Item>(good: (index: number) => Item, ...others: readonly unknown[]): unknown[] {
+export function amongFifty(good: (index: number) => unknown, ...others: readonly unknown[]): unknown[] {
   const items: unknown[] = Array.from({ length: GOOD_COUNT }, (_, index) => good(index));
   return items.toSpliced(GOOD_COUNT / 2, 0, ...others);
 }

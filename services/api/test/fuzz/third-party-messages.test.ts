@@ -192,7 +192,7 @@ describe('the PIX provider', () => {
       });
       assert.equal(payouts.filter(({ id }) => id === 'one').length, 50);
       const marked = typeof message === 'object' && message !== null && 'gnExtras' in message;
-      const { gnExtras } = marked ? (message as { gnExtras: unknown }) : { gnExtras: null };
+      const gnExtras = marked ? message.gnExtras : null;
       if (typeof gnExtras === 'object' && gnExtras !== null && 'idEnvio' in gnExtras && gnExtras.idEnvio !== null)
         assert.deepEqual(received, []);
     });
