@@ -33,7 +33,9 @@ export async function excessOf(
   if (prize.amount === 0) return null;
   const staked = context.cash + context.bonus + (context.free ? await freeStakesOf(tx, prize, context) : 0);
   const times = prize.game.maxWinMultiplier ?? (await oddsOf(tx, prize)) ?? limits.stakesMax;
-  const amountMax = staked === 0 ? limits.amountMax : Math.min(limits.amountMax, product(staked, times));
+  const payable = staked === 0 ? limits.amountMax : Math.min(limits.amountMax, product(staked, times));
+  // Giving the stakes back wins nothing, however high they are.
+  const amountMax = Math.max(staked, payable);
   if (context.paid + prize.amount <= amountMax) return null;
   // What is under review has not been paid.
   const paid = context.paid + prize.amount - (context.paid > 0 ? await sumHeldOfRound(tx, prize) : 0);
