@@ -35,7 +35,7 @@ export const documentedCommands = (): DocumentedCommand[] =>
   [...new Set(PAGES.flatMap((pattern) => globSync(pattern, { cwd: workspace })))].toSorted().flatMap(commandsOf);
 
 /** A journey that runs all commands of a page. */
-export const pagesRunElsewhere: Readonly<Record<string, string>> = {
+const pagesRunElsewhere: Readonly<Record<string, string>> = {
   'docs/rollouts.md': 'guides.spec.ts',
   'docs/guides/new-remote.md': 'new-remote.spec.ts',
 };
