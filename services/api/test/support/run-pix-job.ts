@@ -22,7 +22,7 @@ import type { TestPlatform } from './test-platform.ts';
 type Checks = DepositChecks & WithdrawalChecks;
 
 /** What the money context asks of the others, as `app.ts` connects it. */
-const moneyChecks: Checks = {
+export const moneyChecks: Checks = {
   canLogin,
   capabilityToWithdraw,
   isExcluded,

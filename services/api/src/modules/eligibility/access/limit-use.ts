@@ -29,6 +29,10 @@ const stakes = (what: RawBuilder<unknown>) => sql`(
 /** A stake that was given back was not staked. */
 const notRefunded = sql`b.kind = 'bet' and b.refunded_at is null`;
 
+/** A prize that is held, or was refused, has not been paid. */
+export const isUnpaidPrize = sql`(b.kind = 'win'
+  and exists (select from held_wins h where h.bet_id = b.id and h.state <> 'released'))`;
+
 /** A box is a bet on its prize: bought it is a stake, sold back or its prize sold it is a return. */
 const boxes = (what: RawBuilder<unknown>) => sql`(
   select ${what} from box_lines x where x.user_id = l.user_id and x.created_at >= ${since})`;
@@ -43,7 +47,7 @@ const usedWith = (charges: RawBuilder<unknown>) => sql<number>`case l.kind
       and ((d.status = 'paid' and d.paid_at >= ${since} and d.paid_at < ${until}) or ${charges}))
   when 'stake' then ${stakes(sql`coalesce(sum(b.cash + b.bonus) filter (where ${notRefunded}), 0)`)}
     + ${boxes(sql`coalesce(-sum(x.amount) filter (where x.kind = 'box-buy'), 0)`)}
-  when 'loss' then ${stakes(sql`coalesce(sum(case b.kind when 'bet' then b.cash else -b.cash end), 0)`)}
+  when 'loss' then ${stakes(sql`coalesce(sum(case b.kind when 'bet' then b.cash else -b.cash end) filter (where not ${isUnpaidPrize}), 0)`)}
     + ${boxes(sql`coalesce(-sum(x.amount), 0)`)}
   when 'bets' then ${stakes(sql`count(*) filter (where ${notRefunded} and b.cash + b.bonus > 0)`)}
     + ${boxes(sql`count(*) filter (where x.kind = 'box-buy')`)}

@@ -3,7 +3,7 @@ import { TIME_ZONE } from '@jangada/contracts/values/local-time';
 import { sql } from 'kysely';
 import type { Reader } from '../../../database/database.ts';
 import { localStartOf } from '../../../database/local-time.ts';
-import { PRESENT_MINUTES } from '../access/limit-use.ts';
+import { isUnpaidPrize, PRESENT_MINUTES } from '../access/limit-use.ts';
 
 interface PointRow {
   readonly since: Date;
@@ -54,7 +54,7 @@ async function listPoints(
     lines as (
       select b.created_at as at, 0 as minutes, 0 as deposits,
         case when b.kind = 'bet' and b.refunded_at is null then b.cash + b.bonus else 0 end as stakes,
-        case when b.kind = 'win' then b.cash + b.bonus else 0 end as prizes
+        case when b.kind = 'win' and not ${isUnpaidPrize} then b.cash + b.bonus else 0 end as prizes
       from bets b, period
       where b.user_id = ${userId} and b.created_at >= period.since and b.rolled_back_at is null
       union all

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { getActivity, updateSettings } from '@jangada/contracts/domains/profile/endpoints';
 import { listTransactions } from '@jangada/contracts/domains/wallet/endpoints';
 import * as ops from '@jangada/contracts/ops/held-wins';
 import { recordWaitingAlerts } from '../../../../test/support/alerts.ts';
@@ -90,6 +91,21 @@ describe('a prize above what its round can pay', () => {
     );
     const { amount, amount_max, state } = await heldOf(player);
     assert.deepEqual([amount, amount_max, state], [BILLIONS, STAKE * 25_000, 'held']);
+  });
+
+  it('is no prize of the player’s activity, and takes nothing off a loss limit, until it is released', async () => {
+    const { player } = await aHeldWin();
+    const { token } = player;
+    const netOf = async () =>
+      (await platform.call(getActivity, { token, query: { period: 'day' } })).body.data.totals.net as number;
+    const limits = [{ kind: 'loss', window: 'day', value: 5_000 }];
+    await platform.call(updateSettings, { token, body: { limits } });
+    assert.equal(await netOf(), -STAKE);
+    const refused = await send('bet', player, 5_000, { round: nextId('round') });
+    assert.equal(refused.status, 'RS_ERROR_LIMIT_REACHED');
+    await decide(ops.releaseHeldWin, (await heldOf(player)).id);
+    assert.equal(await netOf(), BILLIONS - STAKE);
+    assert.equal((await send('bet', player, 5_000, { round: nextId('round') })).status, 'RS_OK');
   });
 
   it('is paid once when an operator releases it', async () => {
