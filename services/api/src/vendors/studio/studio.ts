@@ -5,58 +5,6 @@ import { sendRequest, streamRequest, VendorUnavailable, type VendorRequest } fro
 import { readCatalogue, type Catalogue } from './read-catalogue.ts';
 import { createSignatureCheck, createSigner, SIGNATURE_HEADER } from './signature.ts';
 
-/** PostgreSQL cannot store NUL: one such name would prevent the whole catalogue from being written. */
-const text = z.string().check(z.refine((value) => !value.includes('\0')));
-
-/** A game as the aggregator lists it: what it takes to show it. */
-const listedGame = z.object({
-  game_code: text,
-  name: text,
-  product: text,
-  product_code: text,
-  category: text,
-  url_thumb: text,
-  has_tables: z.optional(z.boolean()),
-  only_demo: z.optional(z.boolean()),
-  bonus_allowed: z.optional(z.boolean()),
-});
-
-const ALIASES_MAX = 24;
-const ALIAS_CHARS_MAX = 40;
-const RULES_CHARS_MAX = 2_000;
-const RTP_MAX = 100;
-/** What the columns hold. */
-const MAX_WIN_MULTIPLIER_MAX = 1_000_000_000;
-const POPULARITY_MAX = 2 ** 30;
-
-const aliases = z.optional(z.array(text.check(z.maxLength(ALIAS_CHARS_MAX))).check(z.maxLength(ALIASES_MAX)));
-const rules = text.check(z.minLength(1), z.maxLength(RULES_CHARS_MAX));
-const centavos = z.optional(z.nullable(z.int().check(z.minimum(0))));
-
-/** What is good to know of a game and not needed to show it. Amounts are centavos, `rtp` is percent. */
-const extras = z.object({
-  /** The maker's own mark. */
-  url_product: z.optional(z.nullable(text)),
-  url_background: z.optional(z.nullable(text)),
-  rtp: z.optional(z.nullable(z.number().check(z.minimum(0), z.maximum(RTP_MAX)))),
-  volatility: z.optional(z.nullable(z.enum(['low', 'medium', 'high']))),
-  features: z.optional(z.array(text)),
-  min_bet: centavos,
-  max_bet: centavos,
-  /** What a round can pay at most, in its stakes. */
-  max_win_multiplier: z.optional(z.nullable(z.number().check(z.minimum(0), z.maximum(MAX_WIN_MULTIPLIER_MAX)))),
-  released_at: z.optional(z.nullable(z.iso.date())),
-  popularity: z.optional(z.int().check(z.minimum(0), z.maximum(POPULARITY_MAX))),
-  /** What players call the game, and its maker. */
-  aliases,
-  product_aliases: aliases,
-  /** Missing means that every game can be tried. */
-  demo_game_support: z.optional(z.boolean()),
-  rules: z.optional(z.nullable(z.object({ pt: rules, en: rules }))),
-});
-
-export type ListedGame = z.infer<typeof listedGame> & z.infer<typeof extras>;
-
 /** The studio's name as a provider of bets. */
 export const STUDIO = 'studio';
 
