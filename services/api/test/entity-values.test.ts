@@ -163,6 +163,7 @@ describe('the values of an entity', () => {
     assert.deepEqual(withoutId(entry), {
       type: 'calendar',
       available_at: '2099-01-05',
+      period: { start: '1970-01-01T00:00:00.000Z', end: '1970-01-01T00:00:00.001Z' },
       claimed: 0,
       slots: 3,
       amount: 900,

@@ -314,7 +314,7 @@ test('a category that does not exist shows the error page', async () => {
       api: (fake) => {
         basics(fake);
         fake.on(listGames, () => {
-          throw refusal(404, { code: 'game.category-not-found' });
+          throw refusal(404, { code: 'category.not-found' });
         });
       },
     },

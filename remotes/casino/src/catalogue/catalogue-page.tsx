@@ -37,7 +37,7 @@ const AllGames = () => {
   const list = useMemo((): GameList => ({ kind: 'all', filter }), [filter]);
   // The filters show what was chosen at once, the list follows: a choice does not wait for its tiles.
   const games = useShownGames(useDeferredValue(list));
-  if (games.error instanceof ApiError && games.error.code === 'game.category-not-found') {
+  if (games.error instanceof ApiError && games.error.code === 'category.not-found') {
     throw new PageNotFoundError(pathname);
   }
   const { name, isNamed } = useListName(filter);

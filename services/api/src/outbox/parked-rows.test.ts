@@ -58,7 +58,7 @@ describe('a row of the outbox that its sender cannot read', () => {
       const { kind, subject, details } = alert.payload as Alert;
       assert.deepEqual(
         [kind, subject, details],
-        ['event-parked', `outbox ${topic}`, { outbox_id: parked.id, problem: 'no withdrawal  is named' }],
+        ['event-parked', `outbox ${topic}`, { outbox_id: parked.id, problem: 'no withdrawal \ufffd is named' }],
       );
       await platform.db.transaction('jangada', (tx) => tx.deleteFrom('outbox').execute());
     }

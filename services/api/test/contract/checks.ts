@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import type { Endpoint } from '@jangada/contracts/api/endpoint';
-import { errorTexts } from '@jangada/contracts/api/error-texts';
 import { commonErrors, errorStatus, type ErrorCode } from '@jangada/contracts/api/errors';
 import type { Language } from '@jangada/contracts/values/languages';
 import { safeParse } from '@jangada/contracts/values/schema';
 import type { Answer } from '../support/test-platform.ts';
+import { DomainError } from '../../src/errors/domain-error.ts';
+import { refusalText } from '../../src/http/refusal-text.ts';
 
 /** A stack, a statement, a path of the server or a term of the database. */
 const INSIDES =
@@ -29,7 +30,7 @@ export function checkRefusal(
   const input = `${name} answers ${status} ${JSON.stringify(body).slice(0, 300)}`;
   assert.ok(expected.includes(code), `${input} instead of ${expected.join(' or ')}`);
   assert.equal(status, errorStatus[code], input);
-  assert.equal(body.message, errorTexts[language][code], input);
+  assert.equal(body.message, refusalText(new DomainError(code, { facts: body }), language), input);
   assert.ok(body.message.length > 0, `${code} has no text in ${language}`);
   leaksNothing(name, body);
 }

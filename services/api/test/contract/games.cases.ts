@@ -57,7 +57,7 @@ export const cases: DomainCases<typeof games> = {
         assert.equal(body.providers[0].code, 'mare');
       },
     }),
-    'game.category-not-found': () => ({ query: { category: 'nope' } }),
+    'category.not-found': () => ({ query: { category: 'nope' } }),
   },
   listHomeGames: { success: () => ({ holds: ({ body }) => assert.ok(body.data.length > 0) }) },
   listFeaturedGames: { success: () => ({ holds: ({ body }) => assert.ok(body.data.length > 0) }) },

@@ -6,7 +6,9 @@ import * as wallet from '@jangada/contracts/domains/wallet/endpoints';
 import type { Player } from '../support/players.ts';
 import type { DomainCases, Prepared } from './case.ts';
 import { UNKNOWN_ID, type Fixture } from './fixture.ts';
-import type { Withdrawal } from '../../src/modules/money/withdrawals/withdrawals.repository.ts';
+import type { Tx } from '../../src/database/database.ts';
+import { endWithdrawal } from '../../src/modules/money/withdrawals/end-withdrawal.ts';
+import { lockWithdrawal, updateWithdrawal } from '../../src/modules/money/withdrawals/withdrawals.repository.ts';
 import { lockWallet, updateWallet } from '../../src/modules/money/ledger/wallets.ts';
 
 const AMOUNT = 5_000;
@@ -47,15 +49,18 @@ async function aPending(fixture: Fixture): Promise<number> {
   return id;
 }
 
-/** The cancellation of a withdrawal in another state. */
-async function aCancellation(
-  fixture: Fixture,
-  state: Partial<Pick<Withdrawal, 'status' | 'dispatched_at'>>,
-): Promise<Prepared> {
+/** The cancellation of a withdrawal after something else happened to it. */
+async function aCancellation(fixture: Fixture, happened: (tx: Tx, id: number) => Promise<unknown>): Promise<Prepared> {
   const id = await aPending(fixture);
-  await fixture.write((tx) => tx.updateTable('withdrawals').set(state).where('id', '=', id).execute());
+  await fixture.write((tx) => happened(tx, id));
   return { body: { id } };
 }
+
+const ended = (end: 'paid' | 'released') => async (tx: Tx, id: number) => {
+  const { user_id: userId } = await lockWithdrawal(tx, id);
+  await updateWithdrawal(tx, id, { status: 4, dispatched_at: new Date() });
+  return endWithdrawal(tx, await lockWallet(tx, userId), await lockWithdrawal(tx, id), end);
+};
 
 type Cases = DomainCases<typeof wallet> &
   DomainCases<typeof own> &
@@ -149,10 +154,11 @@ export const cases: Cases = {
   cancelWithdrawal: {
     success: async (fixture) => ({ body: { id: await aPending(fixture) } }),
     'withdrawal.not-found': () => ({ body: { id: UNKNOWN_ID } }),
-    'withdrawal.not-cancellable': (fixture) => aCancellation(fixture, { status: 4, dispatched_at: new Date() }),
-    'withdrawal.in-review': (fixture) => aCancellation(fixture, { status: 5 }),
-    'withdrawal.paid': (fixture) => aCancellation(fixture, { status: 1 }),
-    'withdrawal.returned': (fixture) => aCancellation(fixture, { status: 3 }),
+    'withdrawal.not-cancellable': (fixture) =>
+      aCancellation(fixture, (tx, id) => updateWithdrawal(tx, id, { status: 4, dispatched_at: new Date() })),
+    'withdrawal.in-review': (fixture) => aCancellation(fixture, (tx, id) => updateWithdrawal(tx, id, { status: 5 })),
+    'withdrawal.paid': (fixture) => aCancellation(fixture, ended('paid')),
+    'withdrawal.returned': (fixture) => aCancellation(fixture, ended('released')),
     'idempotency.conflict': async (fixture) => {
       const headers = { 'idempotency-key': 'the-same' };
       await fixture.call(payments.cancelWithdrawal, { body: { id: await aPending(fixture) }, headers });

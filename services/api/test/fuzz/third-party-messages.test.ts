@@ -363,7 +363,7 @@ describe('the sports provider', () => {
     bonus_id: null,
     bonus_type: null,
     parent_transaction_id: null,
-    betslip: { k: '1.5', bets: [{ competitor_name: ['Fortaleza', 'Ceará'] }] },
+    betslip: { k: '2.0', bets: [{ competitor_name: ['Fortaleza', 'Ceará'] }] },
   });
 
   it('sends an odd win: a win that only its statement would miss is paid, and fifty others are', async () => {

@@ -447,7 +447,7 @@ describe('a browser in which the shell failed', () => {
     const { remotes } = asked.json<{ remotes: Record<string, { chain: { version: string }[] }> }>();
     return { scripts, chain: remotes['host']?.chain.map(({ version }) => version) };
   };
-  const GUEST = 'guest_id=4f2c8a4e-6f0b-4b9e-9c39-1f6d7a5b0c11';
+  const GUEST = `browser=${'a'.repeat(43)}`;
   const [newest, previous] = ['1.2.0', '1.0.0'].map((version) => aBuild('host', version).release.uniqueName);
 
   before(() => edge.rollOut(TENANT, 'host', { stable: '1.2.0', previous: '1.0.0' }));
@@ -478,7 +478,7 @@ describe('a browser in which releases of a remote failed', () => {
     const casino = boot.plan.remotes['social'];
     return { chain: (casino?.chain ?? []).map(({ version }) => version), build: boot.build, quiet: casino?.quiet };
   };
-  const GUEST = 'guest_id=4f2c8a4e-6f0b-4b9e-9c39-1f6d7a5b0c11';
+  const GUEST = `browser=${'a'.repeat(43)}`;
 
   it('receives the next release of the chain, in the page and in the plan of open tabs', async () => {
     const usual = await planOf(GUEST);

@@ -170,7 +170,7 @@ describe('a page whose status or title depends on a reply', () => {
 
   it('waits for it: a category that the API does not know answers 404, and an API that is away leaves the page', async () => {
     const nope = 'pt /casinos/games?page=1&category=nope';
-    edge.guestReplies.set(nope, { httpStatus: 404, body: '{"code":"game.category-not-found"}' });
+    edge.guestReplies.set(nope, { httpStatus: 404, body: '{"code":"category.not-found"}' });
     const missing = await open('/casino/category/nope', 'br');
     assert.equal(missing.reply.statusCode, 404);
     await missing.ended;

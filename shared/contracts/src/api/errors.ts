@@ -116,7 +116,7 @@ export const errorStatus = {
   'chat.too-fast': 429,
   'chat.wagered-too-little': 490,
   'game.not-found': 404,
-  'game.category-not-found': 404,
+  'category.not-found': 404,
   'game.unavailable': 503,
   'game.demo-only': 422,
   'game.no-demo': 422,

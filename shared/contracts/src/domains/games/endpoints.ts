@@ -34,7 +34,7 @@ export const listGames = endpoint({
     /** The providers whose name matches the search; part of the first page. */
     providers: z.optional(z.array(provider)),
   }),
-  errors: ['game.category-not-found'],
+  errors: ['category.not-found'],
 });
 
 export const listHomeGames = endpoint({

@@ -455,6 +455,7 @@ describe('a notice', () => {
     ['an amount with one decimal', { valor: '13.5' }, 1_350],
     ['an amount as a number', { valor: 13.5 }, 1_350],
     ['the largest amount', { valor: '9999999999.99' }, 999_999_999_999],
+    ['NUL in its txid', { txid: 'a\0b' }, 1_300],
     ['an empty list of refunds', { devolucoes: [] }, 1_300],
     ['a refund that cannot be read', { devolucoes: [{ id: 7, valor: 'x' }, null] }, 1_300],
   ] as const)
@@ -476,7 +477,6 @@ describe('a notice', () => {
     ['a time before Christ', { horario: '0001-01-01T00:00:00.000Z' }],
     ['a time after the calendar', { horario: '+275760-09-13T00:00:00.000Z' }],
     ['a month that does not exist', { horario: '2026-13-01T00:00:00Z' }],
-    ['NUL in its txid', { txid: 'a\0b' }],
   ] as const)
     it(`with ${what} is stored for an operator and not repeated`, async () => {
       const bad = received({ txid: 'd'.repeat(32), ...odd });

@@ -150,7 +150,7 @@ export async function readRoundTotals(
 }
 
 /** Free rounds of a round that were taken back after it had paid a prize, by their grant. */
-export async function listSpinsKept(
+export async function listRetainedSpins(
   reader: Reader,
   { provider, user_id: userId, round_id: roundId }: Pick<BetRow, 'provider' | 'user_id' | 'round_id'>,
 ): Promise<{ readonly grant: string; readonly count: number }[]> {

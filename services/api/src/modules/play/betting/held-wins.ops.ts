@@ -6,7 +6,7 @@ import { implementOp, type OpCall } from '../../../ops/implement-op.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { getBet } from './bets.repository.ts';
 import { findHeldWin, type HeldWin } from './held-wins.repository.ts';
-import { refuseWin, releaseWin } from './hold-win.ts';
+import { refuseWin, releaseWin } from './win-review.ts';
 
 const PER_PAGE = 50;
 

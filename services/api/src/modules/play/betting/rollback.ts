@@ -8,7 +8,7 @@ import { getBalances } from '../../money/ledger/balances.ts';
 import { type LockedWallet, lockWallet, transactionOf } from '../../money/ledger/wallets.ts';
 import * as bets from './bets.repository.ts';
 import { BetRefused } from './refusals.ts';
-import { returnHeldWin } from './hold-win.ts';
+import { returnHeldWin } from './win-review.ts';
 import { alertPrizeDebt, alertUnreturnedPayout } from './payout-alerts.ts';
 import { reopenRound, undoStake } from './settlement.ts';
 import type { Applied, Instruction } from './bet-instructions.ts';
@@ -73,7 +73,8 @@ async function returnSpins(wallet: LockedWallet, movement: bets.BetRow): Promise
   const { paid } = await bets.readRoundTotals(tx, movement);
   if (paid > 0) return;
   if (movement.kind === 'win') {
-    for (const { grant, count } of await bets.listSpinsKept(tx, movement)) await giveSpinsBack(wallet, grant, count);
+    for (const { grant, count } of await bets.listRetainedSpins(tx, movement))
+      await giveSpinsBack(wallet, grant, count);
   } else if (movement.free_grant !== null) await giveSpinsBack(wallet, movement.free_grant, 1);
 }
 

@@ -7,7 +7,7 @@ import type { LockedWallet } from '../../money/ledger/wallets.ts';
 import { announceBet } from './announcements.ts';
 import * as bets from './bets.repository.ts';
 import type { Funding } from './funding.ts';
-import { holdWin } from './hold-win.ts';
+import { reviewWin } from './win-review.ts';
 import { settleRound } from './settlement.ts';
 import { storeRemainder } from './win-remainders.ts';
 import { betFingerprint, type Applied, type Prize, type Stake } from './bet-instructions.ts';
@@ -79,7 +79,7 @@ async function finish(tx: Tx, decision: NewMovement): Promise<void> {
   const { provider, player, game, txId, roundId, roundClosed, amount } = input;
   if (roundClosed) await settleRound(tx, { provider, userId: player.id, roundId }, refTxId);
   if ('remainder' in input && input.remainder) await storeRemainder(tx, input, input.remainder);
-  if (heldAbove !== undefined) return holdWin(wallet, input, { amountMax: heldAbove, spinsGrant });
+  if (heldAbove !== undefined) return reviewWin(wallet, input, { amountMax: heldAbove, spinsGrant });
   if (kind !== 'refund' && amount > 0)
     await announceBet(tx, { kind, player, game, amount, transaction: refTxId ?? txId });
   if (spinsGrant === null) return;

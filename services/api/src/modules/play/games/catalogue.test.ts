@@ -72,7 +72,7 @@ describe('the catalogue', () => {
       ['__proto__', 'localhost'],
     ] as const) {
       const { status, body } = await platform.call(contract.listGames, { query: { category }, host });
-      assert.deepEqual([status, body.code], [404, 'game.category-not-found'], category);
+      assert.deepEqual([status, body.code], [404, 'category.not-found'], category);
     }
     assert.deepEqual((await list({ category: 'bingo' })).data, []);
   });

@@ -20,7 +20,7 @@ interface Listed {
 /**
  * One page of the filtered catalogue.
  *
- * @throws game.category-not-found when the category is neither one of games nor a row of the home page
+ * @throws category.not-found when the category is neither one of games nor a row of the home page
  */
 export async function listGames(
   reader: Reader,
@@ -29,7 +29,7 @@ export async function listGames(
   userId?: number,
 ): Promise<ReplyOf<typeof contract>> {
   const list = await findGameList(reader, filter);
-  if (!list) throw new DomainError('game.category-not-found');
+  if (!list) throw new DomainError('category.not-found');
   const term = toSearchText(filter.searchTerm ?? '');
   const find = term === '' ? browse : search;
   const { rows, total, more } = await find(reader, list, page, term);

@@ -361,7 +361,7 @@ describe('the reward', () => {
     for (const [what, change] of Object.entries(changes)) {
       const { inviter, friend } = await aPair();
       await change(inviter, friend);
-      await paysIn(friend, BASELINE);
+      await paysInAndPlays(friend, BASELINE);
       assert.deepEqual([what, await stateOf(friend), await cashOf(inviter)], [what, 'qualified', 0]);
       const referral = await referralOf(friend);
       await platform.db.transaction('jangada', (tx) => reject(tx, referral, 'one person'));

@@ -10,7 +10,7 @@ import * as bets from './bets.repository.ts';
 import * as heldWins from './held-wins.repository.ts';
 
 /** Stores that a prize is under review; its money is in the house's account of held prizes. */
-export async function holdWin(
+export async function reviewWin(
   wallet: LockedWallet,
   prize: { readonly provider: string; readonly txId: string; readonly amount: number },
   { amountMax, spinsGrant }: { readonly amountMax: number; readonly spinsGrant: string | null },
