@@ -15,13 +15,21 @@ const mailTo = async (to: string): Promise<Mail[]> => {
   return Array.isArray(list) ? list.filter(isMail) : [];
 };
 
-/** The six digits of the newest message to a phone or an e-mail; waits for it. */
-export const codeSentTo = async (to: string): Promise<string> => {
+/**
+ * The six digits of the newest message to a phone or an e-mail; waits for it.
+ *
+ * @param earlier a code that was sent there before
+ */
+export const codeSentTo = async (to: string, earlier?: string): Promise<string> => {
   let code: string | undefined;
   await expect
-    .poll(async () => (code = (await mailTo(to))[0]?.text.match(/\b\d{6}\b/)?.[0]), {
-      message: `a code for ${to}`,
-    })
-    .toBeTruthy();
+    .poll(
+      async () => {
+        code = (await mailTo(to))[0]?.text.match(/\b\d{6}\b/)?.[0];
+        return code !== undefined && code !== earlier;
+      },
+      { message: `a code for ${to}` },
+    )
+    .toBe(true);
   return code ?? '';
 };
