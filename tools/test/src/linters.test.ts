@@ -31,7 +31,7 @@ describe('dependency-cruiser', () => {
 });
 
 describe('oxlint', () => {
-  const { status, stdout } = lint(fixture('people-text'), 'oxlint', ['-c', 'oxlint.json', '.']);
+  const { status, stdout } = lint(fixture('people-text'), 'oxlint', ['-c', 'oxlint.json', '--format', 'unix', '.']);
 
   it('refuses to count or cut text that people wrote in UTF-16 units', () => {
     assert.equal(status, 1);

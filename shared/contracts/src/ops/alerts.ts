@@ -12,6 +12,8 @@ import { operation } from './operation.ts';
  * `win-with-fraction`: a game pays parts of a centavo; whole centavos are paid, the rest is stored.
  * `player-debt`: a reward or prize was taken back after the player had spent of it, and the rest is a debt.
  * `sign-in-failures`: more wrong passwords and codes than usual on the whole site; a captcha is needed for an hour.
+ * `payout-contradicted`: the provider reports two ends of one payout; `pix-stranded`: a Pix without a charge, see `pix stranded`;
+ * `pix-refund-refused`: the provider refuses to send a Pix back.
  * `third-party-message-unreadable`: `third-party-message list` has what a third party sent, by its source.
  */
 export const alertKind = z.enum([
@@ -21,6 +23,9 @@ export const alertKind = z.enum([
   'win-with-fraction',
   'player-debt',
   'sign-in-failures',
+  'payout-contradicted',
+  'pix-stranded',
+  'pix-refund-refused',
   'third-party-message-unreadable',
 ]);
 

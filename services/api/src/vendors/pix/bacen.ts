@@ -64,6 +64,10 @@ export function createBacenPix(session: PixSession, webhookSecrets: Config['pix'
       const values = readAnswer(pix, answer, 'a Pix');
       return centavosOf(values.valor) === amount && (values.txid ?? null) === txid ? 'other-payer' : 'unknown';
     },
+    findReceived: async (e2eid) => {
+      const answer = await call(`/pix/${e2eid}`);
+      return answer.status === 404 ? undefined : receivedOf(readAnswer(pix, answer, 'a Pix'));
+    },
     refund: async ({ e2eid, id, amount }) => {
       const path = `/pix/${e2eid}/devolucao/${id}`;
       const answer = await call(path, { method: 'PUT', body: { valor: valorOf(amount) } });

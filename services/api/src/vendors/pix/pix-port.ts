@@ -11,6 +11,8 @@ export interface PixPort {
   findCharge(txid: string): Promise<KnownCharge | undefined>;
   /** The provider's own state of a reported Pix. @throws {VendorUnavailable} */
   checkReceived(input: ReceivedPix, ownerCpf: string): Promise<ReceivedCheck>;
+  /** A received Pix by its end-to-end id, or undefined when the provider has none. @throws {VendorUnavailable} */
+  findReceived(e2eid: string): Promise<ReceivedPix | undefined>;
   /** Refunds a Pix; idempotent by the refund's id. @throws {VendorUnavailable} */
   refund(refund: Refund): Promise<'sent' | 'refused'>;
   /** Every Pix of a period, to any key. @throws {VendorUnavailable} */

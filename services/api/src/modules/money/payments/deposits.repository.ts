@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { Reader, Tx } from '../../../database/database.ts';
 import type { PaymentTables } from './tables.ts';
 
@@ -31,12 +31,28 @@ export const findReceipt = (reader: Reader, e2eid: string): Promise<PixReceipt |
 export const lockReceipt = (tx: Tx, e2eid: string): Promise<PixReceipt | undefined> =>
   tx.selectFrom('pix_receipts').selectAll().where('e2eid', '=', e2eid).forUpdate().executeTakeFirst();
 
-/** @returns false when this Pix is stored already: its first delivery has processed it */
+/**
+ * A Pix that was stored without a charge, since its first report named none, takes the place of that.
+ *
+ * @returns false when this Pix is stored already: its first delivery has processed it
+ */
 export async function insertReceipt(tx: Tx, receipt: Insertable<PaymentTables['pix_receipts']>): Promise<boolean> {
   const inserted = await tx
     .insertInto('pix_receipts')
     .values(receipt)
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'e2eid'])
+        .doUpdateSet(({ ref }) => ({
+          txid: ref('excluded.txid'),
+          deposit_id: ref('excluded.deposit_id'),
+          outcome: ref('excluded.outcome'),
+          reason: ref('excluded.reason'),
+        }))
+        .where('pix_receipts.outcome', '=', 'unmatched')
+        .where('pix_receipts.txid', 'is', null)
+        .where(({ ref }) => sql<boolean>`${ref('excluded.txid')} is not null`),
+    )
     .returning('e2eid')
     .executeTakeFirst();
   return inserted !== undefined;

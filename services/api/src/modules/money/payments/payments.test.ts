@@ -416,6 +416,35 @@ describe('a notice', () => {
     assert.equal(linesAbout(pix.endToEndId).length, 1);
   });
 
+  it('that leaves the charge out is completed by the provider, and credits once', async () => {
+    const player = await aPlayer(platform.db);
+    const { body } = await start(player, 5_000);
+    const [paid] = (await pay(body.qrcode, { signature: 'wrong' })).body['pix'] as { endToEndId: string }[];
+    for (const txid of [null, undefined]) assert.equal(await deliver([{ ...paid, txid }]), 200);
+    assert.equal(await deliver([paid ?? {}]), 200);
+    assert.equal(await cashOf(player), 5_000);
+    assert.equal((await receiptOf(paid?.endToEndId ?? ''))?.outcome, 'credited');
+  });
+
+  it('of a payment that was stored without its charge credits it, and only with the same amount', async () => {
+    const player = await aPlayer(platform.db);
+    const { body } = await start(player, 5_000);
+    const [paid] = (await pay(body.qrcode, { signature: 'wrong' })).body['pix'] as { endToEndId: string }[];
+    const e2eid = paid?.endToEndId ?? '';
+    const lost = { e2eid, txid: null, amount: 5_000, received_at: new Date(), reason: 'unknown-txid' };
+    await platform.db.transaction('jangada', (tx) =>
+      tx
+        .insertInto('pix_receipts')
+        .values({ ...lost, outcome: 'unmatched' })
+        .execute(),
+    );
+    assert.equal(await deliver([{ ...paid, valor: '51.00' }]), 200);
+    assert.equal((await receiptOf(e2eid))?.outcome, 'unmatched');
+    assert.equal(await deliver([paid ?? {}]), 200);
+    assert.equal((await receiptOf(e2eid))?.outcome, 'credited');
+    assert.equal(await cashOf(player), 5_000);
+  });
+
   it('of a payment without a deposit stores it as unmatched, and is logged once', async () => {
     const stray = received({ txid: 'a'.repeat(32) });
     assert.equal(await deliver([stray]), 200);

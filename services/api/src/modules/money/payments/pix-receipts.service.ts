@@ -13,6 +13,7 @@ import { house } from '../ledger/accounts.ts';
 import { credit, move } from '../ledger/ledger.ts';
 import { getBalances, presentWallet } from '../ledger/balances.ts';
 import { lockWallet, type LockedWallet } from '../ledger/wallets.ts';
+import { raiseAlert } from '../../../outbox/raise-alert.ts';
 import { notify } from '../../messages/notifications/notify.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import { requireTurnover } from '../wallet/turnover.ts';
@@ -57,6 +58,11 @@ export async function receivePix(app: ReceiptParts, tenantId: string, input: Rec
   }
   const known = await app.db.transaction(tenantId, (tx) => look(tx, input, app.log, tenantId));
   if (!known) return;
+  if (!known.deposit && input.txid === null) {
+    // A notice may leave the charge out; the provider knows it.
+    const found = await app.pix.findReceived(input.e2eid);
+    if (found?.txid && found.amount === input.amount) return receivePix(app, tenantId, found);
+  }
   if (!known.deposit) return storeUnmatched(app, tenantId, input);
 
   const { deposit, cpf } = known;
@@ -81,7 +87,8 @@ interface Known {
 async function look(tx: Tx, input: ReceivedPix, log: FastifyBaseLogger, tenant: string): Promise<Known | undefined> {
   const isNews = await deposits.rememberNotice(tx, input.e2eid, fingerprintOf([input.e2eid, input.txid, input.amount]));
   const receipt = await deposits.findReceipt(tx, input.e2eid);
-  if (receipt) {
+  const isNamedNow = receipt?.outcome === 'unmatched' && receipt.txid === null && input.txid !== null;
+  if (receipt && !(isNamedNow && receipt.amount === input.amount)) {
     const contradicts = receipt.amount !== input.amount || receipt.txid !== input.txid;
     if (contradicts && isNews) log.warn({ tenant, e2eid: input.e2eid }, 'pix: a notice contradicts an earlier one');
     return undefined;
@@ -94,9 +101,12 @@ async function look(tx: Tx, input: ReceivedPix, log: FastifyBaseLogger, tenant: 
 /** A payment without a charge of ours is stored for an operator; it is never dropped. */
 async function storeUnmatched({ db, log }: Pick<Platform, 'db' | 'log'>, tenantId: string, input: ReceivedPix) {
   const { e2eid, txid, amount, at } = input;
-  const stored = await db.transaction(tenantId, (tx) =>
-    deposits.insertReceipt(tx, { e2eid, txid, amount, received_at: at, outcome: 'unmatched', reason: 'unknown-txid' }),
-  );
+  const receipt = { e2eid, txid, amount, received_at: at, outcome: 'unmatched' as const, reason: 'unknown-txid' };
+  const stored = await db.transaction(tenantId, async (tx) => {
+    if (!(await deposits.insertReceipt(tx, receipt))) return false;
+    await raiseAlert(tx, { kind: 'pix-stranded', subject: `pix ${e2eid}`, details: { e2eid, amount } });
+    return true;
+  });
   if (stored) log.warn({ tenant: tenantId, e2eid }, 'pix: a payment without a deposit');
 }
 

@@ -5,6 +5,7 @@ import type { Tx } from '../../../database/database.ts';
 import type { Sender } from '../../../outbox/worker.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { recordFact } from '../../../facts/facts.ts';
+import { raiseAlert } from '../../../outbox/raise-alert.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { RefundResult } from '../../../vendors/pix/pix-port.ts';
 import { lockWallet, type LockedWallet } from '../ledger/wallets.ts';
@@ -65,7 +66,7 @@ async function sendRefund(
       .returning('id')
       .executeTakeFirst();
     if (!ours || answer !== 'refused') return;
-    await deposits.setOutcome(tx, e2eid, 'refund-failed');
+    await refundFailed(tx, e2eid, id);
     await undoRefund(tx, tenant, id);
   });
 }
@@ -89,13 +90,20 @@ export async function finishRefund(
       .returning('id')
       .executeTakeFirst();
     if (!ours) return;
-    await deposits.setOutcome(tx, refund.e2eid, refund.done ? 'refunded' : 'refund-failed');
-    if (!refund.done) {
+    if (refund.done) await deposits.setOutcome(tx, refund.e2eid, 'refunded');
+    else {
+      await refundFailed(tx, refund.e2eid, refund.id);
       log.error({ tenant: tenantId, e2eid: refund.e2eid }, 'pix: a refund did not reach the payer');
       await undoRefund(tx, tenant, refund.id);
     }
     if (refund.done && receipt.deposit_id !== null) await markRefunded(tx, receipt.deposit_id);
   });
+}
+
+/** The Pix waits for staff in `pix stranded`. */
+async function refundFailed(tx: Tx, e2eid: string, refund: string): Promise<void> {
+  await deposits.setOutcome(tx, e2eid, 'refund-failed');
+  await raiseAlert(tx, { kind: 'pix-refund-refused', subject: `pix ${e2eid}`, details: { e2eid, refund } });
 }
 
 async function getTenant(tenants: Platform['tenants'], id: string): Promise<Tenant> {

@@ -6,7 +6,7 @@ import { VendorUnavailable } from '../../../vendors/send-request.ts';
 import type { Notice } from '../../../vendors/pix/pix-port.ts';
 import { recordUnreadable } from '../../../third-party-messages/record-unreadable.ts';
 import { finishRefund } from './pix-refunds.service.ts';
-import { receivePayout } from '../withdrawals/receive-payout.ts';
+import { receivePayoutNotice } from '../withdrawals/receive-payout.ts';
 import { receivePix, type PaymentChecks, type ReceiptParts } from './pix-receipts.service.ts';
 
 /** The provider appends `/pix` to the registered address, as the Pix standard specifies. */
@@ -41,7 +41,7 @@ async function receiveEach(app: Platform & ReceiptParts, tenantId: string, notic
   const steps = [
     ...notice.received.map((received) => () => receivePix(app, tenantId, received)),
     ...notice.refunds.map((refund) => () => finishRefund(app, tenantId, refund)),
-    ...notice.payouts.map((payout) => () => receivePayout(app, tenantId, payout)),
+    ...notice.payouts.map((payout) => () => receivePayoutNotice(app, tenantId, payout)),
   ];
   const failures: unknown[] = [];
   for (const step of steps)

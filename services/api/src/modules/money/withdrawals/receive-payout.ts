@@ -1,10 +1,30 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Tx } from '../../../database/database.ts';
+import { raiseAlert } from '../../../outbox/raise-alert.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { PayoutResult, PayoutState } from '../../../vendors/pix/payout-port.ts';
 import { type LockedWallet, lockWallet } from '../ledger/wallets.ts';
 import { endWithdrawal } from './end-withdrawal.ts';
 import { findByPayoutId, lockWithdrawal, updateWithdrawal, type Withdrawal } from './withdrawals.repository.ts';
+
+/**
+ * Applies a notice about a payout. One that says that no money left would return it to the player, so the provider is asked
+ * first; where it says otherwise the next query ends the withdrawal.
+ *
+ * @throws {VendorUnavailable} when the provider does not answer: the notice has to be repeated
+ */
+export async function receivePayoutNotice(
+  app: Pick<Platform, 'db' | 'log' | 'payouts'>,
+  tenantId: string,
+  notice: PayoutResult,
+): Promise<void> {
+  const known = await app.db.read(tenantId, (reader) => findByPayoutId(reader, notice.id));
+  const wouldReturn = notice.state.kind === 'refused' && known?.ended_at === null;
+  const state = wouldReturn ? await app.payouts.find(notice.id) : undefined;
+  if (state && state.kind !== 'refused')
+    app.log.warn({ tenant: tenantId, payout: notice.id, state: state.kind }, 'pix: a refusal that the provider denies');
+  await receivePayout(app, tenantId, state ? { ...notice, state } : notice);
+}
 
 /**
  * Applies the provider's report about a payout, from its notice or a query. The first final state counts; one
@@ -22,7 +42,7 @@ export async function receivePayout(
     const wallet = await lockWallet(tx, known.user_id);
     const withdrawal = await lockWithdrawal(tx, known.id);
     const trouble = troubleWith(withdrawal, result);
-    if (trouble) return reportTrouble(tx, withdrawal, trouble, tenantId, log);
+    if (trouble) return reportTrouble(tx, withdrawal, { trouble, reported: result.state.kind }, tenantId, log);
     if (withdrawal.ended_at === null) await applyResult(tx, wallet, withdrawal, result.state);
   });
 }
@@ -43,14 +63,16 @@ function troubleWith(
 
 async function reportTrouble(
   tx: Tx,
-  { id, trouble: before }: Withdrawal,
-  trouble: string,
+  { id, user_id: userId, amount, trouble: before }: Withdrawal,
+  { trouble, reported }: { readonly trouble: string; readonly reported: string },
   tenantId: string,
   log: FastifyBaseLogger,
 ): Promise<void> {
   if (before === trouble) return;
   log.error({ tenant: tenantId, withdrawal: id, trouble }, 'pix: a payout needs a person');
   await updateWithdrawal(tx, id, { trouble });
+  const details = { withdrawal_id: id, user_id: userId, amount, reported };
+  await raiseAlert(tx, { kind: 'payout-contradicted', subject: `withdrawal ${id}`, details });
 }
 
 async function applyResult(tx: Tx, wallet: LockedWallet, withdrawal: Withdrawal, state: PayoutState): Promise<void> {

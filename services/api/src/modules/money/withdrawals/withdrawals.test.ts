@@ -535,6 +535,16 @@ describe('a withdrawal that is sent', () => {
     assert.deepEqual(await moneyOf(player), { cash: 93_000, hold: 0 });
   });
 
+  it('is not returned by a notice of its refusal that the provider denies, and is paid once', async () => {
+    const { player, id } = await sent(5_000, 'held');
+    await until('it is dispatched', async () => (await rowOf(id)).dispatched_at !== null);
+    const { payout_id: payoutId } = await rowOf(id);
+    assert.equal(await send([notice(payoutId, 'NAO_REALIZADO')]), 200);
+    assert.deepEqual([await statusOf(id), await moneyOf(player)], [4, { cash: 93_000, hold: 5_000 }]);
+    assert.equal(await send([notice(payoutId, 'REALIZADO')]), 200);
+    assert.deepEqual([await statusOf(id), await moneyOf(player)], [1, { cash: 93_000, hold: 0 }]);
+  });
+
   it('keeps its first outcome when another is reported later: no money moves and one alert is raised', async () => {
     const { player, id } = await sent(5_000, 'contradicted');
     await until('the contradiction is seen', async () => (await rowOf(id)).trouble !== null);
