@@ -4,8 +4,8 @@ import { looksOf } from './confusables.ts';
 /** Whom players trust: names of the house, of its staff and of its programs. */
 const RESERVED = [
   ...['Jangada', 'Admin', 'Admins', 'Administrador', 'Administradora', 'Administração', 'Administrator'],
-  ...['Moderador', 'Moderadora', 'Moderação', 'Moderator', 'Suporte', 'Support', 'Atendimento', 'Atendente', 'Ajuda'],
-  ...['Help', 'Helpdesk', 'SAC', 'Ouvidoria', 'Oficial', 'Official', 'Staff', 'Equipe', 'Sistema', 'System', 'Root'],
+  ...['Moderador', 'Moderadora', 'Moderação', 'Moderator', 'Suporte', 'Support', 'Atendimento', 'Atendente'],
+  ...['Helpdesk', 'SAC', 'Ouvidoria', 'Oficial', 'Official', 'Equipe', 'Sistema', 'System'],
   ...['Gerente', 'Gerência', 'Financeiro', 'Operador', 'Operadora', 'Operator', 'Segurança', 'Security', 'Bot', 'Robô'],
 ];
 

@@ -1,6 +1,6 @@
 import * as z from '@jangada/contracts/values/schema';
 import type { Config } from '../../config/config.ts';
-import { readEach, type OnUnreadable, type Unreadable } from '../read-message.ts';
+import { readEach, type OnUnreadable, type Unreadable, readMessage } from '../read-message.ts';
 import { VendorUnavailable } from '../send-request.ts';
 import { centavosOf, cob, EXPIRY_SECONDS_DEFAULT, pix, pixNotice, refund, valorOf } from './bacen-messages.ts';
 import { isSentPix, readSentNotice } from './efi.ts';
@@ -65,8 +65,11 @@ export function createBacenPix(session: PixSession, webhookSecrets: Config['pix'
       return centavosOf(values.valor) === amount && (values.txid ?? null) === txid ? 'other-payer' : 'unknown';
     },
     findReceived: async (e2eid) => {
-      const answer = await call(`/pix/${e2eid}`);
-      return answer.status === 404 ? undefined : receivedOf(readAnswer(pix, answer, 'a Pix'));
+      const answer = await call(`/pix/${encodeURIComponent(e2eid)}`);
+      if (answer.status >= 500 || answer.status === 429)
+        throw new VendorUnavailable(`a received Pix got ${answer.status}`);
+      const read = readMessage(pix, answer.json);
+      return answer.status < 300 && read.ok ? receivedOf(read.value) : undefined;
     },
     refund: async ({ e2eid, id, amount }) => {
       const path = `/pix/${e2eid}/devolucao/${id}`;

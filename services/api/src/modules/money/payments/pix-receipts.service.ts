@@ -59,8 +59,8 @@ export async function receivePix(app: ReceiptParts, tenantId: string, input: Rec
   const known = await app.db.transaction(tenantId, (tx) => look(tx, input, app.log, tenantId));
   if (!known) return;
   if (!known.deposit && input.txid === null) {
-    // A notice may leave the charge out; the provider knows it.
-    const found = await app.pix.findReceived(input.e2eid);
+    // A notice may leave the charge out; the provider knows it. Without an answer a later report that names it credits.
+    const found = await app.pix.findReceived(input.e2eid).catch(() => undefined);
     if (found?.txid && found.amount === input.amount) return receivePix(app, tenantId, found);
   }
   if (!known.deposit) return storeUnmatched(app, tenantId, input);
