@@ -137,6 +137,8 @@ describe('the text of a failed call that a screen shows', () => {
     );
 
   test.each([
+    [401, 'Sua sessão expirou. Faça login novamente.'],
+    [403, 'Você não tem permissão para isso.'],
     [418, 'Este servidor é um bule: ele só serve chá.'],
     [451, 'Indisponível por motivos legais.'],
     [502, 'Resposta inválida do servidor. Tente novamente em instantes.'],
