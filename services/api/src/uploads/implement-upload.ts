@@ -1,5 +1,6 @@
 import type { Endpoint } from '@jangada/contracts/api/endpoint';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { drainBody } from './drain-body.ts';
 import { receiveUpload, withUploads, type UploadedFile } from './receive-upload.ts';
 import type { ReplyOf } from '@jangada/contracts/api/endpoint';
 import type { Call, HttpApp } from '../http/call.ts';
@@ -16,13 +17,23 @@ export type UploadHandler<E extends Endpoint> = (
  * size that the contract allows, and nothing of it is stored yet.
  */
 export function implementUpload<E extends Endpoint>(app: HttpApp, endpoint: E, handler: UploadHandler<E>): void {
+  /** The rest of a refused body is read, whatever refuses it: a proxy waits for the connection that is still sending. */
+  const received = async (request: FastifyRequest, reply: FastifyReply) => {
+    try {
+      const call = await callOf(app, endpoint, request);
+      return { call, ...(await receiveUpload(endpoint, request, call)) };
+    } catch (error) {
+      if (!(await drainBody(request.raw))) reply.header('connection', 'close');
+      throw error;
+    }
+  };
+
   withUploads(app.server, (scope: FastifyInstance) =>
     scope.route({
       method: endpoint.method,
       url: endpoint.path,
       handler: async (request, reply) => {
-        const call = await callOf(app, endpoint, request);
-        const { fields, file } = await receiveUpload(endpoint, request, reply, call);
+        const { call, fields, file } = await received(request, reply);
         const body = endpoint.body && checkInput(endpoint.body, fields, call.language, true);
         reply.header('cache-control', 'no-store');
         // The schema has checked it; TypeScript cannot follow that through the optional parts.

@@ -1,12 +1,11 @@
 import multipart, { type Multipart } from '@fastify/multipart';
 import type { Endpoint, FilePart } from '@jangada/contracts/api/endpoint';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError } from '../errors/domain-error.ts';
 import type { Call } from '../http/call.ts';
 import { missingField, wrongField } from '../http/input.ts';
 import type { Language } from '@jangada/contracts/values/languages';
 import { mediaTypeOf, type MediaType } from './media-type.ts';
-import { drainBody } from './drain-body.ts';
 
 /** A received file of an accepted size and type. Its name is ignored: we generate our own. */
 export interface UploadedFile {
@@ -49,7 +48,6 @@ export function withUploads(server: FastifyInstance, declare: (scope: FastifyIns
 export async function receiveUpload(
   { multipart: part }: Endpoint,
   request: FastifyRequest,
-  reply: FastifyReply,
   { tenant, session, ip, language }: Call,
 ): Promise<Upload> {
   if (!part) throw new TypeError('the operation takes no file');
@@ -64,7 +62,6 @@ export async function receiveUpload(
     if (!mediaType || !part.mediaTypes.includes(mediaType)) throw new DomainError('request.unsupported-type');
     return { fields, file: { bytes, mediaType } };
   } catch (error) {
-    if (!(await drainBody(request.raw))) reply.header('connection', 'close');
     throw asRefusal(error);
   } finally {
     leave();

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { readFile } from 'node:fs/promises';
-import { request, type ClientRequest } from 'node:http';
 import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import * as contract from '@jangada/contracts/domains/documents/endpoints';
 import { DOCUMENT_BYTES_MAX } from '@jangada/contracts/domains/documents/document';
 import { errorTexts } from '@jangada/contracts/api/error-texts';
@@ -171,6 +173,27 @@ describe('sending a document', () => {
       const reply = await fetch(`http://localhost:${port}/documents/upload`, { method: 'POST', headers, body });
       assert.equal(reply.status, 413);
     }
+  });
+
+  it('of a caller whose token is not accepted is read to its end before the refusal, at whatever speed it comes', async () => {
+    const port = await portOf(platform);
+    const [head, rest] = [Buffer.alloc(64_000, '-'), Buffer.alloc(3_000_000, '-')];
+    const headers = {
+      authorization: 'Bearer expired',
+      'content-type': 'multipart/form-data; boundary=x',
+      'content-length': head.length + rest.length,
+    };
+    const sending = request({ port, method: 'POST', path: '/documents/upload', headers });
+    let isAnswered = false;
+    const answered = once(sending, 'response').then(([reply]: IncomingMessage[]) => {
+      isAnswered = true;
+      return reply;
+    });
+    sending.write(head);
+    await sleep(300);
+    assert.equal(isAnswered, false);
+    sending.end(rest);
+    assert.equal((await answered)?.statusCode, 401);
   });
 
   it('without a file, of an unknown type, or as anything but multipart is refused', async () => {
