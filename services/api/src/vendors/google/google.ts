@@ -2,7 +2,7 @@ import * as z from '@jangada/contracts/values/schema';
 import { errors, jwtVerify, type JWTPayload } from 'jose';
 import type { Config } from '../../config/config.ts';
 import { createKeySet } from '../key-set.ts';
-import { readExtras, readMessage, boundedText } from '../read-message.ts';
+import { boundedText, readExtras, readMessage } from '../read-message.ts';
 import { VendorUnavailable } from '../send-request.ts';
 
 /** The identity in Google's token. */

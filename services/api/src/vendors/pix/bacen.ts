@@ -1,6 +1,6 @@
 import * as z from '@jangada/contracts/values/schema';
 import type { Config } from '../../config/config.ts';
-import { readEach, type OnUnreadable, type Unreadable, readMessage } from '../read-message.ts';
+import { readEach, readMessage, type OnUnreadable, type Unreadable } from '../read-message.ts';
 import { VendorUnavailable } from '../send-request.ts';
 import { centavosOf, cob, EXPIRY_SECONDS_DEFAULT, pix, pixNotice, refund, valorOf } from './bacen-messages.ts';
 import { isSentPix, readSentNotice } from './efi.ts';

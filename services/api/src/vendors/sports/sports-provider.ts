@@ -4,7 +4,7 @@ import * as z from '@jangada/contracts/values/schema';
 import { storable } from '@jangada/server/storable';
 import type { Config } from '../../config/config.ts';
 import { createKeySet } from '../key-set.ts';
-import { readExtras, readMessage, boundedText, storableText, type Unreadable } from '../read-message.ts';
+import { boundedText, readExtras, readMessage, storableText, type Unreadable } from '../read-message.ts';
 
 export interface SportsPlayer {
   readonly id: string;

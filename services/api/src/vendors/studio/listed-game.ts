@@ -1,5 +1,5 @@
 import * as z from '@jangada/contracts/values/schema';
-import { readExtras, readMessage, boundedText, storableText, type Unreadable } from '../read-message.ts';
+import { boundedText, readExtras, readMessage, storableText, type Unreadable } from '../read-message.ts';
 
 const ADDRESS_CHARS_MAX = 2_000;
 const address = boundedText(ADDRESS_CHARS_MAX);

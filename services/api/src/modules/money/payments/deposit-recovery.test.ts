@@ -455,6 +455,8 @@ describe('comparing with the provider’s list', () => {
       { e2eid: 'a', txid: null, amount: 1, at },
       { e2eid: 'b', txid: null, amount: 2, at },
       { e2eid: 'd', txid: null, amount: 4, at },
+      { e2eid: 'e', txid: 'named', amount: 5, at },
+      { e2eid: 'f', txid: null, amount: 6, at },
     ];
     const receipt = {
       tenant_id: 'jangada',
@@ -468,12 +470,16 @@ describe('comparing with the provider’s list', () => {
       { ...receipt, e2eid: 'a', amount: 1, outcome: 'credited' as const },
       { ...receipt, e2eid: 'b', amount: 9, outcome: 'credited' as const },
       { ...receipt, e2eid: 'c', amount: 3, outcome: 'credited' as const },
+      // Stored before anybody named its charge; and one that still has none.
+      { ...receipt, e2eid: 'e', amount: 5, outcome: 'unmatched' as const },
+      { ...receipt, e2eid: 'f', amount: 6, outcome: 'unmatched' as const },
     ];
     assert.deepEqual(
       compare(theirs, ours).map(({ e2eid, kind }) => [e2eid, kind]),
       [
         ['b', 'other-amount'],
         ['d', 'missing-here'],
+        ['e', 'missing-here'],
         ['c', 'missing-there'],
       ],
     );

@@ -8,6 +8,7 @@ import { enqueue, enqueueJob } from '../../../outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Message } from '../../../vendors/mailbox/mailbox.ts';
 import type { ReceivedCheck, ReceivedPix } from '../../../vendors/pix/pix-port.ts';
+import { VendorUnavailable } from '../../../vendors/send-request.ts';
 import { getUser, type UserRow } from '../../../users/users.repository.ts';
 import { house } from '../ledger/accounts.ts';
 import { credit, move } from '../ledger/ledger.ts';
@@ -59,8 +60,8 @@ export async function receivePix(app: ReceiptParts, tenantId: string, input: Rec
   const known = await app.db.transaction(tenantId, (tx) => look(tx, input, app.log, tenantId));
   if (!known) return;
   if (!known.deposit && input.txid === null) {
-    // A notice may leave the charge out; the provider knows it. Without an answer a later report that names it credits.
-    const found = await app.pix.findReceived(input.e2eid).catch(() => undefined);
+    // A notice may leave the charge out; the provider knows it.
+    const found = await findReceived(app, input.e2eid);
     if (found?.txid && found.amount === input.amount) return receivePix(app, tenantId, found);
   }
   if (!known.deposit) return storeUnmatched(app, tenantId, input);
@@ -76,6 +77,16 @@ export async function receivePix(app: ReceiptParts, tenantId: string, input: Rec
   app.mailbox.send(message).catch((error: unknown) => {
     app.log.warn({ tenant: tenantId, deposit: deposit.id, reason: String(error) }, 'pix: a message was not sent');
   });
+}
+
+/** @returns undefined also while the provider is away: a later report that names the charge, or the reconciliation, credits it */
+async function findReceived({ pix }: ReceiptParts, e2eid: string): Promise<ReceivedPix | undefined> {
+  try {
+    return await pix.findReceived(e2eid);
+  } catch (error) {
+    if (error instanceof VendorUnavailable) return undefined;
+    throw error;
+  }
 }
 
 interface Known {

@@ -133,13 +133,19 @@ async function ofTenant(reader: Reader, listed: readonly ReceivedPix[], { settin
 
 const sumOf = (all: readonly { readonly amount: number }[]): number => all.reduce((sum, { amount }) => sum + amount, 0);
 
+/** A Pix that was stored before anybody named its charge. */
+const lacksCharge = ({ outcome, txid }: PixReceipt, theirs: ReceivedPix): boolean =>
+  outcome === 'unmatched' && txid === null && theirs.txid !== null;
+
 /** What one list has and the other has not, or has otherwise. */
 export function compare(theirs: readonly ReceivedPix[], ours: readonly PixReceipt[]): Difference[] {
-  const known = new Map(ours.map((receipt) => [receipt.e2eid, receipt.amount]));
+  const known = new Map(ours.map((receipt) => [receipt.e2eid, receipt]));
   const input = new Set(theirs.map(({ e2eid }) => e2eid));
   const differing = theirs.flatMap((one): Difference[] => {
-    const amount = known.get(one.e2eid);
-    if (amount === undefined) return [{ e2eid: one.e2eid, kind: 'missing-here', ours: null, theirs: one }];
+    const receipt = known.get(one.e2eid);
+    if (!receipt || lacksCharge(receipt, one))
+      return [{ e2eid: one.e2eid, kind: 'missing-here', ours: null, theirs: one }];
+    const { amount } = receipt;
     return amount === one.amount ? [] : [{ e2eid: one.e2eid, kind: 'other-amount', ours: amount, theirs: one }];
   });
   const invented = ours
