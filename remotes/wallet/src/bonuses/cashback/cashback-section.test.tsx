@@ -74,9 +74,21 @@ it('a card shows its kind, its day and the period of the losses', async () => {
   const [byHand, weekly] = await screen.findAllByRole('article');
   expect(byHand).toHaveTextContent('De uma vez, desde 20/11/2026');
   expect(byHand).not.toHaveTextContent(/perdas|Resgate \d/);
-  expect(weekly).toHaveTextContent(`Em 3 partes, só em ${formatDate(day)}`);
+  expect(weekly).toHaveTextContent(`em 3 partes, só em ${formatDate(day)}`);
+  expect(weekly).toHaveTextContent(/R\$\s30,00 em 3 partes/);
+  expect(weekly).not.toHaveTextContent('abertos agora');
   expect(weekly).toHaveTextContent('Das suas perdas de 16/11/2026 a 23/11/2026');
   expect(weekly).toHaveTextContent('Resgate 1 de 3');
+});
+
+it('a card says how many of its claims are open at once', async () => {
+  jest.useFakeTimers({
+    doNotFake: ['setTimeout', 'queueMicrotask', 'nextTick'],
+    now: new Date('2026-11-28T16:00:00Z'),
+  });
+  show(() => [anEntry({ type: 'calendar', slots: 3, claim_amount: 1000, claimable: 2, available_at: '2026-11-28' })]);
+  expect(await screen.findByRole('article')).toHaveTextContent('2 resgates abertos agora');
+  jest.useRealTimers();
 });
 
 it('a claim that came too early says so', async () => {

@@ -1,4 +1,9 @@
-import { cashbackTotals, isCashbackOver, nextOpeningOf } from '@jangada/contracts/domains/bonuses/cashback-slots';
+import {
+  cashbackTotals,
+  claimableNow,
+  isCashbackOver,
+  nextOpeningOf,
+} from '@jangada/contracts/domains/bonuses/cashback-slots';
 import type { CashbackEntry } from '@jangada/contracts/domains/bonuses/endpoints';
 import { claimCashback } from '@jangada/contracts/domains/bonuses/endpoints';
 import {
@@ -96,6 +101,7 @@ const Entry = ({ entry, now, onOpened }: EntryProps) => {
   const format = useFormat();
   const next = nextOpeningOf(entry, now);
   const { type, period, claimed, slots } = entry;
+  const open = claimableNow(entry, now);
   // At noon it is the same day in every time zone of Brazil.
   const dayText = format.date(`${entry.available_at}T12:00`);
   return (
@@ -109,6 +115,7 @@ const Entry = ({ entry, now, onOpened }: EntryProps) => {
             <Money amount={entry.claim_amount} language={language} fontSize="xl" fontWeight="700" />
             <Text fontSize="sm">
               {t(`cashback.kind.${type}`, {
+                total: format.money(entry.amount),
                 slots,
                 day: dayText,
               })}
@@ -123,6 +130,7 @@ const Entry = ({ entry, now, onOpened }: EntryProps) => {
                 {t('cashback.slot', { slot: Math.min(claimed + 1, slots), slots })}
               </Text>
             )}
+            {open > 1 && <Text fontSize="sm">{t('cashback.open', { count: open })}</Text>}
           </Box>
         </Flex>
         {next ? <OpensIn at={next.getTime()} onOpened={onOpened} /> : <Claim entry={entry} />}
