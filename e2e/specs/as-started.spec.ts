@@ -171,12 +171,12 @@ test('every notice of the PIX provider is taken, to the centavo, and no service 
   const { data: method } = await calls.done('/wallet/withdraw/method', { type: 'cpf' }, token);
   const order = { method_id: (method as { id: number }).id, amount: 2_000 };
   await calls.done('/wallet/withdraw/request', order, token);
-  const [asked] = await queryDatabase<{ id: number }>(
+  const [requested] = await queryDatabase<{ id: number }>(
     "select id::int from platform.withdrawals where tenant_id = 'jangada' and user_id = $1",
     [userId],
   );
-  await jangada('ops', 'withdrawal', 'approve', String(asked?.id), ...OF_TEST);
-  await expect.poll(async () => (await rowOf('withdrawals', asked?.id))?.status, 'a payout').toBe(1);
+  await jangada('ops', 'withdrawal', 'approve', String(requested?.id), ...OF_TEST);
+  await expect.poll(async () => (await rowOf('withdrawals', requested?.id))?.status, 'a payout').toBe(1);
   await balanceBecomes(18_000, 'a payout');
   await isAsBefore('a payout');
 

@@ -177,7 +177,7 @@ const onca: DemoTenant = {
           pt: 'Defina quanto e por quanto tempo, antes de começar.',
           en: 'Set how much and for how long, before you start.',
         },
-        link: '/user/responsible-gaming',
+        link: '/responsible-gaming',
       },
       {
         title: { pt: 'Esportes', en: 'Sports' },
