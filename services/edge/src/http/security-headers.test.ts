@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect as connectHttp2, createServer as createHttp2Server } from 'node:http2';
 import { after, before, describe, it } from 'node:test';
 import { SERVICE_WORKER_PATH } from '@jangada/contracts/delivery/pwa';
-import { Client } from 'pg';
+import { sql } from 'kysely';
 import { aBuild, anOffer, startEdge, type TestEdge } from '../testing/test-edge.ts';
 import { answerTo } from '@jangada/server/testing/raw-answer';
 import {
@@ -115,20 +115,14 @@ describe('every answer of the edge forbids sniffing and framing', () => {
     assertSlowRequestsEnd(edge.app.server, { path: '/delivery/v1/sign-in' }));
 
   it('a failure of its own: 500', async () => {
-    const name = new URL(edge.databaseUrl).pathname.slice(1);
-    const server = new URL(edge.databaseUrl);
-    server.pathname = '/postgres';
-    const admin = new Client({ connectionString: server.href });
-    await admin.connect();
+    const { db } = edge;
+    await sql`alter table delivery.tenants rename to tenants_away`.execute(db);
     try {
-      await admin.query(`alter database ${name} allow_connections false`);
-      await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
-      const answer = await answerTo(port, 'GET', '/health');
+      const answer = await answerTo(port, 'GET', '/delivery/v1/tenants', TOKEN);
       assert.equal(answer.status, 500);
       assertSecured(answer, 'a failure');
     } finally {
-      await admin.query(`alter database ${name} allow_connections true`);
-      await admin.end();
+      await sql`alter table delivery.tenants_away rename to tenants`.execute(db);
     }
   });
 });
