@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { constants, deflateRawSync, deflateSync } from 'node:zlib';
 import { PDFDocument, PDFName, PDFRawStream, PDFString } from '@cantoo/pdf-lib';
@@ -84,6 +85,19 @@ describe('a PDF', () => {
     const flags = ['--import', preload, '--input-type=module', '--eval', program];
     const { status, stderr } = spawnSync(process.execPath, flags, { encoding: 'utf8' });
     assert.equal(status, 0, stderr);
+  });
+
+  const elsewhere = process.platform !== 'linux' && 'threads have priorities of their own on Linux only';
+  it('is read by the thread of the one before, which gives way to calls', { skip: elsewhere }, async () => {
+    // The 19th field is the nice value; a name in brackets is the second.
+    const priorityOf = (task: string) =>
+      readFileSync(`/proc/self/task/${task}/stat`, 'utf8').split(') ')[1]?.split(' ')[16];
+    const readers = () => readdirSync('/proc/self/task').filter((task) => priorityOf(task) === '10');
+    await rewritePdf(aPdf());
+    const first = readers();
+    assert.equal(first.length, 1);
+    for (let file = 0; file < 5; file += 1) await rewritePdf(aPdf());
+    assert.deepEqual(readers(), first);
   });
 
   it('that shows pages is written anew with the same pages', async () => {

@@ -1,10 +1,18 @@
-import { parentPort, workerData } from 'node:worker_threads';
-import { cleanPdf, type PdfRefusal } from './clean-pdf.ts';
+import { setPriority } from 'node:os';
+import { parentPort } from 'node:worker_threads';
+import type { PdfRefusal } from './clean-pdf.ts';
 
 export type PdfResult = { readonly bytes: Uint8Array } | { readonly refusal: PdfRefusal };
 
 /** First that the file is being read, then the result. */
 export type PdfMessage = 'reading' | PdfResult;
+
+const BELOW_CALLS = 10;
+
+// Bets and payments go first when cores are few. Elsewhere than on Linux this would slow the whole process.
+if (process.platform === 'linux') setPriority(0, BELOW_CALLS);
+// Loading the library takes longer than reading most files, so it has the low priority too.
+const { cleanPdf } = await import('./clean-pdf.ts');
 
 // The library logs its repairs to the console; the content of a file must not reach our log.
 for (const sendMessage of ['log', 'warn', 'error'] as const) console[sendMessage] = () => undefined;
@@ -14,7 +22,8 @@ const send = (message: PdfMessage): void => {
   parentPort?.postMessage(message);
 };
 
-send('reading');
-const cleaned = await cleanPdf(workerData as Uint8Array).catch((): PdfRefusal => 'not-plain');
-const result: PdfResult = typeof cleaned === 'string' ? { refusal: cleaned } : { bytes: cleaned };
-send(result);
+parentPort?.on('message', async (bytes: Uint8Array) => {
+  send('reading');
+  const cleaned = await cleanPdf(bytes).catch((): PdfRefusal => 'not-plain');
+  send(typeof cleaned === 'string' ? { refusal: cleaned } : { bytes: cleaned });
+});

@@ -9,6 +9,7 @@ const START_MS_MAX = 30_000;
 const TIME_MS_MAX = 5_000;
 const LOOK_EVERY_MS = 50;
 const MEMORY_BYTES_MAX = 256 * 1024 * 1024;
+const LEFT_BYTES_MAX = 32 * 1024 * 1024;
 const HEAP_MEBIBYTES_MAX = 192;
 const YOUNG_MEBIBYTES_MAX = 48;
 /** The API shares its cores with money. */
@@ -54,15 +55,36 @@ async function enter(): Promise<() => void> {
   };
 }
 
-function readApart(bytes: Buffer): Promise<PdfResult> {
-  const tooLarge: PdfResult = { refusal: 'too-large' };
+/** Threads that have loaded the library and wait for their next file: loading takes twenty times as long as reading a page. */
+const idle: Worker[] = [];
+
+function startWorker(): Worker {
   const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
-    workerData: new Uint8Array(bytes),
     env: {},
     // Preloads and heap sizes are for the process of the API: node-flags.ts and service-process.ts of tools/start.
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MEBIBYTES_MAX, maxYoungGenerationSizeMb: YOUNG_MEBIBYTES_MAX },
   });
+  worker.on('error', () => undefined);
+  worker.on('exit', () => {
+    if (idle.includes(worker)) idle.splice(idle.indexOf(worker), 1);
+  });
+  return worker;
+}
+
+/** A thread waits for its next file, unless what is left of the last one would count against it. */
+async function release(worker: Worker): Promise<void> {
+  const statistics = await worker.getHeapStatistics().catch(() => null);
+  if (!statistics || statistics.external_memory > LEFT_BYTES_MAX) return void worker.terminate();
+  worker.unref(); // The process ends when nothing else is left to do.
+  idle.push(worker);
+}
+
+/** A thread that has read a file to its end reads the next one; any other is ended. */
+function readApart(bytes: Buffer): Promise<PdfResult> {
+  const tooLarge: PdfResult = { refusal: 'too-large' };
+  const worker = idle.pop() ?? startWorker();
+  worker.ref();
   return new Promise<PdfResult>((resolve, reject) => {
     let startLateAt = Date.now() + START_MS_MAX;
     let lateAt = Infinity;
@@ -75,25 +97,36 @@ function readApart(bytes: Buffer): Promise<PdfResult> {
         .then(({ external_memory: outside }) => outside > MEMORY_BYTES_MAX && end(tooLarge))
         .catch(() => undefined); // It has just ended.
     }, LOOK_EVERY_MS);
-    const end = (result: PdfResult): void => {
+    const stopWatching = (): void => {
       clearInterval(watch);
+      worker.off('message', onMessage).off('error', onError).off('exit', onExit);
+    };
+    const end = (result: PdfResult): void => {
+      stopWatching();
       resolve(result);
       void worker.terminate();
     };
     const fail = (error: Error): void => {
-      clearInterval(watch);
+      stopWatching();
       reject(error); // Our own failure, not the file's: the sender is not answered that it is too large.
       void worker.terminate();
     };
-    worker.on('message', (message: PdfMessage) => {
-      if (message !== 'reading') return end(message);
-      startLateAt = Infinity;
-      lateAt = Date.now() + TIME_MS_MAX;
-    });
-    worker.once('error', (error: NodeJS.ErrnoException) => {
+    const onMessage = (message: PdfMessage): void => {
+      if (message === 'reading') {
+        startLateAt = Infinity;
+        lateAt = Date.now() + TIME_MS_MAX;
+        return;
+      }
+      stopWatching();
+      void release(worker).then(() => resolve(message));
+    };
+    const onError = (error: NodeJS.ErrnoException): void => {
       if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') end(tooLarge);
       else fail(error);
-    });
-    worker.once('exit', () => end(tooLarge));
+    };
+    const onExit = (): void => end(tooLarge);
+    worker.on('message', onMessage).on('error', onError).on('exit', onExit);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
+    worker.postMessage(new Uint8Array(bytes));
   });
 }
