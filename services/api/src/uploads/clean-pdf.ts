@@ -3,6 +3,7 @@ import {
   PDFArray,
   PDFDict,
   PDFDocument,
+  PDFInvalidObject,
   PDFName,
   PDFNumber,
   PDFRawStream,
@@ -54,15 +55,12 @@ const TELLING = ['Metadata', 'PieceInfo', 'LastModified', 'StructParents', 'Stru
  * @returns the new file, or why there is none
  */
 export async function cleanPdf(bytes: Uint8Array): Promise<Uint8Array | PdfRefusal> {
-  const parsed = await PDFDocument.load(bytes, {
-    updateMetadata: false,
-    throwOnInvalidObject: true,
-    capNumbers: true,
-    parseSpeed: Number.POSITIVE_INFINITY,
-  }).catch(() => null);
+  const parsed = await load(bytes);
   if (!parsed || parsed.context.trailerInfo.Encrypt) return 'not-plain';
   const objects = parsed.context.enumerateIndirectObjects();
   if (objects.length > OBJECTS_MAX) return 'too-large';
+  const broken = objects.filter(([, object]) => object instanceof PDFInvalidObject).map(([ref]) => ref);
+  if (broken.length > 0 && objects.some(([, object]) => refersTo(object, new Set(broken)))) return 'not-plain';
   for (const [ref, object] of objects) if (!strip(parsed.context, ref, object)) return 'not-plain';
   const pages = parsed.getPages();
   if (pages.length > PAGES_MAX) return 'too-large';
@@ -72,6 +70,16 @@ export async function cleanPdf(bytes: Uint8Array): Promise<Uint8Array | PdfRefus
   const indices = parsed.getPageIndices();
   for (const page of await clean.copyPages(parsed, indices)) clean.addPage(page);
   return clean.save({ useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false });
+}
+
+/** What forbids printing and copying only is opened by everybody with an empty password. @returns null when it cannot be read */
+function load(bytes: Uint8Array): Promise<PDFDocument | null> {
+  return PDFDocument.load(bytes, {
+    password: '',
+    updateMetadata: false,
+    capNumbers: true,
+    parseSpeed: Number.POSITIVE_INFINITY,
+  }).catch(() => null);
 }
 
 /** @returns false when there is something in it that a document has no use for, or that cannot be read */
@@ -99,6 +107,14 @@ function walk(object: PDFObject, check: (dict: PDFDict) => boolean): boolean {
   if (object instanceof PDFArray) return object.asArray().every((part) => walk(part, check));
   if (!(object instanceof PDFDict)) return true;
   return check(object) && object.values().every((part) => walk(part, check));
+}
+
+/** Writers leave broken objects that nothing uses; a broken one that is used would be missing on a page. */
+function refersTo(object: PDFObject, refs: ReadonlySet<PDFObject>): boolean {
+  if (object instanceof PDFRawStream) return refersTo(object.dict, refs);
+  if (object instanceof PDFArray) return object.asArray().some((part) => refersTo(part, refs));
+  if (object instanceof PDFDict) return object.values().some((part) => refersTo(part, refs));
+  return refs.has(object);
 }
 
 function retainRendered(context: PDFContext, page: PDFDict): void {

@@ -19,10 +19,12 @@ describe('the kind of a file', () => {
     assert.equal(mediaTypeOf(await aPhoto('png')), 'image/png');
     assert.equal(mediaTypeOf(await aPhoto('webp')), 'image/webp');
     assert.equal(mediaTypeOf(aPdf()), 'application/pdf');
+    assert.equal(mediaTypeOf(Buffer.concat([Buffer.from('\r\n'), aPdf()])), 'application/pdf');
+    assert.equal(mediaTypeOf(Buffer.concat([Buffer.from('\u{feff}\n'), aPdf()])), 'application/pdf');
   });
 
   it('is nothing for everything else', () => {
-    for (const text of ['', 'GIF89a', '<svg xmlns="…"/>', 'MZ\u0090', '#!/bin/sh', 'RIFF1234WAVE', ' %PDF-1.4'])
+    for (const text of ['', 'GIF89a', '<svg xmlns="…"/>', 'MZ\u0090', '#!/bin/sh', 'RIFF1234WAVE', 'x%PDF-1.4'])
       assert.equal(mediaTypeOf(Buffer.from(text, 'latin1')), null, text);
   });
 });
@@ -195,6 +197,26 @@ describe('a PDF', () => {
     await assert.rejects(rewritePdf(Buffer.from(locked, 'latin1')), refused);
   });
 
+  it('whose printing or copying only is forbidden is stored without the lock', async () => {
+    const created = await PDFDocument.load(aPdf());
+    created.encrypt({ ownerPassword: 'owner', permissions: { printing: false, copying: false } });
+    const locked = Buffer.from(await created.save());
+    assert.ok(locked.includes('/Encrypt'));
+    const clean = await rewritePdf(locked);
+    const [page] = await pagesOf(clean);
+    assert.deepEqual(page?.getSize(), { width: 200, height: 100 });
+    const contents = page?.node.Contents();
+    assert.ok(contents instanceof PDFRawStream);
+    assert.equal(Buffer.from(contents.getContents()).toString().trim(), '10 10 80 30 re f');
+    assert.ok(!clean.includes('/Encrypt'));
+  });
+
+  it('that is locked so and has a script is refused', async () => {
+    const created = await PDFDocument.load(aPdf('/OpenAction << /S /JavaScript /JS (app.alert) >>'));
+    created.encrypt({ ownerPassword: 'owner' });
+    await assert.rejects(rewritePdf(Buffer.from(await created.save())), refused);
+  });
+
   it('that hides them in a packed stream is refused', async () => {
     const hidden = (text: string) =>
       aPdf(
@@ -214,6 +236,13 @@ describe('a PDF', () => {
       Buffer.from(none, 'latin1'),
     ])
       await assert.rejects(rewritePdf(bytes), refused, bytes.toString('latin1', 0, 40));
+  });
+
+  it('with a broken object that nothing uses is stored, and with one that a page uses is refused', async () => {
+    const broken = '9 0 obj\n<< /Name (never closed >>\nendobj\n';
+    const [page] = await pagesOf(await rewritePdf(aPdf('', broken)));
+    assert.deepEqual(page?.getSize(), { width: 200, height: 100 });
+    await assert.rejects(rewritePdf(aPdf('/Used 9 0 R', broken)), refused);
   });
 
   it('of more pages than a document has is refused', async () => {

@@ -9,12 +9,16 @@ const ascii = (text: string): number[] => [...Buffer.from(text, 'latin1')];
 const PNG = [0x89, ...ascii('PNG\r\n'), 0x1a, 0x0a];
 const JPEG = [0xff, 0xd8, 0xff];
 
+/** As far as viewers look for it: servers that send a PDF sometimes put empty lines or a byte order mark before it. */
+const HEADER_SEARCHED_BYTES = 1_024;
+const PDF = /^(?:\u{ef}\u{bb}\u{bf})?\s*%PDF-[12]\./u;
+
 /** The type of a file by its content; names and declared types are not trusted. @returns null for others */
 export function mediaTypeOf(bytes: Buffer): MediaType | null {
   if (startsWith(bytes, JPEG)) return 'image/jpeg';
   if (startsWith(bytes, PNG)) return 'image/png';
   if (startsWith(bytes, ascii('RIFF')) && startsWith(bytes, ascii('WEBP'), 8)) return 'image/webp';
-  return startsWith(bytes, ascii('%PDF-1.')) || startsWith(bytes, ascii('%PDF-2.')) ? 'application/pdf' : null;
+  return PDF.test(bytes.toString('latin1', 0, HEADER_SEARCHED_BYTES)) ? 'application/pdf' : null;
 }
 
 const endings: Readonly<Record<MediaType, string>> = {
