@@ -11,7 +11,7 @@ import { minimalJpeg } from './embedded-pictures.ts';
 import { rewritePdf } from './pdf.ts';
 import { redrawPicture, squareAvatar } from './pictures.ts';
 
-const unsupported = { code: 'request.unsupported-type' };
+const damaged = { code: 'picture.damaged' };
 
 describe('the kind of a file', () => {
   it('is detected by its bytes', async () => {
@@ -50,7 +50,13 @@ describe('a picture', () => {
 
   it('that is none after its first bytes is refused', async () => {
     const bytes = Buffer.concat([(await aPhoto()).subarray(0, 30), Buffer.from('nothing of a picture')]);
-    await assert.rejects(redrawPicture({ bytes, mediaType: 'image/jpeg' }), unsupported);
+    await assert.rejects(redrawPicture({ bytes, mediaType: 'image/jpeg' }), damaged);
+  });
+
+  it('that arrived in half is refused', async () => {
+    const whole = await aPhoto('jpeg', 600, 400);
+    const bytes = whole.subarray(0, whole.length / 2);
+    await assert.rejects(redrawPicture({ bytes, mediaType: 'image/jpeg' }), damaged);
   });
 
   it('with more pixels than the limit is refused before it is decoded', async () => {
@@ -58,7 +64,7 @@ describe('a picture', () => {
       .png()
       .toBuffer();
     assert.ok(bytes.length < 500_000, 'it is small while it is folded');
-    await assert.rejects(redrawPicture({ bytes, mediaType: 'image/png' }), { code: 'request.too-large' });
+    await assert.rejects(redrawPicture({ bytes, mediaType: 'image/png' }), { code: 'picture.too-many-pixels' });
   });
 });
 

@@ -14,7 +14,7 @@ const QUALITY = 90;
  * Drawn anew in its own format, upright: nothing of the file survives but its pixels, so no place, no camera, no thumbnail
  * and nothing hidden behind the picture.
  *
- * @throws request.unsupported-type when it is no picture after all, request.too-large when it has too many pixels
+ * @throws picture.damaged when it cannot be read to its end, picture.too-many-pixels when it has too many
  */
 export async function redrawPicture({ bytes, mediaType }: UploadedFile): Promise<Buffer> {
   const side = DOCUMENT_SIDE_PX_MAX;
@@ -44,6 +44,6 @@ async function finish(picture: Sharp): Promise<Buffer> {
     return await picture.toBuffer();
   } catch (error) {
     const tooLarge = error instanceof Error && error.message.includes('pixel limit');
-    throw new DomainError(tooLarge ? 'request.too-large' : 'request.unsupported-type');
+    throw new DomainError(tooLarge ? 'picture.too-many-pixels' : 'picture.damaged');
   }
 }

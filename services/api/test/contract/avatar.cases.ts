@@ -9,5 +9,7 @@ export const cases: DomainCases<typeof profile> = {
       file: await aPhoto(),
       holds: ({ body }) => assert.match(body.data.avatar, /\/avatars\/[0-9a-f]{48}\.webp$/),
     }),
+    'picture.damaged': async () => ({ file: (await aPhoto()).subarray(0, 40) }),
+    'picture.too-many-pixels': async () => ({ file: await aPhoto('png', 9_000, 6_000) }),
   },
 };

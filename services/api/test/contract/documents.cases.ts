@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as documents from '@jangada/contracts/domains/documents/endpoints';
-import { aPdf } from '../support/uploads.ts';
+import { aPdf, aPhoto } from '../support/uploads.ts';
 import type { DomainCases } from './case.ts';
 import { UNKNOWN_ID, type Fixture } from './fixture.ts';
 
@@ -39,6 +39,8 @@ export const cases: DomainCases<typeof documents> = {
       return { body: { type }, file: aPdf() };
     },
     'document.pdf-refused': () => ({ body: { type }, file: aPdf('/OpenAction << /S /JavaScript /JS (x) >>') }),
+    'picture.damaged': async () => ({ body: { type }, file: (await aPhoto()).subarray(0, 40) }),
+    'picture.too-many-pixels': async () => ({ body: { type }, file: await aPhoto('png', 9_000, 6_000) }),
     'document.pdf-too-large': () => ({
       body: { type },
       file: aPdf('', `2 0 obj\n<< /Type /Pages /Kids [${'3 0 R '.repeat(101)}] /Count 101 >>\nendobj\n`),

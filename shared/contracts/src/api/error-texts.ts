@@ -49,6 +49,8 @@ export const errorTexts: Record<Language, Record<ErrorCode, string>> = {
     'document.pdf-refused':
       'Não foi possível ler este PDF: ele está danificado, protegido por senha ou traz mais do que páginas. Envie uma foto.',
     'document.pdf-too-large': 'Este PDF tem páginas ou conteúdo demais. Envie só as páginas do documento.',
+    'picture.damaged': 'Esta foto chegou incompleta ou está danificada. Envie-a de novo ou tire outra.',
+    'picture.too-many-pixels': 'Esta foto tem mais de 50 megapixels. Envie uma versão menor.',
     'profile.not-found': 'Jogador não encontrado.',
     'mission.goal-not-allowed': 'Este tipo de missão não é permitido neste site.',
     'mission.not-found': 'Missão não encontrada.',
@@ -161,6 +163,8 @@ export const errorTexts: Record<Language, Record<ErrorCode, string>> = {
     'document.pdf-refused':
       'This PDF could not be read: it is damaged, locked with a password, or holds more than pages. Send a photo.',
     'document.pdf-too-large': 'This PDF has too many pages or too much in it. Send the pages of the document only.',
+    'picture.damaged': 'This photo is incomplete or damaged. Send it again or take another one.',
+    'picture.too-many-pixels': 'This photo has more than 50 megapixels. Send a smaller version.',
     'profile.not-found': 'Player not found.',
     'mission.goal-not-allowed': 'This kind of mission is not allowed on this site.',
     'mission.not-found': 'Mission not found.',

@@ -61,6 +61,8 @@ export const errorStatus = {
   'document.too-many': 409,
   'document.pdf-refused': 422,
   'document.pdf-too-large': 413,
+  'picture.damaged': 422,
+  'picture.too-many-pixels': 413,
   'profile.not-found': 404,
   'mission.goal-not-allowed': 422,
   'mission.not-found': 404,

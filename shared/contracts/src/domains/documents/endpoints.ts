@@ -12,7 +12,14 @@ export const uploadDocument = endpoint({
   body: z.object({ type: documentType }),
   multipart: { file: 'document', bytesMax: DOCUMENT_BYTES_MAX, mediaTypes: documentMediaTypes },
   reply: z.object({ data: document }),
-  errors: ['document.already-pending', 'document.too-many', 'document.pdf-refused', 'document.pdf-too-large'],
+  errors: [
+    'document.already-pending',
+    'document.too-many',
+    'document.pdf-refused',
+    'document.pdf-too-large',
+    'picture.damaged',
+    'picture.too-many-pixels',
+  ],
 });
 
 export const listDocuments = endpoint({

@@ -120,6 +120,7 @@ export const uploadAvatar = endpoint({
   access: 'user',
   multipart: { file: 'avatar', bytesMax: AVATAR_BYTES_MAX, mediaTypes: ['image/jpeg', 'image/png', 'image/webp'] },
   reply: z.object({ data: z.object({ avatar: z.string() }) }),
+  errors: ['picture.damaged', 'picture.too-many-pixels'],
 });
 
 export const updateSettings = endpoint({
