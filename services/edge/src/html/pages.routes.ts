@@ -157,7 +157,7 @@ export const pageRoutes = (
       traceparent,
       developmentOrigins: originsOf(running),
     } satisfies ReadyPage;
-    const answer = { status, nonce, site, releaseOrigins, developmentOrigins: originsOf(running) };
+    const answer = { status, nonce, site, isGuest, releaseOrigins, developmentOrigins: originsOf(running) };
     const served = () => {
       if (traceparent) traces?.served(traceparent, { tenant: site.tenant, startMs, endMs: Date.now(), status });
     };
@@ -300,12 +300,14 @@ interface Html {
   status: number;
   nonce: string;
   site: SiteConfig | null;
+  /** Nothing in it is a player's own. */
+  isGuest?: boolean;
   releaseOrigins?: readonly string[];
   developmentOrigins?: readonly string[];
 }
 
 const sendHtml = async (request: FastifyRequest, reply: FastifyReply, page: Html) => {
-  const { early, late, status, nonce, site, releaseOrigins = [], developmentOrigins = [] } = page;
+  const { early, late, status, nonce, site, isGuest = false, releaseOrigins = [], developmentOrigins = [] } = page;
   const accepted = request.headers['accept-encoding'];
   const { encoding, ...compressed } = late
     ? compressInParts(early, late, accepted)
@@ -322,7 +324,8 @@ const sendHtml = async (request: FastifyRequest, reply: FastifyReply, page: Html
         releaseOrigins,
         developmentOrigins,
       }),
-      'cache-control': 'private, no-store',
+      // `no-store` would keep a page out of the browser's back/forward cache.
+      'cache-control': isGuest ? 'private, no-cache' : 'private, no-store',
       vary: VARY,
     })
     .type('text/html; charset=utf-8')

@@ -223,8 +223,12 @@ describe('a page of a tenant', () => {
     assert.doesNotMatch(body, /a-secret-token/);
   });
 
-  it('is made for one visitor and not cached', async () => {
-    const { headers } = await edge.page('/');
+  it('is made for one visitor: a guest’s may enter the browser’s back/forward cache, a player’s is stored nowhere', async () => {
+    const guests = await edge.page('/');
+    assert.equal(guests.headers['cache-control'], 'private, no-cache');
+    const players = await edge.page('/', { cookie: 'auth_client=a-token' });
+    assert.equal(players.headers['cache-control'], 'private, no-store');
+    const { headers } = await edge.page('/', { host: 'nobody.example' });
     assert.equal(headers['cache-control'], 'private, no-store');
   });
 

@@ -43,18 +43,16 @@ function isolateTopmost(): void {
  */
 const isolateAfterPaint = (): void => void requestAnimationFrame(() => setTimeout(isolateTopmost));
 
-function lockScroll(scrollbarPx: number): void {
+function lockScroll(): void {
   if (layers.length > 0) return;
   const { style } = document.documentElement;
   pageOverflow = style.overflow;
-  style.overflow = 'hidden';
-  if (scrollbarPx > 0) document.body.style.paddingInlineEnd = `${scrollbarPx}px`;
+  style.overflow = 'hidden'; // The place of the scrollbar stays free: scrollbar-gutter of the page.
 }
 
 function unlockScroll(): void {
   if (layers.length > 0) return;
   document.documentElement.style.overflow = pageOverflow;
-  document.body.style.paddingInlineEnd = '';
 }
 
 function handleKey(event: KeyboardEvent): void {
@@ -83,19 +81,8 @@ function trapFocus(event: KeyboardEvent, element: HTMLElement): void {
   }
 }
 
-/** The page before a layer is in it. */
-interface PageBefore {
-  readonly cameFrom: Element | null;
-  readonly scrollbarPx: number;
-}
-
-const pageBefore = (): PageBefore => ({
-  cameFrom: document.activeElement,
-  scrollbarPx: window.innerWidth - document.documentElement.clientWidth,
-});
-
-function open(layer: Layer, { cameFrom, scrollbarPx }: PageBefore): () => void {
-  lockScroll(scrollbarPx);
+function open(layer: Layer, cameFrom: Element | null): () => void {
+  lockScroll();
   if (cameFrom instanceof HTMLElement && !cameFrom.closest('[aria-modal]')) pageOpener = cameFrom;
   if (layers.length === 0) document.addEventListener('keydown', handleKey);
   layers.push(layer);
@@ -117,9 +104,8 @@ function open(layer: Layer, { cameFrom, scrollbarPx }: PageBefore): () => void {
 /** Makes the element modal while it is mounted; Escape calls `onClose`. */
 export function useModalLayer(element: RefObject<HTMLElement | null>, onClose: () => void): void {
   const close = useEffectEvent(onClose);
-  // Read before the first commit: by the time of the effect an `autoFocus` inside has already taken the focus, and
-  // measuring would lay the page out once more.
-  const [before] = useState(pageBefore);
+  // Read before the first commit: by the time of the effect an `autoFocus` inside has already taken the focus.
+  const [focusedBefore] = useState(() => document.activeElement);
   useEffect(() => {
     if (!element.current) return;
     const { activeElement } = document;
@@ -127,7 +113,7 @@ export function useModalLayer(element: RefObject<HTMLElement | null>, onClose: (
     return open(
       { element: element.current, close: () => close() },
       // A layer that was rendered ahead is opened from elsewhere.
-      isInside ? before : { ...before, cameFrom: activeElement },
+      isInside ? focusedBefore : activeElement,
     );
-  }, [element, before]);
+  }, [element, focusedBefore]);
 }

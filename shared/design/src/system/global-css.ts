@@ -42,6 +42,7 @@ export const globalCss = {
     WebkitTextSizeAdjust: '100%',
     WebkitFontSmoothing: 'antialiased',
     textRendering: 'optimizeLegibility',
+    scrollbarGutter: 'stable',
     scrollbarColor: '{colors.border.strong} transparent',
     colorPalette: 'brand',
   },
