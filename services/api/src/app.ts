@@ -87,6 +87,7 @@ const contextsOf = (db: Database): readonly Context[] => [
     getPublicMission,
     missionSeenBy,
     receivesMarketing,
+    canLogin,
   }),
   createMoney({
     canLogin,

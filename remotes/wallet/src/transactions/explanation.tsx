@@ -30,16 +30,29 @@ const Movements = ({ id }: { id: number }) => {
       />
     );
   }
-  if (query.data.movements.length === 0) {
-    return (
-      <Text fontSize="sm" color="fg.muted">
-        {t('movement.none')}
-      </Text>
-    );
-  }
+  const { movements, note } = query.data;
+  return (
+    <>
+      {note && <Text fontSize="sm">{note}</Text>}
+      {movements.length > 0 ? <Steps movements={movements} /> : !note && <NoMovement />}
+    </>
+  );
+};
+
+const NoMovement = () => {
+  const { t } = useTranslation();
+  return (
+    <Text fontSize="sm" color="fg.muted">
+      {t('movement.none')}
+    </Text>
+  );
+};
+
+const Steps = ({ movements }: { movements: readonly Movement[] }) => {
+  const { t } = useTranslation();
   return (
     <Stack as="ol" gap="3" listStyleType="none" aria-label={t('movement.title')}>
-      {query.data.movements.map((movement) => (
+      {movements.map((movement) => (
         <Step key={`${movement.kind} ${movement.at}`} movement={movement} />
       ))}
     </Stack>

@@ -1,5 +1,6 @@
 import { listBonuses, listTransactions } from '@jangada/contracts/domains/wallet/endpoints';
 import type { Transaction } from '@jangada/contracts/domains/wallet/endpoints';
+import { explainTransaction } from '@jangada/contracts/domains/wallet/statement';
 import { createFakes } from '@jangada/remote-kit/fakes';
 import { QueryClient } from '@jangada/remote-kit/query';
 import { refusal, renderRemote } from '@jangada/remote-kit/testing';
@@ -60,6 +61,22 @@ describe('a line of the statement', () => {
       fake.on(listTransactions, () => ({ transactions: { data, current_page: 1, last_page: 1, total: 1 } })),
     );
     expect(await screen.findByText('em liberação')).toBeVisible();
+  });
+});
+
+describe('the details of a line', () => {
+  it('say why a deposit was not taken, and how far its money is on its way back', async () => {
+    const line = aLine(1, { status: 'refunded' });
+    const note = 'Este código já tinha sido pago. O banco confirmou: o dinheiro voltou para a conta de origem.';
+    show((fake) => {
+      fake.on(listTransactions, () => ({
+        transactions: { data: [line], current_page: 1, last_page: 1, total: 1 },
+      }));
+      fake.on(explainTransaction, () => ({ data: { transaction: line, movements: [], note } }));
+    });
+    await userEvent.click(await screen.findByRole('button', { name: /Linha 1/ }));
+    expect(await screen.findByText(note)).toBeVisible();
+    expect(screen.queryByText(pt.movement.none)).not.toBeInTheDocument();
   });
 });
 

@@ -14,6 +14,7 @@ const LANES: Readonly<Record<OutboxTopic, 'browsers' | 'platform' | 'messages' |
   alert: 'platform',
   push: 'messages',
   announcement: 'messages',
+  'contact-message': 'messages',
   'file-removal': 'messages',
   'pix-refund': 'money',
   payout: 'money',

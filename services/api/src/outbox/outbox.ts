@@ -19,6 +19,7 @@ export type OutboxTopic =
   | 'alert'
   | 'push'
   | 'announcement'
+  | 'contact-message'
   | 'file-removal';
 
 /** Lease of a row by a worker. An unsent row can be leased by any worker afterwards. */

@@ -47,7 +47,13 @@ const BACKOFF_MS_MAX = 60_000;
 const WAIT_MS_MAX = 10 * 60_000;
 const ATTEMPTS_MAX = 40;
 /** Topics given up after the last attempt. All others are retried until they succeed. */
-const perishableTopics: ReadonlySet<string> = new Set<OutboxTopic>(['realtime', 'disconnect', 'push', 'announcement']);
+const perishableTopics: ReadonlySet<string> = new Set<OutboxTopic>([
+  'realtime',
+  'disconnect',
+  'push',
+  'announcement',
+  'contact-message',
+]);
 const RECONNECT_MS = 1_000;
 /** PostgreSQL cuts names at 63 bytes. */
 const CHANNEL_NAME_CHARS_MAX = 48;

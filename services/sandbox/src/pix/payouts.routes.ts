@@ -53,6 +53,11 @@ export function registerPayouts(app: FastifyInstance, store: PixStore, payouts: 
     }),
   );
 
+  app.get<{ Params: { e2eId: string } }>('/v2/gn/pix/enviados/:e2eId', async ({ params }, reply) => {
+    const sent = store.sent.list().find(({ endToEndId }) => endToEndId === params.e2eId);
+    return sent ? publishedSent(sent) : problem(reply, 'EnvioNaoEncontrado', 'Nenhum Pix enviado com este endToEndId.');
+  });
+
   app.get<OfSending>('/v2/gn/pix/enviados/id-envio/:idEnvio', async ({ params }, reply) => {
     const sent = store.sent.find(params.idEnvio);
     return sent ? publishedSent(sent) : problem(reply, 'EnvioNaoEncontrado', 'Nenhum Pix enviado com este idEnvio.');

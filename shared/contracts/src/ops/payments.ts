@@ -5,14 +5,18 @@ import { transactionStatus } from '../domains/payments/status.ts';
 import * as z from '../values/schema.ts';
 import { operation } from './operation.ts';
 
+/** How far our refund of a Pix is: requested, sent to the provider, confirmed by the bank, refused. */
+export const refundStatus = z.enum(['requested', 'sent', 'done', 'failed']);
+
 export const refundDeposit = operation({
   method: 'POST',
   path: '/ops/{tenant}/deposits/{id}/refund',
   words: 'deposit refund',
-  summary: 'Send a paid deposit back to where it came from, if the real balance covers it',
+  summary:
+    'Start to send a paid deposit back to where it came from, if the real balance covers it; `deposit list` shows how it ends',
   examples: ['deposit refund 640 --tenant jangada --reason "asked within seven days"'],
   params: z.object({ tenant: tenantSlug, id: numericId }),
-  reply: z.object({ data: z.object({ id: numericId, status: transactionStatus, amount: positiveCentavos }) }),
+  reply: z.object({ data: z.object({ id: numericId, refund: refundStatus, amount: positiveCentavos }) }),
   errors: ['deposit.not-found', 'deposit.not-refundable'],
 });
 
@@ -22,6 +26,8 @@ export const depositForOps = z.object({
   amount: positiveCentavos,
   status: transactionStatus,
   refusal: z.nullable(z.string()),
+  /** The last refund of its Pix. */
+  refund: z.nullable(refundStatus),
   coupon: z.nullable(z.string()),
   e2eid: z.nullable(z.string()),
   created_at: z.string(),

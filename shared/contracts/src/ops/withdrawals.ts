@@ -97,7 +97,14 @@ export const settleWithdrawal = operation({
   params: one,
   body: z.object({ e2eid: z.string().check(z.regex(/^[a-zA-Z0-9]{32}$/)) }),
   reply,
-  errors: ['withdrawal.not-found', 'withdrawal.not-open'],
+  errors: [
+    'withdrawal.not-found',
+    'withdrawal.not-open',
+    'withdrawal.e2eid-used',
+    'withdrawal.e2eid-unknown',
+    'withdrawal.e2eid-differs',
+    'withdrawal.provider-unavailable',
+  ],
 });
 
 export const failWithdrawal = operation({

@@ -4,6 +4,7 @@ import type { ChatPorts } from './chat/chat-ports.ts';
 import { registerChatOps } from './chat/chat.ops.ts';
 import { registerChat } from './chat/chat.routes.ts';
 import { sendAnnouncements } from './notifications/announcements.ts';
+import { sendContactMessages, type ContactChecks } from './notifications/contact-messages.ts';
 import { registerNotificationOps } from './notifications/notifications.ops.ts';
 import { registerNotifications } from './notifications/notifications.routes.ts';
 import { registerPush } from './push/push.routes.ts';
@@ -13,13 +14,14 @@ import { registerSupportOps } from './support/support.ops.ts';
 import { registerSupport } from './support/support.routes.ts';
 
 /** What reaches players: notifications, pushes, the chat, realtime channels, live support. */
-export const createMessages = (ports: ChatPorts & MarketingChecks): Context => ({
+export const createMessages = (ports: ChatPorts & MarketingChecks & ContactChecks): Context => ({
   routes: [(app) => registerChat(app, ports), registerNotifications, registerPush, registerRealtime, registerSupport],
   operations: [(app) => registerChatOps(app, ports), registerNotificationOps, registerSupportOps],
   senders: (app) => ({
     realtime: app.realtime.publish,
     disconnect: sendDisconnections(app),
     announcement: sendAnnouncements(app),
+    'contact-message': sendContactMessages(app, ports),
     push: sendPushes(app, ports),
   }),
 });

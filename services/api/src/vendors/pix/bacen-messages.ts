@@ -19,6 +19,9 @@ export const refund = z.object({
   natureza: z.optional(z.string()),
 });
 
+/** Of a refund that is requested: only whether it was refused. */
+export const refundReply = z.object({ status: z.optional(z.string()) });
+
 export const pix = z.object({
   endToEndId: z.string().check(z.regex(/^[a-zA-Z0-9]{32}$/)),
   txid: z.optional(storableText),

@@ -1,8 +1,17 @@
 import * as z from '@jangada/contracts/values/schema';
 import type { Config } from '../../config/config.ts';
-import { readEach, readMessage, type OnUnreadable, type Unreadable } from '../read-message.ts';
+import { readEach, readExtras, readMessage, type OnUnreadable, type Unreadable } from '../read-message.ts';
 import { VendorUnavailable } from '../send-request.ts';
-import { centavosOf, cob, EXPIRY_SECONDS_DEFAULT, pix, pixNotice, refund, valorOf } from './bacen-messages.ts';
+import {
+  centavosOf,
+  cob,
+  EXPIRY_SECONDS_DEFAULT,
+  pix,
+  pixNotice,
+  refund,
+  refundReply,
+  valorOf,
+} from './bacen-messages.ts';
 import { isSentPix, readSentNotice } from './efi.ts';
 import type { PayoutResult } from './payout-port.ts';
 import { isSignedNotice } from './notice-signature.ts';
@@ -74,9 +83,10 @@ export function createBacenPix(session: PixSession, webhookSecrets: Config['pix'
     refund: async ({ e2eid, id, amount }) => {
       const path = `/pix/${e2eid}/devolucao/${id}`;
       const answer = await call(path, { method: 'PUT', body: { valor: valorOf(amount) } });
-      if (answer.status < 300) return 'sent';
+      if (answer.status < 300) return refundState(answer.json);
       if (answer.status >= 500 || answer.status === 429) throw new VendorUnavailable(`a refund got ${answer.status}`);
-      return (await call(path)).status === 200 ? 'sent' : 'refused';
+      const known = await call(path);
+      return known.status === 200 ? refundState(known.json) : 'refused';
     },
     ensureWebhook: async (key, url) => {
       const known = webhooks.get(key);
@@ -114,6 +124,10 @@ function readNotice(body: unknown): Notice {
   }
   return { received, refunds, payouts, unreadable };
 }
+
+/** The reply may already say that it was not made. */
+const refundState = (reply: unknown): 'sent' | 'refused' =>
+  readExtras(refundReply, reply).status === 'NAO_REALIZADO' ? 'refused' : 'sent';
 
 const chargeOf = ({ txid, pixCopiaECola, valor, calendario }: z.infer<typeof cob>): Charge => ({
   txid,

@@ -54,6 +54,10 @@ export function createEfiPayouts(call: PixSession): PayoutPort {
       const keyRefused = violations.some(({ razao }) => razao === KEY_REFUSED);
       return keyRefused ? { kind: 'refused', reason } : { kind: 'blocked', reason };
     },
+    findSent: async (e2eid) => {
+      const answer = await call(`/v2/gn/pix/enviados/${encodeURIComponent(e2eid)}`);
+      return answer.status === 404 ? undefined : listedOf(readAnswer(listedPix, answer, 'a Pix that was sent'));
+    },
     listSent: async (from, to) => {
       const { listed, unreadable } = await listAll(call, '/v2/gn/pix/enviados', [from, to], listedPix);
       return { listed: listed.map(listedOf), unreadable };

@@ -6,6 +6,8 @@ export interface PayoutPort {
   send(payout: NewPayout): Promise<PayoutState>;
   /** The state of a payout; undefined when the provider has none under this id. @throws {VendorUnavailable} */
   find(id: string): Promise<PayoutState | undefined>;
+  /** A Pix that was sent, by its end-to-end id; undefined when the provider has none. @throws {VendorUnavailable} */
+  findSent(e2eid: string): Promise<SentPayout | undefined>;
   /** Every Pix that was sent in a period, whatever key paid it. @throws {VendorUnavailable} */
   listSent(from: Date, to: Date): Promise<Listed<SentPayout>>;
   /** The owner of a key in the directory of keys; undefined when it is not registered. @throws {VendorUnavailable} */

@@ -107,6 +107,13 @@ export const explainTransaction = endpoint({
   summary: 'A line of the statement with every movement behind it',
   access: 'user',
   params: z.object({ id: numericId }),
-  reply: z.object({ data: z.object({ transaction, movements: z.array(movement) }) }),
+  reply: z.object({
+    data: z.object({
+      transaction,
+      movements: z.array(movement),
+      /** Of a deposit that was not taken or went back: why, and how far its refund is. */
+      note: z.optional(z.nullable(z.string())),
+    }),
+  }),
   errors: ['transaction.not-found'],
 });

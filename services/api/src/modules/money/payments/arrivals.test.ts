@@ -12,6 +12,7 @@ import { noticeHeaders, webhookSecrets } from '../../../../test/support/sign-not
 import { freePort } from '../../../../test/support/test-database.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
+import { depositNote } from './deposit-note.ts';
 import { receivePix } from './pix-receipts.service.ts';
 
 let platform: TestPlatform;
@@ -98,6 +99,18 @@ const exclude = (player: Player) =>
 const restrict = (player: Player, source: string) =>
   platform.op(restrictPlayer, { params: { tenant: 'jangada', id: player.user.id }, body: { source } });
 
+/** What the player was told of deposits, the oldest first. */
+const newsOf = (player: Player) =>
+  platform.db.read('jangada', (reader) =>
+    reader
+      .selectFrom('notifications')
+      .select(['title', 'description'])
+      .where('user_id', '=', player.user.id)
+      .where('type', '=', 'deposit')
+      .orderBy('id')
+      .execute(),
+  );
+
 describe('a charge that is paid after its player', () => {
   const changes: [name: string, change: (player: Player) => Promise<{ status: number }>, refusal: string][] = [
     ['has excluded themselves', exclude, 'self-exclusion'],
@@ -127,17 +140,12 @@ describe('a charge that is paid after its player', () => {
       assert.deepEqual(await refundsOf(id), [{ amount: 5_000, reason: refusal, status: 'done' }]);
       assert.equal((await rowOf(id)).refusal, refusal);
       assert.equal(await cashOf(player), 0);
-      const { title, description } = await platform.db.read('jangada', (reader) =>
-        reader
-          .selectFrom('notifications')
-          .select(['title', 'description'])
-          .where('user_id', '=', player.user.id)
-          .where('type', '=', 'deposit')
-          .executeTakeFirstOrThrow(),
-      );
-      assert.deepEqual([title.pt, title.en], ['Pagamento devolvido', 'Payment returned']);
-      assert.match(description.pt, /^Devolvemos R\$.50,00\./u);
-      assert.match(description.en, /^We returned R\$50\.00\./u);
+      const [started, ended] = await newsOf(player);
+      assert.deepEqual([started?.title.pt, started?.title.en], ['Pagamento não aceito', 'Payment not accepted']);
+      assert.match(started?.description.pt ?? '', /^Não aceitamos o PIX de R\$.50,00\. .*está a caminho/u);
+      assert.match(started?.description.en ?? '', /^We did not accept the PIX of R\$50\.00\. .*on its way/u);
+      assert.match(ended?.description.pt ?? '', /^R\$.50,00: O banco confirmou/u);
+      assert.match(ended?.description.en ?? '', /^R\$50\.00: The bank has confirmed it/u);
     });
 
   it('has excluded themselves stays with staff when the bank refuses the refund, until it is sent again', async () => {
@@ -146,6 +154,8 @@ describe('a charge that is paid after its player', () => {
     await exclude(player);
     await sandbox.control('/pix/refunds/next', { outcome: 'refused' });
     const [pix] = await pay(code);
+    const titles = async () => (await newsOf(player)).map(({ title }) => title.pt);
+    const explain = () => platform.db.read('jangada', (reader) => depositNote(reader, id, 'pt'));
     const stranded = async () =>
       (await platform.op(listStrandedPix, { params: { tenant: 'jangada' } })).body.data.find(
         ({ e2eid }: { e2eid: string }) => e2eid === pix?.endToEndId,
@@ -154,14 +164,19 @@ describe('a charge that is paid after its player', () => {
     assert.equal((await stranded()).reason, 'self-exclusion');
     assert.ok(platform.logged.some((line) => line['level'] === 50 && line['e2eid'] === pix?.endToEndId));
     assert.equal(await cashOf(player), 0);
+    assert.deepEqual(await titles(), ['Pagamento não aceito', 'Devolução não realizada']);
+    assert.match((await newsOf(player))[1]?.description.pt ?? '', /Nossa equipe está cuidando do seu dinheiro\.$/u);
+    assert.match((await explain()) ?? '', /^Você pediu autoexclusão neste site\. O banco não fez a devolução\./u);
     const again = await platform.op(returnPix, { params: { tenant: 'jangada', e2eid: pix?.endToEndId } });
     assert.equal(again.status, 200);
     await goesBack(id);
     assert.equal(await stranded(), undefined);
+    assert.deepEqual((await titles()).slice(2), ['Devolução a caminho', 'Devolução concluída']);
+    assert.match((await explain()) ?? '', /O banco confirmou: o dinheiro voltou para a conta de origem\.$/u);
   });
 });
 
-it('a player who may not sign in gets the message at a contact', async () => {
+it('a player who may not sign in gets the messages at a contact, one for each step', async () => {
   const player = await aPlayer(platform.db);
   const { id, code } = await aCharge(player);
   await exclude(player);
@@ -169,9 +184,10 @@ it('a player who may not sign in gets the message at a contact', async () => {
   await goesBack(id);
   const { messages } = platform.third;
   await until('it is sent', () => messages.some(({ to }) => to === player.user.phone));
-  const sent = messages.filter(({ to }) => to === player.user.phone);
-  assert.equal(sent.length, 1);
-  assert.match(sent[0]?.text ?? '', /Devolvemos R\$.50,00\. Você pediu autoexclusão neste site\./u);
+  const sent = () => messages.filter(({ to }) => to === player.user.phone);
+  await until('both are sent', () => sent().length === 2);
+  assert.match(sent()[0]?.text ?? '', /Não aceitamos o PIX de R\$.50,00\. Você pediu autoexclusão neste site\./u);
+  assert.match(sent()[1]?.text ?? '', /R\$.50,00: O banco confirmou/u);
 });
 
 describe('a limit of deposits', () => {
@@ -188,7 +204,8 @@ describe('a limit of deposits', () => {
     assert.equal((await rowOf(late.id)).refusal, 'limit-reached');
     assert.equal(await cashOf(player), 5_000);
     const { body } = await platform.call(listNotifications, { token: player.token });
-    assert.equal(body.user_notifications.data[0].title, 'Pagamento devolvido');
+    const titles = body.user_notifications.data.map(({ title }: { title: string }) => title);
+    assert.ok(titles.includes('Pagamento não aceito'));
   });
 
   it('counts what was paid, not what is open: a late charge is taken while another one waits', async () => {

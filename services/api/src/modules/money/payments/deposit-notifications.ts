@@ -26,34 +26,112 @@ const reasons: Record<Exclude<RefusalReason, RestrictionReason>, Bilingual> = {
   'duplicate-payment': { pt: 'Este código já tinha sido pago.', en: 'This code had already been paid.' },
 };
 
-const isOfPix = (reason: RefusalReason): reason is keyof typeof reasons => reason in reasons;
-
-const sentenceOf = (reason: RefusalReason): Bilingual => {
-  if (isOfPix(reason)) return reasons[reason];
-  if (reason === 'limit-reached') return limitReached;
-  return { pt: reasonTexts.pt[reason], en: reasonTexts.en[reason] };
-};
-
 const limitReached: Bilingual = {
   pt: 'Com ele, seus depósitos passariam do limite da sua conta.',
   en: 'With it, your deposits would exceed the limit of your account.',
 };
 
+const isOfPix = (reason: string): reason is keyof typeof reasons => reason in reasons;
+const isRestriction = (reason: string): reason is RestrictionReason => reason in reasonTexts.pt;
+
+/** Why a payment was not taken. Null when the bank declined it: nothing was paid. */
+export const refusalSentence = (reason: string): Bilingual | null => {
+  if (isOfPix(reason)) return reasons[reason];
+  if (reason === 'limit-reached') return limitReached;
+  return isRestriction(reason) ? { pt: reasonTexts.pt[reason], en: reasonTexts.en[reason] } : null;
+};
+
+/** How far a payment is on its way back. */
+export type RefundStage = 'requested' | 'sent' | 'done' | 'failed';
+
+const onItsWay: Bilingual = {
+  pt: 'O dinheiro está a caminho da conta de origem.',
+  en: 'The money is on its way to the account it came from.',
+};
+
+/** Of a payment that is not in the balance. One of the balance is there again after a failure. */
+export const refundSentences: Record<RefundStage, Bilingual> = {
+  requested: onItsWay,
+  sent: onItsWay,
+  done: {
+    pt: 'O banco confirmou: o dinheiro voltou para a conta de origem.',
+    en: 'The bank has confirmed it: the money is back in the account it came from.',
+  },
+  failed: {
+    pt: 'O banco não fez a devolução. Nossa equipe está cuidando do seu dinheiro.',
+    en: 'The bank did not return it. Our team is looking after your money.',
+  },
+};
+
 export const depositRefused = (amount: number, reason: RefusalReason): Personal => ({
   type: 'deposit',
-  title: { pt: 'Pagamento devolvido', en: 'Payment returned' },
+  title: { pt: 'Pagamento não aceito', en: 'Payment not accepted' },
   description: {
-    pt: `Devolvemos ${formatReais(amount, 'pt')}. ${sentenceOf(reason).pt} O dinheiro volta para a conta de origem.`,
-    en: `We returned ${formatReais(amount, 'en')}. ${sentenceOf(reason).en} The money goes back to where it came from.`,
+    pt: join(`Não aceitamos o PIX de ${formatReais(amount, 'pt')}.`, refusalSentence(reason)?.pt, onItsWay.pt),
+    en: join(`We did not accept the PIX of ${formatReais(amount, 'en')}.`, refusalSentence(reason)?.en, onItsWay.en),
   },
 });
 
-/** Sent back by the house, on request. */
-export const depositReturned = (amount: number): Personal => ({
+/** A Pix that staff send back. */
+export const returnStarted = (amount: number): Personal => ({
   type: 'deposit',
-  title: { pt: 'Depósito devolvido', en: 'Deposit returned' },
+  title: { pt: 'Devolução a caminho', en: 'Refund on its way' },
   description: {
-    pt: `${formatReais(amount, 'pt')} saíram do seu saldo e voltam para a conta de origem.`,
-    en: `${formatReais(amount, 'en')} left your balance and go back to where they came from.`,
+    pt: `${formatReais(amount, 'pt')}: ${onItsWay.pt}`,
+    en: `${formatReais(amount, 'en')}: ${onItsWay.en}`,
   },
 });
+
+/** The same of a deposit that was in the balance. */
+export const depositReturned = (amount: number): Personal => ({
+  type: 'deposit',
+  title: { pt: 'Devolução a caminho', en: 'Refund on its way' },
+  description: {
+    pt: `${formatReais(amount, 'pt')} saíram do seu saldo e estão a caminho da conta de origem.`,
+    en: `${formatReais(amount, 'en')} left your balance and is on its way to the account it came from.`,
+  },
+});
+
+export const refundDone = (amount: number): Personal => ({
+  type: 'deposit',
+  title: { pt: 'Devolução concluída', en: 'Refund completed' },
+  description: {
+    pt: `${formatReais(amount, 'pt')}: ${refundSentences.done.pt}`,
+    en: `${formatReais(amount, 'en')}: ${refundSentences.done.en}`,
+  },
+});
+
+/** @param wasUndone the money is in the balance again */
+export const refundFailed = (amount: number, wasUndone: boolean): Personal => ({
+  type: 'deposit',
+  title: { pt: 'Devolução não realizada', en: 'Refund not made' },
+  description: wasUndone
+    ? {
+        pt: `O banco não fez a devolução de ${formatReais(amount, 'pt')}. O dinheiro está de novo no seu saldo.`,
+        en: `The bank did not make the refund of ${formatReais(amount, 'en')}. The money is in your balance again.`,
+      }
+    : {
+        pt: `${formatReais(amount, 'pt')}: ${refundSentences.failed.pt}`,
+        en: `${formatReais(amount, 'en')}: ${refundSentences.failed.en}`,
+      },
+});
+
+/** The payer's bank has taken a deposit back (MED). @param debt what the balance did not cover, in centavos */
+export const depositTakenBack = (amount: number, debt: number): Personal => ({
+  type: 'deposit',
+  title: { pt: 'O banco tomou um depósito de volta', en: 'The bank took a deposit back' },
+  description: {
+    pt: join(
+      `A pedido do banco pagador, ${formatReais(amount, 'pt')} de um depósito voltaram para a conta de origem.`,
+      debt > 0 ? `Faltaram ${formatReais(debt, 'pt')} no seu saldo: sua conta deve esse valor.` : undefined,
+      'Sua conta está em análise. Fale com o suporte.',
+    ),
+    en: join(
+      `At the request of the paying bank, ${formatReais(amount, 'en')} of a deposit went back to the account it came from.`,
+      debt > 0 ? `Your balance lacked ${formatReais(debt, 'en')}: your account owes that amount.` : undefined,
+      'Your account is under review. Contact support.',
+    ),
+  },
+});
+
+const join = (...sentences: (string | undefined)[]): string => sentences.filter(Boolean).join(' ');

@@ -104,6 +104,20 @@ const refundUnsent = (id: number, e2eid: string): Promise<string> =>
     return (await requested.executeTakeFirstOrThrow()).id;
   });
 
+/** The titles of what the player was told of deposits, the oldest first. */
+async function newsOf({ user }: Player): Promise<string[]> {
+  const rows = await platform.db.read('jangada', (reader) =>
+    reader
+      .selectFrom('notifications')
+      .select('title')
+      .where('user_id', '=', user.id)
+      .where('type', '=', 'deposit')
+      .orderBy('id')
+      .execute(),
+  );
+  return rows.map(({ title }) => title.pt);
+}
+
 async function deliver(pix: object[]): Promise<number> {
   const payload = JSON.stringify({ pix });
   const headers = noticeHeaders('jangada', payload);
@@ -188,11 +202,16 @@ describe('a paid deposit', () => {
     const { player, id } = await aPaid();
     const refund = () => platform.op(refundDeposit, { params: { tenant: 'jangada', id } });
     const answers = await Promise.all([refund(), refund(), refund()]);
+    assert.equal(answers.find(({ status }) => status === 200)?.body.data.refund, 'requested');
     assert.equal(answers.filter(({ status }) => status === 200).length, 1);
     assert.ok(answers.every(({ status, body }) => status === 200 || body.code === 'deposit.not-refundable'));
     assert.equal(await cashOf(player), 0);
     await until('the provider has sent it', async () => (await receiptOf(id))?.outcome === 'refunded');
     assert.equal((await rowOf(id)).status, 'refunded');
+    assert.deepEqual(await newsOf(player), ['Depósito aprovado', 'Devolução a caminho', 'Devolução concluída']);
+    const query = { user_id: player.user.id };
+    const { body } = await platform.op(listDeposits, { params: { tenant: 'jangada' }, query });
+    assert.equal(body.data[0].refund, 'done');
   });
 
   it('is not sent back when it was spent, is not paid, or is another tenant’s', async () => {
@@ -230,6 +249,7 @@ describe('a paid deposit', () => {
     assert.equal(await deliver([failed]), 200);
     assert.equal((await rowOf(id)).status, 'paid');
     assert.equal(await cashOf(player), 5_000);
+    assert.deepEqual(await newsOf(player), ['Depósito aprovado', 'Devolução a caminho', 'Devolução não realizada']);
     // The first was never sent, so the provider accepts this one.
     assert.equal((await platform.op(refundDeposit, { params: { tenant: 'jangada', id } })).status, 200);
     assert.equal(await cashOf(player), 0);
@@ -253,6 +273,7 @@ describe('a paid deposit', () => {
     assert.equal(await cashOf(player), 5_000);
     assert.equal(await deliver([med]), 200);
     assert.deepEqual([(await rowOf(id)).status, await cashOf(player)], ['chargebacked', 0]);
+    assert.equal((await newsOf(player)).at(-1), 'O banco tomou um depósito de volta');
   });
 
   it('that the provider refused to send back is not sent when its job comes again', async () => {

@@ -7,6 +7,7 @@ import { VendorUnavailable } from '../../../vendors/send-request.ts';
 import { reconcilePix, type PixReconciliationRow } from './reconcile-pix.ts';
 import type { PaymentChecks } from './pix-receipts.service.ts';
 import type { PixReceipt } from './deposits.repository.ts';
+import { lastRefund } from './last-refund.ts';
 import { refundDeposit, returnPix } from './refund-deposit.ts';
 
 const PER_PAGE = 50;
@@ -14,8 +15,8 @@ const PER_PAGE = 50;
 export function registerPaymentOps(app: Platform, checks: PaymentChecks): void {
   implementOp(app, contract.refundDeposit, ({ params }, { tenant }) =>
     app.db.transaction(tenant.id, async (tx) => {
-      const { id, status, amount } = await refundDeposit(tx, params.id);
-      return { data: { id, status, amount } };
+      const { id, amount } = await refundDeposit(tx, params.id);
+      return { data: { id, refund: 'requested', amount } };
     }),
   );
 
@@ -29,6 +30,7 @@ export function registerPaymentOps(app: Platform, checks: PaymentChecks): void {
       const { rows, total } = await readPage(
         requested
           .select(['id', 'user_id', 'amount', 'status', 'refusal', 'coupon', 'e2eid', 'created_at', 'paid_at'])
+          .select(lastRefund().as('refund'))
           .orderBy('created_at', 'desc')
           .orderBy('id', 'desc'),
         page,

@@ -6,7 +6,6 @@ import { recordFact } from '../../../facts/facts.ts';
 import { fingerprintOf } from '../../../crypto/fingerprint.ts';
 import { enqueue, enqueueJob } from '../../../outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Message } from '../../../vendors/mailbox/mailbox.ts';
 import type { ReceivedCheck, ReceivedPix } from '../../../vendors/pix/pix-port.ts';
 import { VendorUnavailable } from '../../../vendors/send-request.ts';
 import { getUser, type UserRow } from '../../../users/users.repository.ts';
@@ -15,12 +14,12 @@ import { credit, move } from '../ledger/ledger.ts';
 import { getBalances, presentWallet } from '../ledger/balances.ts';
 import { lockWallet, type LockedWallet } from '../ledger/wallets.ts';
 import { raiseAlert } from '../../../outbox/raise-alert.ts';
+import { notifyEverywhere } from '../../messages/notifications/contact-messages.ts';
 import { notify } from '../../messages/notifications/notify.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import { requireTurnover } from '../wallet/turnover.ts';
 import { depositPaid, depositRefused } from './deposit-notifications.ts';
 import * as deposits from './deposits.repository.ts';
-import { refusalMessage } from './refusal-message.ts';
 import { refundIdOf } from './refund-id.ts';
 
 export type RefusalReason = 'amount-mismatch' | 'other-payer' | 'duplicate-payment' | RestrictionReason;
@@ -34,11 +33,9 @@ export interface PaymentChecks {
     tenant: Tenant,
     paid: { readonly amount: number; readonly at: Date },
   ): Promise<RestrictionReason | null>;
-  /** Otherwise they cannot read their notifications. */
-  canLogin(tx: Tx, user: UserRow, tenant: Tenant): Promise<boolean>;
 }
 
-export type ReceiptParts = Pick<Platform, 'db' | 'pix' | 'log' | 'tenants' | 'mailbox'> & {
+export type ReceiptParts = Pick<Platform, 'db' | 'pix' | 'log' | 'tenants'> & {
   readonly checks: PaymentChecks;
 };
 
@@ -72,11 +69,7 @@ export async function receivePix(app: ReceiptParts, tenantId: string, input: Rec
     app.log.warn({ tenant: tenantId, e2eid: input.e2eid }, 'pix: told of a payment the provider does not have');
     return;
   }
-  const message = await app.db.transaction(tenantId, (tx) => settle(tx, app.checks, deposit, input, check, tenant));
-  if (!message) return;
-  app.mailbox.send(message).catch((error: unknown) => {
-    app.log.warn({ tenant: tenantId, deposit: deposit.id, reason: String(error) }, 'pix: a message was not sent');
-  });
+  await app.db.transaction(tenantId, (tx) => settle(tx, app.checks, deposit, input, check, tenant));
 }
 
 /** @returns undefined also while the provider is away: a later report that names the charge, or the reconciliation, credits it */
@@ -121,7 +114,6 @@ async function storeUnmatched({ db, log }: Pick<Platform, 'db' | 'log'>, tenantI
   if (stored) log.warn({ tenant: tenantId, e2eid }, 'pix: a payment without a deposit');
 }
 
-/** @returns the message to a player whose payment goes back and who may not sign in */
 async function settle(
   tx: Tx,
   checks: PaymentChecks,
@@ -129,7 +121,7 @@ async function settle(
   input: ReceivedPix,
   check: ReceivedCheck,
   tenant: Tenant,
-): Promise<Message | null> {
+): Promise<void> {
   const wallet = await lockWallet(tx, userId);
   const deposit = await deposits.lockDeposit(tx, depositId);
   const user = await getUser(tx, userId);
@@ -143,13 +135,9 @@ async function settle(
     outcome: refusal ? ('refunding' as const) : ('credited' as const),
     reason: refusal,
   };
-  if (!(await deposits.insertReceipt(tx, receipt))) return null; // Another notice of it was quicker.
-  if (refusal) {
-    await giveBack(tx, deposit, input, refusal);
-    return (await checks.canLogin(tx, user, tenant)) ? null : refusalMessage(user, tenant, input.amount, refusal);
-  }
-  await take(tx, wallet, deposit, input, tenant);
-  return null;
+  if (!(await deposits.insertReceipt(tx, receipt))) return; // Another notice of it was quicker.
+  if (refusal) await giveBack(tx, deposit, input, refusal);
+  else await take(tx, wallet, deposit, input, tenant);
 }
 
 /** The money is the player's. */
@@ -203,5 +191,5 @@ async function giveBack(tx: Tx, deposit: deposits.Deposit, input: ReceivedPix, r
   await enqueueJob(tx, 'pix-refund', { id, e2eid: input.e2eid, amount: input.amount });
   if (reason !== 'duplicate-payment')
     await deposits.updateDeposit(tx, deposit.id, { status: 'refused', refusal: reason });
-  await notify(tx, deposit.user_id, depositRefused(input.amount, reason));
+  await notifyEverywhere(tx, deposit.user_id, depositRefused(input.amount, reason));
 }

@@ -7,14 +7,16 @@ import { DomainError } from '../../../errors/domain-error.ts';
 import { recordFact } from '../../../facts/facts.ts';
 import { raiseAlert } from '../../../outbox/raise-alert.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { RefundResult } from '../../../vendors/pix/pix-port.ts';
+import type { Refund, RefundResult } from '../../../vendors/pix/pix-port.ts';
 import { lockWallet, type LockedWallet } from '../ledger/wallets.ts';
 import { house } from '../ledger/accounts.ts';
 import { findPosted, move } from '../ledger/ledger.ts';
+import { notifyEverywhere } from '../../messages/notifications/contact-messages.ts';
 import { guardWallet } from '../wallet/guard-wallet.ts';
 import { reviewOpenWithdrawal } from '../withdrawals/review-open-withdrawal.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import * as deposits from './deposits.repository.ts';
+import { depositTakenBack, refundDone, refundFailed } from './deposit-notifications.ts';
 import { undoRefund } from './refund-deposit.ts';
 
 const job = z.object({ id: z.string(), e2eid: z.string(), amount: positiveTotalCentavos });
@@ -65,9 +67,7 @@ async function sendRefund(
       .where('status', '=', 'requested')
       .returning('id')
       .executeTakeFirst();
-    if (!ours || answer !== 'refused') return;
-    await refundFailed(tx, e2eid, id);
-    await undoRefund(tx, tenant, id);
+    if (ours && answer === 'refused') await failRefund(tx, tenant, input);
   });
 }
 
@@ -90,20 +90,27 @@ export async function finishRefund(
       .returning('id')
       .executeTakeFirst();
     if (!ours) return;
-    if (refund.done) await deposits.setOutcome(tx, refund.e2eid, 'refunded');
-    else {
-      await refundFailed(tx, refund.e2eid, refund.id);
+    if (!refund.done) {
       log.error({ tenant: tenantId, e2eid: refund.e2eid }, 'pix: a refund did not reach the payer');
-      await undoRefund(tx, tenant, refund.id);
+      return failRefund(tx, tenant, refund);
     }
-    if (refund.done && receipt.deposit_id !== null) await markRefunded(tx, receipt.deposit_id);
+    await deposits.setOutcome(tx, refund.e2eid, 'refunded');
+    if (receipt.deposit_id === null) return;
+    await markRefunded(tx, receipt.deposit_id);
+    const { user_id: userId } = await deposits.getDeposit(tx, receipt.deposit_id);
+    await notifyEverywhere(tx, userId, refundDone(refund.amount));
   });
 }
 
-/** The Pix waits for staff in `pix stranded`. */
-async function refundFailed(tx: Tx, e2eid: string, refund: string): Promise<void> {
+/** What was in the balance is there again; any other Pix waits for staff in `pix stranded`. */
+async function failRefund(tx: Tx, tenant: Tenant, { id, e2eid, amount }: Refund): Promise<void> {
   await deposits.setOutcome(tx, e2eid, 'refund-failed');
-  await raiseAlert(tx, { kind: 'pix-refund-refused', subject: `pix ${e2eid}`, details: { e2eid, refund } });
+  await raiseAlert(tx, { kind: 'pix-refund-refused', subject: `pix ${e2eid}`, details: { e2eid, refund: id } });
+  const wasUndone = await undoRefund(tx, tenant, id);
+  const depositId = (await deposits.findReceipt(tx, e2eid))?.deposit_id ?? null;
+  if (depositId === null) return;
+  const { user_id: userId } = await deposits.getDeposit(tx, depositId);
+  await notifyEverywhere(tx, userId, refundFailed(amount, wasUndone));
 }
 
 async function getTenant(tenants: Platform['tenants'], id: string): Promise<Tenant> {
@@ -135,13 +142,14 @@ async function takeBack(tx: Tx, found: deposits.PixReceipt, received: RefundResu
   // It may come in parts, and never to more than was paid.
   const amount = Math.min(received.amount, receipt.amount - (await takenBefore(tx, e2eid)));
   if (amount <= 0) return;
-  await chargeBack(wallet, idemKey, amount);
+  const debt = await chargeBack(wallet, idemKey, amount);
   await deposits.updateDeposit(tx, depositId, { status: 'chargebacked' });
   await recordFact(tx, { kind: 'deposit-undone', userId, depositId, amount });
   await guardWallet(tx, userId, () =>
     tx.insertInto('restrictions').values({ user_id: userId, source: 'fraud', reason: 'pix-chargeback' }).execute(),
   );
   await reviewOpenWithdrawal(tx, userId, 'chargeback');
+  await notifyEverywhere(tx, userId, depositTakenBack(amount, debt));
 }
 
 const isStranded = ({ outcome }: deposits.PixReceipt): boolean =>
@@ -167,12 +175,17 @@ async function takenBefore(tx: Tx, e2eid: string): Promise<number> {
   return Number(taken ?? 0);
 }
 
-/** Debits the available balance and books the rest as a debt: real money never goes below zero. */
-export async function chargeBack(wallet: LockedWallet, idemKey: string, amount: number): Promise<void> {
+/**
+ * Debits the available balance and books the rest as a debt: real money never goes below zero.
+ *
+ * @returns the debt
+ */
+export async function chargeBack(wallet: LockedWallet, idemKey: string, amount: number): Promise<number> {
   const cash = Math.min(amount, wallet.cash);
   const postings = [
     { from: wallet.account('cash'), to: house('psp'), amount: cash },
     { from: wallet.account('receivable'), to: house('psp'), amount: amount - cash },
   ].filter((posting) => posting.amount > 0);
   await move(wallet, { idemKey, kind: 'chargeback', postings });
+  return amount - cash;
 }

@@ -5,10 +5,10 @@ import { enqueueJob } from '../../../outbox/outbox.ts';
 import { house } from '../ledger/accounts.ts';
 import { move } from '../ledger/ledger.ts';
 import { lockWallet } from '../ledger/wallets.ts';
-import { notify } from '../../messages/notifications/notify.ts';
+import { notifyEverywhere } from '../../messages/notifications/contact-messages.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import { requireTurnover } from '../wallet/turnover.ts';
-import { depositReturned } from './deposit-notifications.ts';
+import { depositReturned, returnStarted } from './deposit-notifications.ts';
 import * as deposits from './deposits.repository.ts';
 import { refundIdOf } from './refund-id.ts';
 
@@ -41,13 +41,17 @@ export async function refundDeposit(tx: Tx, id: number): Promise<deposits.Deposi
   await tx.insertInto('pix_refunds').values({ id: refundId, e2eid, amount, reason: BY_OPERATOR }).execute();
   await deposits.setOutcome(tx, e2eid, 'refunding');
   await enqueueJob(tx, 'pix-refund', { id: refundId, e2eid, amount });
-  await notify(tx, wallet.userId, depositReturned(amount));
+  await notifyEverywhere(tx, wallet.userId, depositReturned(amount));
   await recordFact(tx, { kind: 'deposit-undone', userId: wallet.userId, depositId: id, amount });
   return deposits.updateDeposit(tx, id, { status: 'refunded' });
 }
 
-/** An operator's refund that did not reach the payer: the deposit is paid again, and the money is back in the wallet. */
-export async function undoRefund(tx: Tx, tenant: Tenant, refundId: string): Promise<void> {
+/**
+ * An operator's refund that did not reach the payer: the deposit is paid again, and the money is back in the wallet.
+ *
+ * @returns false for a refund of another kind, whose money was in no wallet
+ */
+export async function undoRefund(tx: Tx, tenant: Tenant, refundId: string): Promise<boolean> {
   const refund = await tx
     .selectFrom('pix_refunds')
     .selectAll()
@@ -55,7 +59,7 @@ export async function undoRefund(tx: Tx, tenant: Tenant, refundId: string): Prom
     .where('reason', '=', BY_OPERATOR)
     .executeTakeFirst();
   const receipt = refund && (await deposits.findReceipt(tx, refund.e2eid));
-  if (!refund || !receipt || receipt.deposit_id === null) return;
+  if (!refund || !receipt || receipt.deposit_id === null) return false;
   const { user_id: userId } = await deposits.getDeposit(tx, receipt.deposit_id);
   const wallet = await lockWallet(tx, userId);
   await move(wallet, {
@@ -68,6 +72,7 @@ export async function undoRefund(tx: Tx, tenant: Tenant, refundId: string): Prom
   await deposits.setOutcome(tx, refund.e2eid, 'credited');
   // What was to be played of it is to be played again.
   await requireTurnover(wallet, refund.amount, tenant);
+  return true;
 }
 
 /**
@@ -85,5 +90,9 @@ export async function returnPix(tx: Tx, e2eid: string): Promise<deposits.PixRece
   await tx.insertInto('pix_refunds').values({ id, e2eid, amount, reason: 'stranded' }).execute();
   await deposits.setOutcome(tx, e2eid, 'refunding');
   await enqueueJob(tx, 'pix-refund', { id, e2eid, amount });
+  if (receipt.deposit_id !== null) {
+    const { user_id: userId } = await deposits.getDeposit(tx, receipt.deposit_id);
+    await notifyEverywhere(tx, userId, returnStarted(amount));
+  }
   return { ...receipt, outcome: 'refunding' };
 }

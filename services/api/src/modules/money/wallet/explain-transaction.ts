@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Reader } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
 import type { TxnKind } from '../ledger/ledger.ts';
+import { depositNote } from '../payments/deposit-note.ts';
 import { findLine } from './statement.ts';
 
 type Told = Pick<Movement, 'kind' | 'by'>;
@@ -52,6 +53,12 @@ interface Row {
   readonly after: number;
 }
 
+interface Explained {
+  readonly transaction: Transaction;
+  readonly movements: Movement[];
+  readonly note: string | null;
+}
+
 /**
  * A line of the statement with everything it has moved, the oldest first: what it was, who did it, the balance before and
  * after.
@@ -63,10 +70,12 @@ export async function explainTransaction(
   userId: number,
   id: number,
   language: Language,
-): Promise<{ readonly transaction: Transaction; readonly movements: Movement[] }> {
+): Promise<Explained> {
   const transaction = await findLine(reader, userId, id, language);
   if (!transaction) throw new DomainError('transaction.not-found');
-  return { transaction, movements: await movementsOf(reader, userId, id) };
+  const movements = await movementsOf(reader, userId, id);
+  const note = transaction.type === 'deposit' ? await depositNote(reader, id, language) : null;
+  return { transaction, movements, note };
 }
 
 /**

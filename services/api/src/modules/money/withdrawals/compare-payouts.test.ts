@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { listPixDifferences, reconcilePix } from '@jangada/contracts/ops/payments';
-import { approveWithdrawal, settleWithdrawal } from '@jangada/contracts/ops/withdrawals';
+import { approveWithdrawal } from '@jangada/contracts/ops/withdrawals';
 import { addWithdrawMethod, requestWithdrawal } from '@jangada/contracts/domains/wallet/endpoints';
 import type { Platform } from '../../../platform/platform.ts';
 import { aPlayer, balancesOf, type Player } from '../../../../test/support/players.ts';
@@ -15,7 +15,10 @@ import { createEfiPayouts } from '../../../vendors/pix/efi.ts';
 import { createPixSession } from '../../../vendors/pix/pix-session.ts';
 import { reconcilePix as runReconciliation } from '../payments/reconcile-pix.ts';
 import { createTenants } from '../../../tenants/tenants.ts';
+import { lockWallet } from '../ledger/wallets.ts';
 import { comparePayouts } from './compare-payouts.ts';
+import { endWithdrawal } from './end-withdrawal.ts';
+import { lockWithdrawal } from './withdrawals.repository.ts';
 
 let platform: TestPlatform;
 let sandbox: SandboxProcess;
@@ -144,11 +147,12 @@ describe('comparing what was sent with the provider’s list', () => {
   });
 
   it('finds one that we call paid and the provider has never seen', async () => {
-    const { id, payoutId } = await aWithdrawal('lost-request');
+    const { player, id, payoutId } = await aWithdrawal('lost-request');
     await sandbox.control('/pix/payouts/next', { outcome: 'lost-request' });
-    const params = { tenant: 'jangada', id };
-    const settled = await platform.op(settleWithdrawal, { params, body: { e2eid: `E${'0'.repeat(31)}` } });
-    assert.equal(settled.status, 200);
+    await platform.db.transaction('jangada', async (tx) => {
+      const wallet = await lockWallet(tx, player.user.id);
+      await endWithdrawal(tx, wallet, await lockWithdrawal(tx, id), 'paid', { e2eid: `E${'0'.repeat(31)}` });
+    });
     await fetch(`${sandbox.url}/control/pix/payouts/next`, { method: 'DELETE' });
     assert.deepEqual(await about(payoutId), [{ kind: 'missing-there', ours: 2_000, theirs: null, repaired: false }]);
   });

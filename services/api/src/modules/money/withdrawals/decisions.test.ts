@@ -6,8 +6,10 @@ import { endRestriction, restrictPlayer, showPlayer } from '@jangada/contracts/o
 import { refundDeposit } from '@jangada/contracts/ops/payments';
 import * as ops from '@jangada/contracts/ops/withdrawals';
 import { aCpf, aPlayer, balancesOf, type Player } from '../../../../test/support/players.ts';
-import { pixParts } from '../../../../test/support/run-pix-job.ts';
+import { moneyChecks, pixParts } from '../../../../test/support/run-pix-job.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
+import type { Message } from '../../../vendors/mailbox/mailbox.ts';
+import { sendContactMessages } from '../../messages/notifications/contact-messages.ts';
 import { house } from '../ledger/accounts.ts';
 import { move } from '../ledger/ledger.ts';
 import { lockWallet, updateWallet } from '../ledger/wallets.ts';
@@ -121,7 +123,7 @@ describe('what changes while a first withdrawal is under review', () => {
     [
       'a bank takes the deposit back',
       (player, e2eid) => med(player, e2eid, 10_000),
-      'first-withdrawal,chargeback,restricted',
+      'first-withdrawal,chargeback,debt,restricted',
       'account.blocked',
     ],
     ['a fraud restriction', (player) => restrict(player, 'fraud'), 'first-withdrawal,restricted', 'account.blocked'],
@@ -183,6 +185,30 @@ describe('what changes while a first withdrawal is under review', () => {
     );
     assert.match(news.description.pt, /70,00 pagaram um depósito que o banco tomou de volta\.$/u);
     assert.match(news.description.en, /70\.00 paid for a deposit that the bank took back\.$/u);
+  });
+
+  it('a debt of a prize that its game took back is not called a deposit, to the operator and to the player', async () => {
+    const player = await somebody();
+    await pay(player, 10_000);
+    const id = await request(player, 10_000);
+    await write(player, async (tx) => {
+      const wallet = await lockWallet(tx, player.user.id);
+      const postings = [{ from: wallet.account('receivable'), to: house('gaming:studio'), amount: 2_000 }];
+      await move(wallet, { idemKey: `debt:${player.user.id}`, kind: 'win-rollback', postings });
+    });
+    assert.equal((await shownTo(player, id)).review, 'first-withdrawal,debt');
+    assert.deepEqual((await operate(ops.approveWithdrawal, player, id)).body.causes, ['prize-taken-back']);
+    await operate(ops.refuseWithdrawal, player, id);
+    const news = await platform.db.read('jangada', (reader) =>
+      reader
+        .selectFrom('notifications')
+        .select('description')
+        .where('user_id', '=', player.user.id)
+        .where('type', '=', 'withdraw')
+        .executeTakeFirstOrThrow(),
+    );
+    assert.match(news.description.pt, /20,00 pagaram um prêmio que o jogo desfez\.$/u);
+    assert.match(news.description.en, /20\.00 paid for a prize that the game took back\.$/u);
   });
 
   it('a debt that the rest of the balance covers does not bar it', async () => {
@@ -277,6 +303,17 @@ describe('what an excluded player owns', () => {
     assert.deepEqual([status, body.data.amount, body.data.status], [200, 1_500, 5]);
     assert.equal(body.data.review, 'first-withdrawal,not-played');
     assert.equal(body.data.key, `***.${player.user.cpf?.slice(3, 6)}.${player.user.cpf?.slice(6, 9)}-**`);
+    const sent: Message[] = [];
+    const mailbox = { send: async (message: Message) => void sent.push(message) };
+    const jobs = await platform.db.transaction(player.tenant, (tx) =>
+      tx.deleteFrom('outbox').where('topic', '=', 'contact-message').returning(['id', 'payload']).execute(),
+    );
+    await sendContactMessages({ ...pixParts(platform), mailbox }, moneyChecks)(player.tenant, jobs);
+    assert.deepEqual(
+      sent.map(({ to }) => to),
+      [player.user.phone],
+    );
+    assert.match(sent[0]?.text ?? '', /Nossa equipe iniciou o saque de R\$.15,00 para a chave .* do seu CPF\.$/u);
     assert.equal((await payOut(player)).body.code, 'withdrawal.already-open');
     assert.equal((await operate(ops.approveWithdrawal, player, body.data.id)).body.data.status, 4);
     assert.equal((await dispatch(player, body.data.id)).length, 1);

@@ -2,7 +2,8 @@ import type { Tx } from '../../../database/database.ts';
 import { house } from '../ledger/accounts.ts';
 import { credit, move } from '../ledger/ledger.ts';
 import type { LockedWallet } from '../ledger/wallets.ts';
-import { notify } from '../../messages/notifications/notify.ts';
+import { notifyEverywhere } from '../../messages/notifications/contact-messages.ts';
+import { debtCauses } from '../ledger/debt-causes.ts';
 import { withdrawalEnded, type WithdrawalEnd } from './withdrawal-notifications.ts';
 import { getMethod, updateWithdrawal, type Withdrawal } from './withdrawals.repository.ts';
 import { maskPixKey } from './mask-pix-key.ts';
@@ -33,6 +34,7 @@ export async function endWithdrawal(
   const hold = wallet.account('hold');
   const paid = end === 'paid';
   const debtPaid = paid ? 0 : Math.min(amount, -wallet.receivable);
+  const causes = debtPaid > 0 ? await debtCauses(tx, wallet.userId) : [];
   const { txnId } = await move(wallet, {
     idemKey: `withdrawal-end:${withdrawal.id}`,
     kind: paid ? 'withdrawal-paid' : 'withdrawal-released',
@@ -47,6 +49,6 @@ export async function endWithdrawal(
     ...more,
   });
   const key = maskPixKey(await getMethod(tx, withdrawal.method_id));
-  await notify(tx, wallet.userId, withdrawalEnded(end, { amount, debtPaid, key }));
+  await notifyEverywhere(tx, wallet.userId, withdrawalEnded(end, { amount, debtPaid, causes, key }));
   return ended;
 }

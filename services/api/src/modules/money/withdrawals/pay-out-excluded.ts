@@ -2,9 +2,12 @@ import type { Tx } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import type { UserRow } from '../../../users/users.repository.ts';
+import { notifyEverywhere } from '../../messages/notifications/contact-messages.ts';
 import { lockWallet } from '../ledger/wallets.ts';
+import { maskPixKey } from './mask-pix-key.ts';
 import { reserve, type WithdrawalChecks } from './request-withdrawal.ts';
 import { availableOf } from './withdraw-options.ts';
+import { payOutStarted } from './withdrawal-notifications.ts';
 import {
   findOpenWithdrawal,
   insertMethod,
@@ -15,7 +18,8 @@ import {
 
 /**
  * Starts the withdrawal of all that an excluded player owns, up to the site's largest one, to the key of their CPF. They may
- * not sign in to ask for it where the law does not provide for that (decision 0201); reviews apply as to any other.
+ * not sign in to ask for it where the law does not provide for that (decision 0201); reviews apply as to any other. They are
+ * notified at a contact.
  *
  * @throws profile.not-found, exclusion.not-found when the player is not excluded, and what a request throws
  */
@@ -32,7 +36,10 @@ export async function payOutExcluded(
   if (await findOpenWithdrawal(tx, userId)) throw new DomainError('withdrawal.already-open');
   const amount = Math.min(availableOf(wallet, true), tenant.settings.site.max_withdrawal);
   if (amount === 0) throw new DomainError('wallet.insufficient-funds', { facts: { balance_withdrawal: 0 } });
-  return reserve(checks, wallet, { method: await cpfMethod(tx, user), amount }, tenant);
+  const method = await cpfMethod(tx, user);
+  const withdrawal = await reserve(checks, wallet, { method, amount }, tenant);
+  await notifyEverywhere(tx, userId, payOutStarted(amount, maskPixKey(method)));
+  return withdrawal;
 }
 
 async function cpfMethod(tx: Tx, user: UserRow): Promise<WithdrawMethodRow> {

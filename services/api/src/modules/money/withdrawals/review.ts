@@ -47,7 +47,8 @@ export async function reviewReasons(
     ['amount', amount >= rules.reviewFrom],
     ['first-withdrawal', rules.reviewFirst && paid.length === 0],
     ['new-key', rules.reviewFirst && paid.length > 0 && !paid.some(({ method_id }) => method_id === method.id)],
-    ['chargeback', takenBack !== undefined || receivable < 0],
+    ['chargeback', takenBack !== undefined],
+    ['debt', receivable < 0],
   ];
   return reasons.filter(([, holds]) => holds).map(([reason]) => reason);
 }

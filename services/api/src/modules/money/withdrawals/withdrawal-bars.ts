@@ -3,6 +3,7 @@ import type { Reader } from '../../../database/database.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import type { UserRow } from '../../../users/users.repository.ts';
 import type { Balances } from '../ledger/balances.ts';
+import { debtCauses } from '../ledger/debt-causes.ts';
 import type { WithdrawalChecks } from './request-withdrawal.ts';
 import type { ReviewReason } from './review.ts';
 import { missingContacts } from './withdraw-options.ts';
@@ -36,7 +37,8 @@ export async function refuseBarred(
   const isOwn = method.user_id === user.id && (method.type !== 'cpf' || method.key === user.cpf);
   if (!isOwn || !keyTypesOf(tenant).includes(method.type)) throw new DomainError('withdrawal.key-not-own');
   const debt = -balances.receivable;
-  if (debt > balances.cash) throw new DomainError('withdrawal.debt-open', { facts: { debt } });
+  if (debt > balances.cash)
+    throw new DomainError('withdrawal.debt-open', { facts: { debt, causes: await debtCauses(reader, user.id) } });
 }
 
 /** As `refuseBarred`, as an answer: null when nothing bars it. */

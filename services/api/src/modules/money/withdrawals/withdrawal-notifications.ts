@@ -1,6 +1,7 @@
 import type { Bilingual } from '@jangada/contracts/values/languages';
 import { formatReais } from '../../messages/notifications/format-reais.ts';
 import type { Personal } from '../../messages/notifications/notify.ts';
+import type { DebtCause } from '../ledger/debt-causes.ts';
 
 /** `refused` by an operator, `released` because the provider could not pay to the key. */
 export type WithdrawalEnd = 'paid' | 'cancelled' | 'refused' | 'released';
@@ -29,18 +30,37 @@ interface Ended {
   readonly amount: number;
   /** What of it paid a debt instead of coming back, in centavos. */
   readonly debtPaid: number;
+  readonly causes: readonly DebtCause[];
   /** Masked. */
   readonly key: string;
 }
 
-export function withdrawalEnded(end: WithdrawalEnd, { amount, debtPaid, key }: Ended): Personal {
+const debts: Record<DebtCause | 'several', Bilingual> = {
+  'deposit-taken-back': { pt: 'um depósito que o banco tomou de volta', en: 'a deposit that the bank took back' },
+  'prize-taken-back': { pt: 'um prêmio que o jogo desfez', en: 'a prize that the game took back' },
+  'reward-taken-back': { pt: 'uma recompensa que foi desfeita', en: 'a reward that was undone' },
+  several: { pt: 'o que sua conta devia', en: 'what your account owed' },
+};
+
+/** Operators start it for a player who is excluded. */
+export const payOutStarted = (amount: number, key: string): Personal => ({
+  type: 'withdraw',
+  title: { pt: 'Saque iniciado', en: 'Withdrawal started' },
+  description: {
+    pt: `Nossa equipe iniciou o saque de ${formatReais(amount, 'pt')} para a chave ${key} do seu CPF.`,
+    en: `Our team has started the withdrawal of ${formatReais(amount, 'en')} to the key ${key} of your CPF.`,
+  },
+});
+
+export function withdrawalEnded(end: WithdrawalEnd, { amount, debtPaid, causes, key }: Ended): Personal {
+  const debt = debts[(causes.length === 1 ? causes[0] : undefined) ?? 'several'];
   const { pt, en } = descriptions[end](formatReais(amount, 'pt'), formatReais(amount, 'en'), key);
   const description =
     debtPaid === 0
       ? { pt, en }
       : {
-          pt: `${pt} Deles, ${formatReais(debtPaid, 'pt')} pagaram um depósito que o banco tomou de volta.`,
-          en: `${en} Of them, ${formatReais(debtPaid, 'en')} paid for a deposit that the bank took back.`,
+          pt: `${pt} Deles, ${formatReais(debtPaid, 'pt')} pagaram ${debt.pt}.`,
+          en: `${en} Of them, ${formatReais(debtPaid, 'en')} paid for ${debt.en}.`,
         };
   return { type: 'withdraw', title: titles[end], description };
 }

@@ -15,6 +15,7 @@ import { maskPixKey } from './mask-pix-key.ts';
 import { payOutExcluded } from './pay-out-excluded.ts';
 import type { WithdrawalChecks } from './request-withdrawal.ts';
 import { reviewReasons } from './review.ts';
+import { findNamedPix, requireOwnPix } from './settle-withdrawal.ts';
 import { barOf, refuseBarred, reviewReasonOf } from './withdrawal-bars.ts';
 import {
   findWithdrawal,
@@ -79,12 +80,17 @@ export function registerWithdrawalOps(app: Platform, checks: WithdrawalChecks): 
     }),
   );
 
-  implementOp(app, contract.settleWithdrawal, ({ params, body }, call) =>
-    change(params.id, call, (tx, wallet, withdrawal) => {
+  implementOp(app, contract.settleWithdrawal, async ({ params, body: { e2eid } }, call) => {
+    const known = await app.db.read(call.tenant.id, (reader) => findWithdrawal(reader, params.id));
+    if (!known) throw new DomainError('withdrawal.not-found');
+    expect(isAtProvider(known));
+    const sent = await findNamedPix(app, e2eid);
+    return change(params.id, call, async (tx, wallet, withdrawal) => {
       expect(isAtProvider(withdrawal));
-      return endWithdrawal(tx, wallet, withdrawal, 'paid', { e2eid: body.e2eid });
-    }),
-  );
+      await requireOwnPix(tx, withdrawal, e2eid, sent);
+      return endWithdrawal(tx, wallet, withdrawal, 'paid', { e2eid });
+    });
+  });
 
   implementOp(app, contract.failWithdrawal, ({ params }, call) =>
     change(params.id, call, (tx, wallet, withdrawal) => {

@@ -608,21 +608,58 @@ describe('operators', () => {
     assert.equal(elsewhere.status, 404);
   });
 
-  it('settle by hand what the provider has confirmed another way, or give it back', async () => {
-    for (const [operation, body, status, money] of [
-      [ops.settleWithdrawal, { e2eid: 'E'.repeat(32) }, 1, { cash: 94_000, hold: 0 }],
-      [ops.failWithdrawal, {}, 3, { cash: 98_000, hold: 0 }],
-    ] as const) {
-      const { player, method } = await aRegular();
-      await next('held');
-      const { data } = (await request(player, method, 4_000)).body;
-      await sendNow();
-      await until('it is dispatched', async () => (await rowOf(data.id)).dispatched_at !== null);
-      assert.equal((await operate(ops.refuseWithdrawal, data.id)).body.code, 'withdrawal.not-open');
-      assert.equal((await operate(operation, data.id, body)).body.data.status, status);
-      assert.deepEqual(await moneyOf(player), money);
-      assert.equal((await operate(operation, data.id, body)).status, 409);
-    }
+  /** At the provider, which does not report its end. */
+  async function unreported(outcome: string) {
+    const { player, method } = await aRegular();
+    await next(outcome);
+    const { data } = (await request(player, method, 4_000)).body;
+    await sendNow();
+    await until('it is dispatched', async () => (await rowOf(data.id)).dispatched_at !== null);
+    const id: number = data.id;
+    return { player, id, payoutId: (await rowOf(id)).payout_id };
+  }
+
+  /** The end-to-end id of what the provider has sent. */
+  async function e2eidOf(payoutId: string): Promise<string> {
+    const all = (await fetch(`${sandbox.url}/control/pix/payouts`).then((answer) => answer.json())) as {
+      idEnvio: string;
+      endToEndId: string;
+    }[];
+    return all.find(({ idEnvio }) => idEnvio === payoutId)?.endToEndId ?? '';
+  }
+
+  it('settle by hand what the provider has confirmed another way', async () => {
+    const { player, id, payoutId } = await unreported('silent');
+    assert.equal((await operate(ops.refuseWithdrawal, id)).body.code, 'withdrawal.not-open');
+    const body = { e2eid: await e2eidOf(payoutId) };
+    await until('it is settled', async () => (await operate(ops.settleWithdrawal, id, body)).body.data?.status === 1);
+    assert.deepEqual(await moneyOf(player), { cash: 94_000, hold: 0 });
+    assert.equal((await operate(ops.settleWithdrawal, id, body)).status, 409);
+  });
+
+  it('settle nothing with the PIX of another withdrawal, an unknown one, one of another amount, or one not paid', async () => {
+    const { player, id, payoutId } = await unreported('held');
+    const settle = async (e2eid: string) => {
+      const { status, body } = await operate(ops.settleWithdrawal, id, { e2eid });
+      return [status, body.code];
+    };
+    assert.deepEqual(await settle('E'.repeat(32)), [422, 'withdrawal.e2eid-unknown']);
+    const own = await e2eidOf(payoutId);
+    assert.deepEqual(await settle(own), [422, 'withdrawal.e2eid-differs']);
+    const other = await unreported('silent');
+    const used = await e2eidOf(other.payoutId);
+    const refused = await operate(ops.settleWithdrawal, id, { e2eid: used });
+    assert.deepEqual([refused.body.code, refused.body.withdrawal], ['withdrawal.e2eid-used', other.id]);
+    await sandbox.control('/pix/payouts/alter', { idEnvio: payoutId, valor: '39.99', status: 'REALIZADO' });
+    assert.deepEqual(await settle(own), [422, 'withdrawal.e2eid-differs']);
+    assert.deepEqual(await moneyOf(player), { cash: 94_000, hold: 4_000 });
+  });
+
+  it('give back what the provider has confirmed not to have sent', async () => {
+    const { player, id } = await unreported('held');
+    assert.equal((await operate(ops.failWithdrawal, id)).body.data.status, 3);
+    assert.deepEqual(await moneyOf(player), { cash: 98_000, hold: 0 });
+    assert.equal((await operate(ops.failWithdrawal, id)).status, 409);
   });
 
   it('are alarmed half an hour before the two hours are over', async () => {

@@ -95,7 +95,10 @@ async function deliver(tx: Tx, player: Player, run: number, { op, id, round, amo
   const wallet = await lockWallet(tx, player.user.id);
   if (await findPosted(tx, key)) return undefined;
   const sum = amount + 1;
-  if (op === 'chargeback') return chargeBack(wallet, key, sum);
+  if (op === 'chargeback') {
+    await chargeBack(wallet, key, sum);
+    return undefined;
+  }
   const [cash, hold] = [wallet.account('cash'), wallet.account('hold')];
   if (op === 'deposit')
     return move(wallet, { idemKey: key, kind: 'deposit', postings: credit(wallet, house('psp'), sum) });

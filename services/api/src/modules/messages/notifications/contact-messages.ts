@@ -1,0 +1,71 @@
+import { numericId } from '@jangada/contracts/values/ids';
+import * as z from '@jangada/contracts/values/schema';
+import type { Reader, Tx } from '../../../database/database.ts';
+import { enqueueJob } from '../../../outbox/outbox.ts';
+import type { Sender } from '../../../outbox/worker.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Tenant } from '../../../tenants/tenant.ts';
+import { getUser, type UserRow } from '../../../users/users.repository.ts';
+import type { Message } from '../../../vendors/mailbox/mailbox.ts';
+import { sendNotification, type Personal } from './notify.ts';
+
+const job = z.object({ notificationId: numericId });
+
+/** What other contexts know about who reads notifications. */
+export interface ContactChecks {
+  canLogin(reader: Reader, user: UserRow, tenant: Tenant): Promise<boolean>;
+}
+
+/** As `notify`; a player who may not sign in to read it gets it by e-mail or SMS (decision 0207). */
+export async function notifyEverywhere(tx: Tx, userId: number, personal: Personal): Promise<void> {
+  const notificationId = await sendNotification(tx, userId, personal);
+  await enqueueJob(tx, 'contact-message', { notificationId });
+}
+
+/** Sends notifications to the contacts of players who may not sign in. One that fails does not hold up the others. */
+export const sendContactMessages =
+  (app: Pick<Platform, 'db' | 'log' | 'mailbox' | 'tenants'>, checks: ContactChecks): Sender =>
+  async (tenantId, jobs) => {
+    const tenant = await app.tenants.find(tenantId);
+    if (!tenant) throw new TypeError(`no tenant ${tenantId}`);
+    const failed = new Set<string>();
+    const malformed = new Map<string, string>();
+    for (const { id, payload } of jobs) {
+      const checked = z.safeParse(job, payload);
+      if (!checked.success) {
+        malformed.set(id, checked.error.message);
+        continue;
+      }
+      try {
+        const { notificationId } = checked.data;
+        const message = await app.db.read(tenantId, (reader) => messageOf(reader, checks, tenant, notificationId));
+        if (message) await app.mailbox.send(message);
+      } catch (error) {
+        app.log.warn({ tenant: tenantId, job: id, reason: String(error) }, 'notifications: a message was not sent');
+        failed.add(id);
+      }
+    }
+    return { failed, malformed };
+  };
+
+/** @returns null when the player can read it on the site */
+async function messageOf(
+  reader: Reader,
+  checks: ContactChecks,
+  tenant: Tenant,
+  notificationId: number,
+): Promise<Message | null> {
+  const notification = await reader
+    .selectFrom('notifications')
+    .select(['user_id', 'title', 'description'])
+    .where('id', '=', notificationId)
+    .executeTakeFirst();
+  if (!notification || notification.user_id === null) return null;
+  const user = await getUser(reader, notification.user_id);
+  if (await checks.canLogin(reader, user, tenant)) return null;
+  const { language, email, email_verified_at: verifiedAt, phone } = user;
+  const { name } = tenant.settings.site;
+  const text = `${name}: ${notification.description[language]}`;
+  if (verifiedAt) return { channel: 'email', to: email, subject: `${notification.title[language]}: ${name}`, text };
+  return phone === null ? null : { channel: 'sms', to: phone, text };
+}

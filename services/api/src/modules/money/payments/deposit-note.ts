@@ -1,0 +1,17 @@
+import type { Language } from '@jangada/contracts/values/languages';
+import type { Reader } from '../../../database/database.ts';
+import { refundSentences, refusalSentence } from './deposit-notifications.ts';
+import { lastRefund } from './last-refund.ts';
+
+/** Why a deposit was not taken, and how far its money is on its way back; null when there is nothing to say. */
+export async function depositNote(reader: Reader, id: number, language: Language): Promise<string | null> {
+  const { status, refusal, refund } = await reader
+    .selectFrom('deposits')
+    .select(['status', 'refusal'])
+    .select(lastRefund().as('refund'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (status !== 'refused' && status !== 'refunded') return null;
+  const sentences = [refusal === null ? null : refusalSentence(refusal), refund && refundSentences[refund]];
+  return sentences.flatMap((sentence) => sentence?.[language] ?? []).join(' ') || null;
+}
