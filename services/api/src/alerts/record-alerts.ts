@@ -1,17 +1,23 @@
 import { sql } from 'kysely';
+import type { Tx } from '../database/database.ts';
 import type { Sender } from '../outbox/worker.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { Alert } from '../outbox/raise-alert.ts';
+import type { Alert, AlertEnd } from '../outbox/raise-alert.ts';
 
-/** Records alerts from the outbox, each with a line at ERROR. One that fails does not hold up the others. */
+/** Records alerts from the outbox, each with a line at ERROR, and closes those that have ended. One that fails does not hold up the others. */
 export const recordAlerts =
   ({ db, log }: Pick<Platform, 'db' | 'log'>): Sender =>
   async (tenantId, jobs) => {
     const failed = new Set<string>();
     for (const { id, payload } of jobs)
       try {
-        // Only `raiseAlert` and the parking of events write rows of this topic.
-        const { kind, subject, details } = payload as Alert;
+        // Only `raiseAlert`, `endAlert` and the parking of events write rows of this topic.
+        const alert = payload as Alert | AlertEnd;
+        if ('ended' in alert) {
+          await db.transaction(tenantId, (tx) => close(tx, alert));
+          continue;
+        }
+        const { kind, subject, details } = alert;
         await db.transaction(tenantId, (tx) =>
           sql`
             insert into operator_alerts as open (kind, subject, details)
@@ -26,3 +32,12 @@ export const recordAlerts =
       }
     return { failed };
   };
+
+const close = (tx: Tx, { kind, subject }: AlertEnd) =>
+  tx
+    .updateTable('operator_alerts')
+    .set({ closed_at: new Date() })
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where('closed_at', 'is', null)
+    .execute();

@@ -18,3 +18,10 @@ export interface Alert {
  * outbox, so that no transaction that moves money is blocked by the alert row of another.
  */
 export const raiseAlert = (tx: Tx, alert: Alert): Promise<void> => enqueueJob(tx, 'alert', alert);
+
+/** What ends an alert by itself: the condition was decided. */
+export type AlertEnd = Pick<Alert, 'kind' | 'subject'> & { readonly ended: true };
+
+/** Closes an alert that may still be on its way: both leave through the outbox, in their order. */
+export const endAlert = (tx: Tx, alert: Pick<Alert, 'kind' | 'subject'>): Promise<void> =>
+  enqueueJob(tx, 'alert', { ...alert, ended: true } satisfies AlertEnd);

@@ -1,8 +1,8 @@
-import type { Alert } from '../../src/outbox/raise-alert.ts';
+import type { Alert, AlertEnd } from '../../src/outbox/raise-alert.ts';
 import { recordAlerts } from '../../src/alerts/record-alerts.ts';
 import type { TestPlatform } from './test-platform.ts';
 
-/** Records every alert of a tenant in the outbox, as the worker would. @returns them, in their order */
+/** Records every alert of a tenant in the outbox, and its end, as the worker would. @returns the alerts, in their order */
 export async function recordWaitingAlerts(
   { db, server }: Pick<TestPlatform, 'db' | 'server'>,
   tenantId: string,
@@ -13,5 +13,5 @@ export async function recordWaitingAlerts(
   const jobs = rows.toSorted((a, b) => a.seq - b.seq);
   const { failed } = await recordAlerts({ db, log: server.log })(tenantId, jobs);
   if (failed.size > 0) throw new Error(`${failed.size} alerts were not recorded`);
-  return jobs.map(({ payload }) => payload as Alert);
+  return jobs.map(({ payload }) => payload as Alert | AlertEnd).filter((alert): alert is Alert => !('ended' in alert));
 }

@@ -27,10 +27,17 @@ function present({ created_at, ...line }: Line): Transaction {
   return { ...line, status, created_at: created_at.toISOString() };
 }
 
-/** A prize that is held is under review, as a withdrawal can be; one that was refused was never paid. */
+/**
+ * A prize that is held is under review, as a withdrawal can be; one that was refused was never paid. One that its game took
+ * back while it was held is cancelled; one that was refused before stays so.
+ */
 const prizeStatus = sql`coalesce((
-      select case h.state when 'held' then '5' when 'refused' then 'refused' end
+      select case h.state when 'held' then '5' when 'refused' then 'refused'
+        when 'returned' then case when h.decided_by is null then '2' else 'refused' end end
       from held_wins h where h.bet_id = bets.id and kind = 'win'), 'done')`;
+
+/** Taking back a prize that the player never had moves nothing. */
+const wasNeverPaid = sql`exists (select from held_wins h where h.bet_id = b.id and h.state = 'returned')`;
 
 /** Every line of a player's statement, as a query of `Line`. */
 export const statementLines = (userId: number, language: Language) => sql`
@@ -50,7 +57,7 @@ export const statementLines = (userId: number, language: Language) => sql`
       case b.kind when 'bet' then b.cash + b.bonus else -(b.cash + b.bonus) end as amount,
       ${undoneOf[language]} || b.title as description, null as method
     from bet_rollbacks r join bets b on b.id = r.bet_id and b.cash + b.bonus > 0
-    where r.user_id = ${userId}
+    where r.user_id = ${userId} and not ${wasNeverPaid}
     union all
     select id, type, created_at, 'done' as status, amount, description ->> ${language} as description, null as method
     from bonus_lines where user_id = ${userId}

@@ -56,6 +56,25 @@ const linesOf = async ({ token }: Player) =>
   }[];
 const alertsOf = async ({ user }: Player) =>
   (await recordWaitingAlerts(platform, 'jangada')).filter(({ details }) => details['user_id'] === user.id);
+const isAlertOpen = async (win: string): Promise<boolean> => {
+  await recordWaitingAlerts(platform, 'jangada');
+  const open = await platform.db.read('jangada', (reader) =>
+    reader
+      .selectFrom('operator_alerts')
+      .select('id')
+      .where('kind', '=', 'win-above-maximum')
+      .where('subject', '=', `studio ${win}`)
+      .where('closed_at', 'is', null)
+      .execute(),
+  );
+  return open.length > 0;
+};
+const lastTitleOf = async ({ user }: Player): Promise<string | undefined> =>
+  (
+    await platform.db.read('jangada', (reader) =>
+      reader.selectFrom('notifications').select('title').where('user_id', '=', user.id).orderBy('id', 'desc').execute(),
+    )
+  )[0]?.title.pt;
 const heldOf = async ({ user }: Player): Promise<ops.HeldWinForOps> => {
   const { body } = await platform.op(ops.listHeldWins, { params: { tenant: 'jangada' } });
   return body.data.find(({ user_id }: ops.HeldWinForOps) => user_id === user.id);
@@ -109,10 +128,12 @@ describe('a prize above what its round can pay', () => {
   });
 
   it('is paid once when an operator releases it', async () => {
-    const { player } = await aHeldWin();
+    const { player, win } = await aHeldWin();
     const { id } = await heldOf(player);
+    assert.equal(await isAlertOpen(win), true);
     const released = await decide(ops.releaseHeldWin, id);
     assert.deepEqual([released.body.data.state, released.body.data.why], ['released', 'o estúdio confirma']);
+    assert.equal(await isAlertOpen(win), false);
     assert.equal(await cashOf(player), 9_900 + BILLIONS);
     assert.equal((await linesOf(player))[0]?.status, 'done');
     for (const again of [ops.releaseHeldWin, ops.refuseHeldWin]) {
@@ -129,6 +150,14 @@ describe('a prize above what its round can pay', () => {
     assert.deepEqual([await cashOf(player), (await linesOf(player))[0]?.status], [9_900, 'refused']);
     assert.equal((await send('rollback', player, 0, { round, reference_transaction_uuid: win })).status, 'RS_OK');
     assert.equal(await cashOf(player), 9_900);
+    assert.deepEqual(
+      (await linesOf(player)).map(({ type, status }) => [type, status]),
+      [
+        ['win', 'refused'],
+        ['bet', 'done'],
+      ],
+    );
+    assert.equal(await isAlertOpen(win), false);
   });
 
   it('is taken back by its provider without a debt, and cannot be released any more', async () => {
@@ -137,6 +166,16 @@ describe('a prize above what its round can pay', () => {
     await send('rollback', player, 0, { round, reference_transaction_uuid: win });
     const { cash, receivable } = await balancesOf(platform.db, player);
     assert.deepEqual([cash, receivable], [9_900, 0]);
+    // Cancelled, and nothing is shown that would take it off the balance.
+    assert.deepEqual(
+      (await linesOf(player)).map(({ type, status }) => [type, status]),
+      [
+        ['win', 2],
+        ['bet', 'done'],
+      ],
+    );
+    assert.equal(await lastTitleOf(player), 'Prêmio cancelado pelo jogo');
+    assert.equal(await isAlertOpen(win), false);
     assert.equal((await decide(ops.releaseHeldWin, id)).body.code, 'held-win.not-open');
     // The right prize comes instead of it.
     await send('win', player, 500, { round });

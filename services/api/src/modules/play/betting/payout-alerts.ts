@@ -1,4 +1,4 @@
-import { raiseAlert } from '../../../outbox/raise-alert.ts';
+import { endAlert, raiseAlert } from '../../../outbox/raise-alert.ts';
 import type { Tx } from '../../../database/database.ts';
 import { readRoundTotals, type BetRow } from './bets.repository.ts';
 import type { Prize } from './bet-instructions.ts';
@@ -32,6 +32,10 @@ export const alertWinAboveMaximum = (tx: Tx, prize: Prize, { staked, paid, amoun
       amount_max: amountMax,
     },
   });
+
+/** The prize was released, refused, or taken back by its game. */
+export const endWinAboveMaximum = (tx: Tx, { provider, provider_tx_id: txId }: BetRow): Promise<void> =>
+  endAlert(tx, { kind: 'win-above-maximum', subject: `${provider} ${txId}` });
 
 /** What a player owes of a prize that was taken back. */
 export async function alertPrizeDebt(tx: Tx, { user_id, provider, provider_tx_id, ...paid }: BetRow, debt: number) {

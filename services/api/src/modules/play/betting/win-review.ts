@@ -8,6 +8,7 @@ import { DomainError } from '../../../errors/domain-error.ts';
 import type { Tx } from '../../../database/database.ts';
 import * as bets from './bets.repository.ts';
 import * as heldWins from './held-wins.repository.ts';
+import { endWinAboveMaximum } from './payout-alerts.ts';
 
 /** Stores that a prize is under review; its money is in the house's account of held prizes. */
 export async function reviewWin(
@@ -48,6 +49,7 @@ export async function releaseWin(tx: Tx, found: heldWins.HeldWin, decided: Decid
       txId: bet.provider_tx_id,
       amount: bet.cash + bet.bonus,
     });
+  await endWinAboveMaximum(tx, bet);
   await notify(tx, wallet.userId, winReleased(bet.cash + bet.bonus));
   return heldWins.decideHeldWin(tx, held.id, { state: 'released', reason: decided.reason, by: decided.operator });
 }
@@ -62,6 +64,7 @@ export async function refuseWin(tx: Tx, found: heldWins.HeldWin, decided: Decide
   const { wallet, held, bet } = await lockHeld(tx, found);
   const postings = [{ from: house('held_wins'), to: house('suspense'), amount: bet.cash + bet.bonus }];
   await move(wallet, { idemKey: `held-win:${held.id}:refuse`, kind: 'win-refused', ref: bet.round_id, postings });
+  await endWinAboveMaximum(tx, bet);
   await notify(tx, wallet.userId, winRefused(bet.cash + bet.bonus));
   return heldWins.decideHeldWin(tx, held.id, { state: 'refused', reason: decided.reason, by: decided.operator });
 }
@@ -86,6 +89,9 @@ export async function returnHeldWin(wallet: LockedWallet, paid: bets.BetRow, ide
   const postings = [{ from, to: house(`gaming:${paid.provider}`), amount: paid.cash + paid.bonus }];
   await move(wallet, { idemKey, kind: 'win-rollback', ref: paid.provider_tx_id, postings });
   await heldWins.decideHeldWin(tx, held.id, { state: 'returned', reason: held.reason, by: held.decided_by });
+  if (held.state === 'refused') return true;
+  await endWinAboveMaximum(tx, paid);
+  await notify(tx, wallet.userId, winReturned(paid.cash + paid.bonus));
   return true;
 }
 
@@ -106,6 +112,15 @@ const winReleased = (amount: number): Personal => ({
   description: {
     pt: `${formatReais(amount, 'pt')} já estão no seu saldo.`,
     en: `${formatReais(amount, 'en')} is in your balance.`,
+  },
+});
+
+const winReturned = (amount: number): Personal => ({
+  type: TYPE,
+  title: { pt: 'Prêmio cancelado pelo jogo', en: 'Prize cancelled by the game' },
+  description: {
+    pt: `O jogo cancelou o prêmio de ${formatReais(amount, 'pt')} que estava em análise. Ele não será pago.`,
+    en: `The game has cancelled the prize of ${formatReais(amount, 'en')} that was under review. It will not be paid.`,
   },
 });
 
