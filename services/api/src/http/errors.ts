@@ -4,7 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { codeOf } from '../database/database.ts';
 import { DomainError } from '../errors/domain-error.ts';
 import { languageOf } from './languages.ts';
-import { refusalText } from './refusal-text.ts';
+import { operatorRefusalText, refusalText } from './refusal-text.ts';
 
 const byStatus: Readonly<Record<number, ErrorCode>> = {
   400: 'request.malformed',
@@ -33,13 +33,16 @@ export async function sendRefusal(refused: DomainError, request: FastifyRequest,
   const body: ErrorBody = {
     ...facts,
     code,
-    message: refusalText(refused, languageOf(request)),
+    message: (isOfOperator(request) ? operatorRefusalText : refusalText)(refused, languageOf(request)),
     ...(errors ? { errors } : {}),
   };
   const wait = facts['retry_after_seconds'];
   if (typeof wait === 'number') reply.header('retry-after', wait);
   return reply.code(errorStatus[code]).header('cache-control', 'no-store').send(body);
 }
+
+/** Only the operators' listener knows its callers by name. */
+const isOfOperator = (request: FastifyRequest): boolean => Boolean(request.operator);
 
 /** SQLSTATEs for a text that PostgreSQL cannot store (character_not_in_repertoire, untranslatable_character). */
 const unstorable: ReadonlySet<unknown> = new Set(['22021', '22P05']);

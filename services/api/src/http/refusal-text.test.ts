@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { timedErrorTexts } from '@jangada/contracts/api/timed-error-texts';
 import type { ErrorCode } from '@jangada/contracts/api/errors';
+import type { Language } from '@jangada/contracts/values/languages';
 import { DomainError } from '../errors/domain-error.ts';
-import { refusalText, spanText } from './refusal-text.ts';
+import { operatorRefusalText, refusalText, spanText } from './refusal-text.ts';
 
 const text = (code: ErrorCode, facts: Record<string, unknown>, language: 'pt' | 'en' = 'pt') =>
   refusalText(new DomainError(code, { facts }), language);
@@ -56,5 +57,37 @@ describe('a span of time', () => {
       '3 horas',
       '24 horas',
     ]);
+  });
+});
+
+describe('the text of a refusal for an operator', () => {
+  const textOf = (code: ErrorCode, facts: Record<string, unknown>, language: Language) =>
+    operatorRefusalText(new DomainError(code, { facts }), language);
+
+  it('speaks of the player, and never sends the operator to the support', () => {
+    assert.equal(
+      textOf('account.blocked', { end_at: '2026-11-28T12:00:00Z' }, 'en'),
+      'A block or a security review of the player’s account bars this.',
+    );
+    assert.equal(textOf('withdrawal.already-open', {}, 'pt'), 'O jogador já tem um saque em andamento.');
+  });
+
+  it('names the state that refuses', () => {
+    assert.equal(
+      textOf('held-win.not-open', { state: 'bet-rolled-back' }, 'en'),
+      'The bet of this prize was rolled back, and it cannot be paid. Refuse it.',
+    );
+    assert.equal(
+      textOf('referral.not-open', { state: 'registered' }, 'pt'),
+      'Esta indicação ainda não cumpriu as condições.',
+    );
+  });
+
+  it('is that for everybody where there is no other', () => {
+    assert.equal(
+      textOf('held-win.not-open', { state: 'unheard-of' }, 'en'),
+      'This prize is not under review any more.',
+    );
+    assert.equal(textOf('withdrawal.not-found', {}, 'pt'), 'Saque não encontrado.');
   });
 });

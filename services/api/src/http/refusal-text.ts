@@ -1,4 +1,5 @@
 import { errorTexts } from '@jangada/contracts/api/error-texts';
+import { operatorErrorTexts } from '@jangada/contracts/api/operator-error-texts';
 import { timedErrorTexts } from '@jangada/contracts/api/timed-error-texts';
 import type { Language } from '@jangada/contracts/values/languages';
 import { TIME_ZONE } from '@jangada/contracts/values/local-time';
@@ -27,6 +28,14 @@ function endOf({ end_at, muted_until, opens_at, limit }: Readonly<Record<string,
   const resetsAt = typeof limit === 'object' && limit !== null && 'resets_at' in limit ? limit.resets_at : null;
   const moment = end_at ?? muted_until ?? opens_at ?? resetsAt;
   return typeof moment === 'string' ? new Date(moment) : null;
+}
+
+/** The same for an operator, whom the texts for players do not fit. */
+export function operatorRefusalText(refused: DomainError, language: Language): string {
+  const { code, refusal } = refused;
+  const text = operatorErrorTexts[language][code];
+  const ofState = typeof text === 'object' ? text[String(refusal.facts?.['state'])] : text;
+  return ofState ?? refusalText(refused, language);
 }
 
 /** `40 segundos`, `15 minutos`, `3 horas`: rounded up, so that the next try succeeds. */

@@ -54,8 +54,10 @@ export async function qualify(
  */
 export async function approve(tx: Tx, tenant: Tenant, found: referrals.ReferralRow): Promise<referrals.ReferralRow> {
   const referral = await hold(tx, found);
-  if (referral.state !== 'qualified' || (await hasLostDeposit(tx, referral)))
-    throw new DomainError('referral.not-open');
+  const { state } = referral;
+  if (state !== 'qualified') throw new DomainError('referral.not-open', { facts: { state } });
+  if (await hasLostDeposit(tx, referral))
+    throw new DomainError('referral.not-open', { facts: { state: 'deposit-returned' } });
   const approved = await referrals.updateReferral(tx, referral.id, { state: 'approved', decided_at: new Date() });
   return pay(tx, tenant, approved);
 }
@@ -85,7 +87,9 @@ export async function pay(tx: Tx, tenant: Tenant, found: referrals.ReferralRow):
  */
 export async function reject(tx: Tx, found: referrals.ReferralRow, reason: string): Promise<referrals.ReferralRow> {
   const referral = await hold(tx, found);
-  if (!['registered', 'qualified', 'approved'].includes(referral.state)) throw new DomainError('referral.not-open');
+  const { state } = referral;
+  if (!['registered', 'qualified', 'approved'].includes(state))
+    throw new DomainError('referral.not-open', { facts: { state } });
   if (referral.follows) await stopTracking(tx, referral);
   const now = new Date();
   const ended = { decided_at: now, ended_at: now, follows: false };
