@@ -1,7 +1,7 @@
 import type { Tx } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { mayBet } from '../../eligibility/access/capabilities.ts';
-import { canStakeBonus } from '../../rewards/bonuses/can-stake-bonus.ts';
+import { bonusStakeBar } from '../../rewards/bonuses/bonus-stake-bar.ts';
 import { findOpenBonus } from '../../rewards/bonuses/bonuses.repository.ts';
 import { takeFreeSpin, winsBonus } from '../../rewards/bonuses/free-spins.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
@@ -54,12 +54,13 @@ export async function decideBet(tx: Tx, stake: Stake, tenant: Tenant, at: BetPos
   await refuseBarred(tx, stake, tenant, wallet);
   const amount = stake.free ? 0 : stake.amount;
   const ofRound = context.cash + context.bonus + amount;
-  const mayUse = async () => canStakeBonus(tx, wallet.userId, ofRound);
+  const barOf = async () => bonusStakeBar(tx, wallet.userId, ofRound);
   // What bonus money has paid a part of stays below the highest bet of the bonus as a whole.
-  if (context.bonus > 0 && amount > 0 && !(await mayUse())) throw new BetRefused('LIMIT_REACHED', wallet);
-  const withBonus = stake.game.bonusAllowed && (amount <= wallet.cash || (await mayUse()));
-  const funding = fundStake(amount, wallet, withBonus);
+  if (context.bonus > 0 && amount > 0 && (await barOf())) throw new BetRefused('LIMIT_REACHED', wallet);
+  const bar = stake.game.bonusAllowed && amount > wallet.cash ? await barOf() : null;
+  const funding = fundStake(amount, wallet, stake.game.bonusAllowed && bar !== 'expired');
   if (!funding) throw new BetRefused('NOT_ENOUGH_MONEY', wallet);
+  if (bar === 'max-bet') throw new BetRefused('LIMIT_REACHED', wallet);
   const { grant = null, grantedBy = null } = stake.free ?? {};
   const isOurs = grant !== null && grantedBy === 'platform';
   const spin = isOurs && { reward: grant, amount: stake.amount, gameCode: stake.game.address?.gamecode ?? null };

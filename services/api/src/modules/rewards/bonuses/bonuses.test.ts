@@ -344,10 +344,11 @@ describe('a stake that bonus money would pay for', () => {
   };
   const follow = () => deliverWaitingFacts(platform, 'jangada', [trackStakes, undoRewards(rewardPorts)]);
 
-  it('is refused above the bonus’s highest bet, while real money alone pays for any', async () => {
+  it('is refused by its limit above the bonus’s highest bet, while real money alone pays for any', async () => {
     await grant({ maxBet: 1_000 });
     await bet(9_500);
-    await assert.rejects(bet(1_001), { refusal: 'NOT_ENOUGH_MONEY' });
+    await assert.rejects(bet(1_001), { refusal: 'LIMIT_REACHED' });
+    await assert.rejects(bet(6_000), { refusal: 'NOT_ENOUGH_MONEY' });
     await bet(1_000);
     const { cash, bonus } = await balancesOf(platform.db, player);
     assert.deepEqual([cash, bonus], [0, 4_500]);
@@ -374,7 +375,7 @@ describe('a stake that bonus money would pay for', () => {
       );
     const [many, mixed] = [`many-${player.user.id}`, `mixed-${player.user.id}`];
     await stakeIn(mixed, 500);
-    await assert.rejects(stakeIn(mixed, 501), { refusal: 'NOT_ENOUGH_MONEY' });
+    await assert.rejects(stakeIn(mixed, 501), { refusal: 'LIMIT_REACHED' });
     await stakeIn(many, 500);
     await stakeIn(many, 500);
     await assert.rejects(stakeIn(many, 1), { refusal: 'LIMIT_REACHED' });
