@@ -16,7 +16,7 @@ import { App } from './app.tsx';
 import { fetchBootDocument, readBootDocument } from './boot/boot-document.ts';
 import { hidePreloaderLater, showPreloader } from './boot/preloader.ts';
 import { readySite } from './boot/ready-site.ts';
-import { reportShellUp, reportStartFailure } from './boot/start-report.ts';
+import { reportCrash, reportShellUp, reportStartFailure } from './boot/start-report.ts';
 import { readCookie } from './browser/cookies.ts';
 import { pageNonce } from './browser/page-nonce.ts';
 import { whenIdle } from './browser/when-idle.ts';
@@ -113,6 +113,7 @@ export const start = async (): Promise<void> => {
     onCaughtError: (error) => reportCaught(shell.hooks, error),
     onUncaughtError: (error) => {
       reportStartFailure(error);
+      reportCrash();
       shell.hooks.call('app:error', { error });
     },
   });

@@ -2,7 +2,7 @@ import { SHELL_START_GLOBAL } from '@jangada/contracts/delivery/shell-start';
 import type { ShellStart } from '@jangada/contracts/delivery/shell-start';
 
 const isShellStart = (value: unknown): value is ShellStart =>
-  typeof value === 'object' && value !== null && 'up' in value && 'failed' in value;
+  typeof value === 'object' && value !== null && 'up' in value && 'failed' in value && 'crashed' in value;
 
 /** Null in development. */
 const shellStart = (): ShellStart | null => {
@@ -15,3 +15,6 @@ export const reportShellUp = (): void => shellStart()?.up();
 
 /** Reports that the shell cannot start: the page reports its release and shows a message. No effect after `up`. */
 export const reportStartFailure = (error: unknown): void => shellStart()?.failed(error);
+
+/** React has removed all that the shell had rendered: the page shows a message with a reload button instead. */
+export const reportCrash = (): void => shellStart()?.crashed();

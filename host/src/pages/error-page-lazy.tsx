@@ -2,13 +2,16 @@ import { lazy, Suspense } from 'react';
 import type { ErrorPageProps } from './error-page.tsx';
 import { MinimalErrorPage } from './minimal-error-page.tsx';
 
-// If this chunk fails to load, the bundled minimal page is shown.
-const Page = lazy(async () => ({
-  default: await import('./error-page.tsx').then(
-    ({ ErrorPage }) => ErrorPage,
-    () => MinimalErrorPage,
-  ),
-}));
+const loadErrorPage = async () => {
+  try {
+    return (await import('./error-page.tsx')).ErrorPage;
+  } catch {
+    // Its code is missing; that of the minimal page is part of the first file.
+    return MinimalErrorPage;
+  }
+};
+
+const Page = lazy(async () => ({ default: await loadErrorPage() }));
 
 export const ErrorPage = (props: ErrorPageProps) => (
   <Suspense fallback={null}>

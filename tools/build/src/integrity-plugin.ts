@@ -49,6 +49,30 @@ ${load} = (url, ...rest) => {
   files().then(load, load);
 };`;
 
+/**
+ * `import()` rejects whatever fails (ECMA-262, 13.3.10). webpack makes a call of it that throws where the script of a chunk cannot be
+ * made, past the handlers of its caller.
+ */
+export const rejectInsteadOfThrowing = (ensureChunk: string): string => `
+var ensureChunk = ${ensureChunk};
+${ensureChunk} = (...chunk) => {
+  try {
+    return ensureChunk(...chunk);
+  } catch (error) {
+    return Promise.reject(error);
+  }
+};`;
+
+class RejectInsteadOfThrowing extends webpack.RuntimeModule {
+  constructor() {
+    super('reject instead of throwing', webpack.RuntimeModule.STAGE_ATTACH);
+  }
+
+  override generate(): string {
+    return rejectInsteadOfThrowing(webpack.RuntimeGlobals.ensureChunk);
+  }
+}
+
 class WaitForPlanFiles extends webpack.RuntimeModule {
   constructor() {
     super('wait for plan files', webpack.RuntimeModule.STAGE_ATTACH);
@@ -68,6 +92,9 @@ export class IntegrityPlugin {
       compilation.hooks.runtimeRequirementInTree
         .for(webpack.RuntimeGlobals.loadScript)
         .tap('IntegrityPlugin', (chunk) => compilation.addRuntimeModule(chunk, new WaitForPlanFiles()));
+      compilation.hooks.runtimeRequirementInTree
+        .for(webpack.RuntimeGlobals.ensureChunk)
+        .tap('IntegrityPlugin', (chunk) => compilation.addRuntimeModule(chunk, new RejectInsteadOfThrowing()));
     });
   }
 }

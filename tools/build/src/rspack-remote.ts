@@ -4,7 +4,7 @@ import type { Compiler, Configuration, ExternalItem } from '@rspack/core';
 import { exposesOf } from '@jangada/contracts/page/offer';
 import type { ReleasableName } from '@jangada/contracts/values/remotes';
 import { uniqueNameOf } from './digest.ts';
-import { chunkScript, waitForPlanFiles } from './integrity-plugin.ts';
+import { chunkScript, rejectInsteadOfThrowing, waitForPlanFiles } from './integrity-plugin.ts';
 import { readOffer } from './offer.ts';
 import { sharedKeys } from './shared-packages.ts';
 import { sourceName } from './source-maps.ts';
@@ -37,6 +37,15 @@ class RspackRuntimePlugin {
         return waitForPlanFiles(RuntimeGlobals.loadScript);
       }
     }
+    class RejectInsteadOfThrowing extends RuntimeModule {
+      constructor() {
+        super('reject instead of throwing', RuntimeModule.STAGE_ATTACH);
+      }
+
+      override generate(): string {
+        return rejectInsteadOfThrowing(RuntimeGlobals.ensureChunk);
+      }
+    }
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
       compilation.hooks.runtimeModule.tap(NAME, (module) => {
         if (module.name === GLOBAL_MODULE && module.source)
@@ -46,6 +55,9 @@ class RspackRuntimePlugin {
       compilation.hooks.runtimeRequirementInTree
         .for(RuntimeGlobals.loadScript)
         .tap(NAME, (chunk) => compilation.addRuntimeModule(chunk, new WaitForPlanFiles()));
+      compilation.hooks.runtimeRequirementInTree
+        .for(RuntimeGlobals.ensureChunk)
+        .tap(NAME, (chunk) => compilation.addRuntimeModule(chunk, new RejectInsteadOfThrowing()));
     });
   }
 }

@@ -1,5 +1,7 @@
-/* global TRUSTED_TYPES */
-(function () {
+/* global TRUSTED_TYPES, TEXTS */
+(function (texts) {
+  // The page tells what to update (browser-floor-inline.js).
+  if (window.__jangadaUnsupported) return;
   var root = document.documentElement;
   var mode = null;
   // Storage may be forbidden; the tenant's choice, then the system's, then dark is the default (DES-04).
@@ -161,6 +163,11 @@
     showState('failed');
     delete screen.dataset.leaving;
     if (!screen.isConnected) document.body.append(screen);
+    // The language may have changed since the HTML was written.
+    var lines = texts[root.lang.slice(0, 2) === 'en' ? 'en' : 'pt'];
+    screen.querySelectorAll('.failed > *').forEach(function (line, index) {
+      line.textContent = lines[index];
+    });
     screen.querySelector('button').onclick = function () {
       location.reload();
     };
@@ -215,6 +222,8 @@
       // It started after all.
       if (isReported) showState('loading');
     },
+    // An error after the start has removed what the shell had rendered; the shell reports it itself.
+    crashed: showFailure,
     failed: function (error) {
       if (isUp) return;
       var message = error && error.message;
@@ -256,4 +265,4 @@
   }
 
   TRUSTED_TYPES(snippet);
-})();
+})(TEXTS);

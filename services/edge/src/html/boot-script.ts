@@ -4,8 +4,22 @@ import type { CallToStart } from '@jangada/contracts/delivery/boot';
 import type { Language } from '@jangada/contracts/values/languages';
 import { escapeJson } from './escape.ts';
 import { inlineScript } from './inline-script.ts';
+import { preloaderTexts } from './preloader.ts';
+import { unsupportedTexts } from './unsupported-texts.ts';
 
-const boot = inlineScript(new URL('boot-inline.js', import.meta.url));
+const boot = inlineScript(new URL('boot-inline.js', import.meta.url)).replace('(TEXTS)', () => {
+  const linesOf = ({ failed, failedMore, reload }: (typeof preloaderTexts)[Language]) => [failed, failedMore, reload];
+  return `(${escapeJson({ pt: linesOf(preloaderTexts.pt), en: linesOf(preloaderTexts.en) })})`;
+});
+
+/**
+ * The script before every other: it adds what the oldest browsers lack, and in one below the floor shows what to update instead of
+ * the page (docs/decisions/0208).
+ */
+export const browserFloorScript = inlineScript(new URL('browser-floor-inline.js', import.meta.url)).replace(
+  '(TEXTS)',
+  () => `(${escapeJson(unsupportedTexts)})`,
+);
 
 /** Files of releases have the same paths at each of their origins. `https://*.example` of a policy allows every subdomain. */
 const isScript = (origins: readonly string[], releaseOrigins: readonly string[]): string =>

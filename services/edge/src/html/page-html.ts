@@ -11,13 +11,19 @@ import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import type { Page } from '../planning/find-page.ts';
 import type { PageScript } from '../planning/page-scripts.ts';
 import { siteAddress } from '../site/site-address.ts';
-import { bootScript, NO_REPLY_SCRIPT, releaseOriginsScript, startCallsScript } from './boot-script.ts';
+import {
+  bootScript,
+  browserFloorScript,
+  NO_REPLY_SCRIPT,
+  releaseOriginsScript,
+  startCallsScript,
+} from './boot-script.ts';
 import { escapeHtml, escapeJson } from './escape.ts';
 import type { ProseText } from '@jangada/contracts/domains/site/prose';
 import { itemPreloads, textPreview, type PagePreview } from './preview/page-preview.ts';
 import { proseHtml } from './preview/prose-html.ts';
 import { previewHead, structuredData } from './preview/preview-head.ts';
-import { preloaderCss, PRELOADER_END, preloaderStart, preloaderTexts } from './preloader.ts';
+import { needsScriptHtml, preloaderCss, PRELOADER_END, preloaderStart, preloaderTexts } from './preloader.ts';
 import { trustedScriptOrigins } from '../http/third-party-origins.ts';
 import { foreignOriginOf, originOf } from '../http/origin-of.ts';
 import { groundColour, tenantStyle, themeCss } from '../site/theme-css.ts';
@@ -60,7 +66,7 @@ const frame = ({
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 ${first}<title>${escapeHtml(title)}</title>
 ${themeColours(site)}
-${inlineTag(nonce, releaseOriginsScript(releaseOrigins))}<script nonce="${nonce}">${bootScript(scriptOrigins, releaseOrigins)}</script>
+${inlineTag(nonce, browserFloorScript)}${inlineTag(nonce, releaseOriginsScript(releaseOrigins))}<script nonce="${nonce}">${bootScript(scriptOrigins, releaseOrigins)}</script>
 <style nonce="${nonce}">${themeCss(site)}${preloaderCss}</style>
 ${tenantStyle(site, nonce)}
 ${head.filter((line) => line !== '').join('\n')}
@@ -233,7 +239,7 @@ export const readyHtml = (ready: ReadyPage): PageParts => {
       name: site.name,
       platformUrl,
       mayHaveRows: rowsCss !== null,
-      prose: text && proseHtml(text, nonce),
+      noScriptHtml: text ? proseHtml(text, nonce) : needsScriptHtml(page.language, nonce),
     }),
   });
   return {

@@ -120,13 +120,30 @@ describe('a page of a tenant', () => {
     );
   });
 
-  it('names the scripts that start the shell, and shows a message in its language when the shell does not start', async () => {
+  it('names the scripts that start the shell, and has a place for the message when the shell does not start', async () => {
     const { body } = await edge.page('/');
     const marked = [...body.matchAll(/<script [^>]*src="([^"]+)"[^>]* data-shell>/g)].map(([, src]) => src);
     assert.deepEqual(marked, ['/releases/host/1.0.0/entry.js', '/releases/host/1.0.0/vendor.js']);
-    assert.match(body, /<p>O site não carregou\.<\/p>.*<button type="button">Recarregar a página<\/button>/);
-    const english = (await edge.page('/en')).body;
-    assert.match(english, /<p>The site did not load\.<\/p>.*<button type="button">Reload the page<\/button>/);
+    assert.match(body, /<div class="failed" hidden><p><\/p><p><\/p><button type="button"><\/button><\/div>/);
+    for (const text of ['O site não carregou.', 'Reload the page']) assert.ok(body.includes(text), text);
+  });
+
+  it('says in both languages that it needs JavaScript, that of the page first', async () => {
+    const noScript = async (path: string) =>
+      /<noscript>(.*?)<\/noscript>/.exec((await edge.page(path)).body)?.[1] ?? '';
+    assert.match(
+      await noScript('/'),
+      /<\/style><p lang="pt-BR">Este site precisa .*<\/p><p lang="en-US">This site needs .*<\/p>$/,
+    );
+    assert.match(
+      await noScript('/en'),
+      /<\/style><p lang="en-US">This site needs .*<\/p><p lang="pt-BR">Este site precisa .*<\/p>$/,
+    );
+  });
+
+  it('runs the script for old browsers before every other', async () => {
+    const [first] = /<script[^>]*>.*?<\/script>/s.exec((await edge.page('/')).body) ?? [];
+    assert.ok(first?.includes('color-mix') && first.includes('Firefox 121'));
   });
 
   it('starts exactly the scripts of the shell, of the route and of the shell’s modules that the route uses', async () => {
@@ -210,7 +227,7 @@ describe('a page of a tenant', () => {
     const { body } = await edge.page('/');
     const inline = [...body.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>/g)].map(([, attributes]) => attributes ?? '');
     // The boot script and the first calls run; the boot document and the structured data are data.
-    assert.equal(inline.length, 4);
+    assert.equal(inline.length, 5);
     assert.ok(inline.every((attributes) => /nonce=|type="application\/(ld\+)?json"/.test(attributes)));
   });
 
@@ -437,7 +454,7 @@ describe('a page of a tenant', () => {
     edge.setSiteConfig({});
     const [markup = ''] = body.split('<script type="application/json"');
     assert.doesNotMatch(body, /<script>alert|<img src=x/);
-    assert.doesNotMatch(markup, /display:none|javascript:1/);
+    assert.doesNotMatch(markup, /body\{display:none|javascript:1/);
     assert.doesNotMatch(String(headers['content-security-policy']), /unsafe-inline/);
     assert.match(String(headers['content-security-policy']), /https:\/\/ok\.test/);
     assert.match(bootOf(body).site?.title ?? '', /<\/title><script>/);

@@ -1,4 +1,4 @@
-import type { Language } from '@jangada/contracts/values/languages';
+import { languages, locales, type Language } from '@jangada/contracts/values/languages';
 import { escapeHtml } from './escape.ts';
 
 export type PreloaderState = 'loading' | 'maintenance' | 'not-found';
@@ -38,6 +38,7 @@ padding:24px;text-align:center;background:var(--jg-colors-canvas);font:500 16px/
 #jangada-preloader[data-leaving]{opacity:0;pointer-events:none}
 #jangada-preloader h1{margin:0;max-width:22ch;font-size:24px;line-height:1.25;text-wrap:balance}
 #jangada-preloader p{margin:0;max-width:44ch;opacity:.8}
+#jangada-preloader[data-state=failed]{pointer-events:auto}
 #jangada-preloader .failed:not([hidden]){display:grid;justify-items:center;gap:16px}
 #jangada-preloader button{min-height:44px;padding:0 24px;border:0;border-radius:8px;background:var(--jg-colors-brand-solid);color:var(--jg-colors-brand-contrast);font:inherit;cursor:pointer}
 #jangada-preloader a{color:inherit;padding:12px;text-underline-offset:4px}
@@ -62,8 +63,8 @@ interface Preloader {
   readonly platformUrl: string;
   /** The first rows of the page follow inside (`firstRowsHtml`) or may follow, instead of the drawing. */
   readonly mayHaveRows?: boolean;
-  /** The text of the page, for readers without JavaScript (`proseHtml`). */
-  readonly prose?: string | null;
+  /** What readers without JavaScript see: `proseHtml`, `needsScriptHtml`. */
+  readonly noScriptHtml?: string;
 }
 
 /** Inline and of strokes alone: in these states no file of ours arrives. */
@@ -94,19 +95,26 @@ export const preloaderStart = ({
   name,
   platformUrl,
   mayHaveRows = false,
-  prose = null,
+  noScriptHtml = '',
 }: Preloader): string => {
   const texts = preloaderTexts[language];
   const body = {
-    // The last part is shown by the inline script when the shell does not start.
+    // The last part is filled in and shown by the inline script when the shell does not start, or breaks later.
     loading:
       `${name ? `<h1>${escapeHtml(name)}</h1>` : ''}<p class="loading"${mayHaveRows ? STATUS : ''}>${texts.loading}</p>` +
-      `<div class="failed" hidden><p>${texts.failed}</p><p>${texts.failedMore}</p><button type="button">${texts.reload}</button></div>`,
+      '<div class="failed" hidden><p></p><p></p><button type="button"></button></div>',
     maintenance: `<h1>${texts.maintenance}</h1><p>${texts.maintenanceMore}</p>`,
     'not-found': `<h1>${texts.notFound}</h1><a href="${escapeHtml(platformUrl)}">${texts.notFoundMore}</a>`,
   }[state];
-  const noScript = state === 'loading' ? `<noscript>${prose ?? `<p>${texts.noScript}</p>`}</noscript>` : '';
+  const noScript = state === 'loading' ? `<noscript>${noScriptHtml}</noscript>` : '';
   return `<div id="jangada-preloader" data-state="${state}"${mayHaveRows ? '' : STATUS}>${drawings[state]}${body}${noScript}`;
 };
+
+/** For readers without JavaScript, in both languages, that of the page first; in place of rows that lead nowhere. */
+export const needsScriptHtml = (language: Language, nonce: string): string =>
+  `<style nonce="${nonce}">#jangada-preloader>:not(noscript){display:none!important}</style>` +
+  [...new Set([language, ...languages])]
+    .map((one) => `<p lang="${locales[one]}">${preloaderTexts[one].noScript}</p>`)
+    .join('');
 
 export const PRELOADER_END = '</div>';

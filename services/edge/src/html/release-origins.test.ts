@@ -28,11 +28,11 @@ describe('a page of an edge with further origins for releases', () => {
     await plain.stop();
   });
 
-  it('starts its scripts at its own origin, and has the script that turns to the others before every other one', async () => {
+  it('starts its scripts at its own origin, and has the script that turns to the others before all but that for old browsers', async () => {
     const { body, policy } = await pageOf(edge);
     assert.match(body, /<script defer [^>]*src="\/releases\/host\/1\.0\.0\/entry\.js"/);
-    const [first = ''] = /<script nonce="[^"]*">[\s\S]*?<\/script>/.exec(body) ?? [];
-    assert.ok(first.includes(`(${JSON.stringify(ORIGINS)})`), first.slice(-200));
+    const [, second = ''] = body.match(/<script nonce="[^"]*">[\s\S]*?<\/script>/g) ?? [];
+    assert.ok(second.includes(`(${JSON.stringify(ORIGINS)})`), second.slice(-200));
     for (const directive of ['script-src', 'img-src']) {
       const allowed = policy.split('; ').find((one) => one.startsWith(directive)) ?? '';
       for (const origin of ORIGINS) assert.ok(allowed.split(' ').includes(origin), allowed);

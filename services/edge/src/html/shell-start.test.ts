@@ -38,18 +38,22 @@ const open = ({ answer = { status: 200 }, plan = PLAN }: Given = {}) => {
   const listeners = new Map<string, ((event: unknown) => void)[]>();
   const timers: { readonly work: () => void; readonly ms: number }[] = [];
   const sent: Beacon[] = [];
+  const lines = [{ textContent: '' }, { textContent: '' }, { textContent: '' }];
   const preloader = {
     dataset: { state: 'loading' } as Record<string, string>,
     isConnected: true,
     querySelector: () => ({}),
+    querySelectorAll: () => lines,
+    lines: () => lines.map(({ textContent }) => textContent),
   };
+  const root = { lang: 'pt-BR', classList: { add: () => {} }, dataset: { colorMode: 'dark' }, style: {} };
   const listen = (name: string, listener: (event: unknown) => void) =>
     listeners.set(name, [...(listeners.get(name) ?? []), listener]);
   const boot = { textContent: JSON.stringify({ plan }) };
   const stored = new Map<string, string>();
   const page: Record<string, unknown> = {
     document: {
-      documentElement: { classList: { add: () => {} }, dataset: { colorMode: 'dark' }, style: {} },
+      documentElement: root,
       readyState: 'interactive',
       cookie: '',
       addEventListener: listen,
@@ -84,6 +88,7 @@ const open = ({ answer = { status: 200 }, plan = PLAN }: Given = {}) => {
   return {
     start,
     sent,
+    root,
     preloader,
     stored,
     happen: (name: string, event: unknown = {}) => listeners.get(name)?.forEach((listener) => listener(event)),
@@ -172,6 +177,24 @@ describe('a release of the shell that does not start', () => {
       kindsOf(sent).map(({ kind }) => kind),
       ['evaluation'],
     );
+  });
+});
+
+describe('the message of a page without a site', () => {
+  it('appears when the shell has crashed after its start, in the language of that moment, and reports nothing', () => {
+    const { start, sent, preloader, root, quarantined } = open();
+    start.up();
+    start.crashed();
+    assert.equal(preloader.dataset['state'], 'failed');
+    assert.deepEqual(preloader.lines(), [
+      'O site não carregou.',
+      'Recarregue a página. Se não resolver, tente de novo mais tarde.',
+      'Recarregar a página',
+    ]);
+    root.lang = 'en-US';
+    start.crashed();
+    assert.equal(preloader.lines()[2], 'Reload the page');
+    assert.deepEqual([sent, quarantined()], [[], []]);
   });
 });
 

@@ -9,4 +9,6 @@ export interface ShellStart {
   up(): void;
   /** The shell cannot start; does nothing once it is up. */
   failed(error: unknown): void;
+  /** Nothing is rendered any more: shows the message, also after `up`; reports nothing. */
+  crashed(): void;
 }

@@ -1,0 +1,14 @@
+/**
+ * The oldest browsers that the site runs in (docs/decisions/0208), by their names in browserslist.
+ */
+export const browserFloor = {
+  chrome: '111',
+  edge: '111',
+  firefox: '121',
+  ios_saf: '16.4',
+  safari: '16.4',
+  samsung: '22',
+} as const;
+
+/** What is newer than the floor, and part of every page all the same: its first script adds it where it is missing. */
+export const polyfilledApis: readonly string[] = ['AbortSignal.any', 'URL.canParse', 'crypto.randomUUID'];
