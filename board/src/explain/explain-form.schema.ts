@@ -1,3 +1,4 @@
+import { plainHex } from '@jangada/contracts/validation/plain-text';
 import { guestId } from '@jangada/contracts/values/ids';
 import * as z from '@jangada/contracts/values/schema';
 import { fieldRule } from '../forms/checked-by.ts';
@@ -8,7 +9,7 @@ export const explainForm = z.object({
   remote: z.string(),
   guest: z
     .string()
-    .check(fieldRule((guest) => (guestId.safeParse(guest.trim()).success ? null : 'explain.guestWrong'))),
+    .check(fieldRule((guest) => (guestId.safeParse(plainHex(guest)).success ? null : 'explain.guestWrong'))),
   /** As the browser's own field writes it, in local time; empty is now. */
   at: z.string(),
 });

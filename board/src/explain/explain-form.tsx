@@ -1,3 +1,4 @@
+import { plainHex } from '@jangada/contracts/validation/plain-text';
 import type { BoardOverview } from '@jangada/contracts/delivery/board.endpoints';
 import { explain, type Explanation } from '@jangada/contracts/delivery/explain.endpoints';
 import type * as z from '@jangada/contracts/values/schema';
@@ -37,7 +38,9 @@ export const ExplainForm = ({ overview, tenant: ofPage, remote: ofPageToo }: Exp
   });
   const explanation = useMutation({
     mutationFn: ({ tenant, remote, guest, at }: z.infer<typeof explainForm>) =>
-      call(explain, { query: { tenant, remote, guest: guest.trim(), ...(at && { at: new Date(at).toISOString() }) } }),
+      call(explain, {
+        query: { tenant, remote, guest: plainHex(guest), ...(at && { at: new Date(at).toISOString() }) },
+      }),
   });
   const mine = ownGuest();
   return (

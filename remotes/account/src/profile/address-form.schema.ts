@@ -1,3 +1,4 @@
+import { plainText } from '@jangada/contracts/validation/plain-text';
 import type { BodyOf } from '@jangada/contracts/api/endpoint';
 import type { createAddress } from '@jangada/contracts/domains/profile/endpoints';
 import * as z from '@jangada/contracts/values/schema';
@@ -38,7 +39,7 @@ export const checkAddress = (
 /** As the server takes it: the digits of the CEP alone, no empty complement. */
 export const toAddress = ({ zip, complement, ...rest }: AddressFields): Address => ({
   ...rest,
-  zip: zip.replace(/\D/g, ''),
+  zip: plainText(zip).replace(/\D/g, ''),
   ...(complement ? { complement } : {}),
 });
 

@@ -2,6 +2,7 @@ import type { BodyOf } from '@jangada/contracts/api/endpoint';
 import type { updateAccess } from '@jangada/contracts/domains/auth/endpoints';
 import * as z from '@jangada/contracts/values/schema';
 import { checkEmail, checkPhone } from '@jangada/contracts/validation/field-rules';
+import { readEmail } from '@jangada/contracts/validation/email';
 import { readPhone } from '@jangada/contracts/validation/phone';
 import { fieldRule } from '@jangada/remote-kit/forms';
 
@@ -24,7 +25,7 @@ export const toContactChange = (
   { value, current_password: password }: ChangeContactFields,
 ): BodyOf<typeof updateAccess> => {
   const proof = password === '' ? {} : { current_password: password };
-  if (contact === 'email') return { email: value.trim(), ...proof };
+  if (contact === 'email') return { email: readEmail(value), ...proof };
   const read = readPhone(value);
   return { username: 'phone' in read ? read.phone : value, ...proof };
 };

@@ -1,7 +1,5 @@
+import { plainCode } from '@jangada/contracts/validation/plain-text';
 import type { Coupon } from '@jangada/contracts/domains/bonuses/endpoints';
-
-/** The form in which codes are compared, here and by the server (WAL-37). */
-const normalized = (typed: string): string => typed.trim().toUpperCase();
 
 export interface CouponChecks {
   /** @returns null when nothing was typed (WAL-33). Rejects when the check fails (WAL-36). */
@@ -30,7 +28,7 @@ export const createCouponChecks = (request: (code: string) => Promise<Coupon>): 
 
   return {
     check: (typed) => {
-      const code = normalized(typed);
+      const code = plainCode(typed);
       if (code === '') return null;
       const known = verified.get(code);
       if (known) return Promise.resolve(known);

@@ -1,4 +1,5 @@
 import type { RuleError } from './field-rules.ts';
+import { plainText } from './plain-text.ts';
 
 const CNPJ = /^[0-9A-Z]{12}\d{2}$/;
 const ZERO = 48;
@@ -26,7 +27,10 @@ export const isCnpj = (value: unknown): boolean => {
 };
 
 /** Removes dots, slash, dash and spaces, and capitalises: `12.abc.345/01de-35` gives `12ABC34501DE35`. */
-export const cnpjCharacters = (typed: string): string => typed.replace(/[.\s/-]/g, '').toUpperCase();
+export const cnpjCharacters = (typed: string): string =>
+  plainText(typed)
+    .replace(/[.\s/-]/g, '')
+    .toUpperCase();
 
 /** A company's tax id as typed, with or without its mask. */
 export const checkCnpj = (value: string): RuleError | null =>

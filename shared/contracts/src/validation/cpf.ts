@@ -1,3 +1,5 @@
+import { plainText } from './plain-text.ts';
+
 const CPF_DIGITS = 11;
 
 const checkDigit = (digits: readonly number[]): number => {
@@ -18,11 +20,11 @@ export const isCpf = (value: unknown): boolean => {
 /**
  * Removes dots, dash and spaces: `943.895.751-04` gives `94389575104`. Letters are not removed, so they fail the check.
  */
-export const cpfDigits = (typed: string): string => typed.replace(/[.\s-]/g, '');
+export const cpfDigits = (typed: string): string => plainText(typed).replace(/[.\s-]/g, '');
 
 /** The mask while typing: `9438957` gives `943.895.7`. Other characters and surplus digits are dropped. */
 export const maskCpf = (typed: string): string =>
-  typed
+  plainText(typed)
     .replace(/\D/g, '')
     .slice(0, CPF_DIGITS)
     .replace(/^(\d{3})(\d)/, '$1.$2')

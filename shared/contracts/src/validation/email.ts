@@ -1,3 +1,4 @@
+import { plainText } from './plain-text.ts';
 import { asText, isEmpty } from './values.ts';
 
 /** ASCII only, no dot at an end or twice in a row, a last label of two letters or more. */
@@ -8,6 +9,22 @@ const EMAIL =
 const EMAIL_LENGTH_MAX = 254;
 
 export const isEmail = (text: string): boolean => text.length <= EMAIL_LENGTH_MAX && EMAIL.test(text);
+
+/** As an address book gives it: `Ana <ana@example.com>`, `mailto:ana@example.com`, and what a sentence ends with. */
+const WRAPPED = /^[^<>]*<([^<>]*)>$/;
+
+/**
+ * A typed or pasted address without what is around it or cannot be seen. Capital letters stay: the server compares
+ * addresses in small ones.
+ */
+export const readEmail = (typed: string): string => {
+  const plain = plainText(typed);
+  const address = WRAPPED.exec(plain)?.[1] ?? plain;
+  return address
+    .trim()
+    .replace(/^mailto:/i, '')
+    .replace(/[\s.,;]+$/, '');
+};
 
 /** The generic rule `email`: one address, or a list in which each is one. */
 export const email = (value: unknown): boolean =>

@@ -1,6 +1,6 @@
 import { isCpf } from './cpf.ts';
 import { countCharacters } from '../values/characters.ts';
-import { isEmail } from './email.ts';
+import { isEmail, readEmail } from './email.ts';
 import { readPhone } from './phone.ts';
 import type { PhoneError } from './phone.ts';
 
@@ -85,8 +85,9 @@ export const checkNewName = (value: string): RuleError | null => {
 /** At most 30 characters (VAL-09 to VAL-11). */
 export const checkEmail = (value: string): RuleError | null => {
   if (isBlank(value)) return 'required';
-  if (countCharacters(value.trim()) > EMAIL_LENGTH_MAX) return 'email-too-long';
-  return isEmail(value.trim()) ? null : 'email-invalid';
+  const address = readEmail(value);
+  if (countCharacters(address) > EMAIL_LENGTH_MAX) return 'email-too-long';
+  return isEmail(address) ? null : 'email-invalid';
 };
 
 /** At least 8 characters, letters plus other characters (VAL-12 to VAL-14). */

@@ -1,5 +1,7 @@
 import { ParseError, parsePhoneNumberWithError } from 'libphonenumber-js/core';
 import type { MetadataJson } from 'libphonenumber-js/core';
+import { nationalDigits } from './national-digits.ts';
+import { plainText } from './plain-text.ts';
 import metadata from './phone-metadata.json' with { type: 'json' };
 
 /** The five errors of product.md section 5, in the order VAL-24 to VAL-28. */
@@ -16,6 +18,9 @@ const byLibrary: Readonly<Record<string, PhoneError>> = {
 // Only Brazil's rules of the library's metadata reach the browser: 1 KB instead of 140. A test compares them.
 const brazil = metadata as unknown as MetadataJson;
 
+/** The library knows country code, trunk zero and carrier, but not Brazil's own country code after `00`. */
+const dialled = (typed: string): string => plainText(typed).replace(/^00\s?55(?=[\s(\d])/, '+55 ');
+
 /**
  * Checks what a person typed as a Brazilian mobile number.
  *
@@ -24,7 +29,7 @@ const brazil = metadata as unknown as MetadataJson;
  */
 export const readPhone = (typed: string): { phone: string } | { error: PhoneError } => {
   try {
-    const number = parsePhoneNumberWithError(typed, 'BR', brazil);
+    const number = parsePhoneNumberWithError(dialled(typed), 'BR', brazil);
     if (number.countryCallingCode !== '55') return { error: 'invalid-country' };
     const length = number.nationalNumber.length;
     if (length > 11) return { error: 'too-long' };
@@ -38,10 +43,7 @@ export const readPhone = (typed: string): { phone: string } | { error: PhoneErro
 
 /** The mask while typing: `(11) 98765-4321`. */
 export const maskPhone = (typed: string): string => {
-  const digits = typed
-    .replace(/^\s*\+?55(?=\d{10,})/, '')
-    .replace(/\D/g, '')
-    .slice(0, 11);
+  const digits = nationalDigits(typed).slice(0, 11);
   if (digits.length <= 2) return digits;
   if (digits.length <= 7) return `(${digits.slice(0, 2)}) ${digits.slice(2)}`;
   return `(${digits.slice(0, 2)}) ${digits.slice(2, 7)}-${digits.slice(7)}`;

@@ -60,7 +60,7 @@ describe('a PIX key', () => {
     12345678909,
     '+15551234567',
     '+550112345678',
-    '71C7D9BE4B854E439F1C1F3B8B4E9A2D',
+    '71C7D9BE4B854E439F1C1F3B8B4E9A2',
     `${'a'.repeat(66)}@example.com`,
   ];
   for (const typed of nothing) {

@@ -1,7 +1,9 @@
 import { cnpjCharacters, isCnpj } from './cnpj.ts';
 import { cpfDigits, isCpf } from './cpf.ts';
-import { isEmail } from './email.ts';
+import { isEmail, readEmail } from './email.ts';
 import type { RuleError } from './field-rules.ts';
+import { nationalDigits } from './national-digits.ts';
+import { plainHex, plainText } from './plain-text.ts';
 
 /** The five kinds of key; `evp` is the random one. */
 export const pixKeyTypes = ['cpf', 'cnpj', 'phone', 'email', 'evp'] as const;
@@ -20,12 +22,21 @@ export const PIX_EMAIL_LENGTH_MAX = 77;
 const PHONE = /^\+55[1-9]{2}9?\d{8}$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** `(61) 91234-5678`, `5561912345678` and `+55 61 91234-5678` are one number; without country it is Brazil's. */
+/** What a number may be written with beside its digits. */
+const PHONE_CHARACTERS = /^(?:tel:)?[\d\s().+-]*$/i;
+
+/** `(61) 91234-5678`, `061 91234-5678` and `+55 61 91234-5678` are one number; without country it is Brazil's. */
 const phoneNumber = (typed: string): string => {
-  const digits = typed.replace(/[\s().-]/g, '');
-  if (digits.startsWith('+')) return digits;
-  return /^55\d{10,11}$/.test(digits) ? `+${digits}` : `+55${digits}`;
+  const plain = plainText(typed);
+  if (!PHONE_CHARACTERS.test(plain)) return plain;
+  const national = nationalDigits(plain);
+  return national === plain.replace(/\D/g, '') && plain.startsWith('+') ? `+${national}` : `+55${national}`;
 };
+
+const HEX_GROUPS = /^(.{8})-?(.{4})-?(.{4})-?(.{4})-?(.{12})$/;
+
+/** A random key, whose dashes are often lost on the way. */
+const randomKey = (typed: string): string => plainHex(typed).replace(HEX_GROUPS, '$1-$2-$3-$4-$5');
 
 type Canonical = (typed: string) => string | null;
 
@@ -33,8 +44,11 @@ const canonicalBy: Readonly<Record<PixKeyType, Canonical>> = {
   cpf: (typed) => (isCpf(cpfDigits(typed)) ? cpfDigits(typed) : null),
   cnpj: (typed) => (isCnpj(cnpjCharacters(typed)) ? cnpjCharacters(typed) : null),
   phone: (typed) => (PHONE.test(phoneNumber(typed)) ? phoneNumber(typed) : null),
-  email: (typed) => (typed.length <= PIX_EMAIL_LENGTH_MAX && isEmail(typed) ? typed.toLowerCase() : null),
-  evp: (typed) => (UUID.test(typed.toLowerCase()) ? typed.toLowerCase() : null),
+  email: (typed) => {
+    const address = readEmail(typed).toLowerCase();
+    return address.length <= PIX_EMAIL_LENGTH_MAX && isEmail(address) ? address : null;
+  },
+  evp: (typed) => (UUID.test(randomKey(typed)) ? randomKey(typed) : null),
 };
 
 /**
@@ -61,7 +75,7 @@ export const possiblePixKeys = (typed: unknown): readonly PixKey[] =>
 
 /** A key as typed: of the type the player has chosen, or of any. */
 export const checkPixKey = (value: string, type?: PixKeyType): RuleError | null => {
-  if (value.trim() === '') return 'required';
+  if (plainText(value) === '') return 'required';
   const isKey = type ? canonicalPixKey(value, type) !== null : possiblePixKeys(value).length > 0;
   return isKey ? null : 'pix-key-invalid';
 };

@@ -1,7 +1,10 @@
-/** Masks of Brazilian documents and numbers: `0` is a digit, any other character is literal. */
+import { nationalDigits } from '@jangada/contracts/validation/national-digits';
+import { plainText } from '@jangada/contracts/validation/plain-text';
+
+/** Masks of Brazilian documents and numbers: `0` is a digit, `A` a digit or a letter, any other character is literal. */
 export const masks = {
   cpf: '000.000.000-00',
-  cnpj: '00.000.000/0000-00',
+  cnpj: 'AA.AAA.AAA/AAAA-00',
   phone: '(00) 00000-0000',
   landline: '(00) 0000-0000',
   date: '00/00/0000',
@@ -10,35 +13,44 @@ export const masks = {
 
 export type MaskName = keyof typeof masks;
 
-/** The digits of a text. */
-export const digitsOf = (text: string): string => text.replace(/\D/g, '');
+/** The digits of a text, in whatever form they are written. */
+export const digitsOf = (text: string): string => plainText(text).replace(/\D/g, '');
 
-/** Writes digits into a mask, as far as they go; what does not fit is dropped. */
+/** Whether a mask takes letters too. */
+export const takesLetters = (mask: string): boolean => mask.includes('A');
+
+/** The characters of a text that a mask takes. */
+export const charactersOf = (mask: string, text: string): string =>
+  takesLetters(mask)
+    ? plainText(text)
+        .replace(/[^\da-z]/gi, '')
+        .toUpperCase()
+    : digitsOf(text);
+
+/** Writes characters into a mask, as far as they go; what does not fit is dropped. */
 export function applyMask(mask: string, text: string): string {
-  const digits = Array.from(digitsOf(text));
+  const characters = Array.from(charactersOf(mask, text));
   let written = '';
   for (const place of mask) {
-    if (digits.length === 0) break;
-    written += place === '0' ? digits.shift() : place;
+    if (characters.length === 0) break;
+    if (place === '0') while (characters[0] !== undefined && !/\d/.test(characters[0])) characters.shift();
+    written += place === '0' || place === 'A' ? (characters.shift() ?? '') : place;
   }
   return written;
 }
 
-const COUNTRY_CODE = '55';
 const NATIONAL_DIGITS_MAX = 11;
 const MOBILE_DIGITS = 11;
 const LETTER = /\p{L}/u;
 
 /**
- * A Brazilian number as people write it; a pasted country code is taken off. Another country's number, a longer one and a
- * word stay as typed: cut to the mask they would become the number of somebody else, instead of an error.
+ * A Brazilian number as people write it; country code and trunk zero are taken off. Another country's number, a longer one
+ * and a word stay as typed: cut to the mask they would become the number of somebody else, instead of an error.
  */
 export function maskPhone(text: string): string {
   const digits = digitsOf(text);
-  const isInternational = text.trimStart().startsWith('+');
-  const hasCountryCode = digits.startsWith(COUNTRY_CODE) && digits.length > NATIONAL_DIGITS_MAX;
-  const national = hasCountryCode ? digits.slice(COUNTRY_CODE.length) : digits;
-  if (isInternational && !hasCountryCode) return text;
+  const national = nationalDigits(text);
+  if (national === digits && plainText(text).startsWith('+')) return text;
   if (digits === '') return LETTER.test(text) ? text : '';
   if (national.length > NATIONAL_DIGITS_MAX) return digits;
   return applyMask(national.length < MOBILE_DIGITS ? masks.landline : masks.phone, national);

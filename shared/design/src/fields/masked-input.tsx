@@ -1,12 +1,12 @@
 import type { ChangeEvent } from 'react';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { applyMask, digitsOf, type MaskName, maskPhone, masks } from './mask.ts';
+import { applyMask, charactersOf, type MaskName, maskPhone, masks, takesLetters } from './mask.ts';
 import { TextInput, type TextInputProps } from './text-input.tsx';
 
 export interface MaskedInputProps extends TextInputProps {
-  /** A known mask, or one of your own with `0` for each digit. */
+  /** A known mask, or one of your own with `0` for each digit and `A` for each digit or letter. */
   mask: MaskName | (string & {});
-  /** The digits only, in addition to the ordinary `onChange` whose `target.value` is the masked text. */
+  /** The digits, and the letters where the mask takes them, in addition to the ordinary `onChange` whose `target.value` is the masked text. */
   onDigitsChange?: (digits: string) => void;
 }
 
@@ -14,19 +14,20 @@ const isMaskName = (mask: string): mask is MaskName => mask in masks;
 
 /** Digits that are written into a mask while typing. */
 export function MaskedInput({ mask, onChange, onDigitsChange, defaultValue, value, ...rest }: MaskedInputProps) {
-  const write = (text: string): string =>
-    mask === 'phone' ? maskPhone(text) : applyMask(isMaskName(mask) ? masks[mask] : mask, text);
+  const pattern = isMaskName(mask) ? masks[mask] : mask;
+  const write = (text: string): string => (mask === 'phone' ? maskPhone(text) : applyMask(pattern, text));
 
   function handleChange(event: ChangeEvent<HTMLInputElement>): void {
     const masked = write(event.target.value);
     if (masked !== event.target.value) event.target.value = masked;
     onChange?.(event);
-    onDigitsChange?.(digitsOf(masked));
+    onDigitsChange?.(charactersOf(pattern, masked));
   }
 
   return (
     <TextInput
-      inputMode="numeric"
+      inputMode={takesLetters(pattern) ? 'text' : 'numeric'}
+      autoCapitalize={takesLetters(pattern) ? 'characters' : 'none'}
       autoComplete="off"
       {...rest}
       {...(value === undefined ? {} : { value: write(String(value)) })}

@@ -1,8 +1,9 @@
+import { readAmount } from '@jangada/contracts/validation/read-amount';
 import type { Language } from '@jangada/contracts/values/languages';
 import { AMOUNT_CENTAVOS_MAX, type Centavos } from '@jangada/contracts/values/money';
-import type { ChangeEvent, ClipboardEvent, SyntheticEvent } from 'react';
+import { type ChangeEvent, type ClipboardEvent, type DragEvent, type SyntheticEvent, useState } from 'react';
+import { defaultLabel } from '../labels/default-labels.ts';
 import { formatMoney } from '../money/format.ts';
-import { readAmount } from '../money/read-amount.ts';
 import { digitsOf } from './mask.ts';
 import { TextInput, type TextInputProps } from './text-input.tsx';
 
@@ -15,25 +16,55 @@ export interface MoneyInputProps extends Omit<TextInputProps, 'value' | 'default
   max?: Centavos;
 }
 
+/** Whether a key changed the value; otherwise the whole text was set: by dictation, a suggestion or a password manager. */
+function isKeyPress({ nativeEvent }: ChangeEvent<HTMLInputElement>): boolean {
+  const { inputType = '', data = null } = nativeEvent as Partial<InputEvent>;
+  return inputType.startsWith('delete') || (inputType !== '' && (data ?? '').length === 1);
+}
+
 /**
- * An amount typed as in a bank app: digits enter from the right, `1` `2` `5` `0` is R$ 12,50. Pasting "12,50" works.
+ * An amount typed as in a bank app: digits enter from the right, `1` `2` `5` `0` is R$ 12,50. Pasting "12,50" works; a text
+ * with two amounts is refused with a sentence.
  */
-export function MoneyInput({ value, onChange, language = 'pt', max = AMOUNT_CENTAVOS_MAX, ...rest }: MoneyInputProps) {
+export function MoneyInput({
+  value,
+  onChange,
+  language = 'pt',
+  max = AMOUNT_CENTAVOS_MAX,
+  error,
+  ...rest
+}: MoneyInputProps) {
+  // The amount that the field showed when an unclear text was pasted: another one takes the sentence away.
+  const [unclearAt, setUnclearAt] = useState<Centavos | null>();
+
   function take(amount: Centavos): void {
     if (amount <= max) onChange(amount);
   }
 
+  function takeText(text: string): void {
+    const read = readAmount(text);
+    setUnclearAt('error' in read && read.error === 'unclear' ? value : undefined);
+    if ('amount' in read) take(read.amount);
+  }
+
   function handleChange(event: ChangeEvent<HTMLInputElement>): void {
-    const digits = digitsOf(event.target.value);
+    const text = event.target.value;
+    const digits = digitsOf(text);
+    if (!isKeyPress(event) && digits !== text && digits !== '') return takeText(text);
+    setUnclearAt(undefined);
     const amount = Number(digits);
     if (digits === '' || (amount === 0 && (value ?? 0) > 0)) onChange(null);
     else take(amount);
   }
 
   function handlePaste(event: ClipboardEvent<HTMLInputElement>): void {
-    const amount = readAmount(event.clipboardData.getData('text'));
     event.preventDefault();
-    if (amount !== undefined) take(amount);
+    takeText(event.clipboardData.getData('text'));
+  }
+
+  function handleDrop(event: DragEvent<HTMLInputElement>): void {
+    event.preventDefault();
+    takeText(event.dataTransfer.getData('text'));
   }
 
   return (
@@ -43,9 +74,11 @@ export function MoneyInput({ value, onChange, language = 'pt', max = AMOUNT_CENT
       placeholder={formatMoney(0, language)}
       large
       {...rest}
+      error={unclearAt === value ? defaultLabel('oneAmount') : error}
       value={value === null ? '' : formatMoney(value, language)}
       onChange={handleChange}
       onPaste={handlePaste}
+      onDrop={handleDrop}
       onSelect={moveCaretToEnd}
     />
   );

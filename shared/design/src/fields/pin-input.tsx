@@ -1,3 +1,4 @@
+import { plainText } from '@jangada/contracts/validation/plain-text';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { type ClipboardEvent, type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import { defaultLabel } from '../labels/default-labels.ts';
@@ -27,6 +28,13 @@ export function PinInput(props: PinInputProps) {
   return framed ? <Field {...field}>{boxes}</Field> : boxes;
 }
 
+/** The code of a message that has other numbers too: `Jangada 24: 123 456. Vale por 10 minutos.` Else all digits. */
+function codeIn(text: string, length: number): string {
+  const plain = plainText(text);
+  const alone = new RegExp(`(?<![\\d])(?:\\d[ .-]?){${length - 1}}\\d(?!\\d)`).exec(plain);
+  return digitsOf(alone?.[0] ?? plain);
+}
+
 function Boxes({
   value,
   onChange,
@@ -52,7 +60,7 @@ function Boxes({
   }
 
   function handleInput(index: number, text: string): void {
-    const typed = digitsOf(text);
+    const typed = codeIn(text, length);
     // A box holds one digit; more means the phone filled in the whole code, or a digit was typed over another.
     const added = typed.length === 2 && value[index] ? typed.replace(value[index], '') : typed;
     write(value.slice(0, index) + added + value.slice(index + Math.max(1, added.length)));
@@ -72,7 +80,7 @@ function Boxes({
 
   function handlePaste(event: ClipboardEvent): void {
     event.preventDefault();
-    const digits = digitsOf(event.clipboardData.getData('text'));
+    const digits = codeIn(event.clipboardData.getData('text'), length);
     if (digits) write(digits);
   }
 

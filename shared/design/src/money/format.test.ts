@@ -1,5 +1,4 @@
 import { formatDate, formatMoney, formatNumber, formatTime } from './format.ts';
-import { readAmount } from './read-amount.ts';
 
 const NBSP = '\u00a0';
 
@@ -45,28 +44,5 @@ describe('formatted numbers and times', () => {
   it('shows nothing for an invalid time', () => {
     expect(formatDate('soon', 'pt')).toBe('');
     expect(formatTime(Number.NaN, 'en')).toBe('');
-  });
-});
-
-describe('an amount a person pastes', () => {
-  it.each([
-    ['12,50', 1250],
-    ['12.50', 1250],
-    ['R$ 1.234,56', 123456],
-    [`R$${NBSP}1.234,56`, 123456],
-    ['1,234.56', 123456],
-    ['1.234', 123400],
-    ['1.234.567', 123456700],
-    ['12', 1200],
-    ['12,5', 1250],
-    [',50', 50],
-    ['0,05', 5],
-  ])('%s is read as it was meant', (text, centavos) => {
-    expect(readAmount(text)).toBe(centavos);
-  });
-
-  it('is empty without a digit', () => {
-    expect(readAmount('grátis')).toBeUndefined();
-    expect(readAmount(',')).toBeUndefined();
   });
 });

@@ -1,5 +1,6 @@
 import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import { cpfDigits } from '@jangada/contracts/validation/cpf';
+import { readEmail } from '@jangada/contracts/validation/email';
 import { readPhone } from '@jangada/contracts/validation/phone';
 import { checkCpf, checkEmail, checkPhone } from '@jangada/contracts/validation/field-rules';
 import type { RuleError } from '@jangada/contracts/validation/field-rules';
@@ -23,7 +24,7 @@ export const checkIdentifier = (kind: Identifier, typed: string): RuleError | nu
 /** As the server keeps it: `+5511987654321`, eleven digits, or the e-mail without spaces. */
 export const canonicalIdentifier = (kind: Identifier, typed: string): string => {
   if (kind === 'cpf') return cpfDigits(typed);
-  if (kind === 'email') return typed.trim();
+  if (kind === 'email') return readEmail(typed);
   const read = readPhone(typed);
   return 'phone' in read ? read.phone : typed;
 };

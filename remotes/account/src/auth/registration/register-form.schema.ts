@@ -1,3 +1,5 @@
+import { readEmail } from '@jangada/contracts/validation/email';
+import { plainCode } from '@jangada/contracts/validation/plain-text';
 import type { Registration } from '@jangada/contracts/domains/auth/endpoints';
 import * as z from '@jangada/contracts/values/schema';
 import { cpfDigits } from '@jangada/contracts/validation/cpf';
@@ -70,10 +72,10 @@ export const toRegistration = (fields: RegisterFields, demands: RegistrationRequ
     ...rest,
     first_name: fields.first_name.trim(),
     last_name: fields.last_name.trim(),
-    email: fields.email.trim(),
+    email: readEmail(fields.email),
     username: 'phone' in phone ? phone.phone : fields.username,
     ...(demands.cpf && cpf ? { cpf: cpfDigits(cpf) } : {}),
-    ...(ref?.trim() ? { ref: ref.trim() } : {}),
+    ...(plainCode(ref ?? '') ? { ref: plainCode(ref ?? '') } : {}),
   };
 };
 

@@ -1,3 +1,4 @@
+import { plainText } from '@jangada/contracts/validation/plain-text';
 import type { LimitKind, LimitWindow, PlayerLimit } from '@jangada/contracts/domains/profile/limits';
 import { Box, Button, HStack, Stack, Text } from '@jangada/design';
 import { ChoiceGroup } from '@jangada/design/choice-group';
@@ -79,6 +80,12 @@ export const LimitForm = ({ kind, limits, window: firstWindow, onClose }: LimitF
   );
 };
 
+/** A number of bets; null while no digit is typed. */
+const wholeNumberOf = (typed: string): number | null => {
+  const digits = plainText(typed).replace(/\D/g, '');
+  return digits === '' ? null : Number(digits);
+};
+
 interface ValueFieldProps {
   readonly kind: LimitKind;
   readonly window: LimitWindow;
@@ -115,7 +122,7 @@ const ValueField = ({ kind, window, form }: ValueFieldProps) => {
         {...field}
         {...wrong}
         value={value === null ? '' : String(value)}
-        onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value.replace(/\D/g, '')))}
+        onChange={({ target }) => onChange(wholeNumberOf(target.value))}
       />
     );
   return (

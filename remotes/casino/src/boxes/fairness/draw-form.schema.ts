@@ -1,3 +1,4 @@
+import { plainHex, plainText } from '@jangada/contracts/validation/plain-text';
 import type { Prize, UserBox } from '@jangada/contracts/domains/boxes/box';
 import * as z from '@jangada/contracts/values/schema';
 import { fieldsRule } from '@jangada/remote-kit/forms';
@@ -23,16 +24,14 @@ type WrongField = 'hexWrong' | 'clientSeedWrong' | 'boxIdWrong' | 'kindWrong';
 const HEX = /^[0-9a-f]{64}$/;
 const NUMBER = /^[1-9]\d*$/;
 
-const hexOf = (text: string): string => text.trim().toLowerCase();
-
 const isId = (text: string): boolean => NUMBER.test(text) && Number.isSafeInteger(Number(text));
 
 /** The errors by field; empty when the draw can be computed. */
 export const fieldErrors = (fields: DrawFields): Partial<Record<keyof DrawFields, WrongField>> => ({
-  ...(HEX.test(hexOf(fields.serverSeed)) ? {} : { serverSeed: 'hexWrong' }),
-  ...(HEX.test(hexOf(fields.seedHash)) ? {} : { seedHash: 'hexWrong' }),
+  ...(HEX.test(plainHex(fields.serverSeed)) ? {} : { serverSeed: 'hexWrong' }),
+  ...(HEX.test(plainHex(fields.seedHash)) ? {} : { seedHash: 'hexWrong' }),
   ...(checkClientSeed(fields.clientSeed) === null ? {} : { clientSeed: 'clientSeedWrong' }),
-  ...(isId(fields.boxId.trim()) ? {} : { boxId: 'boxIdWrong' }),
+  ...(isId(plainText(fields.boxId)) ? {} : { boxId: 'boxIdWrong' }),
   ...(fields.kind === '' ? { kind: 'kindWrong' } : {}),
 });
 
@@ -44,10 +43,10 @@ export const drawForm = z
 
 /** @param prizes those of the kind of box, in their order */
 export const drawInputOf = (fields: DrawFields, prizes: readonly Prize[]): DrawInput => ({
-  serverSeed: hexOf(fields.serverSeed),
-  seedHash: hexOf(fields.seedHash),
+  serverSeed: plainHex(fields.serverSeed),
+  seedHash: plainHex(fields.seedHash),
   clientSeed: fields.clientSeed,
-  boxId: Number(fields.boxId),
+  boxId: Number(plainText(fields.boxId)),
   weights: prizes.map(({ weight }) => weight),
   prizeIndex: fields.prize === '' ? null : Number(fields.prize),
 });

@@ -31,6 +31,9 @@ const filledIn = (max: number) => z.string().check(z.maxLength(max));
 /** Beyond any typed name or phone: how long they may be is said by their own rules, in their own words (VAL-05, VAL-27). */
 const TYPED_LENGTH_MAX = 200;
 
+/** A CPF with its mask, and with the spaces and marks that come along with a pasted one. */
+const TYPED_CPF_LENGTH_MAX = 60;
+
 /** The player's input is checked by the rules of `validation/registration.ts`, on both sides. */
 export const registration = z.object({
   first_name: filledIn(TYPED_LENGTH_MAX),
@@ -39,7 +42,7 @@ export const registration = z.object({
   email: filledIn(200),
   password: filledIn(200),
   password_confirmation: filledIn(200),
-  cpf: z.optional(typed(14)),
+  cpf: z.optional(typed(TYPED_CPF_LENGTH_MAX)),
   is_adult: z.boolean(),
   terms: z.boolean(),
   captcha: z.optional(z.string().check(z.maxLength(4096))),
@@ -113,8 +116,8 @@ export const loginWithGoogle = endpoint({
   issuesToken: true,
 });
 
-/** What was sent by SMS or e-mail. */
-const code = z.string().check(z.regex(/^\d{6}$/));
+/** What was sent by SMS or e-mail: six digits, as typed or pasted (`codeDigits`). */
+const code = z.string().check(z.minLength(6), z.maxLength(40));
 
 /** Without `code` a code is sent, with it the contact is verified (API-31, API-32). */
 const verification = z.object({ code: z.optional(code) });
@@ -159,12 +162,12 @@ const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
  */
 export const accessChange = z.object({
   email: z.optional(typed(200)),
-  username: z.optional(typed(30)),
+  username: z.optional(typed(60)),
   password: z.optional(typed(200)),
   password_confirmation: z.optional(typed(200)),
   current_password: z.optional(typed(200)),
   birth_date: z.optional(day),
-  cpf: z.optional(typed(14)),
+  cpf: z.optional(typed(TYPED_CPF_LENGTH_MAX)),
 });
 
 export type AccessChange = z.infer<typeof accessChange>;

@@ -146,7 +146,7 @@ export const addWithdrawMethod = endpoint({
   summary: 'Add a PIX key of one’s own',
   access: 'user',
   /** Without a key: the CPF of the account. The player sees it masked only. */
-  body: z.object({ type: withdrawMethodType, key: z.optional(z.string().check(z.minLength(1), z.maxLength(77))) }),
+  body: z.object({ type: withdrawMethodType, key: z.optional(z.string().check(z.minLength(1), z.maxLength(120))) }),
   reply: z.object({ data: withdrawMethod }),
   errors: [
     'withdrawal.key-invalid',

@@ -1,3 +1,4 @@
+import { plainCode } from '@jangada/contracts/validation/plain-text';
 import { randomUUID } from 'node:crypto';
 import { checkAmount } from '@jangada/contracts/domains/payments/amount-limits';
 import { PIX_EXPIRY_MS, type PixCharge } from '@jangada/contracts/domains/payments/endpoints';
@@ -87,7 +88,7 @@ async function prepare(tx: Tx, checks: DepositChecks, requested: Input, key: Cla
     if (!deposit) throw new TypeError('a claim and its deposit are written together');
     return { deposit, user };
   }
-  const coupon = requested.coupon?.trim() || null;
+  const coupon = plainCode(requested.coupon ?? '') || null;
   await refuseWrong(tx, checks, requested.amount, user, call);
   const { amount } = requested;
   const used = coupon && (await checks.usableCoupon(tx, call.tenant, { code: coupon, userId: user.id, amount }));

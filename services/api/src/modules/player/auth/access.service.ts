@@ -10,6 +10,7 @@ import {
   type RuleError,
 } from '@jangada/contracts/validation/field-rules';
 import { ruleTexts } from '@jangada/contracts/validation/field-texts';
+import { readEmail } from '@jangada/contracts/validation/email';
 import { readPhone } from '@jangada/contracts/validation/phone';
 import type { Updateable } from 'kysely';
 import { DomainError } from '../../../errors/domain-error.ts';
@@ -86,7 +87,7 @@ export async function updateAccess(
 async function refuseWrong(typed: AccessChange, { language }: Call): Promise<void> {
   const { email, username, password, password_confirmation: confirmation, cpf, birth_date: birthDate } = typed;
   const wrong: Partial<Record<Field, RuleError | null>> = {
-    ...(email === undefined ? {} : { email: checkEmail(email.trim()) }),
+    ...(email === undefined ? {} : { email: checkEmail(email) }),
     ...(username === undefined ? {} : { username: checkPhone(username) }),
     ...(cpf === undefined ? {} : { cpf: checkCpf(cpfDigits(cpf)) }),
     ...(password === undefined || confirmation === undefined
@@ -109,7 +110,7 @@ async function refuseWrong(typed: AccessChange, { language }: Call): Promise<voi
 /** Only changed fields: submitting the current values changes nothing. */
 function changeOf(typed: AccessChange, user: UserRow, language: Language): Change {
   const change: Change = {};
-  const email = typed.email?.trim().toLowerCase();
+  const email = typed.email === undefined ? undefined : readEmail(typed.email).toLowerCase();
   if (email !== undefined && email !== user.email) Object.assign(change, { email, email_verified_at: null });
   const read = typed.username === undefined ? undefined : readPhone(typed.username);
   if (read && 'phone' in read && read.phone !== user.phone)

@@ -1,3 +1,4 @@
+import { codeDigits } from '@jangada/contracts/validation/plain-text';
 import { randomInt } from 'node:crypto';
 import type { ErrorCode } from '@jangada/contracts/api/errors';
 import type { Language } from '@jangada/contracts/values/languages';
@@ -80,7 +81,7 @@ export async function tradeCode(
   const known = await lockCode(tx, key);
   if (!known || known.expires_at < new Date() || known.tries >= TRIES_MAX) return { refusal: 'auth.code-expired' };
   const { user_id: userId, destination } = known;
-  const matches = sameText(known.code_hash, hashOf(key, typed));
+  const matches = sameText(known.code_hash, hashOf(key, codeDigits(typed)));
   if (!matches || userId === null || destination === null) {
     await tx
       .updateTable('verification_codes')

@@ -1,4 +1,5 @@
 import { cpfDigits } from '@jangada/contracts/validation/cpf';
+import { readEmail } from '@jangada/contracts/validation/email';
 import { readPhone } from '@jangada/contracts/validation/phone';
 import type { TenantSettings } from '../../../tenants/tenant.ts';
 import type { Identifier } from '../../../users/users.repository.ts';
@@ -13,7 +14,7 @@ export function loginIdentifier({ site }: TenantSettings): Identifier {
 export function identify(username: string, settings: TenantSettings): [Identifier, string] {
   const identifier = loginIdentifier(settings);
   if (identifier === 'cpf') return [identifier, cpfDigits(username)];
-  if (identifier === 'email') return [identifier, username.trim().toLowerCase()];
+  if (identifier === 'email') return [identifier, readEmail(username).toLowerCase()];
   const read = readPhone(username);
   return [identifier, 'phone' in read ? read.phone : username];
 }

@@ -1,3 +1,4 @@
+import { plainText } from '@jangada/contracts/validation/plain-text';
 import { clientNetwork } from '@jangada/server/client-network';
 import { checkNewPasswordConfirmation } from '@jangada/contracts/validation/field-rules';
 import { ruleTexts } from '@jangada/contracts/validation/field-texts';
@@ -205,7 +206,7 @@ export async function resetPassword(
 
 /** A phone with its `+` is a phone on every tenant; anything else is what the tenant signs in with. */
 function accountOf(username: string, settings: TenantSettings): [Identifier, string] {
-  const typed = username.trim();
+  const typed = plainText(username);
   return typed.startsWith('+') ? ['phone', typed.replace(/[^+\d]/g, '')] : identify(typed, settings);
 }
 

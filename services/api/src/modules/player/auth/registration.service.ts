@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { Registration } from '@jangada/contracts/domains/auth/endpoints';
 import { cpfDigits } from '@jangada/contracts/validation/cpf';
+import { readEmail } from '@jangada/contracts/validation/email';
+import { plainCode } from '@jangada/contracts/validation/plain-text';
 import { readPhone } from '@jangada/contracts/validation/phone';
 import { normaliseName } from '@jangada/contracts/validation/field-rules';
 import { checkRegistration, type RegistrationRequirements } from '@jangada/contracts/validation/registration';
@@ -51,7 +53,7 @@ export async function openAccount(
   player: NewUser,
   ref: string | undefined,
 ): Promise<{ user: UserRow; token: string }> {
-  const referrer = ref ? await findReferrer(tx, ref.trim().toUpperCase()) : undefined;
+  const referrer = ref ? await findReferrer(tx, plainCode(ref)) : undefined;
   const user = await insertUser(tx, { ...player, referred_by: referrer?.id ?? null });
   await openWallet(tx, user.id);
   await bindReferral(tx, tenant, user, browserId);
@@ -77,7 +79,7 @@ async function playerOf(typed: Registration, { language }: Call): Promise<NewUse
   return {
     first_name: normaliseName(typed.first_name),
     last_name: normaliseName(typed.last_name),
-    email: typed.email.trim().toLowerCase(),
+    email: readEmail(typed.email).toLowerCase(),
     phone: read.phone,
     cpf: typed.cpf ? cpfDigits(typed.cpf) : null,
     password_hash: await hashPassword(typed.password),

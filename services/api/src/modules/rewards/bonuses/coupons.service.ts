@@ -1,5 +1,6 @@
 import type { Coupon } from '@jangada/contracts/domains/bonuses/endpoints';
 import type { ErrorCode } from '@jangada/contracts/api/errors';
+import { plainCode } from '@jangada/contracts/validation/plain-text';
 import type { Language } from '@jangada/contracts/values/languages';
 import type { Reader } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
@@ -9,7 +10,7 @@ import * as coupons from './coupons.repository.ts';
 const LISTED_MAX = 50;
 
 /** The form in which codes are stored and compared (WAL-37). */
-export const normalised = (code: string): string => code.trim().toUpperCase();
+export const normalised = (code: string): string => plainCode(code);
 
 /** What is on offer; where the law forbids a bonus on a deposit, nothing is (domain.md 4.2). */
 export async function offeredCoupons(reader: Reader, tenant: Tenant, language: Language): Promise<Coupon[]> {
