@@ -4,6 +4,7 @@ import type {
   Api,
   Appearance,
   Bus,
+  Clock,
   Device,
   HostApi,
   Modals,
@@ -45,6 +46,7 @@ export interface HostParts {
   readonly reporter: FailureReporter;
   readonly dataLayer: DataLayer;
   readonly updateBlockers: UpdateBlockers;
+  readonly clock: Clock;
 }
 
 export interface Member {
@@ -116,5 +118,6 @@ export const createHostApi = (parts: HostParts, { remote, release, signal }: Mem
       track: (name, facts) => parts.dataLayer.push({ event: name, ...facts }),
     },
     updateBlocker: parts.updateBlockers.of(signal),
+    clock: { nowMs: parts.clock.nowMs },
   };
 };

@@ -1,6 +1,6 @@
 import { firstGrapheme } from '@jangada/contracts/values/characters';
 import { Box, HStack, Icon, Image, SimpleGrid, Stack, styled, Text, Wrap } from '@jangada/design';
-import { useLanguage, usePanels, useTenant } from '@jangada/remote-kit/hooks';
+import { useClock, useLanguage, usePanels, useTenant } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/routing';
 import { useBundle } from '@jangada/remote-kit/texts';
 import type { ReactNode } from 'react';
@@ -232,6 +232,7 @@ const LanguageLine = () => {
 export const Footer = () => {
   const { t } = useBundle(footerTexts);
   const { name } = useTenant();
+  const { nowMs } = useClock();
   return (
     <Box as="footer" borderTopWidth="1px" borderColor="border" bg="surface">
       <Stack gap="7" maxWidth="content" mx="auto" px={{ base: '4', md: '6' }} py={{ base: '7', md: '10' }}>
@@ -248,7 +249,7 @@ export const Footer = () => {
         <Divider />
         <Stack direction="row" justify="space-between" align="center" columnGap="4" rowGap="1" wrap="wrap">
           <Text fontSize="xs" color="fg.muted" overflowWrap="anywhere" minWidth="0">
-            {t('rights', { name, year: new Date().getFullYear() })}
+            {t('rights', { name, year: new Date(nowMs()).getFullYear() })}
           </Text>
           <LanguageLine />
         </Stack>

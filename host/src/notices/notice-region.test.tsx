@@ -88,7 +88,7 @@ test.each([
 ])('messages are deferred %s, for their full time', async (_, covering) => {
   const stub = createStubHost();
   const isCovered = () => stub.host.bus.last(covering)?.open === true;
-  const stack = createNoticeStack({ storage: createLocalStore(), isCovered });
+  const stack = createNoticeStack({ storage: createLocalStore(), now: Date.now, isCovered });
   renderInShell(
     <HostProvider host={stub.host}>
       <NoticeRegion stack={stack} />
@@ -107,7 +107,7 @@ test.each([
 
 test('a popup under an open bet slip was not shown until the slip is closed', () => {
   const stub = createStubHost();
-  const stack = createNoticeStack({ storage: createLocalStore(), isCovered: () => false });
+  const stack = createNoticeStack({ storage: createLocalStore(), now: Date.now, isCovered: () => false });
   renderInShell(
     <HostProvider host={stub.host}>
       <NoticeRegion stack={stack} />

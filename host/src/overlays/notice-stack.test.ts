@@ -11,7 +11,11 @@ afterEach(() => jest.useRealTimers());
 
 const openStack = () => {
   const screen = { isCovered: false };
-  const notices = createNoticeStack({ storage: createLocalStore(), isCovered: () => screen.isCovered });
+  const notices = createNoticeStack({
+    storage: createLocalStore(),
+    now: () => Date.now(),
+    isCovered: () => screen.isCovered,
+  });
   return { notices, screen, ids: () => notices.shown.getState().map(({ id }) => id) };
 };
 

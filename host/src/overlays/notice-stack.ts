@@ -28,7 +28,8 @@ export interface NoticeParts {
   readonly storage: KeyValueStore;
   /** Is a dialog or a game open? Then new messages are deferred and timers pause. */
   readonly isCovered: () => boolean;
-  readonly now?: () => number;
+  /** The server's time. */
+  readonly now: () => number;
 }
 
 interface Shown {
@@ -40,7 +41,7 @@ interface Shown {
  * The notification stack: at most three messages, each for twenty seconds, updated every second. A message that was
  * seen, closed or withdrawn is never shown again, also after a reload.
  */
-export const createNoticeStack = ({ storage, isCovered, now = Date.now }: NoticeParts): NoticeStack => {
+export const createNoticeStack = ({ storage, isCovered, now }: NoticeParts): NoticeStack => {
   const seen = createSeenNotices(storage);
   const visible = createStore<readonly Notice[]>(() => []);
   const popup = createStore<Notice | null>(() => null);

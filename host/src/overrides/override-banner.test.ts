@@ -37,7 +37,13 @@ beforeEach(() => {
   };
   onLeave.mockReset();
   void instance.changeLanguage('pt');
-  banner = showBanner({ overrides: [anOverride()], texts, insets: createStore(() => ({ bottom: 56 })), onLeave });
+  banner = showBanner({
+    overrides: [anOverride()],
+    texts,
+    insets: createStore(() => ({ bottom: 56 })),
+    nowMs: Date.now,
+    onLeave,
+  });
 });
 afterEach(() => {
   banner.stop();

@@ -17,6 +17,8 @@ export interface BannerParts {
   readonly texts: Pick<PageTexts, 'instance' | 'language'>;
   /** The lower edge covered by the frame, in CSS pixels. */
   readonly insets: ReadonlyStore<{ readonly bottom: number }>;
+  /** The server's time, by which overrides end. */
+  readonly nowMs: () => number;
   readonly onLeave: () => void;
 }
 
@@ -70,14 +72,14 @@ const makeHost = () => {
  * Shows that this browser runs a local build: which, whose, until when, and how to leave. Plain elements, independent
  * of React; a remote that hides or removes it has it restored.
  */
-export const showBanner = ({ overrides, texts, insets, onLeave }: BannerParts): Banner => {
+export const showBanner = ({ overrides, texts, insets, nowMs, onLeave }: BannerParts): Banner => {
   const t = addBundle(texts.instance, bannerTexts);
   const { host, root, keep, rise } = makeHost();
   let problem: string | null = null;
   let isSmall = false;
 
   const timeLeft = (): string => {
-    const minutes = minutesLeft(overrides, Date.now());
+    const minutes = minutesLeft(overrides, nowMs());
     return minutes < 1 ? t('lastMinute') : t('left', { minutes });
   };
 

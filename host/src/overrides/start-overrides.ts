@@ -33,12 +33,13 @@ const exchanger = (shell: Shell) => {
 
 /** In a browser with overrides: shows the banner and watches the development servers (docs/decisions/0039). */
 export const startOverrides = (shell: Shell, overrides: readonly ActiveOverride[]): void => {
-  const { texts, insets, hooks, offers } = shell;
+  const { texts, insets, hooks, hostApi, offers } = shell;
   const handleFailure = (error: unknown) => hooks.call('app:error', { error });
   const banner = showBanner({
     overrides,
     texts,
     insets,
+    nowMs: hostApi.clock.nowMs,
     onLeave: () => void leave().catch(handleFailure),
   });
   const exchange = exchanger(shell);

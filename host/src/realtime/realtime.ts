@@ -66,7 +66,7 @@ export const createRealtime = (parts: RealtimeParts): RealtimePort => {
     const before = state.getState();
     state.setState(next, true);
     if (next !== 'connected' || before === 'connected') return;
-    connectedAtMs = Date.now();
+    connectedAtMs = performance.now();
     if (hasConnected) reportReconnect();
     hasConnected = true;
   };
@@ -77,7 +77,8 @@ export const createRealtime = (parts: RealtimeParts): RealtimePort => {
     await parts.checkSession().catch(() => undefined);
     if (owner !== refused || parts.session.token() !== refused.token) return;
     // A connection that lasted resets the delay.
-    if (Date.now() - connectedAtMs > REFUSED_RETRY_MS_MAX && connectedAtMs > 0) refusedRetryMs = REFUSED_RETRY_FIRST_MS;
+    if (performance.now() - connectedAtMs > REFUSED_RETRY_MS_MAX && connectedAtMs > 0)
+      refusedRetryMs = REFUSED_RETRY_FIRST_MS;
     connectedAtMs = 0;
     const waitMs = refusedRetryMs;
     refusedRetryMs = Math.min(refusedRetryMs * 2, REFUSED_RETRY_MS_MAX);

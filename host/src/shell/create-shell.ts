@@ -14,6 +14,7 @@ import { createStore } from 'zustand/vanilla';
 import { createDataLayer } from '../analytics/data-layer.ts';
 import { createPlatformClient, visitorHeaders, withoutTokens } from '../api/platform-client.ts';
 import { createQueries } from '../api/queries.ts';
+import { createServerClock, withClock } from '../api/server-clock.ts';
 import { answerStartedCalls, takeStartedCalls } from '../api/started-calls.ts';
 import { createColors } from '../appearance/colors.ts';
 import { createInsets, docksPanels } from '../appearance/insets.ts';
@@ -115,9 +116,10 @@ export const createShell = (
     ...(busLog && { onDelivery: busLog.delivered }),
   });
   const hostBus = bus.as('host');
+  const clock = createServerClock();
   const notices = createNotices(
     // Notices are deferred while a dialog, a game or a bet slip is open.
-    { storage, isCovered: () => isPageCovered() || isPlayingOrBetting(hostBus) },
+    { storage, now: clock.nowMs, isCovered: () => isPageCovered() || isPlayingOrBetting(hostBus) },
     (error) => console.error('[notices]', error),
   );
 
@@ -131,7 +133,7 @@ export const createShell = (
     lmcp: () => storage.get(LMCP_KEY),
     language: currentLanguage,
     traceparent: pageTraceparent(),
-    transport: answerStartedCalls(startedCalls, axiosWhenNeeded),
+    transport: withClock(clock, answerStartedCalls(startedCalls, axiosWhenNeeded)),
   };
   const session = createSession({
     apiWith: (token) =>
@@ -249,6 +251,7 @@ export const createShell = (
         device,
         toasts,
         notices,
+        clock,
         hooks,
         router,
         texts,
@@ -260,7 +263,7 @@ export const createShell = (
   const appearance = { mode: colors.mode, insets };
   const hostParts: HostParts = {
     ...{ api, session, tenant, bus, realtime, modals, panels, toasts, notices, push, support, device, router, texts },
-    ...{ appearance, reporter, dataLayer, updateBlockers },
+    ...{ appearance, reporter, dataLayer, updateBlockers, clock },
   };
   const modules = createRemoteModules({
     load: loadModule,

@@ -64,6 +64,7 @@ const withSupport = (site: Parameters<typeof aSite>[0] = {}) => {
     site: () => aSite({ jivoChat: 'JANGADA1', jivoScript: 'https://chat.example/widget', ...site }),
     notices: { show: (notice) => shown.push(notice) },
     i18n: createI18n({ language: 'pt' }),
+    clock: { nowMs: () => Date.now() },
     guardBack,
   });
   return { live, api, shown, guardBack, release };

@@ -1,4 +1,4 @@
-import type { Api, Notices } from '@jangada/contracts/host/host-api';
+import type { Api, Clock, Notices } from '@jangada/contracts/host/host-api';
 import { markExplained } from '@jangada/contracts/client/errors';
 import type { User } from '@jangada/contracts/domains/profile/user';
 import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
@@ -23,6 +23,7 @@ export interface LiveSupportParts {
   readonly api: Api;
   readonly site: () => SiteConfig;
   readonly notices: Pick<Notices, 'show'>;
+  readonly clock: Clock;
   readonly i18n: i18n;
   /** The back button calls this once instead of leaving the page, until it is released. */
   readonly guardBack: (onBack: () => void) => { release(): void };
@@ -53,7 +54,7 @@ const contactOf = ({ name, email, username }: User): SupportContact => ({ name, 
 const isSame = (one: SupportContact, other: SupportContact): boolean =>
   one.name === other.name && one.email === other.email && one.phone === other.phone;
 
-export const createLiveSupport = ({ api, site, notices, i18n, guardBack }: LiveSupportParts): LiveSupport => {
+export const createLiveSupport = ({ api, site, notices, clock, i18n, guardBack }: LiveSupportParts): LiveSupport => {
   const t = addBundle(i18n, supportTexts);
   let visit: Visit | null = null;
   let answers = 0;
@@ -72,7 +73,7 @@ export const createLiveSupport = ({ api, site, notices, i18n, guardBack }: LiveS
   const showAnswer = (): void => {
     answers += 1;
     notices.show({
-      id: `support:${Date.now()}:${answers}`,
+      id: `support:${clock.nowMs()}:${answers}`,
       title: t('answered'),
       text: t('answeredText'),
       onOpen: () => void visit?.widget.then((widget) => widget.open()),
@@ -157,7 +158,7 @@ export const createLiveSupport = ({ api, site, notices, i18n, guardBack }: LiveS
     open: async (player) => {
       const on = visitOf(player);
       const widget = await setContact(player, on);
-      if (on.tokenEndsAtMs - Date.now() < TOKEN_SPARE_MS) {
+      if (on.tokenEndsAtMs - clock.nowMs() < TOKEN_SPARE_MS) {
         const { token, expires_at: endsAt } = await newToken(on.left.signal);
         on.tokenEndsAtMs = Date.parse(endsAt);
         widget.tellToken(token);

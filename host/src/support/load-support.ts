@@ -1,4 +1,4 @@
-import type { Api, Notices } from '@jangada/contracts/host/host-api';
+import type { Api, Clock, Notices } from '@jangada/contracts/host/host-api';
 import type { SiteNavigator } from '@jangada/remote-kit/routing/site-navigator';
 import type { PageTexts } from '../locale/page-texts.ts';
 import { createSupport } from './support.ts';
@@ -8,12 +8,13 @@ export interface LoadSupportParts extends Omit<SupportParts, 'site' | 'i18n' | '
   readonly api: Api;
   readonly tenant: SupportParts['site'];
   readonly notices: Notices;
+  readonly clock: Clock;
   readonly router: Pick<SiteNavigator, 'guardBack'>;
   readonly texts: Pick<PageTexts, 'instance'>;
 }
 
 /** Creates live support; the third-party adapter is loaded with the first player. */
-export const loadSupport = ({ api, tenant, notices, router, texts, ...parts }: LoadSupportParts): ShellSupport =>
+export const loadSupport = ({ api, tenant, notices, clock, router, texts, ...parts }: LoadSupportParts): ShellSupport =>
   createSupport({
     ...parts,
     site: tenant,
@@ -23,6 +24,7 @@ export const loadSupport = ({ api, tenant, notices, router, texts, ...parts }: L
         api,
         site: tenant.getState,
         notices,
+        clock,
         i18n: texts.instance,
         guardBack: router.guardBack,
       }),

@@ -43,6 +43,18 @@ describe('oxlint', () => {
   });
 });
 
+describe('oxlint of the clock', () => {
+  const { status, stdout } = lint(fixture('server-clock'), 'oxlint', ['-c', 'oxlint.json', '--format', 'unix', '.']);
+
+  it('refuses the clock of the phone, called or passed on, and no moment that is given', () => {
+    assert.equal(status, 1);
+    assert.deepEqual(
+      Array.from(stdout.matchAll(/moments\.ts:(\d+):/g), ([, line]) => Number(line)),
+      [3, 4, 5],
+    );
+  });
+});
+
 describe('knip', () => {
   const { status, stdout } = lint(fixture('unused'), 'knip', ['--config', join(workspaceDir, 'knip.json')]);
 

@@ -16,7 +16,7 @@ interface SimulationOptions {
 
 /** Simulates bets while the ticker is visible; never on a regulated site, nor where data is saved (CAS-40). */
 export const useSimulation = ({ feed, games, isWatched }: SimulationOptions): void => {
-  const { tenant } = useHost();
+  const { tenant, clock } = useHost();
   const { is_regulated: isRegulated } = useStore(tenant);
   const { savesData } = useDevice();
   const isVisible = usePageVisible();
@@ -26,10 +26,10 @@ export const useSimulation = ({ feed, games, isWatched }: SimulationOptions): vo
     if (!runs) return;
     return runSimulation({
       random: Math.random,
-      now: () => new Date(),
+      now: () => new Date(clock.nowMs()),
       games,
       isAllowed: () => !tenant.getState().is_regulated,
       add: feed.getState().add,
     });
-  }, [runs, games, tenant, feed]);
+  }, [runs, games, tenant, clock, feed]);
 };

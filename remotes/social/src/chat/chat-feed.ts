@@ -58,7 +58,7 @@ const start: FeedState = {
 };
 
 /** The messages of the chat: a page at the start, then what is received, and older pages on request. */
-export const createChatFeed = ({ api, signal }: Pick<HostApi, 'api' | 'signal'>, now = Date.now): ChatFeed => {
+export const createChatFeed = ({ api, signal, clock }: Pick<HostApi, 'api' | 'signal' | 'clock'>): ChatFeed => {
   const state = createStore<FeedState>(() => start);
   let deleted: readonly string[] = [];
   let received: ChatMessage[] = [];
@@ -81,7 +81,7 @@ export const createChatFeed = ({ api, signal }: Pick<HostApi, 'api' | 'signal'>,
     if (status !== 'ready' || received.length === 0) return;
     // The cut has a change of its own: a list that loses its start and gets a new end at once cannot keep its place.
     if (isAtEnd && log.length > LOG_TRIMMED_AT) {
-      state.setState({ log: trimmed(log, now()), older: 'idle' });
+      state.setState({ log: trimmed(log, clock.nowMs()), older: 'idle' });
       return;
     }
     const isFull = isDetached || (!isAtEnd && log.length >= LOG_MAX);

@@ -19,14 +19,16 @@ const aMessage = (given: Partial<ChatMessage> = {}): ChatMessage => ({
   ...given,
 });
 
+const clock = { nowMs: () => NOW };
+
 const start = async (before: ChatMessage[] = []) => {
-  const stub = createStubHost({ remote: 'social', session: 'user', texts: { pt, en } });
+  const stub = createStubHost({ remote: 'social', session: 'user', texts: { pt, en }, clock });
   stub.fake.on(listMessages, () => ({ messages: before, amountBet: 0 }));
   const shown: Notice[] = [];
   const withdrawn: string[] = [];
   stub.host.notices.show = (notice) => void shown.push(notice);
   stub.host.notices.withdraw = (id) => void withdrawn.push(id);
-  showChatNotices(stub.host, () => NOW);
+  showChatNotices(stub.host);
   await Promise.resolve();
   await new Promise((resolve) => setTimeout(resolve));
   return { ...stub, shown, withdrawn };
@@ -100,11 +102,11 @@ test('every message that is pinned at the sign-in becomes a notice', async () =>
 describe('the messages of the chat', () => {
   const open = () => {
     jest.useFakeTimers({ now: NOW });
-    const stub = createStubHost({ remote: 'social', session: 'user', texts: { pt, en } });
+    const stub = createStubHost({ remote: 'social', session: 'user', texts: { pt, en }, clock });
     const load = jest.fn(() => ({ messages: [], amountBet: 0 }));
     stub.fake.on(listMessages, load);
     stub.connection.setState('connecting', true);
-    showChatNotices(stub.host, () => NOW);
+    showChatNotices(stub.host);
     return { ...stub, load };
   };
   afterEach(() => jest.useRealTimers());

@@ -59,15 +59,15 @@ const whenConnected = ({ realtime, signal }: HostApi, run: () => void): void => 
  * Global and pinned messages of the chat become notices; a press opens the chat (MOD-35). Deleted ones are withdrawn,
  * and those that are visible in the open chat count as seen.
  */
-export const showChatNotices = (host: HostApi, now: () => number = Date.now): void => {
-  const { notices, panels, signal } = host;
+export const showChatNotices = (host: HostApi): void => {
+  const { clock, notices, panels, signal } = host;
   const t = translationOf<typeof pt>(host);
   const { feed } = chatOf(host);
   const isOpen = () => panels.current.getState() === 'chat';
 
   const showNotice = (message: ChatMessage) => {
     if (message.delete) return notices.withdraw(noticeId(message.messageId ?? message.id));
-    const notice = noticeOfMessage(message, { t, nowMs: now() });
+    const notice = noticeOfMessage(message, { t, nowMs: clock.nowMs() });
     if (!notice) return;
     if (isOpen()) notices.withdraw(notice.id);
     else notices.show({ ...notice, onOpen: () => panels.open('chat') });

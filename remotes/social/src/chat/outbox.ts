@@ -42,7 +42,7 @@ const waitOf = (error: unknown): number | null => {
 
 /** The messages of the player on their way to the server: shown at once, sent in their order, one at a time. */
 export const createOutbox = (
-  { api, signal, updateBlocker }: Pick<HostApi, 'api' | 'signal' | 'updateBlocker'>,
+  { api, clock, signal, updateBlocker }: Pick<HostApi, 'api' | 'clock' | 'signal' | 'updateBlocker'>,
   /** Called with the stored message, before it leaves the outbox. */
   onSent: (message: ChatMessage) => void,
 ): Outbox => {
@@ -96,7 +96,10 @@ export const createOutbox = (
     send: (text) => {
       const waiting = messages.getState();
       if (waiting.length >= OUTGOING_MAX) return false;
-      update([...waiting, { key: crypto.randomUUID(), text, time: new Date().toISOString(), status: 'sending' }]);
+      update([
+        ...waiting,
+        { key: crypto.randomUUID(), text, time: new Date(clock.nowMs()).toISOString(), status: 'sending' },
+      ]);
       void drain();
       return true;
     },

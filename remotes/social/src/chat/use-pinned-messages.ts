@@ -1,4 +1,5 @@
 import type { ChatMessage } from '@jangada/contracts/domains/chat/message';
+import { useClock } from '@jangada/remote-kit/hooks';
 import { useEffect, useState } from 'react';
 import { firstExpiryMs, pinnedMessages } from './chat-log.ts';
 
@@ -7,14 +8,15 @@ const TIMER_MS_MAX = 2 ** 31 - 1;
 
 /** The pinned messages to show, the newest first. One that expires leaves by itself (SOC-10). */
 export const usePinnedMessages = (log: readonly ChatMessage[]): readonly ChatMessage[] => {
-  const [nowMs, setNowMs] = useState(Date.now);
+  const clock = useClock();
+  const [nowMs, setNowMs] = useState(clock.nowMs);
   const pinned = pinnedMessages(log, nowMs);
   const expiryMs = firstExpiryMs(pinned);
 
   useEffect(() => {
     if (expiryMs === null) return;
-    const check = () => setNowMs(Date.now());
-    const timer = setTimeout(check, Math.min(Math.max(expiryMs - Date.now(), 0), TIMER_MS_MAX));
+    const check = () => setNowMs(clock.nowMs());
+    const timer = setTimeout(check, Math.min(Math.max(expiryMs - clock.nowMs(), 0), TIMER_MS_MAX));
     // Timers do not count the time a device sleeps.
     document.addEventListener('visibilitychange', check);
     return () => {
@@ -22,6 +24,6 @@ export const usePinnedMessages = (log: readonly ChatMessage[]): readonly ChatMes
       document.removeEventListener('visibilitychange', check);
     };
     // `nowMs`: a check before the expiry sets the next timer.
-  }, [expiryMs, nowMs]);
+  }, [expiryMs, nowMs, clock]);
   return pinned;
 };

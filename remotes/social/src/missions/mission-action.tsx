@@ -1,7 +1,7 @@
 import { opensModal } from '@jangada/contracts/page/opens-modal';
 import type { Mission } from '@jangada/contracts/domains/missions/mission';
 import { Button, Flex, Icon, Text } from '@jangada/design';
-import { useHasRoute, useModals } from '@jangada/remote-kit/hooks';
+import { useClock, useHasRoute, useModals } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/routing';
 import { useTranslation } from '../texts/use-translation.ts';
 import { stepOf } from './mission-state.ts';
@@ -16,7 +16,7 @@ interface MissionActionProps {
 export const MissionAction = ({ mission, size = 'md' }: MissionActionProps) => {
   const { t } = useTranslation();
   const { accept, claim, isBusy } = useMissionActions(mission);
-  const step = stepOf(mission, Date.now());
+  const step = stepOf(mission, useClock().nowMs());
   if (step === 'accept')
     return (
       <Button

@@ -1,5 +1,6 @@
 import type { Mission } from '@jangada/contracts/domains/missions/mission';
 import { Box, Card, Flex, Icon, Stack, Text } from '@jangada/design';
+import { useClock } from '@jangada/remote-kit/hooks';
 import { useTranslation } from '../texts/use-translation.ts';
 import { MissionAction } from './mission-action.tsx';
 import { MissionPicture } from './mission-picture.tsx';
@@ -21,7 +22,7 @@ export const MissionCard = ({ mission: received }: { mission: Mission }) => {
   const { t } = useTranslation();
   const mission = useOwnMission(received);
   const texts = useMissionTexts(mission);
-  const step = stepOf(mission, Date.now());
+  const step = stepOf(mission, useClock().nowMs());
   const isRunning = step === 'progress' || step === 'claim';
   return (
     <Card as="article" aria-label={t('missions.label', { title: mission.title })} p="3" width="full">

@@ -29,8 +29,8 @@ const inOrder = (waiting: readonly Notification[], nowMs: number): readonly Noti
  * which shows them all. One about a box is a notice under the same name as the casino's own, so that only one of them
  * is shown (decision 0046).
  */
-export const createNotificationPopups = (host: HostApi, now: () => number = Date.now): NotificationPopups => {
-  const { bus, modals, notices, panels, session, signal, storage } = host;
+export const createNotificationPopups = (host: HostApi): NotificationPopups => {
+  const { bus, clock, modals, notices, panels, session, signal, storage } = host;
   const viewed = createViewedNotifications(storage);
   let waiting: readonly Notification[] = [];
   let shownId: number | null = null;
@@ -43,7 +43,7 @@ export const createNotificationPopups = (host: HostApi, now: () => number = Date
 
   const handleClosed = () => {
     shownId = null;
-    notBeforeMs = now() + NEXT_POPUP_MS;
+    notBeforeMs = clock.nowMs() + NEXT_POPUP_MS;
     clearTimeout(timer);
     timer = setTimeout(showNext, NEXT_POPUP_MS);
   };
@@ -51,9 +51,9 @@ export const createNotificationPopups = (host: HostApi, now: () => number = Date
   const open = () => panels.open('notifications');
 
   const showNext = () => {
-    if (shownId !== null || now() < notBeforeMs || !isFree() || signal.aborted) return;
+    if (shownId !== null || clock.nowMs() < notBeforeMs || !isFree() || signal.aborted) return;
     waiting = waiting.filter(({ id }) => !viewed.has(id));
-    const [next] = inOrder(waiting, now());
+    const [next] = inOrder(waiting, clock.nowMs());
     if (!next) return;
     const { id, title, description, img } = next;
     shownId = id;
@@ -78,7 +78,7 @@ export const createNotificationPopups = (host: HostApi, now: () => number = Date
   const take = (received: readonly Notification[]) => {
     const fresh = received.filter(({ id, read, viewed: isViewed }) => !read && !isViewed && !viewed.has(id));
     const known = new Set(waiting.map(({ id }) => id));
-    waiting = inOrder([...waiting, ...fresh.filter(({ id }) => !known.has(id))], now()).slice(0, WAITING_MAX);
+    waiting = inOrder([...waiting, ...fresh.filter(({ id }) => !known.has(id))], clock.nowMs()).slice(0, WAITING_MAX);
     if (isListOpen()) viewAll();
     showNext();
   };

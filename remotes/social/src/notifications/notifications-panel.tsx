@@ -3,7 +3,7 @@ import { readAllNotifications, readNotification } from '@jangada/contracts/domai
 import { Box, Button, EmptyState, FailedState, Flex, Image, Skeleton, Stack, styled, Text } from '@jangada/design';
 import { Tabs } from '@jangada/design/tabs';
 import { useErrorText } from '@jangada/remote-kit/errors';
-import { useApi, useToasts } from '@jangada/remote-kit/hooks';
+import { useApi, useClock, useToasts } from '@jangada/remote-kit/hooks';
 import { useMutation } from '@jangada/remote-kit/query';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useState } from 'react';
@@ -49,6 +49,8 @@ const Rows = ({ kind }: { kind: NotificationKind }) => {
   const api = useApi();
   const toasts = useToasts();
   const { list, change, reload } = useNotifications();
+  const { nowMs } = useClock();
+  const now = () => new Date(nowMs()).toISOString();
   // Shown at once; a refusal loads what the server has.
   const handleError = (error: Error) => {
     void reload();
@@ -56,14 +58,14 @@ const Rows = ({ kind }: { kind: NotificationKind }) => {
   };
   const read = useMutation({
     mutationFn: (id: number) => {
-      change((shown) => withRead(shown, id, new Date().toISOString()));
+      change((shown) => withRead(shown, id, now()));
       return api(readNotification, { params: { id } });
     },
     onError: handleError,
   });
   const readAll = useMutation({
     mutationFn: () => {
-      change((shown) => withAllRead(shown, kind, new Date().toISOString()));
+      change((shown) => withAllRead(shown, kind, now()));
       return api(readAllNotifications, { params: { type: kind === 'user_notifications' ? 'user' : 'global' } });
     },
     onError: handleError,

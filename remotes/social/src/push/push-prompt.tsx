@@ -43,26 +43,26 @@ const Reasons = () => {
  */
 export const PushPrompt = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation();
-  const { storage } = useHost();
+  const { storage, clock } = useHost();
   const push = usePush();
   const state = useStore(push.state);
   const history = useMemo(() => createPromptHistory(storage), [storage]);
   const [isRequesting, setIsRequesting] = useState(false);
   // However it leaves the screen, by a new page too, it counts as closed.
-  useEffect(() => history.close(Date.now()), [history]);
+  useEffect(() => history.close(clock.nowMs()), [history, clock]);
 
   const handleDismiss = () => {
-    history.close(Date.now());
+    history.close(clock.nowMs());
     onClose();
   };
   const handleDeny = () => {
-    history.deny(Date.now());
+    history.deny(clock.nowMs());
     onClose();
   };
   const handleAccept = async () => {
     setIsRequesting(true);
     const now = await push.subscribe();
-    if (now === 'denied' || now === 'default') history.deny(Date.now());
+    if (now === 'denied' || now === 'default') history.deny(clock.nowMs());
     onClose();
   };
 

@@ -7,14 +7,14 @@ import { createPromptHistory } from './prompt-history.ts';
  * Opens the push prompt one second after a sign-in, or after a start with a session (SOC-41, SOC-45). All conditions
  * are checked after that second; if one fails, the next sign-in or start tries again.
  */
-export const schedulePushPrompt = (host: HostApi, now: () => number = Date.now): void => {
-  const { push, session, modals, bus, signal } = host;
+export const schedulePushPrompt = (host: HostApi): void => {
+  const { push, session, modals, bus, clock, signal } = host;
   const history = createPromptHistory(host.storage);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopWaiting = (): void => undefined;
 
   const decide = () => {
-    const nowMs = now();
+    const nowMs = clock.nowMs();
     // Blocked by the player some other time: from when we know of it, that is a denial as well.
     if (push.state.getState() === 'denied' && history.deniedAtMs() === null) history.deny(nowMs);
     const canRequest = canRequestPush({

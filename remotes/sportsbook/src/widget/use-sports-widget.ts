@@ -51,7 +51,7 @@ export const useSportsWidget = (
     const isGuest = player === 'guest';
     const options = { adapter, target: target.current, isGuest, title: titleNow(), brandId, theme, mode, language };
     const handleRestart = () => {
-      const now = Date.now();
+      const now = performance.now();
       restarts.current = [...restarts.current.filter((at) => at > now - RESTARTS_WINDOW_MS), now];
       if (restarts.current.length <= RESTARTS_MAX) return setEpoch((at) => at + 1);
       stop();

@@ -2,7 +2,7 @@ import { opensModal } from '@jangada/contracts/page/opens-modal';
 import type { Withdrawal } from '@jangada/contracts/domains/wallet/withdrawals';
 import { Badge, Box, Button, FailedState, Flex, HStack, Money, Skeleton, Stack, Text } from '@jangada/design';
 import { Timeline } from '@jangada/design/list';
-import { useApi, useLanguage, useModals, useRealtimeState, useUser } from '@jangada/remote-kit/hooks';
+import { useApi, useClock, useLanguage, useModals, useRealtimeState, useUser } from '@jangada/remote-kit/hooks';
 import { useQuery } from '@jangada/remote-kit/query';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useTranslation } from '../texts/use-translation.ts';
@@ -130,8 +130,9 @@ const Steps = ({ withdrawal }: { withdrawal: Withdrawal }) => {
 const Expected = ({ withdrawal: { due_at: due } }: { withdrawal: Withdrawal }) => {
   const { t } = useTranslation();
   const format = useFormat();
+  const { nowMs } = useClock();
   if (due === null) return null;
-  const isLate = Date.parse(due) < Date.now();
+  const isLate = Date.parse(due) < nowMs();
   return (
     <Text fontSize="sm" color={isLate ? 'warning' : 'fg.muted'} textWrap="pretty">
       {t(isLate ? 'withdraw.late' : 'withdraw.expected', { date: format.date(due), time: format.time(due) })}

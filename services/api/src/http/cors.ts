@@ -35,7 +35,7 @@ export async function allowOwnOrigins(server: FastifyInstance, tenants: Tenants,
       return {
         // An empty list and not `false`: a preflight of another origin is answered too, without the header that allows it.
         origin: isAllowed ? true : [],
-        ...(isAllowed && { exposedHeaders: ['Retry-After'] }),
+        ...(isAllowed && { exposedHeaders: ['Date', 'Retry-After'] }),
         methods: ['GET', 'POST'],
         allowedHeaders: ALLOWED_HEADERS,
         maxAge: PREFLIGHT_SECONDS_MAX,

@@ -81,7 +81,7 @@
         credentials: 'same-origin',
       }).then(function (response) {
         return response.text().then(function (text) {
-          return { status: response.status, text: text };
+          return { status: response.status, text: text, date: response.headers.get('date') };
         });
       });
     };

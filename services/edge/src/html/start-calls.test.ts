@@ -5,6 +5,8 @@ import { STARTED_CALLS_GLOBAL, type CallToStart, type StartedCall } from '@janga
 import { startCallsScript } from './boot-script.ts';
 import { sessionFingerprint } from './session-fingerprint.ts';
 
+const DATE = 'Sat, 28 Nov 2026 12:00:00 GMT';
+
 const GUEST = '4f2c8a4e-6f0b-4b9e-9c39-1f6d7a5b0c11';
 
 interface Visitor {
@@ -53,7 +55,7 @@ const run = (
     fetch: async (url: string, init: RequestInit) => {
       sent.push({ url, init });
       if (fails) throw new TypeError('Failed to fetch');
-      return new Response('{"data":[]}', { status: 201 });
+      return new Response('{"data":[]}', { status: 201, headers: { date: DATE } });
     },
   };
   page['window'] = page;
@@ -115,7 +117,7 @@ describe('the script that starts the first calls', () => {
     const [, post] = run({}).started;
     assert.deepEqual([post?.method, post?.url, post?.body, post?.at], ['POST', calls[2]?.url, calls[2]?.body, 42]);
     assert.equal(post?.headers['Content-Type'], 'application/json');
-    assert.deepEqual({ ...(await post?.reply) }, { status: 201, text: '{"data":[]}' });
+    assert.deepEqual({ ...(await post?.reply) }, { status: 201, text: '{"data":[]}', date: DATE });
   });
 
   it('leaves a failure to the caller', async () => {
@@ -167,7 +169,7 @@ describe('the script that starts the first calls', () => {
       sent.map(({ url }) => url),
       ['http://site.test/api/v1/reply-0'],
     );
-    assert.deepEqual({ ...(await started[0]?.reply) }, { status: 201, text: '{"data":[]}' });
+    assert.deepEqual({ ...(await started[0]?.reply) }, { status: 201, text: '{"data":[]}', date: DATE });
     assert.deepEqual({ ...(await started[1]?.reply) }, { status: 200, text: '{"id":"reply-1"}' });
   });
 

@@ -37,7 +37,7 @@ const headersOf = ({ headers, body }: TransportRequest) => ({
  */
 export const axiosTransport = async (request: TransportRequest, timeoutMs = 0): Promise<TransportReply> => {
   const { method, url, body, signal, keepalive, onUploadProgress } = request;
-  const { status, data } = await client.request<string>({
+  const { status, data, headers } = await client.request<string>({
     adapter: adapterFor(request),
     timeout: timeoutMs,
     method,
@@ -50,5 +50,6 @@ export const axiosTransport = async (request: TransportRequest, timeoutMs = 0): 
       onUploadProgress: ({ loaded, total }: AxiosProgressEvent) => onUploadProgress({ loaded, total: total ?? null }),
     }),
   });
-  return { status, text: data };
+  const date: unknown = headers['date'];
+  return { status, text: data, ...(typeof date === 'string' && { date }) };
 };

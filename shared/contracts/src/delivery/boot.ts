@@ -79,7 +79,7 @@ export interface StartedCall {
   readonly body?: string;
   /** `performance.now()` when it was sent. */
   readonly at: number;
-  readonly reply: Promise<{ readonly status: number; readonly text: string }>;
+  readonly reply: Promise<{ readonly status: number; readonly text: string; readonly date?: string | null }>;
 }
 
 /** The state of the site as the edge saw it (BOOT-01, BOOT-15). */

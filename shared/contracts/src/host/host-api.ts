@@ -228,6 +228,12 @@ export interface Appearance {
   readonly insets: ReadonlyStore<{ top: number; bottom: number; right: number }>;
 }
 
+/** The server's time: a phone's own clock may be days off. */
+export interface Clock {
+  /** Milliseconds since the epoch; every moment that the server names is compared with this. */
+  nowMs(): number;
+}
+
 export interface Telemetry {
   /** An unexpected failure; the host adds the remote and its release. */
   report(error: unknown, facts?: Readonly<Record<string, string | number | boolean>>): void;
@@ -262,6 +268,7 @@ export interface HostApi {
   readonly appearance: Appearance;
   readonly telemetry: Telemetry;
   readonly updateBlocker: UpdateBlocker;
+  readonly clock: Clock;
 }
 
 /** What runs while a remote is alive. */

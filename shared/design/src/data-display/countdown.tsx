@@ -12,14 +12,19 @@ const RADIUS = CIRCUMFERENCE / (2 * Math.PI);
 /** Less than this is shown in the warning colour. */
 const SHORT_MS = 60_000;
 
-/** The remaining time until a moment, by the visitor's clock; never below zero. */
-export function useRemaining(endsAt: number, onEnd?: () => void): number {
-  const left = (): number => Math.max(0, endsAt - Date.now());
+/**
+ * The remaining time until a moment; never below zero.
+ *
+ * @param nowMs the clock that the moment is of: the server's for the server's; the browser's own when missing
+ */
+export function useRemaining(endsAt: number, onEnd?: () => void, nowMs: () => number = Date.now): number {
+  const left = (): number => Math.max(0, endsAt - nowMs());
   const [remainingMs, setRemainingMs] = useState(left);
   const ended = useEffectEvent(() => onEnd?.());
+  const leftNow = useEffectEvent(left);
   useEffect(() => {
     const tick = (): boolean => {
-      const now = Math.max(0, endsAt - Date.now());
+      const now = leftNow();
       setRemainingMs(now);
       if (now > 0) return false;
       clearInterval(timer);

@@ -4,7 +4,7 @@ import { BetRow } from './bet-row.tsx';
 import { betsPages, byDay, rowsOf } from './bets.query.ts';
 import { betListTexts } from './texts.ts';
 import { useChunks } from '../browser/chunks.ts';
-import { useApi, useUser } from '../host/hooks.ts';
+import { useApi, useClock, useUser } from '../host/hooks.ts';
 import { useInfiniteQuery } from '../query.ts';
 import { useBundle, useFormat } from '../i18n/texts.ts';
 
@@ -84,9 +84,10 @@ export const BetList = ({ onPlay, headings = 'h2' }: BetListProps) => {
 const Days = ({ rows, headings }: { rows: Parameters<typeof byDay>[0]; headings: 'h2' | 'h3' }) => {
   const { t } = useBundle(betListTexts);
   const format = useFormat();
+  const nowMs = useClock().nowMs();
   const names = new Map([
-    [format.date(new Date(Date.now() - DAY_MS)), t('yesterday')],
-    [format.date(new Date()), t('today')],
+    [format.date(new Date(nowMs - DAY_MS)), t('yesterday')],
+    [format.date(new Date(nowMs)), t('today')],
   ]);
   return byDay(useChunks(rows), format.date).map(({ date, rows: ofDay }) => (
     <Stack key={date} as="section" gap="2">

@@ -1,7 +1,7 @@
 import { apiChecks } from './api.ts';
 import { busChecks } from './bus.ts';
 import { messageChecks, modalChecks, panelChecks } from './layers.ts';
-import { updateBlockerChecks, lifeChecks, storageChecks, telemetryChecks } from './life.ts';
+import { clockChecks, updateBlockerChecks, lifeChecks, storageChecks, telemetryChecks } from './life.ts';
 import type { Check, ConformingPage } from './page.ts';
 import { placeChecks } from './place.ts';
 import { sessionChecks } from './session.ts';
@@ -18,6 +18,7 @@ const ports: Readonly<Record<string, readonly Check[]>> = {
   storage: storageChecks,
   updateBlocker: updateBlockerChecks,
   telemetry: telemetryChecks,
+  clock: clockChecks,
   'the life of a remote': lifeChecks,
 };
 

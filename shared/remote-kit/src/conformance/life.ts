@@ -96,3 +96,11 @@ export const lifeChecks = [
     await expect(wallet.api(createDeposit, { body: { amount: 5_000 } })).rejects.toMatchObject({ name: 'AbortError' });
   }),
 ];
+
+export const clockChecks = [
+  check('the time of the server passes', ({ wallet, casino }) => {
+    const nowMs = wallet.clock.nowMs();
+    expect(nowMs).toBeGreaterThan(Date.parse('2020-01-01'));
+    expect(casino.clock.nowMs()).toBeGreaterThanOrEqual(nowMs);
+  }),
+];

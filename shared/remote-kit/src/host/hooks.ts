@@ -2,6 +2,7 @@ import type { Event, PayloadOf } from '@jangada/contracts/events/event';
 import type {
   Api,
   Bus,
+  Clock,
   ColorMode,
   ConnectionState,
   Device,
@@ -50,6 +51,9 @@ export const useSupport = (): Support => useHost().support;
 
 /** The capabilities of the device: render long lists in batches of `chunkSize`. */
 export const useDevice = (): Device => useStore(useHost().device);
+/** The server's time, for every comparison with a moment that the server names. */
+export const useClock = (): Clock => useHost().clock;
+
 export const useTelemetry = (): Telemetry => useHost().telemetry;
 
 /** While `isActive` is true the shell neither exchanges this remote's release nor reloads the page. */

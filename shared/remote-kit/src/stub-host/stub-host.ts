@@ -1,6 +1,7 @@
 import type { Event, PayloadOf } from '@jangada/contracts/events/event';
 import { balanceUpdated, paymentApproved, signedIn, signedOut } from '@jangada/contracts/events/events';
 import type {
+  Clock,
   ColorMode,
   ConnectionState,
   Device,
@@ -55,6 +56,8 @@ export interface StubHostOptions {
   readonly claims?: readonly RouteClaim[];
   /** The API for endpoints without a fake: `http://localhost:8081`. */
   readonly apiUrl?: string;
+  /** The server's; this machine's when missing. */
+  readonly clock?: Clock;
   /** Runs between every call and its answer: faults. */
   readonly network?: Network;
 }
@@ -274,6 +277,7 @@ export const createStubHost = (options: StubHostOptions = {}): StubHost => {
       track: (name, facts) => heard(`telemetry.track ${name}`, facts ?? null),
     },
     updateBlocker: updateBlockerOf(signal),
+    clock: options.clock ?? { nowMs: () => Date.now() },
   });
   const host = hostOf(remote, controller.signal);
   if (options.texts) addBundle(instance, { namespace: host.i18n.namespace, texts: options.texts });

@@ -18,13 +18,13 @@ export const Exclusion = () => {
   const { t } = useTranslation();
   const format = useFormat();
   const errorText = useErrorText();
-  const { api, session, modals } = useHost();
+  const { api, session, modals, clock } = useHost();
   const [chosen, setChosen] = useState<ReturnType<typeof toExclusion>>(null);
   const form = useCheckedForm<ExclusionFields>({
     schema: exclusionForm,
     defaultValues: { value: '' },
     errorTexts: { breakMissing: t('responsible.breakMissing') },
-    onSubmit: (fields) => setChosen(toExclusion(fields, new Date())),
+    onSubmit: (fields) => setChosen(toExclusion(fields, new Date(clock.nowMs()))),
   });
   const exclude = useMutation({
     mutationFn: ({ value, date }: NonNullable<typeof chosen>) => api(excludeSelf, { body: { value, date } }),

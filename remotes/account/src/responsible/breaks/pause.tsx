@@ -2,7 +2,7 @@ import { Button, Stack } from '@jangada/design';
 import { ChoiceGroup } from '@jangada/design/choice-group';
 import { useErrorText } from '@jangada/remote-kit/errors';
 import { Form, useCheckedForm } from '@jangada/remote-kit/forms';
-import { useToasts } from '@jangada/remote-kit/hooks';
+import { useClock, useToasts } from '@jangada/remote-kit/hooks';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useState } from 'react';
 import { FormError } from '../../forms/form-error.tsx';
@@ -22,6 +22,7 @@ export const Pause = () => {
   const { t } = useTranslation();
   const format = useFormat();
   const toasts = useToasts();
+  const { nowMs } = useClock();
   const errorText = useErrorText();
   const change = useSettingsChange();
   const [chosen, setChosen] = useState<PauseFields | null>(null);
@@ -33,7 +34,7 @@ export const Pause = () => {
   });
 
   if (chosen) {
-    const end = new Date(Date.now() + Number(chosen.hours) * HOUR_MS);
+    const end = new Date(nowMs() + Number(chosen.hours) * HOUR_MS);
     const when = { date: format.date(end), time: format.time(end) };
     const begin = () =>
       change.mutate(toPause(chosen), {

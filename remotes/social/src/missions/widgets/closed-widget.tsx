@@ -1,5 +1,6 @@
 import type { Mission } from '@jangada/contracts/domains/missions/mission';
 import { Box, Icon, Span, styled } from '@jangada/design';
+import { useClock } from '@jangada/remote-kit/hooks';
 import type { HTMLAttributes, RefObject } from 'react';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { MissionPicture } from '../mission-picture.tsx';
@@ -21,7 +22,7 @@ interface ClosedWidgetProps {
 /** A mission as a small tile: its picture in a ring of its progress, and in one word what it waits for. */
 export const ClosedWidget = ({ mission, handle, toggle, onToggle }: ClosedWidgetProps) => {
   const { t } = useTranslation();
-  const step = stepOf(mission, Date.now());
+  const step = stepOf(mission, useClock().nowMs());
   const percent = step === 'claimed' ? CIRCUMFERENCE : progressPercent(mission);
   const state = step === 'progress' ? `${percent}%` : t(`missions.short.${step}`);
   const isReady = step === 'claim';

@@ -1,5 +1,6 @@
 import type { Mission } from '@jangada/contracts/domains/missions/mission';
 import { Box, Flex, Icon, IconButton, Span, styled, Text } from '@jangada/design';
+import { useClock } from '@jangada/remote-kit/hooks';
 import type { HTMLAttributes, RefObject } from 'react';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { MissionAction } from '../mission-action.tsx';
@@ -24,7 +25,7 @@ interface OpenWidgetProps {
 export const OpenWidget = ({ mission, handle, toggle, onToggle, onHide }: OpenWidgetProps) => {
   const { t } = useTranslation();
   const texts = useMissionTexts(mission);
-  const step = stepOf(mission, Date.now());
+  const step = stepOf(mission, useClock().nowMs());
   return (
     <Flex direction="column" justify="space-between" height="full" p="2">
       <Flex gap="2" align="center">

@@ -44,6 +44,27 @@ it('what can be claimed is claimed once, and the list is loaded again', async ()
   expect(stub.toasts.getState().at(-1)?.text).toMatch(/30,00/);
 });
 
+it.each([
+  ['right', 0],
+  ['a day ahead', DAY_MS],
+  ['a day behind', -DAY_MS],
+])('what ends today is there to be claimed with a phone whose clock is %s', async (_, offMs) => {
+  const nowMs = Date.parse('2026-11-28T18:00:00-03:00');
+  jest.spyOn(Date, 'now').mockReturnValue(nowMs + offMs);
+  const day = { type: 'calendar', slots: 3, amount: 4_500, claim_amount: 1_500, available_at: '2026-11-28' } as const;
+  const later = { ...day, id: 2, amount: 4_917, claim_amount: 1_639, claimable: 0, available_at: '2026-11-29' };
+  renderRemote(<Shown />, {
+    remote: 'wallet',
+    session: 'user',
+    texts: { pt, en },
+    clock: { nowMs: () => nowMs },
+    api: (fake) => fake.on(listCashback, () => ({ data: [anEntry({ ...day, claimed: 1 }), anEntry(later)] })),
+  });
+  expect(await screen.findByText(/Disponível agora: R\$\s15,00.*R\$\s79,17/)).toBeVisible();
+  expect(screen.getByRole('button', { name: /^Resgatar R\$\s15,00$/ })).toBeVisible();
+  jest.restoreAllMocks();
+});
+
 it('what opens later has a countdown and no button, and counts toward the total only', async () => {
   const day = new Date(Date.now() + 2 * DAY_MS).toISOString().slice(0, 10);
   show(() => [anEntry({ type: 'calendar', slots: 3, claim_amount: 1000, claimable: 0, available_at: day })]);

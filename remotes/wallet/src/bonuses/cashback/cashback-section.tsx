@@ -22,7 +22,7 @@ import {
 } from '@jangada/design';
 import { clockText, useRemaining } from '@jangada/design/countdown';
 import { useErrorText } from '@jangada/remote-kit/errors';
-import { useApi, useLanguage, useToasts, useUpdateBlocker, useUser } from '@jangada/remote-kit/hooks';
+import { useApi, useClock, useLanguage, useToasts, useUpdateBlocker, useUser } from '@jangada/remote-kit/hooks';
 import { useIdempotencyKeys } from '@jangada/remote-kit/idempotency-keys';
 import { useMutation, useQuery, useQueryClient } from '@jangada/remote-kit/query';
 import type { UseQueryResult } from '@jangada/remote-kit/query';
@@ -70,7 +70,8 @@ const Entries = ({ entries }: { entries: readonly CashbackEntry[] }) => {
   const { t } = useTranslation();
   const format = useFormat();
   // A slot that opens while the page is shown is seen at once: each countdown reads the time again.
-  const [now, setNow] = useState(() => new Date());
+  const { nowMs } = useClock();
+  const [now, setNow] = useState(() => new Date(nowMs()));
   const shown = inOrderOfOpening(
     entries.filter((entry) => !isCashbackOver(entry, now)),
     now,
@@ -83,7 +84,7 @@ const Entries = ({ entries }: { entries: readonly CashbackEntry[] }) => {
         {t('cashback.totals', { available: format.money(available), total: format.money(total) })}
       </Text>
       {shown.map((entry) => (
-        <Entry key={entry.id} entry={entry} now={now} onOpened={() => setNow(new Date())} />
+        <Entry key={entry.id} entry={entry} now={now} onOpened={() => setNow(new Date(nowMs()))} />
       ))}
     </Stack>
   );
@@ -141,7 +142,7 @@ const Entry = ({ entry, now, onOpened }: EntryProps) => {
 
 const OpensIn = ({ at, onOpened }: { at: number; onOpened: () => void }) => {
   const { t } = useTranslation();
-  const left = useRemaining(at, onOpened);
+  const left = useRemaining(at, onOpened, useClock().nowMs);
   return (
     <Box role="timer" aria-label={t('cashback.opensIn')} textAlign="end">
       <Text fontSize="xs" color="fg.muted">

@@ -2,7 +2,7 @@ import { localMoment } from '@jangada/contracts/values/local-time';
 import type { RangeFields } from '@jangada/contracts/validation/wallet-forms';
 import { Button, Icon, Skeleton } from '@jangada/design';
 import { Dialog } from '@jangada/design/dialog';
-import { useLanguage } from '@jangada/remote-kit/hooks';
+import { useClock, useLanguage } from '@jangada/remote-kit/hooks';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '../../texts/use-translation.ts';
 
@@ -20,6 +20,7 @@ interface ChooseRangeProps {
 export const ChooseRange = ({ from, to, onRange }: ChooseRangeProps) => {
   const { t } = useTranslation();
   const language = useLanguage();
+  const { nowMs } = useClock();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -42,7 +43,7 @@ export const ChooseRange = ({ from, to, onRange }: ChooseRangeProps) => {
             <Calendar
               from={from}
               to={to}
-              max={localMoment(new Date()).day}
+              max={localMoment(new Date(nowMs())).day}
               language={language}
               previousLabel={t('statement.previousMonth')}
               nextLabel={t('statement.nextMonth')}

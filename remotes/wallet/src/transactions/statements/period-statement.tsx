@@ -3,7 +3,7 @@ import { Box, Button, EmptyState, FailedState, Flex, Icon, Skeleton, Stack, Text
 import { Select } from '@jangada/design/field';
 import { PrintPage } from '@jangada/design/print-page';
 import { useErrorText } from '@jangada/remote-kit/errors';
-import { useApi, useUser } from '@jangada/remote-kit/hooks';
+import { useApi, useClock, useUser } from '@jangada/remote-kit/hooks';
 import { useQuery } from '@jangada/remote-kit/query';
 import { useState } from 'react';
 import { useTranslation } from '../../texts/use-translation.ts';
@@ -21,12 +21,13 @@ const isLength = (value: string): value is PeriodLength => lengths.some((length)
 /** What came in, went out, was staked and won: by day, week or month, to read, to keep as CSV and to print as PDF. */
 export const PeriodStatement = () => {
   const { t } = useTranslation();
+  const { nowMs } = useClock();
   const [preset, setPreset] = useState<Preset | null>('month');
-  const [range, setRange] = useState<StatementRange>(() => rangeOf('month', new Date()));
+  const [range, setRange] = useState<StatementRange>(() => rangeOf('month', new Date(nowMs())));
 
   const choose = (next: Preset) => {
     setPreset(next);
-    setRange(rangeOf(next, new Date()));
+    setRange(rangeOf(next, new Date(nowMs())));
   };
 
   return (

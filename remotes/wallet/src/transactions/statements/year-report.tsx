@@ -4,7 +4,7 @@ import { Box, Button, Card, FailedState, Flex, Icon, Money, SimpleGrid, Skeleton
 import { Select } from '@jangada/design/field';
 import { PrintPage } from '@jangada/design/print-page';
 import { useErrorText } from '@jangada/remote-kit/errors';
-import { useApi, useLanguage, useUser } from '@jangada/remote-kit/hooks';
+import { useApi, useClock, useLanguage, useUser } from '@jangada/remote-kit/hooks';
 import { useQuery } from '@jangada/remote-kit/query';
 import { useState } from 'react';
 import { useTranslation } from '../../texts/use-translation.ts';
@@ -19,7 +19,8 @@ const yearOf = (day: string): number => Number(day.slice(0, 'YYYY'.length));
 export const YearReport = () => {
   const { t } = useTranslation();
   const user = useUser();
-  const thisYear = yearOf(localMoment(new Date()).day);
+  const { nowMs } = useClock();
+  const thisYear = yearOf(localMoment(new Date(nowMs())).day);
   const firstYear = user ? yearOf(localMoment(new Date(user.created_at)).day) : thisYear;
   const years = Array.from({ length: Math.max(1, thisYear - firstYear + 1) }, (_, index) => thisYear - index);
   const [year, setYear] = useState(thisYear);

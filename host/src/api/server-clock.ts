@@ -1,0 +1,33 @@
+import type { Transport } from '@jangada/contracts/client/transport';
+import type { Clock } from '@jangada/contracts/host/host-api';
+
+/** The server's time, whatever the phone's clock shows. */
+export interface ServerClock extends Clock {
+  /** @param date the `Date` header of a reply */
+  observe(date: string | null | undefined): void;
+}
+
+/**
+ * The server's time is that of its replies, counted on by the page's own stopwatch, which no setting of the phone changes.
+ * A reply is at most as late as it says, so the latest moment counts: one that waited or came from a cache changes
+ * nothing. Before the first reply the phone's clock is all there is.
+ */
+export const createServerClock = (): ServerClock => {
+  let pageStartMs: number | null = null;
+  return {
+    nowMs: () => (pageStartMs === null ? Date.now() : pageStartMs + performance.now()),
+    observe: (date) => {
+      const startMs = Date.parse(date ?? '') - performance.now();
+      if (!Number.isNaN(startMs)) pageStartMs = Math.max(startMs, pageStartMs ?? startMs);
+    },
+  };
+};
+
+/** Reads the time from every reply. */
+export const withClock =
+  (clock: ServerClock, send: Transport): Transport =>
+  async (request) => {
+    const reply = await send(request);
+    clock.observe(reply.date);
+    return reply;
+  };
