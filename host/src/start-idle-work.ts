@@ -12,8 +12,6 @@ import { markPendingLink } from './routing/pending-link.ts';
 import { startAutoRegister } from './overlays/start-auto-register.ts';
 import { startPrefetch } from './prefetch/start-prefetch.ts';
 import { watchEmptyPages } from './remote-views/watch-empty-pages.ts';
-import { isForPlayers } from './routing/site-page.ts';
-import { syncTabs } from './session/tab-sync.ts';
 import { startUpdates } from './updates/start-updates.ts';
 import type { Shell } from './shell/shell.ts';
 import { readBootDocument } from './boot/boot-document.ts';
@@ -51,14 +49,9 @@ const activateForPlayers = ({ session, offers, modules }: Shell): void => {
   offers.subscribe(activate);
 };
 
-/** Starts on idle: other tabs of the session, register modal, push messages, activation for players, service worker and updates, device monitor, country, address links, further icons, third parties, prefetching, pressed links, blank pages, traces. */
+/** Starts on idle: register modal, push messages, activation for players, service worker and updates, device monitor, country, address links, further icons, third parties, prefetching, pressed links, blank pages, traces. */
 export const startIdleWork = (shell: Shell): void => {
-  const { storage, router, tenant, support, hooks, session, offers, pageAhead } = shell;
-  syncTabs({
-    session,
-    isForPlayers: () => isForPlayers(router.place.getState().path, offers.getState()),
-    goHome: () => router.go('/'),
-  });
+  const { storage, router, tenant, support, hooks, pageAhead } = shell;
   startAutoRegister(shell);
   shell.push.start();
   activateForPlayers(shell);

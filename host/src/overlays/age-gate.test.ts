@@ -1,23 +1,43 @@
-import type { Place } from '@jangada/contracts/host/host-api';
+import type { Place, Session } from '@jangada/contracts/host/host-api';
+import { aUser } from '@jangada/remote-kit/stub-data';
 import { createStore } from 'zustand/vanilla';
 import { createLocalStore } from '../browser/storage.ts';
+import type { KeyValueStore } from '../browser/storage.ts';
 import { createAgeGate } from './age-gate.ts';
 import { createModalQueue } from './modal-queue.ts';
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  window.name = '';
+});
+
+const refuse = (): never => {
+  throw new DOMException('The operation is insecure', 'SecurityError');
+};
 
 const at = (path: string): Place => ({ path, search: '', hash: '', key: '' });
 
-const visit = ({ path = '/', isDisabled = false, storage = createLocalStore() } = {}) => {
+const guest: Session = { status: 'guest', guestId: 'g' };
+
+interface Visit {
+  path?: string;
+  isDisabled?: boolean;
+  storage?: KeyValueStore;
+  who?: Session;
+}
+
+const visit = ({ path = '/', isDisabled = false, storage = createLocalStore(), who = guest }: Visit = {}) => {
+  const session = createStore<Session>(() => who);
   const modals = createModalQueue({
-    session: createStore(() => ({ status: 'guest', guestId: 'g' })),
+    session,
     isOffered: () => true,
     onRefused: () => {},
   });
   const place = createStore(() => at(path));
-  const gate = createAgeGate({ storage, modals, place, isDisabled, isReadable: (one) => one === '/terms' });
+  const gate = createAgeGate({ storage, modals, place, session, isDisabled, isReadable: (one) => one === '/terms' });
   gate.start();
-  return { gate, modals, place, shown: () => modals.current.getState()?.name ?? null };
+  return { gate, modals, place, session, shown: () => modals.current.getState()?.name ?? null };
 };
 
 test('the first visit shows the age gate', () => {
@@ -80,10 +100,31 @@ test('an answer in another tab is an answer here', () => {
   expect(shown()).toBeNull();
 });
 
-test('without storage the answer is valid for this page load', () => {
-  const nothing = { get: () => null, set: () => {}, remove: () => {} };
-  const { gate, place, shown } = visit({ storage: nothing });
+test('a player is not asked, nor is who may be one before the session is known', () => {
+  const player: Session = { status: 'user', guestId: 'g', user: aUser() };
+  expect(visit({ who: player }).shown()).toBeNull();
+  localStorage.clear();
+  const { session, shown } = visit({ who: { status: 'checking', guestId: 'g' } });
+  expect(shown()).toBeNull();
+  session.setState(guest, true);
+  expect(shown()).toBe('age-verification');
+  session.setState(player, true);
+  expect(shown()).toBeNull();
+  session.setState(guest, true);
+  expect(shown()).toBeNull();
+});
+
+test.each([
+  ['throws', createLocalStore('', refuse)],
+  ['takes everything and stores nothing', { get: () => null, set: () => {}, remove: () => {} }],
+])('where storage %s the answer is valid for the visit, on the next page load too', (_, storage) => {
+  for (const method of ['getItem', 'setItem'] as const)
+    jest.spyOn(Storage.prototype, method).mockImplementation(refuse);
+  const { gate, place, shown } = visit({ storage });
+  expect(shown()).toBe('age-verification');
   gate.confirm();
   place.setState(at('/casino/games'), true);
   expect(shown()).toBeNull();
+  expect(visit({ storage }).shown()).toBeNull();
+  jest.restoreAllMocks();
 });

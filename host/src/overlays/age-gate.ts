@@ -1,4 +1,5 @@
-import type { ReadonlyStore, Place } from '@jangada/contracts/host/host-api';
+import type { ReadonlyStore, Place, Session } from '@jangada/contracts/host/host-api';
+import { createVisitStore } from '../browser/visit-store.ts';
 import type { KeyValueStore } from '../browser/storage.ts';
 import type { ModalQueue } from './modal-queue.ts';
 
@@ -11,6 +12,7 @@ export interface AgeGateParts {
   readonly storage: KeyValueStore;
   readonly modals: Pick<ModalQueue, 'current' | 'open' | 'withdraw'>;
   readonly place: ReadonlyStore<Place>;
+  readonly session: ReadonlyStore<Session>;
   /** Set by the operator (CFG-06). */
   readonly isDisabled: boolean;
   /** Legal pages are readable before the answer. */
@@ -21,25 +23,35 @@ export interface AgeGate {
   /** Asks on every page that requires it until the question is answered. */
   start(): void;
   confirm(): void;
+  readonly isConfirmed: () => boolean;
 }
 
 /**
- * Asks a visitor once for the age. A site without the question counts as answered, so that the register modal still
- * opens (MOD-85).
+ * Asks a visitor once for the age; never a player, whose age the registration has checked. A site without the question
+ * counts as answered, so that the register modal still opens (MOD-85). Where storage is refused the answer is valid for the
+ * visit.
  */
-export const createAgeGate = ({ storage, modals, place, isDisabled, isReadable }: AgeGateParts): AgeGate => {
-  // Without storage the answer is valid for this page load.
-  let isAnswered = isDisabled || storage.get(AGE_KEY) === CONFIRMED;
-  if (isDisabled) storage.set(AGE_KEY, CONFIRMED);
+export const createAgeGate = ({ storage, modals, place, session, isDisabled, isReadable }: AgeGateParts): AgeGate => {
+  const visit = createVisitStore();
+  let isAnswered = isDisabled || [storage, visit].some((store) => store.get(AGE_KEY) === CONFIRMED);
+
+  const store = () => {
+    storage.set(AGE_KEY, CONFIRMED);
+    if (storage.get(AGE_KEY) !== CONFIRMED) visit.set(AGE_KEY, CONFIRMED);
+  };
+  if (isDisabled) store();
 
   const confirm = () => {
     isAnswered = true;
-    storage.set(AGE_KEY, CONFIRMED);
+    store();
     modals.withdraw('age-verification');
   };
 
   const request = () => {
-    if (isAnswered || isReadable(place.getState().path)) return modals.withdraw('age-verification');
+    const { status } = session.getState();
+    if (status === 'user' && !isAnswered) return confirm();
+    if (isAnswered || status !== 'guest' || isReadable(place.getState().path))
+      return modals.withdraw('age-verification');
     if (modals.current.getState()?.name !== 'age-verification') modals.open('age-verification', {});
   };
 
@@ -48,10 +60,12 @@ export const createAgeGate = ({ storage, modals, place, isDisabled, isReadable }
       if (isAnswered) return;
       request();
       place.subscribe(request);
+      session.subscribe(request);
       window.addEventListener('storage', ({ key, newValue }) => {
         if (key === AGE_KEY && newValue === CONFIRMED) confirm();
       });
     },
     confirm,
+    isConfirmed: () => isAnswered,
   };
 };

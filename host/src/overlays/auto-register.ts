@@ -1,4 +1,4 @@
-import { createSessionStore } from '../browser/storage.ts';
+import { createVisitStore } from '../browser/visit-store.ts';
 
 /** Delay of the automatic register modal (MOD-44). */
 export const REGISTER_MODAL_DELAY_MS = 2000;
@@ -10,10 +10,13 @@ export interface AutoRegisterConditions {
   readonly isGuest: () => boolean;
   /** The site exists and is not in maintenance. */
   readonly isReady: () => boolean;
-  /** The value in local storage; only 'true' counts. */
-  readonly ageVerified: () => string | null;
+  readonly isAgeConfirmed: () => boolean;
   /** No modal is open that it would replace (MOD-49), and no error page. */
   readonly isScreenFree: () => boolean;
+  /** The visitor types, or has a menu open: the modal waits. */
+  readonly isVisitorBusy: () => boolean;
+  /** Loads the code of the modal; false when no release has it. */
+  readonly load: () => Promise<boolean>;
 }
 
 export interface AutoRegister {
@@ -22,7 +25,8 @@ export interface AutoRegister {
 }
 
 /**
- * Opens the register modal once per page load, after two seconds, under its four conditions (MOD-44 to MOD-49).
+ * Opens the register modal once per page load, after two seconds, under its four conditions (MOD-44 to MOD-49). A busy
+ * visitor is not interrupted: it waits for another two seconds. It opens with its code there, or not at all.
  *
  * @param open opens it, and calls back when the visitor closed it
  */
@@ -30,22 +34,38 @@ export const createAutoRegister = (
   conditions: AutoRegisterConditions,
   open: (onClosed: () => void) => void,
 ): AutoRegister => {
-  const storage = createSessionStore();
+  const visit = createVisitStore();
   let isDone = false;
-  const attempt = () => {
-    if (isDone) return;
-    isDone = true;
-    const { isGuest, isReady, ageVerified, isScreenFree } = conditions;
-    if (storage.get(DECLINED_KEY) !== null || !isGuest() || !isReady() || ageVerified() !== 'true' || !isScreenFree())
-      return;
-    open(() => {
-      if (isGuest()) storage.set(DECLINED_KEY, 'true');
-    });
+
+  const mayOpen = (): boolean => {
+    const { isGuest, isReady, isAgeConfirmed, isScreenFree } = conditions;
+    return visit.get(DECLINED_KEY) === null && isGuest() && isReady() && isAgeConfirmed() && isScreenFree();
   };
+
   return {
     start: () => {
-      const timer = setTimeout(attempt, REGISTER_MODAL_DELAY_MS);
-      return () => clearTimeout(timer);
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      let isStopped = false;
+      const wait = () => {
+        timer = setTimeout(() => void attempt(), REGISTER_MODAL_DELAY_MS);
+      };
+      const attempt = async (): Promise<void> => {
+        if (isDone || isStopped) return;
+        if (!mayOpen() || !(await conditions.load())) isDone = true;
+        if (isDone || isStopped) return;
+        if (conditions.isVisitorBusy()) return wait();
+        // Much may have happened while the code was loading.
+        isDone = true;
+        if (!mayOpen()) return;
+        open(() => {
+          if (conditions.isGuest()) visit.set(DECLINED_KEY, 'true');
+        });
+      };
+      wait();
+      return () => {
+        isStopped = true;
+        clearTimeout(timer);
+      };
     },
   };
 };

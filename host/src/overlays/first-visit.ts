@@ -1,4 +1,4 @@
-import type { Navigation, ReadonlyStore } from '@jangada/contracts/host/host-api';
+import type { Navigation, ReadonlyStore, Session } from '@jangada/contracts/host/host-api';
 import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import type { KeyValueStore } from '../browser/storage.ts';
 import { legalEntries } from '../routing/legal-entries.ts';
@@ -11,6 +11,7 @@ export interface FirstVisitParts {
   readonly modals: ModalQueue;
   readonly tenant: ReadonlyStore<SiteConfig>;
   readonly navigation: Pick<Navigation, 'place'>;
+  readonly session: ReadonlyStore<Session>;
 }
 
 export interface FirstVisit {
@@ -18,11 +19,12 @@ export interface FirstVisit {
 }
 
 /** The age question, which opens by itself; the register modal does so later (`start-auto-register.ts`). */
-export const createFirstVisit = ({ storage, modals, tenant, navigation }: FirstVisitParts): FirstVisit => ({
+export const createFirstVisit = ({ storage, modals, tenant, navigation, session }: FirstVisitParts): FirstVisit => ({
   ageGate: createAgeGate({
     storage,
     modals,
     place: navigation.place,
+    session,
     isDisabled: tenant.getState().disable_18_popup,
     isReadable: (path) => legalEntries(tenant.getState()).some(({ to }) => to === path),
   }),

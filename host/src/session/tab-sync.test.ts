@@ -63,13 +63,3 @@ test('a restored page shows home first when the player has signed out in another
   shown(true);
   expect(happened).toEqual(['home', 'came back']);
 });
-
-test('a sign-out of another tab before this one listened is applied, and first leaves a page for players for home', () => {
-  expect(open(player, true, () => true)).toEqual(['home', 'followed']);
-  expect(open(player, false, () => true)).toEqual(['followed']);
-});
-
-test('a sign-in of another tab before this one listened is applied; a player who is signed in stays who they are', () => {
-  expect(open({ status: 'guest', guestId: 'guest-1' }, false)).toEqual(['followed']);
-  expect(open(player, true)).toEqual([]);
-});

@@ -8,15 +8,16 @@ export interface TabSyncParts {
   readonly goHome: () => void;
 }
 
-/** Signing in or out in one tab applies to all tabs, which share the storage (AUTH-01, AUTH-02, AUTH-18). */
+/**
+ * Signing in or out in one tab applies to all tabs, which share the storage (AUTH-01, AUTH-02, AUTH-18). It starts with the
+ * session: an event that nobody listens to is lost.
+ */
 export const syncTabs = ({ session, isForPlayers, goHome }: TabSyncParts): void => {
   const leaveIfSignedOut = (): boolean => {
     const isSignedOut = session.wasSignedOutElsewhere();
     if (isSignedOut && isForPlayers()) goHome();
     return isSignedOut;
   };
-  // It starts with the idle chunk: what another tab changed before sent its event to nobody.
-  if (leaveIfSignedOut() || session.getState().status === 'guest') void session.syncWithStorage();
   window.addEventListener('storage', ({ key, newValue }) => {
     // Without a key the whole storage was cleared.
     if (key !== TOKEN_KEY && key !== null) return;

@@ -9,6 +9,8 @@ import { rememberLanguage } from '../locale/remember-language.ts';
 import { requestedPath } from '../routing/requested-path.ts';
 import { storeParameters } from '../routing/tracking-parameters.ts';
 import type { Exclusion } from '../session/session-storage.ts';
+import { isForPlayers } from '../routing/site-page.ts';
+import { syncTabs } from '../session/tab-sync.ts';
 import type { Shell } from './shell.ts';
 
 /** What calls and session report before the parts exist that react to it. */
@@ -18,7 +20,10 @@ export interface SessionSignals {
   excluded: Exclusion;
 }
 
-export interface ConnectedParts extends Pick<Shell, 'storage' | 'errors' | 'session' | 'modals' | 'router' | 'texts'> {
+export interface ConnectedParts extends Pick<
+  Shell,
+  'storage' | 'errors' | 'session' | 'modals' | 'router' | 'texts' | 'offers'
+> {
   readonly signals: Hooks<SessionSignals>;
   /** The shell's own. */
   readonly bus: Bus;
@@ -70,8 +75,13 @@ const applyLanguage = ({ router, texts }: ConnectedParts): void => {
 
 /** Lets the parts of a shell react to the events of others. */
 export const connectParts = (parts: ConnectedParts): void => {
-  const { storage, router } = parts;
+  const { storage, router, session, offers } = parts;
   reactToSession(parts);
+  syncTabs({
+    session,
+    isForPlayers: () => isForPlayers(router.place.getState().path, offers.getState()),
+    goHome: () => router.go('/'),
+  });
   updateWallet(parts);
   router.place.subscribe(({ search }) => storeParameters(search, storage));
   applyLanguage(parts);

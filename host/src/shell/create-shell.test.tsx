@@ -122,6 +122,15 @@ describe('a 401', () => {
   });
 });
 
+test('a token that another tab removes signs out at once, before the page is idle', async () => {
+  const shell = await open({ token: 'good' });
+  expect(shell.session.getState().status).toBe('user');
+  localStorage.removeItem('token');
+  document.cookie = 'auth_client=; Max-Age=0; Path=/';
+  await act(async () => void window.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: null })));
+  expect(shell.session.getState().status).toBe('guest');
+});
+
 test('signing out clears the loaded data, even when the server is unreachable', async () => {
   const shell = await open({ token: 'good' });
   answers.set('/auth/logout', { status: 500, body: {} });

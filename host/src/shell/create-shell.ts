@@ -213,7 +213,7 @@ export const createShell = (
   });
   texts.addSource(HOST_NAMESPACE, { remote: 'host', version: versionOf('host'), load: loadHostTexts });
   texts.add(HOST_NAMESPACE, 'pt', portuguese);
-  const firstVisit = createFirstVisit({ storage, modals, tenant, navigation: router });
+  const firstVisit = createFirstVisit({ storage, modals, tenant, navigation: router, session });
 
   // Third parties and connections; their code is loaded later
   const realtime = createRealtime({
@@ -281,7 +281,7 @@ export const createShell = (
   });
 
   watchFailures({ hooks, reporter, fullReload, release: ownRelease ?? { version: CONTRACT_VERSION, base: '/' } });
-  connectParts({ storage, signals, errors, session, modals, bus: hostBus, router, texts });
+  connectParts({ storage, signals, errors, session, modals, bus: hostBus, router, texts, offers });
 
   return {
     ...{ build, plan, tenant, storage, device, colors, insets, hooks, errors, session, queries, router, redirects },

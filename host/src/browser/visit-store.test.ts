@@ -1,0 +1,42 @@
+import { createLocalStore } from './storage.ts';
+import { createVisitStore } from './visit-store.ts';
+
+const refused = createLocalStore('', () => {
+  throw new DOMException('The operation is insecure', 'SecurityError');
+});
+const emptied = { get: () => null, set: () => undefined, remove: () => undefined };
+
+beforeEach(() => {
+  window.name = '';
+  sessionStorage.clear();
+});
+afterEach(() => {
+  window.name = '';
+});
+
+describe('what is remembered of a visit', () => {
+  it('is in session storage, and nowhere else', () => {
+    createVisitStore().set('asked', 'true');
+    expect([sessionStorage.getItem('asked'), window.name]).toEqual(['true', '']);
+  });
+
+  it.each([
+    ['refused', refused],
+    ['emptied', emptied],
+  ])('is there on the next page where storage is %s', (_, session) => {
+    createVisitStore(session).set('asked', 'true');
+    createVisitStore(session).set('other', 'a b');
+    const next = createVisitStore(session);
+    expect([next.get('asked'), next.get('other')]).toEqual(['true', 'a b']);
+    next.remove('asked');
+    next.remove('other');
+    expect([next.get('asked'), window.name]).toEqual([null, '']);
+  });
+
+  it('leaves a name that somebody else has given to the window', () => {
+    window.name = 'checkout';
+    createVisitStore(refused).set('asked', 'true');
+    expect(window.name).toBe('checkout');
+    expect(createVisitStore(refused).get('asked')).toBeNull();
+  });
+});
