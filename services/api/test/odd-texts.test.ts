@@ -22,7 +22,7 @@ before(async () => (platform = await startTestPlatform()));
 after(() => platform.stop());
 
 const BASE = { zip: '60160230', street: 'Rua', number: '1', district: 'Centro', city: 'Fortaleza', state: 'CE' };
-const PASSWORD = 'segredo123';
+const PASSWORD = 'mar-alto-8';
 const HIDDEN = '••••';
 
 /** What follows the rule of names, written out once more: letters, and nothing that hides, turns or piles up. */

@@ -3,12 +3,15 @@ import { hash, verify } from '@node-rs/argon2';
 /** OWASP's minimum for argon2id: about 40 ms of one core, 19 MB. */
 const COST = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
+/** The form of a password that is hashed (RFC 8265, OpaqueString): systems type one accent in different code points. */
+const prepare = (password: string): string => password.replace(/\p{Zs}/gu, ' ').normalize('NFC');
+
 /**
  * @param password as it was typed
  * @returns an argon2id hash in PHC format, with its salt and cost
  */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, COST);
+  return hash(prepare(password), COST);
 }
 
 let decoyHash: Promise<string> | undefined;
@@ -20,6 +23,11 @@ let decoyHash: Promise<string> | undefined;
  */
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   decoyHash ??= hashPassword('no account has this password');
-  const matches = await verify(stored ?? (await decoyHash), password);
-  return matches && typeof stored === 'string';
+  const against = stored ?? (await decoyHash);
+  for (const form of formsOf(password)) if (await verify(against, form)) return typeof stored === 'string';
+  return false;
 }
+
+/** Hashes of before are of what was typed, composed or not. */
+const formsOf = (password: string): ReadonlySet<string> =>
+  new Set([prepare(password), password, password.normalize('NFD')]);

@@ -17,8 +17,8 @@ before(async () => {
 });
 after(() => platform.stop());
 
-const PASSWORD = 'Jangada2026!';
-const NEW_PASSWORD = 'Jangada2027!';
+const PASSWORD = 'MarAlto-2026!';
+const NEW_PASSWORD = 'MarBaixo-2027!';
 
 /** The session a browser with this token signs its connection in with. */
 const sessionIdOf = async (token: string): Promise<string> => {

@@ -4,16 +4,33 @@ import { looksOf } from './confusables.ts';
 /** Whom players trust: names of the house, of its staff and of its programs. */
 const RESERVED = [
   ...['Jangada', 'Admin', 'Admins', 'Administrador', 'Administradora', 'Administração', 'Administrator'],
-  ...['Moderador', 'Moderadora', 'Moderação', 'Moderator', 'Suporte', 'Support', 'Atendimento', 'Atendente'],
+  ...[
+    'Adm',
+    'Mod',
+    '管理员',
+    '客服',
+    'Soporte',
+    'Moderador',
+    'Moderadora',
+    'Moderação',
+    'Moderator',
+    'Suporte',
+    'Support',
+    'Atendimento',
+    'Atendente',
+  ],
   ...['Helpdesk', 'SAC', 'Ouvidoria', 'Oficial', 'Official', 'Equipe', 'Sistema', 'System'],
   ...['Gerente', 'Gerência', 'Financeiro', 'Operador', 'Operadora', 'Operator', 'Segurança', 'Security', 'Bot', 'Robô'],
 ];
 
-/** Long ones are found inside words too: no name has them ("SuporteOficial"). */
+/** A long name of a site is found inside words too ("JangadaBet"). */
 const INSIDE_CHARS_MIN = 7;
 
 const reserved = new Set(RESERVED.flatMap(looksOf));
-const insideWords = [...reserved].filter((look) => look.length >= INSIDE_CHARS_MIN);
+
+/** A reserved word, or several without a space ("SuporteOficial"). An ordinary name may begin with one ("Oficialdegui"). */
+const isMadeOf = (look: string, words: ReadonlySet<string>): boolean =>
+  [...words].some((word) => look === word || (look.startsWith(word) && isMadeOf(look.slice(word.length), words)));
 
 /** Every run of words without the spaces: letters may be set apart ("Su porte"). */
 const runsOf = (words: readonly string[]): string[] =>
@@ -25,12 +42,13 @@ const runsOf = (words: readonly string[]): string[] =>
  * @param siteName the tenant's own name
  */
 export function isReservedName(name: string, siteName: string): boolean {
-  const ofSite = new Set(looksOf(siteName));
+  const ofSite = looksOf(siteName).filter((look) => look !== '');
+  const all = new Set([...reserved, ...ofSite]);
+  const long = ofSite.filter((look) => look.length >= INSIDE_CHARS_MIN);
   const words = name.split(/[\s'’-]+/u).filter(Boolean);
-  const isInside = (look: string) => insideWords.some((word) => look.includes(word));
   return (
-    words.some((word) => looksOf(word).some(isInside)) ||
-    runsOf(words).some((run) => looksOf(run).some((look) => look !== '' && (reserved.has(look) || ofSite.has(look))))
+    words.some((word) => looksOf(word).some((look) => long.some((inside) => look.includes(inside)))) ||
+    runsOf(words).some((run) => looksOf(run).some((look) => look !== '' && isMadeOf(look, all)))
   );
 }
 

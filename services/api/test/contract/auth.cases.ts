@@ -13,7 +13,7 @@ import type { DomainCases, OperationCases } from './case.ts';
 import { aPhone, FIRST_TENANT, hostOf, SECOND_TENANT, type Fixture, UNKNOWN_ID } from './fixture.ts';
 
 const POLL_MS = 5;
-const password = 'segredo123';
+const password = 'mar-alto-8';
 const next = { password: 'mar-alto-8', password_confirmation: 'mar-alto-8' };
 /** A well-formed code and ticket that were never issued. */
 const NO_CODE = '000000';

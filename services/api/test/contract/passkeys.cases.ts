@@ -50,7 +50,7 @@ const strangeAssertion = async (fixture: Fixture) =>
   createSoftwareAuthenticator(ORIGIN).get(await signInOptions(fixture));
 
 async function withPassword({ player, write }: Fixture): Promise<Player> {
-  const password_hash = await hashPassword('segredo123');
+  const password_hash = await hashPassword('mar-alto-8');
   await write((tx) => tx.updateTable('users').set({ password_hash }).where('id', '=', player.user.id).execute());
   return player;
 }

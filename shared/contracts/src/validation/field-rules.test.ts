@@ -5,7 +5,15 @@ import { cpfDigits, hideCpf, isCpf, maskCpf } from './cpf.ts';
 import metadata from './phone-metadata.json' with { type: 'json' };
 import { maskPhone, readPhone } from './phone.ts';
 import { checkRegistration } from './registration.ts';
-import { checkEmail, checkFullName, checkPassword, checkPhone } from './field-rules.ts';
+import {
+  checkEmail,
+  checkFirstName,
+  checkFullName,
+  checkLastName,
+  checkPassword,
+  checkPhone,
+  normaliseName,
+} from './field-rules.ts';
 import { ruleTexts } from './field-texts.ts';
 
 const say = (error: ReturnType<typeof checkEmail>) => (error === null ? null : ruleTexts.pt[error]);
@@ -23,6 +31,25 @@ describe('the full name', () => {
     it(`${text === null ? 'accepts' : 'refuses'} "${typed}"`, () => assert.equal(say(checkFullName(typed)), text));
   }
   it('counts a run of spaces as one', () => assert.equal(checkFullName('João  Silva'), null));
+});
+
+describe('a name', () => {
+  for (const typed of [
+    'D\u00b4\u00c1vila',
+    'D\u2018\u00c1vila',
+    'D\u2019\u00c1vila',
+    'D\u02bc\u00c1vila',
+    "D'A\u0301vila",
+  ])
+    it(`is stored with one apostrophe: ${typed}`, () => {
+      assert.equal(normaliseName(typed), "D'\u00c1vila");
+      assert.equal(checkLastName(typed), null);
+    });
+  for (const typed of ['Ana\u2010Rosa', 'Ana\u2011Rosa'])
+    it(`is stored with one hyphen: ${typed}`, () => {
+      assert.equal(normaliseName(typed), 'Ana-Rosa');
+      assert.equal(checkFirstName(typed), null);
+    });
 });
 
 describe('the CPF', () => {

@@ -38,12 +38,18 @@ export type RuleError =
 
 const isBlank = (value: string): boolean => value.trim() === '';
 
-/** A typed name as it is stored: composed characters, single spaces. */
+/** What keyboards write for an apostrophe (D´Ávila) and a hyphen. */
+const APOSTROPHES = /[\u00b4\u02bc\u2018\u2019]/g;
+const HYPHENS = /[\u2010\u2011]/g;
+
+/** A typed name as it is stored: composed characters, single spaces, one apostrophe and one hyphen. */
 export const normaliseName = (typed: string): string =>
   typed
     .normalize('NFC')
     .trim()
-    .replace(/[\p{Zs}\t]+/gu, ' ');
+    .replace(/[\p{Zs}\t]+/gu, ' ')
+    .replace(APOSTROPHES, "'")
+    .replace(HYPHENS, '-');
 
 /** Some letters are invisible (fillers such as U+3164), and a pile of marks is drawn over other lines. */
 const NAME = /^(?!.*(?:\p{Default_Ignorable_Code_Point}|\p{M}{3}))\p{L}[\p{L}\p{M}' ’-]*$/u;
@@ -93,8 +99,10 @@ export const checkEmail = (value: string): RuleError | null => {
 /** At least 8 characters, letters plus other characters (VAL-12 to VAL-14). */
 export const checkPassword = (value: string): RuleError | null => {
   if (value === '') return 'required';
-  if (countCharacters(value) < PASSWORD_LENGTH_MIN) return 'password-too-short';
-  return /\p{L}/u.test(value) && /[^\p{L}]/u.test(value) ? null : 'password-too-simple';
+  // An accent that is typed as a character of its own is none.
+  const composed = value.normalize('NFC');
+  if (countCharacters(composed) < PASSWORD_LENGTH_MIN) return 'password-too-short';
+  return /\p{L}/u.test(composed) && /[^\p{L}]/u.test(composed) ? null : 'password-too-simple';
 };
 
 /** The confirmation at registration (VAL-15). */

@@ -17,6 +17,8 @@ const REFUSED = 400;
 /** Demo players with money; they may write in the chat. */
 const PLAYERS = ['11987650001', '11987650003'];
 const PASSWORD = 'Jangada2026!';
+/** Of new players, who may not have the name of the site in it. */
+const NEW_PASSWORD = 'MarAlto-2026!';
 
 const NUMBER_DIGITS = 8;
 
@@ -29,8 +31,8 @@ function aPerson(): object {
     username: `119${number}`,
     email: `m${number}@example.com`,
     cpf: aCpf(),
-    password: PASSWORD,
-    password_confirmation: PASSWORD,
+    password: NEW_PASSWORD,
+    password_confirmation: NEW_PASSWORD,
     is_adult: true,
     terms: true,
   };

@@ -60,8 +60,8 @@ export async function updateAccess(
 ): Promise<UserRow> {
   const { userId, tokenHash } = sessionOf(call);
   const { tenant, language } = call;
-  await refuseWrong(typed, call);
   const user = await app.db.read(tenant.id, (reader) => getUser(reader, userId));
+  await refuseWrong(typed, user, call);
   const change = changeOf(typed, user, language);
   if (needsPassword(typed, change, user)) await requirePassword(app, typed.current_password, user, call);
   if (typed.password !== undefined) change.password_hash = await hashPassword(typed.password);
@@ -84,7 +84,7 @@ export async function updateAccess(
   return updated;
 }
 
-async function refuseWrong(typed: AccessChange, { language }: Call): Promise<void> {
+async function refuseWrong(typed: AccessChange, user: UserRow, { language, tenant }: Call): Promise<void> {
   const { email, username, password, password_confirmation: confirmation, cpf, birth_date: birthDate } = typed;
   const wrong: Partial<Record<Field, RuleError | null>> = {
     ...(email === undefined ? {} : { email: checkEmail(email) }),
@@ -97,7 +97,13 @@ async function refuseWrong(typed: AccessChange, { language }: Call): Promise<voi
   const errors: Record<string, string[]> = Object.fromEntries(
     Object.entries(wrong).flatMap(([field, rule]) => (rule ? [[field, [ruleTexts[language][rule]]]] : [])),
   );
-  const passwordError = password === undefined ? null : await newPasswordError(password, language);
+  const owner = {
+    siteName: tenant.settings.site.name,
+    email: email ?? user.email,
+    phone: username ?? user.phone,
+    cpf: cpf ?? user.cpf,
+  };
+  const passwordError = password === undefined ? null : await newPasswordError(password, language, owner);
   if (passwordError) errors['password'] = [passwordError];
   if (birthDate !== undefined) {
     const age = isDay(birthDate) ? ageOn(birthDate) : Number.NaN;

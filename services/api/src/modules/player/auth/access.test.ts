@@ -13,7 +13,7 @@ let platform: TestPlatform;
 before(async () => (platform = await startTestPlatform()));
 after(() => platform.stop());
 
-const PASSWORD = 'segredo123';
+const PASSWORD = 'mar-alto-8';
 
 interface About {
   readonly cpf?: string | null;

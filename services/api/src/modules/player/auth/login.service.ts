@@ -34,7 +34,7 @@ export async function login(
   const knownBy = usedBrowser ? (`browser ${browserId}` as const) : sessionOfPlayer(user, call);
   const attempt = await countAttempt(app, { account, knownBy, captcha }, call);
   if (!(await verifyPassword(user?.password_hash, password)) || !user) {
-    await countSiteFailure(app, tenant.id, account);
+    await countSiteFailure(app, tenant.id, { account, ip: call.ip });
     const needsCaptcha = await attempt.nextNeedsCaptcha();
     throw new DomainError('auth.wrong-credentials', needsCaptcha ? { facts: { captcha: true } } : {});
   }

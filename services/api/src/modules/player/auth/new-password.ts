@@ -1,11 +1,23 @@
 import { checkPassword } from '@jangada/contracts/validation/field-rules';
 import { ruleTexts } from '@jangada/contracts/validation/field-texts';
 import type { Language } from '@jangada/contracts/values/languages';
+import { plainWord, wordsOf } from './password-words.ts';
 
 const commonTexts: Record<Language, string> = {
   pt: 'Esta senha é muito comum. Escolha outra.',
   en: 'This password is too common. Choose another one.',
 };
+
+const ownTexts: Record<Language, string> = {
+  pt: 'Esta senha usa seus dados ou o nome do site. Escolha outra.',
+  en: 'This password uses your data or the name of the site. Choose another one.',
+};
+
+/** A shorter word of the list is found by chance between other characters. */
+const COMMON_WORD_CHARS_MIN = 4;
+const OWN_WORD_CHARS_MIN = 3;
+/** A mobile number without its area code, with which many people write it. */
+const PHONE_DIGITS = 9;
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
@@ -15,13 +27,45 @@ const commonPasswords = (): Promise<ReadonlySet<string>> =>
     ({ dictionary }) => new Set<string>(dictionary['passwords-common']),
   ));
 
-/** Capitals and spaces around it do not make a common password a rare one. */
-const isCommon = async (password: string): Promise<boolean> =>
-  (await commonPasswords()).has(password.trim().toLowerCase());
+/** What others can know of the account whose password is set. */
+export interface PasswordOwner {
+  readonly siteName: string;
+  readonly email?: string | undefined;
+  readonly phone?: string | null | undefined;
+  readonly cpf?: string | null | undefined;
+}
 
-/** What is wrong with a password that is set: the rules of its form, and that it is not one of the commonest. */
-export async function newPasswordError(password: string, language: Language): Promise<string | null> {
+/**
+ * What is wrong with a password that is set: the rules of its form, that it is one of the commonest or a common word with
+ * decorations ("S3nh@2026"), or that it is the owner's e-mail, phone or CPF or the name of the site with decorations.
+ */
+export async function newPasswordError(
+  password: string,
+  language: Language,
+  owner: PasswordOwner,
+): Promise<string | null> {
   const rule = checkPassword(password);
   if (rule) return ruleTexts[language][rule];
-  return (await isCommon(password)) ? commonTexts[language] : null;
+  const listed = await commonPasswords();
+  const words = wordsOf(password);
+  const isCommon =
+    listed.has(password.trim().toLowerCase()) ||
+    words.some((word) => word.length >= COMMON_WORD_CHARS_MIN && listed.has(word));
+  if (isCommon) return commonTexts[language];
+  return usesOwner(password, words, owner) ? ownTexts[language] : null;
 }
+
+function usesOwner(
+  password: string,
+  words: readonly string[],
+  { siteName, email, phone, cpf }: PasswordOwner,
+): boolean {
+  const [localPart = ''] = email?.split('@') ?? [];
+  const own = [localPart, siteName].flatMap((name) => [plainWord(name), ...wordsOf(name)]);
+  if (own.some((word) => word.length >= OWN_WORD_CHARS_MIN && words.includes(word))) return true;
+  const digits = password.normalize('NFKC').replace(/\D/g, '');
+  const numbers = [digitsOf(phone).slice(-PHONE_DIGITS), digitsOf(cpf)];
+  return numbers.some((number) => number !== '' && digits.includes(number));
+}
+
+const digitsOf = (text: string | null | undefined): string => text?.replace(/\D/g, '') ?? '';

@@ -11,7 +11,7 @@ import { startTestPlatform, type Answer, type TestPlatform } from '../../../../t
 import { guardWallet } from '../../money/wallet/guard-wallet.ts';
 
 const ORIGIN = 'http://localhost:8080';
-const PASSWORD = 'segredo123';
+const PASSWORD = 'mar-alto-8';
 const ANDROID = 'Mozilla/5.0 (Linux; Android 10; K) Chrome/142.0.0.0 Mobile Safari/537.36';
 
 type Authenticator = ReturnType<typeof createSoftwareAuthenticator>;

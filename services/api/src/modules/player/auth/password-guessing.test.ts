@@ -35,7 +35,7 @@ async function withoutCaptcha(tenant: string): Promise<void> {
   await owner.end();
 }
 
-const PASSWORD = 'segredo123';
+const PASSWORD = 'mar-alto-8';
 const WRONG = 'errada123';
 const TUCANO = 'tucano.localhost';
 const ADDRESSES = 50;
@@ -261,6 +261,16 @@ describe('sixty accounts, one wrong password each, from sixty addresses', () => 
     for (let time = 0; time < SPRAYED; time += 1) await signIn(user.phone, PASSWORD);
     await spray();
     assert.equal((await alertsOf('jangada')).length, 1);
+  });
+
+  it('concern nobody else when seventy of them come from one address, which gets a captcha of its own', async () => {
+    await alertsOf('jangada');
+    const { user } = await aPerson();
+    const address = anAddress();
+    for (let guess = 0; guess < 70; guess += 1) await signIn(aPhone(), WRONG, { address });
+    assert.equal((await signIn(aPhone(), WRONG, { address })).body.code, 'auth.captcha-failed');
+    assert.equal((await signIn(user.phone, PASSWORD)).status, 200);
+    assert.deepEqual(await alertsOf('jangada'), []);
   });
 
   it('refuse nobody where the site has no captcha', async () => {

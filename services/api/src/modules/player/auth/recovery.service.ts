@@ -126,7 +126,7 @@ export async function tradeForTicket(
   if ('refusal' in given) {
     // Where no code waits, nothing was guessed; a session has only its own account to guess.
     if (given.refusal === 'auth.code-wrong' && key.purpose === 'recover-password')
-      await countSiteFailure({ db, limits }, tenant.id, who);
+      await countSiteFailure({ db, limits }, tenant.id, { account: who, ip: call.ip });
     throw new DomainError(given.refusal);
   }
   await limits.takeBack(wrongCodes, who);
@@ -194,6 +194,7 @@ export async function resetPassword(
   const [before, user] = await app.db.transaction(id, async (tx) => {
     const userId = await useTicket(tx, ticketHash);
     const known = await getUser(tx, userId);
+    await refuseOwnWords(typed.password, known, call);
     await revokeSessionsOf(tx, userId);
     // The owner of the code that was sent to the phone may sign in from here, whatever attempts others made.
     if (call.browserId) await linkBrowser(tx, userId, call.browserId);
@@ -220,15 +221,21 @@ const subjectOf = ([identifier, value]: [Identifier, string]): string => digest(
 
 async function checkFields(
   { password, password_confirmation: confirmation }: NewPassword,
-  { language }: Call,
+  { language, tenant }: Call,
 ): Promise<void> {
   const differs = checkNewPasswordConfirmation(confirmation, password);
   const wrong = {
-    password: await newPasswordError(password, language),
+    password: await newPasswordError(password, language, { siteName: tenant.settings.site.name }),
     password_confirmation: differs && ruleTexts[language][differs],
   };
   const errors = Object.fromEntries(Object.entries(wrong).flatMap(([field, text]) => (text ? [[field, [text]]] : [])));
   if (Object.keys(errors).length > 0) throw new DomainError('request.invalid', { errors });
+}
+
+/** Only the ticket tells whose password it is. */
+async function refuseOwnWords(password: string, user: UserRow, { language, tenant }: Call): Promise<void> {
+  const error = await newPasswordError(password, language, { ...user, siteName: tenant.settings.site.name });
+  if (error) throw new DomainError('request.invalid', { errors: { password: [error] } });
 }
 
 async function openTicket(tx: Tx, userId: number): Promise<string> {

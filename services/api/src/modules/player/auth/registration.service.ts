@@ -66,9 +66,10 @@ async function checkFields(
   demands: RegistrationRequirements,
   { language, tenant }: Call,
 ): Promise<void> {
-  const { first_name: first, last_name: last } = typed;
-  const rules = { ...reservedIn(first, last, tenant.settings.site.name), ...checkRegistration(typed, demands) };
-  const password = await newPasswordError(typed.password, language);
+  const { first_name: first, last_name: last, email, username: phone, cpf } = typed;
+  const siteName = tenant.settings.site.name;
+  const rules = { ...reservedIn(first, last, siteName), ...checkRegistration(typed, demands) };
+  const password = await newPasswordError(typed.password, language, { siteName, email, phone, cpf });
   const errors = { ...ruleErrors(rules, language), ...(password && { password: [password] }) };
   if (Object.keys(errors).length > 0) throw new DomainError('request.invalid', { errors });
 }

@@ -1,3 +1,4 @@
+import { clientNetwork } from '@jangada/server/client-network';
 import type { RateLimit, RateLimits } from '@jangada/server/rate-limits';
 import { raiseAlert } from '../../../outbox/raise-alert.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -14,6 +15,8 @@ const CAPTCHA_MS = 60 * 60_000;
 export const failuresOfSite: RateLimit = { name: 'sign-in-failures-of-site', max: 30, windowMs: WINDOW_MS };
 /** Guesses at one account that count here: more need a captcha anyway, and are no sign that others are guessed. */
 const failuresOfAccount: RateLimit = { name: 'site-failures-of-account', max: 3, windowMs: WINDOW_MS };
+/** The same of one address: more from there need a captcha there, and are no sign that others guess as well. */
+const failuresOfAddress: RateLimit = { name: 'site-failures-of-address', max: 3, windowMs: WINDOW_MS };
 /** Accounts that signed in: on a larger site, failures are unusual when they are more than these. */
 export const accountsSignedIn: RateLimit = { name: 'accounts-signed-in', max: 1, windowMs: WINDOW_MS };
 /** Each account counts once, so that nobody raises what is usual with an account of their own. */
@@ -27,14 +30,15 @@ export const isSiteGuessed = async (limits: RateLimits, tenantId: string): Promi
 /**
  * Counts a wrong password or code. The first that is above what is usual raises an alert, in whichever process.
  *
- * @param account whose password was guessed, known or not
+ * @param guessed the account whose password was guessed, known or not, and the address from which
  */
 export async function countSiteFailure(
   { db, limits }: Pick<Platform, 'db' | 'limits'>,
   tenantId: string,
-  account: string,
+  { account, ip }: { readonly account: string; readonly ip: string },
 ): Promise<void> {
   if ((await limits.add(failuresOfAccount, `${tenantId} ${account}`)).isExceeded) return;
+  if ((await limits.add(failuresOfAddress, `${tenantId} ${clientNetwork(ip)}`)).isExceeded) return;
   const failures = await limits.add(failuresOfSite, tenantId);
   if (!failures.isExceeded || (await isSiteGuessed(limits, tenantId))) return;
   const signedIn = await limits.usage(accountsSignedIn, tenantId);

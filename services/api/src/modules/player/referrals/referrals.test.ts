@@ -32,7 +32,7 @@ after(() => platform.stop());
 
 const VALUE = 2_000;
 const BASELINE = 5_000;
-const PASSWORD = 'segredo123';
+const PASSWORD = 'mar-alto-8';
 
 const hostOf = (tenant: string) => (tenant === 'jangada' ? 'localhost' : `${tenant}.localhost`);
 

@@ -28,7 +28,7 @@ after(() => platform.stop());
 const { aMission, accept, claim, see, list, deliver, play, stakeTrackersOf, cashOf, withCompleted, runOut, expire } =
   missionVerbs(() => platform);
 
-const PASSWORD = 'segredo123';
+const PASSWORD = 'mar-alto-8';
 
 const aPlayerWithPassword = async (): Promise<Player> => {
   const player = await aPlayer(platform.db);

@@ -1,0 +1,44 @@
+/** Characters that are written for letters. `1` and `!` stand for two. */
+const LETTERS: Readonly<Record<string, string>> = {
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '€': 'e',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+  '7': 't',
+};
+const ONE = /[1!|]/g;
+/** Of what stands before or after a word. */
+const DECORATION_CHARS_MAX = 12;
+
+/** Small letters without accents. */
+const fold = (text: string): string => text.normalize('NFKC').toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+
+const onlyWord = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
+
+const withLetters = (text: string): string => Array.from(text, (one) => LETTERS[one] ?? one).join('');
+
+/** A text as one word: small letters without accents, and digits. */
+export const plainWord = (text: string): string => onlyWord(fold(text));
+
+/**
+ * The words that a password may be a decoration of: without some of what stands before its first letter and after its last
+ * one, and with letters for the signs that are written for them. `S3nh4!2026` has `senha` among them.
+ */
+export function wordsOf(password: string): string[] {
+  const characters = Array.from(fold(password));
+  const first = characters.findIndex((one) => /\p{L}/u.test(one));
+  const last = characters.findLastIndex((one) => /\p{L}/u.test(one));
+  if (first < 0) return [];
+  const words = new Set<string>();
+  const longest = Math.min(characters.length, last + 1 + DECORATION_CHARS_MAX);
+  for (let from = Math.max(0, first - DECORATION_CHARS_MAX); from <= first; from += 1)
+    for (let to = last + 1; to <= longest; to += 1) {
+      const part = characters.slice(from, to).join('');
+      const lettered = withLetters(part);
+      for (const one of [part, lettered.replace(ONE, 'i'), lettered.replace(ONE, 'l')]) words.add(onlyWord(one));
+    }
+  return [...words];
+}
