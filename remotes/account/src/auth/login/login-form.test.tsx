@@ -77,7 +77,7 @@ describe('the sign-in', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Captcha inválido. Rede bloqueada.');
   });
 
-  it('wants a captcha once the server does, and another one after each refusal', async () => {
+  it('wants a captcha once the server does, keeps the password meanwhile, and wants another one after each refusal', async () => {
     const { fake } = open({
       api: (fake) =>
         fake.on(login, ({ body }) => {
@@ -88,7 +88,8 @@ describe('the sign-in', () => {
     await fill('11987654321', 'errada-1');
     const captcha = await screen.findByRole('group', { name: pt.register.captcha });
     const first = captchaFrameOf(captcha);
-    await fill('', 'errada-2');
+    expect(screen.getByLabelText('Senha')).toHaveValue('errada-1');
+    await userEvent.click(screen.getByRole('button', { name: 'Entrar' }));
     expect(captcha).toHaveTextContent('Confirme que você não é um robô.');
     act(() => postFromCaptcha(first, { type: 'captcha:solved', token: 'token-1' }));
     await waitFor(() => expect(captcha).not.toHaveTextContent('Confirme que você não é um robô.'));
@@ -98,8 +99,9 @@ describe('the sign-in', () => {
     );
     expect(tokens()).toEqual([
       { username: '+5511987654321', password: 'errada-1' },
-      { username: '+5511987654321', password: 'errada-2', captcha: 'token-1' },
+      { username: '+5511987654321', password: 'errada-1', captcha: 'token-1' },
     ]);
+    expect(screen.getByLabelText('Senha')).toHaveValue('');
   });
 
   const refusedFor = (retry_after_seconds: number): RenderRemoteOptions => ({

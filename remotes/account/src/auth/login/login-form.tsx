@@ -52,8 +52,8 @@ export const LoginForm = ({ notice, onMode, onDone }: LoginFormProps) => {
       try {
         await session.signIn(login, toLogin(kind, fields));
       } catch (error) {
-        // The phone stays, the password has to be typed again (AUTH-26).
-        form.setValue('password', '');
+        // The phone stays, a wrong password has to be typed again (AUTH-26); any other refusal says nothing of it.
+        if (error instanceof ApiError && error.code === 'auth.wrong-credentials') form.setValue('password', '');
         form.setValue('captcha', null);
         if (captchas > 0 || requiresCaptcha(error)) setCaptchas(captchas + 1);
         const waitMs = waitMsOf(error);
