@@ -27,6 +27,16 @@ describe('the form to sign in', () => {
     await waitFor(() => expect(bodiesOf(calls)).toEqual([{ name: 'ana', password: 'a long password' }]));
   });
 
+  it('sends what a password manager filled in without an event', async () => {
+    const calls = answerCalls({ [SIGN_IN]: () => ({ body: aMe('admin') }) });
+    renderBoard(<SignInPage />);
+    const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+    setValue?.call(screen.getByLabelText('Name'), 'ana');
+    setValue?.call(screen.getByLabelText('Password'), 'a long password');
+    await userEvent.click(button('Sign in'));
+    await waitFor(() => expect(bodiesOf(calls)).toEqual([{ name: 'ana', password: 'a long password' }]));
+  });
+
   it('names the missing fields and focuses the first of them, without a call', async () => {
     const calls = answerCalls({});
     renderBoard(<SignInPage />);

@@ -1,4 +1,5 @@
 import type * as z from '@jangada/contracts/values/schema';
+import { reportFilledFields } from '@jangada/design/filled-fields';
 import { get, useController, useForm } from 'react-hook-form';
 import type {
   ControllerRenderProps,
@@ -54,7 +55,20 @@ export const useCheckedForm = <Fields extends FieldValues>({
     // Every message of a schema of the board is the key of a text: `fieldRule` accepts nothing else.
     return error?.message ? { error: t(error.message as PlainTextKey) } : {};
   };
-  return { ...form, field: (name, options) => ({ ...form.register(name, options), ...errorOf(name) }), errorOf };
+  const handleSubmit: typeof form.handleSubmit = (onValid, onInvalid) => (event) => {
+    if (event?.currentTarget instanceof HTMLFormElement)
+      reportFilledFields(event.currentTarget, {
+        get: (name) => (name === '' ? undefined : form.getValues(name as FieldPath<Fields>)),
+        set: (name, value) => form.setValue(name as FieldPath<Fields>, value as never),
+      });
+    return form.handleSubmit(onValid, onInvalid)(event);
+  };
+  return {
+    ...form,
+    handleSubmit,
+    field: (name, options) => ({ ...form.register(name, options), ...errorOf(name) }),
+    errorOf,
+  };
 };
 
 /**

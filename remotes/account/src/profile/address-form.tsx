@@ -72,10 +72,10 @@ const StoredAddressForm = ({ stored }: { stored: AddressFields }) => {
           <TextInput inputMode="numeric" {...field('number')} />
         </GridItem>
         <GridItem colSpan={{ md: 4 }}>
-          <TextInput {...field('complement')} optionalLabel={t('register.optional')} />
+          <TextInput autoComplete="address-line2" {...field('complement')} optionalLabel={t('register.optional')} />
         </GridItem>
         <GridItem colSpan={{ md: 2 }}>
-          <TextInput {...field('district')} />
+          <TextInput autoComplete="address-level3" {...field('district')} />
         </GridItem>
         <GridItem colSpan={{ md: 2 }}>
           <TextInput autoComplete="address-level2" {...field('city')} />
@@ -83,6 +83,7 @@ const StoredAddressForm = ({ stored }: { stored: AddressFields }) => {
         <GridItem colSpan={{ md: 2 }}>
           <Select
             options={[{ value: '', label: '—' }, ...states.map((state) => ({ value: state, label: state }))]}
+            autoComplete="address-level1"
             {...field('state')}
           />
         </GridItem>

@@ -100,6 +100,7 @@ export const Composer = memo(({ onSend, names, mention }: ComposerProps) => {
           placeholder={t('chat.placeholder')}
           rows={1}
           autoComplete="off"
+          enterKeyHint="send"
           {...field}
           ref={(element: HTMLTextAreaElement | null) => {
             area.current = element;

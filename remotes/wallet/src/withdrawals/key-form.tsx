@@ -105,7 +105,7 @@ const KeyField = ({ type, form, cpf }: KeyFieldProps) => {
     <TextInput
       key={type}
       label={t(`withdraw.key.${type}`)}
-      autoComplete="off"
+      autoComplete={type === 'email' ? 'email' : 'off'}
       autoCapitalize="none"
       spellCheck={false}
       {...(type === 'email'

@@ -44,6 +44,7 @@ export function PhoneInput(props: PhoneInputProps) {
   return (
     <MaskedInput
       type="tel"
+      inputMode="tel"
       autoComplete="tel-national"
       placeholder="(11) 91234-5678"
       leading={

@@ -5,6 +5,7 @@ import { defaultLabel } from '../labels/default-labels.ts';
 import { useFieldControl } from './field-context.ts';
 import { Field, type FieldProps, splitFieldProps } from './field-frame.tsx';
 import { digitsOf } from './mask.ts';
+import { followKeyboard } from './on-screen-keyboard.ts';
 
 export interface PinInputProps extends FieldProps {
   value: string;
@@ -104,7 +105,10 @@ function Boxes({
           onChange={(event) => handleInput(index, event.target.value)}
           onKeyDown={(event) => handleKeyDown(index, event)}
           onPaste={handlePaste}
-          onFocus={(event) => event.target.select()}
+          onFocus={(event) => {
+            followKeyboard(event.currentTarget);
+            event.target.select();
+          }}
           width="full"
           maxWidth="56px"
           minWidth="0"

@@ -1,6 +1,7 @@
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react/styled-system';
 import type { Ref } from 'react';
 import { useFieldControl } from './field-context.ts';
+import { followKeyboard } from './on-screen-keyboard.ts';
 import { Field, type FieldProps, splitFieldProps } from './field-frame.tsx';
 
 export interface TextAreaProps extends Omit<HTMLChakraProps<'textarea'>, keyof FieldProps>, FieldProps {
@@ -34,7 +35,12 @@ function Area({ rows = ROWS_DEFAULT, ...props }: Omit<TextAreaProps, keyof Field
       borderRadius="control"
       resize="vertical"
       css={{ fieldSizing: 'content' }}
+      autoComplete="off"
       {...props}
+      onFocus={(event) => {
+        followKeyboard(event.currentTarget);
+        props.onFocus?.(event);
+      }}
     />
   );
 }

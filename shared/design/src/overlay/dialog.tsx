@@ -60,7 +60,10 @@ function Layer({
     <chakra.div
       ref={layer}
       position="fixed"
-      inset="0"
+      top="0"
+      insetX="0"
+      // Set while a field has the focus: followKeyboard of fields/on-screen-keyboard.ts.
+      bottom="var(--keyboard-height, 0px)"
       zIndex="overlay"
       display="grid"
       placeItems={{ base: 'end stretch', md: 'center' }}
@@ -88,7 +91,7 @@ function Layer({
         flexDirection="column"
         width="full"
         maxWidth={{ md: widths[size] }}
-        maxHeight={{ base: 'calc(100dvh - 24px)', md: 'min(860px, calc(100dvh - 48px))' }}
+        maxHeight={{ base: 'calc(100dvh - 24px - var(--keyboard-height, 0px))', md: 'min(860px, calc(100dvh - 48px - var(--keyboard-height, 0px)))' }}
         bg="raised"
         color="fg"
         borderTopRadius="sheet"

@@ -51,6 +51,20 @@ const field = (label: string) => screen.getByLabelText(label);
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Enviar' }));
 const INCOMPLETE = 'Por favor, insira seu nome completo.';
 
+/** Sets a value as a password manager does, which sends no event. */
+const fill = (element: HTMLElement, value: string): void =>
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(element, value);
+
+it('a form submits what a password manager filled in without an event', async () => {
+  const onSubmit = jest.fn();
+  renderRemote(<PersonForm onSubmit={onSubmit} defaultValues={{ ...blank, state: 'CE' }} />);
+  fill(field('Nome'), 'Ana Lima');
+  fill(field('Valor'), '12,50');
+  (field('E-mail') as HTMLInputElement).value = 'ana@example.com';
+  await send();
+  expect(onSubmit).toHaveBeenCalledWith({ ...good, amount: 1250 });
+});
+
 it('a form renders its view once when it is mounted, and then for what the view reads', async () => {
   rendered.mockClear();
   renderRemote(<PersonForm />);

@@ -1,4 +1,5 @@
 import { styled } from '@jangada/design';
+import { reportFilledFields } from '@jangada/design/filled-fields';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { ComponentProps } from 'react';
 import { useForm } from 'react-hook-form';
@@ -44,7 +45,18 @@ export const Form = <Fields extends FieldValues>({ form, children, ...rest }: Fo
     return () => ownerDocument.removeEventListener('change', listen);
   }, []);
   return (
-    <Native {...rest} ref={element} onSubmit={(event) => void form.submit(event)} noValidate>
+    <Native
+      {...rest}
+      ref={element}
+      onSubmit={(event) => {
+        reportFilledFields(event.currentTarget, {
+          get: (name) => (name === '' ? undefined : form.getValues(name as FieldPath<Fields>)),
+          set: (name, value) => form.setValue(name as FieldPath<Fields>, value as never),
+        });
+        void form.submit(event);
+      }}
+      noValidate
+    >
       {children}
       <Connection options={form.connection} />
     </Native>

@@ -136,7 +136,14 @@ const Password = ({ form, needsCaptcha, attempt }: RegistrationState) => {
         autoComplete="new-password"
         {...form.field('password_confirmation')}
       />
-      <TextInput label={t('register.referral')} optionalLabel={t('register.optional')} {...form.field('ref')} />
+      <TextInput
+        label={t('register.referral')}
+        optionalLabel={t('register.optional')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        {...form.field('ref')}
+      />
       <Box>
         <Checkbox label={t('register.adult')} {...form.field('is_adult')} />
         <Checkbox
