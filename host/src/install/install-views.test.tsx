@@ -44,6 +44,22 @@ test('the prompt is there only when the browser offers the installation, and nev
   expect(card()).toBeNull();
 });
 
+test('the prompt waits until messages and the popup of a notification are gone', async () => {
+  const { shell } = renderInShell(<InstallOutlet />);
+  await idle();
+  act(() => shell.notices.show({ id: 'p1', title: 'Depósito aprovado', stays: true }));
+  act(() => shell.notices.show({ id: 'n1', title: 'Torneio às 20h' }));
+  await waitFor(() => expect(shell.notices.stack.getState()?.shown.getState()).toHaveLength(1));
+  offer('accepted');
+  await idle();
+  expect(card()).toBeNull();
+  act(() => shell.notices.withdraw('n1'));
+  await idle();
+  expect(card()).toBeNull();
+  act(() => shell.notices.withdraw('p1'));
+  await waitFor(() => expect(card()).toBeInTheDocument());
+});
+
 test('the prompt opens the dialog of the app', async () => {
   renderInShell(
     <>

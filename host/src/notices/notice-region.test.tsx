@@ -78,6 +78,7 @@ test('it is below dialogs: with one open, nothing new appears', async () => {
   await pass(5000);
   expect(screen.queryByText('Depósito aprovado')).toBeNull();
   dialog.remove();
+  act(() => shell.hostApi.notices.withdraw('n1'));
   await pass(1000);
   expect(screen.getByText('Depósito aprovado')).toBeInTheDocument();
 });
@@ -122,16 +123,24 @@ test('a popup under an open bet slip was not shown until the slip is closed', ()
   expect(onShown).toHaveBeenCalledTimes(1);
 });
 
-test('a popup has its own frame below the messages, with what can be done about it', async () => {
+test('a popup has its own frame once the messages are gone, none under a dialog, and what can be done about it', async () => {
   const onOpen = jest.fn();
   const shell = await show();
   act(() => shell.hostApi.notices.show({ id: 'p1', title: 'Bônus', text: 'Até domingo', stays: true, onOpen }));
+  expect(screen.queryByRole('article', { name: 'Bônus' })).toBeNull();
   await pass(60_000);
+  act(() => shell.modals.open('app', {}));
+  expect(screen.queryByRole('article', { name: 'Bônus' })).toBeNull();
+  act(() => shell.modals.close());
   const popup = screen.getByRole('article', { name: 'Bônus' });
   expect(screen.getByRole('region', { name: 'Mensagens' })).toContainElement(popup);
   expect(popup).toHaveTextContent('Até domingo');
   fireEvent.click(screen.getByRole('button', { name: 'Ver' }));
   expect(onOpen).toHaveBeenCalledTimes(1);
+  const openText = 'Ver todas (8)';
+  act(() => shell.hostApi.notices.show({ id: 'p3', title: 'Caixa', stays: true, openText, onOpen }));
+  fireEvent.click(screen.getByRole('button', { name: 'Ver todas (8)' }));
+  expect(onOpen).toHaveBeenCalledTimes(2);
   act(() => shell.hostApi.notices.show({ id: 'p2', title: 'Missão', stays: true }));
   expect(screen.queryByRole('button', { name: 'Ver' })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Fechar' }));

@@ -8,6 +8,7 @@ import { useEffect, useState } from 'react';
 import type { FocusEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { isPlayingOrBetting } from '../overlays/covering-events.ts';
+import { useAsking } from '../overlays/use-asking.ts';
 import type { NoticeStack } from '../overlays/notice-stack.ts';
 import { useShell } from '../shell/shell-context.tsx';
 import { noticeTexts } from '../texts/notices.ts';
@@ -110,7 +111,7 @@ const Message = ({ notice, stack }: { notice: Notice; stack: NoticeStack }) => {
 /** The one that stays until it is closed: larger, with what can be done about it. */
 const Popup = ({ notice, stack }: { notice: Notice; stack: NoticeStack }) => {
   const { t } = useBundle(noticeTexts);
-  const { id, title, text, image, onOpen, onShown } = notice;
+  const { id, title, text, image, openText, onOpen, onShown } = notice;
   useEffect(() => onShown?.(), [onShown]);
   return (
     <Box
@@ -145,7 +146,7 @@ const Popup = ({ notice, stack }: { notice: Notice; stack: NoticeStack }) => {
         </Button>
         {onOpen ? (
           <Button color="primary" onClick={() => stack.press(id)}>
-            {t('open')}
+            {openText ?? t('open')}
           </Button>
         ) : null}
       </Box>
@@ -154,20 +155,19 @@ const Popup = ({ notice, stack }: { notice: Notice; stack: NoticeStack }) => {
 };
 
 /**
- * The notification stack and the popup below it: above the bottom bar on phones, so that what a page begins with stays
+ * The notification stack, or the popup once it is empty: above the bottom bar on phones, so that what a page begins with stays
  * free, and next to the docked panel on desktop. Menus and dialogs cover it, a game or a bet slip defers it; timers pause meanwhile and during
  * hover or focus.
  */
 export const NoticeRegion = ({ stack }: { stack: NoticeStack }) => {
   const notices = useStore(stack.shown);
   const popup = useStore(stack.popup);
+  const isPopupsTurn = useAsking(stack) === 'popup';
   const { toasts } = useShell();
   const toastSpacePx = useStore(toasts.shown).length > 0 ? TOAST_SPACE_PX : 0;
   const insets = useInsets();
   const { t } = useBundle(noticeTexts);
   const bus = useBus();
-  // A phone has room for one kind at a time.
-  const isPopupShown = popup !== null && (insets.bottom === 0 || notices.length === 0);
   const [isCovered, setIsCovered] = useState(() => isPlayingOrBetting(bus));
   const update = () => {
     // A notice removed under the pointer fires no leave event.
@@ -209,7 +209,7 @@ export const NoticeRegion = ({ stack }: { stack: NoticeStack }) => {
           <Message key={notice.id} notice={notice} stack={stack} />
         ))}
       </Stack>
-      {isPopupShown ? <Popup key={popup.id} notice={popup} stack={stack} /> : null}
+      {popup && isPopupsTurn ? <Popup key={popup.id} notice={popup} stack={stack} /> : null}
     </Stack>,
     document.body,
   );

@@ -23,6 +23,21 @@ const aNotice = (id: string, more: Partial<Notice> = {}): Notice => ({ id, title
 
 const pass = (ms: number) => jest.advanceTimersByTime(ms);
 
+test('on a phone one message is shown at a time', () => {
+  const stack = createNoticeStack({
+    storage: createLocalStore(),
+    now: Date.now,
+    isCovered: () => false,
+    isPhone: () => true,
+  });
+  stack.show({ id: 'a', title: 'a' });
+  stack.show({ id: 'b', title: 'b' });
+  expect(stack.shown.getState().map(({ id }) => id)).toEqual(['a']);
+  stack.close('a');
+  jest.advanceTimersByTime(NOTICE_CHECK_MS);
+  expect(stack.shown.getState().map(({ id }) => id)).toEqual(['b']);
+});
+
 test('at most three messages are shown; the fourth takes the first free place', () => {
   const { notices, ids } = openStack();
   for (const id of ['a', 'b', 'c', 'd']) notices.show(aNotice(id));

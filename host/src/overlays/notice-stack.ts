@@ -28,6 +28,8 @@ export interface NoticeParts {
   readonly storage: KeyValueStore;
   /** Is a dialog or a game open? Then new messages are deferred and timers pause. */
   readonly isCovered: () => boolean;
+  /** A phone has room for one message: the others wait for its place. */
+  readonly isPhone?: () => boolean;
   /** The server's time. */
   readonly now: () => number;
 }
@@ -41,7 +43,7 @@ interface Shown {
  * The notification stack: at most three messages, each for twenty seconds, updated every second. A message that was
  * seen, closed or withdrawn is never shown again, also after a reload.
  */
-export const createNoticeStack = ({ storage, isCovered, now }: NoticeParts): NoticeStack => {
+export const createNoticeStack = ({ storage, isCovered, isPhone = () => false, now }: NoticeParts): NoticeStack => {
   const seen = createSeenNotices(storage);
   const visible = createStore<readonly Notice[]>(() => []);
   const popup = createStore<Notice | null>(() => null);
@@ -64,7 +66,7 @@ export const createNoticeStack = ({ storage, isCovered, now }: NoticeParts): Not
   /** Newest on top; free places go to the messages queued longest. */
   const admit = () => {
     if (isCovered()) return;
-    const free = Math.max(0, NOTICES_MAX - shown.length);
+    const free = Math.max(0, (isPhone() ? 1 : NOTICES_MAX) - shown.length);
     const admitted = waiting.splice(0, free).map((notice) => ({ notice, remainingMs: NOTICE_MS }));
     shown = [...shown, ...admitted];
   };

@@ -118,8 +118,13 @@ export const createShell = (
   const hostBus = bus.as('host');
   const clock = createServerClock();
   const notices = createNotices(
-    // Notices are deferred while a dialog, a game or a bet slip is open.
-    { storage, now: clock.nowMs, isCovered: () => isPageCovered() || isPlayingOrBetting(hostBus) },
+    {
+      storage,
+      now: clock.nowMs,
+      // Notices are deferred while a dialog, a game or a bet slip is open.
+      isCovered: () => isPageCovered() || isPlayingOrBetting(hostBus),
+      isPhone: () => insets.getState().bottom > 0,
+    },
     (error) => console.error('[notices]', error),
   );
 

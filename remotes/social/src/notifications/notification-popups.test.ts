@@ -2,6 +2,8 @@ import type { Notification } from '@jangada/contracts/domains/notifications/endp
 import { gameOpened, notificationSent } from '@jangada/contracts/events/events';
 import { aUser } from '@jangada/remote-kit/stub-data';
 import { createStubHost } from '@jangada/remote-kit/stub-host';
+import en from '../texts/en.ts';
+import pt from '../texts/pt.ts';
 import { NEXT_POPUP_MS, createNotificationPopups } from './notification-popups.ts';
 import { VIEWED_MAX } from './viewed-notifications.ts';
 
@@ -23,7 +25,9 @@ const aNotification = (id: number, given: Partial<Notification> = {}): Notificat
   ...given,
 });
 
-const start = (stub = createStubHost({ remote: 'social', session: 'user' })) => {
+const aStub = () => createStubHost({ remote: 'social', session: 'user', texts: { pt, en } });
+
+const start = (stub = aStub()) => {
   const popups = createNotificationPopups(stub.host);
   const shown = () => stub.notices.getState().map(({ id }) => id);
   return {
@@ -108,6 +112,23 @@ test('one that waited behind something and was never drawn is shown the next tim
   const reloaded = start(stub);
   reloaded.offer([aNotification(1)]);
   expect(reloaded.shown()).toEqual(['notification:1']);
+});
+
+test('a popup of eight offers to see them all, which counts the others as shown; one alone is only opened', () => {
+  const { offer, shown, close, notices, panel } = start();
+  offer([aNotification(9)]);
+  expect(notices.getState()[0]?.openText).toBeUndefined();
+  close();
+  pass(NEXT_POPUP_MS);
+  offer(Array.from({ length: 8 }, (_, index) => aNotification(index + 1)));
+  const [popup] = notices.getState();
+  expect([popup?.id, popup?.openText]).toEqual(['notification:8', 'Ver todas (8)']);
+  close();
+  popup?.onOpen?.();
+  expect(panel.getState()).toBe('notifications');
+  panel.setState(null, true);
+  pass(NEXT_POPUP_MS * 9);
+  expect(shown()).toEqual([]);
 });
 
 test('at most so many ids are stored', () => {

@@ -1,6 +1,8 @@
 import type { Notification } from '@jangada/contracts/domains/notifications/endpoints';
 import { gameOpened, notificationSent } from '@jangada/contracts/events/events';
 import type { HostApi } from '@jangada/contracts/host/host-api';
+import { translationOf } from '@jangada/remote-kit/texts';
+import type pt from '../texts/pt.ts';
 import { createViewedNotifications } from './viewed-notifications.ts';
 
 /** The pause between a closed popup and the next one (product.md section 9). */
@@ -26,12 +28,13 @@ const inOrder = (waiting: readonly Notification[], nowMs: number): readonly Noti
 /**
  * Notifications that were not viewed pop up, one at a time, the next one five seconds after a popup was closed
  * (SOC-29 to SOC-32). None does over a dialog, during a game, in a tab that is not visible, or while the list is open,
- * which shows them all. One about a box is a notice under the same name as the casino's own, so that only one of them
+ * which shows them all; a popup of several offers to open it. One about a box is a notice under the same name as the casino's own, so that only one of them
  * is shown (decision 0046).
  */
 export const createNotificationPopups = (host: HostApi): NotificationPopups => {
   const { bus, clock, modals, notices, panels, session, signal, storage } = host;
   const viewed = createViewedNotifications(storage);
+  const t = translationOf<typeof pt>(host);
   let waiting: readonly Notification[] = [];
   let shownId: number | null = null;
   let notBeforeMs = 0;
@@ -56,6 +59,7 @@ export const createNotificationPopups = (host: HostApi): NotificationPopups => {
     const [next] = inOrder(waiting, clock.nowMs());
     if (!next) return;
     const { id, title, description, img } = next;
+    const count = waiting.length;
     shownId = id;
     notices.show({
       id: popupId(id),
@@ -63,6 +67,8 @@ export const createNotificationPopups = (host: HostApi): NotificationPopups => {
       text: description,
       ...(img && { image: img }),
       stays: true,
+      // The list shows them all, so that none of the others pops up.
+      ...(count > 1 && { openText: t('notifications.seeAll', { count }) }),
       // A popup that waits behind something and goes with the page was not viewed: it is shown the next time.
       onShown: () => viewed.add(id),
       onOpen: open,

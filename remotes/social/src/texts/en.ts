@@ -22,6 +22,7 @@ export default defineTexts({
     emptyText: 'Deposits, winnings and notices appear here.',
     failed: 'We could not load the notifications.',
     more: 'Load more',
+    seeAll: 'See all ({count})',
   },
   push: {
     title: 'Want to know right away?',

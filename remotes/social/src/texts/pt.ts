@@ -20,6 +20,7 @@ const pt = defineTexts({
     emptyText: 'Depósitos, prêmios e avisos aparecem aqui.',
     failed: 'Não conseguimos carregar as notificações.',
     more: 'Carregar mais',
+    seeAll: 'Ver todas ({count})',
   },
   push: {
     title: 'Quer saber na hora?',

@@ -7,22 +7,13 @@ interface News {
   readonly description: Bilingual;
 }
 
-const platformNews = (site: string): readonly News[] => [
-  {
-    title: { pt: `Bem-vindo ao ${site}`, en: `Welcome to ${site}` },
-    description: {
-      pt: 'Este é um site de demonstração: o dinheiro aqui é fictício e o banco também.',
-      en: 'This is a demonstration: the money here is pretend, and so is the bank.',
-    },
+const platformNews = (site: string): News => ({
+  title: { pt: `Bem-vindo ao ${site}`, en: `Welcome to ${site}` },
+  description: {
+    pt: 'Este é um site de demonstração: o dinheiro aqui é fictício e o banco também.',
+    en: 'This is a demonstration: the money here is pretend, and so is the bank.',
   },
-  {
-    title: { pt: 'Como funciona o PIX', en: 'How PIX works here' },
-    description: {
-      pt: 'O pagamento precisa sair de uma conta no seu CPF. Se vier de outra, devolvemos o valor.',
-      en: 'Payments have to come from an account in your CPF. If not, we send the money back.',
-    },
-  },
-];
+});
 
 const personalNews: News = {
   title: { pt: 'Sua conta está pronta', en: 'Your account is ready' },
@@ -32,11 +23,11 @@ const personalNews: News = {
   },
 };
 
-/** Something to read behind the bell; nothing is added once there is something. */
+/** Something to read behind the bell, two for each player; nothing is added once there is something. */
 export async function seedNotifications(tx: Tx, { settings }: Tenant): Promise<void> {
   const some = await tx.selectFrom('notifications').select('id').where('user_id', 'is', null).executeTakeFirst();
   if (some) return;
-  for (const news of platformNews(settings.site.name)) await insert(tx, null, 'platform', news);
+  await insert(tx, null, 'platform', platformNews(settings.site.name));
   const people = await tx.selectFrom('users').select('id').where('password_hash', 'is not', null).execute();
   for (const { id } of people) await insert(tx, id, 'account', personalNews);
 }

@@ -120,6 +120,8 @@ export interface Notice {
   readonly onShown?: () => void;
   /** Runs once it is closed, opened or withdrawn. */
   readonly onClosed?: () => void;
+  /** Of a popup: the text of the button that opens it, when it opens more than itself. */
+  readonly openText?: string;
   /** Runs when the player presses it. */
   readonly onOpen?: () => void;
 }
