@@ -14,17 +14,21 @@ const RADIUS = CIRCUMFERENCE / (2 * Math.PI);
 
 interface ClosedWidgetProps {
   readonly mission: Mission;
+  /** How many missions it stands for. */
+  readonly count: number;
   readonly handle: HTMLAttributes<HTMLElement>;
   readonly toggle: RefObject<HTMLButtonElement | null>;
   readonly onToggle: () => void;
 }
 
 /** A mission as a small tile: its picture in a ring of its progress, and in one word what it waits for. */
-export const ClosedWidget = ({ mission, handle, toggle, onToggle }: ClosedWidgetProps) => {
+export const ClosedWidget = ({ mission, count, handle, toggle, onToggle }: ClosedWidgetProps) => {
   const { t } = useTranslation();
   const step = stepOf(mission, useClock().nowMs());
   const percent = step === 'claimed' ? CIRCUMFERENCE : progressPercent(mission);
-  const state = step === 'progress' ? `${percent}%` : t(`missions.short.${step}`);
+  const isFolded = count > 1;
+  const own = step === 'progress' ? `${percent}%` : t(`missions.short.${step}`);
+  const state = isFolded ? t('missions.short.folded', { count }) : own;
   const isReady = step === 'claim';
   return (
     <Press
@@ -32,7 +36,7 @@ export const ClosedWidget = ({ mission, handle, toggle, onToggle }: ClosedWidget
       ref={toggle}
       type="button"
       aria-expanded={false}
-      aria-label={t('missions.open', { title: mission.title, state })}
+      aria-label={isFolded ? t('missions.unfold', { count }) : t('missions.open', { title: mission.title, state })}
       onClick={onToggle}
       display="flex"
       flexDirection="column"

@@ -7,6 +7,7 @@ import { useTranslation } from '../../texts/use-translation.ts';
 import { ClosedWidget } from './closed-widget.tsx';
 import { OpenWidget } from './open-widget.tsx';
 import { useVerticalDrag } from './use-vertical-drag.ts';
+import { useCoversControl } from './use-covers-control.ts';
 import { isNarrow, lowestPosition, WIDGET_TOP_PX, widgetHeight } from './widget-position.ts';
 import type { WindowSize } from './widget-position.ts';
 
@@ -17,7 +18,7 @@ const EDGE_PX = 12;
  * its word needs in both languages.
  */
 const DOCKED_WIDTH_PX = 68;
-/** What is left of it in the window while the page is read: as much as the margin of the page. */
+/** What is left of it in the window while the page is read, or over a button: as much as the margin of the page. */
 const ASIDE_WIDTH_PX = 12;
 const OPEN_WIDTH_PX = 304;
 
@@ -26,6 +27,8 @@ interface MissionWidgetViewProps {
   /** From the top of the window, in CSS pixels. */
   readonly y: number;
   readonly isOpen: boolean;
+  /** How many missions it stands for: more than one while they are folded. */
+  readonly count?: number;
   readonly window: WindowSize;
   /** The visitor scrolls down the page. */
   readonly isReading: boolean;
@@ -36,7 +39,15 @@ interface MissionWidgetViewProps {
 }
 
 /** One mission at the edge of the window: pointer and arrow keys move it, a press or Enter opens and closes it. */
-export const MissionWidgetView = ({ mission, y, isOpen, window, isReading, ...on }: MissionWidgetViewProps) => {
+export const MissionWidgetView = ({
+  mission,
+  y,
+  isOpen,
+  count = 1,
+  window,
+  isReading,
+  ...on
+}: MissionWidgetViewProps) => {
   const { t } = useTranslation();
   const insets = useInsets();
   const hintId = useId();
@@ -46,7 +57,10 @@ export const MissionWidgetView = ({ mission, y, isOpen, window, isReading, ...on
   const height = widgetHeight(isOpen, window);
   const lowest = lowestPosition(height, window);
   const isDocked = !isOpen && isNarrow(window);
-  const isAside = isDocked && isReading && !isDragged;
+  const width = isDocked ? DOCKED_WIDTH_PX : height;
+  const endPx = insets.right + (isDocked ? 0 : EDGE_PX);
+  const covers = useCoversControl({ y, width, height, endPx }, !isOpen && !isDragged);
+  const isAside = covers || (isDocked && isReading && !isDragged);
 
   // The pressed button is exchanged: the focus goes to the one in its place.
   useEffect(() => {
@@ -87,9 +101,7 @@ export const MissionWidgetView = ({ mission, y, isOpen, window, isReading, ...on
       position="fixed"
       top="0"
       zIndex={isOpen || isDragged ? 'activeWidget' : 'widget'}
-      width={
-        isOpen ? `min(${OPEN_WIDTH_PX}px, calc(100vw - ${EDGE_PX * 2}px))` : `${isDocked ? DOCKED_WIDTH_PX : height}px`
-      }
+      width={isOpen ? `min(${OPEN_WIDTH_PX}px, calc(100vw - ${EDGE_PX * 2}px))` : `${width}px`}
       borderRadius="tile"
       {...(isDocked && { borderEndRadius: '0' })}
       borderWidth="1px"
@@ -101,8 +113,10 @@ export const MissionWidgetView = ({ mission, y, isOpen, window, isReading, ...on
       {...(isAside && { 'data-aside': '' })}
       css={{
         '@media print': { display: 'none' },
-        // With the focus on it, it is in sight.
-        '&[data-aside]:not(:focus-within)': { translate: `${DOCKED_WIDTH_PX - ASIDE_WIDTH_PX}px 0` },
+        // With the focus or the pointer on it, it is in sight. Beside a docked panel nothing is moved over it.
+        '&[data-aside]:not(:focus-within, :hover)': isDocked
+          ? { translate: `${DOCKED_WIDTH_PX - ASIDE_WIDTH_PX}px 0` }
+          : { clipPath: `inset(0 0 0 calc(100% - ${ASIDE_WIDTH_PX}px))` },
       }}
       transition={
         isDragged ? 'none' : 'transform {durations.enter} {easings.out}, translate {durations.enter} {easings.out}'
@@ -110,7 +124,7 @@ export const MissionWidgetView = ({ mission, y, isOpen, window, isReading, ...on
       style={{
         height,
         transform: `translateY(${y}px)`,
-        insetInlineEnd: `calc(${insets.right + (isDocked ? 0 : EDGE_PX)}px + env(safe-area-inset-right))`,
+        insetInlineEnd: `calc(${endPx}px + env(safe-area-inset-right))`,
       }}
     >
       <Box id={hintId} hidden>
@@ -125,7 +139,7 @@ export const MissionWidgetView = ({ mission, y, isOpen, window, isReading, ...on
           onHide={on.onHide}
         />
       ) : (
-        <ClosedWidget mission={mission} handle={handle} toggle={toggleButton} onToggle={handleToggle} />
+        <ClosedWidget mission={mission} count={count} handle={handle} toggle={toggleButton} onToggle={handleToggle} />
       )}
     </Box>
   );

@@ -70,11 +70,43 @@ describe('the widgets of missions', () => {
     expect(names()).toEqual(['Cinco vitórias', 'Semana dos slots', 'Dez rodadas'].map((one) => `Missão: ${one}`));
     expect([await yOf('Cinco vitórias'), await yOf(), await yOf('Dez rodadas')]).toEqual([632, 534, 436]);
     resize(360, 740);
+    await userEvent.click(screen.getByRole('button', { name: 'Mostrar as 5 missões' }));
     expect(names()).toHaveLength(2);
     expect([await yOf('Cinco vitórias'), await yOf()]).toEqual([486, 402]);
     expect(await widget()).toHaveStyle({ height: '76px' });
     // Against the edge of the window, beside what the page has there.
     expect((await widget()).style.insetInlineEnd).toMatch(/^calc\(0px/);
+  });
+
+  it('are one on a phone until they are unfolded, and are folded again by the button above them, stored', async () => {
+    resize(360, 740);
+    const page = show();
+    await widget('Cinco vitórias');
+    expect(names()).toEqual(['Missão: Cinco vitórias']);
+    await userEvent.click(screen.getByRole('button', { name: 'Mostrar as 3 missões' }));
+    expect(names()).toHaveLength(2);
+    expect(storedBy(page)).toMatchObject({ isFolded: false });
+    await userEvent.click(screen.getByRole('button', { name: 'Juntar as missões em uma' }));
+    expect(names()).toEqual(['Missão: Cinco vitórias']);
+    expect(storedBy(page)).toMatchObject({ isFolded: true });
+    resize(1440, 900);
+    expect(names()).toHaveLength(1);
+  });
+
+  it('move aside over a button of the page, and come back when it is gone', async () => {
+    const main = document.body.appendChild(document.createElement('main'));
+    const { clientWidth } = document.documentElement;
+    Object.defineProperty(document.documentElement, 'clientWidth', { value: 1440, configurable: true });
+    const button = main.appendChild(document.createElement('button'));
+    button.getBoundingClientRect = () => ({ left: 1380, right: 1424, top: 560, bottom: 604 }) as DOMRect;
+    show();
+    expect(await widget()).toHaveAttribute('data-aside');
+    expect(await widget('Cinco vitórias')).not.toHaveAttribute('data-aside');
+    button.remove();
+    fireEvent.scroll(window);
+    await waitFor(async () => expect(await widget()).not.toHaveAttribute('data-aside'));
+    Object.defineProperty(document.documentElement, 'clientWidth', { value: clientWidth, configurable: true });
+    main.remove();
   });
 
   it('open and close by a press, with the focus on the button that undoes it, one at a time', async () => {
@@ -145,7 +177,7 @@ describe('the widgets of missions', () => {
     ['elsewhere they stay where they are', 1440, false],
   ])('while the visitor scrolls down: %s', async (_, width, isAside) => {
     resize(width, 740);
-    show();
+    show({}, [aMission({ id: 2 })]);
     const one = await widget();
     const scrollTo = (y: number) => {
       Object.defineProperty(window, 'scrollY', { value: y, configurable: true });

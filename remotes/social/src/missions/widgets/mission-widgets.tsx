@@ -7,6 +7,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { useMissions, useVisitor } from '../missions.query.ts';
+import { FoldButton } from './fold-button.tsx';
 import { MissionWidgetView } from './mission-widget-view.tsx';
 import { useIsReading } from './use-is-reading.ts';
 import { useMissionUpdates } from './use-mission-updates.ts';
@@ -48,9 +49,10 @@ const WidgetsOf = ({ visitor }: { visitor: string }) => {
 
   /** Who has a widget keeps it: a claim moves the mission to the end of the server's list. */
   const [placed, setPlaced] = useState<readonly number[]>([]);
-  const shown = inOrder(missions, [...assigned, ...placed])
-    .filter(({ id }) => !widgetOf(stored, id).isHidden)
-    .slice(0, widgetsMax(window));
+  const offered = inOrder(missions, [...assigned, ...placed]).filter(({ id }) => !widgetOf(stored, id).isHidden);
+  const isAnyOpen = offered.some(({ id }) => widgetOf(stored, id).isOpen);
+  const isFolded = (useStore(store.isFolded) ?? isNarrow(window)) && offered.length > 1 && !isAnyOpen;
+  const shown = offered.slice(0, isFolded ? 1 : widgetsMax(window));
   const added = shown.map(({ id }) => id).filter((id) => !placed.includes(id));
   if (added.length > 0) setPlaced([...placed, ...added]);
   const positions = layOutWidgets(
@@ -84,13 +86,21 @@ const WidgetsOf = ({ visitor }: { visitor: string }) => {
                 isOpen={widgetOf(stored, id).isOpen}
                 window={window}
                 isReading={isReading}
-                onToggle={() => store.toggle(id)}
+                {...(isFolded && { count: offered.length })}
+                onToggle={() => (isFolded ? store.fold(false) : store.toggle(id))}
                 onMove={(y) => handleMove(id, y)}
                 onMoved={() => handleMoved(id)}
                 onHide={() => store.hide(id)}
               />
             );
           })}
+          {!isFolded && offered.length > 1 && (
+            <FoldButton
+              belowPx={Math.min(...positions.values())}
+              isNarrow={isNarrow(window)}
+              onFold={() => store.fold(true)}
+            />
+          )}
         </InRoom>
       )}
     </>

@@ -11,7 +11,12 @@ const storedWidget = z.object({
   isHidden: z.boolean(),
 });
 
-const stored = z.object({ visitor: z.string(), widgets: z.array(storedWidget) });
+const stored = z.object({
+  visitor: z.string(),
+  widgets: z.array(storedWidget),
+  /** Missing while the visitor has not chosen. */
+  isFolded: z.optional(z.boolean()),
+});
 
 /** What a visitor did with the widget of one mission. */
 export type MissionWidget = z.infer<typeof storedWidget>;
@@ -25,6 +30,9 @@ const untouched = { isOpen: false, lastMovedPositionY: null, isHidden: false } a
 
 export interface WidgetStore {
   readonly widgets: StoreApi<readonly MissionWidget[]>;
+  /** All missions are in one widget; null while the visitor has not chosen. */
+  readonly isFolded: StoreApi<boolean | null>;
+  fold(isFolded: boolean): void;
   /** One widget is open at a time. */
   toggle(id: number): void;
   /** Follows the pointer; `save` stores where it ends. */
@@ -44,8 +52,19 @@ export const widgetOf = (widgets: readonly MissionWidget[], id: number): Mission
  * @param visitor a player or a guest
  */
 export function createWidgetStore(storage: Storage, visitor: string): WidgetStore {
-  const widgets = createStore<readonly MissionWidget[]>(() => read(storage, visitor));
-  const save = () => storage.set(KEY, JSON.stringify({ visitor, widgets: widgets.getState() }));
+  const found = read(storage, visitor);
+  const widgets = createStore<readonly MissionWidget[]>(() => found?.widgets ?? []);
+  const isFolded = createStore(() => found?.isFolded ?? null);
+  const save = () => {
+    const folded = isFolded.getState();
+    const chosen = folded === null ? {} : { isFolded: folded };
+    storage.set(KEY, JSON.stringify({ visitor, widgets: widgets.getState(), ...chosen }));
+  };
+  const closeAll = () =>
+    widgets.setState(
+      widgets.getState().map((widget) => ({ ...widget, isOpen: false })),
+      true,
+    );
   const change = (id: number, part: Partial<MissionWidget>) => {
     const before = widgets.getState();
     const others = before.filter((widget) => widget.id !== id);
@@ -57,10 +76,15 @@ export function createWidgetStore(storage: Storage, visitor: string): WidgetStor
   };
   return {
     widgets,
+    isFolded,
+    fold: (value) => {
+      closeAll();
+      isFolded.setState(value, true);
+      save();
+    },
     toggle: (id) => {
       const { isOpen } = widgetOf(widgets.getState(), id);
-      const closed = widgets.getState().map((widget) => ({ ...widget, isOpen: false }));
-      widgets.setState(closed, true);
+      closeAll();
       changeAndSave(id, { isOpen: !isOpen });
     },
     move: (id, lastMovedPositionY) => change(id, { lastMovedPositionY }),
@@ -70,11 +94,11 @@ export function createWidgetStore(storage: Storage, visitor: string): WidgetStor
   };
 }
 
-function read(storage: Storage, visitor: string): MissionWidget[] {
+function read(storage: Storage, visitor: string): z.infer<typeof stored> | null {
   try {
     const found = z.safeParse(stored, JSON.parse(storage.get(KEY) ?? 'null'));
-    return found.success && found.data.visitor === visitor ? found.data.widgets : [];
+    return found.success && found.data.visitor === visitor ? found.data : null;
   } catch {
-    return [];
+    return null;
   }
 }

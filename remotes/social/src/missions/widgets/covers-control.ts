@@ -1,0 +1,33 @@
+/** A control of which more than this share lies under a widget is hard to press. */
+const COVERED_SHARE_MAX = 0.2;
+
+/** What is pressed or filled in. A link counts by its centre: tiles are links, and larger than a widget. */
+const CONTROLS = 'button, input, select, textarea, [role=button], [role=tab], a[href]';
+
+export interface Area {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+const overlap = (one: Area, other: Area): number =>
+  Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left)) *
+  Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
+
+const sizeOf = ({ left, top, right, bottom }: Area): number => (right - left) * (bottom - top);
+
+const centreOf = ({ left, top, right, bottom }: Area): Area => {
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  return { left: x, right: x + 1, top: y, bottom: y + 1 };
+};
+
+/** Would a widget in this area of the window cover a control of the page? */
+export const coversControl = (area: Area, page: ParentNode | null = document.querySelector('main')): boolean =>
+  Array.from(page?.querySelectorAll(CONTROLS) ?? []).some((control) => {
+    const box = control.getBoundingClientRect();
+    const size = sizeOf(box);
+    if (size === 0) return false;
+    if (control.matches('a')) return overlap(area, centreOf(box)) > 0;
+    return overlap(area, box) > size * COVERED_SHARE_MAX;
+  });
