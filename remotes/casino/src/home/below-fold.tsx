@@ -8,7 +8,6 @@ import { Ticker } from '../ticker/ticker.tsx';
 import { useBoxesOnSale, useFeaturedGames, useProviders, useWinners } from './below-fold.query.ts';
 import { BoxesTeaser } from './boxes-teaser.tsx';
 import { FeaturedRow } from './featured-row.tsx';
-import { HomeBackground } from './home-background.tsx';
 import { ProvidersRow } from './providers-row.tsx';
 import { WinnersRow } from './winners-row.tsx';
 
@@ -63,10 +62,7 @@ const useLoaded = (): Loaded => {
  * arrive together and would be one long task.
  */
 export const BelowFold = ({ games }: BelowFoldProps) => (
-  <>
-    <HomeBackground />
-    <Sections loaded={useDeferredValue(useLoaded())} games={games} />
-  </>
+  <Sections loaded={useDeferredValue(useLoaded())} games={games} />
 );
 
 const AfterRows = ({ games }: BelowFoldProps) => (

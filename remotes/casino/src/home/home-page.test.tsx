@@ -70,6 +70,26 @@ const open = ({ api = () => {}, ...options }: Parameters<typeof renderRemote>[1]
     },
   });
 
+/** Is every place of the page near the window? */
+let isNear = true;
+class WindowObserver {
+  readonly #report: (entries: { isIntersecting: boolean; target: Element }[]) => void;
+  constructor(report: (entries: { isIntersecting: boolean; target: Element }[]) => void) {
+    this.#report = report;
+  }
+  observe(target: Element) {
+    this.#report([{ isIntersecting: isNear, target }]);
+  }
+  unobserve() {}
+  disconnect() {}
+}
+const { IntersectionObserver: before } = globalThis;
+beforeEach(() => {
+  isNear = true;
+  Object.assign(globalThis, { IntersectionObserver: WindowObserver });
+});
+afterEach(() => Object.assign(globalThis, { IntersectionObserver: before }));
+
 const headings = () => [...document.querySelectorAll('h2')].map(({ textContent }) => textContent);
 
 /** The page is large, and roles are slow to find in it. */
@@ -135,6 +155,15 @@ describe('the home page', () => {
     expect(paths).not.toContain('/featured/winners');
     expect(paths).not.toContain('/boxes/all');
     expect(paths).not.toContain('/games/providers');
+  });
+
+  it('loads nothing below the rows until somebody scrolls towards them', async () => {
+    isNear = false;
+    const page = open();
+    await sectionOf('Em alta');
+    await act(() => new Promise((resolve) => setTimeout(resolve, 1_500)));
+    expect(asked(page)).not.toContain('/featured/winners');
+    expect(shows('Apostas ao vivo')).toBe(false);
   });
 
   it('shows nothing below a section that is loading, because it would move when that section comes', async () => {

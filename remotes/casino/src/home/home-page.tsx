@@ -2,8 +2,9 @@ import { Box, Stack, VisuallyHidden } from '@jangada/design';
 import { useApi, useTelemetry } from '@jangada/remote-kit/hooks';
 import { useScrollRestoration } from '@jangada/remote-kit/scroll-restoration';
 import { useQuery } from '@jangada/remote-kit/query';
-import { lazy, Suspense, useDeferredValue, useEffect, useMemo } from 'react';
+import { lazy, startTransition, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { ComponentType } from 'react';
+import { useInView } from '../browser/visibility.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { Banners } from './banners.tsx';
 import { CategoryChips } from './category-chips.tsx';
@@ -29,6 +30,16 @@ const loadBelowFold = async (waitsMs: readonly number[]): Promise<{ default: Com
   }
 };
 
+/** Where scrolling starts what is below the rows: about a window before it is seen. */
+const AHEAD_PX = 800;
+
+/** The page is whole without its picture. */
+const HomeBackground = lazy(() =>
+  import('./home-background.tsx').then(
+    (file) => ({ default: file.HomeBackground }),
+    () => ({ default: () => null }),
+  ),
+);
 const BelowFold = lazy(() => loadBelowFold(RETRY_WAITS_MS));
 
 /** The rows of games come first; the rest waits for the first of them. */
@@ -40,6 +51,8 @@ export const HomePage = () => {
   const isKnown = useDeferredValue(useContinueKnown(recent));
   const hasTiles = isKnown && rows.isSuccess;
   const isIdle = useIdle(isKnown && !rows.isPending);
+  // A page that is opened for the first time is not idle at once.
+  const [isReturn] = useState(isIdle);
   useFirstTileMark(hasTiles);
   useScrollRestoration(hasTiles);
   const games = useMemo(() => rows.data?.flatMap((row) => row.games) ?? [], [rows.data]);
@@ -58,13 +71,30 @@ export const HomePage = () => {
         ) : (
           <HomeRowsSkeleton />
         )}
-        {isIdle && (
-          <Suspense fallback={null}>
-            <BelowFold games={games} />
-          </Suspense>
-        )}
+        {isIdle && <WhenNear games={games} isReturn={isReturn} />}
       </Stack>
+      {isIdle && (
+        <Suspense fallback={null}>
+          <HomeBackground />
+        </Suspense>
+      )}
     </Box>
+  );
+};
+
+/** What is below the rows: its code, calls and sections wait until somebody scrolls towards them; on a return they are there. */
+const WhenNear = ({ games, isReturn }: BelowFoldProps & { isReturn: boolean }) => {
+  const place = useRef<HTMLDivElement>(null);
+  const isNear = useInView(place, AHEAD_PX);
+  const [wasNear, setWasNear] = useState(isNear || isReturn);
+  useEffect(() => {
+    if (isNear) startTransition(() => setWasNear(true));
+  }, [isNear]);
+  if (!wasNear) return <div ref={place} />;
+  return (
+    <Suspense fallback={null}>
+      <BelowFold games={games} />
+    </Suspense>
   );
 };
 
