@@ -10,6 +10,12 @@ test.use(withMotion);
 const ticker = (page: Page) => page.getByRole('region', { name: 'Apostas ao vivo' });
 const demonstrations = (page: Page) => ticker(page).getByRole('link', { name: /\. Demonstração$/ });
 
+/** What is below the rows loads when somebody scrolls towards it. */
+const scrollToTicker = async (page: Page): Promise<void> => {
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await ticker(page).scrollIntoViewIfNeeded();
+};
+
 /** There is one simulated bet every 1500 ms (CAS-36). */
 const FOUR_BETS_MS = 6_500;
 
@@ -29,7 +35,7 @@ test.describe('on a phone', () => {
     expect((games?.y ?? Infinity) + (games?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 
-    await ticker(page).scrollIntoViewIfNeeded();
+    await scrollToTicker(page);
     await expect(demonstrations(page).first()).toBeVisible();
     await page.clock.runFor(FOUR_BETS_MS);
     await expect(demonstrations(page)).toHaveCount(5);
@@ -39,7 +45,7 @@ test.describe('on a phone', () => {
 test('a regulated site shows the bets of people only: a bet becomes its result when it wins', async ({ page }) => {
   await page.clock.install();
   await page.goto(urls.onca);
-  await ticker(page).scrollIntoViewIfNeeded();
+  await scrollToTicker(page);
   await page.clock.runFor(FOUR_BETS_MS);
   await expect(demonstrations(page)).toHaveCount(0);
 
