@@ -177,7 +177,7 @@ describe('a PIX key', () => {
       ['email', 'fulano@example'],
       ['phone', '12'],
       ['random', 'not-a-uuid'],
-      ['random', '1'.repeat(32)],
+      ['random', '1'.repeat(31)],
     ];
     for (const [type, key] of wrong)
       assert.equal((await addKey(player, type, key)).body.code, 'withdrawal.key-invalid', `${type} ${key}`);
