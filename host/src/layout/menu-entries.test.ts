@@ -82,7 +82,7 @@ test('an installed app does not offer itself', () => {
   expect(groupOf('menu.general', { isInstalled: true })).not.toContainEqual(['Instalar aplicativo', 'install']);
 });
 
-test('the player’s menu has the nine places of the product in its order, and the withdrawal', () => {
+test('the player’s menu has the nine places of the product in its order, the withdrawal and responsible play', () => {
   expect(says(profileLines(everything))).toEqual([
     ['Minha conta', '/user/edit'],
     ['Transações', '/user/transaction'],
@@ -93,6 +93,7 @@ test('the player’s menu has the nine places of the product in its order, and t
     ['Meus itens', '/account/items'],
     ['Minhas caixas', '/account/boxes'],
     ['Indicações', '/refers'],
+    ['Jogo responsável', '/responsible-gambling'],
     ['Suporte ao vivo', 'support'],
   ]);
 });
@@ -114,6 +115,7 @@ test('the menus are in English on the English site', () => {
     'My items',
     'My boxes',
     'Referrals',
+    'Responsible gaming',
     'Live support',
   ]);
 });

@@ -112,10 +112,11 @@ const profile: readonly OwnLine[] = [
   { text: 'profile.items', icon: 'lucide:inbox', to: '/account/items' },
   { text: 'profile.boxes', icon: 'lucide:gift', to: '/account/boxes' },
   { text: 'profile.referrals', icon: 'lucide:users', to: '/refers' },
+  { text: 'legal.responsible', icon: 'lucide:shield-check', to: '/responsible-gambling' },
   { text: 'profile.support', icon: 'lucide:headphones', action: 'support' },
 ];
 
-/** The profile menu (MOD-50 to MOD-60), in the specified order and with the withdrawal, without the sign-out. */
+/** The profile menu (MOD-50 to MOD-60), in the specified order, with the withdrawal and the player's own limits, without the sign-out. */
 export const profileLines = (facts: MenuFacts): readonly OwnLine[] => profile.filter((line) => isOnline(line, facts));
 
 type Spoken = MenuAction | OfferedLine | Pick<MenuEntry, 'text'>;

@@ -1,10 +1,16 @@
 import { isLegalPath, legalProse } from '@jangada/contracts/domains/site/legal/legal-document';
 import type { LegalDocuments } from '@jangada/contracts/domains/site/legal/legal-document';
 import type { Language } from '@jangada/contracts/values/languages';
-import { useLanguage, useTenant } from '@jangada/remote-kit/hooks';
+import { Box, Button } from '@jangada/design';
+import { useHasRoute, useLanguage, useTenant } from '@jangada/remote-kit/hooks';
 import { queryOptions, useQuery } from '@jangada/remote-kit/query';
+import { Link } from '@jangada/remote-kit/routing';
+import { useBundle } from '@jangada/remote-kit/texts';
+import { legalPageTexts } from '../texts/legal-page.ts';
 import { ProsePage, ProseWaiting } from './prose-page.tsx';
 import type { ShellPageProps } from './shell-pages.ts';
+
+const OWN_LIMITS = '/responsible-gambling';
 
 const loadDocuments = async (language: Language): Promise<LegalDocuments> =>
   (
@@ -21,5 +27,24 @@ export const LegalPage = ({ path }: ShellPageProps) => {
   const { data } = useQuery(legalTexts(useLanguage()));
   const tenant = useTenant();
   const document = data && isLegalPath(path) ? data[path] : null;
-  return document ? <ProsePage {...legalProse(document, tenant)} /> : <ProseWaiting />;
+  if (!document) return <ProseWaiting />;
+  return (
+    <>
+      <ProsePage {...legalProse(document, tenant)} />
+      {path === '/responsible-gaming' && <OwnLimits />}
+    </>
+  );
+};
+
+/** The page about responsible play leads to the player's own limits, pauses and self-exclusion. */
+const OwnLimits = () => {
+  const { t } = useBundle(legalPageTexts);
+  if (!useHasRoute(OWN_LIMITS)) return null;
+  return (
+    <Box maxWidth="prose" mx="auto" mt="8">
+      <Button as={Link} to={OWN_LIMITS} color="primary">
+        {t('ownLimits')}
+      </Button>
+    </Box>
+  );
 };

@@ -8,6 +8,7 @@ const pages = [
   { path: '/user/access-data', text: 'account.access' },
   { path: '/user/personal-data', text: 'account.personal' },
   { path: '/user/verification', text: 'account.verification' },
+  { path: '/responsible-gambling', text: 'responsible.title' },
 ] as const;
 
 /** The title and the navigation that the pages of the player's own data share. */

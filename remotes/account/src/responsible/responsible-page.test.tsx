@@ -33,6 +33,14 @@ const changesOf = ({ fake }: { fake: Fakes }): SettingsChange[] =>
     .filter((body) => Object.keys(body).length > 0);
 
 describe('responsible play', () => {
+  it('leads to the public page about it', () => {
+    open();
+    expect(screen.getByRole('link', { name: 'Saiba mais sobre jogo responsável' })).toHaveAttribute(
+      'href',
+      '/responsible-gaming',
+    );
+  });
+
   it('shows time, money and result of the chosen period, and the same numbers as a table', async () => {
     const { fake } = open();
     expect(await screen.findByText('2 h 35 min')).toBeVisible();

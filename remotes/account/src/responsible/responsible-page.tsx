@@ -2,6 +2,7 @@ import { Button, FailedState, Heading, Skeleton, Stack, Text } from '@jangada/de
 import { useErrorText } from '@jangada/remote-kit/errors';
 import { useApi, useUser } from '@jangada/remote-kit/hooks';
 import { useQuery } from '@jangada/remote-kit/query';
+import { Link } from '@jangada/remote-kit/routing';
 import { useTranslation } from '../texts/use-translation.ts';
 import { ActivityPanel } from './activity/activity-panel.tsx';
 import { CentralPlatform } from './breaks/central-platform.tsx';
@@ -34,6 +35,9 @@ export const ResponsiblePage = () => {
       <Controls userId={user.id} />
       <Section icon="lucide:headphones" title={t('responsible.helpTitle')}>
         <CentralPlatform />
+        <Button as={Link} to="/responsible-gaming" variant="ghost" size="sm">
+          {t('responsible.about')}
+        </Button>
       </Section>
     </Stack>
   );

@@ -3,6 +3,7 @@ export const responsibleEn = {
   title: 'Responsible gaming',
   intro: 'Playing is for fun. See how much time and money you use, and decide how far you go. Less applies at once.',
   modalText: 'Limits, alerts and breaks. Less applies at once.',
+  about: 'More about responsible play',
   openPage: 'See my activity and everything on one page',
   activity: 'Your activity',
   activityText: 'Time and money on this site, in your own numbers.',

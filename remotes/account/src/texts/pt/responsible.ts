@@ -3,6 +3,7 @@ export const responsiblePt = {
   title: 'Jogo Responsável',
   intro: 'Jogar é diversão. Aqui você vê quanto tempo e dinheiro usa, e decide até onde vai. Reduzir vale na hora.',
   modalText: 'Limites, avisos e pausas. Reduzir vale na hora.',
+  about: 'Saiba mais sobre jogo responsável',
   openPage: 'Ver minha atividade e tudo em uma página',
   activity: 'Sua atividade',
   activityText: 'Tempo e dinheiro neste site, nos seus próprios números.',
