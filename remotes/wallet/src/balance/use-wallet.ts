@@ -12,13 +12,13 @@ const STALE_MS = 30_000;
 const LIVE_FETCH_MS = 10_000;
 
 /** The player's wallet of the session, which events keep current; fetched once, and polled while no events come. */
-export const useWallet = (): { wallet: Wallet | undefined; isError: boolean; refetch: () => void } => {
+export const useWallet = (): { wallet: Wallet | undefined; error: Error | null; refetch: () => void } => {
   const { api, session } = useHost();
   const user = useUser();
   const isLive = useRealtimeState() === 'connected';
   const userId = user?.id ?? 0;
 
-  const { isError, refetch } = useQuery({
+  const { error, refetch } = useQuery({
     queryKey: ['wallet', userId],
     queryFn: async ({ signal }) => {
       const { data } = await api(getWallet, { signal });
@@ -48,5 +48,5 @@ export const useWallet = (): { wallet: Wallet | undefined; isError: boolean; ref
     return () => clearTimeout(timer);
   }, [isLive]);
 
-  return { wallet: user?.wallet, isError, refetch: () => void refetch() };
+  return { wallet: user?.wallet, error, refetch: () => void refetch() };
 };

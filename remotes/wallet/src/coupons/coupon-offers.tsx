@@ -1,9 +1,10 @@
 import type { Coupon } from '@jangada/contracts/domains/bonuses/endpoints';
-import { Button, EmptyState, FailedState, SimpleGrid, Skeleton, Stack, Text } from '@jangada/design';
+import { Button, EmptyState, SimpleGrid, Skeleton, Stack, Text } from '@jangada/design';
 import { useErrorText } from '@jangada/remote-kit/errors';
 import { useApi, useLanguage } from '@jangada/remote-kit/hooks';
 import { useQuery } from '@jangada/remote-kit/query';
 import type { ReactNode } from 'react';
+import { FailedQuery } from '../failed-query.tsx';
 import { useTranslation } from '../texts/use-translation.ts';
 import { couponsOnOffer } from './coupons.query.ts';
 import { CouponCard } from './coupon-card.tsx';
@@ -32,12 +33,7 @@ export const CouponOffers = ({ checks }: { checks: CouponChecks | null }) => {
     );
   }
   if (!offers.data) {
-    return (
-      <FailedState
-        title={t('transactions.failed')}
-        action={<Button onClick={() => void offers.refetch()}>{t('retry')}</Button>}
-      />
-    );
+    return <FailedQuery error={offers.error} onRetry={() => void offers.refetch()} />;
   }
   if (offers.data.length === 0) return <EmptyState title={t('bonus.noOffers')} text={t('bonus.noOffersText')} />;
   return (

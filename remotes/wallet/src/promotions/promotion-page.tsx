@@ -1,23 +1,12 @@
 import { listBanners } from '@jangada/contracts/domains/site/endpoints';
 import type { Banner } from '@jangada/contracts/domains/site/site-config';
 import type { Api } from '@jangada/contracts/host/host-api';
-import {
-  Box,
-  Button,
-  Card,
-  EmptyState,
-  FailedState,
-  Heading,
-  Image,
-  SimpleGrid,
-  Skeleton,
-  Stack,
-  Text,
-} from '@jangada/design';
+import { Box, Button, Card, EmptyState, Heading, Image, SimpleGrid, Skeleton, Stack, Text } from '@jangada/design';
 import { useApi, useHasRoute, useLanguage } from '@jangada/remote-kit/hooks';
 import { queryOptions, useQuery } from '@jangada/remote-kit/query';
 import { Link } from '@jangada/remote-kit/routing';
 import type { ReactNode } from 'react';
+import { FailedQuery } from '../failed-query.tsx';
 import { useTranslation } from '../texts/use-translation.ts';
 
 const SKELETON_CARDS = 4;
@@ -55,12 +44,7 @@ const Promotions = () => {
     );
   }
   if (!query.data) {
-    return (
-      <FailedState
-        title={t('transactions.failed')}
-        action={<Button onClick={() => void query.refetch()}>{t('retry')}</Button>}
-      />
-    );
+    return <FailedQuery error={query.error} onRetry={() => void query.refetch()} />;
   }
   if (query.data.length === 0) return <EmptyState title={t('promotions.empty')} text={t('promotions.emptyText')} />;
   return (

@@ -1,10 +1,11 @@
 import type { Movement } from '@jangada/contracts/domains/wallet/statement';
 import type { Transaction } from '@jangada/contracts/domains/wallet/endpoints';
-import { Box, Button, FailedState, Money, SimpleGrid, Skeleton, Stack, Text } from '@jangada/design';
+import { Box, Money, SimpleGrid, Skeleton, Stack, Text } from '@jangada/design';
 import { useApi, useLanguage, useUser } from '@jangada/remote-kit/hooks';
 import { useQuery } from '@jangada/remote-kit/query';
 import { useFormat } from '@jangada/remote-kit/texts';
 import type { ReactNode } from 'react';
+import { FailedQuery } from '../failed-query.tsx';
 import { useTranslation } from '../texts/use-translation.ts';
 import { WithdrawalView } from '../withdrawals/withdrawal-view.tsx';
 import { explanation } from './transactions.query.ts';
@@ -18,17 +19,11 @@ export const Explanation = ({ line }: { line: Transaction }) => (
 );
 
 const Movements = ({ id }: { id: number }) => {
-  const { t } = useTranslation();
   const user = useUser();
   const query = useQuery({ ...explanation(useApi(), user?.id ?? 0, id), enabled: user !== null });
   if (query.isPending) return <Skeleton height="112px" borderRadius="control" />;
   if (!query.data) {
-    return (
-      <FailedState
-        title={t('transactions.failed')}
-        action={<Button onClick={() => void query.refetch()}>{t('retry')}</Button>}
-      />
-    );
+    return <FailedQuery error={query.error} onRetry={() => void query.refetch()} />;
   }
   const { movements, note } = query.data;
   return (

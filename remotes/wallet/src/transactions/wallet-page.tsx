@@ -1,6 +1,7 @@
 import { opensModal } from '@jangada/contracts/page/opens-modal';
 import { Box, Button, Card, FailedState, Flex, Heading, Icon, Money, Skeleton, Stack, Text } from '@jangada/design';
 import { Tabs } from '@jangada/design/tabs';
+import { useErrorText } from '@jangada/remote-kit/errors';
 import { useLanguage, useModals } from '@jangada/remote-kit/hooks';
 import { useSearchParams } from '@jangada/remote-kit/routing';
 import { lazy, Suspense, useEffect } from 'react';
@@ -68,9 +69,11 @@ const Balances = () => {
   const { t } = useTranslation();
   const language = useLanguage();
   const modals = useModals();
-  const { wallet, isError, refetch } = useWallet();
-  if (isError && !wallet) {
-    return <FailedState title={t('wallet.failed')} action={<Button onClick={refetch}>{t('retry')}</Button>} />;
+  const errorText = useErrorText();
+  const { wallet, error, refetch } = useWallet();
+  if (error && !wallet) {
+    const again = <Button onClick={refetch}>{t('retry')}</Button>;
+    return <FailedState title={t('wallet.failed')} text={errorText(error)} action={again} />;
   }
   return (
     <Card p={{ base: '4', md: '6' }}>

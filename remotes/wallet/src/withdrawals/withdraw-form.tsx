@@ -3,7 +3,7 @@ import { requestWithdrawal } from '@jangada/contracts/domains/wallet/endpoints';
 import type { WithdrawOptions } from '@jangada/contracts/domains/wallet/withdrawals';
 import { withdrawForm } from '@jangada/contracts/validation/wallet-forms';
 import type { WithdrawFields } from '@jangada/contracts/validation/wallet-forms';
-import { Box, Button, FailedState, HStack, Icon, Skeleton, Stack, Text } from '@jangada/design';
+import { Box, Button, HStack, Icon, Skeleton, Stack, Text } from '@jangada/design';
 import { MoneyInput } from '@jangada/design/field';
 import { Form, useCheckedForm, useControlledField } from '@jangada/remote-kit/forms';
 import { useApi, useLanguage, useUser } from '@jangada/remote-kit/hooks';
@@ -11,6 +11,7 @@ import { useIdempotencyKeys } from '@jangada/remote-kit/idempotency-keys';
 import { useQuery, useQueryClient } from '@jangada/remote-kit/query';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useState } from 'react';
+import { FailedQuery } from '../failed-query.tsx';
 import { useTranslation } from '../texts/use-translation.ts';
 import { AvailableAmount } from './available-amount.tsx';
 import { KeyChoice } from './key-choice.tsx';
@@ -24,17 +25,11 @@ interface WithdrawFormProps {
 
 /** To which key, and how much. Without a key the first one is added here. */
 export const WithdrawForm = (props: WithdrawFormProps) => {
-  const { t } = useTranslation();
   const user = useUser();
   const methods = useQuery({ ...withdrawMethods(useApi(), user?.id ?? 0), enabled: user !== null });
   if (methods.isPending) return <Skeleton height="220px" borderRadius="tile" />;
   if (!methods.data) {
-    return (
-      <FailedState
-        title={t('transactions.failed')}
-        action={<Button onClick={() => void methods.refetch()}>{t('retry')}</Button>}
-      />
-    );
+    return <FailedQuery error={methods.error} onRetry={() => void methods.refetch()} />;
   }
   return <WithKeys {...props} methods={methods.data} />;
 };

@@ -1,11 +1,12 @@
 import { balanceUpdated } from '@jangada/contracts/events/events';
 import type { WithdrawOptions } from '@jangada/contracts/domains/wallet/withdrawals';
-import { Button, FailedState, ForbiddenState, Skeleton, Stack } from '@jangada/design';
+import { Button, ForbiddenState, Skeleton, Stack } from '@jangada/design';
 import { Dialog } from '@jangada/design/dialog';
 import { ApiError, useErrorText } from '@jangada/remote-kit/errors';
 import { useApi, useEvent, useModals, useUser } from '@jangada/remote-kit/hooks';
 import { useQuery, useQueryClient } from '@jangada/remote-kit/query';
 import { useReducer, useState } from 'react';
+import { FailedQuery } from '../failed-query.tsx';
 import { useTranslation } from '../texts/use-translation.ts';
 import { BlockersView } from './blockers-view.tsx';
 import { WithdrawForm } from './withdraw-form.tsx';
@@ -72,12 +73,7 @@ const Content = () => {
         />
       );
     }
-    return (
-      <FailedState
-        title={t('transactions.failed')}
-        action={<Button onClick={() => void options.refetch()}>{t('retry')}</Button>}
-      />
-    );
+    return <FailedQuery error={options.error} onRetry={() => void options.refetch()} />;
   }
   if (shownId !== null) return <WithdrawalView id={shownId} onAgain={() => setShownId(null)} />;
   return <Ready options={options.data} onRequested={setShownId} />;

@@ -1,10 +1,11 @@
 import { opensModal } from '@jangada/contracts/page/opens-modal';
 import type { Withdrawal } from '@jangada/contracts/domains/wallet/withdrawals';
-import { Badge, Box, Button, FailedState, Flex, HStack, Money, Skeleton, Stack, Text } from '@jangada/design';
+import { Badge, Box, Button, Flex, HStack, Money, Skeleton, Stack, Text } from '@jangada/design';
 import { Timeline } from '@jangada/design/list';
 import { useApi, useClock, useLanguage, useModals, useRealtimeState, useUser } from '@jangada/remote-kit/hooks';
 import { useQuery } from '@jangada/remote-kit/query';
 import { useFormat } from '@jangada/remote-kit/texts';
+import { FailedQuery } from '../failed-query.tsx';
 import { useTranslation } from '../texts/use-translation.ts';
 import { CancelWithdrawal } from './cancel-withdrawal.tsx';
 import { StatusHint } from './status-hint.tsx';
@@ -33,7 +34,6 @@ interface WithdrawalViewProps {
 
 /** Where a withdrawal is: four steps, why it waits, and by when the money is there (MOD-10, MOD-11). */
 export const WithdrawalView = ({ id, onAgain }: WithdrawalViewProps) => {
-  const { t } = useTranslation();
   const user = useUser();
   const isLive = useRealtimeState() === 'connected';
   const query = useQuery({
@@ -43,12 +43,7 @@ export const WithdrawalView = ({ id, onAgain }: WithdrawalViewProps) => {
   });
   if (query.isPending) return <Skeleton height="340px" borderRadius="tile" />;
   if (!query.data) {
-    return (
-      <FailedState
-        title={t('transactions.failed')}
-        action={<Button onClick={() => void query.refetch()}>{t('retry')}</Button>}
-      />
-    );
+    return <FailedQuery error={query.error} onRetry={() => void query.refetch()} />;
   }
   return <Shown withdrawal={query.data} {...(onAgain ? { onAgain } : {})} />;
 };

@@ -6,20 +6,7 @@ import {
 } from '@jangada/contracts/domains/bonuses/cashback-slots';
 import type { CashbackEntry } from '@jangada/contracts/domains/bonuses/endpoints';
 import { claimCashback } from '@jangada/contracts/domains/bonuses/endpoints';
-import {
-  Box,
-  Button,
-  Card,
-  EmptyState,
-  FailedState,
-  Flex,
-  Heading,
-  Icon,
-  Money,
-  Skeleton,
-  Stack,
-  Text,
-} from '@jangada/design';
+import { Box, Button, Card, EmptyState, Flex, Heading, Icon, Money, Skeleton, Stack, Text } from '@jangada/design';
 import { clockText, useRemaining } from '@jangada/design/countdown';
 import { useErrorText } from '@jangada/remote-kit/errors';
 import { useApi, useClock, useLanguage, useToasts, useUpdateBlocker, useUser } from '@jangada/remote-kit/hooks';
@@ -28,6 +15,7 @@ import { useMutation, useQuery, useQueryClient } from '@jangada/remote-kit/query
 import type { UseQueryResult } from '@jangada/remote-kit/query';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useId, useState } from 'react';
+import { FailedQuery } from '../../failed-query.tsx';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { cashbackEntries } from './cashback.query.ts';
 
@@ -51,10 +39,7 @@ export const CashbackSection = ({ entries }: { readonly entries: UseQueryResult<
       ) : entries.data ? (
         <Entries entries={entries.data} />
       ) : (
-        <FailedState
-          title={t('transactions.failed')}
-          action={<Button onClick={() => void entries.refetch()}>{t('retry')}</Button>}
-        />
+        <FailedQuery error={entries.error} onRetry={() => void entries.refetch()} />
       )}
     </Stack>
   );

@@ -1,11 +1,11 @@
 import type { PeriodLength } from '@jangada/contracts/domains/wallet/statement';
-import { Box, Button, EmptyState, FailedState, Flex, Icon, Skeleton, Stack, Text, Wrap } from '@jangada/design';
+import { Box, Button, EmptyState, Flex, Icon, Skeleton, Stack, Text, Wrap } from '@jangada/design';
 import { Select } from '@jangada/design/field';
 import { PrintPage } from '@jangada/design/print-page';
-import { useErrorText } from '@jangada/remote-kit/errors';
 import { useApi, useClock, useUser } from '@jangada/remote-kit/hooks';
 import { useQuery } from '@jangada/remote-kit/query';
 import { useState } from 'react';
+import { FailedQuery } from '../../failed-query.tsx';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { PeriodTable } from './period-table.tsx';
 import { RangeForm } from './range-form.tsx';
@@ -70,16 +70,10 @@ export const PeriodStatement = () => {
 const Sums = ({ range }: { range: StatementRange }) => {
   const { t } = useTranslation();
   const user = useUser();
-  const errorText = useErrorText();
   const query = useQuery({ ...periodStatement(useApi(), user?.id ?? 0, range), enabled: user !== null });
   if (query.isPending) return <Skeleton height="320px" borderRadius="tile" />;
   if (!query.data) {
-    return (
-      <FailedState
-        title={errorText(query.error)}
-        action={<Button onClick={() => void query.refetch()}>{t('retry')}</Button>}
-      />
-    );
+    return <FailedQuery error={query.error} onRetry={() => void query.refetch()} />;
   }
   return (
     <Stack gap="4" aria-busy={query.isFetching} opacity={query.isPlaceholderData ? 0.6 : 1}>

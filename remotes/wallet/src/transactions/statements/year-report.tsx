@@ -1,12 +1,12 @@
 import { localMoment } from '@jangada/contracts/values/local-time';
 import type { Statement } from '@jangada/contracts/domains/wallet/statement';
-import { Box, Button, Card, FailedState, Flex, Icon, Money, SimpleGrid, Skeleton, Stack, Text } from '@jangada/design';
+import { Box, Button, Card, Flex, Icon, Money, SimpleGrid, Skeleton, Stack, Text } from '@jangada/design';
 import { Select } from '@jangada/design/field';
 import { PrintPage } from '@jangada/design/print-page';
-import { useErrorText } from '@jangada/remote-kit/errors';
 import { useApi, useClock, useLanguage, useUser } from '@jangada/remote-kit/hooks';
 import { useQuery } from '@jangada/remote-kit/query';
 import { useState } from 'react';
+import { FailedQuery } from '../../failed-query.tsx';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { PeriodTable } from './period-table.tsx';
 import { yearRange } from './ranges.ts';
@@ -46,18 +46,12 @@ export const YearReport = () => {
 const Report = ({ year }: { year: number }) => {
   const { t } = useTranslation();
   const user = useUser();
-  const errorText = useErrorText();
   const range = yearRange(year);
   const query = useQuery({ ...periodStatement(useApi(), user?.id ?? 0, range), enabled: user !== null });
   const { saveCsv, print, isSaving, failure } = useExports(range);
   if (query.isPending) return <Skeleton height="320px" borderRadius="tile" />;
   if (!query.data) {
-    return (
-      <FailedState
-        title={errorText(query.error)}
-        action={<Button onClick={() => void query.refetch()}>{t('retry')}</Button>}
-      />
-    );
+    return <FailedQuery error={query.error} onRetry={() => void query.refetch()} />;
   }
   return (
     <Stack gap="5">
