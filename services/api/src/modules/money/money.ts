@@ -1,4 +1,5 @@
 import type { Context } from '../../context/context.ts';
+import { depositNote } from './payments/deposit-note.ts';
 import { refreshPendingDeposits } from './payments/refresh-pending-deposits.ts';
 import type { DepositChecks } from './payments/deposits.service.ts';
 import { registerPaymentOps } from './payments/payments.ops.ts';
@@ -22,7 +23,11 @@ import { registerWithdrawals } from './withdrawals/withdrawals.routes.ts';
 
 /** Wallets and the ledger below them, deposits, withdrawals, and their reconciliation with providers. */
 export const createMoney = (checks: DepositChecks & WithdrawalChecks): Context => ({
-  routes: [registerWallet, (app) => registerPayments(app, checks), (app) => registerWithdrawals(app, checks)],
+  routes: [
+    (app) => registerWallet(app, depositNote),
+    (app) => registerPayments(app, checks),
+    (app) => registerWithdrawals(app, checks),
+  ],
   operations: [
     (app) => registerPaymentOps(app, checks),
     (app) => registerWithdrawalOps(app, checks),

@@ -5,7 +5,6 @@ import { sql } from 'kysely';
 import type { Reader } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
 import type { TxnKind } from '../ledger/ledger.ts';
-import { depositNote } from '../payments/deposit-note.ts';
 import { findLine } from './statement.ts';
 
 type Told = Pick<Movement, 'kind' | 'by'>;
@@ -56,7 +55,6 @@ interface Row {
 interface Explained {
   readonly transaction: Transaction;
   readonly movements: Movement[];
-  readonly note: string | null;
 }
 
 /**
@@ -73,9 +71,7 @@ export async function explainTransaction(
 ): Promise<Explained> {
   const transaction = await findLine(reader, userId, id, language);
   if (!transaction) throw new DomainError('transaction.not-found');
-  const movements = await movementsOf(reader, userId, id);
-  const note = transaction.type === 'deposit' ? await depositNote(reader, id, language) : null;
-  return { transaction, movements, note };
+  return { transaction, movements: await movementsOf(reader, userId, id) };
 }
 
 /**

@@ -1,13 +1,18 @@
 import * as contract from '@jangada/contracts/domains/wallet/endpoints';
 import * as statements from '@jangada/contracts/domains/wallet/statement';
 import { sessionOf } from '../../../http/call.ts';
+import type { Language } from '@jangada/contracts/values/languages';
+import type { Reader } from '../../../database/database.ts';
 import { implement } from '../../../http/implement.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { explainTransaction } from './explain-transaction.ts';
 import { listBets, listStatement } from './statement.ts';
 import { sumStatement } from './sum-statement.ts';
 
-export function registerWallet(app: Platform): void {
+/** What a deposit has beyond its movements: why it was not taken, and how far its refund is. */
+type DepositNote = (reader: Reader, depositId: number, language: Language) => Promise<string | null>;
+
+export function registerWallet(app: Platform, depositNote: DepositNote): void {
   implement(app, contract.listTransactions, ({ query }, call) =>
     app.db.read(call.tenant.id, async (reader) => {
       const { type: filter = 'all', page = 1, per_page: perPage, from, to } = query;
@@ -23,9 +28,12 @@ export function registerWallet(app: Platform): void {
   );
 
   implement(app, statements.explainTransaction, ({ params }, call) =>
-    app.db.read(call.tenant.id, async (reader) => ({
-      data: await explainTransaction(reader, sessionOf(call).userId, params.id, call.language),
-    })),
+    app.db.read(call.tenant.id, async (reader) => {
+      const { id } = params;
+      const explained = await explainTransaction(reader, sessionOf(call).userId, id, call.language);
+      const isDeposit = explained.transaction.type === 'deposit';
+      return { data: { ...explained, note: isDeposit ? await depositNote(reader, id, call.language) : null } };
+    }),
   );
 
   implement(app, contract.listBets, ({ query }, call) =>
