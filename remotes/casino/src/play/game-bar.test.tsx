@@ -86,6 +86,21 @@ describe('the bar', () => {
     expect(screen.getByText(/Jogando há 2 min/)).toBeInTheDocument();
   });
 
+  it('is in sight with all its stage in a phone that is turned on its side while playing', async () => {
+    const short = Object.assign(new EventTarget(), { matches: false });
+    const { matchMedia } = window;
+    window.matchMedia = (query) => (query === '(max-height: 480px)' ? (short as MediaQueryList) : matchMedia(query));
+    const scrollIntoView = jest.fn();
+    Element.prototype.scrollIntoView = scrollIntoView;
+    open({ session: 'user' });
+    await frame();
+    expect(scrollIntoView).not.toHaveBeenCalled();
+    short.matches = true;
+    act(() => void short.dispatchEvent(new Event('change')));
+    expect(scrollIntoView).toHaveBeenCalledWith({ block: 'start' });
+    window.matchMedia = matchMedia;
+  });
+
   it('fills the window, stays there, and shrinks by its button, by Escape or by leaving it', async () => {
     open({ session: 'user' });
     await frame();

@@ -46,7 +46,15 @@ export const GameStage = ({ game, open, onShowSheet }: GameStageProps) => {
   const modeSwitch = useModeSwitch(game, open, isPlaying ? launch : null);
 
   useEffect(() => {
-    if (isPlaying && matchMedia(SHORT_WINDOW).matches) stage.current?.scrollIntoView({ block: 'start' });
+    if (!isPlaying) return;
+    const short = matchMedia(SHORT_WINDOW);
+    const showWhole = () => {
+      if (short.matches) stage.current?.scrollIntoView({ block: 'start' });
+    };
+    showWhole();
+    // A phone is turned while playing: its header would be over the game.
+    short.addEventListener('change', showWhole);
+    return () => short.removeEventListener('change', showWhole);
   }, [isPlaying]);
 
   const showSheet = () => {

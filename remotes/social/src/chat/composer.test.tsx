@@ -1,5 +1,5 @@
 import { renderRemote } from '@jangada/remote-kit/testing';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import en from '../texts/en.ts';
 import pt from '../texts/pt.ts';
@@ -33,6 +33,16 @@ describe('the field of the chat', () => {
     await userEvent.type(field(), 'Oi{Shift>}{Enter}{/Shift}gente');
     await userEvent.click(button());
     expect(sent()).toEqual(['Oi\ngente']);
+  });
+
+  it('sends nothing with the Enter that ends a composition, whatever the browser says of it', async () => {
+    const { sent } = open();
+    await userEvent.type(field(), '日本');
+    fireEvent.keyDown(field(), { key: 'Enter', isComposing: true });
+    fireEvent.keyDown(field(), { key: 'Enter', keyCode: 229 });
+    expect(sent()).toEqual([]);
+    await userEvent.keyboard('{Enter}');
+    expect(sent()).toEqual(['日本']);
   });
 
   it('sends no blanks', async () => {

@@ -14,6 +14,9 @@ const EmojiPopover = lazy(() => import('./emoji-popover.tsx'));
 
 const Area = styled('textarea');
 
+/** The `keyCode` of every key that belongs to a composition. */
+const COMPOSITION_KEY_CODE = 229;
+
 const messageForm = z.object({ text: z.string() });
 
 /** The number of remaining characters is shown only near the end. */
@@ -59,8 +62,9 @@ export const Composer = memo(({ onSend, names, mention }: ComposerProps) => {
   const mentions = useMentions({ text, names, write, mention, caretOf: () => area.current?.selectionStart ?? 0 });
 
   const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    // Not during an IME composition.
-    if (event.nativeEvent.isComposing || mentions.handleKeyDown(event)) return;
+    // Not during an IME composition; where it has ended before the key that ends it, the key has the code of one.
+    if (event.nativeEvent.isComposing || event.keyCode === COMPOSITION_KEY_CODE || mentions.handleKeyDown(event))
+      return;
     if (event.key !== 'Enter' || event.shiftKey) return;
     event.preventDefault();
     if (!isBlank) void form.submit();

@@ -50,6 +50,5 @@ export const axiosTransport = async (request: TransportRequest, timeoutMs = 0): 
       onUploadProgress: ({ loaded, total }: AxiosProgressEvent) => onUploadProgress({ loaded, total: total ?? null }),
     }),
   });
-  const date: unknown = headers['date'];
-  return { status, text: data, ...(typeof date === 'string' && { date }) };
+  return { status, text: data, date: headers['date'] as string | undefined };
 };

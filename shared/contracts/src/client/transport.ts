@@ -19,7 +19,7 @@ export interface TransportReply {
   readonly status: number;
   readonly text: string;
   /** The `Date` header: the server's time. Missing where another origin does not allow it to be read. */
-  readonly date?: string | null;
+  readonly date?: string | null | undefined;
 }
 
 /** Sends a request. Rejects when there was no reply, for whatever reason. */

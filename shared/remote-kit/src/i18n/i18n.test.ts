@@ -22,6 +22,15 @@ test('a text that the language lacks is shown in Portuguese, and reported once',
   expect(missing).toEqual([{ namespace: 'wallet__1', key: 'left', language: 'en' }]);
 });
 
+test.each([0, 1, 2, 999_999, 1_000_000, 2_000_000])('a count of %i has a text in both languages', (count) => {
+  const { instance, missing } = open();
+  for (const language of ['pt', 'en'] as const) {
+    addTexts(instance, 'wallet__1', [language, { left_one: 'one {count}', left_other: 'other {count}' }]);
+    expect(instance.getFixedT(language, 'wallet__1')('left', { count })).toMatch(/^(one|other) \d+$/);
+  }
+  expect(missing).toEqual([]);
+});
+
 test('a text that exists nowhere is its key, and reported once for each namespace', () => {
   const { instance, missing, t } = open();
   expect([t('no.where'), t('no.where')]).toEqual(['no.where', 'no.where']);
