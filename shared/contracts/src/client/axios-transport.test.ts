@@ -19,6 +19,7 @@ interface Seen {
 const seen: Seen[] = [];
 let server: Server;
 let base = '';
+const DATE = 'Sat, 28 Nov 2026 12:00:00 GMT';
 let reply = { status: 200, text: '{"message":"ok"}' };
 
 before(async () => {
@@ -28,7 +29,7 @@ before(async () => {
     const { method = '', url = '', headers } = request;
     seen.push({ method, url, headers, body: Buffer.concat(chunks).toString() });
     if (url === '/never') return;
-    response.writeHead(reply.status, { 'content-type': 'application/json' }).end(reply.text);
+    response.writeHead(reply.status, { 'content-type': 'application/json', date: DATE }).end(reply.text);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -52,7 +53,7 @@ describe('axios as the transport', () => {
     assert.equal(last()?.headers['content-type'], undefined);
   });
 
-  it('sends a body unchanged and returns the reply unchanged, refusals too', async () => {
+  it('sends a body unchanged and returns the reply unchanged with its date, refusals too', async () => {
     reply = { status: 422, text: '{"code":"request.invalid","id":9007199254740993}' };
     const body = '{"cpf":"1"}';
     const posted = await axiosTransport({
@@ -61,7 +62,7 @@ describe('axios as the transport', () => {
       headers: { 'Content-Type': 'application/json' },
       body,
     });
-    assert.deepEqual(posted, reply);
+    assert.deepEqual(posted, { ...reply, date: DATE });
     assert.equal(last()?.body, body);
     assert.equal(last()?.headers['content-type'], 'application/json');
   });
@@ -69,7 +70,7 @@ describe('axios as the transport', () => {
   it('returns an empty body and one that is no JSON as text', async () => {
     for (const text of ['', '<h1>Bad gateway</h1>']) {
       reply = { status: 502, text };
-      assert.deepEqual(await axiosTransport({ method: 'GET', url: `${base}/x`, headers }), reply);
+      assert.deepEqual(await axiosTransport({ method: 'GET', url: `${base}/x`, headers }), { ...reply, date: DATE });
     }
   });
 
