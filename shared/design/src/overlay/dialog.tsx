@@ -91,7 +91,10 @@ function Layer({
         flexDirection="column"
         width="full"
         maxWidth={{ md: widths[size] }}
-        maxHeight={{ base: 'calc(100dvh - 24px - var(--keyboard-height, 0px))', md: 'min(860px, calc(100dvh - 48px - var(--keyboard-height, 0px)))' }}
+        maxHeight={{
+          base: 'calc(100dvh - 24px - var(--keyboard-height, 0px))',
+          md: 'min(860px, calc(100dvh - 48px - var(--keyboard-height, 0px)))',
+        }}
         bg="raised"
         color="fg"
         borderTopRadius="sheet"
