@@ -61,13 +61,13 @@ const withoutSnapshots = new webpack.NormalModuleReplacementPlugin(
 
 type CacheGroups = Record<string, object>;
 
-/** Puts all modules of a named async chunk into one file, also those that other chunks use. */
-const wholeChunk = (chunk: string): CacheGroups => ({
+/** Puts all modules of a named async chunk into one file, also those that other chunks use. A module of two goes to the higher priority. */
+const wholeChunk = (chunk: string, priority: number): CacheGroups => ({
   [chunk]: {
     name: `${chunk}-modules`,
     chunks: 'async',
     enforce: true,
-    priority: 20,
+    priority,
     test: (module: webpack.Module, { chunkGraph }: { chunkGraph: webpack.ChunkGraph }) =>
       [...chunkGraph.getModuleChunksIterable(module)].some(({ name }) => name === chunk),
   },
@@ -112,9 +112,10 @@ export const hostConfiguration = (target: BuildTarget, uniqueName: string): Conf
         cacheGroups: {
           default: { minChunks: 2, priority: -20, reuseExistingChunk: true },
           defaultVendors: false,
-          ...wholeChunk(BASE_CHUNK),
-          ...wholeChunk(GAMES_CHUNK),
-          ...wholeChunk(FORMS_CHUNK),
+          // Nearly every page has the first; a page without a form has none of the last.
+          ...wholeChunk(BASE_CHUNK, 22),
+          ...wholeChunk(GAMES_CHUNK, 21),
+          ...wholeChunk(FORMS_CHUNK, 20),
           // Changes with the lockfile only, so a new shell leaves it in the browser's cache.
           vendors: { name: 'vendors', chunks: 'initial', test: /[\\/]node_modules[\\/]/, priority: 10 },
         },
