@@ -1,8 +1,9 @@
 import { opensModal } from '@jangada/contracts/page/opens-modal';
-import { Box, Button, Flex, Icon, Money, Text } from '@jangada/design';
+import { Box, Button, Flex, Icon, Text } from '@jangada/design';
 import { Dialog } from '@jangada/design/dialog';
 import { useLanguage, useModals } from '@jangada/remote-kit/hooks';
 import { useNavigate } from '@jangada/remote-kit/routing';
+import { LargeMoney } from '../large-money.tsx';
 import { useTranslation } from '../texts/use-translation.ts';
 import { BalanceParts } from './balance-parts.tsx';
 import { useWallet } from './use-wallet.ts';
@@ -20,7 +21,7 @@ export const BalanceDialog = ({ onClose }: { onClose: () => void }) => {
   };
   return (
     <Dialog title={t('balance.title')} closeLabel={t('close')} onClose={onClose}>
-      {wallet && <Money amount={wallet.balance} language={language} fontSize="3xl" fontWeight="bold" />}
+      {wallet && <LargeMoney amount={wallet.balance} language={language} />}
       <BalanceParts wallet={wallet} />
       <Text mt="3" fontSize="sm" color="fg.muted" textWrap="pretty">
         {t('balance.explained')}

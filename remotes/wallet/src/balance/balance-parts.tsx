@@ -3,11 +3,23 @@ import { Box, Money, SimpleGrid, Skeleton, Text } from '@jangada/design';
 import { useLanguage } from '@jangada/remote-kit/hooks';
 import { useTranslation } from '../texts/use-translation.ts';
 
+/** From a million reais on, two amounts do not fit side by side on a phone. */
+const LONG_FROM = 100_000_000;
+
 /** What the balance is made of, and what is not in it: withdrawable, bonus, held; what is left to wager while there is any. */
 export const BalanceParts = ({ wallet }: { wallet: Wallet | undefined }) => {
   const { t } = useTranslation();
+  const isLong = (wallet?.balance ?? 0) >= LONG_FROM;
   return (
-    <SimpleGrid as="dl" columns={{ base: 2, sm: 4 }} gap="4" mt="5" pt="4" borderTopWidth="1px" borderColor="border">
+    <SimpleGrid
+      as="dl"
+      columns={isLong ? { base: 1, sm: 2 } : { base: 2, sm: 4 }}
+      gap="4"
+      mt="5"
+      pt="4"
+      borderTopWidth="1px"
+      borderColor="border"
+    >
       <Part name={t('wallet.withdrawable')} amount={wallet?.balance_withdrawal} />
       <Part name={t('wallet.bonus')} amount={wallet?.balance_bonus} />
       <Part name={t('wallet.held')} amount={wallet && (wallet.balance_held ?? 0)} />

@@ -1,10 +1,11 @@
-import { Box, Button, Heading, HStack, Icon, Money, Stack, Text } from '@jangada/design';
+import { Box, Button, Heading, HStack, Icon, Stack, Text } from '@jangada/design';
 import { Confetti } from './late-parts.tsx';
 import type { Centavos } from '@jangada/contracts/values/money';
 import { useLanguage, useTelemetry } from '@jangada/remote-kit/hooks';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useEffect } from 'react';
 import { useWallet } from '../balance/use-wallet.ts';
+import { LargeMoney } from '../large-money.tsx';
 import { useTranslation } from '../texts/use-translation.ts';
 
 interface PaidViewProps {
@@ -46,7 +47,7 @@ export const PaidView = ({ amount, onAgain, onDone }: PaidViewProps) => {
           <Text fontSize="sm" color="fg.muted">
             {t('deposit.newBalance')}
           </Text>
-          <Money amount={wallet.balance} language={language} fontSize="3xl" fontWeight="bold" />
+          <LargeMoney amount={wallet.balance} language={language} />
         </Box>
       )}
       <HStack gap="3" width="full">

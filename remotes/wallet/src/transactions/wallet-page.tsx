@@ -1,5 +1,5 @@
 import { opensModal } from '@jangada/contracts/page/opens-modal';
-import { Box, Button, Card, FailedState, Flex, Heading, Icon, Money, Skeleton, Stack, Text } from '@jangada/design';
+import { Box, Button, Card, FailedState, Flex, Heading, Icon, Skeleton, Stack, Text } from '@jangada/design';
 import { Tabs } from '@jangada/design/tabs';
 import { useErrorText } from '@jangada/remote-kit/errors';
 import { useLanguage, useModals } from '@jangada/remote-kit/hooks';
@@ -7,6 +7,7 @@ import { useSearchParams } from '@jangada/remote-kit/routing';
 import { lazy, Suspense, useEffect } from 'react';
 import { BalanceParts } from '../balance/balance-parts.tsx';
 import { useWallet } from '../balance/use-wallet.ts';
+import { LargeMoney } from '../large-money.tsx';
 import { useTranslation } from '../texts/use-translation.ts';
 import { Statement } from './statement.tsx';
 
@@ -83,17 +84,12 @@ const Balances = () => {
             {t('wallet.balance')}
           </Text>
           {wallet ? (
-            <Money
-              amount={wallet.balance}
-              language={language}
-              fontSize={{ base: '3xl', md: '4xl' }}
-              fontWeight="bold"
-            />
+            <LargeMoney amount={wallet.balance} language={language} wideSize="4xl" />
           ) : (
             <Skeleton height="44px" width="180px" />
           )}
         </Box>
-        <Flex gap="3">
+        <Flex gap="3" wrap="wrap">
           <Button
             size="lg"
             color="primary"

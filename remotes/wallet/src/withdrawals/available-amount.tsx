@@ -1,7 +1,8 @@
 import type { WithdrawOptions } from '@jangada/contracts/domains/wallet/withdrawals';
-import { Box, Money, Text } from '@jangada/design';
+import { Box, Text } from '@jangada/design';
 import { useLanguage } from '@jangada/remote-kit/hooks';
 import { useFormat } from '@jangada/remote-kit/texts';
+import { LargeMoney } from '../large-money.tsx';
 import { useTranslation } from '../texts/use-translation.ts';
 
 /** What may leave now, and why it is less than the balance. */
@@ -14,7 +15,7 @@ export const AvailableAmount = ({ options }: { options: Pick<WithdrawOptions, 'a
       <Text fontSize="sm" color="fg.muted">
         {t('wallet.withdrawable')}
       </Text>
-      <Money amount={options.available} language={language} fontSize="3xl" fontWeight="bold" />
+      <LargeMoney amount={options.available} language={language} />
       {options.not_yet_played > 0 && (
         <Text fontSize="sm" color="fg.muted" textWrap="pretty">
           {t('withdraw.notYetPlayed', { amount: format.money(options.not_yet_played) })}

@@ -1,11 +1,12 @@
 import { opensModal } from '@jangada/contracts/page/opens-modal';
 import type { Withdrawal } from '@jangada/contracts/domains/wallet/withdrawals';
-import { Badge, Box, Button, Flex, HStack, Money, Skeleton, Stack, Text } from '@jangada/design';
+import { Badge, Box, Button, Flex, HStack, Skeleton, Stack, Text } from '@jangada/design';
 import { Timeline } from '@jangada/design/list';
 import { useApi, useClock, useLanguage, useModals, useRealtimeState, useUser } from '@jangada/remote-kit/hooks';
 import { useQuery } from '@jangada/remote-kit/query';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { FailedQuery } from '../failed-query.tsx';
+import { LargeMoney } from '../large-money.tsx';
 import { useTranslation } from '../texts/use-translation.ts';
 import { CancelWithdrawal } from './cancel-withdrawal.tsx';
 import { StatusHint } from './status-hint.tsx';
@@ -58,7 +59,7 @@ const Shown = ({ withdrawal, onAgain }: { withdrawal: Withdrawal; onAgain?: () =
     <Stack gap="5">
       <Flex gap="3" justify="space-between" align="flex-start" wrap="wrap">
         <Box minW="0">
-          <Money amount={withdrawal.amount} language={language} fontSize="3xl" fontWeight="bold" />
+          <LargeMoney amount={withdrawal.amount} language={language} />
           <Text fontSize="sm" color="fg.muted" overflowWrap="anywhere">
             {t('withdraw.to', { type: t(`withdraw.type.${type}`), key })}
           </Text>
