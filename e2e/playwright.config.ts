@@ -29,6 +29,8 @@ export default defineConfig({
   projects: [
     { name: 'guides', testMatch: FIRST_SPECS },
     { name: 'journeys', testIgnore: [FIRST_SPECS, PARALLEL_SPECS] },
+    // In engines of their own, which Playwright does not drive.
+    { name: 'engines', testDir: './engines' },
     { name: 'paths', testMatch: PARALLEL_SPECS, fullyParallel: true },
   ],
   // For the trace: `npm test` counts a test that needed its second run as failed.

@@ -1,3 +1,4 @@
+import { polyfilledApis } from '@jangada/contracts/delivery/browser-floor';
 import { expect, test } from '../test.ts';
 import type { Page } from '../test.ts';
 
@@ -16,6 +17,31 @@ const watchReports = (page: Page) => {
     quarantined: async () => (await page.context().cookies()).filter(({ name }) => name === 'jangada_quarantine'),
   };
 };
+
+/** As in a browser that has none of these, in every frame: `scheduler`, `URL.parse`, `Set.union`. */
+const removeApis = (page: Page, names: readonly string[]) =>
+  page.addInitScript((all) => {
+    for (const name of all) {
+      const [owner = '', member] = name.split('.');
+      const object: unknown = Reflect.get(globalThis, owner);
+      if (member === undefined) Reflect.deleteProperty(globalThis, owner);
+      else if (typeof object === 'function' || (typeof object === 'object' && object !== null)) {
+        Reflect.deleteProperty(object, member);
+        const prototype: unknown = Reflect.get(object, 'prototype');
+        if (typeof prototype === 'object' && prototype !== null) Reflect.deleteProperty(prototype, member);
+      }
+    }
+  }, names);
+
+test.describe('a browser of the floor', () => {
+  for (const name of [...polyfilledApis, 'requestIdleCallback', 'scheduler', 'Navigator.connection']) {
+    test(`without ${name} starts the site`, async ({ page }) => {
+      await removeApis(page, [name]);
+      await page.goto('/casino/games');
+      await expect(page.getByRole('main').getByRole('listitem').getByRole('link').first()).toBeVisible();
+    });
+  }
+});
 
 test.describe('a browser below the floor', () => {
   test('shows in both languages what to update, runs nothing else, and no release is blamed', async ({ page }) => {

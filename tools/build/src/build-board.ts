@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { belowFloorIn } from '@jangada/contracts/release-rules/browser-floor-faults';
+import { formatFaults } from '@jangada/contracts/release-rules/release-fault';
 import { checkBoardBudget } from './budgets.ts';
 import { startScripts } from './chunk-files.ts';
 import { compile } from './compile.ts';
@@ -22,6 +24,13 @@ const targetIn = (outDir: string): BuildTarget => {
 
 const integrityOf = (bytes: Buffer): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
+/** @throws naming what the oldest browsers of the floor cannot run */
+const checkBoardFloor = (folder: string): void => {
+  const scripts = readdirSync(folder).filter((path) => path.endsWith('.js'));
+  const faults = scripts.flatMap((path) => belowFloorIn(path, readFileSync(join(folder, path), 'utf8')));
+  if (faults.length > 0) throw new Error(formatFaults('The board', faults, 'en'));
+};
+
 /**
  * Builds the operations board into a folder: hashed files and `board.json`, which has the hash of every script.
  * Does nothing when neither its sources nor the build have changed.
@@ -42,6 +51,7 @@ export const buildBoard = async (
     const compilation = await compile(boardConfiguration(targetIn(workDir)));
     const paths = startScripts(compilation, 'main');
     checkBoardBudget(workDir, paths);
+    checkBoardFloor(workDir);
     const hashed = (path: string) => ({ path, integrity: integrityOf(readFileSync(join(workDir, path))) });
     const chunks = readdirSync(workDir).filter((path) => path.endsWith('.js') && !paths.includes(path));
     writeFileSync(

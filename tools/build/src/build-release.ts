@@ -2,13 +2,15 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname, join } from 'node:path';
 import type { Compilation, Configuration } from 'webpack';
 import type { Release } from '@jangada/contracts/delivery/release';
+import { floorFaults } from '@jangada/contracts/release-rules/browser-floor-faults';
+import { formatFaults } from '@jangada/contracts/release-rules/release-fault';
 import { languages } from '@jangada/contracts/values/languages';
 import { listBundled } from './bundled-modules.ts';
 import { checkBudgets } from './budgets.ts';
 import { exposesOfRemote, filesInside, importsOfFile, sharedKeysOfRemote, startScripts } from './chunk-files.ts';
 import { compile } from './compile.ts';
 import { buildDigest, uniqueNameOf } from './digest.ts';
-import { checkManifest } from './federation-manifest.ts';
+import { checkManifest, contentIn } from './federation-manifest.ts';
 import { readOffer } from './offer.ts';
 import { listSourceMaps, readRelease, replaceRelease, writeRelease } from './release-document.ts';
 import { listProvided } from './provided-modules.ts';
@@ -137,6 +139,7 @@ const buildInto = async (target: BuildTarget, sourceMaps: boolean): Promise<Rele
     const putSourceMaps = takeSourceMaps(workDir);
     const release = writeRelease(workDir, facts);
     if (target.kind === 'remote') checkManifest(workDir, release);
+    checkFloor(workDir, release);
     checkBudgets(workDir, release);
     putSourceMaps();
     replaceRelease(workDir, target.outDir);
@@ -144,6 +147,12 @@ const buildInto = async (target: BuildTarget, sourceMaps: boolean): Promise<Rele
   } finally {
     removeWork(workDir);
   }
+};
+
+/** @throws naming what the oldest browsers of the floor cannot run */
+const checkFloor = (folder: string, release: Release): void => {
+  const faults = floorFaults(release, contentIn(folder));
+  if (faults.length > 0) throw new Error(formatFaults(`${release.remote} ${release.version}`, faults, 'en'));
 };
 
 const isCurrent = (target: BuildTarget, digest: string): boolean => {

@@ -3,6 +3,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Compiler, Configuration, ExternalItem } from '@rspack/core';
 import { exposesOf } from '@jangada/contracts/page/offer';
 import type { ReleasableName } from '@jangada/contracts/values/remotes';
+import { bundlerTarget, compilerTargets } from './browser-floor.ts';
 import { uniqueNameOf } from './digest.ts';
 import { chunkScript, rejectInsteadOfThrowing, waitForPlanFiles } from './integrity-plugin.ts';
 import { readOffer } from './offer.ts';
@@ -95,7 +96,7 @@ export const rspackConfiguration = async ({
     name: `${name} ${target.version}`,
     mode: 'production',
     context: folder,
-    target: ['web', 'es2022'],
+    target: bundlerTarget,
     // `jangada publish --from` uploads the maps apart from the files; no script names its map.
     devtool: 'hidden-source-map',
     entry: {},
@@ -122,9 +123,9 @@ export const rspackConfiguration = async ({
           options: {
             jsc: {
               parser: { syntax: 'typescript', tsx: true },
-              target: 'es2022',
               transform: { react: { runtime: 'automatic' } },
             },
+            env: { targets: compilerTargets },
           },
           type: 'javascript/auto',
         },

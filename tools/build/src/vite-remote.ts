@@ -3,6 +3,7 @@ import { federation } from '@module-federation/vite';
 import type { InlineConfig, Plugin } from 'vite';
 import { exposesOf } from '@jangada/contracts/page/offer';
 import type { ReleasableName } from '@jangada/contracts/values/remotes';
+import { viteTargets } from './browser-floor.ts';
 import { uniqueNameOf } from './digest.ts';
 import { readOffer } from './offer.ts';
 import { sharedKeys } from './shared-packages.ts';
@@ -65,7 +66,7 @@ export const viteConfiguration = async ({ folder, name = ownRemote, version }: V
     build: {
       outDir: join(folder, 'dist/vite'),
       emptyOutDir: true,
-      target: 'es2022',
+      target: viteTargets,
       assetsDir: '',
       assetsInlineLimit: 0,
       modulePreload: false,

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack from 'webpack';
 import type { Configuration, RuleSetRule } from 'webpack';
+import { bundlerTarget, compilerTargets } from './browser-floor.ts';
 import { DependencyOrderPlugin } from './dependency-order-plugin.ts';
 import { IntegrityPlugin } from './integrity-plugin.ts';
 import { ModuleCommentPlugin } from './module-comment-plugin.ts';
@@ -41,9 +42,9 @@ export const sourceRules = (refresh: boolean, release?: string): NonNullable<Con
     options: {
       jsc: {
         parser: { syntax: 'typescript', tsx: true },
-        target: 'es2022',
         transform: { react: { runtime: 'automatic', development: refresh, refresh } },
       },
+      env: { targets: compilerTargets },
     },
   },
   // Packages that call themselves ES modules may still import without file endings.
@@ -150,7 +151,7 @@ export const releaseConfiguration = (target: BuildTarget, uniqueName: string): C
   name: `${target.name} ${target.version}`,
   mode: 'production',
   context: target.folder,
-  target: ['web', 'es2022'],
+  target: bundlerTarget,
   devtool: false,
   output: {
     path: target.outDir,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import type { Configuration } from 'webpack';
 import { listSources } from './source-files.ts';
+import { bundlerTarget } from './browser-floor.ts';
 import { moduleFile, workspaceDir } from './targets.ts';
 import type { BuildTarget } from './targets.ts';
 import { resolution, sourceRules } from './webpack-base.ts';
@@ -17,7 +18,7 @@ export const devConfiguration = (target: BuildTarget): Configuration => ({
   name: `${target.name} alone`,
   mode: 'development',
   context: target.folder,
-  target: ['web', 'es2022'],
+  target: bundlerTarget,
   devtool: 'cheap-module-source-map',
   entry: { main: `${join(target.folder, 'src/offer.ts')}?start` },
   output: { filename: '[name].js', publicPath: 'auto', uniqueName: `${target.name}-alone` },

@@ -2,6 +2,7 @@ import { buildRelease } from '@jangada/build/build-release';
 import type { BuiltRelease } from '@jangada/build/build-release';
 import { releaseFromManifest } from '@jangada/build/manifest-release';
 import { contentIn, federationFaults } from '@jangada/build/federation-manifest';
+import { floorFaults } from '@jangada/contracts/release-rules/browser-floor-faults';
 import { surfaceFaults } from '@jangada/contracts/release-rules/declared-surface';
 import { offerFaults } from '@jangada/contracts/release-rules/offer-claims';
 import { policyFaults } from '@jangada/contracts/release-rules/page-policy';
@@ -101,6 +102,11 @@ export const checks: readonly Check[] = [
     name: 'page policy',
     needs: 'release',
     run: ofRelease(({ dir, release }) => policyFaults(release, contentIn(dir))),
+  },
+  {
+    name: 'oldest browsers',
+    needs: 'release',
+    run: ofRelease(({ dir, release }) => floorFaults(release, contentIn(dir))),
   },
   { name: 'in and out', needs: 'browser', run: inLab((lab, { offer }) => checkMounting(lab, offer)) },
   { name: 'composition', needs: 'browser', run: inLab((lab, { offer }) => checkComposition(lab, offer)) },

@@ -9,6 +9,8 @@ const ADVICE: Readonly<Record<string, string>> = {
   'release.file-mismatch': 'the folder changed while it was published: build and publish again',
   'release.policy-broken':
     'mend the code that is named, and build again; docs/remotes.md says what a remote may not do',
+  'release.below-floor':
+    'build with the configuration of docs/remotes.md, and ask for what is newer before it is called',
   'release.over-budget': 'load a part of it later with import(), or take less along',
   'release.manifest-mismatch': 'build again with the federation plugin of docs/remotes.md, and publish that folder',
   'release.offer-refused': 'offer only places of your own; docs/remotes.md lists them',

@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { countOf, sum, type Counts } from './counts.ts';
 import { findBrowser, findFullBrowser } from '@jangada/check/browser/find-browser';
+import { installEngines } from '@jangada/check/browser/find-engines';
 import { workspaceDir } from './run.ts';
 import { slowest } from './slow-files.ts';
 import { stages, type Outcome, type Step } from './steps.ts';
@@ -89,6 +90,7 @@ const main = async (): Promise<void> => {
     const [path, fullPath] = [await findBrowser(process.env), await findFullBrowser(process.env)];
     Object.assign(process.env, { CHROMIUM_PATH: path, FULL_CHROMIUM_PATH: fullPath });
   }
+  if (chosen.flat(2).some(({ needsEngines }) => needsEngines)) installEngines();
   const results: Result[] = [];
   for (const lanes of chosen) {
     const ended = await Promise.all(lanes.map((lane) => runLane(lane, folder, files)));

@@ -25,6 +25,8 @@ export interface Step {
   readonly name: string;
   /** It opens pages in the browser that `CHROMIUM_PATH` names. */
   readonly needsBrowser?: true;
+  /** It opens pages in Firefox and WebKit, where they can be installed. */
+  readonly needsEngines?: true;
   /**
    * @param folder a temporary one, for reports and data
    * @param files the tests to run, as paths from the root; all of the step when it is empty
@@ -152,6 +154,7 @@ const sites = Math.min(availableParallelism(), SITES_MAX);
 const endToEnd: Step = {
   name: 'e2e',
   needsBrowser: true,
+  needsEngines: true,
   run: async (folder, files) => {
     announce('e2e');
     const report = join(folder, 'playwright.json');

@@ -92,6 +92,20 @@ describe('the edge holds uploaded files against the rules of a release', () => {
       /viola a política/,
     ],
     [
+      'calls what the oldest browsers lack',
+      aPage('Promise.all([]);scheduler.yield()'),
+      'release.below-floor',
+      /page\.js: calls scheduler without asking whether it is there/,
+      /não funciona nos navegadores mais antigos/,
+    ],
+    [
+      'is written in a newer language than the oldest browsers read',
+      aPage('export const letters=/[\\p{L}--[a-z]]/v'),
+      'release.below-floor',
+      /page\.js: is newer than ECMAScript 2022/,
+      /não funciona nos navegadores mais antigos/,
+    ],
+    [
       'has a view over its budget',
       aPage(`/*${randomBytes(60_000).toString('hex')}*/`),
       'release.over-budget',

@@ -19,6 +19,7 @@ export type ReleaseContents = ReadonlyMap<string, Buffer>;
 
 const codes: Readonly<Record<ReleaseRule, DeliveryErrorCode>> = {
   'page-policy': 'release.policy-broken',
+  'browser-floor': 'release.below-floor',
   budget: 'release.over-budget',
   manifest: 'release.manifest-mismatch',
   offer: 'release.offer-refused',
@@ -69,7 +70,7 @@ export const requireOwnOffer = (release: Release): void => refuse(release, offer
  *
  * @param mayBreakContract an admin allowed this release to break what is live
  * @throws {DeliveryError} release.policy-broken, release.manifest-mismatch, release.offer-refused, release.over-budget,
- *   release.surface-undeclared
+ *   release.surface-undeclared, release.below-floor
  */
 export const requireRules = async (
   release: Release,

@@ -30,6 +30,7 @@ export const deliveryErrorStatus = {
   'release.pruned': 409,
   'release.contract-broken': 409,
   'release.policy-broken': 422,
+  'release.below-floor': 422,
   'release.over-budget': 422,
   'release.manifest-mismatch': 422,
   'release.offer-refused': 422,

@@ -93,6 +93,7 @@ export const completeRelease = endpoint({
     'release.pruned',
     'release.contract-broken',
     'release.policy-broken',
+    'release.below-floor',
     'release.over-budget',
     'release.manifest-mismatch',
     'release.offer-refused',

@@ -3,6 +3,7 @@ import type { Language } from '../values/languages.ts';
 /** What a release has to fulfil beyond its document, by the name the edge refuses it with. */
 export const releaseRules = {
   'page-policy': { pt: 'viola a política da página', en: 'breaks the policy of the page' },
+  'browser-floor': { pt: 'não funciona nos navegadores mais antigos', en: 'does not run in the oldest browsers' },
   budget: { pt: 'passa do tamanho permitido', en: 'is over its budget' },
   manifest: { pt: 'não confere com a entrada e o manifesto', en: 'does not agree with its entry and manifest' },
   offer: { pt: 'oferece o que não é seu', en: 'offers what is not its own' },

@@ -1,4 +1,5 @@
 import type { Release } from '../delivery/release.ts';
+import { floorFaults } from './browser-floor-faults.ts';
 import { budgetFaults } from './budgets.ts';
 import { manifestFaults } from './federation-manifest.ts';
 import { offerFaults } from './offer-claims.ts';
@@ -13,6 +14,7 @@ import type { ReleaseContent, ReleaseFault } from './release-fault.ts';
  */
 export const releaseFaults = (release: Release, content: ReleaseContent): ReleaseFault[] => [
   ...policyFaults(release, content),
+  ...floorFaults(release, content),
   ...manifestFaults(release, content),
   ...offerFaults(release),
   ...budgetFaults(release, content),

@@ -1,0 +1,19 @@
+import { findFirefox, findWebKit } from '@jangada/check/browser/find-engines';
+import type { Driver } from './driver.ts';
+import { startFirefox } from './firefox.ts';
+import { startWebKit } from './webkit.ts';
+
+export interface Engine {
+  readonly name: string;
+  /** Null where it is not installed. */
+  readonly start: (() => Promise<Driver>) | null;
+}
+
+const firefox = findFirefox();
+const webkit = findWebKit();
+
+/** The engines beside Chromium, in which every other journey runs. */
+export const engines: readonly Engine[] = [
+  { name: 'Firefox', start: firefox === null ? null : () => startFirefox(firefox) },
+  { name: 'WebKit', start: webkit === null ? null : () => startWebKit(webkit) },
+];

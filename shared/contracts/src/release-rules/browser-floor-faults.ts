@@ -1,0 +1,108 @@
+import { parse } from 'acorn';
+import type { Node, Options, Program } from 'acorn';
+import { base, fullAncestor } from 'acorn-walk';
+import { polyfilledApis } from '../delivery/browser-floor.ts';
+import type { Release } from '../delivery/release.ts';
+import { newerGlobals, newerStatics } from './newer-apis.ts';
+import type { ReleaseContent, ReleaseFault } from './release-fault.ts';
+
+/** The last edition of the language that every browser of the floor has as a whole. */
+const FLOOR_ECMA_VERSION = 2022;
+
+const SCRIPT = /\.m?js$/i;
+
+/** Objects whose members are names of the page. */
+const PAGE_OBJECTS = new Set(['window', 'globalThis', 'self']);
+
+/** Who asks for the one has asked for the other. */
+const SAME_QUESTION: Readonly<Record<string, string>> = { cancelIdleCallback: 'requestIdleCallback' };
+
+/** What the walk reads of the nodes it looks at. */
+interface AnyNode extends Node {
+  readonly name?: string;
+  readonly value?: unknown;
+  readonly operator?: string;
+  readonly computed?: boolean;
+  readonly optional?: boolean;
+  readonly argument?: AnyNode;
+  readonly callee?: AnyNode;
+  readonly object?: AnyNode;
+  readonly property?: AnyNode;
+  readonly left?: AnyNode;
+  readonly id?: AnyNode | null;
+}
+
+const syntaxTree = (text: string, ecmaVersion: Options['ecmaVersion']): Program => {
+  const options: Options = { ecmaVersion, allowHashBang: true };
+  try {
+    return parse(text, { ...options, sourceType: 'script' });
+  } catch {
+    return parse(text, { ...options, sourceType: 'module' });
+  }
+};
+
+/** Whether it is a script of any edition: what is none is not about old browsers. */
+const isScript = (text: string): boolean => {
+  try {
+    syntaxTree(text, 'latest');
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const isCalled = (node: AnyNode, parent: AnyNode | undefined): boolean =>
+  (parent?.type === 'CallExpression' || parent?.type === 'NewExpression') && parent.callee === node && !parent.optional;
+
+/** The newer name that a node stands for: `URL.parse`, `scheduler`; null for any other node. */
+const newerNameOf = ({ type, name = '', object, property, computed }: AnyNode): string | null => {
+  if (type === 'Identifier') return newerGlobals.has(name) ? name : null;
+  if (type !== 'MemberExpression' || computed || object?.type !== 'Identifier') return null;
+  const [owner, member] = [object.name ?? '', property?.name ?? ''];
+  if (PAGE_OBJECTS.has(owner)) return newerGlobals.has(member) ? member : null;
+  return newerStatics.has(`${owner}.${member}`) ? `${owner}.${member}` : null;
+};
+
+/**
+ * What a script calls without asking whether it is there. A question is any other mention of the name in the same file: `typeof`,
+ * `in`, a condition, an optional call. Names that the file declares itself are its own.
+ */
+const newerCalls = (tree: Program): readonly string[] => {
+  const called = new Set<string>();
+  const known = new Set<string>(polyfilledApis);
+  const declare = ({ name = '' }: AnyNode) => known.add(name);
+  const visit = (node: AnyNode, _state: unknown, ancestors: readonly Node[], type: string): void => {
+    if (type === 'VariablePattern') declare(node);
+    else if (/^(Function|Class)/.test(node.type) && node.id) declare(node.id);
+    else if (node.type.startsWith('Import') && node.type.endsWith('Specifier')) declare(Reflect.get(node, 'local'));
+    else if (node.type === 'BinaryExpression' && node.operator === 'in') known.add(String(node.left?.value));
+    else {
+      const name = newerNameOf(node);
+      if (name === null) return;
+      const parent: AnyNode | undefined = ancestors.at(-2);
+      // Of `scheduler.yield()` the object is what has to be there.
+      const isUsed = isCalled(node, parent) || (parent?.type === 'MemberExpression' && parent.object === node);
+      if (isUsed && !parent?.optional) called.add(name);
+      else known.add(name);
+    }
+  };
+  fullAncestor(tree, visit as never, base);
+  const isAsked = (name: string) => known.has(name) || known.has(name.split('.')[1] ?? name);
+  return [...called].filter((name) => !isAsked(name) && !isAsked(SAME_QUESTION[name] ?? name));
+};
+
+/** What of a script the oldest browsers of the floor lack (docs/decisions/0208). */
+export const belowFloorIn = (path: string, text: string): ReleaseFault[] => {
+  const fault = (says: string): ReleaseFault => ({ rule: 'browser-floor', where: path, says });
+  try {
+    return newerCalls(syntaxTree(text, FLOOR_ECMA_VERSION)).map((name) =>
+      fault(`calls ${name} without asking whether it is there`),
+    );
+  } catch (error) {
+    return isScript(text) ? [fault(`is newer than ECMAScript ${FLOOR_ECMA_VERSION}: ${String(error)}`)] : [];
+  }
+};
+
+/** The same for every script of a release, its service worker too. */
+export const floorFaults = ({ files }: Release, { text }: ReleaseContent): ReleaseFault[] =>
+  files.filter(({ path }) => SCRIPT.test(path)).flatMap(({ path }) => belowFloorIn(path, text(path) ?? ''));

@@ -1,0 +1,30 @@
+import { newerApis } from './newer-apis.ts';
+
+/** The names as the edge and `jangada check` have them, without the data of every browser. */
+export const newerApisFile = new URL('../../../../shared/contracts/src/release-rules/newer-apis.ts', import.meta.url);
+
+const WORDS_PER_LINE_CHARACTERS = 110;
+
+const linesOf = (names: ReadonlySet<string>): string => {
+  const lines = [''];
+  for (const name of [...names].sort()) {
+    const last = lines.at(-1) ?? '';
+    if (last.length + name.length > WORDS_PER_LINE_CHARACTERS) lines.push(name);
+    else lines[lines.length - 1] = last === '' ? name : `${last} ${name}`;
+  }
+  return lines.map((line) => `    ${line}\n`).join('');
+};
+
+const setOf = (names: ReadonlySet<string>): string =>
+  `new Set(\n  \`\n${linesOf(names)}  \`\n    .trim()\n    .split(/\\s+/),\n);\n`;
+
+/** The source of `newer-apis.ts`. */
+export const newerApisSource = (): string => {
+  const { globals, statics } = newerApis();
+  return `// Written by \`npm run newer-apis\` from MDN's compatibility data and the floor (docs/decisions/0208).
+
+/** Names of the page that at least one browser of the floor does not have. */
+export const newerGlobals: ReadonlySet<string> = ${setOf(globals)}
+/** The same of functions that an object of the page has. */
+export const newerStatics: ReadonlySet<string> = ${setOf(statics)}`;
+};

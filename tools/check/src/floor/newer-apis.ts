@@ -1,0 +1,85 @@
+import browserslist from 'browserslist';
+import data from '@mdn/browser-compat-data' with { type: 'json' };
+import type { BrowserName, Identifier, SimpleSupportStatement, SupportStatement } from '@mdn/browser-compat-data';
+import { browserFloorQueries } from '@jangada/contracts/delivery/browser-floor';
+
+/** Browsers of browserslist, by their names in MDN's data. */
+const DATA_NAMES: Readonly<Record<string, BrowserName>> = {
+  chrome: 'chrome',
+  edge: 'edge',
+  firefox: 'firefox',
+  ios_saf: 'safari_ios',
+  safari: 'safari',
+  samsung: 'samsunginternet_android',
+};
+
+const STATIC = '_static';
+
+/** Names of what at least one browser of the floor does not have. */
+export interface NewerApis {
+  /** Such as `Iterator`, `scheduler`. */
+  readonly globals: ReadonlySet<string>;
+  /** Such as `URL.parse`. */
+  readonly statics: ReadonlySet<string>;
+  /** Of instances, such as `Set.union`. */
+  readonly members: ReadonlySet<string>;
+}
+
+/** Of `16.4-16.5` the first, as a number that compares. */
+const numberOf = (version: string): number => {
+  const [major = 0, minor = 0] = (version.replace('≤', '').split('-')[0] ?? '').split('.').map(Number);
+  return major * 1_000 + minor;
+};
+
+/** The oldest version of each browser that the queries name. */
+const oldestOf = (queries: readonly string[]): ReadonlyMap<BrowserName, number> => {
+  const oldest = new Map<BrowserName, number>();
+  for (const entry of browserslist([...queries])) {
+    const [browser = '', version = ''] = entry.split(' ');
+    const name = DATA_NAMES[browser];
+    if (name === undefined) throw new Error(`${browser} has no name in the compatibility data`);
+    oldest.set(name, Math.min(oldest.get(name) ?? Number.POSITIVE_INFINITY, numberOf(version)));
+  }
+  return oldest;
+};
+
+const isIn = (statement: SimpleSupportStatement, version: number): boolean => {
+  const { version_added: added, version_removed: removed, flags, prefix, alternative_name: alias } = statement;
+  if (typeof added !== 'string' || added === 'preview' || flags || prefix || alias) return false;
+  return numberOf(added) <= version && (typeof removed !== 'string' || numberOf(removed) > version);
+};
+
+const supports = (support: SupportStatement | undefined, version: number): boolean =>
+  (Array.isArray(support) ? support : support ? [support] : []).some((statement) => isIn(statement, version));
+
+/**
+ * What MDN's compatibility data has and the floor does not: interfaces, functions and built-ins of JavaScript.
+ *
+ * @param queries of browserslist
+ */
+export const newerApis = (queries: readonly string[] = browserFloorQueries): NewerApis => {
+  const oldest = oldestOf(queries);
+  const isNewer = ({ __compat: compat }: Identifier): boolean =>
+    compat !== undefined && [...oldest].some(([browser, version]) => !supports(compat.support[browser], version));
+  const found = { globals: new Set<string>(), statics: new Set<string>(), members: new Set<string>() };
+  const readMember = (owner: string, name: string, member: Identifier): void => {
+    // The constructor, an event, and what is about how something behaves.
+    if (name === owner || name.includes('_event') || !/^\w+$/.test(name) || !isNewer(member)) return;
+    if (name.endsWith(STATIC)) found.statics.add(`${owner}.${name.slice(0, -STATIC.length)}`);
+    // Each is a name of its own in a page.
+    else if (owner === 'Window') found.globals.add(name);
+    else found.members.add(`${owner}.${name}`);
+  };
+  const readMembers = (owner: string, node: Identifier): void => {
+    for (const [name, member] of Object.entries(node as Record<string, Identifier>))
+      if (name !== '__compat') readMember(owner, name, member);
+  };
+  for (const tree of [data.api, data.javascript.builtins] as readonly Record<string, Identifier>[]) {
+    for (const [owner, node] of Object.entries(tree)) {
+      if (owner === '__compat') continue;
+      if (isNewer(node)) found.globals.add(owner);
+      else readMembers(owner, node);
+    }
+  }
+  return found;
+};

@@ -1,0 +1,4 @@
+import { writeFileSync } from 'node:fs';
+import { newerApisFile, newerApisSource } from './newer-apis-source.ts';
+
+writeFileSync(newerApisFile, newerApisSource());
