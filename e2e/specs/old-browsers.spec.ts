@@ -1,6 +1,10 @@
 import { polyfilledApis } from '@jangada/contracts/delivery/browser-floor';
+import { newerApis } from '@jangada/check/floor/newer-apis';
 import { expect, test } from '../test.ts';
 import type { Page } from '../test.ts';
+import { payPix, setNextRoundMultiplier } from '../verbs/bank.ts';
+import { firstSlotPath } from '../verbs/games.ts';
+import { registerPerson, signIn } from '../verbs/people.ts';
 
 /* Browsers that are older than the one of the journeys, and a page in which nothing runs any more. */
 
@@ -18,29 +22,63 @@ const watchReports = (page: Page) => {
   };
 };
 
-/** As in a browser that has none of these, in every frame: `scheduler`, `URL.parse`, `Set.union`. */
-const removeApis = (page: Page, names: readonly string[]) =>
-  page.addInitScript((all) => {
-    for (const name of all) {
-      const [owner = '', member] = name.split('.');
-      const object: unknown = Reflect.get(globalThis, owner);
-      if (member === undefined) Reflect.deleteProperty(globalThis, owner);
-      else if (typeof object === 'function' || (typeof object === 'object' && object !== null)) {
-        Reflect.deleteProperty(object, member);
-        const prototype: unknown = Reflect.get(object, 'prototype');
-        if (typeof prototype === 'object' && prototype !== null) Reflect.deleteProperty(prototype, member);
+/** As in a browser that has none of these, in every frame: `scheduler`, `URL.parse`, and of instances `Set.union`. */
+const removeApis = (page: Page, names: readonly string[], ofInstances: readonly string[] = []) =>
+  page.addInitScript(
+    ([own, inherited]) => {
+      const remove = (object: unknown, name: string) => {
+        if (typeof object === 'function' || (typeof object === 'object' && object !== null))
+          Reflect.deleteProperty(object, name);
+      };
+      for (const name of own) {
+        const [owner = '', member] = name.split('.');
+        if (member === undefined) remove(globalThis, owner);
+        else remove(Reflect.get(globalThis, owner), member);
+        // `crypto` is an instance itself.
+        if (name === 'crypto.randomUUID') remove(Crypto.prototype, 'randomUUID');
       }
-    }
-  }, names);
+      for (const name of inherited) {
+        const [owner = '', member = ''] = name.split('.');
+        remove(Reflect.get(Object(Reflect.get(globalThis, owner)), 'prototype'), member);
+      }
+    },
+    [names, ofInstances] as const,
+  );
 
 test.describe('a browser of the floor', () => {
-  for (const name of [...polyfilledApis, 'requestIdleCallback', 'scheduler', 'Navigator.connection']) {
+  for (const name of [...polyfilledApis, 'requestIdleCallback', 'scheduler']) {
     test(`without ${name} starts the site`, async ({ page }) => {
       await removeApis(page, [name]);
       await page.goto('/casino/games');
       await expect(page.getByRole('main').getByRole('listitem').getByRole('link').first()).toBeVisible();
     });
   }
+
+  test('without anything that is newer lets a player sign in, deposit and play', async ({ page }) => {
+    const { globals, statics, members } = newerApis();
+    // Chromium enforces the policy of the page also without the API; a browser without the one has not the other.
+    const removed = [...globals, ...statics].filter((name) => !/trusted/i.test(name));
+    await removeApis(page, removed, [...members]);
+    const person = await registerPerson();
+    await page.goto('/');
+    expect(await page.evaluate(() => [typeof Reflect.get(globalThis, 'scheduler'), typeof URL.canParse])).toEqual([
+      'undefined',
+      'function',
+    ]);
+    await signIn(page, person);
+    await page.getByRole('banner').getByRole('button', { name: 'Depositar' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Depositar com PIX' });
+    await dialog.getByRole('button', { name: /50,00/ }).first().click();
+    await dialog.getByRole('button', { name: /Gerar PIX/ }).click();
+    await payPix(await dialog.getByTestId('pix-code').innerText());
+    await expect(dialog.getByText('Depósito recebido')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Continuar', exact: true }).click();
+
+    await setNextRoundMultiplier(0);
+    await page.goto(await firstSlotPath());
+    await page.frameLocator('iframe[title^="Jogo"]').getByRole('button', { name: 'Girar' }).click();
+    await expect(page.getByRole('banner').getByText(/^Saldo: /)).not.toHaveText(/R\$\s50,00/);
+  });
 });
 
 test.describe('a browser below the floor', () => {
