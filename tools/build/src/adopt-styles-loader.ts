@@ -16,8 +16,10 @@ interface LoaderContext {
  */
 const scoped = (release: string): string => {
   const lastClass = `/(\\.${release}-[\\w-]+)(?![^{},]*\\.${release}-)(?=[^{}]*\\{)/g`;
-  return `const scoped = (rules) => '@layer remote.${release}{@scope ([class*="${release}-"]) to ([data-slot]){' +
-  rules.replace(${lastClass}, '$1:where(:scope,:scope *)') + '}}';
+  // A browser without scopes would drop all rules. Without them the classes are still this release's own.
+  return `const inScope = (rules) => typeof CSSScopeRule === 'undefined' ? rules : '@scope ([class*="${release}-"]) to ([data-slot]){' +
+  rules.replace(${lastClass}, '$1:where(:scope,:scope *)') + '}';
+const scoped = (rules) => '@layer remote.${release}{' + inScope(rules) + '}';
 `;
 };
 
