@@ -82,12 +82,12 @@ const Ready = ({ overview, cell }: CellProps) => {
             _hover={{ color: 'fg' }}
           >
             <Icon name="lucide:arrow-left" size={16} />
-            {t('overview.title')}
+            <span>{t('overview.title')}</span>
           </StyledLink>
         }
         title={
           <>
-            {remote}{' '}
+            <span>{remote}</span>{' '}
             <Span color="fg.muted" fontWeight="500">
               {tenant}
             </Span>
@@ -150,7 +150,7 @@ const PlanCard = ({ overview, cell }: CellProps) => {
             {isSteady(marks) && cell.revision > 0 ? (
               <Badge size="sm" colorPalette="win">
                 <Icon name="lucide:check" size={12} />
-                {t('state.steady')}
+                <span>{t('state.steady')}</span>
               </Badge>
             ) : null}
             {marks.map((mark) => (
@@ -172,8 +172,9 @@ const PlanCard = ({ overview, cell }: CellProps) => {
         {cell.last ? (
           <Box borderTopWidth="1px" borderColor="border" pt="3" fontSize="sm" color="fg.muted">
             <Text>
-              {t('history.revision', { number: cell.revision })} {t('history.by')}{' '}
-              <Span color="fg">{cell.last.author}</Span>, <Ago at={cell.last.at} />: {cell.last.reason}
+              <span>{`${t('history.revision', { number: cell.revision })} ${t('history.by')}`}</span>{' '}
+              <Span color="fg">{`${cell.last.author},`}</Span> <Ago at={cell.last.at} />
+              <span>{`: ${cell.last.reason}`}</span>
             </Text>
           </Box>
         ) : null}

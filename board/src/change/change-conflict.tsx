@@ -57,19 +57,19 @@ export const ChangeConflict = ({ stale, onAgain }: ChangeConflictProps) => {
       <Stack gap="3">
         <Heading as="h3" size="md" color="warning.fg" display="flex" gap="2" alignItems="center">
           <Icon name="lucide:users" size={18} />
-          {t('change.conflict.title')}
+          <span>{t('change.conflict.title')}</span>
         </Heading>
         <Text fontSize="sm">{t('change.conflict.text')}</Text>
         {isPending ? <LoadingRows rows={1} /> : null}
         {revisions.map((revision) => (
           <Stack key={keyOf(revision)} gap="1.5" bg="surface" borderRadius="control" p="3" fontSize="sm">
             <Text fontWeight="600">
-              {t('change.conflict.line', {
+              <span>{`${t('change.conflict.line', {
                 author: revision.author,
                 tenant: revision.tenant,
                 revision: revision.revision,
-              })}
-              , <Ago at={revision.created_at} />
+              })}, `}</span>
+              <Ago at={revision.created_at} />
             </Text>
             <Span color="fg.muted">{revision.reason}</Span>
             <DifferenceList before={revision.before} after={revision.rollout} />

@@ -27,7 +27,7 @@ export const ChangePreview = ({ isComplete, isWorking, preview, error, again, is
       <Section>
         <HStack gap="2">
           <Spinner size="sm" />
-          {t('change.previewing')}
+          <span>{t('change.previewing')}</span>
         </HStack>
       </Section>
     );
@@ -36,9 +36,7 @@ export const ChangePreview = ({ isComplete, isWorking, preview, error, again, is
     return (
       <Section>
         <Stack gap="3" align="flex-start">
-          <Text role="alert">
-            {t('change.previewFailed')} {errorText(error, t)}
-          </Text>
+          <Text role="alert">{`${t('change.previewFailed')} ${errorText(error, t)}`}</Text>
           <Button size="sm" variant="outline" onClick={() => void again()}>
             {t('retry')}
           </Button>
@@ -117,9 +115,9 @@ const Effect = ({ effect }: { effect: ChangeEffect }) => {
       <Stack gap="3">
         <Flex justify="space-between" gap="2" align="center" wrap="wrap">
           <Span fontWeight="600">
-            {tenant}{' '}
+            <span>{tenant}</span>{' '}
             <Span color="fg.muted" fontWeight="400">
-              · {remote}
+              {`· ${remote}`}
             </Span>
           </Span>
           <Badge size="sm">{t('history.revision', { number: effect.revision })}</Badge>

@@ -1,4 +1,3 @@
-import { plainText } from '@jangada/contracts/validation/plain-text';
 import type { ProposedChange } from '@jangada/contracts/delivery/changes.endpoints';
 import type { BoardCell, BoardOverview } from '@jangada/contracts/delivery/board.endpoints';
 import * as steps from '@jangada/contracts/delivery/rollout-changes';
@@ -69,7 +68,7 @@ const PERCENT_MAX = 100;
 /** The steps of a ramp as people write them; null when they are none. */
 export const readSteps = (text: string): [RampStep, ...RampStep[]] | null => {
   const read: RampStep[] = [];
-  for (const part of text.split(/[,;\n]/).map(plainText)) {
+  for (const part of text.split(/[,;\n]/).map((word) => word.trim())) {
     const [, percent, minutes] = STEP.exec(part) ?? [];
     const step = { percent: Number(percent), minutes: Number(minutes) };
     const isGrowing = step.percent > (read.at(-1)?.percent ?? -1);
@@ -81,8 +80,8 @@ export const readSteps = (text: string): [RampStep, ...RampStep[]] | null => {
 };
 
 export const readPercent = (text: string): number | null => {
-  const value = Number(plainText(text).replace(',', '.'));
-  return plainText(text) !== '' && value >= 0 && value <= PERCENT_MAX ? value : null;
+  const value = Number(text.replace(',', '.'));
+  return text.trim() !== '' && value >= 0 && value <= PERCENT_MAX ? value : null;
 };
 
 const readUntil = (text: string): string | null => (text === '' ? null : new Date(text).toISOString());

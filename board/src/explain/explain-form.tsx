@@ -123,8 +123,7 @@ const Answer = ({ explanation }: { explanation: Explanation }) => {
         <Text>{t('explain.host', { version: explanation.host_contract })}</Text>
         {one.written ? (
           <Text>
-            {t('explain.written', { author: one.written.author, revision: one.written.revision })},{' '}
-            {formats.moment(one.written.created_at)}: {one.written.reason}
+            {`${t('explain.written', { author: one.written.author, revision: one.written.revision })}, ${formats.moment(one.written.created_at)}: ${one.written.reason}`}
           </Text>
         ) : null}
       </Stack>

@@ -1,5 +1,4 @@
 import type * as z from '@jangada/contracts/values/schema';
-import { reportFilledFields } from '@jangada/design/filled-fields';
 import { get, useController, useForm } from 'react-hook-form';
 import type {
   ControllerRenderProps,
@@ -56,11 +55,9 @@ export const useCheckedForm = <Fields extends FieldValues>({
     return error?.message ? { error: t(error.message as PlainTextKey) } : {};
   };
   const handleSubmit: typeof form.handleSubmit = (onValid, onInvalid) => (event) => {
-    if (event?.currentTarget instanceof HTMLFormElement)
-      reportFilledFields(event.currentTarget, {
-        get: (name) => (name === '' ? undefined : form.getValues(name as FieldPath<Fields>)),
-        set: (name, value) => form.setValue(name as FieldPath<Fields>, value as never),
-      });
+    // A password manager may fill a field without an event. React calls the handlers of the fields that have changed.
+    const filled = event?.currentTarget as HTMLFormElement | undefined;
+    for (const field of filled?.elements ?? []) field.dispatchEvent(new Event('input', { bubbles: true }));
     return form.handleSubmit(onValid, onInvalid)(event);
   };
   return {

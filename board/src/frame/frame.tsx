@@ -52,7 +52,7 @@ const LiveBadge = () => {
         bg="currentColor"
         {...(state !== 'live' && { animation: 'pulse 1.2s ease-in-out infinite' })}
       />
-      {t(`live.${state}`)}
+      <span>{t(`live.${state}`)}</span>
     </Badge>
   );
 };
@@ -196,7 +196,7 @@ const NavLink = ({ page }: { page: RailPage }) => {
         _hover={{ color: current ? 'brand.fg' : 'fg', bg: current ? 'brand.subtle' : 'fg/5' }}
       >
         <Icon name={icons[page]} size={18} />
-        {t(`pages.${page}`)}
+        <span>{t(`pages.${page}`)}</span>
       </StyledLink>
     </li>
   );

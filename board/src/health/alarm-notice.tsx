@@ -38,7 +38,7 @@ export const AlarmNotice = ({ alarm, rollout, isLinked = false }: AlarmNoticePro
         <Stack gap="1.5" minWidth="0">
           <Heading as="h2" size="md" color="colorPalette.fg" display="flex" alignItems="center" gap="2">
             <Icon name="lucide:siren" size={20} />
-            {t('alarm.title', { version })}
+            <span>{t('alarm.title', { version })}</span>
           </Heading>
           {isLinked ? (
             <StyledLink to={cellPath(tenant, remote)} color="fg" fontWeight="600" py="0.5" width="fit-content">

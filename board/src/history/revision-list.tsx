@@ -78,11 +78,11 @@ const Revision = ({ revision, named, action }: { revision: BoardRevision; named:
               textDecoration="none"
               _hover={{ textDecoration: 'underline' }}
             >
-              {remote}{' '}
+              <span>{remote}</span>{' '}
               <Span color="fg.muted" fontWeight="400">
                 ·
               </Span>{' '}
-              {tenant}
+              <span>{tenant}</span>
             </StyledLink>
           ) : null}
           <Badge size="sm">{t('history.revision', { number: revision.revision })}</Badge>
@@ -91,7 +91,7 @@ const Revision = ({ revision, named, action }: { revision: BoardRevision; named:
           {reason}
         </Text>
         <Text fontSize="sm" color="fg.muted">
-          {t('history.by')} <Span color="fg">{author}</Span>, <Ago at={created_at} />
+          <span>{t('history.by')}</span> <Span color="fg">{`${author},`}</Span> <Ago at={created_at} />
         </Text>
         {evidence ? <Evidence evidence={evidence} /> : null}
       </Stack>

@@ -50,14 +50,10 @@ const Frame = ({ frame: { text, state, release, source } }: { frame: StackFrame 
   return (
     <Stack gap="1">
       <Span fontFamily="mono" css={{ overflowWrap: 'anywhere' }}>
-        {name === null ? null : <Span fontWeight="600">{name} </Span>}
-        {file}:{line}:{column}
+        {name === null ? null : <Span fontWeight="600">{`${name} `}</Span>}
+        <span>{`${file}:${line}:${column}`}</span>
       </Span>
-      {release ? (
-        <Text color="fg.muted">
-          {release.remote} {release.version}
-        </Text>
-      ) : null}
+      {release ? <Text color="fg.muted">{`${release.remote} ${release.version}`}</Text> : null}
       {excerpt.length > 0 ? <Excerpt excerpt={excerpt} line={line} label={`${file}:${line}`} /> : null}
     </Stack>
   );
@@ -96,7 +92,7 @@ const Excerpt = ({ excerpt, line, label }: ExcerptProps) => (
         <Span color="fg.muted" aria-hidden="true" userSelect="none" pr="3">
           {one.line}
         </Span>
-        {one.text}
+        <span>{one.text}</span>
       </Box>
     ))}
   </Box>

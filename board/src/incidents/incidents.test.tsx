@@ -58,12 +58,17 @@ describe('the incidents of a remote', () => {
     expect(calls.some(({ path }) => path.endsWith('/stack'))).toBe(false);
   });
 
+  it('of a translated page have a kind of their own', async () => {
+    open(list(anIncident({ kind: 'translated' })));
+    expect(await screen.findByText('translated')).toBeVisible();
+  });
+
   it('show file, line, column, name and excerpt of a resolved line, by keyboard', async () => {
     open({ ...list(anIncident()), ...stackOf(resolved) });
     const button = await screen.findByRole('button', { name: SHOW });
     button.focus();
     await userEvent.keyboard('{Enter}');
-    expect(await screen.findByText(/src\/deposits\/pay\.ts:12:5/)).toHaveTextContent('startPayment');
+    expect((await screen.findByText(/src\/deposits\/pay\.ts:12:5/)).parentElement).toHaveTextContent('startPayment');
     expect(screen.getByRole('region', { name: 'src/deposits/pay.ts:12' })).toHaveTextContent('pay();');
     expect(button).toHaveAttribute('aria-expanded', 'true');
   });

@@ -68,7 +68,7 @@ const IncidentRow = ({ incident }: { incident: Incident }) => {
         </Badge>
         <Span fontFamily="mono">{version}</Span>
         <Span>
-          {t('incidents.reports', { count: reports })}, {t('incidents.visitors', { count: guests })},{' '}
+          <span>{`${t('incidents.reports', { count: reports })}, ${t('incidents.visitors', { count: guests })},`}</span>{' '}
           <Ago at={last_at} />
         </Span>
       </Flex>

@@ -42,6 +42,7 @@ export const MatrixCell = ({ cell, marks, isShown, health, nowMs }: MatrixCellPr
           <CellLink
             to={cellPath(tenant, remote)}
             fontFamily="mono"
+
             fontSize="sm"
             fontWeight="600"
             textDecoration="none"
@@ -54,7 +55,7 @@ export const MatrixCell = ({ cell, marks, isShown, health, nowMs }: MatrixCellPr
             }}
           >
             <VisuallyHidden>{`${t('overview.open', { remote, tenant })}: `}</VisuallyHidden>
-            {version ?? (cell.revision === 0 ? t('overview.never') : '—')}
+            <span>{version ?? (cell.revision === 0 ? t('overview.never') : '—')}</span>
           </CellLink>
         </Flex>
         {marks.length > 0 ? (
@@ -77,7 +78,8 @@ const CanaryLine = ({ rollout }: Pick<CellMatch['cell'], 'rollout'>) => {
     <Stack gap="1">
       <RampBar rollout={rollout} thin />
       <Text fontSize="xs" color="fg.muted">
-        <Span fontFamily="mono">{rollout.canary?.version}</Span> · {next}
+        <Span fontFamily="mono">{rollout.canary?.version}</Span>
+        <span>{` · ${next}`}</span>
       </Text>
     </Stack>
   );

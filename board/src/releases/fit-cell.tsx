@@ -36,7 +36,7 @@ export const FitCell = ({ pairs }: { pairs: readonly MatrixPair[] }) => {
       <Wrap gap="2" align="center">
         <Badge size="sm" {...(palette && { colorPalette: palette })}>
           <Icon name={icon} size={12} />
-          {t(`releases.fit.${worst}`)}
+          <span>{t(`releases.fit.${worst}`)}</span>
         </Badge>
         {last === undefined ? null : <Ago at={last} />}
       </Wrap>

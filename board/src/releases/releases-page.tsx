@@ -127,7 +127,7 @@ const ReleaseTable = ({
             <StyledLink key={tenant} to={cellPath(tenant, remote)} textDecoration="none" borderRadius="full">
               <Badge size="sm" colorPalette="loss">
                 <Icon name="lucide:siren" size={12} />
-                {t('releases.alarm', { tenant })}
+                <span>{t('releases.alarm', { tenant })}</span>
               </Badge>
             </StyledLink>
           ))}

@@ -33,19 +33,17 @@ export const Evidence = ({ evidence }: { evidence: GateEvidence }) => {
       py="2.5"
     >
       <Stack gap="1" fontSize="sm" color="colorPalette.fg">
-        <Span fontWeight="600">
-          {t('evidence.title')}: {t(`evidence.verdict.${verdict}`)}
-        </Span>
+        <Span fontWeight="600">{`${t('evidence.title')}: ${t(`evidence.verdict.${verdict}`)}`}</Span>
         <Text>
-          {t('evidence.side', {
+          {`${t('evidence.side', {
             version: canary.version,
             failures: count(canary.failures),
             attempts: count(canary.attempts),
-          })}
-          {stable
-            ? `. ${t('evidence.side', { version: stable.version, failures: count(stable.failures), attempts: count(stable.attempts) })}`
-            : null}
-          .
+          })}${
+            stable
+              ? `. ${t('evidence.side', { version: stable.version, failures: count(stable.failures), attempts: count(stable.attempts) })}`
+              : ''
+          }.`}
         </Text>
         {slow ? (
           <Text>

@@ -49,7 +49,11 @@ const TokenTable = ({
   const columns: Column<DeployToken>[] = [
     { id: 'name', head: t('tokens.name'), cell: ({ name }) => <Span fontWeight="600">{name}</Span> },
     { id: 'remote', head: t('tokens.remote'), cell: ({ remote }) => remote },
-    { id: 'token', head: t('tokens.token'), cell: ({ prefix }) => <Span fontFamily="mono">{prefix}…</Span> },
+    {
+      id: 'token',
+      head: t('tokens.token'),
+      cell: ({ prefix }) => <Span fontFamily="mono">{`${prefix}…`}</Span>,
+    },
     {
       id: 'key',
       head: t('tokens.key'),
@@ -81,7 +85,8 @@ const TokenTable = ({
       head: t('tokens.created'),
       cell: ({ created_at, created_by }) => (
         <>
-          <Ago at={created_at} /> · {created_by}
+          <Ago at={created_at} />
+          <span>{` · ${created_by}`}</span>
         </>
       ),
     },

@@ -19,6 +19,7 @@ import type {
 } from '@jangada/contracts/host/host-api';
 import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import type { EventBus } from '@jangada/event-bus';
+import { isForeignDomError } from '../errors/foreign-dom.ts';
 import { createLocalStore } from '../browser/storage.ts';
 import type { SiteNavigator } from '@jangada/remote-kit/routing/site-navigator';
 import { HOST_NAMESPACE } from '../texts/host-texts.ts';
@@ -67,9 +68,11 @@ const withSignal = (api: Api, signal: AbortSignal): Api => {
   return bound as Api;
 };
 
-/** An API error or a network failure does not count against the release that reports it. */
-const kindOfReported = (error: unknown) =>
-  error instanceof Error && /^(Api|Network|Abort|Timeout)Error$/.test(error.name) ? 'unexpected' : 'runtime';
+/** An API error, a network failure or a translated page does not count against the release that reports it. */
+const kindOfReported = (error: unknown) => {
+  if (isForeignDomError(error)) return 'translated';
+  return error instanceof Error && /^(Api|Network|Abort|Timeout)Error$/.test(error.name) ? 'unexpected' : 'runtime';
+};
 
 /** The session as remotes may have it, and nothing else of the shell's own: that one gives the token to who asks. */
 const sessionPort = (session: SessionPort): SessionPort => {

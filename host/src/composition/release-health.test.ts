@@ -118,6 +118,20 @@ test('a release that is given up is reported at once; a first crash of a mounted
   expect(sent.map(({ reports }) => reports.map(({ message }) => message))).toEqual([['once', 'twice']]);
 });
 
+test('a view that fails in a translated page is reported as such, and its release is neither given up nor quarantined', async () => {
+  const { sent, health } = open();
+  document.documentElement.classList.add('translated-ltr');
+  const error = new DOMException('not a child of this node', 'NotFoundError');
+  expect(health.threw('casino', HOME, release, { error, after: false })).toBe(false);
+  document.documentElement.classList.remove('translated-ltr');
+  await settle();
+  leave();
+  expect(sent).toMatchObject([{ reports: [{ kind: 'translated', version: '1.1.0' }] }]);
+  expect(localStorage.getItem(QUARANTINE_KEY)).toBeNull();
+  // The same error counts in a page that nobody has translated.
+  expect(health.threw('casino', HOME, release, { error, after: false })).toBe(true);
+});
+
 test('reports of a given-up release are sent before the view of the next one runs', () => {
   const { sent, reporter, health } = open();
   reporter.report({ remote: 'casino', version: '1.1.0', kind: 'mount' });

@@ -3,6 +3,7 @@ import type { PlannedRelease, PlannedRemote } from '@jangada/contracts/delivery/
 import type { ReleasableName } from '@jangada/contracts/values/remotes';
 import type { KeyValueStore } from '../browser/storage.ts';
 import { isChunkLoadError } from '../errors/chunk-errors.ts';
+import { isForeignDomError } from '../errors/foreign-dom.ts';
 import { causeOf, isReleasesFault } from './load-failure.ts';
 import type { LoadFailure } from './load-failure.ts';
 import type * as Quarantine from './quarantine.ts';
@@ -96,6 +97,10 @@ export const createReleaseHealth = (
       reporter.sendAtOnce();
     },
     threw: (remote, expose, { uniqueName, version, base }, { error, after, kind }) => {
+      if (isForeignDomError(error)) {
+        reporter.report({ remote, version, kind: 'translated', expose, error });
+        return false;
+      }
       const key = `${uniqueName} ${expose}`;
       const isNew = performance.now() - (mountedAt.get(key) ?? -STABLE_MS) < STABLE_MS;
       // A missing chunk stays missing for as long as the page is open.

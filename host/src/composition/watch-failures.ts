@@ -2,6 +2,7 @@ import { causeOf, isReleasesFault } from './load-failure.ts';
 import type { FailureReporter } from './release-reporter.ts';
 import type { AppHooks, Hooks } from '../errors/app-hooks.ts';
 import { fileOfChunk, isChunkLoadError, isBelow, watchPrefetches } from '../errors/chunk-errors.ts';
+import { isForeignDomError } from '../errors/foreign-dom.ts';
 import { isCrawler } from '../errors/crawler.ts';
 import type { FullReload } from '../errors/full-reload.ts';
 
@@ -27,7 +28,7 @@ export const watchFailures = ({ hooks, reporter, fullReload, release }: Failures
   });
   hooks.on('app:error', ({ error }) => {
     console.error('[app:error]', error);
-    reporter.report({ remote: 'host', version, kind: 'runtime', error });
+    reporter.report({ remote: 'host', version, kind: isForeignDomError(error) ? 'translated' : 'runtime', error });
   });
   hooks.on('app:thirdPartyError', ({ error }) => console.warn('[app:thirdPartyError]', error));
   watchPrefetches((error) => hooks.call('app:chunkError', { error }));

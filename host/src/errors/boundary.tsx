@@ -1,9 +1,11 @@
 import { PageNotFoundError } from '@jangada/contracts/page/page-not-found';
-import { Component } from 'react';
+import { Component, Fragment } from 'react';
 import type { ReactNode } from 'react';
+import { isForeignDomError } from './foreign-dom.ts';
 
 export interface BoundaryProps {
-  readonly onError: (error: unknown) => void;
+  /** `isRemounting`: the view is mounted anew at once. */
+  readonly onError: (error: unknown, isRemounting: boolean) => void;
   readonly fallback: ReactNode;
   /** Is the view hidden in an `Activity`? React drops what throws there and renders it anew when it is shown. */
   readonly isHidden?: (() => boolean) | undefined;
@@ -12,26 +14,31 @@ export interface BoundaryProps {
 
 interface State {
   readonly failure: { readonly error: unknown } | null;
+  /** Whether the view was mounted anew, which happens once. */
+  readonly isRemounted: boolean;
 }
 
 /**
  * Isolates the errors of a view from the rest of the page; a new `key` mounts it again. A not-found error is passed on
- * to the error page (RTE-83).
+ * to the error page (RTE-83). A view whose elements a translator has changed is mounted anew once.
  */
 export class Boundary extends Component<BoundaryProps, State> {
-  override readonly state: State = { failure: null };
+  override readonly state: State = { failure: null, isRemounted: false };
 
-  static getDerivedStateFromError(error: unknown): State {
+  static getDerivedStateFromError(error: unknown): Pick<State, 'failure'> {
     return { failure: { error } };
   }
 
   override componentDidCatch(error: unknown) {
-    if (!(error instanceof PageNotFoundError)) this.props.onError(error);
+    if (error instanceof PageNotFoundError) return;
+    const isRemounting = isForeignDomError(error) && !this.state.isRemounted;
+    this.props.onError(error, isRemounting);
+    if (isRemounting) this.setState({ failure: null, isRemounted: true });
   }
 
   override render() {
-    const { failure } = this.state;
-    if (failure === null) return this.props.children;
+    const { failure, isRemounted } = this.state;
+    if (failure === null) return <Fragment key={String(isRemounted)}>{this.props.children}</Fragment>;
     if (this.props.isHidden?.() || failure.error instanceof PageNotFoundError) throw failure.error;
     return this.props.fallback;
   }

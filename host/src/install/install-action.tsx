@@ -16,7 +16,7 @@ const Installed = () => {
     <Flex wrap="wrap" gap="3" align="center">
       <Flex role="status" gap="2" align="center" color="win.fg" fontWeight="600" minHeight="44px">
         <Icon name="lucide:circle-check" />
-        {t('app.installed')}
+        <span>{t('app.installed')}</span>
       </Flex>
       <Button as={Link} to="/" color="primary" size="lg">
         {t('app.open')}

@@ -64,7 +64,7 @@ export const InstallPrompt = () => {
             {t('prompt.title', { name })}
           </Heading>
           <Text mt="1" fontSize="sm" color="fg.muted">
-            {t('prompt.text')}{' '}
+            <span>{t('prompt.text')}</span>{' '}
             <styled.button
               type="button"
               onClick={() => modals.open('app', {})}

@@ -115,7 +115,7 @@ const Adults = () => {
         </Text>
         {site.is_regulated ? (
           <Text fontSize="sm" color="fg.muted" overflowWrap="anywhere">
-            {t('regulated', { name: site.name })} {site.reg_license ?? ''}
+            {`${t('regulated', { name: site.name })} ${site.reg_license ?? ''}`}
           </Text>
         ) : null}
       </Stack>
@@ -148,7 +148,7 @@ const Marks = () => {
       <Wrap gap="3">
         <Box {...markStyle}>
           <Icon name="lucide:qr-code" size={18} color="brand.fg" />
-          {t('payments')}
+          <span>{t('payments')}</span>
         </Box>
         {site.is_regulated ? (
           <styled.div
@@ -158,7 +158,7 @@ const Marks = () => {
             _hover={{ borderColor: 'border.strong', bg: 'fg/6' }}
           >
             <Icon name="lucide:shield-check" size={18} color="brand.fg" />
-            {t('regulatedSeal')}
+            <span>{t('regulatedSeal')}</span>
           </styled.div>
         ) : null}
       </Wrap>
@@ -224,7 +224,7 @@ const LanguageLine = () => {
   return (
     <styled.button type="button" aria-haspopup="dialog" {...lineStyle} gap="2" onClick={() => panels.open('language')}>
       <Icon name="lucide:globe" size={18} />
-      {t('panels.language')}
+      <span>{t('panels.language')}</span>
     </styled.button>
   );
 };

@@ -60,7 +60,7 @@ const MarkedLink = memo(({ line, isNarrow = false, onFollow, isCurrent }: MenuLi
       _hover={{ bg: isCurrent ? 'brand.subtle' : 'fg/6' }}
     >
       <Icon name={line.icon} size={20} color={isCurrent ? 'brand.fg' : 'fg.muted'} />
-      {isNarrow ? null : label}
+      <span>{isNarrow ? null : label}</span>
     </styled.div>
   );
 });

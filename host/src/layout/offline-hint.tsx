@@ -21,7 +21,7 @@ export const OfflineHint = () => {
       color="warning.fg"
     >
       <Icon name="lucide:wifi-off" size={16} />
-      {t('offline.hint')}
+      <span>{t('offline.hint')}</span>
     </Box>
   );
 };

@@ -14,9 +14,9 @@ export interface QuietBoundaryProps {
  */
 export const QuietBoundary = ({ onFailed, children }: QuietBoundaryProps) => {
   const { hostApi } = useShell();
-  const handleError = (error: unknown) => {
+  const handleError = (error: unknown, isRemounting: boolean) => {
     if (!isChunkLoadError(error)) hostApi.telemetry.report(error);
-    onFailed?.();
+    if (!isRemounting) onFailed?.();
   };
   return (
     <Boundary onError={handleError} fallback={null}>

@@ -61,7 +61,7 @@ const Details = ({ error }: { error: unknown }) => {
           'details[open] > & svg': { transform: 'rotate(180deg)' },
         }}
       >
-        {t('details')}
+        <span>{t('details')}</span>
         <Icon name="lucide:chevron-down" size={18} color="fg.muted" />
       </styled.summary>
       <styled.dl

@@ -1,8 +1,9 @@
 import { useLocation } from '@jangada/remote-kit/routing';
-import { Component, startTransition } from 'react';
+import { Component, Fragment, startTransition } from 'react';
 import type { ReactNode } from 'react';
 import { hidePreloader } from '../boot/preloader.ts';
 import { isCrawler } from '../errors/crawler.ts';
+import { isForeignDomError } from '../errors/foreign-dom.ts';
 import { useShell } from '../shell/shell-context.tsx';
 import { factsOf } from './error-facts.ts';
 import { ErrorPage } from './error-page-lazy.tsx';
@@ -22,8 +23,14 @@ interface Failure {
   readonly path: string;
 }
 
-class Boundary extends Component<BoundaryProps, { readonly failure: Failure | null }> {
-  override readonly state: { readonly failure: Failure | null } = { failure: null };
+interface State {
+  readonly failure: Failure | null;
+  /** Whether the page was mounted anew, which happens once. */
+  readonly isRemounted: boolean;
+}
+
+class Boundary extends Component<BoundaryProps, State> {
+  override readonly state: State = { failure: null, isRemounted: false };
 
   static getDerivedStateFromError(error: unknown) {
     return { failure: { error, path: window.location.pathname } };
@@ -32,6 +39,8 @@ class Boundary extends Component<BoundaryProps, { readonly failure: Failure | nu
   override componentDidCatch(error: unknown) {
     hidePreloader();
     this.props.onFatal(error);
+    // A translator had changed the elements of the page.
+    if (isForeignDomError(error) && !this.state.isRemounted) this.setState({ failure: null, isRemounted: true });
   }
 
   override componentDidUpdate() {
@@ -44,8 +53,8 @@ class Boundary extends Component<BoundaryProps, { readonly failure: Failure | nu
   private readonly clear = () => startTransition(() => this.setState({ failure: null }));
 
   override render() {
-    const { failure } = this.state;
-    if (!failure) return this.props.children;
+    const { failure, isRemounted } = this.state;
+    if (!failure) return <Fragment key={String(isRemounted)}>{this.props.children}</Fragment>;
     // A search engine would index the error page; the error is reported to the hook instead (BOOT-28).
     if (isCrawler()) return null;
     const { status, url } = factsOf(failure.error);

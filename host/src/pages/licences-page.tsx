@@ -25,8 +25,8 @@ const Authors = ({ authors }: { readonly authors: readonly Author[] }) => (
   <>
     {authors.map(({ name, link }, index) => (
       <span key={name}>
-        {index > 0 && ', '}
-        {link === undefined ? name : <OutsideLink to={link}>{name}</OutsideLink>}
+        {index > 0 && <span>{', '}</span>}
+        {link === undefined ? <span>{name}</span> : <OutsideLink to={link}>{name}</OutsideLink>}
       </span>
     ))}
   </>
@@ -36,8 +36,10 @@ const Material = () => (
   <Stack as="ul" gap="3" listStyleType="none" m="0" p="0">
     {thirdParty.attributions.map(({ name, link, licence, licenceLink, authors }) => (
       <Text as="li" key={name} lineHeight="tall">
-        <OutsideLink to={link}>{name}</OutsideLink> (<OutsideLink to={licenceLink}>{licence}</OutsideLink>):{' '}
-        <Authors authors={authors} />
+        <OutsideLink to={link}>{name}</OutsideLink>
+        <span>{' ('}</span>
+        <OutsideLink to={licenceLink}>{licence}</OutsideLink>
+        <span>):</span> <Authors authors={authors} />
       </Text>
     ))}
   </Stack>

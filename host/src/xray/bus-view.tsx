@@ -16,13 +16,13 @@ const Line = ({ line: { atMs, event, by, to, refused, payload } }: { line: BusLi
   const { t } = useBundle(xRayTexts);
   const receivers = to && to.length > 0 ? t('heardBy', { members: [...new Set(to)].join(', ') }) : t('heardByNobody');
   return (
-    <Box as="li" fontSize="xs" fontFamily="mono" paddingBlock="1">
+    <Box as="li" fontSize="xs" fontFamily="mono" translate="no" paddingBlock="1">
       <HStack justify="space-between" gap="2">
         <Text fontWeight="600" color={refused ? 'loss' : 'fg'}>
           {event}
         </Text>
         <Text color="fg.muted" whiteSpace="nowrap">
-          {by} · {Math.round(atMs)} ms
+          {`${by} · ${Math.round(atMs)} ms`}
         </Text>
       </HStack>
       <Text color={refused ? 'loss' : 'fg.muted'}>{refused ? t(`refused.${refused}`) : receivers}</Text>

@@ -52,13 +52,9 @@ export const LoadView = () => {
     <Stack as="ul" gap="3" listStyleType="none">
       {releases.map((release) => (
         <Box as="li" key={release.base}>
-          <HStack justify="space-between" fontFamily="mono" fontSize="xs" marginBottom="1">
-            <Text fontWeight="600">
-              {release.remote} {release.version}
-            </Text>
-            <Text color="fg.muted">
-              {Math.round(release.startMs)}–{Math.round(release.endMs)} ms
-            </Text>
+          <HStack justify="space-between" fontFamily="mono" translate="no" fontSize="xs" marginBottom="1">
+            <Text fontWeight="600">{`${release.remote} ${release.version}`}</Text>
+            <Text color="fg.muted">{`${Math.round(release.startMs)}–${Math.round(release.endMs)} ms`}</Text>
           </HStack>
           <Timeline release={release} endMs={endMs} />
           <Text fontSize="xs" color="fg.muted" marginTop="1">

@@ -29,6 +29,7 @@ export const Outlines = ({ parts, chosen }: { parts: readonly Part[]; chosen: st
               position="absolute"
               left="0"
               fontFamily="mono"
+              translate="no"
               fontSize="10px"
               lineHeight="16px"
               paddingInline="5px"
@@ -36,7 +37,7 @@ export const Outlines = ({ parts, chosen }: { parts: readonly Part[]; chosen: st
               color="#06121a"
               style={{ backgroundColor: color, top: Math.max(0, -box.top) }}
             >
-              {remote} {version} · {expose.replace('./', '')}
+              {`${remote} ${version} · ${expose.replace('./', '')}`}
             </Box>
           </Box>
         );

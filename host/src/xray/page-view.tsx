@@ -9,7 +9,16 @@ import { useOffers, useShell } from '../shell/shell-context.tsx';
 import { xRayTexts } from '../texts/x-ray.ts';
 
 const Facts = ({ facts }: { facts: readonly (readonly [string, string])[] }) => (
-  <Box as="dl" display="grid" gridTemplateColumns="auto 1fr" columnGap="3" rowGap="1" fontSize="xs" fontFamily="mono">
+  <Box
+    as="dl"
+    display="grid"
+    gridTemplateColumns="auto 1fr"
+    columnGap="3"
+    rowGap="1"
+    fontSize="xs"
+    fontFamily="mono"
+    translate="no"
+  >
     {facts.map(([name, value]) => (
       <Fragment key={name}>
         <Text as="dt" color="fg.muted">

@@ -19,11 +19,11 @@ const Why = ({ remote, version }: Pick<Part, 'remote' | 'version'>) => {
   const fallbacks = rest.length > 0 ? t('fallbacks', { versions: rest.join(', ') }) : t('noFallbacks');
   return (
     <Text fontSize="xs" color="fg.muted">
-      {t('why', { reason: planned.reason })} · {fallbacks}
+      <span>{`${t('why', { reason: planned.reason })} · ${fallbacks}`}</span>
       {first !== undefined && first !== version && (
         <Text as="strong" color="warning">
           {' '}
-          · {t('tookOver', { version: first })}
+          <span>{`· ${t('tookOver', { version: first })}`}</span>
         </Text>
       )}
     </Text>
@@ -52,7 +52,7 @@ export const PartsView = ({ parts, chosen, onChoose }: PartsViewProps) => {
               aria-pressed={chosen === key}
               onClick={() => onChoose(chosen === key ? null : key)}
             >
-              <HStack gap="2" fontSize="sm" fontFamily="mono">
+              <HStack gap="2" fontSize="sm" fontFamily="mono" translate="no">
                 <Box
                   flexShrink={0}
                   width="10px"
@@ -60,15 +60,13 @@ export const PartsView = ({ parts, chosen, onChoose }: PartsViewProps) => {
                   borderRadius="2px"
                   style={{ backgroundColor: colorOf(remote) }}
                 />
-                <Text fontWeight="600">
-                  {remote} {version}
-                </Text>
+                <Text fontWeight="600">{`${remote} ${version}`}</Text>
                 <Text color="fg.muted" truncate>
                   {expose.replace('./', '')}
                 </Text>
                 {!isSeen && (
                   <Text color="fg.muted" fontSize="xs">
-                    ({t('unseen')})
+                    {`(${t('unseen')})`}
                   </Text>
                 )}
               </HStack>

@@ -21,11 +21,11 @@ export const TasksView = ({ tasks }: { tasks: readonly LongTask[] }) => {
   return (
     <Stack as="ol" gap="2" listStyleType="none">
       {tasks.toReversed().map(({ startMs, durationMs, by }) => (
-        <Box as="li" key={`${startMs} ${durationMs}`} fontSize="xs" fontFamily="mono">
+        <Box as="li" key={`${startMs} ${durationMs}`} fontSize="xs" fontFamily="mono" translate="no">
           <HStack justify="space-between">
             <Text>{by.length > 0 ? by.join(', ') : t('unknownTask')}</Text>
             <Text color="fg.muted" whiteSpace="nowrap">
-              {Math.round(durationMs)} ms · {Math.round(startMs)}
+              {`${Math.round(durationMs)} ms · ${Math.round(startMs)}`}
             </Text>
           </HStack>
           <Box

@@ -1,6 +1,7 @@
 /** Everything a form is made of. */
 export { Checkbox, Switch } from './fields/checkbox.tsx';
 export { Field } from './fields/field-frame.tsx';
+export { reportFilledFields } from './fields/filled-fields.ts';
 export { MaskedInput, PhoneInput } from './fields/masked-input.tsx';
 export { MoneyInput } from './fields/money-input.tsx';
 export { PinInput } from './fields/pin-input.tsx';

@@ -7,8 +7,8 @@ import { budgetFaults } from '@jangada/contracts/release-rules/budgets';
 /**
  * The scripts of the operations board's start: React, Chakra and Emotion, zod, axios and the rest of node_modules are
  * 153 KB of it. The last two and a half kilobytes are what the board says of slow, killed and broken releases, in both languages,
- * and the replies it checks: incidents, and which releases fit together; six hundred bytes read what people paste into its fields.
- * Pages of the board are files of their own.
+ * and the replies it checks: incidents, and which releases fit together. One kilobyte reads what people paste into its fields and what a
+ * password manager fills in, and keeps its texts in a translated page. Pages of the board are files of their own.
  */
 export const BOARD_START_BYTES_MAX = 200_000;
 

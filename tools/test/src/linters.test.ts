@@ -41,6 +41,15 @@ describe('oxlint', () => {
       [4, 5, 6, 7, 8, 9, 10],
     );
   });
+
+  it('refuses a bare text beside another node, which a translated page loses', () => {
+    const { stdout: found } = lint(fixture('bare-text'), 'oxlint', ['-c', 'oxlint.json', '--format', 'unix', '.']);
+    const lines = Array.from(found.matchAll(/views\.tsx:(\d+):/g), ([, line]) => Number(line));
+    assert.deepEqual(
+      [...new Set(lines)].toSorted((a, b) => a - b),
+      [5, 7, 8, 10, 13, 16, 17, 18],
+    );
+  });
 });
 
 describe('oxlint of the clock', () => {

@@ -49,7 +49,7 @@ export const Contacts = ({ user, onChange }: { user: User; onChange?: (contact: 
           }
         >
           <HStack gap="2" wrap="wrap">
-            {value || t('account.missing')}
+            <span>{value || t('account.missing')}</span>
             <Badge colorPalette={verifiedAt ? 'win' : 'warning'}>
               {t(verifiedAt ? 'account.verified' : 'account.notVerified')}
             </Badge>

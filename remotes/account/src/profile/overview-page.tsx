@@ -37,7 +37,7 @@ const Who = ({ user }: { user: User }) => {
     <Flex gap="4" align="center">
       <AvatarEditor user={user} />
       <Box minW="0">
-        <Heading as="h2" size="md" truncate>
+        <Heading translate="no" as="h2" size="md" truncate>
           {user.name}
         </Heading>
         <Text fontSize="sm" color="fg.muted">

@@ -31,7 +31,7 @@ export const ReferralsList = ({ referrals }: { referrals: readonly Referral[] })
             <Stack gap="0.5" align="flex-end">
               <Badge colorPalette={palettes[state]}>{t(`refers.states.${state}`)}</Badge>
               {amount > 0 && (
-                <Text as="span" fontSize="sm" fontVariantNumeric="tabular-nums">
+                <Text translate="no" as="span" fontSize="sm" fontVariantNumeric="tabular-nums">
                   {format.money(amount)}
                 </Text>
               )}

@@ -91,7 +91,7 @@ const Earnings = ({ affiliates: { counts, earnings } }: { affiliates: Affiliates
       <Count name={t('refers.qualified')}>{format.number(counts.qualified)}</Count>
       <Count name={t('refers.paid')}>{format.number(counts.paid)}</Count>
       <Count name={t('refers.earnings')} color="win.fg">
-        {format.money(earnings)}
+        <span translate="no">{format.money(earnings)}</span>
       </Count>
     </SimpleGrid>
   );

@@ -78,7 +78,7 @@ const Chip = ({ to, icon, label }: { to: string; icon?: string; label: string })
     <Box asChild {...chipLook}>
       <Link to={to}>
         {icon ? <Icon name={icon} size={ICON_PX} color="brand.line" /> : <Box as="span" boxSize={`${ICON_PX}px`} />}
-        {label}
+        <span>{label}</span>
       </Link>
     </Box>
   </Box>

@@ -28,7 +28,7 @@ export const LastGame = ({ game }: { game: Game }) => {
             <Text fontSize="xs" color="fg.muted" truncate>
               {t('home.lastGame')}
             </Text>
-            <Heading as="h2" size={{ base: 'md', lg: 'xl' }} lineClamp={{ base: 1, lg: 3 }}>
+            <Heading translate="no" as="h2" size={{ base: 'md', lg: 'xl' }} lineClamp={{ base: 1, lg: 3 }}>
               {game.title}
             </Heading>
             <Text hideBelow="lg" mt="1" fontSize="sm" color="fg.muted" truncate>

@@ -53,10 +53,10 @@ const WinnerCard = ({ winner: { game, user, win_amount, multiplier } }: { winner
         <Stack aria-hidden gap="0" flex="1" minW="0" lineHeight="short">
           <Money amount={win_amount} language={language} fontWeight="700" color="win.fg" />
           <Span fontSize="sm" truncate>
-            {user.name}
-            <Span color="fg.muted"> · {times}</Span>
+            <span translate="no">{user.name}</span>
+            <Span color="fg.muted">{` · ${times}`}</Span>
           </Span>
-          <Span fontSize="xs" color="fg.muted" truncate>
+          <Span translate="no" fontSize="xs" color="fg.muted" truncate>
             {game.title}
           </Span>
         </Stack>

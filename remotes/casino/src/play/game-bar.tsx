@@ -37,7 +37,7 @@ export const Bar = ({ title, children }: { title: ReactNode; children?: ReactNod
       <IconButton label={t('game.back')} onClick={() => navigate(-1)}>
         <Icon name="lucide:arrow-left" />
       </IconButton>
-      {title}
+      <span translate="no">{title}</span>
       {children}
     </HStack>
   );
@@ -91,6 +91,7 @@ export const GameBar = ({ game, mode, modeSwitch, hasHeading, full, onShowSheet 
   const title = (
     <Box flex="1" minWidth="0" lineHeight="short">
       <Text
+        translate="no"
         as={hasHeading ? 'h1' : 'span'}
         display="block"
         fontSize={{ base: 'sm', md: 'md' }}

@@ -48,7 +48,7 @@ export const GamePoster = ({ game, isGuest, onPlay, onShowSheet }: GamePosterPro
           </Box>
           <Stack gap={{ base: '3', md: '4' }} width="full" maxWidth="400px" align="stretch">
             <Stack gap="2" textAlign={{ base: 'center', lg: 'start' }} css={{ [SHORT_WINDOW]: { textAlign: 'start' } }}>
-              <Heading as="h1" size={{ base: '2xl', lg: '3xl' }} color="white">
+              <Heading translate="no" as="h1" size={{ base: '2xl', lg: '3xl' }} color="white">
                 {game.title}
               </Heading>
               <HStack

@@ -39,7 +39,7 @@ export const GameSheet = ({ game, ref }: { game: GameDetails; ref?: Ref<HTMLDivE
           </FactLink>
         </Fact>
         <Category slug={game.category_slug} />
-        {rtp !== null && <Fact name={t('game.rtp')}>{format.number(rtp)}%</Fact>}
+        {rtp !== null && <Fact name={t('game.rtp')}>{`${format.number(rtp)}%`}</Fact>}
         {volatility && <Fact name={t('game.volatility')}>{t(volatilityText[volatility])}</Fact>}
         {min !== null && max !== null && (
           <Fact name={t('game.stakes')}>

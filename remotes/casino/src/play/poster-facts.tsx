@@ -24,7 +24,7 @@ export const PosterFacts = ({ sheet }: { sheet: GameDetails['sheet'] }) => {
   if (rtp === null && volatility === null && min === null) return null;
   return (
     <HStack as="dl" gap="0" flexWrap="wrap" bg="black/40" borderRadius="tile">
-      {rtp !== null && <Fact name={t('game.rtpShort')}>{format.number(rtp)}%</Fact>}
+      {rtp !== null && <Fact name={t('game.rtpShort')}>{`${format.number(rtp)}%`}</Fact>}
       {volatility && <Fact name={t('game.volatility')}>{t(volatilityText[volatility])}</Fact>}
       {min !== null && max !== null && (
         <Fact name={t('game.stakes')}>{t('game.stakesRange', { min: format.money(min), max: format.money(max) })}</Fact>

@@ -68,7 +68,7 @@ const Parts = ({ result: { user, game, bet_amount, win_amount, multiplier, simul
             </Badge>
           )}
         </Flex>
-        <Span aria-hidden truncate fontSize="xs" color="fg.muted">
+        <Span translate="no" aria-hidden truncate fontSize="xs" color="fg.muted">
           {game.title}
         </Span>
       </Stack>
@@ -80,8 +80,7 @@ const Parts = ({ result: { user, game, bet_amount, win_amount, multiplier, simul
           color={isWin ? 'win.fg' : 'fg'}
         />
         <Span fontSize="xs" color="fg.muted" whiteSpace="nowrap">
-          {isWin ? t('ticker.won') : t('ticker.bet')}
-          {isWin && multiplier !== null && ` ${t('ticker.times', { times: format.number(multiplier) })}`}
+          {`${isWin ? t('ticker.won') : t('ticker.bet')}${isWin && multiplier !== null ? ` ${t('ticker.times', { times: format.number(multiplier) })}` : ''}`}
         </Span>
       </Stack>
     </Flex>

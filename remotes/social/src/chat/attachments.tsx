@@ -28,7 +28,7 @@ const AttachmentLink = ({ url }: { url: string }) => (
     overflowWrap="anywhere"
   >
     <Icon name="lucide:link" size={14} />
-    {new URL(url).hostname}
+    <span>{new URL(url).hostname}</span>
   </Anchor>
 );
 

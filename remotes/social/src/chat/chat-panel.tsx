@@ -53,7 +53,7 @@ const ChatHeader = ({ amountBet, children }: { amountBet: number | null; childre
         ) : present === null ? null : (
           <>
             <Box boxSize="8px" borderRadius="full" bg="win" aria-hidden />
-            {t('chat.here', { count: present })}
+            <span>{t('chat.here', { count: present })}</span>
           </>
         )}
       </Flex>

@@ -43,7 +43,7 @@ export const MentionList = ({ id, mentions }: { id: string; mentions: Mentions }
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => mentions.choose(name)}
         >
-          @{name}
+          {`@${name}`}
         </Box>
       ))}
     </Box>

@@ -44,7 +44,7 @@ const isSameDay = ({ time }: ChatMessage, before: ChatMessage | undefined): bool
 const Divider = ({ text, isNew = false }: { text: string; isNew?: boolean }) => (
   <Flex align="center" gap="3" py="2" fontSize="xs" fontWeight="600" color={isNew ? 'brand.fg' : 'fg.muted'}>
     <Box flex="1" height="1px" bg={isNew ? 'brand.solid' : 'border'} />
-    {text}
+    <span>{text}</span>
     <Box flex="1" height="1px" bg={isNew ? 'brand.solid' : 'border'} />
   </Flex>
 );
@@ -55,7 +55,8 @@ const Head = ({ older, onRetry }: { older: FeedState['older']; onRetry: () => vo
     <Flex height={`${HEAD_PX}px`} align="center" justify="center" gap="2" fontSize="xs" color="fg.muted">
       {older === 'loading' ? (
         <>
-          <Spinner /> {t('chat.loadingOlder')}
+          <Spinner />
+          <span>{` ${t('chat.loadingOlder')}`}</span>
         </>
       ) : older === 'end' ? (
         t('chat.start')

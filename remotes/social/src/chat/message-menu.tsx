@@ -41,7 +41,7 @@ const Entry = ({ icon, text, onPress }: { icon?: string; text: string; onPress: 
     _focusVisible={{ bg: 'fg/8' }}
   >
     {icon ? <Icon name={icon} size={18} color="fg.muted" /> : null}
-    {text}
+    <span>{text}</span>
   </Press>
 );
 

@@ -33,16 +33,15 @@ interface MessageRowProps {
 /** The text with its mentions; a mention of the signed-in player is highlighted. */
 const MessageBody = ({ message, names, ownName }: Pick<MessageRowProps, 'message' | 'names' | 'ownName'>) => (
   <p>
-    {message.emoji ? `${message.emoji} ` : ''}
-    {splitMentions(messageText(message), names).map(({ text, isMention }, index) =>
-      isMention ? (
-        <span key={index} className={text === `@${ownName}` ? 'chat-mention is-own' : 'chat-mention'}>
-          {text}
-        </span>
-      ) : (
-        text
-      ),
-    )}
+    {message.emoji && <span>{`${message.emoji} `}</span>}
+    {splitMentions(messageText(message), names).map(({ text, isMention }, index) => (
+      <span
+        key={index}
+        {...(isMention && { className: text === `@${ownName}` ? 'chat-mention is-own' : 'chat-mention' })}
+      >
+        {text}
+      </span>
+    ))}
   </p>
 );
 
@@ -53,7 +52,7 @@ const PlatformMessage = ({ message, actions }: Pick<MessageRowProps, 'message' |
     <Box my="1.5" px="3" py="2.5" borderRadius="tile" bg="brand.subtle" fontSize="sm" overflowWrap="anywhere">
       <Flex gap="1.5" align="center" color="brand.fg" fontWeight="semibold" fontSize="xs">
         <Icon name={message.type === 'pinned' ? 'lucide:pin' : 'lucide:megaphone'} size={14} />
-        {t(message.type === 'pinned' ? 'chat.pinned' : 'chat.system')}
+        <span>{t(message.type === 'pinned' ? 'chat.pinned' : 'chat.system')}</span>
       </Flex>
       <Text>{messageText(message)}</Text>
       <Attachments attachments={message.attachments} />
@@ -88,14 +87,11 @@ export const MessageRow = memo(({ message, isOwn, names, ownName, actions }: Mes
       <div className="chat-bubble">
         <div className="chat-head">
           {!isOwn && (
-            <button type="button" className="chat-name" style={nameStyle(message)} onClick={openProfile}>
+            <button translate="no" type="button" className="chat-name" style={nameStyle(message)} onClick={openProfile}>
               {user.name}
             </button>
           )}
-          <span className="chat-time">
-            {isOwn ? `${t('chat.you')} · ` : ''}
-            {format.time(message.time)}
-          </span>
+          <span className="chat-time">{`${isOwn ? `${t('chat.you')} · ` : ''}${format.time(message.time)}`}</span>
         </div>
         <MessageBody message={message} names={names} ownName={ownName} />
         <Attachments attachments={message.attachments} />

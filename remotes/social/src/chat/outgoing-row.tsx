@@ -24,7 +24,7 @@ export const OutgoingRow = ({ message, outbox }: { message: OutgoingMessage; out
       >
         <Flex gap="1.5" align="center" fontSize="xs" color="fg.muted">
           {!isFailed && <Icon name="lucide:clock" size={12} />}
-          {t(isFailed ? 'chat.notSent' : 'chat.sending')}
+          <span>{t(isFailed ? 'chat.notSent' : 'chat.sending')}</span>
         </Flex>
         <Text>{text}</Text>
       </Box>

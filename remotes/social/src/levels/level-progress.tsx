@@ -45,7 +45,7 @@ export const LevelProgress = ({ kind, level, name, percent, left, total, icon, c
           <ProgressBar label={kind} percent={percent} text={left} />
           <Flex justify="space-between" gap="3" fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
             <span>{left}</span>
-            <span>{format.number(percent)}%</span>
+            <span>{`${format.number(percent)}%`}</span>
           </Flex>
         </Stack>
         {children}

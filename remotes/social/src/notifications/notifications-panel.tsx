@@ -155,7 +155,7 @@ const Row = ({ row, onRead }: { row: Notification; onRead: () => void }) => {
             {row.description}
           </Text>
           <Text fontSize="xs" color="fg.muted" mt="1">
-            {format.date(`${row.date}T12:00:00-03:00`)} · {row.time}
+            {`${format.date(`${row.date}T12:00:00-03:00`)} · ${row.time}`}
           </Text>
         </Box>
       </Press>

@@ -80,7 +80,7 @@ const Shown = ({ profile }: { profile: PublicProfile }) => {
       <Flex gap="4" align="center">
         <Avatar name={profile.name} src={profile.avatar} size={AVATAR_PX} decorative />
         <Box minW="0">
-          <Heading as="h3" size="lg" overflowWrap="anywhere">
+          <Heading translate="no" as="h3" size="lg" overflowWrap="anywhere">
             {profile.name}
           </Heading>
           {profile.member_since && (
@@ -95,7 +95,7 @@ const Shown = ({ profile }: { profile: PublicProfile }) => {
         {profile.vip && <Figure name={t('profiles.vip')}>{format.number(profile.vip.level)}</Figure>}
         {profile.totalBet !== undefined && (
           <Figure name={t('profiles.wagered')} wide>
-            {format.money(profile.totalBet)}
+            <span translate="no">{format.money(profile.totalBet)}</span>
           </Figure>
         )}
       </SimpleGrid>

@@ -94,7 +94,7 @@ const BonusCard = ({ bonus, left, done, children, action, note }: BonusCardProps
           <ProgressBar label={left} percent={bonus.progress} text={done} />
           <Flex justify="space-between" gap="3" fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
             <span>{done}</span>
-            <span>{format.number(bonus.progress)}%</span>
+            <span>{`${format.number(bonus.progress)}%`}</span>
           </Flex>
         </Stack>
         <SimpleGrid columns={{ base: 2, md: 3 }} gap="4">

@@ -14,6 +14,7 @@ export const CopyCouponCode = ({ code }: { code: string }) => {
         variant="outline"
         maxW="full"
         fontFamily="mono"
+        translate="no"
         letterSpacing="wide"
         borderStyle="dashed"
         aria-label={t('coupon.copy', { code })}

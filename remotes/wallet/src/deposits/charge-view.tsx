@@ -74,7 +74,7 @@ const Waiting = ({ charge, isChecking, onCheck, onExpired }: WaitingProps) => {
           </Text>
           <HStack gap="2" color="fg.muted" fontSize="sm" role="status">
             <Spinner size="sm" />
-            {t('deposit.waiting')}
+            <span>{t('deposit.waiting')}</span>
           </HStack>
         </Box>
         <Countdown

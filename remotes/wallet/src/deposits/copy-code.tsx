@@ -26,6 +26,7 @@ export const CopyCode = ({ code }: { code: string }) => {
         borderWidth="1px"
         borderColor="border"
         fontFamily="mono"
+        translate="no"
         fontSize="xs"
         truncate={state !== 'failed'}
         wordBreak={state === 'failed' ? 'break-all' : 'normal'}

@@ -86,6 +86,7 @@ export const DepositForm = ({ suggested, onStarted }: DepositFormProps) => {
       <Wrap gap="2" role="group" aria-label={t('deposit.chips')}>
         {chipsWithin(site.deposit_popup_values, limits).map((value) => (
           <Button
+            translate="no"
             key={value}
             variant={value === amount ? 'solid' : 'outline'}
             color={value === amount ? 'primary' : 'default'}

@@ -321,6 +321,15 @@ describe('the gate', () => {
     assert.ok((written.evidence?.p_value ?? 1) < 0.001);
   });
 
+  it('lists the views that a translated page broke, and counts none of them against the release', async () => {
+    const rollout = canaryOf({ version: '1.2.0' });
+    await edge.rollOut(TENANT, 'casino', rollout);
+    const translated = [{ kind: 'translated', message: 'not a child of this node' }];
+    await reportAll(guests('casino', rollout, true, 20), { version: '1.2.0', kinds: translated, ms: 90 });
+    await gate.run();
+    assert.deepEqual((await inForce('casino')).rollout.blocked ?? [], []);
+  });
+
   it('rolls back a canary that never fails and whose first view is slow, and records both waits', async () => {
     const rollout = canaryOf();
     await edge.rollOut(TENANT, 'sportsbook', rollout);

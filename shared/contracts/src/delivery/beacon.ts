@@ -37,6 +37,8 @@ export const failureKind = z.enum([
   'runtime',
   /** It mounted, and its page stayed blank. */
   'empty',
+  /** A translator or an extension had changed the page under React: no fault of the release. */
+  'translated',
   /** Any other failure, which does not count against a release by itself. */
   'unexpected',
 ]);

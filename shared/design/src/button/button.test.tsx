@@ -26,7 +26,7 @@ describe('a button', () => {
     const button = screen.getByRole('button', { name: 'Depositar' });
     expect(button).toHaveAttribute('aria-busy', 'true');
     // The hidden label keeps the width.
-    expect(screen.getByText('Depositar')).toHaveStyle({ opacity: '0', display: 'inline-flex' });
+    expect(screen.getByText('Depositar').parentElement).toHaveStyle({ opacity: '0', display: 'inline-flex' });
     await userEvent.click(button);
     expect(onClick).not.toHaveBeenCalled();
   });

@@ -54,7 +54,8 @@ export function Button({ color, loading = false, leftIcon, rightIcon, children, 
       ) : null}
       <Content loading={loading}>
         {leftIcon}
-        {children}
+        {/* A translated page loses a bare text beside an icon. */}
+        {typeof children === 'string' ? <span>{children}</span> : children}
         {rightIcon}
       </Content>
     </StyledButton>

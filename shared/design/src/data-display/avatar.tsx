@@ -92,7 +92,7 @@ export function AvatarGroup({ children, size = SIZE_PX_DEFAULT, max = AVATARS_MA
           fontWeight="700"
           fontVariantNumeric="tabular-nums"
         >
-          +{hidden}
+          {`+${hidden}`}
         </chakra.span>
       ) : null}
     </chakra.span>

@@ -39,7 +39,7 @@ export function BarChart({ label, series, points, format }: BarChartProps) {
         {series.map(({ label: name, palette }) => (
           <chakra.span key={name} display="inline-flex" alignItems="center" gap="1.5">
             <chakra.span width="10px" height="10px" borderRadius="sm" bg={`${palette}.solid`} aria-hidden />
-            {name}
+            <span>{name}</span>
           </chakra.span>
         ))}
         <chakra.span ms="auto" fontVariantNumeric="tabular-nums" aria-hidden>

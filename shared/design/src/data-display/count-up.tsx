@@ -40,7 +40,9 @@ export function CountUp({ from = 0, to, onDone, ...look }: CountUpProps) {
   return (
     <>
       <Money amount={shown} language={pageLanguage()} aria-hidden {...look} />
-      <VisuallyHidden role="status">{formatMoney(to, pageLanguage())}</VisuallyHidden>
+      <VisuallyHidden role="status" translate="no">
+        {formatMoney(to, pageLanguage())}
+      </VisuallyHidden>
     </>
   );
 }

@@ -97,6 +97,7 @@ export function Countdown({ endsAt, totalMs, onEnd, label, size = SIZE_PX_DEFAUL
       </chakra.svg>
       <chakra.span
         aria-hidden
+        translate="no"
         color="fg"
         fontWeight="700"
         fontSize={`${Math.round(size * 0.25)}px`}

@@ -84,7 +84,7 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
               opacity="0"
               cursor="inherit"
             />
-            {option.label}
+            <span>{option.label}</span>
             {option.text ? (
               <chakra.span fontSize="xs" fontWeight="400" color="fg.muted">
                 {option.text}

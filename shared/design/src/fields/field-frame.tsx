@@ -42,7 +42,7 @@ export function Field({
     <chakra.div display="flex" flexDirection="column" gap="1.5" minWidth="0" width="full">
       {label ? (
         <chakra.label htmlFor={id} fontSize="sm" fontWeight="500" color="fg">
-          {label}
+          <span>{label}</span>
           {optionalLabel ? (
             <chakra.span color="fg.muted" fontWeight="400">
               {` (${optionalLabel})`}

@@ -1,4 +1,4 @@
-import { isTypedIn } from './on-screen-keyboard.ts';
+import { isTypedIn } from './is-typed-in.ts';
 
 /** The values of a form as the page knows them, by the names of its fields. */
 export interface KnownValues {

@@ -1,7 +1,7 @@
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react/styled-system';
 import type { ReactNode, Ref } from 'react';
 import { useFieldControl } from './field-context.ts';
-import { followKeyboard } from './on-screen-keyboard.ts';
+import { followKeyboard } from './follow-keyboard.ts';
 
 export interface InputFrameProps extends HTMLChakraProps<'input'> {
   /** Inside the frame, before and after the input. */
@@ -11,16 +11,6 @@ export interface InputFrameProps extends HTMLChakraProps<'input'> {
   large?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
-
-/** The keyboard that phones open for a type of field. */
-const keyboards: Readonly<Record<string, 'text' | 'email' | 'tel' | 'search' | 'url' | 'decimal'>> = {
-  text: 'text',
-  email: 'email',
-  tel: 'tel',
-  search: 'search',
-  url: 'url',
-  number: 'decimal',
-};
 
 /** The bordered box around a native input; the whole box shows focus and error. */
 export function InputFrame({ leading, trailing, large = false, ...input }: InputFrameProps) {
@@ -45,11 +35,10 @@ export function InputFrame({ leading, trailing, large = false, ...input }: Input
       {leading ? <Adornment>{leading}</Adornment> : null}
       <chakra.input
         {...control}
-        inputMode={keyboards[input.type ?? 'text']}
         autoComplete="off"
         {...input}
         onFocus={(event) => {
-          followKeyboard(event.currentTarget);
+          void followKeyboard(event.currentTarget);
           input.onFocus?.(event);
         }}
         // A dialog that was rendered ahead has missed the moment of `autoFocus`: the layer reads this when it opens.

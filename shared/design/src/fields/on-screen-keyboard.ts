@@ -1,3 +1,5 @@
+import { isTypedIn } from './is-typed-in.ts';
+
 /** The height that the on-screen keyboard covers of the window; dialogs leave it free. */
 const HEIGHT_VARIABLE = '--keyboard-height';
 
@@ -6,12 +8,6 @@ const KEYBOARD_PX_MIN = 120;
 
 /** Space between a field and the keyboard. */
 const MARGIN_PX = 12;
-
-const NOT_TYPED_IN = /^(?:hidden|checkbox|radio|range|file|button|submit|reset|image|color)$/;
-
-/** Whether a keyboard opens for an element. */
-export const isTypedIn = (element: Element): element is HTMLInputElement | HTMLTextAreaElement =>
-  (element instanceof HTMLInputElement && !NOT_TYPED_IN.test(element.type)) || element instanceof HTMLTextAreaElement;
 
 /** What Enter does on the keyboard of a phone: it goes to the next field of the form, or sends the form with the last. */
 function enterKeyOf(field: HTMLInputElement | HTMLTextAreaElement): string {
@@ -27,13 +23,13 @@ function enterKeyOf(field: HTMLInputElement | HTMLTextAreaElement): string {
 let stopFollowing = (): void => {};
 
 /** Keeps a field above the keyboard while it has the focus, and names the Enter key of the keyboard. */
-export function followKeyboard(field: HTMLInputElement | HTMLTextAreaElement): void {
+export function follow(field: HTMLInputElement | HTMLTextAreaElement): void {
   stopFollowing();
   if (!field.hasAttribute('enterkeyhint')) field.setAttribute('enterkeyhint', enterKeyOf(field));
   const { visualViewport: viewport } = window;
   if (!viewport) return;
   const root = document.documentElement;
-  const follow = (): void => {
+  const adjust = (): void => {
     if (document.activeElement !== field) return stopFollowing();
     // A page that is zoomed in shows a part of the window without any keyboard.
     const covered = viewport.scale > 1 ? 0 : root.clientHeight - viewport.height;
@@ -45,11 +41,11 @@ export function followKeyboard(field: HTMLInputElement | HTMLTextAreaElement): v
     if (!isShown) field.scrollIntoView({ block: 'center' });
   };
   stopFollowing = () => {
-    viewport.removeEventListener('resize', follow);
+    viewport.removeEventListener('resize', adjust);
     field.removeEventListener('blur', stopFollowing);
     root.style.removeProperty(HEIGHT_VARIABLE);
   };
-  viewport.addEventListener('resize', follow);
+  viewport.addEventListener('resize', adjust);
   field.addEventListener('blur', stopFollowing);
-  follow();
+  adjust();
 }

@@ -5,7 +5,7 @@ import { defaultLabel } from '../labels/default-labels.ts';
 import { useFieldControl } from './field-context.ts';
 import { Field, type FieldProps, splitFieldProps } from './field-frame.tsx';
 import { digitsOf } from './mask.ts';
-import { followKeyboard } from './on-screen-keyboard.ts';
+import { followKeyboard } from './follow-keyboard.ts';
 
 export interface PinInputProps extends FieldProps {
   value: string;
@@ -106,7 +106,7 @@ function Boxes({
           onKeyDown={(event) => handleKeyDown(index, event)}
           onPaste={handlePaste}
           onFocus={(event) => {
-            followKeyboard(event.currentTarget);
+            void followKeyboard(event.currentTarget);
             event.target.select();
           }}
           width="full"

@@ -1,7 +1,7 @@
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react/styled-system';
 import type { Ref } from 'react';
 import { useFieldControl } from './field-context.ts';
-import { followKeyboard } from './on-screen-keyboard.ts';
+import { followKeyboard } from './follow-keyboard.ts';
 import { Field, type FieldProps, splitFieldProps } from './field-frame.tsx';
 
 export interface TextAreaProps extends Omit<HTMLChakraProps<'textarea'>, keyof FieldProps>, FieldProps {
@@ -36,11 +36,8 @@ function Area({ rows = ROWS_DEFAULT, ...props }: Omit<TextAreaProps, keyof Field
       resize="vertical"
       css={{ fieldSizing: 'content' }}
       autoComplete="off"
+      onFocus={(event) => void followKeyboard(event.currentTarget)}
       {...props}
-      onFocus={(event) => {
-        followKeyboard(event.currentTarget);
-        props.onFocus?.(event);
-      }}
     />
   );
 }

@@ -71,7 +71,7 @@ export function GameTile({
         ) : (
           <>
             <Artwork {...artwork} onFail={() => setFailed(true)} />
-            <span className="caption" aria-hidden>
+            <span className="caption" translate="no" aria-hidden>
               <span className="title">{title}</span> <span className="maker">{provider}</span>
             </span>
           </>
@@ -101,7 +101,7 @@ export function GameTile({
 /** Without artwork the title is shown large on the tenant's colour, the studio below, so that a tile is never blank. */
 function Lettering({ title, provider }: { title: string; provider: string }) {
   return (
-    <span className="lettering" aria-hidden>
+    <span className="lettering" translate="no" aria-hidden>
       <span>{title}</span> <span className="maker">{provider}</span>
     </span>
   );

@@ -14,9 +14,8 @@ export interface MoneyProps extends Omit<HTMLChakraProps<'span'>, 'children'> {
 export function Money({ amount, language = 'pt', signed = false, ...rest }: MoneyProps) {
   const tone = signed && amount !== 0 ? { color: amount > 0 ? 'win' : 'loss' } : {};
   return (
-    <chakra.span fontVariantNumeric="tabular-nums" whiteSpace="nowrap" {...tone} {...rest}>
-      {signed && amount > 0 ? '+' : ''}
-      {formatMoney(amount, language)}
+    <chakra.span translate="no" fontVariantNumeric="tabular-nums" whiteSpace="nowrap" {...tone} {...rest}>
+      {`${signed && amount > 0 ? '+' : ''}${formatMoney(amount, language)}`}
     </chakra.span>
   );
 }

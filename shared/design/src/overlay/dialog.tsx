@@ -60,10 +60,7 @@ function Layer({
     <chakra.div
       ref={layer}
       position="fixed"
-      top="0"
-      insetX="0"
-      // Set while a field has the focus: followKeyboard of fields/on-screen-keyboard.ts.
-      bottom="var(--keyboard-height, 0px)"
+      inset="0"
       zIndex="overlay"
       display="grid"
       placeItems={{ base: 'end stretch', md: 'center' }}
@@ -100,6 +97,8 @@ function Layer({
         borderTopRadius="sheet"
         borderBottomRadius={{ base: '0', md: 'sheet' }}
         boxShadow="floating"
+        // The keyboard of a phone: fields/on-screen-keyboard.ts.
+        mb="var(--keyboard-height, 0px)"
         overflow="hidden"
         outline="none"
         animation={{

@@ -176,7 +176,7 @@ function Entry({ item, onDone, linkAs }: { item: MenuItem; onDone: () => void; l
         _disabled={{ opacity: '0.5', cursor: 'not-allowed' }}
       >
         {item.icon ? <Icon name={item.icon} size={18} color={item.tone === 'danger' ? 'loss' : 'fg.muted'} /> : null}
-        {item.label}
+        <span>{item.label}</span>
       </chakra.button>
     </>
   );

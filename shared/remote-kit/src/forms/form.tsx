@@ -1,5 +1,5 @@
 import { styled } from '@jangada/design';
-import { reportFilledFields } from '@jangada/design/filled-fields';
+import { reportFilledFields } from '@jangada/design/field';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { ComponentProps } from 'react';
 import { useForm } from 'react-hook-form';

@@ -3,6 +3,8 @@
  * emoji. Types do not tell such a text from another, so the rule goes by names: those of the fields in which people write.
  */
 
+import { bareText } from './bare-text.mjs';
+
 /** Methods that have no use that `slice` and `at` do not have; nothing is cut with them. */
 const REFUSED_EVERYWHERE = new Set(['charAt', 'substr', 'substring']);
 
@@ -84,4 +86,4 @@ const rule = {
   }),
 };
 
-export default { meta: { name: 'jangada' }, rules: { 'people-text': rule } };
+export default { meta: { name: 'jangada' }, rules: { 'bare-text': bareText, 'people-text': rule } };

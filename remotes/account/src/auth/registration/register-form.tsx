@@ -149,11 +149,11 @@ const Password = ({ form, needsCaptcha, attempt }: RegistrationState) => {
         <Checkbox
           label={
             <>
-              {t('register.terms')}{' '}
+              <span>{t('register.terms')}</span>{' '}
               <Link to="/terms" target="_blank" style={{ textDecoration: 'underline' }}>
                 {t('register.termsLink')}
               </Link>
-              .
+              <span>.</span>
             </>
           }
           {...form.field('terms')}

@@ -69,8 +69,7 @@ const Numbers = ({ activity: { totals, since } }: { activity: Activity }) => {
         <Fact name={t('responsible.stakes')}>{format.money(totals.stakes)}</Fact>
         <Fact name={t('responsible.prizes')}>{format.money(totals.prizes)}</Fact>
         <Fact name={t('responsible.net')} color={totals.net === 0 ? 'fg' : isLoss ? 'loss' : 'win'}>
-          {totals.net > 0 ? '+' : ''}
-          {format.money(totals.net)}
+          <span translate="no">{`${totals.net > 0 ? '+' : ''}${format.money(totals.net)}`}</span>
         </Fact>
       </SimpleGrid>
       <Text fontSize="xs" color="fg.muted" mt="2">

@@ -50,7 +50,7 @@ export const RealityCheckModal = ({ minutes, onClose }: RealityCheckProps) => {
         {data && (
           <Flex justify="space-between" p="4" borderRadius="control" bg="fg/5">
             <Text>{t('responsible.checkNet')}</Text>
-            <Text fontWeight="semibold" fontVariantNumeric="tabular-nums">
+            <Text translate="no" fontWeight="semibold" fontVariantNumeric="tabular-nums">
               {format.money(data.totals.net)}
             </Text>
           </Flex>

@@ -91,8 +91,7 @@ const Steps = ({ checked, sealed, prizes }: StepsProps) => {
         </Step>
         <Step title={t('boxes.fairness.hmacStep', { text })} code={digest} />
         <Step title={t('boxes.fairness.rollStep')}>
-          {t('boxes.fairness.rollRest', { number: number(checked.number), total: number(total), rest: number(rest) })}
-          {nonce > 0 && ` ${t('boxes.fairness.rollNonce', { count: nonce })}`}
+          {`${t('boxes.fairness.rollRest', { number: number(checked.number), total: number(total), rest: number(rest) })}${nonce > 0 ? ` ${t('boxes.fairness.rollNonce', { count: nonce })}` : ''}`}
         </Step>
         <Step title={t('boxes.fairness.prizeStep')} isWrong={checked.verdict === 'another-prize'}>
           {t('boxes.fairness.prizeFell', { rest: number(rest), name, from: number(from), to: number(to) })}
@@ -123,7 +122,7 @@ const Step = ({ title, code, isWrong = false, children }: StepProps) => (
         {title}
       </Text>
       {code && (
-        <Text fontFamily="mono" fontSize="xs" overflowWrap="anywhere">
+        <Text fontFamily="mono" translate="no" fontSize="xs" overflowWrap="anywhere">
           {code}
         </Text>
       )}
@@ -175,6 +174,7 @@ const Recipe = ({ text }: { readonly text: string }) => {
         borderWidth="1px"
         borderColor="border"
         fontFamily="mono"
+        translate="no"
         fontSize="xs"
       >
         {text}

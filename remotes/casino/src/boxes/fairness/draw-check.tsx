@@ -41,9 +41,7 @@ const PrizesFailed = ({ error, onRetry }: { readonly error: Error; readonly onRe
   const errorText = useErrorText();
   return (
     <Stack role="alert" gap="2" align="flex-start">
-      <Text>
-        {t('boxes.box.prizesFailed')} {errorText(error)}
-      </Text>
+      <Text>{`${t('boxes.box.prizesFailed')} ${errorText(error)}`}</Text>
       <Button onClick={onRetry}>{t('retry')}</Button>
     </Stack>
   );

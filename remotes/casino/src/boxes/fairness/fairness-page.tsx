@@ -117,7 +117,7 @@ const OwnFailed = ({ error, onRetry }: { readonly error: Error; readonly onRetry
     <>
       <Flex role="alert" gap="3" align="center" wrap="wrap">
         <Text flex="1" minW="200px">
-          {t('boxes.fairness.ownFailed')} {errorText(error)}
+          {`${t('boxes.fairness.ownFailed')} ${errorText(error)}`}
         </Text>
         {!isRefused && <Button onClick={onRetry}>{t('retry')}</Button>}
       </Flex>

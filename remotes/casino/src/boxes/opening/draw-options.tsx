@@ -36,7 +36,7 @@ export const DrawOptions = ({ seedHash, form, isFixed }: DrawOptionsProps) => {
           _hover={{ color: 'fg' }}
           css={{ '&::-webkit-details-marker': { display: 'none' } }}
         >
-          {t('boxes.opening.options')}
+          <span>{t('boxes.opening.options')}</span>
           <Icon name="lucide:chevron-down" size={16} />
         </styled.summary>
         <TextInput
@@ -48,6 +48,7 @@ export const DrawOptions = ({ seedHash, form, isFixed }: DrawOptionsProps) => {
           autoCapitalize="none"
           spellCheck={false}
           fontFamily="mono"
+          translate="no"
         />
       </styled.details>
     </Stack>
@@ -67,6 +68,7 @@ const Seal = ({ seedHash }: { readonly seedHash: string }) => {
           </Text>
           <Text
             fontFamily="mono"
+            translate="no"
             fontSize="xs"
             color="fg.muted"
             truncate={state !== 'failed'}

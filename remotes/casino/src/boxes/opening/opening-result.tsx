@@ -27,7 +27,7 @@ export const OpeningResult = ({ opened: { data }, sale, paid }: ResultProps & { 
     <Stack gap="3" align="center" textAlign="center">
       <RewardSummary headline={t('boxes.opening.won')} title={data.name} value={data.value} />
       <Text role="status" fontSize="sm" color="fg.muted">
-        {where} {paid.source === 'bought' && t('boxes.opening.paid', { price: format.money(paid.price) })}
+        {`${where} ${paid.source === 'bought' ? t('boxes.opening.paid', { price: format.money(paid.price) }) : ''}`}
       </Text>
       {sale.error && <Refusal error={sale.error} unanswered={t('boxes.buying.notAnswered')} />}
       <Box display="flex" flexWrap="wrap" justifyContent="center" gap="2">

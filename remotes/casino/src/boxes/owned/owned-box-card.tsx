@@ -30,7 +30,7 @@ export const OwnedBoxCard = ({ box, onOpen, onSell }: OwnedBoxCardProps) => {
           <StatusBadge box={box} />
         </Flex>
         <Text as="span" fontSize="xs" color="fg.muted">
-          {t('boxes.mine.number', { id: box.id })} · {format.date(box.created_at)}
+          {`${t('boxes.mine.number', { id: box.id })} · ${format.date(box.created_at)}`}
         </Text>
         {box.status === 'closed' && <Closed box={box} onOpen={onOpen} onSell={onSell} />}
         {box.status === 'opened' && <Opened box={box} />}
@@ -86,7 +86,7 @@ const Opened = ({ box }: { readonly box: UserBox }) => {
         <Flex as="span" gap="2" align="center" minHeight="44px">
           <Image src={prize.image} alt="" boxSize="40px" borderRadius="6px" flexShrink="0" />
           <Text as="span" fontSize="sm" lineHeight="short" minWidth="0">
-            {t('boxes.mine.held', { name: prize.name })}
+            <span>{t('boxes.mine.held', { name: prize.name })}</span>
             <Money display="block" amount={prize.value} language={language} fontWeight="700" />
           </Text>
         </Flex>

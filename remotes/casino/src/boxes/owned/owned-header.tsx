@@ -43,7 +43,7 @@ export const OwnedHeader = ({ title, label, filters, chosen, other }: OwnedHeade
           _hover={{ color: 'fg' }}
         >
           <Link to={other.to}>
-            {other.label}
+            <span>{other.label}</span>
             <Icon name="lucide:arrow-right" size={16} />
           </Link>
         </Box>

@@ -54,7 +54,7 @@ export const BoxOffer = ({ box }: { readonly box: Kind }) => {
             </Heading>
             <Text fontFamily="heading" fontWeight="700" fontSize="2xl" mt="1">
               <Text as="span" srOnly>
-                {t('boxes.box.price')}{' '}
+                <span>{t('boxes.box.price')}</span>{' '}
               </Text>
               <Money amount={box.price} language={language} />
             </Text>
@@ -63,7 +63,7 @@ export const BoxOffer = ({ box }: { readonly box: Kind }) => {
           <Flex gap="2" align="center">
             <Icon name="lucide:shield-check" size={18} color="brand.line" flexShrink="0" />
             <Text fontSize="sm" color="fg.muted">
-              {t('boxes.box.sealed')}{' '}
+              <span>{t('boxes.box.sealed')}</span>{' '}
               <Box asChild textDecoration="underline" color="fg">
                 <Link to="/casino/fairness">{t('boxes.crates.fairness')}</Link>
               </Box>

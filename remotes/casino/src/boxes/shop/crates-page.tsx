@@ -150,7 +150,7 @@ const OnSaleCard = ({ box, eager }: { readonly box: Kind; readonly eager: boolea
             <Text as="span" display="block" fontWeight="600" truncate>
               {box.title}
             </Text>
-            <Text as="span" display="block" fontFamily="heading" fontWeight="700" fontSize="lg">
+            <Text translate="no" as="span" display="block" fontFamily="heading" fontWeight="700" fontSize="lg">
               {format.money(box.price)}
             </Text>
           </Box>

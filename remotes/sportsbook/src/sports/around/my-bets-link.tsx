@@ -34,7 +34,7 @@ const LinkOf = ({ player }: { readonly player: number }) => {
       {...(pathname === MY_BETS ? { 'aria-current': 'page' } : {})}
     >
       <Icon name="lucide:receipt" size={16} />
-      {t('bets.title')}
+      <span>{t('bets.title')}</span>
       {data !== undefined && data.count > 0 && (
         <>
           <Badge aria-hidden>{format.number(data.count)}</Badge>
