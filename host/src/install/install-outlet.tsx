@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useStore } from 'zustand';
 import { useIdle } from '../browser/use-idle.ts';
 import { QuietBoundary } from '../layout/quiet-boundary.tsx';
-import { useAsking } from '../overlays/use-asking.ts';
+import { useAsking } from '../notices/use-asking.ts';
 import { useShell } from '../shell/shell-context.tsx';
 
 const Prompt = lazy(async () => ({ default: (await import('./install-prompt.tsx')).InstallPrompt }));

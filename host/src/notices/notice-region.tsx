@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react';
 import type { FocusEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { isPlayingOrBetting } from '../overlays/covering-events.ts';
-import { useAsking } from '../overlays/use-asking.ts';
+import { useAsking } from './use-asking.ts';
 import type { NoticeStack } from '../overlays/notice-stack.ts';
 import { useShell } from '../shell/shell-context.tsx';
 import { noticeTexts } from '../texts/notices.ts';

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { useShell } from '../shell/shell-context.tsx';
-import type { NoticeStack } from './notice-stack.ts';
+import type { NoticeStack } from '../overlays/notice-stack.ts';
 
 const none = createStore(() => null);
 const noMessages = createStore((): readonly unknown[] => []);
