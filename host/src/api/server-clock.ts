@@ -13,12 +13,13 @@ export interface ServerClock extends Clock {
  * nothing. Before the first reply the phone's clock is all there is.
  */
 export const createServerClock = (): ServerClock => {
-  let pageStartMs: number | null = null;
+  /** 0 before the first reply. */
+  let pageStartMs = 0;
   return {
-    nowMs: () => (pageStartMs === null ? Date.now() : pageStartMs + performance.now()),
+    nowMs: () => (pageStartMs ? pageStartMs + performance.now() : Date.now()),
     observe: (date) => {
       const startMs = Date.parse(date ?? '') - performance.now();
-      if (!Number.isNaN(startMs)) pageStartMs = Math.max(startMs, pageStartMs ?? startMs);
+      if (startMs > pageStartMs) pageStartMs = startMs;
     },
   };
 };
