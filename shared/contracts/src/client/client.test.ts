@@ -148,6 +148,17 @@ describe('a refusal', () => {
     assert.equal(refused.length, 1);
   });
 
+  it('has the code of a newer server, and not one that has another form than ours', async () => {
+    const codeFor = async (code: string) => {
+      const { api } = clientAnswering(json(429, { code }));
+      return api(validateCpf, { body: { cpf: '1' } }).catch(
+        (error: unknown) => error instanceof ApiError && error.code,
+      );
+    };
+    assert.equal(await codeFor('wallet.of-tomorrow'), 'wallet.of-tomorrow');
+    assert.equal(await codeFor('ERR_TOO_MANY'), 'request.too-many');
+  });
+
   it('without our code is named by its status', async () => {
     const { api } = clientAnswering({ status: 502, text: '<h1>Bad gateway</h1>' });
     await assert.rejects(api(validateCpf, { body: { cpf: '1' } }), { name: 'ApiError', code: 'server.unavailable' });
