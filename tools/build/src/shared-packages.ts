@@ -38,7 +38,7 @@ export const OFFER_SCHEMA = '@jangada/contracts/page/offer.schema';
 export const NOT_PROVIDED = new RegExp(
   [
     String.raw`(^|/)(standalone|stub|stories|testing|fakes|gallery)([/.-]|$)`,
-    String.raw`^(domains/(endpoints|payments/br-code|site/legal/.*)|api/(error-texts|timed-error-texts|json-schema)|delivery/.*|release-rules/.*|ops/.*|client/(client|transport|axios-transport|call-to-start)|validation/(alphabets|files|form-fields|rule-params|values))\.ts$`,
+    String.raw`^(domains/(endpoints|payments/br-code|site/legal/.*)|api/(error-texts|operator-error-texts|timed-error-texts|json-schema)|delivery/.*|release-rules/.*|ops/.*|client/(client|transport|axios-transport|call-to-start)|validation/(alphabets|files|form-fields|rule-params|values))\.ts$`,
     String.raw`\.test\.tsx?$`,
     String.raw`\.(d|schema)\.ts$`,
   ].join('|'),
@@ -50,6 +50,7 @@ export const BASE_CHUNK = 'shared';
 /** Large, or rarely used: each in a chunk of its own. */
 export const aloneInTheirChunk: readonly string[] = [
   '@jangada/remote-kit/bet-list',
+  '@jangada/contracts/api/errors',
   '@jangada/contracts/domains/games/game-address',
   '@jangada/contracts/events/events',
   '@jangada/contracts/values/local-time',
