@@ -1,3 +1,4 @@
+import './url-can-parse.ts';
 import { storeFiles } from './caching.ts';
 import { answerNavigations, offlineCacheOf, openOfflineDocuments } from './offline.ts';
 import { precacheShell } from './precache.ts';
