@@ -12,7 +12,7 @@ let platform: TestPlatform;
 before(async () => (platform = await startTestPlatform()));
 after(() => platform.stop());
 
-const PASSWORD = 'segredo123';
+const PASSWORD = 'mar-alto-8';
 
 const register = (changes: object = {}) =>
   platform.call(auth.register, {

@@ -17,7 +17,7 @@ const partOf = (font: Buffer, part: 'subset' | 'remainder'): Promise<Buffer> =>
   subset.call({ getOptions: () => ({ part }) }, font);
 
 /** Lists of foreign letters that are matched, never shown. */
-const NO_TEXTS = /[\\/](alphabets|br-code)\.ts$/;
+const NO_TEXTS = /[\\/](?:(?:alphabets|br-code|read-amount)\.ts$|testing[\\/])/;
 const SOURCE = /(?<!\.test|\.stories)\.tsx?$/;
 const TEXT_FOLDERS = ['board', 'host', 'remotes', 'shared', 'services/api/src/seed'];
 

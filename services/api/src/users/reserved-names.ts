@@ -23,7 +23,7 @@ const RESERVED = [
   ...['Gerente', 'Gerência', 'Financeiro', 'Operador', 'Operadora', 'Operator', 'Segurança', 'Security', 'Bot', 'Robô'],
 ];
 
-/** A long name of a site is found inside words too ("JangadaBet"). */
+/** A long name of a site is found inside words too (“CasaBet”). */
 const INSIDE_CHARS_MIN = 7;
 
 const reserved = new Set(RESERVED.flatMap(looksOf));

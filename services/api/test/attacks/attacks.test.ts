@@ -221,7 +221,9 @@ describe('a file that is not what it says', () => {
     it(title, async () => {
       const file = Buffer.from(content, 'latin1');
       const { status, body } = await upload(platform, uploadAvatar, { token: player.token, file, fileName });
-      assert.equal(status, content === '' ? 422 : 415, JSON.stringify(body));
+      // What begins like a picture is a damaged one.
+      const isRead = content === '' || content.startsWith('\xff\xd8\xff');
+      assert.equal(status, isRead ? 422 : 415, JSON.stringify(body));
     });
 });
 

@@ -7,8 +7,9 @@ import { QUARANTINED_MAX, quarantinedIn, quarantinedLast } from './quarantine.ts
 const GUEST = '4f2c8a4e-6f0b-4b9e-9c39-1f6d7a5b0c11';
 
 describe('failures that count against a release', () => {
-  it('a bad or slow line, a refusing server and an unexplained error do not', () => {
-    for (const kind of ['network', 'timeout', 'unexpected'] as const) assert.equal(isOwnFault({ kind }), false, kind);
+  it('a bad or slow line, a refusing server, an unexplained error and one of a translated page do not', () => {
+    for (const kind of ['network', 'timeout', 'unexpected', 'translated'] as const)
+      assert.equal(isOwnFault({ kind }), false, kind);
     for (const status of [undefined, 403, 429, 500, 503, 511])
       assert.equal(isOwnFault({ kind: 'http', status }), false);
   });
@@ -23,7 +24,9 @@ describe('failures that count against a release', () => {
 
   it('a missing file counts, and so does every failure of its own', () => {
     for (const status of [404, 410]) assert.equal(isOwnFault({ kind: 'http', status }), true);
-    const rest = failureKind.options.filter((kind) => !['http', 'network', 'timeout', 'unexpected'].includes(kind));
+    const rest = failureKind.options.filter(
+      (kind) => !['http', 'network', 'timeout', 'unexpected', 'translated'].includes(kind),
+    );
     assert.deepEqual(
       rest.filter((kind) => !isOwnFault({ kind })),
       [],

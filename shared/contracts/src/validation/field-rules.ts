@@ -38,7 +38,7 @@ export type RuleError =
 
 const isBlank = (value: string): boolean => value.trim() === '';
 
-/** What keyboards write for an apostrophe (D´Ávila) and a hyphen. */
+/** What keyboards write for an apostrophe (`D\u00B4Ávila`) and a hyphen. */
 const APOSTROPHES = /[\u00b4\u02bc\u2018\u2019]/g;
 const HYPHENS = /[\u2010\u2011]/g;
 

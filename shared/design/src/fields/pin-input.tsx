@@ -29,7 +29,7 @@ export function PinInput(props: PinInputProps) {
   return framed ? <Field {...field}>{boxes}</Field> : boxes;
 }
 
-/** The code of a message that has other numbers too: `Jangada 24: 123 456. Vale por 10 minutos.` Else all digits. */
+/** The code of a message that has other numbers too: `Casa 24: 123 456. Vale por 10 minutos.` Else all digits. */
 function codeIn(text: string, length: number): string {
   const plain = plainText(text);
   const alone = new RegExp(`(?<![\\d])(?:\\d[ .-]?){${length - 1}}\\d(?!\\d)`).exec(plain);

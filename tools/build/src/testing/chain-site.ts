@@ -34,7 +34,7 @@ export type ShellBehaviour = 'good' | 'http' | 'integrity' | 'evaluation' | 'tim
 const inlineScript = readFileSync(
   fileURLToPath(new URL('../../../../services/edge/src/html/minified/boot-inline.js', import.meta.url)),
   'utf8',
-);
+).replace('(TEXTS)', '({ pt: ["the site did not load", "reload"] })');
 
 const BROKEN_SHELL = `throw new Error('the shell is broken');`;
 
