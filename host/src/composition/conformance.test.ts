@@ -29,6 +29,12 @@ jest.mock('./host-api.ts', () => {
   };
 });
 
+/** The window of a desktop: a phone has room for one notice. */
+jest.mock('../appearance/insets.ts', () => ({
+  ...jest.requireActual('../appearance/insets.ts'),
+  createInsets: () => jest.requireActual('zustand/vanilla').createStore(() => ({ top: 64, bottom: 0, right: 0 })),
+}));
+
 /** All routes, slots, modals and panels of the product, by owner. */
 const offerOf = (remote: KnownRemote): Partial<Offer> => ({
   routes: routeClaims.filter(({ owner }) => owner === remote).map(({ path }) => ({ path, expose: './routes/any' })),
