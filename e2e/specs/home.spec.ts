@@ -3,6 +3,7 @@ import { expect, test, withMotion } from '../test.ts';
 import type { Page } from '../test.ts';
 import { setNextRoundMultiplier } from '../verbs/bank.ts';
 import { registerPerson, tokenOf } from '../verbs/people.ts';
+import { scrollToFooter } from '../verbs/scroll-to-footer.ts';
 import { launchSlot, playRound } from '../verbs/game-rounds.ts';
 
 test.use(withMotion);
@@ -10,9 +11,8 @@ test.use(withMotion);
 const ticker = (page: Page) => page.getByRole('region', { name: 'Apostas ao vivo' });
 const demonstrations = (page: Page) => ticker(page).getByRole('link', { name: /\. Demonstração$/ });
 
-/** What is below the rows loads when somebody scrolls towards it. */
 const scrollToTicker = async (page: Page): Promise<void> => {
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await scrollToFooter(page);
   await ticker(page).scrollIntoViewIfNeeded();
 };
 

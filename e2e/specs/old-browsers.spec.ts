@@ -1,5 +1,5 @@
 import { polyfilledApis } from '@jangada/contracts/delivery/browser-floor';
-import { newerApis } from '@jangada/check/floor/newer-apis';
+import { newerApis } from '@jangada/test/floor/newer-apis';
 import { expect, test } from '../test.ts';
 import type { Page } from '../test.ts';
 import { payPix, setNextRoundMultiplier } from '../verbs/bank.ts';

@@ -5,6 +5,7 @@ import { asReturningVisitor, expect, test, withoutPictures } from '../test.ts';
 import { queryDatabase } from '../verbs/database.ts';
 import { startLocalBuild } from '../verbs/local-build.ts';
 import type { LocalBuild } from '../verbs/local-build.ts';
+import { scrollToFooter } from '../verbs/scroll-to-footer.ts';
 
 test.use(withoutPictures);
 
@@ -29,6 +30,7 @@ test('a remote from a developer’s machine runs in one browser of the running s
   const original = await readFile(words, 'utf8');
   await page.goto(local.link);
   await expect(page.locator(BANNER)).toBeVisible();
+  await scrollToFooter(page);
   await expect(page.getByRole('heading', { name: TITLE })).toBeVisible();
   await page.evaluate(() => Object.assign(globalThis, { stillTheSamePage: true }));
   try {
@@ -40,6 +42,7 @@ test('a remote from a developer’s machine runs in one browser of the running s
     await asReturningVisitor(neighbour);
     const theirs = await neighbour.newPage();
     await theirs.goto(urls.tucano);
+    await scrollToFooter(theirs);
     await expect(theirs.getByRole('heading', { name: TITLE })).toBeVisible();
     await expect(theirs.locator(BANNER)).toHaveCount(0);
     const refused = await theirs.goto(local.link);
@@ -66,6 +69,7 @@ test('an override expires, and the page is the default one again', async ({ page
     `update delivery.overrides set expires_at = now() where remote = 'sportsbook' and revoked_at is null`,
   );
   await page.reload();
+  await scrollToFooter(page);
   await expect(page.getByRole('heading', { name: TITLE })).toBeVisible();
   await expect(page.locator(BANNER)).toHaveCount(0);
   expect((await page.context().cookies()).filter(({ name }) => name.startsWith('jangada_dev'))).toEqual([]);

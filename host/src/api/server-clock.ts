@@ -16,7 +16,7 @@ export const createServerClock = (): ServerClock => {
   /** 0 before the first reply. */
   let pageStartMs = 0;
   return {
-    nowMs: () => (pageStartMs ? pageStartMs + performance.now() : Date.now()),
+    nowMs: () => (pageStartMs ? Math.round(pageStartMs + performance.now()) : Date.now()),
     observe: (date) => {
       const startMs = Date.parse(date ?? '') - performance.now();
       if (startMs > pageStartMs) pageStartMs = startMs;

@@ -31,7 +31,7 @@ export const preloaderTexts = {
 
 /** Styled here alone: it shows before any script or file has arrived. */
 export const preloaderCss = `
-html{background:var(--jg-colors-canvas);color:var(--jg-colors-fg);scrollbar-gutter:stable}
+html{background:var(--jg-colors-canvas);color:var(--jg-colors-fg)}
 body{margin:0}
 #jangada-preloader{position:fixed;inset:0;z-index:9999;display:grid;place-content:center;justify-items:center;gap:16px;
 padding:24px;text-align:center;background:var(--jg-colors-canvas);font:500 16px/1.5 Inter,system-ui,sans-serif;transition:opacity .18s ease-out}

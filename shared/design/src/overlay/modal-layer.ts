@@ -43,16 +43,18 @@ function isolateTopmost(): void {
  */
 const isolateAfterPaint = (): void => void requestAnimationFrame(() => setTimeout(isolateTopmost));
 
-function lockScroll(): void {
+function lockScroll(scrollbarPx: number): void {
   if (layers.length > 0) return;
   const { style } = document.documentElement;
   pageOverflow = style.overflow;
-  style.overflow = 'hidden'; // The place of the scrollbar stays free: scrollbar-gutter of the page.
+  style.overflow = 'hidden';
+  if (scrollbarPx > 0) document.body.style.paddingInlineEnd = `${scrollbarPx}px`;
 }
 
 function unlockScroll(): void {
   if (layers.length > 0) return;
   document.documentElement.style.overflow = pageOverflow;
+  document.body.style.paddingInlineEnd = '';
 }
 
 function handleKey(event: KeyboardEvent): void {
@@ -81,8 +83,19 @@ function trapFocus(event: KeyboardEvent, element: HTMLElement): void {
   }
 }
 
-function open(layer: Layer, cameFrom: Element | null): () => void {
-  lockScroll();
+/** The page before a layer is in it. */
+interface PageBefore {
+  readonly cameFrom: Element | null;
+  readonly scrollbarPx: number;
+}
+
+const pageBefore = (): PageBefore => ({
+  cameFrom: document.activeElement,
+  scrollbarPx: window.innerWidth - document.documentElement.clientWidth,
+});
+
+function open(layer: Layer, { cameFrom, scrollbarPx }: PageBefore): () => void {
+  lockScroll(scrollbarPx);
   if (cameFrom instanceof HTMLElement && !cameFrom.closest('[aria-modal]')) pageOpener = cameFrom;
   if (layers.length === 0) document.addEventListener('keydown', handleKey);
   layers.push(layer);
@@ -104,8 +117,9 @@ function open(layer: Layer, cameFrom: Element | null): () => void {
 /** Makes the element modal while it is mounted; Escape calls `onClose`. */
 export function useModalLayer(element: RefObject<HTMLElement | null>, onClose: () => void): void {
   const close = useEffectEvent(onClose);
-  // Read before the first commit: by the time of the effect an `autoFocus` inside has already taken the focus.
-  const [focusedBefore] = useState(() => document.activeElement);
+  // Read before the first commit: by the time of the effect an `autoFocus` inside has already taken the focus, and
+  // measuring would lay the page out once more.
+  const [before] = useState(pageBefore);
   useEffect(() => {
     if (!element.current) return;
     const { activeElement } = document;
@@ -113,7 +127,7 @@ export function useModalLayer(element: RefObject<HTMLElement | null>, onClose: (
     return open(
       { element: element.current, close: () => close() },
       // A layer that was rendered ahead is opened from elsewhere.
-      isInside ? focusedBefore : activeElement,
+      isInside ? before : { ...before, cameFrom: activeElement },
     );
-  }, [element, focusedBefore]);
+  }, [element, before]);
 }

@@ -42,7 +42,6 @@ export const globalCss = {
     WebkitTextSizeAdjust: '100%',
     WebkitFontSmoothing: 'antialiased',
     textRendering: 'optimizeLegibility',
-    scrollbarGutter: 'stable',
     scrollbarColor: '{colors.border.strong} transparent',
     colorPalette: 'brand',
   },
