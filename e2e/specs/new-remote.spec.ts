@@ -5,6 +5,7 @@ import { dataDir, siteEnvironment, urls } from '../site.ts';
 import { expect, test, withoutPictures } from '../test.ts';
 import { readCommands } from '../verbs/guide.ts';
 import { openShell } from '../verbs/shell.ts';
+import { scrollToFooter } from '../verbs/scroll-to-footer.ts';
 
 test.use(withoutPictures);
 
@@ -40,6 +41,7 @@ test('a new remote is created, checked, published by its team and served to one 
     await expect(page.getByRole('main').getByRole('link', { name: /Slots/ })).toBeVisible();
 
     await page.goto(urls.tucano);
+    await scrollToFooter(page);
     const card = page.getByRole('main').locator('section').filter({ hasText: 'Rifa' });
     await card.scrollIntoViewIfNeeded();
     await expect(card.getByRole('link', { name: 'Conhecer' })).toBeVisible();
