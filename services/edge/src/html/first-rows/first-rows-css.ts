@@ -35,7 +35,7 @@ const grid =
   `@media(min-width:768px){.first-rows .grid{gap:${GAP_PX_WIDE}px}}`;
 
 const css = `
-html:has(.first-rows){scrollbar-gutter:stable}
+html:has(.first-rows){overflow-y:scroll}
 #jangada-preloader:has(.first-rows){place-content:end center;padding:0 0 84px}
 #jangada-preloader:has(.first-rows) .raft,#jangada-preloader:has(.first-rows)>h1{display:none}
 #jangada-preloader:has(.first-rows)>.loading{z-index:1;padding:6px 14px;border-radius:99px;background:var(--jg-colors-raised);font-size:14px;opacity:.94}
