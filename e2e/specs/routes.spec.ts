@@ -6,6 +6,7 @@ import type { Page } from '../test.ts';
 import { pageReady, overflowingElements, violationsOn, withoutTransitions } from '../verbs/accessibility.ts';
 import { firstSlotPath } from '../verbs/games.ts';
 import { richPlayer } from '../verbs/people.ts';
+import { pathOfRoute } from '../verbs/route-paths.ts';
 
 /*
  * Every path of the route table that leads somewhere: its status, title, language, heading and landmark; axe in both
@@ -37,21 +38,13 @@ test.beforeAll(async () => {
   offered = await offeredPaths();
 });
 
-const values: Readonly<Record<string, string>> = {
-  filter: 'slots',
-  'slug…': 'live',
-  slug: 'novidades',
-  child: 'access-data',
-  name: 'recife',
-};
-
 const pathOf = async ({ path }: RouteClaim): Promise<string> => {
   if (path === '/casino/{provider}/{game}') return firstSlotPath();
   if (path === '/casino/play') {
     const [, , provider = '', game = ''] = (await firstSlotPath()).split('/');
     return `${path}?${new URLSearchParams({ game_id: game, provider_code: provider }).toString()}`;
   }
-  return path.replace(/\{([^}]+)\}/g, (_, name: string) => values[name] ?? '');
+  return pathOfRoute(path);
 };
 
 const desktop = { width: 1440, height: 900 };

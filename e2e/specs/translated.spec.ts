@@ -7,6 +7,7 @@ import type { Page } from '../test.ts';
 import { payPix } from '../verbs/bank.ts';
 import { firstSlotPath } from '../verbs/games.ts';
 import { registerPerson, signIn } from '../verbs/people.ts';
+import { pathOfRoute } from '../verbs/route-paths.ts';
 import { goInPage, translate } from '../verbs/translator.ts';
 
 /*
@@ -17,14 +18,6 @@ import { goInPage, translate } from '../verbs/translator.ts';
 test.use(withoutPictures);
 test.setTimeout(240_000);
 
-const values: Readonly<Record<string, string>> = {
-  filter: 'slots',
-  'slug…': 'live',
-  slug: 'novidades',
-  child: 'access-data',
-  name: 'recife',
-};
-
 const isOpenTo =
   (who: 'guest' | 'user') =>
   ({ path, auth, redirect, opens, layout }: RouteClaim): boolean =>
@@ -34,7 +27,7 @@ const pathsFor = async (who: 'guest' | 'user'): Promise<string[]> => {
   const slot = await firstSlotPath();
   return routeClaims.filter(isOpenTo(who)).map(({ path }: RouteClaim) => {
     if (path === '/casino/{provider}/{game}') return slot;
-    return path.replace(/\{([^}]+)\}/g, (_, name: string) => values[name] ?? '');
+    return pathOfRoute(path);
   });
 };
 

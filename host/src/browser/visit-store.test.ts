@@ -16,24 +16,24 @@ afterEach(() => {
 
 describe('what is remembered of a visit', () => {
   it('is in session storage, and nowhere else', () => {
-    createVisitStore().set('asked', 'true');
-    expect([sessionStorage.getItem('asked'), window.name]).toEqual(['true', '']);
+    createVisitStore().set('age-confirmed', 'true');
+    expect([sessionStorage.getItem('age-confirmed'), window.name]).toEqual(['true', '']);
   });
 
   it.each([
     ['refused', refused],
     ['emptied', emptied],
   ])('is there on the next page where storage is %s', (_, session) => {
-    createVisitStore(session).set('asked', 'true');
+    createVisitStore(session).set('age-confirmed', 'true');
     createVisitStore(session).set('other', 'a b');
     const next = createVisitStore(session);
-    expect([next.get('asked'), next.get('other')]).toEqual(['true', 'a b']);
+    expect([next.get('age-confirmed'), next.get('other')]).toEqual(['true', 'a b']);
   });
 
   it('leaves a name that somebody else has given to the window', () => {
     window.name = 'checkout';
-    createVisitStore(refused).set('asked', 'true');
+    createVisitStore(refused).set('age-confirmed', 'true');
     expect(window.name).toBe('checkout');
-    expect(createVisitStore(refused).get('asked')).toBeNull();
+    expect(createVisitStore(refused).get('age-confirmed')).toBeNull();
   });
 });
