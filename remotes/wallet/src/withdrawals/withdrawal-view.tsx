@@ -98,7 +98,8 @@ const Reason = ({ withdrawal: { status, reason } }: { withdrawal: Withdrawal }) 
   const { t } = useTranslation();
   return (
     <>
-      <Text fontWeight="600">{t(`withdraw.headline.status${status}`)}</Text>
+      {/* One that did not fail by its key has the general headline. */}
+      <Text fontWeight="600">{t(`withdraw.headline.status${status === 3 && reason === null ? 2 : status}`)}</Text>
       {reason && (
         <Text fontSize="sm" color="fg.muted" textWrap="pretty">
           {t(`withdraw.reason.${reason}`)}

@@ -86,7 +86,9 @@ export const errorTexts: Record<Language, Record<ErrorCode, string>> = {
       'Um depósito, prêmio ou recompensa foi desfeito, e o saldo não cobre o que falta. O saque não pode sair.',
     'withdrawal.e2eid-used': 'Este identificador de PIX é de outro saque.',
     'withdrawal.e2eid-unknown': 'O provedor não conhece um PIX enviado com este identificador.',
-    'withdrawal.e2eid-differs': 'No provedor, o PIX com este identificador tem outro valor ou não foi pago.',
+    'withdrawal.e2eid-differs':
+      'No provedor, o PIX com este identificador é de outro pagamento, tem outro valor ou não foi pago.',
+    'withdrawal.not-failed': 'No provedor, este saque foi pago ou está a caminho. Devolver o valor pagaria duas vezes.',
     'withdrawal.not-found': 'Saque não encontrado.',
     'withdrawal.not-cancellable': 'Este saque já foi enviado e não pode mais ser cancelado.',
     'withdrawal.in-review': 'Este saque está em análise e não pode ser cancelado agora.',
@@ -204,7 +206,10 @@ export const errorTexts: Record<Language, Record<ErrorCode, string>> = {
       'A deposit, prize or reward was undone, and the balance does not cover what is missing. The withdrawal cannot leave.',
     'withdrawal.e2eid-used': 'This PIX identifier belongs to another withdrawal.',
     'withdrawal.e2eid-unknown': 'The provider knows no sent PIX with this identifier.',
-    'withdrawal.e2eid-differs': 'At the provider, the PIX with this identifier has another amount or was not paid.',
+    'withdrawal.e2eid-differs':
+      'At the provider, the PIX with this identifier is another payment, has another amount or was not paid.',
+    'withdrawal.not-failed':
+      'At the provider, this withdrawal is paid or on its way. Giving the money back would pay it twice.',
     'withdrawal.not-found': 'Withdrawal not found.',
     'withdrawal.not-cancellable': 'This withdrawal has been sent and cannot be cancelled any more.',
     'withdrawal.in-review': 'This withdrawal is under review and cannot be cancelled now.',

@@ -98,6 +98,7 @@ export const errorStatus = {
   'withdrawal.e2eid-used': 409,
   'withdrawal.e2eid-unknown': 422,
   'withdrawal.e2eid-differs': 422,
+  'withdrawal.not-failed': 409,
   'withdrawal.not-found': 404,
   'withdrawal.not-cancellable': 409,
   'withdrawal.in-review': 409,

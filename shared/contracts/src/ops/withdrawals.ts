@@ -116,5 +116,5 @@ export const failWithdrawal = operation({
   examples: ['withdrawal mark-failed 812 --tenant jangada --reason "provider ticket 77: refused"'],
   params: one,
   reply,
-  errors: ['withdrawal.not-found', 'withdrawal.not-open'],
+  errors: ['withdrawal.not-found', 'withdrawal.not-open', 'withdrawal.not-failed', 'withdrawal.provider-unavailable'],
 });

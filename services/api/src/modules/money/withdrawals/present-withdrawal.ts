@@ -27,7 +27,7 @@ export async function presentWithdrawal(reader: Reader, row: Withdrawal): Promis
 
 /** Shows only reasons that the player can act on; a check that protects others is called `security`. */
 function reasonOf({ status, review, ended_by: by }: Withdrawal): WithdrawalReason | null {
-  if (status === 3) return 'key-refused';
+  if (status === 3) return by === 'operator' ? null : 'key-refused';
   if (status === 2) return by === 'operator' ? 'refused' : 'cancelled';
   if (status !== 5) return null;
   const [first] = review;

@@ -3,14 +3,15 @@ import { formatReais } from '../../messages/notifications/format-reais.ts';
 import type { Personal } from '../../messages/notifications/notify.ts';
 import type { DebtCause } from '../ledger/debt-causes.ts';
 
-/** `refused` by an operator, `released` because the provider could not pay to the key. */
-export type WithdrawalEnd = 'paid' | 'cancelled' | 'refused' | 'released';
+/** `refused` by an operator, `released` because the provider could not pay to the key, `failed` says an operator. */
+export type WithdrawalEnd = 'paid' | 'cancelled' | 'refused' | 'released' | 'failed';
 
 const titles: Record<WithdrawalEnd, Bilingual> = {
   paid: { pt: 'Saque enviado', en: 'Withdrawal sent' },
   cancelled: { pt: 'Saque cancelado', en: 'Withdrawal cancelled' },
   refused: { pt: 'Saque não aprovado', en: 'Withdrawal not approved' },
   released: { pt: 'Chave PIX recusada', en: 'PIX key refused' },
+  failed: { pt: 'Saque não realizado', en: 'Withdrawal not made' },
 };
 
 const descriptions: Record<WithdrawalEnd, (pt: string, en: string, key: string) => Bilingual> = {
@@ -23,6 +24,10 @@ const descriptions: Record<WithdrawalEnd, (pt: string, en: string, key: string) 
   released: (pt, en, key) => ({
     pt: `O banco não aceitou a chave ${key}. ${pt} voltaram para o seu saldo.`,
     en: `The bank did not accept the key ${key}. ${en} are back in your balance.`,
+  }),
+  failed: (pt, en) => ({
+    pt: `O saque não foi feito. ${pt} voltaram para o seu saldo.`,
+    en: `The withdrawal was not made. ${en} are back in your balance.`,
   }),
 };
 

@@ -15,7 +15,7 @@ import { maskPixKey } from './mask-pix-key.ts';
 import { payOutExcluded } from './pay-out-excluded.ts';
 import type { WithdrawalChecks } from './request-withdrawal.ts';
 import { reviewReasons } from './review.ts';
-import { findNamedPix, requireOwnPix } from './settle-withdrawal.ts';
+import { findNamedPix, requireNotSent, requireOwnPix } from './settle-withdrawal.ts';
 import { barOf, refuseBarred, reviewReasonOf } from './withdrawal-bars.ts';
 import {
   findWithdrawal,
@@ -80,24 +80,31 @@ export function registerWithdrawalOps(app: Platform, checks: WithdrawalChecks): 
     }),
   );
 
-  implementOp(app, contract.settleWithdrawal, async ({ params, body: { e2eid } }, call) => {
-    const known = await app.db.read(call.tenant.id, (reader) => findWithdrawal(reader, params.id));
+  /** As it is before the provider is asked; the change checks it again. */
+  const openAtProvider = async (id: number, { tenant }: OpCall): Promise<Withdrawal> => {
+    const known = await app.db.read(tenant.id, (reader) => findWithdrawal(reader, id));
     if (!known) throw new DomainError('withdrawal.not-found');
     expect(isAtProvider(known));
+    return known;
+  };
+
+  implementOp(app, contract.settleWithdrawal, async ({ params, body: { e2eid } }, call) => {
+    await openAtProvider(params.id, call);
     const sent = await findNamedPix(app, e2eid);
     return change(params.id, call, async (tx, wallet, withdrawal) => {
       expect(isAtProvider(withdrawal));
-      await requireOwnPix(tx, withdrawal, e2eid, sent);
+      await requireOwnPix(tx, withdrawal, e2eid, sent, call.tenant);
       return endWithdrawal(tx, wallet, withdrawal, 'paid', { e2eid });
     });
   });
 
-  implementOp(app, contract.failWithdrawal, ({ params }, call) =>
-    change(params.id, call, (tx, wallet, withdrawal) => {
+  implementOp(app, contract.failWithdrawal, async ({ params }, call) => {
+    await requireNotSent(app, await openAtProvider(params.id, call));
+    return change(params.id, call, (tx, wallet, withdrawal) => {
       expect(isAtProvider(withdrawal));
-      return endWithdrawal(tx, wallet, withdrawal, 'released', { trouble: `failed, says ${call.operator}` });
-    }),
-  );
+      return endWithdrawal(tx, wallet, withdrawal, 'failed', { trouble: `failed, says ${call.operator}` });
+    });
+  });
 }
 
 const isAtProvider = ({ status, dispatched_at }: Withdrawal): boolean =>

@@ -24,6 +24,9 @@ import { listDueWithdrawals } from './overdue-withdrawals.ts';
 import { pollPayouts } from './poll-payouts.ts';
 import { listWrongReservations } from './verify-reservations.ts';
 import { insertMethod } from './withdrawals.repository.ts';
+import { createTenants } from '../../../tenants/tenants.ts';
+import type { SentPayout } from '../../../vendors/pix/payout-port.ts';
+import { requireOwnPix } from './settle-withdrawal.ts';
 
 let platform: TestPlatform;
 let sandbox: SandboxProcess;
@@ -655,8 +658,41 @@ describe('operators', () => {
     assert.deepEqual(await moneyOf(player), { cash: 94_000, hold: 4_000 });
   });
 
+  it('settle nothing with the PIX of another tenant, however alike it is', async () => {
+    const { id } = await unreported('held');
+    const tenant = await createTenants(platform.db).find('jangada');
+    assert.ok(tenant);
+    const foreign = (changes: Partial<SentPayout>) => {
+      const sent = {
+        id: null,
+        e2eid: null,
+        amount: 4_000,
+        from: null,
+        state: { kind: 'paid', e2eid: 'E' },
+        ...changes,
+      } as const;
+      return platform.db.transaction('jangada', async (tx) =>
+        requireOwnPix(tx, await rowOf(id), 'E'.repeat(32), sent, tenant),
+      );
+    };
+    await foreign({});
+    const differs = { code: 'withdrawal.e2eid-differs' };
+    await assert.rejects(foreign({ id: 'of-another-tenant' }), differs);
+    await assert.rejects(foreign({ from: 'the-key-of-another-tenant' }), differs);
+  });
+
+  it('do not give back what the provider has under way or has paid', async () => {
+    const { player, id, payoutId } = await unreported('held');
+    const refused = await operate(ops.failWithdrawal, id);
+    assert.deepEqual([refused.status, refused.body.code], [409, 'withdrawal.not-failed']);
+    await sandbox.control('/pix/payouts/alter', { idEnvio: payoutId, status: 'REALIZADO' });
+    assert.equal((await operate(ops.failWithdrawal, id)).status, 409);
+    assert.equal((await moneyOf(player)).cash, 94_000);
+  });
+
   it('give back what the provider has confirmed not to have sent', async () => {
-    const { player, id } = await unreported('held');
+    const { player, id, payoutId } = await unreported('held');
+    await sandbox.control('/pix/payouts/alter', { idEnvio: payoutId, status: 'NAO_REALIZADO' });
     assert.equal((await operate(ops.failWithdrawal, id)).body.data.status, 3);
     assert.deepEqual(await moneyOf(player), { cash: 98_000, hold: 0 });
     assert.equal((await operate(ops.failWithdrawal, id)).status, 409);
