@@ -19,3 +19,11 @@ test('a visitor is busy in an open menu, and not with a pressed button or nothin
   expect(focus('<button>Jogar</button>')).toBe(false);
   expect(focus('<p>Página</p>')).toBe(false);
 });
+
+test('a visitor is busy in the seconds after a press', () => {
+  Object.defineProperty(navigator, 'userActivation', { configurable: true, value: { isActive: true } });
+  expect(focus('<p>Página</p>')).toBe(true);
+  Object.defineProperty(navigator, 'userActivation', { configurable: true, value: { isActive: false } });
+  expect(focus('<p>Página</p>')).toBe(false);
+  Reflect.deleteProperty(navigator, 'userActivation');
+});

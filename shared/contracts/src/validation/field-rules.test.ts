@@ -198,6 +198,14 @@ describe('a registration', () => {
         captcha: 'captcha-missing',
       },
     ));
+  it('takes a confirmation whose accents another keyboard has written', () =>
+    assert.deepEqual(
+      checkRegistration(
+        { ...good, password: 'maré-alta-8', password_confirmation: 'maré-alta-8'.normalize('NFD') },
+        demands,
+      ),
+      {},
+    ));
   it('requires CPF and captcha only where the tenant does', () =>
     assert.deepEqual(
       checkRegistration({ ...good, cpf: undefined, captcha: undefined }, { cpf: false, captcha: false }),

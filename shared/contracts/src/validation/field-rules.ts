@@ -105,13 +105,16 @@ export const checkPassword = (value: string): RuleError | null => {
   return /\p{L}/u.test(composed) && /[^\p{L}]/u.test(composed) ? null : 'password-too-simple';
 };
 
+/** Two keyboards, or a keyboard and a password manager, write an accent in two ways. */
+const isSame = (one: string, other: string): boolean => one.normalize('NFC') === other.normalize('NFC');
+
 /** The confirmation at registration (VAL-15). */
 export const checkConfirmation = (value: string, password: string): RuleError | null =>
-  value === '' ? 'required' : value === password ? null : 'password-differs';
+  value === '' ? 'required' : isSame(value, password) ? null : 'password-differs';
 
 /** The confirmation of a new password, with its own texts (VAL-22, VAL-23). */
 export const checkNewPasswordConfirmation = (value: string, password: string): RuleError | null =>
-  value === '' ? 'required' : value === password ? null : 'new-password-differs';
+  value === '' ? 'required' : isSame(value, password) ? null : 'new-password-differs';
 
 /** A Brazilian mobile number (VAL-06 to VAL-08, VAL-24 to VAL-28). */
 export const checkPhone = (value: string): RuleError | null => {

@@ -98,6 +98,7 @@ async function refuseWrong(typed: AccessChange, user: UserRow, { language, tenan
     Object.entries(wrong).flatMap(([field, rule]) => (rule ? [[field, [ruleTexts[language][rule]]]] : [])),
   );
   const owner = {
+    ...user,
     siteName: tenant.settings.site.name,
     email: email ?? user.email,
     phone: username ?? user.phone,

@@ -7,6 +7,8 @@ const OWN = 'Esta senha usa seus dados ou o nome do site. Escolha outra.';
 
 const owner = {
   siteName: 'Onça da Sorte',
+  first_name: 'Joana',
+  last_name: 'Prado Lima',
   email: 'joao.silva88@gmail.com',
   phone: '+5511987650003',
   cpf: '52998224725',
@@ -41,6 +43,13 @@ describe('a password that is set', () => {
     'meu987650003',
     'fone 98765-0003',
     'cpf 529.982.247-25',
+    '11987650003a',
+    'joao.silva88@gmail.com',
+    'oncadasorte.com.br',
+    'www.oncadasorte.bet.br',
+    'joana12345',
+    'JoanaPradoLima1',
+    'Prado Lima#99',
   ])
     it(`is refused as the player’s own data or the name of the site: "${password}"`, async () =>
       assert.equal(await errorOf(password), OWN));

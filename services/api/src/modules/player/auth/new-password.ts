@@ -16,6 +16,8 @@ const ownTexts: Record<Language, string> = {
 /** A shorter word of the list is found by chance between other characters. */
 const COMMON_WORD_CHARS_MIN = 4;
 const OWN_WORD_CHARS_MIN = 3;
+/** Of the addresses that a site has, or could have. */
+const SITE_ENDINGS = ['com', 'combr', 'net', 'bet', 'betbr'];
 /** A mobile number without its area code, with which many people write it. */
 const PHONE_DIGITS = 9;
 
@@ -30,14 +32,16 @@ const commonPasswords = (): Promise<ReadonlySet<string>> =>
 /** What others can know of the account whose password is set. */
 export interface PasswordOwner {
   readonly siteName: string;
+  readonly first_name?: string | undefined;
+  readonly last_name?: string | undefined;
   readonly email?: string | undefined;
   readonly phone?: string | null | undefined;
   readonly cpf?: string | null | undefined;
 }
 
 /**
- * What is wrong with a password that is set: the rules of its form, that it is one of the commonest or a common word with
- * decorations ("S3nh@2026"), or that it is the owner's e-mail, phone or CPF or the name of the site with decorations.
+ * What is wrong with a password that is set: the rules of its form, that it is the owner's name, e-mail, phone or CPF or the
+ * name of the site with decorations, or that it is one of the commonest or a common word with decorations ("S3nh@2026").
  */
 export async function newPasswordError(
   password: string,
@@ -46,22 +50,24 @@ export async function newPasswordError(
 ): Promise<string | null> {
   const rule = checkPassword(password);
   if (rule) return ruleTexts[language][rule];
-  const listed = await commonPasswords();
   const words = wordsOf(password);
+  if (usesOwner(password, words, owner)) return ownTexts[language];
+  const listed = await commonPasswords();
   const isCommon =
     listed.has(password.trim().toLowerCase()) ||
     words.some((word) => word.length >= COMMON_WORD_CHARS_MIN && listed.has(word));
-  if (isCommon) return commonTexts[language];
-  return usesOwner(password, words, owner) ? ownTexts[language] : null;
+  return isCommon ? commonTexts[language] : null;
 }
 
 function usesOwner(
   password: string,
   words: readonly string[],
-  { siteName, email, phone, cpf }: PasswordOwner,
+  { siteName, first_name: first = '', last_name: last = '', email = '', phone, cpf }: PasswordOwner,
 ): boolean {
-  const [localPart = ''] = email?.split('@') ?? [];
-  const own = [localPart, siteName].flatMap((name) => [plainWord(name), ...wordsOf(name)]);
+  const [localPart = ''] = email.split('@');
+  const addresses = SITE_ENDINGS.flatMap((ending) => [siteName + ending, `www${siteName}${ending}`]);
+  const names = [localPart, siteName, first, last].flatMap((name) => [plainWord(name), ...wordsOf(name)]);
+  const own = [...names, ...[email, first + last, ...addresses].map(plainWord)];
   if (own.some((word) => word.length >= OWN_WORD_CHARS_MIN && words.includes(word))) return true;
   const digits = password.normalize('NFKC').replace(/\D/g, '');
   const numbers = [digitsOf(phone).slice(-PHONE_DIGITS), digitsOf(cpf)];

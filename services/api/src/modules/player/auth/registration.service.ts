@@ -69,7 +69,14 @@ async function checkFields(
   const { first_name: first, last_name: last, email, username: phone, cpf } = typed;
   const siteName = tenant.settings.site.name;
   const rules = { ...reservedIn(first, last, siteName), ...checkRegistration(typed, demands) };
-  const password = await newPasswordError(typed.password, language, { siteName, email, phone, cpf });
+  const password = await newPasswordError(typed.password, language, {
+    siteName,
+    first_name: first,
+    last_name: last,
+    email,
+    phone,
+    cpf,
+  });
   const errors = { ...ruleErrors(rules, language), ...(password && { password: [password] }) };
   if (Object.keys(errors).length > 0) throw new DomainError('request.invalid', { errors });
 }
