@@ -10,6 +10,11 @@ import { richPlayer } from '../verbs/people.ts';
 
 test.use({ firstVisit: true });
 
+/* The browser takes every evaluation of a test for a press of the visitor, and the offer waits after a press. */
+test.beforeEach(({ page }) =>
+  page.addInitScript(() => Object.defineProperty(navigator, 'userActivation', { value: { isActive: false } })),
+);
+
 const words = {
   pt: {
     prefix: '',
