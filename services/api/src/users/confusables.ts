@@ -27,3 +27,10 @@ export const looksOf = (text: string): readonly [string, string] => [
   folded(skeletonOf(text)),
   folded(skeletonOf(text.normalize('NFKC').toLowerCase())),
 ];
+
+/** Letters of other alphabets as the Latin ones that they look like: `Ј` (Cyrillic) becomes `J`. */
+export const latinLetters = (text: string): string =>
+  text.replace(/(?!\p{Script=Latin})\p{L}/gu, (letter) => {
+    const like = unhomoglyph(letter);
+    return smallCapitals.get(like) ?? like;
+  });

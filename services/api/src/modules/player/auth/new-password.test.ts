@@ -30,6 +30,15 @@ describe('a password that is set', () => {
     'Fam\u00edlia#2026',
     'Fami\u0301lia#2026',
     'ｓｅｎｈａ2026',
+    'cassino123',
+    'Corinthians10',
+    'C0r1nth1ans!10',
+    'dinheiro2026',
+    'Tigrinho777',
+    'brasileirão1',
+    'Gabriel2010',
+    's\u0435nh\u0430-2026',
+    '\u0421\u0430ssin\u043e123',
   ])
     it(`is refused as a common word with decorations: "${password}"`, async () =>
       assert.equal(await errorOf(password), COMMON));
@@ -47,6 +56,8 @@ describe('a password that is set', () => {
     'joao.silva88@gmail.com',
     'oncadasorte.com.br',
     'www.oncadasorte.bet.br',
+    '\u041enc\u0430D\u0430S\u043erte2026',
+    'J\u043e\u0430n\u0430-12345',
     'joana12345',
     'JoanaPradoLima1',
     'Prado Lima#99',

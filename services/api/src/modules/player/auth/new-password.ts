@@ -21,13 +21,30 @@ const SITE_ENDINGS = ['com', 'combr', 'net', 'bet', 'betbr'];
 /** A mobile number without its area code, with which many people write it. */
 const PHONE_DIGITS = 9;
 
+/** Of games and bets, which no list of ordinary words has. */
+const WORDS_OF_THE_TRADE = [
+  ...['tigrinho', 'jogodotigrinho', 'fortunetiger', 'fortuneox', 'gatesofolympus', 'aviator', 'spaceman'],
+  ...['brasileirao', 'libertadores', 'apostaganha', 'apostador', 'apostadora', 'casadeaposta', 'casadeapostas'],
+  ...['cassinoonline', 'jackpot', 'megasena', 'girosgratis', 'rodadasgratis'],
+];
+
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** The 49,000 commonest passwords, in small letters: loaded with the first password that is set, never in a page. */
-const commonPasswords = (): Promise<ReadonlySet<string>> =>
-  (common ??= import('@zxcvbn-ts/language-common').then(
-    ({ dictionary }) => new Set<string>(dictionary['passwords-common']),
-  ));
+/**
+ * The 49,000 commonest passwords, Portuguese words, names and clubs, as `plainWord` writes them: loaded with the first password
+ * that is set, never in a page.
+ */
+const commonWords = (): Promise<ReadonlySet<string>> => (common ??= loadCommonWords());
+
+async function loadCommonWords(): Promise<ReadonlySet<string>> {
+  const [everywhere, brazil] = await Promise.all([
+    import('@zxcvbn-ts/language-common'),
+    import('@zxcvbn-ts/language-pt-br'),
+  ]);
+  const passwords = everywhere.dictionary['passwords-common'];
+  const words = Object.values<readonly string[]>(brazil.dictionary).flat();
+  return new Set([...passwords, ...words.map(plainWord), ...WORDS_OF_THE_TRADE]);
+}
 
 /** What others can know of the account whose password is set. */
 export interface PasswordOwner {
@@ -41,7 +58,7 @@ export interface PasswordOwner {
 
 /**
  * What is wrong with a password that is set: the rules of its form, that it is the owner's name, e-mail, phone or CPF or the
- * name of the site with decorations, or that it is one of the commonest or a common word with decorations ("S3nh@2026").
+ * name of the site with decorations, or that it is one of the commonest or a word with decorations ("S3nh@2026").
  */
 export async function newPasswordError(
   password: string,
@@ -52,7 +69,7 @@ export async function newPasswordError(
   if (rule) return ruleTexts[language][rule];
   const words = wordsOf(password);
   if (usesOwner(password, words, owner)) return ownTexts[language];
-  const listed = await commonPasswords();
+  const listed = await commonWords();
   const isCommon =
     listed.has(password.trim().toLowerCase()) ||
     words.some((word) => word.length >= COMMON_WORD_CHARS_MIN && listed.has(word));

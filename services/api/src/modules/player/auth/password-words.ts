@@ -1,3 +1,5 @@
+import { latinLetters } from '../../../users/confusables.ts';
+
 /** Characters that are written for letters. `1` and `!` stand for two. */
 const LETTERS: Readonly<Record<string, string>> = {
   '@': 'a',
@@ -25,9 +27,14 @@ export const plainWord = (text: string): string => onlyWord(fold(text));
 
 /**
  * The words that a password may be a decoration of: without some of what stands before its first letter and after its last
- * one, and with letters for the signs that are written for them. `S3nh4!2026` has `senha` among them.
+ * one, and with letters for the signs that are written for them. `S3nh4!2026` has `senha` among them, and so has a `senha1`
+ * with letters of another alphabet that look like these.
  */
-export function wordsOf(password: string): string[] {
+export const wordsOf = (password: string): string[] => [
+  ...new Set([password, latinLetters(password)].flatMap(undecorated)),
+];
+
+function undecorated(password: string): string[] {
   const characters = Array.from(fold(password));
   const first = characters.findIndex((one) => /\p{L}/u.test(one));
   const last = characters.findLastIndex((one) => /\p{L}/u.test(one));
