@@ -25,9 +25,18 @@ const BASE = { zip: '60160230', street: 'Rua', number: '1', district: 'Centro', 
 const PASSWORD = 'mar-alto-8';
 const HIDDEN = '••••';
 
-/** What follows the rule of names, written out once more: letters, and nothing that hides, turns or piles up. */
+const isOneScript = (name: string): boolean =>
+  ['Latin', 'Cyrillic', 'Greek'].every((script) => {
+    const letters = name.match(/\p{L}/gu) ?? [];
+    const own = letters.filter((letter) => new RegExp(`\\p{Script=${script}}`, 'u').test(letter));
+    return own.length === 0 || own.length === letters.length;
+  });
+
+/** What follows the rule of names, written out once more: letters of one script, and nothing that hides, turns or piles up. */
 const isFine = (name: string): boolean =>
   /^\p{L}[\p{L}\p{M}' ’-]*$/u.test(name) &&
+  !/[' ’-](?!\p{L})/u.test(name.replaceAll("' ", "'")) &&
+  isOneScript(name) &&
   !/\p{Default_Ignorable_Code_Point}|\p{M}{3}/u.test(name) &&
   [...name].length >= 2 &&
   [...name].length <= 50 &&

@@ -47,6 +47,12 @@ describe('a name that can be mistaken for the house', () => {
     'ѕυρоrтє',
     'Jаngаdа',
     'Оnсa dа Sоrtе',
+    'Banco Central',
+    'Banco Central do Brasil',
+    'Receita Federal',
+    'BancoCentral',
+    'null undefined',
+    'Null Null',
   ])
     it(`is refused: ${name}`, () => assert.equal(isReservedName(name, SITE), true));
 
@@ -66,6 +72,8 @@ describe('a name that can be mistaken for the house', () => {
     'Ane Oficialdegui',
     'Admir Modesto',
     'Equiperas Sistemaki',
+    'Jennifer Null',
+    'Ana Banco Silva',
     '',
   ])
     it(`is not: "${name}"`, () => assert.equal(isReservedName(name, SITE), false));

@@ -1,7 +1,7 @@
 import type { RuleError } from '@jangada/contracts/validation/field-rules';
 import { looksOf } from './confusables.ts';
 
-/** Whom players trust: names of the house, of its staff and of its programs. */
+/** Whom players trust: names of the house, of its staff and of its programs, authorities and banks; and what is nobody's name. */
 const RESERVED = [
   ...['Jangada', 'Admin', 'Admins', 'Administrador', 'Administradora', 'Administração', 'Administrator'],
   ...[
@@ -21,6 +21,10 @@ const RESERVED = [
   ],
   ...['Helpdesk', 'SAC', 'Ouvidoria', 'Oficial', 'Official', 'Equipe', 'Sistema', 'System'],
   ...['Gerente', 'Gerência', 'Financeiro', 'Operador', 'Operadora', 'Operator', 'Segurança', 'Security', 'Bot', 'Robô'],
+  ...['Banco Central', 'Banco do Brasil', 'Bacen', 'Caixa Econômica', 'Receita Federal', 'Polícia Federal', 'Pix'],
+  ...['Ministério da Fazenda', 'Secretaria de Prêmios e Apostas', 'Governo Federal', 'Procon', 'Febraban'],
+  // Of a form that was sent without a value. "Null" alone is a surname.
+  ...['undefined', 'null null'],
 ];
 
 /** A long name of a site is found inside words too (“CasaBet”). */

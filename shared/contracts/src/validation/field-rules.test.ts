@@ -39,17 +39,36 @@ describe('a name', () => {
     'D\u2018\u00c1vila',
     'D\u2019\u00c1vila',
     'D\u02bc\u00c1vila',
+    'D`\u00c1vila',
+    'D\u2032\u00c1vila',
+    'D\u02bb\u00c1vila',
+    'D\uff07\u00c1vila',
     "D'A\u0301vila",
   ])
     it(`is stored with one apostrophe: ${typed}`, () => {
       assert.equal(normaliseName(typed), "D'\u00c1vila");
       assert.equal(checkLastName(typed), null);
     });
-  for (const typed of ['Ana\u2010Rosa', 'Ana\u2011Rosa'])
+  for (const typed of [
+    'Ana\u2010Rosa',
+    'Ana\u2011Rosa',
+    'Ana\u2013Rosa',
+    'Ana\u2014Rosa',
+    'Ana\u2212Rosa',
+    'Ana\uff0dRosa',
+  ])
     it(`is stored with one hyphen: ${typed}`, () => {
       assert.equal(normaliseName(typed), 'Ana-Rosa');
       assert.equal(checkFirstName(typed), null);
     });
+  for (const typed of ['Ana-', '-Ana', "Ana'", "'Ana", 'Ana--Maria', "D''Ávila", "Ana-'Maria", 'Ana - Maria', 'Ana -'])
+    it(`neither begins nor ends with a mark, nor has two together: ${typed}`, () =>
+      assert.equal(checkFirstName(typed), 'first-name-invalid'));
+  for (const typed of ['\u0410na', 'An\u0430', 'Jo\u03bfão', 'Ана\u0061', 'Ana山', 'Ана Maria'])
+    it(`has letters of one script: ${JSON.stringify(typed)}`, () =>
+      assert.equal(checkFirstName(typed), 'first-name-invalid'));
+  for (const typed of ["D' Ávila", 'Ana-Rosa', 'Анна-Мария', 'Σοφία', '田中さくら', 'محمد علي', 'Nguyễn Ánh'])
+    it(`is accepted: ${typed}`, () => assert.equal(checkFirstName(typed), null));
 });
 
 describe('the CPF', () => {

@@ -39,8 +39,9 @@ export type RuleError =
 const isBlank = (value: string): boolean => value.trim() === '';
 
 /** What keyboards write for an apostrophe (`D\u00B4Ávila`) and a hyphen. */
-const APOSTROPHES = /[\u00b4\u02bc\u2018\u2019]/g;
-const HYPHENS = /[\u2010\u2011]/g;
+const APOSTROPHES =
+  /[`\u00b4\u02b9\u02bb-\u02bd\u02c8\u02ca\u02cb\u055a\u05f3\u2018\u2019\u201b\u2032\u2035\ua78c\uff07]/g;
+const HYPHENS = /[\p{Pd}\u2043\u2212]/gu;
 
 /** A typed name as it is stored: composed characters, single spaces, one apostrophe and one hyphen. */
 export const normaliseName = (typed: string): string =>
@@ -52,12 +53,19 @@ export const normaliseName = (typed: string): string =>
     .replace(HYPHENS, '-');
 
 /** Some letters are invisible (fillers such as U+3164), and a pile of marks is drawn over other lines. */
-const NAME = /^(?!.*(?:\p{Default_Ignorable_Code_Point}|\p{M}{3}))\p{L}[\p{L}\p{M}' ’-]*$/u;
+const HIDDEN = /\p{Default_Ignorable_Code_Point}|\p{M}{3}/u;
+/** Words with one space, hyphen or apostrophe between them; a space may follow an apostrophe (`D' Ávila`). */
+const NAME = /^\p{L}[\p{L}\p{M}]*(?:(?:[ -]|['’] ?)\p{L}[\p{L}\p{M}]*)*$/u;
+/** Letters of these three alphabets look like one another: none is beside letters of another script. */
+const MIXED =
+  /(?=.*\p{sc=Latn})(?=.*(?!\p{sc=Latn})\p{L})|(?=.*\p{sc=Cyrl})(?=.*(?!\p{sc=Cyrl})\p{L})|(?=.*\p{sc=Grek})(?=.*(?!\p{sc=Grek})\p{L})/u;
 
 /** Whether a normalised first or last name follows the rule of names (VAL-05). */
 export const isPersonName = (name: string): boolean => {
   const length = countCharacters(name);
-  return length >= NAME_LENGTH_MIN && length <= NAME_LENGTH_MAX && NAME.test(name);
+  return (
+    length >= NAME_LENGTH_MIN && length <= NAME_LENGTH_MAX && NAME.test(name) && !HIDDEN.test(name) && !MIXED.test(name)
+  );
 };
 
 /** Two words, the second of at least two characters; runs of spaces count as one (VAL-37 to VAL-41). */
@@ -68,7 +76,7 @@ export const checkFullName = (value: string): RuleError | null => {
   return countCharacters(second) < 2 ? 'surname-too-short' : null;
 };
 
-/** Letters with accents, spaces, apostrophe, hyphen; 2 to 50 characters (VAL-01, VAL-02, VAL-05). */
+/** Letters of one script, also with accents, and single spaces, apostrophes and hyphens between them (VAL-01, VAL-02, VAL-05). */
 export const checkFirstName = (value: string): RuleError | null =>
   isBlank(value) ? 'required' : isPersonName(normaliseName(value)) ? null : 'first-name-invalid';
 

@@ -10,14 +10,20 @@ import type { GoogleIdentity } from '../../../vendors/google/google.ts';
 /** What no name has (VAL-05). */
 const FOREIGN = /\p{Default_Ignorable_Code_Point}|[^\p{L}\p{M}\p{Zs}'’-]/gu;
 const BEFORE_FIRST_LETTER = /^[^\p{L}]+/u;
+const AFTER_LAST_LETTER = /[^\p{L}\p{M}]+$/u;
+/** The first of marks and spaces that stand together; a space may follow an apostrophe. */
+const MARKS_TOGETHER = /(['’] |[ '’-])[ '’-]+/gu;
 
 /**
  * The part of a name that the rule of names accepts: people have digits and emojis in the name of their Google account, which
  * they cannot change in our form.
  */
 const fitted = (name: string): string => {
-  const letters = normaliseName(name).replace(FOREIGN, '').replace(BEFORE_FIRST_LETTER, '');
-  return normaliseName(cutText(normaliseName(withoutMarkBursts(letters)), NAME_LENGTH_MAX));
+  const letters = normaliseName(name)
+    .replace(FOREIGN, '')
+    .replace(MARKS_TOGETHER, '$1')
+    .replace(BEFORE_FIRST_LETTER, '');
+  return cutText(normaliseName(withoutMarkBursts(letters)), NAME_LENGTH_MAX).replace(AFTER_LAST_LETTER, '');
 };
 
 /**
