@@ -47,6 +47,7 @@ import { removeGiftedBox } from './modules/play/boxes/remove-gift.ts';
 import { gameExists } from './modules/play/games/games.repository.ts';
 import { play } from './modules/play/play.ts';
 import { player } from './modules/player/player.ts';
+import { rewardOfDeposit } from './modules/rewards/bonuses/apply-coupons.ts';
 import { usableCoupon } from './modules/rewards/bonuses/coupons.service.ts';
 import { getPublicMission, missionSeenBy } from './modules/rewards/missions/chat-mission.ts';
 import { createRewards } from './modules/rewards/rewards.ts';
@@ -96,6 +97,7 @@ const contextsOf = (db: Database): readonly Context[] => [
     mayDeposit,
     mayWithdraw,
     refusalOfPayment,
+    rewardOfDeposit,
     usableCoupon,
   }),
   eligibility,

@@ -13,7 +13,9 @@ import { operation } from './operation.ts';
  * `player-debt`: a reward or prize was taken back after the player had spent of it, and the rest is a debt.
  * `sign-in-failures`: more wrong passwords and codes than usual on the whole site; a captcha is needed for an hour.
  * `payout-contradicted`: the provider reports two ends of one payout; `pix-stranded`: a Pix without a charge, see `pix stranded`;
- * `pix-refund-refused`: the provider refuses to send a Pix back.
+ * `pix-refund-refused`: the provider refuses to send a Pix back. These two end by themselves when it is back or is credited.
+ * `pix-returned`: a bank has taken a Pix back (MED), with what left the wallet and what is a debt.
+ * `pix-key-shared`: a player's key is one of another player too, or their phone or e-mail.
  * `third-party-message-unreadable`: `third-party-message list` has what a third party sent, by its source.
  */
 export const alertKind = z.enum([
@@ -26,6 +28,8 @@ export const alertKind = z.enum([
   'payout-contradicted',
   'pix-stranded',
   'pix-refund-refused',
+  'pix-returned',
+  'pix-key-shared',
   'third-party-message-unreadable',
 ]);
 

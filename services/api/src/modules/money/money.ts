@@ -4,6 +4,7 @@ import { refreshPendingDeposits } from './payments/refresh-pending-deposits.ts';
 import type { DepositChecks } from './payments/deposits.service.ts';
 import { registerPaymentOps } from './payments/payments.ops.ts';
 import { registerPayments } from './payments/payments.routes.ts';
+import type { DepositRewards } from './payments/refund-deposit.ts';
 import { sendRefunds } from './payments/pix-refunds.service.ts';
 import { refreshWebhooks } from './payments/pix-webhook.routes.ts';
 import { reconcileHourly } from './payments/reconcile-pix.ts';
@@ -22,7 +23,7 @@ import { registerWithdrawalOps } from './withdrawals/withdrawals.ops.ts';
 import { registerWithdrawals } from './withdrawals/withdrawals.routes.ts';
 
 /** Wallets and the ledger below them, deposits, withdrawals, and their reconciliation with providers. */
-export const createMoney = (checks: DepositChecks & WithdrawalChecks): Context => ({
+export const createMoney = (checks: DepositChecks & WithdrawalChecks & DepositRewards): Context => ({
   routes: [
     (app) => registerWallet(app, depositNote),
     (app) => registerPayments(app, checks),

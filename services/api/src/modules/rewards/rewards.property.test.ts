@@ -12,7 +12,6 @@ import { DomainError } from '../../errors/domain-error.ts';
 import { recordFact } from '../../facts/facts.ts';
 import type { Call } from '../../http/call.ts';
 import { demoTenants } from '../../seed/demo-tenants.ts';
-import { createTenants } from '../../tenants/tenants.ts';
 import { house } from '../money/ledger/accounts.ts';
 import { move } from '../money/ledger/ledger.ts';
 import { verifyLedger } from '../money/ledger/verify-ledger.ts';
@@ -136,7 +135,16 @@ const refund =
   (which: number): Step =>
   async ({ deposits }) => {
     const deposit = pick(deposits, which);
-    if (deposit) await unlessRefused(() => inTenant((tx) => refundDeposit(tx, deposit.id)));
+    if (!deposit) return;
+    const isRequested = await unlessRefused(() => inTenant((tx) => refundDeposit(tx, deposit.id)));
+    if (!isRequested) return;
+    const requested = platform.db.read('jangada', (reader) =>
+      reader.selectFrom('pix_refunds').select('id').where('e2eid', '=', deposit.e2eid).executeTakeFirstOrThrow(),
+    );
+    const { id } = await requested;
+    const { db, server } = platform;
+    const result = { id, e2eid: deposit.e2eid, amount: deposit.amount, takenBack: false, done: true };
+    await finishRefund({ db, log: server.log }, 'jangada', result);
   };
 
 /** The bank takes a payment back; the restriction that comes with it is lifted, so that play goes on. */
@@ -146,7 +154,7 @@ const chargeBack =
     const deposit = pick(deposits, which);
     if (!deposit) return;
     const { db, server } = platform;
-    const app = { db, log: server.log, tenants: createTenants(db) };
+    const app = { db, log: server.log };
     const taken = { id: `med-${deposit.e2eid}`, e2eid: deposit.e2eid, amount: deposit.amount };
     await unlessRefused(() => finishRefund(app, 'jangada', { ...taken, takenBack: true, done: true }));
     await inTenant((tx) =>

@@ -82,13 +82,19 @@ export const returnStarted = (amount: number): Personal => ({
   },
 });
 
-/** The same of a deposit that was in the balance. */
-export const depositReturned = (amount: number): Personal => ({
+/** The same of a deposit that was in the balance. @param reward that ends with it */
+export const depositReturned = (amount: number, reward: Bilingual | null): Personal => ({
   type: 'deposit',
   title: { pt: 'Devolução a caminho', en: 'Refund on its way' },
   description: {
-    pt: `${formatReais(amount, 'pt')} saíram do seu saldo e estão a caminho da conta de origem.`,
-    en: `${formatReais(amount, 'en')} left your balance and is on its way to the account it came from.`,
+    pt: join(
+      `${formatReais(amount, 'pt')} saíram do seu saldo e estão a caminho da conta de origem.`,
+      reward ? `Quando a devolução for concluída, “${reward.pt}” termina.` : undefined,
+    ),
+    en: join(
+      `${formatReais(amount, 'en')} left your balance and is on its way to the account it came from.`,
+      reward ? `When the refund is completed, “${reward.en}” ends.` : undefined,
+    ),
   },
 });
 

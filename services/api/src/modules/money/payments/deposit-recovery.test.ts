@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { listAlerts } from '@jangada/contracts/ops/alerts';
 import {
   listDeposits,
   listPixDifferences,
@@ -11,6 +12,8 @@ import {
 import { createTenant } from '@jangada/contracts/ops/tenants';
 import { createDeposit, getDepositStatus } from '@jangada/contracts/domains/payments/endpoints';
 import { addWithdrawMethod, requestWithdrawal } from '@jangada/contracts/domains/wallet/endpoints';
+import type { Bilingual } from '@jangada/contracts/values/languages';
+import { recordWaitingAlerts } from '../../../../test/support/alerts.ts';
 import { aPlayer, balancesOf, type Player } from '../../../../test/support/players.ts';
 import { pixParts, runPixJob, type PixJob } from '../../../../test/support/run-pix-job.ts';
 import { startSandbox, until, type SandboxProcess } from '../../../../test/support/sandbox-process.ts';
@@ -18,12 +21,12 @@ import { freePort } from '../../../../test/support/test-database.ts';
 import { noticeHeaders, webhookSecretsOf } from '../../../../test/support/sign-notice.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
 import type { PixPort, ReceivedPix } from '../../../vendors/pix/pix-port.ts';
+import { rewardOfDeposit } from '../../rewards/bonuses/apply-coupons.ts';
 import { insertCoupon } from '../../rewards/bonuses/coupons.repository.ts';
-import { lockWallet } from '../ledger/wallets.ts';
+import { lockWallet, updateWallet } from '../ledger/wallets.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
 import { getBalances } from '../ledger/balances.ts';
 import { createTenants } from '../../../tenants/tenants.ts';
-import { releaseTurnover, requireTurnover } from '../wallet/turnover.ts';
 import { refreshPendingDeposits } from './refresh-pending-deposits.ts';
 import { sendRefunds } from './pix-refunds.service.ts';
 import { compare, reconcilePix as runReconciliation } from './reconcile-pix.ts';
@@ -96,13 +99,30 @@ async function aPaid(amount = 5_000): Promise<{ player: Player; id: number }> {
 }
 
 /** Refunds a deposit without sending the refund to the provider, whose answer would race with the test. @returns the refund's id */
-const refundUnsent = (id: number, e2eid: string): Promise<string> =>
+const refundUnsent = (id: number, e2eid: string, reward: Bilingual | null = null): Promise<string> =>
   platform.db.transaction('jangada', async (tx) => {
-    await refundDepositNow(tx, id);
+    await refundDepositNow(tx, id, reward);
     await tx.deleteFrom('outbox').where('topic', '=', 'pix-refund').execute();
     const requested = tx.selectFrom('pix_refunds').select('id').where('e2eid', '=', e2eid);
-    return (await requested.executeTakeFirstOrThrow()).id;
+    return (await requested.orderBy('created_at', 'desc').executeTakeFirstOrThrow()).id;
   });
+
+const rewardOfDepositNow = (id: number) => platform.db.read('jangada', (reader) => rewardOfDeposit(reader, id));
+
+const factsDelivered = () =>
+  until('the facts are delivered', async () => {
+    const facts = platform.db.read('jangada', (reader) =>
+      reader.selectFrom('outbox').select('id').where('topic', '=', 'fact').execute(),
+    );
+    return (await facts).length === 0;
+  });
+
+const sentencesOf = async ({ user }: Player): Promise<string[]> => {
+  const rows = await platform.db.read('jangada', (reader) =>
+    reader.selectFrom('notifications').select('description').where('user_id', '=', user.id).execute(),
+  );
+  return rows.map(({ description }) => description.pt);
+};
 
 /** The titles of what the player was told of deposits, the oldest first. */
 async function newsOf({ user }: Player): Promise<string[]> {
@@ -117,6 +137,16 @@ async function newsOf({ user }: Player): Promise<string[]> {
   );
   return rows.map(({ title }) => title.pt);
 }
+
+async function openAlerts() {
+  await recordWaitingAlerts(platform, 'jangada');
+  const { body } = await platform.op(listAlerts, { params: { tenant: 'jangada' }, query: { state: 'open' } });
+  return body.data as { kind: string; subject: string; occurrences: number; details: Record<string, unknown> }[];
+}
+
+/** The kinds of the open alerts about a Pix. */
+const alertsOf = async (e2eid: string): Promise<string[]> =>
+  (await openAlerts()).filter(({ subject }) => subject === `pix ${e2eid}`).map(({ kind }) => kind);
 
 async function deliver(pix: object[]): Promise<number> {
   const payload = JSON.stringify({ pix });
@@ -250,9 +280,11 @@ describe('a paid deposit', () => {
     assert.equal((await rowOf(id)).status, 'paid');
     assert.equal(await cashOf(player), 5_000);
     assert.deepEqual(await newsOf(player), ['Depósito aprovado', 'Devolução a caminho', 'Devolução não realizada']);
+    assert.deepEqual(await alertsOf(receipt.e2eid), ['pix-refund-refused']);
     // The first was never sent, so the provider accepts this one.
     assert.equal((await platform.op(refundDeposit, { params: { tenant: 'jangada', id } })).status, 200);
     assert.equal(await cashOf(player), 0);
+    await until('the alert has ended', async () => (await alertsOf(receipt.e2eid)).length === 0);
   });
 
   it('that a bank returns during our own refund is reported again after the refund has ended', async () => {
@@ -296,18 +328,13 @@ describe('a paid deposit', () => {
     assert.deepEqual([input.length, (await rowOf(id)).status, await cashOf(player)], [1, 'paid', 5_000]);
   });
 
-  it('has to be played again when it could not be sent back', async () => {
+  it('has to be played as before when it could not be sent back', async () => {
     const { player, id } = await aPaid();
-    const tenant = await parts().tenants.find('jangada');
-    assert.ok(tenant);
-    const strict = { ...tenant, settings: { ...tenant.settings, depositTurnoverPercent: 100 } };
-    const undone = { kind: 'deposit-undone', userId: player.user.id, depositId: id, amount: 5_000 } as const;
     const goal = await platform.db.transaction('jangada', async (tx) => {
-      await requireTurnover(await lockWallet(tx, player.user.id), 5_000, strict);
+      await updateWallet(await lockWallet(tx, player.user.id), { turnoverGoal: 5_000 });
       const { e2eid } = await refundDepositNow(tx, id);
       const refund = tx.selectFrom('pix_refunds').select('id').where('e2eid', '=', e2eid);
-      await releaseTurnover.handle(tx, undone, strict);
-      await undoRefund(tx, strict, (await refund.executeTakeFirstOrThrow()).id);
+      await undoRefund(tx, (await refund.executeTakeFirstOrThrow()).id);
       await tx.deleteFrom('outbox').where('topic', '=', 'pix-refund').execute();
       return (await getBalances(tx, player.user.id)).turnoverGoal;
     });
@@ -366,6 +393,14 @@ describe('a paid deposit', () => {
     await sandbox.control('/pix/med', { endToEndId: receipt.e2eid });
     await until('it is taken back', async () => (await rowOf(id)).status === 'chargebacked');
     await deliver([med('DEVOLVIDO')]);
+    const again = { ...med('DEVOLVIDO').devolucoes[0], id: 'med2', valor: '10.00' };
+    for (const _ of [1, 2]) await deliver([{ ...med('DEVOLVIDO'), devolucoes: [again] }]);
+    const returns = (await openAlerts()).filter(({ subject }) => subject === `pix ${receipt.e2eid}`);
+    assert.deepEqual(
+      returns.map((one) => [one.kind, one.occurrences, one.details['return'], one.details['taken']]),
+      [['pix-returned', 3, 'med2', 0]],
+      'each return is an alert once, also one after which nothing is left',
+    );
     const { cash, hold, receivable } = await balancesOf(platform.db, player);
     assert.deepEqual({ cash, hold, receivable }, { cash: 0, hold: 2_000, receivable: -2_000 });
     const withdrawal = await platform.db.read('jangada', (reader) =>
@@ -407,6 +442,31 @@ describe('a coupon at the deposit', () => {
     assert.equal((await rowOf(body.transaction_id)).coupon, 'DOBRO');
     await pay(body.qrcode);
     await until('the bonus is there', async () => (await balancesOf(platform.db, player)).bonus === 5_000);
+  });
+
+  it('leaves its bonus and is used while a refund may fail, and goes with the deposit once that is done', async () => {
+    const player = await aPlayer(platform.db);
+    const { body } = await start(player, 5_000, { coupon: 'DOBRO' });
+    await pay(body.qrcode);
+    await until('the bonus is there', async () => (await balancesOf(platform.db, player)).bonus === 5_000);
+    const id: number = body.transaction_id;
+    const receipt = await receiptOf(id);
+    assert.ok(receipt);
+    const ended = async (status: string) => {
+      const refundId = await refundUnsent(id, receipt.e2eid, await rewardOfDepositNow(id));
+      const { e2eid: endToEndId, txid, received_at: at } = receipt;
+      const devolucoes = [{ id: refundId, valor: '50.00', status }];
+      assert.equal(await deliver([{ endToEndId, txid, valor: '50.00', horario: at.toISOString(), devolucoes }]), 200);
+    };
+    const before = await balancesOf(platform.db, player);
+    await ended('NAO_REALIZADO');
+    await factsDelivered();
+    assert.deepEqual({ ...(await balancesOf(platform.db, player)), version: 0 }, { ...before, version: 0 });
+    await ended('DEVOLVIDO');
+    await until('the bonus is over', async () => (await balancesOf(platform.db, player)).bonus === 0);
+    const sentences = await sentencesOf(player);
+    assert.equal(sentences.filter((one) => one.includes('“Dobro” termina.')).length, 2, 'each request names it');
+    assert.ok(sentences.includes('“Dobro” terminou: o que deu origem a ele foi desfeito.'));
   });
 });
 

@@ -8,14 +8,15 @@ import { reconcilePix, type PixReconciliationRow } from './reconcile-pix.ts';
 import type { PaymentChecks } from './pix-receipts.service.ts';
 import type { PixReceipt } from './deposits.repository.ts';
 import { lastRefund } from './last-refund.ts';
-import { refundDeposit, returnPix } from './refund-deposit.ts';
+import { refundDeposit, returnPix, type DepositRewards } from './refund-deposit.ts';
 
 const PER_PAGE = 50;
 
-export function registerPaymentOps(app: Platform, checks: PaymentChecks): void {
+export function registerPaymentOps(app: Platform, checks: PaymentChecks & DepositRewards): void {
   implementOp(app, contract.refundDeposit, ({ params }, { tenant }) =>
     app.db.transaction(tenant.id, async (tx) => {
-      const { id, amount } = await refundDeposit(tx, params.id);
+      const reward = await checks.rewardOfDeposit(tx, params.id);
+      const { id, amount } = await refundDeposit(tx, params.id, reward);
       return { data: { id, refund: 'requested', amount } };
     }),
   );

@@ -13,7 +13,7 @@ import { house } from '../ledger/accounts.ts';
 import { credit, move } from '../ledger/ledger.ts';
 import { getBalances, presentWallet } from '../ledger/balances.ts';
 import { lockWallet, type LockedWallet } from '../ledger/wallets.ts';
-import { raiseAlert } from '../../../outbox/raise-alert.ts';
+import { endAlert, raiseAlert } from '../../../outbox/raise-alert.ts';
 import { notifyEverywhere } from '../../messages/notifications/contact-messages.ts';
 import { notify } from '../../messages/notifications/notify.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
@@ -135,7 +135,9 @@ async function settle(
     outcome: refusal ? ('refunding' as const) : ('credited' as const),
     reason: refusal,
   };
+  const wasStranded = (await deposits.findReceipt(tx, input.e2eid))?.outcome === 'unmatched';
   if (!(await deposits.insertReceipt(tx, receipt))) return; // Another notice of it was quicker.
+  if (wasStranded) await endAlert(tx, { kind: 'pix-stranded', subject: `pix ${input.e2eid}` });
   if (refusal) await giveBack(tx, deposit, input, refusal);
   else await take(tx, wallet, deposit, input, tenant);
 }

@@ -4,8 +4,9 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../database/database.ts';
 import type { Sender } from '../../../outbox/worker.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
+import { fingerprintOf } from '../../../crypto/fingerprint.ts';
 import { recordFact } from '../../../facts/facts.ts';
-import { raiseAlert } from '../../../outbox/raise-alert.ts';
+import { endAlert, raiseAlert } from '../../../outbox/raise-alert.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Refund, RefundResult } from '../../../vendors/pix/pix-port.ts';
 import { lockWallet, type LockedWallet } from '../ledger/wallets.ts';
@@ -14,14 +15,13 @@ import { findPosted, move } from '../ledger/ledger.ts';
 import { notifyEverywhere } from '../../messages/notifications/contact-messages.ts';
 import { guardWallet } from '../wallet/guard-wallet.ts';
 import { reviewOpenWithdrawal } from '../withdrawals/review-open-withdrawal.ts';
-import type { Tenant } from '../../../tenants/tenant.ts';
 import * as deposits from './deposits.repository.ts';
 import { depositTakenBack, refundDone, refundFailed } from './deposit-notifications.ts';
-import { undoRefund } from './refund-deposit.ts';
+import { BY_OPERATOR, undoRefund } from './refund-deposit.ts';
 
 const job = z.object({ id: z.string(), e2eid: z.string(), amount: positiveTotalCentavos });
 
-type Parts = Pick<Platform, 'db' | 'pix' | 'log' | 'tenants'>;
+type Parts = Pick<Platform, 'db' | 'pix' | 'log'>;
 
 /** Sends refunds from the outbox; what the provider refuses needs a person. One that fails does not hold up the others. */
 export const sendRefunds =
@@ -46,17 +46,12 @@ export const sendRefunds =
   };
 
 /** Only what is still to be sent is sent: after a refusal the money is the player's again, and may not leave as well. */
-async function sendRefund(
-  { db, pix, log, tenants }: Parts,
-  tenantId: string,
-  input: z.infer<typeof job>,
-): Promise<void> {
+async function sendRefund({ db, pix, log }: Parts, tenantId: string, input: z.infer<typeof job>): Promise<void> {
   const { id, e2eid } = input;
   const refund = await db.read(tenantId, (reader) =>
     reader.selectFrom('pix_refunds').select('status').where('id', '=', id).executeTakeFirst(),
   );
   if (refund?.status !== 'requested') return;
-  const tenant = await getTenant(tenants, tenantId);
   const answer = await pix.refund(input);
   if (answer === 'refused') log.error({ tenant: tenantId, e2eid }, 'pix: the provider refuses a refund');
   await db.transaction(tenantId, async (tx) => {
@@ -67,56 +62,58 @@ async function sendRefund(
       .where('status', '=', 'requested')
       .returning('id')
       .executeTakeFirst();
-    if (ours && answer === 'refused') await failRefund(tx, tenant, input);
+    if (ours && answer === 'refused') await failRefund(tx, input);
   });
 }
 
 /** A refund has ended, or the payer's bank returned a payment. A repeated report changes nothing. */
 export async function finishRefund(
-  { db, log, tenants }: Pick<Platform, 'db' | 'log' | 'tenants'>,
+  { db, log }: Pick<Platform, 'db' | 'log'>,
   tenantId: string,
   refund: RefundResult,
 ): Promise<void> {
-  const tenant = await getTenant(tenants, tenantId);
   await db.transaction(tenantId, async (tx) => {
     const receipt = await deposits.findReceipt(tx, refund.e2eid);
     if (!receipt) return;
-    if (refund.takenBack) return refund.done ? takeBack(tx, receipt, refund) : undefined;
+    if (refund.takenBack) return refund.done ? receiveReturn(tx, receipt, refund) : undefined;
     const ours = await tx
       .updateTable('pix_refunds')
       .set({ status: refund.done ? 'done' : 'failed' })
       .where('id', '=', refund.id)
       .where('status', 'in', ['requested', 'sent'])
-      .returning('id')
+      .returning('reason')
       .executeTakeFirst();
     if (!ours) return;
     if (!refund.done) {
       log.error({ tenant: tenantId, e2eid: refund.e2eid }, 'pix: a refund did not reach the payer');
-      return failRefund(tx, tenant, refund);
+      return failRefund(tx, refund);
     }
     await deposits.setOutcome(tx, refund.e2eid, 'refunded');
-    if (receipt.deposit_id === null) return;
-    await markRefunded(tx, receipt.deposit_id);
-    const { user_id: userId } = await deposits.getDeposit(tx, receipt.deposit_id);
+    await endAlerts(tx, refund.e2eid);
+    const { deposit_id: depositId } = receipt;
+    if (depositId === null) return;
+    await markRefunded(tx, depositId);
+    const { user_id: userId, amount } = await deposits.getDeposit(tx, depositId);
+    if (ours.reason === BY_OPERATOR) await recordFact(tx, { kind: 'deposit-undone', userId, depositId, amount });
     await notifyEverywhere(tx, userId, refundDone(refund.amount));
   });
 }
 
 /** What was in the balance is there again; any other Pix waits for staff in `pix stranded`. */
-async function failRefund(tx: Tx, tenant: Tenant, { id, e2eid, amount }: Refund): Promise<void> {
+async function failRefund(tx: Tx, { id, e2eid, amount }: Refund): Promise<void> {
   await deposits.setOutcome(tx, e2eid, 'refund-failed');
   await raiseAlert(tx, { kind: 'pix-refund-refused', subject: `pix ${e2eid}`, details: { e2eid, refund: id } });
-  const wasUndone = await undoRefund(tx, tenant, id);
+  const wasUndone = await undoRefund(tx, id);
   const depositId = (await deposits.findReceipt(tx, e2eid))?.deposit_id ?? null;
   if (depositId === null) return;
   const { user_id: userId } = await deposits.getDeposit(tx, depositId);
   await notifyEverywhere(tx, userId, refundFailed(amount, wasUndone));
 }
 
-async function getTenant(tenants: Platform['tenants'], id: string): Promise<Tenant> {
-  const tenant = await tenants.find(id);
-  if (!tenant) throw new TypeError(`no tenant ${id}`);
-  return tenant;
+/** A Pix is back with its payer: nobody has to look at it any more. */
+async function endAlerts(tx: Tx, e2eid: string): Promise<void> {
+  for (const kind of ['pix-refund-refused', 'pix-stranded'] as const)
+    await endAlert(tx, { kind, subject: `pix ${e2eid}` });
 }
 
 /** A second payment of a deposit that was paid may go back while the deposit stays paid. */
@@ -125,23 +122,40 @@ async function markRefunded(tx: Tx, depositId: number): Promise<void> {
   if (deposit.status === 'refused') await deposits.updateDeposit(tx, depositId, { status: 'refunded' });
 }
 
+/** Every return that a bank reports is an alert once, also one that takes nothing more. */
+async function receiveReturn(tx: Tx, receipt: deposits.PixReceipt, returned: RefundResult): Promise<void> {
+  const { id, e2eid, amount } = returned;
+  const taken = isStranded(receipt)
+    ? await endStranded(tx, e2eid, amount)
+    : await takeBack(tx, receipt.deposit_id, returned);
+  if (!(await deposits.rememberNotice(tx, e2eid, fingerprintOf([e2eid, 'return', id])))) return;
+  const details = { e2eid, return: id, deposit: receipt.deposit_id, amount, ...taken };
+  await raiseAlert(tx, { kind: 'pix-returned', subject: `pix ${e2eid}`, details });
+}
+
+/** Of a return, in centavos: what has left the player's wallet, and the part of it that is a debt. */
+interface Taken {
+  readonly taken: number;
+  readonly debt: number;
+}
+
+const NOTHING: Taken = { taken: 0, debt: 0 };
+
 /** The part that the player has spent becomes a debt; the account is reviewed by an operator (domain.md 2.5). */
-async function takeBack(tx: Tx, found: deposits.PixReceipt, received: RefundResult): Promise<void> {
-  const { deposit_id: depositId } = found;
+async function takeBack(tx: Tx, depositId: number | null, received: RefundResult): Promise<Taken> {
   const { id, e2eid } = received;
-  if (isStranded(found)) return endStranded(tx, e2eid, received.amount);
-  if (depositId === null) return;
+  if (depositId === null) return NOTHING;
   const { user_id: userId, e2eid: paidBy } = await deposits.getDeposit(tx, depositId);
   const wallet = await lockWallet(tx, userId);
   const receipt = await deposits.findReceipt(tx, e2eid);
   // Our own refund is in progress: the remaining amount is known when it has ended.
   if (receipt?.outcome === 'refunding' && paidBy === e2eid) throw new DomainError('server.unavailable');
-  if (receipt?.outcome !== 'credited') return;
+  if (receipt?.outcome !== 'credited') return NOTHING;
   const idemKey = `med:${e2eid}:${id}`;
-  if (await findPosted(tx, idemKey)) return;
+  if (await findPosted(tx, idemKey)) return NOTHING;
   // It may come in parts, and never to more than was paid.
   const amount = Math.min(received.amount, receipt.amount - (await takenBefore(tx, e2eid)));
-  if (amount <= 0) return;
+  if (amount <= 0) return NOTHING;
   const debt = await chargeBack(wallet, idemKey, amount);
   await deposits.updateDeposit(tx, depositId, { status: 'chargebacked' });
   await recordFact(tx, { kind: 'deposit-undone', userId, depositId, amount });
@@ -150,17 +164,20 @@ async function takeBack(tx: Tx, found: deposits.PixReceipt, received: RefundResu
   );
   await reviewOpenWithdrawal(tx, userId, 'chargeback');
   await notifyEverywhere(tx, userId, depositTakenBack(amount, debt));
+  return { taken: amount, debt };
 }
 
 const isStranded = ({ outcome }: deposits.PixReceipt): boolean =>
   outcome === 'unmatched' || outcome === 'refund-failed';
 
 /** A Pix that waits for staff is back with its payer: they must not send it once more. */
-async function endStranded(tx: Tx, e2eid: string, amount: number): Promise<void> {
+async function endStranded(tx: Tx, e2eid: string, amount: number): Promise<Taken> {
   const receipt = await deposits.lockReceipt(tx, e2eid);
-  if (!receipt || !isStranded(receipt) || amount < receipt.amount) return;
+  if (!receipt || !isStranded(receipt) || amount < receipt.amount) return NOTHING;
   await deposits.setOutcome(tx, e2eid, 'refunded');
+  await endAlerts(tx, e2eid);
   if (receipt.deposit_id !== null) await markRefunded(tx, receipt.deposit_id);
+  return NOTHING;
 }
 
 /** What banks have taken back of this Pix already, in centavos. */

@@ -1,27 +1,32 @@
-import type { Tx } from '../../../database/database.ts';
+import type { Bilingual } from '@jangada/contracts/values/languages';
+import type { Reader, Tx } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
-import { recordFact } from '../../../facts/facts.ts';
 import { enqueueJob } from '../../../outbox/outbox.ts';
 import { house } from '../ledger/accounts.ts';
 import { move } from '../ledger/ledger.ts';
 import { lockWallet } from '../ledger/wallets.ts';
 import { notifyEverywhere } from '../../messages/notifications/contact-messages.ts';
-import type { Tenant } from '../../../tenants/tenant.ts';
-import { requireTurnover } from '../wallet/turnover.ts';
 import { depositReturned, returnStarted } from './deposit-notifications.ts';
 import * as deposits from './deposits.repository.ts';
 import { refundIdOf } from './refund-id.ts';
 
-/** What an operator has sent back, in `pix_refunds.reason`. */
-const BY_OPERATOR = 'operator';
+/** What an operator has sent back, in `pix_refunds.reason`: its money was in the wallet. */
+export const BY_OPERATOR = 'operator';
+
+/** What other contexts know about a deposit that goes back. */
+export interface DepositRewards {
+  /** The name of the reward that goes back with it; null when there is none. */
+  rewardOfDeposit(reader: Reader, depositId: number): Promise<Bilingual | null>;
+}
 
 /**
  * Refunds a paid deposit to its payer. The money leaves the wallet now; if the provider fails to
- * send it, it returns (`undoRefund`).
+ * send it, it returns (`undoRefund`). What depends on the deposit stays until the refund is done: it may not be made.
  *
+ * @param reward that ends with it, as the player reads it
  * @throws deposit.not-found; deposit.not-refundable when it is not paid, or the real balance does not cover it
  */
-export async function refundDeposit(tx: Tx, id: number): Promise<deposits.Deposit> {
+export async function refundDeposit(tx: Tx, id: number, reward: Bilingual | null = null): Promise<deposits.Deposit> {
   const known = await tx.selectFrom('deposits').select('user_id').where('id', '=', id).executeTakeFirst();
   if (!known) throw new DomainError('deposit.not-found');
   const wallet = await lockWallet(tx, known.user_id);
@@ -41,8 +46,7 @@ export async function refundDeposit(tx: Tx, id: number): Promise<deposits.Deposi
   await tx.insertInto('pix_refunds').values({ id: refundId, e2eid, amount, reason: BY_OPERATOR }).execute();
   await deposits.setOutcome(tx, e2eid, 'refunding');
   await enqueueJob(tx, 'pix-refund', { id: refundId, e2eid, amount });
-  await notifyEverywhere(tx, wallet.userId, depositReturned(amount));
-  await recordFact(tx, { kind: 'deposit-undone', userId: wallet.userId, depositId: id, amount });
+  await notifyEverywhere(tx, wallet.userId, depositReturned(amount, reward));
   return deposits.updateDeposit(tx, id, { status: 'refunded' });
 }
 
@@ -51,7 +55,7 @@ export async function refundDeposit(tx: Tx, id: number): Promise<deposits.Deposi
  *
  * @returns false for a refund of another kind, whose money was in no wallet
  */
-export async function undoRefund(tx: Tx, tenant: Tenant, refundId: string): Promise<boolean> {
+export async function undoRefund(tx: Tx, refundId: string): Promise<boolean> {
   const refund = await tx
     .selectFrom('pix_refunds')
     .selectAll()
@@ -70,8 +74,6 @@ export async function undoRefund(tx: Tx, tenant: Tenant, refundId: string): Prom
   });
   await deposits.updateDeposit(tx, receipt.deposit_id, { status: 'paid' });
   await deposits.setOutcome(tx, refund.e2eid, 'credited');
-  // What was to be played of it is to be played again.
-  await requireTurnover(wallet, refund.amount, tenant);
   return true;
 }
 

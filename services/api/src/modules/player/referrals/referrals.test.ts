@@ -19,6 +19,7 @@ import { house } from '../../money/ledger/accounts.ts';
 import { move } from '../../money/ledger/ledger.ts';
 import { verifyLedger } from '../../money/ledger/verify-ledger.ts';
 import { lockWallet } from '../../money/ledger/wallets.ts';
+import { finishRefund } from '../../money/payments/pix-refunds.service.ts';
 import { refundDeposit } from '../../money/payments/refund-deposit.ts';
 import { createTenants } from '../../../tenants/tenants.ts';
 import { trackReferrals, payApprovedReferrals } from './track-referrals.ts';
@@ -467,7 +468,18 @@ describe('the reward', () => {
     });
     await paysInAndPlays(friend, BASELINE, depositId);
     assert.equal(await stateOf(friend), 'paid');
-    await platform.db.transaction('jangada', (tx) => refundDeposit(tx, depositId));
+    const requested = await platform.db.transaction('jangada', async (tx) => {
+      const { e2eid: paidBy } = await refundDeposit(tx, depositId);
+      return tx
+        .selectFrom('pix_refunds')
+        .select(['id', 'e2eid', 'amount'])
+        .where('e2eid', '=', paidBy)
+        .executeTakeFirstOrThrow();
+    });
+    await deliver();
+    assert.equal(await stateOf(friend), 'paid', 'the refund may not be made');
+    const { db, server } = platform;
+    await finishRefund({ db, log: server.log }, 'jangada', { ...requested, takenBack: false, done: true });
     await deliver();
     assert.equal(await stateOf(friend), 'reversed');
   });

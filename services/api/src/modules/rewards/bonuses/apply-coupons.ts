@@ -1,4 +1,5 @@
-import type { Tx } from '../../../database/database.ts';
+import type { Bilingual } from '@jangada/contracts/values/languages';
+import type { Reader, Tx } from '../../../database/database.ts';
 import type { FactConsumer } from '../../../facts/deliver-facts.ts';
 import type { Fact } from '../../../facts/facts.ts';
 import { canUseBonus } from '../../eligibility/access/capabilities.ts';
@@ -10,7 +11,7 @@ import { bonusGranted, couponNotApplied } from './bonus-notifications.ts';
 import { normalised, refusalOf } from './coupons.service.ts';
 import * as coupons from './coupons.repository.ts';
 import { findBonusOf } from './bonuses.repository.ts';
-import { grantFreeSpins, undoFreeSpins } from './free-spins.ts';
+import { findSpinsOf, grantFreeSpins, undoFreeSpins } from './free-spins.ts';
 import { grantBonus } from './grant-bonus.ts';
 import { undoBonus } from './undo-bonus.ts';
 
@@ -67,6 +68,13 @@ export async function undoCoupon(wallet: LockedWallet, depositId: number): Promi
   await undoFreeSpins(wallet, 'deposit', originRef, source);
   const bonus = await findBonusOf(transactionOf(wallet), 'deposit', originRef);
   if (bonus) await undoBonus(wallet, bonus, source);
+}
+
+/** The name of what the coupon of a deposit gave and its refund takes; null when there is nothing. */
+export async function rewardOfDeposit(reader: Reader, depositId: number): Promise<Bilingual | null> {
+  const bonus = await findBonusOf(reader, 'deposit', String(depositId));
+  if (bonus) return bonus.ended_at === null || bonus.converted > 0 ? bonus.name : null;
+  return (await findSpinsOf(reader, 'deposit', String(depositId)))?.name ?? null;
 }
 
 /** What a coupon makes of a deposit, in centavos, rounded down. */

@@ -22,6 +22,16 @@ export const bonusExpired = (name: Bilingual): Personal => ({
   },
 });
 
+/** Of a bonus or free spins. */
+export const rewardUndone = (name: Bilingual): Personal => ({
+  type: TYPE,
+  title: { pt: 'Bônus encerrado', en: 'Bonus over' },
+  description: {
+    pt: `“${name.pt}” terminou: o que deu origem a ele foi desfeito.`,
+    en: `“${name.en}” has ended: what it was for has been undone.`,
+  },
+});
+
 export const bonusGranted = (name: Bilingual, amount: number): Personal => ({
   type: TYPE,
   title: { pt: 'Bônus recebido', en: 'Bonus received' },

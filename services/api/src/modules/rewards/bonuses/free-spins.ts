@@ -3,7 +3,7 @@ import { sql, type Selectable } from 'kysely';
 import type { Reader, Tx } from '../../../database/database.ts';
 import { type LockedWallet, transactionOf } from '../../money/ledger/wallets.ts';
 import { notify } from '../../messages/notifications/notify.ts';
-import { freeSpinsGranted } from './bonus-notifications.ts';
+import { freeSpinsGranted, rewardUndone } from './bonus-notifications.ts';
 import { findPartOfPrize, listPartsOfSpins, type Source } from '../sources/reward-sources.ts';
 import { joinBonus } from './join-bonus.ts';
 import type { BonusTables } from './tables.ts';
@@ -92,6 +92,16 @@ const findSpins = async (reader: Reader, userId: number, reward: string): Promis
     .where('user_id', '=', userId)
     .executeTakeFirst();
 };
+
+/** What this origin has granted, unless it went back. */
+export const findSpinsOf = (reader: Reader, origin: string, originRef: string): Promise<Spins | undefined> =>
+  reader
+    .selectFrom('free_spins')
+    .selectAll()
+    .where('origin', '=', origin)
+    .where('origin_ref', '=', originRef)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst();
 
 /** What each spin of a grant of ours stakes, in centavos; null when this player has no such grant. */
 export const spinValueOf = async (reader: Reader, userId: number, reward: string): Promise<number | null> =>
@@ -220,8 +230,10 @@ export async function undoFreeSpins(
     })
     .where('origin', '=', origin)
     .where('origin_ref', '=', originRef)
-    .returning('id')
+    .where('withdrawn_at', 'is', null)
+    .returning(['id', 'name'])
     .executeTakeFirst();
   if (!withdrawn) return;
+  await notify(tx, wallet.userId, rewardUndone(withdrawn.name));
   for (const part of await listPartsOfSpins(tx, withdrawn.id)) await undoPart(wallet, part, source, false);
 }

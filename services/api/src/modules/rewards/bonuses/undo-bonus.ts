@@ -1,3 +1,5 @@
+import { notify } from '../../messages/notifications/notify.ts';
+import { rewardUndone } from './bonus-notifications.ts';
 import { takeBackCash } from '../sources/take-back-cash.ts';
 import { countSource, listPartsOfBonus, type BonusPart, type Source } from '../sources/reward-sources.ts';
 import { lockWallet, transactionOf, updateWallet, type LockedWallet } from '../../money/ledger/wallets.ts';
@@ -8,8 +10,10 @@ import { activateNext } from './grant-bonus.ts';
 /** What the bonus depends on went back: its money goes to the house, and so does what it has become. */
 export async function undoBonus(wallet: LockedWallet, bonus: bonuses.BonusRow, source: Source): Promise<void> {
   if (bonus.status === 'completed') await undoConverted(wallet, bonus, source);
-  else if (bonus.ended_at === null) await forfeitBonus(wallet, bonus, 'voided');
-  else return;
+  else if (bonus.ended_at === null) {
+    await forfeitBonus(wallet, bonus, 'voided');
+    await notify(transactionOf(wallet), wallet.userId, rewardUndone(bonus.name));
+  } else return;
   await activateNext(wallet);
 }
 
