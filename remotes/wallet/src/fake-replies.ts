@@ -21,7 +21,7 @@ const aMovement = (part: Partial<Movement> = {}): Movement => ({
 });
 
 export const someStatement = (part: Partial<Statement> = {}): Statement => {
-  const sums = { deposits: 5000, withdrawals: 0, stakes: 1500, prizes: 4200, bonuses: 0, result: 2700 };
+  const sums = { deposits: 5000, returned: 0, withdrawals: 0, stakes: 1500, prizes: 4200, bonuses: 0, result: 2700 };
   return {
     from: '2026-11-01',
     to: '2026-11-20',

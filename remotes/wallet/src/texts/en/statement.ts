@@ -14,6 +14,7 @@ export const statement = {
   range: '{from} to {to}',
   column: {
     deposits: 'Deposits',
+    returned: 'Returned',
     withdrawals: 'Withdrawals',
     stakes: 'Stakes',
     prizes: 'Prizes',

@@ -14,6 +14,7 @@ export const statement = {
   range: '{from} a {to}',
   column: {
     deposits: 'Depósitos',
+    returned: 'Devolvidos',
     withdrawals: 'Saques',
     stakes: 'Apostas',
     prizes: 'Prêmios',

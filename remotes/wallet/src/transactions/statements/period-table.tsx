@@ -10,7 +10,7 @@ const Cell = styled('td');
 const Head = styled('th');
 
 /** The result comes first: on a phone it is in sight. */
-const columns = ['result', 'stakes', 'prizes', 'bonuses', 'deposits', 'withdrawals'] as const;
+const columns = ['result', 'stakes', 'prizes', 'bonuses', 'deposits', 'returned', 'withdrawals'] as const;
 
 /** One line per period, the newest first, and their sum; wide ones scroll in their frame. */
 export const PeriodTable = ({ statement }: { statement: Statement }) => {
@@ -83,7 +83,7 @@ const Row = ({ name, sums, language, isTotal = false }: RowProps) => (
     </Head>
     {columns.map((column) => (
       <Cell key={column}>
-        <Money amount={sums[column]} language={language} signed={column === 'result'} />
+        <Money amount={sums[column] ?? 0} language={language} signed={column === 'result'} />
       </Cell>
     ))}
   </styled.tr>

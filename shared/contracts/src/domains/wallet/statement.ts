@@ -10,8 +10,10 @@ export const STATEMENT_DAYS_MAX = 367;
 
 /** Sums of what has been settled, in centavos. */
 const sums = {
-  /** Paid in, less what went back to the bank. */
+  /** Paid in, also what went back to the bank later. */
   deposits: signedTotalCentavos,
+  /** Of deposits, what went back to the bank, on the day it did; less what the bank did not take. */
+  returned: z.optional(signedTotalCentavos),
   /** Paid out to the player's keys. */
   withdrawals: totalCentavos,
   /** Stakes less those returned. */

@@ -5,10 +5,15 @@ import { listTransactions } from '@jangada/contracts/domains/wallet/endpoints';
 import type { Transaction } from '@jangada/contracts/domains/wallet/endpoints';
 import { explainTransaction, getStatement } from '@jangada/contracts/domains/wallet/statement';
 import type { Movement } from '@jangada/contracts/domains/wallet/statement';
+import { localMoment } from '@jangada/contracts/values/local-time';
 import { sql } from 'kysely';
 import { aPlayer, type Player } from '../../../../test/support/players.ts';
 import { playRound, takeStakeBack } from '../../../../test/support/rounds.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
+import { house } from '../ledger/accounts.ts';
+import { move } from '../ledger/ledger.ts';
+import { lockWallet } from '../ledger/wallets.ts';
+import { refundDeposit } from '../payments/refund-deposit.ts';
 
 let platform: TestPlatform;
 before(async () => (platform = await startTestPlatform()));
@@ -93,6 +98,35 @@ it('sums by day, week and month agree, at the local midnight', async () => {
     ['2026-02-01', '2026-02-28', 1_000, 400, -600],
   ]);
   for (const { total } of [day, week, month]) assert.equal(total.result, -100);
+});
+
+it('a day whose deposits all went back shows them and their return', async () => {
+  const player = await aPlayer(platform.db);
+  const now = new Date();
+  const { id } = await platform.db.transaction('jangada', async (tx) => {
+    const wallet = await lockWallet(tx, player.user.id);
+    const postings = [{ from: house('psp'), to: wallet.account('cash'), amount: CASH }];
+    const { txnId } = await move(wallet, { idemKey: `pix:back-${player.user.id}`, kind: 'deposit', postings });
+    const e2eid = `E18236120${String(player.user.id).padStart(23, '8')}`;
+    const receipt = { e2eid, txid: e2eid, amount: CASH, received_at: now };
+    const paid = { user_id: player.user.id, txid: e2eid, e2eid, amount: CASH, status: 'paid', txn_id: txnId } as const;
+    const inserted = tx.insertInto('deposits').values({ ...paid, paid_at: now, expires_at: now });
+    const deposit = await inserted.returning('id').executeTakeFirstOrThrow();
+    await tx
+      .insertInto('pix_receipts')
+      .values({ ...receipt, deposit_id: deposit.id, outcome: 'credited' })
+      .execute();
+    return deposit;
+  });
+  await platform.db.transaction('jangada', (tx) => refundDeposit(tx, id));
+  const today = localMoment(now).day;
+  const query = { from: today, to: today, by: 'day' };
+  const { data } = (await platform.call(getStatement, { token: player.token, query })).body;
+  assert.deepEqual(
+    data.periods.map((one: Record<string, unknown>) => [one['from'], one['deposits'], one['returned']]),
+    [[today, CASH, CASH]],
+  );
+  assert.equal(data.balance_after, 0);
 });
 
 it('a statement has no more days than a year, and no day that does not exist', async () => {

@@ -17,14 +17,14 @@ interface Query {
   readonly by: PeriodLength;
 }
 
-type Sums = Statement['total'];
+type Sums = Required<Statement['total']>;
 type Row = Omit<Sums, 'result'> & { readonly day: string };
 
-const nothing: Sums = { deposits: 0, withdrawals: 0, stakes: 0, prizes: 0, bonuses: 0, result: 0 };
+const nothing: Sums = { deposits: 0, returned: 0, withdrawals: 0, stakes: 0, prizes: 0, bonuses: 0, result: 0 };
 
 /**
- * What was settled, by day, week or month. A deposit counts on the day it was made, once it is paid; a withdrawal counts
- * once it has been paid.
+ * What was settled, by day, week or month. A deposit counts on the day it was made, once it is paid, and what went back of it on
+ * the day it did; a withdrawal counts once it has been paid.
  *
  * @throws statement.range-invalid
  */
@@ -32,7 +32,7 @@ export async function sumStatement(reader: Reader, userId: number, { from, to, b
   const days = daysIn(from, to);
   if (days < 1 || days > STATEMENT_DAYS_MAX) throw new DomainError('statement.range-invalid');
   const rows = await rowsOf(reader, userId, { from, to, by });
-  const periods = rows.map(({ day, ...sums }): StatementPeriod => {
+  const periods = rows.map(({ day, ...sums }): StatementPeriod & Sums => {
     const last = lastDay(day, by);
     return { from: day < from ? from : day, to: last > to ? to : last, ...withResult(sums) };
   });
@@ -50,12 +50,14 @@ export async function sumStatement(reader: Reader, userId: number, { from, to, b
 async function rowsOf(reader: Reader, userId: number, { from, to, by }: Query): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select to_char(date_trunc(${by}, created_at at time zone ${TIME_ZONE}), 'YYYY-MM-DD') as day,
-      coalesce(sum(amount) filter (where type = 'deposit' and status = 'paid'), 0)::bigint as deposits,
+      coalesce(sum(amount) filter (where type = 'deposit'), 0)::bigint as deposits,
+      coalesce(-sum(amount) filter (where type = 'returned'), 0)::bigint as returned,
       coalesce(-sum(amount) filter (where type = 'withdraw' and status = '1'), 0)::bigint as withdrawals,
       coalesce(-sum(amount) filter (where type = 'bet'), 0)::bigint as stakes,
       coalesce(sum(amount) filter (where type = 'win'), 0)::bigint as prizes,
       coalesce(sum(amount) filter (where type = 'bonus'), 0)::bigint as bonuses
-    from (${statementLines(userId, 'pt')}) lines
+    from (select id, type, created_at, status, amount from (${statementLines(userId, 'pt')}) own
+      union all ${returns(userId)}) lines
     where created_at >= ${startOf(from)} and created_at < ${endOf(to)} and ${settled}
     group by 1 order by 1 desc`.execute(reader);
   return rows;
@@ -63,15 +65,28 @@ async function rowsOf(reader: Reader, userId: number, { from, to, by }: Query): 
 
 /** A `rollover` line moves nothing: bonus money of the balance has become real. */
 const settled = sql`(
-  (type = 'deposit' and status = 'paid') or (type = 'withdraw' and status = '1') or (type in ('bet', 'win', 'bonus') and status = 'done'))`;
+  (type = 'deposit' and exists (select from deposits d where d.id = lines.id and d.txn_id is not null))
+  or (type = 'withdraw' and status = '1') or (type in ('bet', 'win', 'bonus', 'returned') and status = 'done'))`;
+
+/** What went back of deposits, as lines: refunds by the house, those that were not made, and returns by a bank. */
+const returns = (userId: number) => sql`
+  select t.id, 'returned' as type, t.created_at, 'done' as status, e.amount
+  from ledger_entries e join ledger_txns t on t.id = e.txn_id
+  where e.account_id = any(${accountsOf(userId)}) and e.account_id like 'player:%'
+    and t.kind in ('deposit-refund', 'chargeback')`;
+
+/** Real money and what is owed. */
+const accountsOf = (userId: number): string[] =>
+  ['cash', 'hold', 'receivable'].map((kind) => `player:${userId}:${kind}`);
 
 /** Cash and what is reserved for withdrawals, before this moment. */
 async function realBalanceAt(reader: Reader, userId: number, at: Date): Promise<number> {
-  const accounts = ['cash', 'hold', 'receivable'].map((kind) => `player:${userId}:${kind}`);
   const { rows } = await sql<{ balance: number }>`
     select coalesce(sum(e.amount), 0)::bigint as balance
     from ledger_entries e join ledger_txns t on t.id = e.txn_id
-    where e.account_id = any(${accounts}) and e.account_id like 'player:%' and t.created_at < ${at}`.execute(reader);
+    where e.account_id = any(${accountsOf(userId)}) and e.account_id like 'player:%' and t.created_at < ${at}`.execute(
+    reader,
+  );
   return rows[0]?.balance ?? 0;
 }
 
@@ -79,6 +94,7 @@ const withResult = (sums: Omit<Sums, 'result'>): Sums => ({ ...sums, result: sum
 
 const add = (a: Sums, b: Sums): Sums => ({
   deposits: a.deposits + b.deposits,
+  returned: a.returned + b.returned,
   withdrawals: a.withdrawals + b.withdrawals,
   stakes: a.stakes + b.stakes,
   prizes: a.prizes + b.prizes,
