@@ -83,7 +83,7 @@ test('a document that is too large or no image is refused, a photo is sent and t
   await files.setInputFiles({ name: 'rg.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(10 * MEGABYTE + 1) });
   await expect(card.getByText(/^O arquivo passa de 10 MB\./)).toBeVisible();
   await files.setInputFiles({ name: 'rg.txt', mimeType: 'text/plain', buffer: Buffer.from('RG') });
-  await expect(card.getByText(/não é uma foto nem um PDF/)).toBeVisible();
+  await expect(card.getByText(/formato não é aceito/)).toBeVisible();
   // Its name says that it is a picture, its bytes do not: only the server can see that.
   await files.setInputFiles({ name: 'rg.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') });
   await expect(card.getByRole('alert')).toBeVisible();

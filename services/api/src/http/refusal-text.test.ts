@@ -60,6 +60,12 @@ describe('a span of time', () => {
   });
 });
 
+it('the text of a refused type of file names the types that are taken', () => {
+  const facts = { media_types: ['image/jpeg', 'image/png', 'application/pdf'] };
+  assert.equal(text('request.unsupported-type', facts), 'Tipo de arquivo não suportado. Envie JPG, PNG ou PDF.');
+  assert.equal(text('request.unsupported-type', facts, 'en'), 'This file type is not supported. Send JPG, PNG or PDF.');
+});
+
 describe('the text of a refusal for an operator', () => {
   const textOf = (code: ErrorCode, facts: Record<string, unknown>, language: Language) =>
     operatorRefusalText(new DomainError(code, { facts }), language);

@@ -20,7 +20,23 @@ export function refusalText({ code, refusal: { facts = {} } }: DomainError, lang
   const until = endOf(facts);
   if (timed?.includes('{wait}') && typeof wait === 'number') return timed.replace('{wait}', spanText(wait, language));
   if (timed?.includes('{until}') && until) return timed.replace('{until}', momentText(until, language));
-  return errorTexts[language][code];
+  return [errorTexts[language][code], acceptedText(facts['media_types'], language)].filter(Boolean).join(' ');
+}
+
+const send: Record<Language, string> = { pt: 'Envie', en: 'Send' };
+const formatNames: Readonly<Record<string, string>> = {
+  'image/jpeg': 'JPG',
+  'image/png': 'PNG',
+  'image/webp': 'WebP',
+  'application/pdf': 'PDF',
+};
+
+/** `Envie JPG, PNG ou WebP.` @param mediaTypes that an upload takes */
+function acceptedText(mediaTypes: unknown, language: Language): string {
+  if (!Array.isArray(mediaTypes)) return '';
+  const names = mediaTypes.map((one) => formatNames[String(one)] ?? String(one));
+  const list = new Intl.ListFormat(locales[language], { type: 'disjunction' }).format(names);
+  return `${send[language]} ${list}.`;
 }
 
 /** The moment from which the refusal no longer holds, as the facts of the different refusals name it. */

@@ -39,7 +39,7 @@ describe('a picture', () => {
       assert.equal(drawn.includes(GPS_MARK), false);
       assert.equal(drawn.includes('<script>'), false);
       const { exif, orientation, width, height } = await sharp(drawn).metadata();
-      assert.deepEqual([exif, orientation, width, height], [undefined, undefined, 40, 60]);
+      assert.deepEqual([exif, orientation, width, height], [undefined, undefined, 400, 600]);
     });
 
   it('as an avatar is a square', async () => {
@@ -58,6 +58,21 @@ describe('a picture', () => {
     const bytes = whole.subarray(0, whole.length / 2);
     await assert.rejects(redrawPicture({ bytes, mediaType: 'image/jpeg' }), damaged);
   });
+
+  for (const [width, height, code] of [
+    [1, 1, 'picture.too-small'],
+    [299, 400, 'picture.too-small'],
+    [30_000, 30, 'picture.too-small'],
+    [1_505, 301, null],
+    [1_510, 301, 'picture.too-long'],
+    [301, 1_510, 'picture.too-long'],
+    [300, 300, null],
+  ] as const)
+    it(`of ${width} × ${height} pixels is ${code === null ? 'a document' : `refused as a document: ${code}`}`, async () => {
+      const bytes = await aPhoto('png', width, height);
+      const drawn = redrawPicture({ bytes, mediaType: 'image/png' });
+      await (code === null ? assert.doesNotReject(drawn) : assert.rejects(drawn, { code }));
+    });
 
   it('with more pixels than the limit is refused before it is decoded', async () => {
     const bytes = await sharp({ create: { width: 9_000, height: 9_000, channels: 3, background: '#fff' } })

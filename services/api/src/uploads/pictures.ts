@@ -7,6 +7,10 @@ import type { UploadedFile } from './receive-upload.ts';
 const PIXELS_MAX = 50_000_000;
 /** Small print stays legible on a page of this size. */
 const DOCUMENT_SIDE_PX_MAX = 4_000;
+/** Below this, nothing of a document is legible: a card of 85 mm has 3 pixels for each millimetre. */
+const DOCUMENT_SIDE_PX_MIN = 300;
+/** The longer side by the shorter one: a photographed strip or a joined screenshot is no page. */
+const DOCUMENT_RATIO_MAX = 5;
 const AVATAR_SIDE_PX = 512;
 const QUALITY = 90;
 
@@ -14,12 +18,24 @@ const QUALITY = 90;
  * Drawn anew in its own format, upright: nothing of the file survives but its pixels, so no place, no camera, no thumbnail
  * and nothing hidden behind the picture.
  *
- * @throws picture.damaged when it cannot be read to its end, picture.too-many-pixels when it has too many
+ * @throws picture.damaged when it cannot be read to its end, picture.too-many-pixels when it has too many,
+ *   picture.too-small or picture.too-long when it cannot show a document
  */
 export async function redrawPicture({ bytes, mediaType }: UploadedFile): Promise<Buffer> {
   const side = DOCUMENT_SIDE_PX_MAX;
-  const drawn = (await open(bytes)).resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
+  const picture = await open(bytes);
+  await refuseShape(picture);
+  const drawn = picture.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
   return finish(inFormat(drawn, mediaType));
+}
+
+/** By the header alone: what has no readable one is refused when it is drawn. */
+async function refuseShape(picture: Sharp): Promise<void> {
+  const measures = await picture.metadata().catch(() => undefined);
+  if (!measures) return;
+  const [shorter = 0, longer = 0] = [measures.width, measures.height].toSorted((a, b) => a - b);
+  if (shorter < DOCUMENT_SIDE_PX_MIN) throw new DomainError('picture.too-small');
+  if (longer > shorter * DOCUMENT_RATIO_MAX) throw new DomainError('picture.too-long');
 }
 
 /** The middle of a picture as a square WebP. @throws as redrawPicture does */

@@ -59,7 +59,8 @@ export async function receiveUpload(
     const { fields, bytes } = await partsOf(request, part, language);
     if (!bytes || bytes.length === 0) throw missingField(part.file, language);
     const mediaType = mediaTypeOf(bytes);
-    if (!mediaType || !part.mediaTypes.includes(mediaType)) throw new DomainError('request.unsupported-type');
+    if (!mediaType || !part.mediaTypes.includes(mediaType))
+      throw new DomainError('request.unsupported-type', { facts: { media_types: part.mediaTypes } });
     return { fields, file: { bytes, mediaType } };
   } catch (error) {
     throw asRefusal(error);

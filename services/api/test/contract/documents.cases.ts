@@ -41,6 +41,8 @@ export const cases: DomainCases<typeof documents> = {
     'document.pdf-refused': () => ({ body: { type }, file: aPdf('/OpenAction << /S /JavaScript /JS (x) >>') }),
     'picture.damaged': async () => ({ body: { type }, file: (await aPhoto()).subarray(0, 40) }),
     'picture.too-many-pixels': async () => ({ body: { type }, file: await aPhoto('png', 9_000, 6_000) }),
+    'picture.too-small': async () => ({ body: { type }, file: await aPhoto('png', 1, 1) }),
+    'picture.too-long': async () => ({ body: { type }, file: await aPhoto('png', 2_000, 300) }),
     'document.pdf-too-large': () => ({
       body: { type },
       file: aPdf('', `2 0 obj\n<< /Type /Pages /Kids [${'3 0 R '.repeat(101)}] /Count 101 >>\nendobj\n`),

@@ -29,7 +29,7 @@ export async function upload(platform: TestPlatform, endpoint: Endpoint, sent: S
 export const GPS_MARK = 'Rua Secreta 42';
 
 /** A rotated picture with GPS data, as phones write them. */
-export const aPhoto = (format: 'jpeg' | 'png' | 'webp' = 'jpeg', width = 60, height = 40): Promise<Buffer> =>
+export const aPhoto = (format: 'jpeg' | 'png' | 'webp' = 'jpeg', width = 600, height = 400): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#0a7' } })
     .withExif({ IFD0: { ImageDescription: GPS_MARK, Make: GPS_MARK }, IFD3: { GPSLatitudeRef: 'S' } })
     .withMetadata({ orientation: 6 })

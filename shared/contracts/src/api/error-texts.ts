@@ -51,6 +51,10 @@ export const errorTexts: Record<Language, Record<ErrorCode, string>> = {
     'document.pdf-too-large': 'Este PDF tem páginas ou conteúdo demais. Envie só as páginas do documento.',
     'picture.damaged': 'Esta foto chegou incompleta ou está danificada. Envie-a de novo ou tire outra.',
     'picture.too-many-pixels': 'Esta foto tem mais de 50 megapixels. Envie uma versão menor.',
+    'picture.too-small':
+      'Esta foto é pequena demais para ler o documento. O lado menor precisa de pelo menos 300 pixels.',
+    'picture.too-long':
+      'Esta foto é comprida demais para um documento: um lado tem mais de 5 vezes o outro. Recorte ou tire outra.',
     'profile.not-found': 'Jogador não encontrado.',
     'mission.goal-not-allowed': 'Este tipo de missão não é permitido neste site.',
     'mission.not-found': 'Missão não encontrada.',
@@ -171,6 +175,9 @@ export const errorTexts: Record<Language, Record<ErrorCode, string>> = {
     'document.pdf-too-large': 'This PDF has too many pages or too much in it. Send the pages of the document only.',
     'picture.damaged': 'This photo is incomplete or damaged. Send it again or take another one.',
     'picture.too-many-pixels': 'This photo has more than 50 megapixels. Send a smaller version.',
+    'picture.too-small': 'This photo is too small to read the document. The shorter side needs at least 300 pixels.',
+    'picture.too-long':
+      'This photo is too long for a document: one side is more than 5 times the other. Crop it or take another one.',
     'profile.not-found': 'Player not found.',
     'mission.goal-not-allowed': 'This kind of mission is not allowed on this site.',
     'mission.not-found': 'Mission not found.',

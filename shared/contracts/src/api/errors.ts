@@ -63,6 +63,8 @@ export const errorStatus = {
   'document.pdf-too-large': 413,
   'picture.damaged': 422,
   'picture.too-many-pixels': 413,
+  'picture.too-small': 422,
+  'picture.too-long': 422,
   'profile.not-found': 404,
   'mission.goal-not-allowed': 422,
   'mission.not-found': 404,

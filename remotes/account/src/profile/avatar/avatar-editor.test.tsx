@@ -21,7 +21,7 @@ describe('the avatar', () => {
 
   it('refuses what is no picture before anything is sent', async () => {
     await user.upload(await open(), new File(['%PDF-'], 'rg.pdf', { type: 'application/pdf' }));
-    expect(await screen.findByText('Este arquivo não é uma imagem JPG, PNG ou WebP.')).toBeVisible();
+    expect(await screen.findByText('Este formato não é aceito, como o HEIC. Envie JPG, PNG ou WebP.')).toBeVisible();
   });
 
   it('offers a crop with a zoom that the keyboard moves, and another picture', async () => {

@@ -4,7 +4,7 @@ import { cancelDocument } from '@jangada/contracts/domains/documents/endpoints';
 import { Badge, Box, Button, Flex, Heading, Icon, Stack, Text } from '@jangada/design';
 import { FilePicker } from '@jangada/design/file-picker';
 import type { FileProblem } from '@jangada/design/file-picker';
-import { useErrorText } from '@jangada/remote-kit/errors';
+import { ApiError, useErrorText } from '@jangada/remote-kit/errors';
 import { useHost } from '@jangada/remote-kit/host-context';
 import { useUser } from '@jangada/remote-kit/hooks';
 import { useMutation, useQueryClient } from '@jangada/remote-kit/query';
@@ -16,6 +16,9 @@ import { playerDocuments } from './documents.query.ts';
 import { useDocumentUpload } from './use-document-upload.ts';
 
 const MEBIBYTE = 1024 * 1024;
+
+/** A file is named as one type and is another: the server looks at its content. */
+const isWrongType = (error: unknown): boolean => error instanceof ApiError && error.code === 'request.unsupported-type';
 
 const palettes: Readonly<Record<DocumentStatus, string>> = {
   pending: 'warning',
@@ -79,8 +82,9 @@ const Upload = ({ type, isRetry }: { type: DocumentType; isRetry: boolean }) => 
     setProblem(null);
     upload.send(file);
   };
-  const failure = problem
-    ? t(`documents.problems.${problem}`, { megabytes })
+  const shown = problem ?? (isWrongType(upload.error) ? 'wrong-type' : null);
+  const failure = shown
+    ? t(`documents.problems.${shown}`, { megabytes })
     : upload.error
       ? errorText(upload.error)
       : null;

@@ -50,7 +50,7 @@ describe('the documents', () => {
       new File([new Uint8Array(DOCUMENT_BYTES_MAX + 1)], 'rg.jpg', { type: 'image/jpeg' }),
       /passa de 10 MB/,
     ],
-    ['no image', new File(['hello'], 'rg.txt', { type: 'text/plain' }), /não é uma foto nem um PDF/],
+    ['no image', new File(['hello'], 'rg.txt', { type: 'text/plain' }), /Envie JPG, PNG, WebP ou PDF/],
     ['empty', new File([], 'rg.jpg', { type: 'image/jpeg' }), /está vazio/],
   ])('that are %s are refused before they are sent', async (_, file, text) => {
     const panel = open((fake) => documentsFakes(fake, []));
@@ -69,7 +69,7 @@ describe('the documents', () => {
       });
     });
     await user.upload(await input('RG (frente)'), photo);
-    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Envie JPG, PNG, WebP ou PDF.');
     expect(await input('RG (frente)')).toBeInTheDocument();
   });
 

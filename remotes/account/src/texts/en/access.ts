@@ -52,7 +52,7 @@ export const avatarEn = {
   formats: 'JPG, PNG or WebP, up to {megabytes} MB.',
   problems: {
     'too-large': 'The picture is larger than {megabytes} MB. Choose a smaller one.',
-    'wrong-type': 'This file is not a JPG, PNG or WebP picture.',
+    'wrong-type': 'This format is not accepted, such as HEIC. Send JPG, PNG or WebP.',
     empty: 'The file is empty. Choose another one.',
     unreadable: 'We cannot read this picture. Choose another one.',
   },

@@ -32,7 +32,7 @@ export const documentsEn = {
   formats: 'JPG, PNG, WebP or PDF, up to {megabytes} MB. You can also drop the file here.',
   problems: {
     'too-large': 'The file is larger than {megabytes} MB. Take the photo again or make the file smaller.',
-    'wrong-type': 'This file is neither a photo nor a PDF. Send JPG, PNG, WebP or PDF.',
+    'wrong-type': 'This format is not accepted, such as HEIC. Send JPG, PNG, WebP or PDF.',
     empty: 'The file is empty. Choose another one.',
   },
   sending: 'Sending…',

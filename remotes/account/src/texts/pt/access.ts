@@ -52,7 +52,7 @@ export const avatarPt = {
   formats: 'JPG, PNG ou WebP, até {megabytes} MB.',
   problems: {
     'too-large': 'A imagem passa de {megabytes} MB. Escolha uma menor.',
-    'wrong-type': 'Este arquivo não é uma imagem JPG, PNG ou WebP.',
+    'wrong-type': 'Este formato não é aceito, como o HEIC. Envie JPG, PNG ou WebP.',
     empty: 'O arquivo está vazio. Escolha outro.',
     unreadable: 'Não conseguimos ler esta imagem. Escolha outra.',
   },

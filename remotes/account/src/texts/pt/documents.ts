@@ -32,7 +32,7 @@ export const documentsPt = {
   formats: 'JPG, PNG, WebP ou PDF, até {megabytes} MB. Você também pode soltar o arquivo aqui.',
   problems: {
     'too-large': 'O arquivo passa de {megabytes} MB. Tire a foto de novo ou reduza o arquivo.',
-    'wrong-type': 'Este arquivo não é uma foto nem um PDF. Envie JPG, PNG, WebP ou PDF.',
+    'wrong-type': 'Este formato não é aceito, como o HEIC. Envie JPG, PNG, WebP ou PDF.',
     empty: 'O arquivo está vazio. Escolha outro.',
   },
   sending: 'Enviando…',

@@ -19,6 +19,8 @@ export const uploadDocument = endpoint({
     'document.pdf-too-large',
     'picture.damaged',
     'picture.too-many-pixels',
+    'picture.too-small',
+    'picture.too-long',
   ],
 });
 
