@@ -1,8 +1,10 @@
 import { addWithdrawMethod } from '@jangada/contracts/domains/wallet/endpoints';
 import type { WithdrawMethod } from '@jangada/contracts/domains/wallet/endpoints';
+import { isCpf } from '@jangada/contracts/validation/cpf';
+import { canonicalPixKey } from '@jangada/contracts/validation/pix-keys';
 import { keyForm, toMethod } from '@jangada/contracts/validation/wallet-forms';
 import type { KeyFields, KeyType } from '@jangada/contracts/validation/wallet-forms';
-import { Button, Flex, HStack, Icon, Text } from '@jangada/design';
+import { Button, Flex, HStack, Icon, Stack, Text } from '@jangada/design';
 import { PhoneInput, Select, TextInput } from '@jangada/design/field';
 import { Form, useCheckedForm, useWatch } from '@jangada/remote-kit/forms';
 import { useApi, useUser } from '@jangada/remote-kit/hooks';
@@ -88,6 +90,11 @@ export const KeyForm = ({ types, onAdded, onCancel }: KeyFormProps) => {
   );
 };
 
+const BRAZIL = '+55';
+
+/** Eleven digits of a phone may be a CPF: the chosen type decides, and the player learns it. */
+const isAlsoCpf = (phone: string): boolean => isCpf(canonicalPixKey(phone, 'phone')?.slice(BRAZIL.length));
+
 interface KeyFieldProps {
   readonly type: KeyType;
   readonly form: ReturnType<typeof useCheckedForm<KeyFields>>;
@@ -97,10 +104,21 @@ interface KeyFieldProps {
 
 const KeyField = ({ type, form, cpf }: KeyFieldProps) => {
   const { t } = useTranslation();
+  const typed = useWatch({ control: form.control, name: 'key' });
   if (type === 'cpf') {
     return <Text fontWeight="600">{cpf ? t('withdraw.yourCpf', { cpf }) : t('withdraw.noCpf')}</Text>;
   }
-  if (type === 'phone') return <PhoneInput key="phone" label={t('withdraw.key.phone')} {...form.field('key')} />;
+  if (type === 'phone')
+    return (
+      <Stack gap="2">
+        <PhoneInput key="phone" label={t('withdraw.key.phone')} {...form.field('key')} />
+        {isAlsoCpf(typed) && (
+          <Text role="status" fontSize="sm" color="fg.muted">
+            {t('withdraw.phoneOrCpf')}
+          </Text>
+        )}
+      </Stack>
+    );
   return (
     <TextInput
       key={type}

@@ -211,6 +211,17 @@ describe('PIX keys', () => {
     expect(fake.calls.find(({ path }) => path === addWithdrawMethod.path)?.body).toEqual({ type, key });
   });
 
+  it('that could be a CPF too is explained by the type that was chosen', async () => {
+    openModal({}, withoutKeys);
+    await userEvent.selectOptions(await screen.findByLabelText('Tipo da chave PIX'), 'phone');
+    const field = screen.getByRole('textbox', { name: 'Telefone da chave' });
+    await userEvent.type(field, '11987654321');
+    expect(screen.queryByText(/também são um CPF/)).not.toBeInTheDocument();
+    await userEvent.clear(field);
+    await userEvent.type(field, '11980000077');
+    expect(screen.getByText(/também são um CPF/)).toBeVisible();
+  });
+
   it('what is no key of its type is refused without a call', async () => {
     const { fake } = openModal({}, withoutKeys);
     await userEvent.selectOptions(await screen.findByLabelText('Tipo da chave PIX'), 'email');

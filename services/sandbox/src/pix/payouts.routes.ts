@@ -65,8 +65,9 @@ export function registerPayouts(app: FastifyInstance, store: PixStore, payouts: 
 
   /**
    * The owner of a key. Providers forward the answer of the directory (DICT), which requires the requester in `PI-PayerId`.
-   * A key belongs to the requester, except: e-mails that begin with `outro`, phones that end with 0000 and random keys
-   * that begin with 0000 belong to another person, and e-mails that begin with `ninguem` are unknown.
+   * A key belongs to the first requester, as it does to one person in the directory, except: e-mails that begin with `outro`,
+   * phones that end with 0000 and random keys that begin with 0000 belong to another person, and e-mails that begin with
+   * `ninguem` are unknown.
    */
   app.get<{ Params: { chave: string } }>('/v2/gn/chaves/:chave', async (request, reply) => {
     const { chave } = request.params;
@@ -74,8 +75,10 @@ export function registerPayouts(app: FastifyInstance, store: PixStore, payouts: 
     if (chave.startsWith('ninguem') || typeof payer !== 'string' || !CPF.test(payer))
       return problem(reply, 'ChaveNaoEncontrada', 'Nenhuma conta com esta chave.');
     const isOther = /^outro.*@|^\+.*0000$|^0000[0-9a-f]{4}-/.test(chave);
-    const owner = { nome: 'Titular da Chave', cpf: CPF.test(chave) ? chave : payer };
-    return { chave, titular: isOther ? OTHER_PERSON : owner };
+    if (isOther) return { chave, titular: OTHER_PERSON };
+    const known = CPF.test(chave) ? { chave, cpf: chave } : store.keyOwners.find(chave);
+    if (!known) store.keyOwners.save({ chave, cpf: payer });
+    return { chave, titular: { nome: 'Titular da Chave', cpf: known?.cpf ?? payer } };
   });
 }
 

@@ -127,9 +127,10 @@ describe('a Pix that is sent', () => {
 describe('the directory of keys', () => {
   it('returns the owner of a key to a request with PI-PayerId', async (t) => {
     const { call } = await aProvider(t);
-    const ownerOf = async (key: string) =>
-      (await call('GET', `/v2/gn/chaves/${encodeURIComponent(key)}`, undefined, { 'pi-payerid': CPF })).json();
+    const ownerOf = async (key: string, payer = CPF) =>
+      (await call('GET', `/v2/gn/chaves/${encodeURIComponent(key)}`, undefined, { 'pi-payerid': payer })).json();
     assert.equal((await ownerOf('ana@exemplo.com')).titular.cpf, CPF);
+    assert.equal((await ownerOf('ana@exemplo.com', '11144477735')).titular.cpf, CPF, 'a key has one owner');
     assert.notEqual((await ownerOf('outro@exemplo.com')).titular.cpf, CPF);
     assert.equal((await ownerOf('11144477735')).titular.cpf, '11144477735');
     assert.equal((await ownerOf('ninguem@exemplo.com')).status, 404);

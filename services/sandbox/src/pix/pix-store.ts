@@ -13,6 +13,12 @@ export interface Notification {
 
 export type PixStore = ReturnType<typeof openPixStore>;
 
+/** Whose a key is: in a sandbox, of the first who asked. */
+export interface KeyOwner {
+  chave: string;
+  cpf: string;
+}
+
 /** Charges, Pix received and sent, webhooks and their notifications, in memory and in journals. */
 export function openPixStore(dataDir: string) {
   const open = <Value>(name: string, keyOf: (value: Value) => string, isNeeded?: (value: Value) => boolean) =>
@@ -22,6 +28,7 @@ export function openPixStore(dataDir: string) {
     cobs,
     received: open<ReceivedPix>('received', ({ endToEndId }) => endToEndId),
     sent: open<SentPix>('sent', ({ idEnvio }) => idEnvio),
+    keyOwners: open<KeyOwner>('key-owners', ({ chave }) => chave),
     webhooks: open<Webhook>('webhooks', ({ chave }) => chave),
     notifications: open<Notification>(
       'notifications',

@@ -78,6 +78,11 @@ describe('a PIX key', () => {
     });
   }
 
+  it('is no phone when it is a CPF whose first digits are no area code', () => {
+    assert.deepEqual(possiblePixKeys('52998224725'), [{ type: 'cpf', key: '52998224725' }]);
+    assert.equal(canonicalPixKey('52998224725', 'phone'), null);
+  });
+
   it('has a message when it is empty or none', () => {
     assert.equal(checkPixKey(' '), 'required');
     assert.equal(checkPixKey('chave pix'), 'pix-key-invalid');

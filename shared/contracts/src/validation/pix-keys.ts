@@ -19,7 +19,8 @@ export interface PixKey {
 /** The directory's limit. */
 export const PIX_EMAIL_LENGTH_MAX = 77;
 
-const PHONE = /^\+55[1-9]{2}9?\d{8}$/;
+/** The area code exists: most CPFs begin with none, so that few numbers are both. */
+const PHONE = /^\+55(?:[14689][1-9]|2[12478]|3[1-578]|5[1345]|7[134579])9?\d{8}$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** What a number may be written with beside its digits. */

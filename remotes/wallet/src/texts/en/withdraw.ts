@@ -43,6 +43,7 @@ export const withdraw = {
   yourCpf: 'Your CPF: {cpf}',
   noCpf: 'The CPF of your profile',
   ownOnly: 'The key has to belong to an account in your CPF. We check that with the bank.',
+  phoneOrCpf: 'These digits are a CPF too. We save them as a phone, the type you chose.',
   addKey: 'Add a key',
   saveKey: 'Save key',
   back: 'Back',

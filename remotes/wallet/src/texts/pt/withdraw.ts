@@ -43,6 +43,7 @@ export const withdraw = {
   yourCpf: 'Seu CPF: {cpf}',
   noCpf: 'O CPF do seu cadastro',
   ownOnly: 'A chave precisa ser de uma conta no seu CPF. Conferimos isso no banco.',
+  phoneOrCpf: 'Estes números também são um CPF. Vamos salvá-los como telefone, o tipo que você escolheu.',
   addKey: 'Adicionar chave',
   saveKey: 'Salvar chave',
   back: 'Voltar',

@@ -2,6 +2,7 @@ import { WITHDRAW_METHODS_MAX, type WithdrawMethod } from '@jangada/contracts/do
 import { canonicalPixKey, type PixKeyType } from '@jangada/contracts/validation/pix-keys';
 import { uniqueViolation, type Tx } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
+import { raiseAlert } from '../../../outbox/raise-alert.ts';
 import { sessionOf, type Call } from '../../../http/call.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { VendorUnavailable } from '../../../vendors/send-request.ts';
@@ -9,7 +10,7 @@ import type { Tenant } from '../../../tenants/tenant.ts';
 import { getUser, type UserRow } from '../../../users/users.repository.ts';
 import { lockWallet } from '../ledger/wallets.ts';
 import { maskPixKey } from './mask-pix-key.ts';
-import { insertMethod, listMethods, type WithdrawMethodRow } from './withdrawals.repository.ts';
+import { insertMethod, listMethods, listOthersWithKey, type WithdrawMethodRow } from './withdrawals.repository.ts';
 
 type KeyType = WithdrawMethod['type'];
 
@@ -61,11 +62,23 @@ async function storeMethod(tx: Tx, { type, key }: NewKey, holder: string, user: 
   await lockWallet(tx, user.id); // Two keys at once must not be one too many together.
   refuseMore(await listMethods(tx, user.id), key);
   try {
-    return await insertMethod(tx, { user_id: user.id, type, key, holder_name: holder });
+    const method = await insertMethod(tx, { user_id: user.id, type, key, holder_name: holder });
+    await alertShared(tx, method);
+    return method;
   } catch (error) {
     if (uniqueViolation(error)) throw new DomainError('withdrawal.key-known');
     throw error;
   }
+}
+
+/** The provider says whose a key is; that two players have one is for staff to look at. */
+async function alertShared(tx: Tx, { id, user_id: userId, type, key }: WithdrawMethodRow): Promise<void> {
+  for (const other of await listOthersWithKey(tx, userId, key))
+    await raiseAlert(tx, {
+      kind: 'pix-key-shared',
+      subject: `players ${Math.min(userId, other)} and ${Math.max(userId, other)}`,
+      details: { method: id, type, user_id: userId, other_user_id: other },
+    });
 }
 
 function refuseMore(known: readonly WithdrawMethodRow[], key: string): void {

@@ -26,6 +26,15 @@ export const insertMethod = (
 ): Promise<WithdrawMethodRow> =>
   tx.insertInto('withdraw_methods').values(method).returningAll().executeTakeFirstOrThrow();
 
+/** Other players who have this key for withdrawals, or as their phone or e-mail. */
+export async function listOthersWithKey(reader: Reader, userId: number, key: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select user_id as id from withdraw_methods where key = ${key} and user_id <> ${userId}
+    union select id from users where (phone = ${key} or email = ${key}) and id <> ${userId}
+    order by id`.execute(reader);
+  return rows.map(({ id }) => id);
+}
+
 /** The number of the next line of a statement. */
 export async function nextLineId(tx: Tx): Promise<number> {
   const { rows } = await sql<{ id: number }>`select nextval('player_transaction_id') as id`.execute(tx);

@@ -11,6 +11,7 @@ import {
   requestWithdrawal,
 } from '@jangada/contracts/domains/wallet/endpoints';
 import { enqueueJob } from '../../../outbox/outbox.ts';
+import { recordWaitingAlerts } from '../../../../test/support/alerts.ts';
 import { aPlayer, balancesOf, type Player } from '../../../../test/support/players.ts';
 import { runPixJob } from '../../../../test/support/run-pix-job.ts';
 import { startSandbox, until, type SandboxProcess } from '../../../../test/support/sandbox-process.ts';
@@ -234,6 +235,21 @@ describe('a PIX key', () => {
     }
   });
 
+  it('of another player is refused, and an accepted one that is theirs too is an alert', async () => {
+    const [first, second] = [await aPlayer(platform.db), await aPlayer(platform.db)];
+    const key = freeUuid();
+    assert.equal((await addKey(first, 'random', key)).status, 200);
+    assert.equal((await addKey(second, 'random', key)).body.code, 'withdrawal.key-not-own');
+    const shared = first.user.phone;
+    assert.ok(shared);
+    assert.equal((await addKey(second, 'phone', shared)).status, 200);
+    const alerts = await recordWaitingAlerts(platform, 'jangada');
+    assert.deepEqual(
+      alerts.map(({ kind, subject }) => [kind, subject]),
+      [['pix-key-shared', `players ${first.user.id} and ${second.user.id}`]],
+    );
+  });
+
   const freeUuid = () => `f${randomUUID().slice(1)}`;
 });
 
@@ -266,7 +282,7 @@ describe('requesting a withdrawal', () => {
     const { body } = await request(large.player, large.method, 500_000);
     assert.deepEqual([body.data.status, (await rowOf(body.data.id)).review], [5, ['amount']]);
     const changed = await aRegular();
-    const another = (await addKey(changed.player, 'email', 'ana@exemplo.com')).body.data.id;
+    const another = (await addKey(changed.player, 'email', 'nova@exemplo.com')).body.data.id;
     const toNew = await request(changed.player, another, 3_000);
     assert.deepEqual((await rowOf(toNew.body.data.id)).review, ['new-key']);
     const flagged = await aRegular();
