@@ -1,6 +1,7 @@
 import { Box } from '@jangada/design';
 import { useTenant } from '@jangada/remote-kit/hooks';
 import { useTranslation } from '../texts/use-translation.ts';
+import { memo } from 'react';
 import { BannerControls } from './banner-controls.tsx';
 import { BannerSlide } from './banner-slide.tsx';
 import { useSlides } from './use-slides.ts';
@@ -8,7 +9,7 @@ import { useSlides } from './use-slides.ts';
 const heights = { base: '132px', md: '240px', xl: '280px' };
 
 /** The tenant's highlights (CFG-48): swiped on a phone, turned by arrows on other screens. */
-export const Banners = () => {
+export const Banners = memo(function Banners() {
   const { banners } = useTenant();
   const { t } = useTranslation();
   const count = banners.length;
@@ -50,6 +51,6 @@ export const Banners = () => {
       {count > 1 && <BannerControls slides={slides} count={count} />}
     </Box>
   );
-};
+});
 
 const snapping = { scrollSnapType: 'x mandatory', scrollbarWidth: 'none', '& > li': { scrollSnapAlign: 'start' } };

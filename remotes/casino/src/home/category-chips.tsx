@@ -3,6 +3,7 @@ import { Box, Icon, Skeleton, Span } from '@jangada/design';
 import { useApi } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/routing';
 import { useQuery } from '@jangada/remote-kit/query';
+import { memo, useDeferredValue } from 'react';
 import { categories } from '../games/facets.query.ts';
 import { pathOfFilter } from '../games/filter.ts';
 import { useTranslation } from '../texts/use-translation.ts';
@@ -16,9 +17,9 @@ interface CategoryChipsProps {
 }
 
 /** The search and the categories: every way into the catalogue in one line, which a thumb scrolls (CAS-02). */
-export const CategoryChips = ({ showsIcons }: CategoryChipsProps) => {
+export const CategoryChips = memo(function CategoryChips({ showsIcons }: CategoryChipsProps) {
   const { t } = useTranslation();
-  const { data, isPending } = useQuery(categories(useApi()));
+  const { data, isPending } = useDeferredValue(useQuery(categories(useApi())));
   return (
     <Box as="nav" aria-label={t('home.categories')} minW="0">
       <Box
@@ -51,7 +52,7 @@ export const CategoryChips = ({ showsIcons }: CategoryChipsProps) => {
       </Box>
     </Box>
   );
-};
+});
 
 const CategoryChip = ({ category: { slug, name, icon }, showsIcons }: CategoryChipsProps & { category: Category }) => (
   <Chip to={pathOfFilter({ category: slug })} label={name} {...(showsIcons ? { icon } : {})} />

@@ -45,7 +45,8 @@ const BelowFold = lazy(() => loadBelowFold(RETRY_WAITS_MS));
 /** The rows of games come first; the rest waits for the first of them. */
 export const HomePage = () => {
   const { t } = useTranslation();
-  const rows = useQuery(homeRows(useApi()));
+  // React renders a query's reply in one piece, unless its value is deferred: that is rendered in slices.
+  const rows = useDeferredValue(useQuery(homeRows(useApi())));
   const recent = useRecentGames();
   // A player's tiles are rendered in slices when the reply about recent games comes.
   const isKnown = useDeferredValue(useContinueKnown(recent));

@@ -1,5 +1,6 @@
 import type { GameRow as Row } from '@jangada/contracts/domains/games/game';
 import { Button, EmptyState, FailedState } from '@jangada/design';
+import { memo } from 'react';
 import { useErrorText } from '@jangada/remote-kit/errors';
 import type { UseQueryResult } from '@jangada/remote-kit/query';
 import { useTranslation } from '../texts/use-translation.ts';
@@ -19,7 +20,7 @@ export const HomeRowsSkeleton = () => {
 };
 
 /** The games of the home page, row by row in the tenant's order. */
-export const HomeRows = ({ rows }: { rows: UseQueryResult<Row[]> }) => {
+export const HomeRows = memo(function HomeRows({ rows }: { rows: UseQueryResult<Row[]> }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
 
@@ -41,4 +42,4 @@ export const HomeRows = ({ rows }: { rows: UseQueryResult<Row[]> }) => {
       <DeferredRow key={row.slug} title={row.name} games={row.games} path={pathOf(row)} />
     ),
   );
-};
+});
