@@ -9,8 +9,8 @@ import { useLanguage } from '@jangada/remote-kit/hooks';
 import { useLocation } from '@jangada/remote-kit/routing';
 import { memo, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { hidePreloader } from './boot/preloader.ts';
-import { PRELOAD_FALLBACK_TIMEOUT_MS, whenIdle } from './browser/when-idle.ts';
+import { firstViewWaitMs, hidePreloader } from './boot/preloader.ts';
+import { whenIdle } from './browser/when-idle.ts';
 import { InstallOutlet } from './install/install-outlet.tsx';
 import { Frame } from './layout/frame.tsx';
 import { LoadingIndicator } from './layout/loading-indicator.tsx';
@@ -144,14 +144,14 @@ const useDeferredStart = () => {
     started.current = true;
     const handleMissing = (error: unknown) => shell.hooks.call('app:chunkError', { error });
     whenIdle(() => {
-      ageGate.start();
+      void ageGate.start();
       realtime.start();
       import('./start-idle-work.ts').then(({ startIdleWork }) => startIdleWork(shell), handleMissing);
     });
   }, [shell, ageGate, realtime]);
   // The start is not delayed for ever when the first view never renders.
   useEffect(() => {
-    const timer = setTimeout(start, PRELOAD_FALLBACK_TIMEOUT_MS);
+    const timer = setTimeout(start, firstViewWaitMs());
     return () => clearTimeout(timer);
   }, [start]);
   return start;

@@ -57,6 +57,18 @@ describe('the start-up screen', () => {
     jest.useRealTimers();
   });
 
+  test('with first rows, whose links work, is removed at the latest ten seconds after the site is ready', () => {
+    jest.useFakeTimers();
+    Object.assign(window, { matchMedia: () => ({ matches: true }) });
+    document.body.innerHTML = `<div id="${PRELOADER_ELEMENT_ID}" data-state="loading"><div class="first-rows"></div></div>`;
+    hidePreloaderLater();
+    jest.advanceTimersByTime(9_999);
+    expect(preloader()).not.toBeNull();
+    jest.advanceTimersByTime(1);
+    expect(preloader()).toBeNull();
+    jest.useRealTimers();
+  });
+
   test('is hidden once, however often it is requested', () => {
     expect(() => {
       hidePreloader();

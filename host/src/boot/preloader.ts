@@ -5,6 +5,13 @@ import { PRELOAD_FALLBACK_TIMEOUT_MS } from '../browser/when-idle.ts';
 
 const FADE_MS = 180;
 
+/** First rows are the page already, and its links work: a slow phone sees them until its view is rendered, up to this time. */
+const FIRST_ROWS_MS_MAX = 10_000;
+
+/** How long the start-up screen waits for the first view (BOOT-22). */
+export const firstViewWaitMs = (): number =>
+  document.querySelector(`#${PRELOADER_ELEMENT_ID} .first-rows`) ? FIRST_ROWS_MS_MAX : PRELOAD_FALLBACK_TIMEOUT_MS;
+
 type State = 'loading' | Exclude<BootDocument['state'], 'ready'>;
 
 /** The specified texts of the start-up screen (BOOT-02 to BOOT-06, English: BOOT-08). */
@@ -87,5 +94,5 @@ export const hidePreloader = (): void => {
 
 /** Hides the start-up screen at the latest after the time-out, whatever the first view waits for (BOOT-22). */
 export const hidePreloaderLater = (): void => {
-  setTimeout(hidePreloader, PRELOAD_FALLBACK_TIMEOUT_MS);
+  setTimeout(hidePreloader, firstViewWaitMs());
 };

@@ -3,6 +3,7 @@ import type { HostApi, ReadonlyStore } from '@jangada/contracts/host/host-api';
 import { exposesOf } from '@jangada/contracts/page/offer';
 import type { Language } from '@jangada/contracts/values/languages';
 import type { RemoteName } from '@jangada/contracts/values/remotes';
+import type { Preload } from '@jangada/remote-kit/query';
 import type { Texts } from '@jangada/remote-kit/texts';
 import type { ComponentType } from 'react';
 import { createStore } from 'zustand/vanilla';
@@ -19,7 +20,7 @@ import { createReleaseTexts } from './release-texts.ts';
 import { createRunningHosts } from './running-hosts.ts';
 import type { HostFor } from './running-hosts.ts';
 
-export type View = ComponentType<Readonly<Record<string, unknown>>>;
+export type View = ComponentType<Readonly<Record<string, unknown>>> & { readonly preload?: Preload };
 
 export interface LoadedView {
   readonly View: View;

@@ -1,25 +1,34 @@
 import type { ModalName, modals } from '@jangada/contracts/page/modals';
 import type { OwnedBy } from '@jangada/contracts/page/owned-by';
 import { lazy } from 'react';
-import type { ComponentType, LazyExoticComponent } from 'react';
+import type { ComponentType } from 'react';
 import type { HostDialogProps } from '../overlays/modal-queue.ts';
 
-type HostDialog = LazyExoticComponent<ComponentType<HostDialogProps>>;
-
-const ageVerification = lazy(async () => ({ default: (await import('./age-verification.tsx')).AgeVerification }));
-const reauth = lazy(async () => ({ default: (await import('./reauth-dialog.tsx')).ReauthDialog }));
-const app = lazy(async () => ({ default: (await import('../install/app-dialog.tsx')).AppDialog }));
+type HostDialog = ComponentType<HostDialogProps>;
 
 /** Modals that are the shell's own. */
 type HostModalName = OwnedBy<typeof modals, 'host'>;
 
-/** The shell's own dialogs, loaded when they open. */
-const hostDialogs: Readonly<Record<HostModalName, HostDialog>> = {
-  'age-verification': ageVerification,
-  reauth,
-  app,
+const loaders: Readonly<Record<HostModalName, () => Promise<HostDialog>>> = {
+  'age-verification': async () => (await import('./age-verification.tsx')).AgeVerification,
+  reauth: async () => (await import('./reauth-dialog.tsx')).ReauthDialog,
+  app: async () => (await import('../install/app-dialog.tsx')).AppDialog,
 };
 
-const isHostModal = (name: ModalName): name is HostModalName => Object.hasOwn(hostDialogs, name);
+const isHostModal = (name: ModalName): name is HostModalName => Object.hasOwn(loaders, name);
 
-export const hostDialog = (name: ModalName): HostDialog | null => (isHostModal(name) ? hostDialogs[name] : null);
+/** The shell's own dialogs; each is loaded when it opens, unless it was loaded before. */
+const hostDialogs = new Map<HostModalName, HostDialog>();
+
+/** Loads a dialog that will open by itself: it opens at once then, not as a dark page that waits. */
+export const loadHostDialog = async (name: HostModalName): Promise<void> => {
+  const dialog = await loaders[name]();
+  if (!hostDialogs.has(name)) hostDialogs.set(name, dialog);
+};
+
+export const hostDialog = (name: ModalName): HostDialog | null => {
+  if (!isHostModal(name)) return null;
+  const dialog = hostDialogs.get(name) ?? lazy(async () => ({ default: await loaders[name]() }));
+  hostDialogs.set(name, dialog);
+  return dialog;
+};

@@ -15,13 +15,15 @@ export interface AgeGateParts {
   readonly session: ReadonlyStore<Session>;
   /** Set by the operator (CFG-06). */
   readonly isDisabled: boolean;
+  /** Loads the question: no visitor waits for it behind a dark page. */
+  readonly load: () => Promise<unknown>;
   /** Legal pages are readable before the answer. */
   readonly isReadable: (path: string) => boolean;
 }
 
 export interface AgeGate {
   /** Asks on every page that requires it until the question is answered. */
-  start(): void;
+  start(): Promise<void>;
   confirm(): void;
   readonly isConfirmed: () => boolean;
 }
@@ -31,7 +33,8 @@ export interface AgeGate {
  * counts as answered, so that the register modal still opens (MOD-85). Where storage is refused the answer is valid for the
  * visit.
  */
-export const createAgeGate = ({ storage, modals, place, session, isDisabled, isReadable }: AgeGateParts): AgeGate => {
+export const createAgeGate = (parts: AgeGateParts): AgeGate => {
+  const { storage, modals, place, session, isDisabled, load, isReadable } = parts;
   const visit = createVisitStore();
   let isAnswered = isDisabled || [storage, visit].some((store) => store.get(AGE_KEY) === CONFIRMED);
 
@@ -55,15 +58,21 @@ export const createAgeGate = ({ storage, modals, place, session, isDisabled, isR
     if (modals.current.getState()?.name !== 'age-verification') modals.open('age-verification', {});
   };
 
+  const watch = () => {
+    request();
+    place.subscribe(request);
+    session.subscribe(request);
+    window.addEventListener('storage', ({ key, newValue }) => {
+      if (key === AGE_KEY && newValue === CONFIRMED) confirm();
+    });
+  };
+
   return {
-    start: () => {
+    start: async () => {
       if (isAnswered) return;
-      request();
-      place.subscribe(request);
-      session.subscribe(request);
-      window.addEventListener('storage', ({ key, newValue }) => {
-        if (key === AGE_KEY && newValue === CONFIRMED) confirm();
-      });
+      // A dialog that could not be loaded is loaded again when it opens.
+      await load().catch(() => undefined);
+      watch();
     },
     confirm,
     isConfirmed: () => isAnswered,

@@ -11,3 +11,15 @@ export {
   useQueryClient,
 } from '@tanstack/react-query';
 export type { UseQueryResult } from '@tanstack/react-query';
+
+import type { HostApi } from '@jangada/contracts/host/host-api';
+import type { QueryClient } from '@tanstack/react-query';
+
+/**
+ * What the component of a page may have: starts the queries whose replies the page shows first. The shell calls it
+ * before the first rendering of a visit and waits a moment for it, so that replies in the HTML are rendered at once.
+ *
+ * @example
+ * HomePage.preload = (({ api }, queries) => queries.prefetchQuery(homeRows(api))) satisfies Preload;
+ */
+export type Preload = (host: Pick<HostApi, 'api'>, queries: QueryClient) => Promise<unknown>;

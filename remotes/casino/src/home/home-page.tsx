@@ -2,6 +2,7 @@ import { Box, Stack, VisuallyHidden } from '@jangada/design';
 import { useApi, useTelemetry } from '@jangada/remote-kit/hooks';
 import { useScrollRestoration } from '@jangada/remote-kit/scroll-restoration';
 import { useQuery } from '@jangada/remote-kit/query';
+import type { Preload } from '@jangada/remote-kit/query';
 import { lazy, startTransition, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { ComponentType } from 'react';
 import { useInView } from '../browser/visibility.ts';
@@ -10,6 +11,7 @@ import { Banners } from './banners.tsx';
 import { CategoryChips } from './category-chips.tsx';
 import { ContinuePlaying, useContinueKnown } from './continue-playing.tsx';
 import { HomeRows, HomeRowsSkeleton } from './home-rows.tsx';
+import { categories } from '../games/facets.query.ts';
 import { homeRows } from '../games/home-rows.query.ts';
 import { useRecentGames } from '../games/recent-games.ts';
 import type { BelowFoldProps } from './below-fold.tsx';
@@ -98,6 +100,9 @@ const WhenNear = ({ games, isReturn }: BelowFoldProps & { isReturn: boolean }) =
     </Suspense>
   );
 };
+
+HomePage.preload = (({ api }, queries) =>
+  Promise.all([queries.prefetchQuery(homeRows(api)), queries.prefetchQuery(categories(api))])) satisfies Preload;
 
 const useFirstTileMark = (isReady: boolean): void => {
   const telemetry = useTelemetry();
