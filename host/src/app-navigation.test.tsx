@@ -20,9 +20,16 @@ jest.mock('@jangada/remote-kit/routing/site-navigator', () => {
 
 const mockBroken = { isBroken: false };
 
+const mockView = (expose: string) => (
+  <>
+    <button type="button">{expose}</button>
+    {expose === './routes/games' && <input id="search" type="search" />}
+  </>
+);
+
 jest.mock('./composition/load-module.ts', () => ({
   loadModule: async (planned: { chain: unknown[] }, expose: string) => ({
-    module: { default: expose.startsWith('./texts') ? {} : () => <button type="button">{expose}</button> },
+    module: { default: expose.startsWith('./texts') ? {} : () => mockView(expose) },
     release: planned.chain[0],
   }),
 }));
@@ -89,6 +96,32 @@ describe('focus after a navigation', () => {
     inside.focus();
     act(() => shell.router.go('/casino/category/slots'));
     expect(inside).toHaveFocus();
+  });
+
+  test('an address of a field of the page moves the focus there, a step back to it does not', async () => {
+    Element.prototype.scrollIntoView = () => {};
+    const { shell } = open('/');
+    await screen.findByText('./routes/home');
+    act(() => shell.router.go('/casino/games#search'));
+    const field = await screen.findByRole('searchbox');
+    await waitFor(() => expect(field).toHaveFocus());
+    act(() => shell.router.go('/terms'));
+    await screen.findByRole('heading', { name: '/terms' });
+    act(() => window.history.back());
+    await screen.findByRole('searchbox');
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+  });
+
+  test('a field in which the press opened the keyboard keeps the focus until the field of the page is there', async () => {
+    const { shell } = open('/');
+    await screen.findByText('./routes/home');
+    const keyboard = document.createElement('input');
+    document.body.append(keyboard);
+    keyboard.focus();
+    act(() => shell.router.go('/terms#search'));
+    await screen.findByRole('heading', { name: '/terms' });
+    expect(keyboard).toHaveFocus();
+    keyboard.remove();
   });
 
   test('the focus stays in an open dialog', async () => {

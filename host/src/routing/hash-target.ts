@@ -10,11 +10,16 @@ const targetOf = (hash: string): HTMLElement | null => {
   }
 };
 
-/** Scrolls to the element of `#id`, also when it appears later; returns a function that cancels it. */
-export const scrollToHash = (hash: string): (() => void) => {
+/**
+ * Scrolls to the element of `#id`, also when it appears later; returns a function that cancels it.
+ *
+ * @param takesFocus a target that can have the focus gets it, as in a page that the browser loads
+ */
+export const scrollToHash = (hash: string, takesFocus = false): (() => void) => {
   const scroll = (): boolean => {
     const target = targetOf(hash);
-    target?.scrollIntoView({ block: 'start' });
+    target?.scrollIntoView({ block: target.matches('input') ? 'nearest' : 'start' });
+    if (takesFocus) target?.focus({ preventScroll: true });
     return target !== null;
   };
   if (hash.length < 2 || scroll()) return () => {};

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { SearchField } from '../fields/search-field.tsx';
 import { useTranslation } from '../texts/use-translation.ts';
-import { SEARCH_LENGTH_MAX } from '../games/filter.ts';
+import { SEARCH_ID, SEARCH_LENGTH_MAX } from '../games/filter.ts';
 
 /** The pause in typing after which the list is requested (decision 0041). */
 const DEBOUNCE_MS = 250;
@@ -32,6 +32,7 @@ export const SearchBox = ({ value, onSearch }: SearchBoxProps) => {
 
   return (
     <SearchField
+      id={SEARCH_ID}
       label={t('catalogue.search')}
       clearLabel={t('catalogue.clearSearch')}
       value={typed}

@@ -7,6 +7,8 @@ const Label = styled('label');
 const Form = styled('form');
 
 interface SearchFieldProps {
+  /** For links to the field. */
+  readonly id?: string;
   readonly label: string;
   readonly clearLabel: string;
   readonly value: string;
@@ -18,8 +20,18 @@ interface SearchFieldProps {
 }
 
 /** A search field with a button that clears it. */
-export const SearchField = ({ label, clearLabel, value, lengthMax, onChange, onSubmit, onClear }: SearchFieldProps) => {
-  const id = useId();
+export const SearchField = ({
+  id: givenId,
+  label,
+  clearLabel,
+  value,
+  lengthMax,
+  onChange,
+  onSubmit,
+  onClear,
+}: SearchFieldProps) => {
+  const ownId = useId();
+  const id = givenId ?? ownId;
   return (
     <Form role="search" position="relative" onSubmit={(event) => (event.preventDefault(), onSubmit?.())}>
       <Label htmlFor={id} {...adornmentStyle} insetStart="3" color="fg.muted">

@@ -13,6 +13,12 @@ export const isType = (value: string | null | undefined): value is Type => types
 
 export const SEARCH_LENGTH_MAX = 80;
 
+/** The `id` of the search field of the catalogue. */
+export const SEARCH_ID = 'search';
+
+/** The catalogue with the focus in its search field. */
+export const SEARCH_ADDRESS = `/casino/games#${SEARCH_ID}`;
+
 /**
  * The filter of an address, its only store, so that a list can be shared and the back button
  * works. Unknown values are left out.

@@ -5,7 +5,8 @@ import { Link } from '@jangada/remote-kit/routing';
 import { useQuery } from '@jangada/remote-kit/query';
 import { memo, useDeferredValue } from 'react';
 import { categories } from '../games/facets.query.ts';
-import { pathOfFilter } from '../games/filter.ts';
+import { openKeyboard } from '../fields/open-keyboard.ts';
+import { pathOfFilter, SEARCH_ADDRESS } from '../games/filter.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 
 const SKELETON_CHIPS = 6;
@@ -88,6 +89,7 @@ const Chip = ({ to, icon, label }: { to: string; icon?: string; label: string })
 /** A round button on a phone; where there is room it looks like the search it leads to. */
 const SearchChip = () => {
   const { t } = useTranslation();
+  const label = t('home.searchGames');
   return (
     <Box as="li" flexShrink="0">
       <Box
@@ -99,9 +101,9 @@ const SearchChip = () => {
         color={{ base: 'fg', md: 'fg.muted' }}
         fontWeight="400"
       >
-        <Link to="/casino/games" aria-label={t('home.searchGames')}>
+        <Link to={SEARCH_ADDRESS} aria-label={label} onClick={() => openKeyboard(label)}>
           <Icon name="lucide:search" size={ICON_PX} />
-          <Span hideBelow="md">{t('home.searchGames')}</Span>
+          <Span hideBelow="md">{label}</Span>
         </Link>
       </Box>
     </Box>

@@ -133,7 +133,7 @@ describe('the home page', () => {
     open();
     await settled();
     expect(hrefOf('Slots')).toBe('/casino/category/slots');
-    expect(hrefOf('Buscar jogos')).toBe('/casino/games');
+    expect(hrefOf('Buscar jogos')).toBe('/casino/games#search');
     expect(hrefOf('Ver todos: Em alta')).toBe('/casino/category/popular');
     expect((await screen.findByLabelText('Vento Norte, 1 jogo', {}, PATIENCE)).getAttribute('href')).toBe(
       '/casino/games?provider=norte',
