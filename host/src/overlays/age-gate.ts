@@ -1,5 +1,5 @@
 import type { ReadonlyStore, Place, Session } from '@jangada/contracts/host/host-api';
-import { createVisitStore } from '../browser/visit-store.ts';
+import { createAnswerStore } from '@jangada/remote-kit/visit-store';
 import type { KeyValueStore } from '../browser/storage.ts';
 import type { ModalQueue } from './modal-queue.ts';
 
@@ -15,15 +15,13 @@ export interface AgeGateParts {
   readonly session: ReadonlyStore<Session>;
   /** Set by the operator (CFG-06). */
   readonly isDisabled: boolean;
-  /** Loads the question: no visitor waits for it behind a dark page. */
-  readonly load: () => Promise<unknown>;
   /** Legal pages are readable before the answer. */
   readonly isReadable: (path: string) => boolean;
 }
 
 export interface AgeGate {
   /** Asks on every page that requires it until the question is answered. */
-  start(): Promise<void>;
+  start(): void;
   confirm(): void;
   readonly isConfirmed: () => boolean;
 }
@@ -33,15 +31,11 @@ export interface AgeGate {
  * counts as answered, so that the register modal still opens (MOD-85). Where storage is refused the answer is valid for the
  * visit.
  */
-export const createAgeGate = (parts: AgeGateParts): AgeGate => {
-  const { storage, modals, place, session, isDisabled, load, isReadable } = parts;
-  const visit = createVisitStore();
-  let isAnswered = isDisabled || [storage, visit].some((store) => store.get(AGE_KEY) === CONFIRMED);
+export const createAgeGate = ({ storage, modals, place, session, isDisabled, isReadable }: AgeGateParts): AgeGate => {
+  const answers = createAnswerStore(storage);
+  let isAnswered = isDisabled || answers.get(AGE_KEY) === CONFIRMED;
 
-  const store = () => {
-    storage.set(AGE_KEY, CONFIRMED);
-    if (storage.get(AGE_KEY) !== CONFIRMED) visit.set(AGE_KEY, CONFIRMED);
-  };
+  const store = () => answers.set(AGE_KEY, CONFIRMED);
   if (isDisabled) store();
 
   const confirm = () => {
@@ -58,21 +52,15 @@ export const createAgeGate = (parts: AgeGateParts): AgeGate => {
     if (modals.current.getState()?.name !== 'age-verification') modals.open('age-verification', {});
   };
 
-  const watch = () => {
-    request();
-    place.subscribe(request);
-    session.subscribe(request);
-    window.addEventListener('storage', ({ key, newValue }) => {
-      if (key === AGE_KEY && newValue === CONFIRMED) confirm();
-    });
-  };
-
   return {
-    start: async () => {
+    start: () => {
       if (isAnswered) return;
-      // A dialog that could not be loaded is loaded again when it opens.
-      await load().catch(() => undefined);
-      watch();
+      request();
+      place.subscribe(request);
+      session.subscribe(request);
+      window.addEventListener('storage', ({ key, newValue }) => {
+        if (key === AGE_KEY && newValue === CONFIRMED) confirm();
+      });
     },
     confirm,
     isConfirmed: () => isAnswered,

@@ -1,4 +1,4 @@
-import { createVisitStore } from '../browser/visit-store.ts';
+import { createVisitStore } from '@jangada/remote-kit/visit-store';
 
 /** Delay of the automatic register modal (MOD-44). */
 export const REGISTER_MODAL_DELAY_MS = 2000;

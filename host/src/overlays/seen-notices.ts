@@ -1,4 +1,5 @@
 import * as z from '@jangada/contracts/values/schema';
+import { createAnswerStore } from '@jangada/remote-kit/visit-store';
 import type { KeyValueStore } from '../browser/storage.ts';
 
 export const SEEN_NOTICES_KEY = 'seen-notices';
@@ -10,11 +11,12 @@ const ids = z.array(z.string());
 
 /** The messages this browser has shown; the latest 200. */
 export const createSeenNotices = (storage: KeyValueStore) => {
-  // Read each time, because another tab may write. The set covers missing storage.
+  const answers = createAnswerStore(storage);
+  // Read each time, because another tab may write. The set covers a window whose name somebody else uses.
   const own = new Set<string>();
 
   const stored = (): readonly string[] => {
-    const text = storage.get(SEEN_NOTICES_KEY);
+    const text = answers.get(SEEN_NOTICES_KEY);
     if (text === null) return [];
     try {
       const read = z.safeParse(ids, JSON.parse(text));
@@ -30,7 +32,7 @@ export const createSeenNotices = (storage: KeyValueStore) => {
       if (own.has(id)) return;
       own.add(id);
       const others = stored().filter((one) => one !== id);
-      storage.set(SEEN_NOTICES_KEY, JSON.stringify([...others, id].slice(-SEEN_NOTICES_MAX)));
+      answers.set(SEEN_NOTICES_KEY, JSON.stringify([...others, id].slice(-SEEN_NOTICES_MAX)));
     },
   };
 };

@@ -12,6 +12,7 @@ const start = () => createInstall(createLocalStore());
 
 beforeEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
   Reflect.deleteProperty(globalThis, INSTALL_OFFER_GLOBAL);
 });
 
@@ -25,6 +26,12 @@ test('a browser that cannot install has no prompt to show', async () => {
 test('a prompt event from before the shell started is used', () => {
   Reflect.set(globalThis, INSTALL_OFFER_GLOBAL, anOffer('accepted'));
   expect(start().state.getState()).toBe('offered');
+});
+
+test('a dismissal is known on the next page of a visit whose storage is refused', () => {
+  const refused = { get: () => null, set: () => undefined, remove: () => undefined };
+  createInstall(refused).hide();
+  expect(createInstall(refused).isHidden.getState()).toBe(true);
 });
 
 test('a later prompt event is used, and the browser shows no banner of its own', () => {

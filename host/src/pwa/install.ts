@@ -1,5 +1,6 @@
 import { INSTALL_OFFER_GLOBAL } from '@jangada/contracts/delivery/boot';
 import type { ReadonlyStore } from '@jangada/contracts/host/host-api';
+import { createAnswerStore } from '@jangada/remote-kit/visit-store';
 import { createStore } from 'zustand/vanilla';
 import type { KeyValueStore } from '../browser/storage.ts';
 import { isStandalone } from './standalone.ts';
@@ -14,7 +15,7 @@ export type InstallAnswer = 'accepted' | 'dismissed' | 'unavailable';
 
 export interface Install {
   readonly state: ReadonlyStore<InstallState>;
-  /** The prompt was dismissed: it is never shown automatically again (MOD-43). */
+  /** The prompt was dismissed: it is never shown automatically again (MOD-43); not in this visit where storage is refused. */
   readonly isHidden: ReadonlyStore<boolean>;
   hide(): void;
   /** Shows the browser's prompt, once per offer. A refusal is stored like a dismissal. */
@@ -31,10 +32,11 @@ const isOffer = (value: unknown): value is Offer =>
   typeof value === 'object' && value !== null && 'prompt' in value && 'userChoice' in value;
 
 /** Tracks whether the site can be installed: by the event the page stored before the shell ran, and by later ones. */
-export const createInstall = (kept: KeyValueStore): Install => {
+export const createInstall = (storage: KeyValueStore): Install => {
+  const answers = createAnswerStore(storage);
   let offer: Offer | null = null;
   const state = createStore<InstallState>(() => (isStandalone() ? 'installed' : 'unoffered'));
-  const isHidden = createStore(() => kept.get(INSTALL_HIDDEN_KEY) === 'true');
+  const isHidden = createStore(() => answers.get(INSTALL_HIDDEN_KEY) === 'true');
 
   const take = (value: unknown) => {
     if (!isOffer(value) || state.getState() === 'installed') return;
@@ -49,7 +51,7 @@ export const createInstall = (kept: KeyValueStore): Install => {
   window.addEventListener('appinstalled', () => state.setState('installed', true));
 
   const hide = () => {
-    kept.set(INSTALL_HIDDEN_KEY, 'true');
+    answers.set(INSTALL_HIDDEN_KEY, 'true');
     isHidden.setState(true, true);
   };
 

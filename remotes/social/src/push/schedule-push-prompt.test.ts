@@ -25,6 +25,19 @@ test('a start with a session prompts after one second, not earlier', () => {
   expect(isAsked()).toBe(true);
 });
 
+test.each(['close', 'deny'] as const)(
+  'where storage is refused, a player who chose to %s it is not prompted again in this visit',
+  (choice) => {
+    const refused = { get: () => null, set: () => undefined, remove: () => undefined };
+    createPromptHistory(refused)[choice](Date.now());
+    const { host, modal } = createStubHost({ remote: 'social', session: 'user' });
+    schedulePushPrompt({ ...host, storage: refused });
+    jest.advanceTimersByTime(PUSH_PROMPT_DELAY_MS);
+    expect(modal.getState()).toBeNull();
+    sessionStorage.clear();
+  },
+);
+
 test('a guest is prompted one second after signing in', () => {
   const { isAsked, signInAs } = start({ session: 'guest' });
   jest.advanceTimersByTime(60_000);

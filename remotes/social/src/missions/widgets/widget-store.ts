@@ -1,5 +1,6 @@
 import type { Storage } from '@jangada/contracts/host/host-api';
 import * as z from '@jangada/contracts/values/schema';
+import { createAnswerStore } from '@jangada/remote-kit/visit-store';
 import { createStore } from '@jangada/remote-kit/store';
 import type { StoreApi } from '@jangada/remote-kit/store';
 
@@ -47,18 +48,19 @@ export const widgetOf = (widgets: readonly MissionWidget[], id: number): Mission
   widgets.find((widget) => widget.id === id) ?? { id, ...untouched };
 
 /**
- * The widgets of one visitor, in local storage: another visitor of this browser begins anew.
+ * The widgets of one visitor, in local storage, or for the visit where that is refused: another visitor of this browser begins anew.
  *
  * @param visitor a player or a guest
  */
 export function createWidgetStore(storage: Storage, visitor: string): WidgetStore {
-  const found = read(storage, visitor);
+  const answers = createAnswerStore(storage);
+  const found = read(answers, visitor);
   const widgets = createStore<readonly MissionWidget[]>(() => found?.widgets ?? []);
   const isFolded = createStore(() => found?.isFolded ?? null);
   const save = () => {
     const folded = isFolded.getState();
     const chosen = folded === null ? {} : { isFolded: folded };
-    storage.set(KEY, JSON.stringify({ visitor, widgets: widgets.getState(), ...chosen }));
+    answers.set(KEY, JSON.stringify({ visitor, widgets: widgets.getState(), ...chosen }));
   };
   const closeAll = () =>
     widgets.setState(
@@ -94,7 +96,7 @@ export function createWidgetStore(storage: Storage, visitor: string): WidgetStor
   };
 }
 
-function read(storage: Storage, visitor: string): z.infer<typeof stored> | null {
+function read(storage: Pick<Storage, 'get'>, visitor: string): z.infer<typeof stored> | null {
   try {
     const found = z.safeParse(stored, JSON.parse(storage.get(KEY) ?? 'null'));
     return found.success && found.data.visitor === visitor ? found.data : null;
