@@ -2,7 +2,10 @@ import { AMOUNT_CENTAVOS_MAX } from '../values/money.ts';
 import type { Centavos } from '../values/money.ts';
 import { plainText } from './plain-text.ts';
 
-/** `missing`: no digit. `unclear`: two amounts, another currency, a number that can be read in two ways or is no amount. */
+/**
+ * `missing`: no digit. `unclear`: two amounts, a negative one, another currency, a number that can be read in two ways or is
+ * no amount.
+ */
 export type ReadAmount = { readonly amount: Centavos } | { readonly error: 'missing' | 'unclear' };
 
 /** Longer texts are not searched for an amount. */
@@ -22,6 +25,9 @@ const DATE_OR_TIME =
 
 /** Digits with their separators; spaces group thousands only before centavos: `1 234,56`. */
 const NUMBER = /(?<![\d])[.,]?\d+(?:(?: \d{3})+(?=[.,]\d{2}(?!\d)))?(?:[.,]\d+)*/g;
+
+/** Below zero, as banks and ledgers write it: `-50,00`, `R$ -50,00`, `- R$ 50,00`, `50,00-`, `(50,00)`. Not `Pix - R$ 50,00`. */
+const NEGATIVE = /(?:^|[ (:=$])-(?:R ?\$ ?)?[.,]?\d|^- |\d-$|\((?:R ?\$ ?[\d., ]*\d|[\d. ]*\d[.,]\d{2})\)/i;
 
 const MARK_BEFORE = /(?:R ?\$|\bBRL|\$)[ :]*[-+(]?[ ]*$/i;
 const MARK_AFTER = /^ ?(?:R\$(?! ?\d)|BRL\b(?! ?\d)|rea(?:is|l)\b)/i;
@@ -60,7 +66,7 @@ const candidatesOf = (plain: string): Candidate[] =>
 
 /**
  * Reads the amount of a typed or pasted text: `R$ 50,00.`, `Deposite R$ 12,50 hoje`, `1.234,56`, `1,234.56`, `12`. A number
- * beside `R$` or `reais` goes before other numbers; two amounts are unclear.
+ * beside `R$` or `reais` goes before other numbers; two amounts are unclear, and so is a negative one.
  */
 export const readAmount = (typed: string): ReadAmount => {
   if (typed.length > TEXT_CHARS_MAX) return { error: 'unclear' };
@@ -75,6 +81,7 @@ export const readAmount = (typed: string): ReadAmount => {
   const [only] = found;
   if (!only) return { error: /\d/.test(figures) ? 'unclear' : 'missing' };
   const amount = centavosOf(only.text);
-  const isUnclear = found.length > 1 || only.isContinued || UNCLEAR.test(plain) || amount === undefined;
+  const isUnclear =
+    found.length > 1 || only.isContinued || NEGATIVE.test(plain) || UNCLEAR.test(plain) || amount === undefined;
   return isUnclear || amount > AMOUNT_CENTAVOS_MAX ? { error: 'unclear' } : { amount };
 };
