@@ -7,6 +7,7 @@ import {
   trustedTypesPolicy,
   trustedTypesScript,
 } from '@jangada/contracts/delivery/trusted-types';
+import { browserFloorScript } from '../html/boot-script.ts';
 import { escapeHtml, escapeJson } from '../html/escape.ts';
 import type { BoardManifest } from './board-files.ts';
 
@@ -49,6 +50,7 @@ export const boardHtml = (manifest: BoardManifest, { nonce, isSignedOut }: Answe
 <meta name="robots" content="noindex, nofollow">${isSignedOut ? `\n<meta name="${BOARD_SESSION_META}" content="none">` : ''}
 <title>Jangada</title>
 <link rel="icon" href="data:image/svg+xml,${encodeURIComponent(icon)}">
+<script nonce="${nonce}">${browserFloorScript}</script>
 <script nonce="${nonce}">${scriptGuard(manifest)}${early}</script>
 <style nonce="${nonce}">${base}</style>
 <style nonce="${nonce}" id="${themeStyleId}">${themeCss(theme)}</style>

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { browserFloorScript } from '../html/boot-script.ts';
 import { startEdge, type TestEdge } from '../testing/test-edge.ts';
 
 const HOST = 'board.example.com';
@@ -27,7 +28,7 @@ describe('the page of the board', () => {
     assert.equal((await get('')).statusCode, 404);
   });
 
-  it('runs its own scripts only, by nonce and with integrity, is not cached and not indexed', async () => {
+  it('runs its own scripts only, the floor of browsers first, by nonce and with integrity, is not cached and not indexed', async () => {
     const scripts = [{ path: 'main.0a1b2c3d.js', integrity: 'sha384-abc' }];
     await writeFile(
       join(dir, 'board.json'),
@@ -44,6 +45,7 @@ describe('the page of the board', () => {
     assert.match(policy, /; require-trusted-types-for 'script'; trusted-types default$/);
     assert.equal(reply.headers['integrity-policy'], 'blocked-destinations=(script)');
     assert.equal(reply.body.match(/<(script|style)(?![^>]* nonce=)/), null);
+    assert.equal(/<script[^>]*>([^]*?)<\/script>/.exec(reply.body)?.[1], browserFloorScript);
     assert.deepEqual(
       [reply.headers['cache-control'], reply.headers['x-robots-tag']],
       ['private, no-store', 'noindex, nofollow'],

@@ -10,6 +10,7 @@ describe('a script that the oldest browsers cannot run', () => {
     ['a constructor', 'new BarcodeDetector', 'BarcodeDetector'],
     ['a member of a global', 'await scheduler.yield()', 'scheduler'],
     ['a global function', 'requestIdleCallback(work)', 'requestIdleCallback'],
+    ['a method that only newer objects have', 'list.first.isSubsetOf(others)', 'isSubsetOf'],
     ['the same by the name of the page', 'window.requestIdleCallback(work)', 'requestIdleCallback'],
   ];
   for (const [what, text, name] of calls) {
@@ -36,6 +37,10 @@ describe('a script that the oldest browsers run', () => {
     ['asks with in', "if('requestIdleCallback'in window)window.requestIdleCallback(work);else cancelIdleCallback(1)"],
     ['asks with a condition', 'URL.parse?URL.parse(a):new URL(a)'],
     ['calls optionally', 'URL.parse?.(a)'],
+    ['catches what it throws', 'try{page.startViewTransition(show)}catch{show()}'],
+    ['asks for the method', 'if(box.showPopover)box.showPopover(),box.hidePopover()'],
+    ['has a method of that name', 'const list={isSubsetOf(){}};list.isSubsetOf(a)'],
+    ['calls a method whose name other objects have too', 'z.union(a).take(2)'],
     ['has a name of its own', 'function load(scheduler){return scheduler.yield()}'],
     ['imports the name', "import{BarcodeDetector}from'./a.js';new BarcodeDetector"],
     ['uses what every page adds', 'URL.canParse(a)&&AbortSignal.any([b])'],

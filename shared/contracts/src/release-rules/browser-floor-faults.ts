@@ -3,7 +3,7 @@ import type { Node, Options, Program } from 'acorn';
 import { base, fullAncestor } from 'acorn-walk';
 import { polyfilledApis } from '../delivery/browser-floor.ts';
 import type { Release } from '../delivery/release.ts';
-import { newerGlobals, newerStatics } from './newer-apis.ts';
+import { newerGlobals, newerMethods, newerStatics } from './newer-apis.ts';
 import type { ReleaseContent, ReleaseFault } from './release-fault.ts';
 
 /** The last edition of the language that every browser of the floor has as a whole. */
@@ -15,7 +15,10 @@ const SCRIPT = /\.m?js$/i;
 const PAGE_OBJECTS = new Set(['window', 'globalThis', 'self']);
 
 /** Who asks for the one has asked for the other. */
-const SAME_QUESTION: Readonly<Record<string, string>> = { cancelIdleCallback: 'requestIdleCallback' };
+const SAME_QUESTION: Readonly<Record<string, string>> = {
+  cancelIdleCallback: 'requestIdleCallback',
+  hidePopover: 'showPopover',
+};
 
 /** What the walk reads of the nodes it looks at. */
 interface AnyNode extends Node {
@@ -30,6 +33,7 @@ interface AnyNode extends Node {
   readonly property?: AnyNode;
   readonly left?: AnyNode;
   readonly id?: AnyNode | null;
+  readonly key?: AnyNode;
 }
 
 const syntaxTree = (text: string, ecmaVersion: Options['ecmaVersion']): Program => {
@@ -54,18 +58,28 @@ const isScript = (text: string): boolean => {
 const isCalled = (node: AnyNode, parent: AnyNode | undefined): boolean =>
   (parent?.type === 'CallExpression' || parent?.type === 'NewExpression') && parent.callee === node && !parent.optional;
 
-/** The newer name that a node stands for: `URL.parse`, `scheduler`; null for any other node. */
+/** Whether what the call throws is caught: a question, too. */
+const isCaught = (ancestors: readonly Node[]): boolean => {
+  const inner = ancestors.findLastIndex(({ type }) => /Function/.test(type));
+  return ancestors.some(
+    (one, at) => at > inner && one.type === 'TryStatement' && Reflect.get(one, 'block') === ancestors[at + 1],
+  );
+};
+
+/** The newer name that a node stands for: `URL.parse`, `scheduler`, `isSubsetOf`; null for any other node. */
 const newerNameOf = ({ type, name = '', object, property, computed }: AnyNode): string | null => {
   if (type === 'Identifier') return newerGlobals.has(name) ? name : null;
-  if (type !== 'MemberExpression' || computed || object?.type !== 'Identifier') return null;
-  const [owner, member] = [object.name ?? '', property?.name ?? ''];
+  if (type !== 'MemberExpression' || computed) return null;
+  const [owner, member] = [object?.name ?? '', property?.name ?? ''];
+  if (newerMethods.has(member)) return member;
+  if (object?.type !== 'Identifier') return null;
   if (PAGE_OBJECTS.has(owner)) return newerGlobals.has(member) ? member : null;
   return newerStatics.has(`${owner}.${member}`) ? `${owner}.${member}` : null;
 };
 
 /**
  * What a script calls without asking whether it is there. A question is any other mention of the name in the same file: `typeof`,
- * `in`, a condition, an optional call. Names that the file declares itself are its own.
+ * `in`, a condition, an optional call, a `try` around it. Names that the file declares itself are its own.
  */
 const newerCalls = (tree: Program): readonly string[] => {
   const called = new Set<string>();
@@ -75,6 +89,7 @@ const newerCalls = (tree: Program): readonly string[] => {
     if (type === 'VariablePattern') declare(node);
     else if (/^(Function|Class)/.test(node.type) && node.id) declare(node.id);
     else if (node.type.startsWith('Import') && node.type.endsWith('Specifier')) declare(Reflect.get(node, 'local'));
+    else if (/^(Property|MethodDefinition|PropertyDefinition)$/.test(node.type) && node.key) declare(node.key);
     else if (node.type === 'BinaryExpression' && node.operator === 'in') known.add(String(node.left?.value));
     else {
       const name = newerNameOf(node);
@@ -82,7 +97,7 @@ const newerCalls = (tree: Program): readonly string[] => {
       const parent: AnyNode | undefined = ancestors.at(-2);
       // Of `scheduler.yield()` the object is what has to be there.
       const isUsed = isCalled(node, parent) || (parent?.type === 'MemberExpression' && parent.object === node);
-      if (isUsed && !parent?.optional) called.add(name);
+      if (isUsed && !parent?.optional && !isCaught(ancestors)) called.add(name);
       else known.add(name);
     }
   };

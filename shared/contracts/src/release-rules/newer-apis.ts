@@ -127,3 +127,83 @@ export const newerStatics: ReadonlySet<string> = new Set(
     .trim()
     .split(/\s+/),
 );
+
+/** Names of members that only newer objects of the page have. */
+export const newerMethods: ReadonlySet<string> = new Set(
+  `
+    DurationFormat accessKeyLabel activationStart activeVRDisplays activeViewTransition adAuctionComponents
+    adAuctionHeaders addElement addStream afterHTML afterHTMLUnsafe allKeyed allSettledKeyed allowPaymentRequest
+    alphabeticBaseline altitudeAngle ancestorOrigins anchorElement appendBufferAsync appendHTML appendHTMLUnsafe
+    ariaActiveDescendantElement ariaBrailleLabel ariaBrailleRoleDescription ariaColIndexText ariaControlsElements
+    ariaDescribedByElements ariaDescription ariaDetailsElements ariaErrorMessageElements ariaFlowToElements
+    ariaLabelledByElements ariaNotify ariaOwnsElements ariaRowIndexText ascentOverride asyncDispose
+    attributeStyleMap attributionSourceId attributionSrc audioBitrateMode audioSession audioTracks automationRate
+    azimuthAngle backgroundFetch beforeHTML beforeHTMLUnsafe browsingTopics buildID canInsertDTMF
+    canLoadAdAuctionFencedFrame canShare cancelAndHoldAtTime cancelVideoFrameCallback captureElementImage
+    captureStackTrace caretPositionFromPoint caretRangeFromPoint chapterInfo characterVariant checkEnclosure
+    checkIntersection checkVisibility clearAppBadge clearElementGeometry clearOriginJoinedAdInterestGroups closedBy
+    colorSpace commandForElement compareNode computedStyleMap containerName containerQuery containerTiming
+    containerTimingIgnore contentEncoding contentHint controlsList cookieStore copyTo corruptedVideoFrames
+    cpuPerformance createAuctionNonce createDTMFSender createEncodedStreams createMediaStreamTrackSource
+    createSVGPathSegArcAbs createSVGPathSegArcRel createSVGPathSegClosePath createSVGPathSegCurvetoCubicAbs
+    createSVGPathSegCurvetoCubicRel createSVGPathSegCurvetoCubicSmoothAbs createSVGPathSegCurvetoCubicSmoothRel
+    createSVGPathSegCurvetoQuadraticAbs createSVGPathSegCurvetoQuadraticRel
+    createSVGPathSegCurvetoQuadraticSmoothAbs createSVGPathSegCurvetoQuadraticSmoothRel createSVGPathSegLinetoAbs
+    createSVGPathSegLinetoHorizontalAbs createSVGPathSegLinetoHorizontalRel createSVGPathSegLinetoRel
+    createSVGPathSegLinetoVerticalAbs createSVGPathSegLinetoVerticalRel createSVGPathSegMovetoAbs
+    createSVGPathSegMovetoRel createTouch createTouchList createWritable createWriter criticalCHRestart cssFloat
+    currentCSSZoom currentView customElementRegistry decapsulateBits decapsulateKey deliveryType
+    deprecatedReplaceInURN deprecatedRunAdAuctionEnforcesKAnonymity descentOverride deviceMemory
+    devicePixelContentBoxSize devicePosture disableRemotePlayback displayId displayName doNotTrack drawElementImage
+    drawingBufferColorSpace drawingBufferFormat drawingBufferStorage editContext elementTiming emHeightAscent
+    emHeightDescent enableStyleSheetsForSet encapsulateBits encapsulateKey eventCounts exitPictureInPicture
+    exitPointerLock explicitOriginalTarget fastSeek featurePolicy fetchPriority fileName finalResponseHeadersStart
+    firstInterimResponseStart focusGroup focusGroupStart fontKerning fontStretch fontVariantCaps forwardX forwardY
+    forwardZ fragmentDirective fromAsync fromBase64 fromHex getAllRecords getAsFileSystemHandle getAutoplayPolicy
+    getBattery getBoxQuads getCaptureHandle getCoalescedEvents getComposedRanges getDisplayMedia
+    getElementImageDefaultSize getElementTransform getEnclosureList getFingerprints getFloat16 getHTML
+    getHeaderExtensionsToNegotiate getIdentityAssertion getInstalledRelatedApps getInterestGroupAdAuctionData
+    getIntersectionList getLocalStreams getName getNegotiatedHeaderExtensions getOrInsert getOrInsertComputed
+    getPathData getPathSegAtLength getPathSegmentAtLength getPredictedEvents getPropertyCSSValue
+    getRemoteCertificates getRemoteStreams getSetCookie getStartDate getStatusForPolicy getVRDisplays
+    globalPrivacyControl groupBy hangingBaseline hapticActuators hasPermission hasPrivateToken hasRedemptionRecord
+    hasStorageAccess hasUAVisualTransition hasUnpartitionedCookieAccess headingOffset headingReset hidePopover
+    hrefTranslate iceTransport ideographicBaseline idpLoginUrl imageSizes imageSmoothingQuality imageSrcset
+    inBandMetadataTrackDispatchType interactionCount interestForElement isAutoLocale isDisjointFrom isError
+    isExtended isHistoryNavigation isRawJSON isReload isReloadNavigation isSubsetOf isSupersetOf isVisible
+    iterationComposite jitterBufferTarget joinAdInterestGroup keyIdentifier lastModifiedDate lastStyleSheetSet
+    leaveAdInterestGroup letterSpacing lineAlign lineGapOverride lockOrientation makeXRCompatible maxByteLength
+    measureUserAgentSpecificMemory mediaGroup moveBefore movementX movementY mozAudioCaptured
+    mozCaptureStreamUntilEnded mozCursor mozDecodedFrames mozFragmentEnd mozFrameDelay mozGetMetadata mozHasAudio
+    mozOpaque mozPaintedFrames mozParsedFrames mozPresentedFrames mozPrintCallback mozSetImageElement mozSourceNode
+    mozUserCancelled navigationId notRestoredReasons options_resizeQuality_parameter originalTarget outputLatency
+    overallProgress paintTime paymentManager peerIdentity periodicSync persistentDeviceId pictureInPictureElement
+    pictureInPictureEnabled pixelFormat playbackStats playsInline pointerLockElement popoverTargetAction
+    popoverTargetElement positionAlign preferredStyleSheetSet prependHTML prependHTMLUnsafe presentationTime
+    preservesPitch privateToken protectedAudience queryPermission rawJSON readText referenceTarget
+    registerProtocolHandler relatedAddress relatedPort relayProtocol releaseCapture removeAsync removeRange
+    removeRecursively removeStream renderBlockingStatus renderQuantumSize replaceWithHTML replaceWithHTMLUnsafe
+    requestAll requestClose requestMIDIAccess requestPaint requestPictureInPicture requestPointerLock
+    requestStorageAccess requestStorageAccessFor requestVideoFrameCallback requireInteraction responseStatus
+    rtcpTransport runAdAuction scaleNonUniform scrollIntoViewIfNeeded scrollLeftMax scrollMargin scrollTopMax
+    selectAudioOutput selectedStyleSheetSet setAppBadge setAttributionReporting setCameraActive setCapture
+    setCaptureHandleConfig setCodecPreferences setFloat16 setFromBase64 setFromHex setHTML setHTMLUnsafe
+    setHeaderExtensionsToNegotiate setIdentityProvider setMicrophoneActive setPathData setPrivateToken
+    setScreenshareActive setSinkId shadowRootClonable shadowRootCustomElementRegistry shadowRootDelegatesFocus
+    shadowRootMode shadowRootReferenceTarget shadowRootSerializable shadowRootSlotAssignment sharedStorageWritable
+    showPopover sinkId sizeAdjust sourceBuffer sourceCapabilities stackTraceLimit startViewTransition
+    storageBuckets streamAfterHTML streamAfterHTMLUnsafe streamAppendHTML streamAppendHTMLUnsafe streamBeforeHTML
+    streamBeforeHTMLUnsafe streamHTML streamHTMLUnsafe streamPrependHTML streamPrependHTMLUnsafe
+    streamReplaceWithHTML streamReplaceWithHTMLUnsafe styleMap styleSheetSets subscriptionId sumPrecise
+    supportsText symmetricDifference taintEnabled targetAddressSpace tcpType texElementSubImage2D textRendering
+    textStream toBase64 toHex toTemporalInstant toURL togglePopover totalFrameDelay trackVisibility
+    transferToFixedLength unicodeSets unlockOrientation unpackColorSpace unregisterProtocolHandler upX upY upZ
+    updateAdInterestGroups updateElementGeometry useCurrentView userAgentData userVisibleOnly variationSettings
+    vibrationActuator videoTracks virtualKeyboard virtualKeyboardPolicy waitAsync wakeLock wasDiscarded
+    windowControlsOverlay withResolvers wordSpacing workerCacheLookupStart workerFinalRouterSource
+    workerMatchedRouterSource workerRouterEvaluationStart writingSuggestions xmlEncoding xmlStandalone xmlVersion
+    zipKeyed
+  `
+    .trim()
+    .split(/\s+/),
+);

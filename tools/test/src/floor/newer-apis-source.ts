@@ -20,11 +20,13 @@ const setOf = (names: ReadonlySet<string>): string =>
 
 /** The source of `newer-apis.ts`. */
 export const newerApisSource = (): string => {
-  const { globals, statics } = newerApis();
+  const { globals, statics, methods } = newerApis();
   return `// Written by \`npm run newer-apis\` from MDN's compatibility data and the floor (docs/decisions/0208).
 
 /** Names of the page that at least one browser of the floor does not have. */
 export const newerGlobals: ReadonlySet<string> = ${setOf(globals)}
 /** The same of functions that an object of the page has. */
-export const newerStatics: ReadonlySet<string> = ${setOf(statics)}`;
+export const newerStatics: ReadonlySet<string> = ${setOf(statics)}
+/** Names of members that only newer objects of the page have. */
+export const newerMethods: ReadonlySet<string> = ${setOf(methods)}`;
 };

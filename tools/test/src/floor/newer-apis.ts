@@ -15,6 +15,12 @@ const DATA_NAMES: Readonly<Record<string, BrowserName>> = {
 
 const STATIC = '_static';
 
+/** A single word, such as `take`, `when` or `union`, is a method of other objects too. */
+const COMPOUND = /[a-z][A-Z]/;
+
+/** Compound names that are methods of libraries: React's `Children.toArray`. */
+const namesOfLibraries: ReadonlySet<string> = new Set(['toArray']);
+
 /** Names of what at least one browser of the floor does not have. */
 export interface NewerApis {
   /** Such as `Iterator`, `scheduler`. */
@@ -23,6 +29,8 @@ export interface NewerApis {
   readonly statics: ReadonlySet<string>;
   /** Of instances, such as `Set.union`. */
   readonly members: ReadonlySet<string>;
+  /** Names of `members` that nothing else has, such as `isSubsetOf`: a call of one is a call of the newer method. */
+  readonly methods: ReadonlySet<string>;
 }
 
 /** Of `16.4-16.5` the first, as a number that compares. */
@@ -52,19 +60,26 @@ const isIn = (statement: SimpleSupportStatement, version: number): boolean => {
 const supports = (support: SupportStatement | undefined, version: number): boolean =>
   (Array.isArray(support) ? support : support ? [support] : []).some((statement) => isIn(statement, version));
 
+/** Whether at least one of the browsers does not have an entry of the compatibility data. */
+export const belowFloor = (queries: readonly string[]): ((entry: Identifier) => boolean) => {
+  const oldest = oldestOf(queries);
+  return ({ __compat: compat }) =>
+    compat !== undefined && [...oldest].some(([browser, version]) => !supports(compat.support[browser], version));
+};
+
 /**
  * What MDN's compatibility data has and the floor does not: interfaces, functions and built-ins of JavaScript.
  *
  * @param queries of browserslist
  */
 export const newerApis = (queries: readonly string[] = browserFloorQueries): NewerApis => {
-  const oldest = oldestOf(queries);
-  const isNewer = ({ __compat: compat }: Identifier): boolean =>
-    compat !== undefined && [...oldest].some(([browser, version]) => !supports(compat.support[browser], version));
+  const isNewer = belowFloor(queries);
   const found = { globals: new Set<string>(), statics: new Set<string>(), members: new Set<string>() };
+  const olderNames = new Set<string>();
   const readMember = (owner: string, name: string, member: Identifier): void => {
     // The constructor, an event, and what is about how something behaves.
-    if (name === owner || name.includes('_event') || !/^\w+$/.test(name) || !isNewer(member)) return;
+    if (name === owner || name.includes('_event') || !/^\w+$/.test(name)) return;
+    if (!isNewer(member)) return void olderNames.add(name.replace(STATIC, ''));
     if (name.endsWith(STATIC)) found.statics.add(`${owner}.${name.slice(0, -STATIC.length)}`);
     // Each is a name of its own in a page.
     else if (owner === 'Window') found.globals.add(name);
@@ -81,5 +96,7 @@ export const newerApis = (queries: readonly string[] = browserFloorQueries): New
       else readMembers(owner, node);
     }
   }
-  return found;
+  const names = [...found.members].map((member) => member.slice(member.indexOf('.') + 1));
+  const isUnique = (name: string) => COMPOUND.test(name) && !olderNames.has(name) && !namesOfLibraries.has(name);
+  return { ...found, methods: new Set(names.filter(isUnique)) };
 };
