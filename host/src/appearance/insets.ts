@@ -24,10 +24,13 @@ const same = (one: Insets, other: Insets): boolean =>
   one.top === other.top && one.bottom === other.bottom && one.right === other.right;
 
 /** The area of the window that the frame covers; updated when the window or the panels change. */
-export const createInsets = (panel: ReadonlyStore<PanelName | null>): ReadonlyStore<Insets> => {
+export const createInsets = (
+  panel: ReadonlyStore<PanelName | null>,
+  footLine: ReadonlyStore<number>,
+): ReadonlyStore<Insets> => {
   const measure = (): Insets => ({
     top: short.matches ? 0 : tablet.matches ? HEADER_PX : PHONE_HEADER_PX,
-    bottom: tablet.matches ? 0 : short.matches ? SHORT_BOTTOM_BAR_PX : BOTTOM_BAR_PX,
+    bottom: tablet.matches ? 0 : (short.matches ? SHORT_BOTTOM_BAR_PX : BOTTOM_BAR_PX) + footLine.getState(),
     right: desktop.matches && panel.getState() !== null ? PANEL_PX : 0,
   });
   const insets = createStore(measure);
@@ -39,5 +42,6 @@ export const createInsets = (panel: ReadonlyStore<PanelName | null>): ReadonlySt
   desktop.addEventListener('change', update);
   short.addEventListener('change', update);
   panel.subscribe(update);
+  footLine.subscribe(update);
   return insets;
 };

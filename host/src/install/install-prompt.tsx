@@ -3,20 +3,20 @@ import { Box, Button, Heading, HStack, styled, Text } from '@jangada/design';
 import { useBus, useEvent, useModals, useTenant } from '@jangada/remote-kit/hooks';
 import { useBundle } from '@jangada/remote-kit/texts';
 import { useState } from 'react';
-import { BOTTOM_BAR_PX, RAIL_COLLAPSED_PX, RAIL_PX } from '../appearance/measures.ts';
+import { RAIL_COLLAPSED_PX, RAIL_PX } from '../appearance/measures.ts';
+import { FootLine, useHasFootLine } from '../notices/foot-line.tsx';
 import { useShell } from '../shell/shell-context.tsx';
 import { installTexts } from '../texts/install.ts';
 import { TenantIcon } from './tenant-icon.tsx';
 import { useInstall } from './use-install.ts';
 
 const ICON_PX = 56;
-/** How far the raised button of the bottom bar sticks out. */
-const RAISED_PX = 14;
+const LINE_ICON_PX = 32;
 const GAP_PX = 16;
 
 const TITLE_ID = 'install-prompt-title';
 
-/** Offers the installation without covering the page: above the bottom bar, or at the end of the menu. */
+/** Offers the installation without covering the page: a line of the bottom bar, or beside the end of the menu. */
 export const InstallPrompt = () => {
   const { t } = useBundle(installTexts);
   const { install } = useShell();
@@ -27,24 +27,18 @@ export const InstallPrompt = () => {
   // No prompt during a game.
   const [isPlaying, setIsPlaying] = useState(() => bus.last(gameOpened)?.open ?? false);
   useEvent(gameOpened, ({ open }) => setIsPlaying(open));
+  const hasFootLine = useHasFootLine();
   if (isPlaying) return null;
+  if (hasFootLine) return <InstallLine />;
   return (
     <Box
       as="section"
       aria-labelledby={TITLE_ID}
       position="fixed"
       zIndex="header"
-      insetInlineStart={{
-        base: `${GAP_PX / 2}px`,
-        md: `${RAIL_COLLAPSED_PX + GAP_PX}px`,
-        xl: `${RAIL_PX + GAP_PX}px`,
-      }}
-      insetInlineEnd={{ base: `${GAP_PX / 2}px`, md: 'auto' }}
-      bottom={{
-        base: `calc(${BOTTOM_BAR_PX + RAISED_PX + GAP_PX / 2}px + env(safe-area-inset-bottom))`,
-        md: `${GAP_PX}px`,
-      }}
-      width={{ md: '380px' }}
+      insetInlineStart={{ base: `${RAIL_COLLAPSED_PX + GAP_PX}px`, xl: `${RAIL_PX + GAP_PX}px` }}
+      bottom={`${GAP_PX}px`}
+      width="380px"
       maxHeight="calc(100dvh - 160px)"
       overflowY="auto"
       p="4"
@@ -89,5 +83,31 @@ export const InstallPrompt = () => {
         </Button>
       </HStack>
     </Box>
+  );
+};
+
+const InstallLine = () => {
+  const { t } = useBundle(installTexts);
+  const { install } = useShell();
+  const { name } = useTenant();
+  const modals = useModals();
+  const installApp = useInstall();
+  const title = t('prompt.title', { name });
+  return (
+    <section aria-label={title}>
+      <FootLine
+        drawing={<TenantIcon sidePx={LINE_ICON_PX} />}
+        title={title}
+        text={t('prompt.text')}
+        onPress={() => modals.open('app', {})}
+        action={
+          <Button size="sm" color="primary" onClick={() => void installApp()}>
+            {t('prompt.install')}
+          </Button>
+        }
+        closeLabel={t('prompt.later')}
+        onClose={install.hide}
+      />
+    </section>
   );
 };

@@ -69,7 +69,7 @@ test('the prompt opens the dialog of the app', async () => {
   );
   offer('accepted');
   await idle();
-  await userEvent.click(await screen.findByRole('button', { name: 'Saiba mais' }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Instale o app Jangada/ }));
   expect(await screen.findByRole('dialog', { name: 'App Jangada' })).toBeInTheDocument();
 });
 

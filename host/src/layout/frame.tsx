@@ -1,11 +1,11 @@
 import { Box, Flex, styled } from '@jangada/design';
+import { useInsets } from '@jangada/remote-kit/hooks';
 import { createContext, lazy, memo, Suspense, use } from 'react';
 import type { ReactNode } from 'react';
 import { useIdle } from '../browser/use-idle.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
-import { BOTTOM_BAR_PX, inShortWindow, SHORT_BOTTOM_BAR_PX } from '../appearance/measures.ts';
 import { OfflineHint } from './offline-hint.tsx';
 import { QuietBoundary } from './quiet-boundary.tsx';
 import { Rail } from './rail.tsx';
@@ -37,6 +37,11 @@ const SkipLink = () => {
     </styled.a>
   );
 };
+
+/** The page ends above the bottom bar and its line. */
+const FootSpace = () => (
+  <Box display={{ md: 'none' }} style={{ height: `calc(${useInsets().bottom}px + env(safe-area-inset-bottom))` }} />
+);
 
 const Content = createContext<ReactNode>(null);
 
@@ -79,11 +84,7 @@ const Around = memo(({ panels }: { panels: ReactNode }) => {
           ) : (
             footerSpace
           )}
-          <Box
-            display={{ base: 'block', md: 'none' }}
-            height={`calc(${BOTTOM_BAR_PX}px + env(safe-area-inset-bottom))`}
-            css={inShortWindow({ height: `calc(${SHORT_BOTTOM_BAR_PX}px + env(safe-area-inset-bottom))` })}
-          />
+          <FootSpace />
         </Flex>
         {panels}
       </Flex>

@@ -4,6 +4,7 @@ import { createStubHost } from '@jangada/remote-kit/stub-host';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { createLocalStore } from '../browser/storage.ts';
 import { renderInShell } from '../../test/support/render-in-shell.tsx';
+import { FOOT_LINE_PX } from './foot-line.tsx';
 import { NoticeOutlet } from './notice-outlet.tsx';
 import { NoticeRegion } from './notice-region.tsx';
 import { createNoticeStack } from '../overlays/notice-stack.ts';
@@ -43,6 +44,16 @@ test('a press opens the target of the message, and removes it', async () => {
   fireEvent.click(screen.getByRole('button', { name: /^Nova missão/ }));
   expect(onOpen).toHaveBeenCalledTimes(1);
   expect(screen.queryByText('Nova missão')).toBeNull();
+});
+
+test('on a phone it is a line of the bottom bar, and the page ends above it as long as it is there', async () => {
+  const shell = await show();
+  expect(shell.insets.getState().bottom).toBe(64 + FOOT_LINE_PX);
+  fireEvent.click(screen.getByRole('button', { name: 'Fechar: Nova missão' }));
+  expect(shell.insets.getState().bottom).toBe(64);
+  act(() => shell.hostApi.notices.show({ id: 'p1', title: 'Bônus', stays: true }));
+  expect(screen.getByRole('article', { name: 'Bônus' })).toBeInTheDocument();
+  expect(shell.insets.getState().bottom).toBe(64 + FOOT_LINE_PX);
 });
 
 test('one without a link cannot be pressed, only closed', async () => {

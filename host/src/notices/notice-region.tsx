@@ -1,4 +1,4 @@
-import { Box, Button, Icon, IconButton, Image, Stack, styled, Text } from '@jangada/design';
+import { Box, Button, Icon, IconButton, Stack, styled, Text } from '@jangada/design';
 import type { Notice } from '@jangada/contracts/host/host-api';
 import { betSlipChanged, gameOpened } from '@jangada/contracts/events/shell';
 import { useBus, useEvent, useInsets } from '@jangada/remote-kit/hooks';
@@ -8,48 +8,27 @@ import { useEffect, useState } from 'react';
 import type { FocusEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { isPlayingOrBetting } from '../overlays/covering-events.ts';
+import { useHasFootLine } from './foot-line.tsx';
+import { NoticeDrawing } from './notice-drawing.tsx';
+import { LinesOfPhone } from './notice-lines.tsx';
+import type { NoticesProps } from './notice-lines.tsx';
 import { useAsking } from './use-asking.ts';
 import type { NoticeStack } from '../overlays/notice-stack.ts';
-import { useShell } from '../shell/shell-context.tsx';
 import { noticeTexts } from '../texts/notices.ts';
 
 const GAP_PX = 12;
 const WIDTH_PX = 360;
-const IMAGE_PX = 40;
-/** Space for a toast: above the bottom bar on phones, below the header elsewhere. */
+/** Space for a toast below the header. */
 const TOAST_SPACE_PX = 68;
-/** A phone's page begins with its header, its banner and its games: messages leave at least this share of it free. */
-const PHONE_HEIGHT_MAX = '55dvh';
 const POPUP_IMAGE_PX = 56;
-
-const Drawing = ({ image, size = IMAGE_PX }: { image: string | undefined; size?: number }) => (
-  <Box
-    aria-hidden
-    display="grid"
-    placeItems="center"
-    flexShrink="0"
-    width={`${size}px`}
-    height={`${size}px`}
-    borderRadius="control"
-    overflow="hidden"
-    bg="brand.subtle"
-    color="brand.fg"
-  >
-    {image ? (
-      <Image src={image} alt="" width={`${size}px`} height={`${size}px`} objectFit="cover" />
-    ) : (
-      <Icon name="lucide:bell" size={20} />
-    )}
-  </Box>
-);
 
 const Words = ({ title, text }: Pick<Notice, 'title' | 'text'>) => (
   <Stack gap="0.5" minWidth="0" flex="1" textAlign="start">
-    <Text as="span" fontSize="sm" fontWeight="600" lineClamp={{ base: 1, md: 2 }}>
+    <Text as="span" fontSize="sm" fontWeight="600" lineClamp={2}>
       {title}
     </Text>
     {text ? (
-      <Text as="span" fontSize="sm" color="fg.muted" lineClamp={{ base: 1, md: 2 }}>
+      <Text as="span" fontSize="sm" color="fg.muted" lineClamp={2}>
         {text}
       </Text>
     ) : null}
@@ -63,8 +42,8 @@ const bodyStyle = {
   flex: '1',
   minWidth: '0',
   minHeight: '44px',
-  p: { base: '2', md: '3' },
-  pe: { base: '0', md: '0' },
+  p: '3',
+  pe: '0',
   border: '0',
   bg: 'transparent',
   color: 'fg',
@@ -76,7 +55,7 @@ const Message = ({ notice, stack }: { notice: Notice; stack: NoticeStack }) => {
   const { id, title, text, image, onOpen } = notice;
   const inside = (
     <>
-      <Drawing image={image} />
+      <NoticeDrawing image={image} />
       <Words title={title} {...(text === undefined ? {} : { text })} />
     </>
   );
@@ -128,7 +107,7 @@ const Popup = ({ notice, stack }: { notice: Notice; stack: NoticeStack }) => {
       animation="rise-in {durations.enter} {easings.out}"
     >
       <Box display="flex" gap="3" alignItems="flex-start">
-        <Drawing image={image} size={POPUP_IMAGE_PX} />
+        <NoticeDrawing image={image} size={POPUP_IMAGE_PX} />
         <Stack gap="0.5" minWidth="0" flex="1">
           <Text fontWeight="600" lineClamp={2}>
             {title}
@@ -154,19 +133,33 @@ const Popup = ({ notice, stack }: { notice: Notice; stack: NoticeStack }) => {
   );
 };
 
-/**
- * The notification stack, or the popup once it is empty: above the bottom bar on phones, so that what a page begins with stays
- * free, and next to the docked panel on desktop. Menus and dialogs cover it, a game or a bet slip defers it; timers pause meanwhile and during
- * hover or focus.
- */
-export const NoticeRegion = ({ stack }: { stack: NoticeStack }) => {
-  const notices = useStore(stack.shown);
-  const popup = useStore(stack.popup);
-  const isPopupsTurn = useAsking(stack) === 'popup';
-  const { toasts } = useShell();
-  const toastSpacePx = useStore(toasts.shown).length > 0 ? TOAST_SPACE_PX : 0;
+const StackBesideContent = ({ notices, popup, stack }: NoticesProps) => {
   const insets = useInsets();
-  const { t } = useBundle(noticeTexts);
+  return (
+    <Stack
+      position="fixed"
+      zIndex="message"
+      gap="2"
+      pointerEvents="none"
+      insetInlineEnd={`${insets.right + GAP_PX * 2}px`}
+      bottom={`${GAP_PX * 2}px`}
+      width={`${WIDTH_PX}px`}
+      // As high as it may become: what is replaced in it moves nothing else.
+      height={`calc(100dvh - ${insets.top + TOAST_SPACE_PX + GAP_PX * 2}px)`}
+      overflowY="auto"
+    >
+      <Stack as="ul" gap="2" listStyleType="none" m="0" mt="auto" p="0">
+        {notices.map((notice) => (
+          <Message key={notice.id} notice={notice} stack={stack} />
+        ))}
+      </Stack>
+      {popup ? <Popup key={popup.id} notice={popup} stack={stack} /> : null}
+    </Stack>
+  );
+};
+
+/** Is the region under a game or a bet slip? Its timers pause meanwhile. */
+const useIsCovered = (stack: NoticeStack): boolean => {
   const bus = useBus();
   const [isCovered, setIsCovered] = useState(() => isPlayingOrBetting(bus));
   const update = () => {
@@ -176,41 +169,36 @@ export const NoticeRegion = ({ stack }: { stack: NoticeStack }) => {
   };
   useEvent(gameOpened, update);
   useEvent(betSlipChanged, update);
-  if (isCovered) return null;
+  return isCovered;
+};
+
+/**
+ * The notification stack, or the popup once it is empty: a line of the bottom bar on phones, next to the docked panel on
+ * desktop. Menus and dialogs cover it, a game or a bet slip defers it; timers pause meanwhile and during hover or focus.
+ */
+export const NoticeRegion = ({ stack }: { stack: NoticeStack }) => {
+  const notices = useStore(stack.shown);
+  const popup = useStore(stack.popup);
+  const isPopupsTurn = useAsking(stack) === 'popup';
+  const hasFootLine = useHasFootLine();
+  const { t } = useBundle(noticeTexts);
+  if (useIsCovered(stack)) return null;
   const handleBlur = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) stack.pause(false);
   };
+  const Notices = hasFootLine ? LinesOfPhone : StackBesideContent;
   return createPortal(
-    <Stack
+    <Box
       as="section"
       aria-label={t('region')}
       aria-live="polite"
-      position="fixed"
-      zIndex="message"
-      gap="2"
-      pointerEvents="none"
-      insetInlineStart={{ base: '3', md: 'auto' }}
-      insetInlineEnd={{ base: '3', md: `${insets.right + GAP_PX * 2}px` }}
-      bottom={{
-        base: `calc(${insets.bottom + GAP_PX + toastSpacePx}px + env(safe-area-inset-bottom))`,
-        md: `${GAP_PX * 2}px`,
-      }}
-      width={{ md: `${WIDTH_PX}px` }}
-      // As high as it may become: what is replaced in it moves nothing else.
-      height={{ base: PHONE_HEIGHT_MAX, md: `calc(100dvh - ${insets.top + TOAST_SPACE_PX + GAP_PX * 2}px)` }}
-      overflowY="auto"
       onMouseEnter={() => stack.pause(true)}
       onMouseLeave={() => stack.pause(false)}
       onFocus={() => stack.pause(true)}
       onBlur={handleBlur}
     >
-      <Stack as="ul" gap="2" listStyleType="none" m="0" mt="auto" p="0">
-        {notices.map((notice) => (
-          <Message key={notice.id} notice={notice} stack={stack} />
-        ))}
-      </Stack>
-      {popup && isPopupsTurn ? <Popup key={popup.id} notice={popup} stack={stack} /> : null}
-    </Stack>,
+      <Notices notices={notices} popup={isPopupsTurn ? popup : null} stack={stack} />
+    </Box>,
     document.body,
   );
 };

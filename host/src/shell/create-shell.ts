@@ -90,7 +90,8 @@ export const createShell = (
   const install = createInstall(storage);
   const colors = createColors(storage, site.appearance.colorMode);
   const panels = createPanels(storage, docksPanels);
-  const insets = createInsets(panels.beside);
+  const footLine = createStore(() => 0);
+  const insets = createInsets(panels.beside, footLine);
   const toasts = createToastQueue();
   const dataLayer = createDataLayer(containerOf(site));
   const queries = createQueries();
@@ -289,7 +290,22 @@ export const createShell = (
   connectParts({ storage, signals, errors, session, modals, bus: hostBus, router, texts, offers });
 
   return {
-    ...{ build, plan, tenant, storage, device, colors, insets, hooks, errors, session, queries, router, redirects },
+    ...{
+      build,
+      plan,
+      tenant,
+      storage,
+      device,
+      colors,
+      insets,
+      footLine,
+      hooks,
+      errors,
+      session,
+      queries,
+      router,
+      redirects,
+    },
     ...{ siteFacts, texts, modals, panels, notices, toasts, realtime, push, support, install, dataLayer, offers },
     ...{ startedCalls, requestHeaders: () => visitorHeaders({ ...requestContext, token: session.token }) },
     ...{ modules, health, updateBlockers, pendingReload, pageAhead, busLog, hostApi, ...firstVisit },

@@ -30,6 +30,7 @@ import type { SiteFacts } from '../routing/site-page.ts';
 import type { SessionStore } from '../session/session.ts';
 import type { ShellSupport } from '../support/support.ts';
 import type { PendingReload } from '../updates/pending-reload.ts';
+import type { StoreApi } from 'zustand/vanilla';
 
 /** The parts of the shell, for its views and its deferred work. */
 export interface Shell extends FirstVisit {
@@ -41,6 +42,8 @@ export interface Shell extends FirstVisit {
   readonly device: WatchedDevice;
   readonly colors: Colors;
   readonly insets: Appearance['insets'];
+  /** The height of the line above the bottom bar, 0 without one, in CSS pixels. */
+  readonly footLine: StoreApi<number>;
   readonly hooks: Hooks<AppHooks>;
   readonly errors: ErrorToasts;
   readonly session: SessionStore;

@@ -11,14 +11,14 @@ export const ToastOutlet = () => {
   const { toasts, insets } = useShell();
   const { t } = useTranslation();
   const shown = useStore(toasts.shown);
-  const { right } = useStore(insets);
+  const { right, bottom } = useStore(insets);
   const [isWanted, setIsWanted] = useState(false);
   if (shown.length > 0 && !isWanted) setIsWanted(true);
   // Stays mounted: a live region must exist before its text changes.
   return !isWanted ? null : (
     <QuietBoundary>
       <Suspense fallback={null}>
-        <Region queue={toasts} label={t('toast.region')} dockedRightPx={right} />
+        <Region queue={toasts} label={t('toast.region')} dockedRightPx={right} coveredBottomPx={bottom} />
       </Suspense>
     </QuietBoundary>
   );

@@ -23,13 +23,18 @@ export interface ToastRegionProps {
   label: string;
   /** The width of the panel docked at the right side of the window, in CSS pixels: toasts do not cover it. */
   dockedRightPx?: number;
+  /** What the frame covers at the foot of a phone's window, in CSS pixels. */
+  coveredBottomPx?: number;
 }
 
 /** Between a toast and the side of the window. */
 const SIDE_GAP_PX = 24;
+/** Between a toast and what is covered at the foot: the raised button of a bottom bar is there. */
+const FOOT_GAP_PX = 20;
+const BOTTOM_BAR_PX = 64;
 
 /** Where short messages appear: above the thumb on phones, top right on desktop, alive above modals, read out politely. */
-export function ToastRegion({ queue, label, dockedRightPx = 0 }: ToastRegionProps) {
+export function ToastRegion({ queue, label, dockedRightPx = 0, coveredBottomPx = BOTTOM_BAR_PX }: ToastRegionProps) {
   const toasts = useStore(queue.shown);
   const hold = toastSettings.pauseOnHover
     ? {
@@ -50,7 +55,7 @@ export function ToastRegion({ queue, label, dockedRightPx = 0 }: ToastRegionProp
       insetInlineEnd={{ base: '3', md: `${dockedRightPx + SIDE_GAP_PX}px` }}
       insetInlineStart={{ base: '3', md: 'auto' }}
       top={{ md: '80px' }}
-      bottom={{ base: 'calc(84px + env(safe-area-inset-bottom))', md: 'auto' }}
+      bottom={{ base: `calc(${coveredBottomPx + FOOT_GAP_PX}px + env(safe-area-inset-bottom))`, md: 'auto' }}
       width={{ md: '380px' }}
       display="flex"
       flexDirection="column"

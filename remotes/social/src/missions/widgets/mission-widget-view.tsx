@@ -1,5 +1,5 @@
 import type { Mission } from '@jangada/contracts/domains/missions/mission';
-import { Box } from '@jangada/design';
+import { Box, Icon } from '@jangada/design';
 import { useInsets } from '@jangada/remote-kit/hooks';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
@@ -18,7 +18,9 @@ const EDGE_PX = 12;
  * its word needs in both languages.
  */
 const DOCKED_WIDTH_PX = 68;
-/** What is left of it in the window while the page is read, or over a button: as much as the margin of the page. */
+/** What is left of it in the window while the page is read, or over a button: a tab that can be pressed. */
+const TAB_WIDTH_PX = 24;
+/** Where a button is under the tab too: as much as the margin of the page. */
 const ASIDE_WIDTH_PX = 12;
 const OPEN_WIDTH_PX = 304;
 
@@ -61,6 +63,8 @@ export const MissionWidgetView = ({
   const endPx = insets.right + (isDocked ? 0 : EDGE_PX);
   const covers = useCoversControl({ y, width, height, endPx }, !isOpen && !isDragged);
   const isAside = covers || (isDocked && isReading && !isDragged);
+  const hasNoRoom = useCoversControl({ y, width: TAB_WIDTH_PX, height, endPx }, isDocked && isAside);
+  const asideWidth = isDocked && !hasNoRoom ? TAB_WIDTH_PX : ASIDE_WIDTH_PX;
 
   // The pressed button is exchanged: the focus goes to the one in its place.
   useEffect(() => {
@@ -110,13 +114,13 @@ export const MissionWidgetView = ({
       color="fg"
       boxShadow="floating"
       overflow="hidden"
-      {...(isAside && { 'data-aside': '' })}
+      {...(isAside && { 'data-aside': asideWidth })}
       css={{
         '@media print': { display: 'none' },
         // With the focus or the pointer on it, it is in sight. Beside a docked panel nothing is moved over it.
         '&[data-aside]:not(:focus-within, :hover)': isDocked
-          ? { translate: `${DOCKED_WIDTH_PX - ASIDE_WIDTH_PX}px 0` }
-          : { clipPath: `inset(0 0 0 calc(100% - ${ASIDE_WIDTH_PX}px))` },
+          ? { translate: `${DOCKED_WIDTH_PX - asideWidth}px 0`, '& > [data-tab]': { display: 'grid' } }
+          : { clipPath: `inset(0 0 0 calc(100% - ${asideWidth}px))` },
       }}
       transition={
         isDragged ? 'none' : 'transform {durations.enter} {easings.out}, translate {durations.enter} {easings.out}'
@@ -130,6 +134,22 @@ export const MissionWidgetView = ({
       <Box id={hintId} hidden>
         {t('missions.moveHint')}
       </Box>
+      {isDocked && (
+        <Box
+          data-tab
+          aria-hidden
+          position="absolute"
+          inset="0"
+          zIndex="raised"
+          display="none"
+          alignItems="center"
+          pointerEvents="none"
+          bg="raised"
+          color="fg.muted"
+        >
+          <Icon name="lucide:chevron-left" size={TAB_WIDTH_PX - 2} />
+        </Box>
+      )}
       {isOpen ? (
         <OpenWidget
           mission={mission}

@@ -190,6 +190,24 @@ describe('the widgets of missions', () => {
     expect(states).toEqual([false, true, true, true, false, true, false].map((state) => state && isAside));
   });
 
+  it.each([
+    ['a tab that can be pressed', [] as const, '24'],
+    ['the margin of the page where a button is under the tab too', [{ left: 304, right: 348 }] as const, '12'],
+  ])('leave aside on a phone %s', async (_, buttons, width) => {
+    resize(360, 740);
+    const { clientWidth } = document.documentElement;
+    Object.defineProperty(document.documentElement, 'clientWidth', { value: 360, configurable: true });
+    const main = document.body.appendChild(document.createElement('main'));
+    for (const { left, right } of [{ left: 290, right: 334 }, ...buttons]) {
+      const button = main.appendChild(document.createElement('button'));
+      button.getBoundingClientRect = () => ({ left, right, top: 500, bottom: 544 }) as DOMRect;
+    }
+    show({}, [aMission({ id: 2 })]);
+    await waitFor(async () => expect(await widget()).toHaveAttribute('data-aside', width));
+    Object.defineProperty(document.documentElement, 'clientWidth', { value: clientWidth, configurable: true });
+    main.remove();
+  });
+
   it('are put away by the player and stay so', async () => {
     const page = show();
     await userEvent.click(await tile());
