@@ -13,7 +13,7 @@ const targetOf = (hash: string): HTMLElement | null => {
 /**
  * Scrolls to the element of `#id`, also when it appears later; returns a function that cancels it.
  *
- * @param takesFocus a target that can have the focus gets it, as in a page that the browser loads
+ * @param takesFocus a target that can have the focus gets it
  */
 export const scrollToHash = (hash: string, takesFocus = false): (() => void) => {
   const scroll = (): boolean => {

@@ -101,7 +101,7 @@ const SearchChip = () => {
         color={{ base: 'fg', md: 'fg.muted' }}
         fontWeight="400"
       >
-        <Link to={SEARCH_ADDRESS} aria-label={label} onClick={() => openKeyboard(label)}>
+        <Link to={SEARCH_ADDRESS} aria-label={label} onClick={openKeyboard}>
           <Icon name="lucide:search" size={ICON_PX} />
           <Span hideBelow="md">{label}</Span>
         </Link>
