@@ -2,10 +2,11 @@ import { urls } from '../site.ts';
 import { expect, test, withoutPictures } from '../test.ts';
 import type { FrameLocator, Page, Route } from '../test.ts';
 import { setNextRoundMultiplier } from '../verbs/bank.ts';
+import { launchPage } from '../verbs/game-rounds.ts';
 import { firstSlotPath, findGame, ledgerBalanceOf } from '../verbs/games.ts';
 import { readLedger } from '../verbs/ledger.ts';
 import { jangada } from '../verbs/operator.ts';
-import { richPlayer, signIn } from '../verbs/people.ts';
+import { richPlayer, signIn, tokenOf } from '../verbs/people.ts';
 import { revokeLastSession } from '../verbs/sessions.ts';
 
 test.use(withoutPictures);
@@ -132,6 +133,18 @@ test('a disabled provider shows maintenance and opens again; an unknown game sho
   await expect(page.getByRole('heading', { level: 1, name: game.title })).toBeVisible();
 });
 
+/** Buttons of a game that are outside of its window, or under something else. */
+const outOfReach = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    Array.from(document.querySelectorAll('button')).flatMap((control) => {
+      if (!control.checkVisibility({ visibilityProperty: true })) return [];
+      const { left, top, right, bottom } = control.getBoundingClientRect();
+      const isInside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+      const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      return isInside && hit?.closest('button') === control ? [] : [control.ariaLabel ?? control.textContent];
+    }),
+  );
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
@@ -156,6 +169,12 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('navigation', { name: 'Atalhos' })).toHaveCount(0);
     const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(await tooWide()).toBe(0);
+    const title = await stage(page).getByText(demo.title, { exact: true }).first().boundingBox();
+    const clock = await stage(page)
+      .getByText(/^\d\d:\d\d$/)
+      .first()
+      .boundingBox();
+    expect((clock?.x ?? 0) - (title?.x ?? 0) - (title?.width ?? 0)).toBeGreaterThanOrEqual(12);
 
     await page.getByRole('button', { name: 'Tela cheia' }).click();
     const frame = page.locator('iframe[title^="Jogo"]');
@@ -166,5 +185,21 @@ test.describe('on a phone', () => {
     const table = await findGame('type=tables');
     await page.goto(`/casino/${table.providercode}/${table.gamecode}`);
     await expect(stage(page).getByText('Mesas', { exact: true }).first()).toBeVisible();
+  });
+
+  test('every kind of game has all its buttons in reach, upright and turned', async ({ page }) => {
+    const token = await tokenOf(richPlayer);
+    for (const category of ['slots', 'roulette', 'blackjack', 'bingo', 'crash', 'instant']) {
+      await page.goto(await launchPage(token, await findGame(`category=${category}`)));
+      await expect(page.locator('#balance')).toHaveText(/\d/);
+      // What the lobby's bars leave of 360 × 740 and of 740 × 360.
+      for (const size of [
+        { width: 360, height: 632 },
+        { width: 740, height: 308 },
+      ]) {
+        await page.setViewportSize(size);
+        await expect.poll(() => outOfReach(page), `${category} in ${size.width} × ${size.height}`).toEqual([]);
+      }
+    }
   });
 });

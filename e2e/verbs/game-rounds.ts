@@ -1,4 +1,5 @@
 import { ports } from '../site.ts';
+import type { PlayedGame } from './games.ts';
 import { callHost } from './http.ts';
 
 type Json = Record<string, unknown>;
@@ -33,6 +34,13 @@ export const launchSlot = async (host: string, token: string, place = 0): Promis
   const launch = { game_id: game.id, provider_code: game.providercode };
   const { gameUrl } = await callJson(host, ports.api, '/games/url', launch, token);
   return { title: game.title, session: new URL(String(gameUrl)).searchParams.get('session') ?? '' };
+};
+
+/** The page of a game of its studio, as the lobby frames it. */
+export const launchPage = async (token: string, { id, providercode }: PlayedGame): Promise<string> => {
+  const launch = { game_id: id, provider_code: providercode };
+  const { gameUrl } = await callJson('localhost', ports.api, '/games/url', launch, token);
+  return String(gameUrl);
 };
 
 /** Plays one round of a launched slot, as its page would; returns the win. */

@@ -37,7 +37,9 @@ export const Bar = ({ title, children }: { title: ReactNode; children?: ReactNod
       <IconButton label={t('game.back')} onClick={() => navigate(-1)}>
         <Icon name="lucide:arrow-left" />
       </IconButton>
-      <span translate="no">{title}</span>
+      <Box translate="no" flex="1" minWidth="0">
+        {title}
+      </Box>
       {children}
     </HStack>
   );
@@ -89,7 +91,7 @@ export const GameBar = ({ game, mode, modeSwitch, hasHeading, full, onShowSheet 
   const isWide = useWide();
   const isPlaying = mode !== null;
   const title = (
-    <Box flex="1" minWidth="0" lineHeight="short">
+    <Box lineHeight="short">
       <Text
         translate="no"
         as={hasHeading ? 'h1' : 'span'}

@@ -17,7 +17,7 @@ export const SessionClock = ({ isPlaying }: { isPlaying: boolean }) => {
   const played = { minutes: minutes ?? 0 };
   const time = format.time(now);
   return (
-    <Box flexShrink="0" px="1" textAlign="end">
+    <Box flexShrink="0" ps="3" pe="1" textAlign="end">
       <VisuallyHidden>{t('game.clock', { time, ...played })}</VisuallyHidden>
       <Stack aria-hidden gap="0" fontVariantNumeric="tabular-nums" whiteSpace="nowrap" lineHeight="short">
         <Text as="span" fontSize="sm" fontWeight="semibold">
