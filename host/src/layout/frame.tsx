@@ -39,9 +39,7 @@ const SkipLink = () => {
 };
 
 /** The page ends above the bottom bar and its line. */
-const FootSpace = () => (
-  <Box display={{ md: 'none' }} style={{ height: `calc(${useInsets().bottom}px + env(safe-area-inset-bottom))` }} />
-);
+const FootSpace = () => <Box height={`calc(${useInsets().bottom}px + env(safe-area-inset-bottom))`} />;
 
 const Content = createContext<ReactNode>(null);
 

@@ -13,13 +13,14 @@ const targetOf = (hash: string): HTMLElement | null => {
 /**
  * Scrolls to the element of `#id`, also when it appears later; returns a function that cancels it.
  *
- * @param takesFocus a target that can have the focus gets it
+ * @param takesFocus it is a field, which gets the focus instead
  */
 export const scrollToHash = (hash: string, takesFocus = false): (() => void) => {
   const scroll = (): boolean => {
     const target = targetOf(hash);
-    target?.scrollIntoView({ block: target.matches('input') ? 'nearest' : 'start' });
-    if (takesFocus) target?.focus({ preventScroll: true });
+    // The focus scrolls as far as it must: the top of the page of a field stays.
+    if (takesFocus) target?.focus();
+    else target?.scrollIntoView({ block: 'start' });
     return target !== null;
   };
   if (hash.length < 2 || scroll()) return () => {};

@@ -4,11 +4,11 @@ import type { MouseEvent } from 'react';
  * On a press that leads to a field of another page. Phones open the keyboard only during the press, and it stays open when
  * the focus moves on: until the field is there, an unseen one has the focus, and the shell moves it to the `#id` of the link.
  */
-export const openKeyboard = ({ ctrlKey, metaKey, currentTarget }: MouseEvent): void => {
+export const openKeyboard = (press: MouseEvent): void => {
   // Another tab opens.
-  if (ctrlKey || metaKey) return;
+  if (press.ctrlKey || press.metaKey) return;
   const field = document.createElement('input');
-  field.ariaLabel = currentTarget.ariaLabel;
+  field.ariaLabel = press.currentTarget.ariaLabel;
   // A smaller font makes iOS zoom.
   field.style.cssText = 'position:fixed;top:0;opacity:0;font-size:16px';
   field.onblur = () => field.remove();
