@@ -21,7 +21,7 @@ const UNPREFIXED = /^[a-z][a-z-]*$/;
  */
 export const newerCss = (queries: readonly string[] = browserFloorQueries): NewerCss => {
   const isNewer = belowFloor(queries);
-  const newerOf = (tree: object): ReadonlySet<string> =>
+  const newerOf = (tree: object = {}): ReadonlySet<string> =>
     new Set(
       Object.entries(tree as Record<string, Identifier>)
         .filter(([name, entry]) => UNPREFIXED.test(name) && isNewer(entry))
