@@ -14,7 +14,9 @@ import { whenIdle } from './browser/when-idle.ts';
 import { InstallOutlet } from './install/install-outlet.tsx';
 import { Frame } from './layout/frame.tsx';
 import { LoadingIndicator } from './layout/loading-indicator.tsx';
+import { loadHostDialog } from './modals/host-dialogs.ts';
 import { ModalOutlet } from './modals/modal-outlet.tsx';
+import type { AgeGate } from './overlays/age-gate.ts';
 import { ErrorPage } from './pages/error-page-lazy.tsx';
 import { LazyPanels } from './panels/lazy-panels.tsx';
 import { PageOutlet } from './pages/page-outlet.tsx';
@@ -133,6 +135,12 @@ const useModalsStayBehind = () => {
   }, [modals, router, session]);
 };
 
+/** The question opens with its code there: no visitor waits for it behind a dark page. */
+const startAgeGate = async (ageGate: AgeGate): Promise<void> => {
+  if (!ageGate.isConfirmed()) await loadHostDialog('age-verification').catch(() => undefined);
+  ageGate.start();
+};
+
 /** Starts after the first view: the age question, the socket, and everything else with the idle chunk. */
 const useDeferredStart = () => {
   const shell = useShell();
@@ -144,7 +152,7 @@ const useDeferredStart = () => {
     started.current = true;
     const handleMissing = (error: unknown) => shell.hooks.call('app:chunkError', { error });
     whenIdle(() => {
-      void ageGate.start();
+      void startAgeGate(ageGate);
       realtime.start();
       import('./start-idle-work.ts').then(({ startIdleWork }) => startIdleWork(shell), handleMissing);
     });

@@ -9,7 +9,7 @@ beforeEach(() => localStorage.clear());
 
 const request = async (path = '/') => {
   const { shell } = renderInShell(<ModalOutlet />, { path });
-  await act(() => shell.ageGate.start());
+  act(() => shell.ageGate.start());
   const dialog = await screen.findByRole('dialog', { name: 'Você tem 18 anos ou mais?' });
   return { shell, dialog };
 };

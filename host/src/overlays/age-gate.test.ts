@@ -25,16 +25,9 @@ interface Visit {
   isDisabled?: boolean;
   storage?: KeyValueStore;
   who?: Session;
-  load?: () => Promise<void>;
 }
 
-const visit = async ({
-  path = '/',
-  isDisabled = false,
-  storage = createLocalStore(),
-  who = guest,
-  load = () => Promise.resolve(),
-}: Visit = {}) => {
+const visit = ({ path = '/', isDisabled = false, storage = createLocalStore(), who = guest }: Visit = {}) => {
   const session = createStore<Session>(() => who);
   const modals = createModalQueue({
     session,
@@ -42,43 +35,35 @@ const visit = async ({
     onRefused: () => {},
   });
   const place = createStore(() => at(path));
-  const gate = createAgeGate({
-    storage,
-    modals,
-    place,
-    session,
-    isDisabled,
-    load,
-    isReadable: (one) => one === '/terms',
-  });
-  await gate.start();
+  const gate = createAgeGate({ storage, modals, place, session, isDisabled, isReadable: (one) => one === '/terms' });
+  gate.start();
   return { gate, modals, place, session, shown: () => modals.current.getState()?.name ?? null };
 };
 
-test('the first visit shows the age gate', async () => {
-  expect((await visit()).shown()).toBe('age-verification');
+test('the first visit shows the age gate', () => {
+  expect(visit().shown()).toBe('age-verification');
 });
 
-test('the answer is stored as the text true and the gate is not shown again', async () => {
-  const { gate, shown } = await visit();
+test('the answer is stored as the text true and the gate is not shown again', () => {
+  const { gate, shown } = visit();
   gate.confirm();
   expect(shown()).toBeNull();
   expect(localStorage.getItem('ageVerified')).toBe('true');
-  expect((await visit()).shown()).toBeNull();
+  expect(visit().shown()).toBeNull();
 });
 
-test.each(['1', 'yes', ''])('a flag of %p is no answer', async (value) => {
+test.each(['1', 'yes', ''])('a flag of %p is no answer', (value) => {
   localStorage.setItem('ageVerified', value);
-  expect((await visit()).shown()).toBe('age-verification');
+  expect(visit().shown()).toBe('age-verification');
 });
 
-test('a site without the gate shows none and counts as answered', async () => {
-  expect((await visit({ isDisabled: true })).shown()).toBeNull();
+test('a site without the gate shows none and counts as answered', () => {
+  expect(visit({ isDisabled: true }).shown()).toBeNull();
   expect(localStorage.getItem('ageVerified')).toBe('true');
 });
 
-test('the legal pages can be read first; the question returns on the next page', async () => {
-  const { place, shown } = await visit({ path: '/terms' });
+test('the legal pages can be read first; the question returns on the next page', () => {
+  const { place, shown } = visit({ path: '/terms' });
   expect(shown()).toBeNull();
   place.setState(at('/'), true);
   expect(shown()).toBe('age-verification');
@@ -86,22 +71,22 @@ test('the legal pages can be read first; the question returns on the next page',
   expect(shown()).toBeNull();
 });
 
-test('neither leaving the page nor the back button is an answer', async () => {
-  const { modals, shown } = await visit();
+test('neither leaving the page nor the back button is an answer', () => {
+  const { modals, shown } = visit();
   modals.leavePage();
   modals.close();
   expect(shown()).toBe('age-verification');
 });
 
-test('the question stays the same one from page to page', async () => {
-  const { modals, place } = await visit();
+test('the question stays the same one from page to page', () => {
+  const { modals, place } = visit();
   const first = modals.current.getState()?.id;
   place.setState(at('/casino/games'), true);
   expect(modals.current.getState()?.id).toBe(first);
 });
 
-test('the interrupted dialog is shown again after the answer', async () => {
-  const { modals, gate, place, shown } = await visit({ path: '/terms' });
+test('the interrupted dialog is shown again after the answer', () => {
+  const { modals, gate, place, shown } = visit({ path: '/terms' });
   modals.open('auth', { mode: 'login' });
   place.setState(at('/login'), true);
   expect(shown()).toBe('age-verification');
@@ -109,17 +94,17 @@ test('the interrupted dialog is shown again after the answer', async () => {
   expect(shown()).toBe('auth');
 });
 
-test('an answer in another tab is an answer here', async () => {
-  const { shown } = await visit();
+test('an answer in another tab is an answer here', () => {
+  const { shown } = visit();
   window.dispatchEvent(new StorageEvent('storage', { key: 'ageVerified', newValue: 'true' }));
   expect(shown()).toBeNull();
 });
 
-test('a player is not asked, nor is who may be one before the session is known', async () => {
+test('a player is not asked, nor is who may be one before the session is known', () => {
   const player: Session = { status: 'user', guestId: 'g', user: aUser() };
-  expect((await visit({ who: player })).shown()).toBeNull();
+  expect(visit({ who: player }).shown()).toBeNull();
   localStorage.clear();
-  const { session, shown } = await visit({ who: { status: 'checking', guestId: 'g' } });
+  const { session, shown } = visit({ who: { status: 'checking', guestId: 'g' } });
   expect(shown()).toBeNull();
   session.setState(guest, true);
   expect(shown()).toBe('age-verification');
@@ -132,24 +117,14 @@ test('a player is not asked, nor is who may be one before the session is known',
 test.each([
   ['throws', createLocalStore('', refuse)],
   ['takes everything and stores nothing', { get: () => null, set: () => {}, remove: () => {} }],
-])('where storage %s the answer is valid for the visit, on the next page load too', async (_, storage) => {
+])('where storage %s the answer is valid for the visit, on the next page load too', (_, storage) => {
   for (const method of ['getItem', 'setItem'] as const)
     jest.spyOn(Storage.prototype, method).mockImplementation(refuse);
-  const { gate, place, shown } = await visit({ storage });
+  const { gate, place, shown } = visit({ storage });
   expect(shown()).toBe('age-verification');
   gate.confirm();
   place.setState(at('/casino/games'), true);
   expect(shown()).toBeNull();
-  expect((await visit({ storage })).shown()).toBeNull();
+  expect(visit({ storage }).shown()).toBeNull();
   jest.restoreAllMocks();
-});
-
-test('the question opens with its code there, and also when its code could not be loaded', async () => {
-  let loaded = () => {};
-  const loading = new Promise<void>((resolve) => (loaded = resolve));
-  const visiting = visit({ load: () => loading });
-  expect(localStorage.getItem('ageVerified')).toBeNull();
-  loaded();
-  expect((await visiting).shown()).toBe('age-verification');
-  expect((await visit({ load: () => Promise.reject(new Error('offline')) })).shown()).toBe('age-verification');
 });

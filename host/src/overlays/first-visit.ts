@@ -1,7 +1,6 @@
 import type { Navigation, ReadonlyStore, Session } from '@jangada/contracts/host/host-api';
 import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import type { KeyValueStore } from '../browser/storage.ts';
-import { loadHostDialog } from '../modals/host-dialogs.ts';
 import { legalEntries } from '../routing/legal-entries.ts';
 import { createAgeGate } from './age-gate.ts';
 import type { AgeGate } from './age-gate.ts';
@@ -27,7 +26,6 @@ export const createFirstVisit = ({ storage, modals, tenant, navigation, session 
     place: navigation.place,
     session,
     isDisabled: tenant.getState().disable_18_popup,
-    load: () => loadHostDialog('age-verification'),
     isReadable: (path) => legalEntries(tenant.getState()).some(({ to }) => to === path),
   }),
 });
