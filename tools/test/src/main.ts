@@ -1,5 +1,6 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { areasIn, filesOfArea } from './areas.ts';
 import { countOf, sum, type Counts } from './counts.ts';
 import { findBrowser, findFullBrowser } from '@jangada/check/browser/find-browser';
 import { installEngines } from '@jangada/check/browser/find-engines';
@@ -24,14 +25,24 @@ const stagesOf = (names: readonly string[]): typeof stages => {
   const steps = stages.flat(2);
   const unknown = names.filter((name) => !steps.some((step) => step.name === name));
   if (unknown.length > 0) {
-    throw new Error(`There is no step ${unknown.join(', ')}: choose from ${steps.map(({ name }) => name).join(', ')}`);
+    const known = [...steps.map(({ name }) => name), ...areasIn(workspaceDir)];
+    throw new Error(`There is no step or package ${unknown.join(', ')}: choose from ${known.join(', ')}`);
   }
   if (names.length === 0) return stages;
   return stages.map((lanes) => lanes.map((lane) => lane.filter(({ name }) => names.includes(name))));
 };
 
+/** `npm test -- wallet` runs what a change of this package can break. */
+const chooseArea = (area: string): Chosen => {
+  const files = filesOfArea(area, workspaceDir);
+  const steps = Object.entries(files).flatMap(([name, found]) => (found.length > 0 ? [name] : []));
+  return { stages: stagesOf(['types', 'imports', ...steps]), files: { ...files } };
+};
+
 /** `npm test -- services/api/src/a.test.ts host/src` runs only these files. */
 const choose = (words: readonly string[]): Chosen => {
+  const [word = '', ...more] = words;
+  if (more.length === 0 && areasIn(workspaceDir).includes(word)) return chooseArea(word);
   const paths = words.filter(isPath);
   if (paths.length === 0) return { stages: stagesOf(words), files: {} };
   const files = chooseFiles(paths, workspaceDir);

@@ -29,7 +29,7 @@ export interface Step {
   readonly needsEngines?: true;
   /**
    * @param folder a temporary one, for reports and data
-   * @param files the tests to run, as paths from the root; all of the step when it is empty
+   * @param files the tests to run, or what to check, as paths from the root; all of the step when it is empty
    */
   readonly run: (folder: string, files: readonly string[]) => Promise<Outcome>;
 }
@@ -68,8 +68,8 @@ const outcomeOf = (report: string, runner: keyof typeof readers, exitCode: numbe
 
 const simple = (name: string, command: string, args: readonly string[]): Step => ({
   name,
-  run: async () => {
-    const { exitCode, output } = await runConcurrently(command, args);
+  run: async (_folder, files) => {
+    const { exitCode, output } = await runConcurrently(command, [...args, ...files]);
     announce(name);
     process.stdout.write(output);
     return { counts: countOf(exitCode), times: [] };
