@@ -75,9 +75,10 @@ const checkedStates = {
   },
 };
 
-const violationsInNewState = async (page: Page): Promise<string[]> => {
+/** An address and the dialogs over it; null for a page of a third party. */
+const stateOf = async (page: Page): Promise<{ state: string; hasDialogs: boolean } | null> => {
   const { host, pathname } = new URL(page.url());
-  if (!tenantHosts.has(host)) return [];
+  if (!tenantHosts.has(host)) return null;
   // Those in a shadow root belong to a third party.
   const dialogs = await page.evaluate(
     (selector) =>
@@ -88,13 +89,26 @@ const violationsInNewState = async (page: Page): Promise<string[]> => {
   );
   // Amounts, times and names differ from journey to journey.
   const state = [host, pathname, ...dialogs].join(' ').replaceAll(/\d+/g, '0');
+  return { state, hasDialogs: dialogs.length > 0 };
+};
+
+/** The current page was checked without a violation: a journey that ends in its state does not check it again. */
+export const addCheckedState = async (page: Page): Promise<void> => {
+  const found = await stateOf(page);
+  if (found) checkedStates.add(found.state);
+};
+
+const violationsInNewState = async (page: Page): Promise<string[]> => {
+  const found = await stateOf(page);
+  if (!found) return [];
+  const { state, hasDialogs } = found;
   if (checkedStates.has(state)) return [];
   // What is half under the header is a target too small, and no fault: the page can be scrolled.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-  const violations = await violationsOn(page, dialogs.length > 0 ? DIALOGS : undefined);
+  const violations = await violationsOn(page, hasDialogs ? DIALOGS : undefined);
   // The second run of a failed test has to find the same again.
   if (violations.length === 0) checkedStates.add(state);
-  return violations.map((text) => `${pathname}: ${text}`);
+  return violations.map((text) => `${new URL(page.url()).pathname}: ${text}`);
 };
 
 /**
