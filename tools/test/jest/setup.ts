@@ -5,6 +5,9 @@ import { TextDecoder, TextEncoder } from 'node:util';
 
 const noop = (): void => undefined;
 
+// With it, React's development build measures every render for the tracks of a browser's profiler.
+Object.assign(console, { timeStamp: undefined });
+
 Object.assign(globalThis, { TextEncoder, TextDecoder });
 if (!globalThis.crypto?.subtle) Object.defineProperty(globalThis, 'crypto', { value: webcrypto });
 if (typeof globalThis.fetch !== 'function') {

@@ -13,6 +13,7 @@ const sheetsOfPage = () =>
 const oneTaskLater = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('the sheet of a page in production', () => {
+  beforeEach(() => document.head.replaceChildren());
   afterEach(() => document.head.replaceChildren());
 
   it('keeps plain rules in one sheet and puts the conditional ones of a task into another behind it', async () => {
