@@ -53,3 +53,9 @@ test('a broken or empty name is none', () => {
   scrollToHash('#');
   expect(scrolled).toEqual([]);
 });
+
+test('what is no field is scrolled to also where a field would take the focus', () => {
+  add('privacidade');
+  scrollToHash('#privacidade', true);
+  expect(scrolled).toEqual(['privacidade']);
+});

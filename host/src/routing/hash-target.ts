@@ -13,13 +13,13 @@ const targetOf = (hash: string): HTMLElement | null => {
 /**
  * Scrolls to the element of `#id`, also when it appears later; returns a function that cancels it.
  *
- * @param takesFocus it is a field, which gets the focus instead
+ * @param takesFocus a field gets the focus instead
  */
 export const scrollToHash = (hash: string, takesFocus = false): (() => void) => {
   const scroll = (): boolean => {
     const target = targetOf(hash);
     // The focus scrolls as far as it must: the top of the page of a field stays.
-    if (takesFocus) target?.focus();
+    if (takesFocus && target?.matches('input')) target.focus();
     else target?.scrollIntoView({ block: 'start' });
     return target !== null;
   };

@@ -10,8 +10,8 @@ const isInField = (): boolean => document.activeElement instanceof HTMLInputElem
 
 /**
  * As after a full load, the focus moves to the content when a page opens, and `#id` is scrolled to. A page that changes
- * only its own address (a filter, the sports widget) keeps the focus. From a field that a press to `#id` has opened it moves
- * on to the field of that name; a step back opens no keyboard.
+ * only its own address (a filter, the sports widget) keeps the focus. A field of the name `#id` gets the focus on a full
+ * load, and from a field that the press has opened; a step back opens no keyboard.
  *
  * @param pageKey the same for addresses of the same view
  */
@@ -26,5 +26,10 @@ export const usePageFocus = (pageKey: string): void => {
     if (current.pageKey !== pageKey || isFocusLost()) document.querySelector('main')?.focus({ preventScroll: true });
   }, [path, pageKey, hash]);
 
-  useEffect(() => scrollToHash(hash, isInField()), [path, hash]);
+  const isFirst = useRef(true);
+  useEffect(() => {
+    const takesFocus = isFirst.current || isInField();
+    isFirst.current = false;
+    return scrollToHash(hash, takesFocus);
+  }, [path, hash]);
 };

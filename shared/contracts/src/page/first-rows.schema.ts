@@ -37,6 +37,7 @@ export const firstRows = z.object({
           z.object({
             to: itemPath,
             label: bilingual,
+            /** Leads to the field with the id `search` of that page. */
             isSearch: z.optional(z.boolean()),
             isCurrent: z.optional(z.boolean()),
           }),

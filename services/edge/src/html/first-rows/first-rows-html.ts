@@ -146,7 +146,7 @@ const chipsHtml = ({ firstRows: { chips }, replies, language }: FirstRowsPage): 
   if (!chips) return '';
   const fixed = chips.fixed.map(
     ({ to, label, isSearch, isCurrent }) =>
-      `<li${isSearch ? ' class="search"' : ''}><a href="${linkTo(to, language)}"${isCurrent ? ' aria-current="page"' : ''}${isSearch ? ` aria-label="${escapeHtml(label[language])}"` : ''}>` +
+      `<li${isSearch ? ' class="search"' : ''}><a href="${linkTo(to, language)}${isSearch ? '#search' : ''}"${isCurrent ? ' aria-current="page"' : ''}${isSearch ? ` aria-label="${escapeHtml(label[language])}"` : ''}>` +
       `<i></i><span>${escapeHtml(label[language])}</span></a></li>`,
   );
   const found = listAt(replies.get(chips.call), chips.list)

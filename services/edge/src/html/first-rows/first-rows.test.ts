@@ -129,6 +129,12 @@ describe('the first rows of a guest’s page', () => {
     assert.match(page, /<a href="\/en\/login">Log in<\/a>/);
   });
 
+  it('have a search that leads into the field of its page', async () => {
+    const search = { to: '/casino/games', label: { pt: 'Buscar jogos', en: 'Search games' }, isSearch: true };
+    const page = await html({ declared: { ...firstRows, chips: { ...firstRows.chips, fixed: [search] } } });
+    assert.match(page, /<li class="search"><a href="\/casino\/games#search" aria-label="Buscar jogos">/);
+  });
+
   it('take the smallest pictures for who saves data', async () => {
     const page = await html({ savesData: true });
     assert.match(page, /w=180/);
