@@ -1,5 +1,6 @@
 import type { Release, ReleaseFile } from '@jangada/contracts/delivery/release';
 import type { Logger } from 'pino';
+import { LRUCache } from 'lru-cache';
 import { isWorthCompressing } from '../files/compression.ts';
 import { contentTypeOf } from '../files/content-types.ts';
 import {
@@ -56,10 +57,13 @@ export const createReleaseDictionaries = (
 ) => {
   const newest = new Map<string, { atMs: number; versions: Promise<readonly string[]> }>();
   /** By integrity: a release names no SHA-256. */
-  const hashes = new Map<string, string>();
-  /** By the file's integrity and the dictionary's hash, the oldest first; empty where the whole file is no larger. */
-  const differences = new Map<string, Buffer>();
-  let differencesBytes = 0;
+  const hashes = new LRUCache<string, string>({ max: HASHES_MAX });
+  /** By the file's integrity and the dictionary's hash; empty where the whole file is no larger. */
+  const differences = new LRUCache<string, Buffer>({
+    max: DIFFERENCES_MAX,
+    maxSize: DIFFERENCES_BYTES_MAX,
+    sizeCalculation: ({ length }) => Math.max(length, 1),
+  });
   const underway = new Map<string, Promise<Buffer | null>>();
   /** Files by their name in every release. */
   const named = new WeakMap<Release, ReadonlyMap<string, readonly ReleaseFile[]>>();
@@ -86,8 +90,6 @@ export const createReleaseDictionaries = (
     const found = await files.find(release, file, null);
     if (found.status !== 'found') return null;
     const hash = dictionaryHash(found.bytes);
-    const oldest = hashes.keys().next().value;
-    if (hashes.size >= HASHES_MAX && oldest !== undefined) hashes.delete(oldest);
     hashes.set(file.integrity, hash);
     return hash;
   };
@@ -116,20 +118,10 @@ export const createReleaseDictionaries = (
     return difference.length < usual.bytes.length ? difference : nothing;
   };
 
-  const remember = (key: string, difference: Buffer): void => {
-    differences.set(key, difference);
-    differencesBytes += difference.length;
-    for (const [oldest, { length }] of differences) {
-      if (differencesBytes <= DIFFERENCES_BYTES_MAX && differences.size <= DIFFERENCES_MAX) return;
-      differences.delete(oldest);
-      differencesBytes -= length;
-    }
-  };
-
   const start = (key: string, making: Promise<Buffer | null>): Promise<Buffer | null> => {
     const started = making
       .then((difference) => {
-        if (difference) remember(key, difference);
+        if (difference) differences.set(key, difference);
         return difference;
       })
       .catch((error: unknown) => {

@@ -3,6 +3,7 @@ import type { Release } from '@jangada/contracts/delivery/release';
 import type { ReleaseState, ReleaseSummary } from '@jangada/contracts/delivery/releases.endpoints';
 import type { ReleaseSignature } from '@jangada/contracts/delivery/signature';
 import type { ReleasableName } from '@jangada/contracts/values/remotes';
+import { LRUCache } from 'lru-cache';
 import type { Database } from '../database/database.ts';
 import { BROTLI_QUALITY_BEST } from '../files/compression.ts';
 import { DeliveryError } from '../http/delivery-error.ts';
@@ -14,11 +15,9 @@ const REMEMBERED_MAX = 500;
 
 /** Finds releases. Visitors get published ones only; `publishing.ts` publishes them. */
 export const createReleases = (db: Database) => {
-  const remembered = new Map<string, Release>();
+  const remembered = new LRUCache<string, Release>({ max: REMEMBERED_MAX });
 
   const remember = (release: Release): Release => {
-    const oldest = remembered.keys().next().value;
-    if (remembered.size >= REMEMBERED_MAX && oldest !== undefined) remembered.delete(oldest);
     remembered.set(keyOf(release.remote, release.version), release);
     return release;
   };

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import type { Release, ReleaseFile } from '@jangada/contracts/delivery/release';
+import { LRUCache } from 'lru-cache';
 import type { Encoding } from './compression.ts';
 import type { ReleaseFiles } from './release-files.ts';
 
 const decompress = { br: promisify(brotliDecompress), gzip: promisify(gunzip) };
 
-/** Stored variants whose bytes were verified, with the SHA-256 of those bytes; the oldest are forgotten first. */
+/** Stored variants whose bytes were verified, with the SHA-256 of those bytes. */
 const VERIFIED_MAX = 5_000;
 
 /** The file of a release as it may be served. */
@@ -25,14 +26,7 @@ const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).dig
  * stored.
  */
 export const createVerifiedFiles = (files: ReleaseFiles) => {
-  const verified = new Map<string, string>();
-
-  const remember = (key: string, digest: string): void => {
-    verified.delete(key);
-    const oldest = verified.keys().next().value;
-    if (verified.size >= VERIFIED_MAX && oldest !== undefined) verified.delete(oldest);
-    verified.set(key, digest);
-  };
+  const verified = new LRUCache<string, string>({ max: VERIFIED_MAX });
 
   const isDeclared = async (declared: ReleaseFile, stored: Buffer, encoding: Encoding | null): Promise<boolean> => {
     // One byte more than declared already shows that it is another file; more is never unpacked.
@@ -62,7 +56,7 @@ export const createVerifiedFiles = (files: ReleaseFiles) => {
           status = 'altered';
           continue;
         }
-        remember(key, digest);
+        verified.set(key, digest);
         return { status: 'found', ...found };
       }
       return { status };

@@ -1,5 +1,6 @@
 import { PLAN_PATH, type PlanAnswer } from '@jangada/contracts/delivery/plan-answer';
 import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { acceptedEncoding, compressForNow } from '../files/compression.ts';
 import { sendMissingFile } from '../delivery/release-files.routes.ts';
 import type { WithoutQuarantined } from '../health/planned-for-browser.ts';
@@ -47,7 +48,7 @@ export const planRoutes = (
   app: FastifyInstance,
   { sites, plans, rollouts, withoutQuarantined, overrides }: Parts,
 ): void => {
-  const kept = new Map<string, Promise<Sent>>();
+  const kept = new LRUCache<string, Promise<Sent>>({ max: KEPT_MAX });
 
   const prepared = (planned: Planned, beside: Beside, encodings: string): Promise<Sent> => {
     const { plan } = planned;
@@ -61,8 +62,6 @@ export const planRoutes = (
     const known = kept.get(key);
     if (known) return known;
     const fresh = made(planned, beside, encodings);
-    const oldest = kept.keys().next().value;
-    if (kept.size >= KEPT_MAX && oldest !== undefined) kept.delete(oldest);
     kept.set(key, fresh);
     fresh.catch(() => kept.delete(key));
     return fresh;

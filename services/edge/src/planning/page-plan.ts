@@ -8,6 +8,7 @@ import {
   type PlanFilesLink,
 } from '@jangada/contracts/delivery/plan-files';
 import { releaseBase } from '@jangada/contracts/delivery/resolve';
+import { LRUCache } from 'lru-cache';
 import type { PageScript } from './page-scripts.ts';
 
 /** The answer of `/plan-files.json` as it is sent. */
@@ -18,7 +19,7 @@ const hashOf = (text: string): string => `sha384-${createHash('sha384').update(t
 /** Different answers whose hash is remembered, half a kilobyte each: canaries make two or three for each site. */
 const LINKS_MAX = 20_000;
 
-const links = new Map<string, PlanFilesLink>();
+const links = new LRUCache<string, PlanFilesLink>({ max: LINKS_MAX });
 
 const linkTo = (named: readonly NamedRelease[], releases: readonly PlannedRelease[]): PlanFilesLink => {
   const address = `${PLAN_FILES_PATH}?releases=${encodeURIComponent(releaseNames(named))}`;
@@ -26,8 +27,6 @@ const linkTo = (named: readonly NamedRelease[], releases: readonly PlannedReleas
   const known = links.get(address);
   if (known) return known;
   const link = { address, integrity: hashOf(planFilesText(releases)) };
-  const oldest = links.keys().next().value;
-  if (links.size >= LINKS_MAX && oldest !== undefined) links.delete(oldest);
   links.set(address, link);
   return link;
 };

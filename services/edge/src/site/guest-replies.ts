@@ -1,5 +1,6 @@
 import type { Language } from '@jangada/contracts/values/languages';
 import type { Logger } from 'pino';
+import { LRUCache } from 'lru-cache';
 import type { SharedCall } from '../planning/first-view-calls.ts';
 import { resolveAfter, parsedJson, replyOf, REPLY_WAIT_MS, type ApiReply } from './api-reply.ts';
 import type { ApiAnswer, FetchForGuest } from './platform-api.ts';
@@ -7,7 +8,7 @@ import type { ApiAnswer, FetchForGuest } from './platform-api.ts';
 /** An older reply is not sent, even while a new one is on its way. */
 const STALE_MS_MAX = 15_000;
 
-/** Replies stored at once, of all tenants and languages; the oldest is evicted first. */
+/** Replies stored at once, of all tenants and languages. */
 const REPLIES_MAX = 2_000;
 
 /** The same of calls with a value of the page's address: a made-up one only evicts another of them. */
@@ -53,25 +54,19 @@ export const createGuestReplies = (
   onRead: (outcome: 'hit' | 'stale' | 'miss') => void = () => undefined,
   waitMs = REPLY_WAIT_MS,
 ) => {
-  const declared = new Map<string, Stored>();
-  const addressed = new Map<string, Stored>();
+  const declared = new LRUCache<string, Stored>({ max: REPLIES_MAX });
+  const addressed = new LRUCache<string, Stored>({ max: ADDRESSED_REPLIES_MAX });
   /** What the call answers within `waitMs`. */
   const pending = new Map<string, Promise<GuestRead>>();
 
-  const store = (key: string, { isAddressed }: SharedCall, answer: GuestRead): void => {
-    const [stored, most] = isAddressed ? [addressed, ADDRESSED_REPLIES_MAX] : [declared, REPLIES_MAX];
-    stored.delete(key);
-    const oldest = stored.keys().next().value;
-    if (stored.size >= most && oldest !== undefined) stored.delete(oldest);
-    stored.set(key, { ...answer, atMs: Date.now() });
-  };
+  const storeOf = ({ isAddressed }: SharedCall) => (isAddressed ? addressed : declared);
 
   const load = async (key: string, domain: string, language: Language, call: SharedCall): Promise<GuestRead> => {
     const answer = await fetchForGuest(domain, language, call).then(read, (error: unknown) => {
       log.warn({ error, domain, path: call.path }, 'the platform API gave no reply for the HTML');
       return nothing;
     });
-    store(key, call, answer);
+    storeOf(call).set(key, { ...answer, atMs: Date.now() });
     return answer;
   };
 
@@ -87,7 +82,7 @@ export const createGuestReplies = (
 
   const readReply = async (domain: string, language: Language, call: SharedCall): Promise<GuestRead> => {
     const key = `${domain} ${language} ${call.path} ${call.body ?? ''}`;
-    const known = (call.isAddressed ? addressed : declared).get(key);
+    const known = storeOf(call).get(key);
     const ageMs = known ? Date.now() - known.atMs : Infinity;
     if (known && ageMs < (known.reply || known.isMissing ? ttlMs : FAILED_MS)) {
       onRead('hit');

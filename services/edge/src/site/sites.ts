@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { LRUCache } from 'lru-cache';
 import type { FetchSite, SiteAnswer } from './platform-api.ts';
 
 /** Sites remembered at once: more than there are tenants, so that a page of one does not evict that of another. */
@@ -17,8 +18,8 @@ interface Known {
  * force; a domain without one is `failed`.
  */
 export const createSites = (ask: FetchSite, ttlMs: number, log: Pick<Logger, 'warn'>) => {
-  const found = new Map<string, Known>();
-  const others = new Map<string, Known>();
+  const found = new LRUCache<string, Known>({ max: SITES_MAX });
+  const others = new LRUCache<string, Known>({ max: OTHERS_MAX });
   const underway = new Map<string, Promise<SiteAnswer>>();
 
   const recall = (domain: string): Known | undefined => found.get(domain) ?? others.get(domain);
@@ -26,10 +27,7 @@ export const createSites = (ask: FetchSite, ttlMs: number, log: Pick<Logger, 'wa
   const keep = (domain: string, answer: SiteAnswer): void => {
     found.delete(domain);
     others.delete(domain);
-    const [known, most] = answer.status === 'found' ? [found, SITES_MAX] : [others, OTHERS_MAX];
-    const oldest = known.keys().next().value;
-    if (known.size >= most && oldest !== undefined) known.delete(oldest);
-    known.set(domain, { answer, atMs: Date.now() });
+    (answer.status === 'found' ? found : others).set(domain, { answer, atMs: Date.now() });
   };
 
   const refresh = async (domain: string): Promise<SiteAnswer> => {

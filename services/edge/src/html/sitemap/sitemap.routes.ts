@@ -1,6 +1,7 @@
 import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import { languages, type Language } from '@jangada/contracts/values/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { sendMissingFile } from '../../delivery/release-files.routes.ts';
 import { originOf } from '../../http/origin-of.ts';
 import type { Plans } from '../../planning/plans.ts';
@@ -12,7 +13,7 @@ import { sitemap, sitemapIndex } from './sitemap-xml.ts';
 const MADE_FOR_MS = 600_000;
 const CACHE_CONTROL = `public, max-age=${MADE_FOR_MS / 1_000}`;
 
-/** Sitemaps stored at once; the oldest is evicted first. */
+/** Sitemaps stored at once. */
 const STORED_MAX = 20;
 
 const RETRY_AFTER_S = '60';
@@ -28,7 +29,9 @@ interface Parts {
 
 /** `/sitemap.xml` and the sitemap of each language, for crawlers. */
 export const sitemapRoutes = (app: FastifyInstance, { sites, plans, fetchForGuest }: Parts): void => {
-  const stored = new Map<string, { readonly madeAtMs: number; readonly paths: Promise<readonly string[]> }>();
+  const stored = new LRUCache<string, { readonly madeAtMs: number; readonly paths: Promise<readonly string[]> }>({
+    max: STORED_MAX,
+  });
 
   const makePaths = async (site: SiteConfig, domain: string, language: Language): Promise<readonly string[]> =>
     sitemapPaths(await plans.planFor(site.tenant, CRAWLER), site, async (path) => {
@@ -43,8 +46,6 @@ export const sitemapRoutes = (app: FastifyInstance, { sites, plans, fetchForGues
     if (known && Date.now() - known.madeAtMs < MADE_FOR_MS) return known.paths;
     const paths = makePaths(site, domain, language);
     paths.catch(() => stored.delete(key));
-    const oldest = stored.keys().next().value;
-    if (stored.size >= STORED_MAX && oldest !== undefined) stored.delete(oldest);
     stored.set(key, { madeAtMs: Date.now(), paths });
     return paths;
   };
