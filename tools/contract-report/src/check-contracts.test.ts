@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { CONTRACT_VERSION, type Release } from '@jangada/contracts/delivery/release';
 import { workspaceDir } from '@jangada/build/targets';
 import { checkReleaseContract } from './check-contracts.ts';
-import { examine, staleFiles } from './contracts.ts';
+import { examine, hasStaleShapes } from './contracts.ts';
 import { problemsOf } from './problems.ts';
 
 const TABS = '@jangada/design/tabs';
@@ -19,9 +19,9 @@ const aRelease = (change: Partial<Release>): Release => ({
 });
 
 describe('the contract of these sources', () => {
-  it('is what the committed report says, under a version that tells what changed', async () => {
+  it('has the committed shapes, under a version that tells what changed', async () => {
     const contracts = await examine(workspaceDir);
-    assert.deepEqual(problemsOf(contracts, staleFiles(workspaceDir, contracts)), []);
+    assert.deepEqual(problemsOf(contracts, hasStaleShapes(workspaceDir, contracts)), []);
   });
 });
 

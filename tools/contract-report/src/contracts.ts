@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Change } from './compare/classify.ts';
 import { classify } from './compare/classify.ts';
@@ -11,6 +11,7 @@ import type { Report } from './report/report.ts';
 import type { Shapes } from './compare/shape-history.ts';
 import { shapesOf, shapesText } from './compare/shape-history.ts';
 
+/** Builds read it, which cannot compile the shared packages. */
 const SHAPES_FILE = 'shapes.json';
 
 export interface Contracts {
@@ -67,23 +68,17 @@ export const examine = async (root: string): Promise<Contracts> => {
   };
 };
 
-const withoutJudgements = (files: Files): Files => new Map([...files].filter(([name]) => name !== OVERRULED_FILE));
+/** Are the committed shapes those of the sources? */
+export const hasStaleShapes = (root: string, { files }: Contracts): boolean =>
+  readFiles(join(root, REPORT_FOLDER)).get(SHAPES_FILE) !== files.get(SHAPES_FILE);
 
-/** The names of report files that differ from the sources. */
-export const staleFiles = (root: string, { files }: Contracts): string[] => {
-  const committed = withoutJudgements(readFiles(join(root, REPORT_FOLDER)));
-  return [...new Set([...files.keys(), ...committed.keys()])].filter((name) => files.get(name) !== committed.get(name));
-};
-
-const judgementsIn = (root: string): Files =>
-  new Map([...readFiles(join(root, REPORT_FOLDER))].filter(([name]) => name === OVERRULED_FILE));
-
-/** Writes the report of the sources. */
-export const writeReport = (root: string, { files }: Contracts): void =>
-  writeFiles(join(root, REPORT_FOLDER), new Map([...files, ...judgementsIn(root)]));
+/** Writes the shapes of the sources. */
+export const writeShapes = (root: string, { files }: Contracts): void =>
+  writeFileSync(join(root, REPORT_FOLDER, SHAPES_FILE), files.get(SHAPES_FILE) ?? '');
 
 /** Makes the report of the sources the released contract: from here on every change is counted anew. */
-export const writeReleased = (root: string, { files }: Contracts): void => {
-  writeFiles(join(root, REPORT_FOLDER), files);
-  writeFiles(join(root, RELEASED_FOLDER), files);
+export const writeReleased = (root: string, contracts: Contracts): void => {
+  rmSync(join(root, REPORT_FOLDER, OVERRULED_FILE), { force: true });
+  writeShapes(root, contracts);
+  writeFiles(join(root, RELEASED_FOLDER), contracts.files);
 };

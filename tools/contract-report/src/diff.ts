@@ -8,16 +8,14 @@ import { entriesOf, makeReport, providedModules } from './report/make-report.ts'
 import type { Report } from './report/report.ts';
 
 /** Sides of a comparison that have a name; every other word is a folder with a report in it. */
-const namedSides = ['released', 'report', 'sources'] as const;
-
-const folders: Readonly<Record<string, string>> = { released: RELEASED_FOLDER, report: REPORT_FOLDER };
+const namedSides = ['released', 'sources'] as const;
 
 const sideOf = async (root: string, side: string): Promise<Report> => {
   if (side === 'sources') {
     const made = await makeReport(root);
     return reportOf(filesOf(made, entriesOf(made)));
   }
-  const folder = folders[side] === undefined ? resolve(side) : join(root, folders[side]);
+  const folder = side === 'released' ? join(root, RELEASED_FOLDER) : resolve(side);
   const files = readFiles(folder);
   if (!files.has('contract.json')) {
     throw new Error(
@@ -38,7 +36,7 @@ export interface Diff {
 /**
  * What changed between two reports.
  *
- * @param from `released`, `report`, `sources` or a folder, as of another working tree
+ * @param from `released`, `sources` or a folder, as of another working tree
  * @throws when there is no report
  */
 export const diffContracts = async (root: string, from: string, to: string): Promise<Diff> => {

@@ -1,8 +1,8 @@
 import type { Contracts } from './contracts.ts';
 import { REPORT_FOLDER } from './report/files.ts';
 
-/** What keeps sources, report and version from agreeing, each with what to do about it. */
-export const problemsOf = (contracts: Contracts, stale: readonly string[]): string[] => {
+/** What keeps sources, shapes and version from agreeing, each with what to do about it. */
+export const problemsOf = (contracts: Contracts, hasStaleShapes: boolean): string[] => {
   const { released, set, toSet, leftOver } = contracts;
   const problems: string[] = [];
   if (toSet !== null) {
@@ -10,9 +10,7 @@ export const problemsOf = (contracts: Contracts, stale: readonly string[]): stri
       `The shared packages changed since contract ${released}: CONTRACT_VERSION is ${set} and has to be ${toSet}.`,
     );
   }
-  if (stale.length > 0) {
-    problems.push(`${REPORT_FOLDER} is not what the sources say (${stale.join(', ')}). Run \`pnpm contracts\`.`);
-  }
+  if (hasStaleShapes) problems.push(`${REPORT_FOLDER}/shapes.json is older than the sources: run \`pnpm contracts\`.`);
   for (const sentence of leftOver) {
     problems.push(`overruled.json judges a change that is not there: ${sentence}`);
   }

@@ -23,7 +23,7 @@ export const sectionsOf = (text: string): ReadonlyMap<string, string> =>
  */
 export const makeChangelog = async (workspace: string, version: string): Promise<string> => {
   const written = sectionsOf(readFileSync(join(workspace, 'docs/contract-changes.md'), 'utf8'));
-  const { from, version: lowest, changes } = await diffContracts(workspace, 'released', 'report');
+  const { from, version: lowest, changes } = await diffContracts(workspace, 'released', 'sources');
   if (lowest !== version && lowest.localeCompare(version, undefined, { numeric: true }) > 0)
     throw new Error(`The packages would be ${version}, and what changed since ${from} asks for ${lowest}.`);
   const older = [...written].filter(([one]) => one !== version);

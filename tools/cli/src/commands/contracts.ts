@@ -5,7 +5,7 @@ import type { Commands } from './command.ts';
 export const contractCommands: Commands = {
   contracts: {
     usage: 'contracts diff [from] [to]',
-    summary: 'what changed in the contract, and whom it breaks; from and to: released, report, sources or a folder',
+    summary: 'what changed in the contract, and whom it breaks; from and to: released, sources or a folder',
     run: async (args) => {
       if (args.word(1) !== 'diff') throw new UsageError('the one thing to do with contracts here is diff');
       // The comparison brings a parser along.

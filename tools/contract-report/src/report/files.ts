@@ -6,7 +6,7 @@ import { readModule } from './modules.ts';
 import type { Report } from './report.ts';
 import { findDeclaration, reachedFrom } from './report.ts';
 
-/** Below the workspace: what is promised now. */
+/** Below the workspace: what builds and people keep of the contract. */
 export const REPORT_FOLDER = 'shared/contracts/report';
 /** What the last released contract promised. */
 export const RELEASED_FOLDER = `${REPORT_FOLDER}/released`;
