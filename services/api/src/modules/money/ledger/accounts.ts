@@ -14,7 +14,7 @@ export type HouseAccountKind =
 
 declare const account: unique symbol;
 
-/** Where money can be. Made only by `house` and, for a player, from a locked wallet. */
+/** A place where money can be. Only `house` makes one, or, for a player, a locked wallet. */
 export interface Account {
   readonly id: string;
   readonly kind: string;
@@ -24,10 +24,10 @@ export interface Account {
 
 const accountOf = (id: string, kind: string, userId: number | null): Account => ({ id, kind, userId }) as Account;
 
-/** An account of the house. Its balance is the sum of its entries, kept nowhere else. */
+/** An account of the house. Its balance is the sum of its entries and is stored nowhere. */
 export const house = (kind: HouseAccountKind): Account => accountOf(`house:${kind}`, kind, null);
 
-/** For the ledger itself; everybody else takes a player's account from a locked wallet. */
+/** For the ledger itself; other modules take a player's account from a locked wallet. */
 export const playerAccount = (userId: number, kind: PlayerAccountKind): Account =>
   accountOf(`player:${userId}:${kind}`, kind, userId);
 

@@ -7,31 +7,32 @@ import { balancesOf, presentWallet, type Balances, type WalletRow } from './bala
 
 /** A wallet that a transaction has locked. */
 interface LockedState {
-  /** Of the wallet when it was locked; null is never announced. */
+  /** The wallet's version when it was locked. A wallet with null is not announced. */
   readonly version: number | null;
-  /** What the transaction leaves, where that is known; otherwise it is read before the commit. */
+  /** The balances at the end of the transaction, if known; otherwise they are read before the commit. */
   final: Balances | null;
 }
 
 const lockedIn = new WeakMap<Tx, Map<number, LockedState>>();
 
 /**
- * Tells the player's browsers, once per transaction and with the balances it ends with, when anything has changed: a
- * movement, a counter, a stake that was settled. The version lets them drop an older event that comes later.
+ * Sends the final balances to the player's browsers, once per transaction, when the transaction changed anything: a
+ * movement, a counter, a settled stake. Browsers use the version to drop an older event that arrives later.
  *
- * @param version of the wallet when it was locked; null for a wallet created in this transaction, which has no listeners yet
+ * @param version of the wallet when it was locked; null for a wallet created in this transaction, which has no
+ *   listeners yet
  */
 export function announceAtCommit(tx: Tx, userId: number, version: number | null): void {
   const known = lockedIn.get(tx);
   const wallets = known ?? new Map<number, LockedState>();
-  // One that is locked again changes again.
+  // A second lock means that the balances may change again.
   wallets.set(userId, { version: wallets.has(userId) ? (wallets.get(userId)?.version ?? null) : version, final: null });
   if (known) return;
   lockedIn.set(tx, wallets);
   beforeCommit(tx, announceChanged);
 }
 
-/** @param final what the transaction leaves in the wallet; null when that is not known yet */
+/** @param final the wallet's balances at the end of the transaction; null when not known yet */
 export function setFinalBalances(tx: Tx, userId: number, final: Balances | null): void {
   const wallet = lockedIn.get(tx)?.get(userId);
   if (wallet) wallet.final = final;

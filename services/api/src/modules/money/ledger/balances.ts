@@ -12,7 +12,7 @@ export interface Balances {
   readonly depositCount: number;
   readonly wagered: number;
   readonly rollover: number;
-  /** How far `wagered` has to come before all real money may leave. */
+  /** The value that `wagered` must reach before all real money may be withdrawn. */
   readonly turnoverGoal: number;
   readonly version: number;
 }
@@ -56,13 +56,13 @@ export const balancesOf = ({
   version,
 });
 
-/** What still has to be staked of deposits, in centavos. */
+/** The amount of deposits that still has to be staked, in centavos. */
 export const unmetTurnover = ({ turnoverGoal, wagered }: Pick<Balances, 'turnoverGoal' | 'wagered'>): number =>
   Math.max(0, turnoverGoal - wagered);
 
 /**
- * The wallet as the player sees it (domain.md 7.1). Deposits that have to be played first stay out of what may leave, and so
- * much as covers a debt.
+ * The wallet as the player sees it. Deposits that must be played first, and the amount that covers a debt, are not
+ * withdrawable.
  */
 export const presentWallet = (balances: Balances): Wallet => ({
   balance: balances.cash + balances.bonus,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reader } from '../../../database/database.ts';
 import type { TxnKind } from './ledger.ts';
 
-/** What was taken back after a player had spent it. */
+/** What was taken back after the player had spent it. */
 export type DebtCause = 'deposit-taken-back' | 'prize-taken-back' | 'reward-taken-back';
 
 const causes: Readonly<Partial<Record<TxnKind, DebtCause>>> = {
@@ -11,7 +11,10 @@ const causes: Readonly<Partial<Record<TxnKind, DebtCause>>> = {
   'bet-refund-rollback': 'prize-taken-back',
 };
 
-/** Why a player owes money. The oldest debt is paid first, so what is open is the latest ones, up to their sum. */
+/**
+ * Why a player owes money. Payments clear the oldest debt first, so the open debts are the latest ones, up to the sum
+ * owed.
+ */
 export async function debtCauses(reader: Reader, userId: number): Promise<DebtCause[]> {
   const account = `player:${userId}:receivable`;
   const { rows } = await sql<{ kind: TxnKind }>`

@@ -139,7 +139,7 @@ describe('the ledger', () => {
   });
 });
 
-/** Runs one statement as a role of the database, for a tenant. */
+/** Runs one statement with the rights of a database role, for a tenant. */
 const run = async (connectionString: string, tenant: string | null, text: string, values: unknown[] = []) => {
   const client = new pg.Client({ connectionString, options: '-c search_path=platform' });
   await client.connect();
@@ -274,7 +274,7 @@ describe('a balance', () => {
       async () => undefined,
       async (_, wallet) => updateWallet(wallet, { rollover: 40 }),
       async (_, wallet) => deposited(wallet, 'last-again'),
-      // As a trigger does, which the ledger does not notice.
+      // Changes the row directly, as a trigger would; the ledger does not see this.
       async (tx, { userId }) => {
         await lockWallet(tx, userId);
         await sql`select update_wallet(${userId}, 40, null, null, null)`.execute(tx);

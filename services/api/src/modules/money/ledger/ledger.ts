@@ -7,7 +7,9 @@ import { setFinalBalances } from './announce-balances.ts';
 import { balancesOf, type Balances, type WalletRow } from './balances.ts';
 import { transactionOf, type LockedWallet } from './wallets.ts';
 
-/** Money that goes from one account to another: what is written sums to zero by its shape. Centavos, more than zero. */
+/**
+ * Money that goes from one account to another, so a movement always sums to zero. The amount is positive, in centavos.
+ */
 export interface Posting {
   readonly from: Account;
   readonly to: Account;
@@ -46,7 +48,7 @@ export type TxnKind =
   | 'referral-reversal';
 
 export interface Movement {
-  /** The same key twice is the same movement (domain.md I4). */
+  /** A second call with the same key is the same movement (I4). */
   readonly idemKey: string;
   readonly kind: TxnKind;
   readonly ref?: string;
@@ -56,13 +58,13 @@ export interface Movement {
 
 export interface Moved {
   readonly txnId: number;
-  /** The key had moved this already: nothing moved now. */
+  /** True when the key was used before: this call moved no money. */
   readonly replayed: boolean;
-  /** Of the player, after it. */
+  /** The player's balances after the movement. */
   readonly balances: Balances;
 }
 
-/** The same key was used for something else. */
+/** The key was used for a different movement. */
 export class LedgerConflict extends Error {
   override readonly name = 'LedgerConflict';
 }
@@ -83,18 +85,18 @@ interface WalletMovement {
   readonly wallet: LockedWallet;
   readonly movement: Movement;
   /**
-   * Its transaction does not change this wallet afterwards: the balances after it are announced without reading them again.
-   * Locking the wallet again takes that back.
+   * No later statement of the transaction changes this wallet, so its balances are announced without another read.
+   * Locking the wallet again cancels this.
    */
   readonly isLast?: boolean;
 }
 
 /**
- * As `move`, for movements of several wallets that one transaction has locked, in one statement.
+ * Like `move`, for several wallets that one transaction has locked, in one statement.
  *
- * @returns in their order, with the balances after all of them
+ * @returns the results in the same order, with the balances after all movements
  * @throws {TypeError} when the wallets were locked by different transactions, or by one that has ended
- * @throws {LedgerConflict} when one of the keys belongs to other postings; nothing is written then
+ * @throws {LedgerConflict} when one of the keys belongs to other postings; no movement is written then
  */
 export async function moveAll(moves: readonly WalletMovement[]): Promise<Moved[]> {
   const [first] = moves;
@@ -129,13 +131,13 @@ type PostedRow = WalletRow & { readonly txn_id: number; readonly replayed: boole
 
 const CONFLICT = 'JG409';
 
-/** Finds what a key has moved, without moving anything. */
+/** Finds the transaction of a key. */
 export async function findPosted(reader: Reader, idemKey: string): Promise<{ txnId: number } | undefined> {
   const found = await reader.selectFrom('ledger_txns').select('id').where('idem_key', '=', idemKey).executeTakeFirst();
   return found && { txnId: found.id };
 }
 
-/** A correction is the same postings the other way (domain.md I6). */
+/** Corrects a movement with the same postings in the opposite direction (I6). */
 export async function reverse(
   wallet: LockedWallet,
   txnId: number,
@@ -150,8 +152,8 @@ export async function reverse(
 }
 
 /**
- * Real money for a player from outside or from a game. A debt is paid first, as far as it goes: every deposit and every
- * prize does so, and nothing else does (decision 0013).
+ * Credits real money from outside or from a game. A debt is paid first: deposits and prizes pay debts, other credits do
+ * not (decision 0013).
  */
 export function credit(wallet: LockedWallet, from: Account, amount: number): Posting[] {
   const debt = Math.min(-wallet.receivable, amount);
@@ -161,7 +163,7 @@ export function credit(wallet: LockedWallet, from: Account, amount: number): Pos
   ].filter((posting) => posting.amount > 0);
 }
 
-/** One entry per account, in the order of the accounts' names; what goes and comes back within one movement vanishes. */
+/** One entry per account, sorted by account name. Amounts that cancel out within one movement are dropped. */
 function netted(postings: readonly Posting[]): [string, number][] {
   const sums = new Map<string, number>();
   const add = (account: Account, amount: number) => sums.set(account.id, (sums.get(account.id) ?? 0) + amount);
@@ -173,7 +175,7 @@ function netted(postings: readonly Posting[]): [string, number][] {
   return [...sums].filter(([, amount]) => amount !== 0).toSorted(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** Pairs what left with what arrived, the other way round. */
+/** Pairs credits with debits, in the opposite direction. */
 function opposite(entries: readonly { account_id: string; amount: number }[]): Posting[] {
   const givers = entries.filter(({ amount }) => amount > 0).map((entry) => ({ ...entry }));
   const takers = entries.filter(({ amount }) => amount < 0).map((entry) => ({ ...entry }));

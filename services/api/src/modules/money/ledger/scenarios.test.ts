@@ -38,7 +38,7 @@ let platform: TestPlatform;
 before(async () => (platform = await startTestPlatform()));
 after(() => platform.stop());
 
-/** Every scenario plays in names of its own, so that keys of one are not those of another. */
+/** Every scenario has its own key prefix, so that scenarios do not share keys. */
 const scope = (player: Player, name: unknown) => `${player.user.id}:${String(name)}`;
 const game = { id: null, title: 'Cenário', image: null, bonusAllowed: true };
 

@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely';
 import type { OfTenant } from '../../../database/columns.ts';
 
-/** Written by the functions of the ledger in the database; the application's role has no right to. */
+/** Only the ledger's database functions write these columns; the role of the application has no right to. */
 type ReadOnly<Value> = ColumnType<Value, never, never>;
 
 export interface LedgerTables {

@@ -4,13 +4,15 @@ import type { Reader } from '../../../database/database.ts';
 export interface LedgerFindings {
   /** Transactions whose entries do not sum to zero (I1). */
   readonly unbalancedTxns: number;
-  /** The sum over every account: zero, or money was made or lost (I2). */
+  /** The sum over all accounts; zero when no money was made or lost (I2). */
   readonly sum: number;
   /** Players whose stored balances differ from their entries (I5). */
   readonly wrongWallets: number[];
 }
 
-/** Recomputes every balance of the tenant from its entries (domain.md 7.13). All three are empty or zero when well. */
+/**
+ * Recomputes every balance of the tenant from its entries. In a correct ledger all three findings are empty or zero.
+ */
 export async function verifyLedger(reader: Reader): Promise<LedgerFindings> {
   const unbalanced = await sql<{ count: number }>`
     select count(*) as count from

@@ -8,8 +8,8 @@ import { balancesOf, type Balances, type WalletRow } from './balances.ts';
 const lockedBy = Symbol('the transaction that has locked the wallet');
 
 /**
- * The wallet of a player, as it was when this transaction locked it: nobody else can move this player's money until it ends.
- * Only `lockWallet` and `lockWallets` make one.
+ * A player's wallet as it was when this transaction locked it. No other transaction can move this player's money until
+ * this one ends. Only `lockWallet` and `lockWallets` make one.
  */
 export interface LockedWallet extends Balances {
   readonly userId: number;
@@ -19,17 +19,17 @@ export interface LockedWallet extends Balances {
   readonly [lockedBy]: Tx;
 }
 
-/** The transaction a wallet is locked in. @throws {TypeError} when it has ended, and the lock with it */
+/** The transaction that locked the wallet. @throws {TypeError} when it has ended, because the lock ended with it */
 export const transactionOf = (wallet: LockedWallet): Tx => requireRunning(wallet[lockedBy]);
 
-/** A new player's empty wallet and accounts. Nobody listens for its balance before its transaction is over. */
+/** Creates a new player's empty wallet and accounts. Its balance has no listeners before the commit. */
 export async function openWallet(tx: Tx, userId: number): Promise<LockedWallet> {
   await sql`select open_wallet(${userId})`.execute(tx);
   announceAtCommit(tx, userId, null);
   return lockWallet(tx, userId);
 }
 
-/** Blocks until the wallet's lock is free. @throws when the player has none: it is made with the player */
+/** Blocks until the wallet's lock is free. @throws when the wallet does not exist: it is created with the player */
 export async function lockWallet(tx: Tx, userId: number): Promise<LockedWallet> {
   const { rows } = await lockStatements.wait([userId]).execute(tx);
   const [row] = rows;
@@ -45,10 +45,10 @@ const lockStatements = {
 };
 
 /**
- * Locks wallets and reads, in one message, what is true while they are locked.
+ * Locks wallets and reads, in one round trip, rows that stay valid while the wallets are locked.
  *
- * @param userIds of the players, or the expression in SQL that finds them; null is nobody
- * @param locked what to do with a wallet that is locked elsewhere: wait until it is free, or leave it out
+ * @param userIds of the players, or the SQL expression that finds them; null stands for an unknown player
+ * @param locked what to do with a wallet that another transaction has locked: wait for it, or skip it
  * @returns the wallets, and the rows of each read
  */
 export async function lockWallets<Rows extends readonly unknown[]>(
@@ -61,10 +61,10 @@ export async function lockWallets<Rows extends readonly unknown[]>(
 }
 
 interface WalletUpdate {
-  /** What has to be wagered before the open bonus becomes real money, in centavos. */
+  /** The amount to wager before the open bonus becomes real money, in centavos. */
   readonly rollover?: number;
   readonly turnoverGoal?: number;
-  /** How many more, or fewer, track this player's stakes: while there is one, stakes leave facts. */
+  /** Change of the number of trackers of this player's stakes; stakes produce facts while it is above zero. */
   readonly stakeTrackersBy?: 1 | -1;
   readonly guarded?: boolean;
 }
