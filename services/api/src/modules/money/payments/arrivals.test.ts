@@ -80,7 +80,7 @@ const limitDeposits = (player: Player, value: number) =>
     body: { limits: [{ kind: 'deposit', window: 'day', value }] },
   });
 
-/** As if the five minutes were over: an expired charge does not count against the limit any more. */
+/** Simulates the end of the five minutes: an expired charge no longer counts against the limit. */
 const expire = (id: number) =>
   platform.db.transaction('jangada', (tx) =>
     tx
@@ -99,7 +99,7 @@ const exclude = (player: Player) =>
 const restrict = (player: Player, source: string) =>
   platform.op(restrictPlayer, { params: { tenant: 'jangada', id: player.user.id }, body: { source } });
 
-/** What the player was told of deposits, the oldest first. */
+/** The player's notifications about deposits, oldest first. */
 const newsOf = (player: Player) =>
   platform.db.read('jangada', (reader) =>
     reader

@@ -3,7 +3,7 @@ import type { Reader } from '../../../database/database.ts';
 import { refundSentences, refusalSentence } from './deposit-notifications.ts';
 import { lastRefund } from './last-refund.ts';
 
-/** Why a deposit was not taken, and how far its money is on its way back; null when there is nothing to say. */
+/** Why a deposit was refused, and the state of its refund; null when neither applies. */
 export async function depositNote(reader: Reader, id: number, language: Language): Promise<string | null> {
   const { status, refusal, refund } = await reader
     .selectFrom('deposits')

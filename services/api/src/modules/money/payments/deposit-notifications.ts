@@ -34,14 +34,14 @@ const limitReached: Bilingual = {
 const isOfPix = (reason: string): reason is keyof typeof reasons => reason in reasons;
 const isRestriction = (reason: string): reason is RestrictionReason => reason in reasonTexts.pt;
 
-/** Why a payment was not taken. Null when the bank declined it: nothing was paid. */
+/** Why a payment was refused. Null when the bank declined it, because no money was paid. */
 export const refusalSentence = (reason: string): Bilingual | null => {
   if (isOfPix(reason)) return reasons[reason];
   if (reason === 'limit-reached') return limitReached;
   return isRestriction(reason) ? { pt: reasonTexts.pt[reason], en: reasonTexts.en[reason] } : null;
 };
 
-/** How far a payment is on its way back. */
+/** The state of a payment's refund. */
 export type RefundStage = 'requested' | 'sent' | 'done' | 'failed';
 
 const onItsWay: Bilingual = {
@@ -49,7 +49,7 @@ const onItsWay: Bilingual = {
   en: 'The money is on its way to the account it came from.',
 };
 
-/** Of a payment that is not in the balance. One of the balance is there again after a failure. */
+/** For a payment that was never credited. When the refund of a credited one fails, its money returns to the balance. */
 export const refundSentences: Record<RefundStage, Bilingual> = {
   requested: onItsWay,
   sent: onItsWay,
@@ -72,7 +72,7 @@ export const depositRefused = (amount: number, reason: RefusalReason): Personal 
   },
 });
 
-/** A Pix that staff send back. */
+/** Staff refund a Pix that was not credited. */
 export const returnStarted = (amount: number): Personal => ({
   type: 'deposit',
   title: { pt: 'Devolução a caminho', en: 'Refund on its way' },
@@ -82,7 +82,7 @@ export const returnStarted = (amount: number): Personal => ({
   },
 });
 
-/** The same of a deposit that was in the balance. @param reward that ends with it */
+/** Staff refund a deposit that was credited. @param reward that ends with it */
 export const depositReturned = (amount: number, reward: Bilingual | null): Personal => ({
   type: 'deposit',
   title: { pt: 'Devolução a caminho', en: 'Refund on its way' },
@@ -107,7 +107,7 @@ export const refundDone = (amount: number): Personal => ({
   },
 });
 
-/** @param wasUndone the money is in the balance again */
+/** @param wasUndone the money is back in the balance */
 export const refundFailed = (amount: number, wasUndone: boolean): Personal => ({
   type: 'deposit',
   title: { pt: 'Devolução não realizada', en: 'Refund not made' },
@@ -122,7 +122,7 @@ export const refundFailed = (amount: number, wasUndone: boolean): Personal => ({
       },
 });
 
-/** The payer's bank has taken a deposit back (MED). @param debt what the balance did not cover, in centavos */
+/** The payer's bank took a deposit back (MED). @param debt the amount that the balance did not cover, in centavos */
 export const depositTakenBack = (amount: number, debt: number): Personal => ({
   type: 'deposit',
   title: { pt: 'O banco tomou um depósito de volta', en: 'The bank took a deposit back' },

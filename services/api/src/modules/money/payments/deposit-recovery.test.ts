@@ -80,7 +80,7 @@ const receiptOf = (depositId: number) =>
 const parts = () => pixParts(platform);
 const run = (job: PixJob, tenantId = 'jangada') => runPixJob(platform, job, tenantId);
 
-/** As if it had been made this long ago. */
+/** Makes the deposit this many seconds old. */
 const age = (id: number, seconds: number) =>
   platform.db.transaction('jangada', (tx) =>
     tx
@@ -124,7 +124,7 @@ const sentencesOf = async ({ user }: Player): Promise<string[]> => {
   return rows.map(({ description }) => description.pt);
 };
 
-/** The titles of what the player was told of deposits, the oldest first. */
+/** The titles of the player's notifications about deposits, oldest first. */
 async function newsOf({ user }: Player): Promise<string[]> {
   const rows = await platform.db.read('jangada', (reader) =>
     reader
@@ -281,7 +281,7 @@ describe('a paid deposit', () => {
     assert.equal(await cashOf(player), 5_000);
     assert.deepEqual(await newsOf(player), ['Depósito aprovado', 'Devolução a caminho', 'Devolução não realizada']);
     assert.deepEqual(await alertsOf(receipt.e2eid), ['pix-refund-refused']);
-    // The first was never sent, so the provider accepts this one.
+    // The first refund was never sent, so the provider accepts this one.
     assert.equal((await platform.op(refundDeposit, { params: { tenant: 'jangada', id } })).status, 200);
     assert.equal(await cashOf(player), 0);
     await until('the alert has ended', async () => (await alertsOf(receipt.e2eid)).length === 0);
@@ -323,7 +323,7 @@ describe('a paid deposit', () => {
     const send = sendRefunds({ ...parts(), pix: { ...parts().pix, refund } });
     await send('jangada', jobs);
     assert.equal(await cashOf(player), 5_000);
-    // As if this process had died before it could note that the job was done.
+    // Simulates a crash of the process before it marked the job as done.
     await send('jangada', jobs);
     assert.deepEqual([input.length, (await rowOf(id)).status, await cashOf(player)], [1, 'paid', 5_000]);
   });
@@ -501,7 +501,7 @@ describe('an unmatched Pix', () => {
     const answers = await Promise.all([back(stray), back(stray), back(stray)]);
     // One refund at a time: another can be requested after the provider has refused the first.
     assert.ok(answers.some(({ status }) => status === 200));
-    // The provider has never seen it: it refuses, and the Pix needs a person again.
+    // The provider does not know this Pix and refuses, so the Pix needs an operator again.
     await until('the refusal is known', async () => {
       const row = await platform.db.read('jangada', (reader) =>
         reader.selectFrom('pix_receipts').select('outcome').where('e2eid', '=', stray).executeTakeFirstOrThrow(),
@@ -551,7 +551,7 @@ describe('comparing with the provider’s list', () => {
       { ...receipt, e2eid: 'a', amount: 1, outcome: 'credited' as const },
       { ...receipt, e2eid: 'b', amount: 9, outcome: 'credited' as const },
       { ...receipt, e2eid: 'c', amount: 3, outcome: 'credited' as const },
-      // Stored before anybody named its charge; and one that still has none.
+      // One was stored before its charge was known; the other still has no charge.
       { ...receipt, e2eid: 'e', amount: 5, outcome: 'unmatched' as const },
       { ...receipt, e2eid: 'f', amount: 6, outcome: 'unmatched' as const },
     ];

@@ -11,14 +11,14 @@ export const insertDeposit = (tx: Tx, deposit: Insertable<PaymentTables['deposit
 export const findDepositByTxid = (reader: Reader, txid: string): Promise<Deposit | undefined> =>
   reader.selectFrom('deposits').selectAll().where('txid', '=', txid).executeTakeFirst();
 
-/** Only its owner finds a deposit. */
+/** Finds the deposit only for its owner. */
 export const findDepositOf = (reader: Reader, userId: number, id: number): Promise<Deposit | undefined> =>
   reader.selectFrom('deposits').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
 
 export const getDeposit = (reader: Reader, id: number): Promise<Deposit> =>
   reader.selectFrom('deposits').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/** Where the player's wallet is locked too, it is locked first. */
+/** If the transaction also locks the player's wallet, it locks the wallet first. */
 export const lockDeposit = (tx: Tx, id: number): Promise<Deposit> =>
   tx.selectFrom('deposits').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 
@@ -32,9 +32,9 @@ export const lockReceipt = (tx: Tx, e2eid: string): Promise<PixReceipt | undefin
   tx.selectFrom('pix_receipts').selectAll().where('e2eid', '=', e2eid).forUpdate().executeTakeFirst();
 
 /**
- * A Pix that was stored without a charge, since its first report named none, takes the place of that.
+ * Stores a Pix, or replaces a stored one whose first report named no charge.
  *
- * @returns false when this Pix is stored already: its first delivery has processed it
+ * @returns false when this Pix is already stored and processed
  */
 export async function insertReceipt(tx: Tx, receipt: Insertable<PaymentTables['pix_receipts']>): Promise<boolean> {
   const inserted = await tx
@@ -61,7 +61,7 @@ export async function insertReceipt(tx: Tx, receipt: Insertable<PaymentTables['p
 export const setOutcome = (tx: Tx, e2eid: string, outcome: PixReceipt['outcome']) =>
   tx.updateTable('pix_receipts').set({ outcome }).where('e2eid', '=', e2eid).execute();
 
-/** @returns whether a notice with these facts comes for the first time */
+/** @returns true when a notice with these facts arrives for the first time */
 export async function rememberNotice(tx: Tx, e2eid: string, fingerprint: string): Promise<boolean> {
   const inserted = await tx
     .insertInto('pix_notices')

@@ -26,7 +26,7 @@ interface Input {
 
 /** What other contexts know about a deposit. */
 export interface DepositChecks extends PaymentChecks {
-  /** Before it starts. @throws when the player may not deposit this amount */
+  /** Called before the charge is made. @throws when the player may not deposit this amount */
   mayDeposit(tx: Tx, user: UserRow, tenant: Tenant, amount: number): Promise<void>;
   /** @throws when this player cannot use the coupon for this amount */
   usableCoupon(
@@ -38,7 +38,7 @@ export interface DepositChecks extends PaymentChecks {
 
 type DepositParts = Pick<Platform, 'db' | 'pix' | 'config'> & { readonly checks: DepositChecks };
 
-/** What is stored with the key; the picture and the clock are made for each answer. */
+/** The part that is stored with the key; the QR image and the server time are computed for each reply. */
 type StoredCharge = Omit<PixCharge, 'qrcode_image' | 'server_time'>;
 
 type Prepared = { readonly reply: StoredCharge } | { readonly deposit: deposits.Deposit; readonly user: UserRow };
@@ -49,8 +49,8 @@ const payerMessage: Record<Language, (site: string) => string> = {
 };
 
 /**
- * Starts a PIX deposit. The charge is requested after the deposit's commit and under its id, so a crash or a
- * repeated call in between neither loses one nor makes two (domain.md 7.2).
+ * Starts a PIX deposit. The charge is requested after the deposit's commit and under its id, so neither a crash nor a
+ * repeated call loses a charge or makes two.
  */
 export async function startDeposit(app: DepositParts, requested: Input, call: Call): Promise<PixCharge> {
   const key = claimOf(call);
@@ -62,7 +62,7 @@ export async function startDeposit(app: DepositParts, requested: Input, call: Ca
   const started = await app.db.transaction(call.tenant.id, async (tx) => {
     const locked = await deposits.lockDeposit(tx, deposit.id);
     const change = { qrcode: charge.code, expires_at: charge.expiresAt };
-    // A quick payer's notice may have come before us: what is paid stays paid.
+    // A fast payer's notice may arrive first; a paid deposit stays paid.
     const waiting = locked.status === 'pending' ? { status: 'waiting_payment' as const } : {};
     const reply = storedCharge(await deposits.updateDeposit(tx, deposit.id, { ...change, ...waiting }));
     await storeReply(tx, key, reply);
@@ -71,7 +71,7 @@ export async function startDeposit(app: DepositParts, requested: Input, call: Ca
   return presentCharge(started);
 }
 
-/** A caller without a key of its own gets one: every deposit is claimed, none is repeated by us. */
+/** A call without an idempotency key gets a random one, because every deposit is stored under a key. */
 const claimOf = (call: Call): Claim => ({
   userId: sessionOf(call).userId,
   operation: 'createDeposit',
@@ -113,17 +113,17 @@ async function refuseWrong(
   const wrong = checkAmount(amount, { min, max });
   if (wrong === 'below-minimum') throw new DomainError('deposit.below-minimum', { facts: { min_deposit: min } });
   if (wrong === 'above-maximum') throw new DomainError('deposit.above-maximum', { facts: { max_deposit: max } });
-  // Two deposits at once must not pass a limit together.
+  // The wallet lock keeps two concurrent deposits from passing a limit together.
   await lockWallet(tx, user.id);
   await mayDeposit(tx, user, tenant, amount);
-  // Only the player's own account may pay, so we have to know whose it should be.
+  // Only the player's own account may pay, so their CPF must be known.
   if (user.cpf === null) throw new DomainError('account.verification-required');
 }
 
 async function charged(app: DepositParts, deposit: deposits.Deposit, user: UserRow, call: Call) {
   const { id, settings } = call.tenant;
   try {
-    // A new tenant may not be registered yet: without a webhook its payments would not be reported.
+    // A new tenant may not be registered at the provider yet; without the webhook its payments would not be reported.
     await app.pix.ensureWebhook(settings.pixKey, webhookOf(app.config, id));
     const charge = await app.pix.createCharge({
       txid: deposit.txid,

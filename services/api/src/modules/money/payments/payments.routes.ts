@@ -35,7 +35,9 @@ async function own({ db }: Platform, id: number, call: Call): Promise<deposits.D
   return deposit;
 }
 
-/** The notice may be lost or late, so the provider is queried; when it is unavailable, the stored state is returned. */
+/**
+ * The notice may be lost or late, so the provider is queried; while it is unavailable, the stored state is returned.
+ */
 async function refreshed(
   app: Platform & { readonly checks: DepositChecks },
   deposit: deposits.Deposit,

@@ -82,9 +82,9 @@ async function deliver(pix: object[], { tenant = 'jangada', signedFor = tenant, 
 }
 
 interface Telling extends Signing {
-  /** Whose address it is sent to. */
+  /** The tenant whose webhook address receives the notice. */
   readonly tenant?: string;
-  /** Whose secret and address it is signed with; missing: the same. */
+  /** The tenant whose secret and address sign the notice; defaults to `tenant`. */
   readonly signedFor?: string;
 }
 
@@ -333,9 +333,9 @@ describe('a notice', () => {
     const refused = [
       // A recorded notice, replayed for another tenant byte for byte.
       await deliver([stray], { signedFor: 'jangada', tenant: 'tucano' }),
-      // Signed with the secret of one tenant only.
+      // Signed with the secret of another tenant.
       await deliver([stray], { tenant: 'tucano', secret: webhookSecretOf('jangada') }),
-      // The right secret, for another address.
+      // The right secret, but another address.
       await deliver([stray], { path: '/webhooks/pix/tucano/pix' }),
       await deliver([stray], { path: '/' }),
     ];

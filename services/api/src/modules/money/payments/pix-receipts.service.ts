@@ -26,7 +26,7 @@ export type RefusalReason = 'amount-mismatch' | 'other-payer' | 'duplicate-payme
 
 /** What other contexts know about a payment that has arrived. */
 export interface PaymentChecks {
-  /** Why the player may not take this payment now; null when they may. The wallet is locked. */
+  /** The reason to refuse this payment; null when the player may receive it. The wallet is locked. */
   refusalOfPayment(
     tx: Tx,
     user: UserRow,
@@ -40,11 +40,12 @@ export type ReceiptParts = Pick<Platform, 'db' | 'pix' | 'log' | 'tenants'> & {
 };
 
 /**
- * Processes a Pix reported by the provider, in a notice or a query; once, however often it is reported (domain.md 7.2).
- * A charge may be paid long after it was made, so what its player may deposit is checked again: what may not be taken goes
- * back whole (decision 0200).
+ * Processes a Pix that the provider reported in a notice or a query, once, however often it is reported. A charge may
+ * be paid long after it was made, so the player's limits are checked again; a payment that is not allowed is refunded
+ * in full (decision 0200).
  *
- * @throws {VendorUnavailable} when the provider cannot confirm it now: nothing was changed, it has to be reported again
+ * @throws {VendorUnavailable} when the provider cannot confirm it now: nothing was changed, and it must be reported
+ *   again
  */
 export async function receivePix(app: ReceiptParts, tenantId: string, input: ReceivedPix): Promise<void> {
   const tenant = await app.tenants.find(tenantId);
@@ -57,7 +58,7 @@ export async function receivePix(app: ReceiptParts, tenantId: string, input: Rec
   const known = await app.db.transaction(tenantId, (tx) => look(tx, input, app.log, tenantId));
   if (!known) return;
   if (!known.deposit && input.txid === null) {
-    // A notice may leave the charge out; the provider knows it.
+    // A notice may omit the charge; the provider knows it.
     const found = await findReceived(app, input.e2eid);
     if (found?.txid && found.amount === input.amount) return receivePix(app, tenantId, found);
   }
@@ -72,7 +73,10 @@ export async function receivePix(app: ReceiptParts, tenantId: string, input: Rec
   await app.db.transaction(tenantId, (tx) => settle(tx, app.checks, deposit, input, check, tenant));
 }
 
-/** @returns undefined also while the provider is away: a later report that names the charge, or the reconciliation, credits it */
+/**
+ * @returns undefined also while the provider is unavailable: a later report that names the charge, or the
+ *   reconciliation, credits it
+ */
 async function findReceived({ pix }: ReceiptParts, e2eid: string): Promise<ReceivedPix | undefined> {
   try {
     return await pix.findReceived(e2eid);
@@ -102,7 +106,7 @@ async function look(tx: Tx, input: ReceivedPix, log: FastifyBaseLogger, tenant: 
   return { deposit, cpf: cpf ?? '' };
 }
 
-/** A payment without a charge of ours is stored for an operator; it is never dropped. */
+/** Stores a payment without a known charge for an operator; it is never dropped. */
 async function storeUnmatched({ db, log }: Pick<Platform, 'db' | 'log'>, tenantId: string, input: ReceivedPix) {
   const { e2eid, txid, amount, at } = input;
   const receipt = { e2eid, txid, amount, received_at: at, outcome: 'unmatched' as const, reason: 'unknown-txid' };
@@ -136,13 +140,13 @@ async function settle(
     reason: refusal,
   };
   const wasStranded = (await deposits.findReceipt(tx, input.e2eid))?.outcome === 'unmatched';
-  if (!(await deposits.insertReceipt(tx, receipt))) return; // Another notice of it was quicker.
+  if (!(await deposits.insertReceipt(tx, receipt))) return; // A concurrent notice of the same Pix was stored first.
   if (wasStranded) await endAlert(tx, { kind: 'pix-stranded', subject: `pix ${input.e2eid}` });
   if (refusal) await giveBack(tx, deposit, input, refusal);
   else await take(tx, wallet, deposit, input, tenant);
 }
 
-/** The money is the player's. */
+/** Credits the payment to the player. */
 async function take(
   tx: Tx,
   wallet: LockedWallet,
@@ -180,7 +184,7 @@ async function take(
   await notify(tx, userId, depositPaid(input.amount));
 }
 
-/** A late payment is credited like one in time; a payment that differs from its charge is refunded. */
+/** A late payment is credited like a punctual one; a payment that differs from its charge is refunded. */
 function refusalOf(deposit: deposits.Deposit, input: ReceivedPix, check: ReceivedCheck): RefusalReason | null {
   if (deposit.status !== 'pending' && deposit.status !== 'waiting_payment') return 'duplicate-payment';
   if (input.amount !== deposit.amount) return 'amount-mismatch';

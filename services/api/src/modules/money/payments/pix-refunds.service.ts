@@ -23,7 +23,10 @@ const job = z.object({ id: z.string(), e2eid: z.string(), amount: positiveTotalC
 
 type Parts = Pick<Platform, 'db' | 'pix' | 'log'>;
 
-/** Sends refunds from the outbox; what the provider refuses needs a person. One that fails does not hold up the others. */
+/**
+ * Sends refunds from the outbox. A refund that the provider refuses needs an operator; a failed one does not block the
+ * others.
+ */
 export const sendRefunds =
   (app: Parts): Sender =>
   async (tenantId, jobs) => {
@@ -45,7 +48,10 @@ export const sendRefunds =
     return { failed, malformed };
   };
 
-/** Only what is still to be sent is sent: after a refusal the money is the player's again, and may not leave as well. */
+/**
+ * Sends only a refund that is still pending: after a refusal the player has the money again, so it must not leave as
+ * well.
+ */
 async function sendRefund({ db, pix, log }: Parts, tenantId: string, input: z.infer<typeof job>): Promise<void> {
   const { id, e2eid } = input;
   const refund = await db.read(tenantId, (reader) =>
@@ -99,7 +105,7 @@ export async function finishRefund(
   });
 }
 
-/** What was in the balance is there again; any other Pix waits for staff in `pix stranded`. */
+/** A credited deposit's money returns to the wallet; other Pix wait for staff in `pix stranded`. */
 async function failRefund(tx: Tx, { id, e2eid, amount }: Refund): Promise<void> {
   await deposits.setOutcome(tx, e2eid, 'refund-failed');
   await raiseAlert(tx, { kind: 'pix-refund-refused', subject: `pix ${e2eid}`, details: { e2eid, refund: id } });
@@ -110,19 +116,19 @@ async function failRefund(tx: Tx, { id, e2eid, amount }: Refund): Promise<void> 
   await notifyEverywhere(tx, userId, refundFailed(amount, wasUndone));
 }
 
-/** A Pix is back with its payer: nobody has to look at it any more. */
+/** The payer has the Pix back, so its alerts end. */
 async function endAlerts(tx: Tx, e2eid: string): Promise<void> {
   for (const kind of ['pix-refund-refused', 'pix-stranded'] as const)
     await endAlert(tx, { kind, subject: `pix ${e2eid}` });
 }
 
-/** A second payment of a deposit that was paid may go back while the deposit stays paid. */
+/** When a duplicate payment of a paid deposit is refunded, the deposit stays paid. */
 async function markRefunded(tx: Tx, depositId: number): Promise<void> {
   const deposit = await deposits.lockDeposit(tx, depositId);
   if (deposit.status === 'refused') await deposits.updateDeposit(tx, depositId, { status: 'refunded' });
 }
 
-/** Every return that a bank reports is an alert once, also one that takes nothing more. */
+/** Every return that a bank reports raises one alert, even if it takes no more money. */
 async function receiveReturn(tx: Tx, receipt: deposits.PixReceipt, returned: RefundResult): Promise<void> {
   const { id, e2eid, amount } = returned;
   const taken = isStranded(receipt)
@@ -133,7 +139,7 @@ async function receiveReturn(tx: Tx, receipt: deposits.PixReceipt, returned: Ref
   await raiseAlert(tx, { kind: 'pix-returned', subject: `pix ${e2eid}`, details });
 }
 
-/** Of a return, in centavos: what has left the player's wallet, and the part of it that is a debt. */
+/** Result of a return, in centavos: the amount that left the player's wallet, and the part of it that became a debt. */
 interface Taken {
   readonly taken: number;
   readonly debt: number;
@@ -141,19 +147,19 @@ interface Taken {
 
 const NOTHING: Taken = { taken: 0, debt: 0 };
 
-/** The part that the player has spent becomes a debt; the account is reviewed by an operator (domain.md 2.5). */
+/** The part that the player has spent becomes a debt, and an operator reviews the account. */
 async function takeBack(tx: Tx, depositId: number | null, received: RefundResult): Promise<Taken> {
   const { id, e2eid } = received;
   if (depositId === null) return NOTHING;
   const { user_id: userId, e2eid: paidBy } = await deposits.getDeposit(tx, depositId);
   const wallet = await lockWallet(tx, userId);
   const receipt = await deposits.findReceipt(tx, e2eid);
-  // Our own refund is in progress: the remaining amount is known when it has ended.
+  // Our own refund is in progress; the remaining amount is known after it ends.
   if (receipt?.outcome === 'refunding' && paidBy === e2eid) throw new DomainError('server.unavailable');
   if (receipt?.outcome !== 'credited') return NOTHING;
   const idemKey = `med:${e2eid}:${id}`;
   if (await findPosted(tx, idemKey)) return NOTHING;
-  // It may come in parts, and never to more than was paid.
+  // A return may come in parts, but the sum never exceeds the paid amount.
   const amount = Math.min(received.amount, receipt.amount - (await takenBefore(tx, e2eid)));
   if (amount <= 0) return NOTHING;
   const debt = await chargeBack(wallet, idemKey, amount);
@@ -170,7 +176,7 @@ async function takeBack(tx: Tx, depositId: number | null, received: RefundResult
 const isStranded = ({ outcome }: deposits.PixReceipt): boolean =>
   outcome === 'unmatched' || outcome === 'refund-failed';
 
-/** A Pix that waits for staff is back with its payer: they must not send it once more. */
+/** The bank returned a Pix that waits for staff, so staff must not refund it again. */
 async function endStranded(tx: Tx, e2eid: string, amount: number): Promise<Taken> {
   const receipt = await deposits.lockReceipt(tx, e2eid);
   if (!receipt || !isStranded(receipt) || amount < receipt.amount) return NOTHING;
@@ -180,7 +186,7 @@ async function endStranded(tx: Tx, e2eid: string, amount: number): Promise<Taken
   return NOTHING;
 }
 
-/** What banks have taken back of this Pix already, in centavos. */
+/** The amount that banks have already taken back of this Pix, in centavos. */
 async function takenBefore(tx: Tx, e2eid: string): Promise<number> {
   const { taken } = await tx
     .selectFrom('ledger_entries as entry')
@@ -193,7 +199,7 @@ async function takenBefore(tx: Tx, e2eid: string): Promise<number> {
 }
 
 /**
- * Debits the available balance and books the rest as a debt: real money never goes below zero.
+ * Debits the available balance and books the rest as a debt, because real money never goes below zero.
  *
  * @returns the debt
  */

@@ -25,7 +25,7 @@ export function registerPixWebhook(app: Platform, checks: PaymentChecks): void {
       throw new DomainError('session.forbidden');
     }
     const notice = app.pix.readNotice(storable(request.body));
-    // The provider would repeat a refused notice; once what is unreadable is stored, it is taken.
+    // Unreadable parts are stored and the notice is accepted, because the provider would repeat a refused notice.
     await recordUnreadable(app.db, tenant.id, 'pix-notice', notice.unreadable);
     await receiveEach({ ...app, checks }, tenant.id, notice);
     return reply.code(200).send({});
@@ -33,9 +33,9 @@ export function registerPixWebhook(app: Platform, checks: PaymentChecks): void {
 }
 
 /**
- * Processes every part of a notice, also after one that fails.
+ * Processes every part of a notice, even after one fails.
  *
- * @throws the first failure: the provider repeats the notice
+ * @throws the first failure, so that the provider repeats the notice
  */
 async function receiveEach(app: Platform & ReceiptParts, tenantId: string, notice: Notice): Promise<void> {
   const steps = [
@@ -59,7 +59,10 @@ async function receiveEach(app: Platform & ReceiptParts, tenantId: string, notic
 const REGISTER_EVERY_MS = 10 * 60_000;
 const REGISTER_RETRY_MS = 5_000;
 
-/** Registers our webhook address periodically: the provider may start later, or lose it. @returns stops the timer */
+/**
+ * Registers our webhook address periodically, because the provider may start later or lose it. @returns a function that
+ * stops the timer
+ */
 export function refreshWebhooks({ pix, tenants, config, log }: Platform): () => void {
   let timer: NodeJS.Timeout;
   const warned = new Set<string>();

@@ -1,15 +1,15 @@
 import { encode } from 'uqr';
 import { loadSharp } from '../../../uploads/load-sharp.ts';
 
-/** What scanners need around the code, in modules. */
+/** The quiet zone that scanners need around the code, in modules. */
 const QUIET_MODULES = 4;
-/** Sharp on the densest screens at the size a phone shows it. */
+/** Sharp on the densest phone screens at the displayed size. */
 const PIXELS_PER_MODULE = 8;
 
 const DARK = 0;
 const LIGHT = 255;
 
-/** A text as a QR code, black on white. @returns a `data:` address of a PNG; empty for an empty text */
+/** Draws a text as a QR code, black on white. @returns a `data:` URL of a PNG; empty for an empty text */
 export async function qrImage(text: string): Promise<string> {
   if (text === '') return '';
   const { data, size } = encode(text, { ecc: 'M', border: QUIET_MODULES });

@@ -13,9 +13,9 @@ import type { PaymentTables } from './tables.ts';
 
 const HOUR_MS = 60 * 60_000;
 const LEASE_MS = 10 * 60_000;
-/** Hourly, over a day: a Pix at the edge of one period, or a late one, is found by the next runs. */
+/** The job runs hourly and looks back a day, so later runs find a Pix that was late or at the edge of a period. */
 const HOURS_USUAL = 25;
-/** What has just arrived may be on its way to us. */
+/** The notice of a Pix that has just arrived may still be on its way. */
 const SETTLING_MS = 60_000;
 
 export type PixReconciliationRow = Selectable<PaymentTables['pix_reconciliations']>;
@@ -30,7 +30,7 @@ interface Difference {
   readonly theirs: ReceivedPix | null;
 }
 
-/** Compares the provider's lists with ours, every hour (domain.md 7.13, I7). */
+/** Compares the provider's lists with ours, every hour (I7). */
 export const reconcileHourly = (checks: PaymentChecks): Job => ({
   name: 'reconcile-pix',
   everyMs: HOUR_MS,
@@ -46,11 +46,11 @@ export const reconcileHourly = (checks: PaymentChecks): Job => ({
 });
 
 /**
- * Compares the provider's list of received and sent Pix of this tenant with the database. A missed one is processed as
- * if its notice had been received; every other difference needs an operator and raises one alert.
+ * Compares the provider's list of received and sent Pix of this tenant with the database. A missed Pix is processed as
+ * if its notice had been received; every other difference raises one alert for an operator.
  *
  * @param hours how far back
- * @throws {VendorUnavailable} when the provider does not give its lists
+ * @throws {VendorUnavailable} when the provider does not return its lists
  */
 export async function reconcilePix(app: Parts, tenant: Tenant, hours = HOURS_USUAL): Promise<PixReconciliationRow> {
   const to = new Date(Date.now() - SETTLING_MS);
@@ -93,7 +93,7 @@ export async function reconcilePix(app: Parts, tenant: Tenant, hours = HOURS_USU
   });
 }
 
-/** One that fails is a difference of this run, and the next run tries again. */
+/** A failure counts as a difference of this run; the next run tries again. */
 async function receiveMissed(app: Parts, tenant: Tenant, missed: ReceivedPix): Promise<void> {
   try {
     await receivePix(app, tenant.id, missed);
@@ -118,7 +118,7 @@ const sentRow = ({ payoutId, ...rest }: PayoutDifference): DifferenceRow => ({
   ...rest,
 });
 
-/** One account at the provider may serve several tenants: the tenant's key identifies a Pix, or else our own charge. */
+/** One provider account may serve several tenants, so a Pix is identified by the tenant's key or by our charge. */
 async function ofTenant(reader: Reader, listed: readonly ReceivedPix[], { settings }: Tenant): Promise<ReceivedPix[]> {
   const own: ReceivedPix[] = [];
   for (const one of listed) {
@@ -133,11 +133,11 @@ async function ofTenant(reader: Reader, listed: readonly ReceivedPix[], { settin
 
 const sumOf = (all: readonly { readonly amount: number }[]): number => all.reduce((sum, { amount }) => sum + amount, 0);
 
-/** A Pix that was stored before anybody named its charge. */
+/** The Pix was stored before its charge was known, and the provider now names the charge. */
 const lacksCharge = ({ outcome, txid }: PixReceipt, theirs: ReceivedPix): boolean =>
   outcome === 'unmatched' && txid === null && theirs.txid !== null;
 
-/** What one list has and the other has not, or has otherwise. */
+/** The differences: a Pix on one list only, or with different facts. */
 export function compare(theirs: readonly ReceivedPix[], ours: readonly PixReceipt[]): Difference[] {
   const known = new Map(ours.map((receipt) => [receipt.e2eid, receipt]));
   const input = new Set(theirs.map(({ e2eid }) => e2eid));
@@ -187,7 +187,7 @@ const storeReconciliation = ({ db, log }: Parts, tenant: Tenant, { from, to, sum
     return run;
   });
 
-/** Reported once: the next runs find the same difference again. */
+/** A difference is reported once, although the next runs find it again. */
 async function isKnown(tx: Tx, { direction, e2eid, payout_id: payoutId, kind }: DifferenceRow): Promise<boolean> {
   const seen = await tx
     .selectFrom('pix_differences')

@@ -4,8 +4,8 @@ import { receivePix, type ReceiptParts } from './pix-receipts.service.ts';
 import { isPayableCode } from './payable-code.ts';
 
 /**
- * Queries the provider for a pending deposit and applies its state: the notice may be lost, or the reply to
- * the charge (domain.md 7.2).
+ * Queries the provider for a pending deposit and applies its state, because the notice or the reply to the charge may
+ * be lost.
  *
  * @throws {VendorUnavailable} when the provider does not answer: nothing was changed
  */

@@ -14,10 +14,10 @@ const BATCH_MAX = 100;
 /** Divides a deposit's age into its query interval: recent deposits are queried often, old ones rarely. */
 const AGE_DIVISOR = 8;
 const PATIENCE_SECONDS_MIN = 20;
-/** Late payments are credited; after this only the comparison with the provider's list finds one. */
+/** After this age a late payment is still credited, but only the comparison with the provider's list finds it. */
 const WAITING_DAYS_MAX = 3;
 
-/** Queries the provider for pending deposits, so that a lost notice delays a deposit by minutes only. */
+/** Queries the provider for pending deposits, so that a lost notice delays a deposit by minutes at most. */
 export const refreshPendingDeposits = (checks: PaymentChecks): Job => ({
   name: 'refresh-pending-deposits',
   everyMs: EVERY_MS,
@@ -28,7 +28,7 @@ export const refreshPendingDeposits = (checks: PaymentChecks): Job => ({
         await refreshDeposit({ ...app, checks }, tenant.id, deposit);
       } catch (error) {
         if (!(error instanceof VendorUnavailable)) throw error;
-        // One charge that nobody can read does not hold up the others.
+        // An unreadable charge does not block the others.
         if (await recordUnreadableAnswer(app.db, tenant.id, 'pix-charge', error)) continue;
         app.log.debug({ tenant: tenant.id, reason: error.message }, 'pix: the provider is away');
         return;
@@ -37,7 +37,7 @@ export const refreshPendingDeposits = (checks: PaymentChecks): Job => ({
   },
 });
 
-/** Rows are marked as queried when selected, so that a long list is processed in turns. */
+/** Rows are marked as queried when selected, so that later runs reach the rest of a long list. */
 const listDue = ({ db }: Pick<Platform, 'db'>, tenant: Tenant): Promise<deposits.Deposit[]> =>
   db.transaction(tenant.id, async (tx) => {
     const { rows } = await sql<{ id: number }>`

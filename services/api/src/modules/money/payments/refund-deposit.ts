@@ -10,18 +10,18 @@ import { depositReturned, returnStarted } from './deposit-notifications.ts';
 import * as deposits from './deposits.repository.ts';
 import { refundIdOf } from './refund-id.ts';
 
-/** What an operator has sent back, in `pix_refunds.reason`: its money was in the wallet. */
+/** `pix_refunds.reason` of a credited deposit that an operator refunds. */
 export const BY_OPERATOR = 'operator';
 
-/** What other contexts know about a deposit that goes back. */
+/** What other contexts know about a refunded deposit. */
 export interface DepositRewards {
-  /** The name of the reward that goes back with it; null when there is none. */
+  /** The name of the reward that ends with the deposit; null when there is none. */
   rewardOfDeposit(reader: Reader, depositId: number): Promise<Bilingual | null>;
 }
 
 /**
- * Refunds a paid deposit to its payer. The money leaves the wallet now; if the provider fails to
- * send it, it returns (`undoRefund`). What depends on the deposit stays until the refund is done: it may not be made.
+ * Refunds a paid deposit to its payer. The money leaves the wallet now; if the provider cannot send it, `undoRefund`
+ * returns it. Rewards of the deposit stay until the refund is done, because it may still fail.
  *
  * @param reward that ends with it, as the player reads it
  * @throws deposit.not-found; deposit.not-refundable when it is not paid, or the real balance does not cover it
@@ -32,7 +32,7 @@ export async function refundDeposit(tx: Tx, id: number, reward: Bilingual | null
   const wallet = await lockWallet(tx, known.user_id);
   const { status, e2eid, amount } = await deposits.lockDeposit(tx, id);
   if (status !== 'paid' || e2eid === null) throw new DomainError('deposit.not-refundable', { facts: { status } });
-  // A debt is covered by what stays.
+  // The rest of the balance must cover the player's debt.
   const balance = Math.max(0, wallet.cash + wallet.receivable);
   if (balance < amount) throw new DomainError('deposit.not-refundable', { facts: { balance } });
 
@@ -51,9 +51,9 @@ export async function refundDeposit(tx: Tx, id: number, reward: Bilingual | null
 }
 
 /**
- * An operator's refund that did not reach the payer: the deposit is paid again, and the money is back in the wallet.
+ * An operator's refund did not reach the payer: the deposit is paid again, and the money returns to the wallet.
  *
- * @returns false for a refund of another kind, whose money was in no wallet
+ * @returns false for other refunds, whose money was never in a wallet
  */
 export async function undoRefund(tx: Tx, refundId: string): Promise<boolean> {
   const refund = await tx
@@ -80,7 +80,7 @@ export async function undoRefund(tx: Tx, refundId: string): Promise<boolean> {
 /**
  * Refunds an unmatched Pix.
  *
- * @throws deposit.not-found; deposit.not-refundable when it was credited, or is on its way back
+ * @throws deposit.not-found; deposit.not-refundable when it was credited, or its refund is in progress
  */
 export async function returnPix(tx: Tx, e2eid: string): Promise<deposits.PixReceipt> {
   const receipt = await deposits.lockReceipt(tx, e2eid);

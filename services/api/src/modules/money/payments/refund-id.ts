@@ -1,7 +1,7 @@
 import type { Tx } from '../../../database/database.ts';
 import { fingerprintOf } from '../../../crypto/fingerprint.ts';
 
-/** The standard allows 35 letters and digits. */
+/** The Pix standard allows 35 letters and digits. */
 const REFUND_ID_CHARS = 32;
 
 /** The id of the next refund of a Pix: stable until the refund is written, new after a failed one. */
