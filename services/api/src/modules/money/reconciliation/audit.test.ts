@@ -24,7 +24,7 @@ const DONE = new Error('rolled back on purpose');
 
 const append = `select append_command('${randomUUID()}', 'ana', 'tenant set', 'a=b', 'a test', 'done')`;
 
-/** What the proof finds after somebody with every right, and with the triggers off, has run these statements. */
+/** The differences that the audit finds after a superuser ran these statements with the triggers off. */
 const foundAfter = async (...statements: readonly string[]): Promise<string[]> => {
   let found: string[] = [];
   const tampered = owner.transaction().execute(async (tx) => {
@@ -32,7 +32,7 @@ const foundAfter = async (...statements: readonly string[]): Promise<string[]> =
     await sql.raw(`set local session_replication_role = replica`).execute(tx);
     await sql`select set_config('app.tenant', ${tenant.id}, true)`.execute(tx);
     for (const statement of statements) await sql.raw(statement).execute(tx);
-    // The proof only reads; a superuser sees other tenants too, and there are no rows of theirs here.
+    // The audit only reads. A superuser sees all tenants, but no other tenant has rows here.
     found = (await verifyAudit(tx as unknown as Reader)).differences.map(({ what }) => what);
     throw DONE;
   });
@@ -59,7 +59,7 @@ before(async () => {
   await app.query(`select set_config('app.tenant', $1, false)`, [tenant.id]);
   for (const cash of [100, 200, 300]) await aPlayer(platform.db, { cash });
   for (let index = 0; index < 4; index += 1) await app.query(append);
-  // Other tests may have transactions under way on the same server; the job comes back each minute.
+  // Other tests may have open transactions on the same server; the real job runs again every minute.
   await until('the ledger is sealed', async () => (await sealLedger(platform, tenant.id)) > 0);
 });
 after(async () => {
@@ -158,7 +158,7 @@ describe('the digests of the ledger and of the operators’ log', () => {
     const other = new pg.Client({ connectionString: platform.database.appUrl, options: '-c search_path=platform' });
     await other.connect();
     await other.query('begin');
-    // A transaction that may still write below the last number.
+    // This transaction may still write rows below the last number.
     await other.query('select pg_current_xact_id()');
     await aPlayer(platform.db, { cash: 500 });
     const sealing = sealLedger(platform, tenant.id);

@@ -17,14 +17,14 @@ import type { Difference } from './tables.ts';
 const HOUR_MS = 60 * 60_000;
 const LEASE_MS = 10 * 60_000;
 const HOURS_USUAL = 2;
-/** What has just been played may be on its way. */
+/** A movement that was just played may still be on its way. */
 const SETTLING_MS = 60_000;
-/** The clocks differ: a movement at the edge of a window is searched on both sides of it. */
+/** The clocks differ, so a movement at the edge of a window is searched on both sides of it. */
 const EDGE_MS = 10 * 60_000;
 const OPEN_ROUND_MS = 24 * HOUR_MS;
 const NAMED_MAX = 100;
 
-/** Compares the studio's books with ours, every hour (domain.md 3.2). */
+/** Compares the studio's books with ours, every hour. */
 export const compareStudioHourly: Job = {
   name: 'compare-studio',
   everyMs: HOUR_MS,
@@ -41,10 +41,10 @@ export const compareStudioHourly: Job = {
 };
 
 /**
- * Compares totals first; where they differ, movement by movement. Differences are logged as errors and stored.
+ * Compares totals first and, if they differ, each movement. Differences are logged as errors and stored.
  *
  * @param hours how far back
- * @throws {VendorUnavailable} when the studio does not give its report
+ * @throws {VendorUnavailable} when the studio does not return its report
  */
 export async function compareStudio(
   { db, log, studio }: Pick<Platform, 'db' | 'log' | 'studio'>,
@@ -74,7 +74,10 @@ export async function compareStudio(
 const early = (at: Date): Date => new Date(at.getTime() - EDGE_MS);
 const late = (at: Date): Date => new Date(at.getTime() + EDGE_MS);
 
-/** A prize may have a part of a centavo, which is not booked: as the studio counts, amounts have three places here. */
+/**
+ * A prize may contain a fraction of a centavo, which is not booked. Amounts have three decimal places here, as in the
+ * studio's report.
+ */
 const withRemainder = sql`left join win_remainders r
       on b.kind = 'win' and r.provider = b.provider and r.provider_tx_id = b.provider_tx_id`;
 
@@ -122,7 +125,7 @@ async function differencesOf(
   const rows = booked.map(({ units, ...row }): OurMovement => ({ ...row, amount: units / UNITS_PER_CENTAVO }));
   const keyOf = ({ kind, txId }: { kind: string; txId: string }) => `${kind} ${txId}`;
   const [known, input] = [new Map(rows.map((row) => [keyOf(row), row])), new Set(theirs.map(keyOf))];
-  // A free round's stake is the house's: theirs may name it, ours is nothing.
+  // The house pays the stake of a free round: the studio may report it, our row has zero.
   const wrong = theirs.flatMap((one): Difference[] => {
     const own = known.get(keyOf(one));
     if (!own) return [{ what: keyOf(one), ours: null, theirs: one.amount }];
@@ -133,7 +136,7 @@ async function differencesOf(
   return [...wrong, ...unknown.map((row) => ({ what: keyOf(row), ours: row.amount, theirs: null }))];
 }
 
-/** Rounds of ours that have been open for a day and that the studio does not hold open. */
+/** Rounds that have been open here for a day, but are not open at the studio. */
 async function unendedRounds(reader: Reader, { openRounds }: Pick<StudioTotals, 'openRounds'>): Promise<Difference[]> {
   const rows = await reader
     .selectFrom('bets')

@@ -7,11 +7,11 @@ const EVERY_MS = 60_000;
 const LEASE_MS = 10 * 60_000;
 /** Rows per transaction. */
 const ROWS_PER_BATCH = 2_000;
-/** Transactions that were under way when the last row was looked up have this time to end; the next run goes on. */
+/** Time for older transactions to end after the last row was read; if they take longer, the next run continues. */
 const SETTLE_MS_MAX = 5_000;
 const LOOK_AGAIN_MS = 50;
 
-/** Gives the ledger's newest rows their digests (decision 0162). */
+/** Computes the digests of the ledger's newest rows (decision 0162). */
 export const sealEveryMinute: Job = {
   name: 'seal-ledger',
   everyMs: EVERY_MS,
@@ -20,10 +20,10 @@ export const sealEveryMinute: Job = {
 };
 
 /**
- * Seals every row that was committed before the call. Numbers are drawn before the commit, so a lower one may come later: the
- * rows up to the last one are complete once every transaction that was under way has ended.
+ * Seals every row that was committed before the call. Ids are assigned before the commit, so a lower id may be
+ * committed later: the rows up to the last id are complete once every transaction that was open has ended.
  *
- * @returns how many rows were sealed; none while an older transaction is still under way
+ * @returns the number of sealed rows; zero while an older transaction is still open
  */
 export async function sealLedger({ db }: Pick<Platform, 'db'>, tenantId: string): Promise<number> {
   const { lastId, horizon } = await db.read(tenantId, async (reader) => {

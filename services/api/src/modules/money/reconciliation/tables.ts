@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely';
 import type { Moment, OfTenant, Optional } from '../../../database/columns.ts';
 
-/** One thing that does not agree, in words a person can search for. */
+/** One difference, in words that staff can search for. */
 export interface Difference {
   readonly what: string;
   readonly ours: string | number | null;

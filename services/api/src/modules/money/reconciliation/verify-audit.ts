@@ -4,7 +4,7 @@ import type { Difference } from './tables.ts';
 
 type Chain = 'ledger' | 'operators';
 
-/** The last row of a chain, as a proof stores it: the next proof has to find it again. */
+/** The last row of a chain as an audit stores it; the next audit must find it again. */
 export interface ChainHead {
   readonly row: number;
   readonly digest: string;
@@ -26,7 +26,7 @@ const faults = {
   inserted: 'was put in afterwards',
 } as const;
 
-/** The first row at which a chain breaks. A row behind the last digest is not sealed yet. */
+/** The first row at which a chain breaks. Rows after the last digest are not sealed yet. */
 async function firstBroken(reader: Reader, chain: Chain): Promise<Difference[]> {
   const { rows } = await sql<{ id: number; fault: keyof typeof faults }>`
     with sealed as (
@@ -49,7 +49,10 @@ async function headOf(reader: Reader, chain: Chain): Promise<ChainHead | undefin
   return rows[0];
 }
 
-/** The end of a chain can be cut off without a trace in it: the head that the last proof has seen is missing then. */
+/**
+ * Detects a chain whose end was cut off: the chain itself stays valid then, but the head that the last audit stored is
+ * missing.
+ */
 async function missingHead(reader: Reader, chain: Chain): Promise<Difference[]> {
   const { rows } = await sql<ChainHead>`
     with head as (
@@ -66,7 +69,7 @@ async function missingHead(reader: Reader, chain: Chain): Promise<Difference[]> 
   }));
 }
 
-/** Recomputes both chains of digests, and names the first row of each that is not what was sealed (decision 0162). */
+/** Recomputes both digest chains and names the first row of each that differs from its seal (decision 0162). */
 export async function verifyAudit(reader: Reader): Promise<AuditFindings> {
   const heads: Partial<Record<Chain, ChainHead>> = {};
   const differences: Difference[] = [];

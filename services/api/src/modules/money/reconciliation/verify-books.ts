@@ -14,10 +14,10 @@ import { verifyAudit } from './verify-audit.ts';
 const DAY_MS = 24 * 60 * 60_000;
 const LEASE_MS = 30 * 60_000;
 const NAMED_MAX = 50;
-/** Time within which a bet that was rolled back before its placement has to be placed. */
+/** A bet that was rolled back before it was placed must be placed within this time. */
 const ORPHAN_MS = 60 * 60_000;
 
-/** Recomputes everything from the entries, every night (domain.md 7.13). */
+/** Recomputes all balances from the entries, every night. */
 export const verifyNightly: Job = {
   name: 'verify-ledger',
   everyMs: DAY_MS,
@@ -25,7 +25,10 @@ export const verifyNightly: Job = {
   run: async (app, tenant) => void (await verifyBooks(app, tenant)),
 };
 
-/** I1, I2, I5, I8, that the games' account is bets less prizes, and that no row was rewritten. Differences are logged and stored. */
+/**
+ * Checks I1, I2, I5 and I8, that the games' accounts equal bets less prizes, and that no row was rewritten. Differences
+ * are logged and stored.
+ */
 export async function verifyBooks(
   { db, log }: Pick<Platform, 'db' | 'log'>,
   tenant: Tenant,
@@ -89,7 +92,7 @@ async function wrongGaming(reader: Reader): Promise<Difference[]> {
   return rows.map(({ provider, entries, bets }) => ({ what: `gaming:${provider}`, ours: entries, theirs: bets }));
 }
 
-/** What is held is the prizes under review, and nothing else. */
+/** The held money equals the sum of the prizes under review. */
 async function wrongHeldWins(reader: Reader): Promise<Difference[]> {
   const { rows } = await sql<{ entries: number; prizes: number }>`
     select
