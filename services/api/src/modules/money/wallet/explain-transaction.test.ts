@@ -88,7 +88,7 @@ it('sums by day, week and month agree, at the local midnight', async () => {
     ['2026-03-01', '2026-03-01', 2_000, 0, -2_000],
     ['2026-02-28', '2026-02-28', 1_000, 400, -600],
   ]);
-  // The first of March is a Sunday.
+  // 2026-03-01 is a Sunday.
   assert.deepEqual(shown(week), [
     ['2026-03-09', '2026-03-15', 500, 3_000, 2_500],
     ['2026-02-23', '2026-03-01', 3_000, 400, -2_600],

@@ -11,7 +11,7 @@ type Told = Pick<Movement, 'kind' | 'by'>;
 
 const site = (kind: MovementKind): Told => ({ kind, by: 'site' });
 
-/** What each kind of movement is to a player, and who made it. */
+/** How each kind of movement is shown to a player: its kind, and who made it. */
 const meanings: Readonly<Record<TxnKind, Told>> = {
   deposit: { kind: 'deposit', by: 'bank' },
   'deposit-refund': { kind: 'deposit-returned', by: 'site' },
@@ -58,10 +58,9 @@ interface Explained {
 }
 
 /**
- * A line of the statement with everything it has moved, the oldest first: what it was, who did it, the balance before and
- * after.
+ * A line of the statement with all its movements, oldest first: what it was, who made it, the balance before and after.
  *
- * @throws transaction.not-found also for a line of somebody else
+ * @throws transaction.not-found also for another player's line
  */
 export async function explainTransaction(
   reader: Reader,
@@ -75,7 +74,7 @@ export async function explainTransaction(
 }
 
 /**
- * The balance after a movement is today's less all that came later: a player's movements are numbered in their order,
+ * The balance after a movement is the current one less all later movements. A player's movements are numbered in order,
  * because each is written while the wallet is locked.
  */
 async function movementsOf(reader: Reader, userId: number, id: number): Promise<Movement[]> {
@@ -104,7 +103,7 @@ async function movementsOf(reader: Reader, userId: number, id: number): Promise<
   }));
 }
 
-/** The ledger's transactions of a line; a deposit may have been returned, a reserved amount released. */
+/** The ledger transactions of a line, including a deposit's refund and a withdrawal's release. */
 const txnsOf = (id: number) => sql`
     select txn_id as id from deposits where id = ${id} and txn_id is not null
     union select t.id from deposits d

@@ -3,10 +3,11 @@ import type { Tx } from '../../../database/database.ts';
 import { lockWallet, updateWallet } from '../ledger/wallets.ts';
 
 /**
- * Marks on the wallet whether a check may refuse the player. Called by every operation that blocks, restricts or limits a
- * player, in the same transaction: a concurrent bet blocks on the wallet and then reads the mark.
+ * Updates the mark on the wallet that says whether a check may refuse the player. Every operation that blocks,
+ * restricts or limits a player calls it in the same transaction: a concurrent bet waits for the wallet lock and then
+ * reads the mark.
  *
- * @param change what is written about the player
+ * @param change writes the block, restriction or limit
  */
 export async function guardWallet<Result>(tx: Tx, userId: number, change: () => Promise<Result>): Promise<Result> {
   const wallet = await lockWallet(tx, userId);

@@ -37,7 +37,7 @@ const play = (operation: 'bet' | 'win', player: Player, round: string, amount: n
     }),
   );
 
-/** A PIX charge of the player that their own bank pays. */
+/** The player's own bank pays a PIX charge. */
 async function payPix({ user }: Player, amount: number): Promise<void> {
   const txid = nextId('txid');
   await platform.db.transaction('jangada', (tx) =>
@@ -48,7 +48,7 @@ async function payPix({ user }: Player, amount: number): Promise<void> {
   await receivePix({ ...pixParts(platform), pix }, 'jangada', paid);
 }
 
-// Only what receiving calls is there.
+// Only the methods that receiving calls.
 const platformPix = {} as Parameters<typeof receivePix>[0]['pix'];
 
 const eventsTo = ({ user }: Player) =>

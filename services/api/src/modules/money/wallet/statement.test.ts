@@ -21,7 +21,7 @@ it('a statement and a list of bets are sorted by time, then number, and every li
   const player = await aPlayer(platform.db, { cash: CASH });
   const LINES = 24;
   for (let round = 0; round < LINES / 2; round += 1) await playRound(platform.db, player, 100, { won: 50 });
-  // Half of them at one moment, and the younger numbers the older ones.
+  // Half of the lines share one timestamp; in the other half, higher ids are older.
   await platform.db.transaction('jangada', (tx) =>
     sql`update bets set created_at = case when id % 2 = 0 then timestamptz '2026-01-01' else now() - make_interval(secs => id) end
       where user_id = ${player.user.id}`.execute(tx),

@@ -20,7 +20,7 @@ const undoneOf: Record<Language, string> = { pt: 'Estorno: ', en: 'Reversal: ' }
 const boxNamed: Record<Language, string> = { pt: 'Caixa ', en: 'Box ' };
 const prizeOf: Record<Language, string> = { pt: 'Prêmio da caixa ', en: 'Prize from the box ' };
 
-/** Lines of several tables have one column of statuses; a withdrawal's is a number, and that of a prize under review too. */
+/** Lines of several tables share one status column. Withdrawals and prizes under review have numeric codes there. */
 function present({ created_at, ...line }: Line): Transaction {
   const isCode = /^\d$/.test(String(line.status));
   const status = isCode ? (Number(line.status) as Transaction['status']) : line.status;
@@ -28,18 +28,18 @@ function present({ created_at, ...line }: Line): Transaction {
 }
 
 /**
- * A prize that is held is under review, as a withdrawal can be; one that was refused was never paid. One that its game took
- * back while it was held is cancelled; one that was refused before stays so.
+ * A held prize shows as under review, like a withdrawal; a refused one was never paid. A prize that the game took back
+ * while it was held is cancelled; a prize that was refused before stays refused.
  */
 const prizeStatus = sql`coalesce((
       select case h.state when 'held' then '5' when 'refused' then 'refused'
         when 'returned' then case when h.decided_by is null then '2' else 'refused' end end
       from held_wins h where h.bet_id = bets.id and kind = 'win'), 'done')`;
 
-/** Taking back a prize that the player never had moves nothing. */
+/** Taking back a prize that was never paid moves no money. */
 const wasNeverPaid = sql`exists (select from held_wins h where h.bet_id = b.id and h.state = 'returned')`;
 
-/** Every line of a player's statement, as a query of `Line`. */
+/** SQL for every line of a player's statement, as `Line`. */
 export const statementLines = (userId: number, language: Language) => sql`
     select id, 'deposit' as type, created_at, status, amount, ${depositName[language]} as description, 'pix' as method
     from deposits where user_id = ${userId}
@@ -70,7 +70,7 @@ export const statementLines = (userId: number, language: Language) => sql`
     join box_types t on t.id = b.box_type_id
     where l.user_id = ${userId}`;
 
-/** Which lines are wanted. Days are local, both included. */
+/** Days are local, both ends included. */
 export interface StatementQuery {
   readonly filter: StatementFilter;
   readonly page: number;
@@ -80,8 +80,8 @@ export interface StatementQuery {
 }
 
 /**
- * Everything a player sees as a movement, newest first; what has not been paid shows with its status. Lines of all kinds are
- * numbered by one sequence, so those of one moment have one order on every page.
+ * All lines of a player's statement, newest first; unpaid ones show their status. All kinds share one id sequence, so
+ * lines with the same timestamp have the same order on every page.
  */
 export async function listStatement(
   reader: Reader,
@@ -102,7 +102,7 @@ export async function listStatement(
   return pageOf(data, count.rows[0]?.total ?? 0, page, perPage);
 }
 
-/** One line of the player's own. */
+/** Finds one line of this player. */
 export async function findLine(
   reader: Reader,
   userId: number,
@@ -116,7 +116,7 @@ export async function findLine(
 
 /** Bets and wins of games and sports, newest first. */
 export async function listBets(reader: Reader, userId: number, page: number): Promise<Page<Bet>> {
-  // The end of a lost round is stored as a prize of zero, which is not listed. A refund is shown on its bet.
+  // A lost round ends with a stored prize of zero, which is not listed. A refund is shown on its bet.
   const ofUser = reader
     .selectFrom('bets')
     .where('user_id', '=', userId)

@@ -23,8 +23,8 @@ type Row = Omit<Sums, 'result'> & { readonly day: string };
 const nothing: Sums = { deposits: 0, returned: 0, withdrawals: 0, stakes: 0, prizes: 0, bonuses: 0, result: 0 };
 
 /**
- * What was settled, by day, week or month. A deposit counts on the day it was made, once it is paid, and what went back of it on
- * the day it did; a withdrawal counts once it has been paid.
+ * Sums settled lines by day, week or month. A deposit counts on the day it was made, once it is paid, and its return on
+ * the day of the return; a withdrawal counts once it has been paid.
  *
  * @throws statement.range-invalid
  */
@@ -63,23 +63,23 @@ async function rowsOf(reader: Reader, userId: number, { from, to, by }: Query): 
   return rows;
 }
 
-/** A `rollover` line moves nothing: bonus money of the balance has become real. */
+/** A `rollover` line does not change the total: bonus money became real money. */
 const settled = sql`(
   (type = 'deposit' and exists (select from deposits d where d.id = lines.id and d.txn_id is not null))
   or (type = 'withdraw' and status = '1') or (type in ('bet', 'win', 'bonus', 'returned') and status = 'done'))`;
 
-/** What went back of deposits, as lines: refunds by the house, those that were not made, and returns by a bank. */
+/** Returned deposits as lines: refunds by the house, failed refunds, and returns by a bank. */
 const returns = (userId: number) => sql`
   select t.id, 'returned' as type, t.created_at, 'done' as status, e.amount
   from ledger_entries e join ledger_txns t on t.id = e.txn_id
   where e.account_id = any(${accountsOf(userId)}) and e.account_id like 'player:%'
     and t.kind in ('deposit-refund', 'chargeback')`;
 
-/** Real money and what is owed. */
+/** The accounts of real money and debt. */
 const accountsOf = (userId: number): string[] =>
   ['cash', 'hold', 'receivable'].map((kind) => `player:${userId}:${kind}`);
 
-/** Cash and what is reserved for withdrawals, before this moment. */
+/** Cash, reserved withdrawals and debt before this moment. */
 async function realBalanceAt(reader: Reader, userId: number, at: Date): Promise<number> {
   const { rows } = await sql<{ balance: number }>`
     select coalesce(sum(e.amount), 0)::bigint as balance

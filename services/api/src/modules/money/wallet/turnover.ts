@@ -4,8 +4,8 @@ import { getBalances } from '../ledger/balances.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 
 /**
- * A deposit was paid: so much of it, as the tenant has set, has to be staked before all real money may leave. What was
- * staked before does not count.
+ * Adds to the amount that must be staked after a paid deposit, as the tenant's settings say. Earlier stakes do not
+ * count.
  *
  * @param amount of the deposit, in centavos
  */
@@ -16,7 +16,7 @@ export async function requireTurnover(wallet: LockedWallet, amount: number, { se
   await updateWallet(wallet, { turnoverGoal: Math.max(turnoverGoal, wagered) + goal });
 }
 
-/** A deposit that was taken back has not to be played any more. */
+/** A deposit that was taken back no longer has to be played. */
 export const releaseTurnover: FactConsumer = {
   name: 'wallet.turnover',
   handle: async (tx, fact, { settings }) => {

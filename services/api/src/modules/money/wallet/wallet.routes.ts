@@ -9,7 +9,7 @@ import { explainTransaction } from './explain-transaction.ts';
 import { listBets, listStatement } from './statement.ts';
 import { sumStatement } from './sum-statement.ts';
 
-/** What a deposit has beyond its movements: why it was not taken, and how far its refund is. */
+/** Extra information on a deposit: why it was refused, and the state of its refund. */
 type DepositNote = (reader: Reader, depositId: number, language: Language) => Promise<string | null>;
 
 export function registerWallet(app: Platform, depositNote: DepositNote): void {
