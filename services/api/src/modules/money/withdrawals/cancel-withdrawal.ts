@@ -15,7 +15,7 @@ const texts: Record<Language, string> = {
 
 type Reply = { readonly message: string };
 
-/** Cancels a withdrawal that is neither under review nor dispatched (domain.md 7.3). */
+/** Cancels a withdrawal that is neither under review nor dispatched. */
 export const cancelWithdrawal = ({ db }: Pick<Platform, 'db'>, id: number, call: Call): Promise<Reply> =>
   db.transaction(call.tenant.id, async (tx) => {
     const wallet = await lockWallet(tx, sessionOf(call).userId);
@@ -29,7 +29,7 @@ export const cancelWithdrawal = ({ db }: Pick<Platform, 'db'>, id: number, call:
     });
   });
 
-/** Whether its player may still take it back. */
+/** Whether the player may still cancel it. */
 export const isCancellable = ({ status, dispatched_at }: Pick<Withdrawal, 'status' | 'dispatched_at'>): boolean =>
   status === 0 || (status === 4 && dispatched_at === null);
 

@@ -58,7 +58,7 @@ async function compare(tenantId = 'jangada', from = begun) {
   return comparePayouts(app, tenant, from, new Date());
 }
 
-/** What is found about one withdrawal. */
+/** The differences of one withdrawal. */
 const about = async (payoutId: string) =>
   (await compare()).differences
     .filter((one) => one.payoutId === payoutId)
@@ -69,7 +69,7 @@ const rowOf = (id: number) =>
     reader.selectFrom('withdrawals').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
   );
 
-/** A withdrawal whose outcome at the provider is given. */
+/** A withdrawal with a fixed outcome at the provider. */
 async function aWithdrawal(outcome: string): Promise<{ player: Player; id: number; payoutId: string }> {
   const player = await aPlayer(platform.db, { cash: 10_000 });
   await platform.db.transaction('jangada', (tx) =>

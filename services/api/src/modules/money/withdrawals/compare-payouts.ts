@@ -10,7 +10,7 @@ import { findByPayoutId, type Withdrawal } from './withdrawals.repository.ts';
 type Parts = Pick<Platform, 'db' | 'payouts' | 'log'>;
 
 export interface PayoutDifference {
-  /** Ours; null when the provider has it under none. */
+  /** Our id; null when the provider's entry names none. */
   readonly payoutId: string | null;
   readonly e2eid: string | null;
   readonly kind: 'missing-here' | 'missing-there' | 'other-amount' | 'other-end';
@@ -19,7 +19,7 @@ export interface PayoutDifference {
   readonly repaired: boolean;
 }
 
-/** What left in a period, in the provider's books and in ours, and where they differ. */
+/** The provider's and our withdrawals of a period, and their differences. */
 export interface PayoutComparison {
   readonly theirs: readonly { readonly amount: number }[];
   readonly ours: readonly { readonly amount: number }[];
@@ -27,10 +27,10 @@ export interface PayoutComparison {
 }
 
 /**
- * Compares the provider's list of sent Pix of this tenant with our withdrawals. One whose final state we have
- * missed is ended as if its notice had come; everything else that differs needs a person.
+ * Compares the provider's list of sent Pix of this tenant with our withdrawals. A withdrawal whose final state was
+ * missed ends as if its notice had arrived; every other difference needs an operator.
  *
- * @throws {VendorUnavailable} when the provider does not give its list
+ * @throws {VendorUnavailable} when the provider does not return its list
  */
 export async function comparePayouts(app: Parts, tenant: Tenant, from: Date, to: Date): Promise<PayoutComparison> {
   const { listed, unreadable } = await app.payouts.listSent(from, to);
@@ -51,7 +51,7 @@ export async function comparePayouts(app: Parts, tenant: Tenant, from: Date, to:
   return { theirs, ours, differences };
 }
 
-/** An account at the provider may serve several tenants: our id identifies a Pix, or else the paying key. */
+/** One provider account may serve several tenants, so a Pix is identified by our id or by the paying key. */
 async function ofTenant(
   { db }: Parts,
   tenant: Tenant,
@@ -61,7 +61,7 @@ async function ofTenant(
   return known ?? (from === tenant.settings.pixKey ? null : 'of another tenant');
 }
 
-/** Reports a sent Pix that is unknown here; a failed one moved no money. */
+/** Reports a sent Pix that is unknown here, unless it failed, because a failed one moved no money. */
 const strange = ({ id, e2eid, amount, state }: SentPayout): PayoutDifference | null =>
   state.kind === 'refused'
     ? null
@@ -83,7 +83,7 @@ async function compareOne(
   return { ...difference, kind: 'other-end', repaired: now !== undefined && agree(now, state) };
 }
 
-/** What is on its way there may be open here, and has to be. */
+/** A Pix that is in progress at the provider must be open here. */
 function agree({ status, ended_at }: Withdrawal, state: PayoutState): boolean {
   if (state.kind === 'paid') return status === 1;
   if (state.kind === 'refused') return status === 2 || status === 3;
@@ -100,7 +100,10 @@ const paidBetween = (reader: Reader, from: Date, to: Date): Promise<Withdrawal[]
     .orderBy('id')
     .execute();
 
-/** Not on the list: it was sent just outside the period, or never, and only the provider can tell. */
+/**
+ * The withdrawal is not on the list: it was sent just outside the period, or never. Only a query of the provider tells
+ * which.
+ */
 async function queryPayout(app: Parts, tenant: Tenant, withdrawal: Withdrawal): Promise<PayoutDifference[]> {
   const { payout_id: payoutId, e2eid, amount: ours } = withdrawal;
   const state = await findPayout(app, tenant, payoutId);
@@ -109,7 +112,7 @@ async function queryPayout(app: Parts, tenant: Tenant, withdrawal: Withdrawal): 
   return [{ payoutId, e2eid, kind, ours, theirs: null, repaired: false }];
 }
 
-/** An answer that nobody can read is none: it does not stop the comparison. */
+/** An unreadable answer counts as no answer, so that it does not stop the comparison. */
 async function findPayout({ db, payouts }: Parts, tenant: Tenant, id: string): Promise<PayoutState | undefined> {
   try {
     return await payouts.find(id);

@@ -25,13 +25,13 @@ import { listWrongReservations } from './verify-reservations.ts';
 const SECONDS = Number(process.env['PROPERTY_SECONDS'] ?? 8);
 const RUNS_AT_ONCE = 3;
 const EVENTS_MAX = 3;
-/** Of deposits, on the player's day. */
+/** The player's deposit limit per day. */
 const LIMIT = 12_000;
 
 let platform: TestPlatform;
 before(async () => {
   platform = await startTestPlatform();
-  // Every payment leaves one; only those of the property's own player are of use.
+  // Every payment stores a receipt; the property reads only those of its own player.
   await platform.db.transaction('jangada', (tx) => tx.deleteFrom('outbox').execute());
 });
 after(() => platform.stop());
@@ -40,16 +40,16 @@ interface Received {
   readonly e2eid: string;
   readonly txid: string;
   readonly amount: number;
-  /** What its bank was given back of it, by us or by itself. */
+  /** The amount returned to the payer's bank, by our refund or by the bank itself. */
   returned: number;
 }
 
-/** The provider and the banks behind it: where money really is. */
+/** The provider and the banks behind it, which know where the money really is. */
 interface Bank {
   readonly received: Received[];
   readonly refunds: Map<string, { readonly e2eid: string; readonly amount: number; open: boolean }>;
   readonly payouts: Map<string, { readonly amount: number; state: PayoutState }>;
-  /** How the next call ends. */
+  /** The outcome of the next call. */
   next: 'answers' | 'refuses' | 'loses-request' | 'loses-answer';
 }
 
@@ -59,7 +59,7 @@ interface World {
   readonly bank: Bank;
   readonly charges: { readonly txid: string; readonly amount: number }[];
   readonly violations: unknown[];
-  /** Two steps run at once: what a payout may not pass is not known to the test. */
+  /** Two steps run at once, so the test does not know which bars apply to a payout. */
   racing: boolean;
 }
 
@@ -92,7 +92,7 @@ const restrictionsOf = ({ player }: Pick<World, 'player'>) =>
       .execute(),
   );
 
-/** What must not be true when money leaves, by facts of the database. */
+/** Checks by database facts that no bar applied when money left. */
 async function refuseBarredPayout(world: World, id: string, amount: number): Promise<void> {
   if (world.racing) return;
   const fraud = (await restrictionsOf(world)).find(({ source }) => source === 'fraud');
@@ -115,7 +115,7 @@ function partsOf(world: World) {
     return next;
   };
   const send = async (payout: { id: string; amount: number }): Promise<PayoutState> => {
-    // The sender would take an error here for one of the provider, and try again.
+    // The sender would treat this error as a provider's error and retry, so it is recorded instead.
     await refuseBarredPayout(world, payout.id, payout.amount).catch((error: unknown) => world.violations.push(error));
     const how = take();
     if (how === 'loses-request') throw fails();
@@ -149,7 +149,7 @@ function partsOf(world: World) {
   };
 }
 
-/** Runs the jobs of one topic that are due; what fails stays. */
+/** Runs the due jobs of one topic; failed jobs stay. */
 const runJobs =
   (topic: 'payout' | 'pix-refund'): Step =>
   async (world) => {
@@ -180,7 +180,7 @@ const pick = <Item>(items: readonly Item[], which: number): Item | undefined =>
 const report = (world: World, { e2eid, txid, amount }: Received) =>
   receivePix(partsOf(world), 'jangada', { e2eid, txid, amount, at: new Date() });
 
-/** Pays a charge; a second time it is another Pix. Who is restricted keeps nothing of it. */
+/** Pays a charge; a second payment is another Pix. A restricted player's payment is refunded. */
 const pay =
   (which: number, notices: number): Step =>
   async (world) => {
@@ -206,7 +206,7 @@ const med =
     await repeated(world, async () => finishRefund(partsOf(world), 'jangada', taken));
   };
 
-/** The provider repeats a notice until it is taken, which another refund may have to end for. */
+/** The provider repeats a notice until it is accepted; another refund may have to end first. */
 async function repeated(world: World, tell: () => Promise<void>): Promise<void> {
   try {
     await tell();
@@ -242,11 +242,11 @@ const endPayouts =
     }
   };
 
-/** A call may be refused, and must not fail. */
+/** A call may be refused, but it must not fail. */
 const permitted = ({ status, body }: { status: number; body: unknown }) =>
   assert.ok(status < 500 || status === 503, JSON.stringify(body));
 
-/** @param part of the real balance, in quarters: five are too much */
+/** @param part of the real balance, in quarters; five exceed it */
 const request =
   (part: number): Step =>
   async ({ player, method }) => {
@@ -361,14 +361,14 @@ const race = ([one, other]: [Named, Named]): Named => ({
   },
 });
 
-/** Two at once where both come from outside: jobs run one at a time. */
+/** Runs two external events at once; jobs run one at a time. */
 const outside = aStep.filter(({ name }) => !/^(?:send|med|payouts|refunds)/u.test(name));
 const anEvent = fc.oneof(
   { weight: 5, arbitrary: aStep },
   { weight: 1, arbitrary: fc.tuple(outside, outside).map(race) },
 );
 
-/** What a player owns is what came in and was credited, less what left; nothing else. */
+/** A player owns exactly the credited amounts less the amounts that left. */
 async function check(world: World): Promise<void> {
   if (world.violations.length > 0) throw world.violations[0];
   const { cash, hold, bonus, receivable } = await balancesOf(platform.db, world.player);
@@ -392,7 +392,7 @@ async function check(world: World): Promise<void> {
   }
 }
 
-/** Everything under way ends; what is refused by a bank is shown to staff. */
+/** Ends everything in progress; refunds that a bank refuses are shown to staff. */
 async function settleAll(world: World): Promise<void> {
   world.bank.next = 'answers';
   for (const step of [runJobs('payout'), runJobs('pix-refund'), endPayouts(true), endRefunds(true)]) await step(world);
@@ -424,7 +424,7 @@ async function aWorld(): Promise<World> {
 const events = fc.array(anEvent, { maxLength: EVENTS_MAX });
 const wanted = (arbitrary: fc.Arbitrary<Named>) => arbitrary.map((one) => [one]);
 
-/** A withdrawal goes its way, and anything happens before each of its steps. */
+/** The steps of a withdrawal, with random events before each. */
 const history = fc
   .tuple(
     events,

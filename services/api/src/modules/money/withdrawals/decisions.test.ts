@@ -56,7 +56,7 @@ async function pay(player: Player, amount: number): Promise<{ id: number; e2eid:
   return { id, e2eid };
 }
 
-/** The payer's bank takes a payment back. */
+/** The payer's bank takes a payment back (MED). */
 const med = (player: Player, e2eid: string, amount: number) =>
   finishRefund(pixParts(platform), player.tenant, { e2eid, id: 'med1', done: true, takenBack: true, amount });
 
@@ -87,7 +87,7 @@ const moneyOf = async (player: Player) => {
   return { cash, hold, receivable };
 };
 
-/** Sends it now to a provider that remembers what it was sent. */
+/** Sends the payout now to a provider with a known earlier state. */
 async function dispatch(player: Player, id: number, known?: PayoutState): Promise<string[]> {
   const sent: string[] = [];
   const parts = pixParts(platform);
@@ -226,7 +226,7 @@ describe('what changes while a first withdrawal is under review', () => {
 });
 
 describe('a withdrawal on its way out', () => {
-  /** Approved, and not sent yet. */
+  /** An approved withdrawal that is not sent yet. */
   async function approved(): Promise<{ player: Player; id: number; e2eid: string }> {
     const player = await somebody();
     const { e2eid } = await pay(player, 10_000);
@@ -275,7 +275,7 @@ describe('a withdrawal on its way out', () => {
     await restrict(player, 'fraud');
     assert.deepEqual(await dispatch(player, id), []);
     assert.deepEqual([(await rowOf(id)).status, (await rowOf(id)).trouble], [5, 'account.blocked']);
-    // Nobody gives it back before the provider, which does not run here, has answered.
+    // The money is not returned before the provider answers, and the provider does not run here.
     assert.equal((await operate(ops.failWithdrawal, player, id)).body.code, 'withdrawal.provider-unavailable');
   });
 

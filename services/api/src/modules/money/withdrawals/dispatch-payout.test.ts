@@ -4,9 +4,9 @@ import { VendorUnavailable } from '../../../vendors/send-request.ts';
 import { sendPayouts } from './dispatch-payout.ts';
 
 /**
- * The parts of the platform that a payout needs, with nothing left to send.
+ * The parts of the platform that a payout needs, with no withdrawal to send.
  *
- * @param read what reading a withdrawal does, by how often it was called before
+ * @param read runs when a withdrawal is read, with the number of earlier reads
  */
 function partsWith(read: (call: number) => void) {
   let calls = 0;
@@ -24,7 +24,7 @@ function partsWith(read: (call: number) => void) {
     },
     log,
   };
-  // Only what handing over calls.
+  // Only the methods that dispatching calls.
   return { app: parts as unknown as Parameters<typeof sendPayouts>[0], calls: () => calls };
 }
 

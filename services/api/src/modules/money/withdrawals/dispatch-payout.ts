@@ -32,7 +32,7 @@ export type PayoutParts = Pick<Platform, 'db' | 'pix' | 'payouts' | 'config' | '
   readonly checks: WithdrawalChecks;
 };
 
-/** Sends withdrawals to the provider, from the outbox, after the commit that allowed it. */
+/** Sends withdrawals to the provider, from the outbox, after the transaction that approved them is committed. */
 export const sendPayouts =
   (app: PayoutParts): Sender =>
   async (tenantId, jobs) => {
@@ -62,9 +62,9 @@ export const sendPayouts =
   };
 
 /**
- * Sends one withdrawal, always under the same id. After an earlier attempt the provider is queried first, because
- * the attempt may have succeeded; only a withdrawal without any attempt is released. What bars it now, though nothing did when
- * it was requested or approved, puts it under review.
+ * Sends one withdrawal, always under the same id. After an earlier attempt the provider is queried first, because the
+ * attempt may have succeeded; only a withdrawal without an attempt is released. A bar that appeared after the request
+ * or the approval puts the withdrawal under review.
  *
  * @throws {VendorUnavailable} when the provider is unavailable: the caller retries
  */
@@ -80,7 +80,7 @@ export async function dispatchPayout(app: PayoutParts, tenant: Tenant, id: numbe
   await receivePayout(app, tenant.id, { id: payout.id, state });
 }
 
-/** @returns undefined when the provider does not know of the earlier attempt, and it may be sent again */
+/** @returns undefined when the provider does not know the earlier attempt, so it may be sent again */
 async function stateOfEarlier(
   app: PayoutParts,
   order: Order,
@@ -88,12 +88,12 @@ async function stateOfEarlier(
 ): Promise<PayoutState | undefined> {
   const known = await app.payouts.find(order.payout.id);
   if (known) return known;
-  // Another try of ours may be on its way to the provider at this moment: a person sees where it ends.
+  // Another attempt may be on its way to the provider now, so an operator has to check its end.
   if (bar) return { kind: 'blocked', reason: bar.code };
   return (await isAnothersKey(app, order)) ? { kind: 'blocked', reason: ANOTHERS_KEY } : undefined;
 }
 
-/** A key can be taken to another person's account after the player has added it; a CPF cannot. */
+/** The owner of a PIX key can change after the player has added it; a CPF key cannot move. */
 async function isAnothersKey({ payouts }: PayoutParts, { type, cpf, payout }: Order): Promise<boolean> {
   if (type === 'cpf') return false;
   return (await payouts.findOwner(payout.to, cpf))?.cpf !== cpf;
@@ -102,15 +102,15 @@ async function isAnothersKey({ payouts }: PayoutParts, { type, cpf, payout }: Or
 interface Order {
   readonly payout: NewPayout;
   readonly type: WithdrawMethodRow['type'];
-  /** Whose account it has to be. */
+  /** The CPF of the account that must receive the payout. */
   readonly cpf: string;
-  /** An earlier try may have reached the provider. */
+  /** An earlier attempt may have reached the provider. */
   readonly again: boolean;
 }
 
 const isOpen = ({ status }: Withdrawal): boolean => status === 0 || status === 4;
 
-/** @returns undefined when there is nothing to send */
+/** @returns undefined when the withdrawal is no longer open */
 async function orderOf(reader: Reader, tenant: Tenant, id: number): Promise<Order | undefined> {
   const withdrawal = await findWithdrawal(reader, id);
   if (!withdrawal || !isOpen(withdrawal)) return undefined;
@@ -121,15 +121,15 @@ async function orderOf(reader: Reader, tenant: Tenant, id: number): Promise<Orde
 }
 
 interface Taken {
-  /** An earlier try may have reached the provider. */
+  /** An earlier attempt may have reached the provider. */
   readonly again: boolean;
   readonly bar: DomainError | null;
 }
 
 /**
- * From the end of this transaction on it cannot be cancelled.
+ * Marks the withdrawal as dispatched; after the commit it cannot be cancelled.
  *
- * @returns undefined when there is nothing to send any more
+ * @returns undefined when the withdrawal is no longer open
  */
 const take = ({ db, checks, log }: PayoutParts, tenant: Tenant, id: number): Promise<Taken | undefined> =>
   db.transaction(tenant.id, async (tx) => {

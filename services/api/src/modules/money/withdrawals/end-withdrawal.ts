@@ -24,8 +24,8 @@ interface More {
 }
 
 /**
- * Ends a withdrawal, once: the reserved money is paid out, or returns to the wallet, where it pays a debt first. The ledger has one key for
- * every end, so that a second end of another kind is refused there too.
+ * Ends a withdrawal once: the reserved money is paid out, or it returns to the wallet, where it pays a debt first. All
+ * ends share one ledger key, so the ledger also refuses a second end of another kind.
  *
  * @param wallet locked before the withdrawal, which is locked and open
  */

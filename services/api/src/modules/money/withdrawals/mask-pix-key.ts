@@ -2,7 +2,7 @@ import { firstGrapheme } from '@jangada/contracts/values/characters';
 import { hideCpf } from '@jangada/contracts/validation/cpf';
 import type { WithdrawMethodRow } from './withdrawals.repository.ts';
 
-/** A masked key: readable for its owner only. */
+/** A masked key that its owner can still recognise. */
 export function maskPixKey({ type, key }: Pick<WithdrawMethodRow, 'type' | 'key'>): string {
   if (type === 'cpf') return hideCpf(key);
   if (type === 'phone') return `(${key.slice(3, 5)}) *****-${key.slice(-4)}`;

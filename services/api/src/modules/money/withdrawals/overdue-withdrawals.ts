@@ -6,12 +6,12 @@ const EVERY_MS = 10 * MINUTE_MS;
 const LEASE_MS = 5 * MINUTE_MS;
 const NAMED_MAX = 50;
 
-/** What the law gives a withdrawal (domain.md 4.1). */
+/** The time that the law allows for a withdrawal. */
 export const DUE_MS = 120 * MINUTE_MS;
-/** Raises the alert before the deadline. */
+/** The alert is raised this long before the deadline. */
 const WARNING_MS = 30 * MINUTE_MS;
 
-/** Withdrawals that have to end within the next half hour, or should have. */
+/** Withdrawals that are overdue or due within the next half hour. */
 export async function listDueWithdrawals(reader: Reader, nowMs: number = Date.now()): Promise<number[]> {
   const rows = await reader
     .selectFrom('withdrawals')
@@ -24,7 +24,7 @@ export async function listDueWithdrawals(reader: Reader, nowMs: number = Date.no
   return rows.map(({ id }) => id);
 }
 
-/** Raises an alarm while withdrawals are about to be late. */
+/** Raises an alert while withdrawals are about to be late. */
 export const alertOverdueWithdrawals: Job = {
   name: 'overdue-withdrawals',
   everyMs: EVERY_MS,

@@ -17,11 +17,11 @@ import {
 } from './withdrawals.repository.ts';
 
 /**
- * Starts the withdrawal of all that an excluded player owns, up to the site's largest one, to the key of their CPF. They may
- * not sign in to ask for it where the law does not provide for that (decision 0201); reviews apply as to any other. They are
- * notified at a contact.
+ * Starts a withdrawal of the excluded player's whole balance, up to the site's maximum, to the key of their CPF. Where
+ * the law does not let excluded players sign in, they cannot request it themselves (decision 0201). The usual reviews
+ * apply, and the player is notified at a contact.
  *
- * @throws profile.not-found, exclusion.not-found when the player is not excluded, and what a request throws
+ * @throws profile.not-found, exclusion.not-found when the player is not excluded, and the errors of a request
  */
 export async function payOutExcluded(
   tx: Tx,

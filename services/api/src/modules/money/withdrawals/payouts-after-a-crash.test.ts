@@ -21,7 +21,7 @@ const PLAYERS = 4;
 const AMOUNT = 5_000;
 const CASH = 100_000;
 
-/** Only its database and its third parties are used: the API that is killed is a process of its own. */
+/** Only the database and the third parties of this platform are used; the API that is killed is a separate process. */
 let platform: TestPlatform;
 let sandbox: SandboxProcess;
 let port: number;
@@ -58,7 +58,7 @@ async function start(): Promise<void> {
   });
 }
 
-/** Nothing is tidied up: as when the machine loses its power. */
+/** Kills without cleanup, like a power failure. */
 async function kill(): Promise<void> {
   const running = api;
   if (!running || running.exitCode !== null) return;
@@ -105,7 +105,7 @@ const sendNow = () =>
     await tx.updateTable('outbox').set({ available_at: new Date() }).where('topic', '=', 'payout').execute();
   });
 
-/** A lease that a killed process holds ends by itself; a test need not wait for that. */
+/** Leases of a killed process expire by themselves; the test does not wait for that. */
 const endLeases = () =>
   platform.db.transaction(TENANT, async (tx) => {
     await tx.updateTable('outbox').set({ leased_until: null, available_at: new Date() }).execute();

@@ -12,7 +12,7 @@ const EVERY_MS = 10_000;
 const LEASE_MS = 5 * 60_000;
 /** A notice is usually received within this time; a query is useful only afterwards. */
 const PATIENCE_SECONDS = 15;
-/** What the outbox should have sent by now has been given up there. */
+/** The outbox gives up a payout that it could not send within this time. */
 const STUCK_SECONDS = 15 * 60;
 const BATCH_MAX = 100;
 
@@ -27,7 +27,7 @@ export const pollPayouts = (checks: WithdrawalChecks): Job => ({
         await dispatchPayout({ ...app, checks }, tenant, id);
       } catch (error) {
         if (!(error instanceof VendorUnavailable)) throw error;
-        // One payout that nobody can read does not hold up the others.
+        // An unreadable payout does not block the others.
         if (await recordUnreadableAnswer(app.db, tenant.id, 'pix-payout', error)) continue;
         app.log.warn({ tenant: tenant.id, withdrawal: id, reason: error.message }, 'pix: the provider is away');
         return;

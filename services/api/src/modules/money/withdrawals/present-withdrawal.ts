@@ -47,7 +47,7 @@ function stepsOf(row: Withdrawal): Steps {
   const settled = (state: Steps[number]['state']): Steps[number] => ({ step: 'settled', state, at: at(row.ended_at) });
 
   if (row.status === 1) return [created, analysed('done'), sent('done'), settled('done')];
-  // Given back before anybody had let it go, or after.
+  // The money returned before the withdrawal was approved, or after.
   if (row.status === 2)
     return [created, analysed(row.reviewed_at === null ? 'waiting' : 'done'), sent('waiting'), settled('failed')];
   if (row.status === 3)

@@ -8,10 +8,10 @@ import { endWithdrawal } from './end-withdrawal.ts';
 import { findByPayoutId, lockWithdrawal, updateWithdrawal, type Withdrawal } from './withdrawals.repository.ts';
 
 /**
- * Applies a notice about a payout. One that says that no money left would return it to the player, so the provider is asked
- * first; where it says otherwise the next query ends the withdrawal.
+ * Applies a notice about a payout. A notice that no money left would return the money to the player, so the provider is
+ * queried first; if its answer differs, the next query ends the withdrawal.
  *
- * @throws {VendorUnavailable} when the provider does not answer: the notice has to be repeated
+ * @throws {VendorUnavailable} when the provider does not answer: the notice must be repeated
  */
 export async function receivePayoutNotice(
   app: Pick<Platform, 'db' | 'log' | 'payouts'>,
@@ -27,8 +27,8 @@ export async function receivePayoutNotice(
 }
 
 /**
- * Applies the provider's report about a payout, from its notice or a query. The first final state counts; one
- * that contradicts it later moves nothing and raises an alarm (domain.md 7.3).
+ * Applies the provider's report about a payout, from its notice or a query. The first final state counts; a later
+ * report that contradicts it moves no money and raises an alert.
  */
 export async function receivePayout(
   { db, log }: Pick<Platform, 'db' | 'log'>,
@@ -47,7 +47,7 @@ export async function receivePayout(
   });
 }
 
-/** The contradiction between the report and our state; null when they agree, or when the report is a repetition. */
+/** The contradiction between the report and our state; null when they agree or the report is a repetition. */
 function troubleWith(
   { status, amount, dispatched_at }: Withdrawal,
   { state, amount: result }: PayoutResult,

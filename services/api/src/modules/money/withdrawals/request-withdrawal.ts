@@ -33,20 +33,20 @@ interface Input {
 
 type Reply = { readonly data: Transaction };
 
-/** What other contexts know about who withdraws. */
+/** What other contexts know about a player who withdraws. */
 export interface WithdrawalChecks {
   /** @throws when the player may not withdraw */
   mayWithdraw(reader: Reader, user: UserRow, tenant: Tenant): Promise<void>;
-  /** The same as an answer. */
+  /** The same check as a reply. */
   capabilityToWithdraw(reader: Reader, user: UserRow, tenant: Tenant): Promise<Capability>;
   canLogin(reader: Reader, user: UserRow, tenant: Tenant): Promise<boolean>;
-  /** The player may not play, for long. */
+  /** Whether the player is excluded from play for a long period. */
   isExcluded(reader: Reader, user: UserRow, tenant: Tenant): Promise<boolean>;
 }
 
 type Parts = Pick<Platform, 'db'> & { readonly checks: WithdrawalChecks };
 
-/** Starts a withdrawal: the amount is on hold when the answer leaves, in one transaction (domain.md 7.3). */
+/** Starts a withdrawal. One transaction puts the amount on hold before the reply is sent. */
 export const requestWithdrawal = ({ db, checks }: Parts, input: Input, call: Call): Promise<Reply> =>
   db.transaction(call.tenant.id, async (tx) => {
     const wallet = await lockWallet(tx, sessionOf(call).userId);
@@ -59,9 +59,11 @@ export const requestWithdrawal = ({ db, checks }: Parts, input: Input, call: Cal
   });
 
 /**
- * Puts an amount on hold for a key. What a person has to look at waits for that; the rest is sent by itself.
+ * Puts an amount on hold for a key. A withdrawal with review reasons waits for an operator; others are sent
+ * automatically.
  *
- * @throws what bars it, and withdrawal.below-minimum, above-maximum, already-open, rollover-open, wallet.insufficient-funds
+ * @throws the bar, if any, and withdrawal.below-minimum, above-maximum, already-open, rollover-open,
+ *   wallet.insufficient-funds
  */
 export async function reserve(
   checks: WithdrawalChecks,
@@ -73,13 +75,13 @@ export async function reserve(
   const user = await getUser(tx, wallet.userId);
   const excluded = await checks.isExcluded(tx, user, tenant);
   refuseAmount(wallet, amount, excluded, tenant);
-  // A debt is answered below, with what is available besides.
+  // A debt is reported below, together with the available amount.
   await refuseBarred(tx, checks, { user, method, balances: { cash: wallet.cash, receivable: 0 } }, tenant);
   if (await findOpenWithdrawal(tx, user.id)) throw new DomainError('withdrawal.already-open');
   refuseUncovered(wallet, amount, excluded, tenant);
 
   const review = await reviewReasons(tx, wallet, method, amount, tenant);
-  // An exclusion must not be a way around the play that a tenant asks for.
+  // An exclusion must not bypass the tenant's turnover requirement.
   if (amount > presentWallet(wallet).balance_withdrawal) review.push('not-played');
   const id = await nextLineId(tx);
   const { txnId } = await move(wallet, {
@@ -115,7 +117,7 @@ function refuseUncovered(wallet: LockedWallet, amount: number, excluded: boolean
     throw new DomainError('withdrawal.rollover-open', { facts: { balance_rollover: wallet.rollover } });
   const most = availableOf(wallet, excluded);
   if (amount <= most) return;
-  // A part of the real money may be locked until its turnover: the error contains the difference.
+  // Part of the real money may be locked until its turnover, so the error states that part.
   const facts = { balance_withdrawal: most, not_yet_played: Math.min(wallet.cash, unmetTurnover(wallet)) };
   throw new DomainError('wallet.insufficient-funds', { facts });
 }

@@ -3,8 +3,8 @@ import type { ReviewReason } from './review.ts';
 import { findOpenWithdrawal, lockWithdrawal, updateWithdrawal } from './withdrawals.repository.ts';
 
 /**
- * Puts a withdrawal that is not dispatched under review. The caller has locked the player's wallet. One that is under review
- * already stays: what speaks against it is worked out when it is shown and when it is decided.
+ * Puts a withdrawal that is not dispatched under review. The caller has locked the player's wallet. A withdrawal that
+ * is already under review is unchanged: its review reasons are computed when it is shown and when it is decided.
  */
 export async function reviewOpenWithdrawal(tx: Tx, userId: number, reason: ReviewReason): Promise<void> {
   const open = await findOpenWithdrawal(tx, userId);

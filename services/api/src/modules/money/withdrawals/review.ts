@@ -13,14 +13,14 @@ export type ReviewReason =
   | 'chargeback'
   | 'not-played'
   | 'psp-blocked'
-  // What bars it.
+  // The bars.
   | 'restricted'
   | 'identity'
   | 'contact'
   | 'key-not-own'
   | 'debt';
 
-/** Why a person has to look at a withdrawal before it leaves; none when it may go by itself (domain.md 7.3). */
+/** Why an operator must review a withdrawal before it is sent; empty when it is sent automatically. */
 export async function reviewReasons(
   reader: Reader,
   { userId, receivable }: { readonly userId: number; readonly receivable: number },

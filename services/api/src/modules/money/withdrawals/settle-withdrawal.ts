@@ -8,7 +8,7 @@ import { VendorUnavailable } from '../../../vendors/send-request.ts';
 import { findByPayoutId, type Withdrawal } from './withdrawals.repository.ts';
 
 /**
- * The Pix that an operator names as the payment of a withdrawal, as the provider knows it.
+ * Finds at the provider the Pix that an operator names as the payment of a withdrawal.
  *
  * @throws withdrawal.e2eid-unknown, withdrawal.provider-unavailable
  */
@@ -19,9 +19,9 @@ export async function findNamedPix({ payouts }: Pick<Platform, 'payouts'>, e2eid
 }
 
 /**
- * Is this Pix the payment of this withdrawal, and of no other? Each end-to-end id is checked by one transaction at a time.
+ * Requires that this Pix pays this withdrawal and no other. One transaction at a time checks an end-to-end id.
  *
- * @throws withdrawal.e2eid-used with the other withdrawal; withdrawal.e2eid-differs with what the provider has
+ * @throws withdrawal.e2eid-used with the other withdrawal; withdrawal.e2eid-differs with the provider's facts
  */
 export async function requireOwnPix(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function requireOwnPix(
       .where('id', '<>', withdrawal.id)
       .executeTakeFirst()) ?? (await namedWithdrawal(tx, withdrawal, sent));
   if (other) throw new DomainError('withdrawal.e2eid-used', { facts: { withdrawal: other.id } });
-  // The ids of other tenants cannot be read here, but the provider names the payout and the paying key.
+  // Other tenants' ids cannot be read here, but the provider names the payout and the paying key.
   const isOfOther =
     (sent.id !== null && sent.id !== withdrawal.payout_id) || (sent.from !== null && sent.from !== settings.pixKey);
   if (!isOfOther && sent.amount === withdrawal.amount && sent.state.kind === 'paid') return;
@@ -47,15 +47,16 @@ export async function requireOwnPix(
   throw new DomainError('withdrawal.e2eid-differs', { facts });
 }
 
-/** The withdrawal that the provider sent it for, when that is another one. */
+/** The other withdrawal for which the provider sent this Pix, if there is one. */
 async function namedWithdrawal(tx: Tx, { payout_id: payoutId }: Withdrawal, { id }: SentPayout) {
   return id === null || id === payoutId ? undefined : findByPayoutId(tx, id);
 }
 
 /**
- * Before money that may have left is given back: does the provider, too, know of no Pix that is paid or on its way?
+ * Before money that may have left is returned: requires that the provider has no Pix for it that is paid or in
+ * progress.
  *
- * @throws withdrawal.not-failed with what the provider has, withdrawal.provider-unavailable
+ * @throws withdrawal.not-failed with the provider's facts, withdrawal.provider-unavailable
  */
 export async function requireNotSent(
   { payouts }: Pick<Platform, 'payouts'>,

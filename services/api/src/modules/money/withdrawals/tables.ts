@@ -12,7 +12,7 @@ export interface WithdrawalTables {
     created_at: Moment;
   };
   withdrawals: OfTenant & {
-    /** Of the sequence of the statement; taken before the row is written, because the hold names it. */
+    /** From the statement's sequence; read before the insert, because the hold names it. */
     id: ColumnType<number, number, never>;
     user_id: number;
     method_id: number;
@@ -28,7 +28,7 @@ export interface WithdrawalTables {
     end_txn_id: Optional<number>;
     created_at: Moment;
     ended_at: Optional<Date>;
-    /** When a person had looked at it and let it go. */
+    /** When an operator approved it. */
     reviewed_at: Optional<Date>;
     ended_by: Optional<'player' | 'operator' | 'provider'>;
   };

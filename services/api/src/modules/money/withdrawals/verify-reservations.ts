@@ -6,7 +6,7 @@ const HOUR_MS = 60 * 60_000;
 const LEASE_MS = 5 * 60_000;
 const NAMED_MAX = 20;
 
-/** Players whose money on hold is not the sum of their open withdrawals (domain.md I8). None when all is well. */
+/** Players whose money on hold differs from the sum of their open withdrawals (I8). Empty when the books are right. */
 export async function listWrongReservations(reader: Reader): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
     select w.user_id from wallets w

@@ -19,11 +19,11 @@ interface NewKey {
   readonly key: string;
 }
 
-/** Where the law counts, only the CPF says whose account it is (domain.md 2.4). */
+/** On regulated sites only a CPF key is allowed, because it proves whose account it is. */
 export const keyTypesOf = ({ settings }: Tenant): readonly KeyType[] =>
   settings.site.is_regulated ? ['cpf'] : ['cpf', 'email', 'phone', 'random'];
 
-/** What players call a random key is `evp` in the directory. */
+/** A random key is called `evp` in the directory. */
 const inDirectory: Record<KeyType, PixKeyType> = { cpf: 'cpf', email: 'email', phone: 'phone', random: 'evp' };
 
 export const presentMethod = (method: WithdrawMethodRow): WithdrawMethod => ({
@@ -34,7 +34,7 @@ export const presentMethod = (method: WithdrawMethodRow): WithdrawMethod => ({
   created_at: method.created_at.toISOString(),
 });
 
-/** Stores a PIX key of the player after verifying that it is theirs (domain.md 2.4, 7.3). */
+/** Stores a PIX key after the provider has confirmed that it belongs to the player. */
 export async function addMethod(
   app: Pick<Platform, 'db' | 'payouts'>,
   input: { readonly type: KeyType; readonly key?: string | undefined },
@@ -45,7 +45,7 @@ export async function addMethod(
     user: await getUser(reader, userId),
     known: await listMethods(reader, userId),
   }));
-  // The player sees the CPF masked: without a key it is the account's own.
+  // The player sees the CPF masked, so a missing key means the account's own CPF.
   const typed = input.key ?? (input.type === 'cpf' ? user.cpf : null);
   if (input.key === undefined && input.type === 'cpf' && user.cpf === null) throw profileIncomplete();
   const key = canonicalPixKey(typed, inDirectory[input.type]);
@@ -59,7 +59,7 @@ export async function addMethod(
 }
 
 async function storeMethod(tx: Tx, { type, key }: NewKey, holder: string, user: UserRow): Promise<WithdrawMethodRow> {
-  await lockWallet(tx, user.id); // Two keys at once must not be one too many together.
+  await lockWallet(tx, user.id); // The wallet lock keeps two concurrent keys from passing the maximum.
   refuseMore(await listMethods(tx, user.id), key);
   try {
     const method = await insertMethod(tx, { user_id: user.id, type, key, holder_name: holder });
@@ -71,7 +71,7 @@ async function storeMethod(tx: Tx, { type, key }: NewKey, holder: string, user: 
   }
 }
 
-/** The provider says whose a key is; that two players have one is for staff to look at. */
+/** The provider confirms the owner of a key; staff review a key that two players share. */
 async function alertShared(tx: Tx, { id, user_id: userId, type, key }: WithdrawMethodRow): Promise<void> {
   for (const other of await listOthersWithKey(tx, userId, key))
     await raiseAlert(tx, {
@@ -86,7 +86,7 @@ function refuseMore(known: readonly WithdrawMethodRow[], key: string): void {
   if (known.length >= WITHDRAW_METHODS_MAX) throw new DomainError('withdrawal.keys-too-many');
 }
 
-/** @returns the name of the key's owner @throws withdrawal.key-not-own when that is not the player */
+/** @returns the name of the key's owner @throws withdrawal.key-not-own when the owner is not the player */
 async function holderOf(
   { payouts }: Pick<Platform, 'payouts'>,
   { type, key }: NewKey,

@@ -10,10 +10,10 @@ import type { WithdrawalChecks } from './request-withdrawal.ts';
 import { findOpenWithdrawal } from './withdrawals.repository.ts';
 import { keyTypesOf } from './withdraw-methods.service.ts';
 
-/** What the options ask of other contexts. */
+/** The checks of other contexts that the options need. */
 type Checks = Pick<WithdrawalChecks, 'capabilityToWithdraw' | 'isExcluded'>;
 
-/** What may leave now, and what is in the way: the player reads it before typing an amount. */
+/** The available amount and its obstacles, which the player reads before typing an amount. */
 export async function withdrawOptionsOf(
   reader: Reader,
   checks: Checks,
@@ -44,15 +44,15 @@ export async function withdrawOptionsOf(
   };
 }
 
-/** What may leave. Who is excluded cannot play, so nothing of it has to be played first (decision 0201). */
+/** The available amount. Excluded players cannot play, so no turnover is required of them (decision 0201). */
 export const availableOf = (balances: Balances, excluded: boolean): number =>
   excluded ? Math.max(0, balances.cash + balances.receivable) : presentWallet(balances).balance_withdrawal;
 
-/** The smallest withdrawal; who is excluded cannot add to a rest, so all of it may leave. */
+/** The smallest withdrawal. Excluded players cannot top up a small remainder, so they may withdraw all of it. */
 export const minimumOf = ({ settings }: Tenant, available: number, excluded: boolean): number =>
   excluded ? Math.max(1, Math.min(settings.site.min_withdrawal, available)) : settings.site.min_withdrawal;
 
-/** Both have to be verified before money leaves (VAL-34, VAL-35). */
+/** Both contacts must be verified before a withdrawal (VAL-34, VAL-35). */
 export const missingContacts = (
   user: Pick<UserRow, 'email_verified_at' | 'phone_verified_at'>,
 ): ('email' | 'phone')[] => [
@@ -60,7 +60,7 @@ export const missingContacts = (
   ...(user.phone_verified_at === null ? (['phone'] as const) : []),
 ];
 
-/** Where the law counts, real money may always leave: no bonus holds it back (domain.md 4.2). */
+/** On regulated sites a bonus never blocks a withdrawal of real money. */
 export const rolloverHolds = ({ rollover }: Pick<Balances, 'rollover'>, { settings }: Tenant): boolean =>
   rollover > 0 && !settings.site.is_regulated;
 

@@ -10,7 +10,7 @@ import { missingContacts } from './withdraw-options.ts';
 import { keyTypesOf } from './withdraw-methods.service.ts';
 import type { WithdrawMethodRow } from './withdrawals.repository.ts';
 
-/** Who is paid, to which key, and the wallet that the amount has left already. */
+/** The payee, the key, and the wallet after the amount was put on hold. */
 export interface Payee {
   readonly user: UserRow;
   readonly method: WithdrawMethodRow;
@@ -18,8 +18,8 @@ export interface Payee {
 }
 
 /**
- * What bars money from leaving to this player and key now. The request, an operator's approval and the dispatch all check
- * it with the wallet locked, because it may have changed in between (decision 0201).
+ * Throws when a bar keeps money from leaving to this player and key now. The request, an operator's approval and the
+ * dispatch all check it with the wallet locked, because it may have changed in between (decision 0201).
  *
  * @throws account.blocked, account.verification-required, withdrawal.key-not-own, withdrawal.debt-open
  */
@@ -31,7 +31,7 @@ export async function refuseBarred(
 ): Promise<void> {
   await checks.mayWithdraw(reader, user, tenant);
   const missing = missingContacts(user);
-  // Who may not sign in cannot verify a contact; their money goes to the key of their CPF.
+  // Players who may not sign in cannot verify a contact; their money goes to the key of their CPF.
   if (missing.length > 0 && (await checks.canLogin(reader, user, tenant)))
     throw new DomainError('account.verification-required', { facts: { reason: 'contact-unverified', missing } });
   const isOwn = method.user_id === user.id && (method.type !== 'cpf' || method.key === user.cpf);
@@ -41,7 +41,7 @@ export async function refuseBarred(
     throw new DomainError('withdrawal.debt-open', { facts: { debt, causes: await debtCauses(reader, user.id) } });
 }
 
-/** As `refuseBarred`, as an answer: null when nothing bars it. */
+/** Like `refuseBarred`, but returns the error; null when no bar applies. */
 export async function barOf(...asked: Parameters<typeof refuseBarred>): Promise<DomainError | null> {
   try {
     await refuseBarred(...asked);
@@ -52,7 +52,7 @@ export async function barOf(...asked: Parameters<typeof refuseBarred>): Promise<
   }
 }
 
-/** The reason of a review that a bar is shown as. */
+/** The review reason that stands for a bar. */
 export function reviewReasonOf({ code, refusal }: DomainError): ReviewReason {
   if (code === 'withdrawal.debt-open') return 'debt';
   if (code === 'withdrawal.key-not-own') return 'key-not-own';

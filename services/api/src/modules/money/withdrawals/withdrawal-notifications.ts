@@ -3,7 +3,10 @@ import { formatReais } from '../../messages/notifications/format-reais.ts';
 import type { Personal } from '../../messages/notifications/notify.ts';
 import type { DebtCause } from '../ledger/debt-causes.ts';
 
-/** `refused` by an operator, `released` because the provider could not pay to the key, `failed` says an operator. */
+/**
+ * `refused`: by an operator. `released`: the provider could not pay to the key. `failed`: an operator reports the
+ * failure.
+ */
 export type WithdrawalEnd = 'paid' | 'cancelled' | 'refused' | 'released' | 'failed';
 
 const titles: Record<WithdrawalEnd, Bilingual> = {
@@ -33,7 +36,7 @@ const descriptions: Record<WithdrawalEnd, (pt: string, en: string, key: string) 
 
 interface Ended {
   readonly amount: number;
-  /** What of it paid a debt instead of coming back, in centavos. */
+  /** The part that paid a debt instead of returning to the wallet, in centavos. */
   readonly debtPaid: number;
   readonly causes: readonly DebtCause[];
   /** Masked. */
@@ -47,7 +50,7 @@ const debts: Record<DebtCause | 'several', Bilingual> = {
   several: { pt: 'o que sua conta devia', en: 'what your account owed' },
 };
 
-/** Operators start it for a player who is excluded. */
+/** An operator starts a withdrawal for an excluded player. */
 export const payOutStarted = (amount: number, key: string): Personal => ({
   type: 'withdraw',
   title: { pt: 'Saque iniciado', en: 'Withdrawal started' },

@@ -80,7 +80,7 @@ export function registerWithdrawalOps(app: Platform, checks: WithdrawalChecks): 
     }),
   );
 
-  /** As it is before the provider is asked; the change checks it again. */
+  /** The withdrawal before the provider is queried; the change checks it again. */
   const openAtProvider = async (id: number, { tenant }: OpCall): Promise<Withdrawal> => {
     const known = await app.db.read(tenant.id, (reader) => findWithdrawal(reader, id));
     if (!known) throw new DomainError('withdrawal.not-found');
@@ -158,7 +158,7 @@ async function present(
   };
 }
 
-/** Why it was put under review, and everything that speaks against it now: both may have changed since. */
+/** The stored review reasons and the current ones, because they may have changed since. */
 async function reviewNow(
   reader: Reader,
   checks: WithdrawalChecks,

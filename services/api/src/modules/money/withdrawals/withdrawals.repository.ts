@@ -8,7 +8,7 @@ export type WithdrawMethodRow = Selectable<WithdrawalTables['withdraw_methods']>
 export const listMethods = (reader: Reader, userId: number): Promise<WithdrawMethodRow[]> =>
   reader.selectFrom('withdraw_methods').selectAll().where('user_id', '=', userId).orderBy('id').execute();
 
-/** Only its owner finds a key. */
+/** Finds the key only for its owner. */
 export const findMethodOf = (reader: Reader, userId: number, id: number): Promise<WithdrawMethodRow | undefined> =>
   reader
     .selectFrom('withdraw_methods')
@@ -26,7 +26,7 @@ export const insertMethod = (
 ): Promise<WithdrawMethodRow> =>
   tx.insertInto('withdraw_methods').values(method).returningAll().executeTakeFirstOrThrow();
 
-/** Other players who have this key for withdrawals, or as their phone or e-mail. */
+/** Other players who have this key as a withdrawal key, phone or e-mail. */
 export async function listOthersWithKey(reader: Reader, userId: number, key: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select user_id as id from withdraw_methods where key = ${key} and user_id <> ${userId}
@@ -35,7 +35,7 @@ export async function listOthersWithKey(reader: Reader, userId: number, key: str
   return rows.map(({ id }) => id);
 }
 
-/** The number of the next line of a statement. */
+/** The id of the next statement line. */
 export async function nextLineId(tx: Tx): Promise<number> {
   const { rows } = await sql<{ id: number }>`select nextval('player_transaction_id') as id`.execute(tx);
   const [row] = rows;
@@ -62,7 +62,7 @@ export const findOpenWithdrawal = (reader: Reader, userId: number): Promise<With
     .where('status', 'in', [0, 4, 5])
     .executeTakeFirst();
 
-/** Where the player's wallet is locked too, it is locked first. */
+/** If the transaction also locks the player's wallet, it locks the wallet first. */
 export const lockWithdrawal = (tx: Tx, id: number): Promise<Withdrawal> =>
   tx.selectFrom('withdrawals').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 

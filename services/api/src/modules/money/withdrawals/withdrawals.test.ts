@@ -627,7 +627,7 @@ describe('operators', () => {
     assert.equal(elsewhere.status, 404);
   });
 
-  /** At the provider, which does not report its end. */
+  /** A dispatched withdrawal whose end the provider does not report. */
   async function unreported(outcome: string) {
     const { player, method } = await aRegular();
     await next(outcome);
@@ -638,7 +638,7 @@ describe('operators', () => {
     return { player, id, payoutId: (await rowOf(id)).payout_id };
   }
 
-  /** The end-to-end id of what the provider has sent. */
+  /** The end-to-end id of a payout that the provider sent. */
   async function e2eidOf(payoutId: string): Promise<string> {
     const all = (await fetch(`${sandbox.url}/control/pix/payouts`).then((answer) => answer.json())) as {
       idEnvio: string;
