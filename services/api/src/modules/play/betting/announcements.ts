@@ -10,11 +10,11 @@ interface Played {
   readonly player: Bettor;
   readonly game: PlayedGame;
   readonly amount: number;
-  /** Of the bet, for the bet and for its prizes: what makes one result of them (ENT-137). */
+  /** The bet's transaction, also on its prizes, so that both make one result (ENT-137). */
   readonly transaction: string;
 }
 
-/** Tells everybody on the site, for the ticker: as many as somebody can read, not as many as there are. */
+/** Announces a bet or a win on the site's ticker, at the rate that a visitor can read; further ones are dropped. */
 export async function announceBet(tx: Tx, { kind, player, game, amount, transaction }: Played): Promise<void> {
   if (!hasRoom(player.tenant_id)) return;
   const payload = {

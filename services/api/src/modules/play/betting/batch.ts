@@ -4,7 +4,7 @@ import { rollBack, type Rollback } from './rollback.ts';
 import type { Applied, Prize, Stake } from './bet-instructions.ts';
 import { payWin, placeBet, refundBet } from './place-bet.ts';
 
-/** One of several instructions that a provider sends in one call. */
+/** One of several instructions in one provider call. */
 export type Action =
   | { readonly op: 'bet'; readonly input: Stake }
   | { readonly op: 'win'; readonly input: Prize }
@@ -12,9 +12,9 @@ export type Action =
   | { readonly op: 'rollback'; readonly input: Rollback };
 
 /**
- * Applies them in their order, all or none: a refusal has to leave the transaction.
+ * Applies all instructions in order, or none: a refusal must abort the transaction.
  *
- * @throws {BetRefused} of the first one that is refused
+ * @throws {BetRefused} of the first refused instruction
  */
 export async function applyBatch(tx: Tx, actions: readonly Action[], tenant: Tenant): Promise<Applied[]> {
   const applied: Applied[] = [];

@@ -4,11 +4,11 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { Database, Tx } from '../../../database/database.ts';
 import { createBetBatches } from './bet-batches.ts';
 
-/** Batches whose transactions end when the test ends them. */
+/** Batches whose transactions end when the test decides. */
 function open() {
   const sizes: number[] = [];
   const ends: (() => void)[] = [];
-  // The jobs never look at it.
+  // The jobs of this test do not use the transaction.
   const transaction: Database['transaction'] = (_tenant, run) => run({} as Tx);
   const batches = createBetBatches<number, number>({ transaction }, { warn: () => undefined }, async (_tx, jobs) => {
     sizes.push(jobs.length);

@@ -3,19 +3,18 @@ import type { Database, Tx } from '../../../database/database.ts';
 
 export interface BetBatches<Job, Answer> {
   /**
-   * Processes the job in one transaction with those that wait at the same moment, so that they share its statements and
-   * its commit.
+   * Processes the job in one transaction with the other waiting jobs, so that they share its statements and its commit.
    *
-   * @param names of what it holds or makes: no two in one transaction hold the same
-   * @returns undefined when it has to run alone: nothing of it is written then, or it is there to be found
+   * @param names of what it locks or creates: two jobs with a common name never share a transaction
+   * @returns undefined when it must run alone: none of it was written, or a new attempt finds it as a replay
    */
   run(tenantId: string, names: readonly string[], job: Job): Promise<Answer | undefined>;
 }
 
 /**
- * Does several jobs in one transaction.
+ * Processes several jobs in one transaction.
  *
- * @returns in their order; undefined for one that has to run alone, of which nothing may be written
+ * @returns the answers in order; undefined for a job that must run alone, of which no part may be written
  */
 export type ProcessBatch<Job, Answer> = (tx: Tx, jobs: readonly Job[]) => Promise<readonly (Answer | undefined)[]>;
 
@@ -25,11 +24,11 @@ interface Waiting<Job, Answer> {
 }
 
 const BATCH_MAX = 32;
-/** Fewer are not worth a transaction of their own while another one is in progress. */
+/** A smaller batch waits while another one is in progress. */
 const BATCH_MIN = 4;
 /** While the database works on one batch, this process prepares the next. */
 const BATCHES_AT_ONCE_MAX = 2;
-/** How long jobs wait at most for others to join them, when a transaction is free for them. */
+/** The maximum time that jobs wait for others to join them while a transaction is free. */
 const WAIT_MS_MAX = 10;
 
 /** The jobs of one tenant. */
@@ -38,15 +37,15 @@ interface TenantJobs<Job, Answer> {
   /** Batches in progress, and the jobs in them. */
   batches: number;
   inProgress: number;
-  /** The queue is looked at when this turn of the event loop ends. */
+  /** The queue is processed when this turn of the event loop ends. */
   isScheduled: boolean;
   overdue: NodeJS.Timeout | null;
 }
 
 /**
- * The first jobs start at once. Jobs queued while a batch is in progress form the next one, as soon as they are an even
- * share of all jobs there are: if one batch took them all, the database would be idle while this process works on it, and
- * this process while the database does (decision 0134).
+ * The first jobs start at once. Jobs queued while a batch is in progress form the next batch once they are an even
+ * share of all jobs: if one batch took them all, the database and this process would wait for each other in turn
+ * (decision 0134).
  */
 export function createBetBatches<Job, Answer>(
   { transaction }: Pick<Database, 'transaction'>,
@@ -56,7 +55,10 @@ export function createBetBatches<Job, Answer>(
   const tenants = new Map<string, TenantJobs<Job, Answer>>();
   const taken = new Set<string>();
 
-  /** All or none is written; a fault of one is nobody else's, so each is told to run alone then. */
+  /**
+   * The batch is written as a whole or not at all. After a failure each job is told to run alone, so that one job's
+   * error does not affect the others.
+   */
   const runBatch = async (tenantId: string, batch: readonly Waiting<Job, Answer>[]): Promise<void> => {
     const jobs = batch.map(({ job }) => job);
     try {

@@ -7,9 +7,9 @@ export interface PlayedGame {
   readonly title: string;
   readonly image: string | null;
   readonly bonusAllowed: boolean;
-  /** What a round can pay at most, in its stakes, where the provider states it. */
+  /** The maximum prize of a round as a multiple of its stakes, if the provider states it. */
   readonly maxWinMultiplier?: number | null;
-  /** Where it is found on the site, `/casino/{providercode}/{gamecode}`; sports are not. */
+  /** The game's page, `/casino/{providercode}/{gamecode}`; missing for sports. */
   readonly address?: { readonly gamecode: string; readonly providercode: string };
 }
 
@@ -23,7 +23,7 @@ export interface Instruction {
 
 export interface FreeStake {
   readonly grant: string | null;
-  /** Who has made the grant: one of the platform has to be known here. */
+  /** Who made the grant; a grant of the platform must be known here. */
   readonly grantedBy: 'platform' | 'provider';
 }
 
@@ -31,20 +31,20 @@ export interface Stake extends Instruction {
   readonly amount: number;
   readonly game: PlayedGame;
   readonly roundClosed: boolean;
-  /** A free round: the stake is the house's, and nothing is taken. */
+  /** A free round: the house pays the stake, and the player pays none. */
   readonly free?: FreeStake;
   /** Decimal odds of a sports bet. */
   readonly odds?: number;
 }
 
 export interface Prize extends Stake {
-  /** The bet it belongs to, where the provider names it. */
+  /** The bet it belongs to, if the provider names it. */
   readonly refTxId: string | null;
-  /** What is below a whole centavo, in thousandths of one. */
+  /** The fraction below a whole centavo, in thousandths of a centavo. */
   readonly remainder?: number;
 }
 
-/** The balances after it; a repeated instruction gets today's. */
+/** The balances afterwards; a repeated instruction gets the current ones. */
 export interface Applied {
   readonly balances: Balances;
   readonly replayed: boolean;

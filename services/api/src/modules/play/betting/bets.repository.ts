@@ -7,26 +7,26 @@ export type BetRow = Selectable<BettingTables['bets']>;
 export type NewBet = Insertable<BettingTables['bets']>;
 export type BetKind = BetRow['kind'];
 
-/** What there is already of the round that an instruction belongs to. */
+/** The stored facts of the round that an instruction belongs to. */
 export interface BetContext {
-  /** Of the movement with the same id, when there is one. */
+  /** The fingerprint of the movement with the same id, if there is one. */
   readonly knownFingerprint: string | null;
   /** The id belongs to a movement of another kind, or to a rollback. */
   readonly usedByAnotherKind: boolean;
-  /** A rollback of this movement has come, before or after it. */
+  /** This movement was rolled back, before or after it arrived. */
   readonly takenBack: boolean;
-  /** Bets of the round, taken back or not. */
+  /** All bets of the round, including rolled-back ones. */
   readonly bets: number;
-  /** Those that are not rolled back. */
+  /** Bets of the round that are not rolled back ("standing"). */
   readonly standing: number;
-  /** What the standing ones were paid with. */
+  /** The amounts that the standing bets were paid with. */
   readonly cash: number;
   readonly bonus: number;
-  /** One of the standing ones is a free round. */
+  /** A standing bet is a free round. */
   readonly free: boolean;
-  /** The grant it belongs to, as the bet names it. */
+  /** The grant that the bet names. */
   readonly freeGrant: string | null;
-  /** An effective movement ended the round, or the bet that is named has ended, in whatever round that was reported. */
+  /** An effective movement ended the round, or the named bet has ended, in whatever round it was reported. */
   readonly closed: boolean;
   /** The amount paid in the round that is not rolled back. */
   readonly paid: number;
@@ -37,14 +37,15 @@ export interface BetReference {
   readonly provider: string;
   readonly txId: string;
   readonly roundId: string;
-  /** A round may be named by one of its bets alone. */
+  /** A round may be identified only by one of its bets. */
   readonly refTxId: string | null;
 }
 
 /**
- * One query for everything that the rules read, for several movements. Made after the wallets were locked, it stays true.
+ * One query for all facts that the rules read, for several movements. The facts stay valid when the wallets were locked
+ * before it.
  *
- * @param userIds of their players, in their order, or the expression in SQL that finds them; null is nobody
+ * @param userIds of their players, in order, or the SQL expression that finds them; null stands for an unknown player
  * @returns in the order of the references
  */
 export const selectBetContexts = (
@@ -86,7 +87,7 @@ export const selectBetContexts = (
           and round_id <> input.round_id and user_id = input.user_id) round
     ) context order by input.position`;
 
-/** Whatever the provider calls by this id: its bet, or else its prize or refund. */
+/** The movement with this provider id: the bet, or else the prize or refund. */
 export const findMovement = (reader: Reader, provider: string, txId: string) =>
   reader
     .selectFrom('bets')
@@ -108,7 +109,7 @@ export const findBet = (reader: Reader, provider: string, txId: string) =>
     .where('provider_tx_id', '=', txId)
     .executeTakeFirst();
 
-/** New rows of several players, in one statement. */
+/** Inserts rows of several players in one statement. */
 export async function insertBets(tx: Tx, bets: readonly NewBet[]): Promise<void> {
   const all = <Column extends keyof NewBet>(column: Column) => bets.map((bet) => bet[column] ?? null);
   await defer(
@@ -131,7 +132,7 @@ export const markRolledBack = (tx: Tx, betId: number) =>
 export const markRefunded = (tx: Tx, betId: number, refunded_at: Date | null) =>
   tx.updateTable('bets').set({ refunded_at }).where('id', '=', betId).execute();
 
-/** Of a round: its bets that stand, and what it has paid and stands, in centavos. */
+/** A round's standing bets and the effective amount that it has paid, in centavos. */
 export async function readRoundTotals(
   reader: Reader,
   { provider, user_id: userId, round_id: roundId }: Pick<BetRow, 'provider' | 'user_id' | 'round_id'>,
@@ -149,7 +150,7 @@ export async function readRoundTotals(
     .executeTakeFirstOrThrow();
 }
 
-/** Free rounds of a round that were taken back after it had paid a prize, by their grant. */
+/** Free rounds that were taken back after their round had paid a prize, by grant. */
 export async function listRetainedSpins(
   reader: Reader,
   { provider, user_id: userId, round_id: roundId }: Pick<BetRow, 'provider' | 'user_id' | 'round_id'>,
@@ -166,7 +167,7 @@ export async function listRetainedSpins(
   return rows;
 }
 
-/** An id of this provider that a bet, a prize or a refund has, or a rollback of something else. */
+/** Whether a bet, prize, refund or rollback of this provider uses the id. */
 export async function isIdUsed(
   reader: Reader,
   { provider, txId, refTxId }: { readonly provider: string; readonly txId: string; readonly refTxId: string },

@@ -1,13 +1,13 @@
-/** What a stake or a prize is made of, in centavos. */
+/** The parts of a stake or a prize, in centavos. */
 export interface Funding {
   readonly cash: number;
   readonly bonus: number;
 }
 
 /**
- * Real money first, then bonus where the game takes it (domain.md 7.1).
+ * Takes real money first, then bonus if the game accepts it.
  *
- * @returns null when the player has not enough
+ * @returns null when the player has not enough money
  */
 export function fundStake(amount: number, available: Funding, bonusAllowed: boolean): Funding | null {
   const cash = Math.min(amount, available.cash);
@@ -16,13 +16,13 @@ export function fundStake(amount: number, available: Funding, bonusAllowed: bool
 }
 
 /**
- * A prize goes back where its stakes came from, by their share; the odd centavo is real money. A prize without a paid
- * stake, such as a free round's, is real money.
+ * A prize is split like its stakes; the odd centavo is real money. A prize without a paid stake, such as a free
+ * round's, is real money.
  */
 export function splitPrize(amount: number, staked: Funding): Funding {
   const total = staked.cash + staked.bonus;
   if (total === 0) return { cash: amount, bonus: 0 };
-  // Products of two amounts pass the safe integers, so the division is done on bigints.
+  // The product of two amounts can exceed the safe integers, so the division uses bigints.
   const bonus = Number((BigInt(amount) * BigInt(staked.bonus)) / BigInt(total));
   return { cash: amount - bonus, bonus };
 }

@@ -7,7 +7,7 @@ export type HeldWin = Selectable<BettingTables['held_wins']>;
 interface NewHeldWin {
   readonly userId: number;
   readonly betId: number;
-  /** What the round could pay, in centavos. */
+  /** The maximum that the round could pay, in centavos. */
   readonly amountMax: number;
   readonly spinsGrant: string | null;
 }
@@ -21,7 +21,7 @@ export const insertHeldWin = (tx: Tx, { userId, betId, amountMax, spinsGrant }: 
 export const findHeldWin = (reader: Reader, id: number): Promise<HeldWin | undefined> =>
   reader.selectFrom('held_wins').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Of a prize, while its player's wallet is locked. */
+/** The held prize of a bet row. The player's wallet is locked. */
 export const findHeldWinOf = (reader: Reader, betId: number): Promise<HeldWin | undefined> =>
   reader.selectFrom('held_wins').selectAll().where('bet_id', '=', betId).executeTakeFirst();
 
@@ -39,7 +39,7 @@ export const decideHeldWin = (tx: Tx, id: number, { state, reason, by }: Decisio
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** What a round has won and not been paid: under review, or refused. Centavos. */
+/** The round's prizes that were not paid, because they are under review or refused, in centavos. */
 export async function sumHeldOfRound(
   reader: Reader,
   round: { readonly provider: string; readonly player: { readonly id: number }; readonly roundId: string },

@@ -166,7 +166,7 @@ describe('a prize above what its round can pay', () => {
     await send('rollback', player, 0, { round, reference_transaction_uuid: win });
     const { cash, receivable } = await balancesOf(platform.db, player);
     assert.deepEqual([cash, receivable], [9_900, 0]);
-    // Cancelled, and nothing is shown that would take it off the balance.
+    // The prize is cancelled, and no statement line suggests that it left the balance.
     assert.deepEqual(
       (await linesOf(player)).map(({ type, status }) => [type, status]),
       [
@@ -177,7 +177,7 @@ describe('a prize above what its round can pay', () => {
     assert.equal(await lastTitleOf(player), 'Prêmio cancelado pelo jogo');
     assert.equal(await isAlertOpen(win), false);
     assert.equal((await decide(ops.releaseHeldWin, id)).body.code, 'held-win.not-open');
-    // The right prize comes instead of it.
+    // The correct prize replaces it.
     await send('win', player, 500, { round });
     assert.equal(await cashOf(player), 10_400);
   });

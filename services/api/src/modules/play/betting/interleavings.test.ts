@@ -24,7 +24,7 @@ if (!demo) throw new Error('there is a first tenant');
 const tenant = { ...demo, domains: [demo.hostname] };
 const game = { id: null, title: 'Ensaio', image: null, bonusAllowed: true };
 
-/** What may happen to a player's money, as its source reports it: the same id is the same event. */
+/** An event of a player's money, as its source reports it; equal ids are the same event. */
 interface Happening {
   readonly op:
     | 'deposit'
@@ -66,7 +66,7 @@ const happening = fc.record<Happening>({
   closes: fc.boolean(),
 });
 
-/** Each delivered one to three times, in any order. */
+/** Each event is delivered one to three times, in any order. */
 const deliveries = fc
   .array(fc.tuple(happening, fc.integer({ min: 1, max: 3 })), { minLength: 1, maxLength: 14 })
   .map((input) => input.flatMap(([one, times]) => Array.from({ length: times }, () => one)))
@@ -123,7 +123,7 @@ async function deliver(tx: Tx, player: Player, run: number, { op, id, round, amo
   return undefined;
 }
 
-/** Refusals are answers; anything else is a fault. */
+/** Refusals are valid answers; other errors fail the test. */
 async function happens(player: Player, run: number, input: Happening): Promise<string> {
   try {
     const applied = await platform.db.transaction('jangada', (tx) => deliver(tx, player, run, input));
@@ -143,7 +143,7 @@ const countedStakes = (player: Player): Promise<number> =>
       .reduce((sum, { cash }) => sum + cash, 0);
   });
 
-/** Every version of a wallet that was input, in the order of its commits. */
+/** Every announced version of a wallet, in the order of the commits. */
 const announcedVersions = (player: Player): Promise<number[]> =>
   platform.db.read('jangada', async (reader) => {
     const rows = await reader.selectFrom('outbox').select('payload').orderBy('seq').execute();

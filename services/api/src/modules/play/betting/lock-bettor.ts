@@ -45,8 +45,8 @@ export async function lockBettor(tx: Tx, publicId: string): Promise<LockedBettor
 }
 
 /*
- * Each player is found by a query of its own (`lateral`, a subquery as a column), which reads the index. As a join, PostgreSQL
- * reads the whole table of users while it is small, three times for each batch of bets.
+ * Each player is found by a query of its own (`lateral`, or a subquery as a column), which reads the index. With a
+ * join, PostgreSQL reads the whole `users` table while it is small, three times for each batch of bets.
  */
 
 /** The players that providers know by these ids. */
@@ -55,7 +55,7 @@ export const selectBettors = (publicIds: readonly string[]): RawBuilder<Bettor> 
     cross join lateral (select ${sql.join(columns.map((column) => sql.ref(column)))} from users
       where users.public_id = input.public_id limit 1) bettor`;
 
-/** Their numbers as an array, in the order of the ids; null for an unknown one. */
+/** The ids of these players as an array, in the order of their public ids; null for an unknown one. */
 export const userIdsOf = (publicIds: readonly string[]): RawBuilder<readonly (number | null)[]> => sql`
     array(select (select users.id from users where users.public_id = input.public_id)
       from unnest(${publicIds}::uuid[]) with ordinality input (public_id, position) order by input.position)`;

@@ -5,8 +5,8 @@ import type { Prize } from './bet-instructions.ts';
 import type { ExcessiveWin } from './win-limits.ts';
 
 /**
- * A bet was taken back: what its round has paid should go back as well, and only its provider can decide that. Nothing is taken
- * from the player; an operator contacts the provider.
+ * A bet was taken back, so its round's prize should go back as well, but only the provider can decide that. The player
+ * keeps the money; an operator contacts the provider.
  */
 export async function alertUnreturnedPayout(tx: Tx, bet: BetRow): Promise<void> {
   const { bets, paid } = await readRoundTotals(tx, bet);
@@ -18,7 +18,7 @@ export async function alertUnreturnedPayout(tx: Tx, bet: BetRow): Promise<void> 
   });
 }
 
-/** A prize is more than its round can pay: a person releases or refuses it. */
+/** A prize exceeds the maximum of its round, so an operator releases or refuses it. */
 export const alertWinAboveMaximum = (tx: Tx, prize: Prize, { staked, paid, amountMax }: ExcessiveWin): Promise<void> =>
   raiseAlert(tx, {
     kind: 'win-above-maximum',
@@ -33,11 +33,11 @@ export const alertWinAboveMaximum = (tx: Tx, prize: Prize, { staked, paid, amoun
     },
   });
 
-/** The prize was released, refused, or taken back by its game. */
+/** Ends the alert: the prize was released, refused, or taken back by its game. */
 export const endWinAboveMaximum = (tx: Tx, { provider, provider_tx_id: txId }: BetRow): Promise<void> =>
   endAlert(tx, { kind: 'win-above-maximum', subject: `${provider} ${txId}` });
 
-/** What a player owes of a prize that was taken back. */
+/** The player owes part of a prize that was taken back. */
 export async function alertPrizeDebt(tx: Tx, { user_id, provider, provider_tx_id, ...paid }: BetRow, debt: number) {
   if (debt === 0) return;
   await raiseAlert(tx, {

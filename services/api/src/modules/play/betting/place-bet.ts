@@ -14,7 +14,7 @@ import { alertWinAboveMaximum } from './payout-alerts.ts';
 import { excessOf } from './win-limits.ts';
 import { BetRefused } from './refusals.ts';
 
-/** What the rules look at: read after the wallet was locked, so that it stays true. */
+/** The facts that the rules read; they stay valid because the wallet is locked. */
 export interface BetPosition {
   readonly wallet: LockedWallet;
   readonly context: bets.BetContext;
@@ -29,12 +29,12 @@ async function lockPosition(tx: Tx, kind: bets.BetKind, input: Stake | Prize): P
   return { wallet, context };
 }
 
-/** Takes a stake once. The only place that checks whether the player may bet. @throws {BetRefused} */
+/** Takes a stake once. Only this function checks whether the player may bet. @throws {BetRefused} */
 export async function placeBet(tx: Tx, stake: Stake, tenant: Tenant): Promise<Applied> {
   return writeOne(tx, await decideBet(tx, stake, tenant, await lockPosition(tx, 'bet', stake)));
 }
 
-/** Pays a prize once, also of nothing, which ends the round. @throws {BetRefused} */
+/** Pays a prize once. A prize of zero ends the round. @throws {BetRefused} */
 export async function payWin(tx: Tx, prize: Prize, tenant: Tenant): Promise<Applied> {
   return writeOne(tx, await decideWin(tx, prize, tenant, await lockPosition(tx, 'win', prize)));
 }
@@ -45,7 +45,7 @@ async function writeOne(tx: Tx, decision: Decision): Promise<Applied> {
   return applied;
 }
 
-/** What a bet does, not yet written. @throws {BetRefused} */
+/** Decides a bet without writing it. @throws {BetRefused} */
 export async function decideBet(tx: Tx, stake: Stake, tenant: Tenant, at: BetPosition): Promise<Decision> {
   const { wallet, context } = at;
   if (isReplay(context, stake, wallet)) return { replayOf: wallet };
@@ -55,7 +55,7 @@ export async function decideBet(tx: Tx, stake: Stake, tenant: Tenant, at: BetPos
   const amount = stake.free ? 0 : stake.amount;
   const ofRound = context.cash + context.bonus + amount;
   const barOf = async () => bonusStakeBar(tx, wallet.userId, ofRound);
-  // What bonus money has paid a part of stays below the highest bet of the bonus as a whole.
+  // A stake that bonus money pays in part counts as a whole against the bonus's highest bet.
   if (context.bonus > 0 && amount > 0 && (await barOf())) throw new BetRefused('LIMIT_REACHED', wallet);
   const bar = stake.game.bonusAllowed && amount > wallet.cash ? await barOf() : null;
   const funding = fundStake(amount, wallet, stake.game.bonusAllowed && bar !== 'expired');
@@ -68,7 +68,7 @@ export async function decideBet(tx: Tx, stake: Stake, tenant: Tenant, at: BetPos
   return { kind: 'bet', input: stake, funding, wallet, refTxId: null };
 }
 
-/** What a prize does, not yet written. @throws {BetRefused} */
+/** Decides a prize without writing it. @throws {BetRefused} */
 export async function decideWin(tx: Tx, prize: Prize, tenant: Tenant, at: BetPosition): Promise<Decision> {
   const { wallet, context } = at;
   if (isReplay(context, prize, wallet)) return { replayOf: wallet };
@@ -78,25 +78,26 @@ export async function decideWin(tx: Tx, prize: Prize, tenant: Tenant, at: BetPos
   if (context.closed) throw new BetRefused('ROUND_CLOSED', wallet);
   const excess = await excessOf(tx, prize, context, tenant);
   if (excess) await alertWinAboveMaximum(tx, prize, excess);
-  // Only a prize of nothing at all ends a round by itself.
+  // Only a prize of exactly zero ends a round by itself.
   const roundClosed = prize.roundClosed || (prize.amount === 0 && !prize.remainder);
   const grant = prize.amount > 0 ? grantOf(prize, context) : null;
   const held = excess ? { heldAbove: excess.amountMax } : {};
   const decided = { kind: 'win', input: { ...prize, roundClosed }, wallet, refTxId: prize.refTxId, ...held } as const;
-  // What a free spin of ours wins is bonus money with a rollover of its own.
+  // The prize of a platform free spin is bonus money with its own rollover.
   if (grant && (await winsBonus(tx, wallet.userId, grant)))
     return { ...decided, funding: { cash: 0, bonus: prize.amount }, spinsGrant: grant };
   return { ...decided, funding: await prizeFunding(tx, prize.amount, context, wallet) };
 }
 
-/** A prize of free rounds alone belongs to their grant, also where the provider names it with the bet only. */
+/** The grant of a prize of free rounds, even if the provider names the grant only with the bet. */
 function grantOf(prize: Prize, context: bets.BetContext): string | null {
   if (!context.free) return null;
   return prize.free?.grant ?? (context.cash + context.bonus === 0 ? context.freeGrant : null);
 }
 
 /**
- * Gives a sports stake back, whole or in part: the round has ended and the stake counts for nothing. Not a prize.
+ * Returns a sports stake, in whole or in part: the round has ended and the stake does not count. A refund is not a
+ * prize.
  *
  * @throws {BetRefused}
  */
@@ -115,14 +116,17 @@ export async function refundBet(tx: Tx, refund: Prize): Promise<Applied> {
   return writeOne(tx, { kind: 'refund', input, funding, wallet, refTxId: refund.refTxId });
 }
 
-/** What free rounds win joins a bonus that is being played, and is real money when there is none (decision 0013). */
+/** The prize of a free round joins an open bonus; without one it is real money (decision 0013). */
 async function prizeFunding(tx: Tx, amount: number, context: bets.BetContext, wallet: LockedWallet): Promise<Funding> {
   const unpaid = context.cash + context.bonus === 0;
   const joinsBonus = unpaid && context.free && amount > 0 && (await findOpenBonus(tx, wallet.userId)) !== undefined;
   return joinsBonus ? { cash: 0, bonus: amount } : splitPrize(amount, context);
 }
 
-/** @throws {BetRefused} TX_CONFLICT when the id is another movement's: providers' ids are unique over kinds (decision 0082) */
+/**
+ * @throws {BetRefused} TX_CONFLICT when the id belongs to another movement: provider ids are unique across kinds
+ *   (decision 0082)
+ */
 function isReplay(
   { knownFingerprint, usedByAnotherKind }: bets.BetContext,
   input: Stake | Prize,

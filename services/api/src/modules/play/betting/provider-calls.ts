@@ -6,18 +6,19 @@ import { digest } from '../../../crypto/tokens.ts';
 export interface ProviderCall {
   readonly provider: string;
   readonly operation: string;
-  /** As it arrived, signature checked. */
+  /** The body as received; its signature is verified. */
   readonly raw: string;
-  /** What we answered, in the provider's words. */
+  /** Our answer, in the provider's words. */
   readonly outcome: string;
 }
 
-/** The token of a launch, where a call names one. */
+/** The launch token, if the call names one. */
 const TOKEN = /("token"\s*:\s*")((?:[^"\\]|\\.)+)"/g;
 
 /**
- * Stores money calls as received, refused ones too: for five years, and nobody can change it. Only the token of its
- * launch is kept as `sha256:` and its digest, the one the launch itself is kept under: who reads the list cannot play.
+ * Stores money calls as received, including refused ones, for five years; the rows are immutable. Only the launch token
+ * is replaced by `sha256:` and its digest, which is also how the launch is stored, so that a reader of the list cannot
+ * play.
  */
 export async function rememberCalls(tx: Tx, calls: readonly ProviderCall[]): Promise<void> {
   await defer(

@@ -1,6 +1,6 @@
 import type { Balances } from '../../money/ledger/balances.ts';
 
-/** Why a provider's instruction is refused (domain.md 3.2); each adapter translates it. */
+/** Why a provider's instruction is refused; each adapter translates it. */
 export type BetRefusal =
   | 'NOT_ENOUGH_MONEY'
   | 'PLAYER_NOT_FOUND'
@@ -17,11 +17,11 @@ export type BetRefusal =
   | 'BAD_SIGNATURE'
   | 'BAD_REQUEST';
 
-/** Thrown before anything is written: the caller can continue in the same transaction. */
+/** Thrown before any write, so the caller can continue in the same transaction. */
 export class BetRefused extends Error {
   override readonly name = 'BetRefused';
   readonly refusal: BetRefusal;
-  /** Where there is a player to have them. */
+  /** Null when the player is unknown. */
   readonly balances: Balances | null;
 
   constructor(refusal: BetRefusal, balances: Balances | null) {

@@ -19,11 +19,11 @@ export interface Rollback extends Instruction {
 }
 
 /**
- * Takes a movement back once, however often and under whatever id it is asked. What has not come is kept out when it
- * comes (domain.md 3.2, rule 2).
+ * Takes a movement back once, even if the call is repeated or has another id. A movement that has not arrived yet is
+ * refused when it arrives.
  *
- * @throws {BetRefused} TX_CONFLICT when it is another player's or the id of the call is another movement's; ROUND_CLOSED
- *   for a bet whose stake a refund has given back: the refund has to be taken back first
+ * @throws {BetRefused} TX_CONFLICT when it belongs to another player, or the call's id to another movement;
+ *   ROUND_CLOSED for a bet whose stake was refunded: the refund must be taken back first
  */
 export async function rollBack(tx: Tx, { provider, player, txId, refTxId }: Rollback): Promise<Applied> {
   const wallet = await lockWallet(tx, player.id);
@@ -50,11 +50,11 @@ export async function rollBack(tx: Tx, { provider, player, txId, refTxId }: Roll
     await reverse(wallet, movement.txn_id, { idemKey, kind: 'bet-rollback', ref: txId });
   else if (movement.txn_id !== null && !(await returnHeldWin(wallet, movement, idemKey)))
     await takeBack(wallet, idemKey, movement);
-  // A round that was lost moves no money when it is opened again, and yet what may leave is another amount.
+  // Reopening a lost round moves no money, but it changes the withdrawable amount.
   return { balances: await getBalances(tx, player.id), replayed: false };
 }
 
-/** A stake that counted counts no more; a round whose end was taken back is open again. */
+/** Reverts a settlement: a counted stake no longer counts, and a round whose end was taken back is open again. */
 async function unsettle(tx: Tx, movement: bets.BetRow, wallet: LockedWallet): Promise<void> {
   const { provider, user_id: userId, round_id: roundId, ref_tx_id: refTxId } = movement;
   if (movement.kind === 'bet') await undoStake(tx, provider, userId, movement.id);
@@ -66,7 +66,7 @@ async function unsettle(tx: Tx, movement: bets.BetRow, wallet: LockedWallet): Pr
   if (movement.round_closed) await reopenRound(tx, { provider, userId, roundId }, refTxId);
 }
 
-/** Spins that were taken back can be played again, once the round has no prize that stands. */
+/** Spins that were taken back can be played again, unless the round has a standing prize. */
 async function returnSpins(wallet: LockedWallet, movement: bets.BetRow): Promise<void> {
   if (!movement.free || movement.kind === 'refund') return;
   const tx = transactionOf(wallet);
@@ -81,12 +81,12 @@ async function returnSpins(wallet: LockedWallet, movement: bets.BetRow): Promise
 interface Shares {
   readonly cash: number;
   readonly bonus: number;
-  /** What the house pays: bonus money that it has taken back with its bonus already. */
+  /** The part that the house pays: bonus money that the house already took back together with its bonus. */
   readonly house: number;
   readonly debt: number;
 }
 
-/** What the player has already spent of what is taken back becomes a debt, never a negative balance. */
+/** Money that the player has already spent becomes a debt; a balance is never negative. */
 async function takeBack(wallet: LockedWallet, idemKey: string, paid: bets.BetRow): Promise<void> {
   const gaming = house(`gaming:${paid.provider}`);
   const shares = (await sharesOfConverted(wallet, paid)) ?? (await sharesOf(wallet, paid));
@@ -111,7 +111,7 @@ async function sharesOf(wallet: LockedWallet, paid: bets.BetRow): Promise<Shares
   return { cash, bonus, house: ofHouse, debt: paid.cash + missing - cash - ofHouse };
 }
 
-/** Of the prize of a free spin whose bonus is real money by now: the part above the bonus's maximum never was. */
+/** For the prize of a free spin whose bonus has become real money: the part above the bonus's maximum never did. */
 async function sharesOfConverted(wallet: LockedWallet, paid: bets.BetRow): Promise<Shares | null> {
   const tx = transactionOf(wallet);
   const part = paid.bonus > 0 ? await findPartOfPrize(tx, paid.id) : undefined;

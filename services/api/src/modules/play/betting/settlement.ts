@@ -20,10 +20,13 @@ interface StakeRow {
   readonly created_at: Date;
 }
 
-/** Games have a category of their own; everything else is sports. */
+/** Games have their own category; bets without a game are sports. */
 const SPORTS_CATEGORY = 'sports';
 
-/** The round has ended: its bets that are not rolled back count from now on. @param refTxId a bet that identifies the round */
+/**
+ * The round has ended: its bets that are not rolled back count as settled. @param refTxId a bet that identifies the
+ * round
+ */
 export async function settleRound(tx: Tx, { provider, userId, roundId }: Round, refTxId: string | null): Promise<void> {
   const { rows } = await sql<StakeRow>`
     with settled as (
@@ -36,7 +39,7 @@ export async function settleRound(tx: Tx, { provider, userId, roundId }: Round, 
   await tell(tx, 'stake-settled', provider, userId, rows);
 }
 
-/** What ended the round was taken back: its bets are open again, unless something else ended it too. */
+/** The end of the round was taken back: its bets are open again, unless another movement ended it too. */
 export async function reopenRound(tx: Tx, { provider, userId, roundId }: Round, refTxId: string | null): Promise<void> {
   const { rows } = await sql<StakeRow>`
     with reopened as (
@@ -53,7 +56,7 @@ export async function reopenRound(tx: Tx, { provider, userId, roundId }: Round, 
   await tell(tx, 'stake-undone', provider, userId, rows);
 }
 
-/** A stake that counted was taken back itself. */
+/** A settled stake was itself taken back. */
 export async function undoStake(tx: Tx, provider: string, userId: number, betId: number): Promise<void> {
   const { rows } = await sql<StakeRow>`
     with undone as (select * from bets where id = ${betId} and settled_at is not null)
@@ -62,8 +65,8 @@ export async function undoStake(tx: Tx, provider: string, userId: number, betId:
 }
 
 /**
- * Settled stakes leave facts for players whom a bonus or a mission follows. Undone ones always do: a reward that they have
- * completed follows nobody any more.
+ * Settled stakes leave facts only for players with an active bonus or mission. Undone stakes always do, because a
+ * completed reward no longer tracks the player.
  */
 const described = (name: 'settled' | 'reopened' | 'undone', userId: number) => sql`
   select b.id, b.game_id, g.category, g.bonus_allowed, b.odds, b.cash, b.bonus, b.created_at

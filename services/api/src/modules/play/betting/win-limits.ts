@@ -5,23 +5,23 @@ import { findBet, type BetContext } from './bets.repository.ts';
 import type { Prize } from './bet-instructions.ts';
 import { sumHeldOfRound } from './held-wins.repository.ts';
 
-/** What a round can pay where its game states nothing. */
+/** The limits of a round whose game states none. */
 const usualLimits: WinLimits = { stakesMax: 25_000, amountMax: 100_000_000 };
 
-/** A prize that is more than its round can pay. Amounts are centavos. */
+/** A prize above the maximum of its round. Amounts are in centavos. */
 export interface ExcessiveWin {
   readonly staked: number;
-  /** With the prize. */
+  /** Including this prize. */
   readonly paid: number;
   readonly amountMax: number;
 }
 
 /**
- * Compares a prize with what its round can pay: so many of its stakes, as the game or the odds of the bet state, and the
- * tenant's highest amount.
+ * Compares a prize with the maximum of its round: a multiple of its stakes, as the game or the bet's odds state it, and
+ * the tenant's highest amount.
  *
- * @param context the round as it was before this prize
- * @returns null when the round can pay it
+ * @param context the round before this prize
+ * @returns null when the prize is within the maximum
  */
 export async function excessOf(
   tx: Tx,
@@ -34,29 +34,31 @@ export async function excessOf(
   const staked = context.cash + context.bonus + (context.free ? await freeStakesOf(tx, prize, context) : 0);
   const times = prize.game.maxWinMultiplier ?? (await oddsOf(tx, prize)) ?? limits.stakesMax;
   const payable = staked === 0 ? limits.amountMax : Math.min(limits.amountMax, product(staked, times));
-  // Giving the stakes back wins nothing, however high they are.
+  // Returning the stakes is never excessive, however high they are.
   const amountMax = Math.max(staked, payable);
   if (context.paid + prize.amount <= amountMax) return null;
-  // What is under review has not been paid.
+  // Prizes under review have not been paid.
   const paid = context.paid + prize.amount - (context.paid > 0 ? await sumHeldOfRound(tx, prize) : 0);
   return paid > amountMax ? { staked, paid, amountMax } : null;
 }
 
-/** Products of totals pass the safe integers; a multiplier and odds have at most three places. Rounded up. */
+/**
+ * Products of totals can exceed the safe integers; a multiplier or odds have at most three decimal places. Rounded up.
+ */
 function product(staked: number, times: number): number {
   const exact = BigInt(staked) * BigInt(Math.round(times * 1_000));
   const centavos = (exact + 999n) / 1_000n;
   return centavos > BigInt(Number.MAX_SAFE_INTEGER) ? Number.MAX_SAFE_INTEGER : Number(centavos);
 }
 
-/** Of the sports bet that the prize names; a provider's own campaign may pay more than the odds. */
+/** The odds of the sports bet that the prize names; a provider's own campaign may pay more than the odds. */
 async function oddsOf(tx: Tx, { game, provider, refTxId, free }: Prize): Promise<number | null> {
   if (game.id !== null || game.maxWinMultiplier !== undefined || refTxId === null || free) return null;
   const odds = (await findBet(tx, provider, refTxId))?.odds;
   return odds ? Number(odds) : null;
 }
 
-/** What the free bets of the round would have cost; those of a grant that is not ours are not known. */
+/** The value of the round's free bets; unknown for a grant that the provider made. */
 async function freeStakesOf(tx: Tx, { player }: Prize, { freeGrant, standing }: BetContext): Promise<number> {
   const spinValue = freeGrant === null ? null : await spinValueOf(tx, player.id, freeGrant);
   return (spinValue ?? 0) * standing;

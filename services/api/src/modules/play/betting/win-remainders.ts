@@ -3,7 +3,7 @@ import { raiseAlert } from '../../../outbox/raise-alert.ts';
 import type { Prize } from './bet-instructions.ts';
 
 /**
- * Stores what a prize had below a whole centavo, and alerts an operator, once for each game while the alert is open.
+ * Stores the fraction of a prize below a whole centavo and alerts an operator, once per game while the alert is open.
  *
  * @param units thousandths of a centavo
  */

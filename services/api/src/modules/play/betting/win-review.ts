@@ -10,7 +10,7 @@ import * as bets from './bets.repository.ts';
 import * as heldWins from './held-wins.repository.ts';
 import { endWinAboveMaximum } from './payout-alerts.ts';
 
-/** Stores that a prize is under review; its money is in the house's account of held prizes. */
+/** Puts a prize under review and moves its money to the house's account of held prizes. */
 export async function reviewWin(
   wallet: LockedWallet,
   prize: { readonly provider: string; readonly txId: string; readonly amount: number },
@@ -32,7 +32,7 @@ interface Decided {
 /**
  * Pays a prize that was under review.
  *
- * @throws held-win.not-open when it was decided or taken back, or none of its round's bets stands any more
+ * @throws held-win.not-open when it was decided or taken back, or no bet of its round is standing
  */
 export async function releaseWin(tx: Tx, found: heldWins.HeldWin, decided: Decided): Promise<heldWins.HeldWin> {
   const { wallet, held, bet } = await lockHeld(tx, found);
@@ -55,8 +55,8 @@ export async function releaseWin(tx: Tx, found: heldWins.HeldWin, decided: Decid
 }
 
 /**
- * Does not pay a prize that was under review. Its provider's books still name it: the money waits in suspense until the
- * provider takes the prize back.
+ * Refuses a prize that was under review. The provider's books still contain it, so the money stays in suspense until
+ * the provider takes the prize back.
  *
  * @throws held-win.not-open when it was decided or taken back
  */
@@ -77,9 +77,9 @@ async function lockHeld(tx: Tx, { id, user_id: userId, bet_id: betId }: heldWins
 }
 
 /**
- * A provider takes a prize back that the player has not got.
+ * A provider takes back a prize that the player has not received.
  *
- * @returns false when the player has it: it was never held, or was released
+ * @returns false when the player has received it: it was never held, or was released
  */
 export async function returnHeldWin(wallet: LockedWallet, paid: bets.BetRow, idemKey: string): Promise<boolean> {
   const tx = transactionOf(wallet);

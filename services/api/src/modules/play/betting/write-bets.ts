@@ -12,7 +12,7 @@ import { settleRound } from './settlement.ts';
 import { storeRemainder } from './win-remainders.ts';
 import { betFingerprint, type Applied, type Prize, type Stake } from './bet-instructions.ts';
 
-/** What the rules have decided about one movement of a provider: something new, or that it is there already. */
+/** The decision on one provider movement: a new movement, or a replay. */
 export type Decision = NewMovement | { readonly replayOf: Balances };
 
 interface NewMovement {
@@ -21,22 +21,22 @@ interface NewMovement {
   readonly funding: Funding;
   readonly wallet: LockedWallet;
   readonly refTxId: string | null;
-  /** The grant of ours whose free spin has won this. */
+  /** The platform grant whose free spin won this prize. */
   readonly spinsGrant?: string;
-  /** The prize is more than this, which its round can pay at most: it is held. Centavos. */
+  /** The maximum of the round in centavos; the prize exceeds it and is held. */
   readonly heldAbove?: number;
 }
 
 const isNew = (decision: Decision): decision is NewMovement => 'input' in decision;
 
 /**
- * Writes what was decided, of different players: moves the money, stores the rows, ends the rounds that end, and announces.
+ * Writes the decisions of different players: moves the money, stores the rows, ends the rounds, and announces.
  *
- * @returns in their order
+ * @returns in the same order
  */
 export async function writeDecisions(tx: Tx, decisions: readonly Decision[]): Promise<Applied[]> {
   const news = decisions.filter(isNew).map((decision) => ({ ...decision, postings: postingsOf(decision) }));
-  // A free round's stake, or the end of a lost round: nothing moves.
+  // A free round's stake and the end of a lost round move no money.
   const paid = news.filter(({ postings }) => postings.length > 0);
   const moved = await moveAll(
     paid.map((decision) => {
@@ -73,7 +73,7 @@ export async function writeDecisions(tx: Tx, decisions: readonly Decision[]): Pr
 const isWalletChangedAfter = ({ input, spinsGrant }: NewMovement): boolean =>
   input.roundClosed || spinsGrant !== undefined;
 
-/** What follows once the movement and its row are there. */
+/** The steps after the movement and its row are stored. */
 async function finish(tx: Tx, decision: NewMovement): Promise<void> {
   const { kind, input, wallet, refTxId, spinsGrant = null, heldAbove } = decision;
   const { provider, player, game, txId, roundId, roundClosed, amount } = input;
@@ -99,7 +99,7 @@ function postingsOf({ kind, input, funding: { cash, bonus }, wallet, heldAbove }
       { from: ownBonus, to: gaming, amount: bonus },
     ],
     win: () => [...credit(wallet, gaming, cash), { from: gaming, to: ownBonus, amount: bonus }],
-    // What comes back goes where it came from.
+    // A refund returns to the accounts that paid the stake.
     refund: () => [
       { from: gaming, to: ownCash, amount: cash },
       { from: gaming, to: ownBonus, amount: bonus },
