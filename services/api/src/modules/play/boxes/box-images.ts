@@ -12,7 +12,7 @@ const prizePictures: Record<Color, string> = {
   yellow: 'crown',
 };
 
-/** The pictures every tenant has of its own (services/api/src/seed/brand). */
+/** Every tenant's own pictures (services/api/src/seed/brand). */
 export const boxImage = (tenant: string, color: Color): string => `/brand/${tenant}/box-${color}.webp`;
 
 export const prizeImage = (tenant: string, color: Color): string =>

@@ -8,8 +8,8 @@ import type { BoxTables } from './tables.ts';
 export type BoxMovement = BoxTables['box_lines']['kind'];
 
 /**
- * Moves a player's real money for a box and leaves a line in the statement. Each owned box is bought, sold back and has its
- * prize sold at most once.
+ * Moves a player's real money for a box and adds a statement line. An owned box is bought once, sold back at most once,
+ * and its prize is sold at most once.
  *
  * @param amount centavos above zero
  * @returns the wallet afterwards

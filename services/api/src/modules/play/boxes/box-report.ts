@@ -7,7 +7,7 @@ import { listPrizesOf, type BoxType } from './box-types.repository.ts';
 
 type Sums = Pick<BoxForOps, 'bought' | 'given' | 'sold_back' | 'opened' | 'paid' | 'won' | 'won_from_gifts'>;
 
-/** What a box promised and what became of it. */
+/** A box's published odds and its results. */
 export async function reportOn(reader: Reader, type: BoxType, language: Language): Promise<BoxForOps> {
   const prizes = await listPrizesOf(reader, type.id);
   const sums = await sumsOf(reader, type.id);

@@ -10,7 +10,7 @@ export type BoxPrize = Selectable<BoxTables['box_prizes']>;
 export const findBoxType = (reader: Reader, id: number): Promise<BoxType | undefined> =>
   reader.selectFrom('box_types').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** On sale, the dearest first; or the one of this name, on sale or not. */
+/** Boxes on sale, most expensive first; or the box with this name, even if it is not on sale. */
 export async function listBoxTypes(
   reader: Reader,
   name: string | undefined,
@@ -21,6 +21,6 @@ export async function listBoxTypes(
   return readPage(requested.selectAll().orderBy('price', 'desc').orderBy('id'), page, BOXES_PER_PAGE);
 }
 
-/** In the order the draw counts them. */
+/** In the order that the draw uses. */
 export const listPrizesOf = (reader: Reader, boxTypeId: number): Promise<BoxPrize[]> =>
   reader.selectFrom('box_prizes').selectAll().where('box_type_id', '=', boxTypeId).orderBy('position').execute();

@@ -12,7 +12,6 @@ import { readPrizes } from './read-prizes.ts';
 
 const PRIZES_FORM = 'name in pt/name in en:value in centavos:weight:color, …';
 
-/** What operators do with boxes. */
 export function registerBoxOps(app: Platform): void {
   implementOp(app, contract.listBoxesForOps, (_, { tenant, language }) =>
     app.db.read(tenant.id, async (reader) => {

@@ -50,7 +50,7 @@ function registerLists(app: Platform): void {
 
   implement(app, contract.listBoxes, ({ query: { page = 1, name } }, { tenant, language }) =>
     db.read(tenant.id, async (reader) => {
-      // Where none is sold there is no shop; a box given to a player is still found by its name.
+      // Without a shop, a box that was given to a player is still found by its name.
       if (!sellsBoxes(tenant) && name === undefined) return pageOf([], 0, page, BOXES_PER_PAGE);
       const { rows, total } = await listBoxTypes(reader, name, page);
       const shown = rows.map((type) => ({ ...presentBox(type, language), active: type.active && sellsBoxes(tenant) }));

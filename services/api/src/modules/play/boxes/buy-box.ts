@@ -13,13 +13,13 @@ import { insertOwnedBox } from './new-box.ts';
 import { countBoughtToday } from './owned.repository.ts';
 import { presentOwnedBox } from './present-box.ts';
 
-/** A paid random prize is a bet: regulated sites sell none, whatever the site's switch is (domain.md 4.2). */
+/** A paid random prize is a bet, so regulated sites sell no boxes, whatever the site's switch says. */
 export const sellsBoxes = ({ settings }: Tenant): boolean => settings.site.hasBoxes && !settings.site.is_regulated;
 
 /**
- * Buys a box with real money. The wallet is locked first: of any number at once, as many are bought as it pays for.
+ * Buys a box with real money. The wallet is locked first, so concurrent purchases cannot exceed the balance.
  *
- * @throws boxes.not-found, boxes.not-for-sale, boxes.daily-limit, wallet.insufficient-funds, and what `mayBet` throws
+ * @throws boxes.not-found, boxes.not-for-sale, boxes.daily-limit, wallet.insufficient-funds, and the errors of `mayBet`
  */
 export async function buyOneBox(
   tx: Tx,

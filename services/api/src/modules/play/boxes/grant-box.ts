@@ -10,9 +10,9 @@ import { presentOwnedBox } from './present-box.ts';
 
 /**
  * Gives a player a box to open, on any site: a gift costs nothing and its odds are published. It notifies the player's
- * browsers (`NotifyNewUserBox`) and leaves a notification. A box that is not on sale can be given all the same.
+ * browsers (`NotifyNewUserBox`) and stores a notification. The box need not be on sale.
  *
- * @param source what it is for, such as `mission:12:claim:7`; the same source gives a player one box
+ * @param source the reason, such as `mission:12:claim:7`; the same source gives a player one box
  * @returns the owned box's id, and whether it is new
  * @throws boxes.not-found
  */

@@ -24,14 +24,14 @@ export interface NewBoxType {
   readonly active?: boolean;
   readonly sellPercent?: number;
   readonly dailyMax?: number;
-  /** In the order the draw counts them; never changed afterwards. */
+  /** In the order that the draw uses; never changed afterwards. */
   readonly prizes: readonly NewPrize[];
 }
 
 /**
- * A new kind of box with its odds, for good: other odds are another box.
+ * Creates a box type with fixed odds; different odds need another box.
  *
- * @throws boxes.name-taken; RangeError when there are no prizes, or more weight than a draw can count
+ * @throws boxes.name-taken; RangeError when there are no prizes, or their weights exceed what a draw can count
  */
 export async function createBoxType(tx: Tx, box: NewBoxType): Promise<BoxType> {
   const weight = box.prizes.reduce((sum, prize) => sum + prize.weight, 0);

@@ -8,16 +8,16 @@ const SEED_BYTES = 32;
 interface NewBox {
   readonly userId: number;
   readonly boxTypeId: number;
-  /** Centavos; nothing for a gift. */
+  /** In centavos; zero for a gift. */
   readonly price: number;
-  /** What a gift is for; a bought box has none. */
+  /** The reason for a gift; null for a bought box. */
   readonly source: string | null;
 }
 
 /**
- * A closed box, committed to its seed before its draw is computable.
+ * Stores a closed box with the commitment to its seed, before the draw can be computed.
  *
- * @returns undefined when there is a gift for the same reason already
+ * @returns undefined when a gift with the same source exists
  */
 export async function insertOwnedBox(
   tx: Tx,

@@ -11,10 +11,10 @@ import { lockOwnedBox } from './owned.repository.ts';
 import { presentDraw, presentOwnedPrize } from './present-box.ts';
 
 /**
- * Opens a box: draws with the committed seed, stores the prize and publishes the seed, all or nothing. Opening is
- * playing, so players who may not bet cannot; a bought box can be sold back instead.
+ * Opens a box: draws with the committed seed, stores the prize and publishes the seed, in one transaction. Opening is
+ * playing, so players who may not bet cannot open one; they can sell a bought box back.
  *
- * @throws boxes.not-found, boxes.not-closed, and what `mayBet` throws
+ * @throws boxes.not-found, boxes.not-closed, and the errors of `mayBet`
  */
 export async function openOneBox(
   tx: Tx,

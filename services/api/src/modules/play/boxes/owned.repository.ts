@@ -22,7 +22,7 @@ export async function countBoughtToday(reader: Reader, userId: number, boxTypeId
   return bought;
 }
 
-/** Locks the box until the transaction ends, so that it is opened or sold once; another player's is not found. */
+/** Locks the box until the transaction ends, so that it is opened or sold once. Another player's box is not found. */
 export const lockOwnedBox = (tx: Tx, userId: number, id: number): Promise<OwnedBox | undefined> =>
   tx
     .selectFrom('user_boxes')

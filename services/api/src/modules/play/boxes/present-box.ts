@@ -14,7 +14,7 @@ export const presentBox = (type: BoxType, language: Language): Box => ({
   active: type.active,
 });
 
-/** @param prizes all of one box: a chance is a share of the whole */
+/** @param prizes all prizes of one box, because a chance is a share of the total weight */
 export function presentPrizes(prizes: readonly BoxPrize[], language: Language): Prize[] {
   const chances = chancesOf(prizes.map(({ weight }) => weight));
   return prizes.map(({ id, name, image, value, color, weight }, index) => ({
@@ -40,11 +40,14 @@ export const presentOwnedBox = (owned: OwnedBox, type: BoxType, language: Langua
   created_at: owned.created_at.toISOString(),
 });
 
-/** What an unopened box is bought back for, in centavos rounded down: a share of what was paid for it. */
+/** The price for selling an unopened box back, in centavos rounded down: a share of the paid price. */
 export const sellValueOf = ({ price }: Pick<OwnedBox, 'price'>, { sell_percent }: BoxType): number =>
   Math.floor((price * sell_percent) / 100);
 
-/** A seed is published after its box was opened. That of a sold box stays secret: nothing was drawn with it. */
+/**
+ * A seed is published after its box was opened. The seed of a sold box stays secret, because no prize was drawn with
+ * it.
+ */
 export function presentDraw({ status, ...owned }: OwnedBox): DrawShown {
   const input = status === 'opened';
   return {
@@ -56,7 +59,7 @@ export function presentDraw({ status, ...owned }: OwnedBox): DrawShown {
   };
 }
 
-/** @param prizes all of the box it was drawn from */
+/** @param prizes all prizes of the box it was drawn from */
 export function presentOwnedPrize(
   owned: OwnedPrize,
   prizes: readonly BoxPrize[],

@@ -8,10 +8,10 @@ const PRIZES_MAX = 50;
 const PRIZE = /^([^/:,]{1,60})\/([^/:,]{1,60}):(\d{1,11}):(\d{1,10}):([a-z]+)$/;
 
 /**
- * Reads what an operator types: `Pérola/Pearl:5000:2900:pink,…` (names, value in centavos, weight, colour).
+ * Parses an operator's input: `Pérola/Pearl:5000:2900:pink,…` (names, value in centavos, weight, colour).
  *
  * @param imageOf the picture of a prize by its colour
- * @returns undefined when it cannot be read, or cannot be drawn
+ * @returns undefined when it is malformed or cannot be drawn from
  */
 export function readPrizes(text: string, imageOf: (color: NewPrize['color']) => string): NewPrize[] | undefined {
   const parts = text.split(',');

@@ -1,10 +1,10 @@
 import { transactionOf, type LockedWallet } from '../../money/ledger/wallets.ts';
 
 /**
- * The reason for a gift went back: an unopened box is gone, and so is a prize that was not sold.
+ * The reason for a gift was taken back: removes the unopened box, or the prize if it was not sold.
  *
- * @param source as the box was granted with
- * @returns what the sold prize has brought, in centavos
+ * @param source as passed to `grantBox`
+ * @returns the proceeds of a sold prize, in centavos
  */
 export async function removeGiftedBox(wallet: LockedWallet, source: string): Promise<number> {
   const tx = transactionOf(wallet);
