@@ -37,7 +37,7 @@ export async function syncCatalogue(
     .updateTable('games')
     .set({ active: false })
     .where('active', '=', true)
-    // One parameter: a statement takes 65,535 of them.
+    // Sent as one array parameter, because a statement takes at most 65,535 parameters.
     .where(sql<boolean>`code <> all(${codes}::text[])`);
   await missing.execute();
 }
@@ -72,7 +72,7 @@ const rowOf = (game: ListedGame, { favouredProviders, hiddenProviders }: Provide
 
 type Row = ReturnType<typeof rowOf>;
 
-/** An unchanged game is not written, so that its table page is not rewritten for readers. */
+/** An unchanged game is not written, so that its table page is not rewritten. */
 async function upsert(tx: Tx, rows: readonly Row[]): Promise<void> {
   const [first] = rows;
   if (!first) return;
@@ -91,10 +91,9 @@ async function upsert(tx: Tx, rows: readonly Row[]): Promise<void> {
 }
 
 /**
- * Synchronises the catalogues of all tenants, one after the other; the catalogue of one that fails does not hold up the
- * others.
+ * Synchronises the catalogues of all tenants, one after the other; a failing one does not block the others.
  *
- * @throws {VendorUnavailable} when the aggregator gives no list; else the first failure
+ * @throws {VendorUnavailable} when the aggregator returns no list; else the first failure
  */
 export async function syncCatalogues({ db, studio, tenants, log }: Parts): Promise<void> {
   const { games, unreadable } = await studio.listGames();
@@ -111,7 +110,10 @@ export async function syncCatalogues({ db, studio, tenants, log }: Parts): Promi
   log.info({ games: games.length, unreadable: unreadable.length }, 'catalogue in line with the studio');
 }
 
-/** Synchronises every tenant's catalogue periodically; the aggregator may start after the API. @returns stops the timer */
+/**
+ * Synchronises every tenant's catalogue periodically; the aggregator may start after the API. @returns a function that
+ * stops the timer
+ */
 export function refreshCatalogues(app: Platform): () => void {
   let timer: NodeJS.Timeout;
   const sync = async (): Promise<void> => {

@@ -23,7 +23,7 @@ after(async () => {
 });
 
 const warnings: string[] = [];
-// Only what is called.
+// Only the method that is called.
 const log = { warn: (_facts: object, text: string) => void warnings.push(text) } as never;
 
 type MakeBatches = typeof createBetBatches<StudioJob, Answer>;
@@ -118,7 +118,7 @@ function send({ scope, players, wallet }: World, values: Call): Promise<Answer> 
   return wallet.win(win, JSON.stringify(values));
 }
 
-/** Everything that was written about the players, with what differs between two worlds by nature taken out. */
+/** All rows about the players, without the values that always differ between two worlds. */
 const writtenAbout = ({ players, scope }: World) =>
   platform.db.read('jangada', async (reader) => {
     const about = [];

@@ -2,7 +2,7 @@ import type { Game } from '@jangada/contracts/domains/games/game';
 import type { Reader } from '../../../database/database.ts';
 import type { GameRow } from './games.repository.ts';
 
-/** What a card in a list shows. */
+/** The columns of a card in a list. */
 export const cardColumns = [
   'games.id',
   'games.title',
@@ -22,7 +22,7 @@ type Named<Column> = Column extends `games.${infer Name extends keyof GameRow}` 
 
 export type CardRow = Pick<GameRow, Named<(typeof cardColumns)[number]>>;
 
-/** Turns rows into what the browser gets, with this player's hearts. */
+/** Converts rows to the browser's format, with this player's likes. */
 export async function presentGames(reader: Reader, rows: readonly CardRow[], userId?: number): Promise<Game[]> {
   const hearts = userId === undefined || rows.length === 0 ? new Set<number>() : await heartsOf(reader, rows, userId);
   return rows.map((row) => presentGame(row, hearts.has(row.id)));

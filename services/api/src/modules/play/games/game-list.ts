@@ -6,10 +6,10 @@ import { isKnownCategory } from '../../site/settings/categories.ts';
 
 export type Sort = 'popular' | 'new' | 'az' | 'mixed';
 
-/** Which games, and in which order: a row of the home page, or what is left of a filter without its words. */
+/** A set of games and its order: a row of the home page, or a filter without its search words. */
 export interface GameList {
   readonly category?: string | null;
-  /** Every one of them, for a row of one maker filtered by another has nothing. */
+  /** Games of all these makers; a row of one maker filtered by another is empty. */
   readonly providers?: readonly string[];
   readonly only?: 'tables' | 'demo' | undefined;
   readonly bonuses?: boolean | undefined;
@@ -18,7 +18,7 @@ export interface GameList {
 
 export type Games = SelectQueryBuilder<Schema, 'games', object>;
 
-/** What operators have not taken off. */
+/** Games that operators have not removed. */
 export const activeGames = (reader: Reader): Games => reader.selectFrom('games').where('games.active', '=', true);
 
 export function gamesOf(reader: Reader, { category, providers = [], only, bonuses }: GameList): Games {
@@ -31,7 +31,7 @@ export function gamesOf(reader: Reader, { category, providers = [], only, bonuse
   return query;
 }
 
-/** `mixed` is another order on every tenant, so that two sites with the same games do not look the same. */
+/** `mixed` is a different order on every tenant, so that two sites with the same games look different. */
 const orders: Record<Sort, RawBuilder<unknown>> = {
   popular: sql`games.standing desc, games.id`,
   new: sql`games.released_at desc nulls last, games.id`,
@@ -39,7 +39,7 @@ const orders: Record<Sort, RawBuilder<unknown>> = {
   mixed: sql`md5(games.tenant_id || games.code), games.id`,
 };
 
-/** Ends with the number of the game: the same facts are always in the same order. */
+/** The last key is the game's id, so the order is deterministic. */
 export const orderOf = (sort: Sort): RawBuilder<unknown> => orders[sort];
 
 type Type = NonNullable<GameFilter['type']>;
@@ -47,17 +47,17 @@ type Type = NonNullable<GameFilter['type']>;
 const sortOf: Partial<Record<Type, Sort>> = { popular: 'popular', new: 'new', az: 'az' };
 const onlyOf: Partial<Record<Type, NonNullable<GameList['only']>>> = { tables: 'tables', demo: 'demo' };
 
-/** Rows that every site has, whatever its home page shows (MOD-65). */
+/** Rows that exist on every site, whatever its home page shows (MOD-65). */
 const everywhere = new Map<string, GameList>([
   ['popular', { sort: 'popular' }],
   ['new', { sort: 'new' }],
 ]);
 
 /**
- * The games of a filter. Its category is a category of games or a row of the home page (RTE-49); a requested order
- * beats the row's own.
+ * The games of a filter. Its category is a game category or a row of the home page (RTE-49); a requested order
+ * overrides the row's own.
  *
- * @returns nothing when the category is neither
+ * @returns undefined when the category is neither
  */
 export async function findGameList(
   reader: Reader,
@@ -76,7 +76,7 @@ async function findNamedList(reader: Reader, slug: string): Promise<GameList | u
   ]);
   if (category) return { category: slug, sort: 'popular' };
   if (row) return gameListOf(row);
-  // A category that menus link to exists without games, too.
+  // A category that menus link to exists even without games.
   return everywhere.get(slug) ?? (isKnownCategory(slug) ? { category: slug, sort: 'popular' } : undefined);
 }
 

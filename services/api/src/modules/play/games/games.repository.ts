@@ -6,7 +6,7 @@ import type { GameTables } from './tables.ts';
 
 export type GameRow = Selectable<GameTables['games']>;
 
-/** @param key the number of a game, or its code as addresses have it */
+/** @param key a game's id, or its code as in addresses */
 export const findGame = (reader: Reader, key: number | string, providerCode: string): Promise<GameRow | undefined> => {
   const ofProvider = activeGames(reader).selectAll('games').where('games.provider_code', '=', providerCode);
   const numbered = typeof key === 'number' || /^\d{1,15}$/.test(key);
@@ -16,7 +16,7 @@ export const findGame = (reader: Reader, key: number | string, providerCode: str
 export const gameExists = async (reader: Reader, id: number): Promise<boolean> =>
   (await activeGames(reader).select('games.id').where('games.id', '=', id).executeTakeFirst()) !== undefined;
 
-/** A stretch of a list in its order; only the rows that are shown are read whole. */
+/** A page of a list in its order; whole rows are read only for this page. */
 export function listCards(reader: Reader, list: GameList, limit: number, offset = 0): Promise<CardRow[]> {
   const order = orderOf(list.sort);
   const ids = gamesOf(reader, list).select('games.id').orderBy(order).limit(limit).offset(offset);
@@ -28,14 +28,14 @@ export async function countGames(reader: Reader, list: GameList): Promise<number
   return (await counted.executeTakeFirstOrThrow()).total;
 }
 
-/** In the order of the numbers. */
+/** In the order of the ids. */
 export async function listCardsById(reader: Reader, ids: readonly number[]): Promise<CardRow[]> {
   if (ids.length === 0) return [];
   const rows = await reader.selectFrom('games').select(cardColumns).where('games.id', 'in', ids).execute();
   return rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }
 
-/** Of the same category, the same maker first. */
+/** Games of the same category, the same maker first. */
 export async function listRelated(reader: Reader, game: GameRow, gamesMax: number): Promise<CardRow[]> {
   const others = (sameMaker: '=' | '!=') =>
     gamesOf(reader, { category: game.category, sort: 'popular' })

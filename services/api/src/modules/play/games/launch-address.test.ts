@@ -8,7 +8,7 @@ const SANDBOX = 'http://localhost:8090';
 const local = [{ domains: ['localhost'] }, { domains: ['tucano.localhost'] }];
 const deployed = [{ domains: ['jangada.example', 'www.jangada.example'] }, { domains: ['tucano.example'] }];
 
-/** What the rule reads of a configuration. */
+/** The part of a configuration that the rule reads. */
 const configured = (scheme: 'http' | 'https', gameOrigins: readonly string[], thirdPartyOrigin: string): Config =>
   ({
     publicly: {
@@ -22,7 +22,7 @@ const configured = (scheme: 'http' | 'https', gameOrigins: readonly string[], th
     },
     realtime: { cluster: null },
     studio: { gameOrigins },
-    // Only what the rule reads is there.
+    // Only the fields that the rule reads.
   }) as unknown as Config;
 
 const production = configured(

@@ -6,10 +6,10 @@ import type { Tenant } from '../../../tenants/tenant.ts';
 type PublicConfig = Pick<Config, 'publicly' | 'realtime' | 'studio'>;
 
 /**
- * May this address become the frame of a game? Only at an origin where the studio's games are, and by the rule that the page
- * checks as well. Only the sandbox has no TLS, in development.
+ * Whether this address may be loaded in the game frame: its origin must be one of the studio's, and it must pass the
+ * check that the page makes too. Only the sandbox in development has no TLS.
  *
- * @param address as the studio gave it
+ * @param address as the studio returned it
  */
 export function isLaunchAddress(
   address: string,

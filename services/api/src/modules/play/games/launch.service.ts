@@ -18,12 +18,12 @@ import { findGame, type GameRow } from './games.repository.ts';
 import { isLaunchAddress } from './launch-address.ts';
 import { isSwitchedOff } from './switches.repository.ts';
 
-/** A game left open overnight stays playable; afterwards it has to be launched again. */
+/** A game that stays open overnight remains playable; after this time it must be launched again. */
 const LAUNCH_MS = 12 * 60 * 60 * 1000;
 
 type Input = BodyOf<typeof launchGame>;
 
-/** Opens a game: for money with a token of its own, as a demo with nothing of the player's (CAS-56, CAS-09). */
+/** Opens a game: for real money with its own token, as a demo without any player data (CAS-56, CAS-09). */
 export async function launch(app: Platform, input: Input, call: Call): Promise<{ gameUrl: string }> {
   const demo = input.demo ?? false;
   const session = demo ? null : sessionOf(call);
@@ -95,7 +95,7 @@ async function createLaunch(tx: Tx, session: Session, game: GameRow, { tenant }:
   return { user: externalName(tenant.id, publicId), token, freeRounds };
 }
 
-/** A round as old as a launch may be has no player at its page: what is left of it comes from the provider. */
+/** A round older than a launch has no player at its page; the provider will end it. */
 async function hasOpenRound(tx: Tx, userId: number, gameId: number): Promise<boolean> {
   const open = await tx
     .selectFrom('bets')

@@ -20,25 +20,25 @@ export interface Like {
   readonly opId: number;
 }
 
-/** How far ahead of ours a browser's clock may be for its numbers to count as they are. */
+/** The maximum lead of a browser's clock for its numbers to be used as they are. */
 const CLOCK_AHEAD_MAX_MS = 60_000;
 
 /** Milliseconds since 1970. */
 const millisecondsOf = (moment: RawBuilder<unknown>) => sql`floor(extract(epoch from ${moment}) * 1000)::bigint`;
 
-/** The effective number: itself, or the time of receipt when it is further ahead than a clock may be. */
+/** The effective number: itself, or the time of receipt when it is too far in the future. */
 const counted = (number: RawBuilder<unknown>, cameAt: RawBuilder<unknown>) => sql`
   case when ${number} > ${millisecondsOf(sql`clock_timestamp()`)} + ${CLOCK_AHEAD_MAX_MS}::bigint
     then ${millisecondsOf(cameAt)} else ${number} end`;
 
-/** Rows of before this rule may hold any number. */
+/** Rows stored before this rule may hold any number. */
 const knownNumber = counted(sql`known.op_id`, sql`known.updated_at`);
 const isNewer = sql`excluded.op_id > ${knownNumber}`;
 
 /**
- * Sets a player's like of a game, unless a call with a higher number was here first (CAS-34). The same number again changes
- * nothing. A number is the browser's clock in milliseconds: one that is further ahead of ours than a clock may be counts as
- * the server's time, also where it is stored, so that it cannot block every later click.
+ * Sets a player's like of a game, unless a call with a higher number arrived first (CAS-34). The same number again
+ * changes nothing. A number is the browser's clock in milliseconds: a number too far in the future is replaced by the
+ * server's time, also in stored rows, so that it cannot block every later click.
  *
  * @returns whether the game is liked now
  */

@@ -13,14 +13,14 @@ import { toSearchText } from './search/search-text.ts';
 interface Listed {
   readonly rows: readonly CardRow[];
   readonly total: number;
-  /** Fields of a search result only. */
+  /** Fields that only a search result has. */
   readonly more?: Omit<ReplyOf<typeof contract>, 'games'>;
 }
 
 /**
  * One page of the filtered catalogue.
  *
- * @throws category.not-found when the category is neither one of games nor a row of the home page
+ * @throws category.not-found when the category is neither a game category nor a row of the home page
  */
 export async function listGames(
   reader: Reader,

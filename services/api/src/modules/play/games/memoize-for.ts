@@ -6,8 +6,8 @@ interface Cached<Value> {
 }
 
 /**
- * Calls once per key and period; concurrent callers share the result. A failed result is shared with its concurrent
- * callers only.
+ * Calls once per key and period; concurrent callers share the result. A failure is not cached: only its concurrent
+ * callers share it.
  */
 export function memoizeFor<Value>(
   cachedMs: number,

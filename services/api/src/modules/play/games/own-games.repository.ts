@@ -5,7 +5,7 @@ import type { Schema } from '../../../database/schema.ts';
 import { offsetOf, pageOf, type Page } from '../../../http/pages.ts';
 import { cardColumns, presentGames } from './game-cards.ts';
 
-/** What ties a player to a game, and since when. */
+/** A player's relations to games, and their dates. */
 type Ties = SelectQueryBuilder<Schema, keyof Schema, { game_id: number; since: Date }>;
 
 const hearts = (reader: Reader, userId: number): Ties =>
@@ -14,7 +14,7 @@ const hearts = (reader: Reader, userId: number): Ties =>
 const launches = (reader: Reader, userId: number): Ties =>
   reader.selectFrom('game_plays').where('user_id', '=', userId).select(['game_id', 'last_launched_at as since']);
 
-/** The games at the other end, each once, the newest tie first. */
+/** The related games, each once, the newest relation first. */
 const tied = (reader: Reader, ties: Ties) =>
   reader.selectFrom(ties.as('tie')).innerJoin('games', 'games.id', 'tie.game_id').where('games.active', '=', true);
 
@@ -32,15 +32,15 @@ async function listTied(reader: Reader, ties: Ties, userId: number, page: number
   return pageOf(await presentGames(reader, rows, userId), total, page, GAMES_PER_PAGE);
 }
 
-/** The player's favourites, the newest heart first. */
+/** The player's favourites, the newest first. */
 export const listFavorites = (reader: Reader, userId: number, page: number): Promise<Page<Game>> =>
   listTied(reader, hearts(reader, userId), userId, page);
 
-/** What the player opened last, newest first, each game once (CAS-57). */
+/** The player's launched games, newest first, each once (CAS-57). */
 export const listRecent = (reader: Reader, userId: number, page: number): Promise<Page<Game>> =>
   listTied(reader, launches(reader, userId), userId, page);
 
-/** The newest favourites of a player as shown to another visitor, without that visitor's own likes. */
+/** A player's newest favourites as another visitor sees them, without that visitor's own likes. */
 export async function listFavoritesOfAnother(reader: Reader, userId: number, gamesMax: number): Promise<Game[]> {
   const rows = await tied(reader, hearts(reader, userId))
     .select(cardColumns)

@@ -14,7 +14,7 @@ let ids = 0;
 const nextId = (name: string) => `${name}-${(ids += 1)}`;
 const UNITS = 1_000;
 
-/** States that a round pays at most 50 times its stakes. */
+/** A game that pays at most 50 times its stakes in a round. */
 const BOUNDED_GAME = 'saci_whirl';
 
 type Call = 'bet' | 'win' | 'rollback';
@@ -158,7 +158,7 @@ describe('a free round', () => {
   });
 });
 
-/** Two spins of 50 centavos. @returns their reward, as the provider names it */
+/** Grants two spins of 50 centavos. @returns the reward's id at the provider */
 const granted = async ({ user }: Player): Promise<string> =>
   platform.db.transaction('jangada', async (tx) => {
     const originRef = nextId('grant');

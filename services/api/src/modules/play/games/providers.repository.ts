@@ -2,7 +2,9 @@ import type { Provider } from '@jangada/contracts/domains/games/game';
 import type { Reader } from '../../../database/database.ts';
 import { activeGames } from './game-list.ts';
 
-/** The makers of what can be played, by name, as their most popular game names them. @param codes only these */
+/**
+ * The makers of active games, sorted by name; a maker's name comes from its most popular game. @param codes only these
+ */
 export function listProviders(reader: Reader, codes?: readonly string[]): Promise<Provider[]> {
   const games = codes ? activeGames(reader).where('provider_code', 'in', codes) : activeGames(reader);
   const counted = games

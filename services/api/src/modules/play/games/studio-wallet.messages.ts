@@ -23,7 +23,7 @@ const transactionCall = z.extend(userCall, {
   currency: z.string(),
   amount: z.int(),
   is_free: z.optional(z.boolean()),
-  /** The grant a free round belongs to. */
+  /** The grant of a free round. */
   reward_uuid: z.optional(boundedText(ID_CHARS_MAX)),
 });
 
@@ -31,8 +31,9 @@ const transactionCall = z.extend(userCall, {
 const nothing = z.optional(z.literal(''));
 
 /*
- * The signature covers the body and not the path. The kinds differ in their fields, so that no body of one passes as
- * another (decision 0082): a bet has an amount and no reference, a win has both, a rollback has a reference and no amount.
+ * The signature covers the body and not the path. Each kind has different fields, so that a body of one kind never
+ * passes as another (decision 0082): a bet has an amount and no reference, a win has both, a rollback has a reference
+ * and no amount.
  */
 export const betCall = z.extend(transactionCall, { reference_transaction_uuid: nothing });
 
@@ -66,15 +67,18 @@ export type RsStatus =
   | 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST'
   | 'RS_ERROR_TRANSACTION_ROLLED_BACK';
 
-/** Whole centavos, and what is left in the aggregator's units. @returns undefined for what is negative or not exact */
+/**
+ * Converts to whole centavos and a remainder in the aggregator's units. @returns undefined for negative or inexact
+ * values
+ */
 export function centavosOfUnits(units: number): { readonly amount: number; readonly remainder: number } | undefined {
   if (!Number.isSafeInteger(units) || units < 0) return undefined;
   return { amount: Math.floor(units / UNITS_PER_CENTAVO), remainder: units % UNITS_PER_CENTAVO };
 }
 
 /**
- * Our refusals in the aggregator's words. It has none for a round that has ended: another transaction has ended it.
- * `RS_ERROR_UNKNOWN` would make it try again.
+ * Our refusals in the aggregator's words. It has no word for an ended round, so we report that another transaction
+ * ended it: after `RS_ERROR_UNKNOWN` it would retry.
  */
 const statuses = {
   NOT_ENOUGH_MONEY: 'RS_ERROR_NOT_ENOUGH_MONEY',

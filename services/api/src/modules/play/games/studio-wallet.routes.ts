@@ -10,7 +10,7 @@ import { readExternalName } from '../betting/player-names.ts';
 import { betCall, rollbackCall, statusOf, userCall, winCall, type RsStatus } from './studio-wallet.messages.ts';
 import { createStudioWallet, type Answer } from './studio-wallet.service.ts';
 
-/** The aggregator calls these. It reads 200 as an answer and anything else as "try again". */
+/** The aggregator calls these routes. It treats any status other than 200 as a request to retry. */
 export function registerStudioWallet(app: Platform): void {
   const wallet = createStudioWallet(app);
 
@@ -37,7 +37,7 @@ export function registerStudioWallet(app: Platform): void {
     });
   };
 
-  /** For the tenant of the player; a call that names none is only logged. */
+  /** Stores the call for the player's tenant; a call without a player is only logged. */
   const store = async (unreadable: Unreadable): Promise<void> => {
     const { user } = echo(unreadable.raw);
     const tenant = user === undefined ? undefined : await app.tenants.find(readExternalName(user)?.tenantId ?? '');
@@ -64,7 +64,7 @@ const echoed = z.object({ user: z.optional(z.string()), request_uuid: z.optional
 
 const echo = (body: unknown): Partial<z.infer<typeof echoed>> => readExtras(echoed, body);
 
-/** A player without money is everyday; what a provider gets wrong is worth a line. */
+/** Logs refusals, except for insufficient funds, which are ordinary. */
 function noteRefusal(request: FastifyRequest, path: string, status: RsStatus): void {
   if (status === 'RS_OK' || status === 'RS_ERROR_NOT_ENOUGH_MONEY') return;
   request.log.info({ path, status }, 'studio: refused');

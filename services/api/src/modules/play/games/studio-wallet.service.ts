@@ -29,7 +29,7 @@ import {
   type WinCall,
 } from './studio-wallet.messages.ts';
 
-/** What the adapter answers; the balance in centavos where there is a player to have one. */
+/** The adapter's answer, with the balance in centavos if the player is known. */
 export interface Answer {
   readonly status: RsStatus;
   readonly balance?: number;
@@ -37,14 +37,14 @@ export interface Answer {
 
 const balanceOf = ({ cash, bonus }: Balances): number => cash + bonus;
 
-/** A bet or a prize as it arrived. */
+/** A bet or a prize as received. */
 export type StudioJob = (
   | { readonly operation: 'bet'; readonly call: TransactionCall }
   | { readonly operation: 'win'; readonly call: WinCall }
 ) & { readonly raw: string; readonly publicId: string; readonly tenant: Tenant };
 
 /**
- * The seamless wallet as the aggregator calls it; every refusal is an answer, only a failure of ours is thrown.
+ * The seamless wallet that the aggregator calls. Every refusal is an answer; only our own failures are thrown.
  *
  * @param makeBatches batches bets and prizes of several players; batching changes no answer
  */
@@ -54,7 +54,7 @@ export function createStudioWallet(
 ) {
   const batches = makeBatches(db, log, (tx, jobs) => applyJobs(tx, jobs, 'skip'));
 
-  /** @param job without the player that the call names */
+  /** @param job without the player, whom the call names */
   const play = async (
     job:
       | { readonly operation: 'bet'; readonly call: TransactionCall; readonly raw: string }
@@ -114,10 +114,10 @@ function bettorOf(bettor: LockedBettor | undefined): LockedBettor {
 }
 
 /**
- * Several bets and prizes of different players in one transaction.
+ * Applies several bets and prizes of different players in one transaction.
  *
- * @param locked what to do with a job whose player's wallet is locked elsewhere
- * @returns undefined for a job that was skipped and for one of an unknown player
+ * @param locked what to do with a job whose player's wallet another transaction has locked
+ * @returns undefined for a skipped job and for one of an unknown player
  */
 async function applyJobs(tx: Tx, jobs: readonly StudioJob[], locked: 'wait' | 'skip'): Promise<(Answer | undefined)[]> {
   const [first] = jobs;
@@ -176,7 +176,7 @@ const referenceOf = ({ operation: kind, call }: StudioJob): BetReference => ({
   refTxId: 'reference_transaction_uuid' in call ? call.reference_transaction_uuid : null,
 });
 
-/** Only a bet needs a living sign-in and a game that is on: what is owed is paid whenever it comes (domain.md 3.2, rule 3). */
+/** Bets need a valid session and an open game; wins are paid even without them. */
 async function decide(
   tx: Tx,
   job: StudioJob,
@@ -190,12 +190,12 @@ async function decide(
     const prize = { ...input, player, game, refTxId: job.call.reference_transaction_uuid };
     return decideWin(tx, prize, job.tenant, { wallet, context });
   }
-  // A repeated bet gets its first answer, independent of the state of its session and game.
+  // A repeated bet gets its first answer, whatever the state of its session and game.
   const game = context.knownFingerprint === null ? allowed(launch, player) : withAddress(launch);
   return decideBet(tx, { ...input, player, game }, job.tenant, { wallet, context });
 }
 
-/** A refusal is thrown before anything is written, so the transaction can continue. */
+/** A refusal is thrown before any write, so the transaction can continue. */
 async function refusedOr<Result>(run: () => Promise<Result>): Promise<Result | Answer> {
   try {
     return await run();
@@ -211,7 +211,7 @@ async function answered(run: () => Promise<Balances>): Promise<Answer> {
   return 'status' in done ? done : { status: 'RS_OK', balance: balanceOf(done) };
 }
 
-/** A prize is owed whatever its amount; a stake that is no whole number of centavos is refused before anything is owed. */
+/** A prize is always owed, even with a fraction of a centavo; a stake with a fraction is refused. */
 function instruction(call: TransactionCall, operation: StudioJob['operation']) {
   if (call.currency !== 'BRL') throw new BetRefused('WRONG_CURRENCY', null);
   const parts = centavosOfUnits(call.amount);
@@ -228,20 +228,20 @@ function instruction(call: TransactionCall, operation: StudioJob['operation']) {
   };
 }
 
-/** The game and the launch that a bet names; either may not be there. */
+/** The game and the launch that a bet names; each may be missing. */
 interface GameLaunch extends Omit<PlayedGame, 'title' | 'address'> {
   readonly title: string;
   readonly gamecode: string | null;
   readonly providercode: string | null;
   readonly playable: boolean;
   readonly launchedBy: number | null;
-  /** The launch has ended, or the sign-in behind it has. */
+  /** The launch or its session has ended. */
   readonly ended: boolean;
 }
 
 /**
- * Two makers may use one code: then the game of the launch is meant, and without a launch always the same one.
- * Where the law counts, half an hour without a call of the player or a bet locks play: `LOCKED_AFTER_MS`.
+ * Two makers may use the same code: the game of the launch is used then, and without a launch always the same one. On
+ * regulated sites, half an hour without a call of the player or a bet locks play: `LOCKED_AFTER_MS`.
  *
  * @returns in the order of the calls
  */

@@ -19,7 +19,7 @@ after(() => platform.stop());
 let ids = 0;
 const nextId = (name: string) => `${name}-${(ids += 1)}`;
 
-/** R$ 1,00 is 100000 of the aggregator's units. */
+/** R$ 1,00 is 100,000 of the aggregator's units, so a centavo is 1,000. */
 const UNITS = 1_000;
 
 const transaction = (player: Player, amount: number, more: object = {}) => ({
@@ -297,7 +297,7 @@ describe('the seamless wallet', () => {
       (await win({ ...prize, ...reference, amount: 123_457 })).body.status,
       'RS_ERROR_DUPLICATE_TRANSACTION',
     );
-    // Less than a centavo does not end the round.
+    // A prize below one centavo does not end the round.
     const small = { ...transaction(player, 0, { round: stake.round, round_closed: false }), amount: 999 };
     assert.equal((await win({ ...small, ...reference })).body.balance, 823_000);
     assert.equal((await bet(transaction(player, 10, { round: stake.round }))).body.status, 'RS_OK');

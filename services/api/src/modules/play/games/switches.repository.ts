@@ -10,7 +10,7 @@ export interface Switched {
   readonly game: string | null;
 }
 
-/** Switched off by operators: the game stays listed, but cannot be opened or bet in. */
+/** Whether operators switched the game off: it stays listed, but cannot be opened or bet on. */
 export async function isSwitchedOff(reader: Reader, game: { provider_code: string; code: string }): Promise<boolean> {
   const off = await reader
     .selectFrom('game_switches')
@@ -21,7 +21,7 @@ export async function isSwitchedOff(reader: Reader, game: { provider_code: strin
   return off !== undefined;
 }
 
-/** What is off already stays off since then; the newer reason counts. */
+/** If it is already off, the original date stays and the newer reason replaces the old one. */
 export const switchOff = (tx: Tx, { provider, game }: Switched, reason: string) =>
   tx
     .insertInto('game_switches')
@@ -29,7 +29,7 @@ export const switchOff = (tx: Tx, { provider, game }: Switched, reason: string) 
     .onConflict((conflict) => conflict.columns(['tenant_id', 'provider_code', 'game_code']).doUpdateSet({ reason }))
     .execute();
 
-/** A game whose maker is off stays off. */
+/** A game stays off while its maker is off. */
 export const switchOn = (tx: Tx, { provider, game }: Switched) =>
   tx
     .deleteFrom('game_switches')
@@ -40,7 +40,7 @@ export const switchOn = (tx: Tx, { provider, game }: Switched) =>
 export const listSwitchedOff = (reader: Reader): Promise<SwitchRow[]> =>
   reader.selectFrom('game_switches').selectAll().orderBy('provider_code').orderBy('game_code').execute();
 
-/** Whether the catalogue has, or has had, such a game or anything of the maker. */
+/** Whether the catalogue has, or had, this game or any game of the maker. */
 export async function isKnown(reader: Reader, { provider, game }: Switched): Promise<boolean> {
   const found = await reader
     .selectFrom('games')

@@ -35,7 +35,7 @@ export interface GameTables {
     standing: Identity;
     active: Generated<boolean>;
   };
-  /** The words of the catalogue: the games that contain one, and its position in them. */
+  /** The words of the catalogue, each with its games and its position in them. */
   game_words: OfTenant & {
     word: string;
     kind: 'title' | 'joined' | 'alias' | 'maker' | 'category';
@@ -67,7 +67,7 @@ export interface GameTables {
     token_hash: string;
     user_id: number;
     game_id: number;
-    /** The sign-in that opened it; null for launches stored before this column existed. */
+    /** The session that opened it; null for launches stored before this column existed. */
     session_hash: Optional<string>;
     created_at: Moment;
     expires_at: Date;

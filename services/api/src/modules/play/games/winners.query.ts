@@ -28,9 +28,9 @@ interface Row {
 const ofLikely = sql`kind = 'bet' and provider = likely.provider and user_id = likely.user_id and rolled_back_at is null`;
 
 /**
- * The biggest prizes of the last day, one per round: its effective stakes and the sum of its prizes (ENT-137, decision
- * 0048). Left out are rounds that are open or taken back, that lost, that bonus money, a free round or nothing paid for, and games
- * that are not on the site; sports have none.
+ * The biggest prizes of the last day, one per round, with its effective stakes and the sum of its prizes (ENT-137,
+ * decision 0048). Excluded are open, rolled-back and lost rounds, rounds paid with bonus money or without a stake, free
+ * rounds, games that are not on the site, and sports.
  */
 export async function listWinners(reader: Reader): Promise<Winner[]> {
   const { rows } = await sql<Row>`

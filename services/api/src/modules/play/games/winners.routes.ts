@@ -5,10 +5,10 @@ import type { Platform } from '../../../platform/platform.ts';
 import { memoizeFor } from './memoize-for.ts';
 import { listWinners as readWinners } from './winners.query.ts';
 
-/** Maximum age of the cached list: every home page requests it. */
+/** How long the list is cached, because every home page requests it. */
 const REMEMBERED_MS = 30_000;
 
-/** On regulated sites winners are not shown. */
+/** Regulated sites show no winners. */
 export function registerWinners(app: Platform): void {
   const winnersOf = memoizeFor(REMEMBERED_MS, (tenantId: string): Promise<Winner[]> =>
     app.db.read(tenantId, readWinners),

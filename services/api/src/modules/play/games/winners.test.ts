@@ -26,7 +26,7 @@ interface Round {
   readonly prizes?: readonly number[];
   readonly open?: boolean;
   readonly free?: boolean;
-  /** The prizes have no reference to their bet, as some had before references were required. */
+  /** The prizes do not name their bet, as was possible before references were required. */
   readonly unnamed?: boolean;
 }
 

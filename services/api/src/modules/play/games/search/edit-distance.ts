@@ -6,7 +6,7 @@ export interface EditDistance {
 }
 
 /**
- * How many letters were typed wrong, missed, doubled or changed with their neighbour, at least (the optimal string alignment
+ * The minimum number of typing errors: wrong, missing, extra or transposed letters (the optimal string alignment
  * distance).
  *
  * @example typingErrors('forutne', 'fortuna') // { whole: 2, beginning: 2 }

@@ -4,23 +4,23 @@ import { gamesOf, orderOf, type GameList, type Sort } from '../game-list.ts';
 import type { WordMatch } from './word-matches.ts';
 import { isLongWord } from './query-words.ts';
 
-/** Of how many typed words a game has to have a meaning. */
+/** How many typed words must match a game. */
 export interface MatchRule {
   readonly wordsMin: number;
   /** Whether a word is required; optional words only rank the results. */
   readonly counts: (word: string) => boolean;
 }
 
-/** All words are there. */
+/** All words match. */
 export const everyWord = (typed: readonly string[]): MatchRule => ({ wordsMin: typed.length, counts: () => true });
 
-/** At least half of the long words are there. */
+/** At least half of the long words match. */
 export const mostWords = (typed: readonly string[]): MatchRule => ({
   wordsMin: Math.ceil(typed.filter(isLongWord).length / 2),
   counts: isLongWord,
 });
 
-/** What is further from the typed words than the nearest game, by more than a beginning, was not meant. */
+/** Games farther from the typed words than the nearest one by more than this are not shown. */
 const FARTHER_MAX = 1;
 
 interface GamesQuery {
@@ -34,16 +34,17 @@ interface GamesQuery {
 }
 
 /**
- * One page of the games that have most of the typed words and are nearest to them, and how many do. The order: more words that are right,
- * fewer errors, a title that equals the term, one that starts with it, a word of the title, maker or alias, anywhere; then the
- * order of the list.
+ * One page of the games that match most of the typed words and are nearest to them, and their total number. The order:
+ * more exact words, fewer errors, a title that equals the term, a title that starts with it, a word of the title, maker
+ * or alias, any position; then the order of the list.
  */
 export async function findGames(
   reader: Reader,
   { term, typed, matches, rule, list, limit, offset }: GamesQuery,
 ): Promise<{ ids: number[]; total: number }> {
   const inList = gamesOf(reader, list)
-    // Not by the key: the number of games per word is unknown beforehand, and one scan of the list costs less than many look-ups.
+    // `+ 0` keeps PostgreSQL from using the key: the number of games per word is unknown beforehand, and one scan of
+    // the list costs less than many look-ups.
     .innerJoin(scored(typed, matches, rule).as('scored'), (join) => join.on(sql`scored.id`, '=', sql`games.id + 0`))
     .where('scored.words', '>=', rule.wordsMin)
     .select(['games.id', 'scored.words', 'scored.cost'])
@@ -68,7 +69,7 @@ interface Scored {
   readonly place: number;
 }
 
-/** How much of what was typed each game has, and where. */
+/** Each game's number of matched words, and the positions of the matches. */
 function scored(typed: readonly string[], matches: readonly WordMatch[], { counts }: MatchRule): RawBuilder<Scored> {
   const input = matches.map(({ position, ...meaning }) => ({
     ...meaning,

@@ -4,11 +4,11 @@ import type { Reader } from '../../../../database/database.ts';
 import { listProviders } from '../providers.repository.ts';
 import type { WordMatch } from './word-matches.ts';
 
-/** One letter is no maker yet. */
+/** A single letter matches too many makers. */
 const TERM_CHARS_MIN = 2;
 const PROVIDERS_MAX = 6;
 
-/** The makers whose name or alias contains every typed word, those with the most games first. */
+/** The makers whose name or alias contains every typed word, sorted by number of games. */
 export async function listMatchingProviders(
   reader: Reader,
   typed: readonly string[],

@@ -17,13 +17,13 @@ export interface Search {
 export interface Answer {
   readonly ids: readonly number[];
   readonly total: number;
-  /** Nothing has the words: these are the nearest. */
+  /** No game matches the words; these are the nearest. */
   readonly nearest: boolean;
   /** The matching makers; returned with the first page. */
   readonly providers: readonly Provider[];
 }
 
-/** Games that have the words; where none has, the nearest. */
+/** Games that match the words; if there are none, the nearest. */
 export async function searchGames(reader: Reader, { term, list, limit, offset }: Search): Promise<Answer> {
   const typed = queryWords(term);
   const exact = await exactMatches(reader, typed);

@@ -14,7 +14,7 @@ const fox = ['Cobalt Fox', 'cobalt'] as const;
 
 let listedAfter = 100;
 
-/** The later in the list, the less popular. */
+/** Later games of the list are less popular. */
 const one = (
   name: string,
   [maker, code]: readonly [string, string],

@@ -14,7 +14,7 @@ interface Place {
   readonly game_ids: number[];
 }
 
-/** Longer than every word of the titles. */
+/** No title contains a longer word. */
 const WORD_CHARS_MAX = 60;
 
 const split = (text: string): string[] => toSearchText(text).split(' ').filter(Boolean);
@@ -39,7 +39,7 @@ function wordsOf(game: ListedGame): readonly (readonly [Kind, readonly string[]]
 
 const keyOf = (code: string, maker: string) => `${maker} ${code}`;
 
-/** Writes down anew which words the listed games have; what has not changed is not written. */
+/** Rebuilds the word index of the listed games; unchanged rows are not written. */
 export async function indexWords(tx: Tx, listed: readonly ListedGame[]): Promise<void> {
   const rows = await tx.selectFrom('games').select(['id', 'code', 'provider_code']).orderBy('id').execute();
   const pause = createPauses();
@@ -66,7 +66,7 @@ function note(places: Map<string, Place>, word: string, kind: Kind, gameId: numb
   places.set(key, place);
 }
 
-/** @param places as a list in JSON */
+/** @param places as a JSON array */
 async function replaceWords(tx: Tx, places: string): Promise<void> {
   await sql`
     with input as materialized (

@@ -9,13 +9,13 @@ type Kind = GameTables['game_words']['kind'];
 
 /** A word of the catalogue that matches a typed word. */
 export interface WordMatch {
-  /** Which of the typed words. */
+  /** The index of the typed word. */
   readonly position: number;
   readonly word: string;
   readonly kind: Kind;
-  /** How good a place that is: lower is better. */
+  /** The rank of the position in the game: lower is better. */
   readonly place: number;
-  /** How far it is from what was typed; 0 is exact. */
+  /** The distance from the typed word; 0 is exact. */
   readonly cost: number;
 }
 
@@ -39,7 +39,7 @@ const placeOf: Record<Kind, number> = {
   category: ANYWHERE,
 };
 
-/** Words that are what was typed, begin with it or, when it is long enough, have it within. */
+/** Words that equal a typed word, begin with it or, when it is long enough, contain it. */
 export async function exactMatches(reader: Reader, typed: readonly string[]): Promise<WordMatch[]> {
   const found = await Promise.all(typed.map((word, position) => wordsWith(reader, word, position)));
   return found.flat().map((one) => ({ ...one, place: beginsWith(one, typed) ? placeOf[one.kind] : ANYWHERE, cost: 0 }));
@@ -48,7 +48,7 @@ export async function exactMatches(reader: Reader, typed: readonly string[]): Pr
 const beginsWith = ({ word, position }: Found, typed: readonly string[]): boolean =>
   word.startsWith(typed[position] ?? '');
 
-/** A joined title contains accidental words in its middle. */
+/** Joined titles are excluded, because they contain accidental words in the middle. */
 const SPLIT: Kind[] = ['title', 'alias', 'maker', 'category'];
 
 async function wordsWith(reader: Reader, typed: string, position: number): Promise<Found[]> {
@@ -62,7 +62,7 @@ async function wordsWith(reader: Reader, typed: string, position: number): Promi
   return found.map((one) => ({ ...one, position }));
 }
 
-/** What the long words nearly are; short ones have to be right. Exact meanings are among them. */
+/** Words similar to the long typed words; short words must match exactly. Exact matches are included. */
 export async function fuzzyMatches(
   reader: Reader,
   typed: readonly string[],
