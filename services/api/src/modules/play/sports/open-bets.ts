@@ -4,7 +4,7 @@ import type { Reader } from '../../../database/database.ts';
 /** The sports provider's name in the table of bets. */
 export const SPORTS = 'sports';
 
-/** The player's sports bets that await their result, and their stakes together in centavos. */
+/** The number of the player's unsettled sports bets, and their total stake in centavos. */
 export async function countOpenBets(reader: Reader, userId: number): Promise<{ count: number; stake: number }> {
   const { count, stake } = await reader
     .selectFrom('bets')

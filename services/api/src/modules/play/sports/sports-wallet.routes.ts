@@ -19,7 +19,7 @@ import { SPORTS } from './open-bets.ts';
 
 type Message = SportsCallback['message'];
 
-/** Our refusals as the provider's numbers. It has none of its own for a limit: to it the player may not bet. */
+/** Our refusals as the provider's codes. It has no code for a limit, so we report that the player may not bet. */
 const codes = {
   NOT_ENOUGH_MONEY: '2001',
   PLAYER_NOT_FOUND: '1006',
@@ -38,7 +38,7 @@ const codes = {
 } as const satisfies Record<BetRefusal, string>;
 
 interface Kind {
-  /** What the provider writes into the transaction itself. */
+  /** The operation that the provider writes into the transaction. */
   readonly operation: string;
   readonly namesBet: boolean;
   readonly namesParent: boolean;
@@ -61,7 +61,7 @@ const HTTP_UNAUTHORIZED = 401;
 
 type Operation = (tx: Tx, message: Message, player: UserRow, tenant: Tenant) => Promise<Balances>;
 
-/** What each message does to the money. A lost bet is a prize of nothing: it ends the round. */
+/** The effect of each message on the money. A lost bet is a prize of zero, which ends the round. */
 const operations: Readonly<Record<string, Operation>> = {
   make: async (tx, message, player, tenant) => (await placeBet(tx, stakeOf(message, player), tenant)).balances,
   win: async (tx, message, player, tenant) => (await payWin(tx, prizeOf(message, player), tenant)).balances,
@@ -72,7 +72,7 @@ const operations: Readonly<Record<string, Operation>> = {
     const refTxId = required(message.bet_transaction_id);
     return (await discard(tx, { ...base(message, player), refTxId })).balances;
   },
-  // Takes a settlement back: the bet is open again, and will be settled under a new id.
+  // Takes a settlement back: the bet is open again and will be settled under a new id.
   rollback: async (tx, message, player) => {
     const refTxId = required(message.parent_transaction_id);
     return (await rollBackUnsettled(tx, { ...base(message, player), refTxId })).balances;
@@ -82,7 +82,7 @@ const operations: Readonly<Record<string, Operation>> = {
   settlement: (tx, message, player) => acknowledge(tx, message, player),
 };
 
-/** The sports provider calls these, each body signed. */
+/** The sports provider calls these routes with signed bodies. */
 export function registerSportsWallet(app: Platform): void {
   app.server.get('/providers/sports/ping', async () => ({ timestamp: Date.now() / 1000 }));
 
@@ -121,8 +121,8 @@ export function registerSportsWallet(app: Platform): void {
 }
 
 /**
- * The signature covers the message and not the path: a message that was signed for one kind of call is refused on every
- * other (decision 0082).
+ * The signature covers the message and not the path, so a message signed for one kind of call is refused on the others
+ * (decision 0082).
  *
  * @throws {BetRefused} BAD_REQUEST
  */
@@ -137,7 +137,7 @@ function refuseAnotherKind(called: string, message: Message): void {
   if (!isOfKind) throw new BetRefused('BAD_REQUEST', null);
 }
 
-/** @throws {BetRefused} BAD_REQUEST without the reference */
+/** @throws {BetRefused} BAD_REQUEST when the reference is missing */
 function required(reference: string | undefined): string {
   if (reference === undefined) throw new BetRefused('BAD_REQUEST', null);
   return reference;
@@ -155,7 +155,7 @@ async function applied(
   return apply(tx, message, player, tenant);
 }
 
-/** A refusal is thrown before anything is written, so the transaction can continue. */
+/** A refusal is thrown before any write, so the transaction can continue. */
 async function answered(run: () => Promise<Balances>): Promise<Balances | BetRefusal> {
   try {
     return await run();
@@ -165,7 +165,7 @@ async function answered(run: () => Promise<Balances>): Promise<Balances | BetRef
   }
 }
 
-/** A stake that the provider gave up on goes back. */
+/** Returns a stake that the provider has given up. */
 async function discard(tx: Tx, rollback: Rollback): Promise<Applied> {
   const wallet = await lockWallet(tx, rollback.player.id);
   const movement = await findMovement(tx, SPORTS, rollback.refTxId);
@@ -173,7 +173,7 @@ async function discard(tx: Tx, rollback: Rollback): Promise<Applied> {
   return rollBackUnsettled(tx, rollback);
 }
 
-/** A bet that has been settled has to be reopened before its stake goes back. */
+/** A settled bet must be reopened before its stake is returned. */
 async function rollBackUnsettled(tx: Tx, rollback: Rollback): Promise<Applied> {
   const wallet = await lockWallet(tx, rollback.player.id);
   const bet = await findBet(tx, SPORTS, rollback.refTxId);
@@ -224,7 +224,7 @@ function oddsOf({ betslip }: Message): { odds?: number } {
   return Number.isFinite(odds) && odds >= 1 && odds <= ODDS_MAX ? { odds } : {};
 }
 
-/** Free bets that cost the player nothing (domain.md 1.1). */
+/** Free bets that cost the player nothing. */
 const freeKinds: readonly string[] = ['FREEBET_REFUND', 'FREEBET_FREEMONEY', 'COMBOBOOST'];
 
 const freeOf = ({ bonus_type: type, bonus_id: grant }: Message): { free?: FreeStake } =>
@@ -233,7 +233,7 @@ const freeOf = ({ bonus_type: type, bonus_id: grant }: Message): { free?: FreeSt
 const ODDS_MAX = 1_000_000;
 const TITLE_CHARS_MAX = 120;
 
-/** What the player bet on, as their statement shows it. */
+/** The bet's title in the player's statement. */
 function titleOf({ betslip }: Message): string {
   const games = (betslip?.bets ?? []).map(({ competitor_name: sides = [] }) => sides.join(' × ')).filter(Boolean);
   const [first] = games;

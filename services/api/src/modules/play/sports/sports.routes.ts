@@ -13,7 +13,7 @@ import { registerSportsWallet } from './sports-wallet.routes.ts';
 export function registerSports(app: Platform): void {
   registerSportsWallet(app);
 
-  // Public by its nature: the provider checks our players' sessions with it, whichever tenant they are of.
+  // Public on purpose: the provider verifies players' sessions with it, for all tenants.
   app.server.get('/sports/jwks.json', async (_request, reply) => {
     reply.header('cache-control', 'public, max-age=300');
     return app.sports.jwks();
@@ -27,7 +27,7 @@ export function registerSports(app: Platform): void {
     const player = { id: externalName(call.tenant.id, publicId), brandId: betby.brand_id, language: call.language };
     const { token, expiresAt } = await app.sports.sessionFor(player);
     return {
-      // Without the widget sports are a game (RTE-72).
+      // Without the widget, sports are opened as a game (RTE-72).
       gameUrl: betby.active
         ? `${siteOrigin(app.config, call.hostname)}/sportsbook`
         : app.sports.gameAddress(player, token),
