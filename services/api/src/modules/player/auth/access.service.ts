@@ -27,7 +27,10 @@ import { withTakenFieldErrors } from './unique-fields.ts';
 import type { UserTables } from '../../../users/tables.ts';
 import { getUser, type UserRow } from '../../../users/users.repository.ts';
 
-/** An open browser must not allow guessing the password. Counted by session: the player's other sessions are not affected. */
+/**
+ * A stolen browser session must not allow guessing the password. Failures count per session, so the player's other
+ * sessions are not affected.
+ */
 const failures: RateLimit = { name: 'current-password-failures', max: 5, windowMs: 15 * 60_000 };
 const AGE_MIN_YEARS = 18;
 const AGE_MAX_YEARS = 120;
@@ -49,9 +52,10 @@ const texts: Record<Language, { birthDate: string; tooYoung: string; verified: s
 };
 
 /**
- * Changes what a player signs in with, or completes the account (API-28).
+ * Changes a player's sign-in data, or completes the account (API-28).
  *
- * @throws request.invalid by field, auth.wrong-password, auth.too-many-attempts, auth.cpf-set, and what is taken
+ * @throws request.invalid by field, auth.wrong-password, auth.too-many-attempts, auth.cpf-set, and the errors of a
+ *   taken value
  */
 export async function updateAccess(
   app: Pick<Platform, 'db' | 'limits' | 'mailbox'>,
@@ -68,7 +72,7 @@ export async function updateAccess(
   if (Object.keys(change).length === 0) return user;
   const updated = await withTakenFieldErrors(language, () =>
     app.db.transaction(tenant.id, async (tx) => {
-      // Of two who give a CPF at once, one does.
+      // Of two concurrent requests with a CPF, one succeeds.
       const query = tx.updateTable('users').set(change).where('id', '=', userId);
       const once = change.cpf === undefined ? query : query.where('cpf', 'is', null);
       const updated = await once.returningAll().executeTakeFirst();
@@ -114,7 +118,7 @@ async function refuseWrong(typed: AccessChange, user: UserRow, { language, tenan
   if (Object.keys(errors).length > 0) throw new DomainError('request.invalid', { errors });
 }
 
-/** Only changed fields: submitting the current values changes nothing. */
+/** Only changed fields; current values are ignored. */
 function changeOf(typed: AccessChange, user: UserRow, language: Language): Change {
   const change: Change = {};
   const email = typed.email === undefined ? undefined : readEmail(typed.email).toLowerCase();
@@ -129,7 +133,7 @@ function changeOf(typed: AccessChange, user: UserRow, language: Language): Chang
   }
   const birthDate = typed.birth_date;
   if (birthDate !== undefined && birthDate !== user.birth_date) {
-    // A player whose documents were approved first may still enter it once.
+    // A player whose documents were approved first may still enter the birth date once.
     if (user.kyc_status === 'approved' && user.birth_date !== null)
       throw new DomainError('request.invalid', { errors: { birth_date: [texts[language].verified] } });
     change.birth_date = birthDate;
@@ -140,7 +144,10 @@ function changeOf(typed: AccessChange, user: UserRow, language: Language): Chang
 const cpfIsSet = (language: Language): DomainError =>
   new DomainError('auth.cpf-set', { errors: { cpf: [errorTexts[language]['auth.cpf-set']] } });
 
-/** What a thief of an open session would change first. An account without a password gets its first one by a code. */
+/**
+ * Whether the change needs the password: it covers the fields that a thief of an open session would change first. An
+ * account without a password gets its first one by a code.
+ */
 function needsPassword(typed: AccessChange, change: Change, user: UserRow): boolean {
   if (typed.password !== undefined) return true;
   const replaced = change.email !== undefined || (change.phone !== undefined && user.phone !== null);
@@ -158,7 +165,7 @@ export async function requirePassword(
   const who = `${tenant.id} ${sessionOf(call).tokenHash}`;
   const code = 'auth.wrong-password';
   const refusal = new DomainError(code, { errors: { current_password: [errorTexts[language][code]] } });
-  // No guess: a page that does not know whether the account has a password calls without one first.
+  // Not counted as a guess: a page that does not know whether the account has a password first calls without one.
   if (current === undefined) throw refusal;
   // Counted before the password is checked, so that concurrent guesses all count.
   const usage = await limits.add(failures, who);

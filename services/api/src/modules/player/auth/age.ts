@@ -1,12 +1,12 @@
 import { localMoment } from '@jangada/contracts/values/local-time';
 
-/** Is this a day of the calendar, as `YYYY-MM-DD`? 30 February is not. */
+/** Whether the text is a valid calendar day, `YYYY-MM-DD`; 30 February is not. */
 export function isDay(text: string): boolean {
   const moment = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
 }
 
-/** Whole years lived, in São Paulo; a birthday counts from its midnight. Negative before the birth. */
+/** Age in whole years in São Paulo; a birthday starts at its midnight. Negative before the birth. */
 export function ageOn(birthDay: string, at = new Date()): number {
   const { day: today } = localMoment(at);
   const years = Number(today.slice(0, 4)) - Number(birthDay.slice(0, 4));

@@ -8,37 +8,43 @@ import { isSiteGuessed } from './site-guessing.ts';
 
 const WINDOW_MS = 15 * 60_000;
 
-/** Wrong passwords of one account, from one address or from one browser or session that is known as its player's (AUTH-28). */
+/**
+ * Wrong passwords of one account, from one address, or from a browser or session that is known as its player's
+ * (AUTH-28).
+ */
 const failuresHere: RateLimit = { name: 'sign-in-failures', max: 5, windowMs: WINDOW_MS };
-/** Wrong passwords of one account from everywhere together. From here on one unknown address has one try for each window. */
+/** Wrong passwords of one account from all addresses. Above this, an unknown address has one attempt per window. */
 const failuresOfAccount: RateLimit = { name: 'sign-in-failures-of-account', max: 10, windowMs: WINDOW_MS };
 const FAILURES_HERE_WHEN_ATTACKED_MAX = 1;
-/** Wrong passwords of any account from one address. Many players share the address of a mobile carrier, and some mistype. */
+/**
+ * Wrong passwords of all accounts from one address. Many players share the address of a mobile carrier, and some
+ * mistype.
+ */
 const failuresOfAddress: RateLimit = { name: 'sign-in-failures-of-address', max: 30, windowMs: WINDOW_MS };
 const FAILURES_BEFORE_CAPTCHA = 3;
 
-/** The player's browser by its cookie, or by a session of the player in it. */
+/** The evidence that a browser belongs to the player: its cookie, or a session of the player. */
 export type KnownBy = `browser ${string}` | `session ${string}`;
 
-/** Who tries to sign in. */
+/** A sign-in attempt. */
 export interface Attempt {
-  /** What the player signs in with, as it is stored. */
+  /** The identifier that the player signs in with, as stored. */
   readonly account: string;
-  /** The browser or session that the server knows as the player's, and no caller can claim; null when there is none. */
+  /** The player's known browser or session, which a caller cannot forge; null when there is none. */
   readonly knownBy: KnownBy | null;
   readonly captcha: string | undefined;
 }
 
 export interface CountedAttempt {
-  /** The password was right: right ones do not count. */
+  /** Called when the password is right: such attempts do not count. */
   readonly succeeded: () => Promise<void>;
   /** Whether the next attempt requires a solved captcha. */
   readonly nextNeedsCaptcha: () => Promise<boolean>;
 }
 
 /**
- * Counts a sign-in attempt before its password is checked, so that concurrent guesses all count
- * (docs/decisions/0069). Nothing here depends on whether the account exists.
+ * Counts a sign-in attempt before its password is checked, so that concurrent guesses all count (docs/decisions/0069).
+ * The result does not depend on whether the account exists.
  *
  * @throws auth.too-many-attempts with the seconds to wait, auth.captcha-failed, server.unavailable
  */
@@ -48,7 +54,7 @@ export async function countAttempt(
   call: Call,
 ): Promise<CountedAttempt> {
   const keys = keysOf(attempt.account, call);
-  // What strangers do never reaches a known browser: it is stopped by its own failures only.
+  // Attempts by strangers never block a known browser; only its own failures do.
   const { account, knownBy } = attempt;
   const isKnown = knownBy !== null;
   const hereKey = isKnown ? knownKeyOf(account, knownBy, call) : keys.here;
@@ -70,7 +76,8 @@ export async function countAttempt(
     const ofAddress = await count(failuresOfAddress, keys.address);
     const isSpraying = !isKnown && ofAddress.isExceeded;
     if (!call.tenant.settings.captcha) {
-      // Without a captcha the attempt is refused for a time; the player's own browsers, and a code by SMS, are exempt.
+      // Without a captcha, attempts are refused for a time, except from the player's own browsers and after a code by
+      // SMS.
       if (isAttacked) throw tooManyAttempts(ofAccount);
       if (isSpraying) throw tooManyAttempts(ofAddress);
     }
@@ -88,18 +95,18 @@ export async function countAttempt(
       nextNeedsCaptcha: () => needsCaptcha(attempts),
     };
   } catch (error) {
-    await takeBack(); // No password was checked.
+    await takeBack(); // The password was not checked.
     throw error;
   }
 }
 
-/** A verified player may mistype the new password as often as any other. */
+/** After a password reset, the verified player has the full number of attempts again. */
 export async function resetAttempts(limits: RateLimits, account: string, call: Call): Promise<void> {
   await limits.reset(failuresHere, keysOf(account, call).here);
   for (const knownBy of identitiesOf(call)) await limits.reset(failuresHere, knownKeyOf(account, knownBy, call));
 }
 
-/** What this call may be known by. */
+/** The identities by which this call may be known. */
 const identitiesOf = ({ browserId, session }: Call): KnownBy[] => [
   ...(browserId === null ? [] : [`browser ${browserId}` as const]),
   ...(session ? [`session ${session.tokenHash}` as const] : []),

@@ -79,7 +79,7 @@ describe('registration', () => {
       const { status, body } = await register({ first_name, last_name });
       assert.deepEqual([status, body.errors], [422, { [field]: ['Este nome não pode ser usado.'] }]);
     }
-    // The name of another site is nobody's there.
+    // A name that is reserved on another site is free here.
     assert.equal((await register({ last_name: 'Tucano' })).status, 200);
   });
 

@@ -3,9 +3,9 @@ import { adoptGuestMissions } from '../../rewards/missions/guest-missions.ts';
 import type { Identifier, UserRow } from '../../../users/users.repository.ts';
 
 /**
- * Called after a sign-in or registration in this browser: missions and boxes of the guest become the player's.
+ * Called after a sign-in or registration in this browser: the guest's missions and boxes become the player's.
  *
- * @param browserId what its cookie proves
+ * @param browserId from the browser's secret cookie
  */
 export async function linkBrowser(tx: Tx, userId: number, browserId: string): Promise<void> {
   await tx
@@ -18,14 +18,14 @@ export async function linkBrowser(tx: Tx, userId: number, browserId: string): Pr
 
 export interface SignInCandidate {
   readonly user: UserRow | undefined;
-  /** Has this player signed in with this browser before? */
+  /** Whether this player has signed in with this browser before. */
   readonly usedBrowser: boolean;
 }
 
 /**
  * Finds the account with one query whether or not it exists, so that the duration reveals nothing.
  *
- * @param browserId what the cookie of the browser proves; null without the cookie
+ * @param browserId from the browser's secret cookie; null without the cookie
  */
 export async function findSignInCandidate(
   reader: Reader,

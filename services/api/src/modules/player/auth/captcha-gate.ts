@@ -4,7 +4,7 @@ import type { Call } from '../../../http/call.ts';
 import type { Captcha } from '../../../vendors/captcha/captcha.ts';
 import { VendorUnavailable } from '../../../vendors/send-request.ts';
 
-/** @throws auth.captcha-failed; server.unavailable when the captcha service is away (AUTH-31) */
+/** @throws auth.captcha-failed; server.unavailable when the captcha service is unavailable (AUTH-31) */
 export async function requireCaptcha(captcha: Captcha, token: string | undefined, call: Call): Promise<void> {
   if (token && (await verdict(captcha, token, call.ip))) return;
   const code = 'auth.captcha-failed';

@@ -12,13 +12,13 @@ import type { AuthTables } from './tables.ts';
 
 export type Channel = 'sms' | 'email';
 
-/** What a code is for, and whose it is: the user's id, or the digest of what a guest gave as theirs. */
+/** The purpose of a code and its owner: the user's id, or the digest of a guest's input. */
 export interface CodeKey {
   readonly purpose: AuthTables['verification_codes']['purpose'];
   readonly subject: string;
 }
 
-/** Whom a code is sent to. */
+/** The recipient of a code. */
 export interface Recipient {
   readonly userId: number;
   readonly destination: string;
@@ -31,10 +31,10 @@ const TRIES_MAX = 5;
 const SWEPT_MAX = 20;
 
 /**
- * Stores a new code in place of the previous one (AUTH-32).
+ * Stores a new code and replaces the previous one (AUTH-32).
  *
- * @param recipient null stores a code that cannot be redeemed: the waiting period applies all the same
- * @returns the digits, which exist nowhere else
+ * @param recipient null stores a code that cannot be redeemed; the waiting period still applies
+ * @returns the digits; only their digest is stored
  * @throws auth.code-wait
  */
 export async function storeCode(tx: Tx, key: CodeKey, recipient: Recipient | null): Promise<string> {
@@ -63,15 +63,16 @@ export async function storeCode(tx: Tx, key: CodeKey, recipient: Recipient | nul
     .executeTakeFirst();
   if (stored) return code;
   const known = await lockCode(tx, key);
-  // The existing code may have been created after the clock was read.
+  // The stored code may be newer than our reading of the clock.
   const waitMs = known ? Math.min(RESEND_AFTER_MS, known.sent_at.getTime() + RESEND_AFTER_MS - now) : 0;
   throw new DomainError('auth.code-wait', { facts: { retry_after_seconds: Math.max(1, Math.ceil(waitMs / 1000)) } });
 }
 
 /**
- * Uses a code up, or counts a wrong try. A refusal is returned, not thrown: its try has to be committed.
+ * Redeems a code, or counts a wrong attempt. A refusal is returned and not thrown, because the attempt must be
+ * committed.
  *
- * @returns whom the code was sent to; they may have another phone or e-mail by now
+ * @returns the recipient; their phone or e-mail may have changed since
  */
 export async function tradeCode(
   tx: Tx,
@@ -108,7 +109,7 @@ const lockCode = (tx: Tx, { purpose, subject }: CodeKey) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Guests can request codes for any name: every new code deletes a few expired ones, so they cannot accumulate. */
+/** Guests can request codes for any name, so every new code deletes a few expired ones. */
 async function sweep(tx: Tx): Promise<void> {
   await sql`
     delete from verification_codes where (tenant_id, purpose, subject) in (

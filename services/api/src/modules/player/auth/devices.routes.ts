@@ -12,7 +12,7 @@ const texts: Record<Language, { ended: string; othersEnded: string }> = {
   en: { ended: 'The device has been signed out.', othersEnded: 'All other devices have been signed out.' },
 };
 
-/** The devices a player is signed in on; each can be signed out from any other. */
+/** Lists the devices on which a player is signed in; each can be signed out from another one. */
 export function registerDevices(app: Platform): void {
   const { db } = app;
 

@@ -7,16 +7,16 @@ import { brokenRules, wrongField } from '../../../http/input.ts';
 import { reservedIn } from '../../../users/reserved-names.ts';
 import type { GoogleIdentity } from '../../../vendors/google/google.ts';
 
-/** What no name has (VAL-05). */
+/** Characters that the rule of names does not allow (VAL-05). */
 const FOREIGN = /\p{Default_Ignorable_Code_Point}|[^\p{L}\p{M}\p{Zs}'’-]/gu;
 const BEFORE_FIRST_LETTER = /^[^\p{L}]+/u;
 const AFTER_LAST_LETTER = /[^\p{L}\p{M}]+$/u;
-/** The first of marks and spaces that stand together; a space may follow an apostrophe. */
+/** Adjacent marks and spaces, of which only the first stays; a space may follow an apostrophe. */
 const MARKS_TOGETHER = /(['’] |[ '’-])[ '’-]+/gu;
 
 /**
- * The part of a name that the rule of names accepts: people have digits and emojis in the name of their Google account, which
- * they cannot change in our form.
+ * The part of a name that the rule of names accepts. Names of Google accounts may contain digits and emojis, and
+ * players cannot edit them in our form.
  */
 const fitted = (name: string): string => {
   const letters = normaliseName(name)
@@ -27,9 +27,9 @@ const fitted = (name: string): string => {
 };
 
 /**
- * The names of a new player as Google has them, by the rule of names. Google gives some people no last name.
+ * A new player's names from Google, adapted to the rule of names. Google returns no last name for some people.
  *
- * @throws request.invalid when nothing of a first name is left, or the name can be mistaken for the house
+ * @throws request.invalid when the first name becomes empty, or the name can be mistaken for the house
  */
 export function namesFromGoogle(
   { firstName, lastName }: Pick<GoogleIdentity, 'firstName' | 'lastName'>,

@@ -6,12 +6,12 @@ import { browserHashOf } from './browser-hash.ts';
 const NONCE_LIFE_MS = 10 * 60_000;
 
 export interface GoogleNonce {
-  /** Exists nowhere else. */
+  /** Only its digest is stored. */
   readonly nonce: string;
   readonly expiresAt: Date;
 }
 
-/** Gives this browser a nonce for one sign-in with Google. */
+/** Issues a nonce to this browser for one sign-in with Google. */
 export async function issueNonce(tx: Tx, call: Call): Promise<GoogleNonce> {
   const nonce = newToken();
   const expiresAt = new Date(Date.now() + NONCE_LIFE_MS);
@@ -23,7 +23,7 @@ export async function issueNonce(tx: Tx, call: Call): Promise<GoogleNonce> {
 }
 
 /**
- * Uses a nonce up, whatever becomes of the sign-in afterwards. Of two who come with the same one, one gets it.
+ * Uses a nonce up, even if the sign-in fails afterwards. Of two concurrent calls with the same nonce, one succeeds.
  *
  * @returns whether the nonce was issued to this browser recently and is unused
  */

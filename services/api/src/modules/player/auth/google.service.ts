@@ -27,10 +27,11 @@ interface SignedIn {
 const takenBesideUs = ['users_tenant_id_google_subject_key', 'users_tenant_id_email_key'];
 
 /**
- * Signs a player in by Google's identity token (AUTH-30): by Google's subject, else by an e-mail that both sides
- * have verified, else a new player, who gives phone and CPF before money moves.
+ * Signs a player in by Google's identity token (AUTH-30): by Google's subject, else by an e-mail that both sides have
+ * verified, else as a new player, who must add phone and CPF before moving money.
  *
- * @throws auth.google-off, auth.google-refused, auth.google-unverified, auth.google-account-exists, account.self-excluded
+ * @throws auth.google-off, auth.google-refused, auth.google-unverified, auth.google-account-exists,
+ *   account.self-excluded
  */
 export async function loginWithGoogle(
   app: Pick<Platform, 'db' | 'google'>,
@@ -38,7 +39,7 @@ export async function loginWithGoogle(
   call: Call,
 ): Promise<SignedIn> {
   const identity = await identify(app, input, call);
-  // Committed by itself: a token whose sign-in is refused afterwards is used up too.
+  // Committed separately, so that a token is used up even if its sign-in is refused afterwards.
   const own = await app.db.transaction(call.tenant.id, (tx) => useNonce(tx, identity.nonce, call));
   if (!own) throw new DomainError('auth.google-refused');
   if (!identity.emailVerified) throw new DomainError('auth.google-unverified');
@@ -47,7 +48,7 @@ export async function loginWithGoogle(
   try {
     return await enter();
   } catch (error) {
-    // A concurrent request of another tab has created the account: the subject is stored now.
+    // A concurrent request of another tab created the account, so the subject is stored now.
     if (!takenBesideUs.includes(uniqueViolation(error) ?? '')) throw error;
     return withTakenFieldErrors(call.language, enter);
   }
@@ -77,7 +78,7 @@ function clientIdOf({ settings }: Tenant): string {
   return clientId;
 }
 
-/** What the page gives Google for one sign-in. @throws auth.google-off */
+/** The nonce that the page passes to Google for one sign-in. @throws auth.google-off */
 export async function createNonce({ db }: Pick<Platform, 'db'>, call: Call): Promise<GoogleNonce> {
   clientIdOf(call.tenant);
   return db.transaction(call.tenant.id, (tx) => issueNonce(tx, call));
@@ -94,14 +95,14 @@ const knownBySubject = (tx: Tx, subject: string): Promise<UserRow | undefined> =
   tx.selectFrom('users').selectAll().where('google_subject', '=', subject).executeTakeFirst();
 
 /**
- * An account may be linked by an e-mail only when the same person owns it on both sides: verified here,
- * so that an attacker cannot register a stranger's address first; and hosted by Google, so that the address cannot
- * belong to another person since Google verified it.
+ * An account may be linked by an e-mail only when the same person owns it on both sides: it is verified here, so that
+ * an attacker cannot register a stranger's address first; and Google hosts it, so that the address cannot have changed
+ * its owner since Google verified it.
  */
 async function linkedByEmail(tx: Tx, identity: GoogleIdentity): Promise<UserRow | undefined> {
   const known = await findUserBy(tx, 'email', identity.email);
   if (!known) return undefined;
-  // Another tab has created the account since the subject was looked up.
+  // A concurrent request created the account after the subject was looked up.
   if (known.google_subject === identity.subject) return known;
   const same = known.email_verified_at !== null && identity.runsMailbox && known.google_subject === null;
   if (!same) throw new DomainError('auth.google-account-exists');

@@ -34,7 +34,7 @@ const browser = newBrowserSecret();
 const nonceFor = async (from = browser): Promise<string> =>
   (await platform.call(contract.createGoogleNonce, { browser: from })).body.nonce;
 
-/** A token as issued for a page with a nonce of ours; `nonce: undefined` issues it without one. */
+/** A token for a page with an issued nonce; `nonce: undefined` omits it. */
 const tokenFor = async (person: object): Promise<string> => {
   const { body } = await sandbox.control('/identity/token', {
     client_id: clientId,

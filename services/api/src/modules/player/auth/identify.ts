@@ -4,13 +4,13 @@ import { readPhone } from '@jangada/contracts/validation/phone';
 import type { TenantSettings } from '../../../tenants/tenant.ts';
 import type { Identifier } from '../../../users/users.repository.ts';
 
-/** What players of this tenant sign in with (CFG-35). */
+/** The identifier that players of this tenant sign in with (CFG-35). */
 export function loginIdentifier({ site }: TenantSettings): Identifier {
   if (site.login_requires_cpf) return 'cpf';
   return site.login_requires_email ? 'email' : 'phone';
 }
 
-/** The identifier that a player typed to sign in, normalised as stored. */
+/** The typed identifier of a sign-in, normalised as stored. */
 export function identify(username: string, settings: TenantSettings): [Identifier, string] {
   const identifier = loginIdentifier(settings);
   if (identifier === 'cpf') return [identifier, cpfDigits(username)];

@@ -47,6 +47,6 @@ export async function login(
   });
 }
 
-/** A player who confirms the password in a session. */
+/** Recognises a player who confirms the password within a session. */
 const sessionOfPlayer = (user: UserRow | undefined, { session }: Call): KnownBy | null =>
   session && session.userId === user?.id ? `session ${session.tokenHash}` : null;

@@ -13,15 +13,15 @@ const ownTexts: Record<Language, string> = {
   en: 'This password uses your data or the name of the site. Choose another one.',
 };
 
-/** A shorter word of the list is found by chance between other characters. */
+/** A shorter listed word occurs by chance between other characters. */
 const COMMON_WORD_CHARS_MIN = 4;
 const OWN_WORD_CHARS_MIN = 3;
-/** Of the addresses that a site has, or could have. */
+/** Domain endings that a site has, or could have. */
 const SITE_ENDINGS = ['com', 'combr', 'net', 'bet', 'betbr'];
-/** A mobile number without its area code, with which many people write it. */
+/** The length of a mobile number without its area code; many people write it so. */
 const PHONE_DIGITS = 9;
 
-/** Of games and bets, which no list of ordinary words has. */
+/** Words of games and bets, which lists of ordinary words do not contain. */
 const WORDS_OF_THE_TRADE = [
   ...['tigrinho', 'jogodotigrinho', 'fortunetiger', 'fortuneox', 'gatesofolympus', 'aviator', 'spaceman'],
   ...['brasileirao', 'libertadores', 'apostaganha', 'apostador', 'apostadora', 'casadeaposta', 'casadeapostas'],
@@ -31,8 +31,8 @@ const WORDS_OF_THE_TRADE = [
 let common: Promise<ReadonlySet<string>> | undefined;
 
 /**
- * The 49,000 commonest passwords, Portuguese words, names and clubs, as `plainWord` writes them: loaded with the first password
- * that is set, never in a page.
+ * The 49,000 commonest passwords, Portuguese words, names and clubs, in the form of `plainWord`. Loaded when the first
+ * password is set; never sent to a page.
  */
 const commonWords = (): Promise<ReadonlySet<string>> => (common ??= loadCommonWords());
 
@@ -46,7 +46,7 @@ async function loadCommonWords(): Promise<ReadonlySet<string>> {
   return new Set([...passwords, ...words.map(plainWord), ...WORDS_OF_THE_TRADE]);
 }
 
-/** What others can know of the account whose password is set. */
+/** Public or guessable facts about the owner of a new password. */
 export interface PasswordOwner {
   readonly siteName: string;
   readonly first_name?: string | undefined;
@@ -57,8 +57,8 @@ export interface PasswordOwner {
 }
 
 /**
- * What is wrong with a password that is set: the rules of its form, that it is the owner's name, e-mail, phone or CPF or the
- * name of the site with decorations, or that it is one of the commonest or a word with decorations ("S3nh@2026").
+ * The error of a new password: it breaks the rules of form; it is the owner's name, e-mail, phone or CPF or the site's
+ * name with decorations; or it is one of the commonest passwords or a word with decorations ("S3nh@2026").
  */
 export async function newPasswordError(
   password: string,

@@ -4,12 +4,12 @@ import type { Call } from '../../../http/call.ts';
 import { browserHashOf } from './browser-hash.ts';
 import type { AuthTables } from './tables.ts';
 
-/** As long as the browser's dialog stays open, and the way to a phone that shows it. */
+/** Covers the time that the browser's dialog stays open, and the steps on a phone. */
 export const CHALLENGE_LIFE_MS = 5 * 60_000;
 
 type Purpose = AuthTables['passkey_challenges']['purpose'];
 
-/** @returns a challenge that exists nowhere else, valid once in this browser */
+/** @returns a challenge, valid once in this browser; only its digest is stored */
 export async function issueChallenge(tx: Tx, purpose: Purpose, call: Call): Promise<string> {
   const challenge = newToken();
   await tx
@@ -25,7 +25,8 @@ export async function issueChallenge(tx: Tx, purpose: Purpose, call: Call): Prom
 }
 
 /**
- * Uses a challenge up, whatever becomes of the answer afterwards. Of two who come with the same one, one gets it.
+ * Uses a challenge up, even if the answer is refused afterwards. Of two concurrent calls with the same challenge, one
+ * succeeds.
  *
  * @returns whether it was issued to this browser for this purpose recently and is unused
  */
@@ -41,7 +42,7 @@ export async function useChallenge(tx: Tx, challenge: string, purpose: Purpose, 
   return used !== undefined;
 }
 
-/** The challenge an authenticator says it has signed; null when its client data cannot be read. */
+/** The challenge in an authenticator's client data; null when the data is malformed. */
 export function challengeIn(clientDataJSON: string): string | null {
   try {
     const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'));

@@ -22,19 +22,19 @@ import type { AuthTables } from './tables.ts';
 type App = Pick<Platform, 'db' | 'config' | 'limits' | 'mailbox'>;
 export type PasskeyRow = Selectable<AuthTables['passkeys']>;
 
-/** Loaded with the first passkey: of the time in which the API starts, it would take a seventh. */
+/** Loaded with the first passkey, because it would add a seventh to the start time of the API. */
 const webauthn = () => import('@simplewebauthn/server');
 
 const WINDOW_MS = 15 * 60_000;
-/** Answers that no key of the tenant has signed, from one browser (as wrong passwords, AUTH-28). Right ones do not count. */
+/** Refused passkey answers from one browser (like wrong passwords, AUTH-28). Accepted answers do not count. */
 const refusalsHere: RateLimit = { name: 'passkey-refusals', max: 5, windowMs: WINDOW_MS };
-/** The same from one address, whatever a browser calls itself: many players share the address of a mobile carrier. */
+/** The same from one address, whatever id the browser sends: many players share the address of a mobile carrier. */
 const refusalsOfAddress: RateLimit = { name: 'passkey-refusals-of-address', max: 30, windowMs: WINDOW_MS };
 const PASSKEYS_MAX = 10;
 /** COSE: Ed25519, ES256, RS256. */
 const algorithms = [-8, -7, -257];
 
-/** Passkeys of a player, the newest first. */
+/** A player's passkeys, newest first. */
 export const listPasskeys = ({ db }: Pick<App, 'db'>, call: Call): Promise<PasskeyRow[]> =>
   db.read(call.tenant.id, (reader) =>
     reader
@@ -129,7 +129,7 @@ export async function addPasskey(
     sendPasskeyNotice(app, user, 'passkey-added', call);
     return row;
   } catch (error) {
-    // A credential id belongs to one account: an answer that repeats somebody else's is no new key.
+    // A credential id belongs to one account; an answer with another account's id is refused.
     if (uniqueViolation(error) === 'passkeys_tenant_id_credential_id_key')
       throw new DomainError('auth.passkey-refused');
     throw error;
@@ -152,7 +152,7 @@ export async function removePasskey(app: Pick<App, 'db' | 'mailbox'>, id: number
   sendPasskeyNotice(app, user, 'passkey-removed', call);
 }
 
-/** The request options of a sign-in. It names no account. */
+/** The request options of a sign-in. They name no account. */
 export async function createPasskeyChallenge(
   { db }: Pick<App, 'db'>,
   call: Call,
@@ -174,7 +174,7 @@ export async function loginWithPasskey(
   const { tenant } = call;
   const succeeded = await countTry(app, call);
   const challenge = await takeChallenge(app, credential.response.clientDataJSON, 'sign-in', call);
-  // Before the row is locked.
+  // Loads the library before the row is locked.
   await webauthn();
   const user = await app.db.transaction(tenant.id, (tx) => playerWhoSigned(tx, app, credential, challenge, call));
   await succeeded();
@@ -185,9 +185,9 @@ export async function loginWithPasskey(
 }
 
 /**
- * Counts a try before anything is checked, so that concurrent ones all count.
+ * Counts an attempt before any check, so that concurrent attempts all count.
  *
- * @returns takes the try back
+ * @returns a function that takes the attempt back
  * @throws auth.too-many-attempts
  */
 async function countTry({ limits }: Pick<App, 'limits'>, call: Call): Promise<() => Promise<void>> {
@@ -205,7 +205,7 @@ async function countTry({ limits }: Pick<App, 'limits'>, call: Call): Promise<()
 
 type Assertion = BodyOf<typeof contract.loginWithPasskey>['credential'];
 
-/** The row is locked until its counter is written: of two answers with the same count, one is accepted. */
+/** The row stays locked until its counter is written, so of two answers with the same counter one is accepted. */
 async function playerWhoSigned(
   tx: Tx,
   { config }: Pick<App, 'config'>,
@@ -252,7 +252,10 @@ async function playerWhoSigned(
   return user;
 }
 
-/** Committed by itself: the challenge of an answer that is refused afterwards is used up too. @throws auth.passkey-refused */
+/**
+ * Committed separately, so that a challenge is used up even if its answer is refused afterwards. @throws
+ * auth.passkey-refused
+ */
 async function takeChallenge(
   { db }: Pick<App, 'db'>,
   clientDataJSON: string,
@@ -266,7 +269,7 @@ async function takeChallenge(
   return challenge;
 }
 
-/** The library throws for every answer that is not as it has to be; what exactly was wrong is for the log. */
+/** The library throws for every invalid answer; the details go to the log. */
 async function refusedUnless<Verified>({ log }: Call, verify: () => Promise<Verified>): Promise<Verified> {
   try {
     return await verify();
@@ -276,10 +279,10 @@ async function refusedUnless<Verified>({ log }: Call, verify: () => Promise<Veri
   }
 }
 
-/** The player's handle in an authenticator: the public id, no phone, e-mail or CPF. */
+/** The player's handle in an authenticator: the public id, without phone, e-mail or CPF. */
 const userHandleOf = ({ public_id: publicId }: UserRow): string =>
   Buffer.from(publicId.replaceAll('-', ''), 'hex').toString('base64url');
 
-/** Of two answers that come at once, the second counts the first. */
+/** With this lock, the second of two concurrent answers counts the passkey of the first. */
 const lockUser = (tx: Tx, userId: number): Promise<UserRow> =>
   tx.selectFrom('users').selectAll().where('id', '=', userId).forUpdate().executeTakeFirstOrThrow();

@@ -21,13 +21,13 @@ before(async () => {
   await withoutCaptcha('tucano');
 });
 after(() => platform.stop());
-/** What one test guesses would have every player of the next solve a captcha. */
+/** The wrong guesses of one test would require a captcha of all players in the next. */
 beforeEach(async () => {
   for (const limit of [failuresOfSite, accountsSignedIn, captchaForAll])
     for (const tenant of ['jangada', 'tucano']) await platform.server.limits.reset(limit, tenant);
 });
 
-/** Before the first call: the registry is remembered for some seconds. */
+/** Runs before the first call, because tenants are cached for some seconds. */
 async function withoutCaptcha(tenant: string): Promise<void> {
   const owner = new pg.Client({ connectionString: platform.database.ownerUrl, options: '-c search_path=platform' });
   await owner.connect();
@@ -56,7 +56,7 @@ const aPerson = async (tenant = 'jangada'): Promise<Player> => {
 interface From {
   readonly address?: string;
   readonly browser?: string;
-  /** A guest id without the browser it belongs to. */
+  /** A guest id from a browser without its cookie. */
   readonly guest?: string;
   readonly captcha?: string;
   readonly host?: string;

@@ -1,6 +1,6 @@
 import { latinLetters } from '../../../users/confusables.ts';
 
-/** Characters that are written for letters. `1` and `!` stand for two. */
+/** Signs that stand for letters. `1` and `!` stand for two letters each. */
 const LETTERS: Readonly<Record<string, string>> = {
   '@': 'a',
   '4': 'a',
@@ -12,23 +12,23 @@ const LETTERS: Readonly<Record<string, string>> = {
   '7': 't',
 };
 const ONE = /[1!|]/g;
-/** Of what stands before or after a word. */
+/** The maximum length of the decoration before or after a word. */
 const DECORATION_CHARS_MAX = 12;
 
-/** Small letters without accents. */
+/** Lower case without accents. */
 const fold = (text: string): string => text.normalize('NFKC').toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
 
 const onlyWord = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
 
 const withLetters = (text: string): string => Array.from(text, (one) => LETTERS[one] ?? one).join('');
 
-/** A text as one word: small letters without accents, and digits. */
+/** A text as one word: lower-case letters without accents, and digits. */
 export const plainWord = (text: string): string => onlyWord(fold(text));
 
 /**
- * The words that a password may be a decoration of: without some of what stands before its first letter and after its last
- * one, and with letters for the signs that are written for them. `S3nh4!2026` has `senha` among them, and so has a `senha1`
- * with letters of another alphabet that look like these.
+ * The words that a password may decorate: without up to a maximum of characters before its first letter and after its
+ * last, and with letters in place of the signs that stand for them. `S3nh4!2026` gives `senha`, and so does a `senha1`
+ * written with look-alike letters of another alphabet.
  */
 export const wordsOf = (password: string): string[] => [
   ...new Set([password, latinLetters(password)].flatMap(undecorated)),

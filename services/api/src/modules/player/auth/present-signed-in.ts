@@ -6,7 +6,7 @@ import type { UserRow } from '../../../users/users.repository.ts';
 import { presentUser } from '../profile/present-user.ts';
 import { linkBrowser } from './browsers.ts';
 
-/** What every way of signing in answers; the browser is linked to its player. */
+/** The reply of every way of signing in; it also links the browser to the player. */
 export const presentSignedIn = (
   { db }: Pick<Platform, 'db'>,
   { user, token }: { readonly user: UserRow; readonly token: string },

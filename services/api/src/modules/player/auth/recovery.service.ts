@@ -28,13 +28,14 @@ import { findUserBy, getUser, setPassword, type Identifier, type UserRow } from 
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * Limit per account from browsers that its player has not used: codes are guessed and phones spammed from many
- * addresses (SEC-25). A browser the player has used counts for itself, so that others cannot use up the player's codes.
+ * Limit per account for browsers that its player has not used, because attackers guess codes and spam phones from many
+ * addresses (SEC-25). A browser that the player has used is counted separately, so that others cannot use up the
+ * player's codes.
  */
 const asks: RateLimit = { name: 'password-recoveries', max: 10, windowMs: 15 * 60_000 };
-/** Each code is five guesses: after a few in a day every further one takes a solved captcha. */
+/** Each code allows five guesses, so after a few requests in a day a captcha is required. */
 const requestsOfDay: RateLimit = { name: 'password-recoveries-of-day', max: 3, windowMs: DAY_MS };
-/** Wrong codes for a new password in a day: of one session, or of one account from one address. */
+/** Wrong codes for a new password per day, of one session or of one account from one address. */
 const wrongCodes: RateLimit = { name: 'password-code-failures', max: 20, windowMs: DAY_MS };
 const TICKET_LIFE_MS = 10 * 60_000;
 
@@ -45,8 +46,7 @@ interface NewPassword {
 }
 
 /**
- * Sends a code by SMS if the account exists. The reply, its duration and its refusals are the same either
- * way (AUTH-25).
+ * Sends a code by SMS if the account exists. The reply, its duration and its errors are the same either way (AUTH-25).
  *
  * @throws auth.code-wait, auth.captcha-failed, request.too-many
  */
@@ -104,7 +104,7 @@ async function send({ mailbox }: Pick<Platform, 'mailbox'>, message: Message, { 
   }
 }
 
-/** @returns the ticket, which exists nowhere else. @throws auth.code-wrong, auth.code-expired, request.too-many */
+/** @returns the ticket; only its digest is stored. @throws auth.code-wrong, auth.code-expired, request.too-many */
 export async function tradeForTicket(
   { db, limits }: Pick<Platform, 'db' | 'limits'>,
   input: { readonly username?: string | undefined; readonly code: string; readonly purpose?: string | undefined },
@@ -113,7 +113,7 @@ export async function tradeForTicket(
   const { tenant } = call;
   const { key, who } = codeRequested(input, call);
   await requireWithinLimit(limits, wrongCodes, who);
-  // A wrong try has to be committed, so the refusal is thrown afterwards.
+  // The wrong attempt must be committed, so the error is thrown after the transaction.
   const given = await db.transaction(tenant.id, async (tx) => {
     const traded = await tradeCode(tx, key, input.code);
     if ('refusal' in traded) return traded;
@@ -124,7 +124,7 @@ export async function tradeForTicket(
       : { refusal: 'auth.code-expired' as const };
   });
   if ('refusal' in given) {
-    // Where no code waits, nothing was guessed; a session has only its own account to guess.
+    // Without an open code there was no guess; a session can guess only its own account's code.
     if (given.refusal === 'auth.code-wrong' && key.purpose === 'recover-password')
       await countSiteFailure({ db, limits }, tenant.id, { account: who, ip: call.ip });
     throw new DomainError(given.refusal);
@@ -133,7 +133,10 @@ export async function tradeForTicket(
   return given.ticket;
 }
 
-/** The session identifies a player; a guest names the account. @returns the key by which wrong codes are counted as `who` */
+/**
+ * A session identifies the player; a guest names the account. @returns the code's key, and `who` wrong codes are
+ * counted for
+ */
 function codeRequested(
   { username, purpose }: { readonly username?: string | undefined; readonly purpose?: string | undefined },
   call: Call,
@@ -157,7 +160,7 @@ const contactOf = ({ email, email_verified_at: emailAt, phone, phone_verified_at
 /**
  * Sends a code for a new password to a verified contact of the signed-in player (API-34).
  *
- * @param input the channel, or whichever is verified
+ * @param input the channel; without it, a verified one is used
  * @throws auth.no-contact, auth.code-wait
  */
 export async function requestPasswordChange(
@@ -188,7 +191,7 @@ export async function resetPassword(
   await checkFields(typed, call);
   const ticketHash = digest(typed.ticket);
   const { id } = call.tenant;
-  // Hashing is expensive, so the ticket is checked first.
+  // Hashing a password is expensive, so the ticket is checked first.
   if (!(await app.db.read(id, (reader) => findTicket(reader, ticketHash)))) throw new DomainError('auth.code-expired');
   const passwordHash = await hashPassword(typed.password);
   const [before, user] = await app.db.transaction(id, async (tx) => {
@@ -196,7 +199,7 @@ export async function resetPassword(
     const known = await getUser(tx, userId);
     await refuseOwnWords(typed.password, known, call);
     await revokeSessionsOf(tx, userId);
-    // The owner of the code that was sent to the phone may sign in from here, whatever attempts others made.
+    // The player has proved the phone, so this browser may sign in despite other people's attempts.
     if (call.browserId) await linkBrowser(tx, userId, call.browserId);
     return [known, await setPassword(tx, userId, passwordHash)] as const;
   });
@@ -205,13 +208,16 @@ export async function resetPassword(
   if (account) await resetAttempts(app.limits, account, call);
 }
 
-/** A phone with its `+` is a phone on every tenant; anything else is what the tenant signs in with. */
+/** A number with `+` is a phone on every tenant; other input is the tenant's sign-in identifier. */
 function accountOf(username: string, settings: TenantSettings): [Identifier, string] {
   const typed = plainText(username);
   return typed.startsWith('+') ? ['phone', typed.replace(/[^+\d]/g, '')] : identify(typed, settings);
 }
 
-/** A code is valid in the browser that requested it: requests from other browsers replace and use up only their own. */
+/**
+ * A code is valid only in the browser that requested it: requests from other browsers replace and use up only their own
+ * codes.
+ */
 const keyOf = (account: [Identifier, string], call: Call): CodeKey => ({
   purpose: 'recover-password',
   subject: digest(`${subjectOf(account)}:${browserHashOf(call)}`),
@@ -232,7 +238,7 @@ async function checkFields(
   if (Object.keys(errors).length > 0) throw new DomainError('request.invalid', { errors });
 }
 
-/** Only the ticket tells whose password it is. */
+/** Checked here, because the account is known only from the ticket. */
 async function refuseOwnWords(password: string, user: UserRow, { language, tenant }: Call): Promise<void> {
   const error = await newPasswordError(password, language, { ...user, siteName: tenant.settings.site.name });
   if (error) throw new DomainError('request.invalid', { errors: { password: [error] } });
@@ -257,7 +263,7 @@ const findTicket = (reader: Reader, ticketHash: string) =>
     .where('expires_at', '>', new Date())
     .executeTakeFirst();
 
-/** Of two who come with the same ticket, one gets it. @throws auth.code-expired */
+/** Of two concurrent calls with the same ticket, one succeeds. @throws auth.code-expired */
 async function useTicket(tx: Tx, ticketHash: string): Promise<number> {
   const used = await tx
     .deleteFrom('password_tickets')

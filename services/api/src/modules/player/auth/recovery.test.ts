@@ -16,7 +16,7 @@ before(async () => {
 });
 after(() => platform.stop());
 
-/** Before the first call: the registry is remembered for some seconds. */
+/** Runs before the first call, because tenants are cached for some seconds. */
 async function signInByEmail(tenant: string): Promise<void> {
   const owner = new pg.Client({ connectionString: platform.database.ownerUrl, options: '-c search_path=platform' });
   await owner.connect();
@@ -43,7 +43,7 @@ const login = (username: string, password: string) =>
 
 const sentTo = (to: string) => platform.third.messages.filter((sent) => sent.to === to);
 
-/** The SMS leaves after the answer. */
+/** Waits for the SMS, which is sent after the reply. */
 const codeFor = async (to: string, number = 1): Promise<string> => {
   while (sentTo(to).length < number) await wait(POLL_MS);
   return CODE.exec(sentTo(to)[number - 1]?.text ?? '')?.[1] ?? 'none';
@@ -55,7 +55,7 @@ const ticketFor = async (phone: string): Promise<string> => {
   await fetch(phone);
   return (await trade(phone, await codeFor(phone))).body.ticket;
 };
-/** Advances the time of this tenant's codes. */
+/** Changes the times of this tenant's codes, which simulates their age. */
 const ageCodes = (changes: { sent_at?: Date; expires_at?: Date }) =>
   platform.db.transaction('jangada', (tx) => tx.updateTable('verification_codes').set(changes).execute());
 

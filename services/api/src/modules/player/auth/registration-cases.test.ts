@@ -9,7 +9,7 @@ let platform: TestPlatform;
 before(async () => (platform = await startTestPlatform()));
 after(() => platform.stop());
 
-/** Its absence keeps every request from opening an account, so the cases do not take one another's contacts. */
+/** Without this setting no request opens an account, so the cases do not take one another's contacts. */
 const WITHOUT_CAPTCHA = 'captcha';
 
 it('a registration is answered by the server as by the form, field by field', async () => {

@@ -46,7 +46,7 @@ export async function register(
   );
 }
 
-/** @param ref an unknown code is ignored: an outdated link does not prevent a registration */
+/** @param ref an unknown code is ignored, so that an outdated link does not prevent a registration */
 export async function openAccount(
   tx: Tx,
   { tenant, browserId, userAgent }: Call,

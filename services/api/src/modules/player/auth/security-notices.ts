@@ -33,9 +33,9 @@ const texts: Record<Language, Record<Changed, (site: string) => string>> = {
 };
 
 /**
- * Notifies the owner of an account, at the previous contact, of a change. The change does not wait for it.
+ * Notifies the account's owner of a change, at the previous contact. The change does not wait for it.
  *
- * @param before the account as it was
+ * @param before the account before the change
  */
 export function sendSecurityNotice(
   { mailbox }: Pick<Platform, 'mailbox'>,
@@ -46,7 +46,7 @@ export function sendSecurityNotice(
   for (const changed of changesOf(before, after)) sendNotice(mailbox, before, changed, call);
 }
 
-/** Notifies the owner of an account of a passkey that came or went. The change does not wait for it. */
+/** Notifies the account's owner of an added or removed passkey. The change does not wait for it. */
 export const sendPasskeyNotice = (
   { mailbox }: Pick<Platform, 'mailbox'>,
   user: UserRow,
@@ -70,7 +70,7 @@ function changesOf(before: UserRow, after: UserRow): Changed[] {
   return changes;
 }
 
-/** A changed phone is announced to the old phone; every other change to the old verified e-mail, or else the phone. */
+/** A phone change is sent to the old phone; every other change to the old verified e-mail, or else to the phone. */
 function messageTo(before: UserRow, changed: Changed, { tenant }: Call): Message | null {
   const { language, email, phone } = before;
   const { name } = tenant.settings.site;

@@ -4,33 +4,36 @@ import { raiseAlert } from '../../../outbox/raise-alert.ts';
 import type { Platform } from '../../../platform/platform.ts';
 
 /*
- * Passwords and codes guessed on many accounts from many addresses, a few each: only the site as a whole shows it
- * (docs/decisions/0196).
+ * Detects attackers who guess the passwords and codes of many accounts from many addresses, a few each: only the
+ * failures of the whole site show it (docs/decisions/0196).
  */
 
 const WINDOW_MS = 15 * 60_000;
 const CAPTCHA_MS = 60 * 60_000;
 
-/** Wrong passwords and recovery codes of all accounts of a tenant. As many are usual on the smallest site. */
+/** Wrong passwords and recovery codes of all accounts of a tenant. This many are usual even on the smallest site. */
 export const failuresOfSite: RateLimit = { name: 'sign-in-failures-of-site', max: 30, windowMs: WINDOW_MS };
-/** Guesses at one account that count here: more need a captcha anyway, and are no sign that others are guessed. */
+/**
+ * Guesses at one account that count here: more guesses need a captcha anyway, and do not show that other accounts are
+ * attacked.
+ */
 const failuresOfAccount: RateLimit = { name: 'site-failures-of-account', max: 3, windowMs: WINDOW_MS };
-/** The same of one address: more from there need a captcha there, and are no sign that others guess as well. */
+/** The same for one address: more guesses from it need a captcha there, and do not show that others guess as well. */
 const failuresOfAddress: RateLimit = { name: 'site-failures-of-address', max: 3, windowMs: WINDOW_MS };
-/** Accounts that signed in: on a larger site, failures are unusual when they are more than these. */
+/** Accounts that signed in. On a larger site, failures are unusual only when they exceed this number. */
 export const accountsSignedIn: RateLimit = { name: 'accounts-signed-in', max: 1, windowMs: WINDOW_MS };
-/** Each account counts once, so that nobody raises what is usual with an account of their own. */
+/** Each account counts once, so that an attacker cannot raise the threshold with an account of their own. */
 const signInsOfAccount: RateLimit = { name: 'sign-ins-of-account', max: 1, windowMs: WINDOW_MS };
-/** While this window lasts, every guest of the tenant solves a captcha to sign in or to get a recovery code. */
+/** While this window lasts, every guest of the tenant needs a captcha to sign in or to request a recovery code. */
 export const captchaForAll: RateLimit = { name: 'captcha-for-all', max: 1, windowMs: CAPTCHA_MS };
 
 export const isSiteGuessed = async (limits: RateLimits, tenantId: string): Promise<boolean> =>
   (await limits.usage(captchaForAll, tenantId)).count > 0;
 
 /**
- * Counts a wrong password or code. The first that is above what is usual raises an alert, in whichever process.
+ * Counts a wrong password or code. The first one above the usual number raises an alert, across all processes.
  *
- * @param guessed the account whose password was guessed, known or not, and the address from which
+ * @param guessed the guessed account, existing or not, and the caller's address
  */
 export async function countSiteFailure(
   { db, limits }: Pick<Platform, 'db' | 'limits'>,

@@ -15,7 +15,7 @@ const contacts = {
 
 /** Every code costs a message, and a phone or e-mail can be changed to a stranger's (SEC-25). */
 const sends: RateLimit = { name: 'verification-codes', max: 10, windowMs: 15 * 60_000 };
-/** A code allows five guesses and can be requested again, so wrong guesses are limited per day too. */
+/** A code allows five guesses and can be requested again, so wrong guesses are also limited per day. */
 const wrongCodes: RateLimit = { name: 'verification-code-failures', max: 20, windowMs: 24 * 60 * 60_000 };
 
 const keyOf = (channel: Channel, userId: number): CodeKey => ({
@@ -58,7 +58,7 @@ export async function deliver(
   }
 }
 
-/** Checks what the player typed; right or wrong, a try is spent. @throws auth.code-wrong, auth.code-expired, request.too-many */
+/** Checks the typed code; each call uses up an attempt. @throws auth.code-wrong, auth.code-expired, request.too-many */
 export async function checkCode(
   app: Pick<Platform, 'db' | 'limits'>,
   channel: Channel,
@@ -69,7 +69,7 @@ export async function checkCode(
   const who = `${call.tenant.id} ${userId}`;
   await requireWithinLimit(app.limits, wrongCodes, who);
   const { address, verifiedAt } = contacts[channel];
-  // The tries are counted even when the answer is a refusal, so the refusal is thrown after the commit.
+  // The attempt is committed even when it is refused, so the error is thrown after the commit.
   const refusal = await app.db.transaction(call.tenant.id, async (tx) => {
     const traded = await tradeCode(tx, keyOf(channel, userId), typed);
     if ('refusal' in traded) return traded.refusal;

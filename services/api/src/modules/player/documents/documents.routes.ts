@@ -31,7 +31,7 @@ export function registerDocuments(app: Platform): void {
   serveOwnDocuments(app);
 }
 
-/** Not among the calls of the contract: its answer is a file. */
+/** Not part of the contract, because its reply is a file. */
 const documentFile = {
   method: 'GET',
   path: '/documents/{id}/file',
@@ -40,7 +40,7 @@ const documentFile = {
   reply: z.unknown(),
 } as const;
 
-/** A document leaves only as a download of its owner's, and nothing in it is ever run. */
+/** A document is served only to its owner and only as a download, so a browser never executes it. */
 function serveOwnDocuments(app: Platform): void {
   app.server.get<{ Params: { id: string } }>('/documents/:id/file', async (request, reply) => {
     const call = await callOf(app, documentFile, request);

@@ -15,17 +15,17 @@ import * as documents from './documents.repository.ts';
 import { documentTexts } from './document-texts.ts';
 import { identityOf } from './identity.ts';
 
-/** Documents of one player, without withdrawn ones: the object store must not be filled by one player. */
+/** Documents of one player, without withdrawn ones; the limit keeps one player from filling the object store. */
 const KEPT_MAX = 60;
-/** Of one player, files in the store: those taken back stay there for `CANCELLED_DOCUMENTS_KEPT_DAYS`. */
+/** Stored files of one player; withdrawn ones stay stored for `CANCELLED_DOCUMENTS_KEPT_DAYS`. */
 export const STORED_MAX = 120;
 const KEY_BYTES = 24;
 
 /**
- * Stores a document under a random key. The bytes are stored before their row, so that a row never names bytes that
- * are not there; they are taken out again when the row is refused.
+ * Stores a document under a random key. The bytes are stored before their row, so that a row never names missing bytes;
+ * they are deleted when the row is refused.
  *
- * @throws document.already-pending, document.too-many, and what the checks of the file refuse
+ * @throws document.already-pending, document.too-many, and the errors of the file checks
  */
 export async function storeDocument(
   app: Pick<Platform, 'db' | 'files'>,
@@ -63,7 +63,7 @@ export async function storeDocument(
 const cleaned = (file: UploadedFile): Promise<Buffer> =>
   file.mediaType === 'application/pdf' ? rewritePdf(file.bytes) : redrawPicture(file);
 
-/** The player takes a document back; its bytes go too. @throws request.not-found, document.decided */
+/** The player withdraws a document, and its bytes are deleted. @throws request.not-found, document.decided */
 export async function cancelDocument(tx: Tx, tenant: Tenant, userId: number, id: number) {
   await lockPlayer(tx, userId);
   const document = await documents.lockDocument(tx, id);
@@ -94,7 +94,7 @@ export async function decideDocument(
   return decided;
 }
 
-/** One after the other for each player: two documents approved at once must see each other. */
+/** Serialises the decisions about a player: two concurrent approvals must see each other. */
 const lockPlayer = (tx: Tx, userId: number) =>
   tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow();
 

@@ -31,7 +31,7 @@ const send = (player: Player, type: string, more: Partial<Sent> = {}) =>
 const statusOf = async (player: Player) =>
   (await platform.call(contract.listDocuments, { token: player.token })).body.data;
 
-/** Where a browser reaches it. */
+/** The port on which the server accepts browsers. */
 async function portOf({ server }: TestPlatform): Promise<number> {
   if (!server.server.listening) await server.listen({ host: '127.0.0.1', port: 0 });
   return (server.server.address() as AddressInfo).port;
@@ -51,8 +51,8 @@ const decide = (tenantId: string, id: number, reason?: string) =>
   platform.db.transaction(tenantId, (tx) => decideWithin(tx, tenantId, id, reason));
 
 /**
- * Decides, and counts the facts of an approved identity that the decision puts into the outbox. Counted before the commit: a
- * server that listens delivers them right after it, and delivered rows are gone.
+ * Decides, and counts the facts of an approved identity in the outbox. Counted before the commit, because a listening
+ * server delivers them right after it, and delivered rows are deleted.
  */
 const approvalsOf = (tenantId: string, id: number, reason?: string): Promise<number> =>
   platform.db.transaction(tenantId, async (tx) => {
@@ -268,7 +268,7 @@ describe('sending slowly', () => {
       call.write('--x\r\ncontent-disposition: form-data; name="document"; filename="a"\r\n\r\nhalf');
       open.add(call);
     };
-    // One after the other: what is sent in between takes a place as well, and a call that finds none is refused for good.
+    // Sent one after the other: concurrent uploads take places too, and a refused call is not repeated.
     await until('no place of one’s own is left', async () => {
       if ((await send(slow, 'cnh')).status === 429) return true;
       sendSlowly();

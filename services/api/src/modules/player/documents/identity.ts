@@ -5,17 +5,17 @@ export interface KnownDocument {
   readonly status: DocumentStatus;
 }
 
-/** Document types that identify a person. */
+/** Document types that prove an identity. */
 const proofs: readonly (readonly DocumentType[])[] = [['rg_front', 'rg_back'], ['cnh'], ['passport']];
 
-/** Further required documents: a face, and on regulated sites an address (domain.md 4.2). */
+/** Further required documents: a selfie, and on regulated sites a proof of address. */
 const alwaysNeeded = (regulated: boolean): readonly DocumentType[] =>
   regulated ? ['selfie', 'address_proof'] : ['selfie'];
 
 /**
- * The status of an identity by its documents. Approved requires every needed document, not only every sent one.
+ * The identity status that the documents give. Approved requires every needed document, not only the sent ones.
  *
- * @param documents all of a player's, newest first
+ * @param documents all documents of a player, newest first
  */
 export function identityOf(
   documents: readonly KnownDocument[],

@@ -13,7 +13,7 @@ after(() => platform.stop());
 const send = async (player: Player) =>
   upload(platform, contract.uploadDocument, { token: player.token, fields: { type: 'selfie' }, file: await aPhoto() });
 
-/** Documents that were sent and cancelled, as if one after the other. */
+/** Cancelled documents, as if each was sent and cancelled before the next. */
 const addCancelled = ({ tenant, user }: Player, count: number, hasBytes: boolean) =>
   platform.db.transaction(tenant, (tx) =>
     tx

@@ -11,7 +11,7 @@ export interface DocumentTables {
     reason: Optional<string>;
     media_type: string;
     size_bytes: number;
-    /** Null once the bytes are gone. */
+    /** Null after the bytes were deleted. */
     object_key: Optional<string>;
     created_at: Moment;
     decided_at: Optional<Date>;
