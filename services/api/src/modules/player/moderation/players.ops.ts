@@ -16,12 +16,12 @@ import { reviewOpenWithdrawal } from '../../money/withdrawals/review-open-withdr
 import { listLimits } from '../../eligibility/access/limit-use.ts';
 import { presentLimit } from '../../eligibility/limits/settings.service.ts';
 
-/** A player's own restrictions cannot be shortened by operators (domain.md 7.10). */
+/** Operators cannot shorten restrictions that players set themselves. */
 const ownWord: readonly Source[] = ['self_specific', 'pause'];
 
 const RESTRICTIONS_SHOWN_MAX = 50;
 
-/** What operators do to a player's rights. Each bears being run again. */
+/** The commands that change a player's rights. Each one is idempotent. */
 export function registerPlayerOps(app: Platform): void {
   const { db } = app;
 
@@ -33,7 +33,7 @@ export function registerPlayerOps(app: Platform): void {
     db.transaction(tenant.id, async (tx) => {
       await getPlayer(tx, userId);
       await guardWallet(tx, userId, () => tx.updateTable('users').set({ status }).where('id', '=', userId).execute());
-      // The session stays valid, because withdrawals are allowed; its page reconnects and loads the new restrictions.
+      // The session stays valid, because withdrawals are allowed; the page reconnects and loads the new restrictions.
       await disconnectSockets(tx, userId);
       return { data: await present(tx, userId, tenant) };
     });
@@ -73,7 +73,7 @@ export function registerPlayerOps(app: Platform): void {
   );
 }
 
-/** The reason is sent at once (IN 31/2025: within a day). */
+/** The reason is sent at once; IN 31/2025 requires it within a day. */
 function restricted(source: Source, startAt: Date, endAt: Date | null) {
   const reason = reasonOf({ source, startAt, endAt });
   return {
@@ -90,7 +90,7 @@ interface NewRestriction {
   readonly endAt: Date | null;
 }
 
-/** The same restriction for the same reason is there once. */
+/** Stores a restriction; the same source and reason is stored once. */
 async function restrict(
   tx: Tx,
   userId: number,
@@ -99,7 +99,7 @@ async function restrict(
 ): Promise<void> {
   await getPlayer(tx, userId);
   const begins = startAt <= new Date();
-  // Where excluded players may not sign in, they do not stay signed in either.
+  // Where excluded players may not sign in, their sessions end too.
   const signsOut = isExclusion({ source }) && !tenant.settings.site.is_regulated && begins;
   await guardWallet(tx, userId, async () => {
     const known = await tx

@@ -6,7 +6,7 @@ import { listLikes } from '../../play/games/likes.repository.ts';
 import { getBalances, presentWallet } from '../../money/ledger/balances.ts';
 import { listLevels, levelOf } from '../../rewards/levels/levels.repository.ts';
 
-/** The player as their own browser sees them; the wallet only where the contract gives it. */
+/** The player as their own browser sees them; with the wallet only where the contract includes it. */
 export async function presentUser(
   reader: Reader,
   user: UserRow,

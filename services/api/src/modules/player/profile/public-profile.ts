@@ -10,7 +10,7 @@ import { shortName } from '../../../users/public-name.ts';
 const FAVORITES_MAX = 12;
 
 /**
- * A player as others may see them (PROF-08). What a player hides is left out here, not in the browser (PROF-07).
+ * A player as others may see them (PROF-08). The server, not the browser, omits what the player hides (PROF-07).
  *
  * @throws profile.not-found also for a player of another tenant
  */

@@ -11,7 +11,7 @@ import { referralRules } from './referral-rules.ts';
 
 const PER_PAGE = 10;
 
-/** A player's own invitations; invited players are shown by a masked name only (ACC-15). */
+/** A player's invitations; invited players are shown only by a masked name (ACC-15). */
 export async function affiliatesOf(
   reader: Reader,
   config: Config,

@@ -7,11 +7,11 @@ import { insertReferral } from './referrals.repository.ts';
 import { refusalOf } from './same-person.ts';
 
 /**
- * Binds a new player to the inviter, at registration only. A second account of one person is stored as refused, so that
- * operators see it; the registration succeeds either way (docs/decisions/0017).
+ * Binds a new player to the inviter, at registration only. A second account of the same person is stored as refused, so
+ * that operators see it; the registration succeeds either way (docs/decisions/0017).
  *
  * @param user newly registered, with a wallet
- * @param browserId what the cookie of the browser they registered in proves; null without the cookie
+ * @param browserId from the secret cookie of the browser they registered in; null without the cookie
  */
 export async function bindReferral(tx: Tx, tenant: Tenant, user: UserRow, browserId: string | null): Promise<void> {
   const { id: referred_id, referred_by: referrer_id, email } = user;

@@ -2,7 +2,7 @@ import type { Bilingual } from '@jangada/contracts/values/languages';
 import { formatReais } from '../../messages/notifications/format-reais.ts';
 import type { Personal } from '../../messages/notifications/notify.ts';
 
-/** On the statement. */
+/** The name on the statement. */
 export const rewardName: Bilingual = { pt: 'Indique um amigo', en: 'Invite a friend' };
 
 export const referralPaid = (amount: number): Personal => ({

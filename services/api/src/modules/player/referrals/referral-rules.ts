@@ -2,19 +2,17 @@ import type { Tenant } from '../../../tenants/tenant.ts';
 
 export interface ReferralRules {
   readonly active: boolean;
-  /**
-   * Where the law forbids to reward a deposit, a proved identity and settled stakes take its place (domain.md 4.2).
-   */
+  /** Where the law forbids a reward for a deposit, a verified identity and settled stakes replace it. */
   readonly condition: 'deposit' | 'verified-and-played';
-  /** What one friend earns, in centavos. */
+  /** The reward for one friend, in centavos. */
   readonly value: number;
-  /** From which deposit, or from how much in settled stakes, on; centavos. */
+  /** The smallest deposit, or the smallest sum of settled stakes, in centavos. */
   readonly baseline: number;
-  /** How much of the deposit the friend has to stake before it is paid. */
+  /** The share of the deposit that the friend must stake before the reward is paid. */
   readonly turnoverPercent: number;
 }
 
-/** The friend stakes the whole deposit once: one that is paid in and out again earns nothing. */
+/** The friend must stake the whole deposit once; a deposit that is withdrawn unplayed earns no reward. */
 const TURNOVER_PERCENT_USUAL = 100;
 
 export const referralRules = ({ settings: { site, referralTurnoverPercent } }: Tenant): ReferralRules => ({

@@ -20,7 +20,9 @@ export const findReferralOf = (reader: Reader, referredId: number): Promise<Refe
 export const findReferralByDeposit = (reader: Reader, depositId: number): Promise<ReferralRow | undefined> =>
   reader.selectFrom(table).selectAll().where('deposit_id', '=', depositId).executeTakeFirst();
 
-/** Page by page, in the order of their ids. @param afterId the last one of the page before; 0 for the first page */
+/**
+ * Lists page by page, in the order of the ids. @param afterId the last id of the previous page; 0 for the first page
+ */
 export const listApproved = (reader: Reader, afterId: number, referralsMax: number): Promise<ReferralRow[]> =>
   reader
     .selectFrom(table)
@@ -37,7 +39,7 @@ export const lockReferral = (tx: Tx, id: number): Promise<ReferralRow> =>
 export const updateReferral = (tx: Tx, id: number, change: Updateable<ReferralTables['referrals']>) =>
   tx.updateTable(table).set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 
-/** Adds to what a referred player has staked. */
+/** Changes the amount that a referred player has staked. */
 export const addStaked = (tx: Tx, id: number, change: number): Promise<ReferralRow> =>
   tx
     .updateTable(table)
@@ -46,7 +48,7 @@ export const addStaked = (tx: Tx, id: number, change: number): Promise<ReferralR
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** How many of a player's invitations reached their goal in the last 24 hours. */
+/** The number of a player's invitations that qualified in the last 24 hours. */
 export async function qualifiedInADay(reader: Reader, referrerId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from referrals

@@ -44,7 +44,7 @@ interface About {
   readonly browser?: string;
 }
 
-/** Required of a regulated tenant's players; no test reaches them. */
+/** Required limits of a regulated tenant's players, too high for the tests to reach. */
 const limits = [
   { kind: 'loss', window: 'month', value: 100_000_000 },
   { kind: 'time', window: 'day', value: 1_440 },
@@ -89,7 +89,7 @@ async function send(tenant: string, fact: Fact): Promise<void> {
   await deliver(tenant);
 }
 
-// Far from the numbers of real ones.
+// Far from the ids of real deposits.
 let deposits = 1_000_000_000;
 const paysIn = (friend: Player, amount: number, depositId = (deposits += 1)) =>
   send(friend.tenant, {
@@ -122,7 +122,7 @@ async function plays(friend: Player, cash: number) {
   return stake;
 }
 
-/** The friend pays in and stakes all of it once. */
+/** The friend deposits and stakes the whole amount once. */
 async function paysInAndPlays(friend: Player, amount: number, depositId?: number): Promise<void> {
   await paysIn(friend, amount, depositId);
   await plays(friend, amount);
@@ -289,7 +289,7 @@ describe('the reward', () => {
       tx.updateTable('restrictions').set({ ended_at: new Date() }).where('user_id', '=', inviter.user.id).execute(),
     );
     const tenant = await tenantOf('jangada');
-    // The job needs the database alone.
+    // The job needs only the database.
     const app = { db: platform.db } as Parameters<typeof payApprovedReferrals.run>[0];
     await payApprovedReferrals.run(app, tenant);
     await payApprovedReferrals.run(app, tenant);

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../../database/database.ts';
 
-/** How far up the line of invitations we look. */
+/** The maximum number of levels checked up the chain of invitations. */
 const GENERATIONS_MAX = 10;
 
 interface MailProvider {
-  /** Addresses at any of these lead to the same post box. */
+  /** Addresses at any of these domains lead to the same mailbox. */
   readonly domains: readonly string[];
-  /** Characters before the `@` that the provider does not look at. */
+  /** Characters before the `@` that the provider ignores. */
   readonly ignored?: RegExp;
 }
 
@@ -17,7 +17,7 @@ const mailProviders: readonly MailProvider[] = [
   { domains: ['icloud.com', 'me.com', 'mac.com'] },
 ];
 
-/** The post box an address leads to: `Ana.Souza+2@googlemail.com` is `anasouza@gmail.com`. */
+/** The mailbox of an address: `Ana.Souza+2@googlemail.com` is `anasouza@gmail.com`. */
 export function postBox(email: string): string {
   const [name = '', domain = ''] = email.trim().toLowerCase().split('@');
   const [box = ''] = name.split('+');
@@ -25,17 +25,17 @@ export function postBox(email: string): string {
   return `${ignored ? box.replace(ignored, '') : box}@${main}`;
 }
 
-/** A player who has just registered. Phone and CPF are unique on a site, so these are new. */
+/** A newly registered player. Phone and CPF are unique on a site, so they cannot reveal a second account. */
 interface Newcomer {
   readonly email: string;
   readonly browserId: string | null;
 }
 
 /**
- * Is the new player one of those above them in the chain of referrals? A second account of the person who
- * invites, or of another player invited by that person.
+ * Whether the new player is somebody above them in the chain of referrals: a second account of the inviter, or of
+ * another player invited by that person.
  *
- * @returns undefined when there is nothing to hold against it
+ * @returns undefined when there is no reason to refuse
  */
 export async function refusalOf(
   reader: Reader,
@@ -57,7 +57,7 @@ export async function refusalOf(
   return same.id === referrerId ? 'same-person' : 'circular';
 }
 
-/** Have the two ever used the same browser? */
+/** Whether the two players have ever used the same browser. */
 export async function shareBrowser(reader: Reader, userId: number, otherId: number): Promise<boolean> {
   const shared = await reader
     .selectFrom('user_browsers as one')
@@ -71,8 +71,8 @@ export async function shareBrowser(reader: Reader, userId: number, otherId: numb
 }
 
 /**
- * Do two players look like one person by now? They use one browser, one post box (an e-mail can be changed), or are paid to
- * one PIX key.
+ * Whether two players now look like one person: they share a browser, a mailbox (an e-mail can be changed) or a PIX key
+ * for withdrawals.
  */
 export async function lookLikeOnePerson(reader: Reader, userId: number, otherId: number): Promise<boolean> {
   if (await shareBrowser(reader, userId, otherId)) return true;

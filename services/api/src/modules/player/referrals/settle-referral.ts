@@ -18,7 +18,7 @@ import { lookLikeOnePerson } from './same-person.ts';
 /** More friends than this in a day are reviewed by an operator. */
 const AUTOMATIC_PER_DAY_MAX = 10;
 
-/** Both players' wallets in the order of their ids, then the invitation: so that no deadlock is possible. */
+/** Locks both players' wallets in the order of their ids, then the invitation, which prevents deadlocks. */
 export async function hold(
   tx: Tx,
   { id, referrer_id, referred_id }: referrals.ReferralRow,
@@ -27,7 +27,7 @@ export async function hold(
   return referrals.lockReferral(tx, id);
 }
 
-/** The friend has met the conditions. The reward is paid at once, unless an operator has to review it. */
+/** The friend has met the conditions. The reward is paid at once, unless an operator must review it. */
 export async function qualify(
   tx: Tx,
   tenant: Tenant,
@@ -48,9 +48,9 @@ export async function qualify(
 }
 
 /**
- * Approves a qualified invitation; one whose inviter may take no bonus now stays approved until they may.
+ * Approves a qualified invitation. If the inviter may not receive a bonus now, it stays approved until they may.
  *
- * @throws referral.not-open when it is not qualified, or its deposit went back since
+ * @throws referral.not-open when it is not qualified, or its deposit was refunded since
  */
 export async function approve(tx: Tx, tenant: Tenant, found: referrals.ReferralRow): Promise<referrals.ReferralRow> {
   const referral = await hold(tx, found);
@@ -96,7 +96,7 @@ export async function reject(tx: Tx, found: referrals.ReferralRow, reason: strin
   return referrals.updateReferral(tx, referral.id, { state: 'rejected', reason, ...ended });
 }
 
-/** The deposit it depends on went back, so the reward does too; what is spent becomes a debt (domain.md 7.2). */
+/** The deposit behind it was refunded, so the reward is taken back; the part that is spent becomes a debt. */
 export async function takeBack(tx: Tx, found: referrals.ReferralRow, source: Source, reason: string): Promise<void> {
   const referral = await hold(tx, found);
   const { id, state } = referral;
@@ -110,7 +110,7 @@ export async function takeBack(tx: Tx, found: referrals.ReferralRow, source: Sou
   await referrals.updateReferral(tx, id, { state: 'reversed', reason, ended_at: new Date() });
 }
 
-/** Stakes that it depends on went back: the friend has to play again before it is paid. */
+/** Required stakes were taken back, so the friend must play again before the reward is paid. */
 export async function takeBackUnplayed(tx: Tx, found: referrals.ReferralRow, source: Source): Promise<void> {
   const referral = await hold(tx, found);
   const { id, referred_id: friendId, state, reversals } = referral;
@@ -133,11 +133,14 @@ async function takeBackReward(tx: Tx, referral: referrals.ReferralRow, source: S
 const stopTracking = async (tx: Tx, { referred_id: userId }: referrals.ReferralRow): Promise<void> =>
   updateWallet(await lockWallet(tx, userId), { stakeTrackersBy: -1 });
 
-/** The fact that its deposit went back may still be on its way. */
+/** The fact of the deposit's refund may not have been delivered yet. */
 const hasLostDeposit = async (tx: Tx, { deposit_id: id }: referrals.ReferralRow): Promise<boolean> =>
   id !== null && (await wentBack(tx, id));
 
-/** The refund may have been delivered first. While the friend's wallet is locked, a deposit without a refund keeps its state. */
+/**
+ * The refund may have been delivered first. While the friend's wallet is locked, a deposit without a refund keeps its
+ * state.
+ */
 export async function wentBack(tx: Tx, depositId: number): Promise<boolean> {
   const deposit = await tx.selectFrom('deposits').select('status').where('id', '=', depositId).executeTakeFirst();
   return deposit?.status === 'refunded' || deposit?.status === 'chargebacked';

@@ -12,10 +12,10 @@ export interface ReferralTables {
     state: ReferralState;
     reason: Optional<string>;
     staked: Generated<number>;
-    /** It counts in `wallets.stake_trackers` of the referred player. */
+    /** Whether it counts in `wallets.stake_trackers` of the referred player. */
     follows: Generated<boolean>;
     deposit_id: Optional<number>;
-    /** How far `staked` has to come, in centavos; null before a deposit that is large enough. */
+    /** The value that `staked` must reach, in centavos; null before a large enough deposit. */
     stake_goal: Optional<number>;
     reversals: Generated<number>;
     amount: Optional<number>;

@@ -13,7 +13,7 @@ import { hold, pay, qualify, takeBack, takeBackUnplayed, wentBack } from './sett
 
 type DepositPaid = Extract<Fact, { kind: 'deposit-paid' }>;
 
-/** Facts of invited friends qualify their invitations for the reward, or undo it (domain.md 7.8). */
+/** Facts of invited friends qualify their invitations for the reward, or undo it. */
 export const trackReferrals: FactConsumer = {
   name: 'referrals.progress',
   handle: async (tx, fact, tenant) => {
@@ -32,7 +32,7 @@ export const trackReferrals: FactConsumer = {
   },
 };
 
-/** The friend's first deposit that is large enough: the inviter is paid once it was played. */
+/** The friend's first large enough deposit: the inviter is paid once it was played. */
 async function expectPlay(tx: Tx, tenant: Tenant, { userId, depositId, amount }: DepositPaid): Promise<void> {
   const { active, baseline, turnoverPercent } = referralRules(tenant);
   const found = await referrals.findReferralOf(tx, userId);
@@ -66,11 +66,11 @@ async function removeStake(tx: Tx, tenant: Tenant, { userId, betId, cash }: Stak
   if (referral.staked < goalOf(referral, tenant)) await takeBackUnplayed(tx, referral, source);
 }
 
-/** Before a deposit that is large enough, only a regulated site has a goal: its own baseline. */
+/** Before a large enough deposit, only a regulated site has a goal: its own baseline. */
 const goalOf = ({ stake_goal: goal }: referrals.ReferralRow, tenant: Tenant): number =>
   goal ?? Math.max(1, referralRules(tenant).baseline);
 
-/** On a regulated site a proved identity takes the place of the deposit. */
+/** On a regulated site a verified identity replaces the deposit. */
 async function qualifyWhenMet(tx: Tx, tenant: Tenant, referral: referrals.ReferralRow): Promise<void> {
   const { condition } = referralRules(tenant);
   if (referral.staked < goalOf(referral, tenant)) return;
@@ -86,7 +86,7 @@ const EVERY_MS = 10 * 60_000;
 const LEASE_MS = 5 * 60_000;
 const REFERRALS_PER_PAGE = 200;
 
-/** Pays what was approved while the inviter could not be paid: blocked, excluded, not verified. */
+/** Pays approved invitations whose inviter could not be paid: blocked, excluded, or not verified. */
 export const payApprovedReferrals: Job = {
   name: 'pay-referrals',
   everyMs: EVERY_MS,
@@ -95,7 +95,7 @@ export const payApprovedReferrals: Job = {
     const list = (afterId: number) =>
       db.read(tenant.id, (reader) => referrals.listApproved(reader, afterId, REFERRALS_PER_PAGE));
     const waiting: referrals.ReferralRow[] = [];
-    // All of them: an invitation that cannot be paid for long does not delay those behind it.
+    // All pages, so that an invitation that cannot be paid does not delay later ones.
     for (let page = await list(0); page.length > 0; page = await list(page.at(-1)?.id ?? 0)) waiting.push(...page);
     await runSequentially(waiting, (referral) => db.transaction(tenant.id, (tx) => pay(tx, tenant, referral)));
   },
