@@ -14,11 +14,11 @@ import type { Platform } from '../platform/platform.ts';
 import { logCommand, type Command } from './ops-log.ts';
 import { claimCommand, releaseCommand, storeOpsReply } from './ops-requests.ts';
 
-/** Who operates, for which tenant, and why. */
+/** The operator of a call, the tenant, and the reason. */
 export interface OpCall {
   readonly tenant: Tenant;
   readonly operator: string;
-  /** Empty where something is only read. */
+  /** Empty for a read. */
   readonly reason: string;
   readonly language: Language;
   readonly log: FastifyBaseLogger;
@@ -26,7 +26,7 @@ export interface OpCall {
 
 export type OpHandler<Op extends Operation> = (input: Input<Op>, call: OpCall) => Promise<ReplyOf<Op>>;
 
-/** Of an operation that is about no tenant in particular: it can only read. */
+/** Handler of an operation without a tenant; it can only read. */
 export type PlatformOpHandler<Op extends Operation> = (
   input: Input<Op>,
   call: Omit<OpCall, 'tenant'>,
@@ -35,8 +35,8 @@ export type PlatformOpHandler<Op extends Operation> = (
 const REASON = /^[^\p{Cc}]{3,500}$/u;
 
 /**
- * Binds an operation to what does it, on the operators' listener. A command is claimed by its key and logged before it
- * runs and after it has ended; a handler has to bear being run again after a crash in between.
+ * Binds an operation to its handler on the operators' listener. A command is claimed by its key, and logged before it
+ * runs and after it ended; the handler must be idempotent, because it runs again after a crash in between.
  */
 export function implementOp<Op extends Operation>(app: Platform, op: Op, handler: OpHandler<Op>): void {
   app.ops.route({
@@ -54,7 +54,7 @@ export function implementOp<Op extends Operation>(app: Platform, op: Op, handler
   });
 }
 
-/** Binds a read that is about all tenants. */
+/** Binds a read over all tenants. */
 export function implementPlatformOp<Op extends Operation>(app: Platform, op: Op, handler: PlatformOpHandler<Op>): void {
   app.ops.route({
     method: op.method,
@@ -96,10 +96,10 @@ function inputOf<Op extends Operation>(op: Op, request: FastifyRequest, language
   const input = {
     params: op.params && checkInput(op.params, request.params, language, true),
     query: op.query && checkInput(op.query, request.query, language, true),
-    // The command line sends texts: a number is parsed where the operation requires one.
+    // The command line sends strings; a number is parsed where the operation requires one.
     body: op.body && checkInput(op.body, request.body, language, true),
   };
-  // The parsed value has the schema's type; TypeScript cannot follow that through the optional parts.
+  // The parsed value has the schema's type; TypeScript cannot infer that through the optional parts.
   return input as Input<Op>;
 }
 

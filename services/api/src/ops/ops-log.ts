@@ -10,7 +10,7 @@ const PER_PAGE = 50;
 const ABOUT_CHARS_MAX = 2_000;
 const VALUE_CHARS_MAX = 200;
 
-/** What stays out of the log: who reads it need not know it. */
+/** Fields that readers of the log do not need. */
 const REDACTED = /cpf|password|secret|token|code|^key$|pix_key|document|content/i;
 
 export interface Command {
@@ -22,7 +22,7 @@ export interface Command {
   readonly input: unknown;
 }
 
-/** Leaves a line about a command; a command has one when it begins and one when it has ended. */
+/** Logs a command; each command has one line for its start and one for its end. */
 export async function logCommand(tx: Tx, command: Command, outcome: string): Promise<void> {
   const { id, operation, operator, reason, params, input } = command;
   const about = describe({ ...recordOf(params), ...recordOf(input) });
@@ -52,7 +52,7 @@ interface CommandFilter {
   readonly operator: string | null;
 }
 
-/** The last line of each command, newest first. */
+/** The last log line of each command, newest first. */
 export async function listCommands(reader: Reader, filter: CommandFilter): Promise<Page<z.infer<typeof opsLogLine>>> {
   const ends = reader
     .selectFrom('ops_log as line')

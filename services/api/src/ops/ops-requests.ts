@@ -3,7 +3,7 @@ import type { Tx } from '../database/database.ts';
 import { DomainError } from '../errors/domain-error.ts';
 import { fingerprintOf } from '../crypto/fingerprint.ts';
 
-/** Longer than any command runs: afterwards a repeated one resumes an interrupted call. */
+/** Longer than any command runs; after this time a repeated call resumes an interrupted one. */
 const LEASE_SECONDS = 60;
 
 export interface OpsClaim {
@@ -13,10 +13,10 @@ export interface OpsClaim {
 }
 
 /**
- * Takes an operator's key for this command.
+ * Claims an operator's key for this command.
  *
  * @returns the reply of the first call when it has ended
- * @throws idempotency.conflict the key was used with another request; ops.in-progress the first call is running
+ * @throws idempotency.conflict when the key was used with another request; ops.in-progress while the first call runs
  */
 export async function claimCommand(tx: Tx, { key, command, input }: OpsClaim): Promise<{ reply: unknown } | undefined> {
   const fingerprint = fingerprintOf(input);
@@ -48,5 +48,5 @@ export const storeOpsReply = (tx: Tx, key: string, reply: object) =>
     .where('key', '=', key)
     .execute();
 
-/** A refused command has changed nothing: the same key can be used again. */
+/** A refused command changed no data, so its key can be used again. */
 export const releaseCommand = (tx: Tx, key: string) => tx.deleteFrom('ops_requests').where('key', '=', key).execute();

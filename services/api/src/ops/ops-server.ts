@@ -12,19 +12,19 @@ import { digest } from '../crypto/tokens.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls the operators' listener, by the key of the call. */
+    /** The operator who calls, known by the key of the call. */
     operator: string;
   }
 }
 
 const BODY_BYTES_MAX = 256 * 1024;
 
-/** It can move the money of all players, so a short one is none, whatever is configured. */
+/** The key can move the money of all players, so shorter ones are refused even if they are configured. */
 const OPERATOR_KEY = /^Bearer (\S{24,200})$/;
 
 /**
- * The operators' own listener. It has no players, no sessions and no CORS; every caller needs a key, and the key says who
- * calls (decision 0183). Without configured operators it does not listen.
+ * The operators' own listener, without players, sessions or CORS. Every caller needs a key, which identifies the
+ * operator (decision 0183). Without configured operators it does not listen.
  */
 export function createOpsServer(
   { ops, trustedProxies }: Pick<Config, 'ops' | 'trustedProxies'>,

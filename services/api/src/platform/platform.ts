@@ -12,7 +12,7 @@ import type { WebPush } from '../vendors/push/web-push.ts';
 import type { SportsProvider } from '../vendors/sports/sports-provider.ts';
 import type { Studio } from '../vendors/studio/studio.ts';
 
-/** What a context is given: the listeners to bind to, the database, and one client per third party. */
+/** The parameters of a context: the listeners to bind to, the database, and one client per third party. */
 export interface Platform extends HttpApp {
   /** The operators' listener (ops/ops-server.ts). */
   readonly ops: FastifyInstance;
@@ -26,8 +26,8 @@ export interface Platform extends HttpApp {
   readonly studio: Studio;
   readonly sports: SportsProvider;
   readonly realtime: Realtime;
-  /** Documents and avatars. */
+  /** Stores documents and avatars. */
   readonly files: ObjectStore;
-  /** Null where no keys are set up. */
+  /** Null when no keys are configured. */
   readonly push: WebPush | null;
 }
