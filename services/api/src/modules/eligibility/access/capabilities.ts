@@ -25,14 +25,14 @@ import type { UserRow } from '../../../users/users.repository.ts';
 
 export type Player = Pick<UserRow, 'id' | 'status' | 'kyc_status' | 'phone' | 'cpf'>;
 
-/** All restrictions of a player in force now. */
+/** A player's current restrictions. */
 interface Obstacles {
   readonly blocked: boolean;
   readonly restrictions: readonly Restriction[];
   readonly limits: readonly LimitUse[];
 }
 
-/** Why not. */
+/** The reason for a refusal. */
 interface Bar {
   readonly code: ErrorCode;
   readonly reason: RestrictionReason;
@@ -42,13 +42,13 @@ interface Bar {
 const free: Obstacles = { blocked: false, restrictions: [], limits: [] };
 const betKinds: readonly LimitKind[] = ['loss', 'stake', 'bets', 'time'];
 
-/** What a block by hand leaves: the player can sign in and take their money out. */
+/** The rights of a player whom an operator blocked: they can sign in and withdraw their money. */
 const openToBlocked: readonly CapabilityName[] = ['can_login', 'can_withdraw'];
 const needProof: readonly CapabilityName[] = ['can_bet', 'can_withdraw', 'can_use_bonus'];
 const needContact: readonly CapabilityName[] = ['can_deposit', 'can_withdraw'];
 
 /**
- * May this player put that much in? Call it with the wallet locked: open charges count against the limits.
+ * Whether this player may deposit this amount. Requires a locked wallet, because open charges count against the limits.
  *
  * @param amount centavos
  * @throws account.self-excluded, account.blocked, account.paused, account.verification-required, deposit.limit-reached
@@ -61,10 +61,10 @@ export async function mayDeposit(reader: Reader, user: Player, tenant: Tenant, a
 }
 
 /**
- * Why money that has arrived for this player may not be taken; null when it may. It checks what `mayDeposit` checks, at the
- * arrival: a charge may be paid long after it was made. Call it with the wallet locked.
+ * The reason to refuse money that has arrived for this player; null when they may receive it. It makes the checks of
+ * `mayDeposit` at the arrival, because a charge may be paid long after it was made. Requires a locked wallet.
  *
- * @param paid of the limits, the window in which it was paid counts
+ * @param paid limits count the window in which the payment was made
  */
 export async function refusalOfPayment(
   reader: Reader,
@@ -79,10 +79,10 @@ export async function refusalOfPayment(
 }
 
 /**
- * May this player bet that much? Limits are held against the worst case, that the whole stake is lost. Winning and
- * rollbacks are never checked (domain.md I13).
+ * Whether this player may bet this amount. Limits assume the worst case, that the whole stake is lost. Wins and
+ * rollbacks are never checked (I13).
  *
- * @param stake centavos; 0 for a free round's stake, a box and the opening of the sportsbook, which no limit of money refuses
+ * @param stake centavos; 0 for a free round, a box and the opening of the sportsbook, which money limits do not refuse
  * @param guarded `wallets.guarded` of the locked wallet: when false the database is not queried
  * @throws account.self-excluded, account.blocked, account.paused, account.verification-required, bet.limit-reached
  */
@@ -94,11 +94,11 @@ export async function mayBet(reader: Reader, user: Player, tenant: Tenant, stake
 }
 
 /**
- * May this player open a game for money? As `mayBet` before a first stake, and not once a limit of play is used up: the game
- * would open only to refuse every bet (domain.md 3.2). What is open there may still be finished.
+ * Whether this player may open a game for real money. It makes the checks of `mayBet` before a first stake, and refuses
+ * once a play limit is used up, because the game would refuse every bet. Open play may still be finished.
  *
- * @param hasOpenPlay a round of that game awaits its end, or free rounds wait there, which no limit of money refuses
- * @throws as `mayBet`
+ * @param hasOpenPlay a round of that game is open, or free rounds wait there, which money limits do not refuse
+ * @throws the errors of `mayBet`
  */
 export async function mayLaunch(reader: Reader, user: Player, tenant: Tenant, hasOpenPlay: boolean): Promise<void> {
   const obstacles = await obstaclesOf(reader, user.id, tenant, betKinds);
@@ -107,41 +107,43 @@ export async function mayLaunch(reader: Reader, user: Player, tenant: Tenant, ha
   if (full) throw new DomainError('bet.limit-reached', { facts: limitFacts(full) });
 }
 
-/** May this player take money out? @throws account.blocked, account.verification-required */
+/** Whether this player may withdraw. @throws account.blocked, account.verification-required */
 export async function mayWithdraw(reader: Reader, user: Player, tenant: Tenant): Promise<void> {
   refuseBarred('can_withdraw', user, tenant, await obstaclesOf(reader, user.id, tenant));
 }
 
-/** As `mayWithdraw`, with the reason as an answer. */
+/** Like `mayWithdraw`, but returns the reason. */
 export const capabilityToWithdraw = async (reader: Reader, user: Player, tenant: Tenant): Promise<Capability> =>
   present('can_withdraw', user, tenant, await obstaclesOf(reader, user.id, tenant));
 
-/** Is this player excluded: by themselves, a central list or a court? Where the return has to be requested, also until then. */
+/**
+ * Whether this player is excluded: by themselves, a central list or a court. Where the return must be requested, the
+ * exclusion lasts until the request.
+ */
 export async function isExcluded(reader: Reader, user: Player, tenant: Tenant): Promise<boolean> {
   return (await obstaclesOf(reader, user.id, tenant)).restrictions.some(isExclusion);
 }
 
-/** Can this player sign in? */
 export async function canLogin(reader: Reader, user: Player, tenant: Tenant): Promise<boolean> {
   return barOf('can_login', user, tenant, await obstaclesOf(reader, user.id, tenant)) === undefined;
 }
 
-/** May this player be given a bonus? @throws as `mayBet`, without limits */
+/** Whether this player may receive a bonus. @throws the errors of `mayBet`, except for limits */
 export async function mayUseBonus(reader: Reader, user: Player, tenant: Tenant): Promise<void> {
   refuseBarred('can_use_bonus', user, tenant, await obstaclesOf(reader, user.id, tenant));
 }
 
-/** As `mayUseBonus`, for operations that continue without a bonus. */
+/** Like `mayUseBonus`, for operations that continue without a bonus. */
 export async function canUseBonus(reader: Reader, user: Player, tenant: Tenant): Promise<boolean> {
   return barOf('can_use_bonus', user, tenant, await obstaclesOf(reader, user.id, tenant)) === undefined;
 }
 
-/** May this player sign in? @throws account.self-excluded with the dates */
+/** Whether this player may sign in. @throws account.self-excluded with the dates */
 export async function mayLogin(reader: Reader, user: Player, tenant: Tenant): Promise<void> {
   refuseBarred('can_login', user, tenant, await obstaclesOf(reader, user.id, tenant));
 }
 
-/** Checks both the player's own marketing choice and restrictions on marketing. */
+/** Checks the player's own marketing choice and restrictions on marketing. */
 export async function receivesMarketing(
   reader: Reader,
   user: Player,
@@ -160,11 +162,11 @@ export async function receivesMarketing(
   return requested?.[channel] ?? true;
 }
 
-/** The whole table for one player, each with its public reason. */
+/** All capabilities of one player, each with its public reason. */
 export async function capabilitiesOf(reader: Reader, user: Player, tenant: Tenant): Promise<Capabilities> {
   const obstacles = await obstaclesOf(reader, user.id, tenant, ['deposit', ...betKinds]);
   const shown = capabilityNames.map((name) => [name, present(name, user, tenant, obstacles)] as const);
-  // Object.fromEntries widens the keys to string; all names are present.
+  // `Object.fromEntries` widens the keys to string; all names are present.
   return Object.fromEntries(shown) as Capabilities;
 }
 
@@ -242,7 +244,7 @@ function barOf(name: CapabilityName, user: Player, tenant: Tenant, obstacles: Ob
   if (restriction) return { code: codeOf(restriction), reason: reasonOf(restriction), restriction };
   if ((obstacles.blocked || user.status === 'blocked') && !openToBlocked.includes(name))
     return { code: 'account.blocked', reason: 'account-blocked' };
-  // Where the law counts, an account pays in only after its player has been recognised.
+  // On regulated sites a player may deposit only after their identity was verified.
   const proof = needProof.includes(name) || (regulated && name === 'can_deposit');
   if (kyc && proof && user.kyc_status !== 'approved')
     return { code: 'account.verification-required', reason: 'identity-unverified' };

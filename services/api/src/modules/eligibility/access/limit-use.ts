@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Reader } from '../../../database/database.ts';
 import { localStartOf } from '../../../database/local-time.ts';
 
-/** A limit that holds now, with what its window has used up: centavos, bets or minutes. */
+/** A current limit and its use in the window: centavos, bets or minutes. */
 export interface LimitUse {
   readonly kind: LimitKind;
   readonly window: LimitWindow;
@@ -15,10 +15,10 @@ export interface LimitUse {
   readonly pendingFrom: Date | null;
 }
 
-/** Between two signs of life that are closer, the player was there. */
+/** A player counts as present between two calls that are at most this far apart. */
 export const PRESENT_MINUTES = 5;
 
-/** Of the limit's window; a column, so that it is worked out once and not for every bet. */
+/** Start and end of the limit's window; the start is a column, so that it is computed once and not for every bet. */
 const since = sql`l.since`;
 const until = sql`(l.since at time zone ${TIME_ZONE} + ('1 ' || l.span)::interval) at time zone ${TIME_ZONE}`;
 
@@ -26,18 +26,18 @@ const stakes = (what: RawBuilder<unknown>) => sql`(
   select ${what} from bets b
   where b.user_id = l.user_id and b.id >= l.bets_from and b.created_at >= ${since} and b.rolled_back_at is null)`;
 
-/** A stake that was given back was not staked. */
+/** A refunded stake does not count as staked. */
 const notRefunded = sql`b.kind = 'bet' and b.refunded_at is null`;
 
-/** A prize that is held, or was refused, has not been paid. */
+/** A held or refused prize has not been paid. */
 export const isUnpaidPrize = sql`(b.kind = 'win'
   and exists (select from held_wins h where h.bet_id = b.id and h.state <> 'released'))`;
 
-/** A box is a bet on its prize: bought it is a stake, sold back or its prize sold it is a return. */
+/** A box counts as a bet on its prize: its purchase is a stake, and selling the box or its prize is a return. */
 const boxes = (what: RawBuilder<unknown>) => sql`(
   select ${what} from box_lines x where x.user_id = l.user_id and x.created_at >= ${since})`;
 
-/** A charge that can still be paid counts as paid: two at once cannot pass the limit together. */
+/** A charge that can still be paid counts as paid, so that two concurrent charges cannot pass the limit together. */
 const openCharge = sql`(d.status in ('pending', 'waiting_payment') and d.expires_at > clock_timestamp())`;
 
 const usedWith = (charges: RawBuilder<unknown>) => sql<number>`case l.kind
@@ -65,10 +65,10 @@ const usedWith = (charges: RawBuilder<unknown>) => sql<number>`case l.kind
   end`;
 
 /**
- * The limits of a player with their use, as one JSON list inside a query that has the player's id.
+ * A player's limits with their use, as one JSON list inside a query that has the player's id.
  *
- * @param kinds what the caller is about to do; the others are not counted
- * @param paidAt of a payment that has arrived: its window is counted, and in it only what was paid
+ * @param kinds the limits to compute the use of; others are not counted
+ * @param paidAt of a payment that has arrived: its window is used, and only paid charges count
  */
 export const limitsOf = (userId: RawBuilder<unknown>, kinds: readonly LimitKind[], paidAt?: Date) => {
   const at: RawBuilder<Date> = paidAt ? sql`${paidAt}::timestamptz` : sql`clock_timestamp()`;
@@ -88,7 +88,7 @@ export const limitsOf = (userId: RawBuilder<unknown>, kinds: readonly LimitKind[
   where l.value is not null)`;
 };
 
-/** As parsed from JSON: moments are texts. */
+/** As parsed from JSON, with times as strings. */
 export type LimitJson = Omit<LimitUse, 'resetsAt' | 'pendingFrom'> & {
   readonly resetsAt: string;
   readonly pendingFrom: string | null;

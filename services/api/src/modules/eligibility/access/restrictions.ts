@@ -19,7 +19,7 @@ interface Rule {
   readonly reason: RestrictionReason;
 }
 
-/** What each source of a restriction forbids, and its public reason (domain.md 7.10). */
+/** The capabilities that each source of a restriction forbids, and its public reason. */
 const rules: Readonly<Record<Source, Rule>> = {
   self_specific: { bars: closing, reason: 'self-exclusion' },
   self_central: { bars: closing, reason: 'central-self-exclusion' },
@@ -32,7 +32,7 @@ const rules: Readonly<Record<Source, Rule>> = {
   limit: { bars: ['can_deposit', 'can_bet', 'can_receive_marketing'], reason: 'limit-reached' },
 };
 
-/** The strongest first: its reason is the one the player reads. */
+/** Strongest first; the player sees the reason of the strongest. */
 const ranks: readonly Source[] = [
   'self_central',
   'court',
@@ -50,22 +50,25 @@ const exclusions: readonly Source[] = ['self_specific', 'self_central', 'social_
 export const isExclusion = ({ source }: Pick<Restriction, 'source'>): boolean => exclusions.includes(source);
 
 /**
- * Where the law allows excluded players to withdraw, they can sign in; on other sites a login is refused with
- * the dates (AUTH-28).
+ * Where the law lets excluded players withdraw, they can sign in; on other sites a login is refused with the dates
+ * (AUTH-28).
  */
 export const bars = ({ source }: Restriction, capability: CapabilityName, { settings }: Tenant): boolean =>
   capability === 'can_login'
     ? isExclusion({ source }) && !settings.site.is_regulated
     : rules[source].bars.includes(capability);
 
-/** A self-exclusion outlasts its end where the return has to be requested. */
+/** Where the return must be requested, a self-exclusion lasts beyond its end date. */
 export const reasonOf = ({ source, endAt }: Restriction, at = new Date()): RestrictionReason =>
   source === 'self_specific' && endAt !== null && endAt <= at ? 'awaiting-return' : rules[source].reason;
 
 export const strongestFirst = (restrictions: readonly Restriction[]): Restriction[] =>
   restrictions.toSorted((one, other) => ranks.indexOf(one.source) - ranks.indexOf(other.source));
 
-/** Restrictions in force, as a condition on the alias `r`. It uses the clock: the transaction may have started long before. */
+/**
+ * Current restrictions, as a condition on the alias `r`. It uses `clock_timestamp()`, because the transaction may have
+ * started long before.
+ */
 export const inForce = (tenant: Tenant) => sql<boolean>`(
   r.ended_at is null and r.start_at <= clock_timestamp()
   and (r.end_at is null or r.end_at > clock_timestamp()
@@ -78,7 +81,7 @@ export async function listRestrictions(reader: Reader, userId: number, tenant: T
   return strongestFirst(rows);
 }
 
-/** Fields of a login refused by self-exclusion (AUTH-20, AUTH-28). */
+/** Facts of a login that a self-exclusion refuses (AUTH-20, AUTH-28). */
 export const exclusionFacts = (restriction: Restriction) => ({
   selfExcluded: true,
   reason: reasonOf(restriction),

@@ -14,16 +14,16 @@ interface PointRow {
   readonly prizes: number;
 }
 
-/** Who asks, and in which session. */
+/** The player and their session. */
 interface Player {
   readonly userId: number;
   readonly tokenHash: string;
 }
 
-/** Bars of an hour for a day, of a day for what is longer. */
+/** Bars per hour for a day, per day for longer periods. */
 const stepOf = (period: ActivityPeriod): Activity['step'] => (period === 'day' ? 'hour' : 'day');
 
-/** What a player did in a period, counted as their limits count it. */
+/** A player's activity in a period, counted as for their limits. */
 export async function activityOf(reader: Reader, player: Player, period: ActivityPeriod): Promise<Activity> {
   const step = stepOf(period);
   const points = await listPoints(reader, player, period, step);

@@ -57,7 +57,7 @@ describe('the activity of a player', () => {
         .execute(),
     );
     const { totals } = await activity(player, 'month');
-    // 2 minutes, an absence that counts as one, 1 minute, and an absence until the call itself.
+    // 2 minutes, an absence that counts as one, 1 minute, and an absence until this call.
     assert.ok(totals.minutes >= 5 && totals.minutes <= 6, String(totals.minutes));
   });
 

@@ -7,10 +7,10 @@ import { revokeSessionsOf } from '../../../users/sessions.ts';
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * Excludes the player from now on and ends all sessions. A repeated request can only extend it: every exclusion
- * holds until its own end.
+ * Excludes the player from now on and ends all sessions. A repeated request can only extend it: every exclusion lasts
+ * until its own end.
  *
- * @param date the day of the end as the player's screen worked it out; a clock a day off is forgiven
+ * @param date the end day that the player's screen computed; a difference of one day between the clocks is accepted
  * @throws request.invalid when choice and date contradict each other
  */
 export async function excludeSelf(
@@ -36,8 +36,8 @@ export async function excludeSelf(
 }
 
 /**
- * Ends the player's own exclusions that are over or have not begun (ACC-12). Where the return has to be requested, this
- * operation is the request.
+ * Ends the player's own exclusions that are over or have not begun (ACC-12). Where the return must be requested, this
+ * call is the request.
  *
  * @throws exclusion.in-force with the dates, exclusion.not-found
  */

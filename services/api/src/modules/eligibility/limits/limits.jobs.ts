@@ -9,13 +9,13 @@ import { applyDue, boundBets } from './limits.repository.ts';
 const EVERY_MS = 60_000;
 const LEASE_MS = 5 * 60_000;
 const PLAYERS_MAX = 200;
-/** The longest window, and some. */
+/** Longer than the longest window. */
 const ACTIVE_MINUTES_RETENTION_DAYS = 62;
 const SWEPT_MAX = 10_000;
 
 /**
- * Writes down what has come by itself: looser limits, the ends of pauses and exclusions, players with nothing left in
- * their way. Bets and deposits do not depend on this job: they compare with the clock.
+ * Stores changes that time has brought: looser limits, ends of pauses and exclusions, players without restrictions.
+ * Bets and deposits do not depend on this job, because they compare with the clock.
  */
 export const endExpiredRestrictions: Job = {
   name: 'end-restrictions',

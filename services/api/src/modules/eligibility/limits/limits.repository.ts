@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../database/database.ts';
 import { localStartOf } from '../../../database/local-time.ts';
 
-/** A limit that is loosened or taken away stays for this long (domain.md 7.10). */
+/** A limit that is loosened or removed stays in force for this long. */
 const LOOSER_AFTER_MS = 24 * 60 * 60_000;
 
 /**
- * Sets one limit, with the wallet locked. A new or tighter one holds at once and takes back what was to come; a looser
- * one, or none, becomes pending. Repeating a pending request does not delay it further.
+ * Sets one limit, with the wallet locked. A new or tighter limit applies at once and cancels a pending one; a looser
+ * limit, or none, becomes pending. Repeating a pending request does not delay it further.
  */
 export async function setLimit(tx: Tx, userId: number, { kind, window, value }: LimitChange): Promise<void> {
   await applyDue(tx, userId);
@@ -39,12 +39,12 @@ export async function setLimit(tx: Tx, userId: number, { kind, window, value }: 
     .execute();
 }
 
-/** How long a bound is good enough: it may be older, it only makes the count slower. */
+/** How long a stored bound is reused; an older one is still correct, but makes the count slower. */
 const BOUND_FRESH_MS = 24 * 60 * 60_000;
 
 /**
- * Computes the first bet of each limit's running window where it is unknown or outdated. While the wallet
- * is locked the player cannot bet, and later bets have higher ids.
+ * Computes the first bet of each limit's current window where it is unknown or outdated. While the wallet is locked the
+ * player cannot bet, and later bets have higher ids.
  */
 export async function boundBets(tx: Tx, userId: number): Promise<void> {
   const windowStart = localStartOf(sql`player_limits.span`, sql`clock_timestamp()`);
@@ -56,7 +56,7 @@ export async function boundBets(tx: Tx, userId: number): Promise<void> {
       and (bets_from_at is null or bets_from_at < ${new Date(Date.now() - BOUND_FRESH_MS)})`.execute(tx);
 }
 
-/** Takes back what is still to come; what has come stays. */
+/** Cancels a pending change; an applied change stays. */
 export const cancelPending = (tx: Tx, userId: number, kind: LimitKind, window: LimitWindow) =>
   tx
     .updateTable('player_limits')
@@ -67,7 +67,7 @@ export const cancelPending = (tx: Tx, userId: number, kind: LimitKind, window: L
     .where('pending_from', '>', new Date())
     .execute();
 
-/** Applies due pending values: a due change counts from its own moment, applied or not. */
+/** Applies due pending values. A due change counts from its own time, even before it is applied. */
 export async function applyDue(tx: Tx, userId: number): Promise<void> {
   await sql`delete from player_limits
     where user_id = ${userId} and pending_from <= clock_timestamp() and pending_value is null`.execute(tx);

@@ -18,7 +18,7 @@ const texts: Record<Language, { removed: string; dateDisagrees: string }> = {
   },
 };
 
-/** Responsible gaming: what players decide about themselves. */
+/** Responsible gaming: the settings that players make for themselves. */
 export function registerLimits(app: Platform): void {
   const { db } = app;
 

@@ -17,7 +17,7 @@ const HOUR_MS = 60 * 60_000;
 let platform: TestPlatform;
 before(async () => {
   platform = await startTestPlatform();
-  // The outbox is sent by a server that listens.
+  // A listening server sends the outbox.
   await platform.server.listen({ host: '127.0.0.1', port: 0 });
 });
 after(() => platform.stop());

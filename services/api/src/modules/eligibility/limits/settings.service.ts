@@ -10,7 +10,7 @@ import { boundBets, cancelPending, setLimit } from './limits.repository.ts';
 
 const HOUR_MS = 60 * 60_000;
 
-/** Changes the named settings only (API-47). */
+/** Changes only the named settings (API-47). */
 export async function changeSettings(tx: Tx, userId: number, change: SettingsChange): Promise<void> {
   const { limits = [], cancel_pending: cancelled = [], pause_hours: hours } = change;
   if (limits.length + cancelled.length > 0 || hours !== undefined)
