@@ -13,7 +13,7 @@ import { registerRealtime } from './realtime/realtime.routes.ts';
 import { registerSupportOps } from './support/support.ops.ts';
 import { registerSupport } from './support/support.routes.ts';
 
-/** What reaches players: notifications, pushes, the chat, realtime channels, live support. */
+/** Messages to players: notifications, pushes, the chat, realtime channels, live support. */
 export const createMessages = (ports: ChatPorts & MarketingChecks & ContactChecks): Context => ({
   routes: [(app) => registerChat(app, ports), registerNotifications, registerPush, registerRealtime, registerSupport],
   operations: [(app) => registerChatOps(app, ports), registerNotificationOps, registerSupportOps],

@@ -5,13 +5,13 @@ import type { Tenant } from '../../../tenants/tenant.ts';
 
 export type ChatVisitor = { readonly userId: number } | { readonly guestId: string };
 
-/** What the chat needs of contexts that build on messages. */
+/** The parts of other contexts that the chat needs; those contexts depend on messages. */
 export interface ChatPorts {
   /** Locks the player's wallet. @returns what the player has wagered, in centavos */
   lockWagered(tx: Tx, userId: number): Promise<number>;
   /** The mission of a new message. @throws mission.not-found, mission.goal-not-allowed */
   getPublicMission(reader: Reader, tenant: Tenant, id: number, language: Language): Promise<Mission>;
-  /** The mission of a stored message; null once this visitor cannot see it. */
+  /** The mission of a stored message; null when this visitor can no longer see it. */
   missionSeenBy(
     reader: Reader,
     tenant: Tenant,

@@ -13,7 +13,10 @@ interface Report {
   readonly reason: ChatReportReason;
 }
 
-/** Stores a report; a player's second report of the same message changes nothing. @returns whether another player's message has this id */
+/**
+ * Stores a report; a second report of the same message by the same player changes nothing. @returns whether another
+ * player's message has this id
+ */
 export async function reportMessage(tx: Tx, { messageId, userId, reason }: Report): Promise<boolean> {
   const message = await tx
     .selectFrom('chat_messages')
@@ -46,7 +49,7 @@ const open = sql`
   join users u on u.tenant_id = m.tenant_id and u.id = m.user_id
   where r.dismissed_at is null and m.deleted_at is null`;
 
-/** Reported messages that are still shown, the most reported first. */
+/** Reported messages that are still shown, most reported first. */
 export async function listReported(reader: Reader, tenant: Tenant, page: number) {
   const { rows } = await sql<ReportedRow>`
     select m.id as message_id, m.text, m.user_id, u.first_name, u.last_name, count(*) as reports,
@@ -73,7 +76,7 @@ const presentReported = (
   first_reported_at: first_reported_at.toISOString(),
 });
 
-/** @returns how many open reports of this message there were */
+/** @returns the number of open reports of this message */
 export async function dismissReports(tx: Tx, messageId: number): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('chat_reports')

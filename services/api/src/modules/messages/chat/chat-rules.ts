@@ -12,14 +12,14 @@ const SLOW_MODE_SECONDS = 3;
 
 export interface ChatRules {
   readonly slowModeSeconds: number;
-  /** What has to have been wagered before one may write, in centavos. */
+  /** The amount to wager before a player may write, in centavos. */
   readonly minimumWagered: number;
-  /** Hosts of a player's attachments: other URLs would be links, and links are removed. */
+  /** Hosts allowed in a player's attachments; other URLs would be links, and links are removed. */
   readonly attachmentHosts: readonly string[];
   readonly blockedWords: readonly string[];
 }
 
-/** What operators have set while the chat runs, and what the tenant began with. */
+/** The rules that operators have set, or else the tenant's initial ones. */
 export async function chatRules(reader: Reader, tenant: Tenant): Promise<ChatRules> {
   const set = await reader.selectFrom('chat_rules').selectAll().executeTakeFirst();
   const words = await reader.selectFrom('chat_words').select('word').orderBy('word').execute();
@@ -32,7 +32,7 @@ export async function chatRules(reader: Reader, tenant: Tenant): Promise<ChatRul
 }
 
 /**
- * Whether this player may write now. On regulated sites only players with a verified age may write (domain.md 4.2).
+ * Checks whether this player may write now. On regulated sites only players with a verified age may write.
  *
  * @throws account.blocked, account.verification-required, chat.wagered-too-little, chat.muted, chat.too-fast
  */
@@ -43,7 +43,7 @@ export async function mayWrite(
   tenant: Tenant,
   rules: ChatRules,
 ): Promise<void> {
-  // The lock also prevents two concurrent messages from both passing the pause.
+  // The lock also keeps two concurrent messages from both passing the pause.
   const wagered = await lockWagered(tx, userId);
   const user = await getUser(tx, userId);
   if (user.status === 'blocked') throw new DomainError('account.blocked');
@@ -59,7 +59,7 @@ export async function mayWrite(
   if (waitMs > 0) throw new DomainError('chat.too-fast', { facts: { retry_after_seconds: Math.ceil(waitMs / 1_000) } });
 }
 
-/** What the player has wagered; a guest has wagered nothing (SOC-09). */
+/** The amount that the player has wagered; zero for a guest (SOC-09). */
 export async function wageredBy(reader: Reader, userId: number | undefined): Promise<number> {
   if (userId === undefined) return 0;
   const { rows } = await sql<{ wagered: number }>`select wagered from wallets where user_id = ${userId}`.execute(
@@ -69,10 +69,10 @@ export async function wageredBy(reader: Reader, userId: number | undefined): Pro
 }
 
 /**
- * Attachments in their one shape.
+ * Normalises attachments.
  *
  * @param hosts allowed hosts; null allows all
- * @returns null when one of them may not be
+ * @returns null when an attachment is not allowed
  */
 export function attachmentsOf(given: readonly RawAttachment[], hosts: readonly string[] | null): Attachment[] | null {
   const attachments = given.map(normaliseAttachment);

@@ -4,7 +4,10 @@ import { countCharacters, cutText } from '@jangada/contracts/values/characters';
 
 const LINK =
   /\b(?:https?:\/\/|www\.)\S+|\b[\w-]+(?:\.[\w-]+)*\.(?:com|net|org|br|bet|io|me|gg|link|site|app|xyz|club|vip|tv|ly)\b(?:\/\S*)?/giu;
-/** What turns writing around or hides inside words. A joiner between two pictographs makes one emoji of them. */
+/**
+ * Characters that reverse the writing direction or are invisible inside words. A joiner between two pictographs is
+ * allowed, because it makes one emoji of them.
+ */
 const HIDDEN =
   /[\u00ad\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]|(?<!\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]?)\u200d|\u200d(?!\p{Extended_Pictographic})/gu;
 const CONTROL = /\p{Cc}/u;
@@ -13,8 +16,8 @@ const CONTROL = /\p{Cc}/u;
 export const hasControlCharacters = (typed: string): boolean => CONTROL.test(onOneLine(typed));
 
 /**
- * What may stand in the chat: one line, no links, nothing hidden, no bursts of marks, no blocked words (SOC-07, SOC-11). HTML stays as it was
- * typed; the browser shows it as text.
+ * Cleans a chat text: one line, no links, no invisible characters, no bursts of marks, no blocked words (SOC-07,
+ * SOC-11). HTML stays as typed; the browser shows it as text.
  *
  * @param blockedWords lower case; accents do not hide them
  * @returns '' when no visible text is left

@@ -32,12 +32,12 @@ type Row = Awaited<ReturnType<ReturnType<typeof messages>['executeTakeFirstOrThr
 const PINNED_MAX = 3;
 
 /**
- * The last messages, oldest first. Pinned ones that have not expired take the places of the oldest (SOC-10): they are
+ * The last messages, oldest first. Pinned messages that have not expired replace the oldest ones (SOC-10), so they are
  * shown until they expire, regardless of later messages. The newest message is always in the list.
  *
- * @param limit how many messages at most
- * @param before the id of a message: only older ones, without further pinned ones
- * @param missionOf how the reader sees a mission that a message shows
+ * @param limit the maximum number of messages
+ * @param before the id of a message: returns only older ones, without additional pinned ones
+ * @param missionOf how the reader sees a mission in a message
  */
 export async function listMessages(
   reader: Reader,
@@ -55,7 +55,7 @@ export async function listMessages(
   return rows.toReversed().map((row) => present(row, tenant, shown.get(row.mission_id ?? 0)));
 }
 
-/** The newest pinned messages that have not expired, the newest first. */
+/** Pinned messages that have not expired, newest first. */
 const pinnedMessages = (reader: Reader): Promise<Row[]> =>
   messages(reader)
     .where('chat_messages.type', '=', 'pinned')
@@ -78,7 +78,7 @@ export interface NewMessage {
   readonly pinnedUntil?: Date | null;
   /** The public form of a message. */
   readonly mission?: Mission | null;
-  /** Made by the sender: sent again with the same key, it is the same message. */
+  /** Created by the sender: a message sent again with the same key is stored once. */
   readonly idempotencyKey?: string | undefined;
 }
 
@@ -104,7 +104,7 @@ export async function insertMessage(
   return present(row, tenant, mission);
 }
 
-/** The message that this player has sent with this key before, whether it is still shown or not. */
+/** This player's earlier message with this key, even if it was deleted. */
 export async function findSentMessage(
   tx: Tx,
   tenant: Tenant,

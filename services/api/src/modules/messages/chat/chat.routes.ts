@@ -42,14 +42,14 @@ export function registerChat(app: Platform, ports: ChatPorts): void {
     if (hasControlCharacters(body.text)) throw wrongField('text', language);
     return app.db.transaction(tenant.id, async (tx) => {
       const { userId } = sessionOf(call);
-      // Two calls with one key: the second waits here and finds the message of the first.
+      // Of two calls with one key, the second waits here and finds the message of the first.
       await ports.lockWagered(tx, userId);
       const sent =
         body.idempotency_key === undefined ? null : await findSentMessage(tx, tenant, userId, body.idempotency_key);
       if (sent) return { data: sent };
       const rules = await chatRules(tx, tenant);
       const text = cleanChatText(body.text, rules.blockedWords);
-      // A message of nothing but a link is as empty as an empty one.
+      // A message that contains only a link becomes empty.
       if (text === '') throw new DomainError('request.invalid', { errors: { text: [ruleTexts[language].required] } });
       const attachments = attachmentsOf(body.attachments ?? [], rules.attachmentHosts);
       if (!attachments) throw wrongField('attachments', language);

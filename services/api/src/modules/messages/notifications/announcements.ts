@@ -20,8 +20,8 @@ const announcement = z.union([
 type Announcement = z.infer<typeof announcement>;
 
 /**
- * Sends a notification of the platform to all visitors online, each on their own channel (section 7 has
- * NotificationSent on no other), and enqueues a push for every subscribed browser.
+ * Sends a notification of the platform to all visitors online, each on their own channel (the only one with
+ * NotificationSent), and enqueues a push for every subscribed browser.
  */
 export const sendAnnouncements =
   (app: Pick<Platform, 'db' | 'realtime' | 'log'>): Sender =>
@@ -46,7 +46,7 @@ export const sendAnnouncements =
     return { failed, malformed };
   };
 
-/** Visitors online are the channels that the gateway reports as occupied. */
+/** Visitors are online when the gateway reports their channel as occupied. */
 async function notifyBrowsers(
   { db, realtime }: Pick<Platform, 'db' | 'realtime'>,
   tenantId: string,

@@ -11,18 +11,18 @@ import { sendNotification, type Personal } from './notify.ts';
 
 const job = z.object({ notificationId: numericId });
 
-/** What other contexts know about who reads notifications. */
+/** What other contexts know about a notification's recipient. */
 export interface ContactChecks {
   canLogin(reader: Reader, user: UserRow, tenant: Tenant): Promise<boolean>;
 }
 
-/** As `notify`; a player who may not sign in to read it gets it by e-mail or SMS (decision 0207). */
+/** Like `notify`; a player who may not sign in gets the notification by e-mail or SMS (decision 0207). */
 export async function notifyEverywhere(tx: Tx, userId: number, personal: Personal): Promise<void> {
   const notificationId = await sendNotification(tx, userId, personal);
   await enqueueJob(tx, 'contact-message', { notificationId });
 }
 
-/** Sends notifications to the contacts of players who may not sign in. One that fails does not hold up the others. */
+/** Sends notifications to the contacts of players who may not sign in. A failed message does not block the others. */
 export const sendContactMessages =
   (app: Pick<Platform, 'db' | 'log' | 'mailbox' | 'tenants'>, checks: ContactChecks): Sender =>
   async (tenantId, jobs) => {

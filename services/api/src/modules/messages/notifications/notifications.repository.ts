@@ -36,7 +36,7 @@ export async function countUnread(reader: Reader, kind: Kind, userId: number): P
   return rows[0]?.unread ?? 0;
 }
 
-/** One that this player may see: personal ones of others do not exist for them. */
+/** A notification that this player may see; another player's personal ones are not found. */
 export async function findNotification(
   reader: Reader,
   userId: number,
@@ -48,7 +48,7 @@ export async function findNotification(
   return rows[0];
 }
 
-/** A second read does not change the first time. */
+/** A second call does not change the time of the first. */
 export const markRead = (tx: Tx, userId: number, notificationId: number) =>
   tx
     .insertInto('notification_reads')

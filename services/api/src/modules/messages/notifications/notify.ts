@@ -11,30 +11,36 @@ interface Words {
   readonly description: Bilingual;
   /** A URL on the site or an external one. */
   readonly img?: string;
-  /** Until then it stays on top and pops up first. */
+  /** Until then it stays on top of the list and pops up first. */
   readonly pinnedUntil?: Date;
 }
 
 export interface Personal extends Words {
   readonly type: string;
-  /** Marketing, as opposed to a report about the own account. It is not pushed to players who declined it or may not get it. */
+  /**
+   * Marketing, unlike a message about the player's own account, is not pushed to players who declined it or may not
+   * receive it.
+   */
   readonly marketing?: boolean;
   /** The box that comes with it (ENT-89). */
   readonly userBox?: { readonly id: number };
 }
 
-/** From the platform to all players. */
+/** A notification from the platform to all players. */
 export interface Announcement extends Words {
   /** Defaults to true: a notification to all players is rarely about their own accounts. */
   readonly marketing?: boolean;
 }
 
-/** Stores a personal notification, shows it in the player's open browsers, in their language, and pushes it to the others. */
+/**
+ * Stores a personal notification, shows it in the player's open browsers in their language, and pushes it to the
+ * others.
+ */
 export async function notify(tx: Tx, userId: number, personal: Personal): Promise<void> {
   await sendNotification(tx, userId, personal);
 }
 
-/** As `notify`. @returns its id */
+/** Like `notify`. @returns its id */
 export async function sendNotification(tx: Tx, userId: number, personal: Personal): Promise<number> {
   const row = await insertNotification(tx, userId, personal.type, personal);
   const { language } = await getUser(tx, userId);
@@ -45,7 +51,7 @@ export async function sendNotification(tx: Tx, userId: number, personal: Persona
 }
 
 /**
- * Stores a notification of the platform once, and enqueues its announcement: there may be many receivers.
+ * Stores a notification of the platform once, and enqueues its delivery, because it may have many recipients.
  *
  * @returns its id
  */

@@ -16,7 +16,7 @@ export interface NotificationRow {
 
 const timeFormat = new Intl.DateTimeFormat('pt-BR', { timeZone: TIME_ZONE, timeStyle: 'short' });
 
-/** `date` is 2026-11-20 and `time` 19:05, both as the clock shows in São Paulo. */
+/** `date` is 2026-11-20 and `time` is 19:05, in São Paulo time. */
 export const presentNotification = (row: NotificationRow, language: Language): Notification => ({
   id: row.id,
   type: row.type,

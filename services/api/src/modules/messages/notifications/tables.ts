@@ -10,7 +10,7 @@ export interface NotificationTables {
     description: JSONColumnType<{ pt: string; en: string }>;
     img: Optional<string>;
     pinned_until: Optional<Date>;
-    /** Not pushed to players who declined marketing or may not get it. */
+    /** Not pushed to players who declined marketing or may not receive it. */
     marketing: Generated<boolean>;
     user_box: ColumnType<{ id: number } | null, string | null | undefined, string | null>;
     created_at: Moment;

@@ -7,13 +7,13 @@ export const pushJob = z.object({ notificationId: z.int(), subscriptionId: z.int
 
 export type PushJob = z.infer<typeof pushJob>;
 
-/** Leaves a push for every browser of a player. */
+/** Enqueues a push for every browser of a player. */
 export async function pushToPlayer(tx: Tx, notificationId: number, userId: number): Promise<void> {
   const subscriptions = await tx.selectFrom('push_subscriptions').select('id').where('user_id', '=', userId).execute();
   await pushTo(tx, notificationId, subscriptions);
 }
 
-/** Leaves a push for these browsers, once for each: a step that is run again finds them served. */
+/** Enqueues a push for each of these browsers, once: a repeated step skips them. */
 export async function pushTo(
   tx: Tx,
   notificationId: number,

@@ -38,7 +38,10 @@ export function registerPush(app: Platform): void {
   });
 }
 
-/** An endpoint identifies a browser, and belongs to its current user (API-51). The oldest subscriptions above the limit are deleted. */
+/**
+ * An endpoint identifies a browser and belongs to its current user (API-51). The oldest subscriptions above the limit
+ * are deleted.
+ */
 async function storeSubscription(
   tx: Tx,
   { userId, tokenHash }: Session,
@@ -65,7 +68,7 @@ async function storeSubscription(
     .execute();
 }
 
-/** Is it a point of the curve, as messages are encrypted for (RFC 8291, 3.1)? */
+/** Whether the key is a point of the curve for which messages are encrypted (RFC 8291, 3.1). */
 function isPoint(p256dh: string): boolean {
   try {
     return ECDH.convertKey(p256dh, 'prime256v1', 'base64url').length > 0;

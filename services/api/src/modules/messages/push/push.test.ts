@@ -139,7 +139,7 @@ describe('subscribing to push', () => {
     }
     const right = await subscribe(player, { endpoint: 'https://push.example.com/x', keys });
     assert.equal(right.status, 200);
-    // The visitor is offline, so the push would be retried for half an hour.
+    // The subscription's browser is offline, so the push would be retried for half an hour.
     await platform.db.transaction('jangada', (tx) =>
       tx.deleteFrom('push_subscriptions').where('user_id', '=', player.user.id).execute(),
     );

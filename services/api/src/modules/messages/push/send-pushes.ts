@@ -9,16 +9,16 @@ import type { Tenant } from '../../../tenants/tenant.ts';
 import { pushJob, type PushJob } from './push-jobs.ts';
 
 const HOUR_SECONDS = 3_600;
-/** How long a push service stores it for an offline browser. */
+/** How long a push service stores a message for an offline browser. */
 const TTL_SECONDS = 24 * HOUR_SECONDS;
-/** Undelivered pushes are dropped after this time; the list of notifications still has them. */
+/** Undelivered pushes are dropped after this time; the notification list still contains them. */
 const HAND_OVER_MS_MAX = 30 * 60 * 1_000;
 const AT_ONCE_MAX = 16;
-/** With room for the encryption, a message is at most 4,096 bytes (RFC 8030, 7.2). */
+/** A message is at most 4,096 bytes, including the encryption overhead (RFC 8030, 7.2). */
 const TITLE_CHARS_MAX = 120;
 const DESCRIPTION_CHARS_MAX = 600;
 
-/** What other contexts know about who is reached. */
+/** What other contexts know about marketing to a player. */
 export interface MarketingChecks {
   receivesMarketing(reader: Reader, user: UserRow, tenant: Tenant, channel: 'push'): Promise<boolean>;
 }
@@ -28,8 +28,8 @@ type Ended = PushEnd | 'served' | 'unwanted' | 'too-late';
 type PushParts = Pick<Platform, 'db' | 'tenants' | 'log' | 'push'>;
 
 /**
- * Sends notifications to push services. Exclusion and the marketing choice are checked at this
- * moment, not when the notification was written. The subscription of a browser that is gone is deleted.
+ * Sends notifications to push services. Exclusion and the marketing choice are checked now, not when the notification
+ * was written. A browser's subscription is deleted when its push service reports it as gone.
  */
 export const sendPushes =
   (app: PushParts, checks: MarketingChecks): Sender =>
@@ -54,7 +54,7 @@ export const sendPushes =
           if (!later) continue;
           waitMs.set(id, later.waitMs);
         } catch (error) {
-          // The other pushes of the batch were sent, and may not be sent again.
+          // The other pushes of the batch were sent, and must not be sent again.
           app.log.warn({ tenant: tenantId, job: id, reason: String(error) }, 'push: one was not sent');
         }
         failed.add(id);
@@ -64,7 +64,7 @@ export const sendPushes =
     return { failed, waitMs, malformed };
   };
 
-/** @returns null when it is dealt with */
+/** @returns null when no retry is needed */
 async function sendOne(
   { db, log }: PushParts,
   checks: MarketingChecks,
@@ -91,7 +91,7 @@ async function sendOne(
   return null;
 }
 
-/** What to send and where, or why nothing is sent. */
+/** The message and its target, or why no push is sent. */
 async function messageFor(
   reader: Reader,
   { receivesMarketing }: MarketingChecks,
@@ -120,7 +120,7 @@ async function messageFor(
     .where('push_deliveries.notification_id', '=', notificationId)
     .where('push_deliveries.subscription_id', '=', subscriptionId)
     .executeTakeFirst();
-  // The browser may be unsubscribed, or belong to another player by now.
+  // The browser may have unsubscribed, or may belong to another player now.
   if (!found || found.done_at || (found.user_id !== null && found.user_id !== found.owner_id))
     return 'served' satisfies Ended;
   if (Date.now() - found.created_at.getTime() > HAND_OVER_MS_MAX) return 'too-late' satisfies Ended;
@@ -133,7 +133,7 @@ async function messageFor(
     title: cutText(title[owner.language], TITLE_CHARS_MAX),
     description: cutText(description[owner.language], DESCRIPTION_CHARS_MAX),
     img,
-    // A message that comes twice shows once.
+    // A message that is delivered twice is shown once.
     tag: `notification-${id}`,
   });
   return { target: { endpoint, p256dh, auth }, text };

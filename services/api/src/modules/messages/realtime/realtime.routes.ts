@@ -9,8 +9,8 @@ import { publicFirstName } from '../../../users/public-name.ts';
 import type { PresenceMember } from '../../../vendors/pusher/realtime.ts';
 
 /**
- * A user may join the channel of their own number, a guest the one of their own UUID if the browser cookie proves it, both
- * the public presence (RT-20).
+ * A player may join the channel of their own id, a guest the channel of their own UUID if the browser cookie proves it,
+ * and both may join the public presence channel (RT-20).
  */
 export function registerRealtime(app: Platform): void {
   const forms = { forms: true };
@@ -39,15 +39,15 @@ export function registerRealtime(app: Platform): void {
   );
 }
 
-/** Null for a guest whose browser has not the cookie of the id it claims. */
+/** Null for a guest whose browser lacks the cookie for the claimed id. */
 const provenOwnerOf = ({ session, guestId, browserId }: Call): string | null => {
   if (session) return String(session.userId);
   return guestId === browserId ? browserId : null;
 };
 
 /**
- * Every visitor sees every member: players by number and first name, those who hide their numbers without a name, and
- * guests by a digest that opens nothing (RT-09).
+ * Every visitor sees every member: players by id and first name, without the name if they hide it, and guests by a
+ * digest that gives no access (RT-09).
  */
 const memberOf = ({ realtime }: Platform, { tenant, session, guestId }: Call): PresenceMember => {
   if (!session) return { user_id: realtime.guestMemberId(tenant.id, guestId ?? ''), user_info: {} };
