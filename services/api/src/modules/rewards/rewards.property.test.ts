@@ -32,7 +32,7 @@ import { insertMission } from './missions/missions.repository.ts';
 import { trackMissions } from './missions/track-missions.ts';
 import { undoRewards } from './undo-rewards.ts';
 
-/** More finds more: `REWARDS_PROPERTY_RUNS=500` runs for some minutes. */
+/** `REWARDS_PROPERTY_RUNS=500` takes some minutes and finds more. */
 const RUNS = Number(process.env['REWARDS_PROPERTY_RUNS'] ?? 12);
 const STEPS_MAX = 24;
 const MISSION_TARGET = 3_000;
@@ -87,7 +87,7 @@ interface World {
   readonly deposits: { readonly id: number; readonly e2eid: string; readonly amount: number }[];
   /** Bets and prizes that a provider may take back. */
   readonly movements: { readonly txId: string; readonly roundId: string }[];
-  /** What alerts say is owed, in centavos. */
+  /** The debt that alerts report, in centavos. */
   debts: number;
 }
 
@@ -147,7 +147,7 @@ const refund =
     await finishRefund({ db, log: server.log }, 'jangada', result);
   };
 
-/** The bank takes a payment back; the restriction that comes with it is lifted, so that play goes on. */
+/** The bank takes a payment back; the test lifts the resulting restriction, so that play goes on. */
 const chargeBack =
   (which: number): Step =>
   async ({ deposits, player: { user } }) => {
@@ -255,7 +255,7 @@ const aStep: fc.Arbitrary<{ name: string; run: Step }> = fc.oneof(
   { weight: 2, arbitrary: fc.constant({ name: 'deliver', run: deliver }) },
 );
 
-/** What is true of a player once every fact is delivered. */
+/** The invariants of a player after every fact was delivered. */
 async function check(world: World): Promise<void> {
   const { player } = world;
   const userId = player.user.id;
@@ -326,7 +326,7 @@ async function checkBonus(bonus: Bonus): Promise<void> {
   assert.ok(becameReal + takenByGame <= 0, `bonus ${id} of a deposit that went back has left ${becameReal}`);
 }
 
-/** What movements whose key begins like this have changed of a player's real money and debt. */
+/** The change of a player's real money and debt by movements whose key has this prefix. */
 async function sumOf(key: string, userId: number): Promise<number> {
   const { rows } = await platform.db.read('jangada', (reader) =>
     sql<{ sum: number }>`
@@ -349,7 +349,7 @@ async function sumOfRollbacks(prizes: readonly number[], userId: number): Promis
   return rows[0]?.sum ?? 0;
 }
 
-/** Every debt of a reward or prize that was taken back has its alert. */
+/** Every debt from a reversed reward or prize has its alert. */
 async function checkDebts(world: World): Promise<void> {
   const userId = world.player.user.id;
   for (const { kind, details } of await recordWaitingAlerts(platform, 'jangada'))
@@ -374,7 +374,7 @@ describe('whatever goes back after it gave a reward, in whatever order', () => {
         for (const { run } of steps) await run(world);
         await deliver();
         await check(world);
-        // Everything goes back: nothing but debts is left of rewards.
+        // After everything is taken back, only debts are left of rewards.
         for (const which of world.movements.keys()) await takeBack(which)(world);
         for (const which of world.deposits.keys()) await chargeBack(which)(world);
         await deliver();

@@ -15,7 +15,6 @@ import { registerMissions } from './missions/missions.routes.ts';
 import type { MissionPorts } from './missions/pay-reward.ts';
 import { undoRewards } from './undo-rewards.ts';
 
-/** Bonuses, coupons, cashback, missions, levels. */
 export const createRewards = (ports: MissionPorts): Context => ({
   routes: [registerBonuses, registerLevels, (app) => registerMissions(app, ports)],
   operations: [registerBonusOps, registerLevelOps, (app) => registerMissionOps(app, ports)],

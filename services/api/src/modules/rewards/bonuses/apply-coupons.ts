@@ -17,7 +17,7 @@ import { undoBonus } from './undo-bonus.ts';
 
 type DepositPaid = Extract<Fact, { kind: 'deposit-paid' }>;
 
-/** A paid deposit grants the bonus of its coupon. */
+/** Grants the coupon's bonus when its deposit is paid. */
 export const applyCoupons: FactConsumer = {
   name: 'bonuses.coupons',
   handle: async (tx, fact, tenant) => {
@@ -25,7 +25,7 @@ export const applyCoupons: FactConsumer = {
   },
 };
 
-/** The coupon was checked when the deposit was created; its limits are enforced when it is paid. */
+/** The coupon was checked when the deposit was created; its limits are enforced when the deposit is paid. */
 async function applyCoupon(tx: Tx, paid: DepositPaid, code: string, tenant: Tenant): Promise<void> {
   if (tenant.settings.site.is_regulated || !(await canUseBonus(tx, await getUser(tx, paid.userId), tenant))) return;
   await lockWallet(tx, paid.userId);
@@ -36,7 +36,7 @@ async function applyCoupon(tx: Tx, paid: DepositPaid, code: string, tenant: Tena
     .select(['created_at', 'status'])
     .where('id', '=', paid.depositId)
     .executeTakeFirstOrThrow();
-  if (status !== 'paid') return; // Refunded before the payment was delivered.
+  if (status !== 'paid') return; // Refunded before the payment's fact was delivered.
   const uses = await coupons.countUsesOf(tx, coupon.id, paid.userId);
   if (refusalOf(coupon, uses, { amount: paid.amount, at })) return notify(tx, paid.userId, couponNotApplied(code));
   if (await coupons.insertUse(tx, coupon, paid.userId, paid.depositId)) await bring(tx, coupon, paid, tenant);
@@ -61,7 +61,7 @@ async function bring(tx: Tx, coupon: coupons.CouponRow, paid: DepositPaid, tenan
   await notify(tx, userId, bonusGranted(coupon.name, amount));
 }
 
-/** The deposit went back: so does what its coupon gave, also what has become real money. */
+/** The deposit was refunded, so its coupon's bonus is taken back, including the part that has become real money. */
 export async function undoCoupon(wallet: LockedWallet, depositId: number): Promise<void> {
   const source = { kind: 'deposit', id: depositId } as const;
   const originRef = String(depositId);
@@ -70,14 +70,14 @@ export async function undoCoupon(wallet: LockedWallet, depositId: number): Promi
   if (bonus) await undoBonus(wallet, bonus, source);
 }
 
-/** The name of what the coupon of a deposit gave and its refund takes; null when there is nothing. */
+/** The name of the coupon's reward that the deposit's refund takes back; null when there is none. */
 export async function rewardOfDeposit(reader: Reader, depositId: number): Promise<Bilingual | null> {
   const bonus = await findBonusOf(reader, 'deposit', String(depositId));
   if (bonus) return bonus.ended_at === null || bonus.converted > 0 ? bonus.name : null;
   return (await findSpinsOf(reader, 'deposit', String(depositId)))?.name ?? null;
 }
 
-/** What a coupon makes of a deposit, in centavos, rounded down. */
+/** The bonus of a coupon on a deposit, in centavos, rounded down. */
 export function bonusAmount(coupon: Pick<coupons.CouponRow, 'kind' | 'value' | 'amount_max'>, deposit: number): number {
   if (coupon.kind === 'fixed') return coupon.value;
   const amount = Math.floor((deposit * coupon.value) / 100);

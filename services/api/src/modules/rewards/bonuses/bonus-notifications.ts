@@ -22,7 +22,7 @@ export const bonusExpired = (name: Bilingual): Personal => ({
   },
 });
 
-/** Of a bonus or free spins. */
+/** For a bonus or free spins. */
 export const rewardUndone = (name: Bilingual): Personal => ({
   type: TYPE,
   title: { pt: 'Bônus encerrado', en: 'Bonus over' },

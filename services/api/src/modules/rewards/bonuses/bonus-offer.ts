@@ -9,22 +9,22 @@ export interface BonusOffer {
   /** The cause of the bonus. Each origin and reference grants one bonus. */
   readonly origin: BonusRow['origin'];
   readonly originRef: string;
-  /** As the player reads it. */
+  /** The name that the player sees. */
   readonly name: Bilingual;
   /** Centavos. */
   readonly amount: number;
-  /** How many times the amount has to be wagered; 0 makes it real money at once. */
+  /** How many times the amount must be wagered; 0 makes it real money at once. */
   readonly multiplier: number;
-  /** From when it becomes active. */
+  /** Counted from its activation. */
   readonly validDays?: number;
   readonly maxBet?: number | null;
   readonly maxConvert?: number | null;
 }
 
-/** These include the player's own money, so only such stakes count (decision 0014). */
+/** These bonuses require stakes with the player's own money; other stakes do not count (decision 0014). */
 const withOwnMoney: readonly BonusOffer['origin'][] = ['deposit'];
 
-/** What has to be wagered, in centavos; at most the largest safe amount. */
+/** The amount to wager, in centavos, capped at the largest safe amount. */
 export const requirementOf = ({ amount, multiplier }: Pick<BonusOffer, 'amount' | 'multiplier'>): number =>
   Math.min(amount * multiplier, AMOUNT_CENTAVOS_MAX);
 

@@ -2,9 +2,9 @@ import type { Tx } from '../../../database/database.ts';
 import { findOpenBonus } from './bonuses.repository.ts';
 
 /**
- * Why bonus money may not pay a part of this stake; null when it may. Queried only when real money is not enough.
+ * Why bonus money may not pay part of this stake; null when it may. Queried only when real money is not enough.
  *
- * @param amount of the whole round with this stake, in centavos: to a bonus a round is one bet
+ * @param amount of the whole round including this stake, in centavos: a bonus counts a round as one bet
  */
 export async function bonusStakeBar(tx: Tx, userId: number, amount: number): Promise<'expired' | 'max-bet' | null> {
   const bonus = await findOpenBonus(tx, userId);

@@ -22,7 +22,7 @@ import { grantBonus } from './grant-bonus.ts';
 
 const PER_PAGE = 20;
 
-/** What operators do with bonuses, coupons and cashback. Each bears being run again: what was done stays done once. */
+/** Operators' commands for bonuses, coupons and cashback. Each one is idempotent. */
 export function registerBonusOps(app: Platform): void {
   registerCouponOps(app);
 

@@ -7,7 +7,7 @@ import type { BonusTables } from './tables.ts';
 export type BonusRow = Selectable<BonusTables['bonuses']>;
 export type NewBonus = Insertable<BonusTables['bonuses']>;
 
-/** @returns undefined when this origin has granted its bonus already */
+/** @returns undefined when this origin has already granted its bonus */
 export const insertBonus = (tx: Tx, bonus: NewBonus): Promise<BonusRow | undefined> =>
   tx
     .insertInto('bonuses')
@@ -39,7 +39,7 @@ export const getBonusOf = (reader: Reader, origin: BonusRow['origin'], originRef
 export const findBonus = (reader: Reader, id: number): Promise<BonusRow | undefined> =>
   reader.selectFrom('bonuses').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** The bonus that the player's bonus account belongs to. */
+/** The bonus that owns the money in the player's bonus account. */
 export const findOpenBonus = (reader: Reader, userId: number): Promise<BonusRow | undefined> =>
   reader
     .selectFrom('bonuses')
@@ -73,7 +73,10 @@ export const findLastEnded = (reader: Reader, userId: number): Promise<BonusRow 
 export const updateBonus = (tx: Tx, id: number, change: UpdateObject<Schema, 'bonuses'>): Promise<BonusRow> =>
   tx.updateTable('bonuses').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 
-/** Its time begins, by the clock that stamps bets: a stake is of the bonus when its transaction is not the older one. */
+/**
+ * Starts the bonus's time, with the clock that also stamps bets: a stake belongs to the bonus when its transaction is
+ * not older.
+ */
 export const startBonus = (tx: Tx, { id, valid_days: days }: BonusRow): Promise<BonusRow> =>
   updateBonus(tx, id, {
     status: 'active',
@@ -87,9 +90,9 @@ export async function pageOfBonuses(reader: Reader, userId: number, page: number
 }
 
 /**
- * Counts that a stake was settled or that this was undone.
+ * Counts that a stake was settled, or that its settlement was undone.
  *
- * @param counts what the stake counts for; stored at the first delivery
+ * @param counts the stake's contribution; stored at the first delivery
  * @returns its settlements less reversals, and its contribution
  */
 export const countStake = (tx: Tx, bonusId: number, betId: number, change: 1 | -1, counts: number) =>
@@ -104,7 +107,7 @@ export const countStake = (tx: Tx, bonusId: number, betId: number, change: 1 | -
     .returning(['settled', 'counts'])
     .executeTakeFirstOrThrow();
 
-/** The bonuses that a stake has counted for, and the open one. */
+/** The bonuses to which a stake has contributed, and the open one. */
 export const listFollowing = (reader: Reader, userId: number, betId: number): Promise<BonusRow[]> =>
   reader
     .selectFrom('bonuses as b')
@@ -125,7 +128,7 @@ export const listFollowing = (reader: Reader, userId: number, betId: number): Pr
     .orderBy('b.id')
     .execute();
 
-/** What the stakes that stand count for a bonus, in centavos. */
+/** The contributions of the effective stakes to a bonus, in centavos. */
 export async function sumCounted(reader: Reader, bonusId: number): Promise<number> {
   const { counted } = await reader
     .selectFrom('bonus_stakes')
@@ -136,7 +139,7 @@ export async function sumCounted(reader: Reader, bonusId: number): Promise<numbe
   return counted;
 }
 
-/** What the round of a bet has staked that stands, in centavos: to a bonus a round is one bet. */
+/** The effective stakes of a bet's round, in centavos: a bonus counts a round as one bet. */
 export async function sumStakesOfRound(reader: Reader, betId: number): Promise<number> {
   const { rows } = await sql<{ staked: number }>`
     select coalesce(sum(other.cash + other.bonus), 0)::bigint as staked
@@ -146,7 +149,7 @@ export async function sumStakesOfRound(reader: Reader, betId: number): Promise<n
   return rows[0]?.staked ?? 0;
 }
 
-/** Players whose open bonus is over time, or who have bonus money that no open bonus owns. */
+/** Players whose open bonus has expired, or who have bonus money without an open bonus. */
 export async function listPlayersWithExpired(reader: Reader, max: number): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
     select user_id from bonuses
@@ -162,7 +165,7 @@ export async function listPlayersWithExpired(reader: Reader, max: number): Promi
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Was a bonus that was open at this moment taken back by the house since, with everything it held? */
+/** Whether the house has taken back, with all its money, a bonus that was open at this time. */
 export async function wasForfeitedSince(reader: Reader, userId: number, moment: Date): Promise<boolean> {
   const forfeited = await reader
     .selectFrom('bonuses')

@@ -8,18 +8,18 @@ import { activateNext } from './grant-bonus.ts';
 
 interface Input {
   readonly bonusId: number;
-  /** The player to whom it has to belong. */
+  /** The player who must own the bonus. */
   readonly userId: number;
   /** `voided` is for abuse. */
   readonly how: 'cancelled' | 'voided';
-  /** What the person was shown to lose: when it is something else by now, nothing happens. Centavos. */
+  /** The loss that was shown, in centavos; when the current loss differs, the bonus is not cancelled. */
   readonly loss: number;
 }
 
 const ended: readonly bonuses.BonusRow['status'][] = ['completed', 'expired', 'cancelled', 'voided'];
 
 /**
- * What cancelling would take from the player right now, in centavos.
+ * The amount that cancelling would take from the player now, in centavos.
  *
  * @throws bonus.not-found, bonus.ended
  */
@@ -33,8 +33,8 @@ export async function lossOfCancelling(reader: Reader, userId: number, bonusId: 
 /**
  * Ends a bonus early, on the player's request or for abuse.
  *
- * @returns what was lost, in centavos
- * @throws bonus.not-found, bonus.ended, bonus.loss-changed with the loss as it is now
+ * @returns the lost amount, in centavos
+ * @throws bonus.not-found, bonus.ended, bonus.loss-changed with the current loss
  */
 export async function cancelBonus(tx: Tx, { bonusId, userId, how, loss }: Input): Promise<number> {
   const wallet = await lockWallet(tx, userId);

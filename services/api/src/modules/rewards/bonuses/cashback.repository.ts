@@ -24,7 +24,7 @@ export const listEntries = (reader: Reader, userId: number, today: string): Prom
     .limit(SHOWN_MAX)
     .execute();
 
-/** The player's own entry, held until the transaction ends. */
+/** The player's own entry, locked until the transaction ends. */
 export const lockEntry = (tx: Tx, userId: number, id: number): Promise<EntryRow | undefined> =>
   tx
     .selectFrom('cashback_entries')
@@ -37,13 +37,13 @@ export const lockEntry = (tx: Tx, userId: number, id: number): Promise<EntryRow 
 interface Gift {
   readonly userId: number;
   readonly amount: number;
-  /** The same one is the same gift. */
+  /** A repeated reference gives no second entry. */
   readonly originRef: string;
   readonly day: string;
   readonly now: Date;
 }
 
-/** An entry that is claimed in one part, given by hand. */
+/** Creates an entry that an operator gives; it is claimed in one part. */
 export async function giveEntry(tx: Tx, { userId, amount, originRef, day, now }: Gift): Promise<EntryRow> {
   const period = { period_start: now, period_end: now };
   const entry = { user_id: userId, type: 'immediate' as const, ...period, available_at: day, amount, slots: 1 };
@@ -63,7 +63,7 @@ interface Claim {
   readonly txnId: number;
 }
 
-/** The database itself refuses a slot that is claimed twice. */
+/** A unique index refuses a slot that is claimed twice. */
 export async function insertClaim(tx: Tx, { entry, day, slot, amount, txnId }: Claim): Promise<EntryRow> {
   await tx
     .insertInto('cashback_claims')
@@ -77,7 +77,7 @@ export async function insertClaim(tx: Tx, { entry, day, slot, amount, txnId }: C
     .executeTakeFirstOrThrow();
 }
 
-/** @returns whether this release had not been made */
+/** @returns true when this release had not been made before */
 export async function insertRelease(tx: Tx, releasedAt: Date): Promise<boolean> {
   const inserted = await tx
     .insertInto('cashback_releases')
@@ -88,7 +88,7 @@ export async function insertRelease(tx: Tx, releasedAt: Date): Promise<boolean> 
   return inserted !== undefined;
 }
 
-/** The release before this one. */
+/** The previous release. */
 export async function findReleaseBefore(reader: Reader, releasedAt: Date): Promise<Date | undefined> {
   const before = await reader
     .selectFrom('cashback_releases')
@@ -106,17 +106,17 @@ export const setReleased = (tx: Tx, releasedAt: Date, entries: number) =>
 interface Period {
   readonly from: Date;
   readonly to: Date;
-  /** The local day the entries may be claimed on. */
+  /** The local day on which the entries may be claimed. */
   readonly day: string;
   readonly percent: number;
-  /** Smaller entries are not made. */
+  /** Smaller entries are not created. */
   readonly amountMin: number;
   readonly slots: number;
 }
 
 /**
- * Creates an entry for every player with a real loss in the period: settled stakes less prizes, without rollbacks and refunds
- * out. A stake and its prize count when the stake's round has ended; a prize that comes later counts when it comes.
+ * Creates an entry for every player with a real loss in the period: settled stakes less prizes, without rollbacks and
+ * refunds. A stake and its prize count when the stake's round has ended; a later prize counts when it arrives.
  */
 export async function insertEntries(
   tx: Tx,
@@ -132,7 +132,7 @@ export async function insertEntries(
   return rows;
 }
 
-/** What a player's entry would be if it was made now, in centavos. */
+/** The amount of a player's entry if it was created now, in centavos. */
 export async function owedNow(
   reader: Reader,
   { user_id, period_start, period_end, percent }: EntryRow,
@@ -143,7 +143,7 @@ export async function owedNow(
   return Math.max(0, rows[0]?.amount ?? 0);
 }
 
-/** The player's entries of periods that ended after this moment. */
+/** The player's entries of periods that ended after this time. */
 export const listEntriesSince = (tx: Tx, userId: number, moment: Date): Promise<EntryRow[]> =>
   tx
     .selectFrom('cashback_entries')
@@ -160,7 +160,7 @@ export async function deleteEntry(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('cashback_entries').where('id', '=', id).execute();
 }
 
-/** @param change another amount, or that no part can be claimed any more */
+/** @param change a new amount, or no more parts to claim */
 export async function reduceEntry(
   tx: Tx,
   id: number,

@@ -39,7 +39,7 @@ const tenant: Tenant = {
   },
 };
 
-/** As if the player's rounds had ended then. */
+/** Simulates that the player's rounds ended at this time. */
 const settledAt = ({ user }: Player, at: Date) =>
   platform.db.transaction('jangada', (tx) =>
     tx.updateTable('bets').set({ settled_at: at, created_at: at }).where('user_id', '=', user.id).execute(),
@@ -72,7 +72,7 @@ const request = (player: Player, cashback_id: unknown, key?: string) =>
     ...(key ? { headers: { 'idempotency-key': key } } : {}),
   });
 
-/** Claims as the route does, at a time of our choosing. */
+/** Claims like the route, at a given time. */
 const claimAt = (player: Player, id: number, time: string) => {
   const call = { session: { userId: player.user.id }, tenant, idempotencyKey: null } as unknown as Call;
   const now = new Date(`2026-11-20T${time}-03:00`);
@@ -199,7 +199,7 @@ describe('a cashback', () => {
 describe('the release', () => {
   it('runs at the tenant’s weekday and hour in São Paulo', () => {
     const at = (time: string) => lastRelease(tenant, new Date(time)).toISOString();
-    // 2026-11-16 is a Monday; nine in São Paulo is noon in Greenwich.
+    // 2026-11-16 is a Monday; 9:00 in São Paulo is 12:00 UTC.
     assert.equal(at('2026-11-20T12:00:00Z'), '2026-11-16T12:00:00.000Z');
     assert.equal(at('2026-11-16T12:00:00Z'), '2026-11-16T12:00:00.000Z');
     assert.equal(at('2026-11-16T11:59:59Z'), '2026-11-09T12:00:00.000Z');
@@ -272,7 +272,7 @@ describe('the release', () => {
       if (player === spent) await playRound(platform.db, spent, 40_000);
       await deliverWaitingFacts(platform, 'jangada', [undoRewards(rewardPorts)]);
     }
-    // 5 % of R$ 200,00 instead of R$ 600,00; of the first third R$ 3,33 instead of R$ 10,00.
+    // 5 % of R$ 200,00 instead of R$ 600,00; the first third is R$ 3,33 instead of R$ 10,00.
     assert.deepEqual([(await entryOf(unclaimed))?.amount, (await entryOf(spent))?.amount], [1_000, 1_000]);
     const { cash, receivable } = await balancesOf(platform.db, spent);
     assert.deepEqual([cash, receivable], [0, -567]);
@@ -283,7 +283,7 @@ describe('the release', () => {
     await playRound(platform.db, player, 30_000, { won: 20_000 });
     const first = lastRelease(tenant, new Date(Date.now() + 35 * DAY_MS));
     const second = new Date(first.getTime() + 7 * DAY_MS);
-    // The prize was paid before the hour, the round ended after it.
+    // The prize was paid before the release, and the round ended after it.
     await settledAt(player, new Date(first.getTime() - 60_000));
     const set = (settled_at: Date | null) =>
       platform.db.transaction('jangada', (tx) =>
@@ -301,7 +301,7 @@ describe('the release', () => {
     const entries = await platform.db.read('jangada', (reader) =>
       reader.selectFrom('cashback_entries').select('amount').where('user_id', '=', player.user.id).execute(),
     );
-    // 5 % of the R$ 100,00 that were lost, not of the R$ 300,00 that were staked.
+    // 5 % of the R$ 100,00 lost, not of the R$ 300,00 staked.
     assert.deepEqual(entries, [{ amount: 500 }]);
   });
 

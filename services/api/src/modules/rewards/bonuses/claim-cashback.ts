@@ -26,9 +26,9 @@ export interface Claimed {
 const lineText = { pt: 'Cashback', en: 'Cashback' };
 
 /**
- * Pays the next slot of the player's own entry, each once.
+ * Pays the next slot of the player's own entry, each slot once.
  *
- * @throws cashback.not-found, cashback.too-early with when the next one opens, cashback.used-up, cashback.expired
+ * @throws cashback.not-found, cashback.too-early with the time of the next slot, cashback.used-up, cashback.expired
  */
 export async function claimCashback(tx: Tx, cashbackId: number, call: Call, now = new Date()): Promise<Claimed> {
   const wallet = await lockWallet(tx, sessionOf(call).userId);
@@ -75,7 +75,7 @@ export const presentEntry = (entry: cashback.EntryRow, now: Date): CashbackEntry
   id: entry.id,
   type: entry.type,
   available_at: entry.available_at,
-  // One that was given by hand is for no period.
+  // An operator's gift has no period.
   ...(entry.period_start < entry.period_end && {
     period: { start: entry.period_start.toISOString(), end: entry.period_end.toISOString() },
   }),

@@ -1,7 +1,7 @@
 import type { StakeFact } from '../../../facts/facts.ts';
 import type { RolloverRules, Tenant } from '../../../tenants/tenant.ts';
 
-/** Games with little risk count little (domain.md 7.4). */
+/** Games with little risk count little. */
 const usualRules: RolloverRules = {
   percents: { slots: 100, crash: 100, instant: 100, bingo: 100, live: 10, roulette: 10, blackjack: 10 },
   otherPercent: 10,
@@ -14,9 +14,9 @@ export const rolloverRules = ({ settings }: Tenant): RolloverRules => settings.r
 type Counted = Pick<StakeFact, 'category' | 'odds' | 'bonusAllowed' | 'cash' | 'bonus'>;
 
 /**
- * What a settled stake counts toward a bonus, in centavos, rounded down.
+ * A settled stake's contribution to a bonus, in centavos, rounded down.
  *
- * @param countsBonus whether what was staked of the bonus itself counts too
+ * @param countsBonus whether the part staked with bonus money counts too
  */
 export function countedStake(stake: Counted, countsBonus: boolean, rules: RolloverRules): number {
   const amount = stake.cash + (countsBonus ? stake.bonus : 0);

@@ -53,7 +53,7 @@ export async function countUsesOf(reader: Reader, couponId: number, userId: numb
   return uses;
 }
 
-/** Call it with the coupon locked. @returns whether this deposit had not used one yet */
+/** Requires a locked coupon. @returns true when this deposit had not used a coupon yet */
 export async function insertUse(tx: Tx, coupon: CouponRow, userId: number, depositId: number): Promise<boolean> {
   const use = await tx
     .insertInto('coupon_uses')
@@ -70,7 +70,7 @@ export async function insertUse(tx: Tx, coupon: CouponRow, userId: number, depos
   return use !== undefined;
 }
 
-/** The games that free spins are played in, by code. */
+/** The games of free spins, by code. */
 export async function gamesByCode(reader: Reader, codes: readonly string[]) {
   if (codes.length === 0) return new Map<string, { id: number; title: string }>();
   const games = await reader

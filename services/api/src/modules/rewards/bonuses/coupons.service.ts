@@ -12,7 +12,7 @@ const LISTED_MAX = 50;
 /** The form in which codes are stored and compared (WAL-37). */
 export const normalised = (code: string): string => plainCode(code);
 
-/** What is on offer; where the law forbids a bonus on a deposit, nothing is (domain.md 4.2). */
+/** The coupons on offer; none where the law forbids a bonus on a deposit. */
 export async function offeredCoupons(reader: Reader, tenant: Tenant, language: Language): Promise<Coupon[]> {
   if (tenant.settings.site.is_regulated) return [];
   const rows = await coupons.listOffered(reader, LISTED_MAX);
@@ -23,14 +23,15 @@ export async function offeredCoupons(reader: Reader, tenant: Tenant, language: L
 interface Input {
   readonly code: string;
   readonly userId: number;
-  /** Of the deposit, when there is one already; centavos. */
+  /** The amount of an existing deposit, in centavos. */
   readonly amount?: number;
   /** When the player requested it. */
   readonly at?: Date;
 }
 
 /**
- * Is the coupon good for this player? Limits are counted again when the deposit is paid: another one may be quicker.
+ * Checks the coupon for this player. Limits are counted again when the deposit is paid, because another deposit may use
+ * the coupon first.
  *
  * @throws coupon.unknown, coupon.ended, coupon.used-up, coupon.already-used, coupon.deposit-too-small
  */
@@ -46,7 +47,7 @@ export async function usableCoupon(reader: Reader, tenant: Tenant, input: Input)
   return coupon;
 }
 
-/** Why not; null when it may be used. */
+/** Why the coupon is refused; null when it may be used. */
 export function refusalOf(
   coupon: coupons.CouponRow,
   usesOfPlayer: number,

@@ -43,7 +43,7 @@ const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 const check = (player: Player, coupon: unknown, headers: Record<string, string> = {}) =>
   platform.call(checkCoupon, { token: player.token, body: { coupon }, headers });
 
-/** A deposit with this coupon, as it is when it has been paid. */
+/** A paid deposit with this coupon. */
 async function paidDeposit({ user, tenant }: Player, coupon: string, amount = 5_000): Promise<void> {
   await platform.db.transaction(tenant, async (tx) => {
     const { id } = await tx
@@ -339,7 +339,7 @@ describe('a deposit that is taken back', () => {
 });
 
 describe('the limits of a coupon', () => {
-  /** Every fact at once, each in a transaction of its own. */
+  /** Delivers all facts concurrently, each in its own transaction. */
   const atOnce = async (players: readonly Player[], code: string) => {
     for (const player of players) await paidDeposit(player, code);
     const facts = await platform.db.transaction('jangada', (tx) =>

@@ -8,7 +8,7 @@ import * as bonuses from './bonuses.repository.ts';
 
 type Bonus = bonuses.BonusRow;
 
-/** How a bonus ends without becoming real money. */
+/** The ways in which a bonus ends without becoming real money. */
 export type Forfeit = 'expired' | 'cancelled' | 'voided';
 
 const kindOf: Record<Forfeit, TxnKind> = {
@@ -26,17 +26,20 @@ const lineOf: Record<Forfeit | 'excess' | 'late' | 'part', (name: Bilingual) => 
   late: ({ pt, en }) => ({ pt: `Bônus encerrado: ${pt}`, en: `Bonus over: ${en}` }),
 };
 
-/** Its bonus money becomes real, up to its maximum; the rest returns to the house. Opens no other bonus. */
+/**
+ * Converts the bonus money to real money, up to the bonus's maximum; the rest returns to the house. Does not open the
+ * next bonus.
+ */
 export async function completeBonus(wallet: LockedWallet, bonus: Bonus): Promise<void> {
   const tx = transactionOf(wallet);
-  // A completion that was taken back before is another movement.
+  // After a reversed completion, the next one needs another key.
   const again = bonus.reopened === 0 ? '' : `:${bonus.reopened}`;
   const converted = await convert(await lockWallet(tx, wallet.userId), bonus, `convert${again}`, `excess${again}`);
   await bonuses.updateBonus(tx, bonus.id, { status: 'completed', ended_at: new Date(), converted });
   await updateWallet(wallet, { rollover: 0, stakeTrackersBy: -1 });
 }
 
-/** Its bonus money goes back to the house. Opens no other bonus. @returns what was lost, in centavos */
+/** Returns the bonus money to the house. Does not open the next bonus. @returns the lost amount, in centavos */
 export async function forfeitBonus(wallet: LockedWallet, bonus: Bonus, how: Forfeit): Promise<number> {
   const { id } = bonus;
   const tx = transactionOf(wallet);
@@ -50,7 +53,7 @@ export async function forfeitBonus(wallet: LockedWallet, bonus: Bonus, how: Forf
   return lost;
 }
 
-/** Takes a part of an open bonus back, as far as it was not lost in play. */
+/** Takes back a part of an open bonus, as far as it was not lost in play. */
 export async function withdrawPart(locked: LockedWallet, { id, name }: Bonus, prizeId: number, amount: number) {
   const wallet = await lockWallet(transactionOf(locked), locked.userId);
   const step = { idemKey: `bonus:${id}:part:${prizeId}`, kind: kindOf.voided, line: lineOf.part(name) };
@@ -58,8 +61,8 @@ export async function withdrawPart(locked: LockedWallet, { id, name }: Bonus, pr
 }
 
 /**
- * Bonus money credited after its bonus had ended, from a round that was still open, is treated like it: real money after a
- * completed one, the house's after any other.
+ * Handles bonus money that was credited after its bonus had ended, from a round that was still open: it becomes real
+ * money if the bonus was completed, and returns to the house otherwise.
  */
 export async function sweepStray(owned: LockedWallet): Promise<void> {
   const { userId } = owned;
@@ -81,7 +84,7 @@ export async function sweepStray(owned: LockedWallet): Promise<void> {
     });
 }
 
-/** @returns everything this bonus has turned into real money so far */
+/** @returns the total amount that this bonus has converted to real money */
 async function convert(wallet: LockedWallet, bonus: Bonus, step: string, rest: string): Promise<number> {
   const limit = bonus.max_convert === null ? wallet.bonus : Math.max(0, bonus.max_convert - bonus.converted);
   const amount = Math.min(wallet.bonus, limit);

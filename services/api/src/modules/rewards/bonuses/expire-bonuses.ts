@@ -13,7 +13,7 @@ const EVERY_MS = 30_000;
 const LEASE_MS = 5 * 60_000;
 const PLAYERS_PER_RUN_MAX = 500;
 
-/** Ends expired bonuses, and settles bonus money that was credited after its bonus had ended. */
+/** Ends expired bonuses, and sweeps bonus money that was credited after its bonus had ended. */
 export const expireBonuses: Job = {
   name: 'expire-bonuses',
   everyMs: EVERY_MS,
@@ -25,7 +25,7 @@ export const expireBonuses: Job = {
   },
 };
 
-/** One player's share of the job. */
+/** The job's work for one player. */
 export async function expireBonusOf(tx: Tx, userId: number): Promise<void> {
   const wallet = await lockWallet(tx, userId);
   const open = await bonuses.findOpenBonus(tx, userId);
@@ -36,7 +36,7 @@ export async function expireBonusOf(tx: Tx, userId: number): Promise<void> {
   await sweepStray(wallet);
 }
 
-/** Its time is up: the bonus money goes back and the next bonus has its turn. */
+/** Expires a bonus: its money returns to the house and the next bonus opens. */
 export async function expireBonus(wallet: LockedWallet, bonus: bonuses.BonusRow): Promise<void> {
   await forfeitBonus(wallet, bonus, 'expired');
   await notify(transactionOf(wallet), wallet.userId, bonusExpired(bonus.name));

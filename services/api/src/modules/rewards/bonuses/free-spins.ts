@@ -15,7 +15,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 export interface SpinsOffer {
   readonly userId: number;
-  /** The same origin and reference twice is the same grant. */
+  /** The same origin and reference make one grant. */
   readonly origin: string;
   readonly originRef: string;
   readonly name: Bilingual;
@@ -29,7 +29,7 @@ export interface SpinsOffer {
   readonly maxConvert: number | null;
 }
 
-/** Spins that the house pays for. What they win is bonus money with the offer's rollover. */
+/** Grants spins that the house pays for. Their prizes are bonus money with the offer's rollover. */
 export async function grantFreeSpins(tx: Tx, offer: SpinsOffer): Promise<void> {
   const granted = await tx
     .insertInto('free_spins')
@@ -57,14 +57,14 @@ export async function grantFreeSpins(tx: Tx, offer: SpinsOffer): Promise<void> {
 export interface FreeRounds {
   readonly reward: string;
   readonly rounds: number;
-  /** The stake of each, in centavos. */
+  /** The stake of each round, in centavos. */
   readonly amount: number;
 }
 
 const REWARD = /^spins-(\d{1,15})$/;
 const rewardOf = ({ id }: Pick<Spins, 'id'>): string => `spins-${id}`;
 
-/** Free rounds that wait for the player in this game; those that end first go first. */
+/** The player's waiting free rounds in this game, those that expire first. */
 export async function launchFreeSpins(tx: Tx, userId: number, gameCode: string): Promise<FreeRounds | null> {
   const spins = await tx
     .selectFrom('free_spins')
@@ -75,7 +75,7 @@ export async function launchFreeSpins(tx: Tx, userId: number, gameCode: string):
     .where('expires_at', '>', sql<Date>`now()`)
     .orderBy('expires_at')
     .limit(1)
-    .forUpdate() // The last one may be played, or all be taken back, at this moment.
+    .forUpdate() // The last spin may be played, or all may be taken back, concurrently.
     .executeTakeFirst();
   if (!spins) return null;
   await tx.updateTable('free_spins').set({ status: 'launched' }).where('id', '=', spins.id).execute();
@@ -93,7 +93,7 @@ const findSpins = async (reader: Reader, userId: number, reward: string): Promis
     .executeTakeFirst();
 };
 
-/** What this origin has granted, unless it went back. */
+/** The grant of this origin, unless it was taken back. */
 export const findSpinsOf = (reader: Reader, origin: string, originRef: string): Promise<Spins | undefined> =>
   reader
     .selectFrom('free_spins')
@@ -103,7 +103,7 @@ export const findSpinsOf = (reader: Reader, origin: string, originRef: string): 
     .where('withdrawn_at', 'is', null)
     .executeTakeFirst();
 
-/** What each spin of a grant of ours stakes, in centavos; null when this player has no such grant. */
+/** The stake of each spin of a platform grant, in centavos; null when this player has no such grant. */
 export const spinValueOf = async (reader: Reader, userId: number, reward: string): Promise<number | null> =>
   (await findSpins(reader, userId, reward))?.spin_value ?? null;
 
@@ -115,9 +115,9 @@ interface Spin {
 }
 
 /**
- * A provider starts a free round of a grant of ours.
+ * A provider starts a free round of a platform grant.
  *
- * @returns false when the grant has none left, is for another game, or was never made to this player
+ * @returns false when the grant has no spins left, is for another game, or belongs to another player
  */
 export async function takeFreeSpin(wallet: LockedWallet, { reward, amount, gameCode }: Spin): Promise<boolean> {
   const { userId } = wallet;
@@ -131,7 +131,7 @@ export async function takeFreeSpin(wallet: LockedWallet, { reward, amount, gameC
   return true;
 }
 
-/** Free rounds were taken back: they can be played again, unless the grant itself is over. */
+/** Free rounds were taken back: they can be played again, unless the grant has ended. */
 export async function giveSpinsBack(wallet: LockedWallet, reward: string, count: number): Promise<void> {
   const { userId } = wallet;
   const tx = transactionOf(wallet);
@@ -142,20 +142,23 @@ export async function giveSpinsBack(wallet: LockedWallet, reward: string, count:
   await tx.updateTable('free_spins').set({ used, status }).where('id', '=', spins.id).execute();
 }
 
-/** Whether what a free round wins is bonus money, because the grant is one of ours. */
+/** Whether a free round's prize is bonus money, because the platform made the grant. */
 export const winsBonus = async (reader: Reader, userId: number, reward: string): Promise<boolean> =>
   (await findSpins(reader, userId, reward)) !== undefined;
 
 interface Winnings {
-  /** The number of the prize among the bets. */
+  /** The id of the prize's row in `bets`. */
   readonly prizeId: number;
-  /** Of the prize at its provider. */
+  /** The prize's transaction id at the provider. */
   readonly txId: string;
   /** Centavos. */
   readonly amount: number;
 }
 
-/** A free round has paid into the bonus account. Where the deposit behind its grant went back, the house takes it. */
+/**
+ * A free round has paid into the bonus account. If the deposit behind its grant was refunded, the house takes the
+ * prize.
+ */
 export async function addSpinWinnings(
   wallet: LockedWallet,
   reward: string,
@@ -190,7 +193,7 @@ async function undoSpinPrize(wallet: LockedWallet, prizeId: number): Promise<voi
   if (part) await undoPart(wallet, part, { kind: 'prize', id: prizeId }, false);
 }
 
-/** Its provider took the prize of a free spin back, and out of the wallet: it is part of its bonus no more. */
+/** The provider took a free spin's prize back out of the wallet, so it is no longer part of its bonus. */
 export async function undoRolledBackPrize(wallet: LockedWallet, prizeId: number): Promise<void> {
   const tx = transactionOf(wallet);
   const part = await findPartOfPrize(tx, prizeId);
@@ -204,7 +207,7 @@ export async function undoRolledBackPrize(wallet: LockedWallet, prizeId: number)
   await undoPart(wallet, part, { kind: 'prize', id: prizeId }, true);
 }
 
-/** Those that were not played in time are gone. */
+/** Expires the spins that were not played in time. */
 export const expireFreeSpins = (tx: Tx) =>
   tx
     .updateTable('free_spins')
@@ -213,7 +216,7 @@ export const expireFreeSpins = (tx: Tx) =>
     .where('expires_at', '<=', sql<Date>`now()`)
     .execute();
 
-/** Their cause went back: the unplayed ones are removed, and what the others have won is taken back. */
+/** The cause of the spins was taken back: unplayed spins are removed, and the prizes of the others are taken back. */
 export async function undoFreeSpins(
   wallet: LockedWallet,
   origin: string,

@@ -9,11 +9,11 @@ import * as bonuses from './bonuses.repository.ts';
 import { insertBonusLine } from '../sources/bonus-lines.ts';
 import { completeBonus, sweepStray } from './end-bonus.ts';
 
-/** Where the law forbids a bonus for coming or for paying in (domain.md 4.2). */
+/** On regulated sites the law forbids a bonus for a registration or a deposit. */
 const notWhereRegulated: readonly BonusOffer['origin'][] = ['deposit', 'registration'];
 
 /**
- * Gives a player a bonus. It is active at once, or pending until the open one has ended.
+ * Grants a player a bonus. It is active at once, or pending until the open one has ended.
  *
  * @throws bonus.not-allowed for a bonus on a deposit or registration on a regulated site
  */

@@ -7,14 +7,14 @@ import { completeBonus } from './end-bonus.ts';
 
 /** The prize of a free spin. */
 interface SpinPrize {
-  /** Its number among the bets. */
+  /** The id of its row in `bets`. */
   readonly id: number;
   readonly spinsId: number;
 }
 
 /**
- * Money that is in the bonus account already, from a free round, becomes part of the open bonus with its own rollover
- * added, or a bonus of its own.
+ * Money that a free round has paid into the bonus account becomes part of the open bonus, whose rollover grows by the
+ * offer's, or a new bonus.
  */
 export async function joinBonus(wallet: LockedWallet, offer: BonusOffer, prize: SpinPrize): Promise<void> {
   const { userId, amount } = offer;

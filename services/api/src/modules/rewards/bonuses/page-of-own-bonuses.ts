@@ -8,7 +8,7 @@ import { presentBonus, presentSpins } from './present-bonus.ts';
 
 type Line = { readonly id: number; readonly kind: Bonus['kind'] };
 
-/** A player's bonuses of money and of free spins, newest first. */
+/** A player's bonuses and free spins, newest first. */
 export async function pageOfOwnBonuses(
   reader: Reader,
   userId: number,

@@ -6,7 +6,7 @@ import type { BonusTables } from './tables.ts';
 
 type Spins = Selectable<BonusTables['free_spins']>;
 
-/** Nulls when the studio has never offered it. */
+/** Null when the studio has never offered the game. */
 interface SpunGame {
   readonly game_id: number | null;
   readonly game_title: string | null;
@@ -23,7 +23,10 @@ const shown: Record<BonusRow['status'], Bonus['status']> = {
   voided: 'cancelled',
 };
 
-/** @param bonusBalance the player's bonus money: one bonus at a time is open, and cancelling it takes all of it */
+/**
+ * @param bonusBalance the player's bonus money: only one bonus is open at a time, and cancelling it takes all of the
+ *   money
+ */
 export const presentBonus = (row: BonusRow, language: Language, bonusBalance: number): Bonus => ({
   id: row.id,
   kind: 'money',
@@ -53,7 +56,7 @@ const shownSpins: Record<Spins['status'], Bonus['status']> = {
   expired: 'expired',
 };
 
-/** Spins that wait, or have been played. What they win is a bonus of its own, with its own rollover. */
+/** Waiting or played spins. Their prizes form a bonus with its own rollover. */
 export const presentSpins = (row: Spins & SpunGame, language: Language): Bonus => ({
   id: row.id,
   kind: 'free_spins',

@@ -5,7 +5,10 @@ import * as cashback from './cashback.repository.ts';
 
 const name = { pt: 'Cashback', en: 'Cashback' };
 
-/** A stake went back: what was paid for its loss is paid back no more, and what was claimed of that is taken back. */
+/**
+ * A stake was taken back, so the cashback for its loss is reduced, and the claimed part of the difference is taken
+ * back.
+ */
 export async function reduceCashback(wallet: LockedWallet, betId: number): Promise<void> {
   const tx = transactionOf(wallet);
   const bet = await tx.selectFrom('bets').select('created_at').where('id', '=', betId).executeTakeFirst();
@@ -19,17 +22,17 @@ export async function reduceCashback(wallet: LockedWallet, betId: number): Promi
 async function reduce(locked: LockedWallet, entry: cashback.EntryRow, owed: number, betId: number): Promise<void> {
   const tx = transactionOf(locked);
   const { id, slots, claimed } = entry;
-  const isOver = owed < slots; // Less could not be paid in its parts.
+  const isOver = owed < slots; // A smaller amount cannot be split into its parts.
   if (isOver && claimed === 0) return cashback.deleteEntry(tx, id);
   await cashback.reduceEntry(tx, id, isOver ? { closed: true } : { amount: owed });
   const amount = claimedOf(entry, entry.amount) - (isOver ? 0 : claimedOf(entry, owed));
-  // The wallet's version names this reduction: an entry may be reduced several times.
+  // The wallet's version makes the key unique, because an entry may be reduced several times.
   const { version } = await lockWallet(tx, locked.userId);
   const idemKey = `cashback:${id}:reduced:${version}`;
   const reward = { kind: 'cashback', id } as const;
   await takeBackCash(locked, { reward, source: { kind: 'stake', id: betId }, name, amount, idemKey });
 }
 
-/** What the claimed parts of an entry of this amount are, in centavos. */
+/** The sum of the claimed parts of an entry with this amount, in centavos. */
 const claimedOf = ({ slots, claimed }: cashback.EntryRow, amount: number): number =>
   Array.from({ length: claimed }, (_, index) => slotAmount(amount, slots, index + 1)).reduce((a, b) => a + b, 0);

@@ -13,10 +13,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const WEEK_DAYS = 7;
 const HOUR_S = 60 * 60;
 
-/** Less could not be paid in three parts. */
+/** A smaller amount cannot be split into its parts. */
 const ENTRY_CENTAVOS_MIN = slotsOf('calendar');
 
-/** Every week, at the tenant's day and hour, what was lost since the last time comes back in part (WAL-47). */
+/** Every week, at the tenant's day and hour, returns a part of the losses since the last release (WAL-47). */
 export const releaseCashback: Job = {
   name: 'release-cashback',
   everyMs: EVERY_MS,
@@ -27,7 +27,7 @@ export const releaseCashback: Job = {
   },
 };
 
-/** Makes the entries of the last release that was due, unless they are made. @returns how many were made */
+/** Creates the entries of the last due release, if they do not exist. @returns the number of created entries */
 export async function release(tx: Tx, tenant: Tenant, now: Date): Promise<number> {
   const { cashback_conversion_percentage: percent } = tenant.settings.site;
   const to = lastRelease(tenant, now);
@@ -35,10 +35,10 @@ export async function release(tx: Tx, tenant: Tenant, now: Date): Promise<number
   const aWeekAgo = lastRelease(tenant, new Date(to.getTime() - 1));
   const before = await cashback.findReleaseBefore(tx, to);
   const entries = await cashback.insertEntries(tx, {
-    // The day or hour may have been moved since: what was paid back once is not paid back again.
+    // The day or hour may have been changed since; a loss is paid back only once.
     from: before && before > aWeekAgo ? before : aWeekAgo,
     to,
-    // A late run extends the claim period, so that players lose no time by an outage.
+    // A late run moves the claim day, so that an outage costs players no time.
     day: localMoment(now).day,
     percent,
     amountMin: ENTRY_CENTAVOS_MIN,

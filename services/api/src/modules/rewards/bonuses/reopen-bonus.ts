@@ -8,8 +8,9 @@ import * as bonuses from './bonuses.repository.ts';
 import { undoBonus } from './undo-bonus.ts';
 
 /**
- * A stake that completed the bonus went back: the bonus is open again, with the money it has become. What the player has
- * spent of that is a debt. Where it cannot be open, because its time is up or another one is, it is undone.
+ * A stake that completed the bonus was taken back: the bonus opens again with the money that it became, and the part
+ * that the player has spent is a debt. If it cannot open, because it has expired or another bonus is open, it is
+ * undone.
  */
 export async function reopenBonus(wallet: LockedWallet, bonus: bonuses.BonusRow, source: Source): Promise<void> {
   const tx = transactionOf(wallet);

@@ -55,7 +55,7 @@ interface BonusesTable extends OfTenant {
   activated_at: Optional<Date>;
   expires_at: Optional<Date>;
   ended_at: Optional<Date>;
-  /** How often its completion was taken back. */
+  /** How often its completion was reversed. */
   reopened: Generated<number>;
   created_at: Moment;
 }
@@ -94,7 +94,7 @@ interface FreeSpinsTable extends OfTenant {
   valid_days: number;
   status: Generated<'granted' | 'launched' | 'used' | 'expired'>;
   expires_at: Date;
-  /** When the deposit behind them went back. */
+  /** When the deposit behind the spins was refunded. */
   withdrawn_at: Optional<Date>;
   created_at: Moment;
 }
@@ -109,9 +109,9 @@ interface CashbackEntriesTable extends OfTenant {
   amount: number;
   slots: number;
   claimed: Generated<number>;
-  /** What one that was given by hand is for. */
+  /** The reason for an operator's gift. */
   origin_ref: Optional<string>;
-  /** Of the loss, for those of a period. */
+  /** The share of the loss, for entries of a period. */
   percent: Optional<number>;
   created_at: Moment;
 }

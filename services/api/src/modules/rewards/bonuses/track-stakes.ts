@@ -11,7 +11,7 @@ import { expireBonus } from './expire-bonuses.ts';
 import { activateNext } from './grant-bonus.ts';
 import { reopenBonus } from './reopen-bonus.ts';
 
-/** Settled stakes reduce the rollover of the open bonus (domain.md 7.4). */
+/** Settled stakes reduce the rollover of the open bonus. */
 export const trackStakes: FactConsumer = {
   name: 'bonuses.stakes',
   handle: async (tx, fact, tenant) => {
@@ -19,7 +19,7 @@ export const trackStakes: FactConsumer = {
   },
 };
 
-/** A stake was settled, or undone: it counts for the open bonus, and no more for those it has counted for. */
+/** A settled stake counts for the open bonus; an undone stake no longer counts for the bonuses it counted for. */
 export async function followStake(
   wallet: LockedWallet,
   stake: StakeFact,
@@ -53,7 +53,7 @@ async function advance(wallet: LockedWallet, bonus: bonuses.BonusRow, moved: num
   if (progress === bonus.requirement) await complete(wallet, { ...bonus, progress });
 }
 
-/** What this news changes: a stake counts from its first settlement to the undoing of its last. */
+/** The change that this fact makes: a stake counts from its first settlement until its last one is undone. */
 async function movedBy(
   wallet: LockedWallet,
   stake: StakeFact,
@@ -70,7 +70,7 @@ async function movedBy(
   return turned ? change * counted.counts : 0;
 }
 
-/** A round above the highest bet of the bonus does not count, whatever paid for it. */
+/** A round above the bonus's highest bet does not count, whatever money paid for it. */
 async function isTooLarge(wallet: LockedWallet, stake: StakeFact, { max_bet: most }: bonuses.BonusRow) {
   if (most === null) return false;
   if (stake.cash + stake.bonus > most) return true;

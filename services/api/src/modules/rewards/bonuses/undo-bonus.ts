@@ -7,7 +7,7 @@ import * as bonuses from './bonuses.repository.ts';
 import { completeBonus, forfeitBonus, withdrawPart } from './end-bonus.ts';
 import { activateNext } from './grant-bonus.ts';
 
-/** What the bonus depends on went back: its money goes to the house, and so does what it has become. */
+/** The cause of the bonus was taken back: its money returns to the house, and so does the money that it became. */
 export async function undoBonus(wallet: LockedWallet, bonus: bonuses.BonusRow, source: Source): Promise<void> {
   if (bonus.status === 'completed') await undoConverted(wallet, bonus, source);
   else if (bonus.ended_at === null) {
@@ -17,7 +17,7 @@ export async function undoBonus(wallet: LockedWallet, bonus: bonuses.BonusRow, s
   await activateNext(wallet);
 }
 
-/** A completed bonus counts as voided; what its completion has made real is taken back. */
+/** A completed bonus becomes voided; the real money from its completion is taken back. */
 async function undoConverted(wallet: LockedWallet, bonus: bonuses.BonusRow, source: Source): Promise<void> {
   const { id, name, converted: amount } = bonus;
   const reward = { kind: 'bonus', id } as const;
@@ -27,10 +27,10 @@ async function undoConverted(wallet: LockedWallet, bonus: bonuses.BonusRow, sour
 }
 
 /**
- * A prize that is part of a bonus went back, or the spins that won it: the bonus is smaller, and its rollover too. A bonus
+ * A prize that is part of a bonus was taken back, or its spins were: the bonus and its rollover become smaller. A bonus
  * without another source ends.
  *
- * @param isMoneyTaken the prize has been taken out of the wallet already
+ * @param isMoneyTaken the prize was already taken out of the wallet
  */
 export async function undoPart(
   wallet: LockedWallet,

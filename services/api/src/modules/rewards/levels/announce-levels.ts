@@ -10,7 +10,7 @@ const EVERY_MS = 20_000;
 const LEASE_MS = 60_000;
 const PLAYERS_PER_ROUND = 500;
 
-/** Announces a reached level to its player, once per level. Stakes do not wait for it. */
+/** Announces a reached level to its player, once per level. Stakes do not wait for this job. */
 export const announceLevels: Job = {
   name: 'announce-levels',
   everyMs: EVERY_MS,
@@ -23,7 +23,7 @@ export const announceLevels: Job = {
     }),
 };
 
-/** Only the highest of several new levels is announced; a level regained is not announced again. */
+/** Announces only the highest of several new levels; a regained level is not announced again. */
 async function announce(tx: Tx, ladder: Ladder, levels: readonly Level[]): Promise<void> {
   const stakedPerUnit = ladder === 'vip' ? stakedFor(1) : 1;
   const { rows } = await sql<{ user_id: number; level: number }>`

@@ -13,13 +13,13 @@ export interface Level {
 
 export type Ladders = Readonly<Record<Ladder, readonly Level[]>>;
 
-/** A player's position. The thresholds are in `levels`; nothing of it is stored. */
+/** A player's position. It is computed from the thresholds in `levels` and not stored. */
 export interface LevelRanks {
   readonly level: number;
   readonly vip: { readonly level: number; readonly points: number };
 }
 
-/** Both ladders of the tenant, the lowest level first. Without levels every player is at 0. */
+/** Both ladders of the tenant, lowest level first. Without levels every player is at 0. */
 export async function listLevels(reader: Reader): Promise<Ladders> {
   const rows = await reader
     .selectFrom('levels')
@@ -30,7 +30,7 @@ export async function listLevels(reader: Reader): Promise<Ladders> {
   return { rank: of('rank'), vip: of('vip') };
 }
 
-/** One point for every R$ 10,00 staked (SOC-76). */
+/** One point per R$ 10,00 staked (SOC-76). */
 const pointsOf = (wagered: number): number => Math.floor(Math.max(0, wagered) / CENTAVOS_PER_VIP_POINT);
 
 /** Converts points to centavos. */

@@ -32,7 +32,7 @@ export function registerLevels(app: Platform): void {
       }));
       if (!session) return { data: { level: null, points: null, progress: null, levels } };
       const { wagered } = await getBalances(reader, session.userId);
-      // By what was staked rather than by whole points, so that the bar moves with every stake.
+      // Computed from the staked amount, not from whole points, so that the bar moves with every stake.
       const progress = rankProgress(
         wagered,
         levels.map(({ points }) => stakedFor(points)),

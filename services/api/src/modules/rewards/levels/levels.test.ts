@@ -32,7 +32,7 @@ async function runJob(tenantId: string): Promise<void> {
   const [row] = tenants;
   assert.ok(row);
   const tenant = { id: row.id, casinoId: row.casino_id, active: row.active, settings: row.settings, domains: [] };
-  // The job needs the database alone.
+  // The job needs only the database.
   await announceLevels.run({ db: platform.db } as Parameters<typeof announceLevels.run>[0], tenant);
 }
 

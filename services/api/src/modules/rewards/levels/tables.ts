@@ -2,7 +2,7 @@ import type { Bilingual } from '@jangada/contracts/values/languages';
 import type { JSONColumnType } from 'kysely';
 import type { Moment, OfTenant } from '../../../database/columns.ts';
 
-/** `rank` is climbed by what was staked, `vip` by points (docs/decisions/0017). */
+/** `rank` depends on the staked amount, `vip` on points (docs/decisions/0017). */
 export type Ladder = 'rank' | 'vip';
 
 export interface LevelTables {

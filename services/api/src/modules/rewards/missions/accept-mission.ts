@@ -10,9 +10,9 @@ import { isOver } from './present-mission.ts';
 import { getVisible } from './visible-missions.ts';
 
 /**
- * From now on what the player does counts. A mission that runs already is left as it is.
+ * Starts counting the player's progress. A mission that is already running is unchanged.
  *
- * @throws mission.not-found, mission.closed when it was claimed or its time is up, and what `mayUseBonus` throws
+ * @throws mission.not-found, mission.closed when it was claimed or has expired, and the errors of `mayUseBonus`
  */
 export async function acceptMission(
   tx: Tx,

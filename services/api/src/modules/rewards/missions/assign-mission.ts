@@ -6,14 +6,14 @@ import { getUser } from '../../../users/users.repository.ts';
 import * as missions from './missions.repository.ts';
 import { presentMission } from './present-mission.ts';
 
-/** The language of a browser is unknown here; the assigning operator may give it. */
+/** The language of a guest's browser is unknown here; the assigning operator may state it. */
 const GUEST_LANGUAGE: Language = 'pt';
 
 /**
  * Assigns a mission to a visitor and, if it is new for them, announces it to their open pages.
  *
- * @param guestLanguage of a browser without a session; a player's is stored
- * @returns whether they did not have it before
+ * @param guestLanguage of a browser without a session; a player's language is stored
+ * @returns true when the visitor did not have it before
  */
 export async function assignMission(
   tx: Tx,
@@ -23,7 +23,7 @@ export async function assignMission(
 ): Promise<boolean> {
   if (!(await missions.insertAssignment(tx, missionId, visitor))) return false;
   const mission = await missions.findOwned(tx, visitor, missionId);
-  if (!mission) return true; // Stopped or over: assigned, not shown.
+  if (!mission) return true; // Stopped or ended: assigned, but not shown.
   const [ownerId, language] =
     'userId' in visitor
       ? [visitor.userId, (await getUser(tx, visitor.userId)).language]

@@ -7,13 +7,13 @@ import { isGoalAllowed, mayBeShown } from './goal.ts';
 import * as missions from './missions.repository.ts';
 import { presentMission } from './present-mission.ts';
 
-/** As a visitor without progress sees it. */
+/** The view of a visitor without progress. */
 const untouched = { own_id: null, state: null, progress: null, accepted_at: null, claimed_at: null, expires_at: null };
 
 /**
  * The public form of a mission for the chat.
  *
- * @throws mission.not-found for one that is not public, mission.goal-not-allowed where visitors may see none
+ * @throws mission.not-found when it is not public, mission.goal-not-allowed when visitors may not see its goal
  */
 export async function getPublicMission(
   reader: Reader,
@@ -28,7 +28,7 @@ export async function getPublicMission(
   return presentMission({ ...mission, ...untouched }, language);
 }
 
-/** The mission of an earlier message, as far as this visitor is in it; null once it is not there for them. */
+/** The mission of an earlier message with this visitor's progress; null when they can no longer see it. */
 export async function missionSeenBy(
   reader: Reader,
   tenant: Tenant,

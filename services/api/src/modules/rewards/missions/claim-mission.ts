@@ -22,8 +22,8 @@ export interface Claimed {
 /**
  * Pays the reward of a completed mission, once, in this transaction.
  *
- * @throws mission.not-found, mission.not-completed, mission.already-claimed, mission.closed when its time is up, and what
- * `mayUseBonus` throws
+ * @throws mission.not-found, mission.not-completed, mission.already-claimed, mission.closed when it has expired, and
+ *   the errors of `mayUseBonus`
  */
 export async function claimMission(tx: Tx, ports: MissionPorts, missionId: number, call: Call): Promise<Claimed> {
   const wallet = await lockWallet(tx, sessionOf(call).userId);

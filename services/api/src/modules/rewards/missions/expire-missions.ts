@@ -8,7 +8,10 @@ const EVERY_MS = 60_000;
 const LEASE_MS = 5 * 60_000;
 const MISSIONS_PER_ROUND = 500;
 
-/** Closes what was not finished, or not fetched, in time. Each in a transaction of its own: claims are not held up. */
+/**
+ * Expires missions that were not completed or claimed in time. Each has its own transaction, so that claims do not
+ * wait.
+ */
 export const expireMissions: Job = {
   name: 'expire-missions',
   everyMs: EVERY_MS,

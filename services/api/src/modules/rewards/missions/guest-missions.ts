@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/database.ts';
 
-/** What was assigned to a browser becomes the player's who signs in there, unless they have the same mission already. */
+/**
+ * Missions that were assigned to a browser move to the player who signs in there, unless they already have the same
+ * mission.
+ */
 export async function adoptGuestMissions(tx: Tx, userId: number, browserId: string): Promise<void> {
   await sql`
     update user_missions as own set user_id = ${userId}, guest_id = null

@@ -80,7 +80,7 @@ async function create(
   });
 }
 
-/** One or the other, and a player of this tenant. */
+/** Exactly one of the two, and only a player of this tenant. */
 async function visitorOf(
   reader: Reader,
   { user_id: userId, guest_id: guestId }: BodyOf<typeof contract.assignMissionByOps>,

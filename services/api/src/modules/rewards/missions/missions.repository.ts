@@ -8,10 +8,10 @@ export type NewMission = Insertable<MissionTables['missions']>;
 /** The owner of missions: a player, or the browser of a guest. */
 export type MissionOwner = { readonly userId: number } | { readonly guestId: string };
 
-/** Who sees missions: also a guest of an unknown browser, to whom none is assigned. */
+/** A visitor who sees missions; a guest of an unknown browser has no assigned ones. */
 export type Visitor = MissionOwner | { readonly guestId: null };
 
-/** A mission and this visitor's progress in it; nulls where it was never assigned to them. */
+/** A mission and this visitor's progress in it; nulls when it was never assigned to them. */
 export interface OwnedMission extends MissionRow {
   readonly own_id: number | null;
   readonly state: MissionState | null;
@@ -24,11 +24,11 @@ export interface OwnedMission extends MissionRow {
 const MISSIONS_MAX = 50;
 const DONE_SHOWN_DAYS = 7;
 
-/** Available: to all visitors, or assigned to this one; not stopped and not over. */
+/** Available to all visitors or assigned to this one, not stopped and not ended. */
 const onOffer = sql<boolean>`(m.stopped_at is null and (m.ends_at is null or m.ends_at > now())
   and coalesce(own.state, 'available') = 'available' and (m.audience = 'everyone' or own.id is not null))`;
 
-/** Accepted by this visitor, or done with not long ago. */
+/** Accepted by this visitor, or finished recently. */
 const isStarted = sql<boolean>`(own.state in ('accepted', 'completed')
   or (own.state in ('claimed', 'expired')
     and coalesce(own.claimed_at, own.expires_at) > now() - make_interval(days => ${sql.lit(DONE_SHOWN_DAYS)})))`;
@@ -52,7 +52,7 @@ export const listOwned = (reader: Reader, visitor: Visitor): Promise<OwnedMissio
     .limit(MISSIONS_MAX)
     .execute();
 
-/** One that this visitor may see, done with or not. */
+/** A mission that this visitor may see, finished or not. */
 export const findOwned = (reader: Reader, visitor: Visitor, missionId: number): Promise<OwnedMission | undefined> =>
   owned(reader, visitor)
     .where('m.id', '=', missionId)
@@ -62,7 +62,7 @@ export const findOwned = (reader: Reader, visitor: Visitor, missionId: number): 
 export const findMission = (reader: Reader, missionId: number): Promise<MissionRow | undefined> =>
   reader.selectFrom('missions').selectAll().where('id', '=', missionId).executeTakeFirst();
 
-/** An existing name returns its mission: a repeated command creates one. */
+/** An existing name returns its mission, so a repeated command creates one mission. */
 export async function insertMission(tx: Tx, mission: NewMission): Promise<MissionRow> {
   await tx
     .insertInto('missions')
@@ -72,7 +72,7 @@ export async function insertMission(tx: Tx, mission: NewMission): Promise<Missio
   return tx.selectFrom('missions').selectAll().where('name', '=', mission.name).executeTakeFirstOrThrow();
 }
 
-/** @returns undefined when there is none */
+/** @returns undefined when the mission does not exist */
 export const stopMission = (tx: Tx, missionId: number): Promise<MissionRow | undefined> =>
   tx
     .updateTable('missions')
@@ -81,7 +81,7 @@ export const stopMission = (tx: Tx, missionId: number): Promise<MissionRow | und
     .returningAll()
     .executeTakeFirst();
 
-/** @returns whether this visitor did not have it before */
+/** @returns true when this visitor did not have it before */
 export async function insertAssignment(tx: Tx, missionId: number, visitor: MissionOwner): Promise<boolean> {
   const owner = 'userId' in visitor ? { user_id: visitor.userId } : { guest_id: visitor.guestId };
   const inserted = await tx
@@ -93,7 +93,7 @@ export async function insertAssignment(tx: Tx, missionId: number, visitor: Missi
   return inserted !== undefined;
 }
 
-/** What counts begins in the millisecond of accepting; bets are timed in milliseconds. */
+/** Counting starts in the millisecond of acceptance, because bets are timed in milliseconds. */
 export const markAccepted = (tx: Tx, { id, hours_max, ends_at }: MissionRow, userId: number) => {
   const accepted = {
     state: 'accepted' as const,
@@ -107,7 +107,7 @@ export const markAccepted = (tx: Tx, { id, hours_max, ends_at }: MissionRow, use
     .execute();
 };
 
-/** @returns undefined when it is not claimable any more: a stake may have been rolled back since the query */
+/** @returns undefined when it is no longer claimable: a stake may have been rolled back since the query */
 export const markClaimed = (tx: Tx, ownId: number): Promise<{ readonly reversals: number } | undefined> =>
   tx
     .updateTable('user_missions')

@@ -34,6 +34,6 @@ export function registerMissions(app: Platform, ports: MissionPorts): void {
   );
 }
 
-/** A guest whose browser proves no guest id sees what is for everyone. */
+/** A guest without a proven guest id sees the public missions. */
 const visitorOf = ({ session, browserId }: Call): Visitor =>
   session ? { userId: session.userId } : { guestId: browserId };

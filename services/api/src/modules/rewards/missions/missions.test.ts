@@ -141,7 +141,8 @@ describe('progress', () => {
     assert.equal((await see(player, id)).progress, 0);
     await play(player, 100);
     assert.equal((await see(player, id)).progress, 100);
-    // A stake from before is counted for the first mission, also when its fact is delivered after the acceptance.
+    // A stake from before the acceptance counts for the first mission, even if its fact is delivered after the
+    // acceptance.
     const later = await aMission();
     await playRound(platform.db, player, 300);
     await accept(player, later);
@@ -333,7 +334,7 @@ describe('a regulated site', () => {
   });
 });
 
-/** A deposit that is in the ledger. @returns its number */
+/** A deposit that is in the ledger. @returns its id */
 const paidDeposit = ({ user, tenant }: Player, amount: number): Promise<number> =>
   platform.db.transaction(tenant, async (tx) => {
     const wallet = await lockWallet(tx, user.id);

@@ -7,23 +7,23 @@ import { move } from '../../money/ledger/ledger.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import type { MissionRow } from './missions.repository.ts';
 
-/** What missions need of the games and boxes that build on rewards. */
+/** The parts of games and boxes that missions need; those contexts depend on rewards. */
 export interface MissionPorts {
   /** The same source gives a player one box. @throws boxes.not-found */
   grantBox(tx: Tx, userId: number, boxTypeId: number, source: string): Promise<unknown>;
-  /** The reason for a gift went back. @returns what its prize has brought, in centavos */
+  /** Takes a gift back, because its reason was undone. @returns the proceeds of its sold prize, in centavos */
   removeGiftedBox(wallet: LockedWallet, source: string): Promise<number>;
   boxTypeExists(reader: Reader, id: number): Promise<boolean>;
   gameExists(reader: Reader, id: number): Promise<boolean>;
 }
 
-/** Names a reward of a player's own mission; after one was taken back, the next is another. */
+/** Identifies a reward of a player's own mission; after a reversal the next reward has another reference. */
 export const rewardRef = (ownId: number, reversals: number): string =>
   reversals === 0 ? String(ownId) : `${ownId}.${reversals}`;
 
 export const giftSource = (ref: string, number: number): string => `mission:${ref}:${number}`;
 
-/** @param ref of `rewardRef`: the same one is rewarded once */
+/** @param ref from `rewardRef`; the same reference is rewarded once */
 export async function payReward(
   tx: Tx,
   { grantBox }: MissionPorts,

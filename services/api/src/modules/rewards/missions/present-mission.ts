@@ -2,7 +2,7 @@ import type { Language } from '@jangada/contracts/values/languages';
 import type { Mission, MissionStatus } from '@jangada/contracts/domains/missions/mission';
 import type { OwnedMission } from './missions.repository.ts';
 
-/** A mission as its visitor sees it. @param now what is over is shown as over before the job has come round */
+/** A mission as its visitor sees it. @param now decides whether it has ended, because the job may not have run yet */
 export function presentMission(mission: OwnedMission, language: Language, now = new Date()): Mission {
   const progress = Math.min(mission.goal_target, Math.max(0, mission.progress ?? 0));
   return {
@@ -22,7 +22,7 @@ export function presentMission(mission: OwnedMission, language: Language, now = 
     reward_value: mission.reward_value,
     status: statusOf(mission, progress, now),
     accepted_at: mission.accepted_at?.toISOString() ?? null,
-    // The widget treats this as "claimed" (SOC-52, SOC-54), so it is sent with the reward and not earlier.
+    // The widget treats this field as "claimed" (SOC-52, SOC-54), so it is set with the reward and not earlier.
     completed_at: mission.claimed_at?.toISOString() ?? null,
     claimed_at: mission.claimed_at?.toISOString() ?? null,
     expires_at: (mission.expires_at ?? mission.ends_at)?.toISOString() ?? null,
@@ -35,7 +35,7 @@ function statusOf(mission: OwnedMission, progress: number, now: Date): MissionSt
   return state === 'accepted' && progress > 0 ? 'in_progress' : state;
 }
 
-/** Accepted or completed, and its time has run out. */
+/** Accepted or completed, but expired. */
 export const isOver = ({ state, expires_at }: OwnedMission, now = new Date()): boolean =>
   (state === 'accepted' || state === 'completed') && expires_at !== null && expires_at <= now;
 

@@ -7,7 +7,7 @@ import { countsStakes } from './goal.ts';
 import type { MissionRow } from './missions.repository.ts';
 import { giftSource, rewardRef, type MissionPorts } from './pay-reward.ts';
 
-/** What reached the goal went back after the reward was fetched: the mission runs again, and its reward is taken back. */
+/** The goal was undone after the reward was claimed: the mission runs again, and its reward is taken back. */
 export async function reverseReward(
   wallet: LockedWallet,
   ownId: number,

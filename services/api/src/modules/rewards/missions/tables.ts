@@ -9,7 +9,7 @@ export type MissionState = 'available' | 'accepted' | 'completed' | 'claimed' | 
 export interface MissionTables {
   missions: OfTenant & {
     id: Identity;
-    /** What operators call it. */
+    /** The operators' name for it. */
     name: string;
     title: JSONColumnType<Bilingual>;
     description: JSONColumnType<Bilingual>;

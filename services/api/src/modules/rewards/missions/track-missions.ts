@@ -11,12 +11,12 @@ import { missionCompleted } from './mission-notifications.ts';
 import type { MissionPorts } from './pay-reward.ts';
 import { reverseReward } from './reverse-reward.ts';
 
-/** Time to fetch the reward, at least, once the goal is reached. */
+/** The minimum time to claim the reward after the goal is reached. */
 const CLAIM_DAYS = 7;
 
 type DepositFact = Extract<Fact, { kind: 'deposit-paid' | 'deposit-undone' }>;
 
-/** Facts of players advance their missions (domain.md 7.7). */
+/** Facts of players advance their missions. */
 export const trackMissions = (ports: MissionPorts): FactConsumer => ({
   name: 'missions.progress',
   handle: async (tx, fact, tenant) => {
@@ -25,7 +25,7 @@ export const trackMissions = (ports: MissionPorts): FactConsumer => ({
   },
 });
 
-/** A stake or deposit came, or went back: progress follows, and so do the completion and the reward. */
+/** Applies a new or undone stake or deposit to the progress, the completion and the reward. */
 export async function followMissions(
   wallet: LockedWallet,
   fact: StakeFact | DepositFact,
@@ -48,7 +48,7 @@ export async function followMissions(
 
 interface Counting {
   readonly id: number;
-  /** What the source counts for. */
+  /** The contribution of the source. */
   readonly amount: number;
 }
 
@@ -77,7 +77,7 @@ async function hasWon(reader: Reader, betId: number): Promise<boolean> {
   return rows[0]?.won ?? false;
 }
 
-/** By the time of the payment by the server's clock, as the ledger has it. */
+/** Uses the server's time of the payment, as in the ledger. */
 async function listByDeposit(reader: Reader, { userId, depositId, amount }: DepositFact): Promise<Counting[]> {
   const { rows } = await sql<Counting>`
     select own.id, ${amount}::bigint as amount
@@ -125,6 +125,6 @@ const complete = (tx: Tx, ownId: number) =>
     .where('id', '=', ownId)
     .execute();
 
-/** A stake was taken back before the reward was fetched. */
+/** A stake was taken back before the reward was claimed. */
 const reopen = (tx: Tx, ownId: number) =>
   tx.updateTable('user_missions').set({ state: 'accepted', goal_reached_at: null }).where('id', '=', ownId).execute();

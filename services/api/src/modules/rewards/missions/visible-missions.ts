@@ -6,7 +6,7 @@ import * as missions from './missions.repository.ts';
 
 const userOf = (visitor: missions.Visitor): number | null => ('userId' in visitor ? visitor.userId : null);
 
-/** All missions that are available to the visitor, assigned, or finished recently. */
+/** All missions that are available or assigned to the visitor, or recently finished. */
 export async function listVisible(
   reader: Reader,
   tenant: Tenant,
@@ -17,7 +17,7 @@ export async function listVisible(
   return owned.filter(({ goal_kind }) => isGoalAllowed(goal_kind, tenant));
 }
 
-/** @throws mission.not-found also for what is not for this visitor */
+/** @throws mission.not-found also when this visitor may not see it */
 export async function getVisible(
   reader: Reader,
   tenant: Tenant,

@@ -3,7 +3,7 @@ import type { Tx } from '../../../database/database.ts';
 
 export interface BonusLine {
   readonly userId: number;
-  /** `rollover`: bonus money that has become real. */
+  /** `rollover`: bonus money that became real. */
   readonly type: 'bonus' | 'rollover';
   readonly description: Bilingual;
   /** Signed, in centavos. */
@@ -11,7 +11,7 @@ export interface BonusLine {
   readonly txnId: number;
 }
 
-/** A line of the player's statement about one movement of bonus money (domain.md I9). */
+/** A statement line about one movement of bonus money (I9). */
 export const insertBonusLine = (tx: Tx, { userId, type, description, amount, txnId }: BonusLine) =>
   tx
     .insertInto('bonus_lines')
