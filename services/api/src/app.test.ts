@@ -10,7 +10,7 @@ describe('the background work of the API', () => {
     const platform = await startTestPlatform();
     await platform.server.listen({ host: '127.0.0.1', port: 0 });
     await platform.stop();
-    // What was still starting would be done by now.
+    // Any work that was still starting would have finished by now.
     await new Promise((resolve) => setTimeout(resolve, 200));
     assert.equal(timers(), before);
   });

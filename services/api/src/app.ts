@@ -71,7 +71,7 @@ import { createStudio } from './vendors/studio/studio.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The operators' listener, on a port of its own. */
+    /** The operators' listener, on its own port. */
     ops: FastifyInstance;
     readiness: Readiness;
     limits: RateLimits;
@@ -80,7 +80,7 @@ declare module 'fastify' {
 
 const BODY_BYTES_MAX = 64 * 1024;
 
-/** In the order of their imports: what a context needs of a later one is passed to it here. */
+/** In import order: the parts that a context needs from a later one are passed to it here. */
 const contextsOf = (db: Database): readonly Context[] => [
   createSite(db),
   createMessages({
@@ -111,7 +111,7 @@ const contextsOf = (db: Database): readonly Context[] => [
   player,
 ];
 
-/** What belongs to the platform itself. */
+/** The routes, jobs and senders of the platform itself. */
 const platformContext: Context = {
   routes: [registerDocs],
   operations: [registerOpsLog, registerAlertOps, registerThirdPartyMessageOps],
@@ -120,9 +120,9 @@ const platformContext: Context = {
 };
 
 /**
- * Puts the API together on a migrated database. Nothing listens and no job runs before `server.listen`.
+ * Builds the API on a migrated database. It does not listen and runs no jobs before `server.listen`.
  *
- * @param logTo where log lines go instead of standard output
+ * @param logTo receives the log lines instead of standard output
  */
 export async function buildApp(config: Config, logTo?: DestinationStream): Promise<FastifyInstance> {
   const { SecureResponse } = responsesOf(config.trustedProxies);
@@ -141,7 +141,7 @@ export async function buildApp(config: Config, logTo?: DestinationStream): Promi
   const db = openDatabase(config.database.url, config.database.connectionsMax, config.database.waitMs);
   const tenants = createTenants(db);
   const pixSession = createPixSession(config.pix);
-  // Only then Redis' client is loaded, which takes a tenth of a second of a core.
+  // The Redis client is loaded only when needed, because that takes a tenth of a second of CPU time.
   const shared =
     config.rateLimitRedisUrl === null
       ? undefined
@@ -194,7 +194,7 @@ export async function buildApp(config: Config, logTo?: DestinationStream): Promi
     const code = knownPath(path) ? 'request.method-not-allowed' : 'request.not-found';
     return sendRefusal(new DomainError(code), request, reply);
   });
-  // Whoever restarts a hung process asks this one: it says nothing of the database.
+  // For supervisors that restart a hung process: the answer does not depend on the database.
   server.get('/live', { logLevel: 'warn' }, async () => ({ status: 'ok' }));
   server.get('/health', { logLevel: 'warn' }, async (_, reply) => {
     if (readiness.isDraining) return reply.code(DRAINING_STATUS).send({ status: 'draining' });
@@ -213,7 +213,7 @@ function openFiles({ files, filesKey }: Config): ObjectStore {
   return filesKey ? sealedStore(store, filesKey) : store;
 }
 
-/** Background work starts with listening and ends before the database closes. */
+/** Background work starts when the server listens and ends before the database closes. */
 function runInBackground(app: Platform, contexts: readonly Context[]): void {
   const consumers = contexts.flatMap((context) => context.consumers ?? []);
   const senders: Senders = Object.assign(
@@ -241,7 +241,7 @@ function runInBackground(app: Platform, contexts: readonly Context[]): void {
   });
   app.server.addHook('onClose', async () => {
     closing = true;
-    // What starts while the server closes would run on, and its timers would keep the process alive.
+    // Waits for the start: work that started while the server closes would keep the process alive.
     await started.catch(() => undefined);
     for (const stop of stops) await stop();
     for (const worker of workers) await worker.stop();
@@ -251,7 +251,7 @@ function runInBackground(app: Platform, contexts: readonly Context[]): void {
   });
 }
 
-/** Names the settings for which a regulated tenant is not served; an operator sees them in the log of the start. */
+/** Logs the settings for which a regulated tenant is not served, for the operator who reads the start's log. */
 async function reportContradictions(tenants: Tenants, log: FastifyBaseLogger): Promise<void> {
   for (const { id, settings } of await tenants.list()) {
     const contradictions = regulatedContradictions(settings.site);

@@ -4,7 +4,10 @@ import type { Sender } from '../outbox/worker.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Alert, AlertEnd } from '../outbox/raise-alert.ts';
 
-/** Records alerts from the outbox, each with a line at ERROR, and closes those that have ended. One that fails does not hold up the others. */
+/**
+ * Records alerts from the outbox, each with a log line at ERROR, and closes the ended ones. A failed alert does not
+ * block the others.
+ */
 export const recordAlerts =
   ({ db, log }: Pick<Platform, 'db' | 'log'>): Sender =>
   async (tenantId, jobs) => {

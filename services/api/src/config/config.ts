@@ -19,16 +19,16 @@ import {
 import { resolve } from 'node:path';
 import * as z from 'zod';
 
-/** PEM texts. */
+/** A certificate and its key, as PEM. */
 export interface ClientCertificate {
   readonly cert: string;
   readonly key: string;
-  /** Who signed the third party's own certificate, when the system does not know it. */
+  /** The CA of the third party's own certificate, when the system does not know it. */
   readonly ca: string | null;
 }
 
 const WEBHOOK_SECRET_CHARS_MIN = 16;
-/** The one in use and the one that takes its place. */
+/** The current secret and its successor. */
 const WEBHOOK_SECRETS_MAX = 2;
 const CONNECTIONS_DEFAULT = 10;
 const CONNECTIONS_MAX = 200;
@@ -37,9 +37,9 @@ const WAIT_MAX_MS = 60_000;
 const DRAIN_MS_MAX = 60_000;
 const RATE_LIMIT_SCALE_MAX = 100_000;
 const PROXIES_MAX = 10;
-/** What every gateway with Pusher's protocol takes in one call, as the hosted service does. */
+/** The batch limit of the hosted service; every Pusher-compatible gateway accepts it. */
 const EVENTS_PER_BATCH_DEFAULT = 10;
-/** With events of the largest size, a call is as large as our gateway takes. */
+/** With this many events of the maximum size, a call reaches our gateway's size limit. */
 const EVENTS_PER_BATCH_MAX = 100;
 
 const REALTIME_APPS = 'must be {"<tenant>": {"id", "key", "secret"}}';
@@ -59,7 +59,7 @@ const webhookSecrets = z
   )
   .refine(areOfOneTenant, { error: 'must be different for each tenant' });
 
-/** With a secret shared by two tenants, a notice of one would be valid for the other. */
+/** If two tenants shared a secret, a notice of one would be valid for the other. */
 function areOfOneTenant(secrets: Readonly<Record<string, readonly string[]>>): boolean {
   const all = Object.values(secrets).flatMap((ofTenant) => [...new Set(ofTenant)]);
   return new Set(all).size === all.length;
@@ -67,7 +67,7 @@ function areOfOneTenant(secrets: Readonly<Record<string, readonly string[]>>): b
 
 const OPS_OPERATORS =
   'must be {"<name>": "<SHA-256 of the key, base64url>"}, names of 2 to 80 characters, a key for each; jangada ops key makes one';
-/** By the digest of the key, as calls come: the keys themselves are nowhere in this process until they are used. */
+/** Operators by the digest of their key, so that this process never stores the keys. */
 const opsOperators = z
   .record(z.string().regex(/^[^\p{Cc}]{2,80}$/u), z.string().regex(/^[\w-]{43}$/), { error: OPS_OPERATORS })
   .refine((operators) => new Set(Object.values(operators)).size === Object.keys(operators).length, {
@@ -141,15 +141,15 @@ const variables = {
   TRUSTED_PROXIES: integer(0, PROXIES_MAX).default(0),
 };
 
-/** `http://localhost:8090` as `http://sports.localhost:8090`; an address of another host has no such name. */
+/** Turns `http://localhost:8090` into `http://sports.localhost:8090`; an address on another host stays as it is. */
 function ownHost(name: string, address: string): string {
   const { protocol, hostname, port: number } = new URL(address);
   return hostname === 'localhost' ? `${protocol}//${name}.localhost${number === '' ? '' : `:${number}`}` : address;
 }
 
 /**
- * @param env the environment variables, named as in README
- * @throws {ConfigError} naming the first variable that is missing or wrong
+ * @param env the environment variables, named as in the README
+ * @throws {ConfigError} naming the first missing or wrong variable
  */
 export function loadConfig(env: Environment) {
   const read = readEnvironment(env, variables);
@@ -158,14 +158,16 @@ export function loadConfig(env: Environment) {
   return {
     host: read.API_HOST,
     port: read.API_PORT,
-    /** How long calls are taken after the signal to stop, until the proxy has noticed; 0 without a proxy. */
+    /**
+     * How long the server still accepts calls after the stop signal, until the proxy has noticed; 0 without a proxy.
+     */
     drainMs: read.API_DRAIN_MS,
     logLevel: read.LOG_LEVEL,
-    /** 1 is what production uses; tests and demos of many players on one address raise it. */
+    /** Production uses 1; tests and demos with many players on one address raise it. */
     rateLimitScale: read.RATE_LIMIT_SCALE,
-    /** Where several processes count calls together; null counts in this one. */
+    /** The Redis in which several processes count calls together; null counts in this process. */
     rateLimitRedisUrl: read.RATE_LIMIT_REDIS_URL ?? null,
-    /** How many proxies in front of this server may be believed about the caller's address. */
+    /** The number of proxies in front of this server that are trusted to state the caller's address. */
     trustedProxies: read.TRUSTED_PROXIES,
     database: {
       url: read.DATABASE_URL,
@@ -175,12 +177,12 @@ export function loadConfig(env: Environment) {
       waitMs: read.DATABASE_WAIT_MS,
     },
     realtime: {
-      /** Hosted Pusher Channels as the gateway: its browsers get no host. */
+      /** The cluster of hosted Pusher Channels; its browsers get no host. */
       cluster: read.REALTIME_CLUSTER ?? null,
       host: read.REALTIME_HOST,
       port: read.REALTIME_PORT,
       tls: read.REALTIME_TLS,
-      /** How many events one call to the gateway may contain. */
+      /** The maximum number of events in one call to the gateway. */
       eventsPerBatchMax: read.REALTIME_EVENTS_PER_BATCH_MAX,
       /** One app per tenant, so that their channels are separate (RT-23). */
       apps: read.REALTIME_APPS,
@@ -189,9 +191,9 @@ export function loadConfig(env: Environment) {
       baseUrl: read.PIX_BASE_URL ?? `${sandbox}/pix`,
       clientId: read.PIX_CLIENT_ID,
       clientSecret: read.PIX_CLIENT_SECRET,
-      /** By tenant: what its notices are signed with; two while one takes the other's place. */
+      /** By tenant, the secrets that sign its notices; two during a rotation. */
       webhookSecrets: read.PIX_WEBHOOK_SECRETS,
-      /** Where the provider finds us; the tenant's name is added to it. */
+      /** The webhook address for the provider; the tenant's id is appended. */
       webhookUrl: read.PIX_WEBHOOK_URL ?? `http://localhost:${read.API_PORT}/webhooks/pix`,
       /** Our certificate for mutual TLS, when the provider requires one. */
       tls: pixCertificate(env),
@@ -201,7 +203,7 @@ export function loadConfig(env: Environment) {
       operatorId: read.STUDIO_OPERATOR_ID,
       privateKey: read.STUDIO_OPERATOR_PRIVATE_KEY,
       providerPublicKey: read.STUDIO_PROVIDER_PUBLIC_KEY,
-      /** Where its games may be opened: nothing else becomes the address of a frame. */
+      /** The allowed origins of game frames. */
       gameOrigins: read.STUDIO_GAME_ORIGINS ?? [sandboxOrigin],
     },
     sports: {
@@ -211,7 +213,7 @@ export function loadConfig(env: Environment) {
       scriptUrl: read.SPORTS_SCRIPT_URL ?? `${sandbox}/sports/bt-renderer.min.js`,
       /** The provider's page that shows sports as a game. */
       gameUrl: read.SPORTS_GAME_URL ?? `${sandbox}/sports/game`,
-      /** The provider's page for the frame of a tenant with the provider `iframe`, on an origin of its own. */
+      /** The provider's page for the frame of a tenant with the provider `iframe`, on its own origin. */
       frameUrl: read.SPORTS_FRAME_URL ?? `${ownHost('sports', sandbox)}/sports/frame`,
       /** The provider's list of live events. */
       liveUrl: read.SPORTS_LIVE_URL ?? `${sandbox}/sports/api/v1/live`,
@@ -219,18 +221,18 @@ export function loadConfig(env: Environment) {
     mailbox: { url: read.MAILBOX_URL ?? `${sandbox}/mailbox/messages`, key: read.MAILBOX_KEY },
     captcha: {
       verifyUrl: read.CAPTCHA_VERIFY_URL ?? `${sandbox}/captcha/siteverify`,
-      /** What the page loads to show it. */
+      /** The script that the page loads to show the captcha. */
       scriptUrl: read.CAPTCHA_SCRIPT_URL ?? `${sandbox}/captcha/api.js`,
       secret: read.CAPTCHA_SECRET,
       siteKey: read.CAPTCHA_SITE_KEY,
     },
-    /** Documents and avatars: a folder, or a bucket when one machine is not enough. */
+    /** Storage of documents and avatars: a folder, or a bucket for several machines. */
     files: filesOf(env),
     /** Encrypts stored files at rest; null stores them unencrypted. */
     filesKey: read.API_FILES_KEY ?? null,
-    /** Web Push; null where no keys are set up. */
+    /** Web Push; null when no keys are configured. */
     push: pushOf(env),
-    /** The operators' listener, and who they are by the digest of their key. Without operators it does not start. */
+    /** The operators' listener, and the operators by the digest of their key. Without operators it does not start. */
     ops: {
       host: read.OPS_HOST,
       port: read.OPS_PORT,
@@ -242,23 +244,23 @@ export function loadConfig(env: Environment) {
       jwksUrl: read.GOOGLE_JWKS_URL,
       authorizeUrl: read.GOOGLE_AUTHORIZE_URL,
     },
-    /** How browsers reach the parts of the site; the tenant's host name is put between scheme and port. */
+    /** How browsers reach the parts of the site; the tenant's host name goes between scheme and port. */
     publicly: {
       scheme: read.PUBLIC_SCHEME,
       sitePort: read.SITE_PORT,
-      /** Null: under the origin of the site, where the edge forwards it. */
+      /** Null: the API is under the site's origin, where the edge forwards calls to it. */
       apiPort: read.API_PUBLIC_PORT ?? null,
       realtimePort: read.REALTIME_PUBLIC_PORT ?? read.REALTIME_PORT,
-      /** Null: the gateway is found under the host name of the site. */
+      /** Null: the gateway is under the site's host name. */
       realtimeHost: read.REALTIME_PUBLIC_HOST ?? null,
-      /** Do browsers reach the gateway over TLS? */
+      /** Whether browsers reach the gateway over TLS. */
       realtimeTls: read.REALTIME_PUBLIC_TLS ?? read.PUBLIC_SCHEME === 'https',
       thirdPartyOrigin: sandboxOrigin,
     },
   };
 }
 
-/** The configuration of the API, read once from the environment. */
+/** The API's configuration, read once from the environment. */
 export type Config = Readonly<ReturnType<typeof loadConfig>>;
 
 function filesOf(env: Environment): ObjectStoreOptions {
@@ -293,12 +295,12 @@ function pushOf(env: Environment) {
     privateKey: read.PUSH_VAPID_PRIVATE_KEY,
     /** The contact for push services: `mailto:` or an https address (RFC 8292). */
     subject: read.PUSH_VAPID_SUBJECT,
-    /** Push services besides the public ones, such as the sandbox's: they may have private addresses. */
+    /** Push services besides the public ones, such as the sandbox's; these may have private addresses. */
     trustedOrigins: read.PUSH_TRUSTED_ORIGINS,
   };
 }
 
-/** All or nothing: half a certificate is a mistake. */
+/** Certificate and key must be set together. */
 function pixCertificate(env: Environment): ClientCertificate | null {
   if (!env['PIX_CLIENT_CERT'] && !env['PIX_CLIENT_KEY']) return null;
   const read = readEnvironment(env, {

@@ -5,7 +5,7 @@ import type { Platform } from '../platform/platform.ts';
 
 type Register = (app: Platform) => void;
 
-/** One area of the product: everything `app.ts` has to bind or start for it. */
+/** One area of the product: the parts that `app.ts` binds or starts for it. */
 export interface Context {
   /** Operations of the public listener. */
   readonly routes?: readonly Register[];
@@ -14,6 +14,6 @@ export interface Context {
   readonly jobs?: readonly Job[];
   readonly consumers?: readonly FactConsumer[];
   readonly senders?: (app: Platform) => Senders;
-  /** Started when the server listens; each returns what stops it. */
+  /** Started when the server listens; each returns a function that stops it. */
   readonly background?: readonly ((app: Platform) => () => void)[];
 }

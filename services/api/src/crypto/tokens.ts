@@ -2,7 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const TOKEN_BYTES = 32;
 
-/** An unguessable name for a session, a launch or a ticket. */
+/** A random, unguessable token for a session, a launch or a ticket. */
 export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
 
 /** Tokens and codes are stored as digests only: a leaked table gives no usable token. */

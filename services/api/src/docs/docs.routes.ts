@@ -6,13 +6,13 @@ import { docsPage } from './page.ts';
 
 const CACHE_SECONDS = 300;
 
-/** Nothing but the page's own two files; no frame may hold it. */
+/** Only the page's own two files; framing is forbidden. */
 const POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const fileBeside = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
 
-/** The API's own description, for people at `/docs` and for programs at `/docs/openapi.json`. The same for all tenants. */
+/** The API's description, for people at `/docs` and for programs at `/docs/openapi.json`; the same for all tenants. */
 export function registerDocs({ server }: Pick<Platform, 'server'>): void {
   const files: Readonly<Record<string, () => readonly [mediaType: string, text: string]>> = {
     '/docs': () => ['text/html; charset=utf-8', docsPage(buildOpenApi())],
@@ -23,7 +23,7 @@ export function registerDocs({ server }: Pick<Platform, 'server'>): void {
   for (const [path, make] of Object.entries(files)) {
     let created: readonly [string, string] | undefined;
     server.get(path, async (_request, reply: FastifyReply) => {
-      // Built on the first request: most servers never serve it.
+      // Built on the first request, because most servers never serve it.
       created ??= make();
       const [mediaType, text] = created;
       return reply

@@ -21,7 +21,7 @@ const rendered = (piece: Piece): string => {
   return 'html' in piece ? piece.html : piece.map(rendered).join('');
 };
 
-/** Escapes every value put into the template, except what is `Html` already. */
+/** Escapes every value in the template, except `Html`. */
 export const html = (strings: TemplateStringsArray, ...values: readonly Piece[]): Html => ({
   html: strings.map((text, index) => text + rendered(values[index])).join(''),
 });

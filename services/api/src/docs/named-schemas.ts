@@ -49,10 +49,7 @@ const modules: readonly object[] = [
 
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null && '_zod' in value;
 
-/**
- * The schemas that the document gives a place of their own: everything the contracts export by name. One that is not
- * listed here is written out in place.
- */
+/** The schemas with their own entry in the document: all named exports of the contracts. Other schemas are inlined. */
 export const namedSchemas: ReadonlyMap<string, Schema> = new Map(
   modules
     .flatMap((module) => Object.entries(module))

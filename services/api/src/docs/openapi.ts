@@ -78,11 +78,11 @@ const pathsOf = (toSchema: ToSchema, place: PlaceRefusal): Readonly<Record<strin
   return paths;
 };
 
-/** The order of declarations must not change the document. */
+/** Sorted, so that the order of declarations does not change the document. */
 const sorted = <Value>(named: ReadonlyMap<string, Value>): Readonly<Record<string, Value>> =>
   Object.fromEntries([...named].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
-/** The platform API as one OpenAPI 3.1 document, made of the contracts and of nothing else. */
+/** The platform API as one OpenAPI 3.1 document, generated only from the contracts. */
 export const buildOpenApi = (): OpenApiDocument => {
   const schemas = createJsonSchemas(namedSchemas, '#/components/schemas/');
   const refusals = createRefusals();
@@ -116,5 +116,5 @@ export const buildOpenApi = (): OpenApiDocument => {
   };
 };
 
-/** The document as it is committed and served. */
+/** The document's text, as committed and served. */
 export const writtenOpenApi = (): string => `${JSON.stringify(buildOpenApi(), null, 2)}\n`;

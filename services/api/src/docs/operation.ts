@@ -67,7 +67,7 @@ const WITH_ACCESS: readonly ErrorCode[] = commonErrors.filter((code) => code.sta
 
 const SPECIAL: ReadonlySet<ErrorCode> = new Set([...WITH_INPUT, ...WITH_BODY, ...WITH_ACCESS]);
 
-/** The codes an operation may answer with: its own, and of the common ones those that can happen to it. */
+/** The error codes of an operation: its own, and the applicable common ones. */
 const errorsOf = (endpoint: Endpoint): readonly ErrorCode[] => {
   const { params, query, body, multipart, access, movesMoney, errors = [] } = endpoint;
   const mayHappen: readonly (readonly [boolean, readonly ErrorCode[]])[] = [
@@ -90,10 +90,10 @@ const refusalOf = (codes: readonly ErrorCode[]): Response => ({
   },
 });
 
-/** Between the codes in the name of a response; no code has it in it. */
+/** Separates the codes in the name of a response; codes do not contain it. */
 export const CODE_SEPARATOR = '_';
 
-/** Refusals grouped by their codes, so that the document lists each once. */
+/** Groups refusals by their codes, so that the document lists each group once. */
 export const createRefusals = () => {
   const responses = new Map<string, Response>();
   const place = (codes: readonly ErrorCode[]): Reference => {
@@ -127,7 +127,7 @@ const securityOf = {
   operator: [],
 } as const satisfies Record<Endpoint['access'], readonly object[]>;
 
-/** One call of the platform API as OpenAPI describes it. */
+/** One operation of the platform API in OpenAPI's format. */
 export const operationOf = (
   name: string,
   tag: string,

@@ -131,7 +131,7 @@ const schemasView = (document: OpenApiDocument): Html =>
 const areaLink = (name: string, count: number): Html =>
   html`<a href="#area-${name}">${name}<span class="count">${count}</span></a>`;
 
-/** The document for people: one page without other origins, readable without scripts. */
+/** The document as a page for people: it loads no other origin and works without scripts. */
 export const docsPage = (document: OpenApiDocument): string => {
   const { info, tags, components } = document;
   const page = html`<!doctype html>

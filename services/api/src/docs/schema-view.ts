@@ -30,7 +30,7 @@ const limits: readonly (readonly [string, string])[] = [
   ['pattern', ''],
 ];
 
-/** The bounds of a value; a pattern that only spells out a format is left away. */
+/** The bounds of a value; a pattern that only repeats a format is omitted. */
 const limitsOf = (schema: JsonSchema): Html | null => {
   const found = limits.flatMap(([name, before]) => {
     const value = name === 'pattern' && schema['format'] !== undefined ? null : textIn(schema, name);
@@ -61,7 +61,7 @@ export const typeOf = (schema: JsonSchema): Html => {
   return html`${format === null ? type : `${type} (${format})`}${limitsOf(schema)}`;
 };
 
-/** The objects that are written out inside a schema, to be shown below its line. */
+/** The inline objects of a schema, shown below its line. */
 const innerOf = (schema: JsonSchema): JsonSchema | null => {
   if (schema['$ref'] !== undefined) return null;
   if (isSchema(schema['properties'])) return schema;
@@ -93,7 +93,7 @@ const fieldsOf = (schema: JsonSchema): Html => {
   </ul>`;
 };
 
-/** A schema with everything that is written out in it. */
+/** A schema with all its inline parts. */
 export const schemaView = (schema: JsonSchema): Html => {
   const inner = innerOf(schema);
   const isPlainObject = inner === schema;

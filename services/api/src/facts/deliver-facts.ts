@@ -4,9 +4,9 @@ import type { Sender } from '../outbox/worker.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Fact } from './facts.ts';
 
-/** Draws its own conclusions from facts, each in a transaction of its own and once. */
+/** Reacts to facts, each once and in its own transaction. */
 export interface FactConsumer {
-  /** Stays the same over releases: what has been delivered is remembered under it. */
+  /** Never changes: delivered facts are stored under this name. */
   readonly name: string;
   handle(tx: Tx, fact: Fact, tenant: Tenant): Promise<void>;
 }

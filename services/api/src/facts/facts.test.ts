@@ -18,7 +18,7 @@ let ids = 0;
 const nextId = (name: string) => `${name}-${(ids += 1)}`;
 const UNITS = 1_000;
 
-/** Opens a bonus or a mission, as far as bets are concerned. */
+/** Changes the number of stake trackers, as a bonus or a mission does. */
 const track = (player: Player, stakeTrackersBy: 1 | -1 = 1) =>
   platform.db.transaction('jangada', async (tx) =>
     updateWallet(await lockWallet(tx, player.user.id), { stakeTrackersBy }),
@@ -151,7 +151,7 @@ describe('stakes as facts', () => {
 
 describe('facts', () => {
   const fact: Fact = { kind: 'identity-approved', userId: 1 };
-  // Only what delivering calls.
+  // Only the method that delivering calls.
   const silent = { error: () => undefined } as unknown as FastifyBaseLogger;
   const deliver = (consumers: readonly FactConsumer[], ids: readonly string[]) =>
     deliverFacts({ db: platform.db, tenants: createTenants(platform.db), log: silent }, consumers)(

@@ -1,21 +1,21 @@
 import type { Tx } from '../database/database.ts';
 import { enqueueJob } from '../outbox/outbox.ts';
 
-/** A paid stake whose round has ended, or its undoing. Amounts in centavos, as they were paid. */
+/** A paid stake whose round has ended, or its reversal. Amounts in centavos, as paid. */
 export interface StakeFact {
   readonly userId: number;
   readonly betId: number;
   readonly provider: string;
   /** Null for sports. */
   readonly gameId: number | null;
-  /** Of the game; `sports` for sports. */
+  /** The game's category; `sports` for sports. */
   readonly category: string;
   /** Decimal odds of a sports bet, when the provider sends them. */
   readonly odds: number | null;
   readonly bonusAllowed: boolean;
   readonly cash: number;
   readonly bonus: number;
-  /** When the stake was taken: what began later does not count it. */
+  /** When the stake was placed; rewards that began later do not count it. */
   readonly placedAt: string;
 }
 
@@ -31,7 +31,7 @@ export type Fact =
       readonly userId: number;
       readonly depositId: number;
       readonly amount: number;
-      /** Counting this one. */
+      /** Includes this one. */
       readonly depositCount: number;
       readonly coupon: string | null;
     }

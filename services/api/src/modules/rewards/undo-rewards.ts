@@ -10,7 +10,10 @@ import { followMissions } from './missions/track-missions.ts';
 
 type Undone = Extract<Fact, { kind: 'deposit-undone' | 'stake-undone' }>;
 
-/** The bank, an operator or a provider took something back: the rewards that depend on it go back too (decision 0203). */
+/**
+ * The bank, an operator or a provider took something back, so the rewards that depend on it are taken back too
+ * (decision 0203).
+ */
 export const undoRewards = (ports: MissionPorts): FactConsumer => ({
   name: 'rewards.undone',
   handle: async (tx, fact, tenant) => {
@@ -19,7 +22,7 @@ export const undoRewards = (ports: MissionPorts): FactConsumer => ({
   },
 });
 
-/** The rewards of this player alone: what an inviter has earned by them is undone by `trackReferrals`. */
+/** Only this player's rewards; `trackReferrals` undoes the inviter's reward. */
 async function undoRewardsOf(wallet: LockedWallet, fact: Undone, tenant: Tenant, ports: MissionPorts): Promise<void> {
   if (fact.kind === 'deposit-undone') await undoCoupon(wallet, fact.depositId);
   else {

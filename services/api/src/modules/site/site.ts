@@ -6,7 +6,7 @@ import { registerPages } from './pages/pages.routes.ts';
 import { registerSite } from './settings/site.routes.ts';
 import { registerTenantOps } from './tenants/tenants.ops.ts';
 
-/** What a site is: its settings, its pages, and making a new one. */
+/** Sites: their settings, their pages, and the creation of new ones. */
 export function createSite(db: Database): Context {
   const headings = createPageHeadings(db);
   return {

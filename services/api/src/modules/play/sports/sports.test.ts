@@ -30,7 +30,7 @@ interface Input {
   readonly brand?: string;
 }
 
-/** Sends a signed message to the wallet, as the provider does. */
+/** Sends a signed message to the wallet, like the provider. */
 async function send(operation: string, player: Player, input: Input, key: CryptoKey = providerKey, kid = 'one') {
   const brand = input.brand ?? BRAND;
   const payload = {

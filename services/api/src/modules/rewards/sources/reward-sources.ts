@@ -9,7 +9,7 @@ export interface Reward {
   readonly id: number;
 }
 
-/** What a reward depends on: when it goes back, the reward does. */
+/** The cause of a reward; when it is taken back, the reward is too. */
 export interface Source {
   readonly kind: Row['source_kind'];
   readonly id: number;
@@ -18,14 +18,15 @@ export interface Source {
 interface Contribution {
   readonly amount: number;
   readonly requirement?: number;
-  /** The free spins that have won the prize. */
+  /** The free spins that won the prize. */
   readonly spinsId?: number;
 }
 
 /**
- * Counts that a source came, or went back: in whatever order both are delivered, it contributes while it stands once.
+ * Counts that a source arrived or was taken back. Whatever the order of delivery, it contributes once while it is
+ * effective.
  *
- * @returns by how much its contribution has changed
+ * @returns the change of its contribution
  */
 export async function countSource(
   tx: Tx,
@@ -57,7 +58,7 @@ export async function countSource(
   return turned ? change * counted.amount : 0;
 }
 
-/** Rewards of one kind that a source has counted for. */
+/** Rewards of one kind to which a source has contributed. */
 export const listRewardsOf = (
   reader: Reader,
   kind: Reward['kind'],

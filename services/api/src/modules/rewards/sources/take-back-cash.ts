@@ -10,18 +10,18 @@ import type { Reward, Source } from './reward-sources.ts';
 
 interface CashReward {
   readonly reward: Pick<Reward, 'id'> & { readonly kind: Reward['kind'] | 'cashback' };
-  /** What went back. */
+  /** The source that was taken back. */
   readonly source: Source;
-  /** As the player reads it. */
+  /** The name that the player sees. */
   readonly name: Bilingual;
   /** Centavos. */
   readonly amount: number;
-  /** The same key takes it back once. */
+  /** Each key takes it back once. */
   readonly idemKey: string;
   readonly kind?: TxnKind;
 }
 
-/** Takes a reward of real money back. What the player has spent of it is a debt, and an operator is alerted. */
+/** Takes back a real-money reward. The part that the player has spent becomes a debt, and an operator is alerted. */
 export async function takeBackCash(locked: LockedWallet, taken: CashReward): Promise<void> {
   const { amount, idemKey, kind = 'reward-reversal', name, reward } = taken;
   if (amount === 0) return;
@@ -44,7 +44,7 @@ interface Debt extends Pick<CashReward, 'reward' | 'source' | 'amount'> {
   readonly debt: number;
 }
 
-/** Alerts an operator of what a player owes after a reward was taken back. */
+/** Alerts an operator about a player's debt after a reward was taken back. */
 export async function alertDebt(wallet: LockedWallet, { reward, source, amount, debt }: Debt): Promise<void> {
   if (debt === 0) return;
   await raiseAlert(transactionOf(wallet), {

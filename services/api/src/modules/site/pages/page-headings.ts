@@ -1,14 +1,14 @@
 import type { PageHeading } from '@jangada/contracts/domains/site/site-config';
 import type { Database } from '../../../database/database.ts';
 
-/** The headings of the published pages of each tenant, in memory: every site config names them. */
+/** The headings of each tenant's published pages, cached because every site config contains them. */
 export interface PageHeadings {
   of(tenantId: string): Promise<readonly PageHeading[]>;
-  /** After a change: the next call reads the database. */
+  /** Called after a change, so that the next call reads the database. */
   expire(tenantId: string): void;
 }
 
-/** How long a page that another process has published may take to show. */
+/** The maximum delay until a page that another process published is shown. */
 const CACHED_MS = 5_000;
 
 export function createPageHeadings(db: Database, now: () => number = Date.now): PageHeadings {

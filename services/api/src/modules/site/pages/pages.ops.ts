@@ -10,7 +10,7 @@ import { implementOp, type OpCall } from '../../../ops/implement-op.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { PageHeadings } from './page-headings.ts';
 
-/** What operators write on a site of their own. Each bears being run again. */
+/** Operators' commands for the site's pages. Each one is idempotent. */
 export function registerPageOps(app: Platform, headings: PageHeadings): void {
   const change = async (call: OpCall, run: (tx: Tx) => Promise<void>) => {
     const pages = await app.db.transaction(call.tenant.id, async (tx) => {
@@ -65,7 +65,7 @@ async function set(tx: Tx, slug: string, requested: Input, { language }: OpCall)
     .execute();
 }
 
-/** Every page of the site contains the headings of all, including drafts, because they will be published. */
+/** Every page of the site contains all headings. Drafts count too, because they will be published. */
 async function leaveRoom(tx: Tx): Promise<void> {
   const { count } = await tx
     .selectFrom('content_pages')

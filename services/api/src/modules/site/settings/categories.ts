@@ -22,7 +22,7 @@ const known: readonly Entry[] = [
 
 export const isKnownCategory = (slug: string): boolean => known.some((category) => category.slug === slug);
 
-/** An unknown category of the aggregator is shown under its own name. */
+/** The name of a category; an unknown category of the aggregator keeps its own name. */
 export const categoryName = (slug: string, language: Language): string =>
   known.find((category) => category.slug === slug)?.name[language] ?? slug;
 

@@ -5,13 +5,16 @@ import { mainDomain, type Tenant } from '../../../tenants/tenant.ts';
 
 type PublicConfig = Pick<Config, 'publicly' | 'realtime' | 'captcha' | 'sports' | 'studio' | 'push' | 'google'>;
 
-/** Third parties whose scripts the remotes of this tenant start in the page: without any, the page enforces integrity. */
+/**
+ * Origins of third-party scripts that this tenant's remotes start in the page. When it is empty, the page enforces
+ * script integrity.
+ */
 const scriptOrigins = ({ settings: { site } }: Tenant, config: PublicConfig): string[] =>
   site.betby.active && site.sportsProvider !== 'iframe' ? [new URL(config.sports.scriptUrl).origin] : [];
 
 /**
- * The public settings of a tenant, as seen from one of its domains. It holds no secret: the realtime key and the captcha
- * site key are public by their protocols.
+ * The public settings of a tenant for one of its domains. They contain no secret: the realtime key and the captcha site
+ * key are public by design.
  */
 export function presentSite(tenant: Tenant, config: PublicConfig, hostname = mainDomain(tenant)): SiteConfig {
   const { site, banners, captcha } = tenant.settings;
@@ -25,7 +28,7 @@ export function presentSite(tenant: Tenant, config: PublicConfig, hostname = mai
     casino_id: tenant.casinoId,
     active: tenant.active,
     banners: [...banners],
-    // The canonical address, whichever of its domains the site is seen from (CFG-11).
+    // The canonical address, whatever domain the visitor uses (CFG-11).
     link: siteOrigin(config, mainDomain(tenant)),
     apiLink: apiAddress(config, hostname),
     betby: { ...site.betby, script: config.sports.scriptUrl },
@@ -43,7 +46,7 @@ export function presentSite(tenant: Tenant, config: PublicConfig, hostname = mai
         ...new Set([
           third,
           ...config.studio.gameOrigins,
-          // No other tenant may frame it.
+          // Other tenants may not frame it.
           ...(sportsFrame === null ? [] : [new URL(sportsFrame).origin]),
         ]),
       ],

@@ -16,10 +16,10 @@ interface Registered {
 const FIELD = 'settings';
 
 /**
- * Lays a change over a tenant's settings, as the owner, on a connection of this one command: the role the API works as
- * may only read the registry (docs/decisions/0020). Two changes at once follow one another.
+ * Merges a change into a tenant's settings, as the owner, on a connection for this command only, because the API's role
+ * may only read the registry (docs/decisions/0020). Concurrent changes run one after the other.
  *
- * @throws request.invalid with a sentence that names the field which is unknown, derived or wrong
+ * @throws request.invalid with a sentence that names the unknown, derived or wrong field
  */
 export async function changeSettings(ownerUrl: string, tenantId: string, patch: SettingsChange, language: Language) {
   const texts = settingsTexts[language];
@@ -63,7 +63,7 @@ const isOptional = (name: string): boolean => {
   return field !== undefined && z.safeParse(field, undefined).success;
 };
 
-/** Null leaves an optional field empty; of any other it takes the change back. */
+/** Null empties an optional field; for other fields it removes the change. */
 function composed(changes: SettingsChange, patch: SettingsChange): SettingsChange {
   const takenBack = Object.entries(patch).filter(([name, value]) => value === null && !isOptional(name));
   const removed = new Set(takenBack.map(([name]) => name));
@@ -81,7 +81,7 @@ function check({ settings }: Registered, changes: SettingsChange, texts: Setting
   const lost = lostPath(whole, checked.data);
   if (lost !== null) throw wrong(texts.unknown(lost));
   const { data } = checked;
-  // The brand is how the sports provider names this tenant to us; the script is the provider's.
+  // The brand is the sports provider's name for this tenant; the script is the provider's.
   if (data.betby.brand_id !== settings.site.betby.brand_id) throw wrong(texts.derived('betby.brand_id'));
   if (data.betby.script !== settings.site.betby.script) throw wrong(texts.derived('betby.script'));
   for (const [low, high] of bounds) if (data[low] > data[high]) throw wrong(texts.crossed(low, high));
@@ -99,7 +99,7 @@ const bounds = [
 
 const pathOf = (path: readonly PropertyKey[]): string => path.map(String).join('.');
 
-/** The way to something that was given and that the contract does not know; null when there is none. */
+/** The path of a field that the contract does not know; null when there is none. */
 function lostPath(given: unknown, known: unknown): string | null {
   if (Array.isArray(given) && Array.isArray(known)) return lostIn(given.entries(), known);
   return isFields(given) && isFields(known) ? lostIn(Object.entries(given), known) : null;

@@ -14,8 +14,8 @@ export interface NewTenant {
 }
 
 /**
- * Writes a tenant as the owner, on a connection of this one command: the role the API works as may only read the registry
- * (docs/decisions/0020).
+ * Writes a tenant as the owner, on a connection for this command only, because the API's role may only read the
+ * registry (docs/decisions/0020).
  *
  * @throws tenant.taken when the id or a domain is in use
  */
@@ -47,8 +47,8 @@ export async function registerTenant(ownerUrl: string, { template, id, name, dom
 }
 
 /**
- * Everything of the template except what identifies a tenant: name, PIX key, the sports brand, its addresses, and
- * its accounts with third parties: what visitors do on one site is not counted on another.
+ * Copies the template without the settings that identify a tenant: name, PIX key, sports brand, addresses, and accounts
+ * with third parties, so that one site's visitors are not counted on another.
  */
 function settingsOf({ settings }: Tenant, name: string, pixKey: string): TenantSettings {
   const {
@@ -63,5 +63,5 @@ function settingsOf({ settings }: Tenant, name: string, pixKey: string): TenantS
   return { ...settings, pixKey, site: { ...site, name, title: name, betby } };
 }
 
-/** A number too big for a safe integer, as providers give them: it is a text everywhere. */
+/** A number above the safe integers, like the providers' ids, so it is a string everywhere. */
 const newBrandId = (): string => String(randomBytes(8).readBigUInt64BE() | (1n << 63n));

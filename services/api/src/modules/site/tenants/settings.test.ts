@@ -20,7 +20,7 @@ const set = (settings: object, headers: Record<string, string> = {}) =>
   platform.op(setTenantSettings, { params, body: { settings }, headers });
 const site = async (host = 'localhost') => (await platform.call(getSiteConfig, { host })).body;
 
-/** The one sentence a change was refused with. */
+/** The error message of a refused change. */
 const sentence = async (settings: object, language = 'en'): Promise<string> => {
   const { status, body } = await set(settings, { 'x-language': language });
   assert.equal(status, 422, JSON.stringify(settings));

@@ -59,7 +59,7 @@ async function create(app: Platform, template: Tenant, input: BodyOf<typeof crea
   return { data: presentTenant(created), next: nextSteps(created) };
 }
 
-/** The pages are served by the edge, which has its own list. */
+/** The edge serves the pages, and it has its own list of tenants. */
 const nextSteps = ({ id, domains, settings }: Tenant): string[] => [
   ...domains.map((domain) => `jangada tenant ${id} --domain ${domain}`),
   `jangada rollout host <version> --tenant ${id} --reason "first release", and so for every remote`,
