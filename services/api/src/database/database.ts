@@ -5,27 +5,27 @@ import type { Registry, Schema } from './schema.ts';
 
 declare const writing: unique symbol;
 
-/** Reading one tenant's rows. */
+/** Reads one tenant's rows. */
 export type Reader = Transaction<Schema>;
 
-/** Writing in one tenant. Only `db.transaction` makes it: a write outside a transaction does not compile. */
+/** Writes one tenant's rows. Only `db.transaction` makes it, so a write outside a transaction does not compile. */
 export type Tx = Reader & { readonly [writing]: true };
 
 export interface Database {
-  /** Runs in one transaction that sees and writes only this tenant's rows; it is whole or absent. */
+  /** Runs in one transaction that reads and writes only this tenant's rows; it is applied completely or not at all. */
   transaction<Result>(
     tenantId: string,
     run: (tx: Tx) => Promise<Result>,
     options?: TransactionOptions,
   ): Promise<Result>;
-  /** One consistent view of this tenant's rows. */
+  /** Reads one consistent snapshot of this tenant's rows. */
   read<Result>(tenantId: string, run: (reader: Reader) => Promise<Result>): Promise<Result>;
   readonly registry: Kysely<Registry>;
   /** Called after the commit of every transaction of this process that wrote to the outbox. */
   onOutboxWritten(listener: (tenantId: string, written: OutboxWritten) => void): void;
-  /** Topics that a worker of this process sends right after the commit: their rows are written with a lease. */
+  /** Topics that a worker of this process sends right after the commit; their rows are written with a lease. */
   readonly sentHere: Set<string>;
-  /** A connection of its own, for LISTEN. */
+  /** A separate connection for LISTEN. */
   listener(): pg.Client;
   notify(channel: string, payload: string): Promise<void>;
   close(): Promise<void>;
@@ -33,15 +33,16 @@ export interface Database {
 
 export interface TransactionOptions {
   /**
-   * For a transaction of statements that are marked PREPARED. An array of unknown length is planned as one of ten: for
-   * shorter ones PostgreSQL would plan each statement anew at each execution (`plan_cache_mode`, PostgreSQL manual 19.7.4).
+   * For a transaction of statements that are marked PREPARED. PostgreSQL assumes ten elements for an array of unknown
+   * length; with shorter arrays it would plan each statement again at each execution (`plan_cache_mode`, PostgreSQL
+   * manual 19.7.4).
    */
   readonly plans?: 'auto' | 'force_generic_plan';
-  /** The commit does not wait for the disk: after a crash of the database it may not have happened. */
+  /** The commit does not wait for the disk: after a crash of the database it may be lost. */
   readonly synchronousCommit?: 'off';
 }
 
-/** A row of the outbox that this process has leased by writing it. */
+/** An outbox row that this process leased when it wrote it. */
 export interface LeasedRow {
   readonly seq: number;
   readonly id: string;
@@ -50,7 +51,7 @@ export interface LeasedRow {
 }
 
 export interface OutboxWritten {
-  /** Of rows that anybody may lease. */
+  /** Topics of rows that any worker may lease. */
   readonly topics: ReadonlySet<string>;
   readonly leasedRows: readonly LeasedRow[];
 }
@@ -62,7 +63,7 @@ const RETRY_MS = 15;
 const WAIT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 15_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 20_000;
-/** TCP keep-alive of idle LISTEN connections: a dead one is detected by it alone. */
+/** TCP keep-alive of idle LISTEN connections; without it a dead connection is not detected. */
 const TCP_KEEP_ALIVE_MS = 10_000;
 
 /** SQLSTATEs to retry: deadlock and serialization failure. */
@@ -76,13 +77,13 @@ types.setTypeParser(INT8, (text) => {
 });
 types.setTypeParser(DATE, (text) => text);
 
-/** What a running transaction does besides its own statements. */
+/** The state of a running transaction. */
 interface Running {
   readonly beforeCommit: Set<(tx: Tx) => Promise<void>>;
   readonly outbox: TransactionOutbox;
 }
 
-/** What a transaction leaves in the outbox. */
+/** The outbox rows of a transaction. */
 interface TransactionOutbox {
   readonly topics: Set<string>;
   readonly leasedRows: LeasedRow[];
@@ -104,7 +105,7 @@ export const requireRunning = (tx: Tx): Tx => {
   return tx;
 };
 
-/** Runs the step once, when all else has been done and before the commit; when it fails, so does the transaction. */
+/** Runs the step once, before the commit and after all other work; if it fails, the transaction fails. */
 export const beforeCommit = (tx: Tx, step: (tx: Tx) => Promise<void>): void =>
   void runningOf(tx).beforeCommit.add(step);
 
@@ -129,10 +130,10 @@ export function openDatabase(url: string, connectionsMax: number, waitMs = WAIT_
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
   });
-  // A connection that dies while idle is replaced by the pool; without a listener the process would end.
+  // The pool replaces a connection that dies while idle; without this listener the error would end the process.
   pool.on('error', () => undefined);
-  // The pool listens to idle ones only: one that dies between two statements of a transaction would end the process too.
-  // The statement that follows fails, and with it the transaction.
+  // The pool listens only to idle connections. Without this listener, a connection that dies between two statements of
+  // a transaction would end the process too. The next statement fails, and with it the transaction.
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
   });
@@ -167,14 +168,14 @@ export function openDatabase(url: string, connectionsMax: number, waitMs = WAIT_
         tenantId,
         transaction,
         async () => {
-          // Between begin and commit: that is what the types promise.
+          // Between begin and commit, as the type promises.
           const tx = transaction as Tx;
           const steps = new Set<(tx: Tx) => Promise<void>>();
           running.set(tx, { beforeCommit: steps, outbox });
           try {
             const done = await run(tx);
             for (const step of steps) {
-              steps.delete(step); // One step may register another.
+              steps.delete(step); // A step may register another one.
               await step(tx);
             }
             return done;
@@ -220,7 +221,7 @@ export function openDatabase(url: string, connectionsMax: number, waitMs = WAIT_
 export const codeOf = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError ? error.code : undefined;
 
-/** The unique constraint a write ran into, if that is what happened. */
+/** The violated unique constraint; undefined for other errors. */
 export const uniqueViolation = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError && error.code === '23505' ? error.constraint : undefined;
 

@@ -3,11 +3,11 @@ import type { ClientBase } from 'pg';
 import { secure } from './security.ts';
 
 /**
- * Brings the schema `platform` up to date as its owner, and makes sure the application role exists and owns nothing.
+ * Migrates the schema `platform` as its owner, and ensures that the application role exists and owns nothing.
  *
  * @param ownerUrl the role that may create tables
- * @param appUrl the role the API works as; created with the password in the address when it does not exist
- * @throws {MigrationError} when a migration that has run was edited, or the application role bypasses row-level security
+ * @param appUrl the API's role; created with the password in the URL when it does not exist
+ * @throws {MigrationError} when an applied migration was edited, or the application role bypasses row-level security
  */
 export async function migrate(ownerUrl: string, appUrl: string): Promise<void> {
   const app = new URL(appUrl);

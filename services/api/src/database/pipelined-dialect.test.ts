@@ -11,7 +11,7 @@ let platform: TestPlatform;
 let db: Database;
 before(async () => {
   platform = await startTestPlatform();
-  // One connection: what a transaction leaves on it, the next one would find.
+  // With one connection, each transaction would see state that an earlier one left on it.
   db = openDatabase(platform.database.appUrl, 1);
 });
 after(async () => {

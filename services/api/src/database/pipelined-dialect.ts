@@ -17,10 +17,10 @@ import type { Schema } from './schema.ts';
 import { PREPARED_MARK, runStatements, type StatementResult } from './statement-group.ts';
 
 /**
- * Kysely's PostgreSQL with statements sent together: those whose rows nobody waits for travel with the next one. A
- * message to the database and its answer cost more than most statements of a bet (decision 0127).
+ * Kysely's PostgreSQL dialect with pipelining: statements whose rows are not awaited are sent with the next one. A
+ * round trip to the database costs more than most statements of a bet (decision 0127).
  *
- * @param types that read the values of columns
+ * @param types parsers for column values
  */
 export const pipelinedDialect = (pool: pg.Pool, types: pg.CustomTypesConfig): Dialect => ({
   createDriver: () => createDriver(pool, types),
@@ -30,12 +30,12 @@ export const pipelinedDialect = (pool: pg.Pool, types: pg.CustomTypesConfig): Di
 });
 
 /**
- * Begins the text of a statement that comes a thousand times a second and that every connection parses and plans once. Its
- * text has to be the same each time: arrays instead of lists.
+ * Prefix of a frequent statement that every connection parses and plans once. Its text must be the same each time, so
+ * it uses arrays instead of lists.
  */
 export const PREPARED = sql.raw(PREPARED_MARK);
 
-/** A statement that is sent with the next one of its transaction, which may be the commit. */
+/** A statement that is sent with the next one of its transaction, or with the commit. */
 interface DeferredQuery extends CompiledQuery {
   readonly deferred: (rows: readonly unknown[]) => void;
 }
@@ -43,10 +43,10 @@ interface DeferredQuery extends CompiledQuery {
 const isDeferred = (query: CompiledQuery): query is DeferredQuery => 'deferred' in query;
 
 /**
- * Sends a statement together with the next one of the transaction, at the latest with the commit; they run in their order.
- * When it fails, what it is sent with fails with its error, and nothing of the transaction is written.
+ * Sends a statement together with the next one of the transaction, at the latest with the commit; they run in order. If
+ * it fails, the statement sent with it fails with the same error, and the transaction is rolled back.
  *
- * @param receive is given its rows, before the result of the statement it is sent with is there
+ * @param receive gets its rows, before the result of the statement it is sent with is returned
  */
 export async function defer<Row>(
   reader: Transaction<Schema>,
@@ -61,7 +61,8 @@ export type Statements<Rows extends readonly unknown[]> = { readonly [Index in k
 export type RowsOf<Rows extends readonly unknown[]> = { readonly [Index in keyof Rows]: readonly Rows[Index][] };
 
 /**
- * Sends statements in one message. They run one after the other, each seeing what is committed when it begins.
+ * Sends statements in one round trip. They run one after the other; each sees the changes that are committed when it
+ * begins.
  *
  * @returns the rows of each
  */
@@ -118,7 +119,7 @@ class PipelinedConnection implements DatabaseConnection {
     this.#deferred = [{ ...begin, deferred: ignoreRows }];
   }
 
-  /** @throws when the database has undone the transaction, which it answers to the commit of one that has failed */
+  /** @throws when the database rolled the transaction back, which is its answer to the commit of a failed one */
   async commit(): Promise<void> {
     const { command } = await this.#send(COMMIT);
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back instead of committed');
@@ -153,7 +154,10 @@ class PipelinedConnection implements DatabaseConnection {
     throw new Error('Rows are not streamed');
   }
 
-  /** The deferred statements and this one, in one write. Each one's result is read: nothing is left on the connection. */
+  /**
+   * Sends the deferred statements and this one in one write. It reads every result, so that none is left on the
+   * connection.
+   */
   async #send(query: CompiledQuery): Promise<StatementResult> {
     const deferred = this.#deferred;
     this.#deferred = [];

@@ -1,4 +1,4 @@
-/** The tables of a tenant. Each folder declares its own in `tables.ts`, which merges them into this interface. */
+/** A tenant's tables. Each folder declares its own in `tables.ts`, which merges them into this interface. */
 export interface Schema {}
 
 /** The tables that are read before a tenant is known. */

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 
-/** Who may do what is code that runs after every migration, so that a new table cannot be forgotten. */
+/** Grants run after every migration, so that a new table cannot be forgotten. */
 const readOnly = [
   'tenants',
   'tenant_domains',
@@ -20,7 +20,10 @@ const appendOnly = [
   'reconciliations',
 ];
 
-/** The one way to money and wallets (modules/money/ledger), to the logs with digests, and what may be deleted for its age. */
+/**
+ * Functions that are the only way to change money and wallets (modules/money/ledger) and the logs with digests, and to
+ * delete old rows.
+ */
 const callable = [
   'open_wallet',
   'lock_wallets',
@@ -35,14 +38,14 @@ const callable = [
   'next_digest',
 ];
 
-/** The registry is read before a tenant is known, so it has no tenant of its own to compare. */
+/** The registry is read before a tenant is known, so it is not filtered by tenant. */
 const withoutTenant = ['tenants', 'tenant_domains', 'schema_migrations', 'schema_migration_lock'];
 
 /**
- * Forces row-level security on every table and gives the application role what it needs and nothing else.
+ * Forces row-level security on every table and grants the application role only the rights that it needs.
  *
  * @param owner a connection of the role that owns the schema, inside a transaction
- * @param appRole the name of the role the API works as
+ * @param appRole the name of the API's role
  */
 export async function secure(owner: ClientBase, appRole: string): Promise<void> {
   const role = owner.escapeIdentifier(appRole);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CompiledQuery } from 'kysely';
 import pg from 'pg';
 
-/** What a statement has returned. */
+/** The result of a statement. */
 export interface StatementResult {
   readonly command: string;
   /** Rows returned or changed. */
@@ -10,14 +10,14 @@ export interface StatementResult {
   readonly rows: readonly Record<string, unknown>[];
 }
 
-/** Reads the text of a column's value. */
+/** Parses the text of a column's value. */
 interface Column {
   readonly name: string;
   readonly read: (text: string) => unknown;
 }
 
 interface Statement {
-  /** Of a statement that the connection stores; empty for one that it forgets. */
+  /** The name of a statement that the connection stores; empty for one that it does not. */
   readonly name: string;
   readonly text: string;
   readonly values: WireValue[];
@@ -27,12 +27,12 @@ interface Statement {
 
 type WireValue = string | Buffer | null;
 
-/** Of a connection of node-postgres, beside its published types: the texts of the statements it has stored, by name. */
+/** A field of node-postgres connections that its published types omit: the texts of the stored statements, by name. */
 interface StoredStatements {
   readonly parsedStatements: Readonly<Record<string, string | undefined>>;
 }
 
-// Exported by node-postgres, and missing in its published types.
+// Exported by node-postgres, but missing in its published types.
 const { utils } = pg as unknown as { readonly utils: { readonly prepareValue: (value: unknown) => WireValue } };
 
 interface ColumnDescription {
@@ -40,17 +40,17 @@ interface ColumnDescription {
   readonly dataTypeID: Parameters<pg.CustomTypesConfig['getTypeParser']>[0];
 }
 
-/** Begins the text of a statement that every connection stores. */
+/** Prefix of a statement that every connection stores. */
 export const PREPARED_MARK = '/* prepared */';
 const COMMAND = /^([A-Za-z]+)(?: \d+)??(?: (\d+))?$/;
-/** The columns of stored statements, which never change: they are described once. */
+/** The columns of stored statements, which never change, so they are described once. */
 const described = new WeakMap<pg.Connection, Map<string, readonly Column[]>>();
 
 /**
- * Statements that are written at once and answered at once: between them there is no `Sync`, after which PostgreSQL would
- * send what it has. After one that fails PostgreSQL skips the others.
+ * Sends statements in one write and gets one answer: without a `Sync` between them, PostgreSQL does not flush each
+ * result. After a failed statement PostgreSQL skips the others.
  *
- * @param types that read the values of columns
+ * @param types parsers for column values
  */
 export async function runStatements(
   client: pg.ClientBase,
@@ -62,13 +62,13 @@ export async function runStatements(
       client.query(new StatementGroup(queries.map(statementOf), types, resolve, reject));
     });
   } catch (error) {
-    // Instead of the frames of the socket, those of who has sent them.
+    // Replaces the socket's stack frames with the caller's.
     if (error instanceof Error) Error.captureStackTrace(error);
     throw error;
   }
 }
 
-/** As node-postgres asks for it: it calls `submit` when the connection is free, and one method for each message. */
+/** The interface of node-postgres: it calls `submit` when the connection is free, and one method per message. */
 class StatementGroup implements pg.Submittable {
   readonly #statements: readonly Statement[];
   readonly #types: pg.CustomTypesConfig;
@@ -89,7 +89,7 @@ class StatementGroup implements pg.Submittable {
     this.#reject = reject;
   }
 
-  /** With `text`, what the connection notes when a statement is stored. */
+  /** With `text`, the key under which the connection notes a stored statement. */
   get name(): string {
     return this.#current?.name ?? '';
   }
@@ -141,7 +141,7 @@ class StatementGroup implements pg.Submittable {
         row[name] = text === null ? null : read(text);
       }
     } catch (error) {
-      // Reported once the connection is ready for the next statement.
+      // Reported when the connection is ready for the next statement.
       this.#error = error instanceof Error ? error : new TypeError(String(error));
     }
     statement.rows.push(row);
@@ -174,7 +174,7 @@ function statementOf({ sql: text, parameters }: CompiledQuery): Statement {
   return { name, text, values: parameters.map((value) => utils.prepareValue(value)), columns: null, rows: [] };
 }
 
-/** The names of marked statements by their text; there are as many as places in the sources that mark one. */
+/** The names of marked statements by their text; their number is fixed by the source code. */
 const statementNames = new Map<string, string>();
 
 function statementName(text: string): string {
