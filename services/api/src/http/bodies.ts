@@ -2,17 +2,17 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The body exactly as it arrived: signatures are made over these characters. */
+    /** The body exactly as received, because signatures cover these characters. */
     rawBody: string;
   }
 }
 
-/** No body of the contract comes near; much deeper ones end the call in whatever walks through them. */
+/** Far deeper than any body of the contract; much deeper ones overflow the stack of recursive code. */
 const JSON_DEPTH_MAX = 100;
 
 const FORM = 'application/x-www-form-urlencoded';
 
-/** JSON and forms are understood, anything else is refused with 415. */
+/** Accepts JSON and forms; other media types are refused with 415. */
 export function parseBodies(server: FastifyInstance): void {
   server.decorateRequest('rawBody', '');
   server.removeAllContentTypeParsers();
@@ -34,7 +34,7 @@ export function parseBodies(server: FastifyInstance): void {
 
 const malformed = (message: string): Error => Object.assign(new Error(message), { statusCode: 400 });
 
-/** Counts brackets outside of texts, before anything is parsed. */
+/** Counts brackets outside of strings, before parsing. */
 function isTooDeep(json: string): boolean {
   let depth = 0;
   let isInText = false;

@@ -8,7 +8,7 @@ import type { Presence } from '../users/presence.ts';
 import type { Session, Sessions } from '../users/sessions.ts';
 import type { RateLimits } from '@jangada/server/rate-limits';
 
-/** What every operation of the public listener needs. */
+/** The parts that every operation of the public listener needs. */
 export interface HttpApp {
   readonly server: FastifyInstance;
   readonly db: Database;
@@ -16,20 +16,22 @@ export interface HttpApp {
   readonly sessions: Sessions;
   readonly presence: Presence;
   readonly limits: RateLimits;
-  /** An edge in front names the address of every visitor (`TRUSTED_PROXIES`). */
+  /** Whether an edge in front states the address of every visitor (`TRUSTED_PROXIES`). */
   readonly isBehindEdge: boolean;
 }
 
-/** Who calls, and for which tenant. */
+/** The caller and the tenant. */
 export interface Call {
   readonly tenant: Tenant;
-  /** The tenant's domain the call came for. */
+  /** The tenant's domain in the call. */
   readonly hostname: string;
   readonly language: Language;
   readonly session: Session | null;
-  /** What a guest's page calls itself in `Guest-ID`: an identifier, which proves nothing. Null in a player's call. */
+  /** The id that a guest's page sends in `Guest-ID`; it proves nothing. Null in a player's call. */
   readonly guestId: string | null;
-  /** The guest id that the browser cookie proves; null without the cookie. Whatever belongs to a browser goes by this one. */
+  /**
+   * The guest id that the browser cookie proves; null without the cookie. Data of a browser is stored under this id.
+   */
   readonly browserId: string | null;
   readonly ip: string;
   /** The user agent; null without the header. */

@@ -11,7 +11,7 @@ import { COMPRESSED_BYTES_MIN, compressReplies } from './compression.ts';
 const games = { games: Array.from({ length: 200 }, (_, id) => ({ id, title: `Jogo número ${id}` })) };
 const text = JSON.stringify(games);
 
-/** Between the two halves of the stream. */
+/** The pause between the two halves of the stream. */
 const PAUSE_MS = 300;
 
 let server: FastifyInstance;

@@ -2,20 +2,23 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 
-/** A smaller reply fits into one packet either way: replies about money and most others are never compressed. */
+/** A smaller reply fits into one packet even uncompressed; replies about money and most others are this small. */
 export const COMPRESSED_BYTES_MIN = 1_024;
-/** Of 11: from 5 on each step costs more time than its bytes save on a reply that is made anew for every caller. */
+/**
+ * Out of 11. From 5 on, each step costs more time than its bytes save, because these replies are built for every
+ * caller.
+ */
 const BROTLI_QUALITY = 4;
-/** A window of 512 KB: no reply is larger, and each one under way holds its window. */
+/** A window of 512 KB: no reply is larger, and each reply in progress holds its window. */
 const BROTLI_WINDOW_BITS = 19;
 const GZIP_LEVEL = 6;
 
-/** Texts and JSON. Pictures and documents are compressed as they are; events must leave one by one. */
+/** Texts and JSON. Pictures and documents are already compressed, and each server-sent event must be sent at once. */
 const COMPRESSIBLE_TYPES = /^text\/(?!event-stream)|[+/]json(?:;|$)/;
 
 /**
- * Compresses replies by what the caller takes (`Accept-Encoding` with its qualities): a reply in memory at once, a stream
- * as it goes. Only routes that are registered afterwards are compressed.
+ * Compresses replies as the caller accepts it (`Accept-Encoding` with qualities): a reply in memory at once, a stream
+ * chunk by chunk. Only routes that are registered afterwards are compressed.
  */
 export async function compressReplies(server: FastifyInstance): Promise<void> {
   await server.register(compress, {
@@ -31,10 +34,10 @@ export async function compressReplies(server: FastifyInstance): Promise<void> {
       },
     },
     zlibOptions: { flush: constants.Z_SYNC_FLUSH, level: GZIP_LEVEL },
-    // A small body that unpacks into a large one is no way to call.
+    // Request bodies are not decompressed, because a small one could expand to a huge one.
     globalDecompression: false,
   });
-  // Also where nothing was compressed: the next caller may take what this one did not.
+  // Set even on uncompressed replies, because a cache may serve another caller.
   server.addHook('onSend', async (_request, reply) => {
     const vary = [reply.getHeader('vary'), 'accept-encoding'].filter((part) => part !== undefined);
     reply.header('vary', vary.join(', '));

@@ -14,12 +14,12 @@ const ALLOWED_HEADERS = [
   'X-Language',
   'X-Socket-Id',
   'Content-Type',
-  // Of a page view that is traced (decision 0157).
+  // For a traced page view (decision 0157).
   'traceparent',
 ];
 const PREFLIGHT_SECONDS_MAX = 7_200;
 
-/** Allows a tenant's own origins only, never with cookies (SEC-24). */
+/** Allows only the tenant's own origins, and never cookies (SEC-24). */
 export async function allowOwnOrigins(server: FastifyInstance, tenants: Tenants, config: Config): Promise<void> {
   const mayCall = async ({ headers: { origin }, hostname: called }: FastifyRequest): Promise<boolean> => {
     const hostname = hostnameIn(origin);
@@ -33,7 +33,8 @@ export async function allowOwnOrigins(server: FastifyInstance, tenants: Tenants,
     delegator: async (request: FastifyRequest) => {
       const isAllowed = await mayCall(request);
       return {
-        // An empty list and not `false`: a preflight of another origin is answered too, without the header that allows it.
+        // An empty list, not `false`: a preflight from another origin is answered too, without the header that allows
+        // it.
         origin: isAllowed ? true : [],
         ...(isAllowed && { exposedHeaders: ['Date', 'Retry-After'] }),
         methods: ['GET', 'POST'],

@@ -14,7 +14,10 @@ const byStatus: Readonly<Record<number, ErrorCode>> = {
   415: 'request.unsupported-type',
 };
 
-/** Every refusal in one shape, in the caller's language; an unexpected error is logged and answered without details. */
+/**
+ * Returns every refusal in one format, in the caller's language; an unexpected error is logged and answered without
+ * details.
+ */
 export async function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const refused = asDomainError(error);
   if (refused.code === 'server.failed') request.log.error({ err: error }, 'the call failed');
@@ -23,7 +26,7 @@ export async function answerError(error: FastifyError | Error, request: FastifyR
   return sendRefusal(refused, request, reply);
 }
 
-/** An address that the router cannot read, or with a parameter longer than any of ours. */
+/** Answers an address that the router cannot parse, or whose parameter is too long. */
 export const answerBadAddress = (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void =>
   void sendRefusal(new DomainError('request.malformed'), request, reply);
 

@@ -6,7 +6,7 @@ import { sessionOf, type Call } from './call.ts';
 
 const KEY = /^[\x21-\x7e]{1,100}$/;
 
-/** @returns null when the caller sent none @throws request.invalid */
+/** @returns null when the caller sent no key @throws request.invalid */
 export function readIdempotencyKey(headers: IncomingHttpHeaders): string | null {
   const given = headers['idempotency-key'];
   if (given === undefined) return null;
@@ -25,7 +25,7 @@ export interface Claim {
 
 export type Claimed =
   | { readonly state: 'new' }
-  /** The first call ended: its reply is the reply. */
+  /** The first call ended: its reply is returned again. */
   | { readonly state: 'answered'; readonly reply: unknown }
   /** The first call has not ended, or its process crashed: the repeated call continues with the same resource id. */
   | { readonly state: 'unfinished'; readonly resource: string };
@@ -76,7 +76,7 @@ export async function storeReply(tx: Tx, { userId, operation, key }: Claim, repl
 /**
  * Runs once per key of the caller, completely in this transaction; without a key it runs on every call.
  *
- * @param input the caller's request: the same key with another one is refused
+ * @param input the caller's request: the same key with another request is refused
  */
 export async function once<Reply extends object>(
   tx: Tx,

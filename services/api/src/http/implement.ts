@@ -31,8 +31,8 @@ export interface Input<E extends Endpoint> {
 export type Handler<E extends Endpoint> = (input: Input<E>, call: Call) => Promise<ReplyOf<E>>;
 
 /**
- * Binds an operation of the contract to what does it: tenant, language, limits, access and input are seen to before the
- * handler runs, and its reply is checked against the contract afterwards, which also drops what must not leave.
+ * Binds an operation of the contract to its handler. Tenant, language, limits, access and input are checked before the
+ * handler runs; afterwards its reply is checked against the contract, which also drops unknown fields.
  */
 export function implement<E extends Endpoint>(
   app: HttpApp,
@@ -53,13 +53,13 @@ export function implement<E extends Endpoint>(
         body: endpoint.body && checkInput(endpoint.body, request.body, call.language, options.forms),
       };
       reply.header('cache-control', 'no-store');
-      // The parsed value has the schema's type; TypeScript cannot follow that through the optional parts.
+      // The parsed value has the schema's type; TypeScript cannot infer that through the optional parts.
       return checkedReply(endpoint, await handler(input as Input<E>, call));
     },
   });
 }
 
-/** What may leave: nothing that the contract does not name. @throws TypeError when something it names is missing or wrong */
+/** The reply with only the fields of the contract. @throws TypeError when a field is missing or wrong */
 export function checkedReply(endpoint: Endpoint, answer: unknown): object {
   const checked = safeParse(endpoint.reply, answer);
   // Every reply of the contract is an object or a list.
@@ -67,12 +67,12 @@ export function checkedReply(endpoint: Endpoint, answer: unknown): object {
   throw new TypeError(`${endpoint.method} ${endpoint.path} breaks its contract: ${checked.error.message}`);
 }
 
-/** Who calls, for which tenant. @throws when the tenant, the session or the pace of the caller is not right */
+/** The caller and the tenant. @throws when the tenant or the session is invalid, or the caller exceeds a limit */
 export async function callOf(app: HttpApp, endpoint: Endpoint, request: FastifyRequest): Promise<Call> {
   const { tenant, hostname } = await tenantOf(request, app.tenants);
   const limit = isOfEdge(app, endpoint, request) ? null : limitOf(endpoint);
   const network = clientNetwork(request.ip);
-  // Calls of signed-in players are limited by player below: many players share the address of a mobile carrier.
+  // Signed-in players are limited by player below, because many players share the address of a mobile carrier.
   const ofAddress = limit && endpoint.access === 'user' ? usualLimit : limit;
   if (ofAddress)
     await requireWithinLimit(
@@ -105,18 +105,20 @@ export async function callOf(app: HttpApp, endpoint: Endpoint, request: FastifyR
   };
 }
 
-/** The edge requests settings on behalf of every visitor, from one address; the answer is in memory. */
+/** The edge requests the settings for every visitor from one address; the answer is in memory. */
 const unlimited: readonly Endpoint[] = [getSiteConfig];
 
 /**
- * Opens accounts, sends messages to whoever a guest names, or asks the directory of keys whose a key is (SEC-25). Signing
- * in is not among them: many players share an address, and only wrong passwords count (auth/attempts.ts).
+ * Operations that open accounts, send messages to an address that a guest names, or query the owner of a PIX key
+ * (SEC-25). Signing in is not included: many players share an address, and only wrong passwords count
+ * (auth/attempts.ts).
  */
 const rare: readonly Endpoint[] = [register, recoverPassword, requestPasswordChange, addWithdrawMethod];
 
 /**
- * A call without a visitor's address is the edge's own, for pages of all guests: a few hundred games and a few of its instances behind one
- * address would be too many calls, and their pages would have no title.
+ * A call without a visitor's address comes from the edge itself, for pages that are the same for all guests. Several
+ * edge instances share one address and request hundreds of game pages, so a limit would leave those pages without a
+ * title.
  */
 const isOfEdge = ({ isBehindEdge }: HttpApp, { sameForGuests }: Endpoint, { headers }: FastifyRequest): boolean =>
   isBehindEdge && sameForGuests === true && headers['x-forwarded-for'] === undefined;
@@ -128,20 +130,23 @@ function limitOf(endpoint: Endpoint): RateLimit | null {
   return endpoint.movesMoney ? moneyLimit : usualLimit;
 }
 
-/** Operations, besides those of money, that a locked session refuses. */
+/** Operations, besides those of money, that a locked session may not call. */
 const play: readonly Endpoint[] = [launchGame, launchSport];
 
-/** A locked session stays locked until the player signs in again. @throws session.reauth-required */
+/**
+ * Records that the session is used. A locked session stays locked until the player signs in again. @throws
+ * session.reauth-required
+ */
 async function noteUse(app: HttpApp, { id, settings }: Tenant, endpoint: Endpoint, session: Session): Promise<void> {
   const lockedFrom = new Date(Date.now() - LOCKED_AFTER_MS);
   const idle = settings.site.is_regulated && session.seenAt < lockedFrom;
-  // Who plays calls the game's maker, not us: a bet is a sign of life too.
+  // A playing player calls the game's maker and not this API, so a bet also counts as activity.
   const removed = idle && !(await app.db.read(id, (reader) => hasBetSince(reader, session.userId, lockedFrom)));
   if (!removed) app.presence.note(id, session.userId, session.tokenHash);
   else if (endpoint.movesMoney || play.includes(endpoint)) throw new DomainError('session.reauth-required');
 }
 
-/** A call that guests may make continues as a guest's when its token has expired. */
+/** A call that guests may make continues as a guest's call when its token has expired. */
 async function sessionOf(
   app: HttpApp,
   tenantId: string,

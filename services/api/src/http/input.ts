@@ -29,7 +29,7 @@ interface Issue {
 /**
  * Validates input against a schema.
  *
- * @param strings the values are texts of a URL: numbers and booleans are parsed where the schema requires them
+ * @param strings the values are strings of a URL: numbers and booleans are parsed where the schema requires them
  * @throws request.invalid with messages by field
  */
 export function checkInput(schema: z.Schema, value: unknown, language: Language, strings = false): unknown {
@@ -48,26 +48,24 @@ export function checkInput(schema: z.Schema, value: unknown, language: Language,
   throw new DomainError('request.invalid', { errors });
 }
 
-/** A field that its schema takes and its rules do not. */
+/** The error of a field that matches its schema but breaks a rule. */
 export const wrongField = (field: string, language: Language): DomainError =>
   new DomainError('request.invalid', { errors: { [field]: [fieldTexts[language].wrong] } });
 
 type BrokenRules = Readonly<Record<string, RuleError>>;
 
-/** The texts of fields whose rules of product.md section 5 are broken. */
+/** The error texts of fields that break the shared form rules. */
 export const ruleErrors = (rules: BrokenRules, language: Language): Record<string, string[]> =>
   Object.fromEntries(Object.entries(rules).map(([field, rule]) => [field, [ruleTexts[language][rule]]]));
 
 export const brokenRules = (rules: BrokenRules, language: Language): DomainError =>
   new DomainError('request.invalid', { errors: ruleErrors(rules, language) });
 
-/** What has to come along: a field, or the file of a multipart body. */
+/** The error of a missing field, or of the missing file of a multipart body. */
 export const missingField = (field: string, language: Language): DomainError =>
   new DomainError('request.invalid', { errors: { [field]: [fieldTexts[language].missing] } });
 
-/**
- * What no schema names is looked at too: commands of operators are recorded as they came.
- */
+/** Checks all fields, even those that no schema names, because operators' commands are logged as received. */
 function refuseUnstorable(given: unknown, language: Language): void {
   if (!isRecord(given)) return;
   const wrong = Object.entries(given).filter(([name, value]) => !isStorable(name) || !isStorable(value));
@@ -91,7 +89,7 @@ const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** `page=2` is parsed as the number 2 where the schema requires a number, and stays a text elsewhere. */
+/** `page=2` is parsed as the number 2 where the schema requires a number, and stays a string elsewhere. */
 function reread(given: unknown, issues: readonly Issue[]): unknown {
   if (!isRecord(given)) return given;
   const read: Record<string, unknown> = { ...given };

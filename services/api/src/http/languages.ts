@@ -6,7 +6,7 @@ const headerOf = (request: FastifyRequest, name: string): string => {
   return (Array.isArray(value) ? value[0] : value) ?? '';
 };
 
-/** Languages chosen by the players of running calls, set when their session is loaded. */
+/** The chosen languages of players with a running call, set when their session is loaded. */
 const chosen = new WeakMap<FastifyRequest, Language>();
 
 /** Sets the player's chosen language for a call that names none, including its refusals. */

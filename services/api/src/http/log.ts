@@ -3,7 +3,7 @@ import type { LoggerOptions } from 'pino';
 import { traceIdOf } from '@jangada/server/call-trace';
 import type { LogLevel } from '@jangada/server/environment';
 
-/** Whatever ends up in a log line under one of these names is not printed (SEC-27). */
+/** The log hides the values of fields with these names (SEC-27). */
 const secretNames = [
   'authorization',
   'ops_key',
@@ -19,7 +19,7 @@ const secretNames = [
   'secret',
 ];
 
-/** Error codes share the name `code` with codes that players type: only those of errors are logged. */
+/** `code` names error codes and codes that players type; only the codes of errors are logged. */
 const redacted = secretNames
   .flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
   .filter((path) => path !== 'err.code');
@@ -31,7 +31,7 @@ export const loggerOptions = (level: LogLevel): LoggerOptions => ({
   serializers: { err: describe },
 });
 
-/** An error without the details of the database driver: the values of a row may be personal data. */
+/** Describes an error without the details of the database driver, because the values of a row may be personal data. */
 function describe(error: unknown): object {
   if (!(error instanceof Error)) return { message: 'not an error' };
   const { name, message, stack } = error;
@@ -41,13 +41,13 @@ function describe(error: unknown): object {
 
 const SLOW_MS = 1_000;
 
-/** One line per call: its route and its outcome. No headers, no body, no query. */
+/** Logs one line per call, with its route and outcome, but without headers, body and query. */
 export function logCalls(server: FastifyInstance): void {
   server.addHook('onResponse', async (request: FastifyRequest, reply) => {
     const ms = Math.round(reply.elapsedTime);
     const line = { method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode, ms };
     if (ms > SLOW_MS) request.log.info(line, 'slow call');
-    // Few page views are traced, and whoever looks at one wants its calls.
+    // Few page views are traced, and their reader needs the calls.
     else if (traceIdOf(request.headers) !== null) request.log.info(line, 'traced call');
     else request.log.debug(line, 'call');
   });

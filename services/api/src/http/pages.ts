@@ -7,7 +7,7 @@ export interface Page<Row> {
   readonly total: number;
 }
 
-/** A page of a list as every list of the API answers it; an empty list has one empty page. */
+/** The format of every list in the API; an empty list has one empty page. */
 export const pageOf = <Row>(rows: Row[], total: number, current: number, perPage: number): Page<Row> => ({
   data: rows,
   current_page: current,
@@ -15,13 +15,13 @@ export const pageOf = <Row>(rows: Row[], total: number, current: number, perPage
   total,
 });
 
-/** Where a page starts. @param page counted from 1 */
+/** The offset of a page. @param page counted from 1 */
 export const offsetOf = (page: number, perPage: number): number => (page - 1) * perPage;
 
 /**
- * One page of what a query finds, and how much it finds in all.
+ * One page of a query's rows, and their total number.
  *
- * @param query in its order, without a limit
+ * @param query ordered, without a limit
  * @param page counted from 1
  */
 export async function readPage<DB, Tables extends keyof DB, Row>(

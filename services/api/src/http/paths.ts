@@ -1,8 +1,8 @@
 import { endpoints } from '@jangada/contracts/domains/endpoints';
 
-/** A path of the contract as the router writes it: `:name` for `{name}`. */
+/** Converts a contract's path to the router's syntax: `{name}` to `:name`. */
 export const routePath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 
-/** Distinguishes 405 from 404: the known paths of any method. */
+/** Whether another method has this path, which distinguishes 405 from 404. */
 export const knownPath = (path: string): boolean =>
   [...endpoints.values()].some((endpoint) => new RegExp(`^${endpoint.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path));

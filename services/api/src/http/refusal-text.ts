@@ -7,13 +7,13 @@ import type { DomainError } from '../errors/domain-error.ts';
 
 const SECONDS_PER_MINUTE = 60;
 const SECONDS_PER_HOUR = 3_600;
-/** Up to two hours a span is said in minutes. */
+/** Up to two hours, a duration is stated in minutes. */
 const MINUTES_SAID_MAX = 120;
 
 const locales: Record<Language, string> = { pt: 'pt-BR', en: 'en-GB' };
 const zoneNames: Record<Language, string> = { pt: 'horário de Brasília', en: 'Brasília time' };
 
-/** The text of a refusal, with its time where one is known. */
+/** The text of a refusal, with its time if known. */
 export function refusalText({ code, refusal: { facts = {} } }: DomainError, language: Language): string {
   const timed = timedErrorTexts[language][code];
   const wait = facts['retry_after_seconds'];
@@ -31,7 +31,7 @@ const formatNames: Readonly<Record<string, string>> = {
   'application/pdf': 'PDF',
 };
 
-/** `Envie JPG, PNG ou WebP.` @param mediaTypes that an upload takes */
+/** `Envie JPG, PNG ou WebP.` @param mediaTypes that an upload accepts */
 function acceptedText(mediaTypes: unknown, language: Language): string {
   if (!Array.isArray(mediaTypes)) return '';
   const names = mediaTypes.map((one) => formatNames[String(one)] ?? String(one));
@@ -39,14 +39,14 @@ function acceptedText(mediaTypes: unknown, language: Language): string {
   return `${send[language]} ${list}.`;
 }
 
-/** The moment from which the refusal no longer holds, as the facts of the different refusals name it. */
+/** When the refusal ends, from the field that each kind of refusal uses for it. */
 function endOf({ end_at, muted_until, opens_at, limit }: Readonly<Record<string, unknown>>): Date | null {
   const resetsAt = typeof limit === 'object' && limit !== null && 'resets_at' in limit ? limit.resets_at : null;
   const moment = end_at ?? muted_until ?? opens_at ?? resetsAt;
   return typeof moment === 'string' ? new Date(moment) : null;
 }
 
-/** The same for an operator, whom the texts for players do not fit. */
+/** The text for an operator, because the texts for players do not fit. */
 export function operatorRefusalText(refused: DomainError, language: Language): string {
   const { code, refusal } = refused;
   const text = operatorErrorTexts[language][code];
@@ -54,7 +54,7 @@ export function operatorRefusalText(refused: DomainError, language: Language): s
   return ofState ?? refusalText(refused, language);
 }
 
-/** `40 segundos`, `15 minutos`, `3 horas`: rounded up, so that the next try succeeds. */
+/** `40 segundos`, `15 minutos`, `3 horas`: rounded up, so that the next attempt succeeds. */
 export function spanText(seconds: number, language: Language): string {
   const minutes = Math.ceil(seconds / SECONDS_PER_MINUTE);
   if (seconds < SECONDS_PER_MINUTE) return unitText(Math.max(1, Math.ceil(seconds)), 'second', language);

@@ -13,7 +13,7 @@ export const responsesOf = (trustedProxies: number) => secureResponses(DATA_POLI
 
 const MALFORMED: ErrorBody = { code: 'request.malformed', message: errorTexts.pt['request.malformed'] };
 
-/** Answers input that is not HTTP, too slow or has too many headers; there is no Fastify request yet. */
+/** Answers input that is not HTTP, too slow or has too many headers; Fastify has no request object then. */
 export function answerClientError(error: Error, socket: Socket): void {
   const status = clientErrorStatus(error, socket);
   if (status === null) return;

@@ -32,7 +32,7 @@ after(() => platform.stop());
 type Reply = Pick<Answer, 'status' | 'body'>;
 type Call = (player: Player) => Promise<() => Promise<Reply>>;
 
-/** Each takes R$ 20,00; the same call can be sent again. */
+/** Each call costs R$ 20,00 and can be sent again. */
 const moneyCalls: Readonly<Record<string, Call>> = {
   'a casino bet': async ({ externalName: user, launchToken: token }) => {
     const transaction = { user, token, transaction_uuid: randomUUID(), round: randomUUID(), round_closed: false };

@@ -9,7 +9,7 @@ export interface Addressed {
 }
 
 /**
- * The tenant by the Host header, or by the Origin when the API has a host of its own.
+ * Finds the tenant by the Host header, or by the Origin when the API has its own host.
  *
  * @throws tenant.unknown, tenant.maintenance
  */
