@@ -21,7 +21,7 @@ const quiet = {
   warn: () => undefined,
 } as unknown as FastifyBaseLogger;
 
-/** One process: its own view of the same database. */
+/** A process with its own view of the same database. */
 const aProcess = (jobs: readonly Job[]) => {
   const app = { db: platform.db, tenants: createTenants(platform.db), log: quiet } as unknown as Platform;
   return startJobs(app, jobs);

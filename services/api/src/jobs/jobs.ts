@@ -2,29 +2,32 @@ import { sql } from 'kysely';
 import type { Tenant } from '../tenants/tenant.ts';
 import type { Platform } from '../platform/platform.ts';
 
-/** Periodic work, for each tenant, in one process at a time. */
+/** Periodic work for each tenant; one process at a time runs it. */
 export interface Job {
   readonly name: string;
   readonly everyMs: number;
-  /** Longer than a run ever takes: another process takes over after this time when the first one died. */
+  /** Longer than a run takes: after this time another process takes over from a crashed one. */
   readonly leaseMs: number;
-  /** Has to bear being run again, and after a half run. */
+  /** Must be idempotent, even after an incomplete run. */
   run(app: Platform, tenant: Tenant): Promise<void>;
 }
 
 const ROUND_MS = 1_000;
-/** Another process may have run it, or died while running it: the lease is checked again after this time, or when it is due. */
+/**
+ * Another process may have run the job, or crashed while running it, so the lease is checked again after this time, or
+ * when the job is due.
+ */
 const CHECK_AGAIN_MS = 5_000;
 
 /**
  * Runs jobs when they are due, until stopped.
  *
- * @returns stops the jobs and awaits the running ones
+ * @returns a function that stops the jobs and awaits the running ones
  */
 export function startJobs(app: Platform, jobs: readonly Job[]): () => Promise<void> {
   let stopped = false;
   let running: Promise<void> = Promise.resolve();
-  /** The next time to query the database for a job: most of the time none is due. */
+  /** The next time to query the database for a job, because most of the time no job is due. */
   const nextCheckAtMs = new Map<string, number>();
   const round = async (): Promise<void> => {
     for (const tenant of await app.tenants.list())
@@ -45,7 +48,7 @@ export function startJobs(app: Platform, jobs: readonly Job[]): () => Promise<vo
   };
 }
 
-/** @returns whether it was due and ours, and has run */
+/** @returns true when it was due, this process got the lease, and it ran */
 async function runWhenDue(app: Platform, tenant: Tenant, job: Job): Promise<boolean> {
   if (!(await lease(app, tenant, job))) return false;
   const failure = await job.run(app, tenant).then(
@@ -67,7 +70,7 @@ async function runWhenDue(app: Platform, tenant: Tenant, job: Job): Promise<bool
   return true;
 }
 
-/** @returns whether the job was due and unleased; this process has the lease then */
+/** @returns true when the job was due and unleased, so that this process now has the lease */
 const lease = (app: Platform, tenant: Tenant, { name, everyMs, leaseMs }: Job): Promise<boolean> =>
   app.db.transaction(tenant.id, async (tx) => {
     const { rows } = await sql`

@@ -29,7 +29,7 @@ const sweep = (tenant = demo) =>
 
 const write = (run: (tx: Tx) => Promise<unknown>, tenant = demo) => platform.db.transaction(tenant.id, run);
 
-/** What the query finds, as one list of texts. */
+/** The query's result as a list of strings. */
 const list = (query: ReturnType<typeof sql<{ name: string }>>, tenant = demo) =>
   platform.db.read(tenant.id, async (reader) => (await query.execute(reader)).rows.map(({ name }) => name));
 

@@ -4,25 +4,25 @@ import type { Job } from './jobs.ts';
 
 const EVERY_MS = 60 * 60_000;
 const LEASE_MS = 30 * 60_000;
-/** Rows per transaction: few enough that no other transaction blocks for long. */
+/** Rows per transaction: few enough that other transactions do not block for long. */
 const ROWS_PER_BATCH = 2_000;
 /** Rows of one kind per run; the next run deletes the rest. */
 const BATCHES_PER_ROUND = 50;
 
-/** A call that is repeated later than this is a new call. */
+/** After this time a repeated call counts as a new one. */
 export const IDEMPOTENCY_KEYS_RETENTION_DAYS = 30;
-/** A fact stays in the outbox until every consumer has processed it, so processed marks are retained for longer than that. */
+/** A fact stays in the outbox until every consumer has processed it, so delivery marks must be retained for longer. */
 export const FACT_DELIVERIES_RETENTION_DAYS = 30;
-/** The outbox gives a push up within an hour. */
+/** The outbox gives up a push within an hour, so its delivery marks are useless after that. */
 export const PUSH_DELIVERIES_RETENTION_DAYS = 30;
 /** An expired support token is useless. */
 const SUPPORT_TOKENS_RETENTION_DAYS = 1;
 /** Expired nonces and challenges are useless. */
 const NONCES_RETENTION_DAYS = 1;
-/** Their bytes went when they were taken back; the row is only a line of the player's list. */
+/** The bytes were deleted at the cancellation; the row is only a line of the player's list. */
 export const CANCELLED_DOCUMENTS_RETENTION_DAYS = 90;
 
-/** They may name people; an operator has had this time to look at them. */
+/** The messages may name people; operators have had this time to inspect them. */
 export const THIRD_PARTY_MESSAGES_RETENTION_DAYS = 90;
 
 /** Rows that were given up are never sent; operators have had this time to inspect them. */
@@ -57,7 +57,7 @@ const sweeps: readonly Sweep[] = [
   deletingFrom('google_nonces', sql`t.expires_at < ${before(NONCES_RETENTION_DAYS)}`),
   deletingFrom('passkey_challenges', sql`t.expires_at < ${before(NONCES_RETENTION_DAYS)}`),
   deletingFrom('third_party_messages', sql`t.last_at < ${before(THIRD_PARTY_MESSAGES_RETENTION_DAYS)}`),
-  // Provider calls are retained for five years, and only the database's own function may delete them.
+  // Provider calls are retained for five years, and only this database function may delete them.
   (rowsMax) => sql<{ gone: number }>`select purge_provider_calls(${rowsMax}::integer) as gone`,
 ];
 

@@ -6,7 +6,7 @@ import { createOutboxWorker, type OutboxWorker, type Sender } from './worker.ts'
 
 export type Senders = Readonly<Partial<Record<OutboxTopic, Sender>>>;
 
-/** Each lane is a worker of its own: browsers are not delayed by other lanes, and money is not delayed by a push service. */
+/** Each lane has its own worker, so that other lanes do not delay browsers, and a push service does not delay money. */
 const LANES: Readonly<Record<OutboxTopic, 'browsers' | 'platform' | 'messages' | 'money'>> = {
   realtime: 'browsers',
   disconnect: 'browsers',

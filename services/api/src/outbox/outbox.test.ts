@@ -33,14 +33,14 @@ const leave = (version: number, tenant = 'jangada') =>
 const left = (tenant = 'jangada') =>
   platform.db.read(tenant, (reader) => reader.selectFrom('outbox').selectAll().orderBy('seq').execute());
 
-// Only what a worker calls.
+// Only the methods that a worker calls.
 const silent = {
   warn: () => undefined,
   error: () => undefined,
   debug: () => undefined,
 } as unknown as FastifyBaseLogger;
 
-/** A worker with a database connection of its own, like a separate process. */
+/** A worker with its own database connection, like a separate process. */
 function aWorker(send: (tenantId: string, jobs: readonly Job[]) => Set<string>) {
   const db = openDatabase(platform.database.appUrl, 4);
   const sender = async (tenantId: string, jobs: readonly Job[]) => ({ failed: send(tenantId, jobs) });
@@ -203,7 +203,7 @@ describe('the outbox', () => {
   });
 
   describe('of a process that sends what it writes', () => {
-    /** @param send what becomes of each message */
+    /** @param send the result for each message */
     function aProcess(send: (jobs: readonly Job[]) => Promise<Set<string>>) {
       const db = openDatabase(platform.database.appUrl, 4);
       const sender = async (_tenant: string, jobs: readonly Job[]) => ({ failed: await send(jobs) });

@@ -22,15 +22,15 @@ export type OutboxTopic =
   | 'contact-message'
   | 'file-removal';
 
-/** Lease of a row by a worker. An unsent row can be leased by any worker afterwards. */
+/** A worker's lease of a row. Afterwards any worker can lease a row that was not sent. */
 export const LEASE_MS = 30_000;
 
-/** Rows of a transaction for this process's worker, until they are written. */
+/** Rows that this process's worker will send; they are written at the commit. */
 const rowsToLease = new WeakMap<Tx, Omit<LeasedRow, 'seq'>[]>();
 
 /**
- * Writes a job in the same transaction as the fact it follows from. What this process sends itself is written with the
- * commit in one statement, already leased to it.
+ * Writes a job in the same transaction as its cause. Rows that this process sends itself are written with the commit in
+ * one statement, already leased.
  *
  * @param delayMs delay before it is sent
  */
@@ -66,17 +66,18 @@ async function writeLeasedRows(tx: Tx): Promise<void> {
   });
 }
 
-/** All visitors of the site, or one guest (UUID) or user (number) on a channel of their own. */
+/** All visitors of the site, or one guest (UUID) or player (id) on their own channel. */
 export type Audience = 'public' | { readonly ownerId: string | number };
 
 /** Maximum length of a problem in an alert. */
 const PROBLEM_CHARS_MAX = 500;
 
 /**
- * Sends an event to browsers, after commit and at least once. A payload that breaks the event's contract is parked in the
- * outbox and raises an alert: the transaction, and the money it moves, is not the event's to undo (docs/decisions/0061).
+ * Sends an event to browsers, after the commit and at least once. A payload that breaks the event's contract is parked
+ * in the outbox and raises an alert, because an event must not roll back the transaction and its money
+ * (docs/decisions/0061).
  *
- * @throws when the event never goes to such an audience, whatever its payload
+ * @throws when the event is never sent to such an audience, whatever its payload
  */
 export async function enqueue<E extends Event>(
   tx: Tx,
@@ -97,7 +98,7 @@ export async function enqueue<E extends Event>(
 
 async function park(tx: Tx, event: string, message: object, problem: string): Promise<void> {
   const id = randomUUID();
-  // Stored as given up: no worker leases it, and an operator can inspect it.
+  // Stored as given up, so no worker leases it and an operator can inspect it.
   await sql`
     insert into outbox (id, topic, payload, given_up_at)
     values (${id}, 'realtime', ${storableJson(message)}, now())`.execute(tx);
@@ -105,9 +106,10 @@ async function park(tx: Tx, event: string, message: object, problem: string): Pr
 }
 
 /**
- * Parks a row that its sender cannot read, and raises an alert: no worker leases it again, and an operator can inspect it.
+ * Parks a row that its sender cannot read, and raises an alert: workers no longer lease it, and an operator can inspect
+ * it.
  *
- * @param problem what is wrong with it
+ * @param problem the reason
  */
 export async function parkRow(
   tx: Tx,
@@ -124,7 +126,7 @@ async function alertParked(tx: Tx, subject: string, id: string, problem: string)
   await enqueueJob(tx, 'alert', alert);
 }
 
-/** What `jsonb` takes of anything: no big integers, no NUL, no half of a character. */
+/** The part of a value that `jsonb` accepts: no bigints, no NUL, no lone surrogates. */
 const storableJson = (value: unknown): string =>
   JSON.stringify(value, (_, field: unknown) => {
     if (typeof field === 'bigint') return String(field);

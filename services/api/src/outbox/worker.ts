@@ -8,21 +8,21 @@ import type { Tenants } from '../tenants/tenants.ts';
 import { LEASE_MS, parkRow, type OutboxTopic } from './outbox.ts';
 
 export interface Job {
-  /** Stays the same over retries, so that a receiver can drop what it has seen. */
+  /** The same on every retry, so that a receiver can drop duplicates. */
   readonly id: string;
   readonly payload: unknown;
 }
 
 export interface Sent {
-  /** To be retried. */
+  /** Jobs to retry. */
   readonly failed: ReadonlySet<string>;
   /** Retry delay requested by the receiver, in milliseconds. */
   readonly waitMs?: ReadonlyMap<string, number>;
-  /** Unreadable jobs with their problem; they are parked and never retried. None of these is in `failed`. */
+  /** Unreadable jobs with their problem; they are parked and never retried. They are not in `failed`. */
   readonly malformed?: ReadonlyMap<string, string>;
 }
 
-/** Sends some jobs of one tenant; those it could not send are tried again later, and those it cannot read are parked. */
+/** Sends jobs of one tenant; failed jobs are retried later, and unreadable ones are parked. */
 export type Sender = (tenantId: string, jobs: readonly Job[]) => Promise<Sent>;
 
 export interface OutboxWorker {
@@ -32,7 +32,7 @@ export interface OutboxWorker {
 
 const CHANNEL_PREFIX = 'jangada_outbox_';
 const BATCH_MAX = 200;
-/** Own rows not sent by then are left to the sweep: their lease could expire during the send. */
+/** Own rows that are not sent by then are left to the sweep, because their lease could expire during the send. */
 const OWN_LEASE_MS_MAX = LEASE_MS / 3;
 const OWN_LEASES_MAX = 2_000;
 /** Topics that the writing process sends itself, without a query. */
@@ -46,7 +46,7 @@ const BACKOFF_MS_MAX = 60_000;
 /** Upper bound of a requested retry delay. */
 const WAIT_MS_MAX = 10 * 60_000;
 const ATTEMPTS_MAX = 40;
-/** Topics given up after the last attempt. All others are retried until they succeed. */
+/** Topics that are given up after the last attempt. Other topics are retried until they succeed. */
 const perishableTopics: ReadonlySet<string> = new Set<OutboxTopic>([
   'realtime',
   'disconnect',
@@ -55,7 +55,7 @@ const perishableTopics: ReadonlySet<string> = new Set<OutboxTopic>([
   'contact-message',
 ]);
 const RECONNECT_MS = 1_000;
-/** PostgreSQL cuts names at 63 bytes. */
+/** PostgreSQL truncates names at 63 bytes. */
 const CHANNEL_NAME_CHARS_MAX = 48;
 
 interface OwnLease {
@@ -72,14 +72,14 @@ interface Leased {
 }
 
 /**
- * Sends what transactions left in the outbox: leased rows, so that many workers share the work and a killed one loses
- * nothing. What this process has written of some topics is in its hands from the start. Woken by the process that wrote,
- * by NOTIFY from other processes, and by a sweep in case both were missed.
+ * Sends the rows that transactions wrote to the outbox. Workers lease rows, so that many of them share the work and a
+ * crashed one loses no row. This process already knows the rows that it wrote for some topics. The writing process
+ * wakes the worker, NOTIFY wakes it for other processes, and a sweep finds rows if both were missed.
  *
- * A worker sends its topics one after the other, so topics for third parties have a worker of their own: a slow push
- * service never delays the events for browsers.
+ * A worker sends its topics one after the other, so topics for third parties have their own worker: a slow push service
+ * never delays the events for browsers.
  *
- * @param senders the topics of this worker; others' rows stay where they are
+ * @param senders the topics of this worker; rows of other topics stay untouched
  */
 export function createOutboxWorker(
   db: Database,
@@ -135,7 +135,7 @@ export function createOutboxWorker(
         if (hopeless) log.error({ tenant: tenantId, topic, event: id, attempts }, 'outbox: given up');
       }
     };
-    // A row that is there again after a crash of the database is sent again, as one whose worker was killed.
+    // A row that reappears after a crash of the database is sent again, like a row of a crashed worker.
     return db.transaction(tenantId, settleRows, { synchronousCommit: 'off' });
   };
 
@@ -226,7 +226,10 @@ export function createOutboxWorker(
     }
   };
 
-  /** One NOTIFY for many commits: it makes committing transactions queue up, so it stays out of them. */
+  /**
+   * Sends one NOTIFY for many commits, and outside of their transactions, because NOTIFY makes committing transactions
+   * queue up.
+   */
   const notifyOthers = async (): Promise<void> => {
     const names = [...toNotify];
     toNotify.clear();
