@@ -1,6 +1,6 @@
 import type { Tx } from '../database/database.ts';
 
-/** Gives the bets and wins of a demo round their time; the money moves now. */
+/** Sets the time of the bets and wins of a demo round; the money moves now. */
 export const backdateBets = (tx: Tx, provider: string, roundId: string, at: Date) =>
   tx
     .updateTable('bets')

@@ -12,14 +12,14 @@ const brandDir = fileURLToPath(new URL('brand', import.meta.url));
 const fileOf = (address: string): string => join(brandDir, address.replace('/brand/', ''));
 const PICTURE_BYTES_MAX = 50_000;
 
-/** Every address below `/brand/` in a value. */
+/** All paths below `/brand/` in a value. */
 const addressesIn = (value: unknown): string[] => JSON.stringify(value).match(/\/brand\/[^"]+/g) ?? [];
 
 const boxColors = ['blue', 'green', 'pink', 'red', 'black', 'yellow'] as const;
 
 describe('brand files of the demo tenants', () => {
   for (const tenant of demoTenants) {
-    // A tenant in maintenance shows its logo and its icon only.
+    // A tenant in maintenance shows only its logo and its icon.
     const isOpen = tenant.id !== 'manutencao';
     const { logo, icons } = brandFiles(tenant.id);
     const named = isOpen

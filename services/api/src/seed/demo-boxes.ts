@@ -2,7 +2,7 @@ import type { Box } from '@jangada/contracts/domains/boxes/box';
 import { boxImage, prizeImage } from '../modules/play/boxes/box-images.ts';
 import type { NewBoxType, NewPrize } from '../modules/play/boxes/new-box-type.ts';
 
-/** The prizes of every demo box, as parts of its price: the expected return is 88.55 %. */
+/** The prizes of every demo box, as fractions of its price: the expected return is 88.55 %. */
 const contents: readonly {
   readonly pt: string;
   readonly en: string;
@@ -47,7 +47,7 @@ const wishes: Readonly<Record<string, readonly Wish[]>> = {
   onca: [['presente', 'Presente da casa', 'A gift of the house', 1_000, 'pink']],
 };
 
-/** The kinds of boxes a tenant's demo has. Where the law counts there is one, and it is only given (domain.md 4.2). */
+/** The box types of a tenant's demo. A regulated site has one, which is only given as a gift. */
 export const demoBoxes = (tenant: string): readonly NewBoxType[] =>
   (wishes[tenant] ?? []).map(([name, pt, en, price, color]) => ({
     name,

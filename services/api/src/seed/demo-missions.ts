@@ -23,7 +23,7 @@ const both = (pt: string, en: string): Bilingual => ({ pt, en });
 const WEEK_HOURS = 7 * 24;
 const MONTH_HOURS = 30 * 24;
 
-/** What every demo site offers. Amounts in centavos. */
+/** The missions of every demo site. Amounts in centavos. */
 export const demoMissions: readonly DemoMission[] = [
   {
     name: 'ten-rounds',
@@ -79,7 +79,7 @@ export const demoMissions: readonly DemoMission[] = [
   },
 ];
 
-/** Where a deposit may be rewarded, and boxes are. */
+/** Only for sites where a deposit may be rewarded and boxes exist. */
 export const unregulatedMissions: readonly DemoMission[] = [
   {
     name: 'pix-30',

@@ -6,7 +6,7 @@ export interface DemoPage {
   readonly body: Bilingual;
 }
 
-/** The news of a demo site: dated, and nothing that is not so. `{name}` is the site's. */
+/** The news of a demo site: dated and true. `{name}` is the site's name. */
 const news: DemoPage = {
   slug: 'novidades',
   title: { pt: 'Novidades', en: 'News' },

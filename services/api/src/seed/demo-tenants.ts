@@ -15,7 +15,7 @@ type Copy = Pick<Banner, 'title' | 'text' | 'link'>;
 const banners = (tenant: string, copies: readonly Copy[]): Banner[] =>
   copies.map((copy, index) => ({ id: index + 1, position: index + 1, ...bannerImages(tenant, index + 1), ...copy }));
 
-/** The last banner of every site: no promise, only people. */
+/** The last banner of every site; it promises nothing. */
 const together: Copy = {
   title: { pt: 'Jogue em boa companhia', en: 'Play in good company' },
   text: {
@@ -29,7 +29,7 @@ const chatBlockedWords = ['caralho', 'porra', 'merda', 'otario', 'otário', 'idi
 
 const common = { captcha: true, chatMinimumWagered: 0, chatBlockedWords } as const;
 
-/** Long enough to change one's mind in the demo. */
+/** Long enough to cancel a withdrawal in the demo. */
 const withdrawals = { cancellableForMs: 30_000 } as const;
 
 const jangada: DemoTenant = {
@@ -141,7 +141,8 @@ const onca: DemoTenant = {
   settings: {
     ...common,
     pixKey: 'c2f4a1d8-0a77-4a58-8d55-2f6a3b9b6e40',
-    // Real money is played once before it leaves: a check against laundering, no condition of any offer.
+    // Real money must be played once before a withdrawal: a check against money laundering, not a condition of an
+    // offer.
     depositTurnoverPercent: 100,
     favouredProviders: ['zarpa', 'lumina'],
     hiddenProviders: ['cobalt'],

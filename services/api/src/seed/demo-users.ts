@@ -1,7 +1,10 @@
-/** Who can sign in on the demo sites; printed by `npm start` and listed in the README. Not secret: it is play money. */
+/**
+ * The players who can sign in on the demo sites; `npm start` prints them and the README lists them. Not secret, because
+ * it is play money.
+ */
 export interface DemoUser {
   readonly tenant: string;
-  /** The phone, as it is typed. */
+  /** The phone, as typed. */
   readonly username: string;
   readonly password: string;
   readonly note: string;

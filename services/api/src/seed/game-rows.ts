@@ -43,7 +43,7 @@ const homeRows: Readonly<Record<string, readonly Row[]>> = {
 const GAMES_PER_ROW = 18;
 const FEATURED_MAX = 24;
 
-/** The rows of the home page in this tenant's own order, and the games it puts forward. */
+/** The home page's rows in this tenant's order, with the games it features. */
 export async function seedGameRows(tx: Tx, tenantId: string): Promise<void> {
   await tx.deleteFrom('game_rows').execute();
   const rows = homeRows[tenantId] ?? [popular, fresh];

@@ -1,14 +1,14 @@
-/** A person of the demo. The first ones of each tenant can sign in (demo-users.ts); the others only talk. */
+/** A person of the demo. The first ones of each tenant can sign in (demo-users.ts); the others only chat. */
 export interface Person {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
-  /** Area code left out: each tenant has its own. */
+  /** Without the area code, which each tenant has. */
   readonly phone: string;
   readonly cpf: string;
-  /** Paid in by the demo, in centavos. */
+  /** Deposited by the demo, in centavos. */
   readonly deposit: number;
-  /** Staked and won back, in centavos: what makes a level. */
+  /** Staked and won back, in centavos; it determines the level. */
   readonly wagered: number;
 }
 

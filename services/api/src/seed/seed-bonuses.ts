@@ -17,7 +17,7 @@ const WEEK_DAYS = 7;
 
 const words = (pt: string, en: string): string => JSON.stringify({ pt, en });
 
-/** Where the law forbids bonuses on deposits there are none (domain.md 4.2). */
+/** Regulated sites have none, because the law forbids bonuses on deposits. */
 const coupons: Readonly<Record<string, readonly NewCoupon[]>> = {
   jangada: [
     {
@@ -96,7 +96,7 @@ const coupons: Readonly<Record<string, readonly NewCoupon[]>> = {
   ],
 };
 
-/** Who has what: the players of the demo by their place in `signedInPeople`. */
+/** The owners: the demo's players by their index in `signedInPeople`. */
 const MARINA = 0;
 const HELENA = 2;
 
@@ -108,7 +108,7 @@ const ROUNDS = 3;
 const CALENDAR_CENTAVOS = 4_750;
 const IMMEDIATE_CENTAVOS = 1_500;
 
-/** Coupons, a bonus on its way and cashback to claim; what is there stays as it is. */
+/** Coupons, a bonus in progress and cashback to claim; existing rows stay unchanged. */
 export async function seedBonuses(tx: Tx, tenant: Tenant): Promise<void> {
   for (const coupon of coupons[tenant.id] ?? []) await insertCoupon(tx, coupon);
   if (!tenant.settings.site.cashback) return;
@@ -122,7 +122,7 @@ async function findPerson(tx: Tx, tenant: Tenant, place: number): Promise<number
   return (await tx.selectFrom('users').select('id').where('phone', '=', phone).executeTakeFirst())?.id;
 }
 
-/** A third of the way: its rounds leave facts, which the API counts when it runs. */
+/** A bonus with a third of its rollover done: its rounds leave facts, which the API counts when it runs. */
 async function startBonus(tx: Tx, tenant: Tenant, userId: number): Promise<void> {
   const originRef = `demo-${userId}`;
   const game = await tx
@@ -138,7 +138,7 @@ async function startBonus(tx: Tx, tenant: Tenant, userId: number): Promise<void>
   for (let round = 1; round <= ROUNDS; round += 1) await playEven(tx, tenant, userId, round, game);
 }
 
-/** A round that gives back what it took. */
+/** A round that returns its stake. */
 async function playEven(tx: Tx, tenant: Tenant, userId: number, round: number, game: PlayedGame): Promise<void> {
   const roundId = `bonus-${userId}-${round}`;
   const player = await getUser(tx, userId);
@@ -147,7 +147,7 @@ async function playEven(tx: Tx, tenant: Tenant, userId: number, round: number, g
   await payWin(tx, { ...stake, txId: `win-${roundId}`, refTxId: `bet-${roundId}`, roundClosed: true }, tenant);
 }
 
-/** Calendar slots for today, for next week and at once; the seed of another day adds that day's. */
+/** Calendar slots for today, for next week and at once; a seed on another day adds that day's. */
 async function giveCashback(tx: Tx, userId: number): Promise<void> {
   const now = new Date();
   const today = localMoment(now).day;

@@ -29,14 +29,14 @@ export async function seedBoxes(tx: Tx, tenant: Tenant): Promise<void> {
   }
 }
 
-/** Two gifts: one stays closed, one is opened. No balance changes. */
+/** Two gifts: one stays closed, one is opened. Balances do not change. */
 async function present(tx: Tx, tenant: Tenant, userId: number, boxTypeId: number): Promise<void> {
   await grantBox(tx, userId, boxTypeId, 'demo:1');
   const { id } = await grantBox(tx, userId, boxTypeId, 'demo:2');
   await openOneBox(tx, { tenant, language: 'pt' }, userId, { box_id: id, client_seed: 'jangada' });
 }
 
-/** Three bought ones: closed, opened, opened and its prize sold. */
+/** Three bought boxes: one closed, one opened, one opened with its prize sold. */
 async function shop(tx: Tx, tenant: Tenant, userId: number, boxTypeId: number): Promise<void> {
   const call = { tenant, language: 'pt' } as const;
   await buyOneBox(tx, call, userId, boxTypeId);

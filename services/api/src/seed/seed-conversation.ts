@@ -3,7 +3,7 @@ import type { Tenant } from '../tenants/tenant.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Author, text and minutes before the seed; messages of the platform have no author. */
+/** Author, minutes before the seed, and text; messages of the platform have no author. */
 const conversation: readonly (readonly [firstName: string | null, minutesAgo: number, text: string])[] = [
   ['Rafael', 96, 'e aí, galera'],
   ['Bia', 94, 'boa! alguém já jogou os novos da Maré Alta?'],
@@ -24,7 +24,7 @@ const conversation: readonly (readonly [firstName: string | null, minutesAgo: nu
 const PINNED_DAYS = 30;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** A conversation to read on the first visit; nothing is added once there is one. */
+/** A conversation to read on the first visit; skipped when messages exist. */
 export async function seedConversation(tx: Tx, { settings }: Tenant): Promise<void> {
   const some = await tx.selectFrom('chat_messages').select('id').executeTakeFirst();
   if (some) return;

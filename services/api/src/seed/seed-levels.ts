@@ -67,7 +67,7 @@ const vip: readonly DemoLevel[] = [
   },
 ];
 
-/** The demo's two ladders; what an operator has set stays. */
+/** The demo's two ladders; operators' changes stay. */
 export async function seedLevels(tx: Tx): Promise<void> {
   const rows = [...rowsOf('rank', rank), ...rowsOf('vip', vip)];
   await tx

@@ -58,10 +58,10 @@ async function insertStartedMission(
   tenant: Tenant,
   { missionId, userId, progress, target }: StartedMission,
 ): Promise<void> {
-  // On a regulated site nothing is shown before the first bet: there the demo's players find it when they have played.
+  // A regulated site shows no missions before the first bet: the demo's players see them after they have played.
   if (!(await assignMission(tx, missionId, { userId })) || tenant.settings.site.is_regulated) return;
   await acceptMission(tx, tenant, userId, missionId);
-  // The demo rounds of this transaction have to be older than the acceptance.
+  // The demo rounds of this transaction must be older than the acceptance.
   const accepted_at = sql<Date>`clock_timestamp()`;
   const done = progress >= target ? { state: 'completed' as const, goal_reached_at: new Date() } : {};
   await tx

@@ -23,7 +23,7 @@ const personalNews: News = {
   },
 };
 
-/** Something to read behind the bell, two for each player; nothing is added once there is something. */
+/** Two notifications for each player; skipped when some exist. */
 export async function seedNotifications(tx: Tx, { settings }: Tenant): Promise<void> {
   const some = await tx.selectFrom('notifications').select('id').where('user_id', 'is', null).executeTakeFirst();
   if (some) return;

@@ -3,7 +3,7 @@ import type { Tx } from '../database/database.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 import { demoPages } from './demo-pages.ts';
 
-/** The demo's content pages; what an operator has written stays. */
+/** The demo's content pages; operators' texts stay. */
 export async function seedPages(tx: Tx, { settings }: Pick<Tenant, 'settings'>): Promise<void> {
   const filled = ({ pt, en }: Bilingual): string => {
     const { name } = settings.site;

@@ -16,12 +16,12 @@ const STAKE = 100_000;
 const DEMO_PROVIDER = 'demo';
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Before everything else that the demo has of them: what is listed by time is numbered in its order. */
+/** Before the demo's other rows, because lists sorted by time rely on ascending ids. */
 const DEPOSITED_DAYS_AGO = 30;
 const PLAYED_DAYS_AGO = 29;
 const DEMO_GAME: PlayedGame = { id: null, title: 'Demonstração', image: null, bonusAllowed: false };
 
-/** The players of a tenant's demo; who is there already stays as they are. */
+/** The players of a tenant's demo; existing ones stay unchanged. */
 export async function seedPeople(tx: Tx, tenant: Tenant): Promise<void> {
   const code = areaCodes[tenant.id];
   if (!code) return;
@@ -60,7 +60,7 @@ async function open(tx: Tx, tenant: Tenant, person: Person, { phone, avatar }: S
   if (person.wagered > 0) await play(tx, tenant, user, person.wagered);
 }
 
-/** Rounds that give back what they took, an hour apart: the level rises, the balance stays. */
+/** Rounds that return their stakes, an hour apart: the level rises, the balance stays. */
 async function play(tx: Tx, tenant: Tenant, player: UserRow, wagered: number): Promise<void> {
   for (let round = 1; round * STAKE <= wagered; round += 1) {
     const roundId = `${player.id}-${round}`;

@@ -9,7 +9,7 @@ import type { Tenant } from '../tenants/tenant.ts';
 interface DemoReferral {
   readonly inviter: string;
   readonly friend: string;
-  /** `waiting`: the two have shared a browser, so an operator decides. */
+  /** `waiting`: the two have shared a browser, so an operator must decide. */
   readonly as: 'registered' | 'waiting' | 'paid';
 }
 
@@ -20,7 +20,7 @@ const referrals: readonly DemoReferral[] = [
   { inviter: 'Marina', friend: 'Thaís', as: 'registered' },
 ];
 
-/** Invitations in several states; a friend who was invited already stays so. */
+/** Invitations in several states; an existing invitation stays unchanged. */
 export async function seedReferrals(tx: Tx, tenant: Tenant): Promise<void> {
   const people = await tx.selectFrom('users').select(['id', 'first_name']).orderBy('id').execute();
   const idOf = (name: string) => people.find((person) => person.first_name === name)?.id;

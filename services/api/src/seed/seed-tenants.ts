@@ -5,10 +5,10 @@ import { demoTenants } from './demo-tenants.ts';
 const SANDBOX_URL = 'http://localhost:8090';
 
 /**
- * Writes the demo tenants as the owner: the application role may only read the registry. Settings are written anew each
- * time, so the demo equals its source; changes by operators override it and remain.
+ * Writes the demo tenants as the owner, because the application role may only read the registry. Settings are rewritten
+ * each time, so that the demo equals its source; operators' changes override them and remain.
  *
- * @param sandboxUrl where browsers find the stand-ins of third parties, without a trailing slash
+ * @param sandboxUrl where browsers reach the third-party stand-ins, without a trailing slash
  */
 export async function seedTenants(ownerUrl: string, sandboxUrl = SANDBOX_URL): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl });
@@ -31,7 +31,10 @@ export async function seedTenants(ownerUrl: string, sandboxUrl = SANDBOX_URL): P
   }
 }
 
-/** Tag manager and live chat come from the sandbox; outside the demo the public services are used, which need no address. */
+/**
+ * Tag manager and live chat come from the sandbox; outside the demo their public services are used, which need no
+ * address.
+ */
 function withSandbox(settings: TenantSettings, sandboxUrl: string): TenantSettings {
   const { site } = settings;
   return {

@@ -8,8 +8,8 @@ import { areaCodes, talkingPeople } from './people.ts';
 const DEMO_PROVIDER = 'demo';
 
 /**
- * What the people who only talk have won lately: which of them, in which of the popular games, and how long ago. In the
- * order of time: what is listed by time is numbered in its order.
+ * Recent prizes of the people who only chat: the person, the popular game, and the age. Ordered by time, because lists
+ * sorted by time rely on ascending ids.
  */
 const rounds = [
   { person: 3, game: 7, staked: 400, won: 3_180, minutesAgo: 236 },
@@ -22,7 +22,7 @@ const rounds = [
   { person: 0, game: 0, staked: 1_000, won: 48_500, minutesAgo: 9 },
 ] as const;
 
-/** Some prizes of the last hours, so that a fresh demo has winners; where the law counts there is no such list. */
+/** Some prizes of the last hours, so that a fresh demo has winners; regulated sites have no such list. */
 export async function seedWinners(tx: Tx, tenant: Tenant): Promise<void> {
   if (tenant.settings.site.is_regulated) return;
   const games = await popularGames(tx, Math.max(...rounds.map(({ game }) => game)) + 1);

@@ -25,8 +25,8 @@ interface Past {
 }
 
 /**
- * Each paid withdrawal has a deposit before it, so that balances stay as the welcome page shows them. Ordered by time, because lists are
- * time is numbered in its order.
+ * Each paid withdrawal has a deposit before it, so that balances stay as the welcome page shows them. Ordered by time,
+ * because lists sorted by time rely on ascending ids.
  */
 const pastOf: Readonly<Record<string, readonly Past[]>> = {
   Marina: [
@@ -41,7 +41,7 @@ const pastOf: Readonly<Record<string, readonly Past[]>> = {
   ],
 };
 
-/** PIX keys and withdrawals of the demo's players, in several states; who has a key already stays as they are. */
+/** PIX keys and withdrawals of the demo's players, in several states; players with a key stay unchanged. */
 export async function seedWithdrawals(tx: Tx, tenant: Tenant): Promise<void> {
   const code = areaCodes[tenant.id];
   if (!code) return;
@@ -61,7 +61,7 @@ export async function seedWithdrawals(tx: Tx, tenant: Tenant): Promise<void> {
 
 async function withdraw(tx: Tx, user: UserRow, methodId: number, { amount, status, daysAgo }: Past): Promise<void> {
   const wallet = await lockWallet(tx, user.id);
-  // Today's is an hour old: other lines of the demo are written with the time of this transaction.
+  // Today's withdrawal is an hour old, because other lines of the demo have the time of this transaction.
   const at = new Date(Date.now() - daysAgo * DAY_MS - HOUR_MS);
   const [cash, hold] = [wallet.account('cash'), wallet.account('hold')];
   if (status === 1) await seedDeposit(tx, wallet, amount, new Date(at.getTime() - HOUR_MS));

@@ -2,7 +2,7 @@ import type { TenantSettings } from '../tenants/tenant.ts';
 
 type Site = TenantSettings['site'];
 
-/** The address of a file of `brand/<tenant>/` on the tenant's site. */
+/** The path of a file of `brand/<tenant>/` on the tenant's site. */
 const brand = (tenant: string) => (file: string) => `/brand/${tenant}/${file}`;
 
 const imageKeys = [
@@ -24,11 +24,11 @@ const footerMarks = ['footer-18', 'footer-responsible', 'footer-pix', 'footer-se
 
 const AVATARS = 24;
 
-/** One of the tenant's avatars. @param number any whole number; the same gives the same picture */
+/** One of the tenant's avatars. @param number any whole number; the same number gives the same picture */
 export const avatarOf = (tenant: string, number: number): string =>
   brand(tenant)(`avatar-${String((number % AVATARS) + 1).padStart(2, '0')}.webp`);
 
-/** The pictures, logos and icons every demo tenant has, by their keys. */
+/** The pictures, logos and icons of every demo tenant, by key. */
 export function brandFiles(tenant: string): Pick<Site, 'images' | 'icons' | 'logo' | 'logo_sizes'> {
   const file = brand(tenant);
   return {
@@ -52,7 +52,7 @@ export const bannerImages = (tenant: string, number: number) => ({
   image_mobile: brand(tenant)(`banner-${number}-mobile.webp`),
 });
 
-/** What the demo tenants have in common. Amounts are centavos. */
+/** The settings that all demo tenants share. Amounts are in centavos. */
 export const siteDefaults = {
   kyc: false,
   is_regulated: false,

@@ -6,16 +6,18 @@ import { demoTenants } from './demo-tenants.ts';
 
 const workspaceDir = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** The theme of a site that sets no colours; the first demo tenant has chosen the same. */
+/** The theme of a site that sets no colours; the first demo tenant chose the same. */
 const DEFAULT_THEME = 'shared/design/src/theming/theme-variables.ts';
 
-/** What runs at a visitor's or writes the page; not the tests, stories and stand-ins beside it, nor what operators see. */
+/**
+ * Code that runs in a visitor's browser or renders the page, without tests, stories, stand-ins and operators' pages.
+ */
 const folders = ['host', 'remotes/*', 'shared/*', 'services/edge'].map((folder) => `${folder}/src/**/*.{ts,tsx,js}`);
 const sources = globSync(folders, { cwd: workspaceDir }).filter(
   (path) => path !== DEFAULT_THEME && !/\.(test|stories)\.|\/(testing|fake-|stub-host|ops\/|board\/)/.test(path),
 );
 
-/** What is a tenant's alone, as it would be written into a source. */
+/** Values of one tenant, as a source would contain them. */
 const ownOf = ({ settings: { site } }: (typeof demoTenants)[number]): string[] => [
   site.name,
   site.title,
