@@ -13,14 +13,14 @@ import {
 } from '@cantoo/pdf-lib';
 import { minimalJpeg, minimalJpeg2000 } from './embedded-pictures.ts';
 
-/** Why a PDF is not taken: it has too much in it, or it is no plain, whole set of pages. */
+/** Why a PDF is refused: it has too many objects, or it is not a plain, complete set of pages. */
 export type PdfRefusal = 'too-large' | 'not-plain';
 
 const PAGES_MAX = 100;
 const OBJECTS_MAX = 100_000;
 const PICTURE_BYTES_MAX = 32 * 1024 * 1024;
 
-/** Keys of a PDF that run, open, send or embed something (ISO 32000-2, 7.11, 12.6 and 12.7). */
+/** PDF keys that run, open, send or embed something (ISO 32000-2, 7.11, 12.6 and 12.7). */
 const ACTIVE = new Set([
   'JavaScript',
   'JS',
@@ -43,16 +43,16 @@ const ACTIVE = new Set([
 const RENDERED_OF_PAGE = new Set(
   'Type Parent Resources MediaBox CropBox BleedBox TrimBox ArtBox Contents Rotate UserUnit Group Annots'.split(' '),
 );
-/** Signatures, stamps and filled-in fields stay as they look; their authors, texts and actions do not. */
+/** Signatures, stamps and filled-in fields keep their appearance, without their authors, texts and actions. */
 const RENDERED_OF_ANNOTATION = new Set('Type Subtype Rect AP AS F'.split(' '));
 /** Metadata keys, removed wherever they occur: they describe the file and not its rendering. */
 const TELLING = ['Metadata', 'PieceInfo', 'LastModified', 'StructParents', 'StructParent', 'AF', 'OPI', 'Thumb'];
 
 /**
- * The pages of a PDF in a file of their own. Whatever does not belong to what is seen on them stays behind: the
- * information dictionary, XMP, earlier versions, outlines, scripts, authors of notes, cameras of pictures.
+ * Copies the pages of a PDF into a new file. Invisible parts are dropped: the information dictionary, XMP, earlier
+ * versions, outlines, scripts, authors of notes, cameras of pictures.
  *
- * @returns the new file, or why there is none
+ * @returns the new file, or the reason for the refusal
  */
 export async function cleanPdf(bytes: Uint8Array): Promise<Uint8Array | PdfRefusal> {
   const parsed = await load(bytes);
@@ -72,7 +72,7 @@ export async function cleanPdf(bytes: Uint8Array): Promise<Uint8Array | PdfRefus
   return clean.save({ useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false });
 }
 
-/** What forbids printing and copying only is opened by everybody with an empty password. @returns null when it cannot be read */
+/** A PDF that only forbids printing and copying opens with an empty password. @returns null when it cannot be read */
 function load(bytes: Uint8Array): Promise<PDFDocument | null> {
   return PDFDocument.load(bytes, {
     password: '',
@@ -82,11 +82,11 @@ function load(bytes: Uint8Array): Promise<PDFDocument | null> {
   }).catch(() => null);
 }
 
-/** @returns false when there is something in it that a document has no use for, or that cannot be read */
+/** @returns false when the object contains something that a document does not need, or that cannot be read */
 function strip(context: PDFContext, ref: PDFRef, object: PDFObject): boolean {
   if (!walk(object, isPlain) || !walk(object, removeMetadata)) return false;
   if (!(object instanceof PDFRawStream)) return true;
-  if (object.dict.has(PDFName.of('F'))) return false; // Its bytes would be in another file.
+  if (object.dict.has(PDFName.of('F'))) return false; // The stream's bytes are in an external file.
   const bare = withoutTales(object);
   if (bare) context.assign(ref, bare);
   return bare !== null;
@@ -101,7 +101,7 @@ function removeMetadata(dict: PDFDict): boolean {
 
 const isActive = (object: PDFObject): boolean => object instanceof PDFName && ACTIVE.has(object.decodeText());
 
-/** Checks every dictionary directly contained in an object. @returns false as soon as one is refused */
+/** Checks every dictionary directly contained in an object. @returns false when a check fails */
 function walk(object: PDFObject, check: (dict: PDFDict) => boolean): boolean {
   if (object instanceof PDFRawStream) return walk(object.dict, check);
   if (object instanceof PDFArray) return object.asArray().every((part) => walk(part, check));
@@ -109,7 +109,7 @@ function walk(object: PDFObject, check: (dict: PDFDict) => boolean): boolean {
   return check(object) && object.values().every((part) => walk(part, check));
 }
 
-/** Writers leave broken objects that nothing uses; a broken one that is used would be missing on a page. */
+/** Some writers leave broken objects that are unused; a used broken object would be missing on a page. */
 function refersTo(object: PDFObject, refs: ReadonlySet<PDFObject>): boolean {
   if (object instanceof PDFRawStream) return refersTo(object.dict, refs);
   if (object instanceof PDFArray) return object.asArray().some((part) => refersTo(part, refs));
@@ -130,7 +130,7 @@ function retainKeys(dict: PDFDict, seen: ReadonlySet<string>): void {
   for (const key of dict.keys()) if (!seen.has(key.decodeText())) dict.delete(key);
 }
 
-/** Scans contain metadata of the camera. @returns the stream with its pixels only, null when it is malformed */
+/** Removes a scan's camera metadata. @returns the stream with its pixels only, null when it is malformed */
 function withoutTales(stream: PDFRawStream): PDFRawStream | null {
   const filters = filtersOf(stream.dict);
   const last = filters?.at(-1);

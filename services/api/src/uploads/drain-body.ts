@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Two photographs too large; more than that is not worth the line. */
+/** Enough for two oversized photographs; reading more would waste bandwidth. */
 const DRAINED_BYTES_MAX = 32 * 1024 * 1024;
 const DRAIN_MS_MAX = 20_000;
 
 /**
- * Reads the rest of a body and discards it. A browser that is still sending when the connection closes shows a failed
- * connection, and never the refusal.
+ * Reads the rest of a body and discards it. If the connection closes while the browser is still sending, the browser
+ * shows a failed connection instead of the refusal.
  *
- * @returns whether nothing is left, so that the connection may stay
+ * @returns true when the body was read to its end, so that the connection may stay open
  */
 export async function drainBody(body: IncomingMessage): Promise<boolean> {
   if (Number(body.headers['content-length'] ?? 0) > DRAINED_BYTES_MAX) return false;

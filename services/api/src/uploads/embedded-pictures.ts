@@ -1,4 +1,4 @@
-/** The parts of a JPEG file before its pixels (ITU-T T.81, table B.1). */
+/** Markers of a JPEG file before its pixels (ITU-T T.81, table B.1). */
 const MARKER = 0xff;
 const START_OF_IMAGE = 0xd8;
 const END_OF_IMAGE = 0xd9;
@@ -15,9 +15,9 @@ const BOX_HEAD_BYTES = 8;
 const LONG_BOX_HEAD_BYTES = 16;
 
 /**
- * The same picture without camera, place, thumbnail, comments and whatever follows its end.
+ * The same picture without camera, location, thumbnail, comments and data after its end.
  *
- * @returns null when it is no JPEG
+ * @returns null when it is not a JPEG
  */
 export function minimalJpeg(bytes: Buffer): Buffer | null {
   if (bytes[0] !== MARKER || bytes[1] !== START_OF_IMAGE) return null;
@@ -26,7 +26,7 @@ export function minimalJpeg(bytes: Buffer): Buffer | null {
     const kind = bytes[at + 1];
     if (bytes[at] !== MARKER || kind === undefined) return null;
     if (kind === MARKER) {
-      at += 1; // A marker may be filled up.
+      at += 1; // A marker may have fill bytes.
       continue;
     }
     if (kind === END_OF_IMAGE) return Buffer.concat([...stored, bytes.subarray(at, at + 2)]);
@@ -41,7 +41,7 @@ export function minimalJpeg(bytes: Buffer): Buffer | null {
 const isMetadata = (kind: number): boolean =>
   kind === COMMENT || (kind >= APPLICATION.first && kind <= APPLICATION.last && kind !== ADOBE);
 
-/** Where the pixels of a scan stop: at a marker that is neither an escaped byte nor a restart. */
+/** Where a scan's pixels end: at a marker that is neither an escaped byte nor a restart. */
 function endOfScan(bytes: Buffer, begin: number): number {
   for (let at = bytes.indexOf(MARKER, begin); at >= 0; at = bytes.indexOf(MARKER, at + 2)) {
     const kind = bytes[at + 1] ?? 0;
@@ -51,9 +51,9 @@ function endOfScan(bytes: Buffer, begin: number): number {
 }
 
 /**
- * The same picture without its XML, its UUID boxes and the like; a bare code stream has none.
+ * The same picture without XML, UUID and similar boxes; a bare code stream has none.
  *
- * @returns null when it is no JPEG 2000
+ * @returns null when it is not a JPEG 2000
  */
 export function minimalJpeg2000(bytes: Buffer): Buffer | null {
   if (bytes.length >= 2 && bytes.readUInt16BE(0) === 0xff4f) return bytes;

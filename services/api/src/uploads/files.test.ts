@@ -83,7 +83,7 @@ describe('a picture', () => {
   });
 });
 
-/** So many zeros as zlib writes them, from one compressed part that is repeated: compressing them all takes ten seconds. */
+/** Zeros as zlib compresses them, from one compressed part that is repeated: compressing them all takes ten seconds. */
 const deflatedZeros = (count: number): Buffer => {
   const part = 20_000_000;
   const compressed = deflateRawSync(Buffer.alloc(part), { finishFlush: constants.Z_FULL_FLUSH });
@@ -112,7 +112,7 @@ describe('a PDF', () => {
 
   const elsewhere = process.platform !== 'linux' && 'threads have priorities of their own on Linux only';
   it('is read by the thread of the one before, which gives way to calls', { skip: elsewhere }, async () => {
-    // The 19th field is the nice value; a name in brackets is the second.
+    // The 19th field is the nice value; the second is a name in brackets.
     const priorityOf = (task: string) =>
       readFileSync(`/proc/self/task/${task}/stat`, 'utf8').split(') ')[1]?.split(' ')[16];
     const readers = () => readdirSync('/proc/self/task').filter((task) => priorityOf(task) === '10');

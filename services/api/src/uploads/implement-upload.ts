@@ -13,11 +13,11 @@ export type UploadHandler<E extends Endpoint> = (
 ) => Promise<ReplyOf<E>>;
 
 /**
- * Binds an operation that takes a file, as `implement` binds the others. The handler gets the file whole, of a kind and
- * size that the contract allows, and nothing of it is stored yet.
+ * Binds an operation that receives a file, like `implement` for other operations. The handler gets the complete file,
+ * of an allowed type and size; it is not stored yet.
  */
 export function implementUpload<E extends Endpoint>(app: HttpApp, endpoint: E, handler: UploadHandler<E>): void {
-  /** The rest of a refused body is read, whatever refuses it: a proxy waits for the connection that is still sending. */
+  /** Reads the rest of every refused body, because a proxy waits for a connection that is still sending. */
   const received = async (request: FastifyRequest, reply: FastifyReply) => {
     try {
       const call = await callOf(app, endpoint, request);
@@ -36,7 +36,7 @@ export function implementUpload<E extends Endpoint>(app: HttpApp, endpoint: E, h
         const { call, fields, file } = await received(request, reply);
         const body = endpoint.body && checkInput(endpoint.body, fields, call.language, true);
         reply.header('cache-control', 'no-store');
-        // The schema has checked it; TypeScript cannot follow that through the optional parts.
+        // The schema has checked it; TypeScript cannot infer that through the optional parts.
         return checkedReply(endpoint, await handler({ body, file } as Input<E> & { file: UploadedFile }, call));
       },
     }),

@@ -1,9 +1,9 @@
 import type sharp from 'sharp';
 
 /**
- * The image library, loaded with the first picture: its native code and modules are no part of a start.
+ * Loads the image library with the first picture, so that its native code does not slow the start.
  *
- * The API shares its cores with money: one picture uses one thread, and there is no cache.
+ * The API shares its cores with money, so one picture uses one thread, and there is no cache.
  */
 export async function loadSharp(): Promise<typeof sharp> {
   const { default: loaded } = await import('sharp');

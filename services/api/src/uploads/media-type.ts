@@ -1,4 +1,4 @@
-/** File types detected by their first bytes. */
+/** File types that are detected by their first bytes. */
 export type MediaType = 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf';
 
 const startsWith = (bytes: Buffer, start: readonly number[], at = 0): boolean =>
@@ -9,11 +9,11 @@ const ascii = (text: string): number[] => [...Buffer.from(text, 'latin1')];
 const PNG = [0x89, ...ascii('PNG\r\n'), 0x1a, 0x0a];
 const JPEG = [0xff, 0xd8, 0xff];
 
-/** As far as viewers look for it: servers that send a PDF sometimes put empty lines or a byte order mark before it. */
+/** Viewers search this far for the header: some servers send empty lines or a byte order mark before a PDF. */
 const HEADER_SEARCHED_BYTES = 1_024;
 const PDF = /^(?:\u{ef}\u{bb}\u{bf})?\s*%PDF-[12]\./u;
 
-/** The type of a file by its content; names and declared types are not trusted. @returns null for others */
+/** The type of a file by its content; its name and declared type are not trusted. @returns null for other types */
 export function mediaTypeOf(bytes: Buffer): MediaType | null {
   if (startsWith(bytes, JPEG)) return 'image/jpeg';
   if (startsWith(bytes, PNG)) return 'image/png';
@@ -28,5 +28,5 @@ const endings: Readonly<Record<MediaType, string>> = {
   'application/pdf': 'pdf',
 };
 
-/** The ending of a file name, without the dot. */
+/** The extension of a file name, without the dot. */
 export const endingOf = (mediaType: MediaType): string => endings[mediaType];

@@ -4,14 +4,14 @@ import type { PdfRefusal } from './clean-pdf.ts';
 
 export type PdfResult = { readonly bytes: Uint8Array } | { readonly refusal: PdfRefusal };
 
-/** First that the file is being read, then the result. */
+/** The first message says that the file is being read, the second is the result. */
 export type PdfMessage = 'reading' | PdfResult;
 
 const BELOW_CALLS = 10;
 
-// Bets and payments go first when cores are few. Elsewhere than on Linux this would slow the whole process.
+// Bets and payments have priority on few cores. On other systems than Linux this would slow the whole process.
 if (process.platform === 'linux') setPriority(0, BELOW_CALLS);
-// Loading the library takes longer than reading most files, so it has the low priority too.
+// Loading the library takes longer than reading most files, so it runs with the low priority too.
 const { cleanPdf } = await import('./clean-pdf.ts');
 
 // The library logs its repairs to the console; the content of a file must not reach our log.

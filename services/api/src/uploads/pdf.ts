@@ -4,7 +4,7 @@ import type { PdfRefusal } from './clean-pdf.ts';
 import type { PdfMessage, PdfResult } from './pdf-worker.ts';
 
 const END_SEARCHED_BYTES = 2_048;
-/** Until the thread has loaded its modules: on a busy machine that takes longer than most files. */
+/** The time for the thread to load its modules; on a busy machine that takes longer than most files. */
 const START_MS_MAX = 30_000;
 const TIME_MS_MAX = 5_000;
 const LOOK_EVERY_MS = 50;
@@ -25,11 +25,11 @@ let underWay = 0;
 const waiting: (() => void)[] = [];
 
 /**
- * Rewrites the pages of a PDF without metadata of its author, device, place or history. A thread of its
- * own reads it, because a file can be made so that reading it takes for ever or all memory: the thread is ended then.
+ * Rewrites the pages of a PDF without metadata of its author, device, place or history. A separate thread reads it,
+ * because a malicious file can take unlimited time or memory; the thread is terminated then.
  *
- * @throws document.pdf-refused when it is broken, locked with a password, or does more than show pages;
- * document.pdf-too-large when it has too much in it; server.unavailable when too many wait
+ * @throws document.pdf-refused when it is broken, locked with a password, or contains more than pages;
+ *   document.pdf-too-large when it has too many objects; server.unavailable when too many files wait
  */
 export async function rewritePdf(bytes: Buffer): Promise<Buffer> {
   if (!bytes.subarray(-END_SEARCHED_BYTES).includes('%%EOF')) throw new DomainError('document.pdf-refused');
@@ -46,7 +46,7 @@ export async function rewritePdf(bytes: Buffer): Promise<Buffer> {
 async function enter(): Promise<() => void> {
   if (underWay >= AT_ONCE_MAX) {
     if (waiting.length >= WAITING_MAX) throw new DomainError('server.unavailable');
-    await new Promise<void>((resolve) => waiting.push(resolve)); // The finishing call passes its slot on.
+    await new Promise<void>((resolve) => waiting.push(resolve)); // The finishing call passes its slot to this one.
   } else underWay += 1;
   return () => {
     const next = waiting.shift();
@@ -55,13 +55,13 @@ async function enter(): Promise<() => void> {
   };
 }
 
-/** Threads that have loaded the library and wait for their next file: loading takes twenty times as long as reading a page. */
+/** Threads that have loaded the library and wait for a file: loading takes twenty times as long as reading a page. */
 const idle: Worker[] = [];
 
 function startWorker(): Worker {
   const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
     env: {},
-    // Preloads and heap sizes are for the process of the API: node-flags.ts and service-process.ts of tools/start.
+    // Preloads and heap sizes apply only to the API's process: node-flags.ts and service-process.ts of tools/start.
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MEBIBYTES_MAX, maxYoungGenerationSizeMb: YOUNG_MEBIBYTES_MAX },
   });
@@ -72,15 +72,17 @@ function startWorker(): Worker {
   return worker;
 }
 
-/** A thread waits for its next file, unless what is left of the last one would count against it. */
+/** Keeps the thread for the next file, unless its remaining memory would count against that file. */
 async function release(worker: Worker): Promise<void> {
   const statistics = await worker.getHeapStatistics().catch(() => null);
   if (!statistics || statistics.external_memory > LEFT_BYTES_MAX) return void worker.terminate();
-  worker.unref(); // The process ends when nothing else is left to do.
+  worker.unref(); // An idle thread does not keep the process alive.
   idle.push(worker);
 }
 
-/** A thread that has read a file to its end reads the next one; any other is ended. */
+/**
+ * Reads a file in a thread. A thread that has read a file to its end reads the next one; other threads are terminated.
+ */
 function readApart(bytes: Buffer): Promise<PdfResult> {
   const tooLarge: PdfResult = { refusal: 'too-large' };
   const worker = idle.pop() ?? startWorker();
@@ -88,14 +90,14 @@ function readApart(bytes: Buffer): Promise<PdfResult> {
   return new Promise<PdfResult>((resolve, reject) => {
     let startLateAt = Date.now() + START_MS_MAX;
     let lateAt = Infinity;
-    // Decompressed data is outside of the heap, where a thread's own limits do not apply.
+    // Decompressed data is outside of the heap, so the thread's own limits do not cover it.
     const watch = setInterval(() => {
       if (Date.now() > lateAt) return end(tooLarge);
       if (Date.now() > startLateAt) return fail(new DomainError('server.unavailable'));
       worker
         .getHeapStatistics()
         .then(({ external_memory: outside }) => outside > MEMORY_BYTES_MAX && end(tooLarge))
-        .catch(() => undefined); // It has just ended.
+        .catch(() => undefined); // The thread has just ended.
     }, LOOK_EVERY_MS);
     const stopWatching = (): void => {
       clearInterval(watch);
@@ -108,7 +110,7 @@ function readApart(bytes: Buffer): Promise<PdfResult> {
     };
     const fail = (error: Error): void => {
       stopWatching();
-      reject(error); // Our own failure, not the file's: the sender is not answered that it is too large.
+      reject(error); // This is our own failure, so the sender must not be told that the file is too large.
       void worker.terminate();
     };
     const onMessage = (message: PdfMessage): void => {

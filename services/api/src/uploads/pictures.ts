@@ -3,20 +3,20 @@ import { DomainError } from '../errors/domain-error.ts';
 import { loadSharp } from './load-sharp.ts';
 import type { UploadedFile } from './receive-upload.ts';
 
-/** A picture that unfolds to more than this in memory is an attack or a mistake. */
+/** A picture with more pixels is an attack or a mistake. */
 const PIXELS_MAX = 50_000_000;
 /** Small print stays legible on a page of this size. */
 const DOCUMENT_SIDE_PX_MAX = 4_000;
-/** Below this, nothing of a document is legible: a card of 85 mm has 3 pixels for each millimetre. */
+/** Below this, a document is not legible: a card of 85 mm has 3 pixels per millimetre. */
 const DOCUMENT_SIDE_PX_MIN = 300;
-/** The longer side by the shorter one: a photographed strip or a joined screenshot is no page. */
+/** The longer side divided by the shorter one: a photographed strip or a joined screenshot is not a page. */
 const DOCUMENT_RATIO_MAX = 5;
 const AVATAR_SIDE_PX = 512;
 const QUALITY = 90;
 
 /**
- * Drawn anew in its own format, upright: nothing of the file survives but its pixels, so no place, no camera, no thumbnail
- * and nothing hidden behind the picture.
+ * Re-encodes a picture in its own format, upright. Only its pixels survive: no location, camera, thumbnail or data
+ * hidden behind the picture.
  *
  * @throws picture.damaged when it cannot be read to its end, picture.too-many-pixels when it has too many,
  *   picture.too-small or picture.too-long when it cannot show a document
@@ -29,7 +29,7 @@ export async function redrawPicture({ bytes, mediaType }: UploadedFile): Promise
   return finish(inFormat(drawn, mediaType));
 }
 
-/** By the header alone: what has no readable one is refused when it is drawn. */
+/** Checks only the header; a picture without a readable one is refused when it is re-encoded. */
 async function refuseShape(picture: Sharp): Promise<void> {
   const measures = await picture.metadata().catch(() => undefined);
   if (!measures) return;
@@ -38,7 +38,7 @@ async function refuseShape(picture: Sharp): Promise<void> {
   if (longer > shorter * DOCUMENT_RATIO_MAX) throw new DomainError('picture.too-long');
 }
 
-/** The middle of a picture as a square WebP. @throws as redrawPicture does */
+/** The middle of a picture as a square WebP. @throws the errors of `redrawPicture` */
 export async function squareAvatar({ bytes }: UploadedFile): Promise<Buffer> {
   const picture = await open(bytes);
   const square = picture.resize({ width: AVATAR_SIDE_PX, height: AVATAR_SIDE_PX, fit: 'cover' });

@@ -7,7 +7,7 @@ import { missingField, wrongField } from '../http/input.ts';
 import type { Language } from '@jangada/contracts/values/languages';
 import { mediaTypeOf, type MediaType } from './media-type.ts';
 
-/** A received file of an accepted size and type. Its name is ignored: we generate our own. */
+/** A received file of an accepted size and type. Its name is ignored: the server generates its own. */
 export interface UploadedFile {
   readonly bytes: Buffer;
   readonly mediaType: MediaType;
@@ -22,17 +22,17 @@ const FIELDS_MAX = 10;
 const FIELD_BYTES_MAX = 1_000;
 const FIELD_NAME_BYTES_MAX = 100;
 const HEADER_PAIRS_MAX = 20;
-/** Boundaries and headers of the multipart body. */
+/** Space for boundaries and headers of the multipart body. */
 const ENVELOPE_BYTES_MAX = 64 * 1024;
-/** Files wait in memory until they are checked. */
+/** Files stay in memory until they are checked. */
 const UPLOADS_AT_ONCE_MAX = 16;
-/** A deliberately slow sender must not occupy a slot. */
+/** A sender's maximum, because a deliberately slow one occupies its slots. */
 const UPLOADS_OF_ONE_MAX = 4;
 
-/** Who is sending how many. */
+/** The number of uploads in progress, by sender. */
 const uploading = new Map<string, number>();
 
-/** Multipart bodies are understood on the routes declared inside, and nowhere else. */
+/** Multipart bodies are accepted only on the routes declared inside. */
 export function withUploads(server: FastifyInstance, declare: (scope: FastifyInstance) => void): void {
   void server.register(async (scope) => {
     await scope.register(multipart);
@@ -41,9 +41,10 @@ export function withUploads(server: FastifyInstance, declare: (scope: FastifyIns
 }
 
 /**
- * Reads the fields and the one file of a multipart body. Nothing of a refused body is stored.
+ * Reads the fields and the one file of a multipart body. A refused body is not stored.
  *
- * @throws request.unsupported-type, request.too-large, request.malformed, request.invalid, request.too-many, server.unavailable
+ * @throws request.unsupported-type, request.too-large, request.malformed, request.invalid, request.too-many,
+ *   server.unavailable
  */
 export async function receiveUpload(
   { multipart: part }: Endpoint,
@@ -109,7 +110,7 @@ async function partsOf(request: FastifyRequest, part: FilePart, language: Langua
 
 const isFile = (part: Multipart) => part.type === 'file';
 
-/** The parser's own refusals, in our words; what it cannot read is malformed. */
+/** Translates the parser's refusals to ours; its other errors become `request.malformed`. */
 function asRefusal(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;

@@ -1,7 +1,7 @@
 import type { Sender } from '../outbox/worker.ts';
 import type { Platform } from '../platform/platform.ts';
 
-/** Deletes bytes from the store once no row names them; an unavailable store is retried later. */
+/** Deletes bytes from the store when no row names them any more; while the store is unavailable, the job is retried. */
 export const removeFiles =
   ({ files, log }: Pick<Platform, 'files' | 'log'>): Sender =>
   async (tenantId, jobs) => {

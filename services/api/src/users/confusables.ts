@@ -16,19 +16,19 @@ const onlyLetters = (text: string): string =>
     .join('')
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** `l`, `I` and `1` are drawn alike, and so are `rn` and `m`, the prototype of which is `rn`. */
+/** `l`, `I` and `1` look alike, and so do `rn` and `m`, whose prototype is `rn`. */
 const folded = (skeleton: string): string => onlyLetters(skeleton).replace(/[l1|]/g, 'i').replaceAll('rn', 'm');
 
 /**
- * What a text looks like, for comparison only: two texts with a look in common can be mistaken for each other. Upper and
- * lower case of one letter can look like different letters, so there are two looks.
+ * The appearance of a text, for comparison only: two texts with a common appearance can be mistaken for each other.
+ * Upper and lower case of one letter can resemble different letters, so there are two appearances.
  */
 export const looksOf = (text: string): readonly [string, string] => [
   folded(skeletonOf(text)),
   folded(skeletonOf(text.normalize('NFKC').toLowerCase())),
 ];
 
-/** Letters of other alphabets as the Latin ones that they look like: `Ј` (Cyrillic) becomes `J`. */
+/** Replaces letters of other alphabets with the Latin ones that they resemble: `Ј` (Cyrillic) becomes `J`. */
 export const latinLetters = (text: string): string =>
   text.replace(/(?!\p{Script=Latin})\p{L}/gu, (letter) => {
     const like = unhomoglyph(letter);

@@ -12,7 +12,7 @@ import { startTestPlatform, type TestPlatform } from '../../test/support/test-pl
 let platform: TestPlatform;
 before(async () => {
   platform = await startTestPlatform();
-  // The outbox is sent by a server that listens.
+  // A listening server sends the outbox.
   await platform.server.listen({ host: '127.0.0.1', port: 0 });
 });
 after(() => platform.stop());
@@ -20,7 +20,7 @@ after(() => platform.stop());
 const PASSWORD = 'MarAlto-2026!';
 const NEW_PASSWORD = 'MarBaixo-2027!';
 
-/** The session a browser with this token signs its connection in with. */
+/** The session id with which this token's browser authorises its connection. */
 const sessionIdOf = async (token: string): Promise<string> => {
   const { body } = await platform.call(authoriseUser, { token, body: { socket_id: '1.2' } });
   return JSON.parse(body.user_data).session_id;

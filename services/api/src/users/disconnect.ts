@@ -12,20 +12,20 @@ const disconnection = z.object({
   exceptSessionId: z.optional(z.string()),
 });
 
-/** Which of a player's connections are closed; all of them by default. */
+/** The player's connections to close; all of them by default. */
 export interface DisconnectedSessions {
-  /** Only those of the session with this token hash. */
+  /** Only connections of the session with this token hash. */
   readonly tokenHash?: string;
-  /** All but those of the session with this token hash. */
+  /** All connections except those of the session with this token hash. */
   readonly exceptTokenHash?: string;
 }
 
-/** The id of a session at the realtime gateway: it is not secret, and cannot be used to sign in. */
+/** The id of a session at the realtime gateway. It is not secret, and cannot be used to sign in. */
 export const realtimeSessionId = (tokenHash: string): string => digest(tokenHash);
 
 /**
- * Closes what a player has open in real time as soon as the transaction is on disk, and again until the gateway has taken
- * it. A browser whose session stays valid reconnects by itself, and is authorised again.
+ * Closes a player's realtime connections after the commit, and retries until the gateway accepts it. A browser whose
+ * session stays valid reconnects and is authorised again.
  */
 export async function disconnectSockets(tx: Tx, userId: number, sessions: DisconnectedSessions = {}): Promise<void> {
   const { tokenHash, exceptTokenHash } = sessions;
@@ -37,7 +37,7 @@ export async function disconnectSockets(tx: Tx, userId: number, sessions: Discon
   await enqueueJob(tx, 'disconnect', job);
 }
 
-/** Sends what `disconnectSockets` left. */
+/** Sends the jobs of `disconnectSockets`. */
 export const sendDisconnections =
   ({ realtime }: { readonly realtime: Pick<Realtime, 'disconnect'> }): Sender =>
   async (tenantId, jobs) => {

@@ -1,18 +1,18 @@
 import type { Database, Reader } from '../database/database.ts';
 
 const MINUTE_MS = 60_000;
-/** Where the law requires it, half an hour of inactivity locks money and play until the player signs in again. */
+/** On regulated sites, half an hour of inactivity locks money and play until the player signs in again. */
 export const LOCKED_AFTER_MS = 30 * MINUTE_MS;
 const REMEMBERED_MAX = 200_000;
 
-/** Records that a signed-in player is active: once a minute for each, without delaying the call. */
+/** Records that a signed-in player is active: once per minute and player, without delaying the call. */
 export interface Presence {
   note(tenantId: string, userId: number, tokenHash: string): void;
   /** Awaits pending writes. */
   settled(): Promise<void>;
 }
 
-/** Whether the player has bet since. Only their last bet is checked. */
+/** Whether the player has bet since this time. Only their last bet is checked. */
 export async function hasBetSince(reader: Reader, userId: number, moment: Date): Promise<boolean> {
   const last = await reader
     .selectFrom('bets')
@@ -25,7 +25,7 @@ export async function hasBetSince(reader: Reader, userId: number, moment: Date):
 }
 
 /**
- * What time limits and the lock after half an hour are made of.
+ * Stores the minutes that time limits and the lock after half an hour are computed from.
  *
  * @param failed is called for a minute that could not be written; it is not retried
  */

@@ -5,7 +5,7 @@ import { bettorName, maskedName, publicFirstName, shortName } from './public-nam
 const SITE = 'Onça';
 const named = (first: string, hidden = false) => bettorName({ hidden, first, id: 7 });
 
-/** Stored before they were refused. */
+/** Names that were stored before the rule refused them. */
 const wrongNames = [
   { first: 'Ana', last: '🎰🎰' },
   { first: '\u3164\u3164', last: '' },

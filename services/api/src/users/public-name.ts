@@ -9,14 +9,15 @@ export interface PersonName {
 
 const HIDDEN = '••••';
 
-/** A name that was stored before it broke the rule of names; Google gives some people no last name. */
+/** A name may have been stored before the rule of names existed; Google returns no last name for some people. */
 const followsRule = ({ first, last }: PersonName): boolean =>
   isPersonName(first) && (last === '' || isPersonName(last));
 
 const withInitial = (first: string, last: string): string => (last ? `${first} ${firstGrapheme(last)}.` : first);
 
 /**
- * Strangers read this: a first name and an initial. A name that breaks the rule, or could be mistaken for the house, is masked.
+ * The name that strangers see: the first name and an initial. A name that breaks the rule, or could be mistaken for the
+ * house, is masked.
  *
  * @param siteName the tenant's own name
  */
@@ -35,7 +36,9 @@ export const publicFirstName = (first: string, siteName: string): string | null 
 
 const LETTERS_SHOWN = 2;
 
-/** The name shown with bets and wins: `Jo***`. Players who hide their numbers are not named with them (CAS-41, PROF-07). */
+/**
+ * The name shown with bets and wins: `Jo***`. Players who hide their numbers stay anonymous there (CAS-41, PROF-07).
+ */
 export function bettorName({ hidden, first, id }: { hidden: boolean; first: string; id: number }) {
   if (hidden) return { id: null, name: 'Oculto' };
   const letters = isPersonName(first) ? Array.from(first).slice(0, LETTERS_SHOWN).join('') : '';

@@ -1,10 +1,10 @@
 import type { Tx } from '../database/database.ts';
 
-/** A player signed out in a browser: their notifications are not shown there any more. */
+/** The player signed out in a browser, so their notifications are no longer shown there. */
 export const deletePushSubscription = (tx: Tx, tokenHash: string) =>
   tx.deleteFrom('push_subscriptions').where('session_hash', '=', tokenHash).execute();
 
-/** Signed out everywhere. @param keptHash the session that stays, if one does */
+/** The player signed out everywhere. @param keptHash the session that stays, if any */
 export const deletePushSubscriptions = (tx: Tx, userId: number, keptHash: string | null = null) =>
   tx
     .deleteFrom('push_subscriptions')

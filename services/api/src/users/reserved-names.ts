@@ -1,7 +1,7 @@
 import type { RuleError } from '@jangada/contracts/validation/field-rules';
 import { looksOf } from './confusables.ts';
 
-/** Whom players trust: names of the house, of its staff and of its programs, authorities and banks; and what is nobody's name. */
+/** Names that players trust (the house, its staff and programs, authorities and banks) and texts that are not names. */
 const RESERVED = [
   ...['Jangada', 'Admin', 'Admins', 'Administrador', 'Administradora', 'Administração', 'Administrator'],
   ...[
@@ -23,25 +23,28 @@ const RESERVED = [
   ...['Gerente', 'Gerência', 'Financeiro', 'Operador', 'Operadora', 'Operator', 'Segurança', 'Security', 'Bot', 'Robô'],
   ...['Banco Central', 'Banco do Brasil', 'Bacen', 'Caixa Econômica', 'Receita Federal', 'Polícia Federal', 'Pix'],
   ...['Ministério da Fazenda', 'Secretaria de Prêmios e Apostas', 'Governo Federal', 'Procon', 'Febraban'],
-  // Of a form that was sent without a value. "Null" alone is a surname.
+  // From a form that was sent without a value. "Null" alone is a surname.
   ...['undefined', 'null null'],
 ];
 
-/** A long name of a site is found inside words too (“CasaBet”). */
+/** A site name of at least this length is also found inside words (“CasaBet”). */
 const INSIDE_CHARS_MIN = 7;
 
 const reserved = new Set(RESERVED.flatMap(looksOf));
 
-/** A reserved word, or several without a space ("SuporteOficial"). An ordinary name may begin with one ("Oficialdegui"). */
+/**
+ * Whether the text consists only of reserved words, also without spaces ("SuporteOficial"). An ordinary name may begin
+ * with one ("Oficialdegui").
+ */
 const isMadeOf = (look: string, words: ReadonlySet<string>): boolean =>
   [...words].some((word) => look === word || (look.startsWith(word) && isMadeOf(look.slice(word.length), words)));
 
-/** Every run of words without the spaces: letters may be set apart ("Su porte"). */
+/** Every sequence of consecutive words, joined: letters may be separated ("Su porte"). */
 const runsOf = (words: readonly string[]): string[] =>
   words.flatMap((_, from) => words.slice(from).map((__, to) => words.slice(from, from + to + 1).join('')));
 
 /**
- * Whether a name can be mistaken for the house: it is, or looks like, a reserved word or the name of the site.
+ * Whether a name can be mistaken for the house: it equals or resembles a reserved word or the name of the site.
  *
  * @param siteName the tenant's own name
  */

@@ -5,7 +5,7 @@ import { deletePushSubscription, deletePushSubscriptions } from './push-subscrip
 import { disconnectSockets } from './disconnect.ts';
 import { USER_AGENT_CHARS_MAX } from './user-agent.ts';
 
-/** A sign-in: who the bearer token of a call belongs to. */
+/** A session, found by the bearer token of a call. */
 export interface Session {
   readonly userId: number;
   readonly publicId: string;
@@ -15,7 +15,7 @@ export interface Session {
   readonly status: 'active' | 'blocked';
   readonly language: Language;
   readonly tokenHash: string;
-  /** When it was last used, to the minute. */
+  /** The time of its last use, to the minute. */
   readonly seenAt: Date;
 }
 
@@ -23,7 +23,7 @@ export interface Sessions {
   find(tenantId: string, token: string): Promise<Session | null>;
 }
 
-/** The cookies of the browser live as long (AUTH-22). */
+/** The browser's cookies have the same lifetime (AUTH-22). */
 const SESSION_MS = 7 * 24 * 60 * 60 * 1000;
 
 export const createSessions = (db: Database): Sessions => ({
@@ -51,8 +51,8 @@ export const createSessions = (db: Database): Sessions => ({
 });
 
 /**
- * @param userAgent the user agent, so that the player recognises the device; null without the header
- * @returns the token, which exists nowhere else
+ * @param userAgent lets the player recognise the device; null without the header
+ * @returns the token; only its digest is stored
  */
 export async function openSession(tx: Tx, userId: number, userAgent: string | null = null): Promise<string> {
   const token = newToken();
@@ -68,10 +68,10 @@ export async function openSession(tx: Tx, userId: number, userAgent: string | nu
   return token;
 }
 
-/** More than anybody uses; the oldest are left out. */
+/** The maximum number of listed sessions; older ones are omitted. */
 const SESSIONS_MAX = 50;
 
-/** The sessions of a player that are in force, the last used first. */
+/** A player's valid sessions, last used first. */
 export const listSessions = (reader: Reader, userId: number) =>
   reader
     .selectFrom('sessions')
@@ -84,7 +84,7 @@ export const listSessions = (reader: Reader, userId: number) =>
     .limit(SESSIONS_MAX)
     .execute();
 
-/** @returns the token's hash of a player's own session in force; null when there is none of this id */
+/** @returns the token hash of the player's own valid session; null when it does not exist */
 export async function findSession(reader: Reader, userId: number, id: number): Promise<string | null> {
   const found = await reader
     .selectFrom('sessions')
@@ -108,7 +108,7 @@ export async function revokeSession(tx: Tx, tokenHash: string): Promise<void> {
   await deletePushSubscription(tx, tokenHash);
 }
 
-/** Signs the player out everywhere but here. */
+/** Signs the player out everywhere except in this session. */
 export async function revokeOtherSessions(tx: Tx, userId: number, tokenHash: string): Promise<void> {
   await tx
     .updateTable('sessions')

@@ -6,7 +6,7 @@ export interface Device {
   readonly kind: 'phone' | 'computer';
 }
 
-/** The first that matches: every Chromium browser says Chrome, and Chrome says Safari. */
+/** The first match counts, because every Chromium browser contains "Chrome", and Chrome contains "Safari". */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -28,7 +28,9 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const named = (names: readonly (readonly [RegExp, string])[], userAgent: string): string | null =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
 
-/** What a player recognises a device by. Browsers round their versions and models off, so neither is shown. */
+/**
+ * The description by which a player recognises a device. Browsers round their versions and models, so neither is shown.
+ */
 export const describeUserAgent = (userAgent: string | null): Device => {
   const text = userAgent ?? '';
   const isPhone = /\b(Mobile|Android|iPhone|iPad|iPod)\b/.test(text);

@@ -5,7 +5,7 @@ import type { UserTables } from './tables.ts';
 export type UserRow = Selectable<UserTables['users']>;
 export type NewUser = Insertable<UserTables['users']>;
 
-/** What a player signs in with (CFG-35). */
+/** The identifiers that players sign in with (CFG-35). */
 export type Identifier = 'phone' | 'email' | 'cpf';
 
 export const findUserBy = (reader: Reader, identifier: Identifier, value: string): Promise<UserRow | undefined> =>
