@@ -10,24 +10,27 @@ const standardPorts = { http: 80, https: 443 };
 const origin = ({ publicly }: Addresses, hostname: string, port: number): string =>
   `${publicly.scheme}://${hostname}${port === standardPorts[publicly.scheme] ? '' : `:${port}`}`;
 
-/** Where browsers find the tenant's site, without a trailing slash. */
+/** The origin of the tenant's site, without a trailing slash. */
 export const siteOrigin = (config: Addresses, hostname: string): string =>
   origin(config, hostname, config.publicly.sitePort);
 
-/** Where browsers call the tenant's API, without a trailing slash: below its site, unless the API has a port of its own. */
+/** The base address of the tenant's API, without a trailing slash: below its site, unless the API has its own port. */
 export const apiAddress = (config: Addresses, hostname: string): string => {
   const { apiPort } = config.publicly;
   return apiPort === null ? siteOrigin(config, hostname) + API_PATH : origin(config, hostname, apiPort);
 };
 
-/** Hosted Pusher Channels is addressed by its cluster, any other gateway by host and port; pusher-js requires a cluster in any case. */
+/**
+ * Hosted Pusher Channels is addressed by its cluster, other gateways by host and port; pusher-js always requires a
+ * cluster.
+ */
 export function gatewayOf({ realtime, publicly }: Addresses, hostname: string): Omit<SiteConfig['realtime'], 'key'> {
   if (realtime.cluster) return { cluster: realtime.cluster, tls: true };
   const { realtimeHost, realtimePort, realtimeTls } = publicly;
   return { host: realtimeHost ?? hostname, port: realtimePort, cluster: ANY_CLUSTER, tls: realtimeTls };
 }
 
-/** Every origin that our own parts answer at for this host name: the site, its API, the gateway. */
+/** All of our own origins for this host name: the site, its API, the gateway. */
 export function ownOrigins(config: Addresses, hostname: string): readonly string[] {
   const { host, port, tls } = gatewayOf(config, hostname);
   const gateway = host === undefined ? [] : [new URL(`${tls ? 'https' : 'http'}://${host}:${port}`).origin];

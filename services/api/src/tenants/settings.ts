@@ -1,7 +1,7 @@
 import type { SiteSettings } from '@jangada/contracts/domains/site/site-settings';
 import type { TenantSettings } from './tenant.ts';
 
-/** Settings to be merged over others: objects by their fields, everything else as a whole; null takes a field away. */
+/** Settings to merge over others: objects field by field, other values as a whole; null removes a field. */
 export type SettingsChange = Readonly<Record<string, unknown>>;
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -9,7 +9,7 @@ type Fields = Readonly<Record<string, unknown>>;
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Lays a change over something; the nulls of the change stay. */
+/** Merges a change over other fields; the change's nulls stay. */
 export const mergeChange = (base: Fields, change: Fields): Fields =>
   Object.fromEntries([
     ...Object.entries(base),
@@ -26,17 +26,21 @@ const withoutNulls = (fields: Fields): Fields =>
       .map(([name, value]) => [name, isFields(value) ? withoutNulls(value) : value]),
   );
 
-/** What operators can read and set, as it would be with a change. The caller checks it: a change can be anything. */
+/**
+ * The settings that operators can read and set, with a change applied. The caller validates the result, because the
+ * change is unchecked.
+ */
 export const settableWith = ({ site, banners }: TenantSettings, change: SettingsChange): Fields =>
   withoutNulls(mergeChange({ ...site, banners }, change));
 
-/** What operators can read and set of a tenant. */
+/** The settings of a tenant that operators can read and set. */
 export const settableOf = ({ site, banners }: TenantSettings): SiteSettings => ({ ...site, banners: [...banners] });
 
-/** The settings in force: those a tenant was registered with, and what operators have set since. */
+/** The current settings: the registered ones with the operators' changes. */
 export function changedSettings(registered: TenantSettings, change: SettingsChange): TenantSettings {
   if (Object.keys(change).length === 0) return registered;
-  // A change is stored only after the complete result was validated against the contract (modules/site/tenants/change-settings.ts).
+  // A change is stored only after the complete result was validated against the contract
+  // (modules/site/tenants/change-settings.ts).
   const { banners, ...site } = settableWith(registered, change) as SiteSettings;
   return { ...registered, site, banners };
 }

@@ -9,7 +9,7 @@ export interface TenantTables {
     casino_id: number;
     active: boolean;
     settings: JSONColumnType<TenantSettings>;
-    /** What operators have set since, over `settings`. */
+    /** The operators' changes, merged over `settings`. */
     changes: JSONColumnType<SettingsChange>;
     created_at: Moment;
     updated_at: Moment;

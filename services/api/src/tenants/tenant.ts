@@ -4,32 +4,32 @@ import type { derivedFields } from '@jangada/contracts/domains/site/site-setting
 /** Values that depend on the site's address are computed on request; the rest is stored (see present-site.ts). */
 type Derived = (typeof derivedFields)[number] | 'banners';
 
-/** How much of a stake counts toward a bonus, by what it was placed on. */
+/** The share of a stake that counts toward a bonus, by category. */
 export interface RolloverRules {
-  /** By category of games. */
+  /** By game category. */
   readonly percents: Readonly<Record<string, number>>;
-  /** For categories that are not named. */
+  /** For all other categories. */
   readonly otherPercent: number;
   readonly sportsPercent: number;
   /** Decimal odds: safer bets do not count. */
   readonly sportsOddsMin: number;
 }
 
-/** Which withdrawals a tenant pays out without a review. */
+/** The withdrawals that a tenant pays out without a review. */
 export interface WithdrawalRules {
-  /** From this amount on a person reviews it, in centavos. */
+  /** From this amount on, in centavos, an operator reviews it. */
   readonly reviewFrom: number;
-  /** The first withdrawal of a player, and the first to a key. */
+  /** Whether a player's first withdrawal, and the first to a key, is reviewed. */
   readonly reviewFirst: boolean;
   /** How long a player can cancel it before it is sent. */
   readonly cancellableForMs: number;
 }
 
-/** What a round can pay; a prize above it is reviewed by a person. */
+/** The maximum of a round; an operator reviews a prize above it. */
 export interface WinLimits {
-  /** In stakes of the round, where the game states no maximum of its own. */
+  /** As a multiple of the round's stakes, where the game states no maximum. */
   readonly stakesMax: number;
-  /** In any game, in centavos. */
+  /** For every game, in centavos. */
   readonly amountMax: number;
 }
 
@@ -37,26 +37,26 @@ export interface WinLimits {
 export interface TenantSettings {
   readonly site: Omit<SiteConfig, Derived>;
   readonly banners: readonly Banner[];
-  /** Registration and repeated failed sign-ins require a captcha. */
+  /** Whether registration and repeated failed sign-ins require a captcha. */
   readonly captcha: boolean;
-  /** The key PIX payments of this tenant arrive at. */
+  /** The PIX key that receives this tenant's payments. */
   readonly pixKey: string;
-  /** Which withdrawals leave by themselves; what is missing is as usual (withdrawals/review.ts). */
+  /** The rules for withdrawals without a review; missing ones have defaults (withdrawals/review.ts). */
   readonly withdrawals?: Partial<WithdrawalRules>;
-  /** Which prizes are paid without a review; what is missing is as usual (betting/win-limits.ts). */
+  /** The limits for prizes without a review; missing ones have defaults (betting/win-limits.ts). */
   readonly winLimits?: Partial<WinLimits>;
-  /** What has to have been wagered before a player may write in the chat, in centavos. */
+  /** The amount to wager before a player may write in the chat, in centavos. */
   readonly chatMinimumWagered: number;
-  /** Makers this site shows more of, and makers it has no contract with. */
+  /** Makers that this site features, and makers without a contract. */
   readonly favouredProviders: readonly string[];
   readonly hiddenProviders: readonly string[];
-  /** How much each kind of stake counts toward a bonus; the usual rules when missing (bonuses/contribution.ts). */
+  /** The share of each kind of stake that counts toward a bonus; defaults when missing (bonuses/contribution.ts). */
   readonly rolloverRules?: RolloverRules;
-  /** How much of a deposit has to be staked before all real money may leave; nothing when missing. */
+  /** The share of a deposit to stake before all real money may be withdrawn; zero when missing. */
   readonly depositTurnoverPercent?: number;
-  /** How much of a friend's deposit has to be staked before the inviter is paid; all of it when missing. */
+  /** The share of a friend's deposit to stake before the inviter is paid; all of it when missing. */
   readonly referralTurnoverPercent?: number;
-  /** Lower-case words that do not appear in the chat. */
+  /** Lower-case words that the chat removes. */
   readonly chatBlockedWords: readonly string[];
 }
 
@@ -65,7 +65,7 @@ export interface Tenant {
   readonly casinoId: number;
   readonly active: boolean;
   readonly settings: TenantSettings;
-  /** The first is the main one. */
+  /** The first one is the main domain. */
   readonly domains: readonly string[];
 }
 

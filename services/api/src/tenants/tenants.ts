@@ -9,16 +9,16 @@ export interface Tenants {
   find(id: string): Promise<Tenant | undefined>;
   findByBrand(brandId: string): Promise<Tenant | undefined>;
   list(): Promise<readonly Tenant[]>;
-  /** After a change: the next call reads the registry. */
+  /** Called after a change, so that the next call reads the registry. */
   expire(): void;
 }
 
-/** How long a change of a tenant's settings may take to show. */
+/** The maximum delay until a change of a tenant's settings is visible. */
 const CACHED_MS = 5_000;
 
 /**
- * The registry of tenants, cached for a moment: every request reads it. An empty one is not cached: the first page of a new
- * installation would otherwise say for seconds after the seed that there is no such site.
+ * The registry of tenants, cached briefly because every request reads it. An empty registry is not cached: otherwise a
+ * new installation would answer for seconds after the seed that the site does not exist.
  */
 export function createTenants(db: Database, now: () => number = Date.now, read = load): Tenants {
   let cached: { tenants: Promise<readonly Tenant[]>; untilMs: number } | undefined;
@@ -54,7 +54,7 @@ async function load({ registry }: Database): Promise<readonly Tenant[]> {
     return {
       id: row.id,
       casinoId: row.casino_id,
-      // A regulated site whose settings contradict that is not served until they are put right.
+      // A regulated site with contradicting settings is not served until they are corrected.
       active: row.active && regulatedContradictions(settings.site).length === 0,
       settings,
       domains: domains.filter(({ tenant }) => tenant === row.id).map(({ hostname }) => hostname),

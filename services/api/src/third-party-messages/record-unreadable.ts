@@ -8,12 +8,11 @@ import type { VendorUnavailable } from '../vendors/send-request.ts';
 
 const RAW_CHARS_MAX = 20_000;
 const ROWS_PER_STATEMENT = 100;
-/** Of one list; the others are counted in the alert. */
+/** Per list; further messages are only counted in the alert. */
 const STORED_PER_LIST_MAX = 1_000;
 
 /**
- * Stores what a third party sent and nobody could read, and raises one alert about those that are new. A repeated one is
- * counted.
+ * Stores unreadable messages of a third party and raises one alert about the new ones. A repeated message is counted.
  */
 export async function recordUnreadable(
   db: Database,
@@ -36,7 +35,7 @@ export async function recordUnreadable(
 }
 
 /**
- * The same for the answer of a call, where that is why the third party counts as unavailable.
+ * Stores the unreadable answer of a call, if that is why the third party counts as unavailable.
  *
  * @returns false when there was no answer
  */
@@ -58,7 +57,7 @@ interface Row {
   readonly raw: string;
 }
 
-/** In the order of their digests, so that two processes do not block each other; each message once. */
+/** Sorted by digest, so that two processes do not block each other; each message once. */
 function rowsOf(source: ThirdPartySource, unreadable: readonly Unreadable[]): Row[] {
   const rows = new Map<string, Row>();
   for (const { raw: message, reason } of unreadable) {
@@ -69,12 +68,12 @@ function rowsOf(source: ThirdPartySource, unreadable: readonly Unreadable[]): Ro
   return [...rows].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
 }
 
-/** JSON escapes what PostgreSQL cannot store. */
+/** Encodes as JSON, which escapes the characters that PostgreSQL cannot store. */
 function textOf(message: unknown): string {
   try {
     return JSON.stringify(message) ?? 'nothing';
   } catch (error) {
-    // A value that is nested too deeply.
+    // The value is nested too deeply.
     if (error instanceof RangeError) return 'nested too deeply';
     throw error;
   }

@@ -6,10 +6,10 @@ export interface ThirdPartyMessageTables {
   third_party_messages: OfTenant & {
     id: Identity;
     source: ThirdPartySource;
-    /** Of the whole message; what is repeated has the same. */
+    /** The digest of the whole message; a repeated message has the same. */
     digest: Buffer;
     reason: string;
-    /** JSON as received, cut where it is very long. */
+    /** JSON as received, truncated when very long. */
     raw: string;
     occurrences: Generated<number>;
     first_at: Moment;
